@@ -18,12 +18,12 @@ await Promise.all(locales.map(loadCatalogue));
 
 export const streamTimeout = 5_000;
 
-/** Told of every error a page threw that was not meant for people. Replaced by the host with its log. */
+/** Logs an unexpected error of a page. `createPageHandler` replaces it with the host's logger. */
 let report: (error: unknown, path: string) => void = (error) => console.error(error);
 
 /**
- * The pages as one function. It is made in here because the router and `pageContext` of this build are its own copies,
- * so the host could not make a context for them.
+ * Returns a function that answers every page request. It is part of this build because the build has its own copies of
+ * the router and of `pageContext`: a context that the host creates with its own copies doesn't work here.
  */
 export function createPageHandler(
   build: ServerBuild,
@@ -38,7 +38,7 @@ export function createPageHandler(
   };
 }
 
-/** Errors of loaders, and of rendering before the first byte. An aborted request is nobody's error. */
+/** Reports errors of loaders, and errors of rendering before the first byte. Ignores aborted requests. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (!request.signal.aborted) report(error, new URL(request.url).pathname);
 }
@@ -59,7 +59,7 @@ function contentPolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** Streams a page: as soon as its shell is ready to people, whole to crawlers. */
+/** Streams a page. Visitors get it as soon as its shell is ready; crawlers get it when it is complete. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -82,7 +82,7 @@ export default function handleRequest(
           headers.set('Content-Type', 'text/html; charset=utf-8');
           headers.set('Content-Security-Policy', contentPolicy(nonce));
           headers.set('Cache-Control', 'private, no-store');
-          // How good the link is, with the next requests: a page with a film goes by it.
+          // Asks the browser to send its connection quality with later requests (see player/slow-connection.ts).
           headers.set('Accept-CH', 'ECT');
           pipe(body);
           resolve(new Response(Readable.toWeb(body) as ReadableStream<Uint8Array>, { status, headers }));

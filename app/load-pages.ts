@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageContext } from './request/page-context.ts';
 
-/** The built pages, as the server hosts them. */
+/** The built pages, for the server to host. */
 export interface PageHost {
-  /** Answers any page address, and the `.data` address of each. Never throws for a failing page: that is a 500. */
+  /** Answers every page address and its `.data` address. Doesn't throw if a page fails, but answers with status 500. */
   handle(request: Request, value: PageContext): Promise<Response>;
-  /** Folder to serve at `/`: `assets/*` never change (immutable, one year), the few others may. */
+  /** The folder to serve at `/`. Files in `assets/` never change (immutable, one year); the few others can. */
   clientDirectory: string;
 }
 
@@ -15,10 +15,10 @@ type CreatePageHandler = (
   onError: (error: unknown, path: string) => void,
 ) => (request: Request, value: PageContext) => Promise<Response>;
 
-/** Loads the build in `buildDirectory` (absolute). Throws when there is none, or it is not one of ours. */
+/** Loads the build in `buildDirectory` (an absolute path). Throws if there is no build of these pages. */
 export async function loadPages(args: {
   buildDirectory: string;
-  /** Told of errors in loaders and rendering; `path` has no query. */
+  /** Called for each error in a loader or in rendering. `path` has no query. */
   onError: (error: unknown, path: string) => void;
 }): Promise<PageHost> {
   const build: { entry?: { module?: { createPageHandler?: CreatePageHandler } } } = await import(

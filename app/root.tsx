@@ -16,7 +16,7 @@ import './styles/app.css';
 
 export const middleware: Route.MiddlewareFunction[] = [sessionGuard];
 
-/** Called on every navigation, so the guard sees each of them. */
+/** Runs on every navigation (see `shouldRevalidate`), so that the session guard runs on every navigation, too. */
 export function loader({ context }: Route.LoaderArgs) {
   const { viewer, locale, theme } = context.get(pageContext);
   return { viewer, locale, theme };
@@ -61,7 +61,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Without an answer from the server: what the page showed until now, whose wording is loaded. */
+/**
+ * Returns the language and theme that the document shows now. Used when the server gave no answer: the wording of this
+ * language is loaded.
+ */
 function shownPreferences(): { locale: Locale; theme: Theme } {
   const shown = typeof document === 'undefined' ? null : document.documentElement;
   return {

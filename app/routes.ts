@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Every page address of the product, in one list. */
+/** Every page address of the product. */
 export default [
   route('login', 'features/account/login-route.tsx'),
   layout('layouts/default-layout.tsx', [

@@ -7,7 +7,10 @@ import { ApiError, encodeFields, type RequestFields, requestJson } from './http-
 type Input = Readonly<Record<string, unknown>>;
 type Options = RequestOptions & { file?: Blob };
 
-/** Every call of the product as a typed function. Each throws ApiError; an abort by the caller's signal is re-thrown as it is. */
+/**
+ * Every call of the product as a typed function. Each throws ApiError, or the abort reason if the caller's signal
+ * aborts.
+ */
 export const api = Object.fromEntries(
   Object.entries(callTable).map(([family, members]) => [
     family,
@@ -18,13 +21,13 @@ export const api = Object.fromEntries(
       ]),
     ),
   ]),
-  // The table is made from the contract (see call-table.ts), so it has the contract's families and names.
+  // The table is derived from the contract (see call-table.ts), so it has the same families and names.
 ) as unknown as BrowserApi<typeof contract>;
 
 async function makeCall(address: string, input: Input, { file, ...options }: Options): Promise<unknown> {
   const [method, template = '', kind] = address.split(' ');
-  const success = Number(kind) || undefined;
-  const fields = fieldsOf(input);
+  const successStatus = Number(kind) || undefined;
+  const fields = toRequestFields(input);
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = fields[name];
     delete fields[name];
@@ -35,28 +38,33 @@ async function makeCall(address: string, input: Input, { file, ...options }: Opt
     ...options,
     method: method === 'GET' ? 'GET' : 'POST',
     fields,
-    ...(success ? { successStatus: success } : {}),
-    ...(file ? { file: isRawFile ? file : imageForm(file, fields) } : {}),
+    ...(successStatus ? { successStatus } : {}),
+    ...(file ? { file: isRawFile ? file : toImageForm(file, fields) } : {}),
   });
   return renameKeys(path.startsWith('/test/') ? unwrap(body) : body, toCodeName);
 }
 
-/** The data of a `{ code, msg, data }` answer. Throws ApiError when its code is not 200, whatever the HTTP status is. */
+/**
+ * Returns the data of a `{ code, msg, data }` answer. Throws ApiError if the code isn't 200, regardless of the HTTP
+ * status.
+ */
 function unwrap(body: unknown): unknown {
   const { code, msg, data } = body as { code: number; msg: string; data: unknown };
   if (code !== 200) throw new ApiError({ code: 'internal', httpStatus: 200, wording: msg, body });
   return data;
 }
 
-function imageForm(file: Blob, fields: RequestFields): FormData {
+function toImageForm(file: Blob, fields: RequestFields): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value != null) form.set(name, String(value));
   form.set('image', file);
   return form;
 }
 
-/** Code names to wire names; structured data becomes its JSON text, since a form has only texts and lists of texts. */
-function fieldsOf(input: Input): RequestFields {
+/**
+ * Renames the keys to wire names. Structured values become JSON text, because a form has only texts and lists of texts.
+ */
+function toRequestFields(input: Input): RequestFields {
   const fields: RequestFields = {};
   for (const [name, value] of Object.entries(input)) {
     const isTextList = Array.isArray(value) && value.every((item) => typeof item === 'string');

@@ -1,4 +1,4 @@
-/** Has the browser save what lies at one of our addresses, under the name the answer carries. */
+/** Downloads a file from an address of this server, under the name in the answer's headers. */
 export function downloadFromUrl(url: string): void {
   const link = document.createElement('a');
   link.href = url;

@@ -1,8 +1,9 @@
 import { ApiError } from './http-client.ts';
 
 /**
- * A file of ours with the name the server gives it. Throws ApiError with the server's code when it cannot be had; an
- * abort is thrown as it is. The server makes some files when they are asked for, so there is no time limit but its own.
+ * Fetches a file from this server. Returns its content and the name that the server gives it, or null without a name.
+ * Throws ApiError with the server's code if the server refuses it, and the abort reason if `options.signal` aborts. The
+ * client sets no time limit, because the server creates some files only when they are requested.
  */
 export async function fetchFile(
   path: string,

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('no address');
-  // A browser resolves `/api/...` against the page; here the test server's address stands for it.
+  // A browser resolves `/api/...` against the page's address; here the test server's address is used.
   vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
     realFetch(`http://127.0.0.1:${address.port}${path}`, init),
   );
@@ -36,7 +36,7 @@ const json = (
   headers: Record<string, string> = {},
 ) => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
-async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
+async function apiErrorOf(promise: Promise<unknown>): Promise<ApiError> {
   const caught = await promise.then(
     () => null,
     (error: unknown) => error,
@@ -45,16 +45,16 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
   return caught;
 }
 
-describe('call', () => {
-  it('sends GET fields in the query, leaving out what is not there', async () => {
+describe('requestJson', () => {
+  it('sends GET fields in the query and leaves out null and undefined', async () => {
     answer = ({ method, url }, response) => json(response, 200, { method, url });
     const got = await requestJson('/api/a.php', {
-      fields: { q: '你 &', n: 0, gone: null, none: undefined, words: ['a', 'b'] },
+      fields: { q: '你 &', n: 0, nothing: null, missing: undefined, words: ['a', 'b'] },
     });
     expect(got).toEqual({ method: 'GET', url: '/api/a.php?q=%E4%BD%A0+%26&n=0&words%5B%5D=a&words%5B%5D=b' });
   });
 
-  it('sends POST fields form-encoded in the body, never in the address', async () => {
+  it('sends POST fields form-encoded in the body and not in the address', async () => {
     answer = ({ headers, url }, response, body) =>
       json(response, 200, { type: headers['content-type'], url, body });
     const got = await requestJson('/api/login.php', {
@@ -68,10 +68,10 @@ describe('call', () => {
     });
   });
 
-  it('throws the error envelope with its code, words and waiting time', async () => {
+  it('throws an ApiError with the code, message, and waiting time of the error envelope', async () => {
     answer = (_, response) =>
       json(response, 429, { status: '操作太频繁', code: 'too_many_requests' }, { 'retry-after': '30' });
-    const error = await failureOf(requestJson('/api/a.php'));
+    const error = await apiErrorOf(requestJson('/api/a.php'));
     expect(error).toMatchObject({
       code: 'too_many_requests',
       httpStatus: 429,
@@ -80,45 +80,45 @@ describe('call', () => {
     });
   });
 
-  it('takes an envelope with a code for an error even under a 200, and a status alone for an answer', async () => {
+  it('throws for an envelope with a code even with status 200, and returns one with a status text only', async () => {
     answer = (_, response) => json(response, 200, { status: '没有找到', code: 'not_found' });
-    expect((await failureOf(requestJson('/api/a.php'))).code).toBe('not_found');
+    expect((await apiErrorOf(requestJson('/api/a.php'))).code).toBe('not_found');
     answer = (_, response) => json(response, 200, { status: 'success' });
     expect(await requestJson('/api/a.php')).toEqual({ status: 'success' });
   });
 
-  it('calls an answer that is not JSON an internal error', async () => {
+  it('throws an internal error for an answer that is not JSON', async () => {
     answer = (_, response) => response.writeHead(502).end('<h1>Bad gateway</h1>');
-    expect(await failureOf(requestJson('/api/a.php'))).toMatchObject({ code: 'internal', httpStatus: 502 });
+    expect(await apiErrorOf(requestJson('/api/a.php'))).toMatchObject({ code: 'internal', httpStatus: 502 });
     answer = (_, response) => response.writeHead(200).end('<html>');
-    expect(await failureOf(requestJson('/api/a.php'))).toMatchObject({ code: 'internal', httpStatus: 200 });
+    expect(await apiErrorOf(requestJson('/api/a.php'))).toMatchObject({ code: 'internal', httpStatus: 200 });
   });
 
-  it('tells a broken line from an answer that took too long', async () => {
+  it('distinguishes a broken connection from a timeout', async () => {
     answer = (request) => request.socket.destroy();
-    expect(await failureOf(requestJson('/api/a.php'))).toMatchObject({ code: 'network', httpStatus: 0 });
-    const asked = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
-    expect(await failureOf(requestJson('/api/a.php'))).toMatchObject({ code: 'timeout', httpStatus: 0 });
-    expect(asked).toHaveBeenCalledWith(30_000);
+    expect(await apiErrorOf(requestJson('/api/a.php'))).toMatchObject({ code: 'network', httpStatus: 0 });
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
+    expect(await apiErrorOf(requestJson('/api/a.php'))).toMatchObject({ code: 'timeout', httpStatus: 0 });
+    expect(timeout).toHaveBeenCalledWith(30_000);
   });
 
-  it('hands the caller its own abort back', async () => {
+  it('rejects with the abort reason when the caller aborts', async () => {
     answer = () => undefined;
-    const gone = new AbortController();
-    const asked = requestJson('/api/a.php', { signal: gone.signal });
-    gone.abort();
-    await expect(asked).rejects.not.toBeInstanceOf(ApiError);
+    const controller = new AbortController();
+    const request = requestJson('/api/a.php', { signal: controller.signal });
+    controller.abort();
+    await expect(request).rejects.not.toBeInstanceOf(ApiError);
   });
 
-  it('drives the loading bar, unless quiet', async () => {
-    const ends: string[] = [];
-    const begin = vi.spyOn(loadingBar, 'begin').mockReturnValue((outcome) => void ends.push(outcome));
+  it('drives the loading bar unless the call is quiet', async () => {
+    const outcomes: string[] = [];
+    const begin = vi.spyOn(loadingBar, 'begin').mockReturnValue((outcome) => void outcomes.push(outcome));
     answer = (_, response) => json(response, 200, {});
     await requestJson('/api/a.php', { quiet: true });
     expect(begin).not.toHaveBeenCalled();
     await requestJson('/api/a.php');
     answer = (_, response) => json(response, 500, {});
-    await failureOf(requestJson('/api/a.php'));
-    expect(ends).toEqual(['done', 'failed']);
+    await apiErrorOf(requestJson('/api/a.php'));
+    expect(outcomes).toEqual(['done', 'failed']);
   });
 });

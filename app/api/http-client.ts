@@ -2,18 +2,18 @@ import { HTTP_TIMEOUT_MS } from '#shared/constants.ts';
 import { loadingBar } from '../navigation/loading-bar.ts';
 
 type FieldValue = string | number | boolean | null | undefined;
-/** Parameters of a call; null and undefined are left out, a list repeats its name as `name[]`. */
+/** Parameters of a call. Null and undefined are left out. A list repeats its name as `name[]`. */
 export type RequestFields = Record<string, FieldValue | string[]>;
 
-/** A call that did not succeed. `code` is the server's stable code, or `network` or `timeout` when no answer came. */
+/** A call that failed. `code` is the server's stable error code, or `network` or `timeout` if there was no answer. */
 export class ApiError extends Error {
   readonly code: string;
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 if there was no answer. */
   readonly httpStatus: number;
-  /** What the server said went wrong, in the words of the user's language; null when it said nothing. */
+  /** The server's error message in the user's language; null if it sent none. */
   readonly localizedMessage: string | null;
   readonly retryAfterSeconds: number | null;
-  /** The whole answer as it was read; undefined when none came or it was no JSON. */
+  /** The parsed answer; undefined if there was no answer or it wasn't JSON. */
   readonly body: unknown;
 
   constructor(args: {
@@ -37,21 +37,21 @@ export class ApiError extends Error {
 export interface RequestOptions {
   method?: 'GET' | 'POST';
   fields?: RequestFields;
-  /** Sent as it is, multipart or the file alone, in place of the fields. */
+  /** Sent as the body instead of the fields: a multipart form, or the file alone. */
   file?: FormData | Blob;
   signal?: AbortSignal;
-  /** For calls nobody waits for (polling): the loading bar stays still. */
+  /** Doesn't move the loading bar. For calls that nobody waits for, such as polling. */
   quiet?: boolean;
-  /** Goes on when the page is left; the body may then be 64 KB at most. */
+  /** Continues the request after the visitor leaves the page. Limits the body to 64 KB. */
   keepalive?: boolean;
-  /** The one HTTP status that counts as success; any other is thrown as that status. By default every 2xx. */
+  /** The only HTTP status that counts as success. By default, every 2xx does. */
   successStatus?: number;
 }
 
 /**
- * Calls one of our own addresses (a path from `/`) and gives its JSON body, which the caller types by the wire contract.
- * POST bodies are form-encoded. Throws ApiError for every answer that is not a success, an unreadable one, none within
- * 30 s, or none at all; an abort by the caller's signal is re-thrown as it is.
+ * Calls an address of this server (a path from `/`) and returns its JSON body. The caller gives the body its type from
+ * the wire contract. POST bodies are form-encoded. Throws ApiError if the answer isn't a success or can't be read, and
+ * if there is no answer at all or none within 30 s. Throws the abort reason if the caller's signal aborts.
  */
 export async function requestJson<Answer>(path: `/${string}`, options: RequestOptions = {}): Promise<Answer> {
   const end = options.quiet ? null : loadingBar.begin();
@@ -67,7 +67,7 @@ export async function requestJson<Answer>(path: `/${string}`, options: RequestOp
 
 async function send<Answer>(
   path: string,
-  { method = 'GET', fields = {}, file, signal, successStatus: success, keepalive }: RequestOptions,
+  { method = 'GET', fields = {}, file, signal, successStatus, keepalive }: RequestOptions,
 ): Promise<Answer> {
   const timeout = AbortSignal.timeout(HTTP_TIMEOUT_MS);
   const form = encodeFields(fields);
@@ -89,8 +89,8 @@ async function send<Answer>(
     throw new ApiError({ code: timeout.aborted ? 'timeout' : 'network', httpStatus: 0, cause });
   }
   const envelope = readEnvelope(body, response.headers.get('x-error-code'));
-  const good = success === undefined ? response.ok : response.status === success;
-  if (!good || envelope.code !== null) {
+  const isSuccess = successStatus === undefined ? response.ok : response.status === successStatus;
+  if (!isSuccess || envelope.code !== null) {
     const wait = Number(response.headers.get('retry-after'));
     throw new ApiError({
       code: envelope.code ?? response.headers.get('x-error-code') ?? 'internal',
@@ -104,11 +104,11 @@ async function send<Answer>(
   return body as Answer;
 }
 
-/** Fields as a form or a query. */
+/** Encodes fields for a form body or a query. */
 export function encodeFields(fields: RequestFields): URLSearchParams {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {
-    if (Array.isArray(value)) for (const one of value) form.append(`${name}[]`, one);
+    if (Array.isArray(value)) for (const item of value) form.append(`${name}[]`, item);
     else if (value !== null && value !== undefined) form.set(name, String(value));
   }
   return form;
@@ -123,8 +123,9 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * The error envelope `{ status, code }`: `code` is text in an error only, whatever the HTTP status. Where it is a number,
- * the words are `msg` and the stable code came as a header.
+ * Reads the error envelope `{ status, code }`. A `code` that is text means an error, regardless of the HTTP status.
+ * Families that answer `{ code, msg, data }` have a number there: the message is `msg`, and a header has the stable
+ * code.
  */
 function readEnvelope(
   body: unknown,
@@ -134,7 +135,5 @@ function readEnvelope(
   if ('msg' in body && typeof body.msg === 'string') return { status: body.msg, code: headerCode };
   const code = 'code' in body && typeof body.code === 'string' ? body.code : null;
   const status = 'status' in body && typeof body.status === 'string' ? body.status : null;
-  // The families that answer `{ code, msg, data }` have the status as a number there, and the words in `msg`.
-  const msg = 'msg' in body && typeof body.msg === 'string' ? body.msg : null;
-  return { status: status ?? msg, code };
+  return { status, code };
 }

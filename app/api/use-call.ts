@@ -2,12 +2,13 @@ import { useCallback, useEffect, useState } from 'react';
 import type { RequestOptions } from '#contract/api.ts';
 import { usePolling } from './use-polling.ts';
 
-/** A reading call of the client, such as `api.jobs.list`. */
+/** A call of the client that only reads, such as `api.jobs.list`. */
 export type ReadingCall<Input, Answer> = (input: Input, options?: RequestOptions) => Promise<Answer>;
 
 /**
- * The answer of a call, fetched when its input changes, and again every `everyMs` milliseconds while `active` when that is
- * given. A failed first fetch is `error`; a failed later one leaves the last answer standing.
+ * Fetches the answer of a call when its input changes and, if `everyMs` is given, again every `everyMs` milliseconds.
+ * Does nothing while `active` is false. `error` is the error of the last fetch, or null; a failed fetch doesn't remove
+ * the last answer.
  */
 export function useCall<Input extends object, Answer>(args: {
   call: ReadingCall<Input, Answer>;
@@ -37,9 +38,9 @@ export function useCall<Input extends object, Answer>(args: {
 
   useEffect(() => {
     if (!active) return;
-    const gone = new AbortController();
-    void fetchOnce({ signal: gone.signal });
-    return () => gone.abort();
+    const controller = new AbortController();
+    void fetchOnce({ signal: controller.signal });
+    return () => controller.abort();
   }, [active, fetchOnce]);
   usePolling(
     (signal) => fetchOnce({ signal, quiet: true }),

@@ -2,63 +2,64 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from './client.ts';
 import { ApiError } from './http-client.ts';
 
-/** Time between two looks at a running job; longer while the server cannot be reached. Milliseconds. */
-const LOOK_MS = 400;
-const AWAY_MS = 2000;
+/** Time between two requests for the state of a job, in milliseconds. */
+const POLL_INTERVAL_MS = 400;
+/** The same while the server can't be reached. */
+const UNREACHABLE_INTERVAL_MS = 2000;
 
 export interface JobProgress {
   state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
   percent: number;
   errorCode: string | null;
-  /** The last look got no answer; it is tried again. */
+  /** The last request got no answer. It is repeated. */
   unreachable: boolean;
 }
 
 /**
- * Progress of a job, looked up again and again until it has ended; null without a job and before the first answer.
- * `onEnd` is called once it has ended; another
- * `round` looks again at a job that was put back in the queue. A job that is no longer there counts as failed.
+ * Polls the progress of a job until the job has ended, then calls `onEnd`. Returns null without a job and before the
+ * first answer. A new `attempt` starts polling again, for a job that was put back in the queue. A job that no longer
+ * exists counts as failed.
  */
 export function useJobProgress(args: {
   jobId: string | null;
-  round: number;
+  attempt: number;
   onEnd: () => void;
 }): JobProgress | null {
-  const { jobId, round, onEnd } = args;
+  const { jobId, attempt, onEnd } = args;
   const [progress, setProgress] = useState<JobProgress | null>(null);
-  const ended = useRef(onEnd);
+  const latestOnEnd = useRef(onEnd);
   useEffect(() => {
-    ended.current = onEnd;
+    latestOnEnd.current = onEnd;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round looks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts polling again
   useEffect(() => {
     setProgress(null);
     if (jobId === null) return;
-    const stop = new AbortController();
-    const look = async (): Promise<void> => {
-      const next = await lookUp(jobId, stop.signal);
-      if (stop.signal.aborted) return;
-      setProgress((before) => next ?? { ...(before ?? unknownYet), unreachable: true });
-      if (next && next.state !== 'queued' && next.state !== 'running') ended.current();
-      else timer = setTimeout(look, next ? LOOK_MS : AWAY_MS);
+    const controller = new AbortController();
+    const poll = async (): Promise<void> => {
+      const next = await fetchProgress(jobId, controller.signal);
+      if (controller.signal.aborted) return;
+      setProgress((previous) => next ?? { ...(previous ?? initialProgress), unreachable: true });
+      if (next && next.state !== 'queued' && next.state !== 'running') latestOnEnd.current();
+      else timer = setTimeout(poll, next ? POLL_INTERVAL_MS : UNREACHABLE_INTERVAL_MS);
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
-    look();
+    poll();
     return () => {
-      stop.abort();
+      controller.abort();
       clearTimeout(timer);
     };
-  }, [jobId, round]);
+  }, [jobId, attempt]);
   return progress;
 }
 
-const unknownYet: JobProgress = { state: 'queued', percent: 0, errorCode: null, unreachable: false };
+const initialProgress: JobProgress = { state: 'queued', percent: 0, errorCode: null, unreachable: false };
 
-/** The job's state now; null when the server gave no answer. */
-async function lookUp(jobId: string, signal: AbortSignal): Promise<JobProgress | null> {
+/** Returns the current state of a job; null if the server gave no answer. */
+async function fetchProgress(jobId: string, signal: AbortSignal): Promise<JobProgress | null> {
   try {
     const job = await api.jobs.view({ jobId }, { signal, quiet: true });
-    return { state: asState(job.state), percent: job.percent, errorCode: job.errorCode, unreachable: false };
+    return { state: toState(job.state), percent: job.percent, errorCode: job.errorCode, unreachable: false };
   } catch (error) {
     if (error instanceof ApiError && error.httpStatus >= 400 && error.httpStatus < 500) {
       return { state: 'failed', percent: 0, errorCode: error.code, unreachable: false };
@@ -67,7 +68,7 @@ async function lookUp(jobId: string, signal: AbortSignal): Promise<JobProgress |
   }
 }
 
-function asState(state: string): JobProgress['state'] {
-  const known = (['queued', 'running', 'done', 'failed', 'cancelled'] as const).find((one) => one === state);
-  return known ?? 'running';
+function toState(text: string): JobProgress['state'] {
+  const states = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+  return states.find((state) => state === text) ?? 'running';
 }

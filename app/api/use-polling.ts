@@ -1,30 +1,30 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Runs `ask` every `everyMs` while `active` and the page is in view, never twice at once. `ask` gets a signal that
- * aborts when the page goes; what it throws is left to the next turn, since polling is only ever an improvement.
+ * Calls `poll` every `everyMs` milliseconds while `active` is true and the page is visible, never twice at once. `poll`
+ * gets a signal that aborts when the component unmounts. Ignores errors of `poll`: the next call may succeed.
  */
 export function usePolling(
-  ask: (signal: AbortSignal) => Promise<void>,
+  poll: (signal: AbortSignal) => Promise<void>,
   everyMs: number,
   active: boolean,
 ): void {
-  const latest = useRef(ask);
+  const latestPoll = useRef(poll);
   useEffect(() => {
-    latest.current = ask;
+    latestPoll.current = poll;
   });
   useEffect(() => {
     if (!active) return;
-    const gone = new AbortController();
+    const controller = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
-    const turn = async () => {
-      if (!document.hidden) await latest.current(gone.signal).catch(() => undefined);
-      if (!gone.signal.aborted) timer = setTimeout(turn, everyMs);
+    const tick = async () => {
+      if (!document.hidden) await latestPoll.current(controller.signal).catch(() => undefined);
+      if (!controller.signal.aborted) timer = setTimeout(tick, everyMs);
     };
-    timer = setTimeout(turn, everyMs);
+    timer = setTimeout(tick, everyMs);
     return () => {
       clearTimeout(timer);
-      gone.abort();
+      controller.abort();
     };
   }, [everyMs, active]);
 }

@@ -1,4 +1,4 @@
 import type { TFunction } from 'i18next';
 
-/** What somebody is called; of one whose account is deleted there is no name any more. */
+/** Returns the name to show for an account. The name is empty if the account has been deleted. */
 export const displayName = (t: TFunction, name: string): string => (name === '' ? t('accounts.gone') : name);

@@ -2,17 +2,18 @@ import type { TFunction } from 'i18next';
 import { errorStatus } from '#shared/error-codes.ts';
 import { ApiError } from '../api/http-client.ts';
 
-const ownCodes = ['network', 'timeout'] as const;
+/** Codes that the HTTP client sets because there was no answer. */
+const clientCodes = ['network', 'timeout'] as const;
 
 /**
- * What people read for anything that was caught: the catalogue's wording of its code in their language where the code
- * is known, else what the server said, else the general sentence.
+ * Returns the message to show for anything that was caught: the catalogue's wording of its code if the code is known,
+ * or else the server's message, or else the general message.
  */
 export function errorMessage(t: TFunction, caught: unknown): string {
   if (!(caught instanceof ApiError)) return t('error.internal');
-  const own = ownCodes.find((code) => code === caught.code);
-  if (own) return t(`ui.call.${own}`);
-  // Wordings with a gap to fill come whole from the server, which knows what fills it.
+  const clientCode = clientCodes.find((code) => code === caught.code);
+  if (clientCode) return t(`ui.call.${clientCode}`);
+  // These wordings have placeholders. The server knows the values and sends the complete message.
   if (
     caught.code === 'bad_parameter' ||
     caught.code === 'cut_too_long' ||
@@ -27,7 +28,7 @@ export function errorMessage(t: TFunction, caught: unknown): string {
     : (caught.localizedMessage ?? t('error.internal'));
 }
 
-/** The wording of an error code out of the store or a job; null without one. */
+/** Returns the wording of an error code of a row or a job; null without a code. */
 export function errorCodeMessage(t: TFunction, code: string | null): string | null {
   if (code === null) return null;
   return isErrorCode(code) ? t(`error.${code}`) : t('error.internal');

@@ -13,6 +13,6 @@ test.each([
   [52_428_800, '52.4 MB'],
   [1_234_000_000, '1.2 GB'],
   [5_000_000_000_000_000, '5000 TB'],
-])('%i bytes are written as %s', (bytes, text) => {
+])('formats %i bytes as %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
 });

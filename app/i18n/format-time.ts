@@ -2,7 +2,7 @@ import { shanghaiDateTime, shanghaiDay } from '#shared/shanghai-day.ts';
 
 const pad = (value: number, width = 2) => String(value).padStart(width, '0');
 
-/** `h:mm:ss`, or `m:ss` under an hour, of a length in milliseconds, to the nearest second. */
+/** Formats a duration in milliseconds as `h:mm:ss`, or `m:ss` below one hour, to the nearest second. */
 export function formatDuration(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   const hours = Math.floor(seconds / 3600);
@@ -10,7 +10,9 @@ export function formatDuration(ms: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`;
 }
 
-/** `Y-m-d H:i:s` in Shanghai, the same on server and page; `day` gives `Y-m-d` only. */
+/**
+ * Formats a time in milliseconds as `Y-m-d H:i:s` in Shanghai, on the server and in the browser. `day` gives `Y-m-d`.
+ */
 export function formatDate(ms: number, detail: 'second' | 'day' = 'second'): string {
   return detail === 'day' ? shanghaiDay(ms) : shanghaiDateTime(ms);
 }

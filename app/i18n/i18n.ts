@@ -19,12 +19,12 @@ const loaders: Record<Locale, () => Promise<Catalogue>> = {
 };
 const loaded = new Map<Locale, Catalogue>();
 
-/** Fetches the wording of a language, once. Must have ended before `createI18n` is called for it. */
+/** Loads the wording of a language, once. Await it before `createI18n` is called for the language. */
 export async function loadCatalogue(locale: Locale): Promise<void> {
   if (!loaded.has(locale)) loaded.set(locale, await loaders[locale]());
 }
 
-/** A translator of its own for one request or one page. Throws when the language has not been loaded. */
+/** Creates a translator for one request or one page. Throws if the language hasn't been loaded. */
 export function createI18n(locale: Locale): i18n {
   const catalogue = loaded.get(locale);
   if (!catalogue) throw new Error(`catalogue ${locale} is not loaded`);

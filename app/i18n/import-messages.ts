@@ -2,16 +2,16 @@ import type { TFunction } from 'i18next';
 import { zhCN } from '#shared/catalogue/zh-CN/index.ts';
 import { parseImportNote } from '#shared/import-notes.ts';
 
-/** What people read for the stage a job is in; a stage the catalogue does not know is shown as it is. */
+/** Returns the label of a job's stage. A stage that the catalogue doesn't have is returned unchanged. */
 export function importStageLabel(t: TFunction, stage: string): string {
   const name = stage.replace(/^stage\./, '');
   return isKey(zhCN.stage, name) ? t(`stage.${name}`) : name;
 }
 
-/** What people read for a note of an import; one that is not known is named. */
+/** Returns the message for a note of an import. For an unknown note, the message contains its name. */
 export function importNoteMessage(t: TFunction, note: string): string {
-  const read = parseImportNote(note);
-  return read ? t(`note.${read.key}`, read.params) : t('note.other', { name: note });
+  const parsed = parseImportNote(note);
+  return parsed ? t(`note.${parsed.key}`, parsed.params) : t('note.other', { name: note });
 }
 
 function isKey<T extends object>(catalogue: T, name: string): name is Extract<keyof T, string> {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Locale, locales } from '../state/preferences.ts';
 
-/** The language the page is in. */
+/** Returns the language of the page. */
 export function useLocale(): Locale {
   const { i18n } = useTranslation();
   return locales.find((known) => known === i18n.language) ?? 'zh-CN';

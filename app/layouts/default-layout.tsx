@@ -4,7 +4,7 @@ import type { Route } from './+types/default-layout.ts';
 import { ErrorPage } from './error-page.tsx';
 import { PageFrame } from './page-frame.tsx';
 
-/** The layout of the client's pages. */
+/** The layout of the learner's pages. */
 export default function DefaultLayout() {
   return (
     <PageFrame>

@@ -13,13 +13,13 @@ const kinds = {
   500: { icon: CircleSlash, title: 'errorPage.other', text: 'errorPage.otherText' },
 } as const;
 
-/** The error page: a large icon between brackets, the status, the message. The message of an error that named none is the catalogue's. */
+/** The error page: a large icon in brackets, the status, and the message. The title and text are from the catalogue. */
 export function ErrorPage({ status, message, code }: RouteFailure) {
   const { t } = useTranslation();
   const kind = kinds[kindOf(status)];
   const Icon = kind.icon;
-  const isOwnTitle = code === null || code === 'forbidden' || code === 'film_removed';
-  const title = isOwnTitle ? t(kind.title) : errorCodeMessage(t, code);
+  const hasKindTitle = code === null || code === 'forbidden' || code === 'film_removed';
+  const title = hasKindTitle ? t(kind.title) : errorCodeMessage(t, code);
   return (
     <div className="page grid min-h-[calc(100dvh-128px)] content-center justify-items-center gap-8 py-12 text-center">
       <PageTitle name={title ?? String(status)} />
@@ -37,7 +37,7 @@ export function ErrorPage({ status, message, code }: RouteFailure) {
         <p className="text-16 text-ink-2">{t(kind.text)}</p>
       </div>
       <div className="flex flex-wrap justify-center gap-3">
-        {kind === kinds.unreachable ? <Retry /> : null}
+        {kind === kinds.unreachable ? <RetryButton /> : null}
         {kind === kinds[500] ? (
           <Button onClick={() => window.location.reload()}>{t('errorPage.reload')}</Button>
         ) : null}
@@ -59,8 +59,11 @@ function kindOf(status: number | null): keyof typeof kinds {
   return status === 404 || status === 403 || status === 410 ? status : 500;
 }
 
-/** Asks the server again for this page. A reload would lose it to the browser's own error page. */
-function Retry() {
+/**
+ * Requests the page's data again. If the server is still unreachable, a reload would show the browser's error page
+ * instead.
+ */
+function RetryButton() {
   const { t } = useTranslation();
   const { revalidate, state } = useRevalidator();
   return (

@@ -7,7 +7,7 @@ import type { Locale, Theme } from '../state/preferences.ts';
 import { useUser } from '../state/use-user.ts';
 import { Avatar, LanguageSwitch, Logo, ThemeSwitch } from '../ui/index.ts';
 
-/** Mark, the few places to go, theme and language. */
+/** The page header: logo, main navigation, theme switch, and language switch. */
 export function Header({ viewer, locale, theme }: { viewer: Viewer; locale: Locale; theme: Theme }) {
   const { t } = useTranslation();
   return (
@@ -27,13 +27,13 @@ export function Header({ viewer, locale, theme }: { viewer: Viewer; locale: Loca
           aria-label={t('nav.main')}
           className="order-last -mx-4 flex w-[calc(100%+32px)] overflow-x-auto border-rule border-t px-1 md:order-none md:mx-0 md:w-auto md:border-0 md:px-0"
         >
-          <Place to="/list" label={t('nav.list')} />
-          <Place to="/m" label={t('nav.lessons')} />
-          <Place to="/search" label={t('nav.search')} />
-          <Place to="/wordList" label={t('nav.words')} />
-          <Place to="/guestbook" label={t('nav.guestbook')} />
-          <Place to="/me" label={t('nav.me')} picture={<MyPicture />} />
-          {isAdmin(viewer) ? <Place to="/admin7ry784" label={t('nav.admin')} /> : null}
+          <NavItem to="/list" label={t('nav.list')} />
+          <NavItem to="/m" label={t('nav.lessons')} />
+          <NavItem to="/search" label={t('nav.search')} />
+          <NavItem to="/wordList" label={t('nav.words')} />
+          <NavItem to="/guestbook" label={t('nav.guestbook')} />
+          <NavItem to="/me" label={t('nav.me')} picture={<MyAvatar />} />
+          {isAdmin(viewer) ? <NavItem to="/admin7ry784" label={t('nav.admin')} /> : null}
         </nav>
         <div className="-mr-3 ml-auto flex items-center">
           <ThemeSwitch theme={theme} />
@@ -44,12 +44,12 @@ export function Header({ viewer, locale, theme }: { viewer: Viewer; locale: Loca
   );
 }
 
-function MyPicture() {
+function MyAvatar() {
   const { userName, avatarImgPath } = useUser();
   return avatarImgPath ? <Avatar name={userName} src={avatarImgPath} size={24} /> : null;
 }
 
-function Place({ to, label, picture }: { to: string; label: string; picture?: ReactNode }) {
+function NavItem({ to, label, picture }: { to: string; label: string; picture?: ReactNode }) {
   return (
     <NavLink
       to={to}

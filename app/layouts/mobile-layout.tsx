@@ -8,10 +8,13 @@ import type { Route } from './+types/mobile-layout.ts';
 import { ErrorPage } from './error-page.tsx';
 import { syncRootFontSize } from './root-font-size.ts';
 
-/** The phone layout `m`: a thin bar above one column. Root font size by the page's width, and no zooming by pinch or double tap. */
+/**
+ * The layout of the phone pages (`/m`): a thin bar above one column. The root font size depends on the page's width.
+ * Zooming by pinch or double tap is off.
+ */
 export default function MobileLayout() {
   useEffect(() => syncRootFontSize(window), []);
-  useLockedZoom();
+  usePreventZoom();
   return (
     <Frame>
       <Outlet />
@@ -50,12 +53,12 @@ function Frame({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Safari zooms by gesture whatever the viewport says. */
-function useLockedZoom(): void {
+/** Prevents zooming by gesture. Safari ignores the viewport settings that turn it off. */
+function usePreventZoom(): void {
   useEffect(() => {
-    const refuse = (event: Event) => event.preventDefault();
-    document.addEventListener('gesturestart', refuse);
-    return () => document.removeEventListener('gesturestart', refuse);
+    const prevent = (event: Event) => event.preventDefault();
+    document.addEventListener('gesturestart', prevent);
+    return () => document.removeEventListener('gesturestart', prevent);
   }, []);
 }
 

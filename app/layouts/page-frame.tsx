@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router';
 import type { loader as rootLoader } from '../root.tsx';
 import { Header } from './header.tsx';
 
-/** Header above, page below. Without a viewer (an error before the guard) the header is left out. */
+/** A page with the header above it. Without a viewer (an error before the session guard), there is no header. */
 export function PageFrame({ children, className }: { children: React.ReactNode; className?: string }) {
   const root = useRouteLoaderData<typeof rootLoader>('root');
   return (

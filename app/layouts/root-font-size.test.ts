@@ -19,13 +19,13 @@ function makeWindow(width: number, fontSize = '') {
   return { window, root, resize, listeners };
 }
 
-it('is the width / 750 * 100', () => {
+it('sets the root font size to width / 750 * 100', () => {
   expect([750, 390, 375].map(rootFontSize)).toEqual([100, 52, 50]);
 });
 
-it('is recalculated 300 ms after the last resize, and restored on leaving', () => {
+it('recalculates 300 ms after the last resize and restores the previous size when it stops', () => {
   const { window, root, resize, listeners } = makeWindow(375, '17px');
-  const leave = syncRootFontSize(window);
+  const stop = syncRootFontSize(window);
   expect(root.style.fontSize).toBe('50px');
   resize(600);
   vi.advanceTimersByTime(200);
@@ -35,7 +35,7 @@ it('is recalculated 300 ms after the last resize, and restored on leaving', () =
   vi.advanceTimersByTime(1);
   expect(root.style.fontSize).toBe('100px');
   resize(375);
-  leave();
+  stop();
   vi.advanceTimersByTime(1000);
   expect([root.style.fontSize, listeners.size]).toEqual(['17px', 0]);
 });

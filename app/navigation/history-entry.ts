@@ -1,24 +1,28 @@
 /**
- * The page's entries in the browser's history, made without a navigation: the same page, seen from where it now stands.
- * They carry what React Router writes into its own (`key`, `idx`), so that the way back to them is one of its navigations,
- * which reads the address anew.
+ * Changes the browser's history without a navigation, for a page that changes its own address. The entries have the
+ * state that React Router writes into its own entries (`key`, `idx`), so that going back to one is a navigation of the
+ * router, which reads the address again.
  */
 
-/** Puts an address in place of the one that is shown. */
+/** Replaces the address of the current entry. */
 export function replaceHistoryEntry(path: string): void {
   window.history.replaceState(window.history.state, '', path);
 }
 
 /**
- * Puts an address behind the one that is shown. That one gets a new key, too: the router knows it by its key as the place
- * where it still is, and would take the way back to it for no change.
+ * Adds an entry with an address after the current one. The current entry gets a new key, too. The router believes that
+ * it is still at the entry with the old key, and would otherwise ignore going back to it.
  */
 export function pushHistoryEntry(path: string): void {
   const { history } = window;
-  history.replaceState({ ...history.state, key: freshKey() }, '');
+  history.replaceState({ ...history.state, key: createKey() }, '');
   const index: unknown = history.state.idx;
-  history.pushState({ usr: null, key: freshKey(), idx: typeof index === 'number' ? index + 1 : 0 }, '', path);
+  history.pushState(
+    { usr: null, key: createKey(), idx: typeof index === 'number' ? index + 1 : 0 },
+    '',
+    path,
+  );
 }
 
-/** Unlike randomUUID it is there on a page without TLS, too. */
-const freshKey = (): string => Math.random().toString(36).slice(2, 12);
+// Unlike randomUUID, Math.random is also available on a page without TLS.
+const createKey = (): string => Math.random().toString(36).slice(2, 12);

@@ -3,14 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router';
 import { loadingBar } from './loading-bar.ts';
 
-/** A page that takes longer than this says so in words. Milliseconds. */
+/** A message is shown when loading a page takes longer than this, in milliseconds. */
 const SLOW_MS = 3000;
-const atRest = { percent: 0, visible: false, failed: false };
+const serverState = { percent: 0, visible: false, failed: false };
 
-/** The loading bar at the top edge: a line whose head is a closing bracket. Navigations drive it here, calls in the http client. */
+/**
+ * The loading bar at the top edge: a line that ends in a closing bracket. This component moves it for navigations, and
+ * the HTTP client moves it for calls.
+ */
 export function LoadingBarView() {
   const { t } = useTranslation();
-  const bar = useSyncExternalStore(loadingBar.subscribe, loadingBar.state, () => atRest);
+  const bar = useSyncExternalStore(loadingBar.subscribe, loadingBar.state, () => serverState);
   const loading = useNavigation().state !== 'idle';
   useEffect(() => {
     if (!loading) return;
@@ -27,7 +30,7 @@ export function LoadingBarView() {
     };
   }, [loading]);
   if (!bar.visible && !slow) return null;
-  const colour = bar.failed ? 'text-rec' : 'text-ink';
+  const color = bar.failed ? 'text-rec' : 'text-ink';
   return (
     <div role="status">
       <div
@@ -36,7 +39,7 @@ export function LoadingBarView() {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(bar.percent)}
-        className={`pointer-events-none fixed inset-x-0 top-0 z-50 h-3 ${colour}`}
+        className={`pointer-events-none fixed inset-x-0 top-0 z-50 h-3 ${color}`}
       >
         <div
           className="relative h-[2px] bg-current transition-[width]"

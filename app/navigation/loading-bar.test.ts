@@ -5,8 +5,8 @@ import { LoadingBar } from './loading-bar.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('loading bar', () => {
-  it('shows at once and creeps up with every tick, never backwards', () => {
+describe('LoadingBar', () => {
+  it('is visible at once and grows with every tick, never backwards', () => {
     const steps = [0.5, 0, 0.9, 0.1];
     const bar = new LoadingBar(() => steps.shift() ?? 0.5);
     bar.begin();
@@ -20,7 +20,7 @@ describe('loading bar', () => {
     expect(last).toBeCloseTo(4 * (0.5 + 0 + 0.9 + 0.1 + 6 * 0.5));
   });
 
-  it('finishes by itself once past 95 per cent, not at 95', () => {
+  it('finishes on its own above 95 percent, but not at 95', () => {
     const bar = new LoadingBar(() => 0.25);
     bar.begin();
     vi.advanceTimersByTime(95 * LOADING_BAR.tickMs);
@@ -31,14 +31,14 @@ describe('loading bar', () => {
     expect(bar.state().visible).toBe(false);
   });
 
-  it('runs for the stated duration when its steps are average', () => {
+  it('takes the configured duration if every step has the mean size', () => {
     const bar = new LoadingBar(() => 0.5);
     bar.begin();
     vi.advanceTimersByTime(LOADING_BAR.durationMs / 2);
     expect(bar.state().percent).toBe(50);
   });
 
-  it('fills when the loading ends, and hides 500 ms later, not before', () => {
+  it('is full when the loading ends, and hides exactly 500 ms later', () => {
     const bar = new LoadingBar(() => 0.5);
     const end = bar.begin();
     end('done');
@@ -49,7 +49,7 @@ describe('loading bar', () => {
     expect(bar.state()).toEqual({ percent: 0, visible: false, failed: false });
   });
 
-  it('moves on with each fetch that joins or ends, and ends with the last', () => {
+  it('moves forward when a fetch starts or ends, and finishes with the last one', () => {
     const bar = new LoadingBar(() => 0.5);
     const first = bar.begin();
     const second = bar.begin();
@@ -62,7 +62,7 @@ describe('loading bar', () => {
     expect(bar.state().percent).toBe(100);
   });
 
-  it('goes to the failed state when any of them failed, and starts clean the next time', () => {
+  it('shows the failed state if any fetch failed, and resets it at the next start', () => {
     const bar = new LoadingBar(() => 0.5);
     const first = bar.begin();
     const second = bar.begin();
@@ -75,14 +75,14 @@ describe('loading bar', () => {
     expect(bar.state().visible).toBe(true);
   });
 
-  it('tells its listeners until they leave', () => {
+  it('notifies its listeners until they unsubscribe', () => {
     const bar = new LoadingBar(() => 0.5);
-    const heard = vi.fn();
-    const leave = bar.subscribe(heard);
+    const listener = vi.fn();
+    const unsubscribe = bar.subscribe(listener);
     bar.begin();
-    expect(heard).toHaveBeenCalledTimes(1);
-    leave();
+    expect(listener).toHaveBeenCalledTimes(1);
+    unsubscribe();
     vi.advanceTimersByTime(1000);
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 });

@@ -7,40 +7,40 @@ export interface LoadingBarState {
   failed: boolean;
 }
 
-const resting: LoadingBarState = { percent: 0, visible: false, failed: false };
-/** Twice the mean step, so that a run of random steps takes the stated duration on average. */
-const WIDEST_STEP = (2 * 100 * LOADING_BAR.tickMs) / LOADING_BAR.durationMs;
+const idleState: LoadingBarState = { percent: 0, visible: false, failed: false };
+/** Twice the mean step, so that the random steps take the configured duration on average. Percent. */
+const MAX_STEP = (2 * 100 * LOADING_BAR.tickMs) / LOADING_BAR.durationMs;
 
 /**
- * The page-load progress bar's rule, without its picture. It creeps up by a random step each tick, finishes by itself
- * once past `finishAbovePercent`, and hides a moment after it ended. Anything that loads holds a ticket from `begin`;
- * the bar ends with the last one, as failed when any of them failed.
+ * The state of the page-load progress bar. The bar grows by a random step at each tick, finishes on its own above
+ * `finishAbovePercent`, and hides shortly after it has finished. Each load calls `begin` when it starts and the
+ * returned function when it ends. The bar finishes with the last load, and as failed if any of them failed.
  */
 export class LoadingBar {
   readonly #random: () => number;
   readonly #listeners = new Set<() => void>();
-  #state = resting;
-  #open = 0;
+  #state = idleState;
+  #openLoads = 0;
   #anyFailed = false;
-  #ticking: ReturnType<typeof setInterval> | undefined;
-  #hiding: ReturnType<typeof setTimeout> | undefined;
+  #tickTimer: ReturnType<typeof setInterval> | undefined;
+  #hideTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(random: () => number = Math.random) {
     this.#random = random;
   }
 
-  /** Starts the bar, or moves a running one on. Call the answer once, when the loading has ended. */
+  /** Starts the bar, or moves it forward if it is running. Call the returned function once, when the load has ended. */
   begin(): (outcome: 'done' | 'failed') => void {
-    if (this.#open === 0) this.#start();
+    if (this.#openLoads === 0) this.#start();
     else this.#step();
-    this.#open += 1;
+    this.#openLoads += 1;
     let ended = false;
     return (outcome) => {
       if (ended) return;
       ended = true;
-      this.#open -= 1;
+      this.#openLoads -= 1;
       if (outcome === 'failed') this.#anyFailed = true;
-      if (this.#open === 0) this.#end();
+      if (this.#openLoads === 0) this.#end();
       else this.#step();
     };
   }
@@ -53,16 +53,16 @@ export class LoadingBar {
   };
 
   #start(): void {
-    clearTimeout(this.#hiding);
-    clearInterval(this.#ticking);
+    clearTimeout(this.#hideTimer);
+    clearInterval(this.#tickTimer);
     this.#anyFailed = false;
     this.#set({ percent: 0, visible: true, failed: false });
-    this.#ticking = setInterval(() => this.#step(), LOADING_BAR.tickMs);
+    this.#tickTimer = setInterval(() => this.#step(), LOADING_BAR.tickMs);
   }
 
   #step(): void {
-    if (this.#ticking === undefined) return;
-    const percent = this.#state.percent + this.#random() * WIDEST_STEP;
+    if (this.#tickTimer === undefined) return;
+    const percent = this.#state.percent + this.#random() * MAX_STEP;
     if (percent > LOADING_BAR.finishAbovePercent) this.#finish();
     else this.#set({ ...this.#state, percent });
   }
@@ -73,11 +73,11 @@ export class LoadingBar {
   }
 
   #finish(): void {
-    clearInterval(this.#ticking);
-    this.#ticking = undefined;
-    clearTimeout(this.#hiding);
+    clearInterval(this.#tickTimer);
+    this.#tickTimer = undefined;
+    clearTimeout(this.#hideTimer);
     if (this.#state.visible) this.#set({ ...this.#state, percent: 100 });
-    this.#hiding = setTimeout(() => this.#set(resting), LOADING_BAR.hideAfterMs);
+    this.#hideTimer = setTimeout(() => this.#set(idleState), LOADING_BAR.hideAfterMs);
   }
 
   #set(state: LoadingBarState): void {
@@ -86,5 +86,5 @@ export class LoadingBar {
   }
 }
 
-/** The one bar of the page. On the server nothing begins it. */
+/** The loading bar of the page. On the server it is never started. */
 export const loadingBar = new LoadingBar();

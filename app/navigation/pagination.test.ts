@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { lastPageNumber, readPageNumber } from './pagination.ts';
 
-it('reads a page number and nothing else', () => {
+it('reads a page number, and 1 for anything else', () => {
   const read = (query: string) => readPageNumber(new URLSearchParams(query));
   expect(
     ['pageno=3', '', 'pageno=0', 'pageno=-2', 'pageno=1.5', 'pageno=x', 'pageno=1e99'].map(read),
   ).toEqual([3, 1, 1, 1, 1, 1, 1]);
 });
 
-it('knows the last page', () => {
+it('returns the number of the last page', () => {
   const last = (total: number) => lastPageNumber({ total, pagesize: 24 });
   expect([0, 1, 24, 25, 100].map(last)).toEqual([1, 1, 1, 2, 5]);
 });

@@ -1,23 +1,23 @@
 import { redirect } from 'react-router';
 
 /** The highest page number and the latest time that list calls accept. */
-const PAGE_NUMBER_MAX = 1_000_000;
-const SNAPSHOT_TIME_MAX = 999_999_999_999_999;
+const MAX_PAGE_NUMBER = 1_000_000;
+const MAX_SNAPSHOT_TIME_MS = 999_999_999_999_999;
 
-/** The page that an address asks for, from 1. Anything that is no page number counts as 1. */
+/** Returns the page number in an address, starting at 1. Returns 1 for anything that isn't a page number. */
 export function readPageNumber(params: URLSearchParams): number {
   const pageno = Number(params.get('pageno'));
-  return Number.isSafeInteger(pageno) && pageno > 0 ? Math.min(pageno, PAGE_NUMBER_MAX) : 1;
+  return Number.isSafeInteger(pageno) && pageno > 0 ? Math.min(pageno, MAX_PAGE_NUMBER) : 1;
 }
 
-/** The moment as of which a list is paged through, in milliseconds; null on a first page, which is as of now. */
+/** Returns the snapshot watermark of a list in milliseconds; null for the first page, which shows the current rows. */
 export function readSnapshotTime(params: URLSearchParams): number | null {
   const asOfMs = Number(params.get('as_of'));
-  const isTime = Number.isSafeInteger(asOfMs) && asOfMs > 0 && asOfMs <= SNAPSHOT_TIME_MAX;
+  const isTime = Number.isSafeInteger(asOfMs) && asOfMs > 0 && asOfMs <= MAX_SNAPSHOT_TIME_MS;
   return isTime && readPageNumber(params) > 1 ? asOfMs : null;
 }
 
-/** Throws a redirect to the last page if the address names a page after it: rows have been removed since then. */
+/** Throws a redirect to the last page if the address names a page after it, because rows have been removed since. */
 export function redirectPastLastPage(
   page: { list: readonly unknown[]; total: number },
   args: { pagesize: number; pathOf: (pageno: number) => string },
@@ -26,7 +26,7 @@ export function redirectPastLastPage(
   throw redirect(args.pathOf(lastPageNumber({ total: page.total, pagesize: args.pagesize })));
 }
 
-/** The last page of a list; 1 when it is empty. */
+/** Returns the number of a list's last page; 1 for an empty list. */
 export function lastPageNumber(args: { total: number; pagesize: number }): number {
   return Math.max(1, Math.ceil(args.total / args.pagesize));
 }

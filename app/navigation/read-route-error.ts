@@ -1,33 +1,37 @@
 import { isRouteErrorResponse } from 'react-router';
 
 export interface RouteFailure {
-  /** HTTP status, default 500; null when the server gave no answer. */
+  /** HTTP status, default 500; null if the server gave no answer. */
   status: number | null;
-  /** A sentence the thrower meant for people, in its own language. */
+  /** A message that was thrown for people to read. It isn't translated. */
   message: string | null;
-  /** A code of the error catalogue, whose wording is shown. */
+  /** A code of the error catalogue. Its wording is shown. */
   code: string | null;
 }
 
 /**
- * Status and message of anything a route threw: statusCode, status or the response's status, default 500; plain text is
- * a 500 with that text. Messages of unexpected errors are not for people and give null.
+ * Returns the status and message of anything that a route threw. The status is its `statusCode`, its `status`, or the
+ * status of its `response`, default 500. A thrown string has status 500 and is the message. The messages of unexpected
+ * errors aren't for people, so they give null.
  */
 export function readRouteError(error: unknown): RouteFailure {
   if (typeof error === 'string') return { status: 500, message: error, code: null };
-  if (isUnanswered(error)) return { status: null, message: null, code: null };
+  if (isNetworkError(error)) return { status: null, message: null, code: null };
   if (!isRouteErrorResponse(error)) return { status: statusOf(error) ?? 500, message: null, code: null };
-  const told: unknown = error.data;
-  const code = typeof told === 'object' && told !== null && 'code' in told ? told.code : null;
+  const data: unknown = error.data;
+  const code = typeof data === 'object' && data !== null && 'code' in data ? data.code : null;
   return {
     status: error.status,
-    message: typeof told === 'string' && told !== '' ? told : null,
+    message: typeof data === 'string' && data !== '' ? data : null,
     code: typeof code === 'string' ? code : null,
   };
 }
 
-/** What `fetch` throws in a browser when no answer came, by the words of Chromium, Firefox and Safari; other TypeErrors are faults of ours. */
-function isUnanswered(error: unknown): boolean {
+/**
+ * Whether `fetch` threw the error because there was no answer. Recognized by the messages of Chromium, Firefox, and
+ * Safari; any other TypeError is a bug.
+ */
+function isNetworkError(error: unknown): boolean {
   return error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);
 }
 

@@ -9,7 +9,7 @@ describe('safeReturnPath', () => {
     '/me#clips',
     '/search?q=%E4%BD%A0',
     '/list?next=//evil.example',
-  ])('keeps %s', (path) => {
+  ])('returns %s unchanged', (path) => {
     expect(safeReturnPath(path)).toBe(path);
   });
 
@@ -30,11 +30,11 @@ describe('safeReturnPath', () => {
     '/login',
     '/login?ref=/login',
     '/LOGIN/',
-  ])('refuses %j', (path) => {
+  ])('returns null for %j', (path) => {
     expect(safeReturnPath(path)).toBeNull();
   });
 
-  it('never leads off the site, whatever is given', () => {
+  it('never leads to another site, whatever the input is', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',
@@ -62,7 +62,7 @@ describe('safeReturnPath', () => {
 });
 
 describe('loginPath', () => {
-  it('encodes path and query, and the way back gives them again', () => {
+  it('encodes the path and query so that safeReturnPath restores them', () => {
     const url = new URL('https://taici.example/list/detail?film_id=f 1&q=你');
     const path = loginPath(url);
     expect(path).toBe(`/login?ref=${encodeURIComponent('/list/detail?film_id=f%201&q=%E4%BD%A0')}`);
@@ -72,7 +72,7 @@ describe('loginPath', () => {
 });
 
 describe('isLoginPath', () => {
-  it('takes the login page as the router does', () => {
+  it('ignores case and trailing slashes, as the router does', () => {
     expect(['/login', '/login/', '/Login'].map(isLoginPath)).toEqual([true, true, true]);
     expect(['/', '/login/x', '/loginx', '/list'].map(isLoginPath)).toEqual([false, false, false, false]);
   });

@@ -1,9 +1,10 @@
-/** An address that only serves to take paths apart; never requested. */
+/** A base address for parsing paths. It is never requested. */
 const BASE = 'http://site.invalid';
 
 /**
- * The place to go after signing in, from the `ref` parameter: a path of this site with its query and hash.
- * Anything that could lead elsewhere (a scheme, `//host`, a backslash, control characters) and the login page itself give null.
+ * Returns the address to go to after sign-in, from the `ref` parameter: a path of this site with its query and hash.
+ * Returns null for anything that could lead to another site (a scheme, `//host`, a backslash, control characters), and
+ * for the login page.
  */
 export function safeReturnPath(ref: string | null): string | null {
   if (!ref?.startsWith('/') || /[\\\p{Cc}]/u.test(ref)) return null;
@@ -18,12 +19,14 @@ export function safeReturnPath(ref: string | null): string | null {
   return url.pathname + url.search + url.hash;
 }
 
-/** Where a visitor without a session is sent from `url`: the login page, remembering the path and its query. */
+/**
+ * Returns the address of the login page for a visitor at `url`. Its `ref` parameter has the path and query of `url`.
+ */
 export function loginPath(url: Pick<URL, 'pathname' | 'search'>): string {
   return `/login?ref=${encodeURIComponent(url.pathname + url.search)}`;
 }
 
-/** Is this the login page? The router ignores case and trailing slashes, so this does too. */
+/** Whether a path is the login page. Ignores case and trailing slashes, as the router does. */
 export function isLoginPath(pathname: string): boolean {
   return pathname.replace(/\/+$/, '').toLowerCase() === '/login';
 }

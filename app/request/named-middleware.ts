@@ -3,7 +3,7 @@ import { isAdmin } from '#domain/accounts/require-admin.ts';
 import { pageContext } from './page-context.ts';
 import { routeRefusalContext } from './refusal.ts';
 
-/** Lets administrators and owners through; anyone else gets the error page with 403. */
+/** Lets administrators and owners pass. Everyone else gets the error page with status 403. */
 const admin: MiddlewareFunction<Response> = ({ context }, next) => {
   const { viewer } = context.get(pageContext);
   if (!viewer || !isAdmin(viewer)) {
@@ -12,16 +12,17 @@ const admin: MiddlewareFunction<Response> = ({ context }, next) => {
   return next();
 };
 
-const table: Record<string, MiddlewareFunction<Response>> = { admin };
+const middlewareByName: Record<string, MiddlewareFunction<Response>> = { admin };
 
 /**
- * The middleware a route names in `handle.middleware`, in order. The route needs a loader of its own: a refusal shows there.
- * An unknown name answers every request to the route with 500 'Unknown middleware {name}'.
+ * Returns the middleware for the names in a route's `handle.middleware`, in order. The route must have a loader,
+ * because a refusal takes effect there. For an unknown name, every request to the route is answered with status 500 and
+ * 'Unknown middleware {name}'.
  */
 export function namedMiddleware(names: string[]): MiddlewareFunction<Response>[] {
   return names.map((name) => {
-    const found = Object.hasOwn(table, name) ? table[name] : undefined;
-    if (found) return found;
+    const middleware = Object.hasOwn(middlewareByName, name) ? middlewareByName[name] : undefined;
+    if (middleware) return middleware;
     return ({ context }, next) => {
       context.set(routeRefusalContext, { status: 500, error: `Unknown middleware ${name}` });
       return next();

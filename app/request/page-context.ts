@@ -4,10 +4,10 @@ import type { contract } from '#contract/index.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { Locale, Theme } from '../state/preferences.ts';
 
-/** What every loader is given: the domain, who asks, and how they want to read. */
+/** The context of every loader: the viewer, the calls, and the viewer's language and theme. */
 export interface PageContext {
   viewer: Viewer | null;
-  /** Every call of the contract, in process. */
+  /** Every call of the contract, answered in process. */
   api: LoaderApi<typeof contract>;
   locale: Locale;
   theme: Theme;

@@ -1,10 +1,10 @@
 import { createContext } from 'react-router';
 import type { ErrorCode } from '#shared/error-codes.ts';
 
-/** Why the routes below the root may not be shown in this request; set by middleware, obeyed by every loader. */
+/** Why the routes below the root may not be shown in this request. Middleware sets it, and every loader throws it. */
 export interface RouteRefusal {
   status: number;
-  /** A code of the error catalogue, or a sentence. */
+  /** A code of the error catalogue, or a message. */
   error: { code: ErrorCode } | string;
 }
 

@@ -6,12 +6,12 @@ import { pageContext } from './page-context.ts';
 import { routeRefusalContext } from './refusal.ts';
 import { sessionGuard } from './session-guard.ts';
 
-/** The guard asks nothing of the product. */
-const unused = new Proxy(
+/** The guard calls no API. */
+const forbiddenApi = new Proxy(
   {},
   {
     get() {
-      throw new Error('the guard asked for data');
+      throw new Error('the guard called the API');
     },
   },
 ) as never;
@@ -22,7 +22,7 @@ async function run(
 ) {
   const context = new RouterContextProvider();
   const viewer = args.access ? { id: 'u', name: 'n', account: 'a', access: args.access } : null;
-  context.set(pageContext, { api: unused, viewer, locale: 'zh-CN', theme: 'system' });
+  context.set(pageContext, { api: forbiddenApi, viewer, locale: 'zh-CN', theme: 'system' });
   const url = new URL(args.path, 'http://127.0.0.1');
   const request = new Request(new URL(args.requestPath ?? args.path, url), {
     headers: args.cookie ? { cookie: args.cookie } : {},
@@ -41,9 +41,9 @@ async function run(
   };
 }
 
-describe('guard', () => {
+describe('sessionGuard', () => {
   it.each(['/', '/list', '/no/such/page', '/admin7ry784', '/error'])(
-    'sends a visitor from %s to the login page',
+    'redirects a visitor from %s to the login page',
     async (path) => {
       const { passed, location } = await run(sessionGuard, { path });
       expect(passed).toBe(false);
@@ -51,7 +51,7 @@ describe('guard', () => {
     },
   );
 
-  it('remembers the page, not the data address, on a client navigation', async () => {
+  it('puts the page address into ref, not the data address, on a client navigation', async () => {
     const { location } = await run(sessionGuard, {
       path: '/list/detail?film_id=f1',
       requestPath: '/list/detail.data?film_id=f1&_routes=root',
@@ -59,12 +59,12 @@ describe('guard', () => {
     expect(location).toBe(`/login?ref=${encodeURIComponent('/list/detail?film_id=f1')}`);
   });
 
-  it('remembers the query of a document as it was written', async () => {
+  it('keeps the query of a document request as the browser sent it', async () => {
     const { location } = await run(sessionGuard, { path: '/search?q=a+b', requestPath: '/search?q=a%20b' });
     expect(location).toBe(`/login?ref=${encodeURIComponent('/search?q=a%20b')}`);
   });
 
-  it('shows the login page to a visitor and the list to who is signed in', async () => {
+  it('shows the login page to a visitor and redirects a signed-in viewer from it to the list', async () => {
     expect((await run(sessionGuard, { path: '/login?ref=%2Fme' })).passed).toBe(true);
     expect(await run(sessionGuard, { path: '/login?ref=%2Fme', access: ['client'] })).toMatchObject({
       passed: false,
@@ -73,7 +73,7 @@ describe('guard', () => {
     expect((await run(sessionGuard, { path: '/me', access: ['client'] })).passed).toBe(true);
   });
 
-  it('clears a session cookie that names nobody, and only then', async () => {
+  it('clears the session cookie only if it belongs to no viewer', async () => {
     const stale = await run(sessionGuard, { path: '/me', cookie: 'theme=dark; token=old' });
     expect(stale.response.headers.get('set-cookie')).toMatch(/^token=; Path=\/; Max-Age=0/);
     const none = await run(sessionGuard, { path: '/me', cookie: 'theme=dark' });
@@ -83,14 +83,14 @@ describe('guard', () => {
   });
 });
 
-describe('named middleware', () => {
+describe('namedMiddleware', () => {
   const named = (name: string) => {
     const [middleware] = namedMiddleware([name]);
     if (!middleware) throw new Error('none');
     return middleware;
   };
 
-  it('lets admins and owners into the admin area and refuses everybody else', async () => {
+  it('lets admins and owners into the admin area and answers everyone else with 403', async () => {
     const roles: [Role[], number | undefined][] = [
       [['client'], 403],
       [['teacher', 'client'], 403],

@@ -3,7 +3,10 @@ import type { Viewer } from '#domain/accounts/types.ts';
 import { AppError } from '#domain/errors.ts';
 import { type PageContext, pageContext } from './page-context.ts';
 
-/** The signed-in viewer and the calls, for loaders behind the session guard. Throws login_required without the guard. */
+/**
+ * Returns the signed-in viewer and the API calls, for loaders behind the session guard. Throws login_required without a
+ * viewer.
+ */
 export function requireSignedIn(context: Readonly<RouterContextProvider>): {
   viewer: Viewer;
   api: PageContext['api'];

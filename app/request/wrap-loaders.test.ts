@@ -10,17 +10,17 @@ const argsFor = (path: string, context = new RouterContextProvider()): LoaderFun
   return { request: new Request(url), url, context, params: {}, pattern: '*' };
 };
 
-const thrownBy = async (asked: unknown): Promise<unknown> => {
+const thrownBy = async (promise: unknown): Promise<unknown> => {
   try {
-    await asked;
+    await promise;
   } catch (thrown) {
     return thrown;
   }
   throw new Error('nothing was thrown');
 };
 
-describe('prepareLoader', () => {
-  it('gives what the loader gives', async () => {
+describe('wrapLoader', () => {
+  it('returns the result of the loader', async () => {
     expect(await wrapLoader('pages/x', () => ({ a: 1 }))(argsFor('/x'))).toEqual({ a: 1 });
   });
 
@@ -32,24 +32,24 @@ describe('prepareLoader', () => {
     });
   });
 
-  it('leads to the login page when the session ended', async () => {
+  it('redirects to the login page for login_required', async () => {
     const loader = wrapLoader('pages/x', () => Promise.reject(new AppError('login_required')));
     const thrown = await thrownBy(loader(argsFor('/me?a=1')));
     expect(thrown instanceof Response && thrown.headers.get('location')).toBe('/login?ref=%2Fme%3Fa%3D1');
   });
 
-  it('leaves other errors alone, even with a code', async () => {
-    const odd = Object.assign(new Error('disk'), { code: 'not_found' });
-    expect(await thrownBy(wrapLoader('pages/x', () => Promise.reject(odd))(argsFor('/x')))).toBe(odd);
+  it('rethrows other errors unchanged, even with a code', async () => {
+    const error = Object.assign(new Error('disk'), { code: 'not_found' });
+    expect(await thrownBy(wrapLoader('pages/x', () => Promise.reject(error))(argsFor('/x')))).toBe(error);
   });
 
-  it('runs no loader but the root of a refused request', async () => {
+  it('runs only the root loader for a refused request', async () => {
     const context = new RouterContextProvider();
     context.set(routeRefusalContext, { status: 403, error: { code: 'forbidden' } });
     const ran: string[] = [];
-    const prepared = (id: string) => wrapLoader(id, () => ran.push(id))(argsFor('/x', context));
-    await prepared('root');
-    expect(await thrownBy(prepared('layouts/admin'))).toMatchObject({ init: { status: 403 } });
+    const run = (id: string) => wrapLoader(id, () => ran.push(id))(argsFor('/x', context));
+    await run('root');
+    expect(await thrownBy(run('layouts/admin'))).toMatchObject({ init: { status: 403 } });
     expect(ran).toEqual(['root']);
   });
 });
@@ -57,7 +57,7 @@ describe('prepareLoader', () => {
 describe('readRouteError', () => {
   const response = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data });
 
-  it('takes statusCode, status or the status of a response, and 500 otherwise', () => {
+  it('reads statusCode, status, or the status of a response, and defaults to 500', () => {
     expect(readRouteError({ statusCode: 418 }).status).toBe(418);
     expect(readRouteError({ status: 503 }).status).toBe(503);
     expect(readRouteError({ response: { status: 409 } }).status).toBe(409);
@@ -65,11 +65,11 @@ describe('readRouteError', () => {
     expect(readRouteError(null).status).toBe(500);
   });
 
-  it('makes a plain string a 500 with that message', () => {
+  it('returns status 500 and the text as the message for a string', () => {
     expect(readRouteError('gone wrong')).toEqual({ status: 500, message: 'gone wrong', code: null });
   });
 
-  it('reads message or code of what a route threw', () => {
+  it('reads the message or code of an error response', () => {
     expect(isRouteErrorResponse(response(404, 'x'))).toBe(true);
     expect(readRouteError(response(404, 'This page could not be found'))).toEqual({
       status: 404,

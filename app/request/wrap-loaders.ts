@@ -6,7 +6,7 @@ import { routeRefusalContext } from './refusal.ts';
 
 type Loader = (args: LoaderFunctionArgs) => unknown;
 
-/** The same build with `wrapLoader` around every loader. */
+/** Returns the build with `wrapLoader` applied to every loader. */
 export function wrapLoaders(build: ServerBuild): ServerBuild {
   const routes: ServerBuild['routes'] = {};
   for (const [id, route] of Object.entries(build.routes)) {
@@ -18,9 +18,9 @@ export function wrapLoaders(build: ServerBuild): ServerBuild {
 }
 
 /**
- * Gives a route's loader the common error handling. A request that middleware refused runs only the root's loader, so
- * that the error page has the language, theme and viewer. An AppError becomes a response with the status of its code and
- * `{ code }` as data; login_required becomes a redirect to the login page. Other errors pass unchanged.
+ * Adds the common error handling to a route's loader. If middleware refused the request, only the root's loader runs,
+ * so that the error page has the language, theme, and viewer. An AppError becomes a response with the status of its
+ * code and `{ code }` as data; login_required becomes a redirect to the login page. Other errors are thrown unchanged.
  */
 export function wrapLoader(routeId: string, loader: Loader): Loader {
   return async (args) => {

@@ -1,4 +1,4 @@
-/** A person's picture, or the first letter of their name between brackets. Decorative: the name stands beside it. */
+/** An account's picture, or the first letter of the name in brackets. Decorative: show the name beside it. */
 export function Avatar({ name, src, size }: { name: string; src: string | null; size: number }) {
   if (src) {
     return (

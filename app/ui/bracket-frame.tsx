@@ -10,8 +10,8 @@ const tones = {
 } as const;
 
 /**
- * Stands its content between `[` and `]`. `active` false keeps the room but draws nothing, so that a choice moving
- * from one frame to another shifts no layout.
+ * Draws `[` and `]` around its content. With `active` false it draws nothing but takes up the same space, so that the
+ * layout doesn't shift when the selection moves from one frame to another.
  */
 export function BracketFrame({
   children,

@@ -4,13 +4,13 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 const variants = {
-  /** The one thing to do here. */
+  /** The main action of the page or dialog. */
   primary: 'bg-ink text-paper hover:opacity-85',
   plain: 'border border-edge bg-sheet text-ink hover:border-ink',
   quiet: 'text-ink hover:bg-ink/7',
-  /** Acts on the original: play it, select it. */
+  /** Acts on the actor's voice or line: plays it, selects it. */
   original: 'bg-line text-on-line hover:brightness-95',
-  /** Acts on the learner's own: takes, clips. */
+  /** Acts on the learner's own takes and clips. */
   mine: 'bg-mine-text text-on-mine hover:brightness-95',
   danger: 'border border-rec-text text-rec-text hover:bg-rec/10',
 } as const;
@@ -24,10 +24,10 @@ const sizes = {
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: keyof typeof variants;
   size?: keyof typeof sizes;
-  /** Work is under way: shows a turning mark and takes no clicks, but keeps its name and its focus. */
+  /** Shows a spinner and ignores clicks while work is in progress. Keeps its label and its focus. */
   busy?: boolean;
   icon?: ReactNode;
-  /** Gives its looks to the one child (a link) instead of being a button. `icon` and `busy` have no effect then. */
+  /** Applies the styles to its only child, a link, and renders no button. `icon` and `busy` have no effect then. */
   asChild?: boolean;
 }
 

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../i18n/error-message.ts';
 import { Button, Dialog, useToast } from './index.ts';
 
-/** A button for what cannot be taken back: asks first. `act` throws what kept it from being done. */
+/**
+ * A button that asks for confirmation before it calls `onConfirm`. An error that `onConfirm` throws is shown as a
+ * toast.
+ */
 export function ConfirmButton({
   label,
   name,
@@ -11,25 +14,25 @@ export function ConfirmButton({
   text,
   variant = 'quiet',
   icon,
-  act,
+  onConfirm,
 }: {
   label: string;
-  /** What a screen reader calls it where `label` stands many times. */
+  /** The name for screen readers if the page has several buttons with the same label. */
   name?: string;
   title: string;
   text?: string;
   variant?: 'quiet' | 'plain';
   icon?: ReactNode;
-  act: () => Promise<void>;
+  onConfirm: () => Promise<void>;
 }) {
   const { t } = useTranslation();
   const toast = useToast();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
-  const go = async () => {
+  const confirm = async () => {
     setBusy(true);
     try {
-      await act();
+      await onConfirm();
       setOpen(false);
     } catch (caught) {
       toast({ tone: 'failed', text: errorMessage(t, caught) });
@@ -49,7 +52,7 @@ export function ConfirmButton({
         footer={
           <>
             <Button onClick={() => setOpen(false)}>{t('ui.cancel')}</Button>
-            <Button variant="danger" busy={busy} onClick={go}>
+            <Button variant="danger" busy={busy} onClick={confirm}>
               {label}
             </Button>
           </>

@@ -2,10 +2,12 @@ import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EscapeContext } from './escape-context.ts';
 import { IconButton } from './icon-button.tsx';
+import { EscapeContext } from './tooltip.tsx';
 
-/** A question or a form over the page. Esc and the cross close it; focus returns to where it was. */
+/**
+ * A modal dialog with a question or a form. Esc and the close button close it. The focus then returns to where it was.
+ */
 export function Dialog({
   open,
   onOpenChange,
@@ -22,7 +24,7 @@ export function Dialog({
   children?: ReactNode;
   /** Buttons, the main one last. */
   footer?: ReactNode;
-  /** Greatest width, px. */
+  /** Maximum width in px. */
   width?: number;
 }) {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Button } from './index.ts';
 
-/** The one next step of an empty page, on one line however long what it repeats. */
+/** The link to the next step in an empty state. A long label is truncated to one line. */
 export function EmptyStateLink({ to, label }: { to: string; label: string }) {
   return (
     <Button asChild variant="primary" className="max-w-full">

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { PlaceholderImage } from './placeholder-image.tsx';
 
-/** Nothing here yet, and the one next step. `picture` may be a still; without one, an empty pair of brackets stands for it. */
+/**
+ * Shown where a page or list has no content, with the next step to take. Without a `picture`, empty brackets are shown.
+ */
 export function EmptyState({
   title,
   text,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../i18n/error-message.ts';
 import { Button } from './button.tsx';
 
-/** A part of the page that could not be fetched: what went wrong and a way to try again. */
+/** Shown in place of a part of the page that couldn't be loaded: the error message and a button to retry. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useTranslation();
   return (

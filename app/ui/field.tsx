@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { type InputHTMLAttributes, type Ref, useId } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A labelled text input with its hint and its error; the error is announced and tied to the input. */
+/** A labeled text input with a hint or an error. The error is announced to screen readers and linked to the input. */
 export function Field({
   label,
   hint,
@@ -18,7 +18,7 @@ export function Field({
   label: string;
   hint?: string | undefined;
   error?: string | null | undefined;
-  /** Keeps the label for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
   size?: 's' | 'm' | 'l';
   inputClassName?: string;
@@ -26,7 +26,7 @@ export function Field({
 }) {
   const ownId = useId();
   const id = givenId ?? ownId;
-  const box = { s: 'h-8 px-2 text-14', m: 'h-10 px-3 text-14', l: 'h-12 px-4 text-16' }[size];
+  const boxClass = { s: 'h-8 px-2 text-14', m: 'h-10 px-3 text-14', l: 'h-12 px-4 text-16' }[size];
   return (
     <div className={classNames('grid gap-1', className)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'font-medium text-14'}>
@@ -40,7 +40,7 @@ export function Field({
         className={classNames(
           'w-full rounded-edit border bg-sheet text-ink transition placeholder:text-ink-2 focus:border-ink focus:shadow-[inset_0_0_0_1px_var(--color-ink)]',
           error ? 'border-rec-text' : 'border-edge hover:border-ink',
-          box,
+          boxClass,
           inputClassName,
         )}
         {...input}

@@ -6,7 +6,7 @@ import { formatDuration } from '../i18n/format-time.ts';
 import { FilmTitle } from './film-title.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
-/** A film in a list of films: its poster, title, and figures. `showState` adds the state of the import. */
+/** A film in a list of films: its poster, title, and figures. `showState` adds the import state. */
 export function FilmTile({
   film,
   showState = false,
@@ -14,7 +14,7 @@ export function FilmTile({
 }: {
   film: FilmDto;
   showState?: boolean;
-  /** Level of the title's heading: 2 right under the page's heading, 3 inside a section. */
+  /** Heading level of the title: 2 directly under the page's heading, 3 inside a section. */
   level?: 2 | 3;
 }) {
   const Title = level === 2 ? 'h2' : 'h3';
@@ -64,7 +64,7 @@ function Poster({ film }: { film: FilmDto }) {
   );
 }
 
-/** Shown while a film has no poster: the state and progress of the import. */
+/** Shown while a film has no poster: the import state and progress. */
 function ImportPlaceholder({ film }: { film: FilmDto }) {
   const { t } = useTranslation();
   const state = t(`ui.state.${film.state}`);
@@ -90,7 +90,7 @@ function ImportPlaceholder({ film }: { film: FilmDto }) {
   );
 }
 
-/** Import state of a film that has a poster: some episodes are still being imported, or have failed. */
+/** The import state of a film that has a poster: some episodes are still being imported, or have failed. */
 function ImportState({ film }: { film: FilmDto }) {
   const { t } = useTranslation();
   if (film.poster === null) return null;

@@ -2,7 +2,10 @@ import { filmNames } from '../i18n/film-names.ts';
 import { useLocale } from '../i18n/use-locale.ts';
 import { classNames } from './class-names.ts';
 
-/** Both names of a film, the reader's language first, the other quieter after it. Phrasing content: goes into any heading or link. */
+/**
+ * Both names of a film: the one in the reader's language, then the other one in a lighter color. Renders phrasing
+ * content only, so it can be used in any heading or link.
+ */
 export function FilmTitle({
   film,
   stacked = false,
@@ -10,18 +13,18 @@ export function FilmTitle({
   otherClassName,
 }: {
   film: { title: string; titleZh: string | null };
-  /** The second name on a line of its own. */
+  /** Puts the second name on a separate line. */
   stacked?: boolean;
-  /** Of the first name. */
+  /** Class of the first name. */
   className?: string;
-  /** Of the second name: its size. */
+  /** Class of the second name, such as its size. */
   otherClassName?: string;
 }) {
   const [first, other] = filmNames(film, useLocale());
-  const face = (lang: string | undefined) => (lang === 'zh-CN' ? 'font-sans' : 'spoken');
+  const fontClass = (lang: string | undefined) => (lang === 'zh-CN' ? 'font-sans' : 'spoken');
   return (
     <>
-      <span lang={first?.lang} className={classNames(face(first?.lang), stacked && 'block', className)}>
+      <span lang={first?.lang} className={classNames(fontClass(first?.lang), stacked && 'block', className)}>
         {first?.text}
       </span>
       {other ? (
@@ -31,7 +34,7 @@ export function FilmTitle({
             lang={other.lang}
             className={classNames(
               'font-normal text-ink-2',
-              face(other.lang),
+              fontClass(other.lang),
               stacked && 'block',
               otherClassName,
             )}

@@ -4,11 +4,11 @@ import { NativeSelect } from './native-select.tsx';
 export interface FilterOption {
   value: string;
   label: string;
-  /** Leads to nothing: cannot be chosen, unless it has been. */
+  /** Leaves no results. An empty option can't be chosen, but stays enabled if it is the current value. */
   empty?: boolean;
 }
 
-/** A choice that is a field of a form, as the browser's own list. */
+/** A filter as a native `select` that is a field of a form. */
 export function FilterSelect({
   formId,
   name,
@@ -22,16 +22,16 @@ export function FilterSelect({
 }: {
   formId: string;
   name: string;
-  /** Empty for any. */
+  /** The empty string for any value. */
   value: string;
-  /** Says what is chosen by it. */
+  /** The accessible name. */
   label: string;
-  /** Stands for any, where that is among the choices. */
+  /** Label of the option for any value; null if there is no such option. */
   anyLabel?: string | null;
   options: readonly FilterOption[];
   onChange: (value: string) => void;
   size?: 's' | 'm';
-  /** Its width, which does not change with what is in it. */
+  /** Sets the width, so that it doesn't depend on the options. */
   className: string;
 }) {
   return (

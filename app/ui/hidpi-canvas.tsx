@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './index.ts';
 
-/** Draws in CSS pixels on a surface `width` x `height`; `color` is the canvas's own CSS colour, resolved. */
+/** Draws on an area of `width` x `height` CSS pixels. `color` is the computed CSS color of the canvas. */
 export type DrawCallback = (
   context: CanvasRenderingContext2D,
   size: { width: number; height: number; color: string },
@@ -9,7 +9,7 @@ export type DrawCallback = (
 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
-/** A canvas with one pixel for each pixel of the screen, drawn anew whenever `draw` or its size changes. Decorative. */
+/** A canvas at the resolution of the screen. It is redrawn when `draw` or its size changes. Decorative. */
 export function HiDpiCanvas({
   draw,
   height,
@@ -20,7 +20,7 @@ export function HiDpiCanvas({
   className?: string;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [width, ratio] = usePixels(canvas);
+  const [width, ratio] = usePixelSize(canvas);
   useBrowserLayoutEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (!canvas.current || !context || width === 0) return;
@@ -34,8 +34,8 @@ export function HiDpiCanvas({
   return <canvas ref={canvas} style={{ height }} className={classNames('block w-full', className)} />;
 }
 
-/** Width of an element in CSS pixels and the screen's pixels for each; 0 and 1 before it is laid out. */
-function usePixels(canvas: React.RefObject<HTMLCanvasElement | null>): [number, number] {
+/** Returns the width of an element in CSS pixels and the device pixel ratio; 0 and 1 before the first layout. */
+function usePixelSize(canvas: React.RefObject<HTMLCanvasElement | null>): [number, number] {
   const [pixels, setPixels] = useState<[number, number]>([0, 1]);
   useBrowserLayoutEffect(() => {
     const element = canvas.current;

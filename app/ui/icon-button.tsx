@@ -3,7 +3,10 @@ import type { ButtonHTMLAttributes } from 'react';
 import { classNames } from './class-names.ts';
 import { Tooltip } from './tooltip.tsx';
 
-/** A button that is only an icon. `label` names it and is its tooltip; `keys` are shown there too; `pressed` makes it a toggle. */
+/**
+ * A button with only an icon. `label` is its accessible name and its tooltip, which also shows `keys`. `pressed` makes
+ * it a toggle.
+ */
 export function IconButton({
   icon: Icon,
   label,
@@ -19,7 +22,7 @@ export function IconButton({
   pressed?: boolean;
   size?: 's' | 'm' | 'l';
 }) {
-  const box = { s: 'size-8', m: 'size-10', l: 'size-12' }[size];
+  const sizeClass = { s: 'size-8', m: 'size-10', l: 'size-12' }[size];
   return (
     <Tooltip label={label} keys={keys}>
       <button
@@ -28,7 +31,7 @@ export function IconButton({
         aria-pressed={pressed}
         className={classNames(
           'relative inline-grid shrink-0 place-items-center rounded-edit text-ink transition hover:bg-ink/7 disabled:opacity-40',
-          box,
+          sizeClass,
           className,
         )}
         {...rest}

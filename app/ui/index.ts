@@ -1,29 +1,37 @@
 /**
- * The parts every page is made of. Wording comes in from the page (or the `ui` namespace), never from a part's own text.
+ * The components that every page uses. Pages pass the wording in, or a component takes it from the `ui` namespace of
+ * the catalogue. No component contains text.
  *
- * - `Button` variant primary | plain | quiet | original | mine | danger, size s | m | l, `busy`, `icon`, `asChild` for links
+ * - `Button` variant primary | plain | quiet | original | mine | danger, size s | m | l, `busy`, `icon`, `asChild` for
+ *   links
  * - `IconButton` icon, label (name and tooltip), keys, pressed, size
  * - `BracketFrame` content between `[` and `]`: tone ink | line | mine | rec | rule, active, arm.
- *   The bare class `bracket` on an empty absolutely placed element draws the same (set `inset`, `--bracket-arm`, colour)
- * - `BracketMark` the product's mark
- * - `Field` labelled input with hint and error · `Select` label, value, options, onChange
- * - `FilterSelect` formId, name, value, label, anyLabel, options, onChange: the browser's own list, for forms that work without scripts
- * - `NativeSelect` label, onChange, wrapperClassName, and what a `select` takes: the browser's own list, which gives the focus back after a choice
- * - `TabLinks` tabs that are addresses
+ *   The class `bracket` alone, on an empty absolutely positioned element, draws the same (set `inset`, `--bracket-arm`,
+ *   color)
+ * - `Logo` the product's logo
+ * - `Field` labeled input with hint and error · `Select` label, value, options, onChange
+ * - `FilterSelect` formId, name, value, label, anyLabel, options, onChange: a native `select` for forms that work without
+ *   scripts
+ * - `NativeSelect` label, onChange, wrapperClassName, and the attributes of a `select`: returns the focus to the page
+ *   after a choice
+ * - `TabLinks` tabs that are links
  * - `Dialog` open, onOpenChange, title, description, footer · `useToast()({ tone, text, action })`
  * - `Tooltip` label, keys · `Kbd` keys
- * - `ProgressPerforations` percent | null, label · `TimeCode` ms, frame, as code | length
+ * - `ProgressBar` percent | null, label · `TimeCode` ms, frame, as code | length
  * - `LineText` en, zh, spans, size s | m | l | xl, dimmed, align
- * - `EmptyPicture` where there is no picture · `EmptyState` title, text, action, picture · `ErrorState` error, onRetry
+ * - `PlaceholderImage` in place of a missing image · `EmptyState` title, text, action, picture
+ * - `ErrorState` error, onRetry
  * - `PageTitle` name: put one in every page (the root sets none)
  * - `FilmTitle` film, stacked: both names of a film, the reader's language first · `useLocale()`
  * - `Avatar` name, src | null, size
- * - `FilmCard` card, showState, level · `ThemeSwitch` · `LanguageSwitch` · `classNames`
+ * - `FilmTile` film, showState, level · `ThemeSwitch` · `LanguageSwitch` · `classNames`
  *
- * Classes besides Tailwind's, all lengths px: `stage` (dark room, every token inside takes its dark value), `spoken`
- * (serif), `figures` (small tabular mono), `page` (centred width with margins), `rise` (short entrance), `bracket`.
- * Colours: paper sheet sunk ink ink-2 rule edge line line-soft on-line mine mine-soft mine-text on-mine rec rec-text good
- * fair fair-text weak stage. Text: 12 14 16 20 24 32 44. Radius: edit read full. Shadow: lift. Screens: sm 480, md 768, lg 1024, xl 1360.
+ * Classes in addition to Tailwind's, all lengths in px: `stage` (dark area; every token inside has its dark value),
+ * `spoken` (serif), `figures` (small tabular mono), `page` (centered width with margins), `rise` (short entrance
+ * animation), `bracket`.
+ * Colors: paper sheet sunk ink ink-2 rule edge line line-soft on-line mine mine-soft mine-text on-mine rec rec-text good
+ * fair fair-text weak stage.
+ * Text: 12 14 16 20 24 32 44. Radius: edit read full. Shadow: lift. Screens: sm 480, md 768, lg 1024, xl 1360.
  */
 
 export { useLocale } from '../i18n/use-locale.ts';

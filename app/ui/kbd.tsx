@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** Keys as printed on their caps, e.g. `['Ctrl', 'Z']`; pressed together. */
+/** Keys that are pressed together, named as on the keyboard, such as `['Ctrl', 'Z']`. */
 export function Kbd({ keys, inverse = false }: { keys: string[]; inverse?: boolean }) {
   return (
     <span className="inline-flex gap-0.5">

@@ -3,7 +3,10 @@ import { useRevalidator } from 'react-router';
 import { loadCatalogue } from '../i18n/i18n.ts';
 import { type Locale, localeCookie, savePreference } from '../state/preferences.ts';
 
-/** Turns the interface to the other language. Its label is in that language, for who cannot read this one. */
+/**
+ * Switches the interface to the other language. The label is in that language, for people who can't read the current
+ * one.
+ */
 export function LanguageSwitch({ locale }: { locale: Locale }) {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();

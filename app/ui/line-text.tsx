@@ -9,7 +9,7 @@ const sizes = {
   xl: ['text-[28px] leading-[36px]', 'text-20'],
 } as const;
 
-/** A spoken line: English in the serif, Chinese under it, what was searched for marked in yellow. */
+/** A line: English in serif type, Chinese below it, with the highlighted spans in yellow. */
 export function LineText({
   en,
   zh,
@@ -34,7 +34,7 @@ export function LineText({
     >
       {en ? (
         <span lang="en" className={classNames('spoken block text-pretty whitespace-pre-line', english)}>
-          <Marked text={en} spans={spans?.en ?? []} />
+          <HighlightedText text={en} spans={spans?.en ?? []} />
         </span>
       ) : null}
       {zh ? (
@@ -42,14 +42,14 @@ export function LineText({
           lang="zh-CN"
           className={classNames('block whitespace-pre-line', chinese, en ? 'mt-0.5 text-ink-2' : 'text-ink')}
         >
-          <Marked text={zh} spans={spans?.zh ?? []} />
+          <HighlightedText text={zh} spans={spans?.zh ?? []} />
         </span>
       ) : null}
     </span>
   );
 }
 
-function Marked({ text, spans }: { text: string; spans: readonly [number, number][] }) {
+function HighlightedText({ text, spans }: { text: string; spans: readonly [number, number][] }) {
   return splitByHighlights(text, spans).map(({ start, text: part, marked }) =>
     marked ? (
       <mark key={start} className="rounded-[1px] bg-line text-on-line [box-decoration-break:clone]">

@@ -1,4 +1,4 @@
-/** 台 between two brackets: the product's mark, drawn so that no font is needed. Decorative; name it beside. */
+/** The product's logo: 台 in brackets, drawn as paths so that it needs no font. Decorative: put the name beside it. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg

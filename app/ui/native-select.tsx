@@ -2,13 +2,13 @@ import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
-/** Keys that change a list which is not open, step by step. */
-const STEPPING = /^(Arrow|Page|Home$|End$|.$)/u;
+/** Keys that change the value of a closed list. */
+const VALUE_KEY = /^(Arrow|Page|Home$|End$|.$)/u;
 
 /**
- * The browser's own choice list under a chevron: it works without scripts, in full screen, and on a phone as people know
- * it. Gives the focus back after a choice, so that the page's keys act again; whoever steps through it by keyboard does so
- * by Enter or Escape.
+ * A native `select` with a chevron. It works without scripts and in full screen, and phones show their usual control.
+ * After a choice it gives up the focus, so that the page's shortcuts work again. When the value is changed by keys,
+ * Enter or Escape gives up the focus.
  */
 export function NativeSelect({
   label,
@@ -22,23 +22,23 @@ export function NativeSelect({
   onChange: (value: string) => void;
   wrapperClassName?: string;
 } & Omit<ComponentProps<'select'>, 'onChange' | 'aria-label' | 'onKeyDown' | 'onPointerDown'>) {
-  const stepping = useRef(false);
+  const isKeyboardChange = useRef(false);
   return (
     <span className={classNames('relative inline-flex items-center', wrapperClassName)}>
       <select
         {...rest}
         aria-label={label}
         onPointerDown={() => {
-          stepping.current = false;
+          isKeyboardChange.current = false;
         }}
         onKeyDown={(event) => {
-          stepping.current = STEPPING.test(event.key) && event.key !== ' ' && !event.altKey;
+          isKeyboardChange.current = VALUE_KEY.test(event.key) && event.key !== ' ' && !event.altKey;
           if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur();
         }}
         onChange={(event) => {
           const select = event.currentTarget;
           onChange(select.value);
-          if (!stepping.current) select.blur();
+          if (!isKeyboardChange.current) select.blur();
         }}
         className={classNames(
           'cursor-pointer appearance-none rounded-edit border pr-7 text-14 text-ink transition',

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { lastPageNumber } from '../navigation/pagination.ts';
 import { Button } from './index.ts';
 
-/** Ways to the page before and the page after; nothing when there is one page. */
+/** Links to the previous and the next page of a list. Renders nothing if there is only one page. */
 export function Pager({
   pageno,
   total,

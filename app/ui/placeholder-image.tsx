@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** Stands where there is no picture. Sized by its class. */
+/** Shown in place of a missing image. Its class sets the size. */
 export function PlaceholderImage({ className }: { className?: string }) {
   return (
     <span

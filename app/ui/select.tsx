@@ -2,7 +2,10 @@ import { Check, ChevronDown } from 'lucide-react';
 import { Select as Primitive } from 'radix-ui';
 import { classNames } from './class-names.ts';
 
-/** One choice out of few. `label` names it; `showLabel` also prints it before the value. Values are non-empty text. */
+/**
+ * A list of a few options. `label` is the accessible name; `showLabel` also shows it before the value. Values aren't
+ * empty.
+ */
 export function Select<Value extends string>({
   label,
   value,
@@ -23,7 +26,7 @@ export function Select<Value extends string>({
   className?: string;
 }) {
   const choose = (chosen: string) => {
-    const option = options.find((one) => one.value === chosen);
+    const option = options.find((candidate) => candidate.value === chosen);
     if (option) onChange(option.value);
   };
   return (
@@ -37,7 +40,7 @@ export function Select<Value extends string>({
         )}
       >
         {showLabel ? <span className="text-ink-2">{label}</span> : null}
-        <Primitive.Value>{options.find((one) => one.value === value)?.label}</Primitive.Value>
+        <Primitive.Value>{options.find((option) => option.value === value)?.label}</Primitive.Value>
         <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" />
       </Primitive.Trigger>
       <Primitive.Portal>

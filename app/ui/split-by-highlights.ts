@@ -1,19 +1,23 @@
-/** One stretch of a text, inside a highlight or outside. `start` is its place in the text, UTF-16 units. */
+/**
+ * A part of a text that is either inside or outside a highlight. `start` is its offset in the text, in UTF-16 units.
+ */
 export interface HighlightedPart {
   start: number;
   text: string;
   marked: boolean;
 }
 
-/** Cuts a text at half-open ranges [start, end). Ranges out of order, overlapping or past the end are put right. */
+/**
+ * Splits a text at half-open ranges [start, end). The ranges may be unsorted, overlap, or go past the end of the text.
+ */
 export function splitByHighlights(
   text: string,
   spans: readonly (readonly [number, number])[],
 ): HighlightedPart[] {
-  const stretches: HighlightedPart[] = [];
+  const parts: HighlightedPart[] = [];
   let at = 0;
   const add = (end: number, marked: boolean) => {
-    if (end > at) stretches.push({ start: at, text: text.slice(at, end), marked });
+    if (end > at) parts.push({ start: at, text: text.slice(at, end), marked });
     at = Math.max(at, end);
   };
   for (const [start, end] of [...spans].sort((a, b) => a[0] - b[0])) {
@@ -21,5 +25,5 @@ export function splitByHighlights(
     add(Math.min(end, text.length), true);
   }
   add(text.length, false);
-  return stretches;
+  return parts;
 }

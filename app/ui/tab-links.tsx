@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 
-const tabLook =
+const tabClass =
   'group relative inline-flex h-10 [--focus-inset:0px] shrink-0 items-center gap-2 whitespace-nowrap px-4 text-16 text-ink-2 transition hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink';
 
-function Chosen({ className }: { className?: string }) {
+function CurrentTabBracket({ className }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
@@ -14,7 +14,7 @@ function Chosen({ className }: { className?: string }) {
   );
 }
 
-/** Tabs that are addresses: each is a link, the current one stands between brackets. */
+/** Tabs that are links. The current one is in brackets. */
 export function TabLinks({
   label,
   items,
@@ -30,10 +30,10 @@ export function TabLinks({
           to={item.to}
           preventScrollReset
           aria-current={item.current ? 'page' : undefined}
-          className={tabLook}
+          className={tabClass}
         >
           {item.label}
-          <Chosen className="group-aria-[current=page]:opacity-100" />
+          <CurrentTabBracket className="group-aria-[current=page]:opacity-100" />
         </Link>
       ))}
     </nav>

@@ -6,7 +6,10 @@ import { IconButton } from './icon-button.tsx';
 
 const icons = { light: Sun, dark: Moon, system: Monitor } as const;
 
-/** Goes round light, dark and the system's own. The choice is kept in a cookie, so the server paints the right one at once. */
+/**
+ * Cycles through the light, dark, and system themes. A cookie stores the choice, so that the server renders the right
+ * theme.
+ */
 export function ThemeSwitch({ theme }: { theme: Theme }) {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();

@@ -6,62 +6,63 @@ import { classNames } from './index.ts';
 import { useTimedMessage } from './use-timed-message.ts';
 
 /**
- * A frame as a time code that can be typed over. Enter or leaving the field takes it, Esc gives it up and leaves. What
- * cannot be taken stays in the field, marked, with the reason under it for a while; when the field is left, the time that
- * holds comes back. `refuse` may turn down a frame with a message.
+ * A text field for a frame, as a time code. Enter or leaving the field commits the input; Esc discards it and leaves
+ * the field. After Enter, invalid input stays in the field, marked as invalid, and the reason is shown below it for a
+ * while. When the field loses the focus, the current time replaces invalid input.
  */
 export function TimeCodeField({
   label,
   frame,
-  reel,
-  refuse,
+  timing,
+  validate,
   grows = 'right',
-  onTake,
+  onCommit,
 }: {
   label: string;
   frame: number;
-  reel: VideoTiming;
-  refuse: (frame: number) => string | null;
-  /** Where there is room for a message, which is wider than the field. */
+  timing: VideoTiming;
+  /** Returns the message to show if a frame isn't allowed, or null if it is. */
+  validate: (frame: number) => string | null;
+  /** The side on which a message may extend beyond the field. */
   grows?: 'left' | 'right';
-  onTake: (frame: number) => void;
+  onCommit: (frame: number) => void;
 }) {
   const { t } = useTranslation();
   const id = useId();
-  const [typed, setTyped] = useState<string | null>(null);
-  const [isWrong, setIsWrong] = useState(false);
+  const [typedText, setTypedText] = useState<string | null>(null);
+  const [isInvalid, setIsInvalid] = useState(false);
   const { message, show, dismiss } = useTimedMessage();
-  const leaving = useRef(false);
-  const shown = formatFrameTimeCode({ frame, rate: reel.rate });
+  const isDiscarding = useRef(false);
+  const currentText = formatFrameTimeCode({ frame, rate: timing.rate });
 
-  // Another time came to stand here, from wherever: what was wrong with a typed one is past.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each new frame
+  // A message about typed input no longer applies once the frame has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new frame
   useEffect(dismiss, [frame, dismiss]);
 
-  const comeBack = () => {
-    setTyped(null);
-    setIsWrong(false);
+  const reset = () => {
+    setTypedText(null);
+    setIsInvalid(false);
   };
-  /** The frame that is typed; null, with the reason shown, when it cannot be taken. */
+  /** Returns the typed frame, or null for invalid input, whose reason it shows. */
   const read = (): number | null => {
-    if (typed === null || typed === shown) return frame;
-    const parsed = parseTimeCode({ text: typed, rate: reel.rate, frames: reel.frames });
-    const refusal = parsed.ok ? refuse(parsed.frame) : wordingOf(parsed.fault);
-    setIsWrong(refusal !== null);
-    if (refusal === null) dismiss();
-    else show(refusal);
-    return parsed.ok && refusal === null ? parsed.frame : null;
+    if (typedText === null || typedText === currentText) return frame;
+    const parsed = parseTimeCode({ text: typedText, rate: timing.rate, frames: timing.frames });
+    const problem = parsed.ok ? validate(parsed.frame) : errorText(parsed.fault);
+    setIsInvalid(problem !== null);
+    if (problem === null) dismiss();
+    else show(problem);
+    return parsed.ok && problem === null ? parsed.frame : null;
   };
-  const take = () => {
-    const wanted = leaving.current ? frame : read();
-    leaving.current = false;
-    // What the field shows when it is left is what will be cut.
-    comeBack();
-    if (wanted !== null && wanted !== frame) onTake(wanted);
+  const commit = () => {
+    const newFrame = isDiscarding.current ? frame : read();
+    isDiscarding.current = false;
+    // An unfocused field always shows the current frame.
+    reset();
+    if (newFrame !== null && newFrame !== frame) onCommit(newFrame);
   };
-  const wordingOf = (fault: TimeCodeError) =>
-    fault === 'out_of_range'
-      ? t('tailor.typedOutOfRange', { end: formatFrameTimeCode({ frame: reel.frames, rate: reel.rate }) })
+  const errorText = (error: TimeCodeError) =>
+    error === 'out_of_range'
+      ? t('tailor.typedOutOfRange', { end: formatFrameTimeCode({ frame: timing.frames, rate: timing.rate }) })
       : t('tailor.typedUnreadable');
 
   return (
@@ -71,32 +72,32 @@ export function TimeCodeField({
       </label>
       <input
         id={id}
-        value={typed ?? shown}
+        value={typedText ?? currentText}
         inputMode="text"
         autoComplete="off"
         spellCheck={false}
         title={t('tailor.typedHint')}
-        aria-invalid={isWrong ? true : undefined}
+        aria-invalid={isInvalid ? true : undefined}
         aria-describedby={message === null ? undefined : `${id}-message`}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          setIsWrong(false);
+          setTypedText(event.currentTarget.value);
+          setIsInvalid(false);
           dismiss();
         }}
-        onBlur={take}
+        onBlur={commit}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
-          // Leaving the field takes it, and gives the keyboard back to the bench.
+          // The blur commits the input and lets the editor's shortcuts work again.
           if (event.key === 'Enter' && read() !== null) event.currentTarget.blur();
           else if (event.key === 'Escape') {
-            leaving.current = true;
+            isDiscarding.current = true;
             event.currentTarget.blur();
           }
         }}
         className={classNames(
           'figures h-9 w-[108px] rounded-edit border bg-sheet px-1 text-center sm:w-[116px] text-14! text-ink',
-          isWrong ? 'border-rec-text' : 'border-edge focus:border-ink',
+          isInvalid ? 'border-rec-text' : 'border-edge focus:border-ink',
         )}
       />
       {message === null ? null : (

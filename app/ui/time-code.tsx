@@ -2,7 +2,7 @@ import { formatTimeCode } from '#shared/time-code.ts';
 import { formatDuration } from '../i18n/format-time.ts';
 import { classNames } from './class-names.ts';
 
-/** A time in milliseconds as `hh:mm:ss.mmm`, or a length as `m:ss`; with its frame number when given. */
+/** A time in milliseconds as `hh:mm:ss.mmm`, or a length as `m:ss`, followed by the frame number if there is one. */
 export function TimeCode({
   ms,
   frame,

@@ -21,14 +21,14 @@ const anyWindow = fc
   })
   .map((window) => clampTimeWindow(window, limits));
 
-const expectInside = (window: TimeWindow) => {
+const expectWithinLimits = (window: TimeWindow) => {
   expect(window.startMs).toBeGreaterThanOrEqual(0);
   expect(window.spanMs).toBeGreaterThanOrEqual(limits.minSpanMs);
   expect(window.startMs + window.spanMs).toBeLessThanOrEqual(limits.durationMs + 1e-3);
 };
 
-describe('time and place', () => {
-  it('are each other turned round', () => {
+describe('timeToX and xToTime', () => {
+  it('are inverses of each other', () => {
     fc.assert(
       fc.property(
         anyWindow,
@@ -45,8 +45,8 @@ describe('time and place', () => {
   });
 });
 
-describe('zooming', () => {
-  it('keeps the time under the pointer in place, unless an end of the film is met', () => {
+describe('zoomTimeWindow', () => {
+  it('keeps the time under the pointer in place', () => {
     const zoomed = zoomTimeWindow({
       window: { startMs: 1_000_000, spanMs: 100_000 },
       factor: 4,
@@ -57,23 +57,23 @@ describe('zooming', () => {
     expect(xToTime(0.25, zoomed, 1)).toBeCloseTo(1_025_000, 6);
   });
 
-  it('never leaves the film nor passes its limits', () => {
+  it('stays within the film and the limits, as panTimeWindow does', () => {
     fc.assert(
       fc.property(
         anyWindow,
         fc.double({ min: 0.01, max: 100, noNaN: true }),
         fc.double({ min: 0, max: 1, noNaN: true }),
-        (window, factor, share) => expectInside(zoomTimeWindow({ window, factor, share, limits })),
+        (window, factor, share) => expectWithinLimits(zoomTimeWindow({ window, factor, share, limits })),
       ),
     );
     fc.assert(
       fc.property(anyWindow, fc.double({ min: -1e7, max: 1e7, noNaN: true }), (window, by) =>
-        expectInside(panTimeWindow(window, by, limits)),
+        expectWithinLimits(panTimeWindow(window, by, limits)),
       ),
     );
   });
 
-  it('shows a film shorter than the closest view whole', () => {
+  it('shows all of a film that is shorter than the minimum span', () => {
     expect(clampTimeWindow({ startMs: 40, spanMs: 9000 }, { durationMs: 200, minSpanMs: 500 })).toEqual({
       startMs: 0,
       spanMs: 200,
@@ -81,17 +81,17 @@ describe('zooming', () => {
   });
 });
 
-describe('fitting', () => {
-  it('centres a stretch with room on both sides', () => {
+describe('fitTimeWindow', () => {
+  it('centers a range with a margin on both sides', () => {
     const window = fitTimeWindow({ startMs: 100_000, endMs: 103_200, limits });
     expect(window.startMs + window.spanMs / 2).toBeCloseTo(101_600, 6);
     expect(timeToX(100_000, window, 100)).toBeCloseTo(18, 6);
     expect(timeToX(103_200, window, 100)).toBeCloseTo(82, 6);
   });
 
-  it('stays inside at the ends of the film', () => {
-    expectInside(fitTimeWindow({ startMs: 0, endMs: 200, limits }));
-    expectInside(fitTimeWindow({ startMs: 7_199_900, endMs: 7_200_000, limits }));
+  it('stays within the film at its start and end', () => {
+    expectWithinLimits(fitTimeWindow({ startMs: 0, endMs: 200, limits }));
+    expectWithinLimits(fitTimeWindow({ startMs: 7_199_900, endMs: 7_200_000, limits }));
     expect(fitTimeWindow({ startMs: 0, endMs: 7_200_000, limits })).toEqual({
       startMs: 0,
       spanMs: 7_200_000,
@@ -99,21 +99,21 @@ describe('fitting', () => {
   });
 });
 
-describe('following the head', () => {
+describe('followPlayhead', () => {
   const window = { startMs: 10_000, spanMs: 10_000 };
-  it('stays while the head is in sight and turns the page when it leaves', () => {
+  it('returns the same window while the playhead is visible, and moves it when the playhead leaves', () => {
     expect(followPlayhead(window, 12_000, limits)).toBe(window);
     expect(followPlayhead(window, 19_100, limits)).toBe(window);
     expect(followPlayhead(window, 19_300, limits)).toEqual({ startMs: 18_500, spanMs: 10_000 });
     expect(followPlayhead(window, 3_000, limits)).toEqual({ startMs: 2_200, spanMs: 10_000 });
   });
-  it('does not turn past the end of the film', () => {
+  it('does not move past the end of the film', () => {
     const last = { startMs: 7_190_000, spanMs: 10_000 };
     expect(followPlayhead(last, 7_199_900, limits)).toBe(last);
   });
 });
 
-it('the ruler keeps its labels apart and is as fine as that allows', () => {
+it('rulerStepMs returns the smallest step that keeps labels the minimum distance apart', () => {
   expect(rulerStepMs({ startMs: 0, spanMs: 10_000 }, 1000, 90)).toBe(1000);
   expect(rulerStepMs({ startMs: 0, spanMs: 7_200_000 }, 1000, 90)).toBe(1_800_000);
   expect(rulerStepMs({ startMs: 0, spanMs: 500 }, 1000, 90)).toBe(100);

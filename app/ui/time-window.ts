@@ -1,22 +1,23 @@
-/** The stretch of time a timeline shows, over its whole width. Milliseconds. */
+/** The time range that a timeline shows over its whole width. Milliseconds. */
 export interface TimeWindow {
   startMs: number;
   spanMs: number;
 }
 
-/** What a window may show: the film's length, and how far in one may go. Milliseconds. */
+/** The limits of a window: the film's length, and the shortest span that can be shown. Milliseconds. */
 export interface TimeWindowLimits {
   durationMs: number;
   minSpanMs: number;
 }
 
-/** Share of the width kept free on either side when something is fitted in. */
+/** The margin on each side of a fitted range, as a share of the width. */
 const FIT_MARGIN = 0.18;
-/** Playing, the head is brought back to the left when it passes this share of the width. */
+/** During playback, the window moves when the playhead passes this share of the width. */
 const FOLLOW_AT = 0.92;
+/** The share of the width where the playhead is after the window has moved. */
 const FOLLOW_TO = 0.08;
 
-/** A window inside the film, no longer than it and no shorter than allowed. */
+/** Returns the window, moved and resized so that it is within the film and the limits. */
 export function clampTimeWindow(window: TimeWindow, limits: TimeWindowLimits): TimeWindow {
   const spanMs = Math.max(
     Math.min(window.spanMs, limits.durationMs),
@@ -25,22 +26,24 @@ export function clampTimeWindow(window: TimeWindow, limits: TimeWindowLimits): T
   return { startMs: Math.max(0, Math.min(window.startMs, limits.durationMs - spanMs)), spanMs };
 }
 
-/** Place of a time on a timeline `width` wide, in the width's unit; outside [0, width] when out of sight. */
+/**
+ * Returns the position of a time on a timeline `width` wide, in the unit of `width`. Outside [0, width] if not visible.
+ */
 export function timeToX(ms: number, window: TimeWindow, width: number): number {
   return ((ms - window.startMs) / window.spanMs) * width;
 }
 
-/** Time at a place; the inverse of `timeToX`. */
+/** Returns the time at a position; the inverse of `timeToX`. */
 export function xToTime(x: number, window: TimeWindow, width: number): number {
   return window.startMs + (x / width) * window.spanMs;
 }
 
-/** Whether a time is in sight, the edges of the window included. */
+/** Whether a time is visible. The edges of the window are visible. */
 export function isTimeVisible(ms: number, window: TimeWindow): boolean {
   return ms >= window.startMs && ms <= window.startMs + window.spanMs;
 }
 
-/** Zooms by a factor (above 1: closer) while the time under `share` (0 left, 1 right) stays where it is. */
+/** Zooms by a factor (above 1 zooms in) and keeps the time at `share` (0 left, 1 right) of the width in place. */
 export function zoomTimeWindow(args: {
   window: TimeWindow;
   factor: number;
@@ -53,38 +56,42 @@ export function zoomTimeWindow(args: {
   return clampTimeWindow({ startMs: anchorMs - share * spanMs, spanMs }, limits);
 }
 
+/** Moves the window by `byMs` milliseconds, within the film. */
 export function panTimeWindow(window: TimeWindow, byMs: number, limits: TimeWindowLimits): TimeWindow {
   return clampTimeWindow({ ...window, startMs: window.startMs + byMs }, limits);
 }
 
-/** The window that shows [startMs, endMs) with room on both sides. */
+/** Returns the window that shows [startMs, endMs) with a margin on both sides. */
 export function fitTimeWindow(args: {
   startMs: number;
   endMs: number;
   limits: TimeWindowLimits;
 }): TimeWindow {
-  const length = Math.max(1, args.endMs - args.startMs);
-  const spanMs = length / (1 - 2 * FIT_MARGIN);
-  const { spanMs: allowed } = clampTimeWindow({ startMs: 0, spanMs }, args.limits);
-  const centre = (args.startMs + args.endMs) / 2;
-  return clampTimeWindow({ startMs: centre - allowed / 2, spanMs: allowed }, args.limits);
+  const lengthMs = Math.max(1, args.endMs - args.startMs);
+  const wantedMs = lengthMs / (1 - 2 * FIT_MARGIN);
+  const { spanMs } = clampTimeWindow({ startMs: 0, spanMs: wantedMs }, args.limits);
+  const centerMs = (args.startMs + args.endMs) / 2;
+  return clampTimeWindow({ startMs: centerMs - spanMs / 2, spanMs }, args.limits);
 }
 
-/** The window while the head plays: the same until the head leaves it, then a page on (or back). */
-export function followPlayhead(window: TimeWindow, headMs: number, limits: TimeWindowLimits): TimeWindow {
-  const share = (headMs - window.startMs) / window.spanMs;
+/** Returns the window during playback: the same one until the playhead leaves it, then one that shows the playhead. */
+export function followPlayhead(window: TimeWindow, playheadMs: number, limits: TimeWindowLimits): TimeWindow {
+  const share = (playheadMs - window.startMs) / window.spanMs;
   const atEnd = window.startMs + window.spanMs >= limits.durationMs - 0.5;
   if (share >= 0 && (share <= FOLLOW_AT || (atEnd && share <= 1))) return window;
-  return clampTimeWindow({ ...window, startMs: headMs - FOLLOW_TO * window.spanMs }, limits);
+  return clampTimeWindow({ ...window, startMs: playheadMs - FOLLOW_TO * window.spanMs }, limits);
 }
 
-const rulerSteps = [
+const rulerStepsMs = [
   40, 100, 200, 500, 1000, 2000, 5000, 10_000, 15_000, 30_000, 60_000, 120_000, 300_000, 600_000, 1_800_000,
   3_600_000,
 ];
 
-/** Milliseconds between two labels of the ruler, so that they stand at least `minGap` apart on a timeline `width` wide. */
+/**
+ * Returns the milliseconds between two ruler labels, so that they are at least `minGap` apart on a timeline `width`
+ * wide.
+ */
 export function rulerStepMs(window: TimeWindow, width: number, minGap: number): number {
-  const wanted = (minGap / width) * window.spanMs;
-  return rulerSteps.find((step) => step >= wanted) ?? 3_600_000;
+  const minStepMs = (minGap / width) * window.spanMs;
+  return rulerStepsMs.find((stepMs) => stepMs >= minStepMs) ?? 3_600_000;
 }

@@ -6,24 +6,25 @@ import { useTranslation } from 'react-i18next';
 export interface ToastMessage {
   tone: 'done' | 'failed';
   text: string;
-  /** One thing to do about it. */
+  /** A button in the toast. */
   action?: { label: string; run: () => void };
 }
 
 const ToastContext = createContext<(message: ToastMessage) => void>(() => undefined);
 
-/** Says in a corner that something ended well or badly: `const toast = useToast(); toast({ tone: 'done', text })`. */
+/** Returns a function that shows a success or error message in a corner: `toast({ tone: 'done', text })`. */
 export function useToast(): (message: ToastMessage) => void {
   return useContext(ToastContext);
 }
 
+/** Shows the messages of `useToast`. The root has it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const [messages, setMessages] = useState<(ToastMessage & { id: number })[]>([]);
   const add = useCallback((message: ToastMessage) => {
     setMessages((all) => [...all.slice(-2), { ...message, id: (all.at(-1)?.id ?? 0) + 1 }]);
   }, []);
-  const remove = (id: number) => setMessages((all) => all.filter((one) => one.id !== id));
+  const remove = (id: number) => setMessages((all) => all.filter((message) => message.id !== id));
   const shown = useMemo(() => messages, [messages]);
   return (
     <ToastContext.Provider value={add}>

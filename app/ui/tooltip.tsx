@@ -1,9 +1,17 @@
 import { Tooltip as Primitive } from 'radix-ui';
-import { type ReactNode, use } from 'react';
-import { EscapeContext } from './escape-context.ts';
+import { createContext, type ReactNode, use } from 'react';
 import { Kbd } from './kbd.tsx';
 
-/** Says what its one child does, and by which keys, on hover and on focus. Put `TooltipProvider` above once (the root has it). */
+/**
+ * What Esc closes, such as the dialog around a tooltip. Radix treats an open tooltip as a layer of its own that
+ * consumes the key, so the tooltip calls this function itself.
+ */
+export const EscapeContext = createContext<(() => void) | undefined>(undefined);
+
+/**
+ * Shows the label and shortcut keys of its only child on hover and on focus. Needs one `TooltipProvider` above it; the
+ * root has it.
+ */
 export function Tooltip({
   label,
   keys,
@@ -13,7 +21,7 @@ export function Tooltip({
   keys?: string[] | undefined;
   children: ReactNode;
 }) {
-  const leave = use(EscapeContext);
+  const closeParent = use(EscapeContext);
   return (
     <Primitive.Root>
       <Primitive.Trigger asChild>{children}</Primitive.Trigger>
@@ -21,7 +29,7 @@ export function Tooltip({
         <Primitive.Content
           sideOffset={6}
           collisionPadding={8}
-          onEscapeKeyDown={leave}
+          onEscapeKeyDown={closeParent}
           className="rise z-50 flex items-center gap-2 rounded-edit bg-ink px-2 py-1 text-12 text-paper"
         >
           {label}

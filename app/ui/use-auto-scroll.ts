@@ -1,14 +1,14 @@
 import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react';
 import { autoScrollResumeMs, reduceAutoScroll } from './auto-scroll.ts';
 
-/** Keys that scroll what has the focus. */
+/** Keys that scroll the focused element. */
 const SCROLL_KEYS = new Set(['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown']);
-/** Where in the list the current line comes to stand: share of the room above it. */
-const RESTING_PLACE = 0.38;
+/** Position of the current row: the share of the free space in the box that is above the row. */
+const SPACE_ABOVE = 0.38;
 
 /**
- * Keeps the row of the current line in view of its scrolling box, except for a while after the user has scrolled.
- * `row` finds the row in the box; `current` names it.
+ * Keeps the current row of a scrolling list visible, except for a while after the user has scrolled. `row` finds the
+ * current row in `box`. `current` is its index, or -1 for none; the list scrolls when it changes.
  */
 export function useAutoScroll(args: {
   box: RefObject<HTMLElement | null>;
@@ -25,23 +25,23 @@ export function useAutoScroll(args: {
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const scrolled = () => dispatch({ type: 'user-scrolled', nowMs: performance.now() });
-    const pressed = (event: PointerEvent) => {
-      // The box itself, not a row: its scroll bar.
-      if (event.target === element) scrolled();
+    const onScroll = () => dispatch({ type: 'user-scrolled', nowMs: performance.now() });
+    const onPointerDown = (event: PointerEvent) => {
+      // The target is the box itself and not a row if the pointer is on the scroll bar.
+      if (event.target === element) onScroll();
     };
-    const key = (event: KeyboardEvent) => {
-      if (SCROLL_KEYS.has(event.key) && !event.defaultPrevented) scrolled();
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (SCROLL_KEYS.has(event.key) && !event.defaultPrevented) onScroll();
     };
-    element.addEventListener('wheel', scrolled, { passive: true });
-    element.addEventListener('touchmove', scrolled, { passive: true });
-    element.addEventListener('pointerdown', pressed);
-    element.addEventListener('keydown', key);
+    element.addEventListener('wheel', onScroll, { passive: true });
+    element.addEventListener('touchmove', onScroll, { passive: true });
+    element.addEventListener('pointerdown', onPointerDown);
+    element.addEventListener('keydown', onKeyDown);
     return () => {
-      element.removeEventListener('wheel', scrolled);
-      element.removeEventListener('touchmove', scrolled);
-      element.removeEventListener('pointerdown', pressed);
-      element.removeEventListener('keydown', key);
+      element.removeEventListener('wheel', onScroll);
+      element.removeEventListener('touchmove', onScroll);
+      element.removeEventListener('pointerdown', onPointerDown);
+      element.removeEventListener('keydown', onKeyDown);
     };
   }, [box]);
 
@@ -55,19 +55,19 @@ export function useAutoScroll(args: {
     const element = box.current;
     if (!following || current < 0 || !element) return;
     const target = row.current(element);
-    if (target) bringIntoView(element, target);
+    if (target) scrollRowIntoView(element, target);
   }, [box, current, following]);
 
   return { following, followAgain };
 }
 
-function bringIntoView(box: HTMLElement, row: HTMLElement): void {
-  const above = row.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientTop;
-  const wanted = (box.clientHeight - row.offsetHeight) * RESTING_PLACE;
-  const distance = above - wanted;
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+function scrollRowIntoView(box: HTMLElement, row: HTMLElement): void {
+  const top = row.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientTop;
+  const wantedTop = (box.clientHeight - row.offsetHeight) * SPACE_ABOVE;
+  const distance = top - wantedTop;
+  const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   box.scrollBy({
     top: distance,
-    behavior: still || Math.abs(distance) > box.clientHeight * 1.5 ? 'instant' : 'smooth',
+    behavior: reducedMotion || Math.abs(distance) > box.clientHeight * 1.5 ? 'instant' : 'smooth',
   });
 }

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** A message is read within this time. Milliseconds. */
+/** How long a message is shown, in milliseconds. */
 const SHOWN_MS = 6000;
 
-/** Takes away the message that is shown now, wherever on the page it stands. */
+/** Dismisses the message that is shown now, of any field on the page. */
 let dismissShown: (() => void) | null = null;
 
-/** A message that stands over the page for some seconds; Esc and the next message, of whatever field, take it away before. */
+/** A message that is shown for a few seconds. Esc and the next message of any field on the page dismiss it earlier. */
 export function useTimedMessage(): {
   message: string | null;
   show: (text: string) => void;
   dismiss: () => void;
 } {
-  // An object, so that the same words shown again are read for as long again.
+  // An object, so that showing the same text again restarts the timer.
   const [shown, setShown] = useState<{ text: string } | null>(null);
   const dismiss = useCallback(() => setShown(null), []);
   const show = useCallback(

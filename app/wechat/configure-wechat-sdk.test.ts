@@ -4,8 +4,8 @@ import { configureWechatSdk, SDK_URLS, type WechatWindow } from './configure-wec
 const inWechat = 'Mozilla/5.0 (iPhone) MicroMessenger/8.0.50';
 const signature = { appId: 'wx1', timestamp: 5, nonceStr: 'n', signature: 's' };
 
-let asked: string[];
-/** Which of the script's addresses answer. */
+let requestedUrls: string[];
+/** The script addresses that answer. */
 let reachable: string[];
 let config: ReturnType<typeof vi.fn>;
 
@@ -22,22 +22,22 @@ function fakeWindow(userAgent: string): WechatWindow {
       createElement: () => new FakeScript(),
       head: {
         append(script: FakeScript) {
-          asked.push(script.src);
+          requestedUrls.push(script.src);
           queueMicrotask(() => {
-            const there = reachable.includes(script.src);
-            if (there) Object.assign(page, { wx: { config } });
-            script.dispatchEvent(new Event(there ? 'load' : 'error'));
+            const isReachable = reachable.includes(script.src);
+            if (isReachable) Object.assign(page, { wx: { config } });
+            script.dispatchEvent(new Event(isReachable ? 'load' : 'error'));
           });
         },
       },
     },
   };
-  // @ts-expect-error -- a document with the two things the code touches
+  // @ts-expect-error -- a document with only the two members that the code uses
   return page;
 }
 
 beforeEach(() => {
-  asked = [];
+  requestedUrls = [];
   reachable = [...SDK_URLS];
   config = vi.fn();
 });
@@ -45,34 +45,34 @@ const sign = vi.fn(async () => signature);
 beforeEach(() => sign.mockClear());
 
 test.each(['Mozilla/5.0 (iPhone) Safari/604.1', 'NotMicroMessenger', ''])(
-  'with the agent %s nothing is fetched',
+  'fetches nothing for the user agent %s',
   async (agent) => {
     expect(await configureWechatSdk({ window: fakeWindow(agent), sign })).toBe('elsewhere');
-    expect([asked, sign.mock.calls]).toEqual([[], []]);
+    expect([requestedUrls, sign.mock.calls]).toEqual([[], []]);
   },
 );
 
-test('inside WeChat the address without its hash is signed and the SDK is given the signature', async () => {
+test('signs the address without its hash and passes the signature to the SDK inside WeChat', async () => {
   expect(await configureWechatSdk({ window: fakeWindow(inWechat), sign })).toBe('configured');
   expect(sign).toHaveBeenCalledExactlyOnceWith('https://taici.example/list?q=1');
-  expect(asked).toEqual([SDK_URLS[0]]);
+  expect(requestedUrls).toEqual([SDK_URLS[0]]);
   expect(config).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ appId: 'wx1', timestamp: 5, nonceStr: 'n', signature: 's', debug: false }),
   );
 });
 
-test('without an official account no script is loaded', async () => {
-  const refused = async () => {
+test('loads no script without an official account', async () => {
+  const reject = async () => {
     throw new Error('404');
   };
-  expect(await configureWechatSdk({ window: fakeWindow(inWechat), sign: refused })).toBe('off');
-  expect(asked).toEqual([]);
+  expect(await configureWechatSdk({ window: fakeWindow(inWechat), sign: reject })).toBe('off');
+  expect(requestedUrls).toEqual([]);
 });
 
-test('the second address is tried; when neither answers, or the SDK throws, the page goes on', async () => {
+test('tries the second address, and returns "failed" if neither answers or the SDK throws', async () => {
   reachable = [SDK_URLS[1]];
   expect(await configureWechatSdk({ window: fakeWindow(inWechat), sign })).toBe('configured');
-  expect(asked).toEqual([...SDK_URLS]);
+  expect(requestedUrls).toEqual([...SDK_URLS]);
   reachable = [];
   expect(await configureWechatSdk({ window: fakeWindow(inWechat), sign })).toBe('failed');
   reachable = [SDK_URLS[0]];
@@ -82,10 +82,10 @@ test('the second address is tried; when neither answers, or the SDK throws, the 
   expect(await configureWechatSdk({ window: fakeWindow(inWechat), sign })).toBe('failed');
 });
 
-test('a script that is there already is not loaded again', async () => {
+test('does not load the script a second time', async () => {
   const page = fakeWindow(inWechat);
   await configureWechatSdk({ window: page, sign });
   await configureWechatSdk({ window: page, sign });
-  expect(asked).toHaveLength(1);
+  expect(requestedUrls).toHaveLength(1);
   expect(config).toHaveBeenCalledTimes(2);
 });

@@ -1,12 +1,12 @@
 import type { WechatSignatureDto } from '#contract/visitor.ts';
 
-/** WeChat's script and its fallback address, as in its documentation ("JS-SDK说明文档", step 2). */
+/** The address of WeChat's script and its fallback, from WeChat's documentation ("JS-SDK说明文档", step 2). */
 export const SDK_URLS = [
   'https://res.wx.qq.com/open/js/jweixin-1.6.0.js',
   'https://res2.wx.qq.com/open/js/jweixin-1.6.0.js',
 ] as const;
 
-/** What the pages ask WeChat for: sharing them. */
+/** The WeChat functions that the pages need: sharing a page. */
 const jsApiList = ['updateAppMessageShareData', 'updateTimelineShareData'];
 
 interface WechatSdk {
@@ -30,8 +30,7 @@ export interface WechatWindow {
 export type WechatSdkResult = 'elsewhere' | 'off' | 'failed' | 'configured';
 
 /**
- * Configures WeChat's JS-SDK on this page. Outside WeChat it fetches nothing. A failure never stops the page; the result
- * says what happened.
+ * Configures WeChat's JS-SDK on this page. Fetches nothing outside WeChat. Never throws; the result says what happened.
  * @param args.sign fetches the page's signature. A rejection means that there is no official account, or no answer.
  */
 export async function configureWechatSdk(args: {

@@ -7,16 +7,16 @@ const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 const film = '晨光咖啡馆';
 
-test('an ad is seen; a red packet is filled in yuan, watched for, opened once, and paid', async ({
+test('an ad is shown, and a red packet is created, earned by watching, opened once, and paid', async ({
   page,
   admin,
   address,
 }) => {
-  // A minute of film is played in it, on machines that do other things as well.
+  // The test plays a minute of film, on machines that also run other tests.
   test.setTimeout(240_000);
   const lastDay = shanghaiDay(Date.now() + 7 * DAY_MS);
 
-  await test.step('a company, its ad, the ad’s banner', async () => {
+  await test.step('an admin creates a company, its ad, and the ad’s banner', async () => {
     await admin.goto(`${address}/admin7ry784/ad`);
     await signInOnPage(admin, 'owner');
     await admin.getByRole('button', { name: '新建广告' }).click();
@@ -50,7 +50,7 @@ test('an ad is seen; a red packet is filled in yuan, watched for, opened once, a
   });
 
   const adRow = admin.getByRole('row').filter({ hasText: '春茶上新' });
-  await test.step('the ad is published', async () => {
+  await test.step('the admin publishes the ad', async () => {
     await admin.goto(`${address}/admin7ry784/ad`);
     await expect(adRow).toContainText('草稿');
     await adRow.getByRole('button', { name: '启用' }).click();
@@ -60,7 +60,7 @@ test('an ad is seen; a red packet is filled in yuan, watched for, opened once, a
   });
 
   const packetRow = admin.getByRole('row').filter({ hasText: '看早茶，拆红包' });
-  await test.step('a red packet: money that cannot be shared out is refused with the bounds; then it is published', async () => {
+  await test.step('the admin creates a red packet; an amount that can’t be split is rejected with the limits', async () => {
     await admin.getByRole('link', { name: '红包' }).click();
     await admin.getByRole('button', { name: '新建红包' }).click();
     const dialog = admin.getByRole('dialog');
@@ -82,8 +82,8 @@ test('an ad is seen; a red packet is filled in yuan, watched for, opened once, a
     await expectAccessible(admin);
     await dialog.getByRole('button', { name: '保存' }).click();
     await expect(packetRow).toContainText('草稿');
-    for (const told of ['88.80', '5.00 – 20.50', '0 / 8', lastDay, film]) {
-      await expect(packetRow).toContainText(told);
+    for (const text of ['88.80', '5.00 – 20.50', '0 / 8', lastDay, film]) {
+      await expect(packetRow).toContainText(text);
     }
     await packetRow.getByRole('button', { name: '启用' }).click();
     await admin.getByRole('tooltip').getByRole('button', { name: '确定' }).click();
@@ -91,7 +91,7 @@ test('an ad is seen; a red packet is filled in yuan, watched for, opened once, a
     await expectAccessible(admin);
   });
 
-  await test.step('the learner sees the banner on both pages it is for, and can send it away', async () => {
+  await test.step('the learner sees the banner on both of its pages, and can close it', async () => {
     await page.goto(`${address}/list`);
     await signInOnPage(page, 'demo');
     const banner = page.getByRole('complementary', { name: '广告' });
@@ -114,7 +114,7 @@ test('an ad is seen; a red packet is filled in yuan, watched for, opened once, a
   });
 
   const packet = page.getByRole('region', { name: '红包' });
-  await test.step('the packet can be opened once the scene has really been played', async () => {
+  await test.step('the packet can be opened only after the scene has been played', async () => {
     await page.getByRole('link', { name: film }).first().click();
     await page.waitForURL(/\/list\/detail/);
     await expect(packet).toContainText('看早茶，拆红包');
@@ -122,14 +122,14 @@ test('an ad is seen; a red packet is filled in yuan, watched for, opened once, a
     await expect(packet.getByRole('button')).toHaveCount(0);
     await expect(packet).toContainText('已看 0%');
     await expectAccessible(page);
-    // A jump to the end is not watching.
+    // Seeking to the end doesn't count as watching.
     await page.locator('video').evaluate((video: HTMLVideoElement) => {
       video.currentTime = video.duration - 3;
       return video.play();
     });
     await expect(packet).toContainText(/已看 [1-9]%/, { timeout: 15_000 });
     await expect(packet.getByRole('button')).toHaveCount(0);
-    // As fast as the player can go.
+    // The player's maximum speed.
     await page.getByRole('combobox', { name: '速度' }).selectOption('1.5');
     await page.locator('video').evaluate((video: HTMLVideoElement) => {
       video.currentTime = 0;
@@ -138,30 +138,30 @@ test('an ad is seen; a red packet is filled in yuan, watched for, opened once, a
     await expect(packet.getByRole('button', { name: '拆红包' })).toBeVisible({ timeout: 60_000 });
   });
 
-  const yuan = await test.step('what was in it stays the same', async () => {
+  const yuan = await test.step('the amount of the grant stays the same', async () => {
     const opening = page.waitForRequest('**/api/hb_open.php');
     await packet.getByRole('button', { name: '拆红包' }).click();
-    const got = packet.getByText(/^你拆到 \d+\.\d\d 元$/);
-    await expect(got).toBeVisible();
+    const result = packet.getByText(/^你拆到 \d+\.\d\d 元$/);
+    await expect(result).toBeVisible();
     await expect(packet).toContainText('待主办方发放');
-    const told = /[\d.]+/.exec((await got.textContent()) ?? '')?.[0] ?? '';
-    expect(Number(told)).toBeGreaterThanOrEqual(5);
-    expect(Number(told)).toBeLessThanOrEqual(20.5);
+    const amount = /[\d.]+/.exec((await result.textContent()) ?? '')?.[0] ?? '';
+    expect(Number(amount)).toBeGreaterThanOrEqual(5);
+    expect(Number(amount)).toBeLessThanOrEqual(20.5);
     await expectAccessible(page);
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(wider).toBeLessThanOrEqual(0);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
 
     const redPacketId = new URLSearchParams((await opening).postData() ?? '').get('hb_id_md5') ?? '';
     const again = await page.request.post(`${address}/api/hb_open.php`, {
       form: { hb_id_md5: redPacketId, request_id: crypto.randomUUID() },
     });
-    expect((await again.json()).money).toBe(Math.round(Number(told) * 100));
+    expect((await again.json()).money).toBe(Math.round(Number(amount) * 100));
     await page.reload();
-    await expect(packet).toContainText(`你拆到 ${told} 元`);
-    return told;
+    await expect(packet).toContainText(`你拆到 ${amount} 元`);
+    return amount;
   });
 
-  await test.step('the admin sees what was granted, and marks it as paid', async () => {
+  await test.step('the admin sees the grant and marks it as paid', async () => {
     await admin.getByRole('link', { name: '红包' }).click();
     await expect(packetRow).toContainText('1 / 8');
     await packetRow.getByRole('link', { name: '看早茶，拆红包' }).click();
@@ -179,7 +179,7 @@ test('an ad is seen; a red packet is filled in yuan, watched for, opened once, a
     await expect(packet).toContainText('已发放');
   });
 
-  await test.step('an ad that has ended is on no page', async () => {
+  await test.step('no page shows an ad that has ended', async () => {
     await admin.getByRole('link', { name: '广告' }).click();
     await adRow.getByRole('button', { name: '结束' }).click();
     await admin.getByRole('tooltip').getByRole('button', { name: '确定' }).click();

@@ -6,70 +6,70 @@ import type { SearchAnswerDto } from '#contract/search.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
 import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
 
-/** Clips of the demo library with these titles, all of one film, cut and ready. */
+/** Cuts clips with these titles from one film of the demo library, and waits until they are ready. */
 async function cutClips(
   page: Page,
   address: string,
   titles: readonly string[],
 ): Promise<WireForm<ClipDto>[]> {
-  const found = await page.request.get(
+  const answer = await page.request.get(
     `${address}/api/sub_seek_all.php?q=${encodeURIComponent('take your time')}`,
   );
-  const { list }: WireForm<SearchAnswerDto> = await found.json();
+  const { list }: WireForm<SearchAnswerDto> = await answer.json();
   const [hit] = list;
-  if (!hit) throw new Error('nothing is found');
-  const bars: WireForm<ClipDto>[] = [];
-  for (const [at, title] of titles.entries()) {
+  if (!hit) throw new Error('there is no hit');
+  const clips: WireForm<ClipDto>[] = [];
+  for (const [index, title] of titles.entries()) {
     const form = {
       video_id: hit.video_id,
       start_ms: hit.start_ms,
-      end_ms: hit.start_ms + 1200 + 100 * at,
+      end_ms: hit.start_ms + 1200 + 100 * index,
       title,
     };
-    bars.push(await (await page.request.post(`${address}/api/creat_dub_bar_client.php`, { form })).json());
+    clips.push(await (await page.request.post(`${address}/api/creat_dub_bar_client.php`, { form })).json());
   }
-  for (const { bar_id } of bars) {
-    const look = async (): Promise<WireForm<ClipDto>> =>
+  for (const { bar_id } of clips) {
+    const fetchClip = async (): Promise<WireForm<ClipDto>> =>
       (await page.request.get(`${address}/api/dub_bar_detail.php?bar_id=${bar_id}`)).json();
-    await expect.poll(async () => (await look()).state).toBe('ready');
+    await expect.poll(async () => (await fetchClip()).state).toBe('ready');
   }
-  return bars;
+  return clips;
 }
 
-const boxOf = (page: Page, title: string) =>
+const checkboxOf = (page: Page, title: string) =>
   page.getByRole('checkbox', { name: `选中“${title}”`, exact: true });
 
-test('several clips are chosen, and come home as one archive under the names chosen', async ({
+test('several clips are selected and downloaded as one archive with the chosen file names', async ({
   page,
   address,
 }) => {
   await page.goto(`${address}/login`);
   await signInOnPage(page, 'demo');
   const titles = ['包 1', '包 2', '包 3', '包 4', '包 5'];
-  const bars = await cutClips(page, address, titles);
+  const clips = await cutClips(page, address, titles);
   await page.goto(`${address}/me`);
-  const bar = page.getByRole('region', { name: '打包选中的片段' });
+  const selectionBar = page.getByRole('region', { name: '打包选中的片段' });
   const dialog = page.getByRole('dialog', { name: /^打包/ });
 
-  await test.step('by key, by a stretch, the whole page, and none', async () => {
-    await boxOf(page, '包 5').focus();
+  await test.step('clips are selected by key, as a range, and all of the page', async () => {
+    await checkboxOf(page, '包 5').focus();
     await page.keyboard.press('Space');
-    await expect(bar).toContainText('已选 1 个片段');
-    await boxOf(page, '包 2').click({ modifiers: ['Shift'] });
-    await expect(bar).toContainText('已选 4 个片段');
-    await expect(boxOf(page, '包 3')).toBeChecked();
-    await expect(boxOf(page, '包 1')).not.toBeChecked();
+    await expect(selectionBar).toContainText('已选 1 个片段');
+    await checkboxOf(page, '包 2').click({ modifiers: ['Shift'] });
+    await expect(selectionBar).toContainText('已选 4 个片段');
+    await expect(checkboxOf(page, '包 3')).toBeChecked();
+    await expect(checkboxOf(page, '包 1')).not.toBeChecked();
     await page.getByRole('checkbox', { name: '全选本页' }).check();
-    await expect(boxOf(page, '包 1')).toBeChecked();
+    await expect(checkboxOf(page, '包 1')).toBeChecked();
     await page.getByRole('checkbox', { name: '全选本页' }).uncheck();
-    await expect(bar).toBeHidden();
-    for (const title of titles) await boxOf(page, title).check();
-    await expect(bar).toContainText(/共 10 个文件，约 [\d.]+ (KB|MB)/);
+    await expect(selectionBar).toBeHidden();
+    for (const title of titles) await checkboxOf(page, title).check();
+    await expect(selectionBar).toContainText(/共 10 个文件，约 [\d.]+ (KB|MB)/);
     await expectAccessible(page, 'main');
   });
 
-  await test.step('what would be too many is said before anything is made', async () => {
-    await bar.getByRole('button', { name: '打包下载' }).click();
+  await test.step('too many files are rejected before any file is created', async () => {
+    await selectionBar.getByRole('button', { name: '打包下载' }).click();
     await expect(dialog).toContainText('一个 ZIP 最多 100 个文件、4 GB');
     await expectAccessible(page, '[role="dialog"]');
     for (const box of await dialog.getByRole('checkbox').all()) await box.check();
@@ -79,16 +79,16 @@ test('several clips are chosen, and come home as one archive under the names cho
     await expect(dialog.getByRole('alert')).toHaveText('至少勾一种文件');
   });
 
-  await test.step('one that was removed meanwhile and one file that fails are named, and the others come', async () => {
+  await test.step('a clip removed meanwhile and a failed file are reported, and the others are downloaded', async () => {
     await dialog.getByRole('checkbox', { name: 'MP4', exact: true }).check();
     await dialog.getByRole('checkbox', { name: 'GIF 双语' }).check();
     await dialog.getByRole('combobox', { name: '文件名' }).click();
     await page.getByRole('option', { name: '时间 台词', exact: true }).click();
-    const form = { bar_id: bars[2]?.bar_id ?? '' };
-    // The browser's console notes every answer that is a refusal; this one is wanted.
+    const form = { bar_id: clips[2]?.bar_id ?? '' };
+    // Changes error statuses to 200, because the browser's console reports every error status and must stay empty.
     await page.route('**/api/dub_bar_make.php', async (route) => {
-      const asked = route.request().postData() ?? '';
-      if (asked.includes(bars[1]?.bar_id ?? '') && asked.includes('gif.both')) {
+      const body = route.request().postData() ?? '';
+      if (body.includes(clips[1]?.bar_id ?? '') && body.includes('gif.both')) {
         return route.fulfill({ json: { code: 'video_time_limit', status: '太久了' } });
       }
       return route.fulfill({ response: await route.fetch(), status: 200 });
@@ -100,9 +100,9 @@ test('several clips are chosen, and come home as one archive under the names cho
     });
     await expect(dialog.getByRole('alert')).toContainText('“包 3”：已经删除了');
     await expect(dialog.getByRole('alert')).toContainText('“包 2” GIF 双语：');
-    const waiting = page.waitForEvent('download');
+    const downloading = page.waitForEvent('download');
     await dialog.getByRole('button', { name: '下载其余 7 个' }).click();
-    const download = await waiting;
+    const download = await downloading;
     expect(download.suggestedFilename()).toMatch(/^taici \d{4}-\d\d-\d\d\.zip$/);
     const files = unzipSync(new Uint8Array(await readFile(await download.path())));
     const names = Object.keys(files).map((name) => name.replace(/^\d\d\.\d\d\.\d\d /, ''));
@@ -116,10 +116,7 @@ test('several clips are chosen, and come home as one archive under the names cho
   });
 });
 
-test('on a phone, from a film to its clips, and all of them as one archive', async ({
-  openPage,
-  address,
-}) => {
+test('on a phone, all clips of a film are downloaded as one archive', async ({ openPage, address }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await page.goto(`${address}/login`);
   await signInOnPage(page, 'demo');
@@ -127,15 +124,15 @@ test('on a phone, from a film to its clips, and all of them as one archive', asy
   await page.goto(`${address}/list/detail?film_id=${first?.film_id}`);
   await page.getByRole('link', { name: '本片的片段' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('的片段');
-  await boxOf(page, '手机 1').tap();
-  await boxOf(page, '手机 2').tap();
+  await checkboxOf(page, '手机 1').tap();
+  await checkboxOf(page, '手机 2').tap();
   await page.getByRole('button', { name: '打包下载' }).tap();
   const dialog = page.getByRole('dialog', { name: '打包 2 个片段' });
   const button = dialog.getByRole('button', { name: '下载 ZIP' });
   await expect(button).toBeInViewport({ ratio: 1 });
   await expectAccessible(page, '[role="dialog"]');
-  const waiting = page.waitForEvent('download');
+  const downloading = page.waitForEvent('download');
   await button.tap();
-  const files = unzipSync(new Uint8Array(await readFile(await (await waiting).path())));
+  const files = unzipSync(new Uint8Array(await readFile(await (await downloading).path())));
   expect(Object.keys(files).sort()).toEqual(['手机 1.mp4', '手机 1.srt', '手机 2.mp4', '手机 2.srt']);
 });

@@ -11,15 +11,15 @@ import { type ClipFileKey, clipFileKeys, formatClipFileKey, listClipFileLangs } 
 import { meanSquaredDifference, readFrames } from '../testing/compare-media.ts';
 import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
 
-/** A clip of the demo library, two and a half seconds with something said in it. */
+/** Cuts a clip of two and a half seconds with speech from the demo library, and waits until it is ready. */
 async function cutClip(page: Page, address: string): Promise<WireForm<ClipDto>> {
-  const found = await page.request.get(
+  const answer = await page.request.get(
     `${address}/api/sub_seek_all.php?q=${encodeURIComponent('take your time')}`,
   );
-  const { list }: WireForm<SearchAnswerDto> = await found.json();
+  const { list }: WireForm<SearchAnswerDto> = await answer.json();
   const [hit] = list;
-  if (!hit) throw new Error('nothing is found');
-  const made = await page.request.post(`${address}/api/creat_dub_bar_client.php`, {
+  if (!hit) throw new Error('there is no hit');
+  const created = await page.request.post(`${address}/api/creat_dub_bar_client.php`, {
     form: {
       video_id: hit.video_id,
       start_ms: hit.start_ms,
@@ -27,22 +27,22 @@ async function cutClip(page: Page, address: string): Promise<WireForm<ClipDto>> 
       title: 'A/B: 台词?',
     },
   });
-  const { bar_id }: WireForm<ClipDto> = await made.json();
-  const look = async (): Promise<WireForm<ClipDto>> =>
+  const { bar_id }: WireForm<ClipDto> = await created.json();
+  const fetchClip = async (): Promise<WireForm<ClipDto>> =>
     (await page.request.get(`${address}/api/dub_bar_detail.php?bar_id=${bar_id}`)).json();
-  await expect.poll(async () => (await look()).state).toBe('ready');
-  return look();
+  await expect.poll(async () => (await fetchClip()).state).toBe('ready');
+  return fetchClip();
 }
 
-const button = (page: Page, file: string) => page.locator(`[data-file="${file.replace('.', '-')}"]`);
+const buttonOf = (page: Page, file: string) => page.locator(`[data-file="${file.replace('.', '-')}"]`);
 
-async function take(page: Page, file: string): Promise<Download> {
-  const waiting = page.waitForEvent('download');
-  await button(page, file).click();
-  return waiting;
+async function downloadFile(page: Page, file: string): Promise<Download> {
+  const downloading = page.waitForEvent('download');
+  await buttonOf(page, file).click();
+  return downloading;
 }
 
-const endings: Record<ClipFileKey['kind'], RegExp> = {
+const fileNames: Record<ClipFileKey['kind'], RegExp> = {
   mp4: /\.mp4$/,
   original: / original\.mp4$/,
   burnt: / burnt( (en|zh))?\.mp4$/,
@@ -56,8 +56,8 @@ const endings: Record<ClipFileKey['kind'], RegExp> = {
   webp: /\.webp$/,
 };
 
-/** What each kind of file must be, by its contents. */
-async function probe(kind: ClipFileKey['kind'], path: string, frames: number): Promise<void> {
+/** Expects that the contents of a file match its kind, and that a video has the given number of frames. */
+async function expectValidFile(kind: ClipFileKey['kind'], path: string, frames: number): Promise<void> {
   if (kind === 'gif' || kind === 'webp') {
     const { format, pages, width } = await sharp(path, { animated: true }).metadata();
     expect({ format, width, moves: (pages ?? 0) > 20 }).toEqual({ format: kind, width: 480, moves: true });
@@ -75,7 +75,7 @@ async function probe(kind: ClipFileKey['kind'], path: string, frames: number): P
   if (streams.includes('h264')) expect(await readFrames(path)).toHaveLength(frames);
 }
 
-test('every file of a clip is made, shows its true size and comes home as what it is', async ({
+test('every file of a clip is created and downloaded in its format, and the page shows its size', async ({
   page,
   address,
 }) => {
@@ -84,37 +84,37 @@ test('every file of a clip is made, shows its true size and comes home as what i
   await signInOnPage(page, 'demo');
   const bar = await cutClip(page, address);
   await page.goto(`${address}/list/download?bar_id=${bar.bar_id}`);
-  const list = async (): Promise<WireForm<ClipFilesDto>> =>
+  const fetchFiles = async (): Promise<WireForm<ClipFilesDto>> =>
     (await page.request.get(`${address}/api/dub_bar_files.php?bar_id=${bar.bar_id}`)).json();
-  const before = await list();
+  const before = await fetchFiles();
   await expect(page.getByText(/^约 /).first()).toBeVisible();
   await expectAccessible(page, 'main');
   const frames = bar.end_frame - bar.start_frame;
   const saved = new Map<string, string>();
-  // Of each kind the usual one; the other languages differ by their lines alone.
-  const usual = clipFileKeys.filter(({ kind, lang }) => lang === (listClipFileLangs(kind)[0] ?? null));
-  for (const key of usual) {
+  // One file of each kind. The files in other languages differ only in their lines.
+  const testedKeys = clipFileKeys.filter(({ kind, lang }) => lang === (listClipFileLangs(kind)[0] ?? null));
+  for (const key of testedKeys) {
     const file = formatClipFileKey(key);
     await test.step(file, async () => {
-      const download = await take(page, file);
+      const download = await downloadFile(page, file);
       expect(download.suggestedFilename()).toMatch(/^A B 台词/);
-      expect(download.suggestedFilename()).toMatch(endings[key.kind]);
+      expect(download.suggestedFilename()).toMatch(fileNames[key.kind]);
       const path = test.info().outputPath(download.suggestedFilename());
       await download.saveAs(path);
       saved.set(file, path);
-      await probe(key.kind, path, frames);
-      await expect(button(page, file)).toHaveAttribute('data-phase', 'idle');
-      const row = button(page, file).locator('xpath=..');
+      await expectValidFile(key.kind, path, frames);
+      await expect(buttonOf(page, file)).toHaveAttribute('data-phase', 'idle');
+      const row = buttonOf(page, file).locator('xpath=..');
       await expect(row.locator('[data-made]')).toBeVisible();
-      const told = before.list.find((one) => one.file === file);
+      const estimate = before.list.find((other) => other.file === file);
       const bytes = (await readFile(path)).length;
-      // A guess of quite another size would be worse than none.
-      const share = (told?.estimated_bytes ?? 0) / bytes;
-      expect([file, share > 0.3 && share < 3.5, share.toFixed(2)]).toEqual([file, true, share.toFixed(2)]);
-      expect((await list()).list.find((one) => one.file === file)?.bytes).toBe(bytes);
+      // An estimate with a larger error would be worse than none.
+      const ratio = (estimate?.estimated_bytes ?? 0) / bytes;
+      expect([file, ratio > 0.3 && ratio < 3.5, ratio.toFixed(2)]).toEqual([file, true, ratio.toFixed(2)]);
+      expect((await fetchFiles()).list.find((other) => other.file === file)?.bytes).toBe(bytes);
     });
   }
-  await test.step('drawn lines are seen at the bottom, and the rest is the clip', async () => {
+  await test.step('burnt-in lines are visible at the bottom, and the rest of the picture is unchanged', async () => {
     const at = Math.floor(frames / 3);
     const [clip] = await readFrames(saved.get('mp4') ?? '', { from: at, count: 1 });
     const [burnt] = await readFrames(saved.get('burnt.both') ?? '', { from: at, count: 1 });
@@ -126,7 +126,7 @@ test('every file of a clip is made, shows its true size and comes home as what i
   });
 });
 
-test('names follow the template chosen, and it is remembered; several files come as one archive', async ({
+test('file names follow the chosen template, which is remembered, and several files are one archive', async ({
   page,
   address,
 }) => {
@@ -152,9 +152,9 @@ test('names follow the template chosen, and it is remembered; several files come
   await dialog.getByRole('checkbox', { name: 'MP3' }).check();
   await dialog.getByRole('checkbox', { name: 'ASS 双语' }).check();
   await expect(dialog.getByText(/^共 4 个文件，约 /)).toBeVisible();
-  const waiting = page.waitForEvent('download');
+  const downloading = page.waitForEvent('download');
   await dialog.getByRole('button', { name: '下载 ZIP' }).click();
-  const download = await waiting;
+  const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^A B 台词 from .+\.zip$/);
   const files = unzipSync(new Uint8Array(await readFile(await download.path())));
   expect(
@@ -169,24 +169,24 @@ test('names follow the template chosen, and it is remembered; several files come
   await expect(dialog).toBeHidden();
 });
 
-test('one that could not be made says why and can be tried again', async ({ page, address }) => {
+test('a file that could not be created shows the reason and can be retried', async ({ page, address }) => {
   await page.goto(`${address}/login`);
   await signInOnPage(page, 'demo');
   const bar = await cutClip(page, address);
   await page.goto(`${address}/list/download?bar_id=${bar.bar_id}`);
-  let looks = 0;
+  let requests = 0;
   await page.route('**/api/dub_bar_make.php', async (route) => {
-    looks += 1;
-    if (looks === 1)
+    requests += 1;
+    if (requests === 1)
       return route.fulfill({
         status: 200,
         json: { code: 'disk_full', status: '磁盘空间不足，腾出空间后可以重试' },
       });
     return route.continue();
   });
-  await button(page, 'gif.en').click();
+  await buttonOf(page, 'gif.en').click();
   await expect(page.getByText('GIF 英文 没做成：磁盘空间不足，腾出空间后可以重试').first()).toBeVisible();
-  await expect(button(page, 'gif.en')).toHaveText('重试');
-  const download = await take(page, 'gif.en');
+  await expect(buttonOf(page, 'gif.en')).toHaveText('重试');
+  const download = await downloadFile(page, 'gif.en');
   expect(download.suggestedFilename()).toMatch(/ en\.gif$/);
 });

@@ -4,7 +4,10 @@ import type { WireForm } from '#contract/testing/wire-form.ts';
 import { testPasswords } from '../testing/server-process.ts';
 import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
 
-test('films are chosen by their level, which each of them names and explains', async ({ page, address }) => {
+test('the film list filters by level, and each film shows and explains its level', async ({
+  page,
+  address,
+}) => {
   await page.goto(`${address}/list?sort=title`);
   await signInOnPage(page, 'demo');
   const answer = await page.request.get(`${address}/api/dub_film_index.php?source=film&pagesize=100`);
@@ -12,7 +15,7 @@ test('films are chosen by their level, which each of them names and explains', a
   const [film] = list.filter(({ level }) => level !== null);
   if (!film) throw new Error('no film has a level');
   const ofLevel = list.filter(({ level }) => level === film.level);
-  const absent = [1, 2, 3, 4, 5].find((level) => !list.some((one) => one.level === level));
+  const absentLevel = [1, 2, 3, 4, 5].find((level) => !list.some((other) => other.level === level));
 
   const level = page.getByRole('combobox', { name: '难度' });
   const posters = page.locator('main a[href^="/list/detail?film_id="]');
@@ -22,7 +25,7 @@ test('films are chosen by their level, which each of them names and explains', a
   await expect(posters).toHaveCount(ofLevel.length);
   for (const poster of await posters.all()) await expect(poster).toContainText(`难度 ${film.level}`);
 
-  // A second choice is made while the list of the first is still on its way: both count.
+  // The second choice is made while the list for the first is still loading. Both take effect.
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
   await page.route(/\/list\.data/, (route) => arrival.then(() => route.continue()));
   await level.selectOption('');
@@ -33,7 +36,7 @@ test('films are chosen by their level, which each of them names and explains', a
   await expect(page).toHaveURL(`${address}/list?sort=year`);
   await page.unrouteAll({ behavior: 'wait' });
 
-  await level.selectOption(String(absent));
+  await level.selectOption(String(absentLevel));
   await expect(page.getByText('没有难度为')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: '看全部难度' }).click();
@@ -41,14 +44,14 @@ test('films are chosen by their level, which each of them names and explains', a
   await expect(posters.first()).toBeVisible();
 
   await page.goto(`${address}/list/detail?film_id=${film.id}`);
-  const told = page.locator('summary').filter({ hasText: `难度 ${film.level}`, visible: true });
-  await told.focus();
+  const levelLabel = page.locator('summary').filter({ hasText: `难度 ${film.level}`, visible: true });
+  await levelLabel.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 最容易，5 最难').filter({ visible: true })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('the choices act without scripts', async ({ browser, address }) => {
+test('the filters of the film list work without scripts', async ({ browser, address }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${address}/login?ref=/list?source=kid`);

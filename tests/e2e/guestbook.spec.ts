@@ -12,29 +12,30 @@ async function post(page: Page, text: string): Promise<void> {
   await expect(page.getByLabel('写留言')).toHaveValue('');
 }
 
-async function expectWhole(page: Page): Promise<void> {
+/** Expects that the page is accessible and not wider than the screen. */
+async function expectUsablePage(page: Page): Promise<void> {
   await expectAccessible(page);
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(wider).toBeLessThanOrEqual(0);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
 }
 
-test('the main guestbook: markup stays text, answers and reports reach those they are for', async ({
+test('the main guestbook shows markup as text, and delivers replies to learners and reports to moderators', async ({
   page,
   admin,
   address,
 }) => {
   const markup = '有没有“再等等”这句？<img src=x onerror=alert(1)><script>alert(2)</script>';
-  // What would begin a tag is written full-width.
+  // Characters that would start a tag become full-width.
   const shown = '有没有“再等等”这句？＜img src=x onerror=alert(1)>＜script>alert(2)＜/script>';
-  const ran: string[] = [];
-  for (const one of [page, admin]) {
-    one.on('dialog', async (dialog) => {
-      ran.push(dialog.message());
+  const alerts: string[] = [];
+  for (const watched of [page, admin]) {
+    watched.on('dialog', async (dialog) => {
+      alerts.push(dialog.message());
       await dialog.dismiss();
     });
   }
 
-  await test.step('a learner writes on a phone', async () => {
+  await test.step('a learner posts a message on a phone', async () => {
     await page.setViewportSize(phone);
     await page.goto(`${address}/guestbook`);
     await signInOnPage(page, 'demo');
@@ -43,14 +44,14 @@ test('the main guestbook: markup stays text, answers and reports reach those the
     await post(page, markup);
     await expect(messageOf(page, shown)).toBeVisible();
     await expect(page.locator('main img[src="x"]')).toHaveCount(0);
-    // As the server renders it, too.
+    // The same after the server has rendered the page.
     await page.reload();
     await expect(messageOf(page, shown)).toBeVisible();
     await expect(page.locator('main img[src="x"]')).toHaveCount(0);
-    await expectWhole(page);
+    await expectUsablePage(page);
   });
 
-  await test.step('somebody else answers it on a desk, and reports it', async () => {
+  await test.step('another person replies to it on a desktop, and reports it', async () => {
     await admin.goto(`${address}/guestbook`);
     await signInOnPage(admin, 'owner');
     const thread = admin.getByRole('listitem').filter({ hasText: shown });
@@ -63,13 +64,13 @@ test('the main guestbook: markup stays text, answers and reports reach those the
     const dialog = admin.getByRole('dialog');
     await dialog.getByLabel('其他').check();
     await dialog.getByLabel('补充说明（可不填）').fill('像是代码');
-    await expectWhole(admin);
+    await expectUsablePage(admin);
     await dialog.getByRole('button', { name: '提交举报' }).click();
     await expect(admin.getByText('已收到，管理员会查看', { exact: true })).toBeVisible();
-    await expectWhole(admin);
+    await expectUsablePage(admin);
   });
 
-  await test.step('the report is before the moderators, who keep the message', async () => {
+  await test.step('a moderator sees the report and keeps the message', async () => {
     await admin.goto(`${address}/admin7ry784/GuestBook`);
     await admin.getByText(/^被举报/).click();
     const row = admin.getByRole('row').filter({ hasText: shown });
@@ -80,18 +81,18 @@ test('the main guestbook: markup stays text, answers and reports reach those the
     await expect(row).toHaveCount(0);
   });
 
-  await test.step('the learner finds the answer under the message, and takes the message back', async () => {
+  await test.step('the learner sees the reply below the message, and deletes the message', async () => {
     await page.reload();
     const thread = page.getByRole('listitem').filter({ hasText: shown }).first();
     await expect(thread.getByRole('listitem')).toContainText('有，《晨光咖啡馆》里就有');
     await messageOf(page, shown).getByRole('button', { name: '删除' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
     await expect(messageOf(page, shown)).toHaveCount(0);
-    expect(ran).toEqual([]);
+    expect(alerts).toEqual([]);
   });
 });
 
-test('the children’s guestbook: a message waits until a moderator has approved it', async ({
+test('the children’s guestbook shows a message only after a moderator has approved it', async ({
   page,
   admin,
   address,
@@ -104,7 +105,7 @@ test('the children’s guestbook: a message waits until a moderator has approved
   await expect(page.getByText('已提交，管理员看过后显示', { exact: true })).toBeVisible();
   await expect(page.getByText('你有 1 条留言在等管理员查看')).toBeVisible();
   await expect(messageOf(page, text)).toHaveCount(0);
-  await expectWhole(page);
+  await expectUsablePage(page);
 
   await admin.goto(`${address}/guestbookKid`);
   await signInOnPage(admin, 'owner');
@@ -121,13 +122,13 @@ test('the children’s guestbook: a message waits until a moderator has approved
   await page.reload();
   await expect(messageOf(page, text)).toBeVisible();
   await expect(page.getByText(/条留言在等管理员查看/)).toHaveCount(0);
-  await expectWhole(page);
+  await expectUsablePage(page);
   await page.goto(`${address}/guestbook`);
   await expect(page.getByRole('heading', { name: '留言板' })).toBeVisible();
   await expect(messageOf(page, text)).toHaveCount(0);
 });
 
-test('the douy guestbook has two addresses and one content', async ({ page, address }) => {
+test('the Douyin guestbook shows the same messages at both of its addresses', async ({ page, address }) => {
   const text = '从抖音来，求那句“慢慢来”';
   await page.setViewportSize(desktop);
   await page.goto(`${address}/guestbook_douy`);
@@ -139,7 +140,7 @@ test('the douy guestbook has two addresses and one content', async ({ page, addr
       await page.goto(address + path);
       await expect(page.getByRole('heading', { name: '留言板 · 抖音' })).toBeVisible();
       await expect(messageOf(page, text)).toHaveCount(1);
-      await expectWhole(page);
+      await expectUsablePage(page);
     }
   }
 });

@@ -9,46 +9,47 @@ import { expect, expectAccessible, selectOption, signInOnPage, test } from './te
 const phone = { width: 390, height: 844 };
 const LOG_PATH = '/api/ctb/lesson_log_save.php';
 
-const isWhole = async (page: Page) => {
+/** Expects that the page is accessible and not wider than the screen. */
+const expectUsablePage = async (page: Page) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await expectAccessible(page);
 };
-/** The entries of every batch that a page sends from now on. */
-function followLog(page: Page) {
+/** Collects the entries of every operation-log batch that the page sends from now on. */
+function collectLogEntries(page: Page) {
   const entries: WireForm<OperationLogEntry>[] = [];
   page.on('request', (request: Request) => {
     if (new URL(request.url()).pathname !== LOG_PATH) return;
     entries.push(...JSON.parse(new URLSearchParams(request.postData() ?? '').get('log_json') ?? '[]'));
   });
-  return { entries };
+  return entries;
 }
-const next = (page: Page) => page.getByRole('button', { name: /下一句|学完这一课/ });
+const nextButton = (page: Page) => page.getByRole('button', { name: /下一句|学完这一课/ });
 const isPlaying = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => !video.paused);
 
-test('a lesson of lines, on a phone: watched, learnt line by line, finished; what was done is logged', async ({
+test('a learner finishes an m1 lesson line by line on a phone, and the operations are logged', async ({
   page,
   address,
 }) => {
   await page.setViewportSize(phone);
   await page.goto(`${address}/m`);
   await signInOnPage(page, 'demo');
-  const log = followLog(page);
+  const logEntries = collectLogEntries(page);
   await expect(page.getByRole('heading', { name: '课程' })).toBeVisible();
   const rows = page.getByRole('main').getByRole('listitem');
   await expect(rows).toHaveCount(3);
   await expect(page.getByText('到底了')).toBeVisible();
-  await isWhole(page);
+  await expectUsablePage(page);
 
   await rows.first().getByRole('link').click();
   await page.waitForURL(/\/m1\/previousVideo\?lesson_id=/);
   await page.getByRole('button', { name: '开始播放' }).click();
   await expect.poll(() => isPlaying(page)).toBe(true);
-  await isWhole(page);
+  await expectUsablePage(page);
   await page.getByRole('link', { name: '开始学' }).click();
 
   await page.waitForURL(/\/m1\/simpleClass/);
   await expect(page.getByText('第 1 句，共 4 句')).toBeVisible();
-  await isWhole(page);
+  await expectUsablePage(page);
   await page.getByRole('button', { name: '慢速' }).click();
   await expect
     .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.playbackRate))
@@ -57,30 +58,29 @@ test('a lesson of lines, on a phone: watched, learnt line by line, finished; wha
   await expect(page.getByRole('heading').locator('[lang="zh-CN"]')).toHaveCount(0);
   await page.getByRole('button', { name: '听懂了' }).click();
   await expect(page.getByRole('button', { name: '已标记听懂' })).toBeVisible();
-  await next(page).click();
+  await nextButton(page).click();
   await expect(page.getByText('第 2 句，共 4 句')).toBeVisible();
-  // By keyboard.
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('第 3 句，共 4 句')).toBeVisible();
-  // Where somebody was is where they go on.
-  await expect.poll(() => stepOnServer(page, address)).toBe(2);
+  // The lesson resumes at the last step.
+  await expect.poll(() => fetchSavedStep(page, address)).toBe(2);
   await page.reload();
   await expect(page.getByText('第 3 句，共 4 句')).toBeVisible();
   await page.waitForLoadState('networkidle');
-  await next(page).click();
-  await next(page).click();
+  await nextButton(page).click();
+  await nextButton(page).click();
 
   await page.waitForURL(/\/m1\/complete/);
   await expect(page.getByRole('heading', { name: '学完了' })).toBeVisible();
   await expect(page.getByText('听懂 1 句，共 4 句')).toBeVisible();
   await expect(page.getByRole('link', { name: /^下一课/ })).toBeVisible();
-  await isWhole(page);
+  await expectUsablePage(page);
   await page.goto(`${address}/m`);
   await expect(rows.first()).toContainText('已学完');
 
-  const seen = () => log.entries.map(({ event_id, page_id }) => `${page_id} ${event_id}`);
+  const events = () => logEntries.map(({ event_id, page_id }) => `${page_id} ${event_id}`);
   await expect
-    .poll(seen)
+    .poll(events)
     .toEqual(
       expect.arrayContaining([
         'm1/previousVideo enter',
@@ -91,27 +91,27 @@ test('a lesson of lines, on a phone: watched, learnt line by line, finished; wha
         'm1/complete enter',
       ]),
     );
-  // The server has them all, and each once: sent again they are nothing but duplicates.
-  const sent = new Map(log.entries.map((entry) => [entry.entry_id, entry]));
+  // The server has stored each entry once: when they are sent again, all of them are duplicates.
+  const sent = new Map(logEntries.map((entry) => [entry.entry_id, entry]));
   const again = await page.request.post(address + LOG_PATH, {
     form: { log_json: JSON.stringify([...sent.values()]) },
   });
   expect(await again.json()).toEqual({ saved: 0, duplicates: sent.size });
 });
 
-async function stepOnServer(page: Page, address: string): Promise<number | undefined> {
+async function fetchSavedStep(page: Page, address: string): Promise<number | undefined> {
   const id = new URL(page.url()).searchParams.get('lesson_id');
   const answer = await page.request.get(`${address}/api/lesson_info.php?lesson_id=${id}`);
   const info: { progress: { step: number } | null } = await answer.json();
   return info.progress?.step;
 }
 
-test('a lesson an admin makes, with gaps to fill: every answer is told in words, the end shows the score', async ({
+test('an admin creates an m3 lesson, which says whether each answer is right and shows the score', async ({
   page,
   admin,
   address,
 }) => {
-  await test.step('made and published in the admin area', async () => {
+  await test.step('an admin creates and publishes the lesson', async () => {
     await admin.goto(`${address}/admin7ry784?tab=lessons`);
     await signInOnPage(admin, 'owner');
     await admin.getByRole('button', { name: '新建课程' }).click();
@@ -119,7 +119,7 @@ test('a lesson an admin makes, with gaps to fill: every answer is told in words,
     await selectOption(drawer.getByRole('combobox').first(), '填空课 m3');
     await selectOption(drawer.getByRole('combobox').nth(1), '晨光咖啡馆');
     await selectOption(drawer.getByRole('combobox', { name: '选择视频' }), /./);
-    for (const at of [0, 1]) await drawer.getByRole('checkbox').nth(at).check();
+    for (const index of [0, 1]) await drawer.getByRole('checkbox').nth(index).check();
     await drawer.getByLabel('标题（英文）').fill('Fill these gaps');
     await drawer.getByRole('button', { name: '保存' }).click();
     const row = admin.getByRole('row').filter({ hasText: 'Fill these gaps' });
@@ -127,12 +127,12 @@ test('a lesson an admin makes, with gaps to fill: every answer is told in words,
     await row.getByRole('button', { name: '发布' }).click();
     await expect(row).toContainText('已发布');
   });
-  const listed = await admin.request.get(`${address}/api/lesson_index.php?kind=m3`);
-  const { list }: { list: WireForm<LessonRowDto>[] } = await listed.json();
+  const answer = await admin.request.get(`${address}/api/lesson_index.php?kind=m3`);
+  const { list }: { list: WireForm<LessonRowDto>[] } = await answer.json();
   const id = list.find(({ title }) => title === 'Fill these gaps')?.lesson_id ?? '';
 
   await page.setViewportSize(phone);
-  // An unfinished lesson has no end to show.
+  // The complete page of an unfinished lesson redirects to its start.
   await page.goto(`${address}/m3/complete?lesson_id=${id}`);
   await signInOnPage(page, 'demo');
   await page.waitForURL(/\/m3\/previousVideo/);
@@ -147,14 +147,14 @@ test('a lesson an admin makes, with gaps to fill: every answer is told in words,
     await options.first().focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('status').filter({ hasText: /答对了|不对，是/ })).toBeVisible();
-    await isWhole(page);
-    await next(page).click();
+    await expectUsablePage(page);
+    await nextButton(page).click();
   }
   await page.waitForURL(/\/m3\/complete/);
   await expect(page.getByText(/[012] \/ 2/)).toBeVisible();
-  await isWhole(page);
-  const third = await page.request.get(`${address}/api/bonus/bonus_video_list.php?type=3`);
-  const { video_list }: WireForm<OutputOf<typeof lessons.videoList>> = await third.json();
+  await expectUsablePage(page);
+  const listAnswer = await page.request.get(`${address}/api/bonus/bonus_video_list.php?type=3`);
+  const { video_list }: WireForm<OutputOf<typeof lessons.videoList>> = await listAnswer.json();
   expect(video_list.at(-1)).toMatchObject({ lesson_id: id, finished: true });
 
   await admin.reload();
@@ -164,7 +164,7 @@ test('a lesson an admin makes, with gaps to fill: every answer is told in words,
   await expect(row).toHaveCount(0);
 });
 
-test('a lesson of shadowing on its one page; a page without a lesson leads to the lists', async ({
+test('a page without a lesson links to the lists, and a learner finishes an m2 lesson on one page', async ({
   page,
   address,
 }) => {
@@ -180,7 +180,7 @@ test('a lesson of shadowing on its one page; a page without a lesson leads to th
     if (path === '/m1/previousVideo') await signInOnPage(page, 'demo');
     await expect(page.getByText('先选一课')).toBeVisible();
   }
-  await isWhole(page);
+  await expectUsablePage(page);
   await page.getByRole('link', { name: '选一课' }).click();
   await page.getByRole('link', { name: '跟读课' }).click();
   await page.waitForURL(/type=2/);
@@ -188,7 +188,7 @@ test('a lesson of shadowing on its one page; a page without a lesson leads to th
   await page.waitForURL(/\/m2\/simplesson/);
   await page.getByRole('button', { name: '跟读' }).click();
   await expect(page.getByText('轮到你说')).toBeVisible({ timeout: 15_000 });
-  await isWhole(page);
-  for (let step = 0; step < 4; step++) await next(page).click();
+  await expectUsablePage(page);
+  for (let step = 0; step < 4; step++) await nextButton(page).click();
   await expect(page.getByRole('heading', { name: '学完了' })).toBeVisible();
 });

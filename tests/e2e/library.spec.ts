@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { fastH264Options, numberedVideoInput, runTestFfmpeg } from '@taici/frame-cutter/testing';
 import { expect, signInOnPage, test } from './testing/page-fixtures.ts';
 
-test('an admin brings a film in with its subtitles, and sees it through until it plays', async ({
+test('an admin uploads a film with its subtitles, and it is imported, found, and played', async ({
   page,
   address,
 }) => {
@@ -19,15 +19,15 @@ test('an admin brings a film in with its subtitles, and sees it through until it
     'hex',
   );
   await writeFile(chinese, gbk);
-  const text = test.info().outputPath('broken.mp4');
-  await writeFile(text, 'This is not a film.');
+  const broken = test.info().outputPath('broken.mp4');
+  await writeFile(broken, 'This is not a film.');
 
   await page.goto(`${address}/admin7ry784`);
   await signInOnPage(page, 'owner');
   await expect(page).toHaveURL(/\/admin7ry784/);
   await page.locator('input[type="file"]').setInputFiles([film, english, chinese]);
   await expect(page.getByText('已传完')).toHaveCount(3, { timeout: 30_000 });
-  await page.locator('input[type="file"]').setInputFiles([text]);
+  await page.locator('input[type="file"]').setInputFiles([broken]);
   await expect(page.getByText('已传完')).toHaveCount(4, { timeout: 30_000 });
 
   await page.getByRole('link', { name: '任务' }).click();
@@ -35,7 +35,7 @@ test('an admin brings a film in with its subtitles, and sees it through until it
   await expect(row('broken.mp4')).toContainText('这个文件不是可以播放的视频，或已损坏', { timeout: 30_000 });
   await expect(row('Numbers (2019).mkv')).toContainText('完成', { timeout: 60_000 });
 
-  // Its lines are found within moments of that.
+  // The search finds the lines shortly after the import.
   await expect(async () => {
     await page.goto(`${address}/search?q=${encodeURIComponent('跟我一起数')}`);
     await expect(page.getByText('Count the numbers with me').first()).toBeVisible({ timeout: 2000 });
@@ -44,7 +44,7 @@ test('an admin brings a film in with its subtitles, and sees it through until it
   await expect(page.getByPlaceholder('在本片台词里查找')).toBeVisible();
   await expect(page.getByText('Count the numbers with me').first()).toBeVisible();
   await page.getByRole('button', { name: '开始播放' }).click();
-  // Opened at the line.
+  // The film opens at the line.
   await expect
     .poll(() => page.evaluate(() => (document.querySelector('video')?.currentTime ?? 0) > 1.2))
     .toBe(true);

@@ -4,13 +4,13 @@ import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
 
-test('an admin makes an account; its holder takes it over, looks after it, and deletes it', async ({
+test('an admin creates an account, and the user signs in, edits it, and deletes it', async ({
   page,
   admin,
   openPage,
   address,
 }) => {
-  const password = await test.step('make', async () => {
+  const password = await test.step('the admin creates the account', async () => {
     await admin.goto(`${address}/admin7ry784?tab=accounts`);
     await signInOnPage(admin, 'owner');
     await admin.getByRole('button', { name: '新建账号' }).click();
@@ -20,22 +20,22 @@ test('an admin makes an account; its holder takes it over, looks after it, and d
     await expectAccessible(admin, '[role="dialog"]');
     await admin.getByRole('button', { name: '保存' }).click();
     await expect(admin.getByText('密码只显示这一次')).toBeVisible();
-    const told = await admin.locator('.ant-modal code').textContent();
+    const shownPassword = await admin.locator('.ant-modal code').textContent();
     await admin.getByRole('button', { name: '记好了' }).click();
     const row = admin.getByRole('row').filter({ hasText: 'han.meimei' });
     await expect(row).toContainText('学员');
-    return told?.trim() ?? '';
+    return shownPassword?.trim() ?? '';
   });
   expect(password).toMatch(/^\w{4}(-\w{4}){3}$/);
 
-  const enter = async (where: Page) => {
-    await where.goto(`${address}/me`);
-    await where.getByLabel('账号').fill('han.meimei');
-    await where.getByLabel('密码').fill(password);
-    await where.getByRole('button', { name: '登录' }).click();
-    await where.waitForURL(`${address}/me`);
+  const signIn = async (target: Page) => {
+    await target.goto(`${address}/me`);
+    await target.getByLabel('账号').fill('han.meimei');
+    await target.getByLabel('密码').fill(password);
+    await target.getByRole('button', { name: '登录' }).click();
+    await target.waitForURL(`${address}/me`);
   };
-  await enter(page);
+  await signIn(page);
   await expect(page.getByRole('heading', { name: '韩梅梅' })).toBeVisible();
 
   await test.step('every section can be linked to', async () => {
@@ -45,7 +45,7 @@ test('an admin makes an account; its holder takes it over, looks after it, and d
     }
   });
 
-  await test.step('a picture', async () => {
+  await test.step('the user uploads a picture', async () => {
     const red = { create: { width: 600, height: 400, channels: 3 as const, background: '#b3261e' } };
     await page.getByLabel('头像图片').setInputFiles({
       name: 'me.png',
@@ -53,21 +53,21 @@ test('an admin makes an account; its holder takes it over, looks after it, and d
       buffer: await sharp(red).png().toBuffer(),
     });
     await expect(page.getByRole('button', { name: '换头像' })).toBeVisible();
-    const shown = page.locator('header img');
-    await expect(shown).toHaveAttribute('src', /^\/media\/avatar\//);
-    await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(256);
+    const avatar = page.locator('header img');
+    await expect(avatar).toHaveAttribute('src', /^\/media\/avatar\//);
+    await expect.poll(() => avatar.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(256);
     await page.reload();
-    await expect(shown).toBeVisible();
+    await expect(avatar).toBeVisible();
   });
 
-  await test.step('the city is corrected', async () => {
+  await test.step('the user corrects the city', async () => {
     await page.getByRole('button', { name: '填写城市' }).click();
     await page.getByLabel('所在城市').fill('苏州');
     await page.getByRole('button', { name: '保存' }).click();
     await expect(page.getByText('苏州')).toBeVisible();
   });
 
-  await test.step('a film that cannot be brought in says why', async () => {
+  await test.step('an upload that cannot be imported shows the reason', async () => {
     await page.getByLabel('选择影片和字幕文件').setInputFiles({
       name: 'Broken.2020.mp4',
       mimeType: 'video/mp4',
@@ -76,9 +76,9 @@ test('an admin makes an account; its holder takes it over, looks after it, and d
     await expect(page.getByText('没能入库：这个文件不是可以播放的视频，或已损坏')).toBeVisible();
   });
 
-  await test.step('another device is signed out', async () => {
+  await test.step('the user signs another device out', async () => {
     const other = await openPage();
-    await enter(other);
+    await signIn(other);
     await page.reload();
     await page.getByRole('button', { name: /^退出 / }).click();
     const dialog = page.getByRole('dialog');
@@ -90,29 +90,29 @@ test('an admin makes an account; its holder takes it over, looks after it, and d
     await expect(other).toHaveURL(/\/login\?ref=%2Flist$/);
   });
 
-  await test.step('the page is sound at phone and desktop size', async () => {
+  await test.step('the page fits and is accessible at phone and desktop size', async () => {
     for (const size of [
       { width: 390, height: 844 },
       { width: 1280, height: 800 },
     ]) {
       await page.setViewportSize(size);
       await expectAccessible(page);
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(wider).toBeLessThanOrEqual(0);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
     }
   });
 
-  await test.step('the data comes as a zip', async () => {
-    const waiting = page.waitForEvent('download');
+  await test.step('the user exports the data as a ZIP file', async () => {
+    const downloading = page.waitForEvent('download');
     await page.getByRole('link', { name: '导出我的数据' }).click();
-    const download = await waiting;
+    const download = await downloading;
     expect(download.suggestedFilename()).toMatch(/^taici-han\.meimei-\d{4}-\d{2}-\d{2}\.zip$/);
     const files = unzipSync(await readFile(await download.path()));
     const profile: unknown = JSON.parse(strFromU8(files['profile.json'] ?? new Uint8Array()));
     expect(profile).toMatchObject({ account: 'han.meimei', name: '韩梅梅', city: '苏州' });
   });
 
-  await test.step('and the account is deleted', async () => {
+  await test.step('the user deletes the account', async () => {
     await page.getByRole('button', { name: '注销账号' }).click();
     const dialog = page.getByRole('dialog');
     await expectAccessible(page, '[role="dialog"]');
@@ -129,7 +129,7 @@ test('an admin makes an account; its holder takes it over, looks after it, and d
     expect(again.status()).toBe(401);
   });
 
-  await test.step('what the admin did is on record', async () => {
+  await test.step('the audit log lists the creation and the deletion', async () => {
     await admin.goto(`${address}/admin7ry784?tab=audit`);
     await expect(admin.getByRole('cell', { name: '新建账号' }).first()).toBeVisible();
     await expect(admin.getByRole('cell', { name: '注销账号' }).first()).toBeVisible();

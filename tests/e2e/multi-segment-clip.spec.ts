@@ -5,23 +5,24 @@ import { expect, expectAccessible, signInOnPage, test } from './testing/page-fix
 
 const RATE = 24;
 
-const fieldOf = (page: Page, name: '起点' | '终点') => page.getByRole('textbox', { name: `${name}时间码` });
+const timeCodeField = (page: Page, name: '起点' | '终点') =>
+  page.getByRole('textbox', { name: `${name}时间码` });
 
-/** Types both ends of the selection as frames. */
+/** Types both ends of the selection as frame numbers: the first frame and the end (exclusive). */
 async function select(page: Page, first: number, end: number): Promise<void> {
-  // The far end first, so that none passes the other.
+  // The out-point is set while the in-point is 0, so that neither passes the other.
   for (const [name, frame] of [
     ['起点', 0],
     ['终点', end],
     ['起点', first],
   ] as const) {
-    await fieldOf(page, name).fill(`f${frame}`);
-    await fieldOf(page, name).press('Enter');
+    await timeCodeField(page, name).fill(`f${frame}`);
+    await timeCodeField(page, name).press('Enter');
   }
   await expect(page.getByTitle('选段长度')).toContainText(`${end - first} 帧`);
 }
 
-/** The frames a film goes through while `act` is under way, as they are shown, repeats left out. */
+/** Returns the frame numbers that the video shows while `act` runs, without repeats. */
 async function watchFrames(page: Page, act: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     const video = document.querySelector('video');
@@ -39,10 +40,10 @@ async function watchFrames(page: Page, act: () => Promise<void>): Promise<number
   return frames.filter((frame, i) => frame !== frames[i - 1]);
 }
 
-test('three stretches are gathered, put in order, played as one, cut as one and taken home to the frame', async ({
+test('three clip segments are collected, reordered, played, cut, and downloaded exactly to the frame', async ({
   page,
   address,
-  product,
+  server,
 }) => {
   await page.goto(`${address}/login`);
   await signInOnPage(page, 'demo');
@@ -53,7 +54,7 @@ test('three stretches are gathered, put in order, played as one, cut as one and 
   const list = page.locator('[data-segments]');
   const rows = list.locator('[data-segment]');
 
-  await test.step('gather: by key and by button; one taken up again', async () => {
+  await test.step('segments are added by shortcut and by button, and one is edited', async () => {
     await select(page, 300, 324);
     await page.getByRole('button', { name: '加入拼接' }).click();
     await select(page, 433, 457);
@@ -64,17 +65,17 @@ test('three stretches are gathered, put in order, played as one, cut as one and 
     await expect(rows).toHaveCount(3);
     await expect(list).toContainText('3 段 · 3.25 秒');
     await rows.nth(1).getByTitle('点一下播放并修改这一段').click();
-    await expect(fieldOf(page, '起点')).toHaveValue('00:00:18.042');
+    await expect(timeCodeField(page, '起点')).toHaveValue('00:00:18.042');
     await page.keyboard.press('Alt+ArrowRight');
     await page.getByRole('button', { name: '改好了' }).click();
-    // The nearer end moved by a frame: 79 or 77 frames instead of 78.
+    // The end nearer to the playhead has moved by one frame: 79 or 77 frames instead of 78.
     await expect(list).not.toContainText('3.25 秒');
     await page.keyboard.press('Control+KeyZ');
     await page.keyboard.press('Control+KeyZ');
     await expect(list).toContainText('3 段 · 3.25 秒');
   });
 
-  await test.step('order: by dragging, by arrow keys and by buttons; taken back, and kept over a reload', async () => {
+  await test.step('segments are reordered by drag, arrow key, and button; undo works, and a reload keeps the order', async () => {
     const starts = () =>
       rows.evaluateAll((all) => all.map((row) => /\d\d:\d\d:(\d\d\.\d{3})/.exec(row.textContent)?.[1]));
     expect(await starts()).toEqual(['12.500', '18.042', '06.250']);
@@ -107,7 +108,7 @@ test('three stretches are gathered, put in order, played as one, cut as one and 
   ] as const;
   await expectAccessible(page, 'main');
 
-  await test.step('what plays is what will be cut', async () => {
+  await test.step('the preview plays the frames that will be cut', async () => {
     const frames = await watchFrames(page, async () => {
       await page.getByRole('button', { name: '连起来放' }).click();
       await expect
@@ -115,16 +116,16 @@ test('three stretches are gathered, put in order, played as one, cut as one and 
         .toContain('f456');
       await expect.poll(() => page.evaluate(() => document.querySelector('video')?.paused)).toBe(true);
     });
-    // Between two stretches the browser may show a frame behind the end before it has stopped.
-    const within = frames.flatMap((frame) => {
-      const span = spans.findIndex(([first, end]) => frame >= first && frame < end);
-      return span === -1 ? [] : [span];
+    // Between two segments, the browser may show a frame after the end before it stops.
+    const spanIndexes = frames.flatMap((frame) => {
+      const index = spans.findIndex(([first, end]) => frame >= first && frame < end);
+      return index === -1 ? [] : [index];
     });
-    expect(within.filter((span, i) => span !== within[i - 1])).toEqual([0, 1, 2]);
-    expect(frames.length - within.length).toBeLessThanOrEqual(4);
+    expect(spanIndexes.filter((index, i) => index !== spanIndexes[i - 1])).toEqual([0, 1, 2]);
+    expect(frames.length - spanIndexes.length).toBeLessThanOrEqual(4);
   });
 
-  await test.step('the joined clip is made, and every part proved', async () => {
+  await test.step('the joined clip is cut, and every segment is proved', async () => {
     await page.getByRole('button', { name: '把 3 段接起来剪下' }).click();
     const done = page.locator('[data-clip-state="ready"]');
     await expect(done).toBeVisible({ timeout: 60_000 });
@@ -137,24 +138,26 @@ test('three stretches are gathered, put in order, played as one, cut as one and 
     await expect(page.getByText('3.25 秒 · 78 帧 · 3 段')).toBeVisible();
   });
 
-  await test.step('the downloaded film holds the frames of all three, in their order', async () => {
+  await test.step('the downloaded file has the frames of all three segments in order', async () => {
     const downloading = page.waitForEvent('download');
     await page.locator('[data-file="mp4"]').click();
     const clip = test.info().outputPath('joined.mp4');
     await (await downloading).saveAs(clip);
     const frames = await readFrames(clip);
     expect(frames).toHaveLength(78);
-    const film = join(product.dataFolder, 'library', 'videos', videoId, 'mezzanine.mp4');
+    const film = join(server.dataFolder, 'library', 'videos', videoId, 'mezzanine.mp4');
     let at = 0;
     for (const [first, end] of spans) {
-      for (const [frame, wanted] of [
+      for (const [frame, expectedFrame] of [
         [frames[at], first],
         [frames[at + end - first - 1], end - 1],
       ] as const) {
         if (!frame) throw new Error('a frame is missing');
-        const around = await readFrames(film, { from: wanted - 4, count: 9 });
-        const off = around.map((other) => meanSquaredDifference(frame, other));
-        expect.soft(off.indexOf(Math.min(...off)), `f${wanted}: ${off.map((d) => d.toFixed(2))}`).toBe(4);
+        const around = await readFrames(film, { from: expectedFrame - 4, count: 9 });
+        const diffs = around.map((other) => meanSquaredDifference(frame, other));
+        expect
+          .soft(diffs.indexOf(Math.min(...diffs)), `f${expectedFrame}: ${diffs.map((d) => d.toFixed(2))}`)
+          .toBe(4);
       }
       at += end - first;
     }

@@ -10,7 +10,10 @@ import { expect, signInOnPage, test } from './testing/page-fixtures.ts';
 
 const RATE = 25;
 
-/** The numbers painted on the frames a browser shows of a film: when it is there, at the middle of every frame, at rest after playing to the end, and at its very end. */
+/**
+ * Returns the numbers that are painted on the frames that the browser shows: on the first frame after loading, after
+ * playing to the end, after seeking to the middle of every frame, and after seeking to the end.
+ */
 function readShownNumbers(page: Page, args: { url: string; frames: number }) {
   return page.evaluate(
     async ({ url, frames, rate }) => {
@@ -18,10 +21,10 @@ function readShownNumbers(page: Page, args: { url: string; frames: number }) {
       video.muted = true;
       video.preload = 'auto';
       document.body.append(video);
-      const happens = (event: string) =>
+      const waitFor = (event: string) =>
         new Promise((resolve) => video.addEventListener(event, resolve, { once: true }));
-      const painted = () => new Promise((resolve) => video.requestVideoFrameCallback(resolve));
-      const number = () => {
+      const nextPaint = () => new Promise((resolve) => video.requestVideoFrameCallback(resolve));
+      const readNumber = () => {
         const { videoWidth: width, videoHeight: height } = video;
         const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
         context?.drawImage(video, 0, 0);
@@ -29,33 +32,33 @@ function readShownNumbers(page: Page, args: { url: string; frames: number }) {
           context?.getImageData(((at + 0.5) * width) / 16, (height * 8) / 90, 1, 1).data[0] ?? 0;
         return Array.from({ length: 16 }, (_, at) => (bit(at) > 127 ? 2 ** at : 0)).reduce((a, b) => a + b);
       };
-      const first = painted();
+      const first = nextPaint();
       video.src = url;
       await first;
-      const atStart = number();
+      const atStart = readNumber();
       const last = frames - 1 + atStart;
       const playToEnd = async () => {
-        const ended = happens('ended');
+        const ended = waitFor('ended');
         await video.play();
         await ended;
-        // On a busy machine the last frame is painted some moments after the end is told.
-        for (let look = 0; look < 5 && number() !== last; look++) {
+        // On a busy machine, the last frame is painted shortly after the ended event.
+        for (let attempt = 0; attempt < 5 && readNumber() !== last; attempt++) {
           await new Promise((resolve) => setTimeout(resolve, 100));
         }
       };
       await playToEnd();
-      // When it is late a browser leaves frames out, and the last of them for good: it gets another go.
-      for (let go = 0; go < 5 && number() < last; go++) {
+      // When the browser falls behind, it skips frames, even the last one. Playing the end again shows it.
+      for (let attempt = 0; attempt < 5 && readNumber() < last; attempt++) {
         video.currentTime = video.duration - 0.5;
         await playToEnd();
       }
-      const atEnd = number();
+      const atEnd = readNumber();
       const all: number[] = [];
       const seek = async (seconds: number) => {
-        const next = Promise.all([happens('seeked'), painted()]);
+        const next = Promise.all([waitFor('seeked'), nextPaint()]);
         video.currentTime = seconds;
         await next;
-        return number();
+        return readNumber();
       };
       for (let frame = 0; frame < frames; frame++) all.push(await seek((frame + 0.5) / rate));
       await seek(0);
@@ -75,7 +78,7 @@ test('the browser shows exactly the chosen frames of a clip, from the first to t
   await runTestFfmpeg([
     ...numberedVideoInput({ rate: String(RATE), seconds: 8, size: '320x180' }),
     ...clickTrackInput({ seconds: 8 }),
-    // Key frames far apart, as in films from elsewhere.
+    // Key frames are far apart, as in many films.
     ...[...fastH264Options, '-g', '250', '-c:a', 'aac', film],
   ]);
   await page.goto(`${address}/admin7ry784`);

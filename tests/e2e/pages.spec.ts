@@ -9,20 +9,20 @@ import { expect, signInOnPage, test } from './testing/page-fixtures.ts';
 
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 
-/** Addresses of every page with something on it. */
+/** Cuts a clip and returns the addresses of all pages, each with content. */
 async function listPages(page: Page, address: string): Promise<string[]> {
   const answer = await page.request.get(`${address}/api/sub_seek_all.php?q=the`);
   const { list }: WireForm<SearchAnswerDto> = await answer.json();
   const [hit] = list;
-  if (!hit) throw new Error('nothing is found');
-  const made = await page.request.post(`${address}/api/creat_dub_bar_client.php`, {
+  if (!hit) throw new Error('there is no hit');
+  const created = await page.request.post(`${address}/api/creat_dub_bar_client.php`, {
     form: { video_id: hit.video_id, start_ms: hit.start_ms, end_ms: hit.end_ms },
   });
-  const bar: WireForm<ClipDto> = await made.json();
+  const clip: WireForm<ClipDto> = await created.json();
   await expect
     .poll(async () => {
-      const now = await page.request.get(`${address}/api/dub_bar_detail.php?bar_id=${bar.bar_id}`);
-      return ((await now.json()) as WireForm<ClipDto>).state;
+      const current = await page.request.get(`${address}/api/dub_bar_detail.php?bar_id=${clip.bar_id}`);
+      return ((await current.json()) as WireForm<ClipDto>).state;
     })
     .toBe('ready');
   const { film_id, video_id, start_ms, end_ms } = hit;
@@ -35,12 +35,12 @@ async function listPages(page: Page, address: string): Promise<string[]> {
     '/search?q=the',
     '/search?q=zyzzyva',
     `/list/tailor?video_id=${video_id}&start_ms=${start_ms}&end_ms=${end_ms}`,
-    `/list/tailor?bar_id=${bar.bar_id}`,
+    `/list/tailor?bar_id=${clip.bar_id}`,
     `/list/frezeFrame?video_id=${video_id}&frame=60`,
-    `/list/download?bar_id=${bar.bar_id}`,
+    `/list/download?bar_id=${clip.bar_id}`,
     '/detail',
-    `/detail?bar_id=${bar.bar_id}`,
-    `/contrast?bar_id=${bar.bar_id}`,
+    `/detail?bar_id=${clip.bar_id}`,
+    `/contrast?bar_id=${clip.bar_id}`,
     '/me',
     '/guestbook',
     '/guestbookKid',
@@ -60,7 +60,7 @@ async function listPages(page: Page, address: string): Promise<string[]> {
   ];
 }
 
-/** The pages of a lesson of each kind, its end among them. */
+/** Returns the addresses of all pages of one lesson of each kind. */
 async function listLessonPages(page: Page, address: string): Promise<string[]> {
   const pagesOf = {
     1: ['previousVideo', 'simpleClass', 'complete'],
@@ -99,8 +99,8 @@ async function checkPage(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await expect(page.locator('main')).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect.soft(wider, `${url} is wider than the screen`).toBeLessThanOrEqual(0);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect.soft(overflow, `${url} is wider than the screen`).toBeLessThanOrEqual(0);
   expect.soft(await findAccessibilityViolations(page), url).toEqual([]);
 }
 
@@ -108,7 +108,7 @@ for (const [size, theme] of [
   ['desktop', 'light'],
   ['phone', 'dark'],
 ] as const) {
-  test(`every page is whole and usable: ${size}, ${theme}`, async ({ page, address }) => {
+  test(`every page fits the screen and is accessible: ${size}, ${theme}`, async ({ page, address }) => {
     test.setTimeout(400_000);
     await page.setViewportSize(sizes[size]);
     await page.emulateMedia({ colorScheme: theme });
@@ -124,7 +124,7 @@ for (const [size, theme] of [
   });
 }
 
-test('an unknown address says so, with the right status', async ({ browser, address }) => {
+test('an unknown address or film shows the error page with status 404', async ({ browser, address }) => {
   const page = await browser.newPage();
   await page.goto(`${address}/login`);
   await signInOnPage(page, 'demo');

@@ -6,14 +6,14 @@ const sizes = [
   { width: 1500, height: 900 },
 ];
 
-const rootFont = (page: Page) => page.evaluate(() => document.documentElement.style.fontSize);
+const rootFontSize = (page: Page) => page.evaluate(() => document.documentElement.style.fontSize);
 
-test('an admin makes a draw; a visitor leaves a phone number, spins, and sees the record; the prize is handed over', async ({
+test('an admin creates a prize draw, a visitor enters a phone number and spins, and the prize is handed over', async ({
   page,
   admin,
   address,
 }) => {
-  await test.step('make and publish', async () => {
+  await test.step('the admin creates and publishes the activity', async () => {
     await admin.goto(`${address}/admin7ry784?tab=activities`);
     await signInOnPage(admin, 'owner');
     await admin.getByRole('button', { name: '新建活动' }).click();
@@ -35,17 +35,17 @@ test('an admin makes a draw; a visitor leaves a phone number, spins, and sees th
   });
 
   const answer = await admin.request.get(`${address}/test/index/admin/get_activity_list`);
-  const listed: { data: { list: { activity_id: string; title: string }[] } } = await answer.json();
-  const made = listed.data.list.find(({ title }) => title === '测试转盘');
-  const wheel = `${address}/activivity/mcu?activity_id=${made?.activity_id}`;
+  const activities: { data: { list: { activity_id: string; title: string }[] } } = await answer.json();
+  const activity = activities.data.list.find(({ title }) => title === '测试转盘');
+  const wheelUrl = `${address}/activivity/mcu?activity_id=${activity?.activity_id}`;
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(wheel);
+  await page.goto(wheelUrl);
   await signInOnPage(page, 'demo');
-  await expect(page).toHaveURL(wheel);
+  await expect(page).toHaveURL(wheelUrl);
   await expect(page.getByRole('heading', { name: '测试转盘' })).toBeVisible();
   const button = page.getByRole('button', { name: /抽一次|再抽一次|转动中/ });
 
-  await test.step('the phone number comes first, with consent', async () => {
+  await test.step('the wheel is disabled until the visitor has entered a phone number and given consent', async () => {
     await expect(button).toBeDisabled();
     await page.getByLabel('手机号', { exact: true }).fill('13812341234');
     await page.getByRole('button', { name: '保存' }).click();
@@ -55,7 +55,7 @@ test('an admin makes a draw; a visitor leaves a phone number, spins, and sees th
     await expect(page.getByText('已留 138****1234')).toBeVisible();
   });
 
-  await test.step('spin by keyboard; the button is off while it turns and the record comes after the rest', async () => {
+  await test.step('the button is disabled while the wheel turns, and the record appears when it stops', async () => {
     await button.focus();
     await page.keyboard.press('Enter');
     await expect(button).toBeDisabled();
@@ -64,11 +64,11 @@ test('an admin makes a draw; a visitor leaves a phone number, spins, and sees th
     const degrees = await page
       .locator('canvas')
       .evaluate((canvas) => Number(/rotate\((.*)deg\)/.exec(canvas.style.transform)?.[1]));
-    // Two segments: the first lies under the pointer while the wheel is turned by more than half.
+    // There are two segments. The first one is under the pointer if the wheel has turned by more than half a turn.
     expect(degrees).toBeGreaterThan(180);
   });
 
-  await test.step('without motion the result is there at once; after the last chance the button stays off', async () => {
+  await test.step('reduced motion shows the result at once, and the button stays disabled after the last chance', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await button.click();
     await expect(page.locator('[data-record]')).toHaveCount(2, { timeout: 2000 });
@@ -79,12 +79,12 @@ test('an admin makes a draw; a visitor leaves a phone number, spins, and sees th
     await expect(page.getByText('机会用完了')).toBeVisible();
   });
 
-  await test.step('the wheel is painted in the colours of the theme, segment by segment', async () => {
+  await test.step('the segments of the wheel have the colors of the theme', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      const differ = () =>
+      const readSegmentColors = () =>
         page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
-          // Read off a copy: reading the wheel itself would change how it is painted.
+          // Reads a copy, because reading the canvas itself would change how the browser paints it.
           const copy = new OffscreenCanvas(300, 300).getContext('2d', { willReadFrequently: true });
           copy?.drawImage(canvas, 0, 0, 300, 300);
           const pixel = (x: number) => copy?.getImageData(x, 150, 1, 1).data.slice(0, 3).join();
@@ -92,25 +92,25 @@ test('an admin makes a draw; a visitor leaves a phone number, spins, and sees th
         });
       const [sheet, ink] =
         colorScheme === 'light' ? ['255,255,255', '29,27,24'] : ['25,27,30', '242,239,232'];
-      await expect.poll(differ).toEqual([sheet, ink]);
+      await expect.poll(readSegmentColors).toEqual([sheet, ink]);
     }
   });
 
-  await test.step('the phone layout: root font by the width, restored on leaving', async () => {
-    expect(await rootFont(page)).toBe('52px');
+  await test.step('the phone layout sets the root font size from the width and restores it when the visitor leaves', async () => {
+    expect(await rootFontSize(page)).toBe('52px');
     for (const size of sizes) {
       await page.setViewportSize(size);
-      await expect.poll(() => rootFont(page)).toBe(`${(size.width / 750) * 100}px`);
+      await expect.poll(() => rootFontSize(page)).toBe(`${(size.width / 750) * 100}px`);
       await expectAccessible(page);
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(wider).toBeLessThanOrEqual(0);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
     }
     await page.getByRole('link', { name: '片库' }).click();
     await page.waitForURL(`${address}/list`);
-    await expect.poll(() => rootFont(page)).toBe('');
+    await expect.poll(() => rootFontSize(page)).toBe('');
   });
 
-  await test.step('hand over', async () => {
+  await test.step('the admin marks the prize as handed over and ends the activity', async () => {
     await admin.reload();
     const row = admin.getByRole('row').filter({ hasText: '测试转盘' });
     await row.getByRole('button').first().click();
@@ -124,7 +124,7 @@ test('an admin makes a draw; a visitor leaves a phone number, spins, and sees th
   });
 });
 
-test('where there is no canvas, an alert in Chinese says so', async ({ page, address }) => {
+test('a browser without canvas support shows an alert in Chinese', async ({ page, address }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });

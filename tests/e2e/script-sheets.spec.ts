@@ -5,80 +5,84 @@ import sharp from 'sharp';
 import { readPdf } from '#media/script-sheets/testing/read-pdf.ts';
 import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
 
-/** Cuts the whole of the scene in which a phrase is said; the ready clip's id and its video. */
+/** Cuts all lines of the video that contains a phrase, and waits until the clip is ready. */
 async function cutScene(page: Page, address: string, phrase: string) {
-  const found = await page.request.get(`${address}/api/sub_seek_all.php?q=${encodeURIComponent(phrase)}`);
-  const [{ video_id, film_id }] = (await found.json()).list;
-  const lines = await page.request.get(`${address}/api/dub_sub_index.php?video_id=${video_id}&pagesize=100`);
-  const said: { start_ms: number; end_ms: number; en: string }[] = (await lines.json()).list;
-  const made = await page.request.post(`${address}/api/creat_dub_bar_client.php`, {
+  const hits = await page.request.get(`${address}/api/sub_seek_all.php?q=${encodeURIComponent(phrase)}`);
+  const [{ video_id, film_id }] = (await hits.json()).list;
+  const answer = await page.request.get(`${address}/api/dub_sub_index.php?video_id=${video_id}&pagesize=100`);
+  const lines: { start_ms: number; end_ms: number; en: string }[] = (await answer.json()).list;
+  const created = await page.request.post(`${address}/api/creat_dub_bar_client.php`, {
     form: {
       video_id,
-      start_ms: Math.round(said[0]?.start_ms ?? 0),
-      end_ms: Math.round(said.at(-1)?.end_ms ?? 0),
+      start_ms: Math.round(lines[0]?.start_ms ?? 0),
+      end_ms: Math.round(lines.at(-1)?.end_ms ?? 0),
     },
   });
-  const { bar_id } = await made.json();
-  const detail = async () =>
+  const { bar_id } = await created.json();
+  const fetchClip = async () =>
     (await page.request.get(`${address}/api/dub_bar_detail.php?bar_id=${bar_id}`)).json();
-  await expect.poll(async () => (await detail()).state, { timeout: 60_000 }).toBe('ready');
-  return { clipId: String(bar_id), videoId: String(video_id), filmId: String(film_id), said };
+  await expect.poll(async () => (await fetchClip()).state, { timeout: 60_000 }).toBe('ready');
+  return { clipId: String(bar_id), videoId: String(video_id), filmId: String(film_id), lines };
 }
 
-const saved = async (page: Page, click: () => Promise<void>): Promise<Buffer> => {
+const downloadBy = async (page: Page, click: () => Promise<void>): Promise<Buffer> => {
   const downloading = page.waitForEvent('download');
   await click();
   return readFile(await (await downloading).path());
 };
 
-test('a clip goes home on paper, and a film gives a series of stills', async ({ page, admin, address }) => {
+test('script sheets of a clip and a series of stills are shown and downloaded', async ({
+  page,
+  admin,
+  address,
+}) => {
   await page.goto(`${address}/login`);
   await signInOnPage(page, 'demo');
-  const { clipId, filmId, said } = await cutScene(page, address, 'take your time');
+  const { clipId, filmId, lines } = await cutScene(page, address, 'take your time');
 
-  await test.step('the script is saved from the downloads as a PDF of real text', async () => {
+  await test.step('the script sheet is downloaded as a PDF with selectable text', async () => {
     await page.goto(`${address}/list/download?bar_id=${clipId}`);
     await expect(page.getByRole('heading', { name: '讲义' })).toBeVisible();
     await expectAccessible(page);
-    const pdf = readPdf(await saved(page, () => page.locator('[data-file="script.pdf"]').click()));
+    const pdf = readPdf(await downloadBy(page, () => page.locator('[data-file="script.pdf"]').click()));
     const text = pdf.texts.join('').replace(/\s/g, '');
-    for (const { en } of said) expect(text).toContain(en.replace(/\s/g, ''));
+    for (const { en } of lines) expect(text).toContain(en.replace(/\s/g, ''));
   });
 
-  await test.step('the print view shows every line, and paper alone is printed', async () => {
+  await test.step('the print view shows every line, and only the sheet is printed', async () => {
     await page.getByRole('link', { name: '预览和打印 台词稿' }).click();
     await expect(page).toHaveURL(/\/list\/sheet\?/);
-    const paper = page.locator('[data-sheet="script"]');
-    await expect(paper.getByRole('listitem')).toHaveCount(said.length);
+    const sheet = page.locator('[data-sheet="script"]');
+    await expect(sheet.getByRole('listitem')).toHaveCount(lines.length);
     await expectAccessible(page);
     await page.getByRole('combobox', { name: '中文' }).click();
     await page.getByRole('option', { name: '留空默写' }).click();
     await expect(page).toHaveURL(/zh=blank/);
-    await expect(paper.getByRole('img', { name: '留空，用来写' })).toHaveCount(said.length);
+    await expect(sheet.getByRole('img', { name: '留空，用来写' })).toHaveCount(lines.length);
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('button', { name: '打印' })).toBeHidden();
     await expect(page.getByRole('navigation').first()).toBeHidden();
-    await expect(paper).toBeVisible();
+    await expect(sheet).toBeVisible();
     await page.emulateMedia({ media: 'screen' });
   });
 
   await test.step('the storyboard has a still for every line', async () => {
     await page.getByRole('link', { name: '分镜图', exact: true }).click();
     const stills = page.locator('[data-sheet="storyboard"] img');
-    await expect(stills).toHaveCount(said.length);
+    await expect(stills).toHaveCount(lines.length);
     await expect
       .poll(() =>
         stills.evaluateAll((all) =>
-          all.every((one) => one instanceof HTMLImageElement && one.complete && one.naturalWidth > 600),
+          all.every((img) => img instanceof HTMLImageElement && img.complete && img.naturalWidth > 600),
         ),
       )
       .toBe(true);
     await expectAccessible(page);
-    const board = await saved(page, () => page.locator('[data-file="storyboard-1.png"]').click());
+    const board = await downloadBy(page, () => page.locator('[data-file="storyboard-1.png"]').click());
     expect((await sharp(board).metadata()).width).toBe(1600);
   });
 
-  await test.step('a series is seen, then saved as it was seen', async () => {
+  await test.step('a series of stills is previewed and downloaded with the same frames', async () => {
     await page.goto(`${address}/list/frezeFrame?bar_id=${clipId}`);
     await page.getByLabel('取多少张').fill('99');
     await expect(page.getByText('一组要 1 到 24 张')).toBeVisible();
@@ -86,21 +90,21 @@ test('a clip goes home on paper, and a film gives a series of stills', async ({ 
     await page.getByRole('button', { name: '取这 4 张' }).click();
     const zip = page.locator('[data-file="series.zip"]');
     await expect(zip).toBeVisible({ timeout: 60_000 });
-    const seen = await page.locator('[data-series] li .figures span:first-child').allInnerTexts();
-    expect(seen).toHaveLength(4);
+    const previewed = await page.locator('[data-series] li .figures span:first-child').allInnerTexts();
+    expect(previewed).toHaveLength(4);
     await expectAccessible(page);
-    const files = unzipSync(await saved(page, () => zip.click()));
-    expect(Object.keys(files).map((name) => / (f\d+)\.jpg$/.exec(name)?.[1])).toEqual(seen);
+    const files = unzipSync(await downloadBy(page, () => zip.click()));
+    expect(Object.keys(files).map((name) => / (f\d+)\.jpg$/.exec(name)?.[1])).toEqual(previewed);
   });
 
-  await test.step('the sharpest neighbour is taken, and told', async () => {
+  await test.step('a button replaces the frame with the sharpest neighbor and reports it', async () => {
     await page.getByRole('button', { name: '换成最清晰的一帧' }).click();
     await expect(page.getByText(/换成了第 \d+ 帧，往[前后] \d 帧|没有明显更清晰的了/)).toBeVisible({
       timeout: 30_000,
     });
   });
 
-  await test.step('a film that a lesson uses is not removed, and the administrator is told', async () => {
+  await test.step('a film that a lesson uses cannot be removed, and the admin sees the reason', async () => {
     await admin.goto(`${address}/login`);
     await signInOnPage(admin, 'owner');
     await admin.goto(`${address}/list/detail?film_id=${filmId}`);

@@ -1,6 +1,6 @@
 import { expect, signInOnPage, test } from './testing/page-fixtures.ts';
 
-test('on a weak link a film comes in short parts, and is sought and played as ever', async ({
+test('on a slow connection, a film is loaded in short segments, and seeks and plays', async ({
   page,
   address,
 }) => {
@@ -9,8 +9,8 @@ test('on a weak link a film comes in short parts, and is sought and played as ev
   });
   await page.goto(`${address}/login`);
   await signInOnPage(page, 'demo');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   await page
     .getByRole('link', { name: /晨光咖啡馆/ })
     .first()
@@ -18,18 +18,18 @@ test('on a weak link a film comes in short parts, and is sought and played as ev
   const video = page.locator('section video');
   await expect(video).toHaveAttribute('src', /\/stream\/index\.m3u8/);
 
-  // The tenth line: its own part is fetched, not the whole film before it.
+  // For the tenth line, only its segment is fetched, and not the film before it.
   const line = page.locator('[data-line]').nth(9);
   await line.click();
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => !element.paused && element.currentTime))
     .toBeGreaterThan(15);
-  expect(asked.filter((path) => path.endsWith('.mp4') && path.includes('mezzanine'))).toEqual([]);
-  expect(asked.some((path) => /\/stream\/\d+\.m4s$/.test(path))).toBe(true);
+  expect(requestedPaths.filter((path) => path.endsWith('.mp4') && path.includes('mezzanine'))).toEqual([]);
+  expect(requestedPaths.some((path) => /\/stream\/\d+\.m4s$/.test(path))).toBe(true);
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('on a weak link that the browser tells of, a film opened by its address begins no mp4', async ({
+test('a film opened by its address does not load the MP4 if the browser reports a slow connection', async ({
   openPage,
   address,
 }) => {
@@ -40,15 +40,15 @@ test('on a weak link that the browser tells of, a film opened by its address beg
   await page.goto(`${address}/login`);
   await signInOnPage(page, 'demo');
   const film = page.getByRole('link', { name: /晨光咖啡馆/ }).first();
-  const detail = new URL((await film.getAttribute('href')) ?? '', address).href;
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const served = await page.goto(`${detail}&t=12000`);
-  expect(served?.headers()['accept-ch']).toBe('ECT');
+  const filmUrl = new URL((await film.getAttribute('href')) ?? '', address).href;
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
+  const response = await page.goto(`${filmUrl}&t=12000`);
+  expect(response?.headers()['accept-ch']).toBe('ECT');
   const video = page.locator('section video');
   await expect(video).toHaveAttribute('src', /\/stream\/index\.m3u8#t=12/);
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState >= 2 && element.currentTime))
     .toBeGreaterThan(11.9);
-  expect(asked.filter((path) => path.endsWith('/mezzanine.mp4'))).toEqual([]);
+  expect(requestedPaths.filter((path) => path.endsWith('/mezzanine.mp4'))).toEqual([]);
 });

@@ -12,14 +12,14 @@ import {
 const phone = { width: 390, height: 844 };
 const title = '早上怎么开口';
 
-test('a survey is made, answered in spite of a lost line, counted and exported', async ({
+test('a survey is created, answered despite a lost connection, counted, and exported', async ({
   admin,
   browser,
   address,
 }) => {
   const row = admin.getByRole('row').filter({ hasText: title });
 
-  await test.step('an admin makes it of all five types and opens it', async () => {
+  await test.step('an admin creates and opens a survey with all five question types', async () => {
     await admin.goto(`${address}/admin7ry784?tab=surveys`);
     await signInOnPage(admin, 'owner');
     await admin.getByRole('button', { name: '新建问卷' }).click();
@@ -58,11 +58,11 @@ test('a survey is made, answered in spite of a lost line, counted and exported',
   const context = await browser.newContext({ viewport: phone });
   const page = await context.newPage();
   waitForHydration(page);
-  const faults = collectConsoleErrors(page);
+  const errors = collectConsoleErrors(page);
   const question = (text: string) => page.getByRole('group').filter({ hasText: text }).first();
   const link = await row.getByRole('link', { name: '打开' }).getAttribute('href');
 
-  await test.step('a learner leaves out a question that must be answered: it is named', async () => {
+  await test.step('the page marks required questions that the learner has not answered', async () => {
     await page.goto(address + link);
     await signInOnPage(page, 'demo');
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
@@ -85,8 +85,8 @@ test('a survey is made, answered in spite of a lost line, counted and exported',
     await expect(page.getByText('已答 5 / 5')).toBeVisible();
   });
 
-  const sending = '**/intl/survey/answer/';
-  const expectKept = async () => {
+  const answerUrl = '**/intl/survey/answer/';
+  const expectUnsentAnswers = async () => {
     await expect(page.getByRole('alert')).toContainText('没有交上去，答案存在这台设备上');
     await expect(question('早上练口语吗？').getByLabel('不练')).toBeChecked();
     await expect(question('为什么不练？').getByLabel('怕吵')).toBeChecked();
@@ -95,48 +95,48 @@ test('a survey is made, answered in spite of a lost line, counted and exported',
     await expect(question('还想说什么？').getByRole('textbox')).toHaveValue('多些早饭的对话，\n谢谢');
     await expect(question('下面这些有用吗？').getByLabel('没用').last()).toBeChecked();
   };
-  await test.step('what cannot be sent is kept, through a reload', async () => {
-    await page.route(sending, (route) => route.abort());
+  await test.step('answers that cannot be sent are stored on the device and survive a reload', async () => {
+    await page.route(answerUrl, (route) => route.abort());
     await page.getByRole('button', { name: '提交' }).click();
-    await expectKept();
+    await expectUnsentAnswers();
     await expectAccessible(page);
-    // It is sent again of itself, and lost again.
-    const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/answer/'));
+    // The page sends the answers again automatically, and that fails, too.
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/answer/'));
     await page.reload();
-    await lost;
-    await expectKept();
+    await failed;
+    await expectUnsentAnswers();
   });
 
-  await test.step('the line is back: the answers are stored', async () => {
-    await page.unroute(sending);
-    const answered = page.waitForResponse(sending);
+  await test.step('the answers are sent when the connection is back', async () => {
+    await page.unroute(answerUrl);
+    const answered = page.waitForResponse(answerUrl);
     await page.getByRole('button', { name: '再交一次' }).click();
     expect((await answered).status()).toBe(201);
     await expect(page.getByRole('status').filter({ hasText: '已提交，谢谢' })).toBeVisible();
     await expectAccessible(page);
     await page.reload();
     await expect(page.getByRole('status').filter({ hasText: '已提交，谢谢' })).toBeVisible();
-    // The browser tells of the two lost calls, and there is nothing else to tell.
-    expect(faults).toHaveLength(2);
-    for (const fault of faults) expect(fault).toMatch(/net::ERR_FAILED.*\/intl\/survey\/answer\//);
+    // The console reports the two failed calls and nothing else.
+    expect(errors).toHaveLength(2);
+    for (const error of errors) expect(error).toMatch(/net::ERR_FAILED.*\/intl\/survey\/answer\//);
     await context.close();
   });
 
-  await test.step('the counts, and the table for a spreadsheet', async () => {
+  await test.step('the admin sees the counts and exports a CSV file', async () => {
     await admin.reload();
     await row.getByRole('button', { name: '结果' }).click();
     const dialog = admin.getByRole('dialog');
     await expect(dialog.getByText('1 份答卷')).toBeVisible();
-    const counted = (option: string, at = 0) =>
-      expect(dialog.getByRole('listitem').filter({ hasText: option }).nth(at));
-    await counted('不练').toContainText('1 · 100%');
-    await counted('起不来').toContainText('1 · 100%');
-    await counted('没时间').toContainText('0 · 0%');
-    await counted('怕吵').toContainText('1 · 100%');
+    const expectOption = (option: string, index = 0) =>
+      expect(dialog.getByRole('listitem').filter({ hasText: option }).nth(index));
+    await expectOption('不练').toContainText('1 · 100%');
+    await expectOption('起不来').toContainText('1 · 100%');
+    await expectOption('没时间').toContainText('0 · 0%');
+    await expectOption('怕吵').toContainText('1 · 100%');
     await expect(dialog.getByText('平均 4.00')).toBeVisible();
     await expect(dialog.getByText('多些早饭的对话')).toBeVisible();
-    await counted('有用', 0).toContainText('1 · 100%');
-    await counted('有用', 1).toContainText('0 · 0%');
+    await expectOption('有用', 0).toContainText('1 · 100%');
+    await expectOption('有用', 1).toContainText('0 · 0%');
     await expectAccessible(admin);
 
     const downloading = admin.waitForEvent('download');
@@ -151,7 +151,7 @@ test('a survey is made, answered in spite of a lost line, counted and exported',
     expect(csv).toContain('"不练","起不来; 怕吵",4,"多些早饭的对话，\n谢谢","有用","没用"');
   });
 
-  await test.step('a survey that is over takes no more answers', async () => {
+  await test.step('a survey that has ended accepts no more answers', async () => {
     await admin
       .getByRole('dialog')
       .getByRole('button', { name: /close|关闭/i })

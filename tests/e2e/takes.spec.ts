@@ -3,11 +3,11 @@ import { expect, expectAccessible, signInOnPage, test } from './testing/page-fix
 
 test.use({ permissions: ['microphone'] });
 
-/** Cuts the first hit of a phrase by the API; the ready clip's id. */
+/** Cuts the first hit of a phrase through the API. Returns the clip's ID when the clip is ready. */
 async function cutClip(page: Page, address: string, phrase: string): Promise<string> {
-  const found = await page.request.get(`${address}/api/sub_seek_all.php?q=${encodeURIComponent(phrase)}`);
-  const [hit] = (await found.json()).list;
-  const made = await page.request.post(`${address}/api/creat_dub_bar_client.php`, {
+  const answer = await page.request.get(`${address}/api/sub_seek_all.php?q=${encodeURIComponent(phrase)}`);
+  const [hit] = (await answer.json()).list;
+  const created = await page.request.post(`${address}/api/creat_dub_bar_client.php`, {
     form: {
       video_id: hit.video_id,
       start_ms: Math.round(hit.start_ms),
@@ -16,7 +16,7 @@ async function cutClip(page: Page, address: string, phrase: string): Promise<str
       tail_ms: 500,
     },
   });
-  const { bar_id } = await made.json();
+  const { bar_id } = await created.json();
   await expect
     .poll(
       async () =>
@@ -27,37 +27,37 @@ async function cutClip(page: Page, address: string, phrase: string): Promise<str
   return bar_id;
 }
 
-const isSounding = (page: Page) =>
+const isPlaying = (page: Page) =>
   page.evaluate(() => {
     const video = document.querySelector('video');
     return video !== null && !video.paused && video.currentTime > 0;
   });
 
-test('a line is recorded, heard, compared, chosen, shared, deleted', async ({ page, address }) => {
+test('takes of a line are recorded, played, compared, shared, and deleted', async ({ page, address }) => {
   await page.goto(`${address}/login`);
   await signInOnPage(page, 'demo');
   const clipId = await cutClip(page, address, 'take your time');
 
-  await test.step('the clip is found among those to practise', async () => {
+  await test.step('the learner opens the clip from the clips to practice', async () => {
     await page.goto(`${address}/detail`);
     await page.locator(`a[href="/detail?bar_id=${clipId}"]`).first().click();
     await expect(page.locator('[data-recording="idle"]')).toBeVisible();
   });
 
-  await test.step('the original is heard', async () => {
+  await test.step('the original voice plays', async () => {
     await page.getByRole('button', { name: '听原声' }).click();
-    await expect.poll(() => isSounding(page)).toBe(true);
+    await expect.poll(() => isPlaying(page)).toBe(true);
     await expect(page.getByRole('button', { name: '听原声' })).toBeVisible({ timeout: 15_000 });
   });
 
-  const record = async (takes: number, begin: () => Promise<void>) => {
-    await begin();
+  const record = async (takes: number, start: () => Promise<void>) => {
+    await start();
     await expect(page.locator('[data-recording="counting"]')).toBeVisible();
     await expect(page.locator('[data-recording="recording"]')).toBeVisible();
     await expect(page.locator('[data-take]')).toHaveCount(takes, { timeout: 20_000 });
     await expect(page.locator('[data-recording="idle"]')).toBeVisible();
   };
-  await test.step('why the microphone is asked for is said first; then two takes end of themselves', async () => {
+  await test.step('the page explains the microphone permission, and two recordings end automatically', async () => {
     await expect(page.getByText('浏览器会问你是否允许使用麦克风')).toBeVisible();
     await page.getByRole('button', { name: '打开麦克风' }).click();
     await expect(page.getByText('麦克风已打开')).toBeVisible();
@@ -66,42 +66,42 @@ test('a line is recorded, heard, compared, chosen, shared, deleted', async ({ pa
     await record(2, () => page.keyboard.press('KeyR'));
   });
   await expectAccessible(page);
-  const index = async () =>
+  const fetchTakes = async () =>
     (await (await page.request.get(`${address}/api/take_index.php?bar_id=${clipId}`)).json()).list;
-  const [newest] = await index();
+  const [newest] = await fetchTakes();
   const lengthMs = newest.end_ms - newest.start_ms;
   expect(newest.lead_ms).toBeGreaterThanOrEqual(450);
   expect(newest.duration_ms - newest.lead_ms).toBeGreaterThan(lengthMs + 700);
   expect(newest.duration_ms - newest.lead_ms).toBeLessThan(lengthMs + 2000);
   expect(newest.peak).toBeGreaterThan(20);
 
-  await test.step('a take is chosen, heard with the silent picture, moved', async () => {
+  await test.step('a take is marked as the best, played with the muted video, and shifted', async () => {
     const row = page.locator('[data-take]').first();
     await row.getByRole('button', { name: '设为最好的一条' }).click();
     await expect(row.getByText('最好的一条', { exact: true })).toBeVisible();
     await row.getByRole('button', { name: '配画面放' }).click();
-    await expect.poll(() => isSounding(page)).toBe(true);
+    await expect.poll(() => isPlaying(page)).toBe(true);
     expect(await page.evaluate(() => document.querySelector('video')?.muted)).toBe(true);
     await expect
       .poll(() => page.evaluate(() => document.querySelector('video')?.muted), { timeout: 15_000 })
       .toBe(false);
     await row.getByRole('slider').focus();
     await page.keyboard.press('ArrowRight');
-    await expect.poll(async () => (await index())[0].offset_ms).toBe(10);
-    expect((await index())[0].best).toBe(true);
+    await expect.poll(async () => (await fetchTakes())[0].offset_ms).toBe(10);
+    expect((await fetchTakes())[0].best).toBe(true);
   });
 
-  await test.step('the clip is heard with the take in the actor’s place', async () => {
+  await test.step('the dub plays the take instead of the actor’s voice', async () => {
     await page.getByRole('button', { name: '放我的配音' }).click();
-    await expect.poll(() => isSounding(page)).toBe(true);
+    await expect.poll(() => isPlaying(page)).toBe(true);
     await expect
       .poll(() => page.evaluate(() => document.querySelector('video')?.muted), { timeout: 10_000 })
       .toBe(true);
     await page.getByRole('button', { name: '停下' }).click();
-    await expect.poll(() => isSounding(page)).toBe(false);
+    await expect.poll(() => isPlaying(page)).toBe(false);
   });
 
-  await test.step('take and original stand on one axis, measured in words', async () => {
+  await test.step('the voice comparison shows the take and the original on one axis, with findings in words', async () => {
     await page.keyboard.press('KeyC');
     await expect(page).toHaveURL(/\/contrast\?/);
     const findings = page.locator('[data-findings] li');
@@ -133,24 +133,24 @@ test('a line is recorded, heard, compared, chosen, shared, deleted', async ({ pa
     await slider.focus();
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
-    await expect.poll(async () => (await index())[0].offset_ms).toBe(-10);
+    await expect.poll(async () => (await fetchTakes())[0].offset_ms).toBe(-10);
   });
 
-  await test.step('a link to the dub is made, opened and withdrawn', async () => {
+  await test.step('a link to the dub is created, opened, and withdrawn', async () => {
     await page.getByRole('link', { name: '回到练习' }).click();
     await page.getByRole('button', { name: '生成链接' }).click();
     const link = await page.getByLabel('分享链接').inputValue();
     expect(link.startsWith(`${address}/detail?share=`)).toBe(true);
     await page.goto(link);
     await page.getByRole('button', { name: /的配音$/ }).click();
-    await expect.poll(() => isSounding(page)).toBe(true);
+    await expect.poll(() => isPlaying(page)).toBe(true);
     await page.getByRole('link', { name: '我也来配' }).click();
     await page.getByRole('button', { name: '撤回链接' }).click();
     await expect(page.getByRole('button', { name: '生成链接' })).toBeVisible();
     expect((await page.request.get(link)).status()).toBe(404);
   });
 
-  await test.step('takes are deleted, after a question', async () => {
+  await test.step('takes are deleted after a confirmation', async () => {
     for (const left of [1, 0]) {
       await page.locator('[data-take]').first().getByRole('button', { name: '删除' }).click();
       await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();

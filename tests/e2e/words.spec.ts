@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
 
-/** The one element whose picture moves, in seconds; null when none does. */
+/** Returns the current time of the video that is playing, in seconds; null if none is. */
 const playingAt = (page: Page) =>
   page.evaluate(
     () => [...document.querySelectorAll('video')].find((video) => !video.paused)?.currentTime ?? null,
   );
 
-test('an editor publishes a word with its clip; a learner hears, keeps, reviews and shares it', async ({
+test('an editor publishes a word with its clip, and a learner plays, saves, reviews, and shares it', async ({
   page,
   address,
   openPage,
@@ -39,7 +39,7 @@ test('an editor publishes a word with its clip; a learner hears, keeps, reviews 
   await expect(row.getByRole('button', { name: '收起' })).toBeVisible();
   await expectAccessible(learner);
 
-  // A word of one's own, by key, out of the search.
+  // The learner saves a word from the search by shortcut.
   await learner.goto(`${address}/search?q=second`);
   await expect(learner.locator('[data-hit="0"]')).toBeVisible();
   await learner.keyboard.press('v');

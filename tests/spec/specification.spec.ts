@@ -6,10 +6,10 @@ import { openSpecContext } from './testing/spec-context.ts';
 for (const row of coverageRows) {
   if (!('checks' in row)) continue;
   for (const [name, check] of Object.entries(row.checks)) {
-    test(checkTitleOf(row.place, name), async ({ browser, product }) => {
+    test(checkTitleOf(row.place, name), async ({ browser, server }) => {
       const stage = await openSpecContext({
-        address: product.address,
-        folder: product.dataFolder,
+        address: server.address,
+        folder: server.dataFolder,
         browser,
       });
       await check(stage);

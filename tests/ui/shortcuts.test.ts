@@ -12,12 +12,12 @@ beforeAll(async () => {
   const built = await build({
     configFile: false,
     logLevel: 'error',
-    // As the test runner has it: parts compiled for development need React's own development build.
+    // The same as in the test runner: components compiled for development need React's development build.
     define: { 'process.env.NODE_ENV': '"development"' },
     build: { write: false, lib: { entry, formats: ['iife'], name: 'page' } },
   });
-  const [made] = Array.isArray(built) ? built : [];
-  const chunk = made?.output[0];
+  const [bundle] = Array.isArray(built) ? built : [];
+  const chunk = bundle?.output[0];
   if (!chunk) throw new Error('nothing was built');
   script = chunk.code;
   browser = await chromium.launch({
@@ -38,27 +38,27 @@ beforeEach(async () => {
 const counts = () => page.evaluate(() => ({ ...document.body.dataset }));
 
 describe('the space bar', () => {
-  it('plays after a click on a button, and does not press it again', async () => {
+  it('plays after a click on a button instead of pressing the button again', async () => {
     await page.getByRole('button').click();
     await page.keyboard.press('Space');
     await page.keyboard.press('Space');
     expect(await counts()).toEqual({ pressed: '1', played: '2' });
   });
 
-  it('presses a button reached by keyboard', async () => {
+  it('presses a button that was focused by keyboard', async () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     expect(await counts()).toEqual({ pressed: '1' });
   });
 
-  it('plays once a button reached by keyboard has been clicked', async () => {
+  it('plays after a click on a button that was focused by keyboard', async () => {
     await page.keyboard.press('Tab');
     await page.getByRole('button').click();
     await page.keyboard.press('Space');
     expect(await counts()).toEqual({ pressed: '1', played: '1' });
   });
 
-  it('never belongs to a link', async () => {
+  it('plays while a link is focused', async () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('A');
@@ -70,23 +70,23 @@ describe('the space bar', () => {
   });
 });
 
-describe('a list of choices', () => {
+describe('shortcuts and a select', () => {
   const list = () => page.getByRole('combobox');
   const state = async () => ({ ...(await counts()), form: await list().textContent() });
 
-  it('leaves its keys to the page after a choice by pointer, letters too', async () => {
+  it('gives all keys, including letters, to the page after a choice by pointer', async () => {
     await list().click();
     await page.getByRole('option', { name: 'png' }).click();
     await expect.poll(() => list().getAttribute('aria-expanded')).toBe('false');
-    expect(await list().evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await list().evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('.');
     await page.keyboard.press('p');
     expect(await state()).toEqual({ form: 'png', stepped: '1', paused: '1' });
   });
 
-  it('reached by keyboard, it keeps letters, and what opens it', async () => {
+  it('keeps letters and the keys that open it when it was focused by keyboard', async () => {
     for (let i = 0; i < 3; i += 1) await page.keyboard.press('Tab');
-    expect(await list().evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await list().evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('p');
     await page.keyboard.press('.');
     expect(await state()).toEqual({ form: 'png', stepped: '1' });

@@ -31,7 +31,7 @@ export function SessionList() {
             label={t('me.endOthers')}
             title={t('me.endOthersAsk')}
             text={t('me.endOthersText')}
-            act={endOthers}
+            onConfirm={endOthers}
           />
         </div>
       ) : null}
@@ -63,7 +63,7 @@ function SessionRow({ session, onDone }: { session: SessionDto; onDone: () => Pr
           name={`${t('me.endSession')} ${device}`}
           title={t('me.endSessionAsk')}
           text={device}
-          act={end}
+          onConfirm={end}
         />
       )}
     </li>

@@ -86,9 +86,9 @@ export function TransportBar({
         <TimeCodeField
           label={t('tailor.inField')}
           frame={selection.inFrame}
-          reel={timing}
-          refuse={(frame) => (frame >= selection.outFrame ? t('tailor.inAfterOut') : null)}
-          onTake={(inFrame) => onTypeEdge({ ...selection, inFrame }, 'in')}
+          timing={timing}
+          validate={(frame) => (frame >= selection.outFrame ? t('tailor.inAfterOut') : null)}
+          onCommit={(inFrame) => onTypeEdge({ ...selection, inFrame }, 'in')}
         />
         <span
           className="figures min-w-[60px] whitespace-nowrap text-center md:min-w-[88px]"
@@ -105,10 +105,10 @@ export function TransportBar({
         <TimeCodeField
           label={t('tailor.outField')}
           frame={selection.outFrame}
-          reel={timing}
-          refuse={(frame) => (frame <= selection.inFrame ? t('tailor.outBeforeIn') : null)}
+          timing={timing}
+          validate={(frame) => (frame <= selection.inFrame ? t('tailor.outBeforeIn') : null)}
           grows="left"
-          onTake={(outFrame) => onTypeEdge({ ...selection, outFrame }, 'out')}
+          onCommit={(outFrame) => onTypeEdge({ ...selection, outFrame }, 'out')}
         />
         <MarkButton edge="out" label={t('tailor.markOut')} keys={shortcutLabel('markOut')} onMark={onMark} />
       </div>

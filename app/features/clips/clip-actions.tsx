@@ -6,7 +6,7 @@ import { errorMessage } from '../../i18n/error-message.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Button, Dialog, Field, useToast } from '../../ui/index.ts';
 
-/** Renames and deletes a clip of one's own. */
+/** Buttons that rename and delete one of the viewer's clips. */
 export function ClipActions({
   clipId,
   title,
@@ -33,7 +33,7 @@ export function ClipActions({
         name={`${t('me.remove')} ${title}`}
         title={t('me.removeClipAsk')}
         text={t('me.removeClipText', { title })}
-        act={remove}
+        onConfirm={remove}
       />
     </div>
   );
@@ -54,11 +54,11 @@ function RenameClip({
   const [failure, setFailure] = useState<string | null>(null);
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wanted = String(new FormData(event.currentTarget).get('title'));
-    if (wanted.trim() === '') return setFailure(t('me.needTitle'));
+    const newTitle = String(new FormData(event.currentTarget).get('title'));
+    if (newTitle.trim() === '') return setFailure(t('me.needTitle'));
     setBusy(true);
     try {
-      await api.clips.rename({ clipId, title: wanted });
+      await api.clips.rename({ clipId, title: newTitle });
       await onDone();
       setOpen(false);
     } catch (caught) {

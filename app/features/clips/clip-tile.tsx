@@ -5,7 +5,7 @@ import { FilmTitle } from '../../ui/index.ts';
 import { ClipStill } from './clip-still.tsx';
 import { formatClipLength } from './format-clip-length.ts';
 
-/** A clip to practise, and how many other people have practised it; null hides the number. */
+/** A clip to practice, and how many other people have practiced it; null hides the number. */
 export function ClipTile({ clip, people }: { clip: ClipDto; people: number | null }) {
   const { t } = useTranslation();
   return (

@@ -7,14 +7,14 @@ import type { CutJob } from './use-cut-job.ts';
 /** The state of a cut: its progress with a button to cancel, or the error with a button to retry. */
 export function CutJobStatus({ cutting }: { cutting: CutJob }) {
   const { t } = useTranslation();
-  const { state, percent, errorCode, unreachable: away, error: fault, busy, cancel, retry } = cutting;
+  const { state, percent, errorCode, unreachable, error, busy, cancel, retry } = cutting;
   if (state === 'ready') return null;
   return (
     <div className="grid gap-3" aria-live="polite">
       {state === 'cutting' ? (
         <>
           <p className="flex items-baseline justify-between gap-4">
-            <span>{away ? t('tailor.away') : t('tailor.cutting')}</span>
+            <span>{unreachable ? t('tailor.away') : t('tailor.cutting')}</span>
             {percent === null ? null : <span className="figures">{Math.round(percent)}%</span>}
           </p>
           <ProgressBar percent={percent} label={t('tailor.cutting')} tone="mine" />
@@ -30,7 +30,7 @@ export function CutJobStatus({ cutting }: { cutting: CutJob }) {
           </span>
         </p>
       )}
-      {fault ? <p className="text-rec-text">{errorMessage(t, fault)}</p> : null}
+      {error ? <p className="text-rec-text">{errorMessage(t, error)}</p> : null}
       {cancel || retry ? (
         <div className="flex gap-3">
           {cancel ? (

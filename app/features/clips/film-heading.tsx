@@ -12,12 +12,12 @@ export function FilmHeading({
   film: FilmNameDto;
   video: SourceVideoDto | null;
 }) {
-  const number = video ? videoNumber(video) : '';
+  const episode = video ? formatEpisode(video) : '';
   const back = new URLSearchParams({ film_id: film.id, ...(video ? { video_id: video.id } : {}) });
   const name = (
     <>
       <FilmTitle film={film} className="text-16" otherClassName="text-14" />
-      {number ? <span className="figures ml-2 text-ink-2">{number}</span> : null}
+      {episode ? <span className="figures ml-2 text-ink-2">{episode}</span> : null}
     </>
   );
   return (
@@ -34,8 +34,8 @@ export function FilmHeading({
   );
 }
 
-/** Season, episode and title of a video, such as `S1E2 Pilot`; empty for a film of one video. */
-function videoNumber({ season, episode, title }: SourceVideoDto): string {
+/** Returns the season, episode, and title of a video, such as `S1E2 Pilot`; empty for a film with one video. */
+function formatEpisode({ season, episode, title }: SourceVideoDto): string {
   const number = `${season === null ? '' : `S${season}`}${episode === null ? '' : `E${episode}`}`;
   return [number, title ?? ''].filter(Boolean).join(' ');
 }

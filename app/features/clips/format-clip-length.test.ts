@@ -5,7 +5,7 @@ import { formatClipLength } from './format-clip-length.ts';
 await loadCatalogue('zh-CN');
 const { t } = createI18n('zh-CN');
 
-test('a clip is told in seconds, one of hardly any time in frames', () => {
+test('formats the length in seconds, or in frames below 0.1 seconds', () => {
   const rows = [
     { lengthMs: 42, frames: 1 },
     { lengthMs: 83, frames: 2 },

@@ -2,7 +2,7 @@ import { BadgeCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CutProofDto } from '#contract/clips.ts';
 
-/** The result of checking the finished file. */
+/** The result of checking the finished clip against the film. `parts` is the number of its segments. */
 export function ProofView({ proof, parts }: { proof: CutProofDto; parts: number }) {
   const { t } = useTranslation();
   const rows = [

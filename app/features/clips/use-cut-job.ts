@@ -5,50 +5,52 @@ import { useJobProgress } from '../../api/use-job-progress.ts';
 
 export interface CutJob {
   state: 'cutting' | 'ready' | 'failed';
-  /** Null while no figure is known. */
+  /** Null while the progress is unknown. */
   percent: number | null;
   errorCode: string | null;
-  /** The server could not be reached at the last look. */
+  /** The last request for the progress got no answer. */
   unreachable: boolean;
-  /** What went wrong with the last cancel or retry; null when nothing did. */
+  /** The error of the last cancel or retry; null if it succeeded. */
   error: unknown;
   busy: boolean;
   cancel: (() => void) | null;
   retry: (() => void) | null;
 }
 
-/** Follows the job that cuts a clip, and cancels or retries it. `onEnd` is called when the clip has changed on the server. */
+/**
+ * Follows the job that cuts a clip, and cancels or retries it. Calls `onEnd` when the clip has changed on the server.
+ */
 export function useCutJob(clip: ClipDto, onEnd: () => void): CutJob {
-  /** Incremented by each retry on this page, since the clip may be reported as failed for a while after it. */
-  const [round, setRound] = useState(0);
+  /** Incremented by each retry on this page, because the clip may still be reported as failed for a while after it. */
+  const [attempt, setAttempt] = useState(0);
   const [retried, setRetried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<unknown>(null);
+  const [changeError, setChangeError] = useState<unknown>(null);
   const jobId = clip.jobId;
-  const followed = clip.state === 'cutting' || (clip.state === 'failed' && retried) ? jobId : null;
+  const followedJobId = clip.state === 'cutting' || (clip.state === 'failed' && retried) ? jobId : null;
   const progress = useJobProgress({
-    jobId: followed,
-    round,
+    jobId: followedJobId,
+    attempt,
     onEnd: () => {
       setRetried(false);
       onEnd();
     },
   });
   const ended = progress?.state === 'failed' || progress?.state === 'cancelled';
-  const state = followed === null || ended ? (ended ? 'failed' : clip.state) : 'cutting';
+  const state = followedJobId === null || ended ? (ended ? 'failed' : clip.state) : 'cutting';
 
-  const move = async (jobId: string, change: 'cancel' | 'retry') => {
+  const changeJob = async (jobId: string, change: 'cancel' | 'retry') => {
     setBusy(true);
-    setFault(null);
+    setChangeError(null);
     try {
       await api.jobs[change]({ jobId });
       if (change === 'retry') {
         setRetried(true);
-        setRound((before) => before + 1);
+        setAttempt((previous) => previous + 1);
       }
       onEnd();
     } catch (error) {
-      setFault(error);
+      setChangeError(error);
     } finally {
       setBusy(false);
     }
@@ -59,9 +61,9 @@ export function useCutJob(clip: ClipDto, onEnd: () => void): CutJob {
     percent: progress?.percent ?? clip.percent,
     errorCode: progress?.state === 'cancelled' ? 'cancelled' : (progress?.errorCode ?? clip.errorCode),
     unreachable: progress?.unreachable ?? false,
-    error: fault,
+    error: changeError,
     busy,
-    cancel: state === 'cutting' && jobId !== null && clip.mine ? () => move(jobId, 'cancel') : null,
-    retry: state === 'failed' && jobId !== null && clip.mine ? () => move(jobId, 'retry') : null,
+    cancel: state === 'cutting' && jobId !== null && clip.mine ? () => changeJob(jobId, 'cancel') : null,
+    retry: state === 'failed' && jobId !== null && clip.mine ? () => changeJob(jobId, 'retry') : null,
   };
 }

@@ -5,7 +5,7 @@ import type { PracticeClipDto } from '#contract/takes.ts';
 import { Button, EmptyState, PageTitle } from '../../ui/index.ts';
 import { ClipTile } from '../clips/clip-tile.tsx';
 
-/** Clips to practise: the viewer's own, and those that few people have practised. */
+/** The choice of clips to practice: the viewer's own clips and the least-practiced ones. */
 export function ClipPicker({ mine, leastPracticed }: { mine: ClipDto[]; leastPracticed: PracticeClipDto[] }) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 /**
- * Fetches a sound and decodes it at `sampleRate` samples a second; several channels stay as they are. Throws when it
- * cannot be fetched or decoded.
+ * Fetches an audio file and decodes it at `sampleRate` samples per second. Keeps the number of channels. Throws if the
+ * file can't be fetched or decoded.
  */
 export async function decodeAudio(args: {
   url: string;
@@ -13,7 +13,10 @@ export async function decodeAudio(args: {
   return new OfflineAudioContext(1, 1, args.sampleRate).decodeAudioData(bytes);
 }
 
-/** The stretch [fromMs, toMs) of a sound as one channel of `sampleRate` samples a second; silence beyond its ends. */
+/**
+ * Returns the range [fromMs, toMs) of a sound as one channel of `sampleRate` samples per second. The samples before its
+ * start and after its end are silence.
+ */
 export async function resample(args: {
   sound: AudioBuffer;
   fromMs: number;

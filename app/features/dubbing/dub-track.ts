@@ -1,24 +1,24 @@
 import { scheduleAudio } from './schedule-audio.ts';
 
-/** A take to play with the video. In milliseconds on the clip's time axis. */
+/** A take to play with the video. Times are in milliseconds of the clip. */
 export interface DubTrackPart {
   sound: AudioBuffer;
-  /** Where its first sample lies. */
+  /** Time of the first sample. */
   atMs: number;
-  /** The original is silent in [fromMs, toMs). */
+  /** The video's own sound is muted in [fromMs, toMs). */
   fromMs: number;
   toMs: number;
 }
 
 /**
- * Plays takes in step with a moving picture for as long as it is attached: whenever the picture starts, stops or jumps,
- * they are started anew by where it stands. The original is silent where a take stands for it, or all through.
+ * Plays takes in sync with a video until it is disposed. Whenever the video starts, stops, or seeks, it restarts
+ * the takes from the video's current time. The video's own sound is muted while a take replaces it, or throughout.
  */
 export class DubTrack {
   readonly #video: HTMLVideoElement;
   readonly #audio: AudioContext;
   readonly #parts: readonly DubTrackPart[];
-  readonly #silentThroughout: boolean;
+  readonly #muteThroughout: boolean;
   readonly #wasMuted: boolean;
   #sources: AudioBufferSourceNode[] = [];
   #frame = 0;
@@ -27,24 +27,24 @@ export class DubTrack {
     video: HTMLVideoElement;
     audio: AudioContext;
     parts: readonly DubTrackPart[];
-    silentThroughout: boolean;
+    muteThroughout: boolean;
   }) {
     this.#video = args.video;
     this.#audio = args.audio;
     this.#parts = args.parts;
-    this.#silentThroughout = args.silentThroughout;
+    this.#muteThroughout = args.muteThroughout;
     this.#wasMuted = args.video.muted;
     this.#video.addEventListener('playing', this.#restart);
     this.#video.addEventListener('seeked', this.#restart);
-    for (const name of stops) this.#video.addEventListener(name, this.#stop);
-    this.#watch();
+    for (const name of stopEvents) this.#video.addEventListener(name, this.#stop);
+    this.#updateMuted();
   }
 
-  /** Stops the takes and restores the original's sound. */
+  /** Stops the takes and restores the video's own sound. */
   dispose(): void {
     this.#video.removeEventListener('playing', this.#restart);
     this.#video.removeEventListener('seeked', this.#restart);
-    for (const name of stops) this.#video.removeEventListener(name, this.#stop);
+    for (const name of stopEvents) this.#video.removeEventListener(name, this.#stop);
     cancelAnimationFrame(this.#frame);
     this.#stop();
     this.#video.muted = this.#wasMuted;
@@ -53,14 +53,14 @@ export class DubTrack {
   readonly #restart = () => {
     this.#stop();
     if (this.#video.paused || this.#video.seeking) return;
-    const headMs = this.#video.currentTime * 1000;
+    const playheadMs = this.#video.currentTime * 1000;
     for (const { sound, atMs } of this.#parts) {
-      const place = scheduleAudio({ headMs, atMs, durationMs: sound.duration * 1000 });
-      if (!place) continue;
+      const schedule = scheduleAudio({ playheadMs, atMs, durationMs: sound.duration * 1000 });
+      if (!schedule) continue;
       const source = this.#audio.createBufferSource();
       source.buffer = sound;
       source.connect(this.#audio.destination);
-      source.start(this.#audio.currentTime + place.delaySeconds, place.offsetSeconds);
+      source.start(this.#audio.currentTime + schedule.delaySeconds, schedule.offsetSeconds);
       this.#sources.push(source);
     }
   };
@@ -73,13 +73,14 @@ export class DubTrack {
     this.#sources = [];
   };
 
-  readonly #watch = () => {
-    const headMs = this.#video.currentTime * 1000;
-    const silent =
-      this.#silentThroughout || this.#parts.some(({ fromMs, toMs }) => headMs >= fromMs && headMs < toMs);
-    if (this.#video.muted !== silent) this.#video.muted = silent;
-    this.#frame = requestAnimationFrame(this.#watch);
+  readonly #updateMuted = () => {
+    const playheadMs = this.#video.currentTime * 1000;
+    const muted =
+      this.#muteThroughout ||
+      this.#parts.some(({ fromMs, toMs }) => playheadMs >= fromMs && playheadMs < toMs);
+    if (this.#video.muted !== muted) this.#video.muted = muted;
+    this.#frame = requestAnimationFrame(this.#updateMuted);
   };
 }
 
-const stops = ['pause', 'seeking', 'waiting', 'ended'] as const;
+const stopEvents = ['pause', 'seeking', 'waiting', 'ended'] as const;

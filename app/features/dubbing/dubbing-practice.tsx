@@ -23,14 +23,15 @@ import { useMicrophone } from './use-microphone.ts';
 import { useRecording } from './use-recording.ts';
 import { useTakeActions } from './use-take-actions.ts';
 
-/** Below this peak (thousandths of full scale) a take is barely audible. */
+/** A take with a lower peak than this (thousandths of full scale) is barely audible. */
 const QUIET_PEAK = 50;
-const SLOW = 0.75;
+/** Playback rate of the slow button. */
+const SLOW_RATE = 0.75;
 
-/** Practice of one clip, line by line: listen, record, manage takes, preview the dub. */
+/** The practice of one clip, line by line: listen, record, manage takes, and preview the dub. */
 export function DubbingPractice({
   clip,
-  video: facts,
+  video: sourceVideo,
   takes,
   shareId,
 }: {
@@ -44,7 +45,7 @@ export function DubbingPractice({
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { lengthMs } = clip;
-  const { playback, videoRef } = usePlayback({ rate: facts.rate, frames: countFrames(clip.segments) });
+  const { playback, videoRef } = usePlayback({ rate: sourceVideo.rate, frames: countFrames(clip.segments) });
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const attach = useCallback(
     (element: HTMLVideoElement | null) => {
@@ -55,9 +56,9 @@ export function DubbingPractice({
   );
   const playing = usePlaybackValue(playback, (snapshot) => snapshot.playing, false);
   const [line, setLine] = useState<number | null>(clip.lines.length > 0 ? 0 : null);
-  const spoken = line === null ? null : clip.lines[line];
-  const range: RecordingRange = { line, startMs: spoken?.startMs ?? 0, endMs: spoken?.endMs ?? lengthMs };
-  const ofLine = takes.filter((take) => take.line === line);
+  const lineDto = line === null ? null : clip.lines[line];
+  const range: RecordingRange = { line, startMs: lineDto?.startMs ?? 0, endMs: lineDto?.endMs ?? lengthMs };
+  const lineTakes = takes.filter((take) => take.line === line);
 
   const dub = useDubPlayer(video, playback);
   const actions = useTakeActions();
@@ -84,46 +85,44 @@ export function DubbingPractice({
   const recording = useRecording({ clipId: clip.clipId, video, playback, onSaved, onFailed });
   const busy = recording.state.step !== 'idle';
 
-  const hear = (at: RecordingRange, rate: number) => {
+  const playOriginal = ({ startMs, endMs }: RecordingRange, rate: number) => {
     dub.stop();
     playback?.setRate(rate);
-    playback?.playRange({ startMs: at.startMs, endMs: at.endMs });
+    playback?.playRange({ startMs, endMs });
   };
   const record = () => {
     if (!microphone.microphone) return;
     if (!busy) dub.stop();
     recording.toggle(microphone.microphone, range);
   };
-  const play = (take: TakeDto) => {
+  const playTake = (take: TakeDto) => {
     playback?.setRate(1);
-    dub
-      .play({ takes: [take], fromMs: take.startMs, toMs: take.endMs, silentThroughout: true })
-      .catch(onFailed);
+    dub.play({ takes: [take], fromMs: take.startMs, toMs: take.endMs, muteThroughout: true }).catch(onFailed);
   };
-  const chosen = selectDubTakes(ofLine)[0];
+  const dubTake = selectDubTakes(lineTakes)[0];
   const compare = (take: TakeDto) =>
     navigate(`/contrast?bar_id=${encodeURIComponent(clip.clipId)}&take=${encodeURIComponent(take.takeId)}`);
-  const walk = (by: 1 | -1) => {
+  const stepLine = (by: 1 | -1) => {
     if (busy || clip.lines.length === 0) return;
     setLine(Math.max(0, Math.min(clip.lines.length - 1, (line ?? -1) + by)));
   };
   useShortcuts({
     play: () => (busy ? undefined : playback?.toggle()),
-    replayLine: () => (busy ? undefined : hear(range, 1)),
-    previousLine: () => walk(-1),
-    nextLine: () => walk(1),
+    replayLine: () => (busy ? undefined : playOriginal(range, 1)),
+    previousLine: () => stepLine(-1),
+    nextLine: () => stepLine(1),
     record,
-    playTake: () => (chosen && !busy ? play(chosen) : undefined),
-    compare: () => (chosen && !busy ? compare(chosen) : undefined),
+    playTake: () => (dubTake && !busy ? playTake(dubTake) : undefined),
+    compare: () => (dubTake && !busy ? compare(dubTake) : undefined),
   });
-  // What is heard while one speaks would be recorded with the voice.
+  // A take that plays during a recording would be recorded with the voice.
   useEffect(() => {
     if (busy) actions.stopPlaying();
   }, [busy, actions.stopPlaying]);
 
   return (
     <>
-      {/* On a phone the picture, and the countdown on it, stay in sight beside the button. */}
+      {/* On a phone, the video with the countdown stays visible together with the record button. */}
       <div className="stage max-lg:sticky max-lg:top-0 max-lg:z-10">
         <div className="page py-2 lg:py-4">
           <div className="relative">
@@ -132,7 +131,7 @@ export function DubbingPractice({
               videoRef={attach}
               playback={playback}
               lines={clip.lines}
-              ratio={facts.width / facts.height}
+              ratio={sourceVideo.width / sourceVideo.height}
               maxHeight="clamp(150px, 34vh, 480px)"
             />
             <RecordingCountdown state={recording.state} />
@@ -143,12 +142,15 @@ export function DubbingPractice({
         <PracticeLineList
           lines={clip.lines}
           takes={takes}
-          chosen={line}
+          selected={line}
           disabled={busy}
-          onChoose={(next) => {
+          onSelect={(next) => {
             setLine(next);
-            const at = next === null ? null : clip.lines[next];
-            hear({ line: next, startMs: at?.startMs ?? 0, endMs: at?.endMs ?? lengthMs }, 1);
+            const nextLine = next === null ? null : clip.lines[next];
+            playOriginal(
+              { line: next, startMs: nextLine?.startMs ?? 0, endMs: nextLine?.endMs ?? lengthMs },
+              1,
+            );
           }}
         />
         <div className="grid min-w-0 content-start gap-10">
@@ -161,16 +163,16 @@ export function DubbingPractice({
           <PracticeLinePanel
             key={line ?? 'whole'}
             clipId={clip.clipId}
-            line={spoken ?? null}
+            line={lineDto ?? null}
             range={range}
-            takes={ofLine}
+            takes={lineTakes}
             playing={playing}
             recording={recording.state}
             microphone={microphone}
             actions={actions}
-            onHear={(slow) => (playing ? dub.stop() : hear(range, slow ? SLOW : 1))}
+            onPlayOriginal={(slow) => (playing ? dub.stop() : playOriginal(range, slow ? SLOW_RATE : 1))}
             onRecord={record}
-            onPlayWithPicture={play}
+            onPlayWithVideo={playTake}
             onSaved={onSaved}
             onFailed={onFailed}
           >
@@ -180,9 +182,9 @@ export function DubbingPractice({
             takes={takes}
             playing={playing}
             disabled={busy}
-            onPlay={(dubbed) => {
+            onPlay={(dubTakes) => {
               playback?.setRate(1);
-              dub.play({ takes: dubbed, fromMs: 0, toMs: lengthMs, silentThroughout: false }).catch(onFailed);
+              dub.play({ takes: dubTakes, fromMs: 0, toMs: lengthMs, muteThroughout: false }).catch(onFailed);
             }}
             onStop={dub.stop}
           />

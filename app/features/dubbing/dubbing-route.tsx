@@ -9,8 +9,8 @@ import { ClipPicker } from './clip-picker.tsx';
 import { DubbingPractice } from './dubbing-practice.tsx';
 import { SharedDubPlayer } from './shared-dub-player.tsx';
 
-/** How many clips of each kind one may pick from. */
-const CHOICE = 12;
+/** How many clips of each kind are offered. */
+const CLIPS_OFFERED = 12;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { api } = requireSignedIn(context);
@@ -29,8 +29,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return { kind: 'practice' as const, ...view, takes: own.list, shareId: own.shareId };
   }
   const [mine, others] = await Promise.all([
-    api.clips.list({ mine: '1', pagesize: CHOICE }),
-    api.takes.leastPracticed({ pagesize: CHOICE }),
+    api.clips.list({ mine: '1', pagesize: CLIPS_OFFERED }),
+    api.takes.leastPracticed({ pagesize: CLIPS_OFFERED }),
   ]);
   return {
     kind: 'choice' as const,
@@ -39,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Practice of a clip, a shared dub, or a choice of clips to practise. */
+/** The page of a clip to practice, of a shared dub, or of a choice of clips to practice. */
 export default function DubbingRoute({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();

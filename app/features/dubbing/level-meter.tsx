@@ -3,18 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../ui/index.ts';
 import type { Microphone } from './microphone.ts';
 
-/** Peaks between these are a voice that is neither lost nor distorted. */
-const QUIET = 0.05;
-const LOUD = 0.95;
-/** How long a peak is remembered, so that the words do not flicker between two syllables. */
+/** A voice with a peak below this is too quiet. Full scale is 1. */
+const QUIET_PEAK = 0.05;
+/** A voice with a peak from this on is distorted. Full scale is 1. */
+const LOUD_PEAK = 0.95;
+/** How long a peak is held, so that the text doesn't flicker between two syllables. */
 const HOLD_MS = 1200;
 const BARS = 32;
-/** What the meter's left end stands for, in decibels below full scale. */
+/** The level at the left end of the meter, in decibels relative to full scale. */
 const FLOOR_DB = -48;
 
 type Level = 'quiet' | 'good' | 'loud';
 
-/** The microphone's level, as a row of bars and in words. */
+/** The microphone's level, as a row of bars and as text. */
 export function LevelMeter({ microphone }: { microphone: Microphone }) {
   const { t } = useTranslation();
   const fill = useRef<HTMLSpanElement>(null);
@@ -26,7 +27,7 @@ export function LevelMeter({ microphone }: { microphone: Microphone }) {
       const peak = microphone.level();
       const now = performance.now();
       if (peak >= held.peak || now > held.untilMs) held = { peak, untilMs: now + HOLD_MS };
-      setLevel(held.peak >= LOUD ? 'loud' : held.peak >= QUIET ? 'good' : 'quiet');
+      setLevel(held.peak >= LOUD_PEAK ? 'loud' : held.peak >= QUIET_PEAK ? 'good' : 'quiet');
       const db = 20 * Math.log10(Math.max(peak, 1e-6));
       const share = Math.max(0, Math.min(1, 1 - db / FLOOR_DB));
       if (fill.current) {

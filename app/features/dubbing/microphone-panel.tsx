@@ -8,7 +8,10 @@ import { LevelMeter } from './level-meter.tsx';
 import { practiceSettings, usePracticeSettings } from './practice-settings.ts';
 import type { useMicrophone } from './use-microphone.ts';
 
-/** Before the browser asks, why it will; then the level; without a microphone, what can be done instead. */
+/**
+ * The panel for the microphone. It first explains why the browser asks for permission, then shows the level. If the
+ * microphone isn't available, it offers to upload a recording.
+ */
 export function MicrophonePanel({
   clipId,
   line,
@@ -49,34 +52,36 @@ export function MicrophonePanel({
       </div>
     );
   }
-  const refused = state === 'denied' || state === 'missing' || state === 'impossible';
+  const unavailable = state === 'denied' || state === 'missing' || state === 'impossible';
   return (
     <div className="grid max-w-text gap-4 rounded-read border border-rule bg-sheet p-6">
       <h3 className="flex items-center gap-2 font-semibold text-16">
         <Mic size={20} strokeWidth={1.5} aria-hidden="true" />
         {t('takes.mic.title')}
       </h3>
-      <p className="text-ink-2 text-pretty" role={refused ? 'alert' : undefined}>
-        {refused ? t(`takes.mic.${state}`) : t('takes.mic.why')}
+      <p className="text-ink-2 text-pretty" role={unavailable ? 'alert' : undefined}>
+        {unavailable ? t(`takes.mic.${state}`) : t('takes.mic.why')}
       </p>
       <div className="flex flex-wrap items-center gap-3">
         {state === 'impossible' ? null : (
           <Button variant="primary" size="l" busy={state === 'asking'} onClick={() => void open()}>
             {state === 'asking'
               ? t('takes.mic.asking')
-              : refused
+              : unavailable
                 ? t('takes.mic.retry')
                 : t('takes.mic.open')}
           </Button>
         )}
-        {refused ? <FileCapture clipId={clipId} line={line} onSaved={onSaved} onFailed={onFailed} /> : null}
+        {unavailable ? (
+          <UploadRecording clipId={clipId} line={line} onSaved={onSaved} onFailed={onFailed} />
+        ) : null}
       </div>
     </div>
   );
 }
 
-/** A recording made elsewhere; a phone offers its own recorder. */
-function FileCapture({
+/** Uploads a recording from a file. A phone offers its own recorder. */
+function UploadRecording({
   clipId,
   line,
   onSaved,
@@ -85,7 +90,7 @@ function FileCapture({
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
-  const send = async (file: File) => {
+  const upload = async (file: File) => {
     setBusy(true);
     try {
       onSaved(await api.takes.save({ clipId, line }, { file }));
@@ -108,7 +113,7 @@ function FileCapture({
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = '';
-          if (file) void send(file);
+          if (file) void upload(file);
         }}
       />
       <Button

@@ -1,30 +1,30 @@
 /** Recording formats; the first one that the browser supports is used. */
 const formats = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'] as const;
 
-/** Whether this browser can record; a WeChat web view cannot. */
+/** Whether this browser can record. A WeChat web view can't. */
 export function canRecord(): boolean {
   return typeof MediaRecorder !== 'undefined' && navigator.mediaDevices?.getUserMedia !== undefined;
 }
 
-/** An open microphone: tells its level, records, and is closed by who opened it. */
+/** An open microphone. Whoever opens it must close it. */
 export interface Microphone {
-  /** Greatest sample of the last few hundredths of a second, 0 to 1. */
+  /** Returns the peak of the last few hundredths of a second, 0 to 1. */
   level(): number;
-  /** Resolves once the first sound is being recorded. */
+  /** Starts a recording. Resolves when the recording has started. */
   record(): Promise<Recording>;
   close(): void;
 }
 
 export interface Recording {
-  /** Of performance.now(), when the recording began. */
-  beganMs: number;
-  /** Ends it; all that was recorded. */
+  /** When the recording started, as a value of `performance.now()`. */
+  startedMs: number;
+  /** Ends the recording and returns it. */
   stop(): Promise<Blob>;
 }
 
 /**
- * Asks for the microphone, as it is: a learner is to hear what was said, not what a telephone would make of it. Throws
- * what the browser throws: NotAllowedError, NotFoundError.
+ * Asks for permission and opens the microphone. Turns off the browser's processing, such as noise suppression, so that
+ * learners hear their unaltered voice. Throws the browser's errors: NotAllowedError, NotFoundError.
  */
 export async function openMicrophone(): Promise<Microphone> {
   const stream = await navigator.mediaDevices.getUserMedia({
@@ -39,9 +39,9 @@ export async function openMicrophone(): Promise<Microphone> {
   return {
     level() {
       analyser.getFloatTimeDomainData(samples);
-      return samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+      return samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
     },
-    record: () => record(stream),
+    record: () => startRecording(stream),
     close() {
       for (const track of stream.getTracks()) track.stop();
       void audio.close();
@@ -49,24 +49,24 @@ export async function openMicrophone(): Promise<Microphone> {
   };
 }
 
-async function record(stream: MediaStream): Promise<Recording> {
+async function startRecording(stream: MediaStream): Promise<Recording> {
   const mimeType = formats.find((format) => MediaRecorder.isTypeSupported(format));
   const recorder = new MediaRecorder(stream, mimeType ? { mimeType, audioBitsPerSecond: 128_000 } : {});
-  const pieces: Blob[] = [];
-  recorder.addEventListener('dataavailable', ({ data }) => pieces.push(data));
-  const begun = once(recorder, 'start');
+  const chunks: Blob[] = [];
+  recorder.addEventListener('dataavailable', ({ data }) => chunks.push(data));
+  const started = once(recorder, 'start');
   recorder.start();
-  await begun;
+  await started;
   return {
-    beganMs: performance.now(),
+    startedMs: performance.now(),
     async stop() {
       const ended = once(recorder, 'stop');
-      // A microphone that was pulled out has ended it already.
+      // Unplugging the microphone ends the recording early.
       if (recorder.state !== 'inactive') {
         recorder.stop();
         await ended;
       }
-      return new Blob(pieces, { type: recorder.mimeType.split(';')[0] || 'audio/webm' });
+      return new Blob(chunks, { type: recorder.mimeType.split(';')[0] || 'audio/webm' });
     },
   };
 }

@@ -3,22 +3,22 @@ import type { LineDto } from '#contract/lines.ts';
 import type { TakeDto } from '#contract/takes.ts';
 import { classNames, LineText } from '../../ui/index.ts';
 
-/** Dots are drawn for so many takes; more are only counted. */
-const DOTS = 8;
+/** Maximum number of dots for the takes of a line. */
+const MAX_DOTS = 8;
 
-/** The clip's lines and the whole clip, with a dot for each take; the dot of the best take is filled. */
+/** The list of the clip's lines and the whole clip, with a dot for each take. The dot of the best take is filled. */
 export function PracticeLineList({
   lines,
   takes,
-  chosen,
+  selected,
   disabled,
-  onChoose,
+  onSelect,
 }: {
   lines: LineDto[];
   takes: TakeDto[];
-  chosen: number | null;
+  selected: number | null;
   disabled: boolean;
-  onChoose: (line: number | null) => void;
+  onSelect: (line: number | null) => void;
 }) {
   const { t } = useTranslation();
   return (
@@ -28,19 +28,19 @@ export function PracticeLineList({
         {lines.map((line, index) => (
           <Row
             key={`${line.id} ${line.startMs}`}
-            current={chosen === index}
+            current={selected === index}
             disabled={disabled}
             takes={takes.filter((take) => take.line === index)}
-            onClick={() => onChoose(index)}
+            onClick={() => onSelect(index)}
           >
             <LineText en={line.en} zh={line.zh} size="s" />
           </Row>
         ))}
         <Row
-          current={chosen === null}
+          current={selected === null}
           disabled={disabled}
           takes={takes.filter((take) => take.line === null)}
-          onClick={() => onChoose(null)}
+          onClick={() => onSelect(null)}
         >
           <span className="block font-medium text-16">{t('takes.whole')}</span>
           <span className="block text-12 text-ink-2">{t('takes.wholeHint')}</span>
@@ -82,7 +82,7 @@ function Row({
         />
         {children}
         <span className="mt-1 flex min-h-2 gap-1">
-          {takes.slice(0, DOTS).map((take) => (
+          {takes.slice(0, MAX_DOTS).map((take) => (
             <span
               key={take.takeId}
               aria-hidden="true"

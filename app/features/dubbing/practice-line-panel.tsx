@@ -11,7 +11,7 @@ import type { useMicrophone } from './use-microphone.ts';
 import type { RecordingState } from './use-recording.ts';
 import type { TakeActions } from './use-take-actions.ts';
 
-/** One line or the whole clip: plays it, records over it and lists its takes. */
+/** The panel for one line or the whole clip: it plays the original, records, and lists the takes. */
 export function PracticeLinePanel({
   clipId,
   line,
@@ -21,9 +21,9 @@ export function PracticeLinePanel({
   recording,
   microphone,
   actions,
-  onHear,
+  onPlayOriginal,
   onRecord,
-  onPlayWithPicture,
+  onPlayWithVideo,
   onSaved,
   onFailed,
   children,
@@ -36,12 +36,12 @@ export function PracticeLinePanel({
   recording: RecordingState;
   microphone: ReturnType<typeof useMicrophone>;
   actions: TakeActions;
-  onHear: (slow: boolean) => void;
+  onPlayOriginal: (slow: boolean) => void;
   onRecord: () => void;
-  onPlayWithPicture: (take: TakeDto) => void;
+  onPlayWithVideo: (take: TakeDto) => void;
   onSaved: (saved: TakeDto) => void;
   onFailed: (error: unknown) => void;
-  /** More buttons beside `hear` and `slow`. */
+  /** More buttons in the row of the playback buttons. */
   children: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -68,7 +68,7 @@ export function PracticeLinePanel({
         <Button
           variant="original"
           disabled={busy}
-          onClick={() => onHear(false)}
+          onClick={() => onPlayOriginal(false)}
           icon={
             playing ? (
               <Pause size={16} strokeWidth={1.5} aria-hidden="true" />
@@ -81,7 +81,7 @@ export function PracticeLinePanel({
         </Button>
         <Button
           disabled={busy || playing}
-          onClick={() => onHear(true)}
+          onClick={() => onPlayOriginal(true)}
           icon={<Snail size={16} strokeWidth={1.5} aria-hidden="true" />}
         >
           {t('takes.slow')}
@@ -125,7 +125,7 @@ export function PracticeLinePanel({
               number={takes.length - index}
               disabled={busy}
               actions={actions}
-              onPlayWithPicture={() => onPlayWithPicture(take)}
+              onPlayWithVideo={() => onPlayWithVideo(take)}
             />
           ))}
         </ol>

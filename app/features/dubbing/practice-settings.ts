@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { PersistentStore } from '../../state/persistent-store.ts';
 
-/** Recording preferences, kept between visits. */
+/** Recording preferences. They are stored in the browser. */
 export interface PracticeSettings {
-  /** 3, 2, 1 before a recording begins. */
+  /** Counts down 3, 2, 1 before a recording starts. */
   countdown: boolean;
 }
 

@@ -6,14 +6,14 @@ afterEach(() => vi.useRealTimers());
 
 function start(countdown = false) {
   const stop = new AbortController();
-  const left = new AbortController();
-  const microphone = { begun: 0, stopped: 0 };
+  const discard = new AbortController();
+  const microphone = { started: 0, stopped: 0 };
   const result = recordTake({
     microphone: {
       async record() {
-        microphone.begun += 1;
+        microphone.started += 1;
         return {
-          beganMs: performance.now(),
+          startedMs: performance.now(),
           async stop() {
             microphone.stopped += 1;
             return new Blob(['voice']);
@@ -26,34 +26,34 @@ function start(countdown = false) {
     video: null,
     playback: null,
     stop: stop.signal,
-    left: left.signal,
+    discard: discard.signal,
     onStep: () => undefined,
   });
-  return { stop, left, microphone, result };
+  return { stop, discard, microphone, result };
 }
 
-test('a recording ends of itself, or early when it is stopped', async () => {
-  const whole = start();
+test('ends a recording automatically, or early when it is stopped', async () => {
+  const complete = start();
   await vi.advanceTimersByTimeAsync(2_300);
-  expect((await whole.result)?.recording.size).toBe(5);
+  expect((await complete.result)?.recording.size).toBe(5);
   const early = start();
   await vi.advanceTimersByTimeAsync(1_000);
   early.stop.abort();
   expect((await early.result)?.preRollMs).toBeCloseTo(500, -1);
 });
 
-test('what is being recorded when the page is left is thrown away', async () => {
-  const { left, microphone, result } = start();
+test('returns null when the recording is discarded', async () => {
+  const { discard, microphone, result } = start();
   await vi.advanceTimersByTimeAsync(1_000);
-  left.abort();
+  discard.abort();
   expect(await result).toBeNull();
-  expect(microphone).toEqual({ begun: 1, stopped: 1 });
+  expect(microphone).toEqual({ started: 1, stopped: 1 });
 });
 
-test('a countdown that is given up records nothing', async () => {
+test('records nothing when it is stopped during the countdown', async () => {
   const { stop, microphone, result } = start(true);
   await vi.advanceTimersByTimeAsync(1_000);
   stop.abort();
   expect(await result).toBeNull();
-  expect(microphone.begun).toBe(0);
+  expect(microphone.started).toBe(0);
 });

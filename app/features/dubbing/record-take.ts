@@ -1,15 +1,16 @@
 import type { Playback } from '../../player/playback.ts';
 import type { Microphone, Recording } from './microphone.ts';
 
-/** Recorded before the line starts, so that no early breath or first sound is lost. */
+/** Length of the recording before the line starts, so that an early breath or first sound isn't lost. */
 const PRE_ROLL_MS = 500;
-/** Recorded after the line's length, since a learner may take longer. */
+/** Length of the recording after the line ends, because learners may speak more slowly. */
 const TAIL_MS = 800;
+/** Length of one step of the countdown. */
 const COUNT_MS = 700;
-/** How long to wait for the video to play. The recording continues without it. */
-const PICTURE_MS = 1500;
+/** Timeout for the video to start. After that, the recording continues without it. */
+const VIDEO_TIMEOUT_MS = 1500;
 
-/** What to record: one line of a clip or the whole clip (null), and the part of the clip that it takes up. */
+/** What to record: one line of a clip or the whole clip (null), and its range in the clip. */
 export interface RecordingRange {
   line: number | null;
   startMs: number;
@@ -17,8 +18,8 @@ export interface RecordingRange {
 }
 
 /**
- * Counts down, then records while the muted video plays. `stop` cancels the countdown or ends the recording early; `left`
- * discards it. Returns null without a recording.
+ * Counts down, then records while the muted video plays. `stop` cancels the countdown or ends the recording early;
+ * `discard` cancels it. Returns the recording with its pre-roll in milliseconds, or null if there is none.
  */
 export async function recordTake(args: {
   microphone: Pick<Microphone, 'record'>;
@@ -27,38 +28,38 @@ export async function recordTake(args: {
   video: HTMLVideoElement | null;
   playback: Playback | null;
   stop: AbortSignal;
-  left: AbortSignal;
+  discard: AbortSignal;
   onStep: (state: { step: 'counting'; count: number } | { step: 'recording' }) => void;
 }): Promise<{ preRollMs: number; recording: Blob } | null> {
-  const { microphone, range, video, playback, left, onStep } = args;
-  const stop = AbortSignal.any([args.stop, left]);
+  const { microphone, range, video, playback, discard, onStep } = args;
+  const stop = AbortSignal.any([args.stop, discard]);
   playback?.pause();
   playback?.seekMs(range.startMs);
   if (args.countdown) {
     for (const count of [3, 2, 1]) {
       onStep({ step: 'counting', count });
-      await pause(count === 1 ? COUNT_MS - PRE_ROLL_MS : COUNT_MS, stop);
+      await wait(count === 1 ? COUNT_MS - PRE_ROLL_MS : COUNT_MS, stop);
       if (stop.aborted) return null;
     }
   }
   const recording = await microphone.record();
   const wasMuted = video?.muted ?? false;
   try {
-    await pause(PRE_ROLL_MS, stop);
+    await wait(PRE_ROLL_MS, stop);
     if (stop.aborted) {
       await recording.stop();
       return null;
     }
     onStep({ step: 'recording' });
-    const result = await follow({ recording, range, video, playback, stop });
-    return left.aborted ? null : result;
+    const result = await recordWithVideo({ recording, range, video, playback, stop });
+    return discard.aborted ? null : result;
   } finally {
     if (video) video.muted = wasMuted;
   }
 }
 
-/** Plays the muted video while the learner speaks. */
-async function follow(args: {
+/** Plays the muted video while the learner speaks, and then ends the recording. */
+async function recordWithVideo(args: {
   recording: Recording;
   range: RecordingRange;
   video: HTMLVideoElement | null;
@@ -68,21 +69,21 @@ async function follow(args: {
   const { recording, range, video, playback, stop } = args;
   if (video && playback) {
     video.muted = true;
-    const moving = new Promise<void>((resolve) =>
+    const started = new Promise<void>((resolve) =>
       video.addEventListener('playing', () => resolve(), { once: true }),
     );
     playback.setRate(1);
     playback.playRange({ startMs: range.startMs, endMs: range.endMs });
-    await Promise.race([moving, pause(PICTURE_MS, stop)]);
+    await Promise.race([started, wait(VIDEO_TIMEOUT_MS, stop)]);
   }
-  const preRollMs = performance.now() - recording.beganMs;
-  await pause(range.endMs - range.startMs + TAIL_MS, stop);
+  const preRollMs = performance.now() - recording.startedMs;
+  await wait(range.endMs - range.startMs + TAIL_MS, stop);
   playback?.pause();
   return { preRollMs, recording: await recording.stop() };
 }
 
 /** Waits; an abort ends the wait early. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+function wait(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     const end = () => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { RecordingState } from './use-recording.ts';
 
-/** The countdown and the recording light on the video, announced to screen readers. */
+/** The countdown and the recording indicator over the video. Both are announced to screen readers. */
 export function RecordingCountdown({ state }: { state: RecordingState }) {
   const { t } = useTranslation();
   return (

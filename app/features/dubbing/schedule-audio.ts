@@ -1,16 +1,17 @@
 /**
- * When a sound that belongs at `atMs` must start so that it is in step with a head that stands at `headMs` now and moves:
- * in how many seconds, and how far into the sound. Null when it is over already.
+ * Returns how to start a sound so that it plays in sync with a running playhead: in how many seconds to start it, and
+ * at which offset into the sound. Returns null if the sound has already ended. `playheadMs` is the current position,
+ * and `atMs` is the time of the sound's first sample.
  */
 export function scheduleAudio(args: {
-  headMs: number;
+  playheadMs: number;
   atMs: number;
   durationMs: number;
 }): { delaySeconds: number; offsetSeconds: number } | null {
-  const { headMs, atMs, durationMs } = args;
-  if (headMs >= atMs + durationMs) return null;
+  const { playheadMs, atMs, durationMs } = args;
+  if (playheadMs >= atMs + durationMs) return null;
   return {
-    delaySeconds: Math.max(0, atMs - headMs) / 1000,
-    offsetSeconds: Math.max(0, headMs - atMs) / 1000,
+    delaySeconds: Math.max(0, atMs - playheadMs) / 1000,
+    offsetSeconds: Math.max(0, playheadMs - atMs) / 1000,
   };
 }

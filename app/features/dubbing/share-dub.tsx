@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { Button, Field, useToast } from '../../ui/index.ts';
 
-/** Creates, copies and deletes the link to the viewer's dub. */
+/** Creates, copies, and withdraws the link to the viewer's dub. */
 export function ShareDub({ clipId, shareId }: { clipId: string; shareId: string | null }) {
   const { t } = useTranslation();
   const toast = useToast();

@@ -12,10 +12,10 @@ import { usePlayback, usePlaybackValue } from '../../player/use-playback.ts';
 import { Button, useToast } from '../../ui/index.ts';
 import { useDubPlayer } from './use-dub-player.ts';
 
-/** A shared dub, for anyone who has its link. */
+/** The player of a shared dub, for anyone who has its link. */
 export function SharedDubPlayer({
   clip,
-  video: facts,
+  video: sourceVideo,
   takes,
   ownerName,
 }: {
@@ -27,7 +27,7 @@ export function SharedDubPlayer({
   const { t } = useTranslation();
   const toast = useToast();
   const { playback, videoRef } = usePlayback({
-    rate: facts.rate,
+    rate: sourceVideo.rate,
     frames: countFrames(clip.segments),
   });
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
@@ -40,9 +40,9 @@ export function SharedDubPlayer({
   );
   const playing = usePlaybackValue(playback, (snapshot) => snapshot.playing, false);
   const dub = useDubPlayer(video, playback);
-  const play = (dubbed: TakeDto[]) =>
+  const play = (dubTakes: TakeDto[]) =>
     dub
-      .play({ takes: dubbed, fromMs: 0, toMs: clip.lengthMs, silentThroughout: false })
+      .play({ takes: dubTakes, fromMs: 0, toMs: clip.lengthMs, muteThroughout: false })
       .catch((error: unknown) => toast({ tone: 'failed', text: errorMessage(t, error) }));
   return (
     <>
@@ -53,7 +53,7 @@ export function SharedDubPlayer({
             videoRef={attach}
             playback={playback}
             lines={clip.lines}
-            ratio={facts.width / facts.height}
+            ratio={sourceVideo.width / sourceVideo.height}
             maxHeight="clamp(200px, 56vh, 640px)"
           />
         </div>

@@ -8,27 +8,27 @@ import { Button, Dialog, IconButton } from '../../ui/index.ts';
 import { TakeOffsetSlider } from './take-offset-slider.tsx';
 import type { TakeActions } from './use-take-actions.ts';
 
-/** Below this peak (thousandths of full scale) a take is marked as quiet. */
+/** A take with a lower peak than this (thousandths of full scale) is marked as quiet. */
 const QUIET_PEAK = 50;
 
-/** One take, with buttons to play, compare, choose, shift and delete it. */
+/** One take, with buttons to play, compare, choose, shift, and delete it. */
 export function TakeItem({
   take,
   number,
   disabled,
   actions,
-  onPlayWithPicture,
+  onPlayWithVideo,
 }: {
   take: TakeDto;
   number: number;
   disabled: boolean;
   actions: TakeActions;
-  onPlayWithPicture: () => void;
+  onPlayWithVideo: () => void;
 }) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const name = t('takes.take', { number });
-  const sounding = actions.playingId === take.takeId;
+  const isPlaying = actions.playingId === take.takeId;
   return (
     <li data-take={take.takeId} className="grid gap-2 border-rule border-t py-3">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -41,19 +41,19 @@ export function TakeItem({
         {take.peak < QUIET_PEAK ? <span className="text-12 text-fair-text">{t('takes.quiet')}</span> : null}
         {take.isBest ? <span className="text-12 text-mine-text">{t('takes.best')}</span> : null}
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend to be seen */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend */}
       <div className="-ml-2 flex flex-wrap items-center" role="group" aria-label={name}>
         <IconButton
-          icon={sounding ? Pause : Play}
-          label={sounding ? t('takes.pause') : t('takes.play')}
+          icon={isPlaying ? Pause : Play}
+          label={isPlaying ? t('takes.pause') : t('takes.play')}
           disabled={disabled}
-          onClick={() => (sounding ? actions.stopPlaying() : actions.playAlone(take))}
+          onClick={() => (isPlaying ? actions.stopPlaying() : actions.playAlone(take))}
         />
         <IconButton
           icon={Clapperboard}
           label={t('takes.withPicture')}
           disabled={disabled}
-          onClick={onPlayWithPicture}
+          onClick={onPlayWithVideo}
         />
         <IconButton
           icon={Star}
@@ -75,27 +75,27 @@ export function TakeItem({
           icon={Trash2}
           label={t('takes.remove')}
           disabled={disabled}
-          onClick={() => setAsking(true)}
+          onClick={() => setConfirming(true)}
         />
         <TakeOffsetSlider
           label={t('takes.shiftOf', { number })}
           offsetMs={take.offsetMs}
           disabled={disabled}
-          onKeep={(offsetMs) => void actions.update(take, { offsetMs })}
+          onCommit={(offsetMs) => void actions.update(take, { offsetMs })}
         />
       </div>
       <Dialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title={t('takes.removeAsk')}
         description={t('takes.removeText')}
         footer={
           <>
-            <Button onClick={() => setAsking(false)}>{t('ui.cancel')}</Button>
+            <Button onClick={() => setConfirming(false)}>{t('ui.cancel')}</Button>
             <Button
               variant="danger"
               onClick={() => {
-                setAsking(false);
+                setConfirming(false);
                 void actions.remove(take);
               }}
             >

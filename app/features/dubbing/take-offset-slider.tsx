@@ -4,25 +4,28 @@ import { TAKE_OFFSET_MAX_MS } from '#shared/take-limits.ts';
 
 const STEP_MS = 10;
 
-/** Moves a take against the clip; `onMove` follows the hand, `onKeep` is told once it rests. */
+/**
+ * A slider that shifts a take relative to the clip. Calls `onMove` while the slider moves, and `onCommit` when it is
+ * released.
+ */
 export function TakeOffsetSlider({
   label,
   offsetMs,
   disabled = false,
   onMove,
-  onKeep,
+  onCommit,
 }: {
   label: string;
   offsetMs: number;
   disabled?: boolean;
   onMove?: (offsetMs: number) => void;
-  onKeep: (offsetMs: number) => void;
+  onCommit: (offsetMs: number) => void;
 }) {
   const { t } = useTranslation();
   const [value, setValue] = useState(offsetMs);
   useEffect(() => setValue(offsetMs), [offsetMs]);
-  const keep = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-    if (currentTarget.valueAsNumber !== offsetMs) onKeep(currentTarget.valueAsNumber);
+  const commit = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    if (currentTarget.valueAsNumber !== offsetMs) onCommit(currentTarget.valueAsNumber);
   };
   const sign = value > 0 ? '+' : '';
   return (
@@ -46,9 +49,9 @@ export function TakeOffsetSlider({
         onKeyDown={(event) => {
           if (event.key.startsWith('Arrow')) event.stopPropagation();
         }}
-        onPointerUp={keep}
-        onKeyUp={keep}
-        onBlur={keep}
+        onPointerUp={commit}
+        onKeyUp={commit}
+        onBlur={commit}
         className="w-32 accent-mine"
       />
       <span className="figures w-[72px]">{t('takes.shiftValue', { ms: `${sign}${value}` })}</span>

@@ -5,17 +5,19 @@ import { decodeAudio } from './decode-audio.ts';
 import { DubTrack } from './dub-track.ts';
 import { takeStartMs } from './take-start.ts';
 
-/** What is heard after the last word belongs to the take. */
+/** The video's own sound stays muted for this long after the end of a take's line, so that the take can be longer. */
 const TAIL_MS = 400;
 
 export interface DubPlayer {
-  /** Plays [fromMs, toMs) of the clip with these takes in the actor's place. Throws when a sound cannot be fetched. */
+  /**
+   * Plays [fromMs, toMs) of the clip, with these takes instead of the actor's voice. Throws if a take can't be fetched.
+   */
   play(args: {
     takes: readonly TakeDto[];
     fromMs: number;
     toMs: number;
-    /** The original is not heard between the takes either. */
-    silentThroughout: boolean;
+    /** Mutes the video's own sound between the takes, too. */
+    muteThroughout: boolean;
   }): Promise<void>;
   /** Stops playback and restores the video's own sound. */
   stop(): void;
@@ -26,43 +28,44 @@ export function useDubPlayer(video: HTMLVideoElement | null, playback: Playback 
   const audio = useRef<AudioContext | null>(null);
   const sounds = useRef(new Map<string, Promise<AudioBuffer>>());
   const track = useRef<DubTrack | null>(null);
-  const wish = useRef(0);
+  /** Incremented by every `play` and `stop`, so that an outdated `play` doesn't start. */
+  const serial = useRef(0);
 
   const stop = useCallback(() => {
-    wish.current += 1;
+    serial.current += 1;
     track.current?.dispose();
     track.current = null;
     playback?.cancelRange();
     playback?.pause();
   }, [playback]);
 
-  const soundOf = useCallback((url: string, sampleRate: number) => {
-    const known = sounds.current.get(url);
-    if (known) return known;
-    const fresh = decodeAudio({ url, sampleRate });
-    sounds.current.set(url, fresh);
-    fresh.catch(() => sounds.current.delete(url));
-    return fresh;
+  const loadSound = useCallback((url: string, sampleRate: number) => {
+    const cached = sounds.current.get(url);
+    if (cached) return cached;
+    const sound = decodeAudio({ url, sampleRate });
+    sounds.current.set(url, sound);
+    sound.catch(() => sounds.current.delete(url));
+    return sound;
   }, []);
 
   const play = useCallback<DubPlayer['play']>(
-    async ({ takes, fromMs, toMs, silentThroughout }) => {
+    async ({ takes, fromMs, toMs, muteThroughout }) => {
       if (!video || !playback) return;
       stop();
-      const mine = wish.current;
+      const ownSerial = serial.current;
       audio.current ??= new AudioContext();
       const context = audio.current;
       await context.resume();
       const parts = await Promise.all(
         takes.map(async (take) => ({
-          sound: await soundOf(take.url, context.sampleRate),
+          sound: await loadSound(take.url, context.sampleRate),
           atMs: takeStartMs(take),
           fromMs: take.startMs,
           toMs: take.endMs + TAIL_MS,
         })),
       );
-      if (wish.current !== mine) return;
-      track.current = new DubTrack({ video, audio: context, parts, silentThroughout });
+      if (serial.current !== ownSerial) return;
+      track.current = new DubTrack({ video, audio: context, parts, muteThroughout });
       playback.playRange({
         startMs: fromMs,
         endMs: toMs,
@@ -72,7 +75,7 @@ export function useDubPlayer(video: HTMLVideoElement | null, playback: Playback 
         },
       });
     },
-    [video, playback, stop, soundOf],
+    [video, playback, stop, loadSound],
   );
 
   useEffect(

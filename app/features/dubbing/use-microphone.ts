@@ -1,10 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { canRecord, type Microphone, openMicrophone } from './microphone.ts';
 
-/** `impossible`: this browser has none to give; `denied`: the learner or the browser refused; `missing`: none is plugged in. */
+/**
+ * `impossible`: this browser can't record; `denied`: the learner or the browser refused; `missing`: there is no
+ * microphone.
+ */
 export type MicrophoneState = 'closed' | 'asking' | 'open' | 'denied' | 'missing' | 'impossible';
 
-/** The learner's microphone: opened when asked for, closed with the page. */
+/** Manages the learner's microphone: `open` opens it, and leaving the page closes it. */
 export function useMicrophone(): {
   state: MicrophoneState;
   microphone: Microphone | null;
@@ -12,16 +15,16 @@ export function useMicrophone(): {
 } {
   const [state, setState] = useState<MicrophoneState>('closed');
   const [microphone, setMicrophone] = useState<Microphone | null>(null);
-  const gone = useRef(false);
-  const held = useRef<Microphone | null>(null);
+  const isUnmounted = useRef(false);
+  const openedRef = useRef<Microphone | null>(null);
 
   useEffect(() => {
-    gone.current = false;
+    isUnmounted.current = false;
     if (!canRecord()) setState('impossible');
     return () => {
-      gone.current = true;
-      held.current?.close();
-      held.current = null;
+      isUnmounted.current = true;
+      openedRef.current?.close();
+      openedRef.current = null;
     };
   }, []);
 
@@ -29,16 +32,16 @@ export function useMicrophone(): {
     setState('asking');
     try {
       const opened = await openMicrophone();
-      if (gone.current) {
+      if (isUnmounted.current) {
         opened.close();
         return;
       }
-      held.current = opened;
+      openedRef.current = opened;
       setMicrophone(opened);
       setState('open');
     } catch (error) {
-      const none = error instanceof DOMException && error.name === 'NotFoundError';
-      setState(none ? 'missing' : 'denied');
+      const isMissing = error instanceof DOMException && error.name === 'NotFoundError';
+      setState(isMissing ? 'missing' : 'denied');
     }
   }, []);
   return { state, microphone, open };

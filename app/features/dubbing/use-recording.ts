@@ -19,9 +19,9 @@ interface UnsentTake {
 }
 
 /**
- * Records a part of a clip, with a countdown and the muted video. `toggle` starts a recording, cancels the countdown, or ends
- * the recording early. Leaving the page discards it. A recording that could not be sent is kept until `sendAgain` sends it or
- * another one starts.
+ * Records a part of a clip, with a countdown and the muted video. `toggle` starts a recording, cancels the countdown,
+ * or ends the recording early. Leaving the page discards it. A recording that couldn't be sent stays in memory until
+ * `sendAgain` sends it or another recording starts.
  */
 export function useRecording(args: {
   clipId: string;
@@ -32,7 +32,7 @@ export function useRecording(args: {
 }): {
   state: RecordingState;
   toggle: (microphone: Microphone, range: RecordingRange) => void;
-  /** Null unless there is a recording that could not be sent. */
+  /** Null unless there is a recording that couldn't be sent. */
   sendAgain: (() => void) | null;
 } {
   const [state, setState] = useState<RecordingState>({ step: 'idle' });
@@ -41,15 +41,15 @@ export function useRecording(args: {
   useEffect(() => {
     latest.current = args;
   });
-  /** The recording in progress: `stop` cancels the countdown or ends the recording, `left` discards it. */
-  const running = useRef<{ stop: AbortController; left: AbortController } | null>(null);
-  useEffect(() => () => running.current?.left.abort(), []);
+  /** The recording in progress: `stop` cancels the countdown or ends the recording, `discard` cancels it. */
+  const running = useRef<{ stop: AbortController; discard: AbortController } | null>(null);
+  useEffect(() => () => running.current?.discard.abort(), []);
 
-  const begin = useCallback((run: (stop: AbortSignal, left: AbortSignal) => Promise<void>) => {
+  const begin = useCallback((run: (stop: AbortSignal, discard: AbortSignal) => Promise<void>) => {
     const stop = new AbortController();
-    const left = new AbortController();
-    running.current = { stop, left };
-    run(stop.signal, left.signal)
+    const discard = new AbortController();
+    running.current = { stop, discard };
+    run(stop.signal, discard.signal)
       .catch((error: unknown) => latest.current.onFailed(error))
       .finally(() => {
         running.current = null;
@@ -77,9 +77,9 @@ export function useRecording(args: {
       const { clipId, video, playback } = latest.current;
       setUnsent(null);
       const { countdown } = practiceSettings.get();
-      begin(async (stop, left) => {
-        const of = { microphone, range, countdown, video, playback, stop, left, onStep: setState };
-        const result = await recordTake(of);
+      begin(async (stop, discard) => {
+        const options = { microphone, range, countdown, video, playback, stop, discard, onStep: setState };
+        const result = await recordTake(options);
         if (!result) return;
         const preRollMs = Math.round(result.preRollMs);
         await send({ input: { clipId, line: range.line, preRollMs }, recording: result.recording });

@@ -7,7 +7,7 @@ import { errorMessage } from '../../i18n/error-message.ts';
 import { useToast } from '../../ui/index.ts';
 
 export interface TakeActions {
-  /** Take whose sound is playing alone. */
+  /** The take that is playing without the video; null if none is. */
   playingId: string | null;
   playAlone(take: TakeDto): void;
   stopPlaying(): void;
@@ -15,7 +15,7 @@ export interface TakeActions {
   remove(take: TakeDto): Promise<void>;
 }
 
-/** Actions on takes: play, choose, shift, delete. Errors appear as toasts. */
+/** Returns the actions on takes: play, choose, shift, delete. Errors are shown as toasts. */
 export function useTakeActions(): TakeActions {
   const { t } = useTranslation();
   const toast = useToast();
@@ -29,7 +29,7 @@ export function useTakeActions(): TakeActions {
   }, []);
   useEffect(() => () => sound.current?.pause(), []);
 
-  const act = useCallback(
+  const runAndReload = useCallback(
     async (call: () => Promise<unknown>) => {
       try {
         await call();
@@ -51,18 +51,18 @@ export function useTakeActions(): TakeActions {
         setPlayingId(take.takeId);
         audio.addEventListener('ended', stopPlaying);
         audio.play().catch((error: unknown) => {
-          // Interrupted by another take.
+          // Another take has interrupted this one.
           if (sound.current !== audio) return;
           stopPlaying();
           toast({ tone: 'failed', text: errorMessage(t, error) });
         });
       },
-      update: ({ takeId }, change) => act(() => api.takes.update({ takeId, ...change })),
+      update: ({ takeId }, change) => runAndReload(() => api.takes.update({ takeId, ...change })),
       async remove({ takeId }) {
         stopPlaying();
-        await act(() => api.takes.remove({ takeId }));
+        await runAndReload(() => api.takes.remove({ takeId }));
       },
     }),
-    [playingId, stopPlaying, act, toast, t],
+    [playingId, stopPlaying, runAndReload, toast, t],
   );
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Every address no page has. */
+/** Answers every address that has no page with status 404. */
 export function loader(): never {
   throw data('This page could not be found', { status: 404 });
 }

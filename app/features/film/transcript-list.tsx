@@ -52,7 +52,7 @@ export function TranscriptList({
     if (filter.trim()) void transcript.fetchAll();
   }, [transcript, filter]);
 
-  const { keep: saveWord, sheet: saveWordSheet } = useSaveWord();
+  const { saveWord, popover } = useSaveWord();
   useShortcuts({
     keepWord: () => {
       const line = transcript.lineAt(Math.max(0, current));
@@ -122,7 +122,7 @@ export function TranscriptList({
           </div>
         )}
       </div>
-      {saveWordSheet}
+      {popover}
     </section>
   );
 }

@@ -11,17 +11,23 @@ import { HomeSearch } from './home-search.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, viewer } = requireSignedIn(context);
-  const [films, clips, { ad }, cold] = await Promise.all([
+  const [films, clips, { ad }, leastPracticed] = await Promise.all([
     api.films.list({ pagesize: 8 }),
     api.clips.list({ mine: '1', pagesize: 4 }),
     api.ads.show({ place: 'home' }),
     api.takes.leastPracticed({ pagesize: 4 }),
   ]);
-  return { films: films.list, clips: clips.list, ad, cold: cold.list, mayImport: isAdmin(viewer) };
+  return {
+    films: films.list,
+    clips: clips.list,
+    ad,
+    leastPracticed: leastPracticed.list,
+    canImport: isAdmin(viewer),
+  };
 }
 
 export default function HomeRoute({
-  loaderData: { films, clips, ad, cold, mayImport: importer },
+  loaderData: { films, clips, ad, leastPracticed, canImport },
 }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
@@ -35,7 +41,7 @@ export default function HomeRoute({
           {films.length > 0 ? (
             <div className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
               {films.map((film) => (
-                <FilmTile key={film.id} film={film} showState={importer} />
+                <FilmTile key={film.id} film={film} showState={canImport} />
               ))}
             </div>
           ) : (
@@ -43,7 +49,7 @@ export default function HomeRoute({
               title={t('home.noFilms')}
               text={t('home.noFilmsText')}
               action={
-                importer ? (
+                canImport ? (
                   <Button asChild variant="primary">
                     <Link to="/admin7ry784">{t('list.emptyImport')}</Link>
                   </Button>
@@ -69,11 +75,11 @@ export default function HomeRoute({
             </div>
           )}
         </section>
-        {cold.length > 0 ? (
+        {leastPracticed.length > 0 ? (
           <section>
             <SectionHead title={t('takes.cold')} to="/detail" link={t('takes.choose')} />
             <ul className="grid grid-cols-2 gap-x-4 gap-y-8 md:gap-x-8 lg:grid-cols-4">
-              {cold.map((clip) => (
+              {leastPracticed.map((clip) => (
                 <ClipTile key={clip.clipId} clip={clip} people={clip.people} />
               ))}
             </ul>

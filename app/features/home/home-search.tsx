@@ -2,11 +2,11 @@ import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Form, Link } from 'react-router';
 import { IconButton } from '../../ui/index.ts';
-import { INPUT_MAX } from '../search/search-query.ts';
+import { MAX_INPUT_LENGTH } from '../search/search-query.ts';
 
 const examples = ['one', 'two', 'three', 'four'] as const;
 
-/** The search box of the home page, with examples. */
+/** The search box of the home page, with example searches. */
 export function HomeSearch() {
   const { t } = useTranslation();
   return (
@@ -28,7 +28,7 @@ export function HomeSearch() {
           aria-label={t('home.searchLabel')}
           placeholder={t('home.searchPlaceholder')}
           autoComplete="off"
-          maxLength={INPUT_MAX}
+          maxLength={MAX_INPUT_LENGTH}
           className="spoken min-w-0 flex-1 bg-transparent text-20 caret-ink placeholder:text-ink-2 md:text-44 md:leading-[60px] [&::-webkit-search-cancel-button]:hidden"
         />
         <IconButton icon={Search} label={t('home.searchSubmit')} size="l" type="submit" />

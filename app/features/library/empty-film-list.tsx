@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/index.ts';
 import { type FilmListQuery, filmListPath } from './film-list-query.ts';
 
 /** Shown for an empty list: nothing matches the title or the level, or this part of the library is empty. */
-export function EmptyFilmList({ query, importer }: { query: FilmListQuery; importer: boolean }) {
+export function EmptyFilmList({ query, canImport }: { query: FilmListQuery; canImport: boolean }) {
   const { t } = useTranslation();
   if (query.level !== null) {
     const level = t(`ui.filmLevel.l${query.level}`);
@@ -35,14 +35,14 @@ export function EmptyFilmList({ query, importer }: { query: FilmListQuery; impor
       />
     );
   }
-  const step = importer
+  const step = canImport
     ? { to: '/admin7ry784', label: t('list.emptyImport') }
     : { to: filmListPath({ ...query, source: 'film', pageno: 1 }), label: t('list.emptyOther') };
   return (
     <EmptyState
       title={t('list.empty')}
       text={t('list.emptyText')}
-      action={query.source === 'film' && !importer ? null : <EmptyStateLink {...step} />}
+      action={query.source === 'film' && !canImport ? null : <EmptyStateLink {...step} />}
     />
   );
 }

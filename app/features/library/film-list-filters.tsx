@@ -7,13 +7,16 @@ import { usePendingParams } from '../../state/use-pending-params.ts';
 import { Field, FilterSelect, IconButton } from '../../ui/index.ts';
 import { type FilmListQuery, filmListPath, filmSorts } from './film-list-query.ts';
 
-/** Title, level, and order of the film list. The form works without scripts; with scripts a choice takes effect at once. */
+/**
+ * Filters for title and level, and the order of the film list. The form works without scripts; with scripts, a choice
+ * takes effect at once.
+ */
 export function FilmListFilters({ query }: { query: FilmListQuery }) {
   const { t } = useTranslation();
   const formId = useId();
   const navigate = useNavigate();
   const [pending, addPending] = usePendingParams(query);
-  const go = (change: Partial<FilmListQuery>) =>
+  const applyChange = (change: Partial<FilmListQuery>) =>
     void navigate(filmListPath(addPending({ ...change, pageno: 1 })), { preventScrollReset: true });
   return (
     <div className="grid w-full grid-cols-2 gap-3 md:flex md:w-auto md:items-center">
@@ -24,7 +27,7 @@ export function FilmListFilters({ query }: { query: FilmListQuery }) {
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
-          go({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
+          applyChange({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
         }}
         className="relative col-span-2 min-w-0 md:w-[220px]"
       >
@@ -47,7 +50,9 @@ export function FilmListFilters({ query }: { query: FilmListQuery }) {
         label={t('list.level')}
         anyLabel={t('list.anyLevel')}
         options={filmLevels.map((level) => ({ value: String(level), label: t(`ui.filmLevel.l${level}`) }))}
-        onChange={(chosen) => go({ level: filmLevels.find((level) => String(level) === chosen) ?? null })}
+        onChange={(chosen) =>
+          applyChange({ level: filmLevels.find((level) => String(level) === chosen) ?? null })
+        }
         className="md:w-50"
       />
       <FilterSelect
@@ -57,7 +62,7 @@ export function FilmListFilters({ query }: { query: FilmListQuery }) {
         value={pending.sort}
         label={t('list.sort')}
         options={filmSorts.map((value) => ({ value, label: t(`list.sortBy.${value}`) }))}
-        onChange={(chosen) => go({ sort: filmSorts.find((sort) => sort === chosen) ?? 'new' })}
+        onChange={(chosen) => applyChange({ sort: filmSorts.find((sort) => sort === chosen) ?? 'new' })}
         className="md:w-24"
       />
     </div>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { filmListPath, readFilmListQuery } from './film-list-query.ts';
 
-describe('the address of /list', () => {
-  it('falls back on anything unknown', () => {
+describe('readFilmListQuery and filmListPath', () => {
+  it('reads unknown values as the defaults', () => {
     expect(readFilmListQuery(new URLSearchParams('source=x&level=6&sort=y&pageno=-3&q=%20'))).toEqual({
       source: 'film',
       level: null,
@@ -12,7 +12,7 @@ describe('the address of /list', () => {
       asOfMs: null,
     });
   });
-  it('reads back what it wrote', () => {
+  it('reads back the query of a path', () => {
     const query = {
       source: 'kid',
       level: 4,
@@ -25,12 +25,12 @@ describe('the address of /list', () => {
       query,
     );
   });
-  it('leaves the default out', () => {
+  it('leaves the defaults out of the path', () => {
     expect(filmListPath({ source: 'film', level: null, sort: 'new', q: '', pageno: 1, asOfMs: 5 })).toBe(
       '/list',
     );
   });
-  it.each(['0', '6', '2.0', '02', ' 2', '', 'x'])('takes %j for no level', (level) => {
+  it.each(['0', '6', '2.0', '02', ' 2', '', 'x'])('reads %j as no level', (level) => {
     expect(readFilmListQuery(new URLSearchParams({ level })).level).toBeNull();
   });
 });

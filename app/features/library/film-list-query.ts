@@ -3,10 +3,10 @@ import { readPageNumber, readSnapshotTime } from '../../navigation/pagination.ts
 
 export const filmSorts = ['new', 'title', 'year'] as const;
 
-/** Longest title to search for, in UTF-16 units. */
-const TITLE_MAX = 200;
+/** Maximum length of the title to search for, in UTF-16 units. */
+const MAX_TITLE_LENGTH = 200;
 
-/** What the address of `/list` asks for. */
+/** The parameters in the address of `/list`. */
 export interface FilmListQuery {
   source: FilmSource;
   /** Null for any. */
@@ -20,22 +20,24 @@ export interface FilmListQuery {
   asOfMs: number | null;
 }
 
-/** Reads the address of `/list`. Anything unknown counts as left out: films of any level, newest first, first page. */
+/**
+ * Reads the parameters of `/list`. Unknown values become the defaults: films of any level, newest first, first page.
+ */
 export function readFilmListQuery(params: URLSearchParams): FilmListQuery {
   const source = params.get('source');
   const level = params.get('level');
   const sort = params.get('sort');
   return {
-    source: filmSources.find((one) => one === source) ?? 'film',
-    level: filmLevels.find((one) => String(one) === level) ?? null,
-    sort: filmSorts.find((one) => one === sort) ?? 'new',
-    q: (params.get('q') ?? '').trim().slice(0, TITLE_MAX),
+    source: filmSources.find((known) => known === source) ?? 'film',
+    level: filmLevels.find((known) => String(known) === level) ?? null,
+    sort: filmSorts.find((known) => known === sort) ?? 'new',
+    q: (params.get('q') ?? '').trim().slice(0, MAX_TITLE_LENGTH),
     pageno: readPageNumber(params),
     asOfMs: readSnapshotTime(params),
   };
 }
 
-/** The address of `/list` for a query, without defaults. */
+/** Returns the address of `/list` for a query. Leaves out parameters that have their default value. */
 export function filmListPath({ source, level, sort, q, pageno, asOfMs }: FilmListQuery): string {
   const params = new URLSearchParams();
   if (source !== 'film') params.set('source', source);

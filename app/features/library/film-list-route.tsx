@@ -20,14 +20,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = { pageno, pagesize: PAGE_SIZE, asOf: asOfMs };
   const films = await api.films.list({ source, level, sort, q: q || null, ...page });
   const { ad } = await api.ads.show({ place: 'list' });
-  return { query, films, ad, mayImport: isAdmin(viewer) };
+  return { query, films, ad, canImport: isAdmin(viewer) };
 }
 
-export default function FilmListRoute({
-  loaderData: { query, films, ad, mayImport: importer },
-}: Route.ComponentProps) {
+export default function FilmListRoute({ loaderData: { query, films, ad, canImport } }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const shown = useImportProgress({ films: films.list, query, pagesize: PAGE_SIZE, active: importer });
+  const shown = useImportProgress({ films: films.list, query, pagesize: PAGE_SIZE, active: canImport });
   return (
     <div className="page grid grid-cols-1 gap-8 pt-8 pb-24 md:pt-12">
       <PageTitle name={t('list.title')} />
@@ -49,11 +47,11 @@ export default function FilmListRoute({
       {shown.length > 0 ? (
         <div className="grid gap-x-8 gap-y-12 pt-2 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
           {shown.map((film) => (
-            <FilmTile key={film.id} film={film} showState={importer} level={2} />
+            <FilmTile key={film.id} film={film} showState={canImport} level={2} />
           ))}
         </div>
       ) : (
-        <EmptyFilmList query={query} importer={importer} />
+        <EmptyFilmList query={query} canImport={canImport} />
       )}
       <AdBanner ad={ad} />
       <Pager

@@ -8,8 +8,8 @@ import type { FilmListQuery } from './film-list-query.ts';
 const POLL_INTERVAL_MS = 2000;
 
 /**
- * The page's films with the progress of running imports, which is fetched every 2 s. When the state of a film changes,
- * the whole page is loaded again.
+ * Returns the page's films with the progress of running imports, which it fetches every 2 s. Reloads the page's data
+ * when the state of a film changes.
  */
 export function useImportProgress(args: {
   films: FilmDto[];

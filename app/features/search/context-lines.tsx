@@ -5,14 +5,17 @@ import { filmLink } from '../../navigation/line-links.ts';
 import { classNames, LineText } from '../../ui/index.ts';
 import { CONTEXT_LINES, useContextLines } from './use-context-lines.ts';
 
-/** The lines before and after the current hit, each a link to its place in the film. The layout does not move while they load. */
+/**
+ * The lines before and after the current hit, each a link to the film at that line. The layout doesn't shift while they
+ * load.
+ */
 export function ContextLines({ hit }: { hit: SearchHitDto }) {
   const { t } = useTranslation();
   const lines = useContextLines(hit.lineId);
-  const at = lines?.findIndex((line) => line.id === hit.lineId) ?? -1;
-  const before = lines?.slice(Math.max(0, at - CONTEXT_LINES), Math.max(0, at)) ?? [];
-  const after = at < 0 ? [] : (lines?.slice(at + 1, at + 1 + CONTEXT_LINES) ?? []);
-  const row = (line: (typeof before)[number]) => (
+  const hitIndex = lines?.findIndex((line) => line.id === hit.lineId) ?? -1;
+  const before = lines?.slice(Math.max(0, hitIndex - CONTEXT_LINES), Math.max(0, hitIndex)) ?? [];
+  const after = hitIndex < 0 ? [] : (lines?.slice(hitIndex + 1, hitIndex + 1 + CONTEXT_LINES) ?? []);
+  const renderLine = (line: (typeof before)[number]) => (
     <li key={line.id}>
       <Link
         to={filmLink({ filmId: hit.filmId, videoId: hit.videoId, startMs: line.startMs })}
@@ -24,7 +27,7 @@ export function ContextLines({ hit }: { hit: SearchHitDto }) {
   );
   return (
     <div className="min-h-[200px] px-3 py-3 md:px-6">
-      <ol aria-label={t('search.before')}>{before.map(row)}</ol>
+      <ol aria-label={t('search.before')}>{before.map(renderLine)}</ol>
       {lines ? (
         <div className={classNames('relative my-1 px-2 py-1.5', 'rise')}>
           <span
@@ -35,7 +38,7 @@ export function ContextLines({ hit }: { hit: SearchHitDto }) {
           <LineText en={hit.en} zh={hit.zh} size="s" />
         </div>
       ) : null}
-      <ol aria-label={t('search.after')}>{after.map(row)}</ol>
+      <ol aria-label={t('search.after')}>{after.map(renderLine)}</ol>
     </div>
   );
 }

@@ -12,39 +12,42 @@ import {
 } from './search-query.ts';
 import type { FacetCounts } from './use-facets.ts';
 
-/** Filters for speed, length, difficulty, and film. They are fields of the search form, so that they work without scripts. */
+/**
+ * Filters for speed, length, difficulty, and film. They are fields of the search form, so that they work without
+ * scripts.
+ */
 export function FilterBar({
   formId,
   query,
   filmTitle,
-  known,
+  counts,
   onChange,
 }: {
   formId: string;
   query: SearchQuery;
-  /** Of the one film that is searched, as far as it is known. */
+  /** Title of the film that the search is limited to; null if it is unknown or there is none. */
   filmTitle: string | null;
-  /** How many lines each choice leaves; null while that is not known. */
-  known: FacetCounts | null;
-  /** `filmTitle` of a film that has been chosen. */
+  /** How many lines each choice leaves; null until the counts arrive. */
+  counts: FacetCounts | null;
+  /** `filmTitle` is given if a film has been chosen. */
   onChange: (change: Partial<SearchQuery>, filmTitle?: string) => void;
 }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const facets = known?.facets;
-  const counted = (label: string, count: number | undefined) =>
-    count === undefined || !known?.current
+  const facets = counts?.facets;
+  const labelWithCount = (label: string, count: number | undefined) =>
+    count === undefined || !counts?.current
       ? label
       : t(facets?.totalKind === 'estimate' ? 'search.choiceEstimate' : 'search.choiceExact', {
           label,
           count,
         });
-  // An estimate of none may be wrong.
+  // An estimate of zero may be wrong.
   const isEmpty = (count: number | undefined) =>
-    count === 0 && known?.current === true && facets?.totalKind === 'exact';
+    count === 0 && counts?.current === true && facets?.totalKind === 'exact';
   const films = (facets?.films ?? []).map((film) => {
     const title = formatFilmName({ title: film.filmTitle, titleZh: film.filmTitleZh }, locale);
-    return { value: film.filmId, title, label: counted(title, film.count) };
+    return { value: film.filmId, title, label: labelWithCount(title, film.count) };
   });
   const filmOptions: FilterOption[] =
     query.filmId && !films.some(({ value }) => value === query.filmId)
@@ -63,10 +66,10 @@ export function FilterBar({
         anyLabel={t('search.speed')}
         options={speedFilters.map((value) => ({
           value,
-          label: counted(t(`search.speedBand.${value}`), facets?.speed[value]),
+          label: labelWithCount(t(`search.speedBand.${value}`), facets?.speed[value]),
           empty: isEmpty(facets?.speed[value]),
         }))}
-        onChange={(chosen) => onChange({ speed: speedFilters.find((one) => one === chosen) ?? null })}
+        onChange={(chosen) => onChange({ speed: speedFilters.find((value) => value === chosen) ?? null })}
         className="md:w-32"
       />
       <FilterSelect
@@ -77,10 +80,10 @@ export function FilterBar({
         anyLabel={t('search.length')}
         options={lengthFilters.map((value) => ({
           value,
-          label: counted(t(`search.lengthBand.${value}`), facets?.length[value]),
+          label: labelWithCount(t(`search.lengthBand.${value}`), facets?.length[value]),
           empty: isEmpty(facets?.length[value]),
         }))}
-        onChange={(chosen) => onChange({ length: lengthFilters.find((one) => one === chosen) ?? null })}
+        onChange={(chosen) => onChange({ length: lengthFilters.find((value) => value === chosen) ?? null })}
         className="md:w-32"
       />
       <FilterSelect
@@ -91,7 +94,7 @@ export function FilterBar({
         anyLabel={t('search.difficulty')}
         options={difficultyFilters.map((level) => ({
           value: String(level),
-          label: counted(t(`search.difficultyLevel.l${level}`), facets?.difficulty[level - 1]),
+          label: labelWithCount(t(`search.difficultyLevel.l${level}`), facets?.difficulty[level - 1]),
           empty: isEmpty(facets?.difficulty[level - 1]),
         }))}
         onChange={(chosen) =>

@@ -8,25 +8,25 @@ import { IconButton, Tooltip } from '../../ui/index.ts';
 /** Actions on a hit: save a word, cut a clip, make a still, open the film. */
 export function HitActions({
   hit,
-  onKeep,
+  onSaveWord,
 }: {
   hit: SearchHitDto;
   /** Saves a word of the hit; `button` is the button that was pressed. */
-  onKeep: (hit: SearchHitDto, button: HTMLElement) => void;
+  onSaveWord: (hit: SearchHitDto, button: HTMLElement) => void;
 }) {
   const { t } = useTranslation();
   const { videoId, filmId, startMs } = hit;
   const rate = { num: hit.rateNum, den: hit.rateDen };
-  const cutTo = clipEditorLink({ videoId, lineId: hit.lineId });
+  const cutPath = clipEditorLink({ videoId, lineId: hit.lineId });
   return (
     <span className="flex shrink-0">
       <IconButton
         icon={BookmarkPlus}
         label={t('words.keepLine')}
-        onClick={(event) => onKeep(hit, event.currentTarget)}
+        onClick={(event) => onSaveWord(hit, event.currentTarget)}
         className="size-9 text-ink-2 hover:text-ink [&>svg]:size-[18px]"
       />
-      <Action icon={Scissors} label={t('search.cut')} to={cutTo} />
+      <Action icon={Scissors} label={t('search.cut')} to={cutPath} />
       <Action icon={Camera} label={t('search.freeze')} to={stillLink({ videoId, line: hit, rate })} />
       <Action icon={Clapperboard} label={t('search.openFilm')} to={filmLink({ filmId, videoId, startMs })} />
     </span>

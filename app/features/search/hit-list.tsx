@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { memo, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchHitDto } from '#contract/search-hit.ts';
@@ -6,10 +7,9 @@ import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
 import { classNames, ErrorState, FilmTitle, LineText } from '../../ui/index.ts';
 import { useAutoScroll } from '../../ui/use-auto-scroll.ts';
 import { useSaveWord } from '../words/use-save-word.tsx';
-import { formatHitEpisode } from './format-hit-episode.ts';
 import { HitActions } from './hit-actions.tsx';
 
-/** The hits, with the current one in yellow brackets. More are fetched near the end of the list. */
+/** The list of hits. The current one is in yellow brackets. More are fetched near the end of the list. */
 export function HitList({
   hits,
   index,
@@ -17,7 +17,7 @@ export function HitList({
   atEnd,
   error,
   onPlay,
-  onMore,
+  onLoadMore,
   className,
 }: {
   hits: readonly SearchHitDto[];
@@ -26,27 +26,27 @@ export function HitList({
   atEnd: boolean;
   error: unknown;
   onPlay: (index: number) => void;
-  onMore: () => void;
+  onLoadMore: () => void;
   className?: string;
 }) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLParagraphElement>(null);
-  const more = useRef(onMore);
-  more.current = onMore;
-  const play = useRef(onPlay);
-  play.current = onPlay;
-  const playAt = useCallback((at: number) => play.current(at), []);
-  const { keep, sheet } = useSaveWord();
-  const saveWordOf = useCallback(
-    (hit: SearchHitDto, button: HTMLElement) => keep({ id: hit.lineId, en: hit.en }, button),
-    [keep],
+  const latestOnLoadMore = useRef(onLoadMore);
+  latestOnLoadMore.current = onLoadMore;
+  const latestOnPlay = useRef(onPlay);
+  latestOnPlay.current = onPlay;
+  const play = useCallback((hitIndex: number) => latestOnPlay.current(hitIndex), []);
+  const { saveWord, popover } = useSaveWord();
+  const saveWordOfHit = useCallback(
+    (hit: SearchHitDto, button: HTMLElement) => saveWord({ id: hit.lineId, en: hit.en }, button),
+    [saveWord],
   );
   useShortcuts({
     keepWord: () => {
       const hit = hits[index];
-      const at = box.current?.querySelector<HTMLElement>(`[data-hit="${index}"] button`);
-      if (hit && at) saveWordOf(hit, at);
+      const button = box.current?.querySelector<HTMLElement>(`[data-hit="${index}"] button`);
+      if (hit && button) saveWordOfHit(hit, button);
     },
   });
   useAutoScroll({
@@ -54,13 +54,16 @@ export function HitList({
     current: index,
     row: (element) => element.querySelector<HTMLElement>(`[data-hit="${index}"]`),
   });
-  // Observed again after every page: if the end of the list is still visible, the next page is fetched.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of hits says that a page has come
+  // Observes the end again after every page: if it is still visible, the next page is fetched.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of hits changes when a page has arrived
   useEffect(() => {
     if (!end.current || atEnd) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current(), {
-      rootMargin: '600px',
-    });
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && latestOnLoadMore.current(),
+      {
+        rootMargin: '600px',
+      },
+    );
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [atEnd, hits.length]);
@@ -68,45 +71,45 @@ export function HitList({
     <section aria-label={t('search.hits')} className={className}>
       <div ref={box} className="h-full overscroll-contain lg:overflow-y-auto">
         <ol>
-          {hits.map((hit, at) => (
+          {hits.map((hit, hitIndex) => (
             <HitRow
               key={hit.lineId}
               hit={hit}
-              at={at}
-              current={at === index}
-              onPlay={playAt}
-              onKeep={saveWordOf}
+              index={hitIndex}
+              current={hitIndex === index}
+              onPlay={play}
+              onSaveWord={saveWordOfHit}
             />
           ))}
         </ol>
-        {error ? <ErrorState error={error} onRetry={onMore} /> : null}
+        {error ? <ErrorState error={error} onRetry={onLoadMore} /> : null}
         <p ref={end} role="status" className="px-4 py-6 text-center text-14 text-ink-2">
           {loadingMore ? t('search.loadingMore') : atEnd ? t('search.end') : ''}
         </p>
       </div>
-      {sheet}
+      {popover}
     </section>
   );
 }
 
 const HitRow = memo(function HitRow({
   hit,
-  at,
+  index,
   current,
   onPlay,
-  onKeep,
+  onSaveWord,
 }: {
   hit: SearchHitDto;
-  at: number;
+  index: number;
   current: boolean;
-  onPlay: (at: number) => void;
-  onKeep: (hit: SearchHitDto, button: HTMLElement) => void;
+  onPlay: (index: number) => void;
+  onSaveWord: (hit: SearchHitDto, button: HTMLElement) => void;
 }) {
   const { t } = useTranslation();
-  const place = formatHitEpisode(t, hit);
+  const episode = formatEpisode(t, hit);
   return (
     <li
-      data-hit={at}
+      data-hit={index}
       aria-current={current ? 'true' : undefined}
       className="relative border-rule border-b px-2 [contain-intrinsic-size:auto_120px] [content-visibility:auto]"
     >
@@ -117,7 +120,7 @@ const HitRow = memo(function HitRow({
       />
       <button
         type="button"
-        onClick={() => onPlay(at)}
+        onClick={() => onPlay(index)}
         className="block w-full px-3 pt-3.5 pb-1 text-left transition hover:bg-ink/4"
       >
         <LineText en={hit.en} zh={hit.zh} spans={hit.spans} size="m" />
@@ -128,11 +131,22 @@ const HitRow = memo(function HitRow({
           <span className="min-w-0 shrink-4 truncate">
             <FilmTitle film={{ title: hit.filmTitle, titleZh: hit.filmTitleZh }} className="text-ink" />
           </span>
-          {place ? <span className="min-w-0 truncate">{place}</span> : null}
+          {episode ? <span className="min-w-0 truncate">{episode}</span> : null}
           <span className="figures shrink-0">{formatDuration(hit.startMs)}</span>
         </p>
-        <HitActions hit={hit} onKeep={onKeep} />
+        <HitActions hit={hit} onSaveWord={onSaveWord} />
       </div>
     </li>
   );
 });
+
+/** Formats the episode number, such as `S1E2`, and the episode's title; empty for a film with one video. */
+function formatEpisode(t: TFunction, { season, episode, videoTitle }: SearchHitDto): string {
+  const number =
+    episode === null
+      ? ''
+      : season === null
+        ? t('search.episodeOnly', { episode })
+        : t('search.episode', { season, episode });
+  return [number, videoTitle].filter(Boolean).join(' ');
+}

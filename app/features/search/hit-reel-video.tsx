@@ -8,14 +8,14 @@ import { usePlayback } from '../../player/use-playback.ts';
 import { videoUrlAtTime } from '../../player/video-url-at-time.ts';
 import { classNames } from '../../ui/index.ts';
 
-/** The range to play for a hit: the line with padding. */
+/** Returns the range to play for a hit: the line with padding. Milliseconds. */
 export function hitPlayRange(hit: SearchHitDto): { startMs: number; endMs: number } {
   return paddedLineRange({ line: hit, previous: null, next: null, durationMs: hit.durationMs });
 }
 
 /**
- * One of the player's two video elements. While hidden, it loads its hit's video at the first frame, so that it can start
- * at once.
+ * One of the two video elements of the hit reel. While it is hidden, it loads its hit's video at the hit's first frame,
+ * so that it can start at once.
  */
 export function HitReelVideo({
   hit,

@@ -10,28 +10,28 @@ import { usePlaybackValue } from '../../player/use-playback.ts';
 import { VideoLoadError } from '../../player/video-load-error.tsx';
 import { StartButton } from '../../player/video-player.tsx';
 import { HitReelVideo } from './hit-reel-video.tsx';
-import { type ReelCommand, useHitReel } from './use-hit-reel.ts';
+import { type HitReelCommand, useHitReel } from './use-hit-reel.ts';
 
-/** The player of the search page: the current hit is visible, and the next one is loaded behind it. */
+/** The player of the search page. It shows the current hit, while the next one loads in a hidden video element. */
 export function HitReel({
   hit,
   next,
   command,
-  onWalk,
+  onStep,
   onPlaying,
   onEnd,
   children,
 }: {
   hit: SearchHitDto;
   next: SearchHitDto | null;
-  command: ReelCommand;
-  /** Goes to another hit and plays it. */
-  onWalk: (step: 1 | -1) => void;
-  /** A hit has begun to play. Stays the same. */
+  command: HitReelCommand;
+  /** Goes to the next or previous hit and plays it. */
+  onStep: (step: 1 | -1) => void;
+  /** Called when a hit starts to play. Must be a stable function. */
   onPlaying: () => void;
-  /** The hit has been played as often as the loop mode asks. */
+  /** Called when the hit has been played as often as the loop mode requires. */
   onEnd: () => void;
-  /** More buttons, in the row of controls. */
+  /** More buttons for the row of controls. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -39,23 +39,23 @@ export function HitReel({
   const [{ subtitles }] = usePlayerSettings();
   const [chineseHeld, setChineseHeld] = useState(false);
   const [failed, setFailed] = useState<readonly [boolean, boolean]>([false, false]);
-  const { slots, playback, runner, keepPlayback, replay, toggle } = useHitReel({
+  const { slots, playback, runner, setPlayback, replay, toggle } = useHitReel({
     hit,
     next,
     command,
     onNext: onEnd,
   });
   const { waiting } = useLoopSnapshot(runner);
-  const moving = usePlaybackValue(playback, (snapshot) => snapshot.playing, false);
+  const videoPlaying = usePlaybackValue(playback, (snapshot) => snapshot.playing, false);
   const blocked = usePlaybackValue(playback, (snapshot) => snapshot.blocked, false);
-  const playing = moving || waiting;
+  const playing = videoPlaying || waiting;
   useEffect(() => {
     if (playing) onPlaying();
   }, [playing, onPlaying]);
   useShortcuts({
     holdChinese: (phase) => setChineseHeld(phase === 'down'),
-    nextHit: () => onWalk(1),
-    previousHit: () => onWalk(-1),
+    nextHit: () => onStep(1),
+    previousHit: () => onStep(-1),
   });
   return (
     <section
@@ -65,15 +65,17 @@ export function HitReel({
     >
       <div className="relative isolate aspect-video max-h-[70dvh] min-h-0 w-full overflow-hidden lg:max-h-[max(280px,calc(100dvh-412px))] [:fullscreen>&]:max-h-none [:fullscreen>&]:aspect-auto [:fullscreen>&]:flex-1">
         {([0, 1] as const).map((slot) => {
-          const shown = slots.hits[slot];
-          return shown ? (
+          const slotHit = slots.hits[slot];
+          return slotHit ? (
             <HitReelVideo
               key={slot}
-              hit={shown}
+              hit={slotHit}
               active={slots.active === slot}
-              onPlayback={keepPlayback[slot]}
+              onPlayback={setPlayback[slot]}
               onToggle={toggle}
-              onFailed={(now) => setFailed(([a, b]) => (slot === 0 ? [now, b] : [a, now]))}
+              onFailed={(hasFailed) =>
+                setFailed(([first, second]) => (slot === 0 ? [hasFailed, second] : [first, hasFailed]))
+              }
             />
           ) : null;
         })}
@@ -100,8 +102,8 @@ export function HitReel({
         transport={{
           playing,
           toggle,
-          previous: () => onWalk(-1),
-          next: () => onWalk(1),
+          previous: () => onStep(-1),
+          next: () => onStep(1),
           replay,
           step: (frames) => {
             runner?.stop();

@@ -2,11 +2,11 @@ import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/index.ts';
-import { INPUT_MAX, type SearchSource } from './search-query.ts';
+import { MAX_INPUT_LENGTH, type SearchSource } from './search-query.ts';
 import { SuggestionList, suggestionOptionId } from './suggestion-list.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
-/** The search box: a combobox with suggestions that continue the typed text. */
+/** The search box: a combobox with suggestions that complete the typed text. */
 export function SearchBox({
   formId,
   value,
@@ -17,15 +17,15 @@ export function SearchBox({
   inputRef,
   children,
 }: {
-  /** Id of the form, for fields elsewhere on the page. */
+  /** ID of the form, for fields elsewhere on the page. */
   formId: string;
   value: string;
-  /** Where suggestions come from. */
+  /** The part of the library that the suggestions come from. */
   source: SearchSource;
-  /** `settled` is false while an input method composes: the text is shown, but not searched for. */
-  onChange: (value: string, settled: boolean) => void;
+  /** `isFinal` is false while an input method composes: the text is shown, but not searched for. */
+  onChange: (value: string, isFinal: boolean) => void;
   onEnter: () => void;
-  /** A suggestion has been chosen. */
+  /** Called when a suggestion has been chosen. */
   onChoose: (text: string) => void;
   inputRef: Ref<HTMLInputElement>;
   /** Hidden fields with the other parameters of the address. */
@@ -34,7 +34,7 @@ export function SearchBox({
   const { t } = useTranslation();
   const listId = useId();
   const composing = useRef(false);
-  const { list, ask, clear } = useSuggestions(source);
+  const { list, request, clear } = useSuggestions(source);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const shown = open && list.length > 0;
@@ -44,13 +44,13 @@ export function SearchBox({
     setActive(-1);
     clear();
   };
-  const change = (text: string, settled: boolean) => {
+  const change = (text: string, isFinal: boolean) => {
     setActive(-1);
-    if (settled) {
+    if (isFinal) {
       setOpen(true);
-      ask(text);
+      request(text);
     }
-    onChange(text, settled);
+    onChange(text, isFinal);
   };
   const choose = (text: string) => {
     close();
@@ -62,12 +62,12 @@ export function SearchBox({
     if (step !== 0) {
       event.preventDefault();
       if (shown) {
-        // One position more than there are options: the box itself, where nothing is selected.
-        const places = list.length + 1;
-        setActive(((active + 1 + step + places) % places) - 1);
+        // One more position than there are options: the text box itself, where no option is selected.
+        const positions = list.length + 1;
+        setActive(((active + 1 + step + positions) % positions) - 1);
       } else {
         setOpen(true);
-        ask(value);
+        request(value);
       }
     } else if (event.key === 'Escape') {
       if (shown) close();
@@ -114,7 +114,7 @@ export function SearchBox({
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          maxLength={INPUT_MAX}
+          maxLength={MAX_INPUT_LENGTH}
           value={value}
           onChange={(event) => change(event.currentTarget.value, !composing.current)}
           onCompositionStart={() => {

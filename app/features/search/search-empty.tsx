@@ -6,7 +6,7 @@ import { hasWord, noLineFilters, phraseFiltersOf, type SearchQuery, searchPath }
 
 const rules = ['rulePlain', 'ruleQuotes', 'ruleStar', 'ruleChinese'] as const;
 
-/** Shown before anything is typed: examples, and how to write a query. */
+/** Shown while the query is empty: examples, and the query syntax. */
 export function SearchIntro({ onTry }: { onTry: (q: string) => void }) {
   const { t } = useTranslation();
   return (
@@ -48,7 +48,7 @@ export function SearchIntro({ onTry }: { onTry: (q: string) => void }) {
   );
 }
 
-/** Shown when nothing is found: similar phrases, and a way to widen the search. */
+/** Shown when there are no hits: similar phrases, and a button to widen the search. */
 export function NoSearchResults({
   query,
   didYouMean,
@@ -62,7 +62,7 @@ export function NoSearchResults({
   const q = query.q.trim();
   if (!hasWord(q))
     return <EmptyState title={t('search.wordlessTitle', { q })} text={t('search.wordlessText')} />;
-  const narrowed = query.filmId
+  const narrowedText = query.filmId
     ? t('search.noneInFilm')
     : phraseFiltersOf(query)
       ? t('search.noneFiltered')
@@ -72,13 +72,13 @@ export function NoSearchResults({
   return (
     <EmptyState
       title={t('search.noneTitle', { q })}
-      text={t(narrowed && didYouMean.length === 0 ? 'search.noneNarrowed' : 'search.noneText')}
+      text={t(narrowedText && didYouMean.length === 0 ? 'search.noneNarrowed' : 'search.noneText')}
       action={
         <div className="grid justify-items-center gap-5">
           {didYouMean.length > 0 ? <DidYouMean query={query} spellings={didYouMean} /> : null}
-          {narrowed ? (
+          {narrowedText ? (
             <p>
-              {narrowed}
+              {narrowedText}
               <button type="button" onClick={onWiden} className="underline underline-offset-4">
                 {t('search.noneWiden')}
               </button>
@@ -90,7 +90,7 @@ export function NoSearchResults({
   );
 }
 
-/** The counts are of all films and lines, so the links search all of them. */
+/** Links to similar phrases. Their counts are for all films and lines, so the links remove the filters. */
 function DidYouMean({ query, spellings }: { query: SearchQuery; spellings: readonly SuggestionDto[] }) {
   const { t } = useTranslation();
   return (

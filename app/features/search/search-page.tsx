@@ -12,14 +12,14 @@ import { HitList } from './hit-list.tsx';
 import { HitReel } from './hit-reel.tsx';
 import { SearchBox } from './search-box.tsx';
 import { NoSearchResults, SearchIntro } from './search-empty.tsx';
-import { noLineFilters, QUERY_MAX, type SearchQuery, shortenQuery } from './search-query.ts';
+import { MAX_QUERY_LENGTH, noLineFilters, type SearchQuery, shortenQuery } from './search-query.ts';
 import type { SearchState } from './search-state.ts';
 import { SourceTabs } from './source-tabs.tsx';
 import { useFacets } from './use-facets.ts';
-import type { ReelCommand } from './use-hit-reel.ts';
+import type { HitReelCommand } from './use-hit-reel.ts';
 import { type SearchTiming, useSearch } from './use-search.ts';
 
-/** The search page, starting with the results for its address. `playAtOnce`: the visitor came from a search and not from an address. */
+/** The search page. It starts with the results for its address. */
 export function SearchPage({
   initial,
   shortened,
@@ -27,66 +27,67 @@ export function SearchPage({
   playAtOnce,
 }: {
   initial: SearchState;
-  /** The text was too long and has been shortened. */
+  /** Whether the text was too long and has been shortened. */
   shortened: boolean;
   /** Title of the film that the search starts in; null for all films. */
   filmTitle: string | null;
+  /** Plays the first hit at once. False if the browser opened or restored the address. */
   playAtOnce: boolean;
 }) {
   const { t } = useTranslation();
   const box = useRef<HTMLInputElement>(null);
   const formId = useId();
-  const { state, search, settle, choose, more } = useSearch(initial);
+  const { state, search, commit, select, loadMore } = useSearch(initial);
   const [settings, change] = usePlayerSettings();
   const [text, setText] = useState(initial.query.q);
-  const [wanted, setWanted] = useState<SearchQuery>(initial.query);
-  const [command, setCommand] = useState<ReelCommand>({ play: playAtOnce, serial: 1 });
+  /** The query of the latest search, whose results may not have arrived yet. */
+  const [requested, setRequested] = useState<SearchQuery>(initial.query);
+  const [command, setCommand] = useState<HitReelCommand>({ play: playAtOnce, serial: 1 });
   const [isShortened, setShortened] = useState(shortened);
   const [title, setTitle] = useState(filmTitle);
-  const { results: found, index, query, busy } = state;
+  const { results, index, query, busy } = state;
   const facets = useFacets(query);
-  const hit = found.hits[index] ?? null;
+  const hit = results.hits[index] ?? null;
 
   useEffect(() => {
     // An on-screen keyboard would cover the page.
     if (window.matchMedia('(pointer: fine)').matches && initial.query.q === '') box.current?.focus();
   }, [initial.query.q]);
 
-  const prime = () => setCommand(({ serial }) => ({ play: false, serial: serial + 1 }));
-  const play = (at: number) => {
-    choose(at);
-    setCommand(({ serial }) => ({ play: true, serial: serial + 1 }));
+  const sendCommand = (play: boolean) => setCommand(({ serial }) => ({ play, serial: serial + 1 }));
+  const play = (hitIndex: number) => {
+    select(hitIndex);
+    sendCommand(true);
   };
-  const walk = (step: 1 | -1) => {
-    const at = index + step;
-    if (at >= 0 && at < found.hits.length) play(at);
+  const step = (by: 1 | -1) => {
+    const hitIndex = index + by;
+    if (hitIndex >= 0 && hitIndex < results.hits.length) play(hitIndex);
   };
-  const look = (change: Partial<SearchQuery>, when: SearchTiming) => {
-    const next = { ...wanted, ...change };
-    setWanted(next);
-    return search(next, when);
+  const searchWith = (change: Partial<SearchQuery>, timing: SearchTiming) => {
+    const next = { ...requested, ...change };
+    setRequested(next);
+    return search(next, timing);
   };
-  const type = (typed: string, settled: boolean) => {
-    const value = settled ? shortenQuery(typed) : typed;
+  const onType = (typed: string, isFinal: boolean) => {
+    const value = isFinal ? shortenQuery(typed) : typed;
     setText(value);
-    if (!settled) return;
+    if (!isFinal) return;
     setShortened(value !== typed);
-    if (value === wanted.q) return;
-    prime();
-    void look({ q: value }, 'rest');
+    if (value === requested.q) return;
+    sendCommand(false);
+    void searchWith({ q: value }, 'debounced');
   };
-  const enter = async () => {
+  const onEnter = async () => {
     box.current?.blur();
-    const shown = query.q === text && busy !== 'search';
-    if (shown) settle();
-    const there = shown ? hit !== null : await look({ q: text }, 'settled');
-    if (there) setCommand(({ serial }) => ({ play: true, serial: serial + 1 }));
+    const isShown = query.q === text && busy !== 'search';
+    if (isShown) commit();
+    const hasHits = isShown ? hit !== null : await searchWith({ q: text }, 'committed');
+    if (hasHits) sendCommand(true);
   };
-  const tryPhrase = async (phrase: string) => {
+  const searchPhrase = async (phrase: string) => {
     setText(phrase);
     setShortened(false);
-    if (await look({ q: phrase }, 'settled'))
-      setCommand(({ serial }) => ({ play: true, serial: serial + 1 }));
+    if (await searchWith({ q: phrase }, 'committed')) sendCommand(true);
   };
   useShortcuts({
     search: () => {
@@ -95,7 +96,7 @@ export function SearchPage({
     },
   });
 
-  const asked = query.q.trim() !== '';
+  const hasQuery = query.q.trim() !== '';
   return (
     <div className="mx-auto max-w-[1680px]">
       <PageTitle name={query.q.trim() || t('search.title')} />
@@ -106,51 +107,53 @@ export function SearchPage({
             inputRef={box}
             formId={formId}
             value={text}
-            source={wanted.source}
-            onChange={type}
-            onEnter={() => void enter()}
+            source={requested.source}
+            onChange={onType}
+            onEnter={() => void onEnter()}
             onChoose={(phrase) => {
               box.current?.blur();
-              void tryPhrase(phrase);
+              void searchPhrase(phrase);
             }}
           >
-            {wanted.source === 'all' ? null : <input type="hidden" name="source" value={wanted.source} />}
+            {requested.source === 'all' ? null : (
+              <input type="hidden" name="source" value={requested.source} />
+            )}
           </SearchBox>
-          <Total state={state} asked={asked} />
+          {hasQuery ? <Total state={state} /> : null}
         </div>
         {isShortened ? (
           <p role="status" className="text-14 text-ink-2">
-            {t('search.shortened', { characters: QUERY_MAX, words: PHRASE_MAX_WORDS })}
+            {t('search.shortened', { characters: MAX_QUERY_LENGTH, words: PHRASE_MAX_WORDS })}
           </p>
         ) : null}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
-          <SourceTabs source={wanted.source} onChoose={(source) => void look({ source }, 'now')} />
-          {asked || wanted.filmId ? (
+          <SourceTabs source={requested.source} onChoose={(source) => void searchWith({ source }, 'now')} />
+          {hasQuery || requested.filmId ? (
             <FilterBar
               formId={formId}
-              query={wanted}
+              query={requested}
               filmTitle={title}
-              known={facets}
-              onChange={(change, chosen) => {
-                if (chosen !== undefined) setTitle(chosen);
-                void look(change, 'now');
+              counts={facets}
+              onChange={(change, chosenTitle) => {
+                if (chosenTitle !== undefined) setTitle(chosenTitle);
+                void searchWith(change, 'now');
               }}
             />
           ) : null}
         </div>
       </div>
-      {state.error && found.hits.length === 0 ? (
-        <ErrorState error={state.error} onRetry={() => void look({}, 'now')} />
+      {state.error && results.hits.length === 0 ? (
+        <ErrorState error={state.error} onRetry={() => void searchWith({}, 'now')} />
       ) : hit ? (
         <div className="border-rule border-t lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(380px,34%)]">
           <div className="min-w-0 max-lg:[@media(min-height:740px)]:sticky max-lg:[@media(min-height:740px)]:top-0 max-lg:z-10">
             <HitReel
               hit={hit}
-              next={found.hits[index + 1] ?? null}
+              next={results.hits[index + 1] ?? null}
               command={command}
-              onWalk={walk}
-              onPlaying={settle}
-              onEnd={() => (settings.autoAdvance ? walk(1) : undefined)}
+              onStep={step}
+              onPlaying={commit}
+              onEnd={() => (settings.autoAdvance ? step(1) : undefined)}
             >
               <IconButton
                 icon={ListVideo}
@@ -168,26 +171,26 @@ export function SearchPage({
             <ContextLines hit={hit} />
           </div>
           <HitList
-            hits={found.hits}
+            hits={results.hits}
             index={index}
             loadingMore={busy === 'more'}
-            atEnd={found.next === null}
+            atEnd={results.next === null}
             error={state.error}
             onPlay={play}
-            onMore={more}
+            onLoadMore={loadMore}
             className="border-rule max-lg:border-t lg:sticky lg:top-0 lg:h-[min(100dvh,1000px)] lg:border-l"
           />
         </div>
       ) : (
         <div className="px-4 md:px-8">
-          {asked ? (
+          {hasQuery ? (
             <NoSearchResults
               query={query}
-              didYouMean={found.didYouMean}
-              onWiden={() => void look({ source: 'all', filmId: null, ...noLineFilters }, 'now')}
+              didYouMean={results.didYouMean}
+              onWiden={() => void searchWith({ source: 'all', filmId: null, ...noLineFilters }, 'now')}
             />
           ) : (
-            <SearchIntro onTry={(phrase) => void tryPhrase(phrase)} />
+            <SearchIntro onTry={(phrase) => void searchPhrase(phrase)} />
           )}
         </div>
       )}
@@ -196,22 +199,23 @@ export function SearchPage({
 }
 
 /** The number of matching lines, and how long the search took. */
-function Total({ state: { results: found, busy }, asked }: { state: SearchState; asked: boolean }) {
+function Total({ state: { results, busy } }: { state: SearchState }) {
   const { t } = useTranslation();
-  if (!asked) return null;
   return (
     <p role="status" className="flex items-baseline gap-3 md:justify-end" aria-busy={busy === 'search'}>
       <span className="font-semibold text-20 tabular-nums">
-        {t(found.totalKind === 'exact' ? 'search.totalExact' : 'search.totalEstimate', {
-          count: found.total,
+        {t(results.totalKind === 'exact' ? 'search.totalExact' : 'search.totalEstimate', {
+          count: results.total,
         })}
       </span>
-      <span className="figures text-ink-2">{t('search.took', { ms: formatTook(found.tookMs) })}</span>
+      <span className="figures text-ink-2">
+        {t('search.took', { ms: formatMilliseconds(results.tookMs) })}
+      </span>
     </p>
   );
 }
 
-/** Milliseconds with one decimal below ten. */
-function formatTook(ms: number): string {
+/** Formats milliseconds with one decimal place below ten, and none from ten on. */
+function formatMilliseconds(ms: number): string {
   return ms < 10 ? ms.toFixed(1) : String(Math.round(ms));
 }

@@ -17,7 +17,7 @@ export const speedFilters = Object.keys(speedBands) as SpeedBand[];
 export const lengthFilters = Object.keys(lengthBands) as LengthBand[];
 export const difficultyFilters = [1, 2, 3, 4, 5] as const;
 
-/** What the address of the search page says. */
+/** The parameters in the address of the search page. */
 export interface SearchQuery extends SelectedBands {
   /** As typed. */
   q: string;
@@ -25,33 +25,37 @@ export interface SearchQuery extends SelectedBands {
   filmId: string | null;
 }
 
-/** No line is left out for how it is said. */
+/** No filter for speed, length, or difficulty. */
 export const noLineFilters = { speed: null, length: null, difficulty: null } as const satisfies SelectedBands;
 
 /** Hits on one page of results. */
 export const HITS_PER_PAGE = 20;
 
-/** Longer texts are not searched for; UTF-16 units. */
-export const QUERY_MAX = 200;
-/** Longer texts are not taken from a box; UTF-16 units. An address has to have room for them, encoded. */
-export const INPUT_MAX = 1000;
+/** Maximum length of a query, in UTF-16 units. */
+export const MAX_QUERY_LENGTH = 200;
+/** Maximum length of the text in a search box, in UTF-16 units. The encoded text must fit into an address. */
+export const MAX_INPUT_LENGTH = 1000;
 
 const LATIN = String.raw`[\p{Script=Latin}\p{M}0-9]+`;
 const WORD = new RegExp(String.raw`${LATIN}(?:['’]${LATIN})*|\p{Script=Han}`, 'u');
-const COUNTED = new RegExp(`${WORD.source}|[*＊﹡]`, 'gu');
+const WORD_OR_WILDCARD = new RegExp(`${WORD.source}|[*＊﹡]`, 'gu');
 
-/** As much of a text, from its beginning, as one search takes. */
+/** Shortens a text to the length and the number of words that one search accepts. */
 export function shortenQuery(text: string): string {
-  // Not half of a character.
-  const short = text.slice(0, QUERY_MAX).replace(text.length > QUERY_MAX ? /[\uD800-\uDBFF]$/ : '', '');
-  const beyond = [...short.matchAll(COUNTED)][PHRASE_MAX_WORDS];
-  return beyond ? short.slice(0, beyond.index) : short;
+  // Removes a high surrogate at the end, which is half of a character.
+  const short = text
+    .slice(0, MAX_QUERY_LENGTH)
+    .replace(text.length > MAX_QUERY_LENGTH ? /[\uD800-\uDBFF]$/ : '', '');
+  const firstExtraWord = [...short.matchAll(WORD_OR_WILDCARD)][PHRASE_MAX_WORDS];
+  return firstExtraWord ? short.slice(0, firstExtraWord.index) : short;
 }
 
-/** Whether there is anything in a text that can be looked for: an English word or a Chinese character. */
+/** Whether a text has anything to search for: an English word or a Chinese character. */
 export const hasWord = (text: string): boolean => WORD.test(text.normalize('NFKD'));
 
-/** What is no choice of the page's is taken as none. */
+/**
+ * Reads the parameters of the search page. Unknown values become the defaults. `hitId` is the line of the current hit.
+ */
 export function readSearchQuery(params: URLSearchParams): SearchQuery & { hitId: string | null } {
   const [source, speed, length, difficulty] = ['source', 'speed', 'length', 'difficulty'].map((name) =>
     params.get(name),
@@ -67,7 +71,7 @@ export function readSearchQuery(params: URLSearchParams): SearchQuery & { hitId:
   };
 }
 
-/** The address of a search, and of one hit of it. */
+/** Returns the address of a search, or of one of its hits. */
 export function searchPath(query: SearchQuery, hitId: string | null = null): string {
   const params = new URLSearchParams();
   if (query.q) params.set('q', query.q);
@@ -81,7 +85,7 @@ export function searchPath(query: SearchQuery, hitId: string | null = null): str
   return text ? `/search?${text}` : '/search';
 }
 
-/** The index's filters for a query; null when it has none. */
+/** Returns the filters of a query as the phrase index takes them; null if the query has none. */
 export function phraseFiltersOf(query: SelectedBands): PhraseFilters | null {
   const filters = toPhraseFilters(query);
   return Object.keys(filters).length > 0 ? filters : null;

@@ -21,28 +21,28 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hitId,
     shortened: query.q !== (url.searchParams.get('q') ?? ''),
     film: film && { title: film.title, titleZh: film.titleZh },
-    found: answer ? toSearchResults(answer) : emptySearchResults,
+    results: answer ? toSearchResults(answer) : emptySearchResults,
   };
 }
 
 /** The page keeps its own state. Only a new navigation resets it. */
 export default function SearchRoute({
-  loaderData: { query, hitId, shortened, film, found },
+  loaderData: { query, hitId, shortened, film, results },
 }: Route.ComponentProps) {
   const locale = useLocale();
   const { key } = useLocation();
-  const arrived = useNavigationType();
+  const navigationType = useNavigationType();
   const index = Math.max(
     0,
-    found.hits.findIndex((hit) => hit.lineId === hitId),
+    results.hits.findIndex((hit) => hit.lineId === hitId),
   );
   return (
     <SearchPage
       key={key}
-      initial={{ query, results: found, index, busy: null, error: null }}
+      initial={{ query, results, index, busy: null, error: null }}
       shortened={shortened}
       filmTitle={film && formatFilmName(film, locale)}
-      playAtOnce={arrived !== 'POP'}
+      playAtOnce={navigationType !== 'POP'}
     />
   );
 }

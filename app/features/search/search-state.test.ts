@@ -30,7 +30,7 @@ const hit = (id: string, videoId = `v-${id}`): SearchHitDto => ({
   durationMs: 60_000,
 });
 const query = { q: 'a', source: 'all', filmId: null, ...noLineFilters } as const;
-const found = (...ids: string[]) => ({
+const makeResults = (...ids: string[]) => ({
   ...emptySearchResults,
   hits: ids.map((id) => hit(id)),
   total: 9,
@@ -38,40 +38,43 @@ const found = (...ids: string[]) => ({
 });
 const state = (...ids: string[]): SearchState => ({
   query,
-  results: found(...ids),
+  results: makeResults(...ids),
   index: 0,
   busy: null,
   error: null,
 });
 
-test('old hits stay in sight while the next search runs, and after it has failed', () => {
-  const asked = reduceSearch(state('a'), { type: 'asked', busy: 'search' });
-  expect(asked.results.hits).toHaveLength(1);
-  const failed = reduceSearch(asked, { type: 'failed', error: new Error('x') });
+test('reduceSearch keeps the old hits while a search runs and after it has failed', () => {
+  const started = reduceSearch(state('a'), { type: 'started', busy: 'search' });
+  expect(started.results.hits).toHaveLength(1);
+  const failed = reduceSearch(started, { type: 'failed', error: new Error('x') });
   expect(failed).toMatchObject({ busy: null, results: { hits: [{ lineId: 'a' }] } });
 });
 
-test('new hits begin at the first', () => {
-  const at = reduceSearch(state('a', 'b'), { type: 'chosen', index: 1 });
-  expect(reduceSearch(at, { type: 'found', query, found: found('c') }).index).toBe(0);
+test('reduceSearch selects the first hit of a new search', () => {
+  const selected = reduceSearch(state('a', 'b'), { type: 'selected', index: 1 });
+  expect(reduceSearch(selected, { type: 'found', query, results: makeResults('c') }).index).toBe(0);
 });
 
-test('more hits come after the old ones, none twice, and the current one stays', () => {
-  const at = reduceSearch(state('a', 'b'), { type: 'chosen', index: 1 });
-  const more = reduceSearch(at, { type: 'found-more', found: { ...found('b', 'c'), next: null } });
+test('reduceSearch appends more hits without duplicates and keeps the current hit', () => {
+  const selected = reduceSearch(state('a', 'b'), { type: 'selected', index: 1 });
+  const more = reduceSearch(selected, {
+    type: 'found-more',
+    results: { ...makeResults('b', 'c'), next: null },
+  });
   expect(more.results.hits.map(({ lineId }) => lineId)).toEqual(['a', 'b', 'c']);
   expect(more).toMatchObject({ index: 1, results: { next: null, total: 9 } });
 });
 
-test('no choice leads outside the list', () => {
-  expect(reduceSearch(state('a', 'b'), { type: 'chosen', index: 7 }).index).toBe(1);
+test('reduceSearch keeps the selected index within the list', () => {
+  expect(reduceSearch(state('a', 'b'), { type: 'selected', index: 7 }).index).toBe(1);
 });
 
-test('the address says it all and is read back the same', () => {
-  const chosen = { speed: 'slow', length: 'long', difficulty: 5 } as const;
-  const asked = { q: '"as" * 没关系 &', source: 'kid', filmId: 'f 1', ...chosen } as const;
-  const path = searchPath(asked, 'v.7');
-  expect(readSearchQuery(new URL(path, 'http://x').searchParams)).toEqual({ ...asked, hitId: 'v.7' });
+test('readSearchQuery reads back every parameter of searchPath', () => {
+  const filters = { speed: 'slow', length: 'long', difficulty: 5 } as const;
+  const query = { q: '"as" * 没关系 &', source: 'kid', filmId: 'f 1', ...filters } as const;
+  const path = searchPath(query, 'v.7');
+  expect(readSearchQuery(new URL(path, 'http://x').searchParams)).toEqual({ ...query, hitId: 'v.7' });
   expect(searchPath({ q: '', source: 'all', filmId: null, ...noLineFilters })).toBe('/search');
   expect(readSearchQuery(new URLSearchParams('source=moon')).source).toBe('all');
 });
@@ -84,11 +87,11 @@ test.each([
   'difficulty=6',
   'difficulty=2.5',
   'difficulty=02',
-])('%s chooses nothing', (text) => {
+])('readSearchQuery ignores the invalid filter %s', (text) => {
   expect(readSearchQuery(new URLSearchParams(text))).toMatchObject(noLineFilters);
 });
 
-test('a choice in the address becomes the filters of the index, and none is no filter', () => {
+test('phraseFiltersOf returns the filters in the address, or null without any', () => {
   const filters = (text: string) => phraseFiltersOf(readSearchQuery(new URLSearchParams(text)));
   expect(filters('q=a')).toBe(null);
   expect(filters('difficulty=2')).toEqual({ difficulty: { min: 2, max: 2 } });
@@ -100,14 +103,14 @@ test('a choice in the address becomes the filters of the index, and none is no f
 
 const empty: VideoSlots<SearchHitDto> = { hits: [null, null], active: 0 };
 
-test('the next hit waits in the unseen element and is swapped in, not opened anew', () => {
+test('assignVideoSlots loads the next hit in the hidden element and then shows that element', () => {
   const [a, b, c] = [hit('a'), hit('b'), hit('c')];
   const first = assignVideoSlots(empty, a, b);
   expect(first).toEqual({ active: 0, hits: [a, b] });
   expect(assignVideoSlots(first, b, c)).toEqual({ active: 1, hits: [c, b] });
 });
 
-test('an unready hit opens in the unseen element, unless its video is open already', () => {
+test('assignVideoSlots puts an unloaded hit into the hidden element unless another one has its video', () => {
   const [a, b, c] = [hit('a'), hit('b'), hit('c')];
   const first = assignVideoSlots(empty, a, b);
   expect(assignVideoSlots(first, c, null)).toEqual({ active: 1, hits: [a, c] });
@@ -115,7 +118,7 @@ test('an unready hit opens in the unseen element, unless its video is open alrea
   expect(assignVideoSlots(first, same, null)).toEqual({ active: 0, hits: [same, b] });
 });
 
-test('a text is cut where a search can take no more: by its length, by its words, never inside a character', () => {
+test('shortenQuery limits the length and the number of words and never splits a character', () => {
   expect(shortenQuery('a'.repeat(10_000))).toBe('a'.repeat(200));
   expect(shortenQuery(`${'a'.repeat(199)}😀`)).toBe('a'.repeat(199));
   expect(shortenQuery(`${'a'.repeat(198)}😀`)).toBe(`${'a'.repeat(198)}😀`);
@@ -126,7 +129,9 @@ test('a text is cut where a search can take no more: by its length, by its words
   expect(readSearchQuery(new URLSearchParams({ q: '长'.repeat(33) })).q).toBe('长'.repeat(32));
 });
 
-test.each(['*', '"', '?', '😀', '“ ” *', "'", ' '])('%s is no word', (text) =>
+test.each(['*', '"', '?', '😀', '“ ” *', "'", ' '])('hasWord is false for %s', (text) =>
   expect(hasWord(text)).toBe(false),
 );
-test.each(['a', '7', '好', 'é', '* ｏｋ'])('%s has a word', (text) => expect(hasWord(text)).toBe(true));
+test.each(['a', '7', '好', 'é', '* ｏｋ'])('hasWord is true for %s', (text) =>
+  expect(hasWord(text)).toBe(true),
+);

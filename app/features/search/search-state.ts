@@ -2,35 +2,35 @@ import type { SearchAnswerDto, SuggestionDto } from '#contract/search.ts';
 import type { SearchHitDto } from '#contract/search-hit.ts';
 import type { SearchQuery } from './search-query.ts';
 
-/** One page of hits. */
+/** The hits of a search that have been fetched so far. */
 export interface SearchResults {
   hits: SearchHitDto[];
   total: number;
   totalKind: 'exact' | 'estimate';
-  /** Cursor of what follows; null at the end. */
+  /** Cursor of the next page; null at the end. */
   next: string | null;
   tookMs: number;
-  /** Nearby spellings that are said, when there are no hits. */
+  /** Similar phrases that occur in the library, if there are no hits. */
   didYouMean: SuggestionDto[];
 }
 
 export interface SearchState {
-  /** What the hits answer. */
+  /** The query of the results. */
   query: SearchQuery;
   results: SearchResults;
-  /** Place of the current hit. */
+  /** Index of the current hit. */
   index: number;
-  /** A new search, or more of this one, is on its way. */
+  /** A new search, or the next page of this one, is being fetched. */
   busy: 'search' | 'more' | null;
   error: unknown;
 }
 
 export type SearchEvent =
-  | { type: 'asked'; busy: 'search' | 'more' }
-  | { type: 'found'; query: SearchQuery; found: SearchResults }
-  | { type: 'found-more'; found: SearchResults }
+  | { type: 'started'; busy: 'search' | 'more' }
+  | { type: 'found'; query: SearchQuery; results: SearchResults }
+  | { type: 'found-more'; results: SearchResults }
   | { type: 'failed'; error: unknown }
-  | { type: 'chosen'; index: number };
+  | { type: 'selected'; index: number };
 
 export const emptySearchResults: SearchResults = {
   hits: [],
@@ -41,33 +41,33 @@ export const emptySearchResults: SearchResults = {
   didYouMean: [],
 };
 
-/** The answer of a search call as the page keeps it. */
+/** Converts the answer of a search call. */
 export const toSearchResults = ({ list, ...counts }: SearchAnswerDto): SearchResults => ({
   hits: list,
   ...counts,
 });
 
-/** The search page's state after an event. Old hits stay in sight until new ones are there. Pure. */
+/** Returns the state of the search page after an event. Keeps the old hits until new ones arrive. */
 export function reduceSearch(state: SearchState, event: SearchEvent): SearchState {
   switch (event.type) {
-    case 'asked':
+    case 'started':
       return { ...state, busy: event.busy, error: null };
     case 'found':
-      return { query: event.query, results: event.found, index: 0, busy: null, error: null };
+      return { query: event.query, results: event.results, index: 0, busy: null, error: null };
     case 'found-more': {
-      // While films are added a page may bring a hit a second time.
-      const known = new Set(state.results.hits.map((hit) => hit.lineId));
-      const fresh = event.found.hits.filter((hit) => !known.has(hit.lineId));
+      // When films are added meanwhile, a page can repeat a hit.
+      const knownIds = new Set(state.results.hits.map((hit) => hit.lineId));
+      const newHits = event.results.hits.filter((hit) => !knownIds.has(hit.lineId));
       return {
         ...state,
-        results: { ...state.results, hits: [...state.results.hits, ...fresh], next: event.found.next },
+        results: { ...state.results, hits: [...state.results.hits, ...newHits], next: event.results.next },
         busy: null,
         error: null,
       };
     }
     case 'failed':
       return { ...state, busy: null, error: event.error };
-    case 'chosen':
+    case 'selected':
       return { ...state, index: Math.max(0, Math.min(event.index, state.results.hits.length - 1)) };
   }
 }

@@ -13,19 +13,19 @@ export function SourceTabs({
   const { t } = useTranslation();
   return (
     <fieldset aria-label={t('search.sources')} className="-ml-3 flex min-w-0 max-w-full overflow-x-auto">
-      {searchSources.map((one) => (
+      {searchSources.map((option) => (
         <button
-          key={one}
+          key={option}
           type="button"
-          aria-pressed={one === source}
-          onClick={() => onChoose(one)}
+          aria-pressed={option === source}
+          onClick={() => onChoose(option)}
           className={classNames(
             'relative h-9 shrink-0 whitespace-nowrap px-3 text-14 transition hover:text-ink',
-            one === source ? 'font-medium text-ink' : 'text-ink-2',
+            option === source ? 'font-medium text-ink' : 'text-ink-2',
           )}
         >
-          {t(`search.source.${one}`)}
-          {one === source ? (
+          {t(`search.source.${option}`)}
+          {option === source ? (
             <span
               aria-hidden="true"
               className="bracket"

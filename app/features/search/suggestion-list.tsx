@@ -2,10 +2,12 @@ import { useTranslation } from 'react-i18next';
 import type { SuggestionDto } from '#contract/search.ts';
 import { classNames } from '../../ui/index.ts';
 
-/** The element id of an option. */
-export const suggestionOptionId = (listId: string, at: number): string => `${listId}-${at}`;
+/** Returns the element ID of an option. */
+export const suggestionOptionId = (listId: string, index: number): string => `${listId}-${index}`;
 
-/** Suggestions below the search box: the typed part is dimmed, and the number of lines is at the end of the row. */
+/**
+ * The suggestions below the search box. The typed part is dimmed, and the number of lines is at the end of each row.
+ */
 export function SuggestionList({
   id,
   list,
@@ -28,28 +30,30 @@ export function SuggestionList({
       aria-label={t('search.goOn')}
       className="rise absolute inset-x-0 top-full z-30 mt-1 max-w-[720px] rounded-edit border border-rule bg-sheet p-1 shadow-lift"
     >
-      {list.map(({ text, count }, at) => {
-        const known = text.startsWith(typed) ? typed.length : 0;
+      {list.map(({ text, count }, index) => {
+        const typedLength = text.startsWith(typed) ? typed.length : 0;
         return (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's, which keeps the focus
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the search box keeps the focus and handles the keys
           <div
             key={text}
-            id={suggestionOptionId(id, at)}
+            id={suggestionOptionId(id, index)}
             role="option"
             tabIndex={-1}
-            aria-selected={at === active}
+            aria-selected={index === active}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(text)}
             className={classNames(
               'flex h-11 cursor-pointer select-none items-center justify-between gap-4 rounded-edit px-3 md:pr-5 md:pl-[51px]',
-              at === active ? 'bg-ink text-paper' : 'hover:bg-ink/7',
+              index === active ? 'bg-ink text-paper' : 'hover:bg-ink/7',
             )}
           >
             <span className="spoken min-w-0 truncate whitespace-pre text-16 md:text-20">
-              <span className={at === active ? 'opacity-75' : 'text-ink-2'}>{text.slice(0, known)}</span>
-              {text.slice(known)}
+              <span className={index === active ? 'opacity-75' : 'text-ink-2'}>
+                {text.slice(0, typedLength)}
+              </span>
+              {text.slice(typedLength)}
             </span>
-            <span className={classNames('figures shrink-0', at === active ? '' : 'text-ink-2')}>
+            <span className={classNames('figures shrink-0', index === active ? '' : 'text-ink-2')}>
               {t('search.said', { count })}
             </span>
           </div>

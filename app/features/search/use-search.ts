@@ -10,9 +10,9 @@ import {
   toSearchResults,
 } from './search-state.ts';
 
-/** How long the hands must rest before a search starts, in milliseconds. */
-const REST_MS = 120;
-/** So many hits before the end of the list more are fetched. */
+/** A debounced search starts this long after the last change, in milliseconds. */
+const DEBOUNCE_MS = 120;
+/** More hits are fetched when the selected one is among this many last ones. */
 const FETCH_AHEAD = 4;
 
 async function fetchPage(
@@ -28,121 +28,123 @@ async function fetchPage(
   return toSearchResults(answer);
 }
 
-/** When a search starts: once the hands rest, at once, or at once and for good, as one that is settled. */
-export type SearchTiming = 'rest' | 'now' | 'settled';
+/** When a search starts: after the typing pauses, at once, or at once and as a committed search (see `useSearch`). */
+export type SearchTiming = 'debounced' | 'now' | 'committed';
 
 /**
- * The search as the page lives it: searching while typing, one call at a time, walking along the hits, the address kept in
- * step. A settled search is an entry of the browser's history, which the next one does not replace.
+ * Manages the search of the page: searches while the visitor types, with one call at a time, tracks the selected hit,
+ * and keeps the address up to date. A committed search keeps its entry in the browser's history; the next search
+ * replaces the entry of one that isn't committed.
  */
 export function useSearch(initial: SearchState): {
   state: SearchState;
-  /** Resolves with whether there are hits, false when overtaken. */
-  search: (query: SearchQuery, when: SearchTiming) => Promise<boolean>;
-  /** The search that is shown is one to come back to. Choosing a hit says so, too. */
-  settle: () => void;
-  choose: (index: number) => void;
-  more: () => void;
+  /** Resolves to whether there are hits. Resolves to false if another search has replaced this one. */
+  search: (query: SearchQuery, timing: SearchTiming) => Promise<boolean>;
+  /** Commits the current search. */
+  commit: () => void;
+  /** Selects a hit, and commits the search. */
+  select: (index: number) => void;
+  loadMore: () => void;
 } {
   const [state, dispatch] = useReducer(reduceSearch, initial);
   const latest = useRef(state);
   latest.current = state;
   const running = useRef<AbortController | null>(null);
-  /** Calls off the search that waits for the hands to rest. */
-  const callOff = useRef<() => void>(() => undefined);
+  /** Cancels the debounced search that hasn't started yet. */
+  const cancelPending = useRef<() => void>(() => undefined);
 
-  /** Whether what the address says has been settled. */
-  const settled = useRef(asks(initial.query));
+  /** Whether the search in the address is committed. */
+  const isCommitted = useRef(hasText(initial.query));
 
   useEffect(() => {
-    const leave = () => {
+    const cancel = () => {
       running.current?.abort();
-      callOff.current();
+      cancelPending.current();
     };
-    // What is still on its way belongs to the entry that has just been left.
-    window.addEventListener('popstate', leave);
+    // A running search belongs to the history entry that has just been left.
+    window.addEventListener('popstate', cancel);
     return () => {
-      window.removeEventListener('popstate', leave);
-      leave();
+      window.removeEventListener('popstate', cancel);
+      cancel();
     };
   }, []);
 
-  const settle = useCallback(() => {
-    if (asks(latest.current.query)) settled.current = true;
+  const commit = useCallback(() => {
+    if (hasText(latest.current.query)) isCommitted.current = true;
   }, []);
 
-  const ask = useCallback(async (query: SearchQuery, settles: boolean): Promise<boolean> => {
-    const show = (found: SearchResults) => {
+  const runSearch = useCallback(async (query: SearchQuery, commits: boolean): Promise<boolean> => {
+    const show = (results: SearchResults) => {
       const path = searchPath(query);
-      if (settled.current && path !== searchPath(latest.current.query)) {
+      if (isCommitted.current && path !== searchPath(latest.current.query)) {
         pushHistoryEntry(path);
-        settled.current = false;
+        isCommitted.current = false;
       } else {
         replaceHistoryEntry(path);
       }
-      dispatch({ type: 'found', query, found });
-      if (settles && asks(query)) settled.current = true;
+      dispatch({ type: 'found', query, results });
+      if (commits && hasText(query)) isCommitted.current = true;
     };
     running.current?.abort();
-    const own = new AbortController();
-    running.current = own;
-    if (!asks(query)) {
+    const controller = new AbortController();
+    running.current = controller;
+    if (!hasText(query)) {
       show(emptySearchResults);
       return false;
     }
-    dispatch({ type: 'asked', busy: 'search' });
+    dispatch({ type: 'started', busy: 'search' });
     try {
-      const found = await fetchPage(query, null, own.signal);
-      if (own.signal.aborted) return false;
-      show(found);
-      return found.hits.length > 0;
+      const results = await fetchPage(query, null, controller.signal);
+      if (controller.signal.aborted) return false;
+      show(results);
+      return results.hits.length > 0;
     } catch (error) {
-      if (!own.signal.aborted) dispatch({ type: 'failed', error });
+      if (!controller.signal.aborted) dispatch({ type: 'failed', error });
       return false;
     }
   }, []);
 
   const search = useCallback(
-    (query: SearchQuery, when: SearchTiming): Promise<boolean> => {
-      callOff.current();
-      if (when !== 'rest') return ask(query, when === 'settled');
-      return new Promise((done) => {
-        const timer = setTimeout(() => done(ask(query, false)), REST_MS);
-        callOff.current = () => {
+    (query: SearchQuery, timing: SearchTiming): Promise<boolean> => {
+      cancelPending.current();
+      if (timing !== 'debounced') return runSearch(query, timing === 'committed');
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => resolve(runSearch(query, false)), DEBOUNCE_MS);
+        cancelPending.current = () => {
           clearTimeout(timer);
-          done(false);
+          resolve(false);
         };
       });
     },
-    [ask],
+    [runSearch],
   );
 
-  const more = useCallback(async () => {
-    const { results: found, busy, query } = latest.current;
-    if (found.next === null || busy !== null) return;
-    const own = new AbortController();
-    running.current = own;
-    dispatch({ type: 'asked', busy: 'more' });
+  const loadMore = useCallback(async () => {
+    const { results, busy, query } = latest.current;
+    if (results.next === null || busy !== null) return;
+    const controller = new AbortController();
+    running.current = controller;
+    dispatch({ type: 'started', busy: 'more' });
     try {
-      const page = await fetchPage(query, found.next, own.signal);
-      if (!own.signal.aborted) dispatch({ type: 'found-more', found: page });
+      const page = await fetchPage(query, results.next, controller.signal);
+      if (!controller.signal.aborted) dispatch({ type: 'found-more', results: page });
     } catch (error) {
-      if (!own.signal.aborted) dispatch({ type: 'failed', error });
+      if (!controller.signal.aborted) dispatch({ type: 'failed', error });
     }
   }, []);
 
-  const choose = useCallback(
+  const select = useCallback(
     (index: number) => {
-      const { results: found, query } = latest.current;
-      dispatch({ type: 'chosen', index });
-      replaceHistoryEntry(searchPath(query, found.hits[index]?.lineId ?? null));
-      settle();
-      if (index >= found.hits.length - FETCH_AHEAD) void more();
+      const { results, query } = latest.current;
+      dispatch({ type: 'selected', index });
+      replaceHistoryEntry(searchPath(query, results.hits[index]?.lineId ?? null));
+      commit();
+      if (index >= results.hits.length - FETCH_AHEAD) void loadMore();
     },
-    [more, settle],
+    [loadMore, commit],
   );
 
-  return { state, search, settle, choose, more: () => void more() };
+  return { state, search, commit, select, loadMore: () => void loadMore() };
 }
 
-const asks = ({ q }: SearchQuery): boolean => q.trim() !== '';
+const hasText = ({ q }: SearchQuery): boolean => q.trim() !== '';

@@ -3,18 +3,18 @@ import type { SuggestionDto } from '#contract/search.ts';
 import { api } from '../../api/client.ts';
 import type { SearchSource } from './search-query.ts';
 
-/** Typing pauses this long before suggestions are fetched, in milliseconds. */
-const TYPING_PAUSE_MS = 80;
-const SHOWN = 8;
+/** Suggestions are fetched this long after the last change, in milliseconds. */
+const DEBOUNCE_MS = 80;
+const MAX_SUGGESTIONS = 8;
 
 /**
- * Continuations of the typed text. The old ones stay until new ones arrive. When fetching fails there are none: the search
- * itself reports the error.
+ * Fetches suggestions that complete the typed text. Keeps the old ones until new ones arrive. If the fetch fails, there
+ * are none: the search itself reports the error.
  */
 export function useSuggestions(source: SearchSource): {
   list: readonly SuggestionDto[];
-  /** Fetches suggestions for a text and cancels the fetch before. */
-  ask: (text: string) => void;
+  /** Fetches suggestions for a text and cancels the previous fetch. */
+  request: (text: string) => void;
   /** Removes the suggestions and cancels the running fetch. */
   clear: () => void;
 } {
@@ -26,26 +26,26 @@ export function useSuggestions(source: SearchSource): {
     cancel.current();
     setList([]);
   }, []);
-  const ask = useCallback(
+  const request = useCallback(
     (text: string) => {
       cancel.current();
       if (text.trim() === '') {
         setList([]);
         return;
       }
-      const own = new AbortController();
+      const controller = new AbortController();
       const timer = setTimeout(async () => {
-        const fresh = await fetchSuggestions(text, source, own.signal);
-        if (!own.signal.aborted) setList(fresh);
-      }, TYPING_PAUSE_MS);
+        const suggestions = await fetchSuggestions(text, source, controller.signal);
+        if (!controller.signal.aborted) setList(suggestions);
+      }, DEBOUNCE_MS);
       cancel.current = () => {
         clearTimeout(timer);
-        own.abort();
+        controller.abort();
       };
     },
     [source],
   );
-  return { list, ask, clear };
+  return { list, request, clear };
 }
 
 async function fetchSuggestions(
@@ -54,7 +54,7 @@ async function fetchSuggestions(
   signal: AbortSignal,
 ): Promise<SuggestionDto[]> {
   try {
-    const { list } = await api.search.suggest({ q, source, limit: SHOWN }, { signal, quiet: true });
+    const { list } = await api.search.suggest({ q, source, limit: MAX_SUGGESTIONS }, { signal, quiet: true });
     return list;
   } catch {
     return [];

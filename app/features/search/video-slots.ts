@@ -1,4 +1,4 @@
-/** The line of a video that a video element shows. */
+/** The part of a hit that `assignVideoSlots` needs. */
 export interface SlotHit {
   lineId: string;
   videoId: string;
@@ -22,8 +22,8 @@ export function assignVideoSlots<Hit extends SlotHit>(
 ): VideoSlots<Hit> {
   const active = chooseSlot(slots, current);
   const other = slots.hits[active === 0 ? 1 : 0];
-  const after = next ?? other;
-  return { active, hits: active === 0 ? [current, after] : [after, current] };
+  const hidden = next ?? other;
+  return { active, hits: active === 0 ? [current, hidden] : [hidden, current] };
 }
 
 function chooseSlot(slots: VideoSlots<SlotHit>, current: SlotHit): 0 | 1 {

@@ -132,9 +132,9 @@ export function StillEditor({
               <TimeCodeField
                 label={t('freeze.jump')}
                 frame={frame}
-                reel={{ rate: video.rate, frames: video.frames - 1 }}
-                refuse={() => null}
-                onTake={(next) => setFrame(clamp(next))}
+                timing={{ rate: video.rate, frames: video.frames - 1 }}
+                validate={() => null}
+                onCommit={(next) => setFrame(clamp(next))}
               />
               <span className="figures min-w-[72px] px-2 text-16!" data-testid="frame-number">
                 f{frame}

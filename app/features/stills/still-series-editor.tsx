@@ -75,17 +75,17 @@ export function StillSeriesEditor({
           <TimeCodeField
             label={t('freeze.seriesFrom')}
             frame={first}
-            reel={timing}
-            refuse={() => null}
-            onTake={(frame) => setChosenSpan({ first: frame, last })}
+            timing={timing}
+            validate={() => null}
+            onCommit={(frame) => setChosenSpan({ first: frame, last })}
           />
           –
           <TimeCodeField
             label={t('freeze.seriesTo')}
             frame={last}
-            reel={timing}
-            refuse={() => null}
-            onTake={(frame) => setChosenSpan({ first, last: frame })}
+            timing={timing}
+            validate={() => null}
+            onCommit={(frame) => setChosenSpan({ first, last: frame })}
           />
         </span>
         <span className="flex items-center gap-2">

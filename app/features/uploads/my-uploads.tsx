@@ -185,7 +185,7 @@ function FilmRow({ film }: { film: OwnFilmDto }) {
         name={`${t('me.remove')} ${film.title}`}
         title={t('me.removeFilmAsk')}
         text={t('me.removeFilmText')}
-        act={remove}
+        onConfirm={remove}
       />
     </li>
   );

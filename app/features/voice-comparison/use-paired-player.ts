@@ -50,7 +50,7 @@ export function usePairedPlayer(): {
       const startedAt = context.currentTime + 0.05;
       const sources: AudioBufferSourceNode[] = [];
       const addSource = ({ sound, atMs }: PlacedSound, pan: number) => {
-        const schedule = scheduleAudio({ headMs: fromMs, atMs, durationMs: sound.duration * 1000 });
+        const schedule = scheduleAudio({ playheadMs: fromMs, atMs, durationMs: sound.duration * 1000 });
         if (!schedule || atMs >= toMs) return;
         const source = context.createBufferSource();
         source.buffer = sound;

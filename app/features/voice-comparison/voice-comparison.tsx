@@ -191,7 +191,7 @@ export function VoiceComparison({ clip, take, others }: { clip: ClipDto; take: T
                 label={t('takes.contrast.shift')}
                 offsetMs={savedOffsetMs}
                 onMove={setOffsetMs}
-                onKeep={(moved) => void saveOffset(moved)}
+                onCommit={(moved) => void saveOffset(moved)}
               />
             </div>
             <p className="text-12 text-ink-2">{t('takes.contrast.shiftHelp')}</p>

@@ -7,7 +7,7 @@ import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { Button, Dialog, Field, useToast } from '../../ui/index.ts';
 
-/** Changes what is written on a word of one's own. */
+/** A button and dialog to edit one of the viewer's saved words. */
 export function EditWord({ word }: { word: WordDto }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -35,7 +35,7 @@ function EditForm({ word, onDone }: { word: WordDto; onDone: () => void }) {
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    // What was not touched is not sent: a new word finds its own phonetic.
+    // Sends only what was changed. For a new text without a phonetic, the server looks the phonetic up.
     const change = {
       wordId: word.wordId,
       meaning,

@@ -3,10 +3,10 @@ import { EmptyStateLink } from '../../ui/empty-state-link.tsx';
 import { EmptyState } from '../../ui/index.ts';
 import type { WordsQuery } from './words-query.ts';
 
-/** Nothing in the list: because of what was looked for, or because nothing has been put in. */
+/** Shown for an empty word list: either no word matches the query, or the list has no words. */
 export function EmptyWordList({ query: { q, view } }: { query: WordsQuery }) {
   const { t } = useTranslation();
-  const says =
+  const content =
     q !== null
       ? {
           title: t('words.emptyFound', { q }),
@@ -29,9 +29,9 @@ export function EmptyWordList({ query: { q, view } }: { query: WordsQuery }) {
           };
   return (
     <EmptyState
-      title={says.title}
-      text={says.text}
-      action={<EmptyStateLink to={says.to} label={says.step} />}
+      title={content.title}
+      text={content.text}
+      action={<EmptyStateLink to={content.to} label={content.step} />}
     />
   );
 }

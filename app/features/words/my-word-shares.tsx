@@ -4,10 +4,10 @@ import type { OwnWordShareDto } from '#contract/words.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 import { type WordsQuery, wordsPath } from './words-query.ts';
 
-/** Words named of each collection. */
-const NAMED = 4;
+/** How many words of each collection are listed. */
+const MAX_WORDS_LISTED = 4;
 
-/** The collections somebody has shared, folded up: each can be looked at and withdrawn at its address. */
+/** The viewer's shared word collections, collapsed. Each links to its page, where it can be withdrawn. */
 export function MyWordShares({ query, shares }: { query: WordsQuery; shares: readonly OwnWordShareDto[] }) {
   const { t } = useTranslation();
   return (
@@ -26,9 +26,9 @@ export function MyWordShares({ query, shares }: { query: WordsQuery; shares: rea
                 count: words.length,
                 date: formatDate(createdMs, 'day'),
                 words: `${words
-                  .slice(0, NAMED)
+                  .slice(0, MAX_WORDS_LISTED)
                   .map(({ text }) => text)
-                  .join(', ')}${words.length > NAMED ? '…' : ''}`,
+                  .join(', ')}${words.length > MAX_WORDS_LISTED ? '…' : ''}`,
               })}
             </Link>
           </li>

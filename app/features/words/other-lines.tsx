@@ -7,16 +7,16 @@ import { api } from '../../api/client.ts';
 import { Button, ErrorState } from '../../ui/index.ts';
 import { PlayableHit } from './playable-hit.tsx';
 
-const SHOWN = 5;
+const MAX_LINES = 5;
 
-/** Other lines of the library with the word, fetched when they are asked for; `children` stand beside the button. */
+/** A button that fetches other lines of the library with the word. `children` are shown beside the button. */
 export function OtherLines({
   text,
   exceptId,
   children,
 }: {
   text: string;
-  /** The line that is shown already. */
+  /** The line that is already shown with the word. */
   exceptId: string | null;
   children: ReactNode;
 }) {
@@ -29,8 +29,8 @@ export function OtherLines({
     setBusy(true);
     setError(null);
     try {
-      // One more than are shown: the word's own line may be among them.
-      setFound(await api.words.lines({ text, pagesize: SHOWN + 1 }));
+      // Fetches one more than it shows, because the word's own line may be one of them.
+      setFound(await api.words.lines({ text, pagesize: MAX_LINES + 1 }));
     } catch (caught) {
       setError(caught);
     }
@@ -40,7 +40,7 @@ export function OtherLines({
     if (!open && found === null) void fetchLines();
     setOpen(!open);
   };
-  const hits = (found?.list ?? []).filter(({ lineId }) => lineId !== exceptId).slice(0, SHOWN);
+  const hits = (found?.list ?? []).filter(({ lineId }) => lineId !== exceptId).slice(0, MAX_LINES);
   const Icon = open ? ChevronUp : ChevronDown;
   return (
     <>
@@ -66,7 +66,7 @@ export function OtherLines({
                 <PlayableHit key={hit.lineId} hit={hit} />
               ))}
             </ul>
-            {found.total > SHOWN + 1 ? (
+            {found.total > MAX_LINES + 1 ? (
               <Link
                 to={`/search?${new URLSearchParams({ q: text })}`}
                 className="text-14 underline underline-offset-4"

@@ -5,7 +5,7 @@ import { InlineClipPlayer } from '../../player/inline-clip-player.tsx';
 import { paddedLineRange } from '../../player/padded-line-range.ts';
 import { FilmTitle, LineText } from '../../ui/index.ts';
 
-/** A line of the library that plays in its place. */
+/** A line of the library with an inline player. */
 export function PlayableHit({ hit }: { hit: SearchHitDto }) {
   const { filmId, videoId, startMs, durationMs } = hit;
   const range = paddedLineRange({ line: hit, previous: null, next: null, durationMs });

@@ -6,7 +6,7 @@ import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { Button, Dialog, useToast } from '../../ui/index.ts';
 
-/** Takes a word off the list, after a question. */
+/** A button that removes one of the viewer's saved words, after a confirmation. */
 export function RemoveWord({ word }: { word: WordDto }) {
   const { t } = useTranslation();
   const toast = useToast();

@@ -10,6 +10,6 @@ test.each([
   [24 * 3_600_000, 'days', 1],
   [45 * 86_400_000, 'days', 45],
   [90 * 86_400_000, 'months', 3],
-])('%d ms is told as %s %d', (ms, unit, count) => {
+])('labels %d ms as %s with count %d', (ms, unit, count) => {
   expect(reviewIntervalLabel(ms)).toEqual([`words.gap.${unit}`, { count }]);
 });

@@ -13,27 +13,29 @@ import { reviewIntervalLabel } from './review-interval-label.ts';
 import { toPlayableClip } from './word-card.tsx';
 import { type WordsQuery, wordsPath } from './words-query.ts';
 
-/** A round of review: the word, then its meaning and its line, then how well it was known. */
+/**
+ * A review session. For each word, it shows the word, then its meaning and line, and then asks how well it was known.
+ */
 export function ReviewPage({
   query,
   due,
   total,
 }: {
   query: WordsQuery;
-  /** Due now, longest due first. */
+  /** Words that are due now, longest due first. */
   due: WordDto[];
   total: number;
 }) {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();
   const [rated, setRated] = useState<ReadonlySet<string>>(new Set());
-  const word = due.find((one) => !rated.has(reviewKey(one)));
-  const left = total - due.filter((one) => rated.has(reviewKey(one))).length;
+  const word = due.find((candidate) => !rated.has(reviewKey(candidate)));
+  const left = total - due.filter((dueWord) => rated.has(reviewKey(dueWord))).length;
   const back = wordsPath({ group: query.group, phone: query.phone, view: 'mine' });
-  const done = (one: WordDto) => {
-    setRated((before) => new Set(before).add(reviewKey(one)));
-    // The last of what was fetched: there may be more, and what was forgotten comes again within minutes.
-    if (due.at(-1) === one) void revalidate();
+  const onRated = (ratedWord: WordDto) => {
+    setRated((previous) => new Set(previous).add(reviewKey(ratedWord)));
+    // After the last fetched word, there may be more: forgotten words are due again within minutes.
+    if (due.at(-1) === ratedWord) void revalidate();
   };
   return (
     <div className="mx-auto grid w-full max-w-text grid-cols-1 gap-6 px-4 pt-6 pb-24">
@@ -48,7 +50,7 @@ export function ReviewPage({
         </Link>
       </div>
       {word ? (
-        <ReviewCard key={reviewKey(word)} word={word} onDone={() => done(word)} />
+        <ReviewCard key={reviewKey(word)} word={word} onDone={() => onRated(word)} />
       ) : (
         <EmptyState
           title={t(rated.size > 0 ? 'words.done' : 'words.nothingDue')}
@@ -82,17 +84,17 @@ function ReviewCard({ word, onDone }: { word: WordDto; onDone: () => void }) {
       await api.words.review({ wordId, rating, reps: review?.reps ?? null }, { quiet: true });
       onDone();
     } catch (caught) {
-      // Rated elsewhere, or removed: it is no more of this round.
-      const gone =
+      // The word was rated or removed elsewhere, so it leaves this session.
+      const isGone =
         caught instanceof ApiError && (caught.code === 'illegal_move' || caught.code === 'not_found');
       toast({ tone: 'failed', text: errorMessage(t, caught) });
-      if (gone) onDone();
+      if (isGone) onDone();
       else setBusy(null);
     }
   };
 
-  const act = useRef<(event: KeyboardEvent) => void>(() => undefined);
-  act.current = (event) => {
+  const onKeyDown = useRef<(event: KeyboardEvent) => void>(() => undefined);
+  onKeyDown.current = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !isPageShortcut(event)) return;
     if (!flipped) {
       if (event.code !== 'Space') return;
@@ -105,11 +107,11 @@ function ReviewCard({ word, onDone }: { word: WordDto; onDone: () => void }) {
     event.preventDefault();
     void rate(rating);
   };
-  // A key may follow the moment the word is seen.
+  // A layout effect, because a key can be pressed as soon as the word is visible.
   useLayoutEffect(() => {
-    const listen = (event: KeyboardEvent) => act.current(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
+    const listener = (event: KeyboardEvent) => onKeyDown.current(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
   }, []);
 
   return (
@@ -145,7 +147,7 @@ function ReviewCard({ word, onDone }: { word: WordDto; onDone: () => void }) {
         <fieldset className="grid gap-3">
           <legend className="mb-3 w-full text-center text-14 text-ink-2">{t('words.rateAsk')}</legend>
           <div className="grid grid-cols-4 gap-2">
-            {ratings.map((rating, at) => (
+            {ratings.map((rating, index) => (
               <Button
                 key={rating}
                 variant={rating === 'good' ? 'primary' : 'plain'}
@@ -158,7 +160,7 @@ function ReviewCard({ word, onDone }: { word: WordDto; onDone: () => void }) {
                   {t(...reviewIntervalLabel(review.next[rating] - Date.now()))}
                 </span>
                 <span className="pointer-coarse:hidden">
-                  <Kbd keys={[String(at + 1)]} inverse={rating === 'good'} />
+                  <Kbd keys={[String(index + 1)]} inverse={rating === 'good'} />
                 </span>
               </Button>
             ))}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { extendWordRange, joinWordRange, splitLineWords } from './select-words.ts';
 
-test('a line falls into its words, without the signs round them', () => {
+test('splitLineWords splits a line into words without the punctuation around them', () => {
   expect(splitLineWords('- “Don’t—you know?” (laughs) 100% sure, OK... ♪')).toEqual([
     'Don’t',
     'you',
@@ -14,13 +14,13 @@ test('a line falls into its words, without the signs round them', () => {
   expect(splitLineWords('  ')).toEqual([]);
 });
 
-test('one click chooses a word, a second one all up to it, a third begins anew', () => {
+test('extendWordRange selects one word, then extends the range to a second one, then starts over', () => {
   const words = ['take', 'it', 'easy'];
-  const one = extendWordRange(null, 2);
-  expect(joinWordRange(words, one)).toBe('easy');
-  expect(extendWordRange(one, 2)).toBeNull();
-  const all = extendWordRange(one, 0);
-  expect(joinWordRange(words, all)).toBe('take it easy');
-  expect(extendWordRange(all, 1)).toEqual([1, 1]);
+  const single = extendWordRange(null, 2);
+  expect(joinWordRange(words, single)).toBe('easy');
+  expect(extendWordRange(single, 2)).toBeNull();
+  const range = extendWordRange(single, 0);
+  expect(joinWordRange(words, range)).toBe('take it easy');
+  expect(extendWordRange(range, 1)).toEqual([1, 1]);
   expect(joinWordRange(words, null)).toBe('');
 });

@@ -1,7 +1,7 @@
-/** First and last place of a run of words; null when none is chosen. */
+/** Indexes of the first and the last selected word; null if none is selected. */
 export type WordRange = readonly [number, number] | null;
 
-/** The words of a line as they can be chosen, without the punctuation round them. */
+/** Splits a line into words without the punctuation around them. */
 export function splitLineWords(text: string): string[] {
   return text
     .split(/\s+|(?<=\p{L})[–—]+(?=\p{L})/u)
@@ -9,14 +9,17 @@ export function splitLineWords(text: string): string[] {
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
 
-/** The run after a click on a word: alone, up to the one clicked before, and none when it was the only one. */
-export function extendWordRange(chosen: WordRange, at: number): WordRange {
-  if (chosen === null) return [at, at];
-  const [from, to] = chosen;
-  if (from === to) return from === at ? null : [Math.min(from, at), Math.max(to, at)];
-  return [at, at];
+/**
+ * Returns the selection after a click on the word at `index`. If one word is selected, a click on another one extends
+ * the selection to it, and a click on the same one clears it. Otherwise, the clicked word becomes the selection.
+ */
+export function extendWordRange(selected: WordRange, index: number): WordRange {
+  if (selected === null) return [index, index];
+  const [first, last] = selected;
+  if (first === last) return first === index ? null : [Math.min(first, index), Math.max(last, index)];
+  return [index, index];
 }
 
-/** The chosen words as one text. */
-export const joinWordRange = (words: readonly string[], chosen: WordRange): string =>
-  chosen === null ? '' : words.slice(chosen[0], chosen[1] + 1).join(' ');
+/** Joins the selected words with spaces. */
+export const joinWordRange = (words: readonly string[], selected: WordRange): string =>
+  selected === null ? '' : words.slice(selected[0], selected[1] + 1).join(' ');

@@ -5,13 +5,13 @@ import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { Button, Dialog, Field, useToast } from '../../ui/index.ts';
 
-/** While words are being chosen for sharing: how many, and the way to their link. */
+/** Shown while words are being chosen for sharing: the number of words, and a button that creates their link. */
 export function ShareWordsBar({ chosen, onDone }: { chosen: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const [link, setLink] = useState<string | null>(null);
-  const make = async () => {
+  const createLink = async () => {
     setBusy(true);
     try {
       const { shareId } = await api.words.share({ words: [...chosen] });
@@ -41,7 +41,7 @@ export function ShareWordsBar({ chosen, onDone }: { chosen: readonly string[]; o
           variant="primary"
           busy={busy}
           disabled={chosen.length === 0 || chosen.length > WORD_SHARE_MAX_WORDS}
-          onClick={make}
+          onClick={createLink}
         >
           {t('words.shareMake')}
         </Button>

@@ -10,7 +10,7 @@ import { PlayableHit } from './playable-hit.tsx';
 import { WithdrawShare } from './withdraw-share.tsx';
 import { type WordsQuery, wordsPath } from './words-query.ts';
 
-/** A shared collection: each word with lines of the library, to be heard and kept. */
+/** A shared word collection. Each word has lines of the library to play and a button to save it. */
 export function SharedWordsPage({ query, shared }: { query: WordsQuery; shared: WordShareDto }) {
   const { t } = useTranslation();
   const title = t('words.sharedTitle', { name: shared.author });
@@ -51,7 +51,7 @@ function SharedWordRow({ word }: { word: SharedWordDto }) {
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
-  const keep = async () => {
+  const save = async () => {
     setBusy(true);
     try {
       const { text, meaning, hits } = word;
@@ -76,7 +76,7 @@ function SharedWordRow({ word }: { word: SharedWordDto }) {
             busy={busy}
             className="ml-auto"
             aria-label={t('words.keepEntry', { text: word.text })}
-            onClick={keep}
+            onClick={save}
           >
             {t('words.keep')}
           </Button>

@@ -8,23 +8,27 @@ import { errorMessage } from '../../i18n/error-message.ts';
 import { Button, classNames, Field, useToast } from '../../ui/index.ts';
 import { extendWordRange, joinWordRange, splitLineWords, type WordRange } from './select-words.ts';
 
-/** A line a word can be kept from. */
+/** The line that a word is saved from. */
 export interface SaveWordLine {
   id: string;
   en: string | null;
 }
 
 /**
- * Keeping a word of a line: `keep` opens a small sheet with the line's words beside `anchor`; put `sheet` on the page once.
+ * Lets the viewer save a word of a line. `saveWord` opens a popover with the line's words beside `anchor`. The page
+ * must render `popover` once.
  */
-export function useSaveWord(): { keep: (line: SaveWordLine, anchor: HTMLElement) => void; sheet: ReactNode } {
+export function useSaveWord(): {
+  saveWord: (line: SaveWordLine, anchor: HTMLElement) => void;
+  popover: ReactNode;
+} {
   const [line, setLine] = useState<SaveWordLine | null>(null);
   const anchor = useRef<HTMLElement | null>(null);
-  const keep = useCallback((wanted: SaveWordLine, at: HTMLElement) => {
-    anchor.current = at;
-    setLine(wanted);
+  const saveWord = useCallback((newLine: SaveWordLine, newAnchor: HTMLElement) => {
+    anchor.current = newAnchor;
+    setLine(newLine);
   }, []);
-  const sheet = line ? (
+  const popover = line ? (
     <Popover.Root open onOpenChange={(open) => (open ? undefined : setLine(null))}>
       <Popover.Anchor virtualRef={{ current: anchor.current ?? document.body }} />
       <Popover.Portal>
@@ -40,25 +44,25 @@ export function useSaveWord(): { keep: (line: SaveWordLine, anchor: HTMLElement)
           }}
           className="rise z-40 grid w-[min(420px,calc(100vw-24px))] gap-3 rounded-read border border-rule bg-sheet p-4 text-ink shadow-lift"
         >
-          <Sheet key={line.id} line={line} onDone={() => setLine(null)} />
+          <WordPicker key={line.id} line={line} onDone={() => setLine(null)} />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
   ) : null;
-  return { keep, sheet };
+  return { saveWord, popover };
 }
 
-function Sheet({ line, onDone }: { line: SaveWordLine; onDone: () => void }) {
+function WordPicker({ line, onDone }: { line: SaveWordLine; onDone: () => void }) {
   const { t } = useTranslation();
   const toast = useToast();
   const navigate = useNavigate();
   const words = splitLineWords(line.en ?? '');
-  const [chosen, setChosen] = useState<WordRange>(null);
+  const [selected, setSelected] = useState<WordRange>(null);
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
-  const choose = (at: number) => {
-    const next = extendWordRange(chosen, at);
-    setChosen(next);
+  const selectWord = (index: number) => {
+    const next = extendWordRange(selected, index);
+    setSelected(next);
     setText(joinWordRange(words, next));
   };
   const save = async () => {
@@ -87,18 +91,18 @@ function Sheet({ line, onDone }: { line: SaveWordLine; onDone: () => void }) {
       </div>
       {words.length > 0 ? (
         <div className="-mx-1 flex max-h-[30vh] flex-wrap overflow-y-auto p-1" lang="en">
-          {words.map((word, at) => {
-            const on = chosen !== null && at >= chosen[0] && at <= chosen[1];
+          {words.map((word, index) => {
+            const isSelected = selected !== null && index >= selected[0] && index <= selected[1];
             return (
               <button
-                // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place in the line
-                key={at}
+                // biome-ignore lint/suspicious/noArrayIndexKey: a line's words never change, and a word can occur twice
+                key={index}
                 type="button"
-                aria-pressed={on}
-                onClick={() => choose(at)}
+                aria-pressed={isSelected}
+                onClick={() => selectWord(index)}
                 className={classNames(
                   'spoken relative min-h-9 rounded-edit px-1.5 text-20 transition',
-                  on ? 'bg-line text-on-line' : 'hover:bg-ink/7',
+                  isSelected ? 'bg-line text-on-line' : 'hover:bg-ink/7',
                 )}
               >
                 {word}

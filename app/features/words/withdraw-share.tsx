@@ -6,7 +6,7 @@ import { errorMessage } from '../../i18n/error-message.ts';
 import { Button, Dialog, useToast } from '../../ui/index.ts';
 import { type WordsQuery, wordsPath } from './words-query.ts';
 
-/** Ends the link of a collection of one's own, after a question, and goes back to the list. */
+/** A button that withdraws one of the viewer's collections, after a confirmation, and then opens the word list. */
 export function WithdrawShare({ query, shareId }: { query: WordsQuery; shareId: string }) {
   const { t } = useTranslation();
   const toast = useToast();

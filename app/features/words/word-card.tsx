@@ -7,7 +7,10 @@ import { InlineClipPlayer, type PlayableClip } from '../../player/inline-clip-pl
 import { paddedLineRange } from '../../player/padded-line-range.ts';
 import { FilmTitle, LineText } from '../../ui/index.ts';
 
-/** What is played for a word: an editor's cut as it was cut, a line with the room round it. */
+/**
+ * Returns the range to play for a word: the exact clip of a word entry, or the padded line of a saved word. Returns
+ * null if the clip can't be played.
+ */
 export function toPlayableClip(clip: WordClipDto, kind: WordDto['kind']): PlayableClip | null {
   if (!clip.playable) return null;
   const { rateNum, rateDen, durationMs } = clip.playable;
@@ -21,7 +24,7 @@ export function toPlayableClip(clip: WordClipDto, kind: WordDto['kind']): Playab
   };
 }
 
-/** A word with its sound, meaning and line; `children` are its actions. */
+/** A word with its clip, meaning, and line. `children` are its actions. */
 export function WordCard({
   word,
   tag,

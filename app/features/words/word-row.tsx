@@ -11,7 +11,7 @@ import { OtherLines } from './other-lines.tsx';
 import { RemoveWord } from './remove-word.tsx';
 import { WordCard } from './word-card.tsx';
 
-/** A word of a list with what can be done with it. */
+/** A word in a list, with its actions. */
 export function WordRow({
   word,
   showGroup,
@@ -20,7 +20,7 @@ export function WordRow({
 }: {
   word: WordDto;
   showGroup: boolean;
-  /** Whether it is chosen for sharing; null while nothing is being chosen. */
+  /** Whether the word is chosen for sharing; null while no words are being chosen. */
   chosen: boolean | null;
   onChoose: (text: string) => void;
 }) {
@@ -48,7 +48,7 @@ export function WordRow({
                 <RemoveWord word={word} />
               </>
             ) : (
-              <KeepEntry word={word} />
+              <SaveEntry word={word} />
             )}
           </OtherLines>
         </WordCard>
@@ -57,8 +57,8 @@ export function WordRow({
   );
 }
 
-/** Puts a published word into one's own list. */
-function KeepEntry({ word }: { word: WordDto }) {
+/** A button that saves a published word to the viewer's own list. */
+function SaveEntry({ word }: { word: WordDto }) {
   const { t } = useTranslation();
   const toast = useToast();
   const { revalidate } = useRevalidator();
@@ -72,7 +72,7 @@ function KeepEntry({ word }: { word: WordDto }) {
       </span>
     );
   }
-  const keep = async () => {
+  const save = async () => {
     setBusy(true);
     try {
       await api.words.save({ entryId: word.wordId });
@@ -89,7 +89,7 @@ function KeepEntry({ word }: { word: WordDto }) {
       busy={busy}
       icon={<BookmarkPlus {...icon} />}
       aria-label={t('words.keepEntry', { text: word.text })}
-      onClick={keep}
+      onClick={save}
     >
       {t('words.keep')}
     </Button>

@@ -4,17 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { Form, Link } from 'react-router';
 import type { OutputOf } from '#contract/define-call.ts';
 import type { OwnWordShareDto, ReviewProgressDto, words } from '#contract/words.ts';
-import { wordGroups } from '#shared/words.ts';
+import { exportFormats, type WordGroup, wordGroups } from '#shared/words.ts';
 import { Button, classNames, Field, PageTitle, TabLinks } from '../../ui/index.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { EmptyWordList } from './empty-word-list.tsx';
-import { ExportLinks } from './export-links.tsx';
 import { MyWordShares } from './my-word-shares.tsx';
 import { ShareWordsBar } from './share-words-bar.tsx';
 import { WordRow } from './word-row.tsx';
 import { PHONE_WORD_LIST_PATH, type WordsQuery, wordListPaths, wordsPath } from './words-query.ts';
 
-/** A word list: one's own words or the published ones, with what can be done with them. */
+/** A word list: the viewer's saved words or a published list. */
 export function WordsPage({
   query,
   page,
@@ -24,21 +23,21 @@ export function WordsPage({
   query: WordsQuery;
   page: OutputOf<typeof words.list>;
   progress: ReviewProgressDto;
-  /** One’s own collections; none on a published list. */
+  /** The viewer's shared collections; empty on a published list. */
   shares: readonly OwnWordShareDto[];
 }) {
   const { t } = useTranslation();
   const { group, phone, view, q } = query;
-  /** The words chosen for sharing; null while none are being chosen. */
+  /** The words chosen for sharing; null while no words are being chosen. */
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const choose = (text: string) =>
-    setChosen((before) =>
-      before?.includes(text) ? before.filter((one) => one !== text) : [...(before ?? []), text],
+    setChosen((previous) =>
+      previous?.includes(text) ? previous.filter((word) => word !== text) : [...(previous ?? []), text],
     );
   const title = t(`words.list.${group}`);
-  const wide = phone ? 'px-4 pt-5' : 'page max-w-[960px]! pt-8 md:pt-12';
+  const frameClass = phone ? 'px-4 pt-5' : 'page max-w-[960px]! pt-8 md:pt-12';
   return (
-    <div className={classNames('grid grid-cols-1 gap-5 pb-24', wide)}>
+    <div className={classNames('grid grid-cols-1 gap-5 pb-24', frameClass)}>
       <PageTitle name={title} />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="grid gap-1.5">
@@ -55,23 +54,23 @@ export function WordsPage({
       </div>
       <TabLinks
         label={t('words.lists')}
-        items={wordGroups.map((one) => ({
-          to: wordsPath({ group: one, phone }),
-          label: t(`words.list.${one}`),
-          current: one === group,
+        items={wordGroups.map((option) => ({
+          to: wordsPath({ group: option, phone }),
+          label: t(`words.list.${option}`),
+          current: option === group,
         }))}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-rule border-t pt-3">
         <TabLinks
           label={t('words.views')}
           items={(group === 'plain' ? (['mine', 'list'] as const) : (['list', 'mine'] as const)).map(
-            (one) => ({
-              to: wordsPath({ group, phone, view: one }),
+            (option) => ({
+              to: wordsPath({ group, phone, view: option }),
               label:
-                one === 'mine' && progress.total > 0
+                option === 'mine' && progress.total > 0
                   ? `${t('words.view.mine')} ${progress.total}`
-                  : t(`words.view.${one}`),
-              current: one === view,
+                  : t(`words.view.${option}`),
+              current: option === view,
             }),
           )}
         />
@@ -140,4 +139,19 @@ export function WordsPage({
       {chosen === null ? null : <ShareWordsBar chosen={chosen} onDone={() => setChosen(null)} />}
     </div>
   );
+}
+
+/** Links that download the list as a file for spreadsheets and for Anki. */
+function ExportLinks({ group, mine }: { group: WordGroup | null; mine: boolean }) {
+  const { t } = useTranslation();
+  return exportFormats.map((format) => {
+    const query = new URLSearchParams({ format, mine: mine ? '1' : '0', ...(group ? { group } : {}) });
+    return (
+      <Button key={format} asChild variant="quiet" size="s">
+        <a href={`/api/word_export.php?${query}`} download>
+          {t(format === 'csv' ? 'words.exportCsv' : 'words.exportAnki')}
+        </a>
+      </Button>
+    );
+  });
 }

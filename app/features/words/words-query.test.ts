@@ -10,7 +10,7 @@ test.each([
   ['/m/wordList?group=RR', { group: 'RR', phone: true, view: 'list' }],
   ['/m/wordList?group=silver&view=nope', { group: 'plain', phone: true, view: 'mine' }],
   ['/wordList?share=abc', { shareId: 'abc' }],
-])('%s', (path, query) => {
+])('readWordsQuery reads %s', (path, query) => {
   expect(read(path)).toMatchObject(query);
 });
 
@@ -21,6 +21,6 @@ test.each([
   '/RRwordList?view=mine&q=a+b&pageno=2&as_of=7',
   '/m/wordList',
   '/m/wordList?group=gold&view=mine',
-])('%s is written as it was read', (path) => {
+])('wordsPath restores %s', (path) => {
   expect(wordsPath(read(path))).toBe(path);
 });

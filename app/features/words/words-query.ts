@@ -1,7 +1,7 @@
 import type { WordGroup } from '#shared/words.ts';
 import { readPageNumber, readSnapshotTime } from '../../navigation/pagination.ts';
 
-/** Where each list is; on the phone all three share one address. */
+/** The address of each list. On the phone, all three share one address. */
 export const wordListPaths: Record<WordGroup, string> = {
   plain: '/wordList',
   gold: '/goldwordList',
@@ -18,23 +18,23 @@ export interface WordsQuery {
   q: string | null;
   pageno: number;
   asOfMs: number | null;
-  /** A shared collection in place of a list. */
+  /** The shared collection to show instead of a list; null for a list. */
   shareId: string | null;
 }
 
-/** What a list begins with: one's own words, the published lists with theirs. */
-const firstView = (group: WordGroup): WordsViewName => (group === 'plain' ? 'mine' : 'list');
+/** The default view: the viewer's saved words for the plain list, the published words for the others. */
+const defaultView = (group: WordGroup): WordsViewName => (group === 'plain' ? 'mine' : 'list');
 
-/** Reads the address of a word list, with or without a slash at its end and whatever its case. */
+/** Reads the address of a word list. Ignores case and a trailing slash. */
 export function readWordsQuery(url: URL): WordsQuery {
   const { searchParams } = url;
   const path = url.pathname.toLowerCase().replace(/\/$/, '');
   const phone = path.startsWith('/m/');
-  const named = phone ? searchParams.get('group') : path;
+  const groupName = phone ? searchParams.get('group') : path;
   const group =
-    named === 'gold' || named === '/goldwordlist'
+    groupName === 'gold' || groupName === '/goldwordlist'
       ? 'gold'
-      : named === 'RR' || named === '/rrwordlist'
+      : groupName === 'RR' || groupName === '/rrwordlist'
         ? 'RR'
         : 'plain';
   const view = searchParams.get('view');
@@ -42,7 +42,7 @@ export function readWordsQuery(url: URL): WordsQuery {
   return {
     group,
     phone,
-    view: view === 'mine' || view === 'list' || view === 'review' ? view : firstView(group),
+    view: view === 'mine' || view === 'list' || view === 'review' ? view : defaultView(group),
     q: q === '' ? null : q,
     pageno: readPageNumber(searchParams),
     asOfMs: readSnapshotTime(searchParams),
@@ -50,13 +50,13 @@ export function readWordsQuery(url: URL): WordsQuery {
   };
 }
 
-/** The address of a word list; what is the default is left out. */
+/** Returns the address of a word list. Leaves out parameters that have their default value. */
 export function wordsPath(query: Pick<WordsQuery, 'group' | 'phone'> & Partial<WordsQuery>): string {
-  const { group, phone, view = firstView(group), q = null, pageno = 1, asOfMs = null } = query;
+  const { group, phone, view = defaultView(group), q = null, pageno = 1, asOfMs = null } = query;
   const params = new URLSearchParams();
   if (query.shareId) params.set('share', query.shareId);
   if (phone && group !== 'plain') params.set('group', group);
-  if (view !== firstView(group)) params.set('view', view);
+  if (view !== defaultView(group)) params.set('view', view);
   if (q !== null) params.set('q', q);
   if (pageno > 1) {
     params.set('pageno', String(pageno));

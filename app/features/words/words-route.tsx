@@ -7,8 +7,8 @@ import { WordsPage } from './words-page.tsx';
 import { readWordsQuery, wordsPath } from './words-query.ts';
 
 const PAGE_SIZE = 20;
-/** Words of one round of review. */
-const ROUND = 30;
+/** Maximum number of words in one review session. */
+const REVIEW_SIZE = 30;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = requireSignedIn(context);
@@ -17,17 +17,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const shared = await api.words.viewShare({ shareId: query.shareId });
     return { show: 'shared' as const, query, shared };
   }
-  // The first list shows the learner's own words of every group.
-  const own = query.group === 'plain' ? null : query.group;
+  // On the plain list, "my words" are the learner's words of every group.
+  const ownGroup = query.group === 'plain' ? null : query.group;
   if (query.view === 'review') {
-    const due = await api.words.list({ group: own, due: true, pagesize: ROUND });
+    const due = await api.words.list({ group: ownGroup, due: true, pagesize: REVIEW_SIZE });
     return { show: 'review' as const, query, due: due.list, total: due.total };
   }
   const mine = query.view === 'mine';
   const { q, pageno, asOfMs: asOf } = query;
   const [page, progress, shares] = await Promise.all([
-    api.words.list({ mine, group: mine ? own : query.group, q, pageno, pagesize: PAGE_SIZE, asOf }),
-    api.words.reviewProgress({ group: own }),
+    api.words.list({ mine, group: mine ? ownGroup : query.group, q, pageno, pagesize: PAGE_SIZE, asOf }),
+    api.words.reviewProgress({ group: ownGroup }),
     mine ? api.words.ownShares() : [],
   ]);
   const pathOf = (pageno: number) => wordsPath({ ...query, pageno });
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { show: 'list' as const, query, page, progress, shares };
 }
 
-/** The three word lists at their addresses and on the phone; a round of review; a shared collection. */
+/** The three word lists, each on the desktop and on the phone, a review session, or a shared collection. */
 export default function WordsRoute({ loaderData }: Route.ComponentProps) {
   const { query } = loaderData;
   if (loaderData.show === 'shared') return <SharedWordsPage query={query} shared={loaderData.shared} />;

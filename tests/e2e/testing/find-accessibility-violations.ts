@@ -3,11 +3,14 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type axeCore from 'axe-core';
 
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What stands gravely in the way of people who use the page, or the part a selector names, by other means; one text for each rule that is broken. No page has frames: what is in them is not looked at. */
+/**
+ * Returns the serious and critical accessibility violations of a page, or of the part that a selector matches: one text
+ * for each violated rule. Ignores frames, because no page has any.
+ */
 export async function findAccessibilityViolations(page: Page, part = 'body'): Promise<string[]> {
-  // What is half faded in has half its contrast.
+  // Waits for animations to end, because an element that is fading in has too little contrast.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -16,13 +19,13 @@ export async function findAccessibilityViolations(page: Page, part = 'body'): Pr
         .map(({ finished }) => finished),
     ).then(() => undefined),
   );
-  // It is long to read: once for each document.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  // The script is large, so it is loaded once for each document.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript);
   return page.evaluate(async (include) => {
     const axe: typeof axeCore = Reflect.get(window, 'axe');
     const { violations } = await axe.run(
       { include: [include] },
-      // The page may not be zoomed: a wish of the product. Of what is right, not every place need be told.
+      // The specification forbids zooming. `resultTypes` leaves out the details of passed rules.
       { rules: { 'meta-viewport': { enabled: false } }, resultTypes: ['violations'] },
     );
     return violations

@@ -1,7 +1,10 @@
 import { createDataFolder } from '../../testing/server-process.ts';
 import { buildTestLibrary } from './build-test-library.ts';
 
-/** Sees to the library of which each worker's product gets a copy (see product-fixture.ts): the one TAICI_E2E_LIBRARY names, or else one of this run's own. */
+/**
+ * Prepares the library that each worker's server gets a copy of (see server-fixture.ts): the one in TAICI_E2E_LIBRARY,
+ * or else one that is built for this run. The returned function removes it.
+ */
 export default async function prepareTestLibrary(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TAICI_E2E_LIBRARY) return undefined;
   const data = await createDataFolder();

@@ -2,31 +2,34 @@ import { cp } from 'node:fs/promises';
 import { test as base } from '@playwright/test';
 import { createDataFolder, startServerProcess } from '../../testing/server-process.ts';
 
-/** The product that a worker's tests have to themselves. */
+/** The server that a worker uses alone. */
 export interface WorkerServer {
   address: string;
   dataFolder: string;
 }
 
-/** Tests on a product of their worker's own, its library a copy of the one made at the start: what one worker changes is nothing to another. */
-export const test = base.extend<{ address: string }, { product: WorkerServer }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs off its first parameter.
+/**
+ * A test with a separate server for each worker. Its library is a copy of the one from global-setup.ts, so that workers
+ * don't affect each other.
+ */
+export const test = base.extend<{ address: string }, { server: WorkerServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of required fixtures from this pattern
     async ({}, use) => {
       const library = process.env.TAICI_E2E_LIBRARY;
-      if (!library) throw new Error('the library was not made');
+      if (!library) throw new Error('the library was not built');
       const data = await createDataFolder();
       await cp(library, data.folder, { recursive: true, preserveTimestamps: true });
-      const product = await startServerProcess({
+      const server = await startServerProcess({
         dataFolder: data.folder,
         env: { TAICI_DEMO: 'on' },
       });
-      await use({ address: product.address, dataFolder: data.folder });
-      const code = await product.stop();
+      await use({ address: server.address, dataFolder: data.folder });
+      const code = await server.stop();
       await data.remove();
-      if (code !== 0) throw new Error(`the product ended with ${code}:\n${product.output()}`);
+      if (code !== 0) throw new Error(`the server ended with ${code}:\n${server.output()}`);
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  address: ({ product }, use) => use(product.address),
+  address: ({ server }, use) => use(server.address),
 });

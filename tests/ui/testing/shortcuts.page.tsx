@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { useShortcuts } from '#app/keyboard/use-shortcuts.ts';
 import { Select } from '#app/ui/select.tsx';
 
-/** A page with something to play and controls to press; each counts in a data attribute of the body. */
+/** A page with shortcuts and controls. Data attributes of the body count how often each of them has acted. */
 function Page() {
   const count = (name: string) => () => {
     document.body.dataset[name] = String(Number(document.body.dataset[name] ?? 0) + 1);

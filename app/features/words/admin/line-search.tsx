@@ -8,7 +8,7 @@ import { LineText } from '#app/ui/index.ts';
 import type { HighlightSpans, SearchHitDto, SearchResultDto } from '#contract/search-hit.ts';
 import type { FrameRate } from '#shared/frames.ts';
 
-/** A line that can be an entry's clip; its times may be moved. */
+/** A line that can become the clip of a word entry. Its times can be changed. */
 export interface LineCandidate {
   lineId: string;
   videoId: string;
@@ -17,18 +17,18 @@ export interface LineCandidate {
   en: string | null;
   zh: string | null;
   spans: HighlightSpans;
-  /** Null when it cannot be played any more. */
+  /** Null if the line can no longer be played. */
   rate: FrameRate | null;
 }
 
-const SHOWN = 20;
+const MAX_LINES = 20;
 
-const lineOf = ({ rateNum: num, rateDen: den, ...hit }: SearchHitDto): LineCandidate => ({
+const toCandidate = ({ rateNum: num, rateDen: den, ...hit }: SearchHitDto): LineCandidate => ({
   ...hit,
   rate: { num, den },
 });
 
-/** Lines of the library with the word that is being written, one of which is chosen. */
+/** Searches the library for lines with the word, so that one of them can be chosen. */
 export function LineSearch({
   text,
   chosenId,
@@ -42,10 +42,10 @@ export function LineSearch({
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
   const [found, setFound] = useState<SearchResultDto | null>(null);
-  const find = async () => {
+  const search = async () => {
     setBusy(true);
     try {
-      setFound(await api.words.lines({ text, pagesize: SHOWN }));
+      setFound(await api.words.lines({ text, pagesize: MAX_LINES }));
     } catch (caught) {
       message.error(errorMessage(t, caught));
     }
@@ -54,7 +54,7 @@ export function LineSearch({
   return (
     <div className="mb-6 grid gap-2">
       <div className="flex items-center gap-3">
-        <Button loading={busy} disabled={text.trim() === ''} onClick={find}>
+        <Button loading={busy} disabled={text.trim() === ''} onClick={search}>
           {t('words.admin.findLines')}
         </Button>
         <span className="text-12 text-ink-2">{t('words.admin.findHint')}</span>
@@ -82,7 +82,7 @@ export function LineSearch({
                 size="small"
                 aria-pressed={hit.lineId === chosenId}
                 type={hit.lineId === chosenId ? 'primary' : 'default'}
-                onClick={() => onChoose(lineOf(hit))}
+                onClick={() => onChoose(toCandidate(hit))}
               >
                 {t(hit.lineId === chosenId ? 'words.admin.chosen' : 'words.admin.choose')}
               </Button>

@@ -9,8 +9,7 @@ import type { WordDto } from '#contract/words.ts';
 import { type EntryState, MEANING_MAX, PHONETIC_MAX, WORD_MAX, type WordGroup } from '#shared/words.ts';
 import { type LineCandidate, LineSearch } from './line-search.tsx';
 
-/** What is written in the form. */
-interface Written {
+interface FormValues {
   text: string;
   phonetic: string;
   meaning: string;
@@ -18,7 +17,7 @@ interface Written {
   sort: number;
 }
 
-function lineOfEntry(entry: WordDto | null): LineCandidate | null {
+function toCandidate(entry: WordDto | null): LineCandidate | null {
   const clip = entry?.attachedClip;
   if (!clip) return null;
   const { playable, ...line } = clip;
@@ -28,7 +27,7 @@ function lineOfEntry(entry: WordDto | null): LineCandidate | null {
   };
 }
 
-/** One entry: its word, meaning and the stretch of a film it is heard in. */
+/** The form for a word entry: its word, its meaning, and its clip. */
 export function WordEntryForm({
   group,
   entry,
@@ -36,15 +35,15 @@ export function WordEntryForm({
   onSaved,
 }: {
   group: WordGroup;
-  /** Null: a new one. */
+  /** Null for a new entry. */
   entry: WordDto | null;
   onClose: () => void;
   onSaved: () => Promise<void>;
 }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const [form] = Form.useForm<Written>();
-  const [line, setLine] = useState(() => lineOfEntry(entry));
+  const [form] = Form.useForm<FormValues>();
+  const [line, setLine] = useState(() => toCandidate(entry));
   const [busy, setBusy] = useState<EntryState | null>(null);
   const text = Form.useWatch('text', form) ?? entry?.text ?? '';
 
@@ -59,9 +58,9 @@ export function WordEntryForm({
     }
   };
   const save = async (state: EntryState) => {
-    const written = await form.validateFields().catch(() => null);
-    if (!written) return;
-    if (state === 'published' && !written.meaning.trim()) {
+    const values = await form.validateFields().catch(() => null);
+    if (!values) return;
+    if (state === 'published' && !values.meaning.trim()) {
       form.setFields([{ name: 'meaning', errors: [t('words.admin.meaningNeeded')] }]);
       return;
     }
@@ -72,7 +71,7 @@ export function WordEntryForm({
     setBusy(state);
     try {
       const clip = line ? { lineId: line.lineId, startMs: line.startMs, endMs: line.endMs } : {};
-      await api.wordEntries.save({ entryId: entry?.wordId ?? null, group, ...written, ...clip, state });
+      await api.wordEntries.save({ entryId: entry?.wordId ?? null, group, ...values, ...clip, state });
       message.success(t('words.saved'));
       await onSaved();
       onClose();
@@ -99,7 +98,7 @@ export function WordEntryForm({
         </div>
       }
     >
-      <Form<Written>
+      <Form<FormValues>
         form={form}
         layout="vertical"
         initialValues={{
@@ -114,7 +113,7 @@ export function WordEntryForm({
           <Input lang="en" maxLength={WORD_MAX} />
         </Form.Item>
         <LineSearch text={text} chosenId={line?.lineId ?? null} onChoose={choose} />
-        {line ? <Cut line={line} onChange={setLine} /> : null}
+        {line ? <ClipTimes line={line} onChange={setLine} /> : null}
         <Form.Item name="phonetic" label={t('words.phonetic')} extra={t('words.admin.phoneticAuto')}>
           <Input maxLength={PHONETIC_MAX} />
         </Form.Item>
@@ -132,8 +131,8 @@ export function WordEntryForm({
   );
 }
 
-/** The chosen line's stretch: to be heard, and its ends to be moved. */
-function Cut({ line, onChange }: { line: LineCandidate; onChange: (line: LineCandidate) => void }) {
+/** Plays the chosen line and edits its start and end. */
+function ClipTimes({ line, onChange }: { line: LineCandidate; onChange: (line: LineCandidate) => void }) {
   const { t } = useTranslation();
   const { rate, videoId, startMs, endMs } = line;
   const ends = [

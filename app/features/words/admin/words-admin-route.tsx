@@ -13,7 +13,7 @@ const paths: Record<WordGroup, string> = {
   RR: '/admin7ry784/RRVideoEditor',
 };
 
-/** `/admin7ry784/VideoEditor`, `/goldVideoEditor`, `/RRVideoEditor`: the words of each published list with their clips. */
+/** `/admin7ry784/VideoEditor`, `/goldVideoEditor`, `/RRVideoEditor`: the editors of the three published word lists. */
 export default function WordsAdminRoute() {
   const { t } = useTranslation();
   const path = useLocation().pathname.toLowerCase();
@@ -24,10 +24,10 @@ export default function WordsAdminRoute() {
       tabs={
         <TabLinks
           label={t('words.lists')}
-          items={wordGroups.map((one) => ({
-            to: paths[one],
-            label: t(`words.list.${one}`),
-            current: one === group,
+          items={wordGroups.map((option) => ({
+            to: paths[option],
+            label: t(`words.list.${option}`),
+            current: option === group,
           }))}
         />
       }

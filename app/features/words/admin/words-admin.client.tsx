@@ -27,13 +27,14 @@ function Entries({ group }: { group: WordGroup }) {
   const { t } = useTranslation();
   const [state, setState] = useState<EntryState | null>(null);
   const [q, setQ] = useState('');
-  /** The entry being edited; `new` for one that is being made. */
+  /** The entry that is being edited; `new` for a new one. */
   const [edited, setEdited] = useState<{ entry: WordDto | 'new'; reload: () => Promise<void> } | null>(null);
-  const [made, setMade] = useState(0);
+  /** The number of entries that have been created here. A change reloads the table. */
+  const [createdCount, setCreatedCount] = useState(0);
   return (
     <>
       <RemoteTable
-        key={made}
+        key={createdCount}
         rowKey="wordId"
         call={api.wordEntries.list}
         input={{ group, state, q }}
@@ -61,7 +62,9 @@ function Entries({ group }: { group: WordGroup }) {
             <Button
               type="primary"
               className="ml-auto"
-              onClick={() => setEdited({ entry: 'new', reload: async () => setMade((count) => count + 1) })}
+              onClick={() =>
+                setEdited({ entry: 'new', reload: async () => setCreatedCount((count) => count + 1) })
+              }
             >
               {t('words.admin.create')}
             </Button>
@@ -114,8 +117,8 @@ function Entries({ group }: { group: WordGroup }) {
   );
 }
 
-/** An entry as the save call takes it. */
-const entryInput = ({
+/** Converts an entry to the input of the save call. */
+const toSaveInput = ({
   wordId,
   attachedClip: clip,
   entry,
@@ -176,8 +179,8 @@ function Actions({ row, reload, onEdit }: { row: WordDto; reload: () => Promise<
     setBusy(false);
   };
   const published = row.entry?.state === 'published';
-  const move = () =>
-    run(() => api.wordEntries.save({ ...entryInput(row), state: published ? 'draft' : 'published' }));
+  const togglePublished = () =>
+    run(() => api.wordEntries.save({ ...toSaveInput(row), state: published ? 'draft' : 'published' }));
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="small" onClick={onEdit}>
@@ -187,7 +190,7 @@ function Actions({ row, reload, onEdit }: { row: WordDto; reload: () => Promise<
         size="small"
         loading={busy}
         disabled={!published && (row.meaning === null || row.attachedClip === null)}
-        onClick={move}
+        onClick={togglePublished}
       >
         {t(published ? 'words.admin.withdraw' : 'words.admin.publish')}
       </Button>
