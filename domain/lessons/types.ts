@@ -246,7 +246,8 @@ export interface LessonService {
 export interface OperationLogService {
   /**
    * Saves a batch of entries. Entries that the visitor has sent before count as duplicates. The visitor is the account
-   * or, without a session, the device `deviceId`. Throws login_required if there is neither; too_many_requests.
+   * or, without a session, the device `deviceId`, which is limited by network address. Throws login_required if there
+   * is neither; too_many_requests.
    */
   save(args: {
     viewer: Viewer | null;
