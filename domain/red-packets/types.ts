@@ -34,7 +34,7 @@ export interface Grant {
   redPacketId: string;
   visitorId: string;
   /** Index of the share in the red packet, starting at 0. */
-  slotIndex: number;
+  shareIndex: number;
   cents: number;
   state: 'owed' | 'paid';
   createdMs: number;

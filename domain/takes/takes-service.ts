@@ -51,7 +51,7 @@ export function createTakesService(args: {
       const clip = await requireReadyClip({ clips, viewer, clipId });
       const range = rangeOfLine(clip, line);
       const count = await takes.countTakes({ ownerId: viewer.id, clipId, line });
-      if (count.ofLine >= TAKES_PER_LINE || count.inAll >= TAKES_PER_OWNER) throw new AppError('take_limit');
+      if (count.ofLine >= TAKES_PER_LINE || count.total >= TAKES_PER_OWNER) throw new AppError('take_limit');
       if (receiving.has(viewer.id)) throw new AppError('too_many_requests', { retryAfterSeconds: 1 });
       receiving.add(viewer.id);
       try {

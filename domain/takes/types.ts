@@ -43,7 +43,7 @@ export interface TakeStore {
     ownerId: string;
     clipId: string;
     line: number | null;
-  }): Promise<{ ofLine: number; inAll: number }>;
+  }): Promise<{ ofLine: number; total: number }>;
   /**
    * Inserts a take. Inserts nothing and returns false if the owner already has `perLine` takes of this line or
    * `perOwner` takes in total. Throws not_found if the clip was deleted.

@@ -281,5 +281,5 @@ export interface WordsService {
   saveEntry(args: { viewer: Viewer; entryId: string | null; form: WordEntryInput }): Promise<WordView>;
   removeEntry(args: { viewer: Viewer; entryId: string }): Promise<void>;
   /** Returns the IPA of a word or phrase; null if the dictionary lacks one of its words. */
-  phoneticOf(text: string): Promise<string | null>;
+  lookUpPhonetic(text: string): Promise<string | null>;
 }

@@ -211,6 +211,6 @@ export function createWordsService(args: {
 
     ...createWordShareService({ words, clock, searchLines }),
     ...createWordEntryService({ words, films, clock, views }),
-    phoneticOf: lookUpPhonetic,
+    lookUpPhonetic,
   };
 }

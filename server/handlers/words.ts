@@ -42,7 +42,7 @@ export const wordHandlers: Handlers<typeof words> = {
   lines: async ({ services, viewer, input }) =>
     toSearchResultDto(await services.words.findLines({ viewer, ...input })),
 
-  phonetic: async ({ services, input }) => ({ phonetic: await services.words.phoneticOf(input.text) }),
+  phonetic: async ({ services, input }) => ({ phonetic: await services.words.lookUpPhonetic(input.text) }),
 
   async export({ services, viewer, input }) {
     const body = await services.words.export({ viewer, ...input });

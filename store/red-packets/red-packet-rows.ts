@@ -58,7 +58,7 @@ export const toGrant = (row: GrantTableRow): Grant => ({
   id: row.id,
   redPacketId: row.red_packet_id,
   visitorId: row.visitor_id,
-  slotIndex: row.share_index,
+  shareIndex: row.share_index,
   cents: row.cents,
   state: readEnum(['owed', 'paid'] as const, row.state, 'red_packet_grants.state'),
   createdMs: row.created_ms,

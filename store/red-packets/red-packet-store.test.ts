@@ -115,7 +115,7 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
     const { grants, total, owedCents } = await grantsOf(redPacket.id);
     expect([grants.length, total, owedCents]).toEqual([50, 50, 5000]);
     expect(new Set(grants.map(({ visitorId }) => visitorId)).size).toBe(50);
-    expect(new Set(grants.map(({ slotIndex: place }) => place)).size).toBe(50);
+    expect(new Set(grants.map(({ shareIndex: place }) => place)).size).toBe(50);
   });
 
   test('200 claims of one visitor, half with the same request id: one grant, and the same result for the same request', async () => {

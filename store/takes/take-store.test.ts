@@ -99,8 +99,8 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
     const inAll = await Promise.all(Array.from({ length: 10 }, (_, at) => one(at + 1)));
     expect(inAll.filter(Boolean)).toHaveLength(2);
     const of = { ownerId: 'ann', clipId: 'clip' };
-    expect(await store.takes.countTakes({ ...of, line: 0 })).toEqual({ ofLine: 4, inAll: 6 });
-    expect(await store.takes.countTakes({ ...of, line: null })).toEqual({ ofLine: 0, inAll: 6 });
+    expect(await store.takes.countTakes({ ...of, line: 0 })).toEqual({ ofLine: 4, total: 6 });
+    expect(await store.takes.countTakes({ ...of, line: null })).toEqual({ ofLine: 0, total: 6 });
   });
 
   test('one take of a line is the best, whatever happens at once', async () => {

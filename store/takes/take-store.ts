@@ -22,8 +22,8 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
           .executeTakeFirst();
         if (!clip) throw new AppError('not_found', { message: 'the clip is gone' });
         await lockAccount({ trx, dialect, accountId: take.ownerId });
-        const { ofLine, inAll } = await countTakes({ db: trx, ...take });
-        if (ofLine >= perLine || inAll >= perOwner) return false;
+        const { ofLine, total } = await countTakes({ db: trx, ...take });
+        if (ofLine >= perLine || total >= perOwner) return false;
         await trx.insertInto('takes').values(toTakeRow(take)).execute();
         return true;
       });
@@ -148,9 +148,9 @@ async function countTakes(args: {
   ownerId: string;
   clipId: string;
   line: number | null;
-}): Promise<{ ofLine: number; inAll: number }> {
+}): Promise<{ ofLine: number; total: number }> {
   const { db, ownerId, clipId, line } = args;
   const owned = db.selectFrom('takes').where('owner_id', '=', ownerId);
   const ofLine = owned.where('clip_id', '=', clipId).where('line_index', '=', toLineColumn(line));
-  return { ofLine: await countRows(ofLine), inAll: await countRows(owned) };
+  return { ofLine: await countRows(ofLine), total: await countRows(owned) };
 }
