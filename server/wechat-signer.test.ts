@@ -9,22 +9,22 @@ import { createWechatSigner } from './wechat-signer.ts';
 let wechat: Awaited<ReturnType<typeof listenLocally>>;
 let clock: ReturnType<typeof makeClock>;
 let signer: WechatSigner;
-let asked: string[];
-/** Replaces WeChat's next answers. */
-let troubles: { path: string; answer: () => Response }[];
+let requestedPaths: string[];
+/** Answers that replace WeChat's next ones. */
+let plannedFailures: { path: string; answer: () => Response }[];
 let tokens: number;
 let validToken: string;
 
 beforeEach(async () => {
-  asked = [];
-  troubles = [];
+  requestedPaths = [];
+  plannedFailures = [];
   tokens = 0;
   const app = new Hono();
   app.use(async (c, next) => {
-    asked.push(c.req.path);
-    const at = troubles.findIndex(({ path }) => path === c.req.path);
-    const [trouble] = at < 0 ? [] : troubles.splice(at, 1);
-    if (trouble) return trouble.answer();
+    requestedPaths.push(c.req.path);
+    const at = plannedFailures.findIndex(({ path }) => path === c.req.path);
+    const [failure] = at < 0 ? [] : plannedFailures.splice(at, 1);
+    if (failure) return failure.answer();
     return next();
   });
   app.get('/cgi-bin/token', (c) => {
@@ -64,19 +64,19 @@ test('signs ticket, nonce, time, and the address without its fragment by SHA-1',
 test('fetches one token and one ticket for many requests, until shortly before they expire', async () => {
   const signatures = await Promise.all(Array.from({ length: 10 }, () => signer.sign({ url })));
   expect(new Set(signatures.map(({ nonceStr }) => nonceStr)).size).toBe(10);
-  expect(asked).toEqual(['/cgi-bin/token', '/cgi-bin/ticket/getticket']);
+  expect(requestedPaths).toEqual(['/cgi-bin/token', '/cgi-bin/ticket/getticket']);
   clock.now += 6_899_000;
   await signer.sign({ url });
-  expect(asked).toHaveLength(2);
+  expect(requestedPaths).toHaveLength(2);
   clock.now += 2_000;
   await signer.sign({ url });
-  expect(asked).toHaveLength(4);
+  expect(requestedPaths).toHaveLength(4);
 });
 
 test('fetches the token again when another program has invalidated it', async () => {
   await signer.sign({ url });
   clock.now += 7_000_000;
-  troubles.push({
+  plannedFailures.push({
     path: '/cgi-bin/ticket/getticket',
     answer: () => Response.json({ errcode: 42001, errmsg: 'access_token expired' }),
   });
@@ -90,18 +90,18 @@ test.each([
   ['an answer that is no JSON', () => new Response('<html>'), '/cgi-bin/ticket/getticket'],
   ['an answer of another shape', () => Response.json({ ticket: 5 }), 'shape'],
 ])('reports %s without a secret, and asks WeChat again after a minute', async (_, answer, reason) => {
-  troubles.push({ path: '/cgi-bin/ticket/getticket', answer });
+  plannedFailures.push({ path: '/cgi-bin/ticket/getticket', answer });
   const failed = await signer.sign({ url }).catch((thrown: unknown) => thrown);
   expect(failed).toMatchObject({ code: 'wechat_failed', status: 502 });
   expect(String(failed)).toContain(reason);
   expect(JSON.stringify([String(failed), failed])).not.toMatch(/s3cret|token-1/);
-  const before = asked.length;
+  const before = requestedPaths.length;
   clock.now += 59_000;
   expect(await signer.sign({ url }).catch((thrown: unknown) => thrown)).toBe(failed);
-  expect(asked).toHaveLength(before);
+  expect(requestedPaths).toHaveLength(before);
   clock.now += 1_000;
   await signer.sign({ url });
-  expect(asked).toHaveLength(before + 1);
+  expect(requestedPaths).toHaveLength(before + 1);
 });
 
 test('reports a wrong secret with WeChat’s message', async () => {

@@ -35,15 +35,20 @@ export function mountCalls<Definitions extends Contract>(args: {
       if (c.req.method === 'HEAD' && call.changes !== false)
         throw new AppError('method_not_allowed', { allowedMethods: call.methods });
       const request = await readCall(call, c);
-      const countRequest = () =>
-        limits.count(call, {
+      let isCounted = false;
+      const countRequest = async () => {
+        await limits.count(call, {
           input: request.input,
           accountId: c.var.viewer?.id ?? null,
           address: c.var.address,
         });
+        isCounted = true;
+      };
       const countsAccepted = call.countedWhen === 'accepted';
       if (!countsAccepted) await countRequest();
       const answer = await runHandler();
+      // A handler that forgets to count would make its call unlimited.
+      if (!isCounted) throw new Error(`${call.path} answered without counting the request`);
       return call.download
         ? fileResponse(answer as FileAnswer)
         : jsonResponse(call, checkOutput(call, answer), c);

@@ -43,13 +43,13 @@ async function addLines(texts: string[], film: Partial<Film>) {
 
 const get = (who: keyof typeof cookies, call: string, fields: Record<string, string>) =>
   server.get(`/api/${call}.php?${new URLSearchParams(fields)}`, cookies[who]);
-const found = async (fields: Record<string, string>): Promise<SearchAnswerDto> => {
+const searchFilms = async (fields: Record<string, string>): Promise<SearchAnswerDto> => {
   const response = await get('mei', 'sub_seek_film', fields);
   expect(response.status).toBe(200);
   return parseAnswer(search.film, await response.json());
 };
 const linesOf = ({ list }: SearchAnswerDto) => list.map(({ en }) => en).sort();
-const suggested = async (who: keyof typeof cookies, fields: Record<string, string>) => {
+const suggest = async (who: keyof typeof cookies, fields: Record<string, string>) => {
   const response = await get(who, 'sub_seek_suggest', fields);
   return parseAnswer(search.suggest, await response.json()).list.map(
     ({ text, count }) => `${text}: ${count}`,
@@ -58,15 +58,18 @@ const suggested = async (who: keyof typeof cookies, fields: Record<string, strin
 
 test('applies the mode and each filter', async () => {
   const q = 'take your time';
-  expect(linesOf(await found({ q }))).toEqual(['Take your time.', 'You took your time, my good old friend.']);
-  expect(linesOf(await found({ q, mode: 'exact' }))).toEqual(['Take your time.']);
-  expect(linesOf(await found({ q, filters: '{"words":{"max":5}}' }))).toEqual(['Take your time.']);
-  // Eight words in two seconds.
-  expect(linesOf(await found({ q, filters: '{"speed":{"min":240,"max":240}}' }))).toEqual([
+  expect(linesOf(await searchFilms({ q }))).toEqual([
+    'Take your time.',
     'You took your time, my good old friend.',
   ]);
-  expect((await found({ q, filters: '{"difficulty":{"min":5}}' })).total).toBe(0);
-  expect((await found({ q, filters: '{}', mode: '' })).total).toBe(2);
+  expect(linesOf(await searchFilms({ q, mode: 'exact' }))).toEqual(['Take your time.']);
+  expect(linesOf(await searchFilms({ q, filters: '{"words":{"max":5}}' }))).toEqual(['Take your time.']);
+  // Eight words in two seconds.
+  expect(linesOf(await searchFilms({ q, filters: '{"speed":{"min":240,"max":240}}' }))).toEqual([
+    'You took your time, my good old friend.',
+  ]);
+  expect((await searchFilms({ q, filters: '{"difficulty":{"min":5}}' })).total).toBe(0);
+  expect((await searchFilms({ q, filters: '{}', mode: '' })).total).toBe(2);
 });
 
 test.each([
@@ -91,24 +94,24 @@ test.each([
 });
 
 test('suggests similar phrases only for a search without hits', async () => {
-  expect(await found({ q: 'tkae your seat' })).toMatchObject({
+  expect(await searchFilms({ q: 'tkae your seat' })).toMatchObject({
     list: [],
     total: 0,
     didYouMean: [{ text: 'take your seat', count: 1 }],
   });
-  expect((await found({ q: 'take your seat' })).didYouMean).toEqual([]);
-  expect((await found({ q: '' })).didYouMean).toEqual([]);
+  expect((await searchFilms({ q: 'take your seat' })).didYouMean).toEqual([]);
+  expect((await searchFilms({ q: '' })).didYouMean).toEqual([]);
 });
 
 test('suggests phrases with counts from the requested sources, never from other learners’ films', async () => {
   const q = 'take your ';
-  expect(await suggested('mei', { q })).toEqual(['take your seat: 1', 'take your time: 1']);
-  expect(await suggested('lei', { q })).toEqual(['take your seat: 1', 'take your time: 1']);
-  expect(await suggested('lei', { q, source: 'client' })).toEqual([]);
-  expect(await suggested('tea', { q, source: 'client' })).toEqual(['take your pyjamas: 1']);
-  expect(await suggested('mei', { q, limit: '1' })).toEqual(['take your seat: 1']);
-  expect(await suggested('mei', { q: 'tak' })).toEqual(['take: 2']);
-  expect(await suggested('mei', { q, source: 'kid' })).toEqual([]);
+  expect(await suggest('mei', { q })).toEqual(['take your seat: 1', 'take your time: 1']);
+  expect(await suggest('lei', { q })).toEqual(['take your seat: 1', 'take your time: 1']);
+  expect(await suggest('lei', { q, source: 'client' })).toEqual([]);
+  expect(await suggest('tea', { q, source: 'client' })).toEqual(['take your pyjamas: 1']);
+  expect(await suggest('mei', { q, limit: '1' })).toEqual(['take your seat: 1']);
+  expect(await suggest('mei', { q: 'tak' })).toEqual(['take: 2']);
+  expect(await suggest('mei', { q, source: 'kid' })).toEqual([]);
 });
 
 test.each([

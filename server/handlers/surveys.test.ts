@@ -35,8 +35,8 @@ const open = async (): Promise<string> => {
 
 test('returns a survey, and stores an answer with 201, where a second answer replaces the first', async () => {
   const survey_id = await open();
-  const held = await server.get(`/intl/survey/${survey_id}/`, as(ann));
-  expect([held.status, await held.json()]).toEqual([200, { survey_id, state: 'open', ...demoSurvey }]);
+  const fetched = await server.get(`/intl/survey/${survey_id}/`, as(ann));
+  expect([fetched.status, await fetched.json()]).toEqual([200, { survey_id, state: 'open', ...demoSurvey }]);
   const first = await send({ survey_id, answers: JSON.stringify(answers) });
   expect(first.status).toBe(201);
   const stored = await first.json();

@@ -188,7 +188,7 @@ describe('published lists', () => {
     expect((await list('mei', 'group=gold')).total).toBe(0);
     expect((await post('mei', 'word_save', { entry_id: draft.word_id })).status).toBe(404);
 
-    const whole = {
+    const fullEntry = {
       entry_id: draft.word_id,
       group: 'gold',
       text: 'take it easy',
@@ -198,20 +198,20 @@ describe('published lists', () => {
       end_ms: '3200',
       state: 'published',
     };
-    const { meaning: _, ...noMeaning } = whole;
-    const { sub_id: __, ...noClip } = whole;
+    const { meaning: _, ...noMeaning } = fullEntry;
+    const { sub_id: __, ...noClip } = fullEntry;
     for (const [fields, field] of [
       [noMeaning, 'meaning'],
       [noClip, 'sub_id'],
-      [{ ...whole, end_ms: '1900' }, 'end_ms'],
-      [{ ...whole, end_ms: '99999999' }, 'end_ms'],
-      [{ ...whole, start_ms: '70000000', end_ms: '70000001' }, 'start_ms'],
+      [{ ...fullEntry, end_ms: '1900' }, 'end_ms'],
+      [{ ...fullEntry, end_ms: '99999999' }, 'end_ms'],
+      [{ ...fullEntry, start_ms: '70000000', end_ms: '70000001' }, 'start_ms'],
     ] as const) {
       const refused = await entry(fields);
       expect(refused.status).toBe(400);
       expect(await refused.json()).toMatchObject({ field });
     }
-    await readOk(entry(whole));
+    await readOk(entry(fullEntry));
     const { list: seen } = await list('mei', 'group=gold');
     expect(seen).toMatchObject([
       { text: 'take it easy', entry: null, kept_id: null, clip: { start_ms: 1900, end_ms: 3200 } },
@@ -227,14 +227,14 @@ describe('published lists', () => {
 
     // Its line has been replaced since. Times and meaning can still be changed.
     await replaceLines(server.store, { videoId, lines: [] });
-    const mended = await readOk<WireWord>(entry({ ...whole, end_ms: '3000' }));
-    expect(mended.clip).toMatchObject({ en: 'Take it easy.', end_ms: 3000 });
+    const edited = await readOk<WireWord>(entry({ ...fullEntry, end_ms: '3000' }));
+    expect(edited.clip).toMatchObject({ en: 'Take it easy.', end_ms: 3000 });
 
     const twice = await entry({ group: 'gold', text: 'Take It Easy' });
     expect(twice.status).toBe(409);
     await readOk(post('admin', 'word_entry_remove', { entry_id: draft.word_id }));
     expect((await post('admin', 'word_entry_remove', { entry_id: draft.word_id })).status).toBe(404);
-    expect((await entry(whole)).status).toBe(404);
+    expect((await entry(fullEntry)).status).toBe(404);
     expect(texts(await list('mei', 'mine=1&group=gold'))).toEqual(['take it easy']);
   });
 

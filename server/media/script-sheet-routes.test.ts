@@ -31,9 +31,9 @@ let server: TestServer;
 let owner: { account: Account; cookie: { cookie: string } };
 let stranger: typeof owner;
 let video: Video;
-let bar: string;
-let silentBar: string;
-let cuttingBar: string;
+let clipId: string;
+let silentClipId: string;
+let cuttingClipId: string;
 const plain = { options: defaultSheetOptions, locale: 'zh-CN' } as const;
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ beforeAll(async () => {
   }));
   await server.putFile(server.files.videoFile(video.id, 'mezzanine.mp4'), await readFile(film.path));
   await replaceLines(server.store, { videoId: video.id, lines: makeLines(video.id, 3) });
-  const addBar = async (startFrame: number, endFrame: number, state: 'ready' | 'cutting') => {
+  const addClip = async (startFrame: number, endFrame: number, state: 'ready' | 'cutting') => {
     const clip = makeClip({
       ownerId: owner.account.id,
       videoId: video.id,
@@ -75,20 +75,20 @@ beforeAll(async () => {
     );
     return clip.id;
   };
-  bar = await addBar(10, 90, 'ready');
-  cuttingBar = await addBar(0, 25, 'cutting');
+  clipId = await addClip(10, 90, 'ready');
+  cuttingClipId = await addClip(0, 25, 'cutting');
   const silent = await addFilmWithVideo(server.store, {
     film: { source: 'film', title: 'Silence' },
     video: { state: 'ready', mezzanine: makeMezzanineInfo() },
   });
-  const mute = makeClip({
+  const silentClip = makeClip({
     ownerId: owner.account.id,
     videoId: silent.video.id,
     filmId: silent.film.id,
     state: 'ready',
   });
-  await server.store.clipStore.insertClip(mute);
-  silentBar = mute.id;
+  await server.store.clipStore.insertClip(silentClip);
+  silentClipId = silentClip.id;
 });
 afterAll(() => server.dispose());
 
@@ -101,10 +101,10 @@ const refusal = async (path: string, who: typeof owner | null = owner) => {
 };
 
 describe('a series of stills', () => {
-  const wish = (frames: number[]) => stillsArchiveUrl(video.id, { frames, size: 'full', format: 'png' });
+  const seriesUrl = (frames: number[]) => stillsArchiveUrl(video.id, { frames, size: 'full', format: 'png' });
 
   test('is an archive of exactly the requested frames', async () => {
-    const answer = await ask(wish([3, 57, 20, 99]));
+    const answer = await ask(seriesUrl([3, 57, 20, 99]));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/zip');
     expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('靠窗 1 f3-f99.zip'));
@@ -120,15 +120,15 @@ describe('a series of stills', () => {
   });
 
   test('returns a clear error if it cannot be made', async () => {
-    expect(await refusal(wish([3, 100]))).toEqual([422, 'cut_out_of_range']);
-    expect(await refusal(wish(Array.from({ length: 25 }, (_, i) => i)))).toEqual([400, 'bad_parameter']);
-    expect(await refusal(wish([5, 5]))).toEqual([400, 'bad_parameter']);
+    expect(await refusal(seriesUrl([3, 100]))).toEqual([422, 'cut_out_of_range']);
+    expect(await refusal(seriesUrl(Array.from({ length: 25 }, (_, i) => i)))).toEqual([400, 'bad_parameter']);
+    expect(await refusal(seriesUrl([5, 5]))).toEqual([400, 'bad_parameter']);
     for (const frames of ['', '1,,2', '-1', '1;2', '1.5', 'x']) {
       const path = `/media/stills/${video.id}/series.zip?frames=${frames}`;
       expect([frames, ...(await refusal(path))]).toEqual([frames, 400, 'bad_parameter']);
     }
-    expect(await refusal(wish([3]), stranger)).toEqual([404, 'not_found']);
-    expect(await refusal(wish([3]), null)).toEqual([401, 'login_required']);
+    expect(await refusal(seriesUrl([3]), stranger)).toEqual([404, 'not_found']);
+    expect(await refusal(seriesUrl([3]), null)).toEqual([401, 'login_required']);
   });
 
   test('the sharpest frame nearby is returned by a call', async () => {
@@ -136,25 +136,25 @@ describe('a series of stills', () => {
     const { frame, off } = (await answer.json()) as { frame: number; off: number };
     expect(frame - 50).toBe(off);
     expect(Math.abs(off)).toBeLessThanOrEqual(6);
-    const asked = `/api/still_sharpest.php?video_id=${video.id}`;
-    expect(await refusal(`${asked}&frame=100`)).toEqual([422, 'cut_out_of_range']);
-    expect(await refusal(`${asked}&frame=5&within=13`)).toEqual([400, 'bad_parameter']);
-    expect(await refusal(`${asked}&frame=5`, stranger)).toEqual([404, 'not_found']);
+    const path = `/api/still_sharpest.php?video_id=${video.id}`;
+    expect(await refusal(`${path}&frame=100`)).toEqual([422, 'cut_out_of_range']);
+    expect(await refusal(`${path}&frame=5&within=13`)).toEqual([400, 'bad_parameter']);
+    expect(await refusal(`${path}&frame=5`, stranger)).toEqual([404, 'not_found']);
   });
 });
 
 describe('sheets', () => {
   test('frames are counted from the clip’s first', async () => {
-    const answer = await ask(clipFrameUrl(bar, 7));
+    const answer = await ask(clipFrameUrl(clipId, 7));
     expect(answer.headers.get('content-type')).toBe('image/jpeg');
     await server.putFile(at('frame.jpg'), await bytesOf(answer));
     expect(await readFrameNumbers(at('frame.jpg'))).toEqual([17]);
-    expect(await refusal(clipFrameUrl(bar, 80))).toEqual([422, 'cut_out_of_range']);
-    expect(await refusal(`/media/sheet/${bar}/frame-x.jpg`)).toEqual([404, 'not_found']);
+    expect(await refusal(clipFrameUrl(clipId, 80))).toEqual([422, 'cut_out_of_range']);
+    expect(await refusal(`/media/sheet/${clipId}/frame-x.jpg`)).toEqual([404, 'not_found']);
   });
 
   test('the script is a PDF with the clip’s title, in the requested language', async () => {
-    const answer = await ask(sheetUrl(bar, 'script.pdf', plain));
+    const answer = await ask(sheetUrl(clipId, 'script.pdf', plain));
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('再见'));
     const text = readPdf(await bytesOf(answer))
@@ -162,7 +162,7 @@ describe('sheets', () => {
       .replace(/\s/g, '');
     expect(text).toContain('这是第1句。');
     expect(text).toContain('影片TheCornerTable');
-    const english = await ask(sheetUrl(bar, 'script.pdf', { ...plain, locale: 'en' }));
+    const english = await ask(sheetUrl(clipId, 'script.pdf', { ...plain, locale: 'en' }));
     expect(
       readPdf(await bytesOf(english))
         .texts.join('')
@@ -171,27 +171,30 @@ describe('sheets', () => {
   });
 
   test('the storyboard is an image, or an archive of all its pages', async () => {
-    const answer = await ask(sheetUrl(bar, 'storyboard.png', plain));
+    const answer = await ask(sheetUrl(clipId, 'storyboard.png', plain));
     expect(answer.headers.get('content-type')).toBe('image/png');
     expect((await sharp(await bytesOf(answer)).metadata()).width).toBe(1600);
-    const zip = unzipSync(await bytesOf(await ask(sheetUrl(bar, 'storyboard.zip', plain))));
+    const zip = unzipSync(await bytesOf(await ask(sheetUrl(clipId, 'storyboard.zip', plain))));
     const pages = Object.entries(zip);
     expect(pages.length).toBeGreaterThan(0);
     for (const [name, bytes] of pages) {
       expect(name).toMatch(/^他说： 再见 \d+\.png$/);
       expect(strFromU8(bytes.subarray(1, 4), true)).toBe('PNG');
     }
-    expect(await refusal(sheetUrl(bar, 'storyboard.png', { ...plain, page: 9 }))).toEqual([404, 'not_found']);
+    expect(await refusal(sheetUrl(clipId, 'storyboard.png', { ...plain, page: 9 }))).toEqual([
+      404,
+      'not_found',
+    ]);
   });
 
   test('returns the reason if a sheet cannot be printed', async () => {
     const files = ['script.pdf', 'storyboard.png', 'storyboard.zip'] as const;
     for (const file of files) {
-      expect(await refusal(sheetUrl(silentBar, file, plain))).toEqual([409, 'sheet_no_lines']);
-      expect(await refusal(sheetUrl(cuttingBar, file, plain))).toEqual([409, 'not_ready']);
-      expect(await refusal(sheetUrl(bar, file, plain), stranger)).toEqual([404, 'not_found']);
-      expect(await refusal(sheetUrl(bar, file, plain), null)).toEqual([401, 'login_required']);
-      expect(await refusal(`/media/sheet/${bar}/${file}?zh=maybe`)).toEqual([400, 'bad_parameter']);
+      expect(await refusal(sheetUrl(silentClipId, file, plain))).toEqual([409, 'sheet_no_lines']);
+      expect(await refusal(sheetUrl(cuttingClipId, file, plain))).toEqual([409, 'not_ready']);
+      expect(await refusal(sheetUrl(clipId, file, plain), stranger)).toEqual([404, 'not_found']);
+      expect(await refusal(sheetUrl(clipId, file, plain), null)).toEqual([401, 'login_required']);
+      expect(await refusal(`/media/sheet/${clipId}/${file}?zh=maybe`)).toEqual([400, 'bad_parameter']);
     }
   });
 });
@@ -209,9 +212,9 @@ test('returns an error without fonts and leaves no file', async () => {
     media,
     renderer: createSheetRenderer({ fontsFolder: at('absent'), systemFolders: [] }),
   });
-  const asked = { viewer, clipId: bar, options: { ...defaultSheetOptions, words: 'notes' } as const, labels };
-  await expect(fontless.script(asked)).rejects.toMatchObject({ code: 'font_missing', status: 503 });
-  await expect(fontless.storyboard({ ...asked, page: 1 })).rejects.toMatchObject({ code: 'font_missing' });
+  const request = { viewer, clipId, options: { ...defaultSheetOptions, words: 'notes' } as const, labels };
+  await expect(fontless.script(request)).rejects.toMatchObject({ code: 'font_missing', status: 503 });
+  await expect(fontless.storyboard({ ...request, page: 1 })).rejects.toMatchObject({ code: 'font_missing' });
 });
 
 describe('after the film is removed', () => {
@@ -224,15 +227,15 @@ describe('after the film is removed', () => {
   test('the clip still has subtitles, frames, and new sheets', async () => {
     const blank = { ...plain, options: { ...defaultSheetOptions, zh: 'blank' } } as const;
     for (const path of [
-      clipFileUrl(bar, 'mp4'),
-      clipFileUrl(bar, 'srt'),
-      clipFrameUrl(bar, 55),
-      sheetUrl(bar, 'script.pdf', blank),
-      sheetUrl(bar, 'storyboard.png', blank),
+      clipFileUrl(clipId, 'mp4'),
+      clipFileUrl(clipId, 'srt'),
+      clipFrameUrl(clipId, 55),
+      sheetUrl(clipId, 'script.pdf', blank),
+      sheetUrl(clipId, 'storyboard.png', blank),
     ]) {
       expect([path, (await ask(path)).status]).toEqual([path, 200]);
     }
-    await server.putFile(at('after.jpg'), await bytesOf(await ask(clipFrameUrl(bar, 55))));
+    await server.putFile(at('after.jpg'), await bytesOf(await ask(clipFrameUrl(clipId, 55))));
     expect(await readFrameNumbers(at('after.jpg'))).toEqual([65]);
   });
 

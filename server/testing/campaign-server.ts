@@ -4,7 +4,7 @@ import { startTestServer } from './test-server.ts';
 /** Form or query fields by wire names. */
 export type Fields = Record<string, string>;
 
-export interface CampaignUser {
+interface CampaignUser {
   id: string;
   headers: { cookie: string };
 }
