@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { callTableOf } from './contract/call-table.ts';
+import { buildCallTable } from './contract/call-table.ts';
 import { contract } from './contract/index.ts';
 
 const callTablePath = join(import.meta.dirname, 'app/api/call-table.ts');
@@ -13,7 +13,7 @@ const callTable: Plugin = {
   enforce: 'pre',
   load: (id) =>
     id.split('?')[0] === callTablePath
-      ? `export const callTable = ${JSON.stringify(callTableOf(contract))};`
+      ? `export const callTable = ${JSON.stringify(buildCallTable(contract))};`
       : null,
 };
 

@@ -1,4 +1,4 @@
-/** A figure that must be reached. */
+/** A target, and what was measured. */
 export interface BenchTarget {
   name: string;
   expected: string;
@@ -7,14 +7,17 @@ export interface BenchTarget {
 }
 
 export interface BenchResult {
-  /** Rows of one table, of the same keys; figures as numbers. */
+  /** Rows of one table, all with the same keys. Measurements are numbers. */
   rows: Record<string, string | number>[];
   targets: BenchTarget[];
 }
 
 export interface Benchmark {
-  /** One sentence: what is measured against what. */
+  /** One sentence that says what is measured and what it is compared with. */
   title: string;
-  /** Options by name, `--lines 1000` as `{ lines: '1000' }`. Says how far it is on standard error. */
+  /**
+   * Runs the benchmark and reports its progress on standard error.
+   * @param options by name: `--lines 1000` is `{ lines: '1000' }`
+   */
   run(options: Readonly<Record<string, string>>): Promise<BenchResult>;
 }

@@ -19,19 +19,19 @@ export const accountDto = z.object({
   disabled: z.boolean(),
   lastSeenMs: z.number().nullable(),
   createdMs: z.number(),
-  /** Whether the caller may change it. */
+  /** Whether the caller may change the account. */
   canEdit: z.boolean(),
 });
 export type AccountDto = z.infer<typeof accountDto>;
 
-/** Role names with commas between them. */
+/** Role names, separated by commas. */
 const rolesParam = z
   .string()
   .max(100)
   .transform((text) => text.split(',').map((name) => name.trim()))
   .pipe(z.array(z.enum(roles)).min(1));
 
-// Answers hold names of people and new passwords, so nothing may keep them.
+// The answers contain names of people and new passwords, so they must not be cached.
 export const accountsAdmin = {
   list: defineCall({
     methods: ['GET'],

@@ -3,7 +3,7 @@ import { roles } from '#shared/roles.ts';
 import { defineCall, defineLoaderCall } from './define-call.ts';
 
 const passwordParam = z.string().min(1).max(1000);
-/** The specification sends the caller's own account id along; any other id is refused with not_found. */
+/** The specification also sends the caller's own account ID. Any other ID is refused with not_found. */
 const ownIdParam = z.string().max(80).optional();
 
 export const accounts = {

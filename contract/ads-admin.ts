@@ -11,7 +11,7 @@ import {
   pagingFields,
 } from './fields.ts';
 
-/** Somebody who advertises. */
+/** An advertiser. */
 export const companyDto = z.object({
   companyId: z.string(),
   name: z.string(),
@@ -31,14 +31,14 @@ export const bannerDto = z.object({
   pictureId: z.string(),
   pictureUrl: z.string(),
   alt: z.string(),
-  /** Null: the ad's own link. */
+  /** Null if the banner uses the ad's link. */
   link: z.string().nullable(),
-  /** Lowest first. */
+  /** Banners with a lower number come first. */
   sort: z.int(),
 });
 export type BannerDto = z.infer<typeof bannerDto>;
 
-/** An ad with its banners and counts. Times in unix seconds. */
+/** An ad with its banners and counts. Times are in Unix seconds. */
 export const adDto = z.object({
   adId: z.string(),
   companyId: z.string(),
@@ -49,7 +49,7 @@ export const adDto = z.object({
   places: z.array(z.enum(adPlacements)),
   startsAt: z.int(),
   endsAt: z.int(),
-  /** Most impressions in a day in Shanghai; null: no limit. */
+  /** Maximum number of impressions in a Shanghai calendar day; null for no limit. */
   dailyCap: z.int().nullable(),
   weight: z.int(),
   status: z.literal(Object.values(adStatus)),
@@ -61,7 +61,7 @@ export const adDto = z.object({
 export type AdDto = z.infer<typeof adDto>;
 
 const textParam = (max: number) => z.string().trim().min(1).max(max);
-/** An https address or a path of this site. Anything else could be run by a browser. */
+/** An HTTPS address or a path on this site. A browser could execute any other kind of link. */
 const linkParam = z
   .string()
   .trim()
@@ -69,7 +69,7 @@ const linkParam = z
   .refine((link) =>
     link.startsWith('/') ? !/^\/[/\\]/.test(link) : URL.canParse(link) && new URL(link).protocol === 'https:',
   );
-/** A list of names, or their names with commas between them. */
+/** A list of placement names, or one text with the names separated by commas. */
 const placesParam = z
   .union([z.array(z.string()), z.string().transform((text) => text.split(',').map((name) => name.trim()))])
   .refine((names) => names.length > 0 && names.every((name) => adPlacements.some((place) => place === name)))

@@ -6,7 +6,7 @@ import { idParam } from './fields.ts';
 /** An ad chosen for one impression. */
 export const servedAdDto = z.object({
   adId: z.string(),
-  /** Identifies this impression, so that it is counted once. */
+  /** Identifies this impression, so that the server counts it only once. */
   impressionId: z.string(),
   title: z.string(),
   summary: z.string(),

@@ -3,22 +3,25 @@ import type { Call, Contract, HttpCall, InputOf, OutputOf } from './define-call.
 /** How a browser makes a call. */
 export interface RequestOptions {
   signal?: AbortSignal;
-  /** For a call nobody waits for: the loading bar stays still. */
+  /** Hides the loading bar, for a call that the user does not wait for. */
   quiet?: boolean;
-  /** Goes on when the page is left; the body may then be 64 KB at most. */
+  /** Lets the request finish after the user leaves the page. Limits the body to 64 KB. */
   keepalive?: boolean;
 }
 
 type TakesFile = { file: 'body' | 'image' };
 type IsFile = TakesFile | { download: true };
 
-/** A function of an input that may be left out where no field is required. */
+/** A function of a call's input. The input is optional if none of its fields is required. */
 type InputFunction<Definition extends Call, Rest extends unknown[]> =
   Record<never, never> extends InputOf<Definition>
     ? (input?: InputOf<Definition>, ...rest: Rest) => Promise<OutputOf<Definition>>
     : (input: InputOf<Definition>, ...rest: Rest) => Promise<OutputOf<Definition>>;
 
-/** Every HTTP call of a contract as a function, by family and name: the client of the pages. Files to download have addresses instead. */
+/**
+ * The client of the pages: every HTTP call of a contract as a function, by family and name. Downloads are links and
+ * have no function.
+ */
 export type BrowserApi<Definitions extends Contract> = {
   readonly [Family in keyof Definitions]: {
     readonly [Name in keyof Definitions[Family] as Definitions[Family][Name] extends { download: true }
@@ -34,7 +37,9 @@ export type BrowserApi<Definitions extends Contract> = {
   };
 };
 
-/** Every call of a contract without a file as a function: the client of page loaders, in process. */
+/**
+ * The in-process client of page loaders: every call of a contract that neither takes nor returns a file, as a function.
+ */
 export type LoaderApi<Definitions extends Contract> = {
   readonly [Family in keyof Definitions]: {
     readonly [Name in keyof Definitions[Family] as Definitions[Family][Name] extends IsFile

@@ -11,7 +11,7 @@ const auditEntryDto = z.object({
   subjectId: z.string(),
   /** Current name; null when the subject is not an account, or the account no longer exists. */
   subject: z.string().nullable(),
-  /** Codes and numbers, with keys of the action's own. */
+  /** Codes and numbers. The keys depend on the action. */
   detail: z.record(z.string(), z.string()),
   createdMs: z.number(),
 });

@@ -1,13 +1,16 @@
 import { type Contract, isHttpCall } from './define-call.ts';
 
 /**
- * Addresses of calls by family and name: method, path and, where there is one, the kind of file that the call takes or
- * the only status that is a success, with spaces between.
+ * Addresses of calls by family and name, such as `POST /api/take_save.php body`: method and path, then either the kind
+ * of file that the call takes or its success status if that is not 200.
  */
 export type CallTable = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** What a browser needs to know of a contract at run time. The schemas stay on the server; pages use only their types. */
-export function callTableOf(contract: Contract): CallTable {
+/**
+ * Returns the part of a contract that a browser needs at run time. Schemas stay on the server; pages use only their
+ * types.
+ */
+export function buildCallTable(contract: Contract): CallTable {
   return Object.fromEntries(
     Object.entries(contract).map(([family, calls]) => [
       family,

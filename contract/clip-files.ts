@@ -8,13 +8,13 @@ const pictureSizeDto = z.object({ width: z.number(), height: z.number() });
 
 /** One file of a clip. */
 export const clipFileDto = z.object({
-  /** The kind and, where the file has lines, their language: `mp4`, `burnt.zh`. */
+  /** The kind of file, with the language if the file contains lines: `mp4`, `burnt.zh`. */
   file: z.string(),
   url: z.string(),
-  /** Size of the file; null until it is made. */
+  /** Size of the file; null until the file exists. */
   bytes: z.number().nullable(),
   estimatedBytes: z.number(),
-  /** Error code that says why the clip has no such file. */
+  /** Error code with the reason why the clip has no such file; null if the file is available. */
   unavailableReason: z.enum(['clip_no_sound', 'clip_no_lines']).nullable(),
 });
 export type ClipFileDto = z.infer<typeof clipFileDto>;
@@ -25,11 +25,11 @@ export const clipFilesDto = z.object({
   list: z.array(clipFileDto),
   /** Size of the clip's picture, in pixels. */
   picture: pictureSizeDto,
-  /** Size of the picture in the file at original size; null unless it is larger than the clip's. */
+  /** Picture size of the original film file, in pixels; null unless it is larger than the clip's. */
   original: pictureSizeDto.nullable(),
   /** Whether the original film file still exists. */
   originalKept: z.boolean(),
-  /** Whether voices can be separated from the background by stereo position; null without sound. */
+  /** Whether stereo position can separate voices from the background; null without sound. */
   soundWide: z.boolean().nullable(),
 });
 export type ClipFilesDto = z.infer<typeof clipFilesDto>;

@@ -13,13 +13,14 @@ import {
   zeroOrOneParam,
 } from './fields.ts';
 import { lineDto } from './lines.ts';
+import { thumbnailSpriteDto } from './thumbnail-sprite.ts';
 
-/** Result of the check that follows every cut. Both frame offsets are 0, or the cut has failed. */
+/** Result of the check that follows every cut. If one of the two frame offsets is not 0, the cut has failed. */
 const cutProofDto = z.object({
   frames: z.number(),
   firstFrameOff: z.number(),
   lastFrameOff: z.number(),
-  /** Sound against picture, in milliseconds; null without sound. */
+  /** Offset of the sound from the picture, in milliseconds; null without sound. */
   audioOffsetMs: z.number().nullable(),
   bytes: z.number(),
 });
@@ -55,16 +56,19 @@ export const clipDto = z.object({
   ),
   state: z.enum(['cutting', 'ready', 'failed']),
   errorCode: z.string().nullable(),
-  /** What `errorCode` means, in words. */
+  /** Message for `errorCode`. */
   error: z.string().nullable(),
-  /** Progress of the cut; null when none is under way. */
+  /** Progress of the cut; null when no cut is running. */
   percent: z.number().nullable(),
   mine: z.boolean(),
   poster: z.string().nullable(),
   /** Times relative to the clip's start. */
   lines: z.array(lineDto),
   proof: cutProofDto.nullable(),
-  /** Addresses of the clip's files once it is ready; null where no such file can exist. Most are made on first request. */
+  /**
+   * Addresses of the clip's files; null until the clip is ready. An address is null if the clip cannot have that file.
+   * Most files are created on first request.
+   */
   files: z
     .object({
       mp4: z.string(),
@@ -84,11 +88,11 @@ export const clipDto = z.object({
 });
 export type ClipDto = z.infer<typeof clipDto>;
 
-/** What names a film on a page. */
+/** The ID and titles of a film. */
 export const filmNameDto = z.object({ id: z.string(), title: z.string(), titleZh: z.string().nullable() });
 export type FilmNameDto = z.infer<typeof filmNameDto>;
 
-/** What pages that cut, dub or play clips need to know about a video. */
+/** A video, for pages that cut, dub, or play clips. */
 export const sourceVideoDto = z.object({
   id: z.string(),
   filmId: z.string(),
@@ -102,21 +106,13 @@ export const sourceVideoDto = z.object({
   width: z.number(),
   height: z.number(),
   hasAudio: z.boolean(),
-  thumbnailSprite: z
-    .object({
-      stepMs: z.number(),
-      tiles: z.number(),
-      tileWidth: z.number(),
-      tileHeight: z.number(),
-      columns: z.number(),
-    })
-    .nullable(),
-  /** The film is no longer in the library: it cannot be watched or cut, but its clips remain. */
+  thumbnailSprite: thumbnailSpriteDto.nullable(),
+  /** Whether the film has left the library. It can no longer be watched or cut, but its clips remain. */
   removed: z.boolean(),
 });
 export type SourceVideoDto = z.infer<typeof sourceVideoDto>;
 
-/** A clip with its film and video. `video` is null until the video can be played. */
+/** A clip with its film and video. `video` is null until the import of the video has finished. */
 export const clipWithVideoDto = z.object({
   clip: clipDto,
   film: filmNameDto,
@@ -151,10 +147,10 @@ export const clips = {
     input: z.object({
       videoId: idParam,
       ...spanFields,
-      /** Padding in milliseconds. */
+      /** Padding before and after the clip, in milliseconds. */
       headMs: emptyAsUndefined(integerParam(0, 60_000).default(0)),
       tailMs: emptyAsUndefined(integerParam(0, 60_000).default(0)),
-      /** Parts of the film to join in this order. They replace the times and frames above. */
+      /** Parts of the film to join, in playing order. They replace the times and frames above. */
       spans: emptyAsUndefined(jsonParam(z.array(z.object(spanFields)).nullable().default(null))),
       title: optionalTextParam(200),
     }),

@@ -2,60 +2,73 @@ import type * as z from 'zod';
 import type { ErrorCode } from '#shared/error-codes.ts';
 
 /**
- * Who may make a call: anyone; a signed-in account, or else a device that names itself by `did` in the query;
- * a signed-in account; an account that may run the library. An `adminId` in an admin call must be the caller's own.
+ * Who may make a call. `device`: a signed-in account, or a device that gives its ID as `did` in the query. `client`: a
+ * signed-in account. `admin`: an administrator or owner. An `adminId` in an admin call must be the caller's own ID.
  */
 export type Access = 'anyone' | 'device' | 'client' | 'admin';
 
-/** At most `count` requests in `seconds`, counted by account or by network address. Calls that share a `bucket` share the count. */
+/** Allows `count` requests in `seconds`. Calls that share a `bucket` share the count. */
 export interface RateLimit {
   bucket: string;
-  per: 'account' | 'address';
+  /** `account`: counts the requests of each account. `guest`: counts requests without a session, by network address. */
+  per: 'account' | 'guest';
   count: number;
   seconds: number;
+  /** What a request counts as; 1 by default. */
+  weigh?: (input: never) => number;
 }
 
-/** What page loaders and HTTP calls have in common. */
+/** Fields that HTTP calls and loader calls have in common. */
 interface CallBase {
-  /** One or more sentences for the reference. */
+  /** One or more sentences for the API reference. */
   summary: string;
   access: Access;
   /** In code names (see wire-names.ts). */
   input: z.ZodObject;
-  /** The answer in code names, without its family's envelope. Keys that it does not name never leave the server. */
+  /**
+   * The answer in code names, without the envelope of its family. The server drops keys that this schema does not name.
+   */
   output: z.ZodType;
-  /** Error codes of its own, besides `commonErrors`. */
+  /** Error codes in addition to `commonErrors`. */
   errors: readonly ErrorCode[];
 }
 
-/** One HTTP call: the only place that says what it is. Route, checks, reference and both clients are made from it. */
+/** The only definition of an HTTP call. The route, the checks, the reference, and both clients are derived from it. */
 export interface HttpCall extends CallBase {
   methods: readonly ('GET' | 'POST')[];
-  /** The whole path. Names in braces are taken from the path into the input, by their wire names. */
+  /** The whole path. A segment in braces is an input field, given by its wire name. */
   path: `/${string}`;
-  /** Whether the call changes anything; a change is refused when a page of another site makes it. */
+  /** Whether the call changes data. The server refuses changes that come from a page of another site. */
   changes: boolean | ((input: never) => boolean);
-  /** Input fields, by wire names, that a POST may also have in its query. */
+  /** Wire names of input fields that a POST may also send in its query. */
   inQuery?: readonly string[];
-  /** `body`: the request body is the file, and the input is the query. `image`: a multipart form with a picture in the field `image`. */
+  /**
+   * `body`: the request body is the file, and the query is the input. `image`: a multipart form with a picture in the
+   * field `image`.
+   */
   file?: 'body' | 'image';
   /** The answer is a file and not JSON. */
   download?: true;
-  /** HTTP status of a success; 200 by default. */
+  /** HTTP status of a successful answer; 200 by default. */
   success?: 201;
-  /** `no-store`: neither browsers nor proxies may keep the answer. */
+  /** `no-store`: browsers and proxies must not store the answer. */
   cache?: 'no-store';
   limits?: readonly RateLimit[];
+  /**
+   * `accepted`: a request counts when it has passed every check, also those of its handler and service, and just before
+   * it takes effect: the handler calls `countRequest`. By default, a request counts when its input is valid.
+   */
+  countedWhen?: 'accepted';
 }
 
-/** What only page loaders ask for: it has no address. It changes nothing. */
+/** A call that only page loaders make. It has no address and changes nothing. */
 export interface LoaderCall extends CallBase {
   path?: undefined;
 }
 
 export type Call = HttpCall | LoaderCall;
 
-/** Errors that every call may answer. */
+/** Errors that every call may return. */
 export const commonErrors = [
   'bad_request',
   'bad_parameter',
@@ -70,25 +83,28 @@ export const commonErrors = [
   'internal',
 ] as const satisfies readonly ErrorCode[];
 
-/** Defines a call. The type keeps the schemas, so that the handler and the clients are typed by them. */
+/**
+ * Defines an HTTP call. The type keeps the exact schemas, so that the types of the handler and the clients follow from
+ * them.
+ */
 export const defineCall = <const Definition extends HttpCall>(call: Definition): Definition => call;
 
-/** Defines what a page loader may ask for beyond the HTTP calls. */
+/** Defines a call that only page loaders make. */
 export const defineLoaderCall = <const Definition extends LoaderCall>(call: Definition): Definition => call;
 
 export const isHttpCall = (call: Call): call is HttpCall => call.path !== undefined;
 
-/** Groups of calls: family name, call name, definition. */
+/** Call definitions by family name and call name. */
 export type Contract = Readonly<Record<string, Readonly<Record<string, Call>>>>;
 
-/** What a caller gives. */
+/** The input that a caller passes. */
 export type InputOf<Definition extends Call> = z.input<Definition['input']>;
-/** What a handler is given: the input after its check. */
+/** The validated input that a handler receives. */
 export type CheckedInputOf<Definition extends Call> = z.output<Definition['input']>;
-/** What a caller gets. */
+/** The answer that a caller receives. */
 export type OutputOf<Definition extends Call> = z.output<Definition['output']>;
 
-/** The HTTP calls of a contract, in no particular order. */
+/** Returns the HTTP calls of a contract, in no particular order. */
 export const listHttpCalls = (contract: Contract): HttpCall[] =>
   Object.values(contract)
     .flatMap((family) => Object.values(family))

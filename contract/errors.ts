@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
-/** An error as the `/api` family answers it. */
+/** The error answer of the `/api` family. */
 export const errorDto = z.object({
-  /** What went wrong, in words. */
+  /** Message for people. */
   status: z.string(),
-  /** Stable machine code. */
+  /** Stable error code. */
   code: z.string(),
-  /** Wire name of the parameter at fault. */
+  /** Wire name of the invalid parameter. */
   field: z.string().optional(),
 });
 export type ErrorDto = z.infer<typeof errorDto>;

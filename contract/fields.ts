@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '#shared/constants.ts';
 import { renameKeys, toCodeName } from './wire-names.ts';
 
-/** A whole number, as JSON has it or as a form or query has it: digits with at most a sign. */
+/** A whole number: a JSON number, or the text of a form or query with an optional sign and up to 15 digits. */
 export const integerParam = (min: number, max: number) =>
   z
     .union([
@@ -15,17 +15,17 @@ export const integerParam = (min: number, max: number) =>
     .pipe(z.number().int().min(min).max(max));
 
 /**
- * A parameter that may be left out. An empty text counts as left out, since a form sends fields that nobody filled.
- * The type is the inner schema's: what callers of our own may give.
+ * Treats an empty text as an absent parameter, because forms also send empty fields. The type is that of the inner
+ * schema, which is what the product's own callers pass.
  */
 export const emptyAsUndefined = <Schema extends z.ZodType>(schema: Schema): Schema =>
   z.preprocess((value) => (value === '' ? undefined : value), schema) as unknown as Schema;
 
-/** A nullable parameter of a partial change: an empty text sets it to null, leaving it out keeps it. */
+/** A nullable parameter of a partial change. An empty text sets the field to null; an absent parameter keeps it. */
 export const emptyAsNull = <Schema extends z.ZodType>(schema: Schema): Schema =>
   z.preprocess((value) => (value === '' ? null : value), schema) as unknown as Schema;
 
-/** A flag: true or false, 1 or 0, or their texts. An absent or empty one is false. */
+/** A flag: true or false, 1 or 0, as values or texts. An absent or empty flag is false. */
 export const flagParam = z
   .union([z.boolean(), z.literal([0, 1]), z.enum(['0', '1', 'true', 'false', ''])])
   .default(false)
@@ -49,39 +49,42 @@ export const zeroOrOneParam = (fallback: '0' | '1') =>
       .transform((flag) => flag === '1'),
   );
 
-/** An opaque id. */
+/** An opaque ID. */
 export const idParam = z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/);
 
-/** An id that may be left out. */
+/** An optional ID; null when it is absent or empty. */
 export const optionalIdParam = emptyAsUndefined(idParam.nullable().default(null));
 
-/** Parameters of a page of a list. */
+/** Parameters of a list call with pages. */
 export const pagingFields = {
   pageno: emptyAsUndefined(integerParam(1, 1_000_000).default(1)),
   pagesize: emptyAsUndefined(integerParam(1, PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT)),
 };
 
-/** Parameters of a page of a list that grows. `asOf` is what the first page answered, in milliseconds. */
+/**
+ * Parameters of a list call whose list grows. `asOf` is the snapshot watermark from the first page's answer, in
+ * milliseconds.
+ */
 export const snapshotPagingFields = {
   ...pagingFields,
   asOf: emptyAsUndefined(integerParam(0, 999_999_999_999_999).nullable().default(null)),
 };
 
-/** Milliseconds on a film's time axis, at most a hundred hours. */
+/** Milliseconds on a film's time axis, up to one hundred hours. */
 export const filmTimeParam = integerParam(0, 360_000_000);
 
 /**
- * Structured data: a JSON value in a JSON body, its JSON text in a form or query, of at most `maxLength` characters. Its
- * keys are translated to code names.
+ * Structured data: a JSON value in a JSON body, or JSON text of at most `maxLength` characters in a form or query. Keys
+ * are translated to code names.
  */
 export const jsonParam = <Schema extends z.ZodType>(schema: Schema, maxLength = Infinity): Schema =>
   z.preprocess((value) => renameKeys(parseText(value, maxLength), toCodeName), schema) as unknown as Schema;
 
-/** As `jsonParam`, of data whose keys are its own and pass unchanged. */
+/** Like `jsonParam`, but keeps all keys unchanged, for documents with keys of their own. */
 export const jsonParamAsIs = <Schema extends z.ZodType>(schema: Schema): Schema =>
   z.preprocess((value) => parseText(value), schema) as unknown as Schema;
 
-/** Parses a JSON text. A text that is too long or no JSON is returned as it is: the check that follows refuses it. */
+/** Parses JSON text. Returns text that is too long or not JSON unchanged, so that the inner schema rejects it. */
 function parseText(value: unknown, maxLength = Infinity): unknown {
   if (typeof value !== 'string' || value.length > maxLength) return value;
   try {
@@ -91,7 +94,10 @@ function parseText(value: unknown, maxLength = Infinity): unknown {
   }
 }
 
-/** A page of rows in an answer. `asOf`, of a list that grows: asked for with it, later pages hold what the first one was part of. */
+/**
+ * One page of a list. A list that grows also has `asOf`, its snapshot watermark: a later page that is requested with it
+ * leaves out newer rows.
+ */
 export const pageSchema = <Row extends z.ZodType>(row: Row) =>
   z.object({
     list: z.array(row),

@@ -13,12 +13,13 @@ import {
 } from './fields.ts';
 import { jobDto } from './jobs.ts';
 import { lineDto } from './lines.ts';
+import { thumbnailSpriteDto } from './thumbnail-sprite.ts';
 
 const importState = z.enum(['importing', 'ready', 'failed']);
-/** How hard the English is to follow, from 1 (easiest) to 5; null when the lines are too few to tell. */
+/** How hard the English is to follow, from 1 (easiest) to 5; null when there are too few lines to measure. */
 const level = z.literal(filmLevels).nullable();
 
-/** A film in a list, with figures over all its videos. */
+/** A film in a list, with totals over all its videos. */
 export const filmDto = z.object({
   id: z.string(),
   title: z.string(),
@@ -46,7 +47,7 @@ export const ownFilmDto = filmDto.extend({
 });
 export type OwnFilmDto = z.infer<typeof ownFilmDto>;
 
-/** What names a film, above the list of its videos. */
+/** The heading of a film page. */
 const filmHeadDto = filmDto.pick({ id: true, title: true, titleZh: true, year: true, source: true });
 export type FilmHeadDto = z.infer<typeof filmHeadDto>;
 
@@ -59,9 +60,9 @@ export const videoDto = z.object({
   episode: z.number().nullable(),
   state: z.enum(['importing', 'ready', 'failed', 'removed']),
   errorCode: z.string().nullable(),
-  /** What `errorCode` means, in words. */
+  /** Message for `errorCode`. */
   error: z.string().nullable(),
-  /** Catalogue keys of what the import noted. */
+  /** Catalogue keys of the notes that the import made. */
   notes: z.array(z.string()),
   lines: z.number(),
   /** Address of the film file; null until the video is ready. */
@@ -69,37 +70,29 @@ export const videoDto = z.object({
   poster: z.string().nullable(),
   durationMs: z.number().nullable(),
   frames: z.number().nullable(),
-  /** Frames per second are `rateNum / rateDen`. */
+  /** Frames per second is `rateNum / rateDen`. */
   rateNum: z.number().nullable(),
   rateDen: z.number().nullable(),
-  /** The import, unless it has succeeded. */
+  /** The import job; null once it has succeeded. */
   job: jobDto.nullable(),
 });
 export type VideoDto = z.infer<typeof videoDto>;
 
-/** A video as the film page plays it. */
+/** A video with the details that the film page needs. */
 const filmPageVideoDto = videoDto.extend({
   /** Grows with every change of the video or its lines. */
   revision: z.number(),
   /** Technical details of a failed import, for administrators. */
   errorDetail: z.string().nullable(),
-  /** One image of all thumbnails, `columns` wide, one every `stepMs` milliseconds; null until it is made. */
-  thumbnailSprite: z
-    .object({
-      stepMs: z.number(),
-      tiles: z.number(),
-      tileWidth: z.number(),
-      tileHeight: z.number(),
-      columns: z.number(),
-    })
-    .nullable(),
+  /** Null until the image exists. */
+  thumbnailSprite: thumbnailSpriteDto.nullable(),
 });
 export type FilmPageVideoDto = z.infer<typeof filmPageVideoDto>;
 
 const filmPageDto = z.object({ film: filmHeadDto, level, videos: z.array(filmPageVideoDto) });
 
 const filmInput = z.object({ filmId: idParam });
-/** How many of a film's videos were removed, and how many stay because a lesson or a red packet uses them. */
+/** How many of a film's videos were removed, and how many remain because a lesson or a red packet uses them. */
 export const filmRemovalDto = z.object({ removed: z.number(), kept: z.number() });
 
 const neighboursParam = emptyAsUndefined(integerParam(0, 20).default(2));
@@ -186,7 +179,7 @@ export const films = {
     output: filmRemovalDto,
     errors: [],
   }),
-  /** For the film page. The address says which film, or only which video. */
+  /** For the film page, whose address contains either a film ID or a video ID. */
   page: defineLoaderCall({
     summary: 'Returns a film, found by its id or by the id of one of its videos, with its videos.',
     access: 'client',

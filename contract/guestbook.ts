@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DAY_SECONDS } from '#shared/constants.ts';
 import {
   guestbookNames,
   messageSorts,
@@ -7,7 +8,7 @@ import {
   reportReasons,
   reviewFilters,
 } from '#shared/guestbook.ts';
-import { defineCall } from './define-call.ts';
+import { defineCall, type RateLimit } from './define-call.ts';
 import {
   emptyAsUndefined,
   filmTimeParam,
@@ -19,7 +20,7 @@ import {
   pagingFields,
 } from './fields.ts';
 
-/** A clip that a message points at. */
+/** A clip that is attached to a message. */
 const messageClipDto = z.object({
   clipId: z.string(),
   videoId: z.string(),
@@ -27,11 +28,11 @@ const messageClipDto = z.object({
   filmTitle: z.string(),
   filmTitleZh: z.string().nullable(),
   lengthMs: z.number(),
-  /** The moment that the message points at, from the clip's start; null for the whole clip. */
+  /** The moment that the message refers to, in milliseconds from the clip's start; null for the whole clip. */
   atMs: z.number().nullable(),
-  /** A playable file of the clip. */
+  /** Address of a playable file of the clip. */
   url: z.string(),
-  /** The frame at that moment as a picture. */
+  /** Address of the still at that moment. */
   still: z.string(),
 });
 export type MessageClipDto = z.infer<typeof messageClipDto>;
@@ -39,7 +40,7 @@ export type MessageClipDto = z.infer<typeof messageClipDto>;
 const messageDto = z.object({
   messageId: z.string(),
   guestbook: z.enum(guestbookNames),
-  /** The message that this one answers. */
+  /** The message that this one replies to. */
   parentId: z.string().nullable(),
   author: z.string(),
   mine: z.boolean(),
@@ -52,13 +53,13 @@ const messageDto = z.object({
 export type MessageDto = z.infer<typeof messageDto>;
 
 const threadDto = messageDto.extend({
-  /** The first answers. The `replies` call lists all of them. */
+  /** The first replies. The `replies` call lists all of them. */
   replies: z.array(messageDto),
   repliesTotal: z.number(),
 });
 export type ThreadDto = z.infer<typeof threadDto>;
 
-/** A message as moderators see it. */
+/** A message in the moderation queue. */
 const reviewDto = messageDto.extend({
   authorAccount: z.string(),
   parentText: z.string().nullable(),
@@ -73,7 +74,7 @@ const reviewDto = messageDto.extend({
 });
 export type ReviewDto = z.infer<typeof reviewDto>;
 
-/** Text is cleaned before it is stored, so more may be sent than is kept. */
+/** Higher than the limit for stored text, because text is sanitized before its length is checked. */
 const SENT_TEXT_MAX = 4000;
 
 const guestbookParam = emptyAsUndefined(z.enum(guestbookNames).default('main'));
@@ -82,6 +83,11 @@ const messageFields = {
   clipId: optionalIdParam,
   atMs: emptyAsUndefined(filmTimeParam.nullable().default(null)),
 };
+/** Shared by messages and answers. */
+const messageLimits: readonly RateLimit[] = [
+  { bucket: 'guestbook-messages', per: 'account', count: 5, seconds: 60 },
+  { bucket: 'guestbook-messages', per: 'account', count: 100, seconds: DAY_SECONDS },
+];
 const messageInput = z.object({ messageId: idParam });
 const adminFields = { adminId: optionalIdParam };
 
@@ -101,9 +107,9 @@ export const guestbook = {
       ...pagingFields,
     }),
     output: pageSchema(threadDto).extend({
-      /** To be sent for later pages, so that new messages move none of them. */
+      /** Snapshot watermark. Send it with requests for later pages, so that new messages don't shift them. */
       asOfMs: z.number(),
-      /** The caller's own messages in this guestbook that wait for a moderator. */
+      /** How many of the caller's messages in this guestbook are waiting for a moderator. */
       waiting: z.number(),
     }),
     errors: [],
@@ -127,6 +133,8 @@ export const guestbook = {
     input: z.object({ guestbook: guestbookParam, ...messageFields }),
     output: messageDto,
     errors: ['not_ready'],
+    limits: messageLimits,
+    countedWhen: 'accepted',
   }),
   reply: defineCall({
     methods: ['POST'],
@@ -137,6 +145,8 @@ export const guestbook = {
     input: z.object({ messageId: idParam, ...messageFields }),
     output: messageDto,
     errors: ['not_ready'],
+    limits: messageLimits,
+    countedWhen: 'accepted',
   }),
   report: defineCall({
     methods: ['POST'],
@@ -152,6 +162,8 @@ export const guestbook = {
     }),
     output: messageInput,
     errors: ['illegal_move'],
+    limits: [{ bucket: 'guestbook-reports', per: 'account', count: 10, seconds: 600 }],
+    countedWhen: 'accepted',
   }),
   remove: defineCall({
     methods: ['POST'],

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCall } from './define-call.ts';
 import { emptyAsUndefined, idParam, pageSchema, snapshotPagingFields } from './fields.ts';
 
-/** Progress of long work: an import, a cut. */
+/** A job, such as an import or a cut, with its progress. */
 export const jobDto = z.object({
   jobId: z.string(),
   kind: z.string(),
@@ -12,7 +12,7 @@ export const jobDto = z.object({
   stage: z.string().nullable(),
   percent: z.number(),
   errorCode: z.string().nullable(),
-  /** What `errorCode` means, in words. */
+  /** Message for `errorCode`. */
   error: z.string().nullable(),
   detail: z.string().nullable(),
   updatedMs: z.number(),
@@ -25,7 +25,7 @@ export const jobs = {
   list: defineCall({
     methods: ['GET'],
     path: '/api/dub_job_index.php',
-    summary: 'Long work: running, waiting and ended.',
+    summary: 'Lists jobs: running, waiting, and ended ones.',
     access: 'admin',
     changes: false,
     input: z.object({
@@ -38,7 +38,7 @@ export const jobs = {
   view: defineCall({
     methods: ['GET'],
     path: '/api/dub_job_view.php',
-    summary: 'One piece of long work.',
+    summary: 'Returns one job.',
     access: 'client',
     changes: false,
     input: jobInput,
@@ -48,7 +48,7 @@ export const jobs = {
   cancel: defineCall({
     methods: ['POST'],
     path: '/api/dub_job_cancel.php',
-    summary: 'Cancels a piece of long work.',
+    summary: 'Cancels a job.',
     access: 'client',
     changes: true,
     input: jobInput,
@@ -58,7 +58,7 @@ export const jobs = {
   retry: defineCall({
     methods: ['POST'],
     path: '/api/dub_job_retry.php',
-    summary: 'Begins a failed or cancelled piece of long work again.',
+    summary: 'Restarts a failed or cancelled job.',
     access: 'client',
     changes: true,
     input: jobInput,

@@ -18,19 +18,19 @@ const lessonRowDto = lessonDto.extend({
 export type LessonRowDto = z.infer<typeof lessonRowDto>;
 
 const optional = <Schema extends z.ZodType>(schema: Schema) => emptyAsUndefined(schema.optional());
-/** An empty text removes what was there. */
+/** An optional field. An empty text clears it. */
 const clearable = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal('').transform(() => null), schema]).optional();
 const LIST_TEXT_MAX = 4000;
 const idList = z.array(idParam);
-/** A list of ids, or one text with commas between them. */
+/** A list of IDs, or one text with the IDs separated by commas. */
 const idListParam = z.preprocess(
   (value) => (typeof value === 'string' && value.length <= LIST_TEXT_MAX ? value.split(',') : value),
   idList,
 ) as unknown as typeof idList;
 const adminFields = { adminId: optional(idParam) };
 
-/** Making and ordering lessons. */
+/** Editing lessons. */
 export const lessonsAdmin = {
   list: defineCall({
     methods: ['GET'],

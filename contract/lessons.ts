@@ -4,9 +4,9 @@ import { lessonKinds, lessonLevels, lessonStages } from '#shared/lessons.ts';
 import { defineCall, defineLoaderCall } from './define-call.ts';
 import { emptyAsUndefined, idParam, integerParam, optionalTextParam, pagingFields } from './fields.ts';
 
-/** One row of the four video lists: a lesson, or a video with a red packet. */
+/** One row of a video list: a lesson, or a video with a red packet. */
 const listedVideoDto = z.object({
-  /** Unique in its list. */
+  /** Unique within its list. */
   id: z.string(),
   /** Null for a video with a red packet. */
   lessonId: z.string().nullable(),
@@ -22,7 +22,7 @@ const listedVideoDto = z.object({
   endMs: z.number(),
   lines: z.number(),
   level: z.literal(lessonLevels).nullable(),
-  /** Where the caller is in the lesson; null before the start. */
+  /** The caller's current stage of the lesson; null if the caller has not started it. */
   stage: z.enum(lessonStages).nullable(),
   finished: z.boolean(),
   /** `expiresAt` is Unix time in seconds. */
@@ -72,18 +72,18 @@ const lessonDetailDto = lessonDto.omit({ state: true, place: true, redPacketId: 
   progress: progressDto.nullable(),
   answers: z.array(z.object({ step: z.number(), choice: z.string(), right: z.boolean() })),
   next: z.object({ lessonId: z.string(), kind: z.enum(lessonKinds), title: z.string() }).nullable(),
-  /** The red packet that is due. */
+  /** The red packet that the caller can open now; null if there is none. */
   redPacketId: z.string().nullable(),
 });
 
-/** A lesson with what its pages need to play it. `rateNum / rateDen` is the video's frames per second. */
+/** A lesson with the details that its pages need to play it. `rateNum / rateDen` is the video's frames per second. */
 const lessonPageDto = lessonDetailDto.extend({
   rateNum: z.number(),
   rateDen: z.number(),
   frames: z.number(),
-  /** Of the video. */
+  /** Duration of the video. */
   durationMs: z.number(),
-  /** Whether a red packet comes with the lesson, due or not. */
+  /** Whether the lesson has a red packet, even if the caller cannot open it yet. */
   hasRedPacket: z.boolean(),
   next: z
     .object({
@@ -115,9 +115,9 @@ const videoListCall = {
 } as const;
 
 export const lessons = {
-  /** At the address that the specification names. */
+  /** The address from the specification. */
   videoList: defineCall({ ...videoListCall, path: '/api/bonus/bonus_video_list.php' }),
-  /** At the address without the folder, like the other calls. */
+  /** The same call without the folder in its address, like the other calls. */
   videoListWithoutFolder: defineCall({ ...videoListCall, path: '/api/bonus_video_list.php' }),
   detail: defineCall({
     methods: ['GET'],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** One subtitle line. Times are in milliseconds: on the film's time axis, or on the clip's in a clip. */
+/** One subtitle line. Times are in milliseconds on the video's time axis, or on the clip's for the line of a clip. */
 export const lineDto = z.object({
   id: z.string(),
   videoId: z.string(),

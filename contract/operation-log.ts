@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DAY_SECONDS } from '#shared/constants.ts';
 import { defineCall } from './define-call.ts';
 import { idParam, integerParam, jsonParam, optionalIdParam } from './fields.ts';
 
@@ -24,7 +25,9 @@ const logParam = z.preprocess(
   jsonParam(logEntries),
 ) as unknown as typeof logEntries;
 
-/** What the pages log. */
+const countEntries = ({ logJson }: { logJson: readonly unknown[] }) => logJson.length;
+
+/** The log of what learners do on the pages. */
 export const operationLog = {
   save: defineCall({
     methods: ['POST'],
@@ -42,5 +45,12 @@ export const operationLog = {
     }),
     output: z.object({ saved: z.number(), duplicates: z.number() }),
     errors: [],
+    limits: [
+      { bucket: 'log-batches', per: 'account', count: 30, seconds: 60 },
+      { bucket: 'log-entries', per: 'account', count: 5000, seconds: DAY_SECONDS, weigh: countEntries },
+      { bucket: 'log-batches', per: 'guest', count: 20, seconds: 600 },
+      { bucket: 'log-entries', per: 'guest', count: 1000, seconds: DAY_SECONDS, weigh: countEntries },
+    ],
+    countedWhen: 'accepted',
   }),
 };

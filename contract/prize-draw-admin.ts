@@ -15,7 +15,7 @@ import { drawRecordDto, stockFields } from './prize-draw.ts';
 
 const status = z.literal(Object.values(activityStatusCodes));
 
-/** An activity as an admin sees it. Times in unix seconds. */
+/** An activity with all details for administrators. Times are in Unix seconds. */
 export const adminActivityDto = z.object({
   activityId: z.string(),
   title: z.string(),
@@ -65,7 +65,7 @@ const prizeParam = z.object({
   stock: integerParam(0, MAX_COUNT).nullable().default(null),
   fallback: z.boolean().default(false),
 });
-/** The caller's own id, when it is given. */
+/** The caller's own ID; optional. */
 const adminId = emptyAsUndefined(z.string().max(80).optional());
 
 export const prizeDrawAdmin = {
@@ -95,7 +95,7 @@ export const prizeDrawAdmin = {
         .trim()
         .min(1)
         .max(5000)
-        // A form sends other line breaks than the ones that were saved.
+        // Forms send \r\n, and published rules may not change, so an unchanged text must compare equal.
         .transform((text) => text.replace(/\r\n?/g, '\n')),
       startsAt: unixSecondsParam,
       endsAt: unixSecondsParam,

@@ -5,14 +5,14 @@ import { flagParam, optionalIdParam } from './fields.ts';
 const unixSeconds = z.int();
 const prizeFields = { prizeId: z.string(), name: z.string() };
 
-/** A segment of the wheel: a text, or a picture (data URL) that `name` describes. */
+/** A segment of the prize wheel: a text, or a picture (a data URL) that `name` describes. */
 export const prizeDto = z.union([
   z.object({ ...prizeFields, text: z.string() }),
   z.object({ ...prizeFields, img: z.string() }),
 ]);
 export type PrizeDto = z.infer<typeof prizeDto>;
 
-/** Stock of a prize; null: unlimited. `fallback`: awarded when the drawn prize has run out. */
+/** Stock of a prize; null if unlimited. The `fallback` prize is awarded when the drawn prize is out of stock. */
 export const stockFields = {
   stock: z.int().nullable(),
   stockLeft: z.int().nullable(),
@@ -35,7 +35,7 @@ export const activityDto = z.object({
   needsPhone: z.boolean(),
   /** SHA-256 of the seed's bytes, in hex. */
   commitment: z.string(),
-  /** Hex; null as long as another draw can follow. */
+  /** In hex; null as long as draws are still possible. */
   seed: z.string().nullable(),
 });
 export type ActivityDto = z.infer<typeof activityDto>;
@@ -53,7 +53,7 @@ export const drawResultDto = drawRecordDto.extend({
   /** Position of the prize on the wheel, from 0. */
   index: z.int(),
   chancesLeft: z.int(),
-  /** With the seed, everything needed to compute the result again. */
+  /** Together with the seed, everything that is needed to recompute the result. */
   proof: z.object({
     seq: z.int(),
     requestId: z.string(),
@@ -68,8 +68,8 @@ export const drawResultDto = drawRecordDto.extend({
 export type DrawResultDto = z.infer<typeof drawResultDto>;
 
 /**
- * What a page says about its visitor. The specification sends it, and the server ignores it: rights, chances and records
- * are those of the session's account.
+ * Visitor fields that the specification sends. The server ignores them: rights, chances, and records belong to the
+ * account of the session.
  */
 const visitorFields = {
   sessiondata: z.string().max(200).optional(),

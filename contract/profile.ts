@@ -11,7 +11,7 @@ export const sessionDto = z.object({
   address: z.string(),
   createdMs: z.number(),
   lastSeenMs: z.number(),
-  /** Whether this call was made with it. */
+  /** Whether this call was made with this session. */
   current: z.boolean(),
 });
 export type SessionDto = z.infer<typeof sessionDto>;

@@ -14,7 +14,7 @@ import {
 const status = z.literal(Object.values(redPacketStatus));
 const type = z.literal(Object.values(redPacketType));
 
-/** A red packet as its admin sees it. Money in cents, times in unix seconds. */
+/** A red packet with all details for its administrator. Money is in cents, times are in Unix seconds. */
 export const redPacketDto = z.object({
   redPacketId: z.string(),
   theme: z.string(),
@@ -58,7 +58,7 @@ export const redPacketDetailDto = z.object({
     z.object({
       from: z.int(),
       to: z.int(),
-      /** Name of the admin; null: by the clock or the last share. */
+      /** Name of the administrator; null if the red packet expired or its last share was granted. */
       actor: z.string().nullable(),
       createdAt: z.int(),
     }),

@@ -5,17 +5,17 @@ import { filmTimeParam, idParam } from './fields.ts';
 export const watchStatusDto = z.object({ percent: z.int(), done: z.boolean() });
 export type WatchStatusDto = z.infer<typeof watchStatusDto>;
 
-/** A video's red packet as a learner sees it. */
+/** The red packet of a video, for learners. */
 export const videoRedPacketDto = z.object({
   redPacketId: z.string(),
   theme: z.string(),
   companyName: z.string(),
   /** Unix seconds. */
   expiresAt: z.int(),
-  /** Whether the caller can open it after watching the video. */
+  /** Whether the caller can open the red packet after watching the video. */
   canOpen: z.boolean(),
   watched: watchStatusDto,
-  /** The caller's own share; null before it is granted. */
+  /** The caller's share; null until it is granted. */
   mine: z.object({ cents: z.int(), state: z.enum(['owed', 'paid']) }).nullable(),
 });
 export type VideoRedPacketDto = z.infer<typeof videoRedPacketDto>;

@@ -3,14 +3,14 @@ import { sheetTextModes, sheetWordModes } from '#shared/script-sheet.ts';
 import { defineLoaderCall } from './define-call.ts';
 import { idParam } from './fields.ts';
 
-/** A line's text in one language: to read, or that many empty lines to write it on. */
+/** A line in one language: printed text, or `rules` ruled lines to write the text on. */
 const sheetTextDto = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string() }),
   z.object({ kind: z.literal('blank'), rules: z.number() }),
 ]);
 export type SheetTextDto = z.infer<typeof sheetTextDto>;
 
-/** What the script and the storyboard of a clip are printed from. */
+/** Everything that the script sheet and the storyboard of a clip print. */
 export const scriptSheetDto = z.object({
   clipId: z.string(),
   title: z.string(),
@@ -18,27 +18,27 @@ export const scriptSheetDto = z.object({
   filmTitleZh: z.string().nullable(),
   season: z.number().nullable(),
   episode: z.number().nullable(),
-  /** The clip's parts on the film's time axis, in playing order. */
+  /** Time ranges of the clip on the film's time axis, in playing order. */
   timeRanges: z.array(z.object({ startMs: z.number(), endMs: z.number() })),
   lengthMs: z.number(),
   lines: z.array(
     z.object({
-      /** From 1. */
+      /** Number of the line, starting at 1. */
       number: z.number(),
       /** On the clip's time axis. */
       startMs: z.number(),
       endMs: z.number(),
       en: sheetTextDto.nullable(),
       zh: sheetTextDto.nullable(),
-      /** The clip's frame that stands for the line, from 0. */
+      /** The frame of the clip that illustrates the line, starting at 0. */
       frame: z.number(),
     }),
   ),
-  /** Whether there is room under each line to note words. */
+  /** Whether the sheet leaves space for notes under each line. */
   hasNotes: z.boolean(),
   /** Width of a frame divided by its height. */
   ratio: z.number(),
-  /** Words in the clip that the viewer is learning. */
+  /** Words of the clip that the viewer has saved. */
   ownWords: z.array(z.string()),
 });
 export type ScriptSheetDto = z.infer<typeof scriptSheetDto>;

@@ -1,13 +1,16 @@
 import * as z from 'zod';
 
-/** Half-open ranges [start, end) of UTF-16 units in a line's texts. */
+/** Highlighted half-open ranges [start, end) in a line's texts, in UTF-16 code units. */
 export const highlightSpans = z.object({
   en: z.array(z.tuple([z.number(), z.number()])),
   zh: z.array(z.tuple([z.number(), z.number()])),
 });
 export type HighlightSpans = z.infer<typeof highlightSpans>;
 
-/** A line that a search found. Times are milliseconds in its video, `rateNum / rateDen` its frames per second. */
+/**
+ * A search hit. Times are in milliseconds on the video's time axis. `rateNum / rateDen` is the video's frames per
+ * second.
+ */
 export const searchHitDto = z.object({
   filmId: z.string(),
   filmTitle: z.string(),
@@ -24,12 +27,12 @@ export const searchHitDto = z.object({
   spans: highlightSpans,
   rateNum: z.number(),
   rateDen: z.number(),
-  /** Of the video. */
+  /** Duration of the video. */
   durationMs: z.number(),
 });
 export type SearchHitDto = z.infer<typeof searchHitDto>;
 
-/** Lines that a search found. `next` is the cursor of the next page, null at the end. */
+/** One page of search hits. `next` is the cursor of the next page; null on the last page. */
 export const searchResultDto = z.object({
   list: z.array(searchHitDto),
   total: z.number(),

@@ -12,23 +12,25 @@ import {
 } from './fields.ts';
 import { searchResultDto } from './search-hit.ts';
 
-/** A phrase that is said in the library, and how often. */
+/** A phrase from the library, and how often it occurs. */
 export const suggestionDto = z.object({ text: z.string(), count: z.number() });
 export type SuggestionDto = z.infer<typeof suggestionDto>;
 
 const searchAnswerDto = searchResultDto.extend({
-  /** For a search without hits: similar phrases that are said, most frequent first. */
+  /** For a search without hits: similar phrases from the library, most frequent first. */
   didYouMean: z.array(suggestionDto),
 });
 export type SearchAnswerDto = z.infer<typeof searchAnswerDto>;
 
-/** How many lines a search has with each choice in place of its own of that kind. */
+/**
+ * How many lines each filter value would leave, with that value in place of the search's own filter of the same kind.
+ */
 const facetsDto = z.object({
   speed: z.object({ slow: z.number(), normal: z.number(), fast: z.number() }),
   length: z.object({ short: z.number(), medium: z.number(), long: z.number() }),
-  /** Of difficulty 1 to 5. */
+  /** Counts for difficulty 1 to 5. */
   difficulty: z.array(z.number()),
-  /** Most lines first. */
+  /** The film with the most lines comes first. */
   films: z.array(
     z.object({
       filmId: z.string(),
@@ -41,7 +43,7 @@ const facetsDto = z.object({
 });
 export type FacetsDto = z.infer<typeof facetsDto>;
 
-/** A range of whole numbers, both ends included. An end that is left out is the lowest or highest number allowed. */
+/** A range of whole numbers, including both ends. An absent end defaults to the lowest or highest allowed number. */
 const rangeParam = (min: number, max: number) => {
   const bound = z.number().int().min(min).max(max);
   return z
@@ -50,7 +52,7 @@ const rangeParam = (min: number, max: number) => {
     .optional();
 };
 
-/** Which matching lines are wanted. An unknown filter is refused: callers would believe that it works. */
+/** Filters for the matching lines. Refuses unknown filters; otherwise, a caller would believe that they work. */
 const filtersParam = emptyAsUndefined(
   jsonParam(
     z
@@ -141,7 +143,7 @@ export const search = {
     output: facetsDto,
     errors: [],
   }),
-  /** For the search page, whose address may name one hit. */
+  /** For the search page, whose address may contain the line of one hit. */
   upToLine: defineLoaderCall({
     summary: 'Returns the first hits of a search, at least as far as one line if it is a hit.',
     access: 'client',

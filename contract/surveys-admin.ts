@@ -5,7 +5,7 @@ import { idParam, optionalIdParam, pageSchema, pagingFields } from './fields.ts'
 import { documentParam, questionDto, surveyDto } from './surveys.ts';
 
 const surveyRowDto = surveyDto.extend({
-  /** How many people have answered. */
+  /** How many people have answered the survey. */
   answers: z.number(),
   createdMs: z.number(),
   openedMs: z.number().nullable(),
@@ -25,7 +25,7 @@ export type QuestionResultDto = z.infer<typeof questionResultDto>;
 const adminFields = { adminId: optionalIdParam };
 const surveyInput = z.object({ ...adminFields, surveyId: idParam });
 
-/** Making surveys and reading their results. */
+/** Editing surveys and reading their results. */
 export const surveysAdmin = {
   list: defineCall({
     methods: ['GET'],

@@ -3,16 +3,17 @@ import { questionTypes } from '#shared/survey.ts';
 import { defineCall, defineLoaderCall } from './define-call.ts';
 import { idParam, jsonParamAsIs } from './fields.ts';
 
-const option = z.object({ value: z.string(), text: z.string() });
+const questionOptionDto = z.object({ value: z.string(), text: z.string() });
+export type QuestionOptionDto = z.infer<typeof questionOptionDto>;
 
-/** A question. Surveys are documents that are stored and exchanged as they are, so these keys are the same everywhere. */
+/** A question. A survey is a document that is stored and sent unchanged, so its keys are snake_case everywhere. */
 export const questionDto = z.object({
   id: z.string(),
   type: z.enum(questionTypes),
   text: z.string(),
   required: z.boolean(),
-  options: z.array(option).optional(),
-  rows: z.array(option).optional(),
+  options: z.array(questionOptionDto).optional(),
+  rows: z.array(questionOptionDto).optional(),
   min: z.number().optional(),
   max: z.number().optional(),
   min_text: z.string().optional(),
@@ -20,6 +21,7 @@ export const questionDto = z.object({
   max_length: z.number().optional(),
   show_if: z.object({ question_id: z.string(), any_of: z.array(z.string()) }).optional(),
 });
+export type QuestionDto = z.infer<typeof questionDto>;
 
 export const surveyDto = z.object({
   surveyId: z.string(),
@@ -30,16 +32,25 @@ export const surveyDto = z.object({
 });
 export type SurveyDto = z.infer<typeof surveyDto>;
 
-/** Answers by question id. */
-const answerMap = z.record(
+/**
+ * The answer to one question: a text or option value, a number, several option values, or column values by row value.
+ */
+const answerValueDto = z.union([
   z.string(),
-  z.union([z.string(), z.number(), z.array(z.string()), z.record(z.string(), z.string())]),
-);
+  z.number(),
+  z.array(z.string()),
+  z.record(z.string(), z.string()),
+]);
+export type AnswerValueDto = z.infer<typeof answerValueDto>;
+
+/** Answers by question ID. */
+const surveyAnswersDto = z.record(z.string(), answerValueDto);
+export type SurveyAnswersDto = z.infer<typeof surveyAnswersDto>;
 
 const storedAnswerDto = z.object({
   answerId: z.string(),
   surveyId: z.string(),
-  answers: answerMap,
+  answers: surveyAnswersDto,
   createdMs: z.number(),
   updatedMs: z.number(),
 });
@@ -47,7 +58,7 @@ export type StoredAnswerDto = z.infer<typeof storedAnswerDto>;
 
 const DOCUMENT_TEXT_MAX = 500_000;
 const jsonObject = z.record(z.string(), z.unknown());
-/** A JSON object with keys of its own, or its text. The domain checks what is in it. */
+/** A JSON object whose keys are never renamed, or its JSON text. The domain validates the content. */
 export const documentParam = z.preprocess(
   (value) => (typeof value === 'string' && value.length > DOCUMENT_TEXT_MAX ? null : value),
   jsonParamAsIs(jsonObject),
@@ -81,7 +92,7 @@ export const surveys = {
       'Shows a survey with the caller’s stored answers. Without an id, shows the survey that was opened last, or null.',
     access: 'client',
     input: z.object({ surveyId: z.string().nullable() }),
-    output: z.object({ survey: surveyDto, given: answerMap.nullable() }).nullable(),
+    output: z.object({ survey: surveyDto, given: surveyAnswersDto.nullable() }).nullable(),
     errors: [],
   }),
 };

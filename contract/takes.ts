@@ -20,18 +20,18 @@ export const takeDto = z.object({
   line: z.number().nullable(),
   ownerName: z.string(),
   mine: z.boolean(),
-  /** The part of the clip that was recorded over, on the clip's time axis. */
+  /** The time range that was recorded over, on the clip's time axis. */
   startMs: z.number(),
   endMs: z.number(),
   durationMs: z.number(),
-  /** Where in the recording that part starts. */
+  /** The part of the recording before that range begins. */
   preRollMs: z.number(),
-  /** Shift against the clip chosen by the owner; positive is later. */
+  /** Shift relative to the clip, chosen by the owner. A positive value plays the take later. */
   offsetMs: z.number(),
   isBest: z.boolean(),
-  /** Largest sample, in thousandths of full scale. */
+  /** Largest sample value, in thousandths of full scale. */
   peak: z.number(),
-  /** Whether the recording reached full scale and stayed there. */
+  /** Whether several samples in a row reached full scale. */
   clipped: z.boolean(),
   url: z.string(),
   peaksUrl: z.string(),
@@ -39,7 +39,7 @@ export const takeDto = z.object({
 });
 export type TakeDto = z.infer<typeof takeDto>;
 
-/** A clip and how many other people have recorded over it. */
+/** A clip with the number of other people who have recorded over it. */
 export const practiceClipDto = clipDto.extend({ people: z.number() });
 export type PracticeClipDto = z.infer<typeof practiceClipDto>;
 
@@ -82,7 +82,7 @@ export const takes = {
     input: z.object({ clipId: idParam, everyone: zeroOrOneParam('0') }),
     output: z.object({
       list: z.array(takeDto),
-      /** The link to the caller's dub; null when there is none. */
+      /** ID of the link to the caller's dub; null if the dub is not shared. */
       shareId: z.string().nullable(),
     }),
     errors: [],

@@ -4,7 +4,7 @@ import { defineCall } from './define-call.ts';
 const visitorLocationDto = z.object({
   city: z.string().nullable(),
   province: z.string().nullable(),
-  /** Whether the visitor entered the city. */
+  /** Whether the visitor entered the city. Otherwise, it was derived from the network address. */
   chosen: z.boolean(),
 });
 

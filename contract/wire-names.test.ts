@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { contract } from './index.ts';
 import { isOpaque, toCodeName, toWireName } from './wire-names.ts';
 
-/** Every field name of a schema, at any depth outside opaque fields. */
+/** Collects every field name of a schema, at any depth except inside opaque fields. */
 function namesOf(schema: unknown, names = new Set<string>()): Set<string> {
   if (typeof schema !== 'object' || schema === null) return names;
   for (const [keyword, value] of Object.entries(schema)) {
@@ -17,7 +17,7 @@ function namesOf(schema: unknown, names = new Set<string>()): Set<string> {
   return names;
 }
 
-test('every name of the contract goes to the wire and back, and no two share a wire name', () => {
+test('every contract name survives translation to its wire name and back, and wire names are unique', () => {
   const names = new Set(
     Object.values(contract)
       .flatMap((family) => Object.values(family))

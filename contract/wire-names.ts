@@ -1,9 +1,9 @@
 /**
- * Names on the wire are snake_case and partly the specification's own words. Code has camelCase and the words of the
- * glossary. One rule and one table translate every name, in both directions.
+ * Wire names are in snake_case, and some are the specification's own words. Code uses camelCase and the terms of the
+ * glossary. One rule and one table translate every name in both directions.
  */
 
-/** Code name to wire name, where the wire has another word. */
+/** Code names whose wire name is a different word. */
 const irregular = {
   lineId: 'sub_id',
   lineIds: 'sub_ids',
@@ -55,16 +55,16 @@ const irregular = {
 } as const satisfies Readonly<Record<string, string>>;
 export type IrregularNames = typeof irregular;
 
-/** Fields whose content has keys of its own, which are data and not names: they pass unchanged. */
+/** Fields whose content has keys that are data, not field names. These keys are never renamed. */
 const opaque: ReadonlySet<string> = new Set(['answers', 'detail', 'questions']);
 
 const wireNames = new Map<string, string>(Object.entries(irregular));
 const codeNames = new Map<string, string>(Object.entries(irregular).map(([code, wire]) => [wire, code]));
 
-/** Whether the content of a field is data with keys of its own. */
+/** Returns whether the keys inside a field are data and must not be renamed. */
 export const isOpaque = (name: string): boolean => opaque.has(name);
 
-/** `startMs` to `start_ms`. */
+/** Returns the wire name of a code name: `start_ms` for `startMs`. */
 export function toWireName(name: string): string {
   let wire = wireNames.get(name);
   if (wire === undefined) {
@@ -74,18 +74,18 @@ export function toWireName(name: string): string {
   return wire;
 }
 
-/** `start_ms` to `startMs`; a code name stays as it is. */
+/** Returns the code name of a wire name: `startMs` for `start_ms`. Returns a code name unchanged. */
 export function toCodeName(name: string): string {
-  // The names a caller may send are without end, so only those of the table are kept.
+  // Not cached, unlike wire names: callers can send any number of different names.
   return codeNames.get(name) ?? name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** A copy of a JSON value with every key renamed, at any depth. */
+/** Returns a copy of a JSON value with every key renamed, at any depth except inside opaque fields. */
 export function renameKeys(value: unknown, rename: (name: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => renameKeys(item, rename));
   if (typeof value !== 'object' || value === null) return value;
   const renamed: Record<string, unknown> = {};
-  for (const [name, held] of Object.entries(value))
-    renamed[rename(name)] = opaque.has(name) ? held : renameKeys(held, rename);
+  for (const [name, content] of Object.entries(value))
+    renamed[rename(name)] = opaque.has(name) ? content : renameKeys(content, rename);
   return renamed;
 }

@@ -13,7 +13,7 @@ import {
 } from './fields.ts';
 import { highlightSpans, searchHitDto, searchResultDto } from './search-hit.ts';
 
-/** The line that a word was saved from, as it was then. */
+/** The line that a word was saved from, with the text that it had then. */
 const wordClipDto = z.object({
   videoId: z.string(),
   lineId: z.string(),
@@ -21,9 +21,9 @@ const wordClipDto = z.object({
   endMs: z.number(),
   en: z.string().nullable(),
   zh: z.string().nullable(),
-  /** Where the word is in the line. */
+  /** Positions of the word in the line. */
   spans: highlightSpans,
-  /** Null when the film is gone or the caller may not see it: only the text is left. */
+  /** Null when the film was removed or the caller may not see it. Only the text remains then. */
   playable: z
     .object({
       filmId: z.string(),
@@ -39,7 +39,7 @@ const wordClipDto = z.object({
 });
 export type WordClipDto = z.infer<typeof wordClipDto>;
 
-/** A word of the caller's own, or of a published list. */
+/** A saved word of the caller, or an entry of a published list. */
 export const wordDto = z.object({
   wordId: z.string(),
   kind: z.enum(['own', 'entry']),
@@ -49,9 +49,9 @@ export const wordDto = z.object({
   meaning: z.string().nullable(),
   note: z.string().nullable(),
   attachedClip: wordClipDto.nullable(),
-  /** The caller's own copy. */
+  /** The caller's saved copy of the word; null if there is none. */
   savedWordId: z.string().nullable(),
-  /** Spaced review of an own word. `next` is when the word would be due after each rating. */
+  /** Review state of a saved word. `next` is when the word would be due after each rating. */
   review: z
     .object({
       dueMs: z.number(),
@@ -61,7 +61,7 @@ export const wordDto = z.object({
       next: z.object({ again: z.number(), hard: z.number(), good: z.number(), easy: z.number() }),
     })
     .nullable(),
-  /** What only editors see of an entry. */
+  /** Details of an entry for editors only. */
   entry: z.object({ state: z.enum(['draft', 'published']), sort: z.number() }).nullable(),
   createdMs: z.number(),
 });
@@ -72,25 +72,25 @@ const sharedWordDto = z.object({
   phonetic: z.string().nullable(),
   meaning: z.string().nullable(),
   savedWordId: z.string().nullable(),
-  /** A few lines of the library with the word. */
+  /** A few lines of the library that contain the word. */
   hits: z.array(searchHitDto),
-  /** How many lines have the word. */
+  /** How many lines contain the word. */
   total: z.number(),
 });
 export type SharedWordDto = z.infer<typeof sharedWordDto>;
 
-/** A shared collection of words. */
+/** A word collection that somebody has shared. */
 const wordShareDto = z.object({
   shareId: z.string(),
   author: z.string(),
-  /** Whether the caller made it. */
+  /** Whether the caller shared it. */
   own: z.boolean(),
   createdMs: z.number(),
   words: z.array(sharedWordDto),
 });
 export type WordShareDto = z.infer<typeof wordShareDto>;
 
-/** One of the caller's own shared collections. */
+/** A word collection that the caller has shared. */
 const ownWordShareDto = z.object({
   shareId: z.string(),
   createdMs: z.number(),
@@ -102,20 +102,20 @@ const reviewProgressDto = z.object({
   total: z.number(),
   /** Due for review now. */
   due: z.number(),
-  /** Past their first learning. */
+  /** Words that have left the learning phase of spaced review. */
   learnt: z.number(),
 });
 export type ReviewProgressDto = z.infer<typeof reviewProgressDto>;
 
-/** Text is cleaned before it is stored, so more may be sent than is kept. */
+/** Higher than the limits for stored text, because text is sanitized before its length is checked. */
 export const SENT_TEXT_MAX = 2000;
 
 const wordText = z.string().min(1).max(SENT_TEXT_MAX);
-/** A text that may be left out. */
+/** An optional text. */
 export const optionalNote = emptyAsUndefined(optionalTextParam(SENT_TEXT_MAX));
-/** A text to change: left out, it stays; empty, it is cleared. */
+/** A text to change. An absent text keeps the stored one; an empty text clears it. */
 const changedText = z.string().max(SENT_TEXT_MAX).optional();
-/** A word list, or null for all three. */
+/** A word list; null for all three. */
 export const optionalGroup = emptyAsUndefined(z.enum(wordGroups).nullable().default(null));
 const flagParam = (fallback: '0' | '1') =>
   emptyAsUndefined(

@@ -6,17 +6,17 @@ export type { ErrorCode };
 const brand = Symbol.for('taici.AppError');
 
 /**
- * The one error class of the product. `code` is stable and goes on the wire; `field` names the offending
- * parameter; `params` fill the catalogue's wording; `message` and `cause` are for the log only.
+ * The only error class of the product. `code` is stable and sent on the wire. `field` is the wire name of the invalid
+ * parameter. `params` are inserted into the catalogue's wording. `message` and `cause` appear only in the log.
  */
 export class AppError extends Error {
-  /** Tells an AppError of any copy of this module: the page bundle has one of its own. */
+  /** Identifies an AppError from any copy of this module. The page bundle has its own copy. */
   readonly [brand] = true;
   readonly code: ErrorCode;
   readonly field: string | undefined;
   readonly params: Record<string, string | number>;
   readonly retryAfterSeconds: number | undefined;
-  /** The methods that the address does have, of `method_not_allowed`. */
+  /** For `method_not_allowed`: the methods that the address supports. */
   readonly allowedMethods: readonly string[] | undefined;
 
   constructor(
@@ -44,11 +44,14 @@ export class AppError extends Error {
   }
 }
 
-/** Whether a thrown value is an AppError, whichever copy of the class made it. */
+/** Returns whether a thrown value is an AppError from any copy of the class. */
 export const isAppError = (thrown: unknown): thrown is AppError =>
   typeof thrown === 'object' && thrown !== null && brand in thrown;
 
-/** Whatever was thrown, as an AppError; an unknown throwable becomes `internal` with the original as cause. */
+/**
+ * Returns a thrown value as an AppError. `ENOSPC` becomes `disk_full`, any other value `internal`; both have the
+ * original as their cause.
+ */
 export function toAppError(thrown: unknown): AppError {
   if (isAppError(thrown)) return thrown;
   return new AppError(hasErrorCode(thrown, 'ENOSPC') ? 'disk_full' : 'internal', {

@@ -1,4 +1,4 @@
-/** How the parts of the product are. */
+/** The state of each part of the product. */
 export interface Health {
   status: 'ok' | 'degraded';
   version: string;

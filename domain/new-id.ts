@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A fresh opaque id: 128 random bits, 22 characters of base64url. */
+/** Returns a new opaque ID: 128 random bits as 22 base64url characters. */
 export function newId(): string {
   return randomBytes(16).toString('base64url');
 }

@@ -1,20 +1,20 @@
-/** A list answer: rows of one page, and how many there are in all. */
+/** One page of a list. `total` counts the rows of all pages. */
 export interface Page<Row> {
   list: Row[];
   total: number;
   pageno: number;
   pagesize: number;
   /**
-   * For a list that grows: rows made after this moment are not on its later pages when they are asked for with it, so that
-   * a row that is added pushes none onto the next page. In milliseconds.
+   * Snapshot watermark of a list that grows, in milliseconds. Later pages that are requested with it leave out rows
+   * created after this moment, so that a new row doesn't shift another one to the next page.
    */
   asOfMs?: number;
 }
 
 export interface PageArgs {
-  /** From 1. */
+  /** Number of the page, starting at 1. */
   pageno: number;
   pagesize: number;
-  /** From the first page's answer; absent or null: the rows there are now. */
+  /** Snapshot watermark from the first page's answer. If it is absent or null, the page includes all current rows. */
   asOfMs?: number | null;
 }

@@ -17,14 +17,14 @@ import type { JobsService } from '#domain/jobs/types.ts';
 import type { LessonService, OperationLogService } from '#domain/lessons/types.ts';
 import type { RedPacketService } from '#domain/red-packets/types.ts';
 import type { ScriptSheetService } from '#domain/script-sheets/types.ts';
-import type { SearchService } from '#domain/search/service.ts';
+import type { SearchService } from '#domain/search/search-service-types.ts';
 import type { StillsService } from '#domain/stills/stills-service.ts';
 import type { SurveyService } from '#domain/survey/types.ts';
 import type { TakesService } from '#domain/takes/types.ts';
 import type { WechatSigner } from '#domain/wechat/types.ts';
 import type { WordsService } from '#domain/words/types.ts';
 
-/** What the server renders pages and answers calls from: the domain with its parts plugged in. One object, made by compose(). */
+/** All domain services, with which the server answers calls. `compose()` creates them. */
 export interface Services {
   auth: AuthService;
   films: FilmsService;

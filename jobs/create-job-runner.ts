@@ -4,29 +4,33 @@ import { type JobKind, type JobStore, jobKinds } from '#domain/jobs/types.ts';
 import { indexDefinitions, type JobDefinition } from './define-job.ts';
 import type { JobLogger } from './logger.ts';
 import { type JobHooks, runClaimedJob } from './run-claimed-job.ts';
-import { deadWorkerIds, isProcessAlive, newWorkerId, thisProcess } from './worker-ids.ts';
+import { findDeadWorkerIds, isProcessAlive, newWorkerId, thisProcess } from './worker-ids.ts';
 
-/** Jobs of these kinds share so many places; with none they are left to other processes. Short jobs in a lane of their own never wait for long ones. */
+/**
+ * A group of job kinds that share `concurrency` places. With 0 places, the kinds are left to other processes. With a
+ * lane of their own, short jobs never wait for long ones.
+ */
 export interface JobLane {
   kinds: JobKind[];
   concurrency: number;
 }
 
 export interface JobRunner {
-  /** Gives back what dead workers of this machine held, then takes jobs. */
+  /** Puts jobs held by dead workers of this machine back into the queue, then starts to take jobs. */
   start(): Promise<void>;
-  /** Takes no more, aborts what runs and puts it back in the queue. Resolves when all is written. */
+  /** Stops taking jobs, aborts running ones, and puts them back into the queue. Resolves when everything is written. */
   stop(): Promise<void>;
-  /** Looks for work now instead of at the next poll. */
+  /** Looks for jobs now instead of at the next poll. */
   wake(): void;
-  /** Whether it takes jobs: between `start` and `stop`. */
+  /** Whether the runner takes jobs: between `start` and `stop`. */
   isStarted(): boolean;
 }
 
 /**
- * Takes queued jobs from the store and runs them. Throws at once when a kind of job has no definition or no lane.
- * `concurrency`: places for all kinds together, or lanes. Times in milliseconds: a worker that has not renewed its
- * lease for `leaseMs` is taken for dead, it renews every `heartbeatMs`, and the queue is looked at every `pollMs`.
+ * Creates a runner that takes queued jobs from the store and runs them. Throws when a kind of job has no definition or
+ * no lane. `concurrency` is the number of places for all kinds together, or a list of lanes. Times in milliseconds: a
+ * worker that has not renewed its lease for `leaseMs` counts as dead, a lease is renewed every `heartbeatMs`, and the
+ * queue is polled every `pollMs`.
  */
 export function createJobRunner(
   args: {
@@ -50,8 +54,8 @@ export function createJobRunner(
   let state: 'new' | 'started' | 'stopped' = 'new';
   let pollTimer: NodeJS.Timeout | undefined;
 
-  /** Fills the lane's free places. A job that ends looks again at once. */
-  const fill = async (lane: JobLane): Promise<void> => {
+  /** Fills the lane's free places. When a job ends, the runner looks for another at once. */
+  const fillLane = async (lane: JobLane): Promise<void> => {
     const places = running.get(lane) ?? new Set();
     while (state === 'started' && places.size < lane.concurrency) {
       const workerId = newWorkerId(thisProcess);
@@ -78,27 +82,27 @@ export function createJobRunner(
     }
   };
 
-  /** One look at the queue at a time; a wish that comes meanwhile is kept for after. */
-  let looking: Promise<void> | undefined;
-  let lookAgain = false;
-  const look = (): Promise<void> => {
-    lookAgain = true;
-    looking ??= (async () => {
-      while (lookAgain) {
-        lookAgain = false;
-        const filled = await Promise.allSettled(lanes.map(fill));
-        for (const { reason } of filled.filter((one) => one.status === 'rejected')) {
+  /** Only one check of the queue runs at a time. A request during a check causes another check afterwards. */
+  let checking: Promise<void> | undefined;
+  let isCheckRequested = false;
+  const checkQueue = (): Promise<void> => {
+    isCheckRequested = true;
+    checking ??= (async () => {
+      while (isCheckRequested) {
+        isCheckRequested = false;
+        const filled = await Promise.allSettled(lanes.map(fillLane));
+        for (const { reason } of filled.filter((result) => result.status === 'rejected')) {
           logger.error({ err: reason }, 'could not look for jobs');
         }
       }
     })().finally(() => {
-      looking = undefined;
+      checking = undefined;
     });
-    return looking;
+    return checking;
   };
 
   const wake = () => {
-    if (state === 'started') void look();
+    if (state === 'started') void checkQueue();
   };
   const poll = () => {
     if (state !== 'started') return;
@@ -107,14 +111,14 @@ export function createJobRunner(
       poll();
     }, pollMs);
   };
-  const runs = () => [...running.values()].flatMap((places) => [...places]);
+  const listRuns = () => [...running.values()].flatMap((places) => [...places]);
 
   return {
     async start() {
       if (state !== 'new') throw new Error('a runner is started once');
       state = 'started';
       await releaseDeadWorkers({ store, clock, logger });
-      await look();
+      await checkQueue();
       poll();
     },
 
@@ -122,8 +126,8 @@ export function createJobRunner(
       state = 'stopped';
       clearTimeout(pollTimer);
       shutdown.abort(new AppError('cancelled', { message: 'shutdown' }));
-      await looking;
-      await Promise.all(runs());
+      await checking;
+      await Promise.all(listRuns());
     },
 
     wake,
@@ -131,17 +135,17 @@ export function createJobRunner(
   };
 }
 
-/** Gives back at once what workers of this machine held whose process is gone. */
+/** Puts jobs held by workers of this machine whose process is gone back into the queue. */
 async function releaseDeadWorkers(args: { store: JobStore; clock: Clock; logger: JobLogger }): Promise<void> {
   const { store, clock, logger } = args;
   const workerIds = await store.runningWorkerIds();
-  for (const dead of deadWorkerIds({ workerIds, self: thisProcess, isAlive: isProcessAlive })) {
+  for (const dead of findDeadWorkerIds({ workerIds, self: thisProcess, isAlive: isProcessAlive })) {
     const released = await store.releaseWorkerJobs({ workerPrefix: dead, nowMs: clock.nowMs() });
     logger.warn({ workerId: dead, released }, 'took back the jobs of a dead worker');
   }
 }
 
-/** Throws when a kind has no lane or more than one, or a lane no whole number of places. */
+/** Returns the lanes. Throws unless each kind is in exactly one lane and each number of places is a whole number. */
 function listLanes(concurrency: number | JobLane[]): JobLane[] {
   const lanes = typeof concurrency === 'number' ? [{ kinds: [...jobKinds], concurrency }] : concurrency;
   for (const kind of jobKinds) {

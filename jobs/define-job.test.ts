@@ -33,7 +33,7 @@ const define = (kind: Job['kind'], seen: unknown[] = []) =>
     },
   });
 
-test('the payload is checked before anything runs', async () => {
+test('checks the payload before the job runs', async () => {
   const seen: unknown[] = [];
   const definition = define('cut_bar', seen);
   await definition.run(context({ clipId: 'b1' }));
@@ -46,13 +46,13 @@ test('the payload is checked before anything runs', async () => {
   expect(seen).toEqual(['b1']);
 });
 
-test('a plan without weight is refused when the job is defined', () => {
+test('throws for a stage plan without weight when the job is defined', () => {
   expect(() =>
     defineJob({ kind: 'cut_bar', payload: z.object({}), stages: {}, run: async () => undefined }),
   ).toThrow('weights');
 });
 
-test('every kind has exactly one definition', () => {
+test('requires exactly one definition for each kind', () => {
   const all = jobKinds.map((kind) => define(kind));
   expect([...indexDefinitions(all, jobKinds).keys()]).toEqual([...jobKinds]);
   expect(() => indexDefinitions([define('cut_bar'), define('cut_bar')], jobKinds)).toThrow(

@@ -3,26 +3,29 @@ import { AppError } from '#domain/errors.ts';
 import type { Job, JobKind } from '#domain/jobs/types.ts';
 import { createStageProgress, type StagePlan } from './stage-progress.ts';
 
-/** What a running job is given. `signal` is aborted when it is cancelled, when its lease is lost and when the process stops. */
+/**
+ * What a running job gets. `signal` is aborted when the job is cancelled, when its lease is lost, and when the process
+ * stops.
+ */
 export interface JobContext<Payload, Stage extends string> {
   payload: Payload;
   job: Job;
   signal: AbortSignal;
-  /** How far the stage is, 0 to 1. */
+  /** Reports the progress of a stage, 0 to 1. */
   progress(stage: Stage, fraction: number): void;
 }
 
-/** A kind of job, as the runner sees it. */
+/** A kind of job as the runner uses it. */
 export interface JobDefinition {
   kind: JobKind;
   stages: StagePlan;
-  /** Runs one job. Throws what `run` throws, and AppError internal when the payload does not fit its schema. */
+  /** Runs one job. Throws what `run` throws, and AppError internal if the payload does not match its schema. */
   run(context: JobContext<Job['payload'], string>): Promise<void>;
 }
 
 /**
- * A kind of job as data: the schema of its payload, its stages with their weights, and what to do. `run` must be
- * repeatable: after a crash it is called again from the beginning. Throws when the stage plan has no weight.
+ * Defines a kind of job: the schema of its payload, its stages with their weights, and its work. `run` must be
+ * repeatable, because it is called again from the beginning after a crash. Throws when the stage plan has no weight.
  */
 export function defineJob<Payload, Stage extends string>(definition: {
   kind: JobKind;
@@ -31,7 +34,7 @@ export function defineJob<Payload, Stage extends string>(definition: {
   run(context: JobContext<Payload, Stage>): Promise<void>;
 }): JobDefinition {
   const { kind, payload, stages, run } = definition;
-  // A faulty plan shows here, not when the first job runs.
+  // Checks the plan now, not when the first job runs.
   createStageProgress(stages);
   return {
     kind,
@@ -49,15 +52,17 @@ export function defineJob<Payload, Stage extends string>(definition: {
   };
 }
 
-/** Definitions by kind. Throws, naming every fault, when a kind of the product has none or more than one. */
+/** Returns the definitions by kind. Throws, naming every problem, unless each kind has exactly one definition. */
 export function indexDefinitions(definitions: JobDefinition[], kinds: readonly JobKind[]) {
   const byKind = new Map(definitions.map((definition) => [definition.kind, definition]));
   const missing = kinds.filter((kind) => !byKind.has(kind));
-  const twice = kinds.filter((kind) => definitions.filter((one) => one.kind === kind).length > 1);
-  const faults = [
+  const duplicate = kinds.filter(
+    (kind) => definitions.filter((definition) => definition.kind === kind).length > 1,
+  );
+  const problems = [
     ...missing.map((kind) => `no definition for ${kind}`),
-    ...twice.map((kind) => `more than one definition for ${kind}`),
+    ...duplicate.map((kind) => `more than one definition for ${kind}`),
   ];
-  if (faults.length > 0) throw new Error(`job definitions: ${faults.join(', ')}`);
+  if (problems.length > 0) throw new Error(`job definitions: ${problems.join(', ')}`);
   return byKind;
 }

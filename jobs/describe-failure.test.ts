@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import { describeFailure, stripFolders } from './describe-failure.ts';
 
 describe('describeFailure', () => {
-  test('an AppError keeps its code; its message is the detail unless it repeats the code', () => {
+  test('returns the code of an AppError, and its message as the detail unless it repeats the code', () => {
     expect(describeFailure(new AppError('video_empty'))).toEqual({
       errorCode: 'video_empty',
       errorDetail: null,
@@ -14,7 +14,7 @@ describe('describeFailure', () => {
     });
   });
 
-  test('anything else is internal', () => {
+  test('returns internal for any other value', () => {
     expect(describeFailure(new TypeError('x is not a function'))).toEqual({
       errorCode: 'internal',
       errorDetail: 'x is not a function',
@@ -24,7 +24,7 @@ describe('describeFailure', () => {
     expect(describeFailure(new Error(''))).toEqual({ errorCode: 'internal', errorDetail: null });
   });
 
-  test('a full disk is known by its errno', () => {
+  test('returns disk_full for the errno ENOSPC', () => {
     const full = Object.assign(new Error("ENOSPC: no space left on device, write '/data/x'"), {
       code: 'ENOSPC',
     });
@@ -34,7 +34,7 @@ describe('describeFailure', () => {
     });
   });
 
-  test('no stack, no folders, no end', () => {
+  test('removes stacks and folders, and limits the length', () => {
     const error = new Error(
       'bad thing\n    at run (file:///srv/taici/media/run.ts:10:3)\n    at main (/srv/x.ts:1:1)',
     );

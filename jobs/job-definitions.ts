@@ -3,15 +3,16 @@ import type { cutSavedClip } from '#domain/clips/cut-saved-clip.ts';
 import type { importVideo } from '#domain/imports/import-video.ts';
 import { defineJob, type JobDefinition } from './define-job.ts';
 
-/** What a job's work is, as a domain function with its parts plugged in. */
-type Work<Whole extends (args: never) => Promise<void>, Own extends keyof Parameters<Whole>[0]> = (
-  args: Pick<Parameters<Whole>[0], Own>,
-) => Promise<void>;
+/** The work of a job: a domain function with its dependencies already supplied. */
+type Work<
+  WorkFunction extends (args: never) => Promise<void>,
+  Keys extends keyof Parameters<WorkFunction>[0],
+> = (args: Pick<Parameters<WorkFunction>[0], Keys>) => Promise<void>;
 
-/** Every kind of job of the product. Weights of stages are shares of their usual time. */
+/** Returns the definitions of all kinds of jobs. The weights of the stages are shares of their usual time. */
 export function createJobDefinitions(work: {
   importVideo: Work<typeof importVideo, 'videoId' | 'signal' | 'progress'>;
-  cutBar: Work<typeof cutSavedClip, 'clipId' | 'signal' | 'progress'>;
+  cutClip: Work<typeof cutSavedClip, 'clipId' | 'signal' | 'progress'>;
 }): JobDefinition[] {
   return [
     defineJob({
@@ -24,7 +25,7 @@ export function createJobDefinitions(work: {
       kind: 'cut_bar',
       payload: z.object({ clipId: z.string() }),
       stages: { cut: 1 },
-      run: ({ payload, signal, progress }) => work.cutBar({ ...payload, signal, progress }),
+      run: ({ payload, signal, progress }) => work.cutClip({ ...payload, signal, progress }),
     }),
   ];
 }

@@ -1,4 +1,4 @@
-/** The part of a logger the runner uses; pino fits. */
+/** The logger methods that the runner uses. A pino logger has them. */
 export interface JobLogger {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

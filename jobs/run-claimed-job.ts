@@ -6,10 +6,10 @@ import { describeFailure } from './describe-failure.ts';
 import type { JobLogger } from './logger.ts';
 import { startLeaseRenewal } from './start-lease-renewal.ts';
 
-/** Times a job may be begun, counting those that ended with their process. */
+/** Maximum number of starts of a job, including those that ended with their process. */
 const MAX_ATTEMPTS = 5;
 
-/** What happened at a job's end, told after it is written. An error thrown here is logged and changes nothing. */
+/** Called after the end of a job is written. An error thrown here is logged and has no other effect. */
 export interface JobHooks {
   onFailed?: (job: Job, failure: ReturnType<typeof describeFailure>) => Promise<void> | void;
   onCancelled?: (job: Job) => Promise<void> | void;
@@ -18,9 +18,9 @@ export interface JobHooks {
 type Ending = Omit<Parameters<JobStore['finish']>[0], 'id' | 'workerId' | 'nowMs'>;
 
 /**
- * Runs a job this worker has claimed and writes how it ended:
- * done; failed with the error's code; cancelled when that was asked for; queued again when `shutdown` was aborted.
- * Quiet when the lease was lost, for then the job is somebody else's. Never throws.
+ * Runs a job that this worker has claimed and writes how it ended: done; failed with the error's code; cancelled if
+ * that was requested; or queued again if `shutdown` was aborted. Writes nothing if the lease was lost, because another
+ * worker then holds the job. Never throws.
  */
 export async function runClaimedJob(args: {
   job: Job;
@@ -31,49 +31,49 @@ export async function runClaimedJob(args: {
   logger: JobLogger;
   hooks: JobHooks;
   shutdown: AbortSignal;
-  /** How long a job may take to end after `shutdown`, before it is given back regardless, in milliseconds. */
+  /** How long a job may take to end after `shutdown` before it is put back into the queue, in milliseconds. */
   graceMs: number;
   leaseMs: number;
   heartbeatMs: number;
 }): Promise<void> {
   const { job, workerId, definition, store, clock, logger, hooks, shutdown, graceMs } = args;
-  const about = { jobId: job.id, kind: job.kind, subjectId: job.subjectId };
+  const logFields = { jobId: job.id, kind: job.kind, subjectId: job.subjectId };
 
   const finish = async (ending: Ending): Promise<boolean> => {
     try {
       return await store.finish({ id: job.id, workerId, nowMs: clock.nowMs(), ...ending });
     } catch (thrown) {
-      // The lease runs out by itself and the job is begun again.
-      logger.error({ ...about, err: thrown }, 'could not write the end of a job');
+      // The lease expires and the job runs again.
+      logger.error({ ...logFields, err: thrown }, 'could not write the end of a job');
       return false;
     }
   };
-  const tell = async (hook: () => Promise<void> | void) => {
+  const callHook = async (hook: () => Promise<void> | void) => {
     try {
       await hook();
     } catch (thrown) {
-      logger.error({ ...about, err: thrown }, 'what follows the end of a job failed');
+      logger.error({ ...logFields, err: thrown }, 'what follows the end of a job failed');
     }
   };
   const endFailed = async (thrown: unknown) => {
     const failure = describeFailure(thrown);
     if (!(await finish({ state: 'failed', ...failure }))) return;
     const level = failure.errorCode === 'internal' ? 'error' : 'info';
-    logger[level]({ ...about, err: thrown, code: failure.errorCode }, 'job failed');
-    await tell(() => hooks.onFailed?.(job, failure));
+    logger[level]({ ...logFields, err: thrown, code: failure.errorCode }, 'job failed');
+    await callHook(() => hooks.onFailed?.(job, failure));
   };
   const endCancelled = async () => {
     if (!(await finish({ state: 'cancelled' }))) {
-      logger.info(about, 'job was taken over by another worker');
+      logger.info(logFields, 'job was taken over by another worker');
       return;
     }
-    logger.info(about, 'job cancelled');
-    await tell(() => hooks.onCancelled?.(job));
+    logger.info(logFields, 'job cancelled');
+    await callHook(() => hooks.onCancelled?.(job));
   };
 
   const lease = startLeaseRenewal({ ...args, stages: definition.stages });
   try {
-    // Asked before anything is begun: it may have been cancelled while its last worker lay dead.
+    // Renew before starting: the job may have been cancelled while its last worker was dead.
     if (!(await lease.renew())) return await endCancelled();
     if (job.attempts > MAX_ATTEMPTS) {
       const message = `given up after ${MAX_ATTEMPTS} attempts that ended with their process`;
@@ -90,7 +90,7 @@ export async function runClaimedJob(args: {
     await lease.stop();
 
     if (outcome.state === 'done') {
-      if (await finish({ state: 'done' })) logger.info(about, 'job done');
+      if (await finish({ state: 'done' })) logger.info(logFields, 'job done');
     } else if (lease.lost.aborted) await endCancelled();
     else if (shutdown.aborted) await finish({ state: 'queued' });
     else if (toAppError(outcome.thrown).code === 'cancelled') await endCancelled();
@@ -102,7 +102,7 @@ export async function runClaimedJob(args: {
 
 type Outcome = { state: 'done' } | { state: 'failed'; thrown: unknown };
 
-/** The run's outcome; when it does not end within `graceMs` after the shutdown, a failure in its place. */
+/** Returns the outcome of the run, or a failure if the run does not end within `graceMs` after the shutdown. */
 async function withGrace(args: {
   run: Promise<void>;
   shutdown: AbortSignal;

@@ -4,20 +4,20 @@ import type { Job, JobStore } from '#domain/jobs/types.ts';
 import type { JobLogger } from './logger.ts';
 import { createStageProgress, type StagePlan, type StageProgress } from './stage-progress.ts';
 
-/** Progress is written this often at most, in milliseconds, so that people see it move. */
-const PROGRESS_MS = 500;
+/** Minimum time between two writes of progress, in milliseconds. Short enough for users to see it move. */
+const MIN_PROGRESS_INTERVAL_MS = 500;
 
 export interface JobLease {
-  /** Aborted when the job was cancelled or the lease lost; which of both, only ending the job tells. */
+  /** Aborted when the job was cancelled or the lease was lost. Only ending the job shows which of the two. */
   lost: AbortSignal;
-  /** Renews now; false when the job is no longer ours. */
+  /** Renews the lease now. Returns false if this worker no longer holds the job. */
   renew(): Promise<boolean>;
   progress(stage: string, fraction: number): void;
-  /** No more heartbeats; resolves when the last one, with the last progress, is through. May be called again. */
+  /** Stops the heartbeats. Resolves when the last one, with the last progress, is written. May be called again. */
   stop(): Promise<void>;
 }
 
-/** Renews a claimed job's lease every `heartbeatMs` and carries its progress along. */
+/** Renews the lease of a claimed job every `heartbeatMs` and writes its progress with it. */
 export function startLeaseRenewal(args: {
   job: Job;
   workerId: string;
@@ -29,53 +29,53 @@ export function startLeaseRenewal(args: {
   heartbeatMs: number;
 }): JobLease {
   const { job, workerId, stages, store, clock, logger, leaseMs, heartbeatMs } = args;
-  const progressMs = Math.min(PROGRESS_MS, heartbeatMs);
+  const progressIntervalMs = Math.min(MIN_PROGRESS_INTERVAL_MS, heartbeatMs);
   const lost = new AbortController();
   const toProgress = createStageProgress(stages);
-  let now: StageProgress | { stage: null; percent: number } = { stage: null, percent: 0 };
+  let progress: StageProgress | { stage: null; percent: number } = { stage: null, percent: 0 };
   let renewedMs = clock.nowMs();
   let timer: NodeJS.Timeout | undefined;
   let dueMs = Number.POSITIVE_INFINITY;
-  let beating: Promise<boolean> | undefined;
-  let stopped = false;
-  /** Progress that no heartbeat has carried yet. */
-  let unseen = false;
+  let heartbeat: Promise<boolean> | undefined;
+  let isStopped = false;
+  /** Whether there is progress that no heartbeat has written yet. */
+  let hasUnwrittenProgress = false;
 
-  const lose = (why: string) => {
-    lost.abort(new AppError('cancelled', { message: why }));
+  const markLost = (reason: string) => {
+    lost.abort(new AppError('cancelled', { message: reason }));
     return false;
   };
 
-  const beat = async (): Promise<boolean> => {
+  const sendHeartbeat = async (): Promise<boolean> => {
     const nowMs = clock.nowMs();
-    unseen = false;
+    hasUnwrittenProgress = false;
     try {
-      const ours = await store.renewLease({ id: job.id, workerId, nowMs, leaseMs, ...now });
-      if (!ours) return lose('cancelled, or taken over by another worker');
+      const isHeld = await store.renewLease({ id: job.id, workerId, nowMs, leaseMs, ...progress });
+      if (!isHeld) return markLost('cancelled, or taken over by another worker');
       renewedMs = nowMs;
       return true;
     } catch (thrown) {
       logger.warn({ jobId: job.id, err: thrown }, 'heartbeat failed');
-      // Past its end the lease may be anybody's.
-      return clock.nowMs() - renewedMs > leaseMs ? lose('the lease ran out') : true;
+      // After its end, another worker may hold the lease.
+      return clock.nowMs() - renewedMs > leaseMs ? markLost('the lease ran out') : true;
     }
   };
 
   const renew = async (): Promise<boolean> => {
     clearTimeout(timer);
     dueMs = Number.POSITIVE_INFINITY;
-    beating ??= beat().finally(() => {
-      beating = undefined;
+    heartbeat ??= sendHeartbeat().finally(() => {
+      heartbeat = undefined;
     });
-    const ours = await beating;
-    if (ours) plan(unseen ? progressMs : heartbeatMs);
-    return ours;
+    const isHeld = await heartbeat;
+    if (isHeld) schedule(hasUnwrittenProgress ? progressIntervalMs : heartbeatMs);
+    return isHeld;
   };
 
-  /** Sees to it that the next heartbeat comes within `delayMs`. */
-  const plan = (delayMs: number) => {
+  /** Schedules the next heartbeat within `delayMs`. */
+  const schedule = (delayMs: number) => {
     const atMs = performance.now() + delayMs;
-    if (stopped || lost.signal.aborted || beating || atMs >= dueMs) return;
+    if (isStopped || lost.signal.aborted || heartbeat || atMs >= dueMs) return;
     clearTimeout(timer);
     dueMs = atMs;
     timer = setTimeout(() => void renew(), delayMs);
@@ -86,15 +86,16 @@ export function startLeaseRenewal(args: {
     renew,
     progress(stage, fraction) {
       const next = toProgress(stage, fraction);
-      unseen ||= next.stage !== now.stage || Math.floor(next.percent) > Math.floor(now.percent);
-      now = next;
-      if (unseen) plan(progressMs);
+      hasUnwrittenProgress ||=
+        next.stage !== progress.stage || Math.floor(next.percent) > Math.floor(progress.percent);
+      progress = next;
+      if (hasUnwrittenProgress) schedule(progressIntervalMs);
     },
     async stop() {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
-      await beating;
-      if (unseen && !lost.signal.aborted) await renew();
+      await heartbeat;
+      if (hasUnwrittenProgress && !lost.signal.aborted) await renew();
     },
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { hasErrorCode } from '#shared/has-error-code.ts';
 
-/** Who a worker is: machine, process, and a token the process made for itself (process ids are used again). */
+/** Identity of a worker: machine, process, and a random token of the process, because process IDs are reused. */
 export interface WorkerProcess {
   host: string;
   pid: number;
@@ -16,12 +16,15 @@ export const thisProcess: WorkerProcess = {
   token: randomUUID().slice(0, 8),
 };
 
-/** A new worker id for one claim of one job, `host:pid:token-claim`: who lost a lease can never write in its name again. */
+/**
+ * Returns a new worker ID for one claim of one job, `host:pid:token-claim`. A worker that has lost its lease can
+ * therefore never write again.
+ */
 export function newWorkerId(owner: WorkerProcess): string {
   return `${owner.host}:${owner.pid}:${owner.token}-${randomUUID().slice(0, 8)}`;
 }
 
-/** Whether a process of this machine lives. One that belongs to somebody else lives too. */
+/** Whether a process of this machine is alive. A process of another user counts as alive. */
 export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -32,10 +35,10 @@ export function isProcessAlive(pid: number): boolean {
 }
 
 /**
- * Those of the worker ids whose process was on this machine and is gone. An id with our own process id but another
- * token is of an earlier process with that number, as happens to the first process of a restarted container.
+ * Returns the worker IDs whose process was on this machine and is gone. An ID with this process's ID but another token
+ * belongs to an earlier process with the same number, as happens to the first process of a restarted container.
  */
-export function deadWorkerIds(args: {
+export function findDeadWorkerIds(args: {
   workerIds: string[];
   self: WorkerProcess;
   isAlive: (pid: number) => boolean;

@@ -19,10 +19,10 @@ import { measureSharpness } from './stills/measure-sharpness.ts';
 import { encodeTake } from './takes/encode-take.ts';
 
 /**
- * The MediaProcessor, on the ffmpeg and ffprobe of the search path. `clipCache` is the folder of the cache of finished clips, on
- * the same file system as the clips; without it there is no cache. With `warm`, some ffmpeg processes wait for the next cut
- * until `close` is called. `indexCache` is shared with other readers of mezzanines. `fonts` tells where to look for the font of
- * burnt-in subtitles.
+ * Creates the MediaProcessor. It uses the ffmpeg and ffprobe on the PATH. `clipCache` is the folder of the cache of
+ * finished clips, on the same file system as the clips; without it there is no cache. With `warm`, some ffmpeg
+ * processes wait for the next cut until `close` is called. `indexCache` is shared with other readers of mezzanines.
+ * `fonts` says where to look for the font of burnt-in subtitles.
  */
 export function createMediaProcessor(
   parts: {

@@ -1,4 +1,4 @@
-// Plain JavaScript for Node >= 20: everything else runs on the Node that this brings.
+// Plain JavaScript for Node 20 or later. Everything else runs on the Node that this script installs.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = join(root, 'node_modules', '.bin');
-/** Where Node keeps what it has compiled: every start after the first is a second shorter. */
+/** Compile cache of Node. It makes every start after the first one second faster. */
 const compileCache = join(root, '.cache', 'node');
 const isRootOnDebian =
   process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
@@ -17,26 +17,26 @@ const fail = (line) => {
   process.exit(1);
 };
 
-/** Reports slow steps on standard error, so that standard output holds only a command's result. */
+/** Reports slow steps on standard error, so that standard output contains only the result of a command. */
 const logProgress = (line) => console.error(line);
 
-/** Child processes that run now. */
+/** Child processes that are running. */
 const running = new Set();
-/** Set once this process shall end: it starts nothing more and waits for its children. */
+/** Whether this process is shutting down. It then starts no more processes and waits for its children. */
 let isEnding = false;
 const shutDown = () => {
   isEnding = true;
-  // A child with a channel ends by itself when the channel closes, also when this process is killed.
+  // A child with a channel exits when the channel closes, even when this process is killed.
   for (const child of running) if (child.connected) child.disconnect();
 };
-// A terminal signals the children itself. This process must not exit before them.
+// A terminal signals the children, too. This process must not exit before them.
 process.on('SIGINT', shutDown);
 process.on('SIGTERM', () => {
   for (const child of running) child.kill('SIGTERM');
   shutDown();
 });
 
-// npm starts a shell that starts this process, and signals only the shell.
+// npm starts this process through a shell, and signals only the shell.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event && process.platform !== 'win32') {
   const watch = setInterval(() => {
@@ -47,7 +47,7 @@ if (process.env.npm_lifecycle_event && process.platform !== 'win32') {
   watch.unref();
 }
 
-/** Runs a command with our Node first on the path. Resolves to its exit code, or to 1 during shutdown. */
+/** Runs a command with the installed Node first on the path. Resolves to its exit code, or to 1 during shutdown. */
 function run(command, args, options = {}) {
   if (isEnding) return Promise.resolve(1);
   return new Promise((resolve, reject) => {
@@ -73,39 +73,39 @@ function run(command, args, options = {}) {
   });
 }
 
+/** Runs a command. Exits with its exit code when it fails. */
 async function runOrExit(command, args, options) {
   const code = await run(command, args, options);
   if (code !== 0) process.exit(code);
 }
 
-/** Installs the packages of the lock file when it has changed. */
+/** Installs the packages of the lock file when the file has changed. */
 async function ensurePackages() {
   const stamp = join(root, 'node_modules', '.taici-lock');
-  const wanted = createHash('sha256')
+  const currentHash = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === currentHash) return;
   logProgress('正在安装依赖包，约一分钟…… Installing packages, about a minute…');
   await runOrExit('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, currentHash);
 }
 
-/** Checks that the packages brought a Node, or that this one is new enough. */
+/** Checks that the packages include Node, or that this Node is new enough. */
 function ensureNode() {
-  const brought = join(bin, 'node');
-  if (existsSync(brought)) return;
+  if (existsSync(join(bin, 'node'))) return;
   if (Number(process.versions.node.split('.')[0]) < 24)
     fail('Please install Node 24 or newer: https://nodejs.org');
 }
 
-const onPath = (command) =>
+const isOnPath = (command) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, command)));
 
-/** Installs programs that npm does not bring, as root on Debian; elsewhere exits naming them. */
+/** Installs programs that npm does not install. Elsewhere than as root on Debian, names them and exits. */
 async function ensurePrograms(programs) {
-  const missing = programs.filter((program) => !program.present());
+  const missing = programs.filter((program) => !program.isInstalled());
   if (missing.length === 0) return;
-  const names = missing.map((program) => program.debian);
+  const names = missing.map((program) => program.debianPackage);
   if (!isRootOnDebian) fail(`Please install: ${names.join(' ')}`);
   logProgress(`正在安装 Installing: ${names.join(' ')}`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
@@ -113,19 +113,19 @@ async function ensurePrograms(programs) {
   await runOrExit('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { env });
 }
 
-const hasPostgres = () => onPath('pg_virtualenv') && existsSync('/usr/lib/postgresql');
+const hasPostgres = () => isOnPath('pg_virtualenv') && existsSync('/usr/lib/postgresql');
 const programs = {
-  ffmpeg: { debian: 'ffmpeg', present: () => onPath('ffmpeg') && onPath('ffprobe') },
+  ffmpeg: { debianPackage: 'ffmpeg', isInstalled: () => isOnPath('ffmpeg') && isOnPath('ffprobe') },
   fonts: {
-    debian: 'fonts-noto-cjk',
-    present: () =>
+    debianPackage: 'fonts-noto-cjk',
+    isInstalled: () =>
       existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') || process.platform !== 'linux',
   },
-  chromium: { debian: 'chromium', present: () => onPath('chromium') },
-  postgres: { debian: 'postgresql', present: hasPostgres },
+  chromium: { debianPackage: 'chromium', isInstalled: () => isOnPath('chromium') },
+  postgres: { debianPackage: 'postgresql', isInstalled: hasPostgres },
 };
 
-/** Everything that the pages are built from. */
+/** The sources of the pages. */
 const pageSources = [
   'app',
   'contract',
@@ -140,46 +140,48 @@ const pageSources = [
 /** Builds the pages when their sources have changed. */
 async function ensureBuild() {
   const hash = createHash('sha256');
-  const files = pageSources.flatMap((name) => filesBelow(name)).sort();
+  const files = pageSources.flatMap((name) => listFiles(name)).sort();
   for (const file of files)
     hash
       .update(`${file}\0`)
       .update(readFileSync(join(root, file)))
       .update('\0');
-  const wanted = hash.digest('hex');
+  const currentHash = hash.digest('hex');
   const stamp = join(root, 'build', '.stamp');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === currentHash) return;
   rmSync(stamp, { force: true });
   logProgress('正在生成页面…… Building the pages…');
   await runOrExit('react-router', ['build', '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } });
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, currentHash);
 }
 
-function filesBelow(name) {
+/** Lists a file, or all files in a folder except its tests. */
+function listFiles(name) {
   if (!statSync(join(root, name)).isDirectory()) return [name];
   return readdirSync(join(root, name), { recursive: true })
-    .map((below) => join(name, below))
+    .map((path) => join(name, path))
     .filter((file) => !file.endsWith('.test.ts') && statSync(join(root, file)).isFile());
 }
 
-/** Runs a subcommand of the product and takes over its exit code. */
+/** Runs a subcommand of the product and exits with its exit code. */
 async function runProduct(subcommand) {
   await ensurePrograms([programs.ffmpeg, programs.fonts]);
   const env = { NODE_ENV: 'production' };
   process.exitCode = await run('node', ['server/main.ts', subcommand, ...process.argv.slice(3)], { env });
 }
 
+/** Builds the pages if necessary and starts the server. */
 async function start() {
   await ensureBuild();
   await runProduct('serve');
 }
 
-/** Counts at least one failure for a run that exited with an error or in which nothing passed. */
+/** Counts at least one failure for a run that exited with an error or had no passing test. */
 function withExitCode({ passed, failed, code }) {
   return { passed, failed: code === 0 && passed > 0 ? failed : Math.max(1, failed), code };
 }
 
-/** Runs Vitest with a temporary PostgreSQL where there is one. Returns its counts. */
+/** Runs Vitest, with a temporary PostgreSQL where it is installed. Returns the counts of tests. */
 async function runUnitTests(filters = []) {
   const report = join(root, '.cache', 'vitest.json');
   mkdirSync(dirname(report), { recursive: true });
@@ -202,10 +204,10 @@ async function runUnitTests(filters = []) {
   return withExitCode({ passed: numPassedTests, failed, code });
 }
 
-/** The library of the browser tests. It is built while the checks run, and removed at the end. */
+/** The library of the browser tests. It is built while the checks run, and removed after the tests. */
 const e2eLibrary = join(root, '.cache', `e2e-library-${process.pid}`);
 
-/** Removes libraries that killed runs left. */
+/** Removes the libraries of killed runs. */
 function removeStaleLibraries() {
   const cache = dirname(e2eLibrary);
   if (!existsSync(cache)) return;
@@ -219,12 +221,15 @@ function isAlive(pid) {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // The process of another user exists, but may not be signaled.
+    // The process exists, but belongs to another user and cannot be signaled.
     return error.code === 'EPERM';
   }
 }
 
-/** Builds the library of the browser tests. Resolves to the environment that names it, or to an empty one on failure: the tests then build it themselves and report why. */
+/**
+ * Builds the library of the browser tests. Resolves to the environment variables that name it, or to none on failure.
+ * The tests then build the library themselves and report the error.
+ */
 async function buildTestLibrary() {
   removeStaleLibraries();
   rmSync(e2eLibrary, { recursive: true, force: true });
@@ -233,7 +238,7 @@ async function buildTestLibrary() {
   return code === 0 ? { TAICI_E2E_LIBRARY: e2eLibrary } : {};
 }
 
-/** Runs the browser tests against the built product. Returns their counts. */
+/** Runs the browser tests against the built product. Returns the counts of tests. */
 async function runBrowserTests(env, filters = []) {
   const report = join(root, '.cache', 'e2e.json');
   rmSync(report, { force: true });
@@ -248,16 +253,17 @@ async function runBrowserTests(env, filters = []) {
   });
 }
 
-/** A check that counts as one test. */
+/** Runs a check that counts as one test. Returns the counts. */
 async function runCheck(command, args) {
   const code = await run(command, args);
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, code };
 }
 
+/** Runs all checks and tests, and prints the totals. */
 async function test() {
   await ensurePrograms([programs.ffmpeg, programs.fonts, programs.chromium, programs.postgres]);
   await ensureBuild();
-  // It runs beside the checks; tests that measure time wait until it is done.
+  // The library is built while the checks run. Tests that measure time start after both.
   const library = buildTestLibrary();
   const checks = [
     await runCheck('react-router', ['typegen']),
@@ -283,17 +289,19 @@ async function testPart(programsNeeded, runPart) {
   process.exitCode = failed === 0 ? 0 : 1;
 }
 
+/** Runs the linter, and the search for unused code. */
 async function lint() {
   const biome = await run('biome', ['check', ...process.argv.slice(3), '.']);
   process.exitCode = Math.max(biome, await run('knip', ['--no-config-hints']));
 }
 
+/** Generates the route types and checks all types. */
 async function typecheck() {
   await runOrExit('react-router', ['typegen']);
   process.exitCode = await run('tsc', ['-p', '.']);
 }
 
-/** Runs the checks of the specification and prints the result of each statement. */
+/** Runs the tests of the specification and prints the result of each statement. */
 async function spec() {
   await ensurePrograms([programs.ffmpeg, programs.fonts, programs.chromium]);
   await ensureBuild();
@@ -301,7 +309,7 @@ async function spec() {
   process.exitCode = await run('node', ['tests/spec/print-coverage.ts']);
 }
 
-/** Runs one bench with the arguments after its name. */
+/** Runs one benchmark with the arguments after its name. */
 async function bench() {
   await ensurePrograms([programs.ffmpeg]);
   if (process.argv[3] === 'first-picture') {
@@ -311,13 +319,13 @@ async function bench() {
   process.exitCode = await run('node', ['bench/run.ts', ...process.argv.slice(3)]);
 }
 
-/** Draws the demo films anew; see demo/README.md. */
+/** Draws the demo films again. See demo/README.md. */
 async function drawDemoFilms() {
   await ensurePrograms([programs.ffmpeg]);
   process.exitCode = await run('node', ['demo/generator/draw-films.ts', ...process.argv.slice(3)]);
 }
 
-/** Runs the tests that take too long for every day. */
+/** Runs the tests that take too long for every run. */
 async function testLong() {
   await ensurePrograms([programs.ffmpeg, programs.fonts, programs.chromium]);
   await ensureBuild();

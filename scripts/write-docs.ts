@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { withSettingsTable } from '../server/settings-table.ts';
 
-/** Writes the parts of the documentation that are generated. */
+/** Writes the generated parts of the documentation. */
 const readme = new URL('../README.md', import.meta.url);
 writeFileSync(readme, withSettingsTable(readFileSync(readme, 'utf8')));

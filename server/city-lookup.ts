@@ -15,29 +15,29 @@ const privateRanges: [string, number, 'ipv4' | 'ipv6'][] = [
   ['fe80::', 10, 'ipv6'],
 ];
 
-/** Private and local addresses, which tell nothing about a place. */
-const nowhere = new BlockList();
-for (const [net, prefix, family] of privateRanges) nowhere.addSubnet(net, prefix, family);
+/** Private and local addresses, which have no place. */
+const localAddresses = new BlockList();
+for (const [net, prefix, family] of privateRanges) localAddresses.addSubnet(net, prefix, family);
 
-/** The lookup of an installation that has it switched off: it knows no place. */
+/** The lookup for an installation with `TAICI_CITY=off`: finds no place for any address. */
 export const disabledCityLookup: IpGeolocator = { locate: async () => null };
 
-/** Looks addresses up in the database that comes with ip2region, in this process; it is read at the first question. */
+/** Returns a lookup in the database of the ip2region package. The database is read at the first lookup, in this process. */
 export function createCityLookup(): IpGeolocator {
-  let opened: ((address: string) => GeoLocation | null) | null = null;
+  let lookUp: ((address: string) => GeoLocation | null) | null = null;
   return {
     async locate(address) {
       const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
       const family = isIP(plain);
-      if (family === 0 || nowhere.check(plain, family === 6 ? 'ipv6' : 'ipv4')) return null;
-      opened ??= openDatabase();
-      return opened(plain);
+      if (family === 0 || localAddresses.check(plain, family === 6 ? 'ipv6' : 'ipv4')) return null;
+      lookUp ??= openDatabase();
+      return lookUp(plain);
     },
   };
 }
 
 function openDatabase(): (address: string) => GeoLocation | null {
-  // A CommonJS package, whose default export an `import` would wrap once more than its types tell.
+  // The package is CommonJS: `import` would wrap its default export once more than its types say.
   const ip2region: typeof import('ip2region') = createRequire(import.meta.url)('ip2region');
   const database = new ip2region.default();
   return (address) => {

@@ -38,7 +38,7 @@ import { createWechatSigner, disabledWechatSigner } from './wechat-signer.ts';
 
 const demoFolder = fileURLToPath(new URL('../demo/films', import.meta.url));
 
-/** The product with its parts plugged together, nothing of it started. */
+/** The product with its parts connected, and none of them started. */
 export interface Application {
   config: Config;
   log: Logger;
@@ -50,7 +50,7 @@ export interface Application {
   streams: HlsStreams;
   services: Services;
   demoLibrary: DemoLibrary;
-  /** Makes the demo library's lessons that can be made by now. */
+  /** Creates the demo lessons whose films are ready. Does nothing when the demo library is off. */
   createDemoLessons(): Promise<void>;
   runner: JobRunner;
   index: PhraseIndex;
@@ -59,14 +59,18 @@ export interface Application {
 }
 
 /**
- * The one place where interfaces meet what fulfils them. Opens nothing but the store's address; see `startProduct`.
- * `works`: the kinds of jobs this process takes, all by default; the others wait for a process that does.
+ * Connects interfaces to their implementations; no other place does. Starts nothing: see `startApplication`.
+ * @param args.acceptedJobs kinds of jobs that this process takes, all by default; other jobs wait for another process.
  */
-export function compose(args: { config: Config; log: Logger; works?: readonly JobKind[] }): Application {
-  const { config, log, works = jobKinds } = args;
-  const placesFor = (kind: JobKind, places: number) => ({
+export function compose(args: {
+  config: Config;
+  log: Logger;
+  acceptedJobs?: readonly JobKind[];
+}): Application {
+  const { config, log, acceptedJobs = jobKinds } = args;
+  const concurrencyFor = (kind: JobKind) => ({
     kinds: [kind],
-    concurrency: works.includes(kind) ? places : 0,
+    concurrency: acceptedJobs.includes(kind) ? config.jobConcurrency : 0,
   });
   const clock: Clock = { nowMs: () => Date.now() };
   const store = openStore(
@@ -80,14 +84,13 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
   const { films, clipStore, jobs, accounts } = store;
   const libraryFolder = join(config.dataFolder, 'library');
   const files = createLibraryFiles({ root: libraryFolder });
-  const made = createDerivedFileCache({
+  const derivedFiles = createDerivedFileCache({
     files,
     budgetBytes: config.derivedFilesBudgetBytes,
-    onSweepFailed: (error) =>
-      log.warn({ err: error }, 'files made on demand could not be kept within their budget'),
+    onSweepFailed: (error) => log.warn({ err: error }, 'derived files could not be kept within their budget'),
   });
-  const sideFiles = createSidecarFiles({ files });
-  // Cuts and streams read the same films.
+  const sidecarFiles = createSidecarFiles({ files });
+  // Shared, because cuts and streams read the same files.
   const indexCache = createMp4IndexCache();
   const media = createMediaProcessor({
     logger: log,
@@ -97,29 +100,29 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     fonts: { folder: config.fontsFolder },
   });
   const index = createPhraseIndex({ folder: join(config.dataFolder, 'index'), logger: log });
-  const follower = createIndexSynchronizer({ index, films, logger: log });
+  const indexSynchronizer = createIndexSynchronizer({ index, films, logger: log });
 
-  const startDemoLessons = async () => {
+  const createDemoLessons = async () => {
     if (!config.demoLibraryEnabled) return;
     try {
-      await seedDemoLessons({ lessons: store.lessons, films, demoFilms: await demo.videos(), clock });
+      await seedDemoLessons({ lessons: store.lessons, films, demoFilms: await demoLibrary.videos(), clock });
     } catch (err) {
-      // The film that was brought in is whole without them, and the next start tries again.
-      log.warn({ err }, 'the lessons of the demo library could not be made');
+      // The imported film works without its lessons. The next start tries again.
+      log.warn({ err }, 'the demo lessons could not be created');
     }
   };
-  const wake = () => runner.wake();
+  const wakeRunner = () => runner.wake();
   const imports = createImportService({
     films,
     jobs,
     files,
     sourceFiles: createSourceFiles(),
-    sideFiles,
+    sidecarFiles,
     keepOriginals: config.keepOriginals,
     clock,
-    wake,
+    wake: wakeRunner,
   });
-  const demo = createDemoLibrary({
+  const demoLibrary = createDemoLibrary({
     shippedFilms: config.demoLibraryEnabled ? shippedFilms : null,
     folder: demoFolder,
     store: store.demoFilms,
@@ -134,27 +137,27 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     store: jobs,
     definitions: createJobDefinitions({
       async importVideo(work) {
-        await importVideo({ films, files, sideFiles, media, keepOriginal: config.keepOriginals, ...work });
-        await startDemoLessons();
+        await importVideo({ films, files, sidecarFiles, media, keepOriginal: config.keepOriginals, ...work });
+        await createDemoLessons();
       },
-      cutBar: (work) => cutSavedClip({ clipStore, films, files, media, ...work }),
+      cutClip: (work) => cutSavedClip({ clipStore, films, files, media, ...work }),
     }),
     clock,
     logger: log,
     concurrency: [
-      placesFor('import_video', config.jobConcurrency),
-      // Somebody is waiting for a cut: it never queues behind films.
-      placesFor('cut_bar', config.jobConcurrency),
+      concurrencyFor('import_video'),
+      // Learners wait for their cuts, so cuts never queue behind imports.
+      concurrencyFor('cut_bar'),
     ],
     onFailed: (job, failure) => updateJobSubject({ films, clipStore, job, ...failure }),
     onCancelled: (job) =>
       updateJobSubject({ films, clipStore, job, errorCode: 'cancelled', errorDetail: null }),
   });
 
-  const uploadShelf = createUploadStaging({
+  const uploadStaging = createUploadStaging({
     folder: join(config.dataFolder, 'uploads'),
     imports,
-    async isHere(accountId) {
+    async accountExists(accountId) {
       const account = await accounts.accountById(accountId);
       return account !== null && account.deletedMs === null;
     },
@@ -165,7 +168,7 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     libraryFolder,
     index,
     media,
-    sheetWorks: createSheetRenderer({ fontsFolder: config.fontsFolder }),
+    sheetRenderer: createSheetRenderer({ fontsFolder: config.fontsFolder }),
     clock,
     loginLimits: createLoginRateLimiter(),
     cityLookup: config.cityLookupEnabled ? createCityLookup() : disabledCityLookup,
@@ -173,12 +176,12 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     phoneKey: createPhoneKeyLoader(join(config.dataFolder, 'phone.key')),
     imports,
     quotaBytes: config.clientQuotaBytes,
-    derivedFiles: made,
-    uploadedData: [uploadShelf.personalData],
+    derivedFiles,
+    uploadedData: [uploadStaging.personalData],
     onEraseFailed: ({ accountId, part, error }) =>
-      log.warn({ accountId, part, err: error }, 'a part of what is kept about somebody could not be erased'),
-    wakeRunner: wake,
-    health: createHealthCheck({ store, index, follower, runner, demo, files }),
+      log.warn({ accountId, part, err: error }, 'a part of the personal data could not be erased'),
+    wakeRunner,
+    health: createHealthCheck({ store, index, indexSynchronizer, runner, demoLibrary, files }),
   });
   return {
     config,
@@ -186,15 +189,15 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     clock,
     store,
     files,
-    derivedFiles: made,
+    derivedFiles,
     media,
     streams: createHlsStreams({ indexCache }),
     services,
-    demoLibrary: demo,
-    createDemoLessons: startDemoLessons,
+    demoLibrary,
+    createDemoLessons,
     runner,
     index,
-    indexSynchronizer: follower,
-    uploadStaging: uploadShelf,
+    indexSynchronizer,
+    uploadStaging,
   };
 }

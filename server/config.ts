@@ -7,7 +7,7 @@ const switchedOn = (fallback: 'on' | 'off') =>
     .default(fallback)
     .transform((value) => value === 'on');
 
-/** Every setting, with its default and what it does. The table in the README is made from it (see settings-table.ts). */
+/** Every setting with its default and description. The table in the README is generated from it (see settings-table.ts). */
 export const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to listen on'),
@@ -118,12 +118,12 @@ export interface Config {
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const read = environment.safeParse(set);
-  if (!read.success) {
-    const invalid = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const parsed = environment.safeParse(set);
+  if (!parsed.success) {
+    const invalid = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`Settings that cannot be used:\n  ${invalid.join('\n  ')}`);
   }
-  const values = read.data;
+  const values = parsed.data;
   const dataFolder = resolve(values.TAICI_DATA);
   return {
     host: values.HOST,

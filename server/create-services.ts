@@ -15,13 +15,11 @@ import { createDrawService } from '#domain/draw/draw-service.ts';
 import { createFilmRemovalService } from '#domain/films/film-removal-service.ts';
 import { createFilmsService } from '#domain/films/films-service.ts';
 import { createOwnFilmsService } from '#domain/films/own-films-service.ts';
-import { createGuestbookRateLimiter } from '#domain/guestbook/guestbook-rate-limiter.ts';
 import { createGuestbookService } from '#domain/guestbook/guestbook-service.ts';
 import { createJobsService } from '#domain/jobs/jobs-service.ts';
 import { createLessonService } from '#domain/lessons/lesson-service.ts';
 import type { DerivedFileCache } from '#domain/media/derived-file-cache.ts';
 import type { LibraryFiles, MediaProcessor } from '#domain/media/types.ts';
-import { createLogRateLimiter } from '#domain/operation-log/log-rate-limiter.ts';
 import { createOperationLogService } from '#domain/operation-log/operation-log-service.ts';
 import { createRedPacketService } from '#domain/red-packets/red-packet-service.ts';
 import { createScriptSheetService } from '#domain/script-sheets/script-sheet-service.ts';
@@ -38,37 +36,37 @@ import { createAvatarFiles } from '#media/files/avatar-files.ts';
 import { createBannerImageFiles } from '#media/files/banner-image-files.ts';
 import type { Store } from '#store/open-store.ts';
 
-/** What the services stand on. */
+/** What the services need. */
 export interface ServiceDependencies extends Pick<Services, 'imports' | 'health' | 'wechat'> {
   store: Store;
   files: LibraryFiles;
-  /** The library's folder, where pictures lie beside the films. */
+  /** The library's folder, where pictures are stored beside the films. */
   libraryFolder: string;
   index: PhraseIndex;
   media: Parameters<typeof createClipFilesService>[0]['media'] &
     Pick<MediaProcessor, 'extractStill' | 'encodeTake' | 'measureSharpness'>;
-  sheetWorks: ScriptSheetRenderer;
+  sheetRenderer: ScriptSheetRenderer;
   clock: Clock;
   loginLimits: LoginRateLimiter;
   cityLookup: Parameters<typeof createCityService>[0]['lookup'];
   phoneKey: Parameters<typeof createDrawService>[0]['phoneKey'];
-  /** What people may upload, bytes each. */
+  /** How much each learner may store, in bytes. */
   quotaBytes: number;
-  /** Files made on demand, which keep within their budget together. */
+  /** All derived files, which share one budget. */
   derivedFiles: DerivedFileCache;
-  /** What is on its way in, erased before what it would become. */
+  /** Uploads in progress. They are erased before the films that they would become. */
   uploadedData: readonly PersonalDataSource[];
   onEraseFailed: Parameters<typeof createProfileService>[0]['onEraseFailed'];
-  /** Tells whoever does the jobs that there is one. */
+  /** Makes the job runner look for a new job at once. */
   wakeRunner(): void;
 }
 
-/** The domain's services over their parts. */
+/** Creates the domain's services. */
 export function createServices(parts: ServiceDependencies): Services {
   const {
     store,
     files,
-    derivedFiles: made,
+    derivedFiles,
     index,
     media,
     clock,
@@ -95,7 +93,7 @@ export function createServices(parts: ServiceDependencies): Services {
       accounts,
       limits,
       avatars: createAvatarFiles({ root: join(parts.libraryFolder, 'avatars') }),
-      // Clips before the films they are cut from.
+      // Clips are erased before the films that they are cut from.
       personal: [
         ...parts.uploadedData,
         createTakePersonalData({ takes: store.takes, files }),
@@ -114,17 +112,17 @@ export function createServices(parts: ServiceDependencies): Services {
     films: filmsService,
     search,
     clips,
-    clipFiles: createClipFilesService({ clips, clipStore, files, made, media }),
+    clipFiles: createClipFilesService({ clips, clipStore, files, derivedFiles, media }),
     takes: createTakesService({ takes: store.takes, clips, files, media, clock }),
-    stills: createStillsService({ films, files, made, media }),
+    stills: createStillsService({ films, files, derivedFiles, media }),
     scriptSheets: createScriptSheetService({
       clips,
       words: store.words,
       clipStore,
       files,
-      made,
+      derivedFiles,
       media,
-      works: parts.sheetWorks,
+      renderer: parts.sheetRenderer,
     }),
     imports,
     jobs: createJobsService({ jobs, films, clipStore, clock, wake }),
@@ -136,13 +134,7 @@ export function createServices(parts: ServiceDependencies): Services {
     }),
     redPackets: createRedPacketService({ ...store.campaigns, films, clock }),
     survey: createSurveyService({ surveys: store.surveys, clock }),
-    guestbook: createGuestbookService({
-      guestbook: store.guestbook,
-      clipStore,
-      films,
-      limits: createGuestbookRateLimiter(),
-      clock,
-    }),
+    guestbook: createGuestbookService({ guestbook: store.guestbook, clipStore, films, clock }),
     words: createWordsService({ words: store.words, films, search, clock }),
     lessons: createLessonService({
       lessons: store.lessons,
@@ -150,11 +142,7 @@ export function createServices(parts: ServiceDependencies): Services {
       redPackets: store.campaigns.redPackets,
       clock,
     }),
-    operationLog: createOperationLogService({
-      lessons: store.lessons,
-      limits: createLogRateLimiter(),
-      clock,
-    }),
+    operationLog: createOperationLogService({ lessons: store.lessons, clock }),
     health: parts.health,
   };
 }

@@ -12,26 +12,26 @@ import { removeEmptyFolder } from './remove-empty-folder.ts';
 const watchedSources = ['film', 'ytb', 'kid'] as const;
 type WatchedSource = (typeof watchedSources)[number];
 
-/** What was seen of one file or folder in the watched folder. */
+/** The last look at one file or folder in the watched folder. */
 interface Sighting {
-  /** Sizes and times of all files in it: it is settled when this no longer changes. */
+  /** Sizes and times of all its files. It has settled when the signature no longer changes. */
   signature: string;
-  /** When to bring it in; null once it has been. */
+  /** When to import it; null once it is imported. */
   dueMs: number | null;
 }
 
 export interface FolderWatcher {
   start(): Promise<void>;
-  /** Ends what is being brought in, and resolves when that has ended; what is not in yet stays where it lies. */
+  /** Cancels the current import and resolves when it has ended. Files that are not imported stay in the watched folder. */
   stop(): Promise<void>;
 }
 
 /**
- * Brings in what is laid into `folder/film`, `folder/ytb` and `folder/kid`, as soon as it has not changed for `settleMs`,
- * and takes it away from there. A look every `pollMs` instead of the system's notices, which network drives do not give.
- * What could not be brought in is tried again after `retryMs`. Links are left alone: what they lead to is not ours to
- * take away. So are files that are no films, as a download that is still under way.
- * @param args.pause waits between two looks; rejects when the signal is given.
+ * Imports what is put into `folder/film`, `folder/ytb`, and `folder/kid` once it has not changed for `settleMs`, and moves
+ * it out of there. Polls every `pollMs`, because network drives send no change events. Retries a failed import after
+ * `retryMs`. Ignores symbolic links, because their targets are not the product's to move, and files that are not films,
+ * such as unfinished downloads.
+ * @param args.pause waits between two polls; rejects when the signal aborts.
  */
 export function createFolderWatcher(args: {
   folder: string;
@@ -47,15 +47,16 @@ export function createFolderWatcher(args: {
   const { clock = { nowMs: () => Date.now() }, pause = sleepUnlessStopped } = args;
   const stopping = new AbortController();
   const seen = new Map<string, Sighting>();
-  /** Links that have been told of. */
-  const links = new Set<string>();
+  /** Links that have been logged. */
+  const loggedLinks = new Set<string>();
   let loop: Promise<void> = Promise.resolve();
 
-  const bringIn = async (path: string, isFolder: boolean, source: WatchedSource): Promise<boolean> => {
+  /** Imports a file or folder. Returns whether to try again. */
+  const importEntry = async (path: string, isFolder: boolean, source: WatchedSource): Promise<boolean> => {
     const name = basename(path);
     let retry = false;
     try {
-      const brought = await imports.importPath({
+      const imported = await imports.importPath({
         path,
         source,
         ownerId: null,
@@ -64,39 +65,42 @@ export function createFolderWatcher(args: {
         signal: stopping.signal,
         onFailed(film, error) {
           retry = true;
-          log.warn({ film, code: error.code }, 'a film of the watched folder could not be brought in');
+          log.warn({ film, code: error.code }, 'a film in the watched folder could not be imported');
         },
       });
       if (isFolder) await removeEmptyFolder(path);
-      log.info({ name, films: brought.length }, 'brought in from the watched folder');
+      log.info({ name, films: imported.length }, 'imported from the watched folder');
     } catch (thrown) {
       const error = toAppError(thrown);
-      // Taken away again before its turn came.
+      // It was removed before its turn.
       if (error.code === 'source_missing') return false;
       retry = true;
       if (stopping.signal.aborted && error.code === 'cancelled') return retry;
-      log.warn({ name, code: error.code, err: thrown }, 'the watched folder could not be brought in');
+      log.warn(
+        { name, code: error.code, err: thrown },
+        'an entry of the watched folder could not be imported',
+      );
     }
     return retry;
   };
 
-  /** What this process may take: a film or a folder. Subtitles are taken along by their film. */
+  /** Whether to import this entry: a film or a folder. Subtitles come with their film. */
   const isWanted = (path: string, entry: Stats): boolean => {
     if (!entry.isSymbolicLink()) return entry.isDirectory() || (entry.isFile() && isVideoFileName(path));
-    if (!links.has(path)) log.warn({ path }, 'a link in the watched folder is left alone');
-    links.add(path);
+    if (!loggedLinks.has(path)) log.warn({ path }, 'a symbolic link in the watched folder is ignored');
+    loggedLinks.add(path);
     return false;
   };
 
-  const look = async (source: WatchedSource): Promise<string[]> => {
-    const shelf = join(folder, source);
-    const names = (await readdir(shelf)).filter((name) => !name.startsWith('.'));
+  const scan = async (source: WatchedSource): Promise<string[]> => {
+    const sourceFolder = join(folder, source);
+    const names = (await readdir(sourceFolder)).filter((name) => !name.startsWith('.'));
     for (const name of names) {
       if (stopping.signal.aborted) break;
-      const path = join(shelf, name);
+      const path = join(sourceFolder, name);
       const entry = await lstat(path).catch(() => null);
       if (!entry || !isWanted(path, entry)) continue;
-      const signature = await sign(path, stopping.signal);
+      const signature = await computeSignature(path, stopping.signal);
       const nowMs = clock.nowMs();
       const before = seen.get(path);
       if (before?.signature !== signature) {
@@ -104,10 +108,10 @@ export function createFolderWatcher(args: {
         continue;
       }
       if (before.dueMs === null || nowMs < before.dueMs || stopping.signal.aborted) continue;
-      const retry = await bringIn(path, entry.isDirectory(), source);
+      const retry = await importEntry(path, entry.isDirectory(), source);
       before.dueMs = retry ? clock.nowMs() + retryMs : null;
     }
-    return names.map((name) => join(shelf, name));
+    return names.map((name) => join(sourceFolder, name));
   };
 
   const watch = async () => {
@@ -115,14 +119,14 @@ export function createFolderWatcher(args: {
       const present = new Set<string>();
       for (const source of watchedSources) {
         try {
-          for (const path of await look(source)) present.add(path);
+          for (const path of await scan(source)) present.add(path);
         } catch (err) {
           log.warn({ err, source }, 'the watched folder could not be read');
         }
       }
       for (const path of seen.keys()) if (!present.has(path)) seen.delete(path);
-      for (const path of links) if (!present.has(path)) links.delete(path);
-      // Stopping is the one reason for the pause to fail.
+      for (const path of loggedLinks) if (!present.has(path)) loggedLinks.delete(path);
+      // The pause fails only when the watcher stops.
       await pause(pollMs, stopping.signal).catch(() => undefined);
     }
   };
@@ -142,14 +146,14 @@ export function createFolderWatcher(args: {
 const sleepUnlessStopped = (ms: number, signal: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { signal, ref: false });
 
-/** Sizes and times of a file, or of everything in a folder; links are not followed. */
-async function sign(path: string, signal: AbortSignal): Promise<string> {
+/** Sizes and times of a file, or of everything in a folder. Links are not followed. */
+async function computeSignature(path: string, signal: AbortSignal): Promise<string> {
   const own = await lstat(path).catch(() => null);
   if (!own?.isDirectory()) return own ? `${own.size}-${own.mtimeMs}` : 'gone';
   const parts: string[] = [];
   for (const name of (await readdir(path).catch(() => [])).sort()) {
     if (signal.aborted) break;
-    parts.push(`${name}:${await sign(join(path, name), signal)}`);
+    parts.push(`${name}:${await computeSignature(join(path, name), signal)}`);
   }
   return parts.join('/');
 }

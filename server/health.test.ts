@@ -12,9 +12,9 @@ function makeParts(
   const parts: Parameters<typeof createHealthCheck>[0] = {
     store: { dialect: 'sqlite', jobs: { countByState } },
     index: { stats: () => ({ videos: 7, lines: 70, segments: 1, bytes: 7000, bytesPerLine: 100 }) },
-    follower: { progress: () => ({ state: 'ready', percent: 100 }) },
+    indexSynchronizer: { progress: () => ({ state: 'ready', percent: 100 }) },
     runner: { isStarted: () => true },
-    demo: { progress: async () => demo },
+    demoLibrary: { progress: async () => demo },
     files: { freeBytes: async () => change.freeBytes ?? 1e12 },
   };
   return { countByState, parts };

@@ -9,36 +9,36 @@ import type { IndexSynchronizer } from '#server/search-index/index-synchronizer.
 import type { Store } from '#store/open-store.ts';
 import { applicationVersion } from './application-version.ts';
 
-/** Below this much free space an import is refused, so people are told before. */
+/** Imports are refused below this much free space, so health reports it before. */
 const LOW_DISK_BYTES = 1024 ** 3;
 
-/** An answer is kept this long, so that asking costs nothing; in milliseconds. */
-const KEPT_MS = 1000;
-/** A part that does not answer within this time counts as failed; in milliseconds. */
-const PATIENCE_MS = 2000;
-/** A missing ffmpeg is looked for again after this time; in milliseconds. */
-const FFMPEG_AGAIN_MS = 30_000;
+/** How long an answer is cached, so that frequent requests cost nothing. In milliseconds. */
+const CACHE_MS = 1000;
+/** A part that does not answer within this time counts as failed. In milliseconds. */
+const TIMEOUT_MS = 2000;
+/** How often to look again for a missing ffmpeg. In milliseconds. */
+const FFMPEG_RETRY_MS = 30_000;
 
-/** How each part of the product is; a part that cannot be asked, or takes too long, is reported, never thrown. */
+/** Returns a function that reports the state of each part. A part that fails or is too slow is reported, never thrown. */
 export function createHealthCheck(parts: {
   store: Pick<Store, 'dialect'> & { jobs: Pick<JobStore, 'countByState'> };
   index: Pick<PhraseIndex, 'stats'>;
-  follower: Pick<IndexSynchronizer, 'progress'>;
+  indexSynchronizer: Pick<IndexSynchronizer, 'progress'>;
   runner: Pick<JobRunner, 'isStarted'>;
-  demo: Pick<DemoLibrary, 'progress'>;
+  demoLibrary: Pick<DemoLibrary, 'progress'>;
   files: Pick<LibraryFiles, 'freeBytes'>;
 }): () => Promise<Health> {
-  const { store, index, follower, runner, demo, files } = parts;
-  const askFfmpeg = rememberFor(findFfmpeg, (found) =>
-    found === null ? FFMPEG_AGAIN_MS : Number.POSITIVE_INFINITY,
+  const { store, index, indexSynchronizer, runner, demoLibrary, files } = parts;
+  const findFfmpegCached = cached(findFfmpeg, (found) =>
+    found === null ? FFMPEG_RETRY_MS : Number.POSITIVE_INFINITY,
   );
 
-  const ask = async (): Promise<Health> => {
+  const check = async (): Promise<Health> => {
     const [counts, demoPart, freeBytes, ffmpeg] = await Promise.all([
-      within(store.jobs.countByState()),
-      within(demo.progress()),
-      within(files.freeBytes()),
-      within(askFfmpeg()),
+      withTimeout(store.jobs.countByState()),
+      withTimeout(demoLibrary.progress()),
+      withTimeout(files.freeBytes()),
+      withTimeout(findFfmpegCached()),
     ]);
     const isStoreOk = counts !== null && demoPart !== null;
     const isDiskOk = freeBytes !== null && freeBytes >= LOW_DISK_BYTES;
@@ -47,7 +47,7 @@ export function createHealthCheck(parts: {
       version: applicationVersion,
       parts: {
         store: { state: isStoreOk ? 'ok' : 'failed', dialect: store.dialect },
-        search: { ...follower.progress(), ...index.stats() },
+        search: { ...indexSynchronizer.progress(), ...index.stats() },
         jobs: {
           state: runner.isStarted() ? 'running' : 'stopped',
           queued: counts?.queued ?? 0,
@@ -60,36 +60,36 @@ export function createHealthCheck(parts: {
       },
     };
   };
-  return rememberFor(ask, () => KEPT_MS);
+  return cached(check, () => CACHE_MS);
 }
 
-/** Asks at most once at a time, and again only when the last answer is older than `keptMs` of it. */
-function rememberFor<T>(ask: () => Promise<T>, keptMs: (answer: T) => number): () => Promise<T> {
-  let kept: { answer: Promise<T>; untilMs: number } | null = null;
+/** Caches an answer for `cacheMs`. Runs `ask` at most once at a time. */
+function cached<T>(ask: () => Promise<T>, cacheMs: (answer: T) => number): () => Promise<T> {
+  let latest: { answer: Promise<T>; untilMs: number } | null = null;
   return () => {
-    if (kept && performance.now() < kept.untilMs) return kept.answer;
-    const asked = { answer: ask(), untilMs: Number.POSITIVE_INFINITY };
-    kept = asked;
-    asked.answer.then(
+    if (latest && performance.now() < latest.untilMs) return latest.answer;
+    const entry = { answer: ask(), untilMs: Number.POSITIVE_INFINITY };
+    latest = entry;
+    entry.answer.then(
       (answer) => {
-        asked.untilMs = performance.now() + keptMs(answer);
+        entry.untilMs = performance.now() + cacheMs(answer);
       },
       () => {
-        asked.untilMs = 0;
+        entry.untilMs = 0;
       },
     );
-    return asked.answer;
+    return entry.answer;
   };
 }
 
-/** The answer; null when it fails or takes longer than a health check may wait. */
-async function within<T>(asked: Promise<T>): Promise<T | null> {
+/** The answer; null when it fails or takes longer than TIMEOUT_MS. */
+async function withTimeout<T>(answer: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS, null);
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, TIMEOUT_MS, null);
   });
   try {
-    return await Promise.race([asked.catch(() => null), late]);
+    return await Promise.race([answer.catch(() => null), timeout]);
   } finally {
     clearTimeout(timer);
   }

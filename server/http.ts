@@ -11,13 +11,15 @@ import { applicationVersion } from './application-version.ts';
 import { createLoaderApi } from './calls/loader-api.ts';
 import { mountCalls, type OnUndeclaredError } from './calls/mount-calls.ts';
 import { apiErrorResponse, envelopeErrorResponse } from './envelope.ts';
-import { mountPictureRoute } from './handlers/ads.ts';
+import { pictureRoute } from './handlers/ads.ts';
 import { handlers } from './handlers/index.ts';
-import { mountAccountFileRoutes } from './handlers/profile.ts';
-import { createMediaRoutes } from './media/media-routes.ts';
-import { mountScriptSheetRoutes } from './media/script-sheet-routes.ts';
-import { mountStillSeriesRoute } from './media/still-series-route.ts';
-import { mountTakeFileRoute } from './media/take-file-route.ts';
+import { accountFileRoutes } from './handlers/profile.ts';
+import { clipFileRoutes } from './media/clip-file-routes.ts';
+import { createMediaRouter } from './media/media-route.ts';
+import { scriptSheetRoutes } from './media/script-sheet-routes.ts';
+import { stillSeriesRoute } from './media/still-series-route.ts';
+import { takeFileRoute } from './media/take-file-route.ts';
+import { createVideoFileRoutes } from './media/video-file-routes.ts';
 import { createOpenApiDocument } from './openapi.ts';
 import { renderPage } from './render-page.ts';
 import type { HttpEnv, RequestContext } from './request-context.ts';
@@ -25,12 +27,10 @@ import { resolveClientAddress } from './resolve-client-address.ts';
 import { requireSameOrigin, sessionMiddleware } from './session.ts';
 import type { UploadHandler } from './uploads/upload-handler.ts';
 
-/** Families of calls that answer `{ code, msg, data }`. */
-const codeFamilies = ['/test', '/intl'];
+/** Families of calls whose answers are `{ code, msg, data }`. */
+const envelopeFamilies = ['/test', '/intl'];
 
-/**
- * Every address of the product, in the order in which it is tried: this is its table of contents.
- */
+/** Creates the HTTP application: every address of the product, in the order in which it is tried. */
 export function createHttpApp(args: {
   services: Services;
   files: LibraryFiles;
@@ -39,7 +39,6 @@ export function createHttpApp(args: {
   pages: PageHost;
   log: Logger;
   trustedProxies: number;
-  /** Told of an error that a call answers and its definition does not name. */
   onUndeclaredError: OnUndeclaredError;
 }): Hono<HttpEnv> {
   const { services, files, streams, uploads, pages, log, trustedProxies, onUndeclaredError } = args;
@@ -48,7 +47,7 @@ export function createHttpApp(args: {
 
   http.use(async (c, next) => {
     const startedMs = performance.now();
-    const from = resolveClientAddress({
+    const client = resolveClientAddress({
       socketAddress: c.env?.incoming ? getConnInfo(c).remote.address : undefined,
       forwardedFor: c.req.header('x-forwarded-for'),
       forwardedProto: c.req.header('x-forwarded-proto'),
@@ -56,12 +55,12 @@ export function createHttpApp(args: {
     });
     c.set('services', services);
     c.set('log', log);
-    c.set('address', from.address);
-    c.set('secure', from.secure);
+    c.set('address', client.address);
+    c.set('secure', client.secure);
     c.set('viewer', null);
     c.set('token', null);
     await next();
-    // The path alone: a query may carry a password (specification, section 7).
+    // Only the path is logged, because a query may hold a password (specification, section 7).
     log.debug({
       method: c.req.method,
       path: c.req.path,
@@ -70,7 +69,7 @@ export function createHttpApp(args: {
     });
   });
 
-  // Files of the build: hashed names, open to everyone, first because they are the most.
+  // Files of the build have hashed names and are open to everyone. They are first because they are most of the requests.
   http.use(
     '/assets/*',
     serveStatic({
@@ -78,7 +77,7 @@ export function createHttpApp(args: {
       onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
     }),
   );
-  // A page of an earlier build may ask for what is gone: that is no page address.
+  // Otherwise a file of an earlier build would be answered with a page.
   http.all('/assets/*', () => {
     throw new AppError('not_found');
   });
@@ -90,42 +89,45 @@ export function createHttpApp(args: {
     return c.json(await services.health());
   });
 
-  // The reference is for whoever writes a caller.
+  // The reference needs no session.
   const reference = createOpenApiDocument({ contract, version: applicationVersion });
   http.get('/api/docs', (c) => c.json(reference));
 
   http.use(sessionMiddleware);
 
-  // Uploads speak tus, not the call families' envelope.
+  // Uploads use the tus protocol instead of calls.
   http.all('/api/uploads', (c) => uploads.handle(c));
   http.all('/api/uploads/*', (c) => uploads.handle(c));
 
   mountCalls({ http, contract, handlers, onUndeclaredError });
 
-  for (const family of ['/api', ...codeFamilies]) http.all(`${family}/*`, refuseUnknown);
+  for (const family of ['/api', ...envelopeFamilies]) http.all(`${family}/*`, refuseUnknown);
 
-  const media = createMediaRoutes({ files, streams });
-  mountStillSeriesRoute(media);
-  mountScriptSheetRoutes(media);
-  mountPictureRoute(media);
-  mountTakeFileRoute(media);
-  mountAccountFileRoutes(media);
+  const media = createMediaRouter([
+    ...createVideoFileRoutes({ files, streams }),
+    ...clipFileRoutes,
+    stillSeriesRoute,
+    ...scriptSheetRoutes,
+    pictureRoute,
+    takeFileRoute,
+    ...accountFileRoutes,
+  ]);
   media.all('*', refuseUnknown);
   http.route('/media', media);
 
-  // Pages come last: whatever is left is a page, or the page that says there is none.
+  // Every other address is a page, or the page that says that there is none.
   http.all('*', async (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') requireSameOrigin(c);
     return renderPage(pages, loaderApi, c);
   });
   http.onError((thrown, c) => {
-    const error = report(thrown);
-    const coded = codeFamilies.some((family) => `${c.req.path}/`.startsWith(`${family}/`));
-    return coded ? envelopeErrorResponse(error) : apiErrorResponse(error);
+    const error = toReportedError(thrown);
+    const hasEnvelope = envelopeFamilies.some((family) => `${c.req.path}/`.startsWith(`${family}/`));
+    return hasEnvelope ? envelopeErrorResponse(error) : apiErrorResponse(error);
   });
 
-  /** What was thrown, as an AppError; only what nobody foresaw is logged, with its stack. */
-  function report(thrown: unknown): AppError {
+  /** Converts what was thrown to an AppError. Logs only unexpected errors, with their stack. */
+  function toReportedError(thrown: unknown): AppError {
     const error = toAppError(thrown);
     if (error.status >= 500) log.error({ code: error.code, err: error.cause ?? error }, error.message);
     return error;
@@ -134,7 +136,7 @@ export function createHttpApp(args: {
   return http;
 }
 
-/** Without a session even an unknown call is 401, so that the answer tells nothing about what exists. */
+/** Returns 401 without a session even for an unknown address, so that the answer does not reveal what exists. */
 function refuseUnknown(c: RequestContext): never {
   throw new AppError(c.var.viewer ? 'not_found' : 'login_required');
 }

@@ -1,7 +1,7 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 
-/** Names under which a secret or personal datum could reach a log entry, at any of the first three levels. */
-const secrets = [
+/** Keys that may hold a secret or personal data in a log entry. They are redacted at the first three levels. */
+const secretKeys = [
   'password',
   'pwd',
   'old_pwd',
@@ -21,14 +21,14 @@ const secrets = [
   'query',
 ];
 
-/** The product's log: one JSON object a line on standard output, secrets replaced, no query strings. */
+/** Creates the product's log: one JSON object per line on standard output, with secrets replaced and without query strings. */
 export function createLogger(args: { level: string; destination?: DestinationStream }): Logger {
   const options = {
     level: args.level,
     base: null,
     redact: {
-      paths: secrets.flatMap((name) =>
-        ['', '*.', '*.*.'].map((above) => `${above}${name}`.replace('.[', '[')),
+      paths: secretKeys.flatMap((name) =>
+        ['', '*.', '*.*.'].map((prefix) => `${prefix}${name}`.replace('.[', '[')),
       ),
       censor: '***',
     },

@@ -5,7 +5,7 @@ import { isOpaque, toWireName } from '#contract/wire-names.ts';
 import { SESSION_COOKIE } from '#shared/constants.ts';
 import { type ErrorCode, errorStatus } from '#shared/error-codes.ts';
 
-/** A JSON schema, as far as names of fields stand in it. */
+/** The parts of a JSON schema that hold field names. */
 interface JsonSchema {
   properties?: Record<string, JsonSchema>;
   required?: string[];
@@ -25,7 +25,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
   };
 };
 
-/** What the families other than /api put around an answer. */
+/** The envelope of the `/test` family around an answer. */
 const envelope = (data: object) => ({
   type: 'object',
   required: ['code', 'msg', 'data'],
@@ -34,7 +34,7 @@ const envelope = (data: object) => ({
 
 const codeError = z.object({ code: z.number(), msg: z.string(), data: z.null() });
 
-/** The reference of the calls as an OpenAPI 3.0 document, made from the definitions that check them. */
+/** Creates the reference of all calls as an OpenAPI 3.0 document, from the definitions that check them. */
 export function createOpenApiDocument(args: { contract: Contract; version: string }): object {
   const paths: Record<string, Record<string, object>> = {};
   const add = (path: string, method: 'GET' | 'POST', description: object) => {
@@ -68,7 +68,7 @@ function describeHttpCall(call: HttpCall, method: 'GET' | 'POST'): object {
 /** The JSON schema of a call's input, with wire names. */
 export const describeInput = (call: HttpCall): JsonSchema => withWireNames(schemaOf(call.input, 'input'));
 
-interface Described {
+interface OperationSource {
   path: string;
   summary: string;
   access: string;
@@ -77,7 +77,7 @@ interface Described {
   success?: number;
 }
 
-function describeOperation(call: Described, method: 'GET' | 'POST'): object {
+function describeOperation(call: OperationSource, method: 'GET' | 'POST'): object {
   const { path, answer } = call;
   const error = { $ref: `#/components/schemas/${path.startsWith('/api/') ? 'Error' : 'CodeError'}` };
   return {
@@ -97,11 +97,11 @@ function describeOperation(call: Described, method: 'GET' | 'POST'): object {
 
 const json = (schema: object) => ({ 'application/json': { schema } });
 
-function bodyOf({ input: schema }: Described): object {
+function bodyOf({ input: schema }: OperationSource): object {
   return { content: { 'application/x-www-form-urlencoded': { schema }, 'application/json': { schema } } };
 }
 
-function parametersOf({ path, input }: Described): object[] {
+function parametersOf({ path, input }: OperationSource): object[] {
   const { properties = {}, required = [] } = input;
   return Object.entries(properties).map(([name, schema]) => ({
     name,
@@ -111,13 +111,13 @@ function parametersOf({ path, input }: Described): object[] {
   }));
 }
 
-/** A JSON schema of code names with the names of the wire. */
+/** Replaces the code names in a JSON schema with wire names. */
 function withWireNames(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(
-    Object.entries(schema).map(([keyword, held]) => {
-      if (keyword === 'required' && Array.isArray(held)) return [keyword, held.map(toWireName)];
-      if (keyword !== 'properties') return [keyword, inside(held)];
-      return [keyword, renameProperties(held as Record<string, JsonSchema>)];
+    Object.entries(schema).map(([keyword, value]) => {
+      if (keyword === 'required' && Array.isArray(value)) return [keyword, value.map(toWireName)];
+      if (keyword !== 'properties') return [keyword, renameNested(value)];
+      return [keyword, renameProperties(value as Record<string, JsonSchema>)];
     }),
   );
 }
@@ -130,8 +130,8 @@ const renameProperties = (properties: Record<string, JsonSchema>) =>
     ]),
   );
 
-/** Schemas in lists (`anyOf`, `allOf`) and under other keywords (`items`). */
-function inside(held: unknown): unknown {
-  if (Array.isArray(held)) return held.map(inside);
-  return typeof held === 'object' && held !== null ? withWireNames(held as JsonSchema) : held;
+/** Renames in schemas within lists (`anyOf`, `allOf`) and under other keywords (`items`). */
+function renameNested(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(renameNested);
+  return typeof value === 'object' && value !== null ? withWireNames(value as JsonSchema) : value;
 }

@@ -6,13 +6,14 @@ import { hasErrorCode } from '#shared/has-error-code.ts';
 const KEY_BYTES = 32;
 
 /**
- * The key under which phone numbers lie in the store: a file only the product's own user may read, made with the first
- * use. Of several processes that make it at once one wins and the others take its key. Without the file the numbers are lost.
+ * Returns a loader of the key that encrypts phone numbers in the store. The key is in a file that only the product's user
+ * may read; the first use creates it. If several processes create it at once, one wins and the others use its key. Without
+ * the file, the phone numbers are lost.
  */
 export function createPhoneKeyLoader(path: string): () => Promise<Uint8Array> {
   let key: Promise<Uint8Array> | null = null;
   return () => {
-    key ??= readOrMake(path).catch((thrown: unknown) => {
+    key ??= readOrCreateKey(path).catch((thrown: unknown) => {
       key = null;
       throw thrown;
     });
@@ -20,12 +21,12 @@ export function createPhoneKeyLoader(path: string): () => Promise<Uint8Array> {
   };
 }
 
-async function readOrMake(path: string): Promise<Uint8Array> {
+async function readOrCreateKey(path: string): Promise<Uint8Array> {
   await mkdir(dirname(path), { recursive: true });
   const temporary = `${path}.${randomUUID()}`;
   await writeFile(temporary, randomBytes(KEY_BYTES), { mode: 0o600, flush: true });
   try {
-    // Unlike a rename it never takes the place of a key that is there.
+    // Unlike a rename, a link never replaces an existing key.
     await link(temporary, path);
   } catch (thrown) {
     if (!hasErrorCode(thrown, 'EEXIST')) throw thrown;

@@ -2,7 +2,7 @@ import { readdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasErrorCode } from '#shared/has-error-code.ts';
 
-/** Removes a folder and those in it, as far as they are empty; one that is gone already is fine. */
+/** Removes a folder and its subfolders where they are empty. A missing folder is fine. */
 export async function removeEmptyFolder(folder: string): Promise<void> {
   try {
     for (const entry of await readdir(folder, { withFileTypes: true })) {

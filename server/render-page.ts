@@ -6,7 +6,7 @@ import { callerOf } from './calls/caller.ts';
 import type { Caller } from './calls/handler.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Answers a page address with the built pages, for the viewer and the choices of this request. */
+/** Renders the page of a request for its viewer and preferences. */
 export function renderPage(
   pages: PageHost,
   loaderApi: (caller: Caller) => LoaderApi<typeof contract>,

@@ -3,12 +3,12 @@ import type { Logger } from 'pino';
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { Services } from '#domain/services.ts';
 
-/** What every handler finds on its request. */
+/** Variables of every request. */
 export interface RequestVariables {
   services: Services;
   viewer: Viewer | null;
   token: string | null;
-  /** The visitor's address, for limits; never logged. */
+  /** The visitor's network address, for rate limits; never logged. */
   address: string;
   secure: boolean;
   log: Logger;

@@ -1,7 +1,7 @@
 /**
- * The visitor's address and whether the outer connection is encrypted. Forwarded headers are believed only as far as
- * `trustedProxies` of our own proxies wrote them: the n-th entry from the right. A proxy may hand on the outer one's
- * X-Forwarded-Proto without adding to it, so there the leftmost counts when there are fewer.
+ * Returns the visitor's network address and whether the visitor's connection is encrypted. With `trustedProxies` own
+ * proxies in front, the trusted entry of a forwarded header is the n-th from the right. A proxy may pass on
+ * X-Forwarded-Proto without adding an entry; if there are fewer entries, the leftmost counts.
  */
 export function resolveClientAddress(args: {
   socketAddress: string | undefined;

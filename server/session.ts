@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { SESSION_COOKIE, SESSION_LIFETIME_MS } from '#shared/constants.ts';
 import type { HttpEnv, RequestContext } from './request-context.ts';
 
-/** Reads the session cookie and puts the viewer on the request; a token that is no session (any more) is cleared. */
+/** Reads the session cookie and sets the request's viewer. Clears a cookie whose session does not exist or has expired. */
 export const sessionMiddleware: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const token = getCookie(c, SESSION_COOKIE) ?? null;
   const viewer = await c.var.services.auth.findViewerByToken(token, {
@@ -14,7 +14,7 @@ export const sessionMiddleware: MiddlewareHandler<HttpEnv> = async (c, next) => 
   c.set('token', viewer ? token : null);
   c.set('viewer', viewer);
   await next();
-  // Afterwards, since an answer made elsewhere (an error, a page) does not take over headers set before it.
+  // After the answer, because an answer that replaces the context's (an error, a page) drops headers set before it.
   if (token && !c.var.token) clearSessionCookie(c);
 };
 
@@ -34,15 +34,15 @@ export function clearSessionCookie(c: RequestContext): void {
   deleteCookie(c, SESSION_COOKIE, { path: '/' });
 }
 
-/** The signed-in viewer of this request. Throws login_required. */
+/** Returns the signed-in viewer of a request. Throws login_required. */
 export function requireViewer(c: RequestContext) {
   if (!c.var.viewer) throw new AppError('login_required');
   return c.var.viewer;
 }
 
 /**
- * Refuses state-changing calls that a page of another site makes: a foreign Origin or Sec-Fetch-Site. A caller that sends
- * neither is not a browser and passes on to the session check.
+ * Refuses a change that a page of another site makes, by Origin and Sec-Fetch-Site. A caller that sends neither header is
+ * not a browser and passes. Throws foreign_origin.
  */
 export function requireSameOrigin(c: RequestContext): void {
   const site = c.req.header('sec-fetch-site');

@@ -10,22 +10,22 @@ import { DAY_SECONDS } from '#shared/constants.ts';
 import type { Application } from './compose.ts';
 
 export interface RunningApplication {
-  /** Films of the demo library that do not play yet. */
+  /** How many demo films are not ready yet. */
   pendingDemoFilms: number;
-  /** Gives running jobs back to the queue, ends the processes that wait for work, then closes the store. */
+  /** Returns running jobs to the queue, stops all background work, and closes the store. */
   stop(): Promise<void>;
 }
 
-const ERASE_MS = 60_000;
+const ERASE_INTERVAL_MS = 60_000;
 
 /**
- * Brings a composed product to life: schema, first accounts, what a killed process left behind, jobs, the index's
- * catching up (not waited for). `onFirstAccount` is told of accounts made by this start, with the passwords to show this
- * once. Throws when the store cannot be opened.
+ * Starts a composed application: migrates the schema, creates the first accounts, cleans up after a killed process, and
+ * starts jobs and the index. Does not wait for the index to catch up. Throws when the store cannot be opened.
+ * @param onFirstAccount called for each account that this start creates, with its password; it is not shown again.
  */
 export async function startApplication(
-  product: Application,
-  onFirstAccount: Parameters<typeof seedInitialAccounts>[0]['onMade'],
+  application: Application,
+  onFirstAccount: Parameters<typeof seedInitialAccounts>[0]['onCreated'],
 ): Promise<RunningApplication> {
   const {
     config,
@@ -33,69 +33,70 @@ export async function startApplication(
     clock,
     store,
     files,
-    derivedFiles: made,
+    derivedFiles,
     media,
     runner,
     index,
-    indexSynchronizer: follower,
-    demoLibrary: demo,
-  } = product;
-  const { films, clipStore: bars, jobs, accounts } = store;
+    indexSynchronizer,
+    demoLibrary,
+    services,
+  } = application;
+  const { films, clipStore, jobs, accounts } = store;
   await mkdir(config.dataFolder, { recursive: true });
-  const ran = await store.migrate();
-  if (ran.length > 0) log.info({ migrations: ran }, 'the schema is up to date');
-  await seedInitialAccounts({ accounts, clock, given: config.passwords, onMade: onFirstAccount });
-  await product.services.profile.sweepAvatars();
-  await product.services.profile.resumeErasures();
-  const erasing = repeatErasures(product);
+  const migrations = await store.migrate();
+  if (migrations.length > 0) log.info({ migrations }, 'the schema is up to date');
+  await seedInitialAccounts({ accounts, clock, passwords: config.passwords, onCreated: onFirstAccount });
+  await services.profile.sweepAvatars();
+  await services.profile.resumeErasures();
+  const erasures = repeatErasures(application);
   await files.sweepTemporary();
-  await reconcileLibrary({ films, clipStore: bars, jobs, files, clock });
+  await reconcileLibrary({ films, clipStore, jobs, files, clock });
   await deleteOrphanedTakeFiles({ takes: store.takes, files, clock });
-  const pendingDemoFilms = await demo.countPending();
+  const pendingDemoFilms = await demoLibrary.countPending();
   if (config.demoLibraryEnabled) {
     await seedDemoActivity({ draw: store.draw, clock });
     await seedDemoSurvey({ surveys: store.surveys, clock });
   }
-  await product.createDemoLessons();
+  await application.createDemoLessons();
   const sweepLog = async () => {
     try {
       await sweepOperationLog({ lessons: store.lessons, clock });
     } catch (err) {
-      log.warn({ err }, 'old entries of the operation log could not be dropped');
+      log.warn({ err }, 'old entries of the operation log could not be deleted');
     }
   };
   await sweepLog();
-  const sweeping = setInterval(() => void sweepLog(), DAY_SECONDS * 1000);
-  void follower.start();
-  const rating = startRating(product);
+  const sweepTimer = setInterval(() => void sweepLog(), DAY_SECONDS * 1000);
+  void indexSynchronizer.start();
+  const levels = startLevelBackfill(application);
   await runner.start();
-  const importing = startDemoImport(product);
+  const demoImport = startDemoImport(application);
   return {
     pendingDemoFilms,
     async stop() {
-      await erasing.stop();
-      clearInterval(sweeping);
-      await rating.stop();
-      await importing.stop();
+      await erasures.stop();
+      clearInterval(sweepTimer);
+      await levels.stop();
+      await demoImport.stop();
       await runner.stop();
-      await follower.stop();
+      await indexSynchronizer.stop();
       await media.close();
-      await made.whenIdle();
+      await derivedFiles.whenIdle();
       await index.close();
       await store.close();
     },
   };
 }
 
-/** Gives levels to films that have none yet, once. */
-function startRating({ store, log }: Application): { stop(): Promise<void> } {
+/** Computes the levels of films without one, once. */
+function startLevelBackfill({ store, log }: Application): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const running = (async () => {
     try {
       const videos = await backfillFilmLevels({ films: store.films, signal: stopping.signal });
-      if (videos > 0) log.info({ videos }, 'levels were given to videos without one');
+      if (videos > 0) log.info({ videos }, 'levels were computed for videos without one');
     } catch (err) {
-      log.warn({ err }, 'films could not be given their levels');
+      log.warn({ err }, 'the levels of films could not be computed');
     }
   })();
   return {
@@ -106,7 +107,7 @@ function startRating({ store, log }: Application): { stop(): Promise<void> } {
   };
 }
 
-/** Imports the demo films that do not play yet. */
+/** Imports the demo films that are not ready yet. */
 function startDemoImport({ demoLibrary, log }: Application): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const running = demoLibrary.importPending(stopping.signal).catch((err) => {
@@ -120,21 +121,21 @@ function startDemoImport({ demoLibrary, log }: Application): { stop(): Promise<v
   };
 }
 
-/** Goes on with erasing the data of accounts that are gone, every minute. */
+/** Continues to erase the data of deleted accounts, every minute. */
 function repeatErasures({ services, log }: Application): { stop(): Promise<void> } {
   let running: Promise<void> | null = null;
   const erase = async () => {
     try {
       await services.profile.resumeErasures();
     } catch (err) {
-      log.warn({ err }, 'accounts that are gone could not be looked at');
+      log.warn({ err }, 'the data of deleted accounts could not be erased');
     }
   };
   const timer = setInterval(() => {
     running ??= erase().finally(() => {
       running = null;
     });
-  }, ERASE_MS);
+  }, ERASE_INTERVAL_MS);
   timer.unref();
   return {
     async stop() {

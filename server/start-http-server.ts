@@ -5,29 +5,32 @@ import type { Application } from './compose.ts';
 import { createHttpApp } from './http.ts';
 import { createUploadHandler } from './uploads/upload-handler.ts';
 
-/** How long open answers may take to end after `close`, in milliseconds. */
+/** How long open responses may take to end after `close`, in milliseconds. */
 const DRAIN_MS = 5000;
 
 export interface HttpServer {
-  /** `http://127.0.0.1:3000`, with the port that was taken. */
+  /** For example `http://127.0.0.1:3000`, with the actual port. */
   address: string;
-  /** Takes no new request; resolves when the open ones have ended, or were cut off after five seconds, and no upload is being brought in. */
+  /**
+   * Accepts no new requests. Resolves when open responses have ended, or were cut off after five seconds, and no upload is
+   * being imported.
+   */
   close(): Promise<void>;
 }
 
-/** Listens for HTTP. Rejects with the system's error (EADDRINUSE, EACCES) when the address cannot be had. */
+/** Starts to listen for HTTP. Rejects with the system's error (EADDRINUSE, EACCES) when it cannot use the address. */
 export async function startHttpServer(args: {
-  product: Application;
+  application: Application;
   buildDirectory: string;
 }): Promise<HttpServer> {
-  const { config, log, services, files, streams } = args.product;
+  const { config, log, services, files, streams } = args.application;
   const pages: PageHost = await loadPages({
     buildDirectory: args.buildDirectory,
     onError: (err, path) => log.error({ err, path }, 'a page failed'),
   });
   const uploads = await createUploadHandler({
     services,
-    shelf: args.product.uploadStaging,
+    staging: args.application.uploadStaging,
     maxBytes: config.maxUploadBytes,
     freeBytes: () => files.freeBytes(),
     log,
@@ -41,12 +44,13 @@ export async function startHttpServer(args: {
     pages,
     log,
     trustedProxies,
-    onUndeclaredError: ({ path }, { code }) => log.warn({ path, code }, 'an error its call does not declare'),
+    onUndeclaredError: ({ path }, { code }) =>
+      log.warn({ path, code }, 'a call answered an error that its definition does not name'),
   });
   const server = createAdaptorServer({ fetch: http.fetch });
   server.listen(config.port, config.host);
   await once(server, 'listening');
-  void uploads.recover().catch((err: unknown) => log.warn({ err }, 'earlier uploads could not be looked at'));
+  void uploads.recover().catch((err: unknown) => log.warn({ err }, 'earlier uploads could not be recovered'));
 
   const bound = server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : config.port;
@@ -57,12 +61,12 @@ export async function startHttpServer(args: {
       const closed = once(server, 'close');
       server.close();
       if ('closeIdleConnections' in server) server.closeIdleConnections();
-      const cut = setTimeout(() => {
+      const cutOff = setTimeout(() => {
         if ('closeAllConnections' in server) server.closeAllConnections();
       }, DRAIN_MS);
-      // At once, lest an answer that waits for a film to be brought in be cut off.
+      // Both at once: closing the uploads lets responses that wait for an import end before they are cut off.
       await Promise.all([closed, uploads.close()]);
-      clearTimeout(cut);
+      clearTimeout(cutOff);
     },
   };
 }

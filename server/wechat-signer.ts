@@ -6,23 +6,23 @@ import type { WechatSigner } from '#domain/wechat/types.ts';
 
 const WECHAT_URL = 'https://api.weixin.qq.com';
 const TIMEOUT_MS = 5000;
-/** Something that lives two hours is fetched anew this long before its end. */
-const BEFORE_END_MS = 5 * 60_000;
-/** After a failure WeChat is not asked again for this long: it counts calls, and every page would make one. */
+/** Tokens and tickets are valid for two hours and are renewed this long before they expire. */
+const RENEW_BEFORE_MS = 5 * 60_000;
+/** How long to wait after a failure: WeChat limits calls, and every page would make one. */
 const BACK_OFF_MS = 60_000;
-/** WeChat's codes for an access token that is wrong or over, before its time as far as we know. */
-const TOKEN_OVER = [40001, 40014, 42001];
+/** WeChat's error codes for an access token that is invalid or has expired. */
+const TOKEN_EXPIRED = [40001, 40014, 42001];
 
 const failure = z.object({ errcode: z.number().default(0), errmsg: z.string().default('') });
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 const ticketAnswer = z.object({ ticket: z.string().min(1), expires_in: z.number().positive() });
 
-interface Fetched {
+interface CachedValue {
   value: string;
   untilMs: number;
 }
 
-/** The signer of an installation without an official account. */
+/** The signer for an installation without an official account. Throws not_found. */
 export const disabledWechatSigner: WechatSigner = {
   async sign() {
     throw new AppError('not_found', { message: 'no official account is set up' });
@@ -30,10 +30,10 @@ export const disabledWechatSigner: WechatSigner = {
 };
 
 /**
- * Signs page addresses for WeChat's JS-SDK: SHA-1 over jsapi_ticket, noncestr, timestamp and url, in this order, as its
- * documentation has it ("JS-SDK使用权限签名算法"). The ticket and the access token it is had with are kept until shortly
- * before they end; however many ask, one fetch runs, and after one that failed none for a minute.
- * @param args.baseUrl where WeChat is; a test's own.
+ * Creates a signer of page addresses for WeChat's JS-SDK: SHA-1 over jsapi_ticket, noncestr, timestamp, and url, in this
+ * order (WeChat's documentation, "JS-SDK使用权限签名算法"). The ticket and its access token are cached until shortly before
+ * they expire. At most one request runs at a time, and none within a minute after a failure.
+ * @param args.baseUrl address of WeChat's API; tests use their own.
  */
 export function createWechatSigner(args: {
   appId: string;
@@ -43,22 +43,22 @@ export function createWechatSigner(args: {
 }): WechatSigner {
   const { appId, secret, clock, baseUrl = WECHAT_URL } = args;
 
-  const token = keepFresh(clock, async () => {
+  const token = createRenewingCache(clock, async () => {
     const query = { grant_type: 'client_credential', appid: appId, secret };
-    const read = await ask(baseUrl, '/cgi-bin/token', query, tokenAnswer);
-    return { value: read.access_token, seconds: read.expires_in };
+    const answer = await request(baseUrl, '/cgi-bin/token', query, tokenAnswer);
+    return { value: answer.access_token, seconds: answer.expires_in };
   });
   const fetchTicket = async () => {
     const query = { access_token: await token.get(), type: 'jsapi' };
-    const read = await ask(baseUrl, '/cgi-bin/ticket/getticket', query, ticketAnswer);
-    return { value: read.ticket, seconds: read.expires_in };
+    const answer = await request(baseUrl, '/cgi-bin/ticket/getticket', query, ticketAnswer);
+    return { value: answer.ticket, seconds: answer.expires_in };
   };
-  const ticket = keepFresh(clock, async () => {
+  const ticket = createRenewingCache(clock, async () => {
     try {
       return await fetchTicket();
     } catch (thrown) {
-      if (!(thrown instanceof WechatRefusal) || !TOKEN_OVER.includes(thrown.errcode)) throw thrown;
-      // Somebody else fetched a token for the same account, which ends ours.
+      if (!(thrown instanceof WechatRefusal) || !TOKEN_EXPIRED.includes(thrown.errcode)) throw thrown;
+      // Another program has fetched a token for the same account, which invalidates this one.
       token.forget();
       return fetchTicket();
     }
@@ -75,7 +75,7 @@ export function createWechatSigner(args: {
   };
 }
 
-/** WeChat answered, with an error of its own. */
+/** WeChat answered with an error code. */
 class WechatRefusal extends AppError {
   readonly errcode: number;
   constructor(errcode: number, errmsg: string) {
@@ -84,17 +84,18 @@ class WechatRefusal extends AppError {
   }
 }
 
-function keepFresh(clock: Clock, fetchAnew: () => Promise<{ value: string; seconds: number }>) {
-  let kept: Fetched | null = null;
+/** Caches a value until shortly before it expires. */
+function createRenewingCache(clock: Clock, fetchValue: () => Promise<{ value: string; seconds: number }>) {
+  let current: CachedValue | null = null;
   let failed: { error: unknown; untilMs: number } | null = null;
   let running: Promise<string> | null = null;
   return {
     get(): Promise<string> {
-      if (kept && clock.nowMs() < kept.untilMs) return Promise.resolve(kept.value);
+      if (current && clock.nowMs() < current.untilMs) return Promise.resolve(current.value);
       if (failed && clock.nowMs() < failed.untilMs) return Promise.reject(failed.error);
-      running ??= fetchAnew()
+      running ??= fetchValue()
         .then(({ value, seconds }) => {
-          kept = { value, untilMs: clock.nowMs() + Math.max(0, seconds * 1000 - BEFORE_END_MS) };
+          current = { value, untilMs: clock.nowMs() + Math.max(0, seconds * 1000 - RENEW_BEFORE_MS) };
           failed = null;
           return value;
         })
@@ -108,14 +109,14 @@ function keepFresh(clock: Clock, fetchAnew: () => Promise<{ value: string; secon
       return running;
     },
     forget(): void {
-      kept = null;
+      current = null;
       failed = null;
     },
   };
 }
 
-/** Throws wechat_failed; what is told of it for the log never holds the query, in which the secret stands. */
-async function ask<Schema extends z.ZodType>(
+/** Requests JSON from WeChat. Throws wechat_failed; its message never holds the query, which contains the secret. */
+async function request<Schema extends z.ZodType>(
   baseUrl: string,
   path: string,
   query: Record<string, string>,
@@ -129,16 +130,16 @@ async function ask<Schema extends z.ZodType>(
     if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
     body = await answer.json();
   } catch (thrown) {
-    const told = thrown instanceof Error ? thrown.message : String(thrown);
-    throw new AppError('wechat_failed', { message: `WeChat could not be asked for ${path}: ${told}` });
+    const reason = thrown instanceof Error ? thrown.message : String(thrown);
+    throw new AppError('wechat_failed', { message: `WeChat could not be asked for ${path}: ${reason}` });
   }
-  const refused = failure.safeParse(body);
-  if (refused.success && refused.data.errcode !== 0) {
-    throw new WechatRefusal(refused.data.errcode, refused.data.errmsg);
+  const refusal = failure.safeParse(body);
+  if (refusal.success && refusal.data.errcode !== 0) {
+    throw new WechatRefusal(refusal.data.errcode, refusal.data.errmsg);
   }
-  const read = schema.safeParse(body);
-  if (!read.success) {
-    throw new AppError('wechat_failed', { message: `WeChat answered ${path} in a shape that is not known` });
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) {
+    throw new AppError('wechat_failed', { message: `WeChat answered ${path} in an unknown shape` });
   }
-  return read.data;
+  return parsed.data;
 }

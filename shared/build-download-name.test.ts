@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildDownloadName } from './build-download-name.ts';
 
-const named = (title: string, suffix: string | null = null) =>
+const nameOf = (title: string, suffix: string | null = null) =>
   buildDownloadName({ title, suffix, extension: 'mp4' });
 
-describe('downloadName', () => {
+describe('buildDownloadName', () => {
   test.each([
     ['Here’s looking at you, kid.', 'Here’s looking at you, kid.mp4'],
     ['永志不忘 — 卡萨布兰卡', '永志不忘 — 卡萨布兰卡.mp4'],
@@ -24,27 +24,27 @@ describe('downloadName', () => {
     ['nul.txt', '_nul.txt.mp4'],
     ['Lpt1', '_Lpt1.mp4'],
     ['Console', 'Console.mp4'],
-  ])('%j', (title, name) => {
-    expect(named(title)).toBe(name);
+  ])('turns %j into %j', (title, name) => {
+    expect(nameOf(title)).toBe(name);
   });
 
-  test('a suffix stands between the title and the extension', () => {
-    expect(named('Casablanca', 'f120')).toBe('Casablanca f120.mp4');
-    expect(named('???', 'en')).toBe('taici en.mp4');
+  test('puts the suffix between the title and the extension', () => {
+    expect(nameOf('Casablanca', 'f120')).toBe('Casablanca f120.mp4');
+    expect(nameOf('???', 'en')).toBe('taici en.mp4');
   });
 
-  test('a long title is cut between characters, not inside one', () => {
-    expect(named('ab'.repeat(200))).toBe(`${'ab'.repeat(40)}.mp4`);
-    expect(named('台'.repeat(200))).toBe(`${'台'.repeat(66)}.mp4`);
-    expect(named('😀'.repeat(200))).toBe(`${'😀'.repeat(50)}.mp4`);
+  test('cuts a long title between characters', () => {
+    expect(nameOf('ab'.repeat(200))).toBe(`${'ab'.repeat(40)}.mp4`);
+    expect(nameOf('台'.repeat(200))).toBe(`${'台'.repeat(66)}.mp4`);
+    expect(nameOf('😀'.repeat(200))).toBe(`${'😀'.repeat(50)}.mp4`);
   });
 
-  test('no title makes a name that a system refuses', () => {
+  test('returns a valid file name for every title', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), fc.nat(), (text, at) => {
-        // Cut anywhere, so inside a surrogate pair too.
+        // The cut can be anywhere, also inside a surrogate pair.
         const title = text.slice(at % (text.length + 1));
-        const name = named(title);
+        const name = nameOf(title);
         expect(name).toMatch(/^[^.\s].*\.mp4$|^[^.\s]\.mp4$/su);
         expect(name).not.toMatch(/[\u0000-\u001f\u007f<>:"/\\|?*]/);
         expect(name).not.toMatch(/[ .]\.mp4$/);

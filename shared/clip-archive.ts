@@ -1,4 +1,4 @@
-/** Files in one archive at most: all of one clip's, or some of each of several. */
+/** Maximum number of files in one archive, whether they belong to one clip or to several. */
 export const ARCHIVE_MAX_FILES = 100;
-/** The size limit of one archive in bytes: its offsets have 32 bits. */
+/** Maximum size of one archive in bytes. The offsets of a zip file have 32 bits. */
 export const ARCHIVE_MAX_BYTES = 4_000_000_000;

@@ -1,24 +1,23 @@
-/** Languages of the lines that stand in a file; `none` leaves a moving picture without them. */
+/** Languages of the lines in a file. `none` is for an animation without lines. */
 export const clipLangs = ['none', 'both', 'en', 'zh'] as const;
 export type ClipLang = (typeof clipLangs)[number];
 
-const spoken = ['both', 'en', 'zh'] as const;
-const spokenOrNone = clipLangs;
+const lineLangs = ['both', 'en', 'zh'] as const;
 
 interface ClipFileType {
   group: 'video' | 'sound' | 'subtitles' | 'moving';
-  /** The file's address and name end so. */
+  /** The ending of the file's address and of its name. */
   ending: string;
   contentType: string;
-  /** Languages to choose from, the usual one first; none where the file holds no lines. */
+  /** Languages to choose from, the default first. Empty when the file holds no lines. */
   langs: readonly ClipLang[];
 }
 
-/** Everything a clip can be taken home as. */
+/** The formats in which a clip can be downloaded. */
 export const clipFileTypes = {
   mp4: { group: 'video', ending: 'mp4', contentType: 'video/mp4', langs: [] },
   original: { group: 'video', ending: 'original.mp4', contentType: 'video/mp4', langs: [] },
-  burnt: { group: 'video', ending: 'burnt.mp4', contentType: 'video/mp4', langs: spoken },
+  burnt: { group: 'video', ending: 'burnt.mp4', contentType: 'video/mp4', langs: lineLangs },
   m4a: { group: 'sound', ending: 'm4a', contentType: 'audio/mp4', langs: [] },
   mp3: { group: 'sound', ending: 'mp3', contentType: 'audio/mpeg', langs: [] },
   background: { group: 'sound', ending: 'background.m4a', contentType: 'audio/mp4', langs: [] },
@@ -26,12 +25,12 @@ export const clipFileTypes = {
     group: 'subtitles',
     ending: 'srt',
     contentType: 'application/x-subrip; charset=utf-8',
-    langs: spoken,
+    langs: lineLangs,
   },
-  vtt: { group: 'subtitles', ending: 'vtt', contentType: 'text/vtt; charset=utf-8', langs: spoken },
-  ass: { group: 'subtitles', ending: 'ass', contentType: 'text/x-ssa; charset=utf-8', langs: spoken },
-  gif: { group: 'moving', ending: 'gif', contentType: 'image/gif', langs: spokenOrNone },
-  webp: { group: 'moving', ending: 'webp', contentType: 'image/webp', langs: spokenOrNone },
+  vtt: { group: 'subtitles', ending: 'vtt', contentType: 'text/vtt; charset=utf-8', langs: lineLangs },
+  ass: { group: 'subtitles', ending: 'ass', contentType: 'text/x-ssa; charset=utf-8', langs: lineLangs },
+  gif: { group: 'moving', ending: 'gif', contentType: 'image/gif', langs: clipLangs },
+  webp: { group: 'moving', ending: 'webp', contentType: 'image/webp', langs: clipLangs },
 } as const satisfies Record<string, ClipFileType>;
 
 export type ClipFileKind = keyof typeof clipFileTypes;
@@ -41,39 +40,40 @@ export function isClipFileKind(name: string): name is ClipFileKind {
   return Object.hasOwn(clipFileTypes, name);
 }
 
-/** The kind whose address ends so; null for none of ours. */
+/** Returns the kind whose address has this ending, or null when there is none. */
 export function findClipFileKind(ending: string): ClipFileKind | null {
   return clipFileKinds.find((kind) => clipFileTypes[kind].ending === ending) ?? null;
 }
 
-/** Languages a kind of file can have, the usual one first. */
+/** Returns the languages that a kind of file can have, the default first. */
 export function listClipFileLangs(kind: ClipFileKind): readonly ClipLang[] {
   return clipFileTypes[kind].langs;
 }
 
-/** One file: its kind and, where it holds lines, their language. Written `srt.en` or `mp4` in lists. */
+/** One file: its kind and, if it holds lines, their language. Lists write it as `srt.en` or `mp4`. */
 export interface ClipFileKey {
   kind: ClipFileKind;
   lang: ClipLang | null;
 }
 
-/** Every file there is, in the order in which people are shown them. */
+/** All files that a clip can have, in the order in which pages show them. */
 export const clipFileKeys: readonly ClipFileKey[] = clipFileKinds.flatMap((kind): ClipFileKey[] => {
   const langs = listClipFileLangs(kind);
   return langs.length === 0 ? [{ kind, lang: null }] : langs.map((lang) => ({ kind, lang }));
 });
 
+/** Returns a key as text, such as `srt.en` or `mp4`. */
 export function formatClipFileKey({ kind, lang }: ClipFileKey): string {
   return lang === null ? kind : `${kind}.${lang}`;
 }
 
-/** Reads `srt.en`; `srt` alone means the usual language. Null for what names no file. */
+/** Parses text such as `srt.en`; `srt` alone means the default language. Returns null for text that names no file. */
 export function parseClipFileKey(text: string): ClipFileKey | null {
-  const whole = clipFileKeys.find((key) => formatClipFileKey(key) === text);
-  return whole ?? clipFileKeys.find((key) => key.kind === text) ?? null;
+  const exact = clipFileKeys.find((key) => formatClipFileKey(key) === text);
+  return exact ?? clipFileKeys.find((key) => key.kind === text) ?? null;
 }
 
-/** A moving picture lasts at most so long, milliseconds. */
+/** Maximum length of an animation, in milliseconds. */
 export const ANIMATION_MAX_MS = 6000;
-/** Its longer side at most, pixels: small enough to be sent in a chat. */
+/** Maximum length of an animation's longer side, in pixels: small enough to send in a chat. */
 export const ANIMATION_MAX_SIDE = 480;

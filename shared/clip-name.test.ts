@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { clipFileKeys, formatClipFileKey, parseClipFileKey } from './clip-files.ts';
 import { buildClipFileName, type ClipNameFields, nameTemplates, renderNameTemplate } from './clip-name.ts';
 
-const facts: ClipNameFields = {
+const fields: ClipNameFields = {
   film: 'Friends: The Series',
   season: 1,
   episode: 2,
@@ -16,14 +16,14 @@ test.each([
   ['{film} {time}', 'Friends: The Series S01E02 01.02.03'],
   ['{time} {line}', '01.02.03 How you doin’?'],
   ['{nothing} {line', '{nothing} {line'],
-])('%s is filled', (template, filled) => {
-  expect(renderNameTemplate(template, facts)).toBe(filled);
+])('renders the template %s', (template, filled) => {
+  expect(renderNameTemplate(template, fields)).toBe(filled);
 });
 
-test('what stands in a gap is not filled once more', () => {
-  expect(renderNameTemplate('{film} {line}', { ...facts, film: '{line}', season: null, episode: null })).toBe(
-    '{line} How you doin’?',
-  );
+test('renders no placeholder that is part of a value', () => {
+  expect(
+    renderNameTemplate('{film} {line}', { ...fields, film: '{line}', season: null, episode: null }),
+  ).toBe('{line} How you doin’?');
 });
 
 test.each([
@@ -35,17 +35,17 @@ test.each([
   ['srt.en', 'Friends The Series S01E02 01.02.03 en.srt'],
   ['gif.none', 'Friends The Series S01E02 01.02.03.gif'],
   ['gif.both', 'Friends The Series S01E02 01.02.03 both.gif'],
-])('%s is saved under a name of its own', (key, name) => {
+])('builds the file name of %s', (key, name) => {
   const file = parseClipFileKey(key);
   if (!file) throw new Error(`no file ${key}`);
-  expect(buildClipFileName({ file, facts, template: '{film} {time}' })).toBe(name);
+  expect(buildClipFileName({ file, fields, template: '{film} {time}' })).toBe(name);
 });
 
-test('no two files of a clip have one name, whatever the template', () => {
+test('gives each file of a clip a different name, for every template', () => {
   fc.assert(
     fc.property(fc.oneof(fc.constantFrom(...nameTemplates), fc.string()), fc.string(), (template, title) => {
       const names = clipFileKeys.map((file) =>
-        buildClipFileName({ file, facts: { ...facts, title }, template }).toLowerCase(),
+        buildClipFileName({ file, fields: { ...fields, title }, template }).toLowerCase(),
       );
       expect(new Set(names).size).toBe(clipFileKeys.length);
     }),
@@ -53,7 +53,7 @@ test('no two files of a clip have one name, whatever the template', () => {
   );
 });
 
-test('a file is read back as it is written; its kind alone means the usual language', () => {
+test('parses every formatted key, and reads a kind alone as its default language', () => {
   for (const key of clipFileKeys) expect(parseClipFileKey(formatClipFileKey(key))).toEqual(key);
   expect(parseClipFileKey('srt')).toEqual({ kind: 'srt', lang: 'both' });
   expect(parseClipFileKey('gif')).toEqual({ kind: 'gif', lang: 'none' });

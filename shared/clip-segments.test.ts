@@ -23,7 +23,7 @@ const framesIn = (spans: readonly FrameSpan[]) =>
     Array.from({ length: endFrame - startFrame }, (_, i) => startFrame + i),
   );
 
-test('segments stand where their frames begin in the clip, however many have been rounded before', () => {
+test('rounding errors of segments do not add up', () => {
   fc.assert(
     fc.property(anySpans, (spans) => {
       const segments = layOutSegments(spans, rate);
@@ -37,7 +37,7 @@ test('segments stand where their frames begin in the clip, however many have bee
   );
 });
 
-test('every frame of a clip is the film’s frame that was put there', () => {
+test('each frame of a clip maps to its frame of the film, also after merging', () => {
   fc.assert(
     fc.property(anySpans, (spans) => {
       const frames = framesIn(spans);
@@ -53,7 +53,7 @@ test('every frame of a clip is the film’s frame that was put there', () => {
   );
 });
 
-test('the same frames are the same clip however they are parted, and in another order they are not', () => {
+test('hasSameFrames ignores how spans are split, but not their order', () => {
   expect(hasSameFrames([span(1, 5), span(5, 9)], [span(1, 9)])).toBe(true);
   expect(hasSameFrames([span(5, 9), span(1, 5)], [span(1, 9)])).toBe(false);
   expect(hasSameFrames([span(1, 5), span(6, 9)], [span(1, 9)])).toBe(false);

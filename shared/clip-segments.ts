@@ -7,15 +7,15 @@ export interface FrameSpan {
   endFrame: number;
 }
 
-/** One time range of a film, with its start in the clip. Times are rounded to the millisecond. */
+/** A span of a film with its start in the clip. Times are rounded to the millisecond. */
 export interface ClipSegment extends FrameSpan {
   startMs: number;
   endMs: number;
-  /** Where it begins on the clip's own time axis. */
+  /** Where the segment begins in the clip. */
   clipStartMs: number;
 }
 
-/** Spans one after the other, each where its frames begin in the clip: what is rounded adds up to nothing. */
+/** Places spans one after the other. Each start is computed from the frame count, so rounding errors do not add up. */
 export function layOutSegments(spans: readonly FrameSpan[], rate: FrameRate): ClipSegment[] {
   let frames = 0;
   return spans.map(({ startFrame, endFrame }) => {
@@ -31,28 +31,28 @@ export function layOutSegments(spans: readonly FrameSpan[], rate: FrameRate): Cl
   });
 }
 
-/** How many frames a clip of these spans has. */
+/** Returns the number of frames of a clip with these spans. */
 export function countFrames(spans: readonly FrameSpan[]): number {
   return spans.reduce((sum, { startFrame, endFrame }) => sum + endFrame - startFrame, 0);
 }
 
-/** How long a clip of these segments lasts, in milliseconds. */
+/** Returns the length of a clip with these segments, in milliseconds. */
 export function computeDurationMs(segments: readonly ClipSegment[]): number {
   const last = segments.at(-1);
   return last ? last.clipStartMs + last.endMs - last.startMs : 0;
 }
 
-/** The film's frame that is seen at a clip's frame; its first or last one for a place outside of it. */
+/** Returns the film frame at a frame of the clip. A frame outside the clip is clamped to its first or last frame. */
 export function toFilmFrame(spans: readonly FrameSpan[], clipFrame: number): number {
-  let left = Math.max(0, clipFrame);
+  let remaining = Math.max(0, clipFrame);
   for (const { startFrame, endFrame } of spans) {
-    if (left < endFrame - startFrame) return startFrame + left;
-    left -= endFrame - startFrame;
+    if (remaining < endFrame - startFrame) return startFrame + remaining;
+    remaining -= endFrame - startFrame;
   }
   return (spans.at(-1)?.endFrame ?? 1) - 1;
 }
 
-/** The bounds of the spans: from their earliest frame to their latest. */
+/** Returns the bounds of the spans: from their earliest frame to their latest. */
 export function getFrameBounds(spans: readonly FrameSpan[]): FrameSpan {
   return {
     startFrame: Math.min(...spans.map(({ startFrame }) => startFrame)),
@@ -60,18 +60,18 @@ export function getFrameBounds(spans: readonly FrameSpan[]): FrameSpan {
   };
 }
 
-/** Spans of which each goes on where the one before ends, as one: nothing is joined where nothing was taken out. */
+/** Merges each span that begins where the previous one ends. The result plays the same frames with fewer joins. */
 export function mergeAdjacentSpans(spans: readonly FrameSpan[]): FrameSpan[] {
   const merged: FrameSpan[] = [];
   for (const span of spans) {
-    const before = merged.at(-1);
-    if (before?.endFrame === span.startFrame) before.endFrame = span.endFrame;
+    const previous = merged.at(-1);
+    if (previous?.endFrame === span.startFrame) previous.endFrame = span.endFrame;
     else merged.push({ startFrame: span.startFrame, endFrame: span.endFrame });
   }
   return merged;
 }
 
-/** Are these the same frames in the same order? How they are parted does not matter. */
+/** Whether two lists of spans hold the same frames in the same order. How they are split does not matter. */
 export function hasSameFrames(a: readonly FrameSpan[], b: readonly FrameSpan[]): boolean {
   const [left, right] = [mergeAdjacentSpans(a), mergeAdjacentSpans(b)];
   return (

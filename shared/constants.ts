@@ -1,20 +1,24 @@
-/** Fixed values of the specification and the contract. */
+// These values are fixed by the specification and the contract.
+
 export const HTTP_TIMEOUT_MS = 30_000;
-/** Name of the cookie that holds the session's token. */
+/** Name of the cookie that holds the session token. */
 export const SESSION_COOKIE = 'token';
 export const SESSION_LIFETIME_MS = 24 * 3600 * 1000;
 export const PAGE_SIZE_DEFAULT = 20;
 export const PAGE_SIZE_MAX = 100;
-/** The longest clip. */
+/** Maximum length of a clip. */
 export const CLIP_MAX_MS = 10 * 60 * 1000;
-/** The most segments of one clip. */
+/** Maximum number of segments of one clip. */
 export const CLIP_MAX_SEGMENTS = 200;
-/** The most words, Chinese characters and `*`, counted together, in a query of one language. */
+/** Maximum length of a query in one language: words, Chinese characters, and `*`, counted together. */
 export const PHRASE_MAX_WORDS = 32;
-/** Padding around a line when it is cut, in milliseconds. */
+/** Padding before and after a line that is cut, in milliseconds. */
 export const HEAD_PADDING_MS = 50;
 export const TAIL_PADDING_MS = 350;
-/** Loading bar: whole run, tick, and how long it stays after the end; past this per cent it finishes. */
+/**
+ * The loading bar: the time of a whole run, the time of one step, the time until the finished bar is hidden, and the
+ * percentage above which the bar finishes.
+ */
 export const LOADING_BAR = {
   durationMs: 5000,
   tickMs: 100,
@@ -24,8 +28,8 @@ export const LOADING_BAR = {
 /** The page sends its operation log when it has this many entries. */
 export const LOG_BATCH_SIZE = 10;
 export const VIDEO_LIST_GROUPS = 4;
-/** Amounts are typed in yuan and travel in cents. */
+/** People enter amounts in yuan. Calls and rules use cents. */
 export const CENTS_PER_YUAN = 100;
 export const DAY_SECONDS = 86_400;
-/** Largest picture file that is accepted, in bytes. */
+/** Maximum size of a picture file, in bytes. */
 export const PICTURE_MAX_BYTES = 2 * 1024 * 1024;

@@ -1,8 +1,9 @@
 const BOM = '\uFEFF';
 
 /**
- * A table for spreadsheets: UTF-8 with a byte order mark, CRLF, numbers bare, every text quoted. Text that a spreadsheet
- * would run as a formula (it begins with = + - @, a tab or a line end) gets an apostrophe before it.
+ * Returns a CSV table for spreadsheets: with a byte order mark for UTF-8, CRLF line endings, plain numbers, and quoted
+ * text. Text that a spreadsheet would run as a formula (it begins with =, +, -, @, a tab, or a line break) gets an
+ * apostrophe in front.
  */
 export function writeCsvTable(rows: readonly (readonly (string | number)[])[]): string {
   return BOM + rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('');

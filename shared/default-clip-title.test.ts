@@ -6,20 +6,20 @@ const lines = [
   { startMs: 2000, endMs: 4000, en: null, zh: '第二' },
   { startMs: 4000, endMs: 6000, en: 'Third.', zh: null },
 ];
-const said = (startMs: number, endMs: number) => findDominantLineText({ lines, startMs, endMs });
+const dominantText = (startMs: number, endMs: number) => findDominantLineText({ lines, startMs, endMs });
 
-test('the line that has most of the stretch is what is said in it, not the first one it touches', () => {
-  expect(said(1900, 4100)).toBe('第二');
-  expect(said(3900, 6300)).toBe('Third.');
-  expect(said(1000, 1001)).toBe('First.');
+test('returns the line that fills most of the range, not the first line in it', () => {
+  expect(dominantText(1900, 4100)).toBe('第二');
+  expect(dominantText(3900, 6300)).toBe('Third.');
+  expect(dominantText(1000, 1001)).toBe('First.');
 });
 
-test('of two lines with as much the earlier one counts', () => {
-  expect(said(3000, 5000)).toBe('第二');
+test('returns the earlier of two lines with equal shares', () => {
+  expect(dominantText(3000, 5000)).toBe('第二');
 });
 
-test('where nobody speaks a clip bears the title of its film', () => {
-  expect([said(0, 1000), said(6000, 9000)]).toEqual([null, null]);
+test('falls back to the film title where nobody speaks', () => {
+  expect([dominantText(0, 1000), dominantText(6000, 9000)]).toEqual([null, null]);
   expect(buildDefaultClipTitle({ lines, startMs: 6000, endMs: 9000, film: 'Shrek' })).toBe('Shrek');
   expect(buildDefaultClipTitle({ lines, startMs: 1900, endMs: 4100, film: 'Shrek' })).toBe('第二');
 });

@@ -1,4 +1,4 @@
-/** A line with what is said in it, in one language or two, and when. Milliseconds. */
+/** A line with its text in one or two languages. Times are in milliseconds. */
 interface SpokenLine {
   startMs: number;
   endMs: number;
@@ -7,8 +7,8 @@ interface SpokenLine {
 }
 
 /**
- * What is said in a stretch: the text of the line that has most of it to itself, as the stretch may touch the lines beside
- * it; the earlier one of two that have as much. Null where nobody speaks.
+ * Returns the text of the line that fills most of a time range, because the range may also touch neighboring lines. Of
+ * two lines with equal shares, the earlier one counts. Returns null when nobody speaks.
  */
 export function findDominantLineText(args: {
   lines: readonly SpokenLine[];
@@ -16,15 +16,15 @@ export function findDominantLineText(args: {
   endMs: number;
 }): string | null {
   const { lines, startMs, endMs } = args;
-  const share = (line: SpokenLine) => Math.min(line.endMs, endMs) - Math.max(line.startMs, startMs);
-  const most = lines.reduce<SpokenLine | null>(
-    (best, line) => (share(line) > (best ? share(best) : 0) ? line : best),
+  const overlapMs = (line: SpokenLine) => Math.min(line.endMs, endMs) - Math.max(line.startMs, startMs);
+  const dominant = lines.reduce<SpokenLine | null>(
+    (best, line) => (overlapMs(line) > (best ? overlapMs(best) : 0) ? line : best),
     null,
   );
-  return most && (most.en ?? most.zh);
+  return dominant && (dominant.en ?? dominant.zh);
 }
 
-/** The default title of a clip: the main line of its first segment, or the film's title. */
+/** Returns the default title of a clip: the dominant line of the given time range, or the film's title. */
 export function buildDefaultClipTitle(
   args: Parameters<typeof findDominantLineText>[0] & { film: string },
 ): string {

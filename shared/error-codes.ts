@@ -1,6 +1,6 @@
 /**
- * The closed list of things that can go wrong, as stable machine codes.
- * The wording people read is in the catalogue under `error.<code>`; the HTTP status is in `errorStatus`.
+ * All error codes with their HTTP status. The codes are stable: clients may rely on them. The wording is in the
+ * catalogue under `error.<code>`.
  */
 export const errorStatus = {
   bad_request: 400,

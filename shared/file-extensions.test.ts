@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isSubtitleFileName, isVideoFileName } from './file-extensions.ts';
 
-test('the extension alone tells a film, subtitles, and neither', () => {
+test('classifies a file as video, subtitles, or neither by its extension alone', () => {
   for (const name of ['a.mkv', '电影.MP4', 'a.zh.ts', 'a.ogm', 'a.3g2', 'a.mpeg']) {
     expect([name, isVideoFileName(name), isSubtitleFileName(name)]).toEqual([name, true, false]);
   }

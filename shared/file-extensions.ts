@@ -1,13 +1,13 @@
-const FILM =
+const VIDEO =
   /[^/]\.(?:mp4|m4v|mkv|webm|mov|qt|avi|ts|m2ts|mts|wmv|asf|flv|f4v|mpe?g|vob|og[vm]|3g[p2]|rm|rmvb|divx)$/i;
 const SUBTITLE = /[^/]\.(?:srt|vtt|ass|ssa)$/i;
 
-/** Does a file of this name hold a film, by its extension? */
+/** Whether the extension of a file name is that of a video. */
 export function isVideoFileName(name: string): boolean {
-  return FILM.test(name);
+  return VIDEO.test(name);
 }
 
-/** Does a file of this name hold subtitles that can be read, by its extension? */
+/** Whether the extension of a file name is that of a supported subtitle format. */
 export function isSubtitleFileName(name: string): boolean {
   return SUBTITLE.test(name);
 }

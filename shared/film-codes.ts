@@ -1,4 +1,4 @@
-/** Parts of the library. `client`: films that learners brought themselves. */
+/** The parts of the library. `client` holds the uploads of learners. */
 export const filmSources = ['film', 'ytb', 'kid', 'client'] as const;
 export type FilmSource = (typeof filmSources)[number];
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FRAME_SERIES_MAX, selectFrameSeries } from './frame-series.ts';
 
-describe('chooseSeries', () => {
+describe('selectFrameSeries', () => {
   test.each([
     [{ first: 10, last: 20, rule: { by: 'step', step: 5 } }, [10, 15, 20]],
     [{ first: 10, last: 19, rule: { by: 'step', step: 5 } }, [10, 15]],
@@ -18,11 +18,11 @@ describe('chooseSeries', () => {
     [{ first: 0, last: 4, rule: { by: 'step', step: 0 } }, null],
     [{ first: 0, last: 4, rule: { by: 'step', step: 1.5 } }, null],
     [{ first: 0, last: 4, rule: { by: 'count', count: Number.NaN } }, null],
-  ] as const)('%j', (args, frames) => {
+  ] as const)('selects frames for %j', (args, frames) => {
     expect(selectFrameSeries(args)).toEqual(frames);
   });
 
-  test('a count is spread evenly: no two gaps differ by more than one frame', () => {
+  test('spreads a count evenly: gaps differ by at most one frame', () => {
     fc.assert(
       fc.property(
         fc.nat(1e6),

@@ -2,7 +2,9 @@
 export const guestbookNames = ['main', 'kid', 'douy'] as const;
 export type GuestbookName = (typeof guestbookNames)[number];
 
-/** A `waiting` message is new in the kids' guestbook, or reported by several people. Only a `shown` message is public. */
+/**
+ * A `waiting` message is new in the children's guestbook, or several people reported it. Only a `shown` one is public.
+ */
 export const messageStates = ['waiting', 'shown', 'hidden', 'removed'] as const;
 export type MessageState = (typeof messageStates)[number];
 

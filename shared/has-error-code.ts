@@ -1,4 +1,4 @@
-/** Whether what was thrown is an error with one of these codes, as the system (`ENOENT`) and databases give them. */
+/** Whether a thrown value is an error with one of these codes, such as `ENOENT` from the system or a database code. */
 export function hasErrorCode(thrown: unknown, ...codes: readonly string[]): boolean {
   return (
     thrown instanceof Error &&

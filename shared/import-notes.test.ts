@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { zhCN } from './catalogue/zh-CN/index.ts';
 import { formatImportNote, importNoteKeys, parseImportNote } from './import-notes.ts';
 
-it('reads what it wrote, whatever the name holds', () => {
+it('parses what it formatted, for any file name', () => {
   const name = '片名 & "x"? 50%.chs&eng.srt';
   expect(parseImportNote(formatImportNote({ key: 'subtitle_unreadable', name }))).toEqual({
     key: 'subtitle_unreadable',
@@ -16,7 +16,7 @@ it('reads what it wrote, whatever the name holds', () => {
   );
 });
 
-it('writes a bare key where there is nothing more to tell, and reads keys with a prefix', () => {
+it('formats a note without parameters as its key, and parses keys with a prefix', () => {
   expect(formatImportNote({ key: 'no_audio' })).toBe('no_audio');
   expect(parseImportNote('note.truncated')?.key).toBe('truncated');
   expect(parseImportNote('something_else')).toBeNull();

@@ -1,4 +1,4 @@
-/** Things worth telling that did not stop an import; the wording is in the catalogue under `note.<key>`. */
+/** Problems that did not stop an import. Their wording is in the catalogue under `note.<key>`. */
 export const importNoteKeys = [
   'no_audio',
   'truncated',
@@ -13,7 +13,7 @@ export const importNoteKeys = [
 
 export type ImportNoteKey = (typeof importNoteKeys)[number];
 
-/** A note as text, for keeping: the key alone, or `key?name=...&ms=...` as in an address. */
+/** Returns a note as text for the database: the key alone, or `key?name=...&ms=...` in the format of a URL. */
 export function formatImportNote(note: { key: ImportNoteKey; name?: string; ms?: number }): string {
   const params = new URLSearchParams();
   if (note.name !== undefined) params.set('name', note.name);
@@ -22,12 +22,15 @@ export function formatImportNote(note: { key: ImportNoteKey; name?: string; ms?:
   return query === '' ? note.key : `${note.key}?${query}`;
 }
 
-/** The note's key and what fills its wording (`name`, `seconds`); a `note.` before the key is passed over. Null for a key that is not known. */
+/**
+ * Parses a note into its key and the parameters of its wording: `name`, and `seconds` with a sign. Ignores the prefix
+ * `note.`. Returns null for an unknown key.
+ */
 export function parseImportNote(
   text: string,
 ): { key: ImportNoteKey; params: { name: string; seconds: string } } | null {
   const [head = '', query = ''] = text.split('?', 2);
-  const key = importNoteKeys.find((one) => one === head.replace(/^note\./, ''));
+  const key = importNoteKeys.find((known) => known === head.replace(/^note\./, ''));
   if (!key) return null;
   const params = new URLSearchParams(query);
   const ms = Number(params.get('ms') ?? '0');

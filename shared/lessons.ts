@@ -1,4 +1,6 @@
-/** m1: watch, then learn line by line. m2: watch and shadow on one page. m3: watch, then listen and fill in the gaps. */
+/**
+ * m1: watch, then learn line by line. m2: watch and shadow on one page. m3: watch, then listen and fill in the blanks.
+ */
 export const lessonKinds = ['m1', 'm2', 'm3'] as const;
 export type LessonKind = (typeof lessonKinds)[number];
 

@@ -1,29 +1,33 @@
 import { type ClipFileKind, type ClipLang, clipFileTypes } from './clip-files.ts';
 
-/** Addresses of playable and downloadable files. All are under /media/ and checked against the viewer's rights. */
+// Addresses of media files. All are under /media/, and the server checks the viewer's access to each.
 export const videoUrl = (videoId: string) => `/media/video/${videoId}/mezzanine.mp4`;
-/** The same film as a stream of short parts (HTTP Live Streaming), for weak links. */
+/** The same video as an HTTP Live Streaming playlist, for slow connections. */
 export const streamUrl = (videoId: string) => `/media/video/${videoId}/stream/index.m3u8`;
 export const posterUrl = (videoId: string) => `/media/video/${videoId}/poster.jpg`;
 export const thumbnailSpriteUrl = (videoId: string) => `/media/video/${videoId}/strip.jpg`;
 export const peaksUrl = (videoId: string) => `/media/video/${videoId}/peaks.bin`;
-/** A still of one frame: `full` is the original's resolution, `mezzanine` the player's. */
+/** A still of one frame. `full` has the resolution of the original, `mezzanine` that of the player. */
 export const stillUrl = (videoId: string, frame: number, size: 'full' | 'mezzanine', format: 'jpg' | 'png') =>
   `/media/still/${videoId}/${frame}.${size}.${format}`;
-/** Stills of several frames in one zip. */
+/** A zip file with the stills of several frames. */
 export const stillsArchiveUrl = (
   videoId: string,
-  wish: { frames: readonly number[]; size: 'full' | 'mezzanine'; format: 'jpg' | 'png' },
+  options: { frames: readonly number[]; size: 'full' | 'mezzanine'; format: 'jpg' | 'png' },
 ) =>
-  `/media/stills/${videoId}/series.zip?frames=${wish.frames.join(',')}&size=${wish.size}&format=${wish.format}`;
-/** A clip's file. With `download` the answer carries a file name, made by the template `name` or else from the clip's title. */
+  `/media/stills/${videoId}/series.zip?frames=${options.frames.join(',')}&size=${options.size}&format=${options.format}`;
+/**
+ * A file of a clip. With `download`, the response has a file name, built from the template `name` or the clip's title.
+ */
 export const clipFileUrl = (
   clipId: string,
   file: ClipFileKind,
   options: {
     download?: boolean;
     lang?: ClipLang | null;
-    /** Span of a moving picture, milliseconds from the clip's start; all that fits when left out. */
+    /**
+     * Range of an animation, in milliseconds from the clip's start. By default as much as its maximum length allows.
+     */
     fromMs?: number | null;
     toMs?: number | null;
     name?: string | null;
@@ -38,7 +42,7 @@ export const clipFileUrl = (
   const text = query.toString();
   return `/media/bar/${clipId}/clip.${clipFileTypes[file].ending}${text ? `?${text}` : ''}`;
 };
-/** Files of several clips (or of one) as one archive. `files`: keys as `formatClipFileKey` writes them. */
+/** A zip file with files of one or more clips. `files` has the format of `formatClipFileKey`. */
 export const clipArchiveUrl = (
   clipIds: readonly string[],
   files: readonly string[],
@@ -46,9 +50,9 @@ export const clipArchiveUrl = (
     fromMs?: number | null;
     toMs?: number | null;
     name?: string | null;
-    /** Of all the files of all the clips, those that are not wanted. */
+    /** The files that the archive leaves out. */
     without?: readonly { clipId: string; file: string }[];
-    /** Language of the text that tells what was left out. */
+    /** Language of the note about files that could not be created. */
     locale?: 'zh-CN' | 'en';
   } = {},
 ) => {
@@ -63,8 +67,10 @@ export const clipArchiveUrl = (
   return `/media/bars.zip?${query}`;
 };
 export const pictureUrl = (pictureId: string) => `/media/picture/${pictureId}.webp`;
-/** The sound of a take, or its waveform: Int8 pairs (min, max), 100 a second. `shareId` gives access through that share link. */
+/**
+ * The sound of a take, or its waveform: Int8 pairs (min, max), 100 per second. `shareId` gives access by a share link.
+ */
 export const takeUrl = (takeId: string, file: 'take.m4a' | 'take.peaks', shareId: string | null = null) =>
   `/media/take/${takeId}/${file}${shareId === null ? '' : `?share=${shareId}`}`;
-/** The picture of an account; a new picture has a new id. */
+/** The picture of an account; a new picture has a new ID. */
 export const avatarUrl = (avatarId: string) => `/media/avatar/${avatarId}.webp`;

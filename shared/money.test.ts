@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatYuan, parseYuan } from './money.ts';
 
 describe('money', () => {
-  it('reads amounts exactly that a float would lose', () => {
+  it('parses amounts exactly, without floating-point errors', () => {
     for (const [text, cents] of [
       ['0.29', 29],
       ['0.57', 57],
@@ -17,7 +17,7 @@ describe('money', () => {
     }
   });
 
-  it('reads nothing else', () => {
+  it('returns null for any other text', () => {
     for (const text of [
       '',
       '.5',
@@ -36,7 +36,7 @@ describe('money', () => {
     }
   });
 
-  it('writes what it reads, for every whole number of cents', () => {
+  it('formats every number of cents so that it parses back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (cents) => {
         expect(parseYuan(formatYuan(cents))).toBe(cents);

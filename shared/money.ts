@@ -1,11 +1,11 @@
 import { CENTS_PER_YUAN } from './constants.ts';
 
-/** Largest amount that is read, in cents: a hundred million yuan. */
+/** Maximum amount in cents: 100 million yuan. */
 const MAX_CENTS = 10_000_000_000;
 
 /**
- * Whole cents of an amount in yuan as people type it: digits, and at most two behind the point. Read as decimal text,
- * never as a float, since 0.29 * 100 is 28.999999999999996. Null for anything else.
+ * Parses an amount in yuan with at most two decimals and returns it in whole cents, or null for any other text. It
+ * parses decimal digits instead of a float, because 0.29 * 100 is 28.999999999999996.
  */
 export function parseYuan(text: string): number | null {
   const [, yuan, fraction = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
@@ -14,7 +14,7 @@ export function parseYuan(text: string): number | null {
   return cents <= MAX_CENTS ? cents : null;
 }
 
-/** An amount of whole cents as yuan with two decimals: `12.30`. */
+/** Returns an amount in cents as yuan with two decimals, such as `12.30`. */
 export function formatYuan(cents: number): string {
   const whole = Math.abs(cents);
   const fraction = String(whole % CENTS_PER_YUAN).padStart(2, '0');

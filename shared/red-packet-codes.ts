@@ -1,4 +1,4 @@
-/** Status codes of red packets, as the calls have them. */
+/** Status codes of red packets on the wire. */
 export const redPacketStatus = {
   draft: 0,
   active: 1,
@@ -10,13 +10,13 @@ export const redPacketStatus = {
 } as const;
 export type RedPacketStatus = (typeof redPacketStatus)[keyof typeof redPacketStatus];
 
-/** How the money is divided: at random within bounds, or evenly. */
+/** How the money is split into shares: at random within bounds, or evenly. */
 export const redPacketType = { lucky: 1, fixed: 2 } as const;
 export type RedPacketType = (typeof redPacketType)[keyof typeof redPacketType];
 
 /**
- * Status changes that an admin may make. A red packet becomes exhausted with its last share and expired by the clock,
- * never by hand.
+ * Status changes that an admin may make. No admin sets `exhausted` and `expired`: a red packet is exhausted when its
+ * last share is granted, and expires at its expiry time.
  */
 export const redPacketTransitions: Record<RedPacketStatus, readonly RedPacketStatus[]> = {
   0: [redPacketStatus.active, redPacketStatus.removed],
@@ -28,14 +28,14 @@ export const redPacketTransitions: Record<RedPacketStatus, readonly RedPacketSta
   9: [],
 };
 
-/** Percentage of a video that must have been played before its red packet can be opened. */
+/** Percentage of a video that a learner must watch before the red packet opens. */
 export const WATCH_COMPLETE_PERCENT = 90;
-/** Most shares of one red packet. Each share is a row that is inserted when the packet becomes active. */
+/** Maximum number of shares of one red packet. Activating it inserts one row for each share. */
 export const RED_PACKET_MAX_SHARES = 100_000;
-/** Largest share, in cents: the legal limit for a prize drawn by lot. */
+/** Maximum amount of a share in cents: the legal limit for a prize drawn by lot. */
 export const RED_PACKET_MAX_SHARE_CENTS = 5_000_000;
 
-/** Why the money cannot be divided into shares within the bounds; null when it can. */
+/** Returns why the money can't be split into shares within the bounds, or null when it can. */
 export function findSplitProblem(args: {
   moneyCents: number;
   count: number;

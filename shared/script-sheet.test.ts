@@ -10,14 +10,14 @@ import {
   sheetUrl,
 } from './script-sheet.ts';
 
-test('options come back out of an address as they went in; others are those of a plain sheet', () => {
+test('parses serialized options, and uses the defaults for missing or unknown ones', () => {
   const options = { en: 'blank', zh: 'none', words: 'gaps' } as const;
   expect(parseSheetOptions(new URLSearchParams(serializeSheetOptions(options)))).toEqual(options);
   expect(serializeSheetOptions(defaultSheetOptions)).toEqual({});
   expect(parseSheetOptions(new URLSearchParams('en=__proto__&zh=&words=9'))).toEqual(defaultSheetOptions);
 });
 
-test('an address says what differs from a plain sheet in Chinese', () => {
+test('puts only options that differ from the defaults into a URL', () => {
   expect(sheetUrl('b1', 'script.pdf', { options: defaultSheetOptions, locale: 'zh-CN' })).toBe(
     '/media/sheet/b1/script.pdf',
   );
@@ -30,7 +30,7 @@ test('an address says what differs from a plain sheet in Chinese', () => {
   ).toBe('/media/sheet/b1/storyboard.png?zh=blank&locale=en&page=2');
 });
 
-test('times are rounded to what is shown', () => {
+test('rounds times to the displayed precision', () => {
   expect([0, 3_449, 3_450, 59_960, 723_400].map(formatClipTime)).toEqual([
     '0:00.0',
     '0:03.4',
@@ -48,7 +48,7 @@ test('times are rounded to what is shown', () => {
   expect(formatFilmRanges(many)).toMatch(/^(0:00:06 – 0:00:08 \+ ){3}… \(19\.0 s\)$/);
 });
 
-test('every line of a storyboard is on one page', () => {
+test('puts each line of a storyboard on exactly one page', () => {
   for (const lines of [1, 2, 3, 8, 9, 12, 13, 200]) {
     const { columns, perPage } = planStoryboard(lines);
     const pages = chunk(

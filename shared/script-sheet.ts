@@ -1,7 +1,7 @@
 /** How a sheet shows a language: its text, blank lines to write on, or not at all. */
 export const sheetTextModes = ['shown', 'blank', 'none'] as const;
 export type SheetTextMode = (typeof sheetTextModes)[number];
-/** What a sheet offers for words: nothing, gaps in place of the learner's saved words, or space for notes. */
+/** What a sheet has for words: nothing, gaps in place of the learner's saved words, or space for notes. */
 export const sheetWordModes = ['none', 'gaps', 'notes'] as const;
 export type SheetWordMode = (typeof sheetWordModes)[number];
 
@@ -13,7 +13,7 @@ export interface SheetOptions {
 
 export const defaultSheetOptions: SheetOptions = { en: 'shown', zh: 'shown', words: 'none' };
 
-/** The options in a URL. Missing or unknown ones get their defaults. */
+/** Parses the options in a URL. Missing or unknown options get their defaults. */
 export function parseSheetOptions(params: URLSearchParams): SheetOptions {
   const read = <Kind extends string>(name: string, kinds: readonly Kind[], fallback: Kind) =>
     kinds.find((kind) => kind === params.get(name)) ?? fallback;
@@ -24,7 +24,7 @@ export function parseSheetOptions(params: URLSearchParams): SheetOptions {
   };
 }
 
-/** The options for a URL, without the defaults. */
+/** Returns the options as URL parameters, without those that have their default value. */
 export function serializeSheetOptions(options: SheetOptions): Record<string, string> {
   const { en, zh, words } = options;
   return {
@@ -36,7 +36,9 @@ export function serializeSheetOptions(options: SheetOptions): Record<string, str
 
 export type SheetFile = 'script.pdf' | 'storyboard.png' | 'storyboard.zip';
 
-/** A clip's sheet as a file. `locale` is the language of what is printed around the lines; `page` counts from 1. */
+/**
+ * Returns the address of a clip's sheet. `locale` is the language of the text around the lines; `page` counts from 1.
+ */
 export function sheetUrl(
   clipId: string,
   file: SheetFile,
@@ -50,10 +52,10 @@ export function sheetUrl(
   return `/media/sheet/${clipId}/${file}${query ? `?${query}` : ''}`;
 }
 
-/** One frame of a clip, counted from its first, as a picture of the clip's own size. */
+/** The address of one frame of a clip as an image in the clip's size. `frame` counts from the clip's first frame, 0. */
 export const clipFrameUrl = (clipId: string, frame: number) => `/media/sheet/${clipId}/frame-${frame}.jpg`;
 
-/** How a storyboard of so many lines is laid out: columns, and lines on one page. */
+/** Returns the number of columns and of lines per page for a storyboard with this many lines. */
 export function planStoryboard(lines: number): { columns: number; perPage: number } {
   if (lines <= 2) return { columns: 1, perPage: 2 };
   return lines <= 8 ? { columns: 2, perPage: 8 } : { columns: 3, perPage: 12 };
@@ -61,17 +63,17 @@ export function planStoryboard(lines: number): { columns: number; perPage: numbe
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** A time within a clip, to the tenth of a second: `0:03.4`, `12:03.4`. */
+/** Returns a time within a clip to the tenth of a second, such as `0:03.4` or `12:03.4`. */
 export function formatClipTime(ms: number): string {
   const tenths = Math.round(ms / 100);
   const seconds = Math.floor(tenths / 10);
   return `${Math.floor(seconds / 60)}:${two(seconds % 60)}.${tenths % 10}`;
 }
 
-/** Stretches that are named of a clip of more of them. */
-const NAMED_STRETCHES = 3;
+/** Maximum number of time ranges in the text. An ellipsis replaces the others. */
+const MAX_RANGES = 3;
 
-/** Where a clip's timeRanges stand in its film and how long it is: `0:12:03 – 0:12:17 + 0:03:05 – 0:03:06 (15.0 s)`. */
+/** Returns a clip's time ranges in the film and its length: `0:12:03 – 0:12:17 + 0:03:05 – 0:03:06 (15.0 s)`. */
 export function formatFilmRanges(clip: {
   timeRanges: readonly { startMs: number; endMs: number }[];
   lengthMs: number;
@@ -80,9 +82,9 @@ export function formatFilmRanges(clip: {
     const seconds = Math.floor(ms / 1000);
     return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
   };
-  const named = clip.timeRanges
-    .slice(0, NAMED_STRETCHES)
+  const ranges = clip.timeRanges
+    .slice(0, MAX_RANGES)
     .map(({ startMs, endMs }) => `${clock(startMs)} – ${clock(endMs)}`);
-  if (clip.timeRanges.length > NAMED_STRETCHES) named.push('…');
-  return `${named.join(' + ')} (${(clip.lengthMs / 1000).toFixed(1)} s)`;
+  if (clip.timeRanges.length > MAX_RANGES) ranges.push('…');
+  return `${ranges.join(' + ')} (${(clip.lengthMs / 1000).toFixed(1)} s)`;
 }

@@ -1,4 +1,4 @@
-/** Only admins see and change a `draft`. An `open` survey takes answers, a `closed` one does not. */
+/** Only admins see and change a `draft`. An `open` survey accepts answers; a `closed` one does not. */
 export const surveyStates = ['draft', 'open', 'closed'] as const;
 export type SurveyState = (typeof surveyStates)[number];
 

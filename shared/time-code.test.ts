@@ -65,17 +65,17 @@ describe('parseTimeCode', () => {
     'x f12',
     '.',
     '12:f3',
-  ])('refuses %s', (text) => {
+  ])('rejects %s', (text) => {
     expect(parse(text)).toEqual({ ok: false, fault: 'unreadable' });
   });
 
-  it('tells emptiness and places past the end apart', () => {
+  it('distinguishes empty text from a place past the end', () => {
     expect(parse('  ')).toEqual({ ok: false, fault: 'empty' });
     expect(parse('f172801')).toEqual({ ok: false, fault: 'out_of_range' });
     expect(parse('3:00:00')).toEqual({ ok: false, fault: 'out_of_range' });
   });
 
-  it('never gives a frame outside the film and never throws, whatever is typed', () => {
+  it('never returns a frame outside the film and never throws, for any text', () => {
     const typed = fc.oneof(fc.string(), fc.stringMatching(/^[0-9:.,f ：．]{0,14}$/));
     fc.assert(
       fc.property(typed, fc.nat(5000), (text, frames) => {
@@ -90,7 +90,7 @@ describe('parseTimeCode', () => {
   });
 });
 
-describe('timeCode', () => {
+describe('formatTimeCode', () => {
   it('rounds to the millisecond, carries, and never goes below the start', () => {
     expect([723_250.4, 723_250.5, 59_999.6, 3_599_999.5, 360_000_000, -5].map(formatTimeCode)).toEqual([
       '00:12:03.250',
@@ -103,15 +103,15 @@ describe('timeCode', () => {
   });
 });
 
-describe('frameTimeCode', () => {
-  it('is written in full', () => {
+describe('formatFrameTimeCode', () => {
+  it('formats hours, minutes, seconds, and milliseconds', () => {
     expect(formatFrameTimeCode({ frame: 0, rate: rate24 })).toBe('00:00:00.000');
     expect(formatFrameTimeCode({ frame: 17358, rate: rate24 })).toBe('00:12:03.250');
     expect(formatFrameTimeCode({ frame: 1, rate: { num: 24000, den: 1001 } })).toBe('00:00:00.042');
     expect(formatFrameTimeCode({ frame: -4, rate: rate24 })).toBe('00:00:00.000');
   });
 
-  it('is read back as the same frame, at every rate', () => {
+  it('parses back to the same frame at every rate', () => {
     fc.assert(
       fc.property(fc.constantFrom(...rates), fc.nat(60 * 3600 * 5), (rate, frame) => {
         const text = formatFrameTimeCode({ frame, rate });
@@ -120,7 +120,7 @@ describe('frameTimeCode', () => {
     );
   });
 
-  it('grows with the frame', () => {
+  it('sorts as text in the order of frames', () => {
     fc.assert(
       fc.property(fc.constantFrom(...rates), fc.nat(400_000), (rate, frame) => {
         expect(formatFrameTimeCode({ frame, rate }) < formatFrameTimeCode({ frame: frame + 1, rate })).toBe(

@@ -1,38 +1,44 @@
 import { type FrameRate, frameAt, frameStartMs } from './frames.ts';
 
-/** Why a typed time code was not taken. */
+/** Why a typed time code was rejected. */
 export type TimeCodeError = 'empty' | 'unreadable' | 'out_of_range';
 
 export type ParsedTimeCode = { ok: true; frame: number } | { ok: false; fault: TimeCodeError };
 
 const SIXTY = 60;
-/** `[[h:]m:]s[.fraction]`; with a larger unit before it, a smaller one stays below sixty. */
+/** `[[h:]m:]s[.fraction]`. Minutes and seconds after a larger unit must be below 60. */
 const clockPattern = /^(?:(?:(\d{1,4}):)?(\d{1,5}):)?(\d{1,7}(?:\.\d{0,6})?|\.\d{1,6})$/;
-/** `hh:mm:ss:ff` as editors write it: the frame of that second last. */
+/** `hh:mm:ss:ff`, the notation of video editors, where `ff` counts the frames within the second. */
 const editorPattern = /^(\d{1,4}:\d{1,5}:\d{1,2}):(\d{1,3})$/;
-/** Seconds with their unit. */
+/** Seconds with a unit. */
 const secondsPattern = /^([\d.]+)\s*(?:s|秒)$/;
 const framePattern = /^(.*?)\s*f\s*(\d{1,9})$/;
 
 const pad = (value: number, width: number) => String(value).padStart(width, '0');
 
-/** `hh:mm:ss.mmm` of a time in milliseconds, to the nearest one; a time before the start is the start. Hours grow past 99. */
+/** Returns milliseconds as `hh:mm:ss.mmm`, rounded. Negative times become 0, and hours may exceed 99. */
 export function formatTimeCode(ms: number): string {
-  const whole = Math.max(0, Math.round(ms));
-  const seconds = Math.floor(whole / 1000);
+  const roundedMs = Math.max(0, Math.round(ms));
+  const seconds = Math.floor(roundedMs / 1000);
   const minutes = Math.floor(seconds / SIXTY);
-  return `${pad(Math.floor(minutes / SIXTY), 2)}:${pad(minutes % SIXTY, 2)}:${pad(seconds % SIXTY, 2)}.${pad(whole % 1000, 3)}`;
+  return `${pad(Math.floor(minutes / SIXTY), 2)}:${pad(minutes % SIXTY, 2)}:${pad(seconds % SIXTY, 2)}.${pad(roundedMs % 1000, 3)}`;
 }
 
-/** The time code of the moment at which a frame begins. */
+/** Returns the time code of the moment at which a frame begins. */
 export function formatFrameTimeCode(args: { frame: number; rate: FrameRate }): string {
   return formatTimeCode(frameStartMs(Math.max(0, args.frame), args.rate));
 }
 
 /**
- * The frame a typed time code means: seconds (`90`, `1.5`), a clock (`1:30`, `1:02:03.250`), or a frame number (`f123`);
- * seconds may bear their unit (`3.5s`, `5秒`); a fourth part of a clock counts frames of its second (`0:01:02:12`); a clock followed by a frame number, as it is shown, means that frame. Full-width characters of a Chinese keyboard
- * are read as their plain ones, a comma as the decimal point. `frames` is the largest value allowed, itself included.
+ * Parses a typed time code into a frame. It accepts:
+ *
+ * - seconds, with or without a unit: `90`, `1.5`, `3.5s`, `5秒`
+ * - a clock time: `1:30`, `1:02:03.250`
+ * - a clock time whose fourth part counts the frames within the second: `0:01:02:12`
+ * - a frame number, also after a clock time, as pages show it: `f123`, `0:12:03.250 f17358`
+ *
+ * Full-width characters of a Chinese keyboard count as their plain forms, and a comma as the decimal point. `frames` is
+ * the largest frame allowed.
  */
 export function parseTimeCode(args: { text: string; rate: FrameRate; frames: number }): ParsedTimeCode {
   const text = args.text.normalize('NFKC').trim().toLowerCase().replace(/[,。]/g, '.');
@@ -42,13 +48,14 @@ export function parseTimeCode(args: { text: string; rate: FrameRate; frames: num
   let frame: number | null = null;
   const editor = clock ? editorPattern.exec(clock) : null;
   if (editor && !numbered) {
-    const ms = readClock(editor[1] ?? '');
-    const ofSecond = Number(editor[2]);
-    if (ms === null || ofSecond * args.rate.den >= args.rate.num) return { ok: false, fault: 'unreadable' };
-    // Numbered from the first frame that begins in that second.
-    frame = Math.ceil(((ms / 1000) * args.rate.num) / args.rate.den) + ofSecond;
+    const ms = parseClock(editor[1] ?? '');
+    const frameOfSecond = Number(editor[2]);
+    if (ms === null || frameOfSecond * args.rate.den >= args.rate.num)
+      return { ok: false, fault: 'unreadable' };
+    // The first frame that begins in the second has the number 0.
+    frame = Math.ceil(((ms / 1000) * args.rate.num) / args.rate.den) + frameOfSecond;
   } else if (clock) {
-    const ms = readClock(secondsPattern.exec(clock)?.[1] ?? clock);
+    const ms = parseClock(secondsPattern.exec(clock)?.[1] ?? clock);
     if (ms === null) return { ok: false, fault: 'unreadable' };
     frame = frameAt(ms, args.rate);
   }
@@ -57,8 +64,8 @@ export function parseTimeCode(args: { text: string; rate: FrameRate; frames: num
   return frame > args.frames ? { ok: false, fault: 'out_of_range' } : { ok: true, frame };
 }
 
-/** Milliseconds of a clock text, or null when it is none. */
-function readClock(text: string): number | null {
+/** Parses a clock time into milliseconds, or returns null. */
+function parseClock(text: string): number | null {
   const found = clockPattern.exec(text);
   if (!found) return null;
   const [, hours, minutes, seconds] = found;

@@ -12,9 +12,9 @@ export type EntryState = (typeof entryStates)[number];
 export const exportFormats = ['csv', 'anki'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** Greatest lengths, in code points. */
+/** Maximum lengths, in code points. */
 export const WORD_MAX = 60;
 export const MEANING_MAX = 300;
 export const PHONETIC_MAX = 100;
-/** Most words in one shared collection. */
+/** Maximum number of words in one shared collection. */
 export const WORD_SHARE_MAX_WORDS = 50;

@@ -160,7 +160,7 @@ test.each(alongAnIndex)('%s walks along an index', async (_, act) => {
   for (const step of reads) expect(step).toMatch(/USING (COVERING )?INDEX/);
 });
 
-test('the level of a film is told by its own videos alone', async () => {
+test("a film's level depends only on its own videos", async () => {
   const act = () => createFilmStore({ db }).listFilms({ ...everyFilm, level: 3, sort: 'new' });
   // The films themselves are walked through; their videos are looked up.
   for (const step of await wholeTableReads(act)) expect(step).toMatch(/^SCAN films\b/);

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Which rooms a room may import; `server` alone composes. Tests of the domain may use the real store and files. */
+/** The top folders that a top folder may import. Only `server` composes. Tests of the domain may use the real store and files. */
 const mayImport: Record<string, { code: string[]; tests: string[] }> = {
   server: {
     code: ['app', 'jobs', 'store', 'media', 'engines', 'domain', 'contract', 'shared'],
@@ -17,24 +17,24 @@ const mayImport: Record<string, { code: string[]; tests: string[] }> = {
   store: { code: ['domain', 'shared'], tests: [] },
   engines: { code: [], tests: [] },
   media: { code: ['engines', 'domain', 'shared'], tests: [] },
-  // Draws the demo films; nothing that runs may import it.
+  // Draws the demo films. Running code must not import it.
   demo: { code: [], tests: ['domain'] },
   domain: { code: ['shared'], tests: ['store', 'media', 'server'] },
   contract: { code: ['shared'], tests: [] },
   shared: { code: [], tests: [] },
 };
 
-/** The rooms the running product is made of. */
+/** The top folders of the running product. */
 const runningRooms = Object.keys(mayImport).filter((room) => room !== 'demo');
 
-/** What only one folder may touch. */
+/** Packages that only one folder may import. */
 const reserved: { module: RegExp; folder: string }[] = [
   { module: /^(?:kysely|pg|better-sqlite3)$/, folder: 'store' },
   { module: /^(?:hono|@hono\/.*|pino|@tus\/.*)$/, folder: 'server' },
   { module: /^(?:react|react-dom|react-router|antd|radix-ui|lucide-react)(?:\/.*)?$/, folder: 'app' },
 ];
 
-/** Parts of Node the rules may use: computing only, no files, no network, no processes. */
+/** Node modules that the domain may use: computation only, no files, no network, no processes. */
 const pureNode = ['node:crypto', 'node:util'];
 
 interface Import {
@@ -54,20 +54,20 @@ function importsOf(file: string): Import[] {
   return Array.from(found, ([, specifier = '']) => ({ file, specifier }));
 }
 
-/** The file an import leads to, as a list of one; empty for a package. */
+/** Returns the imported file as a list of one, or an empty list for a package. */
 function targetOf({ file, specifier }: Import): string[] {
   if (specifier.startsWith('#')) return [specifier.slice(1)];
   if (!specifier.startsWith('.')) return [];
   return [relative(root, resolve(root, dirname(file), specifier))];
 }
 
-/** The top folder an import leads to; null for a package. */
+/** Returns the top folder of the imported file, or null for a package. */
 function folderOf(one: Import): string | null {
   if (one.specifier.startsWith('@taici/')) return 'engines';
   return targetOf(one)[0]?.split('/')[0] ?? null;
 }
 
-/** Circles among files, by depth-first search: one for each import that leads back to a file on the path. */
+/** Finds import circles by depth-first search: one circle for each import that leads back to a file on the path. */
 function findCircles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const circles: string[][] = [];
   const finished = new Set<string>();
@@ -87,7 +87,7 @@ const isTest = (file: string) => /\.test\.tsx?$|(?:^|\/)testing\//.test(file);
 describe.each(Object.entries(mayImport))('%s', (folder, allowed) => {
   const imports = filesOf(folder).flatMap(importsOf);
 
-  test('imports only to its right', () => {
+  test('imports only the rooms that it may import', () => {
     const wrong = imports.filter((one) => {
       const target = folderOf(one);
       if (target === null || target === folder) return false;
@@ -96,20 +96,20 @@ describe.each(Object.entries(mayImport))('%s', (folder, allowed) => {
     expect(wrong).toEqual([]);
   });
 
-  test('leaves alone what belongs to another folder', () => {
+  test('does not import packages reserved for another folder', () => {
     const wrong = imports.filter(({ file, specifier }) =>
       reserved.some((rule) => rule.module.test(specifier) && rule.folder !== folder && !isTest(file)),
     );
     expect(wrong).toEqual([]);
   });
 
-  test('has no test double in running code', () => {
+  test('contains no test double in running code', () => {
     const wrong = imports.filter(({ file, specifier }) => !isTest(file) && isTest(specifier));
     expect(wrong).toEqual([]);
   });
 });
 
-/** Engines that are packages of their own. */
+/** The engines, each an npm package. */
 const engines = readdirSync(join(root, 'engines')).filter((name) =>
   existsSync(join(root, 'engines', name, 'package.json')),
 );
@@ -118,7 +118,7 @@ describe.each(engines)('engine %s', (engine) => {
   const imports = filesOf(`engines/${engine}`).flatMap(importsOf);
   const subfolderOf = (path: string) => dirname(relative(`engines/${engine}`, path));
 
-  test('imports nothing of the product, nor another engine', () => {
+  test('imports neither the product nor another engine', () => {
     const wrong = imports.filter(({ file, specifier }) => {
       if (/^(?:#|@taici\/)/.test(specifier)) return true;
       return specifier.startsWith('.') && subfolderOf(join(dirname(file), specifier)).startsWith('..');
@@ -126,7 +126,7 @@ describe.each(engines)('engine %s', (engine) => {
     expect(wrong).toEqual([]);
   });
 
-  test('is imported through its entrance only', () => {
+  test('is imported only through its package entry point', () => {
     const folders = [...Object.keys(mayImport), 'bench', 'tests'].filter((folder) => folder !== 'engines');
     const wrong = folders
       .flatMap(filesOf)
@@ -139,14 +139,14 @@ describe.each(engines)('engine %s', (engine) => {
     expect(wrong).toEqual([]);
   });
 
-  test('has sub folders that import each other in one direction', () => {
+  test('has subfolders that import each other in one direction only', () => {
     const targets = new Map<string, Set<string>>();
     for (const { file, specifier } of imports) {
       if (isTest(file) || !specifier.startsWith('.')) continue;
       const [from, to] = [subfolderOf(file), subfolderOf(join(dirname(file), specifier))];
       if (from !== to) targets.set(from, (targets.get(from) ?? new Set()).add(to));
     }
-    // Takes away folders that import none of the others, until none is left or those that are left form a circle.
+    // Removes folders that import none of the others, until none is left or the remaining ones form a circle.
     const left = new Set([...targets.keys(), ...[...targets.values()].flatMap((folders) => [...folders])]);
     const isFree = (folder: string) => ![...(targets.get(folder) ?? [])].some((target) => left.has(target));
     for (let free = [...left].filter(isFree); free.length > 0; free = [...left].filter(isFree)) {
@@ -156,7 +156,7 @@ describe.each(engines)('engine %s', (engine) => {
   });
 });
 
-test('the rules do no input or output', () => {
+test('domain does no input or output', () => {
   const outside = new Set(builtinModules.map((name) => `node:${name}`));
   const wrong = [...filesOf('domain'), ...filesOf('shared')]
     .filter((file) => !isTest(file))
@@ -165,14 +165,14 @@ test('the rules do no input or output', () => {
   expect(wrong).toEqual([]);
 });
 
-test('the environment is read in one place', () => {
+test('only one file reads the environment', () => {
   const readers = runningRooms
     .flatMap(filesOf)
     .filter((file) => !isTest(file) && readFileSync(join(root, file), 'utf8').includes('process.env'));
   expect(readers).toEqual(['server/main.ts']);
 });
 
-test('ffmpeg and other processes are started in media/ alone', () => {
+test('only media/ starts ffmpeg and other processes', () => {
   const starters = runningRooms
     .flatMap(filesOf)
     .filter(
@@ -181,15 +181,27 @@ test('ffmpeg and other processes are started in media/ alone', () => {
   expect(starters.sort()).toEqual(['media/ffmpeg/build-launch-prefix.ts', 'media/ffmpeg/run-ffmpeg.ts']);
 });
 
-/** Folders whose files import each other in circles nowhere. */
-const circleFree = ['domain', 'store', 'shared', 'contract', 'server', 'jobs', 'app'];
+/** Folders without import circles among their files. */
+const circleFree = [
+  'domain',
+  'store',
+  'shared',
+  'contract',
+  'server',
+  'jobs',
+  'media',
+  'engines',
+  'demo',
+  'bench',
+  'app',
+];
 
-test('no files import each other in a circle, types included', () => {
+test('no files import each other in a circle, type imports included', () => {
   const files = circleFree.flatMap(filesOf);
   expect(findCircles(new Map(files.map((file) => [file, importsOf(file).flatMap(targetOf)])))).toEqual([]);
 });
 
-test('a circle is found', () => {
+test('findCircles finds a circle', () => {
   const imports = new Map([
     ['a', ['b', 'd']],
     ['b', ['c']],
@@ -203,7 +215,7 @@ test('a circle is found', () => {
   ]);
 });
 
-test('an import that leads the wrong way is seen', () => {
+test('an import in the wrong direction is found', () => {
   expect(folderOf({ file: 'domain/films/a.ts', specifier: '#store/open-store.ts' })).toBe('store');
   expect(folderOf({ file: 'domain/films/a.ts', specifier: '../../media/x.ts' })).toBe('media');
   expect(folderOf({ file: 'domain/films/a.ts', specifier: '@taici/phrase-index' })).toBe('engines');

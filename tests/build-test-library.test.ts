@@ -6,7 +6,7 @@ import { createDataFolder, pollUntil, serverEnvironment } from './testing/server
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Whether anything of the process group still runs. */
+/** Returns whether any process of the group is still running. */
 function isGroupAlive(pid: number): boolean {
   try {
     return process.kill(-pid, 0);
@@ -20,7 +20,7 @@ test.each([
   ['whoever started it is gone', (child: ChildProcess) => child.disconnect()],
 ])('a library that is being made leaves no product behind when %s', async (_, leave) => {
   const { folder, remove } = await createDataFolder();
-  // A group of its own, which the product it starts belongs to.
+  // A separate process group, which the server that it starts joins.
   const child = spawn(process.execPath, ['tests/e2e/testing/build-test-library.ts', folder], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     detached: true,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => data.remove());
 
-/** Runs a subcommand to its end. */
+/** Runs a subcommand until it exits. */
 function run(words: string[], env: Record<string, string> = {}): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
     const whole = { ...serverEnvironment(data.folder), ...env };
@@ -22,7 +22,7 @@ function run(words: string[], env: Record<string, string> = {}): Promise<{ code:
   });
 }
 
-test('a taken port is told in one line, and the passwords made by that start are shown all the same', async () => {
+test('reports a port in use in one line, and still prints the passwords that the start created', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const address = taken.address();
@@ -35,7 +35,7 @@ test('a taken port is told in one line, and the passwords made by that start are
   expect(said).toContain(`端口 ${port} 已被占用`);
 });
 
-test('the next start says whose password is still the first one, and a lost one can be replaced', async () => {
+test('names at the next start the accounts that still have their first password, and replaces a lost one', async () => {
   const product = await startServerProcess({ dataFolder: data.folder });
   const login = (account: string, pwd: string) =>
     fetch(`${product.address}/api/client_login.php`, {
@@ -56,7 +56,7 @@ test('the next start says whose password is still the first one, and a lost one 
   }
 });
 
-test('settings that cannot be used are all named, and nothing is started', async () => {
+test('names every invalid setting and starts nothing', async () => {
   const { code, said } = await run(['serve'], { PORT: 'ninety', DATABASE_URL: 'mysql://x' });
   expect(code).toBe(1);
   expect(said).toContain('PORT');
@@ -64,7 +64,7 @@ test('settings that cannot be used are all named, and nothing is started', async
   expect(await run(['dance'])).toEqual({ code: 2, said: '未知的命令：dance\n' });
 });
 
-test('a start that fails after the door was open ends', async () => {
+test('ends the process when the start fails after the port was opened', async () => {
   const { code } = await run(['serve'], { PORT: '0', TAICI_WATCH: '/dev/null/inbox' });
   expect(code).toBe(1);
 });

@@ -32,7 +32,7 @@ beforeAll(async () => {
   data = await createDataFolder();
   film = at('film.mkv');
   const picture = numberedVideoInput({ rate: '24', seconds: 40 });
-  // Enlarged, so that the encoder has work for some seconds.
+  // Scaled up, so that encoding takes several seconds.
   await runTestFfmpeg([...picture, '-vf', 'scale=1280:720:flags=neighbor', ...fastH264Options, film]);
 });
 afterAll(async () => {
@@ -45,7 +45,7 @@ async function start(): Promise<{ product: ServerProcess; owner: SignedInCaller 
   return { product, owner: await signIn(product.address, 'owner') };
 }
 
-/** The one job that is open, once it has come some way. */
+/** Waits for the only open job to report progress, and returns it. */
 const runningJob = (owner: SignedInCaller, kind: string, percent: number) =>
   pollUntil({
     what: `${kind} at ${percent} %`,
@@ -60,7 +60,7 @@ const runningJob = (owner: SignedInCaller, kind: string, percent: number) =>
     },
   });
 
-/** Everything in the library's folder, by path below it. */
+/** Lists all paths in the library folder, relative to it. */
 async function filesOfLibrary(): Promise<string[]> {
   const entries = await readdir(join(data.folder, 'library'), { recursive: true, withFileTypes: true });
   return entries
@@ -68,7 +68,7 @@ async function filesOfLibrary(): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name).slice(data.folder.length + '/library/'.length));
 }
 
-/** Processes whose command line names the data folder. */
+/** Lists the processes whose command line names the data folder. */
 async function processesAtWork(): Promise<string[]> {
   const found: string[] = [];
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
@@ -78,7 +78,7 @@ async function processesAtWork(): Promise<string[]> {
   return found;
 }
 
-test('a server killed in the middle of an import and of a cut goes on after its restart and leaves nothing behind', async () => {
+test('finishes an interrupted import and cut after the server is killed and restarted, and leaves no temporary files', async () => {
   let { product: running, owner } = await start();
   const inbox = join(data.folder, 'inbox', 'film', 'Numbers (2026)');
   await mkdir(inbox);
@@ -153,8 +153,8 @@ test('a server killed in the middle of an import and of a cut goes on after its 
   ]);
   expect((await filesOfLibrary()).map((path) => path.replace(/[0-9a-f]{32}/, 'hash')).sort()).toEqual(
     [
-      `bars/${bar.bar_id}/clip.mp4`,
-      ...['mezzanine.mp4', 'original.mkv', 'peaks.bin', 'poster.jpg', 'strip.jpg'].map(
+      `clips/${bar.bar_id}/clip.mp4`,
+      ...['mezzanine.mp4', 'original.mkv', 'peaks.bin', 'poster.jpg', 'thumbnails.jpg'].map(
         (name) => `videos/${video.id}/${name}`,
       ),
       `videos/${video.id}/side/hash.json`,

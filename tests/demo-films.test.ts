@@ -23,8 +23,8 @@ vi.setConfig({ testTimeout: 240_000 });
 const call = promisify(execFile);
 const LARGEST_TOTAL_BYTES = 25e6;
 
-describe('the films that ship', () => {
-  test('are small enough together, with everything that lies beside them', async () => {
+describe('the shipped demo films', () => {
+  test('take at most 25 MB together with their subtitles', async () => {
     const entries = await readdir(demoFolder, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile());
     const sizes = await Promise.all(
@@ -56,7 +56,7 @@ describe('the films that ship', () => {
   });
 });
 
-describe('a first start', () => {
+describe('the first start', () => {
   let product: ServerProcess | null = null;
   let removeData: (() => Promise<void>) | null = null;
   afterEach(async () => {
@@ -64,7 +64,7 @@ describe('a first start', () => {
     await removeData?.();
   });
 
-  test('imports them like any film, once each, also when it is killed half-way', async () => {
+  test('imports each demo film once, also when the server is killed during the import', async () => {
     const data = await createDataFolder();
     removeData = data.remove;
     const start = async () => {
@@ -80,7 +80,7 @@ describe('a first start', () => {
       withinMs: 60_000,
       ask: async () => (await jobsOf(owner)).find(({ percent }) => percent >= 20) ?? null,
     });
-    // The first has the processors to itself.
+    // Nothing else runs during the first import.
     expect(await jobsOf(owner)).toMatchObject([
       { kind: 'import_video', title: expect.stringContaining('Low Tide') },
     ]);

@@ -13,11 +13,11 @@ import { addFilmWithVideo, replaceLines } from '#store/testing/fixtures.ts';
 
 const allCalls = listHttpCalls(contract);
 
-/** One number for everybody: a fault it finds is found again. */
+/** A fixed seed, so that a fault found once is found again. */
 const SEED = 20_260_101;
 const REQUESTS = 10_000;
 
-/** What a JSON schema says of one parameter, as far as it is used here. */
+/** The part of a parameter's JSON schema that this test reads. */
 interface Shape {
   type?: string | undefined;
   enum?: unknown[] | undefined;
@@ -53,7 +53,7 @@ type Who = 'nobody' | 'client' | 'admin' | 'forged';
 let server: TestServer;
 let watcher: InstanceType<typeof Database>;
 let accounts: Record<'client' | 'admin', Account>;
-/** Ids that are there, by the names calls give them, so that a request comes past the first check. */
+/** Existing IDs by parameter name, so that a request passes the first check. */
 let ids: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -120,7 +120,7 @@ const hostile: readonly unknown[] = [
 
 const ABSENT = Symbol('absent');
 
-/** Values a parameter of this name and shape may have. */
+/** Returns candidate values for a parameter of this name and schema. */
 function soundValue(name: string, shape: Shape): fc.Arbitrary<unknown> {
   const id = ids[name];
   if (id !== undefined) return fc.constant(id);
@@ -150,12 +150,12 @@ function soundValue(name: string, shape: Shape): fc.Arbitrary<unknown> {
         ? fc.nat(10_000).map(String)
         : fc.constantFrom('morning', 'a-word', 'main', '早上好', '13800138000', 'https://example.com/');
     default:
-      // A schema that takes anything first says nothing of itself.
+      // A schema that starts with "anything" tells nothing about valid values.
       return fc.constantFrom(ABSENT, ABSENT, ABSENT, '1', '20', '1800000000', 'main', 'en');
   }
 }
 
-/** The part of a JSON schema that is used here; what is not of this form is left out. */
+/** Reads the part of a JSON schema that this test uses, and ignores the rest. */
 function readShape(schema: unknown): Shape {
   const read = shapeSchema.safeParse(schema);
   return read.success ? read.data : {};
@@ -178,7 +178,7 @@ function requestsTo(call: HttpCall): fc.Arbitrary<Request> {
   const sound = fc.record(
     Object.fromEntries(entriesOf(shape).map(([name, one]) => [name, soundValue(name, one)])),
   );
-  // One wrong parameter at a time comes furthest.
+  // With only one wrong parameter, a request gets past most checks.
   const wrong = fc.record({
     at: fc.constantFrom<(string | null)[]>(null, ...names),
     value: fc.constantFrom(ABSENT, ...hostile),
@@ -200,7 +200,7 @@ function requestsTo(call: HttpCall): fc.Arbitrary<Request> {
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-/** Calls after which somebody's sessions may have ended. */
+/** Calls that may end sessions. */
 const endsSessions = /logout|pwd|session|account/;
 const sessions = new Map<Who, Record<string, string>>();
 
@@ -211,7 +211,7 @@ async function sessionOf(who: Who): Promise<Record<string, string>> {
   if (who === 'forged') return { cookie: `token=${'f'.repeat(43)}` };
   const token = randomUUID();
   const headers = await server.openSession(accounts[who], token);
-  // That somebody is here is written down with the first request of a session, whatever becomes of it.
+  // The first request of a session stores when the account was last seen, whatever its answer.
   await server.services.auth.findViewerByToken(token, { address: '127.0.0.1', agent: 'fuzz' });
   sessions.set(who, headers);
   return headers;
@@ -223,7 +223,7 @@ async function send(
 ): Promise<Response> {
   const path = call.path.replace(/\{\w+\}/, inPath);
   const form = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, asText(value)]));
-  // Longer addresses are refused before any of ours is asked.
+  // Node refuses longer addresses before any handler runs.
   if (method === 'GET') return fetch(`${server.url}${path}?${form.toString().slice(0, 8000)}`, { headers });
   if (as === 'form') return fetch(server.url + path, { method, headers, body: form });
   const json = JSON.stringify(fields);
@@ -242,7 +242,7 @@ function expectEnvelope(path: string, status: number, body: unknown): void {
 
 const storeVersion = () => watcher.pragma('data_version', { simple: true });
 
-test(`${REQUESTS} requests made of the schemas: never a 5xx, refusals in the envelope and without a trace`, async () => {
+test(`${REQUESTS} generated requests get no 5xx, and refusals come in the envelope without a stack trace`, async () => {
   const seen = new Map<number, number>();
   const share = Math.ceil(REQUESTS / allCalls.length);
   for (const call of allCalls) {
@@ -269,6 +269,6 @@ test(`${REQUESTS} requests made of the schemas: never a 5xx, refusals in the env
   }
   const total = [...seen.values()].reduce((sum, count) => sum + count, 0);
   expect(total).toBeGreaterThanOrEqual(REQUESTS);
-  // Requests that never come past the first check would try nothing.
+  // If every request failed the first check, this test would prove nothing.
   expect(seen.get(200) ?? 0).toBeGreaterThan(REQUESTS / 20);
 }, 180_000);

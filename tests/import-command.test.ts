@@ -52,7 +52,7 @@ function cues(count: number): string {
   ).join('\n');
 }
 
-/** Runs the command as people do; both outputs as lines. */
+/** Runs the command line as a user does, and returns both outputs as lines. */
 function importFilms(words: string[]): Promise<{ code: number; lines: string[] }> {
   return new Promise((resolve) => {
     const env = serverEnvironment(at('data'));
@@ -63,7 +63,7 @@ function importFilms(words: string[]): Promise<{ code: number; lines: string[] }
   });
 }
 
-test('good films of a folder come in, bad ones are each told why, and nothing half made stays', async () => {
+test('imports the readable films of a folder, prints a reason for each other file, and leaves no partial film', async () => {
   const { code, lines } = await importFilms([at('inbox')]);
   expect(code).toBe(1);
   expect(lines.some((line) => /^good\.mkv：完成，[1-9]\d 句台词$/.test(line))).toBe(true);
@@ -101,14 +101,14 @@ test('good films of a folder come in, bad ones are each told why, and nothing ha
   expect((await readdir(at('inbox'))).length).toBe(11);
 });
 
-test('the same film again is the same film', async () => {
+test('imports the same file only once', async () => {
   const { code, lines } = await importFilms([join(at('inbox'), 'good.mkv'), '--source', 'film']);
   expect(code).toBe(0);
   expect(lines[0]).toBe('good.mkv：片库里已经有了');
   expect(lines.at(-1)).toBe('完成 1 部，失败 0 部');
 });
 
-test('a link and a file of any name are taken when they are asked for, and stay', async () => {
+test('imports a symbolic link and a file with an unusual name when named directly, and keeps the source', async () => {
   await symlink(join(at('inbox'), 'good.mkv'), at('link.mkv'));
   await copyFile(join(at('inbox'), 'good.mkv'), at('download.mkv.part'));
   for (const name of ['link.mkv', 'download.mkv.part']) {
@@ -118,7 +118,7 @@ test('a link and a file of any name are taken when they are asked for, and stay'
   }
 });
 
-test('wrong words are answered with the usage', async () => {
+test('prints the usage for unknown arguments', async () => {
   for (const words of [[], ['a', 'b'], ['a', '--source', 'nowhere'], ['a', '--what']]) {
     const { code, lines } = await importFilms(words);
     expect([code, lines.length]).toEqual([2, 1]);

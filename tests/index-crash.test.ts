@@ -11,7 +11,7 @@ import { createInProcessPhraseIndex } from '#server/search-index/create-phrase-i
 
 const writer = fileURLToPath(new URL('./testing/index-writer.child.ts', import.meta.url));
 
-test('an index whose process is killed while it writes and merges opens whole again', async () => {
+test('opens a complete index after the process was killed while it wrote and merged', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'taici-killed-'));
   try {
     for (const afterMs of [0, 35, 90, 160]) {

@@ -9,10 +9,10 @@ import { expect, test } from 'vitest';
 const run = promisify(execFile);
 const child = fileURLToPath(new URL('./testing/index-disk-full.child.ts', import.meta.url));
 
-test('where a segment finds no room on disk, search goes on from memory and what was there stays', async () => {
+test('answers from memory when a segment does not fit on the disk, and keeps the stored segments', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'taici-no-room-'));
   const put = async (args: { blocks: number | 'unlimited'; lines: number; videoId: string }) => {
-    // The system itself ends the write: no file of this process grows beyond so many blocks.
+    // `ulimit -f` makes the system refuse the write: files of this process cannot grow beyond this many blocks.
     const { stdout } = await run('sh', [
       '-c',
       'ulimit -f "$1"; shift; exec "$@"',

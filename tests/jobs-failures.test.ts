@@ -7,8 +7,8 @@ import { runUntilAborted, setUpRunnerHarness } from './testing/runner-harness.ts
 
 const { store, add, drain, stateOf, waitForState, makeRunner } = setUpRunnerHarness();
 
-describe('ending badly', () => {
-  test('an AppError fails the job with its code, and is told', async () => {
+describe('failures', () => {
+  test('an AppError fails the job with its code and calls the failure hook', async () => {
     const job = await add();
     const told: unknown[] = [];
     const { runner } = makeRunner(
@@ -34,7 +34,7 @@ describe('ending badly', () => {
     expect(told).toEqual([[job.id, failure]]);
   });
 
-  test('any other error is internal, a wrong payload and an unknown stage too', async () => {
+  test('any other error, a wrong payload and an unknown stage fail the job as internal', async () => {
     const plain = await add();
     const { runner } = makeRunner(() => Promise.reject(new TypeError('oops')));
     await runner.start();
@@ -61,7 +61,7 @@ describe('ending badly', () => {
     expect(await store().jobs.jobById(wrong.id)).toMatchObject({ state: 'failed', errorCode: 'internal' });
   });
 
-  test('one failure disturbs nothing: the next job runs, even when the hook throws', async () => {
+  test('runs the next job after a failure, even when the failure hook throws', async () => {
     await add({ createdMs: 1, payload: { bad: true } });
     const good = await add({ createdMs: 2 });
     const { runner, log } = makeRunner(
@@ -80,7 +80,7 @@ describe('ending badly', () => {
     expect(log).toContain('what follows the end of a job failed');
   });
 
-  test('a job whose workers all died ends as failed instead of going on for ever', async () => {
+  test('fails a job when the process died at every attempt', async () => {
     const job = await add();
     let begun = 0;
     for (let at = 0; at < 5; at++) {
@@ -104,7 +104,7 @@ describe('ending badly', () => {
     expect(told).toEqual([[job.id, 'internal']]);
   });
 
-  test('the fifth attempt is still made', async () => {
+  test('makes the fifth attempt', async () => {
     const job = await add();
     for (let at = 0; at < 4; at++) {
       await store().jobs.claim({ kinds: ['cut_bar'], workerId: `far:1:w${at}`, nowMs: at * 10, leaseMs: 1 });
@@ -117,7 +117,7 @@ describe('ending badly', () => {
 });
 
 describe('cancelling', () => {
-  test('a running job is aborted and ends as cancelled, and is told', async () => {
+  test('aborts a running job, marks it as cancelled, and calls the hook', async () => {
     const job = await add();
     const told: string[] = [];
     const failed: string[] = [];
@@ -138,7 +138,7 @@ describe('cancelling', () => {
     expect(failed).toEqual([]);
   });
 
-  test('whatever the aborted work throws, it was cancelled', async () => {
+  test('marks a cancelled job as cancelled whatever its aborted work throws', async () => {
     const job = await add();
     const { runner } = makeRunner(
       ({ signal }) =>
@@ -153,7 +153,7 @@ describe('cancelling', () => {
     expect(await store().jobs.jobById(job.id)).toMatchObject({ state: 'cancelled', errorCode: null });
   });
 
-  test('a job cancelled while its worker lay dead is not begun again', async () => {
+  test('does not restart a job that was cancelled while its process was dead', async () => {
     const job = await add();
     await store().jobs.claim({ kinds: ['cut_bar'], workerId: 'far:1:x', nowMs: 1, leaseMs: 1 });
     await store().jobs.cancel({ id: job.id, nowMs: 2 });

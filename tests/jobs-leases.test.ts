@@ -8,7 +8,7 @@ import { runUntilAborted, setUpRunnerHarness, waitUntilPasses } from './testing/
 const { store, add, drain, stateOf, waitForState, makeRunner } = setUpRunnerHarness();
 
 describe('leases and stopping', () => {
-  test('a run whose lease was lost is aborted quietly; the new holder keeps the job', async () => {
+  test('aborts a run without a result when it lost its lease, and leaves the job to the new holder', async () => {
     const job = await add();
     const told: string[] = [];
     const tell = (one: Job) => {
@@ -29,7 +29,7 @@ describe('leases and stopping', () => {
     expect(told).toEqual([]);
   });
 
-  test('a run is aborted when heartbeats fail for longer than the lease', async () => {
+  test('aborts a run when heartbeats fail for longer than the lease', async () => {
     await add();
     let down = false;
     let aborted = false;
@@ -54,7 +54,7 @@ describe('leases and stopping', () => {
     await waitUntilPasses(() => expect(aborted).toBe(true));
   });
 
-  test('one failed heartbeat is survived', async () => {
+  test('continues a run after one failed heartbeat', async () => {
     const job = await add();
     let beats = 0;
     const { runner, log } = makeRunner(() => new Promise((resolve) => setTimeout(resolve, 200)), {
@@ -73,7 +73,7 @@ describe('leases and stopping', () => {
     expect(await stateOf(job.id)).toBe('done');
   });
 
-  test('a look at the queue that fails is made up for by the next', async () => {
+  test('polls the queue again after a poll failed', async () => {
     const job = await add();
     let tries = 0;
     const { runner, log } = makeRunner(async () => undefined, {
@@ -90,7 +90,7 @@ describe('leases and stopping', () => {
     expect(log.filter((message) => message === 'could not look for jobs')).toHaveLength(2);
   });
 
-  test('stop gives running jobs back at once, the attempt not counted, and takes no more', async () => {
+  test('stop returns running jobs to the queue without counting the attempt, and claims no more', async () => {
     const jobs = [await add({ createdMs: 1 }), await add({ createdMs: 2 }), await add({ createdMs: 3 })];
     const ends: string[] = [];
     const tell = (one: Job) => {
@@ -111,7 +111,7 @@ describe('leases and stopping', () => {
     expect((await store().jobs.countByState()).queued).toBe(3);
   });
 
-  test('stop waits no longer than the grace for work that does not listen', async () => {
+  test('stop waits no longer than the grace period for work that ignores its signal', async () => {
     const job = await add();
     const { runner } = makeRunner(() => new Promise(() => undefined), { graceMs: 50 });
     await runner.start();
@@ -120,7 +120,7 @@ describe('leases and stopping', () => {
     expect(await stateOf(job.id)).toBe('queued');
   });
 
-  test('a job that ends well while the process stops is done', async () => {
+  test('marks a job as done when it finishes while the runner stops', async () => {
     const job = await add();
     const { runner } = makeRunner(
       ({ signal }) =>
@@ -134,7 +134,7 @@ describe('leases and stopping', () => {
     expect(await stateOf(job.id)).toBe('done');
   });
 
-  test('start gives back what dead processes of this machine held, and nothing else', async () => {
+  test('start returns only jobs held by dead processes of this machine', async () => {
     const kinds: JobKind[] = ['cut_bar'];
     const hold = async (workerId: string) => {
       const job = await add();
@@ -153,7 +153,7 @@ describe('leases and stopping', () => {
     expect(await stateOf(ofTheFar)).toBe('running');
   });
 
-  test('kill -9: the job of a killed process is run again at once', async () => {
+  test('runs the job of a process killed by SIGKILL again at once', async () => {
     const job = await add({ payload: {} });
     const { address } = store();
     if (!('sqlitePath' in address)) throw new Error('the store is a file');

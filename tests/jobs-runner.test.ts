@@ -5,8 +5,8 @@ import { runUntilAborted, setUpRunnerHarness, waitUntilPasses } from './testing/
 
 const { store, add, drain, waitForState, makeRunner } = setUpRunnerHarness();
 
-describe('running', () => {
-  test('jobs are run in their order, with their payload, and end as done', async () => {
+describe('running jobs', () => {
+  test('runs jobs in order with their payload and marks them as done', async () => {
     const seen: unknown[] = [];
     const jobs = [
       await add({ payload: { n: 1 }, createdMs: 1 }),
@@ -32,7 +32,7 @@ describe('running', () => {
     }
   });
 
-  test('wake is quicker than the poll, and the poll finds work by itself', async () => {
+  test('starts a job at once on wake, and at the next poll without it', async () => {
     const { runner } = makeRunner(async () => undefined, { pollMs: 60_000 });
     await runner.start();
     const woken = await add();
@@ -45,7 +45,7 @@ describe('running', () => {
     await waitForState(found.id, 'done');
   });
 
-  test('as many at a time as there are places, and no more', async () => {
+  test('runs no more jobs at a time than the lane has slots', async () => {
     let now = 0;
     let most = 0;
     for (let at = 0; at < 9; at++) await add();
@@ -64,7 +64,7 @@ describe('running', () => {
     expect((await store().jobs.countByState()).done).toBe(9);
   });
 
-  test('a short job in a lane of its own does not wait for long ones', async () => {
+  test('does not let a short job in its own lane wait for long jobs', async () => {
     for (let at = 0; at < 3; at++) await add({ kind: 'import_video', createdMs: at });
     const { runner } = makeRunner(
       (context) => (context.job.kind === 'cut_bar' ? Promise.resolve() : runUntilAborted(context)),
@@ -82,7 +82,7 @@ describe('running', () => {
     expect(await store().jobs.countByState()).toMatchObject({ running: 1, queued: 2 });
   });
 
-  test('progress is seen while the job runs: stage and per cent over the whole, never falling', async () => {
+  test('reports the stage and a total percentage that never falls while the job runs', async () => {
     const job = await add();
     let step: (() => void) | undefined;
     const pause = () =>
@@ -109,7 +109,7 @@ describe('running', () => {
     await drain(runner);
   });
 
-  test('the lease of a long job is renewed, so nobody else takes it', async () => {
+  test('renews the lease of a long job, so that no other process claims it', async () => {
     const job = await add();
     const { runner } = makeRunner(() => new Promise((resolve) => setTimeout(resolve, 400)), { leaseMs: 100 });
     const second = makeRunner(async () => undefined, { leaseMs: 100 });
@@ -120,12 +120,12 @@ describe('running', () => {
   });
 });
 
-describe('making a runner', () => {
-  test('a kind without definition is refused', () => {
+describe('creating a runner', () => {
+  test('throws for a job kind without a definition', () => {
     expect(() => makeRunner(async () => undefined, { definitions: [] })).toThrow('import_video');
   });
 
-  test('lanes must hold every kind once and have places', () => {
+  test('throws unless each job kind is in exactly one lane with at least one slot', () => {
     const make = (concurrency: number | JobLane[]) => () =>
       makeRunner(async () => undefined, { concurrency });
     expect(make([{ kinds: ['cut_bar'], concurrency: 1 }])).toThrow('import_video');
@@ -135,7 +135,7 @@ describe('making a runner', () => {
     expect(make([all])).not.toThrow();
   });
 
-  test('a runner is started once', async () => {
+  test('throws when a runner is started twice', async () => {
     const { runner } = makeRunner(async () => undefined);
     await runner.start();
     await expect(runner.start()).rejects.toThrow('once');

@@ -48,7 +48,7 @@ async function headers(): Promise<Record<string, string>> {
   };
 }
 
-/** Begins an upload; its path on the server. */
+/** Starts an upload and returns its path on the server. */
 async function begin(about: Record<string, string>, bytes: number): Promise<string> {
   const told = Object.entries(about).map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`);
   const answer = await fetch(`${product.address}/api/uploads`, {
@@ -74,7 +74,7 @@ async function send(path: string, offset: number, bytes: Uint8Array): Promise<nu
   return answer.status;
 }
 
-/** Sends all but the end, and waits: the other end is to break off. Resolves when it has. */
+/** Sends all but the last bytes, then waits. Resolves when the server closes the connection. */
 async function sendWithoutEnd(path: string, bytes: Uint8Array): Promise<void> {
   const sending = request(product.address + path, { method: 'PATCH', headers: await patchHeaders(0) });
   sending.write(bytes);
@@ -104,7 +104,7 @@ const readyVideo = (title: string) =>
     },
   });
 
-/** A file that takes a minute to read, and no room on the disk. */
+/** Creates a sparse file that takes a minute to read and no disk space. */
 async function layEndlessFilm(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'endless.mkv'), '');
@@ -116,7 +116,7 @@ const leftOver = async () => {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 };
 
-test('an upload cut off by a killed server goes on where it was, and comes in', async () => {
+test('resumes an upload after the server is killed, and imports it', async () => {
   const chosen = { batch: 'one', films: '1' };
   const subtitles = '1\n00:00:01,000 --> 00:00:02,000\nStill on its way\n';
   const beside = await begin({ ...chosen, filename: '2_English.srt' }, subtitles.length);
@@ -141,8 +141,8 @@ test('an upload cut off by a killed server goes on where it was, and comes in', 
   expect(await leftOver()).toEqual([]);
 });
 
-test('a film whose last byte came in just before the server was killed comes in at the next start', async () => {
-  // Other bytes, lest it be the film that is there already: what follows the last cluster is passed over.
+test('imports at the next start a file whose last byte arrived just before the server was killed', async () => {
+  // Different bytes after the last cluster, which players ignore, so that it does not count as the film imported before.
   const bytes = Buffer.concat([film, Buffer.alloc(16)]);
   const path = await begin({ filename: 'Whole (2025).mkv' }, bytes.length);
   const most = bytes.length - 10;
@@ -155,7 +155,7 @@ test('a film whose last byte came in just before the server was killed comes in 
   expect(await leftOver()).toEqual([]);
 });
 
-test('told to stop while films are being read, the server ends at once and leaves them for the next start', async () => {
+test('stops at once while uploaded films are being read, and imports them at the next start', async () => {
   const owner = await signIn(product.address, 'owner');
   const { client_id } = (await owner.get<{ client_id: string }>('/api/client_info.php')).body;
   await product.stop();
@@ -165,11 +165,11 @@ test('told to stop while films are being read, the server ends at once and leave
   ];
   for (const place of places) await layEndlessFilm(place);
   product = await startServerProcess({ dataFolder: data.folder });
-  // The watched folder's film is read once it has settled, the staged one at once.
+  // The film in the watched folder is read once its size no longer changes, the staged upload at once.
   await sleep(8000);
   const toldMs = performance.now();
   expect(await product.stop()).toBe(0);
   expect(performance.now() - toldMs).toBeLessThan(10_000);
   for (const place of places) expect(await readdir(place)).toEqual(['endless.mkv']);
-  expect(product.output()).not.toContain('could not be brought in');
+  expect(product.output()).not.toContain('could not be imported');
 });

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ThumbnailSpriteLayout } from '#domain/films/types.ts';
+import type { ThumbnailSpriteDto } from '#contract/thumbnail-sprite.ts';
 import { formatDuration } from '../i18n/format-time.ts';
 import type { TimedLine } from './line-lookup.ts';
 import { LineMarks } from './line-marks.tsx';
@@ -26,7 +26,7 @@ export function SeekBar({
   playback: Playback | null;
   videoId: string;
   durationMs: number;
-  thumbnailSprite: ThumbnailSpriteLayout | null;
+  thumbnailSprite: ThumbnailSpriteDto | null;
   lines: readonly TimedLine[];
   current: TimedLine | null;
   onSeek: (ms: number) => void;

@@ -1,4 +1,4 @@
-import type { ThumbnailSpriteLayout } from '#domain/films/types.ts';
+import type { ThumbnailSpriteDto } from '#contract/thumbnail-sprite.ts';
 import { thumbnailSpriteUrl } from '#shared/media-urls.ts';
 import { formatDuration } from '../i18n/format-time.ts';
 
@@ -14,7 +14,7 @@ export function ThumbnailPreview({
   barWidth,
 }: {
   videoId: string;
-  thumbnailSprite: ThumbnailSpriteLayout | null;
+  thumbnailSprite: ThumbnailSpriteDto | null;
   ms: number;
   left: number;
   barWidth: number;
@@ -39,7 +39,7 @@ function Tile({
   ms,
 }: {
   videoId: string;
-  thumbnailSprite: ThumbnailSpriteLayout;
+  thumbnailSprite: ThumbnailSpriteDto;
   ms: number;
 }) {
   const tile = Math.min(thumbnailSprite.tiles - 1, Math.max(0, Math.floor(ms / thumbnailSprite.stepMs)));

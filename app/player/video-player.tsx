@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ThumbnailSpriteLayout } from '#domain/films/types.ts';
+import type { ThumbnailSpriteDto } from '#contract/thumbnail-sprite.ts';
 import { posterUrl } from '#shared/media-urls.ts';
 import { ShortcutsHelp } from '../keyboard/shortcuts-help.tsx';
 import { useShortcuts } from '../keyboard/use-shortcuts.ts';
@@ -31,7 +31,7 @@ export function VideoPlayer({
 }: {
   videoId: string;
   durationMs: number;
-  thumbnailSprite: ThumbnailSpriteLayout | null;
+  thumbnailSprite: ThumbnailSpriteDto | null;
   transcript: TranscriptStore;
   player: LinePlayer | null;
   /** Address of the video, from `videoUrl` or `videoUrlAtTime`. */

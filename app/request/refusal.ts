@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { ErrorCode } from '#domain/errors.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
 
 /** Why the routes below the root may not be shown in this request; set by middleware, obeyed by every loader. */
 export interface RouteRefusal {

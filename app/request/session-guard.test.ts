@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import type { Role } from '#domain/accounts/types.ts';
+import type { Role } from '#shared/roles.ts';
 import { namedMiddleware } from './named-middleware.ts';
 import { pageContext } from './page-context.ts';
 import { routeRefusalContext } from './refusal.ts';

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import type { Role } from '#domain/accounts/types.ts';
+import type { Role } from '#shared/roles.ts';
 import type { PageContext } from '../request/page-context.ts';
 
 /** The signed-in account, as pages see it. */

@@ -3,16 +3,20 @@ import { readClickTimes, readFrameNumbers } from '@taici/frame-cutter/testing';
 import { BENCH_FRAME_RATE } from './bench-film.ts';
 
 export interface ClipAccuracy {
+  /** Whether the clip has exactly the requested frames. */
   isExact: boolean;
-  /** How late the sound is against the picture that is shown with it, in milliseconds; null when no click is in it. */
+  /** Largest delay of the sound relative to the picture, in milliseconds; null when the clip has no click. */
   audioDelayMs: number | null;
   bytes: number;
 }
 
-/** A click this near to an end may be cut into. */
+/** Clicks in this part at the start of a clip are ignored, because the cut may have shortened them. */
 const EDGE_SECONDS = 0.05;
 
-/** Judges a clip by the numbers on its frames and the clicks of its sound; `clicks` are those of the whole film, in seconds. */
+/**
+ * Checks a clip by the numbers on its frames and the clicks in its sound.
+ * @param args.clicks the clicks of the whole film, in seconds
+ */
 export async function checkClipAccuracy(args: {
   path: string;
   startFrame: number;
@@ -20,23 +24,24 @@ export async function checkClipAccuracy(args: {
   clicks: readonly number[];
 }): Promise<ClipAccuracy> {
   const { path, startFrame, endFrame, clicks } = args;
-  const [numbers, heard, { size }] = await Promise.all([
+  const [numbers, clipClicks, { size }] = await Promise.all([
     readFrameNumbers(path),
     readClickTimes(path),
     stat(path),
   ]);
   const isExact =
     numbers.length === endFrame - startFrame && numbers.every((number, i) => number === startFrame + i);
-  const shownSeconds = (numbers[0] ?? startFrame) / BENCH_FRAME_RATE;
-  const late = heard
+  const startSeconds = (numbers[0] ?? startFrame) / BENCH_FRAME_RATE;
+  const delays = clipClicks
     .filter((second) => second > EDGE_SECONDS)
     .map((second) => {
-      const nearest = clicks.map((click) => second - (click - shownSeconds));
-      return nearest.reduce((best, one) => (Math.abs(one) < Math.abs(best) ? one : best), 1);
+      const candidates = clicks.map((click) => second - (click - startSeconds));
+      return candidates.reduce((best, delay) => (Math.abs(delay) < Math.abs(best) ? delay : best), 1);
     });
-  const worst = late.reduce<number | null>(
-    (most, one) => (most === null || Math.abs(one) > Math.abs(most) ? one : most),
+  const largest = delays.reduce<number | null>(
+    (largestSoFar, delay) =>
+      largestSoFar === null || Math.abs(delay) > Math.abs(largestSoFar) ? delay : largestSoFar,
     null,
   );
-  return { isExact, audioDelayMs: worst === null ? null : worst * 1000, bytes: size };
+  return { isExact, audioDelayMs: largest === null ? null : largest * 1000, bytes: size };
 }

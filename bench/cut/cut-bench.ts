@@ -10,23 +10,24 @@ import { type ClipAccuracy, checkClipAccuracy } from './check-clip-accuracy.ts';
 import { type CuttingMethod, createCuttingMethods } from './cutting-methods.ts';
 import { measureCost, median } from './measure-cost.ts';
 
-/** Of the clips, in seconds. */
-const LENGTHS = '3,8,30';
-/** Between two cuts, long enough for a process to be made ready for the next: nobody cuts faster. */
+/** Default lengths of the clips, in seconds. */
+const DEFAULT_LENGTHS = '3,8,30';
+/** Pause between two cuts. It is long enough to start a process for the next cut; people do not cut faster. */
 const PAUSE_MS = 250;
-/** Frames from one key frame to the next where no line begins. */
+/** Number of frames from one key frame to the next where no line begins. */
 const GOP = 12;
 
 type Sample = ClipAccuracy & { wallMs: number; cpuMs: number };
 type Samples = Map<string, Sample[]>;
 
 /**
- * `--positions 20 --lengths 3,8,30 --minutes 10`, as when left out. The product's cuts, with their proof and until they are safe on the disk, beside
- * plain ffmpeg on the same mezzanine.
+ * `--positions 20 --lengths 3,8,30 --minutes 10` (the defaults): compares the clips that the product cuts
+ * with those of plain ffmpeg on the same mezzanine. The time of the product includes the proof of a clip and
+ * flushing it to disk.
  */
 export const cutBench: Benchmark = {
   title:
-    'Cutting 720p clips out of a ten-minute film: wall clock and processors against ffmpeg, exactness by numbered frames',
+    'Cutting 720p clips out of a ten-minute film: wall-clock and processor time against ffmpeg, exactness by numbered frames',
   async run(options): Promise<BenchResult> {
     const positions = Number(options.positions ?? 20);
     const film = await openBenchFilm({ minutes: Number(options.minutes ?? 10) });
@@ -36,26 +37,26 @@ export const cutBench: Benchmark = {
       const clicks = await readClickTimes(film.mezzanine);
       const methods = createCuttingMethods({ film, media });
       const results = new Map<number, Samples>();
-      for (const seconds of (options.lengths ?? LENGTHS).split(',').map(Number)) {
+      for (const seconds of (options.lengths ?? DEFAULT_LENGTHS).split(',').map(Number)) {
         const samples: Samples = new Map(methods.map(({ name }) => [name, []]));
         results.set(seconds, samples);
-        // The first of each kind makes the processes ready and is not counted.
+        // The first cut of each method starts the processes and is not counted.
         for (let position = -1; position < positions; position += 1) {
           for (const method of methods) {
-            const span = spanAt({ film, position, positions, seconds, from: method.startsAt });
+            const span = computeSpan({ film, position, positions, seconds, from: method.startsAt });
             const output = join(folder, 'clip.mp4');
-            const used = await measureCost(
+            const cost = await measureCost(
               () => method.cut({ ...span, output }),
               () => setTimeout(PAUSE_MS),
             );
-            const judgement = await checkClipAccuracy({ path: output, ...span, clicks });
-            if (position >= 0) samples.get(method.name)?.push({ ...judgement, ...used });
+            const accuracy = await checkClipAccuracy({ path: output, ...span, clicks });
+            if (position >= 0) samples.get(method.name)?.push({ ...accuracy, ...cost });
             await rm(output);
           }
           console.error(`${seconds} s: ${position + 1} of ${positions}`);
         }
       }
-      return summarise({ results, methods });
+      return summarize({ results, methods });
     } finally {
       await media.close();
       await rm(folder, { recursive: true, force: true });
@@ -63,8 +64,11 @@ export const cutBench: Benchmark = {
   },
 };
 
-/** Spread over the film; those from anywhere begin 1 to 11 frames after a key frame, each as often as the others. */
-function spanAt(args: {
+/**
+ * Returns the span of a cut. The positions are spread over the film. A span that may start anywhere starts 1
+ * to 11 frames after a key frame, each equally often.
+ */
+function computeSpan(args: {
   film: BenchFilm;
   position: number;
   positions: number;
@@ -73,56 +77,62 @@ function spanAt(args: {
 }): { startFrame: number; endFrame: number } {
   const { film, positions, seconds, from } = args;
   const frames = seconds * BENCH_FRAME_RATE;
-  const at = (args.position + positions) % positions;
-  const fitting = film.lineStarts.filter((start) => start + 2 * GOP + frames < film.facts.frames);
-  const line = fitting[Math.floor((at * fitting.length) / positions)] ?? 0;
-  const startFrame = from === 'line' ? line : line + GOP + 1 + (at % (GOP - 1));
+  const index = (args.position + positions) % positions;
+  const candidates = film.lineStarts.filter((start) => start + 2 * GOP + frames < film.mezzanineInfo.frames);
+  const line = candidates[Math.floor((index * candidates.length) / positions)] ?? 0;
+  const startFrame = from === 'line' ? line : line + GOP + 1 + (index % (GOP - 1));
   return { startFrame, endFrame: startFrame + frames };
 }
 
-function summarise(args: { results: Map<number, Samples>; methods: CuttingMethod[] }): BenchResult {
+function summarize(args: { results: Map<number, Samples>; methods: CuttingMethod[] }): BenchResult {
   const rows: BenchResult['rows'] = [];
-  const bars: BenchTarget[] = [];
-  const bar = (name: string, wanted: string, got: string, met: boolean) =>
-    bars.push({ name, expected: wanted, actual: got, isMet: met });
+  const targets: BenchTarget[] = [];
+  const addTarget = (name: string, expected: string, actual: string, isMet: boolean) =>
+    targets.push({ name, expected, actual, isMet });
   for (const [seconds, samples] of args.results) {
-    const wall = (name: string) => median((samples.get(name) ?? []).map(({ wallMs }) => wallMs));
-    const copy = wall('ffmpeg -c copy');
+    const medianWallMs = (name: string) => median((samples.get(name) ?? []).map(({ wallMs }) => wallMs));
+    const copyMs = medianWallMs('ffmpeg -c copy');
     for (const { name } of args.methods) {
       const all = samples.get(name) ?? [];
       rows.push({
         seconds,
         method: name,
-        'wall ms': Math.round(wall(name)),
+        'wall ms': Math.round(medianWallMs(name)),
         'worst ms': Math.round(Math.max(...all.map(({ wallMs }) => wallMs))),
-        'of -c copy': round(wall(name) / copy),
+        'of -c copy': round(medianWallMs(name) / copyMs),
         'cpu ms': Math.round(all.reduce((sum, { cpuMs }) => sum + cpuMs, 0) / all.length),
         kB: Math.round(median(all.map(({ bytes }) => bytes)) / 1000),
         exact: `${all.filter(({ isExact }) => isExact).length}/${all.length}`,
-        'a/v ms': round(worstSound(all)),
+        'a/v ms': round(maxAudioDelayMs(all)),
       });
     }
-    for (const [name, most] of [
+    for (const [name, maxRatio] of [
       ['line-aligned', 0.5],
       ['free-hand', 1.5],
     ] as const) {
-      const share = wall(name) / copy;
-      bar(`${name}, ${seconds} s, against -c copy`, `<= ${most}x`, `${round(share)}x`, share <= most);
+      const ratio = medianWallMs(name) / copyMs;
+      addTarget(
+        `${name}, ${seconds} s, against -c copy`,
+        `<= ${maxRatio}x`,
+        `${round(ratio)}x`,
+        ratio <= maxRatio,
+      );
       const all = samples.get(name) ?? [];
       const exact = all.filter(({ isExact }) => isExact).length;
-      bar(`${name}, ${seconds} s, exact`, 'all', `${exact} of ${all.length}`, exact === all.length);
-      const sound = worstSound(all);
-      bar(`${name}, ${seconds} s, sound off`, '<= 1 ms', `${round(sound)} ms`, sound <= 1);
+      addTarget(`${name}, ${seconds} s, exact`, 'all', `${exact} of ${all.length}`, exact === all.length);
+      const delayMs = maxAudioDelayMs(all);
+      addTarget(`${name}, ${seconds} s, sound off`, '<= 1 ms', `${round(delayMs)} ms`, delayMs <= 1);
       if (seconds !== 8) continue;
-      const faster = wall('ffmpeg veryfast') / wall(name);
-      bar(`${name}, ${seconds} s, against veryfast`, '>= 8x faster', `${round(faster)}x`, faster >= 8);
+      const faster = medianWallMs('ffmpeg veryfast') / medianWallMs(name);
+      addTarget(`${name}, ${seconds} s, against veryfast`, '>= 8x faster', `${round(faster)}x`, faster >= 8);
     }
   }
-  return { rows, targets: bars };
+  return { rows, targets };
 }
 
-function worstSound(all: readonly Sample[]): number {
-  return Math.max(0, ...all.map(({ audioDelayMs: soundLateMs }) => Math.abs(soundLateMs ?? 0)));
+/** Returns the largest delay between sound and picture, in milliseconds. */
+function maxAudioDelayMs(samples: readonly Sample[]): number {
+  return Math.max(0, ...samples.map(({ audioDelayMs }) => Math.abs(audioDelayMs ?? 0)));
 }
 
 function round(value: number): number {

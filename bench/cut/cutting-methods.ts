@@ -5,23 +5,25 @@ import { type BenchFilm, runTool } from './bench-film.ts';
 /** One way of cutting frames [startFrame, endFrame) of the mezzanine. */
 export interface CuttingMethod {
   name: string;
-  /** Whether it is asked for spans that begin where a line begins, or anywhere. */
+  /** Whether the method cuts spans that begin where a line begins, or anywhere. */
   startsAt: 'line' | 'anywhere';
   cut(span: { startFrame: number; endFrame: number; output: string }): Promise<void>;
 }
 
-/** The product's two cases, proof and all, and what anyone would do with ffmpeg. */
+/**
+ * Returns the methods to compare: the product's two cases, including their proof, and plain ffmpeg commands.
+ */
 export function createCuttingMethods(args: { film: BenchFilm; media: MediaProcessor }): CuttingMethod[] {
   const { film, media } = args;
-  const { mezzanine, facts } = film;
-  const own: CuttingMethod['cut'] = async ({ output, ...span }) => {
+  const { mezzanine, mezzanineInfo } = film;
+  const cutWithProduct: CuttingMethod['cut'] = async ({ output, ...span }) => {
     await media.cutClip(
-      { mezzanine, facts, spans: [span], output },
+      { mezzanine, info: mezzanineInfo, spans: [span], output },
       { signal: new AbortController().signal },
     );
   };
-  const byFfmpeg =
-    (words: string[]): CuttingMethod['cut'] =>
+  const cutWithFfmpeg =
+    (codecArgs: string[]): CuttingMethod['cut'] =>
     ({ startFrame, endFrame, output }) =>
       runTool('ffmpeg', [
         ...[
@@ -30,18 +32,23 @@ export function createCuttingMethods(args: { film: BenchFilm; media: MediaProces
           '-v',
           'error',
           '-ss',
-          frameSeekSeconds(startFrame, facts.rate),
+          frameSeekSeconds(startFrame, mezzanineInfo.rate),
           '-i',
           mezzanine,
         ],
-        ...['-t', String((endFrame - startFrame) / (facts.rate.num / facts.rate.den)), ...words, output],
+        ...[
+          '-t',
+          String((endFrame - startFrame) / (mezzanineInfo.rate.num / mezzanineInfo.rate.den)),
+          ...codecArgs,
+          output,
+        ],
       ]);
-  const again = (preset: string) => ['-c:v', 'libx264', '-preset', preset, '-crf', '21', '-c:a', 'aac'];
+  const encodeArgs = (preset: string) => ['-c:v', 'libx264', '-preset', preset, '-crf', '21', '-c:a', 'aac'];
   return [
-    { name: 'line-aligned', startsAt: 'line', cut: own },
-    { name: 'free-hand', startsAt: 'anywhere', cut: own },
-    { name: 'ffmpeg -c copy', startsAt: 'anywhere', cut: byFfmpeg(['-c', 'copy']) },
-    { name: 'ffmpeg ultrafast', startsAt: 'anywhere', cut: byFfmpeg(again('ultrafast')) },
-    { name: 'ffmpeg veryfast', startsAt: 'anywhere', cut: byFfmpeg(again('veryfast')) },
+    { name: 'line-aligned', startsAt: 'line', cut: cutWithProduct },
+    { name: 'free-hand', startsAt: 'anywhere', cut: cutWithProduct },
+    { name: 'ffmpeg -c copy', startsAt: 'anywhere', cut: cutWithFfmpeg(['-c', 'copy']) },
+    { name: 'ffmpeg ultrafast', startsAt: 'anywhere', cut: cutWithFfmpeg(encodeArgs('ultrafast')) },
+    { name: 'ffmpeg veryfast', startsAt: 'anywhere', cut: cutWithFfmpeg(encodeArgs('veryfast')) },
   ];
 }

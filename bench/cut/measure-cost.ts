@@ -1,32 +1,36 @@
 import { readFile } from 'node:fs/promises';
 
-/** Milliseconds a clock tick of /proc lasts. */
+/** Length of a clock tick of /proc, in milliseconds. */
 const TICK_MS = 10;
 
-/** What `work` and all processes that ended during it used, in milliseconds: by the clock, and of processors. */
+/**
+ * Measures the cost of `work` in milliseconds: the wall-clock time, and the processor time of this process
+ * and of all child processes that ended during it. `settle` waits for the work that continues after `work`
+ * has resolved.
+ */
 export async function measureCost(
   work: () => Promise<void>,
   settle: () => Promise<void>,
 ): Promise<{ wallMs: number; cpuMs: number }> {
   const cpuBefore = await processorMs();
-  const started = performance.now();
+  const startedMs = performance.now();
   await work();
-  const wallMs = performance.now() - started;
-  // What is still being done because of it (the next process made ready) is part of its price.
+  const wallMs = performance.now() - startedMs;
+  // Work that continues because of it, such as starting the next process, is part of its cost.
   await settle();
   return { wallMs, cpuMs: (await processorMs()) - cpuBefore };
 }
 
-/** Of this process and its children that have ended. */
+/** Returns the processor time of this process and of its children that have ended, in milliseconds. */
 async function processorMs(): Promise<number> {
   const { user, system } = process.cpuUsage();
   const stat = await readFile('/proc/self/stat', 'latin1');
-  // The command's name, in brackets, may hold anything; cutime and cstime are the 16th and 17th field.
+  // The command's name, in parentheses, may contain any text. cutime and cstime are the 16th and 17th field.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (user + system) / 1000 + (Number(fields[13]) + Number(fields[14])) * TICK_MS;
 }
 
-/** The middle one; of an even number the mean of the two in the middle. */
+/** Returns the median: the middle value, or the mean of the two middle values of an even number. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;

@@ -1,32 +1,36 @@
-/** What a page tells of itself since it was opened. */
+/** Measurements of a page since it was opened. */
 export interface PageMetrics {
-  /** From the last Enter to the first frame of a video that moves, in milliseconds; null until there is one. */
+  /** Time from the last press of Enter to the first moving frame of a video, in milliseconds; null until then. */
   firstFrameMs: number | null;
-  /** From each key that went down to the next picture of the page, in milliseconds. */
+  /** Time from each key press to the next frame of the page, in milliseconds. */
   keyDelaysMs: number[];
 }
 
 declare global {
   interface Window {
-    watched: PageMetrics;
+    pageMetrics: PageMetrics;
   }
 }
 
-/** Runs in the page, before its own scripts: it can use nothing from outside itself. */
+/**
+ * Collects the metrics in `window.pageMetrics`. Runs in the page before its own scripts, and therefore uses
+ * nothing from outside its body.
+ */
 export function collectPageMetrics(): void {
-  const watched: PageMetrics = { firstFrameMs: null, keyDelaysMs: [] };
-  window.watched = watched;
+  const metrics: PageMetrics = { firstFrameMs: null, keyDelaysMs: [] };
+  window.pageMetrics = metrics;
   const followed = new WeakSet<HTMLVideoElement>();
   let enterMs: number | null = null;
   const follow = (video: HTMLVideoElement) => {
     if (followed.has(video)) return;
     followed.add(video);
-    let before: number | null = null;
+    let lastMediaTime: number | null = null;
     const onFrame: VideoFrameRequestCallback = (nowMs, { mediaTime }) => {
-      // The second frame in a row while it plays: the picture moves.
-      const moves = !video.paused && before !== null && mediaTime > before;
-      if (moves && enterMs !== null && watched.firstFrameMs === null) watched.firstFrameMs = nowMs - enterMs;
-      before = video.paused ? null : mediaTime;
+      // The picture moves when a second frame follows while the video plays.
+      const isMoving = !video.paused && lastMediaTime !== null && mediaTime > lastMediaTime;
+      if (isMoving && enterMs !== null && metrics.firstFrameMs === null)
+        metrics.firstFrameMs = nowMs - enterMs;
+      lastMediaTime = video.paused ? null : mediaTime;
       video.requestVideoFrameCallback(onFrame);
     };
     video.requestVideoFrameCallback(onFrame);
@@ -37,15 +41,15 @@ export function collectPageMetrics(): void {
   window.addEventListener(
     'keydown',
     (event) => {
-      const downMs = event.timeStamp;
+      const pressedMs = event.timeStamp;
       if (event.key === 'Enter') {
-        enterMs = downMs;
+        enterMs = pressedMs;
         return;
       }
-      // The frame that shows the letter has been handed over when the next task after it runs.
+      // The browser has submitted the frame that shows the letter when the next task runs.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => watched.keyDelaysMs.push(performance.now() - downMs);
+        port1.onmessage = () => metrics.keyDelaysMs.push(performance.now() - pressedMs);
         port2.postMessage(null);
       });
     },

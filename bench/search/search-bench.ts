@@ -18,12 +18,12 @@ import { generateQueries } from './queries/generate-queries.ts';
 
 const SEED = 20;
 /** Engines to compare with. FTS5 is required, because the targets are relative to it. */
-const everyEngine = ['fts5', 'bigrams', 'postgres'];
-const LINES = 200_000;
-const QUERIES_A_CLASS = 40;
-/** Duration per query class, and per number of clients: it grows with the corpus and has a lower bound. */
-const CLASS_MS = { least: 1000, aMillionLines: 1000 };
-const THROUGHPUT_MS = { least: 1000, aMillionLines: 500 };
+const ALL_ENGINES = ['fts5', 'bigrams', 'postgres'];
+const DEFAULT_LINES = 200_000;
+const QUERIES_PER_CLASS = 40;
+/** Duration per query class, and per number of clients. It grows with the corpus and has a lower bound. */
+const CLASS_MS = { min: 1000, perMillionLines: 1000 };
+const THROUGHPUT_MS = { min: 1000, perMillionLines: 500 };
 
 /**
  * `--lines 200000 --engines fts5,bigrams,postgres` (the defaults): compares the phrase index with FTS5 and
@@ -31,26 +31,26 @@ const THROUGHPUT_MS = { least: 1000, aMillionLines: 500 };
  */
 export const searchBench: Benchmark = {
   title: 'Phrase search: the index against SQLite FTS5 and PostgreSQL GIN, on the same lines and queries',
-  async run({ lines = String(LINES), engines = everyEngine.join() }) {
-    if (!/^[1-9]\d{2,7}$/.test(lines)) throw new RangeError(`--lines ${lines}: 100 to 99999999`);
-    const wanted = engines.split(',');
-    const unknown = wanted.find((name) => !everyEngine.includes(name));
-    if (unknown !== undefined || !wanted.includes('fts5')) {
-      throw new RangeError(`--engines ${engines}: of ${everyEngine.join()}, fts5 among them`);
+  async run({ lines = String(DEFAULT_LINES), engines = ALL_ENGINES.join() }) {
+    if (!/^[1-9]\d{2,7}$/.test(lines)) throw new RangeError(`--lines ${lines}: expected 100 to 99999999`);
+    const requested = engines.split(',');
+    const unknown = requested.find((name) => !ALL_ENGINES.includes(name));
+    if (unknown !== undefined || !requested.includes('fts5')) {
+      throw new RangeError(`--engines ${engines}: expected some of ${ALL_ENGINES.join()}, including fts5`);
     }
     const folder = join('.cache', `bench-search-${process.pid}`);
-    const clean = () => rmSync(folder, { recursive: true, force: true });
-    const interrupted = () => process.exit(130);
-    process.once('exit', clean);
-    process.once('SIGINT', interrupted);
-    process.once('SIGTERM', interrupted);
+    const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+    const exitInterrupted = () => process.exit(130);
+    process.once('exit', removeFolder);
+    process.once('SIGINT', exitInterrupted);
+    process.once('SIGTERM', exitInterrupted);
     try {
-      return await compareEngines(Number(lines), folder, wanted);
+      return await compareEngines(Number(lines), folder, requested);
     } finally {
-      process.off('exit', clean);
-      process.off('SIGINT', interrupted);
-      process.off('SIGTERM', interrupted);
-      clean();
+      process.off('exit', removeFolder);
+      process.off('SIGINT', exitInterrupted);
+      process.off('SIGTERM', exitInterrupted);
+      removeFolder();
     }
   },
 };
@@ -61,64 +61,69 @@ async function compareEngines(
   engines: readonly string[],
 ): Promise<BenchResult> {
   const corpus = { seed: SEED, lines };
-  const begun = performance.now();
-  const log = (line: string) => console.error(`${Math.round((performance.now() - begun) / 1000)} s  ${line}`);
-  const scaled = ({ least, aMillionLines }: typeof CLASS_MS) =>
-    Math.max(least, (aMillionLines * lines) / 1e6);
-  const coming = generateFeedFilms(corpus);
-  const check = new AnswerCheck({ corpus, coming });
-  const queries = generateQueries({ corpus, each: QUERIES_A_CLASS });
+  const startedMs = performance.now();
+  const log = (line: string) =>
+    console.error(`${Math.round((performance.now() - startedMs) / 1000)} s  ${line}`);
+  const scale = ({ min, perMillionLines }: typeof CLASS_MS) => Math.max(min, (perMillionLines * lines) / 1e6);
+  const feedFilms = generateFeedFilms(corpus);
+  const check = new AnswerCheck({ corpus, feedFilms });
+  const queries = generateQueries({ corpus, each: QUERIES_PER_CLASS });
   const rows: BenchResult['rows'] = [];
   const common = {
     corpus,
     queries,
     check,
     log,
-    classMs: scaled(CLASS_MS),
-    throughputMs: scaled(THROUGHPUT_MS),
+    classMs: scale(CLASS_MS),
+    throughputMs: scale(THROUGHPUT_MS),
   };
-  const note = (engine: string, figures: EngineMetrics) => {
-    rows.push(...tableRows({ engine, lines, figures, queries, check }));
-    return figures;
+  const addRows = (engine: string, metrics: EngineMetrics) => {
+    rows.push(...tableRows({ engine, lines, metrics, queries, check }));
+    return metrics;
   };
-  const open = (engine: WorkerEngineName) => {
-    const own = join(folder, engine);
-    mkdirSync(own, { recursive: true });
+  const openEngineFolder = (engine: WorkerEngineName) => {
+    const engineFolder = join(folder, engine);
+    mkdirSync(engineFolder, { recursive: true });
     return {
-      thread: () => new WorkerEngine({ engine, folder: own }),
-      remove: () => rmSync(own, { recursive: true }),
+      openWorker: () => new WorkerEngine({ engine, folder: engineFolder }),
+      remove: () => rmSync(engineFolder, { recursive: true }),
     };
   };
 
   const measureOurs = async () => {
-    const own = join(folder, 'taici');
-    mkdirSync(own, { recursive: true });
-    const engine = await openPhraseEngine(own);
+    const engineFolder = join(folder, 'taici');
+    mkdirSync(engineFolder, { recursive: true });
+    const engine = await openPhraseEngine(engineFolder);
     const name = 'Taici';
-    const measured = await measureMutableEngine(engine, { ...common, name, coming, modes: ['hits + count'] });
+    const measured = await measureMutableEngine(engine, {
+      ...common,
+      name,
+      feedFilms,
+      modes: ['hits + count'],
+    });
     await engine.close();
     // The index writes in the background. Its files are complete once it is closed.
-    const figures = { ...measured, diskBytes: measureFolderBytes(own) };
-    rmSync(own, { recursive: true });
-    return note(name, figures);
+    const metrics = { ...measured, diskBytes: measureFolderBytes(engineFolder) };
+    rmSync(engineFolder, { recursive: true });
+    return addRows(name, metrics);
   };
-  const measureFts = async (kind: WorkerEngineName, name: string, ways: string[]) => {
-    const { thread, remove } = open(kind);
-    const others = Array.from({ length: availableParallelism() - 1 }, thread);
-    const engine = new EnginePool(thread(), ...others);
-    const figures = await measureEngine(engine, { ...common, name, modes: ways });
+  const measureFts = async (kind: WorkerEngineName, name: string, modes: string[]) => {
+    const { openWorker, remove } = openEngineFolder(kind);
+    const others = Array.from({ length: availableParallelism() - 1 }, openWorker);
+    const engine = new EnginePool(openWorker(), ...others);
+    const metrics = await measureEngine(engine, { ...common, name, modes });
     await engine.close();
     remove();
-    return note(name, figures);
+    return addRows(name, metrics);
   };
   const measurePostgres = async () => {
     const cluster = await startTemporaryPostgres();
-    if (!cluster) return log('PostgreSQL GIN: left out, there is no pg_virtualenv');
+    if (!cluster) return log('PostgreSQL GIN: skipped, because pg_virtualenv is missing');
     const engine = openPostgresEngine(cluster);
     const name = 'PostgreSQL GIN';
-    const figures = await measureEngine(engine, { ...common, name, modes: ['rank + count'] });
+    const metrics = await measureEngine(engine, { ...common, name, modes: ['rank + count'] });
     await engine.close();
-    note(name, figures);
+    addRows(name, metrics);
   };
 
   const ours = await measureOurs();

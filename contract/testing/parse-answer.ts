@@ -1,11 +1,13 @@
 import type { HttpCall, OutputOf } from '../define-call.ts';
 import { renameKeys, toCodeName } from '../wire-names.ts';
 
-/** Reads the JSON that a call answered, in code names. Throws if it is not what the definition says. */
+/**
+ * Parses the JSON answer of a call and returns it in code names. Throws if it does not match the call's output schema.
+ */
 export function parseAnswer<Definition extends HttpCall>(
   call: Definition,
   body: unknown,
 ): OutputOf<Definition> {
-  // The output schema belongs to this definition, so it parses to its type.
+  // TypeScript cannot see that this schema is the one that OutputOf names.
   return call.output.parse(renameKeys(body, toCodeName)) as OutputOf<Definition>;
 }

@@ -10,7 +10,7 @@ type WireName<Name> = Name extends keyof IrregularNames
     ? SnakeCase<Name>
     : Name;
 
-/** The type of a DTO as JSON on the wire, for tests that speak HTTP: every key has its wire name. */
+/** The type of a DTO as JSON on the wire, with wire names as keys. For tests that use HTTP. */
 export type WireForm<Dto> = Dto extends [unknown, ...unknown[]]
   ? Dto
   : Dto extends readonly (infer Item)[]

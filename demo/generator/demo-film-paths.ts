@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import type { DemoFilm } from './types.ts';
 
-/** Where a scene lies inside the library folder, and its files' common name without an ending. */
-export function demoFilmPaths(scene: DemoFilm): { folder: string; name: string } {
-  const two = (value: number) => String(value).padStart(2, '0');
+/**
+ * Returns the folder of a film inside the library folder, and the common name of its files without an
+ * extension.
+ */
+export function demoFilmPaths(film: DemoFilm): { folder: string; name: string } {
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
   return {
-    folder: join(`${scene.seriesZh} ${scene.series} (${scene.year})`, `Season ${two(scene.season)}`),
-    name: `${scene.series} - S${two(scene.season)}E${two(scene.episode)} - ${scene.title}`,
+    folder: join(`${film.seriesZh} ${film.series} (${film.year})`, `Season ${twoDigits(film.season)}`),
+    name: `${film.series} - S${twoDigits(film.season)}E${twoDigits(film.episode)} - ${film.title}`,
   };
 }

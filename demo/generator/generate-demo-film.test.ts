@@ -9,12 +9,12 @@ import { demoFilms } from './screenplay/demo-films.ts';
 import type { DemoFilm } from './types.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
-const call = promisify(execFile);
+const run = promisify(execFile);
 
-function shortScene(): DemoFilm {
-  const scene = demoFilms.find(({ id }) => id === 'carriage-s01e03');
-  if (scene === undefined) throw new Error('the scene is gone');
-  return { ...scene, lines: scene.lines.slice(0, 2) };
+function createShortFilm(): DemoFilm {
+  const film = demoFilms.find(({ id }) => id === 'carriage-s01e03');
+  if (film === undefined) throw new Error('carriage-s01e03 is missing');
+  return { ...film, lines: film.lines.slice(0, 2) };
 }
 
 let root: string;
@@ -32,7 +32,7 @@ async function probe(video: string): Promise<{
   format: { duration: string };
   streams: { codec_name: string; width?: number; height?: number; nb_frames: string; r_frame_rate: string }[];
 }> {
-  const { stdout } = await call('ffprobe', [
+  const { stdout } = await run('ffprobe', [
     '-v',
     'error',
     '-show_format',
@@ -44,10 +44,10 @@ async function probe(video: string): Promise<{
   return JSON.parse(stdout);
 }
 
-/** Loudness (RMS, mono, 0..1) of a part of the film's sound. */
-async function loudness(video: string, fromMs: number, toMs: number): Promise<number> {
+/** Returns the loudness (RMS, mono, 0..1) of a part of the film's sound. */
+async function measureLoudness(video: string, fromMs: number, toMs: number): Promise<number> {
   const cut = ['-ss', String(fromMs / 1000), '-t', String((toMs - fromMs) / 1000), '-i', video];
-  const { stdout } = await call('ffmpeg', ['-v', 'error', ...cut, '-ac', '1', '-f', 's16le', '-'], {
+  const { stdout } = await run('ffmpeg', ['-v', 'error', ...cut, '-ac', '1', '-f', 's16le', '-'], {
     encoding: 'buffer',
     maxBuffer: 1 << 26,
   });
@@ -71,9 +71,9 @@ function cuesOf(srt: string): { startMs: number; endMs: number; text: string }[]
     });
 }
 
-it('makes a film with its subtitles, speech where the subtitles say, music elsewhere', async () => {
-  const scene = shortScene();
-  const files = await generateDemoFilm({ scene, folder: root });
+it('generates a film with subtitles, with speech at the times of the subtitles and music elsewhere', async () => {
+  const film = createShortFilm();
+  const files = await generateDemoFilm({ film, folder: root });
   const video = files.at(-1) ?? '';
   const name = 'The Last Carriage - S01E03 - Low Tide';
   expect(files.map((file) => basename(file))).toEqual([`${name}.srt`, `${name}.mp4`]);
@@ -87,16 +87,16 @@ it('makes a film with its subtitles, speech where the subtitles say, music elsew
   expect(Math.abs(Number(streams[0]?.nb_frames) - (durationMs * 24) / 1000)).toBeLessThan(1.5);
 
   const cues = cuesOf(await readFile(files[0] ?? '', 'utf8'));
-  expect(cues.map(({ text }) => text)).toEqual(scene.lines.map(({ zh, en }) => `${zh}\n${en}`));
+  expect(cues.map(({ text }) => text)).toEqual(film.lines.map(({ zh, en }) => `${zh}\n${en}`));
   for (const { startMs, endMs } of cues) {
     expect(endMs - startMs).toBeGreaterThan(900);
     expect(endMs).toBeLessThan(durationMs - 2000);
-    const before = await loudness(video, startMs - 400, startMs - 60);
-    expect(await loudness(video, startMs, startMs + 300)).toBeGreaterThan(before * 1.8);
-    expect(await loudness(video, endMs - 300, endMs)).toBeGreaterThan(0.02);
-    expect(await loudness(video, startMs, endMs)).toBeGreaterThan(0.08);
+    const before = await measureLoudness(video, startMs - 400, startMs - 60);
+    expect(await measureLoudness(video, startMs, startMs + 300)).toBeGreaterThan(before * 1.8);
+    expect(await measureLoudness(video, endMs - 300, endMs)).toBeGreaterThan(0.02);
+    expect(await measureLoudness(video, startMs, endMs)).toBeGreaterThan(0.08);
   }
-  const opening = await loudness(video, 1200, 2300);
+  const opening = await measureLoudness(video, 1200, 2300);
   expect(opening).toBeGreaterThan(0.01);
   expect(opening).toBeLessThan(0.07);
 });

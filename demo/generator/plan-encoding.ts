@@ -2,9 +2,9 @@ import { DEMO_SAMPLE_RATE } from './audio/audio-format.ts';
 import { FRAME_HEIGHT, FRAME_RATE, FRAME_WIDTH } from './render/yuv-frame.ts';
 
 /**
- * ffmpeg arguments that turn raw frames on standard input and raw sound (interleaved stereo, signed 16 bit, 48 kHz)
- * into the finished film: a fade from and to black, H.264 and AAC in mp4, small enough to ship eight of them. No film
- * grain: it would cost as much as everything else.
+ * Returns ffmpeg arguments that encode raw frames from standard input and raw sound (interleaved stereo,
+ * signed 16-bit, 48 kHz) to the finished film: a fade from and to black, H.264 and AAC in mp4, small enough
+ * to ship eight films. There is no film grain, because it would need as many bytes as everything else.
  */
 export function planEncoding(args: {
   soundFile: string;

@@ -1,23 +1,26 @@
 import type { DemoFilm, SpokenLine } from './types.ts';
 
-/** What one of the render workers is given. */
+/** The task of one render worker. */
 export interface RenderTask {
-  scene: DemoFilm;
-  /** Raw speech, one file a line: mono, signed 16 bit, 48 kHz. */
+  film: DemoFilm;
+  /** Raw speech, one file per line: mono, signed 16-bit, 48 kHz. */
   speechFiles: string[];
-  /** Where the finished sound goes; the first painter mixes it. */
+  /** File for the mixed sound. The first worker mixes it. */
   soundFile: string;
-  /** This painter's place among all of them: it paints frames `painter`, `painter + painters`, ... */
+  /**
+   * Index of this worker among all of them. It paints the frames `workerIndex`, `workerIndex + workerCount`,
+   * and so on.
+   */
   workerIndex: number;
   workerCount: number;
 }
 
-/** From a thread. Buffers are handed over, not copied. */
+/** Message from a worker. Buffers are transferred, not copied. */
 export type RenderWorkerMessage =
-  | { kind: 'planned'; spoken: SpokenLine[]; frames: number }
+  | { kind: 'schedule'; spoken: SpokenLine[]; frames: number }
   | { kind: 'frame'; buffer: ArrayBuffer };
 
-/** To a thread: a buffer that may be painted again. */
+/** Message to a worker: a buffer for another frame. */
 export interface ReturnedBuffer {
   buffer: ArrayBuffer;
 }

@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 
-/** Runs ffmpeg once; `writeInput` writes its standard input and ends it. Throws with what ffmpeg said when it fails. */
+/**
+ * Runs ffmpeg once. `writeInput` writes its standard input and ends it. Rejects with the error output of
+ * ffmpeg when it fails.
+ */
 export async function runFfmpeg(
   args: readonly string[],
   writeInput?: (stdin: Writable) => Promise<void>,
@@ -10,11 +13,11 @@ export async function runFfmpeg(
   const child = spawn('ffmpeg', ['-hide_banner', '-v', 'error', ...args], {
     stdio: ['pipe', 'ignore', 'pipe'],
   });
-  let said = '';
+  let errorOutput = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    errorOutput += chunk.toString();
   });
-  // A process that has ended takes no more input; its exit code tells why.
+  // A process that has ended accepts no input. Its exit code gives the reason.
   child.stdin.on('error', () => undefined);
   const ended = once(child, 'close');
   if (!writeInput) child.stdin.end();
@@ -23,9 +26,9 @@ export async function runFfmpeg(
       await Promise.race([writeInput(child.stdin), ended]);
     } catch (error) {
       child.kill('SIGKILL');
-      throw new Error(said.trim() || 'ffmpeg was given no input', { cause: error });
+      throw new Error(errorOutput.trim() || 'the input of ffmpeg could not be written', { cause: error });
     }
   }
   const [code] = await ended;
-  if (code !== 0) throw new Error(`ffmpeg ended with ${code}: ${said.trim()}`);
+  if (code !== 0) throw new Error(`ffmpeg ended with ${code}: ${errorOutput.trim()}`);
 }

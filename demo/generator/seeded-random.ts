@@ -1,4 +1,7 @@
-/** A repeatable source of numbers in [0, 1): a 32-bit linear congruential generator whose output is scrambled by shifts. */
+/**
+ * Creates a reproducible generator of numbers in [0, 1): a 32-bit linear congruential generator with its
+ * output scrambled by shifts.
+ */
 export function seededRandom(seed: string): () => number {
   let state = 2166136261;
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619);

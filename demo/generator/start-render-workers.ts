@@ -5,55 +5,55 @@ import { Worker } from 'node:worker_threads';
 import type { RenderTask, RenderWorkerMessage, ReturnedBuffer } from './render-worker-messages.ts';
 import type { SpokenLine } from './types.ts';
 
-const PAINTERS_MAX = 2;
+const MAX_WORKERS = 2;
 
-interface Plan {
+interface Schedule {
   spoken: SpokenLine[];
   frames: number;
 }
 
 export interface RenderWorkers {
-  /** When every line is spoken, and how many frames there will be; the sound file is complete then. */
-  schedule: Promise<Plan>;
-  /** Writes every frame to a stream in order and ends it. */
+  /** The times of the lines and the number of frames. Resolves when the sound file is complete. */
+  schedule: Promise<Schedule>;
+  /** Writes every frame to a stream in order and ends the stream. */
   writeFrames(to: Writable): Promise<void>;
   close(): Promise<void>;
 }
 
-interface Painter {
-  planned: Promise<Plan>;
-  /** The next frame of this painter's share. */
+interface RenderWorker {
+  schedule: Promise<Schedule>;
+  /** Returns the next frame of this worker's share. */
   nextFrame(): Promise<ArrayBuffer>;
-  giveBack(buffer: ArrayBuffer): void;
+  returnBuffer(buffer: ArrayBuffer): void;
   close(): Promise<void>;
 }
 
-function startPainter(task: RenderTask): Painter {
+function startRenderWorker(task: RenderTask): RenderWorker {
   const thread = new Worker(new URL('./render-worker.ts', import.meta.url), { workerData: task });
   const waiting: ArrayBuffer[] = [];
   let wake: () => void = () => undefined;
   let ended: Error | null = null;
-  const plan = Promise.withResolvers<Plan>();
-  // A failure before anyone asks for the plan is told to the one who asks.
-  plan.promise.catch(() => undefined);
+  const schedule = Promise.withResolvers<Schedule>();
+  // An error before the caller awaits the schedule must not count as unhandled.
+  schedule.promise.catch(() => undefined);
   const stop = (cause: Error) => {
     ended ??= cause;
-    plan.reject(ended);
+    schedule.reject(ended);
     wake();
   };
   thread.on('message', (message: RenderWorkerMessage) => {
-    if (message.kind === 'planned') plan.resolve(message);
+    if (message.kind === 'schedule') schedule.resolve(message);
     else waiting.push(message.buffer);
     wake();
   });
   thread.on('error', (thrown) => stop(thrown instanceof Error ? thrown : new Error(String(thrown))));
-  const gone = once(thread, 'exit');
-  gone.then(
+  const exited = once(thread, 'exit');
+  exited.then(
     () => stop(new Error('a render worker stopped before its last frame')),
     () => undefined,
   );
   return {
-    planned: plan.promise,
+    schedule: schedule.promise,
     async nextFrame() {
       for (;;) {
         const buffer = waiting.shift();
@@ -64,38 +64,38 @@ function startPainter(task: RenderTask): Painter {
         });
       }
     },
-    giveBack: (buffer) => thread.postMessage({ buffer } satisfies ReturnedBuffer, [buffer]),
+    returnBuffer: (buffer) => thread.postMessage({ buffer } satisfies ReturnedBuffer, [buffer]),
     async close() {
       await thread.terminate();
     },
   };
 }
 
-/** Starts the threads that make a scene's sound and paint its frames in turn. */
+/** Starts the workers that create a film's sound and paint its frames in turn. */
 export function startRenderWorkers(task: Omit<RenderTask, 'workerIndex' | 'workerCount'>): RenderWorkers {
-  const count = Math.min(PAINTERS_MAX, availableParallelism());
-  const painters = Array.from({ length: count }, (_, painter) =>
-    startPainter({ ...task, workerIndex: painter, workerCount: count }),
+  const count = Math.min(MAX_WORKERS, availableParallelism());
+  const workers = Array.from({ length: count }, (_, workerIndex) =>
+    startRenderWorker({ ...task, workerIndex, workerCount: count }),
   );
-  const planned = Promise.all(painters.map((painter) => painter.planned)).then(([first]) => first as Plan);
-  planned.catch(() => undefined);
+  const schedule = Promise.all(workers.map((worker) => worker.schedule)).then(([first]) => first as Schedule);
+  schedule.catch(() => undefined);
   return {
-    schedule: planned,
+    schedule,
     async writeFrames(to) {
-      const { frames } = await planned;
-      for (let at = 0; at < frames; at++) {
-        const painter = painters[at % count] as Painter;
-        const buffer = await painter.nextFrame();
-        // The stream may still read the bytes after write() returns: the buffer goes back when it is done with them.
+      const { frames } = await schedule;
+      for (let frame = 0; frame < frames; frame++) {
+        const worker = workers[frame % count] as RenderWorker;
+        const buffer = await worker.nextFrame();
+        // The stream may still read the bytes after write() returns. The buffer is returned when the write is complete.
         await new Promise<void>((resolve, reject) => {
           to.write(new Uint8Array(buffer), (error) => (error ? reject(error) : resolve()));
         });
-        painter.giveBack(buffer);
+        worker.returnBuffer(buffer);
       }
       to.end();
     },
     async close() {
-      await Promise.all(painters.map((painter) => painter.close()));
+      await Promise.all(workers.map((worker) => worker.close()));
     },
   };
 }

@@ -5,7 +5,7 @@ export type FliteVoice = (typeof fliteVoices)[number];
 export const moods = ['calm', 'happy', 'worried', 'surprised'] as const;
 export type Mood = (typeof moods)[number];
 
-/** How a character is drawn; colours are `#rrggbb`. */
+/** The appearance of a character. Colors are `#rrggbb`. */
 export interface CharacterLook {
   skin: string;
   hair: string;
@@ -15,11 +15,14 @@ export interface CharacterLook {
   hat: 'none' | 'cap' | 'brimmed';
   earrings: boolean;
   clothes: 'apron' | 'sweater' | 'hoodie' | 'shirt' | 'blazer' | 'coat';
-  /** Main garment, what shows under it, and the accent (apron, tie, scarf, drawstring). */
+  /**
+   * Colors of the main garment, of the visible garment under it, and of the accent (apron, tie, scarf,
+   * drawstring).
+   */
   garment: string;
   under: string;
   accent: string;
-  /** Broader or narrower shoulders; 1 is the middle. */
+  /** Width of the shoulders; 1 is average. */
   build: number;
 }
 
@@ -28,16 +31,16 @@ export interface DemoCharacter {
   name: string;
   nameZh: string;
   voice: FliteVoice;
-  /** Pitch and size of the throat against the voice as it comes; 1 leaves it alone. */
+  /** Factor for the pitch and formants of the voice; 1 leaves it unchanged. */
   pitch: number;
-  /** Speed of speech; 1 leaves it alone. */
+  /** Factor for the speed of speech; 1 leaves it unchanged. */
   pace: number;
-  /** Null for a voice that is only heard. */
+  /** Null for a character that is never on screen. */
   look: CharacterLook | null;
 }
 
 export interface DemoLine {
-  /** Id of the speaking character. */
+  /** ID of the speaking character. */
   speaker: string;
   en: string;
   zh: string;
@@ -56,7 +59,7 @@ export const setNames = [
 ] as const;
 export type SetName = (typeof setNames)[number];
 
-/** How the subtitles are laid beside the film. */
+/** The forms of the subtitle files. */
 export const subtitleVariants = [
   'ass', // one bilingual file with style tags
   'ass-utf16', // the same in UTF-16 with a byte order mark
@@ -70,7 +73,7 @@ export type SubtitleVariant = (typeof subtitleVariants)[number];
 export const seriesIds = ['cafe', 'floor', 'carriage'] as const;
 export type SeriesId = (typeof seriesIds)[number];
 
-/** One scene of the demo library, as pure data. */
+/** One film of the demo library, as plain data. */
 export interface DemoFilm {
   id: string;
   seriesId: SeriesId;
@@ -83,12 +86,12 @@ export interface DemoFilm {
   titleZh: string;
   set: SetName;
   subtitles: SubtitleVariant;
-  /** Two people on screen, left then right (ids). */
+  /** IDs of the two characters on screen, left then right. */
   seats: [string, string];
   lines: DemoLine[];
 }
 
-/** One line as it is spoken in the film; times in milliseconds. */
+/** A line with its times in the film, in milliseconds. */
 export interface SpokenLine {
   line: DemoLine;
   startMs: number;

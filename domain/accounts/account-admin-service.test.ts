@@ -17,10 +17,10 @@ let owner: Viewer;
 let boss: Viewer;
 let learner: Viewer;
 
-const put = async (account: string, ...access: Role[]) => {
-  const made = makeAccount({ account, access });
-  await store.accounts.insertAccount(made);
-  return toViewer(made);
+const insertViewer = async (name: string, ...access: Role[]) => {
+  const account = makeAccount({ account: name, access });
+  await store.accounts.insertAccount(account);
+  return toViewer(account);
 };
 
 beforeEach(async () => {
@@ -31,13 +31,13 @@ beforeEach(async () => {
   signIn = async (account, password) =>
     (await accounts.signIn({ account, password, address: '127.0.0.1' })).token;
   viewerOfToken = (token) => accounts.findViewerByToken(token);
-  owner = await put('owner', 'client', 'owner');
-  boss = await put('boss', 'client', 'admin');
-  learner = await put('learner', 'client');
+  owner = await insertViewer('owner', 'client', 'owner');
+  boss = await insertViewer('boss', 'client', 'admin');
+  learner = await insertViewer('learner', 'client');
 });
 afterEach(() => store.dispose());
 
-test('an account that was made signs in with the password told once; disabling ends that, enabling gives it back', async () => {
+test('a created account can sign in until it is disabled or its password is reset, and each step is audited', async () => {
   const { account, password } = await admin.create({
     viewer: boss,
     account: ' 小王 ',
@@ -56,10 +56,10 @@ test('an account that was made signs in with the password told once; disabling e
   await admin.setDisabled({ ...change, disabled: false });
   const again = await signIn('小王', password);
 
-  const { password: fresh } = await admin.resetPassword(change);
+  const { password: newPassword } = await admin.resetPassword(change);
   expect(await viewerOfToken(again)).toBeNull();
   await expect(signIn('小王', password)).rejects.toMatchObject({ code: 'login_failed' });
-  await signIn('小王', fresh);
+  await signIn('小王', newPassword);
 
   const audit = createAuditService({ audits: store.audits });
   const { list } = await audit.list({ viewer: boss, pageno: 1, pagesize: 10 });
@@ -76,7 +76,7 @@ test('an account that was made signs in with the password told once; disabling e
   });
 });
 
-test('a session that begins while its account is being disabled counts for nothing', async () => {
+test('a session that begins while its account is being disabled is not valid', async () => {
   const { account, password } = await admin.create({
     viewer: boss,
     account: 'ab',
@@ -88,8 +88,8 @@ test('a session that begins while its account is being disabled counts for nothi
   expect(await viewerOfToken(token)).toBeNull();
 });
 
-test('only an owner touches administrators and owners, and nobody themselves', async () => {
-  const other = await put('other-boss', 'client', 'admin');
+test('only an owner can change administrators and owners, and nobody can change their own account', async () => {
+  const other = await insertViewer('other-boss', 'client', 'admin');
   const make = (viewer: Viewer, access: Role[]) =>
     admin.create({ viewer, account: `new-${Math.random()}`, name: 'x', access });
   const forbidden = { code: 'forbidden' };
@@ -119,10 +119,10 @@ test('only an owner touches administrators and owners, and nobody themselves', a
   });
 });
 
-test('the last working owner stays', async () => {
-  const second = await put('second', 'owner');
+test('the last enabled owner cannot be disabled or lose the role', async () => {
+  const second = await insertViewer('second', 'owner');
   await admin.setDisabled({ viewer: second, accountId: owner.id, disabled: true });
-  // Somebody whose session still says owner.
+  // The viewer was read while the account was still enabled.
   const change = { viewer: owner, accountId: second.id };
   await expect(admin.setDisabled({ ...change, disabled: true })).rejects.toMatchObject({
     code: 'last_owner',
@@ -140,8 +140,8 @@ test.each([
   ['name', { name: ' \u200b ' }],
   ['name', { name: '名'.repeat(41) }],
   ['access', { access: [] }],
-])('a wrong %s is named', async (field, wrong) => {
+])('an invalid account is refused with the field %s', async (field, invalid) => {
   const form = { viewer: owner, account: 'good.name', name: '好', access: ['client'] satisfies Role[] };
-  await expect(admin.create({ ...form, ...wrong })).rejects.toMatchObject({ code: 'bad_parameter', field });
+  await expect(admin.create({ ...form, ...invalid })).rejects.toMatchObject({ code: 'bad_parameter', field });
   expect(await store.accounts.countAccounts()).toBe(3);
 });

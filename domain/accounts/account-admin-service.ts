@@ -2,7 +2,7 @@ import { createAuditEntry } from '#domain/audit/audit-service.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Page, PageArgs } from '#domain/pagination.ts';
-import { sanitizeSingleLine } from '#domain/text/sanitize-single-line.ts';
+import { sanitizeSingleLine } from '#domain/text/sanitize-text.ts';
 import { roles } from '#shared/roles.ts';
 import { buildAccount } from './build-account.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
@@ -18,28 +18,38 @@ export type AccountView = Pick<
 };
 
 /**
- * What administrators do with accounts. Every method throws forbidden for everybody else. Only an owner may change
- * administrators and owners. Nobody changes their own account here. An enabled owner always remains (last_owner).
+ * Account administration. Every method throws forbidden unless the viewer is an administrator. Only an owner may change
+ * administrators and owners. Nobody can change their own account here. A change that would leave no enabled owner
+ * throws last_owner.
  */
 export interface AccountAdminService {
   list(args: { viewer: Viewer; q: string | null } & PageArgs): Promise<Page<AccountView>>;
-  /** Only this answer contains the first password. Throws bad_parameter; illegal_move with the field account when the name is taken. */
+  /**
+   * Creates an account. Only this result contains the password. Throws bad_parameter; illegal_move with the field
+   * account if the name is taken.
+   */
   create(args: {
     viewer: Viewer;
     account: string;
     name: string;
     access: Role[];
   }): Promise<{ account: AccountView; password: string }>;
-  /** Throws not_found, bad_parameter, last_owner; illegal_move when another administrator changed the account meanwhile. */
+  /**
+   * Changes the name and roles. Throws not_found, bad_parameter, last_owner; illegal_move if another administrator
+   * changed the account in the meantime.
+   */
   update(args: { viewer: Viewer; accountId: string; name: string; access: Role[] }): Promise<AccountView>;
-  /** Disabling ends the account's sessions. Throws as `update`. */
+  /** Disabling an account also ends its sessions. Throws the same errors as `update`. */
   setDisabled(args: { viewer: Viewer; accountId: string; disabled: boolean }): Promise<AccountView>;
-  /** Sets a new password, which only this answer contains, and ends the sessions. Throws as `update`. */
+  /**
+   * Sets a new password, which only this result contains, and ends the account's sessions. Throws the same errors as
+   * `update`.
+   */
   resetPassword(args: { viewer: Viewer; accountId: string }): Promise<{ password: string }>;
 }
 
 const NAME_MAX = 40;
-/** People type the name at sign-in, so it has no spaces and no characters that are hard to type. */
+/** People type the name to sign in, so spaces and characters that are hard to type are not allowed. */
 const accountPattern = /^[\p{L}\p{N}][\p{L}\p{N}._@-]{1,39}$/u;
 
 export function createAccountAdminService(args: {
@@ -72,14 +82,14 @@ export function createAccountAdminService(args: {
   };
 
   const change = async (
-    wanted: Omit<Parameters<AccountStore['updateAccount']>[0], 'audit' | 'id' | 'expectedAccess'> & {
+    request: Omit<Parameters<AccountStore['updateAccount']>[0], 'audit' | 'id' | 'expectedAccess'> & {
       viewer: Viewer;
       found: Account;
       action: string;
       detail?: Record<string, string>;
     },
   ): Promise<void> => {
-    const { viewer, found, action, detail, ...rest } = wanted;
+    const { viewer, found, action, detail, ...rest } = request;
     const audit = createAuditEntry({
       actor: viewer,
       action,
@@ -93,9 +103,9 @@ export function createAccountAdminService(args: {
   };
 
   const reread = async (viewer: Viewer, id: string): Promise<AccountView> => {
-    const now = await accounts.accountById(id);
-    if (!now) throw new AppError('not_found');
-    return viewFor(viewer, now);
+    const account = await accounts.accountById(id);
+    if (!account) throw new AppError('not_found');
+    return viewFor(viewer, account);
   };
 
   return {
@@ -110,14 +120,14 @@ export function createAccountAdminService(args: {
       return { list, total: found.total, pageno, pagesize };
     },
 
-    async create({ viewer, account: typed, name, access: wanted }) {
+    async create({ viewer, account: typedName, name, access: requestedRoles }) {
       requireAdmin(viewer);
-      const account = typed.trim().normalize('NFC');
+      const account = typedName.trim().normalize('NFC');
       if (!accountPattern.test(account)) throw new AppError('bad_parameter', { field: 'account' });
-      const access = requireRoles(viewer, wanted);
+      const access = requireRoles(viewer, requestedRoles);
       const password = generatePassword();
       const nowMs = clock.nowMs();
-      const made = buildAccount({
+      const created = buildAccount({
         account,
         name: requireName(name),
         passwordHash: await hashPassword(password),
@@ -129,18 +139,18 @@ export function createAccountAdminService(args: {
       const audit = createAuditEntry({
         actor: viewer,
         action: 'account_made',
-        subjectId: made.id,
+        subjectId: created.id,
         detail,
         nowMs,
       });
-      await accounts.insertAccount(made, audit);
-      return { account: viewFor(viewer, made), password };
+      await accounts.insertAccount(created, audit);
+      return { account: viewFor(viewer, created), password };
     },
 
-    async update({ viewer, accountId, name: wantedName, access: wanted }) {
+    async update({ viewer, accountId, name: requestedName, access: requestedRoles }) {
       const found = await requireChangeable(viewer, accountId);
-      const access = requireRoles(viewer, wanted);
-      const name = requireName(wantedName);
+      const access = requireRoles(viewer, requestedRoles);
+      const name = requireName(requestedName);
       await change({
         viewer,
         found,
@@ -179,27 +189,33 @@ export function createAccountAdminService(args: {
   };
 }
 
-/** Whether the viewer may change an account with these roles. Only an owner may change administrators and owners. */
+/**
+ * Returns whether the viewer may change an account with these roles. Only an owner may change administrators and
+ * owners.
+ */
 function canChange(viewer: Viewer, access: Role[]): boolean {
   const isPrivileged = access.includes('admin') || access.includes('owner');
   return isAdmin(viewer) && (!isPrivileged || viewer.access.includes('owner'));
 }
 
-/** The roles in their order, each once. Throws bad_parameter; forbidden when the viewer may not assign them. */
-function requireRoles(viewer: Viewer, wanted: Role[]): Role[] {
-  const access = roles.filter((role) => wanted.includes(role));
+/**
+ * Returns the roles in canonical order without duplicates. Throws bad_parameter if there are none; forbidden if the
+ * viewer may not assign them.
+ */
+function requireRoles(viewer: Viewer, requested: Role[]): Role[] {
+  const access = roles.filter((role) => requested.includes(role));
   if (access.length === 0) throw new AppError('bad_parameter', { field: 'access' });
   if (!canChange(viewer, access)) throw new AppError('forbidden', { field: 'access' });
   return access;
 }
 
-function requireName(wanted: string): string {
-  const name = sanitizeSingleLine(wanted);
+function requireName(requested: string): string {
+  const name = sanitizeSingleLine(requested);
   if (name === '' || [...name].length > NAME_MAX) throw new AppError('bad_parameter', { field: 'name' });
   return name;
 }
 
-/** Throws the error of a guarded change that was not made. */
+/** Throws the matching error if a guarded account update was not applied. */
 export function assertAccountUpdated(result: AccountUpdateResult): void {
   if (result === 'missing') throw new AppError('not_found');
   if (result === 'last_owner') throw new AppError('last_owner');

@@ -12,7 +12,7 @@ const PASSWORD = 'dumpling-1998';
 const address = '192.0.2.7';
 const passwordHash = await hashPassword(PASSWORD);
 
-describe('accounts service', () => {
+describe('auth service', () => {
   let store: TestStore;
   let account: Account;
   let clock: ReturnType<typeof makeClock>;
@@ -30,7 +30,7 @@ describe('accounts service', () => {
   const signIn = (password = PASSWORD, name = '小李') => service.signIn({ account: name, password, address });
   const sessions = () => store.db.selectFrom('sessions').selectAll().execute();
 
-  test('a token is good for its account, also when the name was typed with blanks', async () => {
+  test('a token identifies its account, even if the name was typed with spaces around it', async () => {
     const { token, account: signedIn } = await signIn(PASSWORD, '  小李 ');
     expect(signedIn).toEqual(account);
     expect(await service.findViewerByToken(token)).toEqual(toViewer(account));
@@ -39,29 +39,29 @@ describe('accounts service', () => {
     expect(await service.findViewerByToken(`${token}x`)).toBeNull();
   });
 
-  test('a name is the same however its letters are composed', async () => {
-    const composed = makeAccount({ account: 'rené', passwordHash: account.passwordHash });
-    await store.accounts.insertAccount(composed);
-    expect((await signIn(PASSWORD, 'rene\u0301')).account.id).toBe(composed.id);
+  test('a name matches in composed and decomposed Unicode form', async () => {
+    const other = makeAccount({ account: 'rené', passwordHash: account.passwordHash });
+    await store.accounts.insertAccount(other);
+    expect((await signIn(PASSWORD, 'rene\u0301')).account.id).toBe(other.id);
   });
 
-  test('a viewer carries nothing of the password', () => {
+  test('a viewer has no password fields', () => {
     expect(Object.keys(toViewer(account)).sort()).toEqual(['access', 'account', 'avatar', 'id', 'name']);
   });
 
-  test('the store knows a token by its hash alone, and no two are alike', async () => {
-    const [one, two] = [await signIn(), await signIn()];
+  test('tokens are unique and stored only as hashes', async () => {
+    const [first, second] = [await signIn(), await signIn()];
     const rows = await sessions();
-    expect(one.token).not.toBe(two.token);
-    expect(Buffer.from(one.token, 'base64url')).toHaveLength(32);
+    expect(first.token).not.toBe(second.token);
+    expect(Buffer.from(first.token, 'base64url')).toHaveLength(32);
     expect(rows).toHaveLength(2);
     for (const row of rows) expect(row.token_hash).toMatch(/^[0-9a-f]{64}$/);
-    expect(JSON.stringify(rows)).not.toContain(one.token);
+    expect(JSON.stringify(rows)).not.toContain(first.token);
     const stolen = rows[0]?.token_hash ?? '';
     expect(await service.findViewerByToken(stolen)).toBeNull();
   });
 
-  test('a session ends a day after it began, and the next login clears it away', async () => {
+  test('a session expires after its lifetime and is deleted at the next sign-in', async () => {
     const { token } = await signIn();
     clock.now += SESSION_LIFETIME_MS - 1;
     expect(await service.findViewerByToken(token)).not.toBeNull();
@@ -73,14 +73,14 @@ describe('accounts service', () => {
     expect(await service.findViewerByToken(next.token)).not.toBeNull();
   });
 
-  test('signing out ends that session and no other', async () => {
+  test('signing out ends only that session', async () => {
     const [here, there] = [await signIn(), await signIn()];
     await service.signOut(here.token);
     expect(await service.findViewerByToken(here.token)).toBeNull();
     expect(await service.findViewerByToken(there.token)).not.toBeNull();
   });
 
-  test('a wrong password and a name nobody has look the same', async () => {
+  test('a wrong password and an unknown name return the same error', async () => {
     const wrong = await signIn('dumpling-1999').catch((thrown: unknown) => thrown);
     const nobody = await signIn(PASSWORD, 'nobody').catch((thrown: unknown) => thrown);
     expect(wrong).toMatchObject({ code: 'login_failed', field: undefined, message: 'login_failed' });
@@ -88,7 +88,7 @@ describe('accounts service', () => {
     expect(await sessions()).toEqual([]);
   });
 
-  test('after ten wrong passwords even the right one has to wait', async () => {
+  test('after ten wrong passwords the correct one is refused with a waiting time', async () => {
     for (let i = 0; i < 10; i++)
       await expect(signIn('wrong')).rejects.toMatchObject({ code: 'login_failed' });
     await expect(signIn()).rejects.toMatchObject({
@@ -97,14 +97,14 @@ describe('accounts service', () => {
     });
   });
 
-  test('a good login wipes the tries before it', async () => {
+  test('a successful sign-in resets the count of failed attempts', async () => {
     for (let i = 0; i < 9; i++) await expect(signIn('wrong')).rejects.toMatchObject({ code: 'login_failed' });
     await signIn();
     for (let i = 0; i < 9; i++) await expect(signIn('wrong')).rejects.toMatchObject({ code: 'login_failed' });
     await expect(signIn()).resolves.toBeDefined();
   });
 
-  describe('changing the password', () => {
+  describe('changePassword', () => {
     const change = (args: { oldPassword?: string; newPassword?: string; token?: string | null } = {}) =>
       service.changePassword({
         viewer: toViewer(account),
@@ -114,13 +114,13 @@ describe('accounts service', () => {
         ...args,
       });
 
-    test('the new one opens, the old one does not', async () => {
+    test('replaces the old password with the new one', async () => {
       await change();
       await expect(signIn()).rejects.toMatchObject({ code: 'login_failed' });
       await expect(signIn('noodle-soup-8')).resolves.toBeDefined();
     });
 
-    test('the old one has to be right', async () => {
+    test('refuses a wrong old password', async () => {
       await expect(change({ oldPassword: 'guess' })).rejects.toMatchObject({
         code: 'login_failed',
         field: 'old_pwd',
@@ -128,7 +128,7 @@ describe('accounts service', () => {
       await expect(signIn()).resolves.toBeDefined();
     });
 
-    test('seven characters are too few, eight are enough', async () => {
+    test('requires at least eight characters', async () => {
       await expect(change({ newPassword: '1234567' })).rejects.toMatchObject({
         code: 'bad_parameter',
         field: 'new_pwd',
@@ -137,7 +137,7 @@ describe('accounts service', () => {
       await expect(change({ newPassword: '12345678' })).resolves.toBeUndefined();
     });
 
-    test('the account ends its other sessions, keeps the one that asked, and leaves others theirs', async () => {
+    test("ends the account's other sessions, but neither the caller's nor those of other accounts", async () => {
       const other = makeAccount({ account: 'other', passwordHash });
       await store.accounts.insertAccount(other);
       const [here, there, theirs] = [await signIn(), await signIn(), await signIn(PASSWORD, 'other')];
@@ -147,7 +147,7 @@ describe('accounts service', () => {
       expect(await service.findViewerByToken(theirs.token)).toEqual(toViewer(other));
     });
 
-    test('without a session of its own it ends them all; a failed one ends none', async () => {
+    test('ends all sessions without a token, and none if it fails', async () => {
       const { token } = await signIn();
       await expect(change({ oldPassword: 'guess' })).rejects.toThrow();
       expect(await service.findViewerByToken(token)).not.toBeNull();
@@ -155,14 +155,14 @@ describe('accounts service', () => {
       expect(await service.findViewerByToken(token)).toBeNull();
     });
 
-    test('the old password cannot be guessed here either', async () => {
+    test('limits attempts to guess the old password', async () => {
       for (let i = 0; i < 10; i++) {
         await expect(change({ oldPassword: 'guess' })).rejects.toMatchObject({ code: 'login_failed' });
       }
       await expect(change()).rejects.toMatchObject({ code: 'too_many_requests' });
     });
 
-    test('an account with its first password is named until it is changed', async () => {
+    test('removes the account from initialAccounts', async () => {
       const changed = makeAccount({ initialPassword: false });
       await store.accounts.insertAccount(changed);
       expect(await service.initialAccounts()).toEqual([{ account: '小李', access: ['client'] }]);
@@ -170,10 +170,15 @@ describe('accounts service', () => {
       expect(await service.initialAccounts()).toEqual([]);
     });
 
-    test('an account that is gone is not found', async () => {
-      const gone = { ...toViewer(account), id: 'gone' };
+    test('throws not_found for a deleted account', async () => {
+      const deletedViewer = { ...toViewer(account), id: 'deleted' };
       await expect(
-        service.changePassword({ viewer: gone, token: null, oldPassword: 'x', newPassword: '12345678' }),
+        service.changePassword({
+          viewer: deletedViewer,
+          token: null,
+          oldPassword: 'x',
+          newPassword: '12345678',
+        }),
       ).rejects.toMatchObject({ code: 'not_found' });
     });
   });

@@ -10,34 +10,37 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 import { hashToken } from './session-token.ts';
 import type { Account, AccountStore, Viewer } from './types.ts';
 
-/** A session's last use is noted no more often than this. */
-const SEEN_EVERY_MS = 60_000;
-const AGENT_MAX = 300;
+/** The shortest time between two updates of a session's last use. */
+const MIN_SEEN_INTERVAL_MS = 60_000;
+const MAX_AGENT_CHARACTERS = 300;
 
-/** The account as far as pages and calls may know it. */
+/** Returns the fields of an account that pages and calls may see. */
 export function toViewer(account: Account): Viewer {
   const { id, name, access, avatar } = account;
   return { id, name, account: account.account, access, avatar: avatar === null ? null : avatarUrl(avatar) };
 }
 
-/** Log-in, log-out and passwords over an account store. Tokens are 256 random bits and stored hashed only. */
+/**
+ * Creates the service for sign-in, sign-out, and passwords. Session tokens are 256 random bits; the store has only
+ * their hashes.
+ */
 export function createAuthService(args: {
   accounts: AccountStore;
   limits: LoginRateLimiter;
   clock: Clock;
 }): AuthService {
   const { accounts, limits, clock } = args;
-  // Verified against when the account does not exist, so that both answers take the same time.
-  const decoy = hashPassword(randomBytes(16).toString('hex'));
+  // Verified when the account does not exist, so that the time of the answer doesn't reveal whether it does.
+  const decoyHash = hashPassword(randomBytes(16).toString('hex'));
 
   return {
-    async signIn({ account: typed, password, address }) {
-      // As names are made: a keyboard may send the same letters in other code points.
-      const account = typed.trim().normalize('NFC');
+    async signIn({ account: typedName, password, address }) {
+      // Account names are stored in NFC, but a keyboard may send the same letters as other code points.
+      const account = typedName.trim().normalize('NFC');
       await limits.consume({ account, address });
       const found = await accounts.accountByName(account);
-      const right = await verifyPassword({ hash: found?.passwordHash ?? (await decoy), password });
-      if (!found || !right) throw new AppError('login_failed');
+      const isCorrect = await verifyPassword({ hash: found?.passwordHash ?? (await decoyHash), password });
+      if (!found || !isCorrect) throw new AppError('login_failed');
       if (found.disabledMs !== null || found.deletedMs !== null) throw new AppError('account_disabled');
       await limits.reset({ account });
       const token = randomBytes(32).toString('base64url');
@@ -61,15 +64,15 @@ export function createAuthService(args: {
       const nowMs = clock.nowMs();
       const tokenHash = hashToken(token);
       const found = await accounts.sessionWithAccount({ tokenHash, nowMs });
-      // A session that began while its account was being disabled counts no more than those that were ended.
+      // Disabling ends all sessions, but one may begin at the same moment.
       if (!found || found.account.disabledMs !== null || found.account.deletedMs !== null) return null;
-      if (seen && nowMs - (found.session.seenMs ?? 0) >= SEEN_EVERY_MS) {
+      if (seen && nowMs - (found.session.seenMs ?? 0) >= MIN_SEEN_INTERVAL_MS) {
         await accounts.touchSession({
           tokenHash,
           accountId: found.account.id,
           nowMs,
           address: maskIpAddress(seen.address),
-          agent: seen.agent.slice(0, AGENT_MAX),
+          agent: seen.agent.slice(0, MAX_AGENT_CHARACTERS),
         });
       }
       return toViewer(found.account);

@@ -1,13 +1,13 @@
 import { newId } from '#domain/new-id.ts';
 import type { Account } from './types.ts';
 
-/** An account that nothing has happened to yet. */
+/** Builds a new account with an ID and no history. */
 export function buildAccount(
-  given: Pick<Account, 'account' | 'name' | 'passwordHash' | 'access' | 'initialPassword' | 'createdMs'>,
+  fields: Pick<Account, 'account' | 'name' | 'passwordHash' | 'access' | 'initialPassword' | 'createdMs'>,
 ): Account {
   return {
     id: newId(),
-    ...given,
+    ...fields,
     disabledMs: null,
     lastSeenMs: null,
     avatar: null,

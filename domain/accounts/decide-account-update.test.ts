@@ -10,12 +10,12 @@ test('a missing or deleted account cannot be updated', () => {
   expect(decide({ account: { ...owner, deletedMs: 1 } })).toBe('missing');
 });
 
-test('roles that changed in between are seen', () => {
+test('an update is refused if the roles changed since they were read', () => {
   expect(decide({ expectedAccess: ['client'] })).toBe('changed');
   expect(decide({ expectedAccess: ['owner', 'client'] })).toBe('changed');
 });
 
-test('an owner who is disabled or loses the role must leave another owner', () => {
+test('an update that disables or demotes an owner needs another owner', () => {
   expect(decide({ change: { disabledMs: 5 } })).toBe('needs_other_owner');
   expect(decide({ change: { access: ['client'] } })).toBe('needs_other_owner');
 });

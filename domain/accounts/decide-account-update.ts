@@ -1,8 +1,9 @@
 import type { Account, AccountUpdateResult, Role } from './types.ts';
 
 /**
- * Whether an update of an account may be written. `needs_other_owner`: it takes away an owner who can sign in, so another
- * one must be left. `changed`: somebody changed the roles since they were read.
+ * Decides whether an update of an account may be written. `needs_other_owner` means that it disables or demotes an
+ * owner who can sign in, so another such owner must remain. `changed` means that the roles have changed since they were
+ * read.
  */
 export function decideAccountUpdate(args: {
   account: Pick<Account, 'access' | 'disabledMs' | 'deletedMs'> | null;
@@ -23,4 +24,4 @@ const isActiveOwner = ({ access, disabledMs }: Pick<Account, 'access' | 'disable
   access.includes('owner') && disabledMs === null;
 
 const isSameList = (a: readonly Role[], b: readonly Role[]) =>
-  a.length === b.length && a.every((role, at) => role === b[at]);
+  a.length === b.length && a.every((role, index) => role === b[index]);

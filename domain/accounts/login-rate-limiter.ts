@@ -2,13 +2,16 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#domain/errors.ts';
 
 export interface LoginRateLimiter {
-  /** Counts a try before the password is looked at. Throws too_many_requests. */
+  /** Counts an attempt. Call it before the password is checked. Throws too_many_requests with retryAfterSeconds. */
   consume(args: { account: string; address: string }): Promise<void>;
-  /** A good login wipes the account's count, so that a person who mistyped is not locked out later. */
+  /**
+   * Resets an account's count. Call it after a successful sign-in, so that earlier typing errors don't lock the person
+   * out later.
+   */
   reset(args: { account: string }): Promise<void>;
 }
 
-/** Ten tries per account and sixty per address in fifteen minutes, counted in this process. */
+/** Creates a limiter of ten attempts per account and sixty per address in fifteen minutes, counted in this process. */
 export function createLoginRateLimiter(): LoginRateLimiter {
   const perAccount = new RateLimiterMemory({ points: 10, duration: 15 * 60 });
   const perAddress = new RateLimiterMemory({ points: 60, duration: 15 * 60 });

@@ -11,7 +11,7 @@ test.each([
   ['unknown', ''],
   ['', ''],
   ['1.2.3.4.5', ''],
-])('the address %s is kept as %s', (address, masked) => {
+])('masks the address %s as %s', (address, masked) => {
   expect(maskIpAddress(address)).toBe(masked);
 });
 
@@ -32,6 +32,6 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0', 'linux', 'firefox'],
   ['curl/8.0', 'other', 'other'],
   [null, 'other', 'other'],
-])('the agent %s is a %s with %s', (agent, system, browser) => {
+])('recognizes the user agent %s as %s with %s', (agent, system, browser) => {
   expect(parseUserAgent(agent)).toEqual({ system, browser });
 });

@@ -1,4 +1,7 @@
-/** An internet address as it is kept: the first half of IPv4, the first two groups of IPv6; empty when it is neither. */
+/**
+ * Returns a masked IP address for storage: the first half of IPv4, or the first two groups of IPv6. Returns an empty
+ * text for anything else.
+ */
 export function maskIpAddress(address: string): string {
   const v4 = /^(?:::ffff:)?(\d{1,3})\.(\d{1,3})\.\d{1,3}\.\d{1,3}$/i.exec(address);
   if (v4) return `${v4[1]}.${v4[2]}.*.*`;

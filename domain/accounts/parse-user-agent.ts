@@ -22,8 +22,8 @@ export const browsers = [
 export type OperatingSystem = (typeof operatingSystems)[number];
 export type Browser = (typeof browsers)[number];
 
-/** Looked for in this order, since most browsers also call themselves something else. */
-const systemMarks: [OperatingSystem, RegExp][] = [
+/** The first match counts: most user agents also contain the names of other systems and browsers. */
+const systemPatterns: [OperatingSystem, RegExp][] = [
   ['iphone', /iPhone|iPod/],
   ['ipad', /iPad/],
   ['harmony', /HarmonyOS|OpenHarmony/],
@@ -32,7 +32,7 @@ const systemMarks: [OperatingSystem, RegExp][] = [
   ['mac', /Mac OS X|Macintosh/],
   ['linux', /Linux|X11/],
 ];
-const browserMarks: [Browser, RegExp][] = [
+const browserPatterns: [Browser, RegExp][] = [
   ['wechat', /MicroMessenger\//],
   ['qq', /QQBrowser\/|\bQQ\//],
   ['edge', /\bEdgA?\/|EdgiOS\//],
@@ -43,9 +43,12 @@ const browserMarks: [Browser, RegExp][] = [
   ['safari', /Safari\//],
 ];
 
-/** The device and the browser behind a user agent, roughly: enough for somebody to know their own sessions apart. */
+/**
+ * Returns the approximate system and browser of a user agent, precise enough for people to tell their own sessions
+ * apart.
+ */
 export function parseUserAgent(agent: string | null): { system: OperatingSystem; browser: Browser } {
-  const first = <Name extends string>(marks: [Name | 'other', RegExp][]): Name | 'other' =>
-    marks.find(([, mark]) => mark.test(agent ?? ''))?.[0] ?? 'other';
-  return { system: first(systemMarks), browser: first(browserMarks) };
+  const findName = <Name extends string>(patterns: [Name | 'other', RegExp][]): Name | 'other' =>
+    patterns.find(([, pattern]) => pattern.test(agent ?? ''))?.[0] ?? 'other';
+  return { system: findName(systemPatterns), browser: findName(browserPatterns) };
 }

@@ -1,47 +1,54 @@
-/** A file that is somebody's: what it is called in their export, with its extension, and where it lies. */
+/** A file of a person: its name in the export, with its extension, and its path on disk. */
 export interface PersonalFile {
   name: string;
   path: string;
 }
 
-/** One part of what the product keeps about a person. Each slice that keeps something hands one in where the product is composed. */
+/**
+ * One kind of personal data. Each feature that stores personal data provides one source, which `compose()` collects.
+ */
 export interface PersonalDataSource {
-  /** What its file in the export is called, without the extension: `messages`. */
+  /** Name of the JSON file in the export, without the extension: `messages`. */
   name: string;
-  /** All of it, as JSON: for the person it is about, so without what is about others. */
+  /**
+   * Returns all data about the person as JSON. The export goes to that person, so it must not contain data about
+   * others.
+   */
   exportData(accountId: string): Promise<unknown>;
-  /** The files that go with it: what the person made, a voice for one. */
+  /** Returns files to export with the data, such as voice recordings. */
   listFiles?(accountId: string): Promise<PersonalFile[]>;
   /**
-   * Deletes it, or takes the person out of what has to stay. Called once the account's sessions have ended; it may be
-   * called again after it was interrupted.
+   * Deletes the data, or removes the person from records that must be retained. Called after the account's sessions
+   * have ended, and possibly again if it was interrupted.
    */
   erase(accountId: string): Promise<void>;
 }
 
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
-/** Gives `limit` entries of a list from `offset` on, fewer only at its end. */
+/** Returns `limit` entries of a list, starting at `offset`; fewer only at its end. */
 export type ReadBatch<Entry> = (page: { limit: number; offset: number }) => Promise<Entry[]>;
 
-/** Everything a list holds, read batch by batch. */
-export async function readAllBatches<Entry>(some: ReadBatch<Entry>): Promise<Entry[]> {
-  const found: Entry[] = [];
+/** Reads all entries of a list in batches. */
+export async function readAllBatches<Entry>(readBatch: ReadBatch<Entry>): Promise<Entry[]> {
+  const entries: Entry[] = [];
   for (;;) {
-    const more = await some({ limit: BATCH, offset: found.length });
-    found.push(...more);
-    if (more.length < BATCH) return found;
+    const batch = await readBatch({ limit: BATCH_SIZE, offset: entries.length });
+    entries.push(...batch);
+    if (batch.length < BATCH_SIZE) return entries;
   }
 }
 
-/** Hands a list's entries, batch by batch, to what deletes them, until none is left. */
+/**
+ * Deletes all entries of a list in batches. `deleteEntries` must delete the batch that it is given, or this never ends.
+ */
 export async function eraseInBatches<Entry>(
-  some: ReadBatch<Entry>,
-  deleteThese: (entries: Entry[]) => Promise<void>,
+  readBatch: ReadBatch<Entry>,
+  deleteEntries: (entries: Entry[]) => Promise<void>,
 ): Promise<void> {
   for (;;) {
-    const doomed = await some({ limit: BATCH, offset: 0 });
-    if (doomed.length === 0) return;
-    await deleteThese(doomed);
+    const batch = await readBatch({ limit: BATCH_SIZE, offset: 0 });
+    if (batch.length === 0) return;
+    await deleteEntries(batch);
   }
 }

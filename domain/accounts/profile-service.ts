@@ -12,63 +12,66 @@ import type { PersonalDataSource, PersonalFile } from './personal-data.ts';
 import { deriveSessionId, hashToken } from './session-token.ts';
 import type { Account, AccountStore, Viewer } from './types.ts';
 
-/** A session as its owner sees it. */
+/** A session, as shown to its owner. */
 export interface SessionView {
   id: string;
   system: OperatingSystem;
   browser: Browser;
-  /** Masked; empty when it is not known. */
+  /** Masked; empty when unknown. */
   address: string;
   createdMs: number;
   lastSeenMs: number;
-  /** The one that asks. */
+  /** Whether the request was made with this session. */
   current: boolean;
 }
 
-/** One file of the export, its name with its extension: JSON, or what lies on disk. */
+/** One file of the export, named with its extension: data to write as JSON, or a file on disk. */
 export type ExportFile = { name: string; data: unknown } | PersonalFile;
 
-/** What people do with their own account. */
+/** Lets people manage their own account. */
 export interface ProfileService {
   sessions(args: { viewer: Viewer; token: string | null }): Promise<SessionView[]>;
-  /** Throws not_found for a session that is not the viewer's, or over. */
+  /** Ends a session. Throws not_found if the session belongs to someone else or has ended. */
   endSession(args: { viewer: Viewer; sessionId: string }): Promise<void>;
   endOtherSessions(args: { viewer: Viewer; token: string | null }): Promise<void>;
-  /** Puts a picture in place of the one there is; the viewer as they are then. Throws picture_unreadable. */
+  /** Replaces the viewer's picture and returns the updated viewer. Throws picture_unreadable. */
   saveAvatar(args: { viewer: Viewer; bytes: Uint8Array }): Promise<Viewer>;
   removeAvatar(args: { viewer: Viewer }): Promise<Viewer>;
-  /** Path of a picture's file. Throws not_found. */
+  /** Returns the path of a picture's file. Throws not_found. */
   avatarPath(avatarId: string): Promise<string>;
-  /** Everything that is kept about the viewer. */
+  /** Returns all personal data of the viewer. */
   exportData(args: { viewer: Viewer; token: string | null }): Promise<ExportFile[]>;
   /**
-   * Deletes the viewer's account with what is kept about them; what that leaves, or what was still on its way in, goes
-   * with `finishErasures`. Where the books need it a row without a person remains. Throws login_failed with field pwd, too_many_requests, bad_parameter with field confirm unless that is the account's
-   * name, last_owner.
+   * Deletes the viewer's account and personal data. `resumeErasures` deletes data that could not be erased or that was
+   * still being written. Where accounting records require it, a row without personal data remains. Throws login_failed
+   * with the field pwd; too_many_requests; last_owner; bad_parameter with the field confirm unless that is the
+   * account's name.
    */
   removeAccount(args: { viewer: Viewer; password: string; confirm: string }): Promise<void>;
   /**
-   * Erases again what accounts that are gone have left: what failed, and what requests and jobs that had begun before
-   * wrote afterwards. Ends an account's erasing once nothing can be on its way any more; how many it ended. Call at start
-   * and every minute.
+   * Erases the remaining data of deleted accounts: data whose erasure failed, and data that requests and jobs wrote
+   * after the deletion. Marks an account as erased once no earlier request or job can still be running. Returns the
+   * number of accounts that it marked. Call it at start and every minute.
    */
   resumeErasures(): Promise<number>;
-  /** Deletes pictures that are nobody's: a process ended between the two steps of a change. Call at start. */
+  /**
+   * Deletes pictures without an account, which remain if a process ends in the middle of a change. Call it at start.
+   */
   sweepAvatars(): Promise<void>;
 }
 
 export interface AvatarStorage {
-  /** Makes the square picture out of any image file. Throws picture_unreadable. */
+  /** Stores a square picture made from any image file. Throws picture_unreadable. */
   save(args: { id: string; bytes: Uint8Array }): Promise<void>;
   path(id: string): string;
   remove(id: string): Promise<void>;
   exists(id: string): Promise<boolean>;
-  /** Pictures, whole and half written, to which nothing was done since `beforeMs`. */
+  /** Lists the IDs of pictures that were last modified before `beforeMs`, including incomplete ones. */
   listIds(args: { beforeMs: number }): Promise<string[]>;
 }
 
-/** Whatever a request or a job began before its account was gone has ended this long after. In milliseconds. */
-const UNDER_WAY_MS = 15 * 60_000;
+/** A request or job that began before its account was deleted has ended this long after the deletion. */
+const MAX_RUNNING_MS = 15 * 60_000;
 
 export function createProfileService(args: {
   accounts: AccountStore;
@@ -76,7 +79,7 @@ export function createProfileService(args: {
   avatars: AvatarStorage;
   personal: PersonalDataSource[];
   clock: Clock;
-  /** Told what kept a part of somebody's data from being erased; it is tried again. */
+  /** Called with the error when a part of a person's data could not be erased. The erasure is retried later. */
   onEraseFailed: (failure: { accountId: string; part: string; error: unknown }) => void;
 }): ProfileService {
   const { accounts, limits, avatars, personal, clock, onEraseFailed } = args;
@@ -88,7 +91,7 @@ export function createProfileService(args: {
   };
 
   const sessionsOf = async (viewer: Viewer, token: string | null) => {
-    const here = token === null ? null : hashToken(token);
+    const currentTokenHash = token === null ? null : hashToken(token);
     const found = await accounts.listSessions({ accountId: viewer.id, nowMs: clock.nowMs() });
     return found.map(
       (session): SessionView => ({
@@ -97,16 +100,18 @@ export function createProfileService(args: {
         address: session.address ?? '',
         createdMs: session.createdMs,
         lastSeenMs: session.seenMs ?? session.createdMs,
-        current: session.tokenHash === here,
+        current: session.tokenHash === currentTokenHash,
       }),
     );
   };
 
-  /** Puts a saved picture on an account; one that comes too late is deleted again. Throws not_found. */
-  const swapOrRemove = async (accountId: string, avatar: string): Promise<{ avatar: string | null }> => {
+  /**
+   * Assigns a saved picture to an account. Deletes the picture and throws not_found if the account no longer exists.
+   */
+  const replaceOrRemove = async (accountId: string, avatar: string): Promise<{ avatar: string | null }> => {
     try {
       const before = await accounts.replaceAvatar({ accountId, avatar });
-      if (!before) throw new AppError('not_found', { message: 'the account is gone' });
+      if (!before) throw new AppError('not_found', { message: 'the account has been deleted' });
       return before;
     } catch (thrown) {
       await avatars.remove(avatar);
@@ -120,23 +125,23 @@ export function createProfileService(args: {
     await accounts.setCity({ accountId, city: null });
   };
 
-  /** Every part, whatever becomes of the others; false when one failed. */
+  /** Erases every part, even if another part fails. Returns false if one failed. */
   const erase = async (accountId: string): Promise<boolean> => {
     const parts = [...personal, { name: 'profile', erase: eraseProfile }];
-    let whole = true;
+    let isComplete = true;
     for (const part of parts) {
       try {
         await part.erase(accountId);
       } catch (error) {
-        whole = false;
+        isComplete = false;
         onEraseFailed({ accountId, part: part.name, error });
       }
     }
-    return whole;
+    return isComplete;
   };
 
-  const finishErasing = async ({ id, deletedMs: goneMs }: Account): Promise<boolean> => {
-    if (!(await erase(id)) || clock.nowMs() < (goneMs ?? 0) + UNDER_WAY_MS) return false;
+  const finishErasing = async ({ id, deletedMs }: Account): Promise<boolean> => {
+    if (!(await erase(id)) || clock.nowMs() < (deletedMs ?? 0) + MAX_RUNNING_MS) return false;
     try {
       await accounts.markErased(id);
       return true;
@@ -166,7 +171,7 @@ export function createProfileService(args: {
       const account = await requireAccount(viewer);
       const id = newId();
       await avatars.save({ id, bytes });
-      const before = await swapOrRemove(viewer.id, id);
+      const before = await replaceOrRemove(viewer.id, id);
       if (before.avatar !== null) await avatars.remove(before.avatar);
       return toViewer({ ...account, avatar: id });
     },
@@ -219,26 +224,26 @@ export function createProfileService(args: {
             access: [],
             disabledMs: nowMs,
             deletedMs: nowMs,
-            // Of a password nobody was ever told.
+            // The hash of a random password that nobody knows.
             passwordHash: await hashPassword(randomBytes(32).toString('hex')),
           },
           endSessions: true,
           audit: createAuditEntry({ actor: viewer, action: 'account_gone', subjectId: account.id, nowMs }),
         }),
       );
-      // It is gone, whatever is left to erase.
+      // The account is deleted even if parts of this fail.
       await erase(account.id);
     },
 
     async resumeErasures() {
-      let ended = 0;
+      let finished = 0;
       for (const account of await accounts.listDeletedAccounts())
-        if (await finishErasing(account)) ended += 1;
-      return ended;
+        if (await finishErasing(account)) finished += 1;
+      return finished;
     },
 
     async sweepAvatars() {
-      const found = await avatars.listIds({ beforeMs: clock.nowMs() - UNDER_WAY_MS });
+      const found = await avatars.listIds({ beforeMs: clock.nowMs() - MAX_RUNNING_MS });
       if (found.length === 0) return;
       const used = new Set(await accounts.listAvatarIds());
       for (const id of found) if (!used.has(id)) await avatars.remove(id);

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import type { Viewer } from './types.ts';
 
-/** Whether an account may run the library and the admin area: administrators and owners. */
+/** Returns whether an account may manage the library and use the admin area: administrators and owners may. */
 export const isAdmin = ({ access }: Pick<Viewer, 'access'>): boolean =>
   access.includes('admin') || access.includes('owner');
 

@@ -1,7 +1,10 @@
 import { generatePassword, hashPassword } from './passwords.ts';
 import type { AccountStore } from './types.ts';
 
-/** Gives an account a fresh random password and ends its sessions. Returns the password; null when there is no such account. */
+/**
+ * Gives an account a new random password and ends its sessions. Returns the password; null if the account doesn't
+ * exist.
+ */
 export async function resetPassword(args: {
   accounts: AccountStore;
   account: string;

@@ -12,64 +12,65 @@ beforeEach(async () => {
 });
 afterEach(() => store.dispose());
 
-type Made = { account: string; password: string | null };
+type CreatedAccount = { account: string; password: string | null };
 
-async function make(given: { owner: string | null; demo: string | null } = { owner: null, demo: null }) {
-  const made: Made[] = [];
+async function seed(passwords: { owner: string | null; demo: string | null } = { owner: null, demo: null }) {
+  const created: CreatedAccount[] = [];
   await seedInitialAccounts({
     accounts: store.accounts,
     clock: makeClock(42),
-    given,
-    onMade: (one) => made.push(one),
+    passwords,
+    onCreated: (account) => created.push(account),
   });
-  return made;
+  return created;
 }
 
-const opens = async (account: string, password: string | null) => {
-  const kept = await store.accounts.accountByName(account);
-  return verifyPassword({ hash: kept?.passwordHash ?? '', password: password ?? '' });
+const isPasswordOf = async (account: string, password: string | null) => {
+  const stored = await store.accounts.accountByName(account);
+  return verifyPassword({ hash: stored?.passwordHash ?? '', password: password ?? '' });
 };
 
-test('an empty store gets a demo account and an owner, with passwords that open', async () => {
-  const made = await make();
-  expect(made.map(({ account }) => account)).toEqual(['demo', 'owner']);
-  for (const { account, password } of made) {
+test('an empty store gets a demo account and an owner with working passwords', async () => {
+  const created = await seed();
+  expect(created.map(({ account }) => account)).toEqual(['demo', 'owner']);
+  for (const { account, password } of created) {
     expect(await store.accounts.accountByName(account)).toMatchObject({
       initialPassword: true,
       createdMs: 42,
     });
-    expect(await opens(account, password)).toBe(true);
+    expect(await isPasswordOf(account, password)).toBe(true);
   }
   expect((await store.accounts.accountByName('owner'))?.access).toContain('owner');
   expect((await store.accounts.accountByName('demo'))?.access).toEqual(['client']);
-  expect(await make()).toEqual([]);
+  expect(await seed()).toEqual([]);
 });
 
-test('a password that was given is used, never repeated, and no first one', async () => {
-  const [demo, owner] = await make({ owner: 'chosen by hand', demo: null });
+test('a configured password is used, not reported, and not marked as initial', async () => {
+  const [demo, owner] = await seed({ owner: 'chosen by hand', demo: null });
   expect(owner).toEqual({ account: 'owner', password: null });
   expect(demo?.password).toMatch(/-/);
   expect((await store.accounts.accountByName('owner'))?.initialPassword).toBe(false);
-  expect(await opens('owner', 'chosen by hand')).toBe(true);
+  expect(await isPasswordOf('owner', 'chosen by hand')).toBe(true);
 });
 
-test('a start that was interrupted between the two is completed', async () => {
+test('a missing owner is created after an interrupted start', async () => {
   await store.accounts.insertAccount(makeAccount({ account: 'demo' }));
-  expect((await make()).map(({ account }) => account)).toEqual(['owner']);
+  expect((await seed()).map(({ account }) => account)).toEqual(['owner']);
 });
 
-test('where there is an owner, nothing is made', async () => {
+test('nothing is created when there is an owner', async () => {
   await store.accounts.insertAccount(makeAccount({ account: 'owner' }));
-  expect(await make()).toEqual([]);
+  expect(await seed()).toEqual([]);
   expect(await store.accounts.countAccounts()).toBe(1);
 });
 
-test('a reset password opens, the old one and the sessions are gone; nobody is nobody', async () => {
-  const [demo] = await make();
+test('resetPassword replaces the password, ends the sessions, and returns null for an unknown account', async () => {
+  const [demo] = await seed();
   const accountId = (await store.accounts.accountByName('demo'))?.id ?? '';
   await store.accounts.insertSession({ tokenHash: 'abc', accountId, createdMs: 1, expiresMs: 1e15 });
   const password = await resetPassword({ accounts: store.accounts, account: 'demo' });
-  expect([await opens('demo', password), await opens('demo', demo?.password ?? '')]).toEqual([true, false]);
+  expect(await isPasswordOf('demo', password)).toBe(true);
+  expect(await isPasswordOf('demo', demo?.password ?? '')).toBe(false);
   expect(await store.accounts.sessionWithAccount({ tokenHash: 'abc', nowMs: 2 })).toBeNull();
   expect(await resetPassword({ accounts: store.accounts, account: 'nobody' })).toBeNull();
 });

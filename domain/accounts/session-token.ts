@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-/** What is stored of a session's token: SHA-256 in hex. */
+/** Returns the SHA-256 of a session token in hex. The store has only this hash. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** What a session is called towards its owner; the stored hash cannot be told from it, nor can anybody sign in with it. */
+/** Returns the ID of a session that its owner sees. It reveals neither the stored hash nor the token. */
 export const deriveSessionId = (tokenHash: string): string => hashToken(`session ${tokenHash}`).slice(0, 32);

@@ -5,69 +5,69 @@ export type { Role };
 
 export interface Account {
   id: string;
-  /** The name typed at login; unique, trimmed. */
+  /** The sign-in name; unique and trimmed. */
   account: string;
-  /** Empty once it is gone. */
+  /** Empty once the account is deleted. */
   name: string;
   passwordHash: string;
   access: Role[];
-  /** True until the password made at first start has been changed. */
+  /** Whether the account still has the password that was generated at the first start. */
   initialPassword: boolean;
   createdMs: number;
-  /** Since when nobody can sign in with it; null: somebody can. */
+  /** When the account was disabled; null while it is enabled. */
   disabledMs: number | null;
-  /** When a request last came with one of its sessions, to the minute. */
+  /** When a request last used one of the account's sessions, accurate to about a minute. */
   lastSeenMs: number | null;
-  /** Id of its picture. */
+  /** ID of the account's picture. */
   avatar: string | null;
-  /** The city its holder said they are in. */
+  /** The city that the person entered. */
   city: string | null;
-  /** When its holder had it deleted; what is left is a row without a person, for the books. */
+  /** When the person deleted the account. The row then has no personal data and remains for accounting records. */
   deletedMs: number | null;
 }
 
 export interface Session {
-  /** SHA-256 of the cookie's value, hex; the value itself is stored nowhere. */
+  /** SHA-256 of the cookie value, in hex. The value itself is never stored. */
   tokenHash: string;
   accountId: string;
   createdMs: number;
   expiresMs: number;
 }
 
-/** A session with where it was last used from. */
+/** A session with the time, address, and browser of its last use. */
 export interface SessionDetails extends Session {
   seenMs: number | null;
-  /** Masked: enough to tell places apart, not to find anybody. */
+  /** Masked, so that places can be distinguished but nobody can be found. */
   address: string | null;
-  /** User agent as the browser sent it, at most 300 characters. */
+  /** User agent header of the browser, at most 300 characters. */
   agent: string | null;
 }
 
-/** Who is asking. */
+/** The signed-in account of a request. */
 export interface Viewer {
   id: string;
   name: string;
   account: string;
   access: Role[];
-  /** Address of the picture; null or absent: there is none. */
+  /** Address of the account's picture; null or absent if there is none. */
   avatar?: string | null;
 }
 
-/** What a guarded change came to: `last_owner` and `changed` mean that nothing was. */
+/** Result of a guarded account update. Only `done` means that something was written. */
 export type AccountUpdateResult = 'done' | 'missing' | 'changed' | 'last_owner';
 
 export interface AccountStore {
-  /** With `audit`, both rows or neither. */
+  /** Inserts the account and the audit entry, if there is one, in one transaction. */
   insertAccount(account: Account, audit?: AuditEntry): Promise<void>;
-  /** By name of the account, without those that are gone. `q`: part of the account or the name. */
+  /** Lists accounts that are not deleted, by sign-in name. `q` is a part of the sign-in name or the name. */
   listAccounts(args: {
     q: string | null;
     limit: number;
     offset: number;
   }): Promise<{ accounts: Account[]; total: number }>;
   /**
-   * Changes an account that still has the roles `whileAccess`, ends its sessions when asked to, and writes the audit
-   * entry, in one transaction. An enabled owner always remains, however many changes run at once.
+   * Changes an account if it still has the roles `expectedAccess`, ends its sessions if `endSessions` is set, and
+   * writes the audit entry, all in one transaction. An enabled owner always remains, even with concurrent updates.
    */
   updateAccount(args: {
     id: string;
@@ -79,19 +79,20 @@ export interface AccountStore {
     audit: AuditEntry;
   }): Promise<AccountUpdateResult>;
   /**
-   * Puts a picture in place of another, which is told: however many change it at once, each is told once. Null, and
-   * nothing changed, when there is no such account, or it is gone and would get one.
+   * Replaces the account's picture and returns the previous one. With concurrent calls, each previous picture is
+   * returned exactly once. Changes nothing and returns null if the account doesn't exist, or if it is deleted and
+   * `avatar` is not null.
    */
   replaceAvatar(args: {
     accountId: string;
     avatar: string | null;
   }): Promise<{ avatar: string | null } | null>;
-  /** Every picture that an account has. */
+  /** Lists the picture IDs of all accounts. */
   listAvatarIds(): Promise<string[]>;
   setCity(args: { accountId: string; city: string | null }): Promise<void>;
-  /** Accounts that are gone and whose data may not all have been erased. */
+  /** Lists deleted accounts whose data may not be completely erased. */
   listDeletedAccounts(): Promise<Account[]>;
-  /** Marks a gone account's data as erased; the row itself goes too when nothing in the books stands on it. */
+  /** Marks the data of a deleted account as erased. Deletes the row unless accounting records refer to it. */
   markErased(id: string): Promise<void>;
   accountByName(account: string): Promise<Account | null>;
   accountById(id: string): Promise<Account | null>;
@@ -99,12 +100,12 @@ export interface AccountStore {
   accountsWithInitialPassword(): Promise<Account[]>;
   setPassword(args: { accountId: string; passwordHash: string }): Promise<void>;
   insertSession(session: Session): Promise<void>;
-  /** The session and its account, when the session exists and has not expired at `nowMs`. */
+  /** Returns the session and its account; null unless the session exists and has not expired at `nowMs`. */
   sessionWithAccount(args: {
     tokenHash: string;
     nowMs: number;
   }): Promise<{ session: SessionDetails; account: Account } | null>;
-  /** Notes a request on the session and on its account. */
+  /** Records the time of a request in the session and its account. */
   touchSession(args: {
     tokenHash: string;
     accountId: string;
@@ -112,33 +113,44 @@ export interface AccountStore {
     address: string;
     agent: string;
   }): Promise<void>;
-  /** Those that have not expired, last used first. */
+  /** Lists the sessions that have not expired, last used first. */
   listSessions(args: { accountId: string; nowMs: number }): Promise<SessionDetails[]>;
   deleteSession(tokenHash: string): Promise<void>;
-  /** Ends every session of the account but the one named; null: all of them. */
+  /** Ends all sessions of the account except `exceptTokenHash`; null ends all of them. */
   deleteAccountSessions(args: { accountId: string; exceptTokenHash: string | null }): Promise<void>;
   deleteExpiredSessions(nowMs: number): Promise<void>;
 }
 
-/** Sign-in, sessions and passwords. */
+/** Sign-in, sessions, and passwords. */
 export interface AuthService {
-  /** Throws login_failed without telling which half was wrong, account_disabled, too_many_requests with retryAfterSeconds. */
+  /**
+   * Throws login_failed for an unknown account as well as for a wrong password; account_disabled; too_many_requests
+   * with retryAfterSeconds.
+   */
   signIn(args: {
     account: string;
     password: string;
     address: string;
   }): Promise<{ token: string; account: Account }>;
   signOut(token: string): Promise<void>;
-  /** The signed-in viewer of a cookie's value, or null. */
-  /** `seen`: where the request comes from, noted on the session about once a minute. */
+  /**
+   * Returns the viewer of a session cookie's value; null if there is none. Saves `seen`, the origin of the request,
+   * about once a minute.
+   */
   findViewerByToken(token: string | null, seen?: { address: string; agent: string }): Promise<Viewer | null>;
-  /** Ends the account's other sessions; `token` is the session that asks and stays. Throws login_failed with field old_pwd. */
+  /**
+   * Changes the password and ends all sessions of the account except that of `token`. Throws login_failed with the
+   * field old_pwd.
+   */
   changePassword(args: {
     viewer: Viewer;
     token: string | null;
     oldPassword: string;
     newPassword: string;
   }): Promise<void>;
-  /** Accounts whose first password is still in use: the login page names the demo account while this holds. */
+  /**
+   * Lists the accounts that still have their first password. The sign-in page shows the demo account while it is among
+   * them.
+   */
   initialAccounts(): Promise<{ account: string; access: Role[] }[]>;
 }

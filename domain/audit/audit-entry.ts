@@ -1,8 +1,11 @@
-/** One action of one account. It holds no names of people and no secrets: ids stand for people, `detail` holds codes and figures. */
+/**
+ * One action of one account. An entry contains no names of people and no secrets: IDs refer to people, and `detail`
+ * contains codes and numbers.
+ */
 export interface AuditEntry {
   id: string;
   actorId: string;
-  /** Stable code, `account_made`; in the catalogue under `accounts.audit.actions` where it is known there. */
+  /** Stable code, such as `account_made`. The catalogue has wording for known codes under `accounts.audit.actions`. */
   action: string;
   subjectId: string;
   detail: Record<string, string>;

@@ -3,7 +3,7 @@ import { newId } from '#domain/new-id.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import type { AuditService, AuditStore } from './types.ts';
 
-/** Creates an entry for an action at `nowMs`. */
+/** Creates an audit entry for an action at `nowMs`. */
 export function createAuditEntry(args: {
   actor: { id: string };
   action: string;
@@ -15,7 +15,10 @@ export function createAuditEntry(args: {
   return { id: newId(), actorId: actor.id, action, subjectId, detail, createdMs: nowMs };
 }
 
-/** Reads the audit log. Services write entries together with the change that they describe (see `createAuditEntry`). */
+/**
+ * Creates the service that reads the audit log. Other services write entries together with the change that they
+ * describe (see `createAuditEntry`).
+ */
 export function createAuditService(args: { audits: AuditStore }): AuditService {
   const { audits } = args;
   return {

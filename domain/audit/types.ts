@@ -2,7 +2,9 @@ import type { Viewer } from '#domain/accounts/types.ts';
 import type { Page, PageArgs } from '#domain/pagination.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
-/** An entry with the current names of its ids; null when an id is not an existing account. */
+/**
+ * An audit entry with the current names of its accounts. A name is null if the ID is not that of an existing account.
+ */
 export interface AuditView extends AuditEntry {
   actor: string | null;
   subject: string | null;
@@ -10,7 +12,7 @@ export interface AuditView extends AuditEntry {
 
 export interface AuditStore {
   insertAudit(entry: AuditEntry): Promise<void>;
-  /** Newest first. `asOfMs` as in Page. */
+  /** Lists entries, newest first. For `asOfMs`, see Page. */
   listAudits(args: {
     limit: number;
     offset: number;

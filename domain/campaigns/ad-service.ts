@@ -7,9 +7,9 @@ import { type AdStatus, adStatus, adTransitions } from '#shared/ad-codes.ts';
 import { shanghaiDay } from '#shared/shanghai-day.ts';
 import type { AdFields, AdService, AdStore, AdWithStats, Company, PictureStorage } from './types.ts';
 
-const editable: AdStatus[] = [adStatus.draft, adStatus.active, adStatus.paused];
+const editableStatuses: AdStatus[] = [adStatus.draft, adStatus.active, adStatus.paused];
 
-/** A company of this admin. Throws not_found. */
+/** Returns a company that belongs to the viewer. Throws not_found. */
 export async function requireCompany(args: {
   ads: AdStore;
   viewer: Viewer;
@@ -20,7 +20,7 @@ export async function requireCompany(args: {
   return company;
 }
 
-/** An ad of this admin that has not been removed. Throws not_found. */
+/** Returns an ad that belongs to the viewer and has not been removed. Throws not_found. */
 export async function requireAd(args: { ads: AdStore; viewer: Viewer; adId: string }): Promise<AdWithStats> {
   const row = await args.ads.adById(args.adId);
   if (row?.ad.adminId !== args.viewer.id || row.ad.status === adStatus.removed) {
@@ -29,7 +29,10 @@ export async function requireAd(args: { ads: AdStore; viewer: Viewer; adId: stri
   return row;
 }
 
-/** Companies and their ads: editing, status changes, the choice of an ad to show, and its counts. */
+/**
+ * Creates the service that edits companies and ads, changes ad statuses, serves ads, and counts their impressions and
+ * clicks.
+ */
 export function createAdService(args: {
   ads: AdStore;
   pictures: PictureStorage;
@@ -55,7 +58,7 @@ export function createAdService(args: {
   const change = async (viewer: Viewer, adId: string, fields: Partial<AdFields>) => {
     const { ad } = await requireAd({ ads, viewer, adId });
     await checkFields(viewer, { ...ad, ...fields });
-    if (!(await ads.updateAd({ id: adId, fields, expectedStatuses: editable })))
+    if (!(await ads.updateAd({ id: adId, fields, expectedStatuses: editableStatuses })))
       throw new AppError('illegal_move');
   };
 
@@ -132,7 +135,7 @@ export function createAdService(args: {
 
     async saveBanner({ viewer, bannerId, banner }) {
       const { ad } = await requireAd({ ads, viewer, adId: banner.adId });
-      if (!editable.includes(ad.status)) throw new AppError('illegal_move');
+      if (!editableStatuses.includes(ad.status)) throw new AppError('illegal_move');
       await requirePicture(viewer, banner.pictureId, 'image');
       if (bannerId !== null) {
         const { banner: before } = await requireBanner(viewer, bannerId);
@@ -200,13 +203,13 @@ export function createAdService(args: {
   };
 }
 
-/** Chooses an ad with a probability proportional to its weight; undefined without any. */
+/** Chooses an ad at random, with a probability proportional to its weight. Returns undefined if there is none. */
 function drawByWeight(rows: AdWithStats[], draw: (below: number) => number): AdWithStats | undefined {
   const total = rows.reduce((sum, { ad }) => sum + ad.weight, 0);
   if (total === 0) return undefined;
-  let left = draw(total);
+  let remaining = draw(total);
   return rows.find(({ ad }) => {
-    left -= ad.weight;
-    return left < 0;
+    remaining -= ad.weight;
+    return remaining < 0;
   });
 }

@@ -2,7 +2,7 @@ import type { Viewer } from '#domain/accounts/types.ts';
 import type { Page, PageArgs } from '#domain/pagination.ts';
 import type { AdPlacement, AdStatus } from '#shared/ad-codes.ts';
 
-/** An advertiser. It belongs to the admin who entered it. */
+/** An advertiser. It belongs to the administrator who created it. */
 export interface Company {
   id: string;
   adminId: string;
@@ -10,7 +10,7 @@ export interface Company {
   contact: string;
   phone: string;
   licenceNo: string | null;
-  /** Picture id. */
+  /** ID of the logo picture. */
   logoId: string | null;
   remark: string | null;
   createdMs: number;
@@ -22,15 +22,15 @@ export interface Ad {
   companyId: string;
   title: string;
   summary: string;
-  /** An https address or a path of this site. */
+  /** An HTTPS address or a path on this site. */
   link: string;
   placements: AdPlacement[];
-  /** Shown in [startsMs, endsMs). */
+  /** The ad is shown in [startsMs, endsMs). */
   startsMs: number;
   endsMs: number;
-  /** Most impressions in a day in Shanghai; null: no limit. */
+  /** Maximum number of impressions in a Shanghai calendar day; null for no limit. */
   dailyCap: number | null;
-  /** Weight in the random choice among the ads of a place. */
+  /** Weight in the random choice among the ads of a placement. */
   weight: number;
   status: AdStatus;
   createdMs: number;
@@ -41,9 +41,9 @@ export interface Banner {
   adId: string;
   pictureId: string;
   alt: string;
-  /** Null: the ad's own link. */
+  /** Null if the banner uses the ad's link. */
   link: string | null;
-  /** Lowest first. */
+  /** Banners with a lower number come first. */
   sort: number;
 }
 
@@ -56,11 +56,11 @@ export interface Picture {
   createdMs: number;
 }
 
-/** One change of an ad's or a red packet's status. */
+/** A status change of an ad or a red packet. */
 export interface StatusChange {
   from: number;
   to: number;
-  /** Id of the admin; null: by the clock or the last share. */
+  /** ID of the administrator; null for a change by expiry or by the grant of the last share. */
   actor: string | null;
   atMs: number;
 }
@@ -84,9 +84,9 @@ export interface AdStore {
   /** Newest first. */
   listCompanies(args: ListArgs): Promise<{ companies: Company[]; total: number }>;
   insertAd(ad: Ad): Promise<void>;
-  /** Returns false when the status is none of `expectedStatuses`. */
+  /** Updates the given fields. Returns false and changes nothing unless the status is one of `expectedStatuses`. */
   updateAd(args: { id: string; fields: Partial<AdFields>; expectedStatuses: AdStatus[] }): Promise<boolean>;
-  /** Changes the status and logs the change. Returns false when the status was not `from`. */
+  /** Changes the status and logs the change. Returns false and changes nothing unless the status is `from`. */
   transitionAd(args: {
     id: string;
     from: AdStatus;
@@ -97,15 +97,15 @@ export interface AdStore {
   /** Ends the ads whose time is over. */
   endExpiredAds(nowMs: number): Promise<void>;
   adById(id: string): Promise<AdWithStats | null>;
-  /** Newest first, without removed ones. */
+  /** Lists ads that have not been removed, newest first. */
   listAds(args: ListArgs & { companyId?: string }): Promise<{ ads: AdWithStats[]; total: number }>;
-  /** Inserts a banner, or replaces the one with its id. */
+  /** Inserts a banner, or replaces the one with the same ID. */
   upsertBanner(banner: Banner): Promise<void>;
   deleteBanner(id: string): Promise<void>;
   bannerById(id: string): Promise<Banner | null>;
-  /** Active ads within their time that have a banner and have not reached their cap on `day`. */
+  /** Lists active ads that are within their time, have a banner, and have not reached their cap on `day`. */
   listEligibleAds(args: { nowMs: number; day: string }): Promise<AdWithStats[]>;
-  /** Counts an impression or its click once for each `impressionId`. Returns false when it was counted already. */
+  /** Counts an impression or its click once for each `impressionId`. Returns false if it was counted before. */
   recordAdEvent(args: {
     adId: string;
     impressionId: string;
@@ -116,14 +116,15 @@ export interface AdStore {
   }): Promise<boolean>;
   insertPicture(picture: Picture): Promise<void>;
   pictureById(id: string): Promise<Picture | null>;
-  /** Newest last. */
+  /** Lists status changes, oldest first. */
   listStatusChanges(subjectId: string): Promise<StatusChange[]>;
 }
 
-/** Banner pictures on disk. */
+/** Storage for banner pictures and logos. */
 export interface PictureStorage {
   /**
-   * Converts a png, jpg or webp file to webp of at most 1600 px without metadata, and stores it. Throws picture_unreadable.
+   * Converts a PNG, JPEG, or WebP file to WebP of at most 1600 px without metadata, and stores it. Throws
+   * picture_unreadable.
    */
   save(args: { id: string; bytes: Uint8Array }): Promise<{ width: number; height: number; bytes: number }>;
   path(id: string): string;
@@ -132,7 +133,7 @@ export interface PictureStorage {
 /** An ad chosen for one impression. */
 export interface ServedAd {
   adId: string;
-  /** Identifies this impression, so that it is counted once. */
+  /** Identifies this impression, so that it is counted only once. */
   impressionId: string;
   title: string;
   summary: string;
@@ -141,12 +142,12 @@ export interface ServedAd {
   picture: { id: string; alt: string };
 }
 
-/** Companies, their ads and banners. What belongs to another admin is not_found. */
+/** Companies, ads, and banners. Methods throw not_found for anything that belongs to another administrator. */
 export interface AdService {
-  /** Creates a company, or changes the one with the given id. */
+  /** Creates a company, or changes the one with the given ID. */
   saveCompany(args: { viewer: Viewer; companyId: string | null; fields: CompanyFields }): Promise<Company>;
   listCompanies(args: { viewer: Viewer } & PageArgs): Promise<Page<Company>>;
-  /** Creates an ad, or changes all fields of the one with the given id. Throws illegal_move for one that has ended. */
+  /** Creates an ad, or changes all fields of the one with the given ID. Throws illegal_move if the ad has ended. */
   saveAd(args: { viewer: Viewer; adId: string | null; fields: AdFields }): Promise<{ adId: string }>;
   updateAd(args: { viewer: Viewer; adId: string; fields: Partial<AdFields> }): Promise<void>;
   /** Throws illegal_move, ad_needs_banner. */
@@ -162,11 +163,11 @@ export interface AdService {
   removeBanner(args: { viewer: Viewer; bannerId: string }): Promise<void>;
   /** Throws picture_unreadable. */
   addPicture(args: { viewer: Viewer; bytes: Uint8Array }): Promise<Picture>;
-  /** Path of a picture's file. Throws not_found. */
+  /** Returns the path of a picture's file. Throws not_found. */
   picturePath(pictureId: string): Promise<string>;
-  /** Chooses an ad for a place at random by weight; null when there is none. */
+  /** Chooses an ad for a placement at random by weight; null if there is none. */
   serve(args: { placement: AdPlacement }): Promise<ServedAd | null>;
-  /** Counts an impression or its click once. Throws not_found unless the ad is active. */
+  /** Counts an impression or its click, once per impression. Throws not_found unless the ad is active. */
   recordEvent(args: {
     viewer: Viewer;
     adId: string;

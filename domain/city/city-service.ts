@@ -1,11 +1,14 @@
 import type { AccountStore } from '#domain/accounts/types.ts';
 import { AppError } from '#domain/errors.ts';
-import { sanitizeSingleLine } from '#domain/text/sanitize-single-line.ts';
+import { sanitizeSingleLine } from '#domain/text/sanitize-text.ts';
 import type { CityService, IpGeolocator } from './types.ts';
 
-const CITY_MAX = 40;
+const MAX_CITY_CHARACTERS = 40;
 
-/** The visitor's city: the one they entered, or else the one that the network address suggests. */
+/**
+ * Creates the service that finds a visitor's city: the one that they entered, or else the one that their network
+ * address suggests.
+ */
 export function createCityService(args: {
   accounts: Pick<AccountStore, 'accountById' | 'setCity'>;
   lookup: IpGeolocator;
@@ -19,9 +22,9 @@ export function createCityService(args: {
       return { city: found?.city ?? null, province: found?.province ?? null, chosen: false };
     },
 
-    async setCity({ viewer, address, city: typed }) {
-      const city = sanitizeSingleLine(typed);
-      if ([...city].length > CITY_MAX) throw new AppError('bad_parameter', { field: 'city' });
+    async setCity({ viewer, address, city: typedCity }) {
+      const city = sanitizeSingleLine(typedCity);
+      if ([...city].length > MAX_CITY_CHARACTERS) throw new AppError('bad_parameter', { field: 'city' });
       await accounts.setCity({ accountId: viewer.id, city: city === '' ? null : city });
       return service.locate({ viewer, address });
     },

@@ -3,7 +3,7 @@ import { type ClipFileKey, type ClipLang, clipFileTypes } from '#shared/clip-fil
 import type { ClipFileView } from './clip-files-types.ts';
 import { getLineTexts, type SubtitleLang } from './write-subtitles.ts';
 
-/** Why a clip has no such file; null if it can have one. */
+/** Returns why a clip has no such file; null if it can have one. */
 export function findUnavailableReason(
   clip: { hasAudio: boolean; lines: readonly Line[] },
   file: ClipFileKey,
@@ -13,9 +13,10 @@ export function findUnavailableReason(
   return needsLines && !hasTextInLanguage(clip.lines, toSubtitleLang(file.lang)) ? 'clip_no_lines' : null;
 }
 
+/** Whether any line has text in the language. */
 export const hasTextInLanguage = (lines: readonly Line[], lang: SubtitleLang) =>
   lines.some((line) => getLineTexts(line, lang).length > 0);
 
-/** The language of the lines in a file; both unless the file names one. */
+/** Returns the language of the lines in a file; both unless the file names one. */
 export const toSubtitleLang = (lang: ClipLang | null): SubtitleLang =>
   lang === 'en' || lang === 'zh' ? lang : 'both';

@@ -16,17 +16,20 @@ import { writeAss } from './write-ass.ts';
 import { selectClipLines, writeSubtitles } from './write-subtitles.ts';
 
 /** Increase when the same input gives a different file, so that files made earlier are not reused. */
-const RECIPE = 1;
-/** Time limit for making a file: this many milliseconds plus a multiple of the clip's length. Enough for 4K on a busy machine. */
-const SPARE_MS = 60_000;
-const TIMES_ITS_LENGTH = 30;
+const FILE_VERSION = 1;
+/**
+ * Time limit for making a file: a base in milliseconds, plus a multiple of the clip's length. Enough for 4K on a busy
+ * machine.
+ */
+const BASE_TIMEOUT_MS = 60_000;
+const TIMEOUT_LENGTH_FACTOR = 30;
 
 interface PictureSize {
   width: number;
   height: number;
 }
 
-/** How to make a file on disk. */
+/** A plan for making a file on disk. */
 export interface FilePlan {
   output: string;
   /** Sound is quick, video and images are slow. */
@@ -50,23 +53,30 @@ export type ClipFileMedia = Pick<
   | 'makeAnimatedImage'
 >;
 
-/** Decides for each file of a clip whether it can exist, where it is stored and how it is made. */
+/**
+ * Creates the planner that decides for each file of a clip whether it can exist, where it is stored, and how it is
+ * made.
+ */
 export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFileMedia }): {
   list(view: ClipView, span: AnimationSpan): Promise<ClipFilesView>;
   plan(view: ClipView, file: ClipFileRequest): Promise<{ text: string } | FilePlan>;
 } {
   const { files, media } = args;
-  const originals = memoizeAsync<Awaited<ReturnType<MediaProcessor['probeOriginal']>> | null>({ most: 500 });
-  const widths = memoizeAsync<boolean>({ most: 2000 });
+  const probeResults = memoizeAsync<Awaited<ReturnType<MediaProcessor['probeOriginal']>> | null>({
+    maxEntries: 500,
+  });
+  const wideStereoResults = memoizeAsync<boolean>({ maxEntries: 2000 });
   // Opening a download page probes files, so many pages opened at once must wait for each other.
-  const inTurn = createSemaphore({ places: 2, waiting: 500 });
+  const runLimited = createSemaphore({ concurrency: 2, maxWaiting: 500 });
 
   /** Probes a file once for each `name`; null if it is missing or unreadable. */
   const probe = async (name: string, path: string) => {
     if (!(await files.exists(path))) return null;
-    return originals.recall(name, async () => {
+    return probeResults.recall(name, async () => {
       try {
-        return await inTurn(() => media.probeOriginal(path, { signal: AbortSignal.timeout(SPARE_MS) }));
+        return await runLimited(() =>
+          media.probeOriginal(path, { signal: AbortSignal.timeout(BASE_TIMEOUT_MS) }),
+        );
       } catch (error) {
         // A file that can no longer be read counts as missing.
         if (isAppError(error) && error.code.startsWith('video_') && error.code !== 'video_time_limit') {
@@ -78,22 +88,22 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
   };
 
   /** Whether the original file still exists, and the size of its picture if it is larger than the clip's. */
-  const lookAtOriginal = async ({ video }: ClipView, facts: MezzanineInfo) => {
+  const inspectOriginal = async ({ video }: ClipView, info: MezzanineInfo) => {
     const found = await probe(video.id, files.originalFile(video.id, video.originalExt));
-    return { isKept: found !== null, larger: found && largerThan(facts, found) };
+    return { isKept: found !== null, larger: found && largerThan(info, found) };
   };
 
-  /** The picture size of the file at original size that was made while the original existed. */
-  const lookAtMade = async ({ clip }: ClipView, facts: MezzanineInfo) => {
+  /** The picture size of the original-size file that was made while the original existed. */
+  const inspectDerivedOriginal = async ({ clip }: ClipView, info: MezzanineInfo) => {
     const found = await probe(`made of ${clip.id}`, files.derivedFile(clip.id, 'original.mp4'));
-    return found && largerThan(facts, found);
+    return found && largerThan(info, found);
   };
 
   const isWide = async ({ clip: saved }: ClipView): Promise<boolean> => {
     const clip = files.clipFile(saved.id, 'clip.mp4');
     try {
-      return await widths.recall(saved.id, () =>
-        inTurn(() => media.hasWideStereo({ clip }, { signal: AbortSignal.timeout(SPARE_MS) })),
+      return await wideStereoResults.recall(saved.id, () =>
+        runLimited(() => media.hasWideStereo({ clip }, { signal: AbortSignal.timeout(BASE_TIMEOUT_MS) })),
       );
     } catch (error) {
       // The clip's sound cannot be read now. Making the background reports the error; the list must not fail.
@@ -104,93 +114,99 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
 
   const plan = async (view: ClipView, file: ClipFileRequest): Promise<{ text: string } | FilePlan> => {
     const { clip: saved, video, lines } = view;
-    const facts = requireFacts(view);
-    const why = findUnavailableReason(clipOf(view), file);
-    if (why) throw new AppError(why);
+    const info = requireMezzanineInfo(view);
+    const reason = findUnavailableReason(toAvailabilityInputs(view), file);
+    if (reason) throw new AppError(reason);
     const clip = files.clipFile(saved.id, 'clip.mp4');
     const frames = countFrames(saved.segments);
     const sizes: FileSizeInputs = {
-      seconds: frameStartMs(frames, facts.rate) / 1000,
+      seconds: frameStartMs(frames, info.rate) / 1000,
       clipBytes: saved.proof?.bytes ?? 0,
-      picture: { width: facts.width, height: facts.height },
-      hasAudio: facts.hasAudio,
+      picture: { width: info.width, height: info.height },
+      hasAudio: info.hasAudio,
       original: null,
       movingSeconds: 0,
     };
-    const onDisk = (output: string, make: FilePlan['make'], pace: FilePlan['queue'] = 'slow'): FilePlan => ({
+    const planFile = (
+      output: string,
+      make: FilePlan['make'],
+      queue: FilePlan['queue'] = 'slow',
+    ): FilePlan => ({
       output,
-      queue: pace,
+      queue,
       expectedBytes: estimateFileBytes(file.kind, sizes),
-      timeoutMs: SPARE_MS + TIMES_ITS_LENGTH * computeDurationMs(saved.segments),
+      timeoutMs: BASE_TIMEOUT_MS + TIMEOUT_LENGTH_FACTOR * computeDurationMs(saved.segments),
       async make(options) {
         if (!(await files.exists(clip))) throw new AppError('source_missing');
         await make(options);
       },
     });
-    const made = (name: DerivedFileName) => files.derivedFile(saved.id, name);
-    /** The clip's own file, which the cut has made. */
-    const asItIs = () => onDisk(clip, async () => undefined);
+    const derivedFile = (name: DerivedFileName) => files.derivedFile(saved.id, name);
+    /** The clip's own file, written by the cut. */
+    const clipItself = () => planFile(clip, async () => undefined);
     switch (file.kind) {
       case 'srt':
       case 'vtt':
         return { text: writeSubtitles({ lines, format: file.kind, lang: toSubtitleLang(file.lang) }) };
       case 'ass':
-        return { text: writeAss({ lines, lang: toSubtitleLang(file.lang), picture: facts }) };
+        return { text: writeAss({ lines, lang: toSubtitleLang(file.lang), picture: info }) };
       case 'mp4':
-        return asItIs();
+        return clipItself();
       case 'm4a': {
         const output = files.clipFile(saved.id, 'clip.m4a');
-        return onDisk(output, (options) => media.extractClipAudio({ clip, output }, options), 'quick');
+        return planFile(output, (options) => media.extractClipAudio({ clip, output }, options), 'quick');
       }
       case 'mp3': {
-        const output = made('sound.mp3');
-        return onDisk(output, (options) => media.encodeMp3({ clip, output }, options), 'quick');
+        const output = derivedFile('sound.mp3');
+        return planFile(output, (options) => media.encodeMp3({ clip, output }, options), 'quick');
       }
       case 'background': {
-        const wide = await isWide(view);
-        const output = made(`background-${RECIPE}-${wide ? 'wide' : 'mono'}.m4a`);
-        return onDisk(
+        const isWideStereo = await isWide(view);
+        const output = derivedFile(`background-${FILE_VERSION}-${isWideStereo ? 'wide' : 'mono'}.m4a`);
+        return planFile(
           output,
-          (options) => media.makeBackgroundAudio({ clip, isWide: wide, output }, options),
+          (options) => media.makeBackgroundAudio({ clip, isWide: isWideStereo, output }, options),
           'quick',
         );
       }
       case 'original': {
-        const output = made('original.mp4');
+        const output = derivedFile('original.mp4');
         const isMade = await files.exists(output);
         if (!isMade) {
-          sizes.original = (await lookAtOriginal(view, facts)).larger;
-          if (sizes.original === null) return asItIs();
+          sizes.original = (await inspectOriginal(view, info)).larger;
+          if (sizes.original === null) return clipItself();
         }
-        return onDisk(output, async (options) => {
+        return planFile(output, async (options) => {
           const mezzanine = files.videoFile(video.id, 'mezzanine.mp4');
           if (!(await files.exists(mezzanine))) throw new AppError('source_missing');
-          const kept = files.originalFile(video.id, video.originalExt);
+          const original = files.originalFile(video.id, video.originalExt);
           await media.cutOriginal(
-            { original: kept, mezzanine, clip, facts, spans: saved.segments, output },
+            { original, mezzanine, clip, info, spans: saved.segments, output },
             options,
           );
         });
       }
       case 'burnt': {
-        const ass = writeAss({ lines, lang: toSubtitleLang(file.lang), picture: facts });
-        const output = made(`burnt-${hashOf([RECIPE, ass])}.mp4`);
-        return onDisk(output, (options) =>
-          media.burnSubtitles({ clip, facts, frames, ass, output }, options),
+        const ass = writeAss({ lines, lang: toSubtitleLang(file.lang), picture: info });
+        const output = derivedFile(`burnt-${hashOf([FILE_VERSION, ass])}.mp4`);
+        return planFile(output, (options) =>
+          media.burnSubtitles({ clip, info, frames, ass, output }, options),
         );
       }
       case 'gif':
       case 'webp': {
-        const { startFrame, endFrame } = resolveAnimationSpan({ span: file, frames, rate: facts.rate });
-        sizes.movingSeconds = frameStartMs(endFrame - startFrame, facts.rate) / 1000;
+        const { startFrame, endFrame } = resolveAnimationSpan({ span: file, frames, rate: info.rate });
+        sizes.movingSeconds = frameStartMs(endFrame - startFrame, info.rate) / 1000;
         const ass =
           file.lang === 'none' || file.lang === null
             ? null
-            : movingAss(view, facts, file.lang, { startFrame, endFrame });
-        const output = made(`moving-${hashOf([RECIPE, startFrame, endFrame, ass])}.${file.kind}`);
+            : writeAnimationAss(view, info, file.lang, { startFrame, endFrame });
+        const output = derivedFile(
+          `moving-${hashOf([FILE_VERSION, startFrame, endFrame, ass])}.${file.kind}`,
+        );
         const { kind: format } = file;
-        return onDisk(output, (options) =>
-          media.makeAnimatedImage({ clip, facts, startFrame, endFrame, ass, format, output }, options),
+        return planFile(output, (options) =>
+          media.makeAnimatedImage({ clip, info, startFrame, endFrame, ass, format, output }, options),
         );
       }
     }
@@ -200,52 +216,52 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
     plan,
 
     async list(view, span) {
-      const facts = requireFacts(view);
-      const { width, height } = facts;
-      const [original, wide] = await Promise.all([
-        lookAtOriginal(view, facts),
-        facts.hasAudio ? isWide(view) : null,
+      const info = requireMezzanineInfo(view);
+      const { width, height } = info;
+      const [original, isWideStereo] = await Promise.all([
+        inspectOriginal(view, info),
+        info.hasAudio ? isWide(view) : null,
       ]);
-      const look = async (file: ClipFileKey): Promise<ClipFileView> => {
-        const missing = findUnavailableReason(clipOf(view), file);
-        if (missing) return { ...file, bytes: null, estimatedBytes: 0, unavailableReason: missing };
+      const describeFile = async (file: ClipFileKey): Promise<ClipFileView> => {
+        const unavailableReason = findUnavailableReason(toAvailabilityInputs(view), file);
+        if (unavailableReason) return { ...file, bytes: null, estimatedBytes: 0, unavailableReason };
         const found = await plan(view, { ...file, ...span });
         if ('text' in found) {
           const bytes = Buffer.byteLength(found.text);
-          return { ...file, bytes, estimatedBytes: bytes, unavailableReason: missing };
+          return { ...file, bytes, estimatedBytes: bytes, unavailableReason };
         }
         const bytes = (await files.exists(found.output)) ? await files.size(found.output) : null;
-        return { ...file, bytes, estimatedBytes: bytes ?? found.expectedBytes, unavailableReason: missing };
+        return { ...file, bytes, estimatedBytes: bytes ?? found.expectedBytes, unavailableReason };
       };
       return {
-        files: await Promise.all(clipFileKeys.map(look)),
+        files: await Promise.all(clipFileKeys.map(describeFile)),
         picture: { width, height },
-        original: original.isKept ? original.larger : await lookAtMade(view, facts),
+        original: original.isKept ? original.larger : await inspectDerivedOriginal(view, info),
         originalKept: original.isKept,
-        soundWide: wide,
+        soundWide: isWideStereo,
       };
     },
   };
 }
 
-function requireFacts({ video }: ClipView): MezzanineInfo {
+function requireMezzanineInfo({ video }: ClipView): MezzanineInfo {
   if (!video.mezzanine) throw new AppError('not_ready');
   return video.mezzanine;
 }
 
-const largerThan = (facts: PictureSize, { width, height }: PictureSize): PictureSize | null =>
-  width * height > facts.width * facts.height ? { width, height } : null;
+const largerThan = (info: PictureSize, { width, height }: PictureSize): PictureSize | null =>
+  width * height > info.width * info.height ? { width, height } : null;
 
-const clipOf = (view: ClipView) => ({
-  hasAudio: requireFacts(view).hasAudio,
+const toAvailabilityInputs = (view: ClipView) => ({
+  hasAudio: requireMezzanineInfo(view).hasAudio,
   segments: view.clip.segments,
   lines: view.lines,
 });
 
-/** The subtitles of an animation, with times from its first frame; null if no line falls into it. */
-function movingAss(
+/** Writes the subtitles of an animation, with times from its first frame. Returns null if no line falls into it. */
+function writeAnimationAss(
   view: ClipView,
-  facts: MezzanineInfo,
+  info: MezzanineInfo,
   lang: ClipLang,
   span: { startFrame: number; endFrame: number },
 ): string | null {
@@ -253,14 +269,14 @@ function movingAss(
     lines: view.lines,
     segments: [
       {
-        startMs: frameStartMs(span.startFrame, facts.rate),
-        endMs: frameStartMs(span.endFrame, facts.rate),
+        startMs: frameStartMs(span.startFrame, info.rate),
+        endMs: frameStartMs(span.endFrame, info.rate),
         clipStartMs: 0,
       },
     ],
   });
   return hasTextInLanguage(lines, toSubtitleLang(lang))
-    ? writeAss({ lines, lang: toSubtitleLang(lang), picture: facts })
+    ? writeAss({ lines, lang: toSubtitleLang(lang), picture: info })
     : null;
 }
 

@@ -9,75 +9,81 @@ import { deleteFilesOfRemovedClip } from './delete-files-of-removed-clip.ts';
 import { requireReadyClip } from './require-ready-clip.ts';
 import type { ClipStore } from './types.ts';
 
-/** Number of files made on demand that are kept per clip; the oldest are deleted first. */
+/** Maximum number of derived files per clip; the oldest are deleted first. */
 const MAX_DERIVED_FILES = 32;
-/** For this long after a failure, the next request is answered with its error. */
+/** Time after a failure in which the next request is answered with its error, in milliseconds. */
 const ERROR_RETENTION_MS = 60_000;
 
 /** A file that is being made. */
-interface Making {
+interface PendingFile {
   done: Promise<void>;
   percent: number;
 }
 
-/** The files that a clip can be downloaded as. Each is made on the first request, once for all callers, and kept with the clip. */
+/**
+ * Creates the service for the files that a clip can be downloaded as. Each is made on the first request, once for all
+ * callers, and stored with the clip.
+ */
 export function createClipFilesService(args: {
   clips: Pick<ClipsService, 'detail'>;
   clipStore: Pick<ClipStore, 'clipById'>;
   files: LibraryFiles;
-  made: DerivedFileCache;
+  derivedFiles: DerivedFileCache;
   media: ClipFileMedia;
 }): ClipFilesService {
-  const { clips, clipStore, files, made } = args;
+  const { clips, clipStore, files, derivedFiles } = args;
   const planner = createClipFilePlanner(args);
   // Sound takes a moment to make, so it does not wait behind video.
-  const makers = { quick: createOnDemandMaker({ files, made }), slow: createOnDemandMaker({ files, made }) };
-  const underWay = new Map<string, Making>();
+  const makers = {
+    quick: createOnDemandMaker({ files, derivedFiles }),
+    slow: createOnDemandMaker({ files, derivedFiles }),
+  };
+  const inProgress = new Map<string, PendingFile>();
 
-  const makeAndTidy = async (plan: FilePlan, clipId: string, options: MediaTaskOptions) => {
+  const makeAndPrune = async (plan: FilePlan, clipId: string, options: MediaTaskOptions) => {
     await plan.make(options);
     await files.pruneDerivedFiles({ clipId, keep: MAX_DERIVED_FILES });
     if (await deleteFilesOfRemovedClip({ clipStore, files, clipId })) throw new AppError('not_found');
   };
 
-  const begin = (plan: FilePlan, clipId: string): Making => {
+  const startMaking = (plan: FilePlan, clipId: string): PendingFile => {
     const { output } = plan;
-    const before = underWay.get(output);
-    if (before) return before;
-    const making: Making = {
+    const pending = inProgress.get(output);
+    if (pending) return pending;
+    const pendingFile: PendingFile = {
       percent: 0,
       done: makers[plan.queue]({
         output,
         withinMs: plan.timeoutMs,
         expectedBytes: plan.expectedBytes,
         make: (signal) =>
-          makeAndTidy(plan, clipId, {
+          makeAndPrune(plan, clipId, {
             signal,
             onProgress: (fraction) => {
-              making.percent = Math.floor(100 * fraction);
+              pendingFile.percent = Math.floor(100 * fraction);
             },
           }),
       }),
     };
-    underWay.set(output, making);
-    making.done.then(
-      () => forget(output, making),
-      () => setTimeout(() => forget(output, making), ERROR_RETENTION_MS).unref(),
+    inProgress.set(output, pendingFile);
+    pendingFile.done.then(
+      () => removePending(output, pendingFile),
+      () => setTimeout(() => removePending(output, pendingFile), ERROR_RETENTION_MS).unref(),
     );
-    return making;
+    return pendingFile;
   };
-  const forget = (output: string, making: Making) => {
-    if (underWay.get(output) === making) underWay.delete(output);
+  const removePending = (output: string, pendingFile: PendingFile) => {
+    if (inProgress.get(output) === pendingFile) inProgress.delete(output);
   };
   /**
    * Waits for the file, or until `late` resolves. An error that reaches a caller is forgotten, so that the next request
    * tries again. An error that nobody waited for is kept for the next request.
    */
-  const finish = async (making: Making, output: string, late?: Promise<'late'>) => {
+  const finish = async (pendingFile: PendingFile, output: string, late?: Promise<'late'>) => {
     try {
-      return await (late ? Promise.race([making.done, late]) : making.done);
+      return await (late ? Promise.race([pendingFile.done, late]) : pendingFile.done);
     } catch (error) {
-      forget(output, making);
+      removePending(output, pendingFile);
       throw error;
     }
   };
@@ -99,20 +105,20 @@ export function createClipFilesService(args: {
         startMs: clip.startMs,
       };
       if ('text' in plan) return { content: plan, name };
-      await finish(begin(plan, clipId), plan.output);
+      await finish(startMaking(plan, clipId), plan.output);
       return { content: { path: plan.output }, name };
     },
 
     async make({ viewer, clipId, file, waitMs }) {
       const plan = await planner.plan(await requireReadyClip({ clips, viewer, clipId }), file);
       if ('text' in plan) return { state: 'ready', bytes: Buffer.byteLength(plan.text) };
-      const making = begin(plan, clipId);
+      const pendingFile = startMaking(plan, clipId);
       let timer: ReturnType<typeof setTimeout> | undefined;
       const late = new Promise<'late'>((resolve) => {
         timer = setTimeout(() => resolve('late'), waitMs);
       });
-      const first = await finish(making, plan.output, late).finally(() => clearTimeout(timer));
-      if (first === 'late') return { state: 'making', percent: making.percent };
+      const first = await finish(pendingFile, plan.output, late).finally(() => clearTimeout(timer));
+      if (first === 'late') return { state: 'making', percent: pendingFile.percent };
       return { state: 'ready', bytes: await files.size(plan.output) };
     },
   };

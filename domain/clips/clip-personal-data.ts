@@ -9,7 +9,7 @@ import type { JobStore } from '#domain/jobs/types.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
 import type { Clip, ClipStore } from './types.ts';
 
-/** An account's saved clips and their files. */
+/** Creates the source that exports and erases an account's saved clips and their files. */
 export function createClipPersonalData(args: {
   clipStore: ClipStore;
   jobs: Pick<JobStore, 'latestJobsFor' | 'cancel'>;

@@ -26,7 +26,7 @@ let files: ReturnType<typeof createLibraryFiles>;
 let media: FakeMedia;
 let film: Film;
 let video: Video;
-let woken: number;
+let wakeCount: number;
 let clock: ReturnType<typeof makeClock>;
 let service: ReturnType<typeof createClipsService>;
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
   files = createLibraryFiles({ root });
   media = createFakeMedia();
   clock = makeClock();
-  woken = 0;
+  wakeCount = 0;
   for (const viewer of [ann, ben, teacher, admin]) {
     await store.accounts.insertAccount(makeAccount({ id: viewer.id, access: viewer.access }));
   }
@@ -53,7 +53,7 @@ beforeEach(async () => {
       makeLine(video.id, 2, { startMs: 3000, endMs: 4000, en: null, zh: '第三' }),
     ],
   });
-  service = createClipsService({ ...store, files, clock, wake: () => woken++ });
+  service = createClipsService({ ...store, files, clock, wake: () => wakeCount++ });
 });
 afterEach(async () => {
   await store.dispose();
@@ -91,14 +91,14 @@ const createPrivate = async () => {
     film: { source: 'client', ownerId: ann.id },
     video: { state: 'ready', mezzanine: makeMezzanineInfo() },
   });
-  return { ...own, bar: (await create({ videoId: own.video.id })).clip };
+  return { ...own, clip: (await create({ videoId: own.video.id })).clip };
 };
 
-describe('creating a clip', () => {
-  test('by times: a row on whole frames, a job to cut it, and somebody to see to it', async () => {
-    const { clip: bar, job, isOwn: mine } = await create({ startMs: 2010, endMs: 2990 });
-    expect(bar).toEqual({
-      id: bar.id,
+describe('create', () => {
+  test('creates a row on whole frames from times, queues a job, and wakes the runner', async () => {
+    const { clip, job, isOwn } = await create({ startMs: 2010, endMs: 2990 });
+    expect(clip).toEqual({
+      id: clip.id,
       ownerId: ann.id,
       videoId: video.id,
       filmId: film.id,
@@ -113,35 +113,35 @@ describe('creating a clip', () => {
       proof: null,
       createdMs: clock.now,
     });
-    expect(await store.clipStore.clipById(bar.id)).toEqual(bar);
-    expect(job).toMatchObject({ kind: 'cut_bar', subjectId: bar.id, state: 'queued', title: 'Second.' });
-    expect(await store.jobs.jobById(job?.id ?? '')).toMatchObject({ payload: { clipId: bar.id } });
-    expect([mine, woken]).toEqual([true, 1]);
+    expect(await store.clipStore.clipById(clip.id)).toEqual(clip);
+    expect(job).toMatchObject({ kind: 'cut_bar', subjectId: clip.id, state: 'queued', title: 'Second.' });
+    expect(await store.jobs.jobById(job?.id ?? '')).toMatchObject({ payload: { clipId: clip.id } });
+    expect([isOwn, wakeCount]).toEqual([true, 1]);
   });
 
-  test('by frames, which win over times', async () => {
-    const { clip: bar } = await create({ startFrame: 25, endFrame: 47 });
-    expect(bar).toMatchObject({ startFrame: 25, endFrame: 47, startMs: 1042, endMs: 1958, title: 'First.' });
+  test('gives frames precedence over times', async () => {
+    const { clip } = await create({ startFrame: 25, endFrame: 47 });
+    expect(clip).toMatchObject({ startFrame: 25, endFrame: 47, startMs: 1042, endMs: 1958, title: 'First.' });
   });
 
-  test('padding is cut at the ends of the film', async () => {
-    const { clip: bar } = await create({ startMs: 50, endMs: 59_900, headMs: 1000, tailMs: 1000 });
-    expect(bar).toMatchObject({ startFrame: 0, endFrame: 1440, startMs: 0, endMs: 60_000 });
+  test('limits padding to the film', async () => {
+    const { clip } = await create({ startMs: 50, endMs: 59_900, headMs: 1000, tailMs: 1000 });
+    expect(clip).toMatchObject({ startFrame: 0, endFrame: 1440, startMs: 0, endMs: 60_000 });
   });
 
-  test('it is named after the line it was made for, not one that the padding touches', async () => {
+  test('names the clip after the requested line, not after one in the padding', async () => {
     expect((await create({ headMs: 50, tailMs: 350 })).clip.title).toBe('Second.');
     expect((await create({ startMs: 3000, endMs: 4000, headMs: 50 })).clip.title).toBe('第三');
     expect((await create({ startFrame: 48, endFrame: 72, headMs: 900 })).clip.title).toBe('Second.');
   });
 
-  test('it bears the title given, and without a line that of the film', async () => {
+  test("uses the given title, or the film's title if there is no line", async () => {
     expect((await create({ title: '  我的片段 ' })).clip.title).toBe('我的片段');
     expect((await create({ title: '  ' })).clip.title).toBe('Second.');
     expect((await create({ startMs: 20_000, endMs: 21_000 })).clip.title).toBe('Shrek');
   });
 
-  test('its lines are on its own time', async () => {
+  test("returns lines with times from the clip's start", async () => {
     const { lines } = await create({ headMs: 500 });
     expect(lines.map(({ en, startMs, endMs }) => [en, startMs, endMs])).toEqual([
       ['First.', 0, 500],
@@ -149,26 +149,26 @@ describe('creating a clip', () => {
     ]);
   });
 
-  test("of several stretches: joined in their order, each line on the time of the clip, the film's own stretch round them", async () => {
+  test("joins several spans in order, with line times on the clip's axis and bounds that hold all spans", async () => {
     const span = (startMs: number, endMs: number) => ({ startMs, endMs, startFrame: null, endFrame: null });
-    const { clip: bar, lines } = await create({
+    const { clip, lines } = await create({
       spans: [span(3000, 4000), span(1500, 2500), span(3000, 3500)],
     });
-    expect(bar).toMatchObject({ startFrame: 36, endFrame: 96, startMs: 1500, endMs: 4000, title: '第三' });
-    expect(bar.segments).toEqual([
+    expect(clip).toMatchObject({ startFrame: 36, endFrame: 96, startMs: 1500, endMs: 4000, title: '第三' });
+    expect(clip.segments).toEqual([
       { startFrame: 72, endFrame: 96, startMs: 3000, endMs: 4000, clipStartMs: 0 },
       { startFrame: 36, endFrame: 60, startMs: 1500, endMs: 2500, clipStartMs: 1000 },
       { startFrame: 72, endFrame: 84, startMs: 3000, endMs: 3500, clipStartMs: 2000 },
     ]);
-    expect(await store.clipStore.clipById(bar.id)).toEqual(bar);
+    expect(await store.clipStore.clipById(clip.id)).toEqual(clip);
     expect(lines.map(({ seq, startMs, endMs }) => [seq, startMs, endMs])).toEqual([
       [2, 0, 1000],
       [0, 1000, 1500],
       [1, 1500, 2000],
       [2, 2000, 2500],
     ]);
-    await finish(bar.id);
-    expect((await store.clipStore.clipById(bar.id))?.proof).toMatchObject({ frames: 60 });
+    await finish(clip.id);
+    expect((await store.clipStore.clipById(clip.id))?.proof).toMatchObject({ frames: 60 });
     expect(writeSubtitles({ lines, format: 'srt', lang: 'zh' })).toMatch(
       /00:00:02,000 --> 00:00:02,500\n第三/,
     );
@@ -176,65 +176,65 @@ describe('creating a clip', () => {
 
   test.each([
     [
-      'of a stretch past the end',
+      'with a span past the end',
       { spans: [{ startMs: 0, endMs: 61_000, startFrame: null, endFrame: null }] },
       'cut_out_of_range',
     ],
     ['past the end', { startMs: 59_000, endMs: 61_000 }, 'cut_out_of_range'],
     ['backwards', { startMs: 3000, endMs: 2000 }, 'cut_start_after_end'],
-    ['of no known film', { videoId: 'nowhere' }, 'not_found'],
-  ])('one %s is refused and leaves no row and no job', async (_, change, code) => {
+    ['of an unknown film', { videoId: 'nowhere' }, 'not_found'],
+  ])('refuses a clip %s and leaves no row and no job', async (_, change, code) => {
     await expect(create(change)).rejects.toMatchObject({ code });
     expect((await store.clipStore.clipsInState('cutting')).length).toBe(0);
     expect((await store.jobs.listJobs({ states: null, limit: 9, offset: 0 })).total).toBe(0);
   });
 
-  test('a film that is not ready has to be waited for', async () => {
+  test('throws not_ready while the film is not ready', async () => {
     await store.films.updateVideo(video.id, { state: 'importing' });
     await expect(create()).rejects.toMatchObject({ code: 'not_ready' });
     await store.films.updateVideo(video.id, { state: 'ready', mezzanine: null });
     await expect(create()).rejects.toMatchObject({ code: 'not_ready' });
   });
 
-  test("another client's film is not there to cut from", async () => {
-    const { video: hers } = await createPrivate();
-    await expect(create({ videoId: hers.id }, ben)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(create({ videoId: hers.id }, teacher)).resolves.toMatchObject({ isOwn: true });
+  test("throws not_found for another client's film", async () => {
+    const { video: clientVideo } = await createPrivate();
+    await expect(create({ videoId: clientVideo.id }, ben)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(create({ videoId: clientVideo.id }, teacher)).resolves.toMatchObject({ isOwn: true });
   });
 });
 
-describe('seeing clips', () => {
-  test('a clip of a film for all is seen by all, and says whose it is', async () => {
-    const { clip: bar } = await create();
-    expect(await service.detail({ viewer: ben, clipId: bar.id })).toMatchObject({ clip: bar, isOwn: false });
-    expect(await service.detail({ viewer: ann, clipId: bar.id })).toMatchObject({ clip: bar, isOwn: true });
+describe('detail and list', () => {
+  test('shows a clip of a public film to everyone, and who owns it', async () => {
+    const { clip } = await create();
+    expect(await service.detail({ viewer: ben, clipId: clip.id })).toMatchObject({ clip, isOwn: false });
+    expect(await service.detail({ viewer: ann, clipId: clip.id })).toMatchObject({ clip, isOwn: true });
     await expect(service.detail({ viewer: ann, clipId: 'none' })).rejects.toMatchObject({
       code: 'not_found',
     });
   });
 
-  test("a clip of a client's film is seen by its owner, teachers and admins", async () => {
-    const { bar } = await createPrivate();
-    const args = { clipId: bar.id };
+  test("shows a clip of a client's film to its owner, teachers, and admins", async () => {
+    const { clip } = await createPrivate();
+    const args = { clipId: clip.id };
     for (const viewer of [ann, teacher, admin])
-      expect((await service.detail({ viewer, ...args })).clip).toEqual(bar);
-    for (const ask of [service.detail, service.remove]) {
-      await expect(ask({ viewer: ben, ...args })).rejects.toMatchObject({ code: 'not_found' });
+      expect((await service.detail({ viewer, ...args })).clip).toEqual(clip);
+    for (const call of [service.detail, service.remove]) {
+      await expect(call({ viewer: ben, ...args })).rejects.toMatchObject({ code: 'not_found' });
     }
-    expect(await store.clipStore.clipById(bar.id)).toEqual(bar);
+    expect(await store.clipStore.clipById(clip.id)).toEqual(clip);
   });
 
-  test('what the tools said of a failed cut is for those who run the library', async () => {
-    const { clip: bar, job } = await create();
+  test('shows error details of a failed cut to admins only', async () => {
+    const { clip, job } = await create();
     const taken = { id: job?.id ?? '', workerId: 'w', nowMs: 1 };
     await store.jobs.claim({ kinds: ['cut_bar'], workerId: 'w', nowMs: 1, leaseMs: 1000 });
     await store.jobs.finish({ ...taken, state: 'failed', errorCode: 'internal', errorDetail: 'exit 187' });
-    const see = async (viewer: typeof ann) => (await service.detail({ viewer, clipId: bar.id })).job;
-    expect(await see(ann)).toMatchObject({ state: 'failed', errorCode: 'internal', errorDetail: null });
-    expect(await see(admin)).toMatchObject({ errorDetail: 'exit 187' });
+    const jobSeenBy = async (viewer: typeof ann) => (await service.detail({ viewer, clipId: clip.id })).job;
+    expect(await jobSeenBy(ann)).toMatchObject({ state: 'failed', errorCode: 'internal', errorDetail: null });
+    expect(await jobSeenBy(admin)).toMatchObject({ errorDetail: 'exit 187' });
   });
 
-  test('the list comes in pages, newest first, mine or everybody’s, of one film or all', async () => {
+  test('lists clips in pages, newest first, filtered by owner and film', async () => {
     const titles: string[] = [];
     for (let i = 0; i < 5; i++) {
       clock.now += 1;
@@ -245,10 +245,10 @@ describe('seeing clips', () => {
     const list = async (viewer: typeof ann, change: Partial<Parameters<typeof service.list>[0]> = {}) => {
       const args = { viewer, mine: false, filmId: null, sort: 'new', pageno: 1, pagesize: 20 } as const;
       const page = await service.list({ ...args, ...change });
-      return [page.list.map(({ clip: bar }) => bar.title), page.total];
+      return [page.list.map(({ clip }) => clip.title), page.total];
     };
     expect(await list(ben)).toEqual([titles, 5]);
-    expect(await list(teacher)).toEqual([[secret.bar.title, ...titles], 6]);
+    expect(await list(teacher)).toEqual([[secret.clip.title, ...titles], 6]);
     expect(await list(ben, { mine: true })).toEqual([['clip 2'], 1]);
     expect(await list(ann, { pageno: 2, pagesize: 4 })).toEqual([['clip 1', 'clip 0'], 6]);
     expect(await list(ann, { filmId: film.id, pagesize: 2 })).toEqual([['clip 4', 'clip 3'], 5]);
@@ -257,33 +257,33 @@ describe('seeing clips', () => {
   });
 });
 
-describe('removing a clip', () => {
-  test('takes its row, its files and its waiting job', async () => {
-    const { clip: bar, job } = await create();
-    await finish(bar.id);
-    expect(await files.listIds('bars')).toEqual([bar.id]);
-    await service.remove({ viewer: ann, clipId: bar.id });
-    expect(await store.clipStore.clipById(bar.id)).toBeNull();
-    expect(await files.listIds('bars')).toEqual([]);
+describe('remove', () => {
+  test("deletes the clip's row and files, and cancels its job", async () => {
+    const { clip, job } = await create();
+    await finish(clip.id);
+    expect(await files.listIds('clips')).toEqual([clip.id]);
+    await service.remove({ viewer: ann, clipId: clip.id });
+    expect(await store.clipStore.clipById(clip.id)).toBeNull();
+    expect(await files.listIds('clips')).toEqual([]);
     expect(await store.jobs.jobById(job?.id ?? '')).toMatchObject({ state: 'cancelled' });
   });
 
-  test('a cut under way is told to stop at its next heartbeat', async () => {
-    const { clip: bar } = await create();
+  test('stops a running cut at its next heartbeat', async () => {
+    const { clip } = await create();
     const lease = { workerId: 'w', nowMs: 1, leaseMs: 60_000 };
     const job = await store.jobs.claim({ kinds: ['cut_bar'], ...lease });
-    await service.remove({ viewer: ann, clipId: bar.id });
-    const beat = { ...lease, id: job?.id ?? '', stage: 'cut', percent: 50 };
-    expect(await store.jobs.renewLease(beat)).toBe(false);
+    await service.remove({ viewer: ann, clipId: clip.id });
+    const renewal = { ...lease, id: job?.id ?? '', stage: 'cut', percent: 50 };
+    expect(await store.jobs.renewLease(renewal)).toBe(false);
   });
 
-  test("is for its owner and admins: others' clips are not found", async () => {
-    const { clip: bar } = await create();
+  test('throws not_found for anyone except the owner and admins', async () => {
+    const { clip } = await create();
     for (const viewer of [ben, teacher]) {
-      await expect(service.remove({ viewer, clipId: bar.id })).rejects.toMatchObject({ code: 'not_found' });
+      await expect(service.remove({ viewer, clipId: clip.id })).rejects.toMatchObject({ code: 'not_found' });
     }
-    expect(await store.clipStore.clipById(bar.id)).toEqual(bar);
-    await service.remove({ viewer: admin, clipId: bar.id });
-    expect(await store.clipStore.clipById(bar.id)).toBeNull();
+    expect(await store.clipStore.clipById(clip.id)).toEqual(clip);
+    await service.remove({ viewer: admin, clipId: clip.id });
+    expect(await store.clipStore.clipById(clip.id)).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ import { toJobView } from '#domain/jobs/jobs-service.ts';
 import type { JobStore } from '#domain/jobs/types.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
 import { newId } from '#domain/new-id.ts';
-import { sanitizeSingleLine } from '#domain/text/sanitize-single-line.ts';
+import { sanitizeSingleLine } from '#domain/text/sanitize-text.ts';
 import { getFrameBounds, layOutSegments } from '#shared/clip-segments.ts';
 import { buildDefaultClipTitle } from '#shared/default-clip-title.ts';
 import { frameStartMs } from '#shared/frames.ts';
@@ -19,7 +19,10 @@ import { resolveFrameSpans } from './resolve-frame-spans.ts';
 import type { Clip, ClipStore } from './types.ts';
 import { selectClipLines } from './write-subtitles.ts';
 
-/** Creates and lists saved clips. A job cuts each clip. Whoever may see the film may see the clip; its owner may delete it. */
+/**
+ * Creates the service for saved clips. A job cuts each clip. Whoever may see the film may see the clip; its owner may
+ * delete it.
+ */
 export function createClipsService(args: {
   clipStore: ClipStore;
   films: FilmStore;
@@ -33,7 +36,7 @@ export function createClipsService(args: {
 
   const viewOf = async (viewer: Viewer, clip: Clip): Promise<ClipView> => {
     const { film, video } = await requireVideoIncludingRemoved({ films, viewer, videoId: clip.videoId });
-    const lines = await films.linesOfVideo({ videoId: video.id, ...partsOf(clip) });
+    const lines = await films.linesOfVideo({ videoId: video.id, ...getLineRange(clip) });
     const latest = await jobs.latestJobsFor({ kind: 'cut_bar', subjectIds: [clip.id] });
     const job = latest.get(clip.id);
     return {
@@ -61,7 +64,10 @@ export function createClipsService(args: {
       const { startFrame, endFrame } = getFrameBounds(segments);
       const startMs = Math.round(frameStartMs(startFrame, mezzanine.rate));
       const endMs = Math.round(frameStartMs(endFrame, mezzanine.rate));
-      const lines = await films.linesOfVideo({ videoId: video.id, ...partsOf({ startMs, endMs, segments }) });
+      const lines = await films.linesOfVideo({
+        videoId: video.id,
+        ...getLineRange({ startMs, endMs, segments }),
+      });
       const clip: Clip = {
         id: newId(),
         ownerId: viewer.id,
@@ -69,7 +75,7 @@ export function createClipsService(args: {
         filmId: film.id,
         title:
           request.title?.trim() ||
-          buildDefaultClipTitle({ lines, ...firstSpan(request, mezzanine), film: film.title }),
+          buildDefaultClipTitle({ lines, ...getTitleSpan(request, mezzanine), film: film.title }),
         startFrame,
         endFrame,
         startMs,
@@ -123,15 +129,15 @@ export function createClipsService(args: {
   };
 }
 
-/** The parts of the film whose lines belong to a clip: not what lies between its segments. */
-const partsOf = ({ startMs, endMs, segments }: Pick<Clip, 'startMs' | 'endMs' | 'segments'>) => ({
+/** Returns the parts of the film whose lines belong to a clip, without the gaps between its segments. */
+const getLineRange = ({ startMs, endMs, segments }: Pick<Clip, 'startMs' | 'endMs' | 'segments'>) => ({
   fromMs: startMs,
   toMs: endMs,
   ...(segments.length > 1 ? { spans: segments } : {}),
 });
 
-/** The part that a clip is named after: the first one requested, without padding. In milliseconds. */
-function firstSpan(clip: NewClip, { rate }: MezzanineInfo): { startMs: number; endMs: number } {
+/** Returns the part that a clip is named after: the first one requested, without padding. In milliseconds. */
+function getTitleSpan(clip: NewClip, { rate }: MezzanineInfo): { startMs: number; endMs: number } {
   const span = clip.spans?.[0] ?? clip;
   return {
     startMs: span.startFrame === null ? span.startMs : frameStartMs(span.startFrame, rate),

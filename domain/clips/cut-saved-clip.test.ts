@@ -16,7 +16,7 @@ let store: TestStore;
 let root: string;
 let files: ReturnType<typeof createLibraryFiles>;
 let media: FakeMedia;
-let bar: Clip;
+let clip: Clip;
 
 beforeEach(async () => {
   store = await openTestStore();
@@ -29,8 +29,8 @@ beforeEach(async () => {
     video: { state: 'ready', mezzanine: makeMezzanineInfo() },
   });
   await writeTestFile(files.videoFile(video.id, 'mezzanine.mp4'), 'film');
-  bar = makeClip({ ownerId: owner.id, videoId: video.id, filmId: film.id });
-  await store.clipStore.insertClip(bar);
+  clip = makeClip({ ownerId: owner.id, videoId: video.id, filmId: film.id });
+  await store.clipStore.insertClip(clip);
 });
 afterEach(async () => {
   await store.dispose();
@@ -40,66 +40,66 @@ afterEach(async () => {
 const cut = (
   signal = AbortSignal.timeout(5000),
   progress: (stage: 'cut', part: number) => void = () => undefined,
-) => cutSavedClip({ ...store, files, media, clipId: bar.id, signal, progress });
-const clip = () => files.clipFile(bar.id, 'clip.mp4');
+) => cutSavedClip({ ...store, files, media, clipId: clip.id, signal, progress });
+const clipPath = () => files.clipFile(clip.id, 'clip.mp4');
 const remove = async () => {
-  await store.clipStore.deleteClip(bar.id);
-  await files.removeClip(bar.id);
+  await store.clipStore.deleteClip(clip.id);
+  await files.removeClip(clip.id);
 };
-const remains = () => readdir(join(root, 'bars')).catch(() => []);
+const storedFiles = () => readdir(join(root, 'clips')).catch(() => []);
 
-test('a cut clip is ready, with its proof, and can be cut again', async () => {
+test('marks the clip ready with its proof, and can cut it again', async () => {
   const proof = { frames: 24, firstFrameOff: 0, lastFrameOff: 0, audioOffsetMs: 0, bytes: 4 };
   const stages: [string, number][] = [];
-  await cut(undefined, (...told) => stages.push(told));
-  expect(await store.clipStore.clipById(bar.id)).toEqual({ ...bar, state: 'ready', proof });
-  expect(await files.exists(clip())).toBe(true);
+  await cut(undefined, (...report) => stages.push(report));
+  expect(await store.clipStore.clipById(clip.id)).toEqual({ ...clip, state: 'ready', proof });
+  expect(await files.exists(clipPath())).toBe(true);
   expect(stages[0]).toEqual(['cut', 0]);
-  await store.clipStore.updateClip(bar.id, { state: 'cutting', errorCode: 'cancelled', proof: null });
+  await store.clipStore.updateClip(clip.id, { state: 'cutting', errorCode: 'cancelled', proof: null });
   await cut();
-  expect(await store.clipStore.clipById(bar.id)).toEqual({ ...bar, state: 'ready', proof });
+  expect(await store.clipStore.clipById(clip.id)).toEqual({ ...clip, state: 'ready', proof });
 });
 
-test('a clip that was removed while it waited costs nothing', async () => {
+test('does nothing for a clip that was removed while it waited', async () => {
   await remove();
   await cut();
   expect(media.calls).toEqual([]);
-  expect(await remains()).toEqual([]);
+  expect(await storedFiles()).toEqual([]);
 });
 
-test('a clip that is removed while it is cut leaves nothing behind', async () => {
+test('leaves no files of a clip that is removed during the cut', async () => {
   media.before.cutClip = remove;
   await cut();
-  expect(await store.clipStore.clipById(bar.id)).toBeNull();
-  expect(await remains()).toEqual([]);
+  expect(await store.clipStore.clipById(clip.id)).toBeNull();
+  expect(await storedFiles()).toEqual([]);
 });
 
-test('nor does one whose folder goes from under the cut', async () => {
+test("leaves no files if the clip's folder is removed during the cut", async () => {
   media.before.cutClip = async () => {
-    await writeTestFile(clip(), 'half a clip');
-    await store.clipStore.deleteClip(bar.id);
+    await writeTestFile(clipPath(), 'half a clip');
+    await store.clipStore.deleteClip(clip.id);
     throw new Error('ENOENT: the folder is gone');
   };
   await cut();
-  expect(await remains()).toEqual([]);
+  expect(await storedFiles()).toEqual([]);
 });
 
-test('a cut that is not exact is told and not marked ready', async () => {
+test('throws cut_not_exact and does not mark the clip ready', async () => {
   media.before.cutClip = () => {
     throw new AppError('cut_not_exact');
   };
   await expect(cut()).rejects.toMatchObject({ code: 'cut_not_exact' });
-  expect(await store.clipStore.clipById(bar.id)).toEqual(bar);
+  expect(await store.clipStore.clipById(clip.id)).toEqual(clip);
 });
 
-test('a cancelled cut stays as it was', async () => {
-  const stop = new AbortController();
-  media.before.cutClip = () => stop.abort(new AppError('cancelled'));
-  await expect(cut(stop.signal)).rejects.toMatchObject({ code: 'cancelled' });
-  expect(await store.clipStore.clipById(bar.id)).toEqual(bar);
+test('leaves the clip unchanged when the cut is cancelled', async () => {
+  const controller = new AbortController();
+  media.before.cutClip = () => controller.abort(new AppError('cancelled'));
+  await expect(cut(controller.signal)).rejects.toMatchObject({ code: 'cancelled' });
+  expect(await store.clipStore.clipById(clip.id)).toEqual(clip);
 });
 
-test('without a mezzanine there is nothing to cut from', async () => {
-  await rm(files.videoFile(bar.videoId, 'mezzanine.mp4'));
+test('throws source_missing without a mezzanine', async () => {
+  await rm(files.videoFile(clip.videoId, 'mezzanine.mp4'));
   await expect(cut()).rejects.toMatchObject({ code: 'source_missing' });
 });

@@ -5,8 +5,8 @@ import { deleteFilesOfRemovedClip } from './delete-files-of-removed-clip.ts';
 import type { ClipStore } from './types.ts';
 
 /**
- * Cuts a saved clip from its video's mezzanine and stores the proof. May be repeated. Throws film_removed, source_missing,
- * cut_not_exact and errors of the media tools; does nothing for a clip that was deleted in the meantime.
+ * Cuts a saved clip from its video's mezzanine and stores the proof. Repeatable. Throws film_removed, source_missing,
+ * cut_not_exact, and errors of the media tools. Does nothing for a clip that was deleted in the meantime.
  */
 export async function cutSavedClip(args: {
   clipStore: ClipStore;
@@ -30,7 +30,7 @@ export async function cutSavedClip(args: {
     const proof = await media.cutClip(
       {
         mezzanine,
-        facts: video.mezzanine,
+        info: video.mezzanine,
         spans: clip.segments,
         output: files.clipFile(clip.id, 'clip.mp4'),
       },

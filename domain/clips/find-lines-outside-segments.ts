@@ -3,7 +3,7 @@ interface TimeSpan {
   endMs: number;
 }
 
-/** The lines that overlap no segment. `lines` in the order of their starts; the segments in any order. */
+/** Returns the lines that overlap no segment. `lines` must be ordered by start; segments may have any order. */
 export function findLinesOutsideSegments<Line extends TimeSpan>(
   lines: readonly Line[],
   segments: readonly TimeSpan[],
@@ -17,7 +17,7 @@ export function findLinesOutsideSegments<Line extends TimeSpan>(
   });
 }
 
-/** The same time as disjoint spans, in order. */
+/** Merges spans into disjoint ones, in order. */
 function mergeSpans(spans: readonly TimeSpan[]): TimeSpan[] {
   const merged: TimeSpan[] = [];
   for (const { startMs, endMs } of spans.toSorted((a, b) => a.startMs - b.startMs)) {

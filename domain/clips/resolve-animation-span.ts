@@ -17,17 +17,17 @@ export function resolveAnimationSpan(args: { span: AnimationSpan; frames: number
   endFrame: number;
 } {
   const { span, frames, rate } = args;
-  const most = Math.max(1, frameAt(ANIMATION_MAX_MS, rate));
+  const maxFrames = Math.max(1, frameAt(ANIMATION_MAX_MS, rate));
   const startFrame = frameAt(span.fromMs ?? 0, rate);
   if (startFrame >= frames) throw new AppError('cut_out_of_range', { field: 'from_ms' });
-  if (span.toMs === null) return { startFrame, endFrame: Math.min(frames, startFrame + most) };
+  if (span.toMs === null) return { startFrame, endFrame: Math.min(frames, startFrame + maxFrames) };
   // Clients know the clip's length in whole milliseconds only, so the last frame may end slightly earlier.
   const endFrame = frameAt(span.toMs, rate);
   if (endFrame > frames || span.toMs - frameStartMs(frames, rate) > 1) {
     throw new AppError('cut_out_of_range', { field: 'to_ms' });
   }
   if (endFrame <= startFrame) throw new AppError('cut_start_after_end', { field: 'to_ms' });
-  if (endFrame - startFrame > most) {
+  if (endFrame - startFrame > maxFrames) {
     throw new AppError('moving_too_long', { field: 'to_ms', params: { seconds: ANIMATION_MAX_MS / 1000 } });
   }
   return { startFrame, endFrame };

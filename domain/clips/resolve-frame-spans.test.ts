@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts';
 import { makeMezzanineInfo } from '../testing/factories.ts';
 import { resolveFrameSpans } from './resolve-frame-spans.ts';
 
-const wish = (change: Partial<NewClip>): NewClip => ({
+const makeRequest = (change: Partial<NewClip>): NewClip => ({
   videoId: 'v',
   startMs: 0,
   endMs: 0,
@@ -29,16 +29,16 @@ const rates = [
   { num: 60_000, den: 1001 },
 ];
 const mezzanine = makeMezzanineInfo();
-/** The one span of a wish without a list of them. */
-const chooseOne = (args: Parameters<typeof resolveFrameSpans>[0]): FrameSpan => {
+/** Returns the only span of a request without a list of spans. */
+const resolveOne = (args: Parameters<typeof resolveFrameSpans>[0]): FrameSpan => {
   const [span, second] = resolveFrameSpans(args);
   if (!span || second) throw new Error('not one span');
   return span;
 };
-const choose = (change: Partial<NewClip>) => chooseOne({ clip: wish(change), mezzanine });
+const resolve = (change: Partial<NewClip>) => resolveOne({ clip: makeRequest(change), mezzanine });
 
 describe('resolveFrameSpans', () => {
-  test('whatever is asked for, the answer lies in the film and is not empty, or it is refused by name', () => {
+  test('returns a span that is in the film and not empty, or throws the matching error', () => {
     const ms = fc.oneof(
       fc.integer({ min: -1000, max: 70_000 }),
       fc.double({ min: 0, max: 70_000, noNaN: true }),
@@ -56,15 +56,15 @@ describe('resolveFrameSpans', () => {
           headMs: fc.integer({ min: 0, max: 5000 }),
           tailMs: fc.integer({ min: 0, max: 5000 }),
         }),
-        ({ rate, frames, ...bar }) => {
-          const known = makeMezzanineInfo({ rate, frames });
+        ({ rate, frames, ...request }) => {
+          const info = makeMezzanineInfo({ rate, frames });
           const [from, to] = [
-            bar.startFrame ?? frameAt(bar.startMs, rate),
-            bar.endFrame ?? frameAt(bar.endMs, rate),
+            request.startFrame ?? frameAt(request.startMs, rate),
+            request.endFrame ?? frameAt(request.endMs, rate),
           ];
           const fits = from >= 0 && from < to && to <= frames;
           try {
-            const { startFrame, endFrame } = chooseOne({ clip: wish(bar), mezzanine: known });
+            const { startFrame, endFrame } = resolveOne({ clip: makeRequest(request), mezzanine: info });
             expect(fits).toBe(true);
             expect(0 <= startFrame && startFrame <= from && to <= endFrame && endFrame <= frames).toBe(true);
           } catch (thrown) {
@@ -77,7 +77,7 @@ describe('resolveFrameSpans', () => {
     );
   });
 
-  test('a time on which a frame begins means that frame, exact or rounded to the millisecond, deep into a film', () => {
+  test('maps the start time of a frame, exact or rounded to a millisecond, to that frame, even late in a film', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...rates),
@@ -88,8 +88,10 @@ describe('resolveFrameSpans', () => {
           const at = (frame: number) =>
             rounded ? Math.round(frameStartMs(frame, rate)) : frameStartMs(frame, rate);
           const endFrame = startFrame + length;
-          const bar = wish({ startMs: at(startFrame), endMs: at(endFrame) });
-          expect(chooseOne({ clip: bar, mezzanine: makeMezzanineInfo({ rate, frames: 300_000 }) })).toEqual({
+          const request = makeRequest({ startMs: at(startFrame), endMs: at(endFrame) });
+          expect(
+            resolveOne({ clip: request, mezzanine: makeMezzanineInfo({ rate, frames: 300_000 }) }),
+          ).toEqual({
             startFrame,
             endFrame,
           });
@@ -106,29 +108,29 @@ describe('resolveFrameSpans', () => {
     [{ num: 24_000, den: 1001 }, 20, 0],
     [{ num: 24_000, den: 1001 }, 21, 1],
   ])('at %o, %i ms is frame %i', (rate, startMs, startFrame) => {
-    const bar = wish({ startMs, endMs: startMs + 1000 });
-    expect(chooseOne({ clip: bar, mezzanine: makeMezzanineInfo({ rate, frames: 100_000 }) }).startFrame).toBe(
-      startFrame,
-    );
+    const request = makeRequest({ startMs, endMs: startMs + 1000 });
+    expect(
+      resolveOne({ clip: request, mezzanine: makeMezzanineInfo({ rate, frames: 100_000 }) }).startFrame,
+    ).toBe(startFrame);
   });
 
-  test('frames win over times, each for itself', () => {
-    expect(choose({ startMs: 9000, endMs: 10_000, startFrame: 24, endFrame: 48 })).toEqual({
+  test('gives frames precedence over times, each bound separately', () => {
+    expect(resolve({ startMs: 9000, endMs: 10_000, startFrame: 24, endFrame: 48 })).toEqual({
       startFrame: 24,
       endFrame: 48,
     });
-    expect(choose({ startMs: 1000, endMs: 9000, startFrame: null, endFrame: 48 })).toEqual({
+    expect(resolve({ startMs: 1000, endMs: 9000, startFrame: null, endFrame: 48 })).toEqual({
       startFrame: 24,
       endFrame: 48,
     });
   });
 
-  test('padding widens the wish and is cut at both ends of the film', () => {
-    expect(choose({ startMs: 2000, endMs: 3000, headMs: 500, tailMs: 1000 })).toEqual({
+  test('extends the span by the padding, limited to the film', () => {
+    expect(resolve({ startMs: 2000, endMs: 3000, headMs: 500, tailMs: 1000 })).toEqual({
       startFrame: 36,
       endFrame: 96,
     });
-    expect(choose({ startMs: 100, endMs: 59_900, headMs: 500, tailMs: 350 })).toEqual({
+    expect(resolve({ startMs: 100, endMs: 59_900, headMs: 500, tailMs: 350 })).toEqual({
       startFrame: 0,
       endFrame: 1440,
     });
@@ -136,68 +138,73 @@ describe('resolveFrameSpans', () => {
 
   test.each([
     ['before the film', { startMs: -500, endMs: 1000 }, 'cut_out_of_range', 'start_ms'],
-    ['behind the film', { startMs: 60_000, endMs: 61_000 }, 'cut_out_of_range', 'end_ms'],
-    ['past its end by a frame', { startFrame: 1400, endFrame: 1441 }, 'cut_out_of_range', 'end_ms'],
+    ['after the film', { startMs: 60_000, endMs: 61_000 }, 'cut_out_of_range', 'end_ms'],
+    ['one frame past its end', { startFrame: 1400, endFrame: 1441 }, 'cut_out_of_range', 'end_ms'],
     ['backwards', { startMs: 3000, endMs: 2000 }, 'cut_start_after_end', 'end_ms'],
     ['shorter than a frame', { startMs: 3000, endMs: 3010 }, 'cut_start_after_end', 'end_ms'],
     [
-      'backwards but for padding',
+      'that is backwards without its padding',
       { startMs: 3000, endMs: 2900, tailMs: 900 },
       'cut_start_after_end',
       'end_ms',
     ],
-  ])('a wish %s is refused', (_, change, code, field) => {
-    expect(() => choose(change)).toThrow(expect.objectContaining({ code, field }));
+  ])('refuses a request %s', (_, change, code, field) => {
+    expect(() => resolve(change)).toThrow(expect.objectContaining({ code, field }));
   });
 
-  test('the longest clip may be had, with its padding, and not a frame more', () => {
+  test('allows a clip of the maximum length with its padding, and not one frame more', () => {
     const long = makeMezzanineInfo({ frames: 24 * 3600 });
-    const most = (CLIP_MAX_MS / 1000) * 24;
-    expect(chooseOne({ clip: wish({ startFrame: 24, endFrame: 24 + most }), mezzanine: long })).toEqual({
+    const maxFrames = (CLIP_MAX_MS / 1000) * 24;
+    expect(
+      resolveOne({ clip: makeRequest({ startFrame: 24, endFrame: 24 + maxFrames }), mezzanine: long }),
+    ).toEqual({
       startFrame: 24,
-      endFrame: 24 + most,
+      endFrame: 24 + maxFrames,
     });
     expect(() =>
-      chooseOne({ clip: wish({ startFrame: 24, endFrame: 24 + most, headMs: 42 }), mezzanine: long }),
+      resolveOne({
+        clip: makeRequest({ startFrame: 24, endFrame: 24 + maxFrames, headMs: 42 }),
+        mezzanine: long,
+      }),
     ).toThrow(expect.objectContaining({ code: 'cut_too_long', params: { minutes: 10 } }));
   });
 
   const span = (startFrame: number, endFrame: number) => ({ startMs: 0, endMs: 0, startFrame, endFrame });
 
-  test('several stretches keep their order, overlap and repeat; each gets the padding, the one beside them says nothing', () => {
+  test('keeps order, overlaps, and repetitions of several spans, pads each, and ignores the single span', () => {
     const spans = [
       span(100, 110),
       { startMs: 1000, endMs: 2000, startFrame: null, endFrame: null },
       span(104, 120),
       span(100, 110),
     ];
-    expect(resolveFrameSpans({ clip: wish({ spans, headMs: 84, startMs: 9, endMs: 1 }), mezzanine })).toEqual(
-      [
-        { startFrame: 98, endFrame: 110 },
-        { startFrame: 22, endFrame: 48 },
-        { startFrame: 102, endFrame: 120 },
-        { startFrame: 98, endFrame: 110 },
-      ],
-    );
+    expect(
+      resolveFrameSpans({ clip: makeRequest({ spans, headMs: 84, startMs: 9, endMs: 1 }), mezzanine }),
+    ).toEqual([
+      { startFrame: 98, endFrame: 110 },
+      { startFrame: 22, endFrame: 48 },
+      { startFrame: 102, endFrame: 120 },
+      { startFrame: 98, endFrame: 110 },
+    ]);
   });
 
-  test('200 stretches may be joined and not one more, ten minutes and not a frame more, and none is nothing', () => {
+  test('allows 200 spans and ten minutes, and throws for more, and for an empty list', () => {
     const many = (count: number) => Array.from({ length: count }, () => span(0, 1));
-    expect(resolveFrameSpans({ clip: wish({ spans: many(200) }), mezzanine })).toHaveLength(200);
-    const refused = (spans: NewClip['spans']) => {
+    expect(resolveFrameSpans({ clip: makeRequest({ spans: many(200) }), mezzanine })).toHaveLength(200);
+    const errorOf = (spans: NewClip['spans']) => {
       try {
-        resolveFrameSpans({ clip: wish({ spans }), mezzanine });
+        resolveFrameSpans({ clip: makeRequest({ spans }), mezzanine });
       } catch (error) {
         return error;
       }
-      throw new Error('it was not refused');
+      throw new Error('no error was thrown');
     };
-    expect(refused(many(201))).toMatchObject({ code: 'cut_too_many', field: 'spans', params: { most: 200 } });
-    expect(refused([])).toMatchObject({ code: 'bad_parameter', field: 'spans' });
+    expect(errorOf(many(201))).toMatchObject({ code: 'cut_too_many', field: 'spans', params: { most: 200 } });
+    expect(errorOf([])).toMatchObject({ code: 'bad_parameter', field: 'spans' });
     // The film lasts a minute.
     const whole = Array.from({ length: 10 }, () => span(0, mezzanine.frames));
-    expect(resolveFrameSpans({ clip: wish({ spans: whole }), mezzanine })).toHaveLength(10);
-    expect(refused([...whole, span(0, 1)])).toMatchObject({ code: 'cut_too_long', field: 'spans' });
+    expect(resolveFrameSpans({ clip: makeRequest({ spans: whole }), mezzanine })).toHaveLength(10);
+    expect(errorOf([...whole, span(0, 1)])).toMatchObject({ code: 'cut_too_long', field: 'spans' });
   });
 
   test.each([
@@ -205,8 +212,8 @@ describe('resolveFrameSpans', () => {
     ['empty', span(20, 20), 'cut_start_after_end', 'spans.1.end_ms'],
     ['past the end of the film', span(1400, 1441), 'cut_out_of_range', 'spans.1.end_ms'],
     ['before the film', span(-3, 10), 'cut_out_of_range', 'spans.1.start_ms'],
-  ])('a stretch %s is named by its place', (_, wrong, code, field) => {
-    expect(() => choose({ spans: [span(0, 10), wrong, span(0, 10)] })).toThrow(
+  ])('names the position of a span that is %s', (_, badSpan, code, field) => {
+    expect(() => resolve({ spans: [span(0, 10), badSpan, span(0, 10)] })).toThrow(
       expect.objectContaining({ code, field }),
     );
   });

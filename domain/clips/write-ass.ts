@@ -1,9 +1,9 @@
 import type { Line } from '#domain/films/types.ts';
 import { formatSubtitleTimestamp, getLineTexts, type SubtitleLang } from './write-subtitles.ts';
 
-/** Free software with every Chinese character and Latin letters that go with them; set-up brings it. */
+/** A free font with all Chinese characters and matching Latin letters. Set-up installs it. */
 export const SUBTITLE_FONT = 'Noto Sans CJK SC';
-/** Sizes as shares of the picture's height. A font's size is the height of its lines, some 1.45 times its em. */
+/** Sizes as shares of the picture's height. A font size is the line height, about 1.45 times the em. */
 const SIZE = { first: 0.068, second: 0.056 } as const;
 const EM = 1 / 1.45;
 const OUTLINE = 0.0032;
@@ -11,9 +11,9 @@ const MARGIN_SIDE = 0.05;
 const MARGIN_BELOW = 0.045;
 
 /**
- * Lines as an Advanced SubStation Alpha file for a picture of this size: white with a dark outline, at the bottom;
- * of two languages the English stands above and is larger. Whatever a line's text holds is shown as it is, never read as
- * an instruction. Lines without text in the language wanted are left out. Times are relative to the clip.
+ * Writes lines as an Advanced SubStation Alpha file for a picture of this size: white with a dark outline, at the
+ * bottom. With two languages, English is above and larger. The text of a line is always shown unchanged and never read
+ * as an instruction. Leaves out lines without text in the language. Times are relative to the clip.
  */
 export function writeAss(args: {
   lines: readonly Line[];
@@ -45,13 +45,15 @@ export function writeAss(args: {
   const dialogues = lines.flatMap((line) => {
     const texts = getLineTexts(line, lang);
     if (texts.length === 0) return [];
-    const parts = texts.map(({ lang: own, text }) => {
-      // Alone, a language has the size of the first.
-      const share = own === 'zh' && texts.length > 1 ? SIZE.second : SIZE.first;
+    const parts = texts.map(({ lang: textLang, text }) => {
+      // A single language has the size of the first.
+      const share = textLang === 'zh' && texts.length > 1 ? SIZE.second : SIZE.first;
       const width = (picture.width * (1 - 2 * MARGIN_SIDE)) / (share * picture.height * EM);
-      return `{\\r${own === 'zh' ? (texts.length > 1 ? 'ZH' : 'ZH1') : 'EN'}}${escapeAss(wrapWideText(text, width))}`;
+      return `{\\r${textLang === 'zh' ? (texts.length > 1 ? 'ZH' : 'ZH1') : 'EN'}}${escapeAss(wrapWideText(text, width))}`;
     });
-    return [`Dialogue: 0,${clock(line.startMs)},${clock(line.endMs)},EN,,0,0,0,,${parts.join('\\N')}`];
+    return [
+      `Dialogue: 0,${formatAssTime(line.startMs)},${formatAssTime(line.endMs)},EN,,0,0,0,,${parts.join('\\N')}`,
+    ];
   });
   return `${[
     '[Script Info]',
@@ -74,13 +76,13 @@ export function writeAss(args: {
   ].join('\n')}\n`;
 }
 
-/** Not seen, and no letter that would make an instruction of a backslash before it. */
+/** Invisible, and not a letter that would form an instruction with a backslash before it. */
 const WORD_JOINER = '\u2060';
 
 /**
- * Text in which nothing is an instruction any more: an escaped brace opens no override block, and a backslash followed by
- * a character of no width neither breaks the line nor escapes. Line breaks become the format's own; other control
- * characters, which would end the event, go.
+ * Escapes text so that nothing in it is an instruction: an escaped brace opens no override block, and a backslash
+ * followed by a zero-width character neither breaks the line nor escapes. Converts line breaks to those of the format
+ * and removes other control characters, which would end the event.
  */
 export function escapeAss(text: string): string {
   return text
@@ -91,17 +93,17 @@ export function escapeAss(text: string): string {
     .replaceAll('\n', '\\N');
 }
 
-/** Wide characters between which a line may break; closing marks stay with what is before them. */
+/** Wide characters, between which a line may break. Closing marks stay with the text before them. */
 const wide = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60\u{20000}-\u{3ffff}]/u;
 const closing = /[、。，．：；？！）】》〉」』”’…—～·,.!?;:)\]}]/u;
 
 const words = new Intl.Segmenter('zh', { granularity: 'word' });
-/** So many ems more than its share may a line take, that a word need not be split. */
+/** Number of ems by which a line may exceed its share so that no word is split. */
 const SPARE_EMS = 2;
 
 /**
- * Breaks text of wide characters, which has no spaces to break at, between words into lines of about equal length that
- * fit into `width` ems. Text without wide characters is left to the player.
+ * Breaks text of wide characters, which has no spaces, between words into lines of about equal length that fit into
+ * `width` ems. The player breaks text without wide characters.
  */
 export function wrapWideText(text: string, width: number): string {
   return text
@@ -109,11 +111,11 @@ export function wrapWideText(text: string, width: number): string {
     .map((line) => {
       const total = emsOf(line);
       if (total <= width || !wide.test(line)) return line;
-      const most = Math.min(width, total / Math.ceil(total / width) + SPARE_EMS);
+      const maxEms = Math.min(width, total / Math.ceil(total / width) + SPARE_EMS);
       let [wrapped, filled] = ['', 0];
       for (const { segment } of words.segment(line)) {
         const ems = emsOf(segment);
-        if (filled > 0 && filled + ems > most && !closing.test(segment.charAt(0))) {
+        if (filled > 0 && filled + ems > maxEms && !closing.test(segment.charAt(0))) {
           wrapped = `${wrapped.trimEnd()}\n`;
           filled = 0;
         }
@@ -125,11 +127,12 @@ export function wrapWideText(text: string, width: number): string {
     .join('\n');
 }
 
-/** Width of text in ems, near enough. */
-const emsOf = (text: string) => [...text].reduce((sum, one) => sum + (wide.test(one) ? 1 : 0.55), 0);
+/** Returns the approximate width of text in ems. */
+const emsOf = (text: string) =>
+  [...text].reduce((sum, character) => sum + (wide.test(character) ? 1 : 0.55), 0);
 
-/** `H:MM:SS.cc`. */
-function clock(ms: number): string {
+/** Formats a time as `H:MM:SS.cc`. */
+function formatAssTime(ms: number): string {
   return formatSubtitleTimestamp(Math.round(ms / 10) * 10, '.')
     .replace(/^0/, '')
     .slice(0, -1);

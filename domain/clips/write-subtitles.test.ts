@@ -10,7 +10,7 @@ const lines = [
 ];
 
 describe('writeSubtitles', () => {
-  test('SubRip: numbered from 1, a comma before the milliseconds, text as it is', () => {
+  test('writes SubRip with numbers from 1, a comma before the milliseconds, and plain text', () => {
     expect(writeSubtitles({ lines, format: 'srt', lang: 'both' })).toBe(
       [
         '1\n00:00:00,000 --> 00:00:01,000\nTom & <Jerry>\n猫和老鼠\n',
@@ -20,13 +20,13 @@ describe('writeSubtitles', () => {
     );
   });
 
-  test('WebVTT: a head, a full stop before the milliseconds, markup escaped', () => {
+  test('writes WebVTT with a header, a period before the milliseconds, and escaped markup', () => {
     expect(writeSubtitles({ lines: lines.slice(0, 1), format: 'vtt', lang: 'en' })).toBe(
       'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nTom &amp; &lt;Jerry&gt;\n',
     );
   });
 
-  test('lines without the language are left out, and the numbers have no gap', () => {
+  test('leaves out lines without the language and numbers the others without gaps', () => {
     const english = writeSubtitles({ lines, format: 'srt', lang: 'en' });
     expect(english.match(/^\d+$/gm)).toEqual(['1', '2']);
     expect(english).not.toContain('文');
@@ -35,12 +35,12 @@ describe('writeSubtitles', () => {
     expect(chinese).not.toMatch(/English|Jerry/);
   });
 
-  test('no lines are a file without cues', () => {
+  test('writes a file without cues for no lines', () => {
     expect(writeSubtitles({ lines: [], format: 'srt', lang: 'both' })).toBe('');
     expect(writeSubtitles({ lines: [], format: 'vtt', lang: 'both' })).toBe('WEBVTT\n');
   });
 
-  test.each(['srt', 'vtt'] as const)('%s can be read back by our own reader', (format) => {
+  test.each(['srt', 'vtt'] as const)('%s can be read by parseSubtitle', (format) => {
     const text = writeSubtitles({ lines, format, lang: 'zh' });
     const { cues } = parseSubtitle({ text, format });
     expect(cues.map(({ startMs, endMs }) => [startMs, endMs])).toEqual([
@@ -51,7 +51,7 @@ describe('writeSubtitles', () => {
 });
 
 describe('selectClipLines', () => {
-  test('moves lines onto the clip, cuts them to it, and leaves out those that only touch it', () => {
+  test("moves lines to the clip's time axis, trims them, and leaves out those that only touch the clip", () => {
     const film = [
       makeLine('v', 0, { startMs: 0, endMs: 1000 }),
       makeLine('v', 1, { startMs: 900, endMs: 1500 }),

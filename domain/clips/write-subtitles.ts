@@ -4,18 +4,21 @@ import { formatTimeCode } from '#shared/time-code.ts';
 
 export type SubtitleLang = 'en' | 'zh' | 'both';
 
-/** Lines that overlap a clip's segments, trimmed to them and on the clip's time axis. A line in two segments appears twice. */
+/**
+ * Returns the lines that overlap a clip's segments, trimmed to them and on the clip's time axis. A line in two segments
+ * appears twice.
+ */
 export function selectClipLines(args: {
   lines: Line[];
   segments: readonly Pick<ClipSegment, 'startMs' | 'endMs' | 'clipStartMs'>[];
 }): Line[] {
-  return args.segments.flatMap(({ startMs, endMs, clipStartMs: atMs }) =>
+  return args.segments.flatMap(({ startMs, endMs, clipStartMs }) =>
     args.lines
       .filter((line) => line.endMs > startMs && line.startMs < endMs)
       .map((line) => ({
         ...line,
-        startMs: atMs + Math.max(0, line.startMs - startMs),
-        endMs: atMs + Math.min(endMs, line.endMs) - startMs,
+        startMs: clipStartMs + Math.max(0, line.startMs - startMs),
+        endMs: clipStartMs + Math.min(endMs, line.endMs) - startMs,
       })),
   );
 }
@@ -41,7 +44,7 @@ export function writeSubtitles(args: { lines: Line[]; format: 'srt' | 'vtt'; lan
   return ['WEBVTT\n', ...cues.map((cue) => `${cue.times}\n${escaped(cue.text)}\n`)].join('\n');
 }
 
-/** The texts of a line in a file of this language, English first. */
+/** Returns the texts of a line in a file of this language, English first. */
 export function getLineTexts(line: Line, lang: SubtitleLang): { lang: 'en' | 'zh'; text: string }[] {
   return [
     ...(lang === 'zh' || line.en === null ? [] : [{ lang: 'en', text: line.en } as const]),
@@ -49,7 +52,7 @@ export function getLineTexts(line: Line, lang: SubtitleLang): { lang: 'en' | 'zh
   ];
 }
 
-/** Formats a time as `HH:MM:SS`, the format's separator and milliseconds. */
+/** Formats a time as `HH:MM:SS`, the format's separator, and milliseconds. */
 export function formatSubtitleTimestamp(ms: number, separator: string): string {
   return formatTimeCode(ms).replace('.', separator);
 }

@@ -13,7 +13,7 @@ import { shippedFilms } from './shipped-films.ts';
 const paths = ['Alpha/one.mp4', 'Beta/two.mp4'];
 let store: TestStore;
 let indexed: Set<string>;
-let nowMs = 0;
+let clockMs = 0;
 const importPath = vi.fn<ImportService['importPath']>();
 const onFailed = vi.fn();
 
@@ -21,26 +21,26 @@ beforeEach(async () => {
   store = await openTestStore();
   indexed = new Set();
   onFailed.mockReset();
-  importPath.mockReset().mockImplementation(importAsProductDoes);
+  importPath.mockReset().mockImplementation(importLikeProduct);
 });
 afterEach(() => store.dispose());
 
-/** A row by content, and a job for what does not play. */
-const importAsProductDoes: ImportService['importPath'] = async ({ path }) => {
-  const wanted = { source: 'film' as const, ownerId: null, contentHash: path };
-  const there = await store.films.videoByContent(wanted);
+/** Writes one row per content hash, and queues a job for a video that is not ready. */
+const importLikeProduct: ImportService['importPath'] = async ({ path }) => {
+  const key = { source: 'film' as const, ownerId: null, contentHash: path };
+  const existing = await store.films.videoByContent(key);
   const film = makeFilm({ title: path, source: 'film' });
-  const video = there ?? makeVideo({ filmId: film.id, contentHash: path, state: 'importing' });
-  if (!there) await store.films.insertVideo({ video, film });
+  const video = existing ?? makeVideo({ filmId: film.id, contentHash: path, state: 'importing' });
+  if (!existing) await store.films.insertVideo({ video, film });
   if (video.state !== 'ready') {
     await store.films.updateVideo(video.id, { state: 'importing', errorCode: null });
-    const clock = { nowMs: () => ++nowMs };
+    const clock = { nowMs: () => ++clockMs };
     await enqueueJob({ jobs: store.jobs, clock, kind: 'import_video', subjectId: video.id });
   }
-  return [{ video, created: !there }];
+  return [{ video, created: !existing }];
 };
 
-const library = (films: readonly string[] | null = paths) =>
+const createLibrary = (films: readonly string[] | null = paths) =>
   createDemoLibrary({
     shippedFilms: films,
     folder: '/films',
@@ -53,13 +53,13 @@ const library = (films: readonly string[] | null = paths) =>
     pause: async (signal) => void (await setTimeout(10, undefined, { signal })),
   });
 
-const never = new AbortController().signal;
+const notAborted = new AbortController().signal;
 const importedPaths = () => importPath.mock.calls.map(([{ path }]) => path);
 const videoOf = async (path: string) =>
   store.films.videoByContent({ source: 'film', ownerId: null, contentHash: `/films/${path}` });
 
-/** Takes the oldest import and ends it as a worker would. */
-async function endImport(state: 'ready' | 'failed' | 'cancelled'): Promise<string> {
+/** Claims the oldest import and finishes it as a worker would. */
+async function finishImport(state: 'ready' | 'failed' | 'cancelled'): Promise<string> {
   const lease = { workerId: 'w', nowMs: 1, leaseMs: 1e9 };
   const job = await vi.waitUntil(() => store.jobs.claim({ kinds: ['import_video'], ...lease }));
   await store.films.updateVideo(
@@ -74,67 +74,67 @@ async function endImport(state: 'ready' | 'failed' | 'cancelled'): Promise<strin
   return job.subjectId;
 }
 
-test('the list names every film that ships, and nothing else', async () => {
+test('shippedFilms lists exactly the films that ship', async () => {
   const folder = resolve(import.meta.dirname, '../../demo/films');
   const files = await readdir(folder, { recursive: true });
   expect(shippedFilms.toSorted()).toEqual(files.filter((file) => file.endsWith('.mp4')).sort());
   expect(join(folder, shippedFilms[0] ?? '')).toContain('Low Tide');
 });
 
-test('films are imported in their order with the folders that name them, the first by itself', async () => {
-  const importing = library().importPending(never);
+test('imports films in order with the folders that name them, the first one alone', async () => {
+  const importing = createLibrary().importPending(notAborted);
   await vi.waitUntil(() => importPath.mock.calls.length === 1);
   await setTimeout(100);
   expect(importPath.mock.calls).toEqual([
     [expect.objectContaining({ path: '/films/Alpha/one.mp4', root: '/films', source: 'film', move: false })],
   ]);
-  await endImport('ready');
+  await finishImport('ready');
   await importing;
   expect(importedPaths()).toEqual(['/films/Alpha/one.mp4', '/films/Beta/two.mp4']);
 });
 
-test('what was cut short goes on, what plays is left alone, what failed is tried again', async () => {
-  const stopping = new AbortController();
-  const stopped = library().importPending(stopping.signal);
+test('continues interrupted imports, skips ready films, and retries failed ones', async () => {
+  const controller = new AbortController();
+  const stopped = createLibrary().importPending(controller.signal);
   await vi.waitUntil(() => importPath.mock.calls.length === 1);
-  stopping.abort();
+  controller.abort();
   await expect(stopped).rejects.toThrow();
-  expect(await library().countPending()).toBe(2);
+  expect(await createLibrary().countPending()).toBe(2);
 
-  const again = library().importPending(never);
+  const again = createLibrary().importPending(notAborted);
   await vi.waitUntil(() => importPath.mock.calls.length === 2);
-  await endImport('failed');
+  await finishImport('failed');
   await again;
-  await endImport('ready');
+  await finishImport('ready');
   expect(await videoOf('Beta/two.mp4')).toMatchObject({ state: 'ready' });
-  expect(await library().countPending()).toBe(1);
+  expect(await createLibrary().countPending()).toBe(1);
 
   importPath.mockClear();
-  const third = library().importPending(never);
+  const third = createLibrary().importPending(notAborted);
   await vi.waitUntil(() => importPath.mock.calls.length === 1);
-  await endImport('ready');
+  await finishImport('ready');
   await third;
   expect(importedPaths()).toEqual(['/films/Alpha/one.mp4']);
-  expect(await library().countPending()).toBe(0);
+  expect(await createLibrary().countPending()).toBe(0);
 });
 
-test('a film that was removed, or whose import was cancelled, does not come back and is not counted', async () => {
-  const importing = library().importPending(never);
-  const first = await endImport('ready');
+test('does not import or count a film that was removed or whose import was cancelled', async () => {
+  const importing = createLibrary().importPending(notAborted);
+  const first = await finishImport('ready');
   await importing;
-  await endImport('cancelled');
+  await finishImport('cancelled');
   await store.films.deleteUnusedVideo(first);
-  expect(await library().countPending()).toBe(0);
-  expect(await library().videos()).toEqual([]);
-  expect(await library().progress()).toEqual({ state: 'ready', scenes: 0, ready: 0, percent: 100 });
+  expect(await createLibrary().countPending()).toBe(0);
+  expect(await createLibrary().videos()).toEqual([]);
+  expect(await createLibrary().progress()).toEqual({ state: 'ready', scenes: 0, ready: 0, percent: 100 });
   importPath.mockClear();
-  await library().importPending(never);
+  await createLibrary().importPending(notAborted);
   expect(importedPaths()).toEqual([]);
 });
 
-test('progress is that of the imports, and ready only when every film can be found', async () => {
-  expect(await library().progress()).toEqual({ state: 'making', scenes: 2, ready: 0, percent: 0 });
-  const importing = library().importPending(never);
+test('returns the progress of the imports, and ready only when every film is searchable', async () => {
+  expect(await createLibrary().progress()).toEqual({ state: 'making', scenes: 2, ready: 0, percent: 0 });
+  const importing = createLibrary().importPending(notAborted);
   const job = await vi.waitUntil(() =>
     store.jobs.claim({ kinds: ['import_video'], workerId: 'w', nowMs: 1, leaseMs: 1 }),
   );
@@ -146,35 +146,35 @@ test('progress is that of the imports, and ready only when every film can be fou
     stage: 'encode',
     percent: 50,
   });
-  expect(await library().progress()).toEqual({ state: 'making', scenes: 2, ready: 0, percent: 25 });
+  expect(await createLibrary().progress()).toEqual({ state: 'making', scenes: 2, ready: 0, percent: 25 });
   await store.jobs.finish({ id: job.id, workerId: 'w', nowMs: 2, state: 'done' });
   await store.films.updateVideo(job.subjectId, { state: 'ready' });
   await importing;
-  // It plays, but its lines cannot be found yet.
-  expect(await library().progress()).toMatchObject({ state: 'making', ready: 0, percent: 49 });
-  expect(await library().videos()).toEqual([await videoOf('Alpha/one.mp4'), null]);
+  // The film is playable, but its lines are not searchable yet.
+  expect(await createLibrary().progress()).toMatchObject({ state: 'making', ready: 0, percent: 49 });
+  expect(await createLibrary().videos()).toEqual([await videoOf('Alpha/one.mp4'), null]);
   indexed.add(job.subjectId);
-  expect(await library().progress()).toEqual({ state: 'making', scenes: 2, ready: 1, percent: 50 });
-  await endImport('failed');
-  expect(await library().progress()).toMatchObject({ state: 'failed', ready: 1 });
-  const retried = library().importPending(never);
-  await endImport('ready');
+  expect(await createLibrary().progress()).toEqual({ state: 'making', scenes: 2, ready: 1, percent: 50 });
+  await finishImport('failed');
+  expect(await createLibrary().progress()).toMatchObject({ state: 'failed', ready: 1 });
+  const retried = createLibrary().importPending(notAborted);
+  await finishImport('ready');
   await retried;
-  expect(await library().progress()).toEqual({ state: 'ready', scenes: 2, ready: 2, percent: 100 });
+  expect(await createLibrary().progress()).toEqual({ state: 'ready', scenes: 2, ready: 2, percent: 100 });
 });
 
-test('a film that cannot be read is told, and the others come', async () => {
+test('reports a film that cannot be read and imports the others', async () => {
   importPath.mockRejectedValueOnce(new Error('not there'));
-  const films = library();
-  await films.importPending(never);
+  const films = createLibrary();
+  await films.importPending(notAborted);
   expect(onFailed).toHaveBeenCalledWith('Alpha/one.mp4', expect.objectContaining({ code: 'internal' }));
-  await endImport('ready');
+  await finishImport('ready');
   expect(await films.progress()).toEqual({ state: 'failed', scenes: 2, ready: 1, percent: 50 });
 });
 
-test('none are wanted', async () => {
-  await library(null).importPending(never);
+test('does nothing when no films are wanted', async () => {
+  await createLibrary(null).importPending(notAborted);
   expect(importedPaths()).toEqual([]);
-  expect(await library(null).countPending()).toBe(0);
-  expect(await library(null).progress()).toEqual({ state: 'off', scenes: 0, ready: 0, percent: 0 });
+  expect(await createLibrary(null).countPending()).toBe(0);
+  expect(await createLibrary(null).progress()).toEqual({ state: 'off', scenes: 0, ready: 0, percent: 0 });
 });

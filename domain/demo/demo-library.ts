@@ -6,14 +6,14 @@ import type { JobStore } from '#domain/jobs/types.ts';
 import type { DemoFilmStore } from './types.ts';
 
 export interface DemoLibrary {
-  /** How many films do not play yet. */
+  /** Returns the number of films that are not ready. */
   countPending(): Promise<number>;
   /**
-   * Imports the films that do not play yet, in their order; the first is over before the second begins. Can be repeated,
-   * also after a crash. Rejects when the signal is aborted; a film that cannot be imported is told to `onFailed`.
+   * Imports the films that are not ready, in order. The first import ends before the second begins. May be repeated,
+   * also after a crash. Rejects when the signal is aborted. Films that cannot be imported are passed to `onFailed`.
    */
   importPending(signal: AbortSignal): Promise<void>;
-  /** The films that are wanted, in their order; null for one that does not play yet. */
+  /** The wanted films in order; null for a film that is not ready. */
   videos(): Promise<(Video | null)[]>;
   progress(): Promise<Health['parts']['demo']>;
 }
@@ -23,7 +23,10 @@ interface DemoFilmState {
   video: Video | null;
 }
 
-/** The films a fresh installation begins with. `shippedFilms`: their paths below `folder`; null when none are wanted. */
+/**
+ * Creates the library of films that come with a fresh installation. `shippedFilms` lists their paths below `folder`;
+ * null if none are wanted.
+ */
 export function createDemoLibrary(args: {
   shippedFilms: readonly string[] | null;
   folder: string;
@@ -33,12 +36,12 @@ export function createDemoLibrary(args: {
   imports: ImportService;
   isReady: (video: Video) => boolean;
   onFailed: (path: string, error: AppError) => void;
-  /** Waits a moment before looking again; rejects when the signal is aborted. */
+  /** Waits a moment before the next check. Rejects when the signal is aborted. */
   pause: (signal: AbortSignal) => Promise<void>;
 }): DemoLibrary {
   const { shippedFilms, folder, store, films, jobs, imports, isReady, onFailed, pause } = args;
-  /** Those that could not be imported since this process began. */
-  const failed = new Set<string>();
+  /** Paths of the films that could not be imported since this process started. */
+  const failedPaths = new Set<string>();
 
   return {
     async countPending() {
@@ -48,7 +51,7 @@ export function createDemoLibrary(args: {
     async importPending(signal) {
       for (const [at, { path }] of (await listPending()).entries()) {
         const video = await importFilm(path, signal);
-        // Somebody looks at an empty library until the first film plays: it has the processors to itself.
+        // Until the first film is playable, the library is empty, so the first import gets all processors.
         if (at === 0 && video) await waitForImport(video.id, signal);
       }
     },
@@ -63,7 +66,7 @@ export function createDemoLibrary(args: {
       const percents = await Promise.all(wanted.map(percentOf));
       const ready = percents.filter((percent) => percent === 100).length;
       const isComplete = ready === wanted.length;
-      const hasFailed = wanted.some(({ path, video }) => failed.has(path) || video?.state === 'failed');
+      const hasFailed = wanted.some(({ path, video }) => failedPaths.has(path) || video?.state === 'failed');
       return {
         state: isComplete ? 'ready' : hasFailed ? 'failed' : 'making',
         scenes: wanted.length,
@@ -75,7 +78,7 @@ export function createDemoLibrary(args: {
     },
   };
 
-  /** All but those that somebody has removed, or whose import somebody has cancelled. */
+  /** All films except those that were removed or whose import was cancelled. */
   async function listWanted(): Promise<DemoFilmState[]> {
     const imported = await store.listImported();
     const states = await Promise.all(
@@ -106,11 +109,11 @@ export function createDemoLibrary(args: {
       });
       if (!imported) return null;
       await store.markImported({ path, contentHash: imported.video.contentHash });
-      failed.delete(path);
+      failedPaths.delete(path);
       return imported.video;
     } catch (thrown) {
       signal.throwIfAborted();
-      failed.add(path);
+      failedPaths.add(path);
       onFailed(path, toAppError(thrown));
       return null;
     }

@@ -1,6 +1,6 @@
 /**
- * The films that ship with the product, as paths below `demo/films`, in the order they are imported: the shortest first,
- * so that there is soon something to find, then one of each series in turn.
+ * The films that ship with the product, as paths below `demo/films`, in import order: the shortest first, so that there
+ * is soon something to find, then one of each series in turn.
  */
 export const shippedFilms: readonly string[] = [
   '末节车厢 The Last Carriage (2026)/Season 01/The Last Carriage - S01E03 - Low Tide.mp4',

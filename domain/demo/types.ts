@@ -1,6 +1,6 @@
-/** Which of the films that ship with the product were ever imported: one that was removed since does not come back. */
+/** Stores which demo films were ever imported. A film that was removed since is not imported again. */
 export interface DemoFilmStore {
-  /** Content hashes of the videos they became, by the films' paths below `demo/films`. */
+  /** Content hashes of the imported videos by the films' paths below `demo/films`. */
   listImported(): Promise<Map<string, string>>;
   markImported(args: { path: string; contentHash: string }): Promise<void>;
 }

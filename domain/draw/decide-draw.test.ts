@@ -40,8 +40,8 @@ const draw = {
 const decide = (change: Partial<Activity> = {}, drawsUsed = 0, nowMs = 15) =>
   decideDraw({ draw: { ...draw, nowMs }, activity: makeActivity(change), earlier: null, drawsUsed });
 
-describe('a draw', () => {
-  test('gets the next number, uses one chance and takes one prize', () => {
+describe('decideDraw', () => {
+  test('assigns the next number, uses one chance, and takes one prize from stock', () => {
     expect(decide({}, 1)).toMatchObject({
       record: {
         seq: 7,
@@ -57,7 +57,7 @@ describe('a draw', () => {
     });
   });
 
-  test('gives the fallback when the drawn prize is out of stock', () => {
+  test('awards the fallback when the drawn prize is out of stock', () => {
     const prizes = [makePrize({ stock: 3, stockLeft: 0 }), makePrize({ id: 'none', fallback: true })];
     expect(decide({ prizes })).toMatchObject({
       record: { drawnIndex: 0, index: 1, prizeId: 'none', state: 'none' },
@@ -65,12 +65,12 @@ describe('a draw', () => {
     });
   });
 
-  test('takes no stock of a prize without a limit', () => {
+  test('does not reduce the stock of an unlimited prize', () => {
     const prizes = [makePrize({}), makePrize({ id: 'none', fallback: true })];
     expect(decide({ prizes })).toMatchObject({ record: { index: 0 }, stockPrizeId: null });
   });
 
-  test('is refused outside the time of the activity and in every other status', () => {
+  test('refuses a draw outside the time of the activity or unless it is active', () => {
     const refused = { refused: 'closed' };
     expect([9, 20].map((nowMs) => decide({}, 0, nowMs))).toEqual([refused, refused]);
     for (const status of ['draft', 'paused', 'ended', 'removed'] as const) {
@@ -80,11 +80,11 @@ describe('a draw', () => {
     expect(decide({}, 0, 10)).toHaveProperty('record');
   });
 
-  test('is refused without a chance left', () => {
+  test('refuses a draw without a chance left', () => {
     expect(decide({}, 2)).toEqual({ refused: 'no_chances' });
   });
 
-  test('gives the earlier record again, also when the activity is over', () => {
+  test('returns the earlier record for the same request ID, even after the activity is over', () => {
     const before = decide();
     if (!('drawsUsed' in before)) throw new Error('refused');
     const earlier: DrawRecord = before.record;

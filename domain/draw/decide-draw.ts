@@ -2,26 +2,26 @@ import type { Activity, DrawOutcome, DrawRecord, DrawStore } from './types.ts';
 
 type DrawArgs = Parameters<DrawStore['draw']>[0];
 
-/** What a draw changes; `null` for the stock of a prize without a limit. */
+/** The rows that a draw changes. */
 export interface DrawDecision {
   record: DrawRecord;
-  /** The draws the participant has used, this one included. */
+  /** How many draws the participant has used, including this one. */
   drawsUsed: number;
-  /** The prize whose stock falls by one. */
+  /** The prize whose stock decreases by one; null if it is unlimited. */
   stockPrizeId: string | null;
 }
 
 /**
- * Decides one draw from the rows of its transaction. A request id that was used before gives its record again, also after
- * the activity is over. Otherwise the activity must be active and within its time, and the participant must have a chance
- * left. A prize that is out of stock is replaced by the fallback.
+ * Decides one draw from the rows that its transaction has read. A request ID that was used before returns its record,
+ * even after the activity is over. Otherwise, the activity must be active and within its time, and the participant must
+ * have a chance left. The fallback replaces a prize that is out of stock.
  */
 export function decideDraw(args: {
   draw: DrawArgs;
   activity: Activity | null;
-  /** The record of an earlier draw with the same request id. */
+  /** The record of an earlier draw with the same request ID. */
   earlier: DrawRecord | null;
-  /** The draws the participant has used so far. */
+  /** How many draws the participant has used so far. */
   drawsUsed: number;
 }): DrawOutcome | DrawDecision {
   const { draw, activity, earlier } = args;
@@ -57,7 +57,7 @@ function isOpen(activity: Activity, nowMs: number): boolean {
   return activity.status === 'active' && activity.startsMs <= nowMs && nowMs < activity.endsMs;
 }
 
-/** The index of the prize that is awarded: the drawn one while it is in stock, else the fallback. */
+/** Returns the index of the awarded prize: the drawn one if it is in stock, otherwise the fallback. */
 function resolveAwardedIndex(activity: Activity, drawnIndex: number): number {
   const prize = activity.prizes[drawnIndex];
   const isOutOfStock = prize !== undefined && prize.stock !== null && (prize.stockLeft ?? 0) <= 0;

@@ -11,7 +11,7 @@ import { planActivityExtension, validateActivityForm } from './validate-activity
 
 const SEED_BYTES = 32;
 
-const moves: Record<ActivityStatus, readonly ActivityStatus[]> = {
+const allowedTransitions: Record<ActivityStatus, readonly ActivityStatus[]> = {
   draft: ['active', 'removed'],
   active: ['paused', 'ended'],
   paused: ['active', 'ended'],
@@ -19,11 +19,11 @@ const moves: Record<ActivityStatus, readonly ActivityStatus[]> = {
   removed: [],
 };
 
-/** A new draft of what was entered, with a seed of its own and the commitment to it. */
+/** Builds a draft from a form, with a new seed and the commitment to it. */
 export function buildActivity(args: { form: ActivityInput; nowMs: number }): Activity {
   const seed = randomBytes(SEED_BYTES).toString('hex');
   return {
-    ...entered(args.form),
+    ...buildActivityFields(args.form),
     id: newId(),
     status: 'draft',
     seed,
@@ -34,9 +34,9 @@ export function buildActivity(args: { form: ActivityInput; nowMs: number }): Act
   };
 }
 
-/** A form's values as an activity holds them; every prize is new. */
-function entered({ title, rules, startsMs, endsMs, chances, needsPhone, prizes }: ActivityInput) {
-  const made = prizes.map(({ name, img, weight, stock, fallback }) => ({
+/** Returns the activity fields of a form. Every prize gets a new ID. */
+function buildActivityFields({ title, rules, startsMs, endsMs, chances, needsPhone, prizes }: ActivityInput) {
+  const newPrizes = prizes.map(({ name, img, weight, stock, fallback }) => ({
     id: newId(),
     name,
     img,
@@ -45,10 +45,10 @@ function entered({ title, rules, startsMs, endsMs, chances, needsPhone, prizes }
     stockLeft: stock,
     fallback,
   }));
-  return { title, rules, startsMs, endsMs, chances, needsPhone, prizes: made };
+  return { title, rules, startsMs, endsMs, chances, needsPhone, prizes: newPrizes };
 }
 
-/** What administrators do with activities and what was won in them. */
+/** Creates the service with which administrators manage activities and their prizes. */
 export function createDrawAdminService(args: {
   draw: DrawStore;
   clock: Clock;
@@ -65,11 +65,11 @@ export function createDrawAdminService(args: {
   const change = async (before: Activity, form: ActivityInput): Promise<boolean> => {
     const { id, revision } = before;
     if (before.status === 'draft')
-      return draw.replaceDraft({ activity: { ...before, ...entered(form) }, revision });
-    // Its seed is told from then on: a draw more would be one with a known result.
+      return draw.replaceDraft({ activity: { ...before, ...buildActivityFields(form) }, revision });
+    // The seed has been published, so the result of any further draw would be known in advance.
     if (isActivityOver(before, clock.nowMs())) return false;
-    const more = planActivityExtension(before, form);
-    return draw.extendActivity({ id, revision, endsMs: form.endsMs, chances: form.chances, more });
+    const addedStock = planActivityExtension(before, form);
+    return draw.extendActivity({ id, revision, endsMs: form.endsMs, chances: form.chances, addedStock });
   };
 
   return {
@@ -97,10 +97,12 @@ export function createDrawAdminService(args: {
     async changeStatus({ viewer, activityId, to }) {
       requireAdmin(viewer);
       const { id, status, endsMs } = await requireActivity(activityId);
-      const over = to === 'active' && clock.nowMs() >= endsMs;
-      const moved =
-        moves[status].includes(to) && !over ? await draw.transitionActivity({ id, from: status, to }) : false;
-      if (!moved) throw new AppError('illegal_move');
+      const isOver = to === 'active' && clock.nowMs() >= endsMs;
+      const isChanged =
+        allowedTransitions[status].includes(to) && !isOver
+          ? await draw.transitionActivity({ id, from: status, to })
+          : false;
+      if (!isChanged) throw new AppError('illegal_move');
     },
 
     async records({ viewer, activityId, state, pageno, pagesize }) {
@@ -114,15 +116,15 @@ export function createDrawAdminService(args: {
     async deliver({ viewer, recordId }) {
       requireAdmin(viewer);
       if (!(await draw.recordById(recordId))) throw new AppError('not_found');
-      const done = await draw.markDelivered({ recordId, adminId: viewer.id, nowMs: clock.nowMs() });
-      if (!done) throw new AppError('illegal_move');
+      const isMarked = await draw.markDelivered({ recordId, adminId: viewer.id, nowMs: clock.nowMs() });
+      if (!isMarked) throw new AppError('illegal_move');
     },
 
     async revealPhone({ viewer, recordId, reason }) {
       requireAdmin(viewer);
       const record = await draw.recordById(recordId);
       const phone = record && (await draw.findPhone(record.accountId));
-      // A number is looked at to hand something over, and for nothing else.
+      // A phone number may be read only to deliver a prize.
       if (!record || !phone || record.state === 'none') throw new AppError('not_found');
       await draw.insertReveal({
         id: newId(),

@@ -44,19 +44,19 @@ const form = (change: Partial<ActivityInput> = {}): ActivityInput => ({
   prizes: [prize('gold'), prize('none', { fallback: true, stock: null })],
   ...change,
 });
-const make = async (change: Partial<ActivityInput> = {}) =>
+const createDraft = async (change: Partial<ActivityInput> = {}) =>
   (await service.admin.save({ viewer: owner, activityId: null, form: form(change) })).activityId;
-const open = async (change: Partial<ActivityInput> = {}) => {
-  const activityId = await make(change);
+const createActive = async (change: Partial<ActivityInput> = {}) => {
+  const activityId = await createDraft(change);
   await service.admin.changeStatus({ viewer: owner, activityId, to: 'active' });
   return activityId;
 };
 const draw = (requestId: string | null = null, viewer = lei) =>
   service.draw({ viewer, activityId: null, requestId });
 
-describe('a visitor', () => {
-  test('sees the activity without its seed, then the seed once it is over', async () => {
-    const activityId = await open();
+describe('draw service', () => {
+  test('publishes the seed only once the activity is over', async () => {
+    const activityId = await createActive();
     const info = await service.info({ viewer: lei, activityId: null });
     expect(info).toMatchObject({ seed: null, chancesLeft: 2, phoneMasked: null, needsPhone: false });
     expect(JSON.stringify(info)).not.toContain((await store.draw.activityById(activityId))?.seed);
@@ -69,11 +69,11 @@ describe('a visitor', () => {
     ).toBe(activity.commitment);
   });
 
-  test('sees neither drafts nor removed ones', async () => {
+  test('hides drafts from visitors', async () => {
     await expect(service.info({ viewer: lei, activityId: null })).rejects.toMatchObject({
       code: 'not_found',
     });
-    const activityId = await make();
+    const activityId = await createDraft();
     for (const call of [service.info, service.records]) {
       await expect(call({ viewer: lei, activityId })).rejects.toMatchObject({ code: 'not_found' });
     }
@@ -82,8 +82,8 @@ describe('a visitor', () => {
     });
   });
 
-  test('draws until the chances end; the same click gives the same answer', async () => {
-    await open();
+  test('draws until no chances are left, and repeats the result for the same request ID', async () => {
+    await createActive();
     const first = await draw('click');
     expect(await draw('click')).toEqual(first);
     expect(first.record.chancesLeft).toBe(1);
@@ -96,8 +96,8 @@ describe('a visitor', () => {
     expect((await service.info({ viewer: lei, activityId: null })).chancesLeft).toBe(0);
   });
 
-  test('cannot draw before the start, after the end, or while it is paused', async () => {
-    const activityId = await open({ startsMs: NOW + 10 });
+  test('refuses draws before the start, after the end, and while the activity is paused', async () => {
+    const activityId = await createActive({ startsMs: NOW + 10 });
     await expect(draw()).rejects.toMatchObject({ code: 'activity_closed' });
     clock.now = NOW + 10;
     await service.admin.changeStatus({ viewer: owner, activityId, to: 'paused' });
@@ -108,16 +108,16 @@ describe('a visitor', () => {
     await expect(draw()).rejects.toMatchObject({ code: 'activity_closed' });
   });
 
-  test('can check every result once the seed is told', async () => {
-    const activityId = await open({
+  test('publishes everything needed to recompute each result', async () => {
+    const activityId = await createActive({
       chances: 20,
       prizes: [prize('gold', { weight: 3 }), prize('n', { weight: 97, fallback: true, stock: null })],
     });
-    const answers = [];
-    for (let at = 0; at < 20; at++) answers.push(await draw(`click-${at}`));
+    const results = [];
+    for (let i = 0; i < 20; i++) results.push(await draw(`click-${i}`));
     clock.now = NOW + 1000;
     const { seed, activity } = await service.info({ viewer: lei, activityId });
-    for (const { record, totalWeight } of answers) {
+    for (const { record, totalWeight } of results) {
       const { seq, requestId } = record;
       const roll = computeRoll({ seed: seed ?? '', activityId, seq, requestId, total: totalWeight });
       expect([record.roll, record.drawnIndex]).toEqual([roll, roll < 3 ? 0 : 1]);
@@ -125,8 +125,8 @@ describe('a visitor', () => {
     }
   });
 
-  test('leaves a phone number with consent only; it is told masked and can be deleted', async () => {
-    await open({ needsPhone: true });
+  test('saves a phone number only with consent, returns it masked, and deletes it on request', async () => {
+    await createActive({ needsPhone: true });
     await expect(draw()).rejects.toMatchObject({ code: 'phone_needed' });
     const save = (phone: string, consent: boolean) => service.savePhone({ viewer: lei, phone, consent });
     await expect(save('13812341234', false)).rejects.toMatchObject({ field: 'consent' });
@@ -145,21 +145,21 @@ describe('a visitor', () => {
   });
 });
 
-test('without an id: what is on, else the next, else the last', async () => {
+test('chooses the running activity without an ID, or else the next one, or else the last one', async () => {
   const titleNow = async () => (await service.info({ viewer: lei, activityId: null })).activity.title;
-  const old = await open({ title: 'old', startsMs: 1, endsMs: NOW + 5 });
+  const old = await createActive({ title: 'old', startsMs: 1, endsMs: NOW + 5 });
   await service.admin.changeStatus({ viewer: owner, activityId: old, to: 'ended' });
   expect(await titleNow()).toBe('old');
-  await open({ title: 'later', startsMs: NOW + 900 });
-  await open({ title: 'next', startsMs: NOW + 500 });
+  await createActive({ title: 'later', startsMs: NOW + 900 });
+  await createActive({ title: 'next', startsMs: NOW + 500 });
   expect(await titleNow()).toBe('next');
-  await open({ title: 'on' });
+  await createActive({ title: 'on' });
   expect(await titleNow()).toBe('on');
 });
 
-describe('an administrator', () => {
-  test('is the only one to use what is theirs', async () => {
-    const activityId = await open();
+describe('administration', () => {
+  test('is forbidden for everybody except administrators, and never returns a seed', async () => {
+    const activityId = await createActive();
     const { record } = await draw();
     const { admin } = service;
     const page = { pageno: 1, pagesize: 9 };
@@ -184,7 +184,9 @@ describe('an administrator', () => {
     ['prizes', { prizes: [prize('only', { fallback: true, stock: null })] }],
     [
       'prizes',
-      { prizes: Array.from({ length: 17 }, (_, at) => prize('p', { fallback: at === 0, stock: null })) },
+      {
+        prizes: Array.from({ length: 17 }, (_, index) => prize('p', { fallback: index === 0, stock: null })),
+      },
     ],
     ['prizes.0.name', { prizes: [prize(''), prize('n', { fallback: true, stock: null })] }],
     [
@@ -197,21 +199,21 @@ describe('an administrator', () => {
       'prizes.weight',
       { prizes: [prize('g', { weight: 0 }), prize('n', { weight: 0, fallback: true, stock: null })] },
     ],
-  ])('is told the field at fault: %s', async (field, change) => {
-    await expect(make(change)).rejects.toMatchObject({ code: 'bad_parameter', field });
+  ])('refuses an invalid form with the field %s', async (field, change) => {
+    await expect(createDraft(change)).rejects.toMatchObject({ code: 'bad_parameter', field });
     expect(await store.draw.countActivities()).toBe(0);
   });
 
-  test('changes a draft freely, a published one in the favour of its visitors alone', async () => {
-    const activityId = await make();
+  test("changes a draft freely, but a published activity only in its visitors' favor", async () => {
+    const activityId = await createDraft();
     const save = (change: Partial<ActivityInput>) =>
       service.admin.save({ viewer: owner, activityId, form: form(change) });
     await save({ title: 'New', chances: 1 });
     await save({});
     await service.admin.changeStatus({ viewer: owner, activityId, to: 'active' });
     const before = await store.draw.activityById(activityId);
-    const kept = before?.prizes ?? [];
-    const [gold, none] = kept;
+    const prizes = before?.prizes ?? [];
+    const [gold, none] = prizes;
     if (!gold || !none) throw new Error('no prizes');
     const illegal: [string, Partial<ActivityInput>][] = [
       ['title', { title: 'Other' }],
@@ -220,14 +222,14 @@ describe('an administrator', () => {
       ['ends_at', { endsMs: NOW + 999 }],
       ['chances', { chances: 1 }],
       ['needs_phone', { needsPhone: true }],
-      ['prizes', { prizes: [...kept, prize('more')] }],
+      ['prizes', { prizes: [...prizes, prize('more')] }],
       ['prizes.0', { prizes: [{ ...gold, weight: 9 }, none] }],
       ['prizes.0', { prizes: [none, gold] }],
       ['prizes.0.stock', { prizes: [{ ...gold, stock: 2 }, none] }],
       ['prizes.0.stock', { prizes: [{ ...gold, stock: null }, none] }],
     ];
     for (const [field, change] of illegal) {
-      await expect(save({ prizes: kept, ...change })).rejects.toMatchObject({ code: 'illegal_move', field });
+      await expect(save({ prizes, ...change })).rejects.toMatchObject({ code: 'illegal_move', field });
     }
     expect(await store.draw.activityById(activityId)).toEqual(before);
     await save({ chances: 5, endsMs: NOW + 2000, prizes: [{ ...gold, stock: 8 }, none] });
@@ -237,31 +239,31 @@ describe('an administrator', () => {
       prizes: [{ stock: 8, stockLeft: 8 }, {}],
     });
     clock.now = NOW + 2000;
-    await expect(save({ chances: 9, endsMs: NOW + 9000, prizes: kept })).rejects.toMatchObject({
+    await expect(save({ chances: 9, endsMs: NOW + 9000, prizes })).rejects.toMatchObject({
       code: 'illegal_move',
     });
   });
 
-  test('moves it only along its way', async () => {
-    const move = (activityId: string, to: 'draft' | 'active' | 'paused' | 'ended' | 'removed') =>
+  test('allows only the defined status changes', async () => {
+    const changeStatus = (activityId: string, to: 'draft' | 'active' | 'paused' | 'ended' | 'removed') =>
       service.admin.changeStatus({ viewer: owner, activityId, to });
-    const activityId = await make();
+    const activityId = await createDraft();
     for (const to of ['draft', 'paused', 'ended'] as const)
-      await expect(move(activityId, to)).rejects.toMatchObject({ code: 'illegal_move' });
-    await move(activityId, 'active');
-    await expect(move(activityId, 'removed')).rejects.toMatchObject({ code: 'illegal_move' });
-    await move(activityId, 'ended');
-    await expect(move(activityId, 'active')).rejects.toMatchObject({ code: 'illegal_move' });
-    const other = await make();
-    await move(other, 'removed');
-    await expect(move(other, 'active')).rejects.toMatchObject({ code: 'not_found' });
-    const late = await make();
+      await expect(changeStatus(activityId, to)).rejects.toMatchObject({ code: 'illegal_move' });
+    await changeStatus(activityId, 'active');
+    await expect(changeStatus(activityId, 'removed')).rejects.toMatchObject({ code: 'illegal_move' });
+    await changeStatus(activityId, 'ended');
+    await expect(changeStatus(activityId, 'active')).rejects.toMatchObject({ code: 'illegal_move' });
+    const other = await createDraft();
+    await changeStatus(other, 'removed');
+    await expect(changeStatus(other, 'active')).rejects.toMatchObject({ code: 'not_found' });
+    const late = await createDraft();
     clock.now = NOW + 1000;
-    await expect(move(late, 'active')).rejects.toMatchObject({ code: 'illegal_move' });
+    await expect(changeStatus(late, 'active')).rejects.toMatchObject({ code: 'illegal_move' });
   });
 
-  test('hands a prize over once, and sees a number only for a prize, with a reason kept', async () => {
-    const activityId = await open({
+  test('delivers a prize once, and reveals a phone number only for a prize and stores the reason', async () => {
+    const activityId = await createActive({
       prizes: [
         prize('gold', { weight: 1, stock: 1 }),
         prize('none', { weight: 0, fallback: true, stock: null }),
@@ -278,8 +280,8 @@ describe('an administrator', () => {
       service.admin.revealPhone({ viewer: owner, recordId, reason: '寄送' });
     expect(await reveal(won.id)).toEqual({ phone: '13812341234' });
     await expect(reveal(missed.id)).rejects.toMatchObject({ code: 'not_found' });
-    const kept = await store.db.selectFrom('draw_phone_reveals').selectAll().execute();
-    expect(kept).toMatchObject([{ record_id: won.id, admin_id: 'owner', reason: '寄送' }]);
+    const reveals = await store.db.selectFrom('draw_phone_reveals').selectAll().execute();
+    expect(reveals).toMatchObject([{ record_id: won.id, admin_id: 'owner', reason: '寄送' }]);
     const deliver = (recordId: string) => service.admin.deliver({ viewer: owner, recordId });
     await deliver(won.id);
     for (const id of [won.id, missed.id])
@@ -288,7 +290,7 @@ describe('an administrator', () => {
   });
 });
 
-test('the demo activity is made once, is on, and can be drawn from', async () => {
+test('seedDemoActivity creates one active activity, and none if there ever was one', async () => {
   await seedDemoActivity({ draw: store.draw, clock });
   await seedDemoActivity({ draw: store.draw, clock });
   expect(await store.draw.countActivities()).toBe(1);

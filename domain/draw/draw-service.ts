@@ -8,11 +8,11 @@ import { encryptPhoneNumber, maskPhoneNumber, parsePhoneNumber } from './phone-n
 import { computeRoll, selectPrizeIndex, sumWeights } from './prize-selection.ts';
 import type { Activity, DrawService, DrawStore } from './types.ts';
 
-const RECORDS_SHOWN = 200;
+const MAX_LISTED_RECORDS = 200;
 
 /**
- * The prize draw. Rights, chances and records hang on the signed-in account, never on what a page says about itself.
- * `phoneKey` gives the 32 bytes under which phone numbers lie in the store.
+ * Creates the prize draw service. Rights, chances, and records belong to the signed-in account, regardless of what a
+ * page says about its visitor. `phoneKey` returns the 32-byte key that encrypts phone numbers in the store.
  */
 export function createDrawService(args: {
   draw: DrawStore;
@@ -64,7 +64,7 @@ export function createDrawService(args: {
 
     async records({ viewer, activityId }) {
       const { id } = await requireActivity(activityId);
-      return draw.listAccountRecords({ activityId: id, accountId: viewer.id, limit: RECORDS_SHOWN });
+      return draw.listAccountRecords({ activityId: id, accountId: viewer.id, limit: MAX_LISTED_RECORDS });
     },
 
     async draw({ viewer, activityId, requestId }) {
@@ -76,7 +76,7 @@ export function createDrawService(args: {
         accountId: viewer.id,
         requestId: requestId ?? newId(),
         nowMs: clock.nowMs(),
-        roll: rollOf,
+        roll: rollPrize,
       });
       if ('refused' in outcome) {
         throw new AppError(outcome.refused === 'closed' ? 'activity_closed' : 'no_chances');
@@ -92,8 +92,8 @@ export function createDrawService(args: {
   };
 }
 
-/** The roll of a draw and the prize it falls on. */
-function rollOf({ activity, seq, requestId }: { activity: Activity; seq: number; requestId: string }) {
+/** Returns the roll of a draw and the index of the prize that it selects. */
+function rollPrize({ activity, seq, requestId }: { activity: Activity; seq: number; requestId: string }) {
   const { seed, id: activityId, prizes } = activity;
   const roll = computeRoll({ seed, activityId, seq, requestId, total: sumWeights(prizes) });
   return {

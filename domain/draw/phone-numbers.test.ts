@@ -17,11 +17,11 @@ test.each([
   ['138123412345', null],
   ['1381234123x', null],
   ['', null],
-])('%j is read as %j', (text, phone) => {
+])('parses %j as %j', (text, phone) => {
   expect(parsePhoneNumber(text)).toBe(phone);
 });
 
-test('a sealed number opens with its key for its account alone', () => {
+test('an encrypted number can be decrypted only with its key and its account', () => {
   const key = randomBytes(32);
   const phone = '13812341234';
   const sealed = encryptPhoneNumber({ key, accountId: 'lei', phone });

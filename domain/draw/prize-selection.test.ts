@@ -7,8 +7,8 @@ const seed = '00112233445566778899aabbccddeeff'.repeat(2);
 const roll = (seq: number, total: number, requestId = 'click') =>
   computeRoll({ seed, activityId: 'a', seq, requestId, total });
 
-describe('the roll', () => {
-  test('is the same for the same draw and another for every other', () => {
+describe('computeRoll', () => {
+  test('returns the same roll for the same draw and different ones for other draws', () => {
     const total = 2 ** 40;
     expect(roll(1, total)).toBe(roll(1, total));
     const others = [roll(2, total), roll(1, total, 'clack')];
@@ -17,7 +17,7 @@ describe('the roll', () => {
     expect(new Set([roll(1, total), ...others]).size).toBe(5);
   });
 
-  test('is a whole number below the sum of weights', () => {
+  test('returns a whole number below the sum of weights', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e6 }), fc.integer({ min: 1, max: 1e9 }), (seq, total) => {
         const value = roll(seq, total);
@@ -28,7 +28,7 @@ describe('the roll', () => {
     expect(() => roll(1, 0.5)).toThrow(RangeError);
   });
 
-  test('gives every prize its share, a rare one too: chi-square over 20,000 draws of a fixed seed', () => {
+  test('selects prizes in proportion to their weights: chi-square over 20,000 draws of a fixed seed', () => {
     const weights = [500_000, 300_000, 150_000, 49_000, 1000];
     const counts = weights.map(() => 0);
     const draws = 20_000;
@@ -40,31 +40,31 @@ describe('the roll', () => {
       const expected = (draws * weight) / 1_000_000;
       return sum + ((counts[index] ?? 0) - expected) ** 2 / expected;
     }, 0);
-    // 0.1 % limit at four degrees of freedom.
+    // The critical value at 0.1 % for four degrees of freedom.
     expect(chi).toBeLessThan(18.47);
   });
 });
 
-test('each prize holds as many rolls as its weight, in order', () => {
+test('selectPrizeIndex assigns each prize as many rolls as its weight, in order', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(6), { minLength: 1, maxLength: 8 }), (weights) => {
       const total = sumWeights(weights.map((weight) => ({ weight })));
-      const held = weights.map(() => 0);
+      const rollCounts = weights.map(() => 0);
       let last = 0;
       for (let value = 0; value < total; value++) {
         const index = selectPrizeIndex(weights, value);
         expect(index).toBeGreaterThanOrEqual(last);
         last = index;
-        held[index] = (held[index] ?? 0) + 1;
+        rollCounts[index] = (rollCounts[index] ?? 0) + 1;
       }
-      expect(held).toEqual(weights);
+      expect(rollCounts).toEqual(weights);
       expect(() => selectPrizeIndex(weights, total)).toThrow(RangeError);
       expect(() => selectPrizeIndex(weights, -1)).toThrow(RangeError);
     }),
   );
 });
 
-test('the commitment is the SHA-256 of the seed', () => {
+test('createSeedCommitment returns the SHA-256 of the seed', () => {
   expect(createSeedCommitment(seed)).toBe(
     createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex'),
   );

@@ -6,7 +6,7 @@ import type { DrawStore } from './types.ts';
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 const CHANCES = 10;
 
-/** An activity to try the wheel with, already on; made only where there is none of any kind. */
+/** Creates an active demo activity unless the store has any activity. */
 export async function seedDemoActivity(args: { draw: DrawStore; clock: Clock }): Promise<void> {
   const { draw, clock } = args;
   if ((await draw.countActivities()) > 0) return;

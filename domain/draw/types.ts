@@ -7,59 +7,65 @@ export type ActivityStatus = (typeof activityStatuses)[number];
 /** One segment of the wheel. */
 export interface Prize {
   id: string;
-  /** What it is called in results and records, and on the wheel unless there is a picture. */
+  /** Name of the prize in results and records, and on the wheel unless it has a picture. */
   name: string;
-  /** A small picture as a data URL; null: the name stands on the wheel. */
+  /** A small picture as a data URL; null if the wheel shows the name. */
   img: string | null;
-  /** Its chance is `weight` out of the sum of all weights. */
+  /** The chance of the prize is `weight` out of the sum of all weights. */
   weight: number;
-  /** How many there were to begin with and how many are left; null: without end. */
+  /** Total and remaining number of items; null if unlimited. */
   stock: number | null;
   stockLeft: number | null;
-  /** Given when the drawn prize is sold out. Exactly one in each activity, without end, nothing to deliver. */
+  /**
+   * Whether this prize is awarded when the drawn one is out of stock. Each activity has exactly one such prize; it is
+   * unlimited and needs no delivery.
+   */
   fallback: boolean;
 }
 
-/** A prize draw. Prizes in the order of the wheel, clockwise from the top. */
+/** A prize draw. The prizes are in the order of the wheel, clockwise from the top. */
 export interface Activity {
   id: string;
   title: string;
   rules: string;
-  /** Draws count in [startsMs, endsMs). */
+  /** Draws are possible in [startsMs, endsMs). */
   startsMs: number;
   endsMs: number;
-  /** Draws for each visitor, in all. */
+  /** Total number of draws for each visitor. */
   chances: number;
-  /** A phone number must have been left before the first draw. */
+  /** Whether visitors must save a phone number before they draw. */
   needsPhone: boolean;
   status: ActivityStatus;
-  /** 256 random bits in hex, secret until the activity is over; `commitment` is published from the beginning. */
+  /** 256 random bits in hex, secret until the activity is over. `commitment` is public from the beginning. */
   seed: string;
   commitment: string;
-  /** Draws made so far; the number of the last one. */
+  /** How many draws were made, which is also the number of the last one. */
   draws: number;
-  /** Grows with every change by an administrator. */
+  /** Increases with every change by an administrator. */
   revision: number;
   createdMs: number;
   prizes: Prize[];
 }
 
 export const deliveryStates = ['none', 'owed', 'delivered'] as const;
-/** `none`: the fallback, nothing to deliver. */
+/** `none` means that the fallback was awarded and there is nothing to deliver. */
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** One draw and all it takes to check it. */
+/** One draw with everything that is needed to check it. */
 export interface DrawRecord {
   id: string;
   activityId: string;
   accountId: string;
-  /** The visitor's key of the click; the same key never draws twice. */
+  /** Idempotency key of the click. The same key never draws twice. */
   requestId: string;
-  /** Its number in the activity, from 1 without gaps. */
+  /** Number of the draw in its activity, starting at 1, without gaps. */
   seq: number;
-  /** The random whole number in [0, sum of weights). */
+  /** Random whole number in [0, sum of weights). */
   roll: number;
-  /** Place of the prize the roll fell on, and of the one given: another only when the first was sold out. */
+  /**
+   * Index of the prize that the roll selected, and `index` of the awarded one. They differ only if the first was out of
+   * stock.
+   */
   drawnIndex: number;
   index: number;
   prizeId: string;
@@ -72,7 +78,7 @@ export interface DrawRecord {
 
 export interface StoredPhone {
   accountId: string;
-  /** Encrypted; opened only to hand a prize over. */
+  /** Decrypted only to deliver a prize. */
   ciphertext: string;
   masked: string;
   consentedMs: number;
@@ -83,28 +89,34 @@ export type DrawOutcome = { record: DrawRecord } | { refused: 'closed' | 'no_cha
 export interface DrawStore {
   insertActivity(activity: Activity): Promise<void>;
   activityById(id: string): Promise<Activity | null>;
-  /** Newest first; removed ones are left out. */
+  /** Lists activities that have not been removed, newest first. */
   listActivities(args: { limit: number; offset: number }): Promise<{ activities: Activity[]; total: number }>;
-  /** Those that were published and not removed, by start, latest first; at most 50. */
+  /** Lists up to 50 activities that are neither drafts nor removed, latest start first. */
   publishedActivities(): Promise<Activity[]>;
   countActivities(): Promise<number>;
-  /** Replaces everything an administrator enters, prizes too, while it is the draft of that revision. False: it is not. */
+  /**
+   * Replaces all fields of a draft, including its prizes. Returns false unless it is still a draft of that revision.
+   */
   replaceDraft(args: { activity: Activity; revision: number }): Promise<boolean>;
-  /** Later end, more chances, more stock, while it is active or paused in that revision. False: it is not. */
+  /**
+   * Sets a later end and more chances, and adds stock. Returns false unless the activity is active or paused in that
+   * revision.
+   */
   extendActivity(args: {
     id: string;
     revision: number;
     endsMs: number;
     chances: number;
-    more: { prizeId: string; by: number }[];
+    addedStock: { prizeId: string; count: number }[];
   }): Promise<boolean>;
-  /** False when it is not in `from` any more. */
+  /** Changes the status. Returns false unless the status is `from`. */
   transitionActivity(args: { id: string; from: ActivityStatus; to: ActivityStatus }): Promise<boolean>;
-  /** Draws the visitor has made. */
+  /** Counts the draws that a visitor has made. */
   countDraws(args: { activityId: string; accountId: string }): Promise<number>;
   /**
-   * One draw in one durable transaction: chance, number, prize, stock and record together or not at all. A request id that
-   * was seen gives its record again, whatever has changed since. `roll` is given the number of the draw.
+   * Makes one draw in one durable transaction, which writes the used chance, the number, the stock, and the record. A
+   * request ID that was used before returns its record, whatever has changed since. `roll` receives the number of the
+   * draw.
    */
   draw(args: {
     recordId: string;
@@ -114,17 +126,17 @@ export interface DrawStore {
     nowMs: number;
     roll: (args: { activity: Activity; seq: number; requestId: string }) => { roll: number; index: number };
   }): Promise<DrawOutcome>;
-  /** Newest first, at most `limit`. */
+  /** Lists up to `limit` records, newest first. */
   listAccountRecords(args: { activityId: string; accountId: string; limit: number }): Promise<DrawRecord[]>;
   recordById(id: string): Promise<DrawRecord | null>;
-  /** Newest first, with the visitor's name and masked phone. */
+  /** Lists records with the visitor's name and masked phone number, newest first. */
   listRecords(args: {
     activityId: string;
     state: DeliveryState | null;
     limit: number;
     offset: number;
   }): Promise<{ records: AdminDrawRecord[]; total: number }>;
-  /** False when it is not owed (any more). */
+  /** Marks an owed prize as delivered. Returns false unless it is owed. */
   markDelivered(args: { recordId: string; adminId: string; nowMs: number }): Promise<boolean>;
   savePhone(phone: StoredPhone): Promise<void>;
   findPhone(accountId: string): Promise<StoredPhone | null>;
@@ -143,14 +155,14 @@ export interface AdminDrawRecord extends DrawRecord {
   phoneMasked: string | null;
 }
 
-/** An activity as its visitor sees it. */
+/** An activity, as shown to a visitor. */
 export interface ActivityView {
   activity: Omit<Activity, 'seed'>;
-  /** Shown once no draw can follow any more. */
+  /** Null as long as draws are still possible. */
   seed: string | null;
   chancesLeft: number;
   phoneMasked: string | null;
-  /** A phone number is missing without which there is no draw. */
+  /** Whether the visitor must save a phone number before drawing. */
   needsPhone: boolean;
 }
 
@@ -160,7 +172,7 @@ export interface DrawResult {
   totalWeight: number;
 }
 
-/** What an administrator enters. */
+/** The fields that an administrator enters. */
 export interface ActivityInput {
   title: string;
   rules: string;
@@ -172,24 +184,27 @@ export interface ActivityInput {
 }
 
 export interface DrawService {
-  /** Without an id: the activity that is on, else the next, else the last. Throws not_found. */
+  /** Returns an activity; see `chooseActivity` if there is no ID. Throws not_found. */
   info(args: { viewer: Viewer; activityId: string | null }): Promise<ActivityView>;
-  /** Throws bad_parameter with field phone or consent. */
+  /** Throws bad_parameter with the field phone or consent. */
   savePhone(args: { viewer: Viewer; phone: string; consent: boolean }): Promise<{ phoneMasked: string }>;
   removePhone(args: { viewer: Viewer }): Promise<void>;
-  /** The viewer's own, newest first. Throws not_found. */
+  /** Lists the viewer's records, newest first. Throws not_found. */
   records(args: { viewer: Viewer; activityId: string | null }): Promise<DrawRecord[]>;
-  /** Throws not_found, activity_closed, no_chances, phone_needed. The same request id gives the same answer. */
+  /**
+   * Makes one draw. The same request ID always returns the same result. Throws not_found, activity_closed, no_chances,
+   * phone_needed.
+   */
   draw(args: { viewer: Viewer; activityId: string | null; requestId: string | null }): Promise<DrawResult>;
   admin: DrawAdminService;
 }
 
-/** Every method throws forbidden for whoever is no administrator. */
+/** Every method throws forbidden unless the viewer is an administrator. */
 export interface DrawAdminService {
   list(args: { viewer: Viewer } & PageArgs): Promise<Page<Omit<Activity, 'seed'>>>;
   /**
-   * Makes or changes an activity. A published one changes in its visitors' favour alone: later end, more chances, more
-   * stock. Throws bad_parameter, not_found, illegal_move with the field.
+   * Creates or changes an activity. A published one can only change in its visitors' favor: a later end, more chances,
+   * more stock. Throws not_found, bad_parameter with the field, illegal_move with the field.
    */
   save(args: {
     viewer: Viewer;
@@ -203,6 +218,6 @@ export interface DrawAdminService {
   ): Promise<Page<AdminDrawRecord>>;
   /** Throws not_found, illegal_move. */
   deliver(args: { viewer: Viewer; recordId: string }): Promise<void>;
-  /** The whole number of a winner; the reason is kept. Throws not_found. */
+  /** Returns the full phone number of a winner, and stores the reason for the request. Throws not_found. */
   revealPhone(args: { viewer: Viewer; recordId: string; reason: string }): Promise<{ phone: string }>;
 }

@@ -9,8 +9,8 @@ beforeEach(async () => {
 });
 afterEach(() => store.dispose());
 
-/** A ready video as it was before there were levels. */
-async function addOld(lines: number): Promise<string> {
+/** Adds a ready video whose lines have no level yet. */
+async function addVideoWithoutLevel(lines: number): Promise<string> {
   const { video } = await addFilmWithVideo(store, { video: { state: 'ready' } });
   const rows = makeLines(video.id, lines).map(({ id, seq, startMs, endMs, en, zh }) => ({
     id,
@@ -25,31 +25,36 @@ async function addOld(lines: number): Promise<string> {
   return video.id;
 }
 
-const rate = (signal = new AbortController().signal) => backfillFilmLevels({ films: store.films, signal });
+const runBackfill = (signal = new AbortController().signal) =>
+  backfillFilmLevels({ films: store.films, signal });
 const levelOf = async (id: string) => (await store.films.videoById(id))?.level;
 
-test('videos that were there before get their level, once, and the index is not troubled', async () => {
-  const spoken = await addOld(30);
-  const silent = await addOld(0);
+test('gives each video without a level its level once, and leaves the revision unchanged', async () => {
+  const spoken = await addVideoWithoutLevel(30);
+  const silent = await addVideoWithoutLevel(0);
   const before = await store.films.videoById(spoken);
-  expect(await rate()).toBe(2);
+  expect(await runBackfill()).toBe(2);
   expect(await store.films.videoById(spoken)).toEqual({ ...before, level: 4 });
   expect(await levelOf(silent)).toBeNull();
-  expect(await rate()).toBe(0);
+  expect(await runBackfill()).toBe(0);
 });
 
-test('it ends when it is told to, and goes on where it was', async () => {
-  const ids = [await addOld(30), await addOld(30), await addOld(30)].sort();
-  const stopping = new AbortController();
+test('stops when the signal is aborted, and continues with the remaining videos on the next call', async () => {
+  const ids = [
+    await addVideoWithoutLevel(30),
+    await addVideoWithoutLevel(30),
+    await addVideoWithoutLevel(30),
+  ].sort();
+  const controller = new AbortController();
   const films = {
     ...store.films,
     async setVideoLevel(args: Parameters<typeof store.films.setVideoLevel>[0]) {
       await store.films.setVideoLevel(args);
-      stopping.abort();
+      controller.abort();
     },
   };
-  expect(await backfillFilmLevels({ films, signal: stopping.signal })).toBe(1);
+  expect(await backfillFilmLevels({ films, signal: controller.signal })).toBe(1);
   expect(await Promise.all(ids.map(levelOf))).toEqual([4, null, null]);
-  expect(await rate()).toBe(2);
+  expect(await runBackfill()).toBe(2);
   expect(await Promise.all(ids.map(levelOf))).toEqual([4, 4, 4]);
 });

@@ -3,21 +3,21 @@ import { computeLinesLevel } from './film-level.ts';
 import type { FilmStore } from './types.ts';
 
 /**
- * Gives a level to the videos whose lines were written before there were levels. One after the other, so that the product
- * goes on answering meanwhile; ends early once `signal` is aborted, and goes on where it was with the next call.
- * @returns how many videos it went through.
+ * Sets the level of videos that have none. Handles one video after another, so that the product keeps answering in the
+ * meantime. Stops early when `signal` is aborted; the next call continues with the remaining videos.
+ * @returns the number of videos it has handled.
  */
 export async function backfillFilmLevels(args: { films: FilmStore; signal: AbortSignal }): Promise<number> {
   const { films, signal } = args;
   const videoIds = await films.videoIdsWithoutLevel();
   if (videoIds.length === 0) return 0;
   const countSyllables = await loadSyllableCounter();
-  let rated = 0;
+  let handled = 0;
   for (const videoId of videoIds) {
     if (signal.aborted) break;
     const lines = await films.linesOfVideo({ videoId });
     await films.setVideoLevel({ videoId, level: computeLinesLevel(lines, countSyllables) });
-    rated += 1;
+    handled += 1;
   }
-  return rated;
+  return handled;
 }

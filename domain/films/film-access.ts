@@ -5,11 +5,14 @@ import type { Film } from './types.ts';
 const hasRole = (viewer: Viewer, ...roles: Viewer['access']) =>
   roles.some((role) => viewer.access.includes(role));
 
-/** Owners of client films this viewer may see; null: of every owner (teachers and admins). */
+/** The owners whose client films the viewer may see; null for all owners (teachers and admins). */
 export const visibleClientOwnerIds = (viewer: Viewer): string[] | null =>
   hasRole(viewer, 'teacher', 'admin', 'owner') ? null : [viewer.id];
 
-/** A client's own upload is seen by its owner, teachers and admins; every other film by anyone signed in. */
+/**
+ * Whether the viewer may see a film. A client's upload is visible to its owner, teachers, and admins; any other film to
+ * everyone who is signed in.
+ */
 export const canViewFilm = (viewer: Viewer, film: Film) =>
   film.source !== 'client' || film.ownerId === viewer.id || visibleClientOwnerIds(viewer) === null;
 

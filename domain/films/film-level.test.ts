@@ -8,10 +8,10 @@ beforeAll(async () => {
   countSyllables = await loadSyllableCounter();
 });
 
-type Spoken = { startMs: number; endMs: number; en: string | null };
+type SpokenLine = { startMs: number; endMs: number; en: string | null };
 
-/** Lines said at so many words a minute, with two seconds between them. */
-function say(texts: string[], pace: number): Spoken[] {
+/** Lines spoken at `pace` words a minute, with two seconds of silence between them. */
+function say(texts: string[], pace: number): SpokenLine[] {
   let startMs = 0;
   return texts.map((en) => {
     const endMs = startMs + (en.split(/\s+/).length / pace) * 60_000;
@@ -43,43 +43,43 @@ const lecture = [
   'Consequently, historical comparisons of industrial development require extraordinary methodological caution.',
 ];
 
-describe('of lines', () => {
+describe('computeLinesLevel', () => {
   test.each([
-    ['a slow programme for small children', nursery, 110, 1],
-    ['the same, said quickly', nursery, 190, 3],
+    ['a slow program for small children', nursery, 110, 1],
+    ['the same program, spoken quickly', nursery, 190, 3],
     ['unhurried drama', drama, 145, 2],
     ['drama at an everyday pace', drama, 180, 3],
-    ['a quarrel', drama, 215, 4],
-    ['a lecture, however slow', lecture, 110, 5],
+    ['a fast argument', drama, 215, 4],
+    ['a slow lecture', lecture, 110, 5],
   ])('%s', (_, texts, pace, level) => {
     expect(levelOf(texts, pace)).toBe(level);
   });
 
-  test('fewer than twenty words, lines of no length and Chinese alone tell nothing', () => {
+  test('returns null for fewer than twenty words, lines without duration, and Chinese text only', () => {
     const nineteen = [Array.from({ length: 19 }, () => 'go').join(' ')];
     expect(levelOf(nineteen, 150)).toBeNull();
     expect(levelOf([...nineteen, 'on'], 150)).not.toBeNull();
     expect(levelOf([], 150)).toBeNull();
-    const still = say(drama, 150).map((line) => ({ ...line, endMs: line.startMs }));
-    expect(computeLinesLevel(still, countSyllables)).toBeNull();
+    const withoutDuration = say(drama, 150).map((line) => ({ ...line, endMs: line.startMs }));
+    expect(computeLinesLevel(withoutDuration, countSyllables)).toBeNull();
     expect(levelOf(['我昨天就告诉过你，我不会再回那个房子了。'.repeat(20)], 150)).toBeNull();
   });
 
-  test('silence and Chinese lines between change nothing', () => {
+  test('ignores silence and Chinese lines between the English lines', () => {
     const lines = say(drama, 180);
-    const apart = lines.map((line, at) => ({
+    const spreadOut = lines.map((line, at) => ({
       ...line,
       startMs: line.startMs + at * 60_000,
       endMs: line.endMs + at * 60_000,
     }));
-    const chinese: Spoken = { startMs: 0, endMs: 900_000, en: null };
-    expect(computeLinesLevel([chinese, ...apart], countSyllables)).toBe(3);
+    const chinese: SpokenLine = { startMs: 0, endMs: 900_000, en: null };
+    expect(computeLinesLevel([chinese, ...spreadOut], countSyllables)).toBe(3);
   });
 
-  test('a title before a name ends no sentence, nor does what has no word', () => {
-    const one = 'we will certainly remember the unbelievable generosity of the family';
-    const plain = Array.from({ length: 4 }, () => `Yesterday Doctor Miller said ${one}.`);
-    const titled = Array.from({ length: 4 }, () => `Yesterday Dr. Miller said ${one}. ... !`);
+  test('does not count a title before a name, or punctuation without words, as the end of a sentence', () => {
+    const clause = 'we will certainly remember the unbelievable generosity of the family';
+    const plain = Array.from({ length: 4 }, () => `Yesterday Doctor Miller said ${clause}.`);
+    const titled = Array.from({ length: 4 }, () => `Yesterday Dr. Miller said ${clause}. ... !`);
     for (let pace = 60; pace < 260; pace += 20) {
       expect(levelOf(titled, pace)).toBe(levelOf(plain, pace));
     }
@@ -92,12 +92,12 @@ describe('of lines', () => {
     })
     .map((texts) => say(texts, 150));
 
-  test('more speed never lowers it', () => {
+  test('a higher speed never lowers the level', () => {
     fc.assert(
-      fc.property(anyText, fc.double({ min: 1, max: 8, noNaN: true }), (lines, times) => {
+      fc.property(anyText, fc.double({ min: 1, max: 8, noNaN: true }), (lines, factor) => {
         const fast = lines.map((line) => ({
           ...line,
-          endMs: line.startMs + (line.endMs - line.startMs) / times,
+          endMs: line.startMs + (line.endMs - line.startMs) / factor,
         }));
         expect(computeLinesLevel(fast, countSyllables) ?? 0).toBeGreaterThanOrEqual(
           computeLinesLevel(lines, countSyllables) ?? 0,
@@ -106,7 +106,7 @@ describe('of lines', () => {
     );
   });
 
-  test('longer words at the same pace never lower it', () => {
+  test('longer words at the same pace never lower the level', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 3 }), (lines, more) => {
         const long = computeLinesLevel(lines, (word) => countSyllables(word) + more) ?? 0;
@@ -115,20 +115,20 @@ describe('of lines', () => {
     );
   });
 
-  test('the order of the lines is of no matter, nor how often all of them come', () => {
+  test('does not depend on the order of the lines or on how often all of them are repeated', () => {
     fc.assert(
-      fc.property(anyText, fc.integer({ min: 2, max: 5 }), (lines, times) => {
+      fc.property(anyText, fc.integer({ min: 2, max: 5 }), (lines, factor) => {
         const level = computeLinesLevel(lines, countSyllables);
         expect(computeLinesLevel(lines.toReversed(), countSyllables)).toBe(level);
         if (level === null) return;
-        expect(computeLinesLevel(Array.from({ length: times }, () => lines).flat(), countSyllables)).toBe(
+        expect(computeLinesLevel(Array.from({ length: factor }, () => lines).flat(), countSyllables)).toBe(
           level,
         );
       }),
     );
   });
 
-  test('a long line takes no longer for what it repeats', () => {
+  test('handles a long line with repeated characters in linear time', () => {
     for (const part of ['.', ' ', '."', "'", 'a', "a'", '. ', 'é', 'é ']) {
       const en = `${'go on '.repeat(20)}${part.repeat(50_000)}x`;
       const started = performance.now();
@@ -137,7 +137,7 @@ describe('of lines', () => {
     }
   });
 
-  test('whatever a line holds, it is 1 to 5 or nothing', () => {
+  test('returns 1 to 5 or null for any lines', () => {
     const line = fc.record({
       startMs: fc.integer({ min: 0, max: 10_000 }),
       endMs: fc.integer({ min: 0, max: 10_000 }),
@@ -151,7 +151,7 @@ describe('of lines', () => {
   });
 });
 
-describe('of a film', () => {
+describe('computeFilmLevel', () => {
   const ready = (level: 1 | 2 | 3 | 4 | 5 | null) => ({ state: 'ready' as const, level });
 
   test.each([
@@ -163,7 +163,7 @@ describe('of a film', () => {
     [[{ state: 'failed' as const, level: 5 as const }], null],
     [[ready(null)], null],
     [[], null],
-  ])('%j: %j', (videos, level) => {
+  ])('%j gives %j', (videos, level) => {
     expect(computeFilmLevel(videos)).toBe(level);
   });
 });

@@ -61,7 +61,7 @@ afterEach(async () => {
 });
 
 const addClip = async (state: Clip['state'] = 'ready'): Promise<Clip> => {
-  const bar = makeClip({
+  const clip = makeClip({
     ownerId: ann.id,
     videoId: video.id,
     filmId: film.id,
@@ -71,19 +71,19 @@ const addClip = async (state: Clip['state'] = 'ready'): Promise<Clip> => {
     endMs: 2917,
     state,
   });
-  await store.clipStore.insertClip(bar);
-  await writeTestFile(files.clipFile(bar.id, 'clip.mp4'), 'clip');
-  return bar;
+  await store.clipStore.insertClip(clip);
+  await writeTestFile(files.clipFile(clip.id, 'clip.mp4'), 'clip');
+  return clip;
 };
 
-describe('who may', () => {
-  test('an administrator and whoever brought it, nobody else', async () => {
-    const asked = { filmId: film.id };
-    await expect(removal.remove({ viewer: ann, ...asked })).rejects.toMatchObject({ code: 'forbidden' });
+describe('access', () => {
+  test('lets only administrators and the owner remove a film', async () => {
+    const request = { filmId: film.id };
+    await expect(removal.remove({ viewer: ann, ...request })).rejects.toMatchObject({ code: 'forbidden' });
     await expect(removal.remove({ viewer: admin, filmId: 'none-such' })).rejects.toMatchObject({
       code: 'not_found',
     });
-    expect(await removal.remove({ viewer: admin, ...asked })).toEqual({ removed: 1, kept: 0 });
+    expect(await removal.remove({ viewer: admin, ...request })).toEqual({ removed: 1, kept: 0 });
     const own = await addFilmWithVideo(store, { film: { source: 'client', ownerId: ann.id } });
     await expect(removal.remove({ viewer: ben, filmId: own.film.id })).rejects.toMatchObject({
       code: 'not_found',
@@ -92,91 +92,93 @@ describe('who may', () => {
   });
 });
 
-test('without clips nothing is left', async () => {
+test('removes the rows, files, and index entry of a film without clips', async () => {
   await removal.remove({ viewer: admin, filmId: film.id });
   expect(await store.films.filmById(film.id)).toBeNull();
   expect(await files.listIds('videos')).toEqual([]);
   expect(unindexed).toEqual([video.id]);
 });
 
-describe('with a clip', () => {
-  let bar: Clip;
+describe('a film with a clip', () => {
+  let clip: Clip;
   beforeEach(async () => {
-    bar = await addClip();
+    clip = await addClip();
     await removal.remove({ viewer: admin, filmId: film.id });
   });
 
-  test('the film’s files are gone, and it is listed nowhere', async () => {
+  test("removes the film's files and no longer lists the film", async () => {
     expect(await files.listIds('videos')).toEqual([]);
     expect(unindexed).toEqual([video.id]);
     expect(await store.films.videosOfFilms([film.id])).toEqual([]);
-    const asked = { sources: ['film' as const], clientOwnerIds: null, q: null, limit: 9, offset: 0 };
-    expect((await store.films.listFilms({ ...asked, sort: 'new' })).total).toBe(0);
+    const query = { sources: ['film' as const], clientOwnerIds: null, q: null, limit: 9, offset: 0 };
+    expect((await store.films.listFilms({ ...query, sort: 'new' })).total).toBe(0);
   });
 
-  test('the clip has its lines, its sound and its subtitles', async () => {
-    const view = await clips.detail({ viewer: ann, clipId: bar.id });
+  test("keeps the clip's lines, sound, and subtitles", async () => {
+    const view = await clips.detail({ viewer: ann, clipId: clip.id });
     expect(view.lines.map(({ en }) => en)).toEqual(['Line 1.', 'Line 2.']);
-    expect(await files.exists(files.clipFile(bar.id, 'clip.mp4'))).toBe(true);
-    const made = createDerivedFileCache({ files, budgetBytes: 1e12, onSweepFailed: failTest });
-    const clipFiles = createClipFilesService({ ...store, clips, files, made, media });
-    const take = async (file: { kind: 'm4a'; lang: null } | { kind: 'srt'; lang: 'en' }) => {
-      const wish = { ...file, fromMs: null, toMs: null };
-      return (await clipFiles.get({ viewer: ann, clipId: bar.id, file: wish })).content;
+    expect(await files.exists(files.clipFile(clip.id, 'clip.mp4'))).toBe(true);
+    const derivedFiles = createDerivedFileCache({ files, budgetBytes: 1e12, onSweepFailed: failTest });
+    const clipFiles = createClipFilesService({ ...store, clips, files, derivedFiles, media });
+    const getContent = async (file: { kind: 'm4a'; lang: null } | { kind: 'srt'; lang: 'en' }) => {
+      const request = { ...file, fromMs: null, toMs: null };
+      return (await clipFiles.get({ viewer: ann, clipId: clip.id, file: request })).content;
     };
-    expect(await take({ kind: 'm4a', lang: null })).toEqual({ path: files.clipFile(bar.id, 'clip.m4a') });
-    expect(await files.exists(files.clipFile(bar.id, 'clip.m4a'))).toBe(true);
-    expect(await take({ kind: 'srt', lang: 'en' })).toMatchObject({
+    expect(await getContent({ kind: 'm4a', lang: null })).toEqual({
+      path: files.clipFile(clip.id, 'clip.m4a'),
+    });
+    expect(await files.exists(files.clipFile(clip.id, 'clip.m4a'))).toBe(true);
+    expect(await getContent({ kind: 'srt', lang: 'en' })).toMatchObject({
       text: expect.stringContaining('Line 2.'),
     });
     expect(
       (await clips.list({ viewer: ann, mine: true, filmId: null, sort: 'new', pageno: 1, pagesize: 9 }))
         .total,
     ).toBe(1);
-    // What is in no clip is not kept.
+    // Lines outside the clip are deleted.
     expect(await store.films.linesOfVideo({ videoId: video.id })).toHaveLength(2);
   });
 
-  test('what needs the film says that it is gone', async () => {
-    const made = createDerivedFileCache({ files, budgetBytes: 1e12, onSweepFailed: failTest });
-    const stills = createStillsService({ films: store.films, files, made, media });
-    const wish = { viewer: ann, videoId: video.id, size: 'full', format: 'jpg' } as const;
-    const bars = { ...bar, spans: null, headMs: 0, tailMs: 0 };
-    for (const asked of [
-      stills.file({ ...wish, frame: 30 }),
-      stills.series({ ...wish, frames: [30] }),
+  test('calls that need the film throw film_removed', async () => {
+    const derivedFiles = createDerivedFileCache({ files, budgetBytes: 1e12, onSweepFailed: failTest });
+    const stills = createStillsService({ films: store.films, files, derivedFiles, media });
+    const request = { viewer: ann, videoId: video.id, size: 'full', format: 'jpg' } as const;
+    const newClip = { ...clip, spans: null, headMs: 0, tailMs: 0 };
+    for (const call of [
+      stills.file({ ...request, frame: 30 }),
+      stills.series({ ...request, frames: [30] }),
       stills.sharpest({ viewer: ann, videoId: video.id, frame: 30, within: 3 }),
-      clips.create({ viewer: ann, clip: bars }),
+      clips.create({ viewer: ann, clip: newClip }),
     ]) {
-      await expect(asked).rejects.toMatchObject({ code: 'film_removed', status: 410 });
+      await expect(call).rejects.toMatchObject({ code: 'film_removed', status: 410 });
     }
   });
 
-  test('a start finds nothing to mend, and sweeps what a crash left', async () => {
+  test('reconcileLibrary deletes files left after a crash and keeps the clip', async () => {
     await writeTestFile(files.videoFile(video.id, 'mezzanine.mp4'), 'left over');
     await reconcileLibrary({ ...store, files, clock });
     expect(await files.listIds('videos')).toEqual([]);
-    expect(await files.listIds('bars')).toEqual([bar.id]);
+    expect(await files.listIds('clips')).toEqual([clip.id]);
   });
 
-  test('the same file can be brought in anew, and the film is there again', async () => {
+  test('the same file can be imported again, and the film is listed again', async () => {
     const { contentHash: contentKey } = video;
     expect(
       await store.films.videoByContent({ source: 'film', ownerId: null, contentHash: contentKey }),
     ).toBeNull();
-    const again = await store.films.insertVideo({ video: { ...video, id: 'another-one' }, film });
+    const again = await store.films.insertVideo({ video: { ...video, id: 'another-video' }, film });
     expect(again).toMatchObject({ created: true, video: { filmId: film.id } });
-    expect((await store.films.videosOfFilms([film.id])).map(({ id }) => id)).toEqual(['another-one']);
+    expect((await store.films.videosOfFilms([film.id])).map(({ id }) => id)).toEqual(['another-video']);
   });
 
-  test('an import that ends late does not bring it back', async () => {
+  test('an import that finishes after the removal does not restore the video', async () => {
     await store.films.updateVideo(video.id, { state: 'ready' });
     expect(await store.films.videoById(video.id)).toMatchObject({ state: 'removed' });
   });
 
-  test('the last clip takes what was left of it along', async () => {
+  test('deleting the last clip deletes the remaining rows of the film', async () => {
     const other = await addClip();
-    await clips.remove({ viewer: ann, clipId: bar.id });
+    await clips.remove({ viewer: ann, clipId: clip.id });
     expect(await store.films.videoById(video.id)).not.toBeNull();
     await clips.remove({ viewer: ann, clipId: other.id });
     expect(await store.films.videoById(video.id)).toBeNull();
@@ -184,14 +186,14 @@ describe('with a clip', () => {
   });
 });
 
-test('a clip still being cut fails for that reason', async () => {
-  const bar = await addClip('cutting');
+test('a clip that is still being cut fails with film_removed', async () => {
+  const clip = await addClip('cutting');
   await removal.remove({ viewer: admin, filmId: film.id });
   const cutting = cutSavedClip({
     ...store,
     files,
     media,
-    clipId: bar.id,
+    clipId: clip.id,
     signal: new AbortController().signal,
     progress: () => undefined,
   });

@@ -7,7 +7,7 @@ import type { PhraseIndex } from '#domain/search/types.ts';
 import { canEditFilm, canViewFilm } from './film-access.ts';
 import type { Film, FilmStore } from './types.ts';
 
-/** How many of a film's videos went, and how many stay since a lesson or a red packet stands on them. */
+/** How many of a film's videos were removed, and how many were kept because a lesson or red packet uses them. */
 export interface FilmRemovalResult {
   removed: number;
   kept: number;
@@ -15,13 +15,13 @@ export interface FilmRemovalResult {
 
 export interface FilmRemovalService {
   /**
-   * Takes a film out of the library, with its files, for administrators and for whoever brought it. Clips cut from it live
-   * on, with the lines said in them. Throws not_found, forbidden.
+   * Removes a film and its files from the library. Administrators and the film's owner may do so. Clips cut from it are
+   * kept, with the lines spoken in them. Throws not_found, forbidden.
    */
   remove(args: { viewer: Viewer; filmId: string }): Promise<FilmRemovalResult>;
 }
 
-/** `removeFilm` asks nobody: whoever calls it has seen to that. */
+/** Creates the service. `removeFilm` checks no rights; its callers must have done so. */
 export function createFilmRemovalService(args: {
   films: FilmStore;
   jobs: Pick<JobStore, 'latestJobsFor' | 'cancel'>;

@@ -41,7 +41,7 @@ const putInIndex = ({ film, video }: { film: Film; video: Video }) =>
     quality: 1,
     lines: [],
   });
-const runTo = async (videoId: string, percent: number) => {
+const runImportTo = async (videoId: string, percent: number) => {
   const lease = { workerId: 'w', nowMs: 1, leaseMs: 60_000 };
   const job = await store.jobs.enqueue(makeJob({ kind: 'import_video', subjectId: videoId }));
   await store.jobs.claim({ kinds: ['import_video'], ...lease });
@@ -52,14 +52,14 @@ const list = (change: Partial<Parameters<typeof service.list>[0]> = {}) =>
   service.list({ viewer: ben, source: null, q: null, sort: 'title', pageno: 1, pagesize: 20, ...change });
 const notFound = { code: 'not_found' };
 
-describe('who may see a film', () => {
-  test("a client's own is for its owner, teachers and admins; every other for all", async () => {
-    const hers = await addReady({ source: 'client', ownerId: ann.id, title: 'Holiday' });
-    const house = await addReady({ title: 'Shrek' });
-    const lineId = `${hers.video.id}.0`;
-    const [filmId, videoId] = [hers.film.id, hers.video.id];
+describe('access to a film', () => {
+  test("shows a client's film to its owner, teachers, and admins, and any other film to everyone", async () => {
+    const clientFilm = await addReady({ source: 'client', ownerId: ann.id, title: 'Holiday' });
+    const publicFilm = await addReady({ title: 'Shrek' });
+    const lineId = `${clientFilm.video.id}.0`;
+    const [filmId, videoId] = [clientFilm.film.id, clientFilm.video.id];
     const page = { pageno: 1, pagesize: 5, fromMs: null, toMs: null };
-    const asks = (viewer: typeof ann) => [
+    const requestsOf = (viewer: typeof ann) => [
       () => service.detail({ viewer, filmId }),
       () => service.video({ viewer, videoId }),
       () => service.lines({ viewer, videoId, ...page }),
@@ -67,15 +67,15 @@ describe('who may see a film', () => {
       () => service.surroundingLines({ viewer, lineId, before: 1, after: 1 }),
     ];
     for (const viewer of [ann, teacher, admin]) {
-      for (const ask of asks(viewer)) await expect(ask()).resolves.toBeDefined();
+      for (const request of requestsOf(viewer)) await expect(request()).resolves.toBeDefined();
       expect((await list({ viewer })).list.map(({ film }) => film.title)).toEqual(['Holiday', 'Shrek']);
     }
-    for (const ask of asks(ben)) await expect(ask()).rejects.toMatchObject(notFound);
-    expect(await list()).toMatchObject({ list: [{ film: { id: house.film.id } }], total: 1 });
+    for (const request of requestsOf(ben)) await expect(request()).rejects.toMatchObject(notFound);
+    expect(await list()).toMatchObject({ list: [{ film: { id: publicFilm.film.id } }], total: 1 });
     expect(await list({ source: 'client' })).toMatchObject({ list: [], total: 0 });
   });
 
-  test('what is not there is not found', async () => {
+  test('throws not_found for unknown IDs', async () => {
     await expect(service.detail({ viewer: admin, filmId: 'x' })).rejects.toMatchObject(notFound);
     await expect(service.video({ viewer: admin, videoId: 'x' })).rejects.toMatchObject(notFound);
     const context = service.surroundingLines({ viewer: admin, lineId: 'x', before: 1, after: 1 });
@@ -83,8 +83,8 @@ describe('who may see a film', () => {
   });
 });
 
-describe('film cards', () => {
-  test('ready is what can be played and found, with its figures', async () => {
+describe('list', () => {
+  test('a ready film has its figures and its poster', async () => {
     const { film, video } = await addReady();
     expect((await list()).list).toEqual([
       {
@@ -102,7 +102,7 @@ describe('film cards', () => {
     expect(await service.detail({ viewer: ben, filmId: film.id })).toMatchObject({ level: 2 });
   });
 
-  test('a film is of the level it is listed under, before the index knows it, too', async () => {
+  test('a film has the level that it is listed under, even before it is indexed', async () => {
     const { film, video } = await add({}, { state: 'ready', mezzanine: makeMezzanineInfo() });
     await replaceLines(store, { videoId: video.id, lines: [], level: 4 });
     expect(await list({ level: 4 })).toMatchObject({ list: [{ level: 4 }], total: 1 });
@@ -110,7 +110,7 @@ describe('film cards', () => {
     expect(await list({ level: 3 })).toMatchObject({ list: [], total: 0 });
   });
 
-  test('a playable video the index does not know yet is still importing, everywhere', async () => {
+  test('a playable video that is not indexed yet counts as importing everywhere', async () => {
     const added = await add({}, { state: 'ready', mezzanine: makeMezzanineInfo() });
     const [filmId, videoId] = [added.film.id, added.video.id];
     const states = async () => [
@@ -125,7 +125,7 @@ describe('film cards', () => {
     expect((await list()).list[0]?.posterVideoId).toBe(videoId);
   });
 
-  test('an index that knows a video does not make it ready', async () => {
+  test('an indexed video that failed does not count as ready', async () => {
     const added = await add({}, { state: 'failed', errorCode: 'video_unreadable' });
     await putInIndex(added);
     expect((await list({ viewer: admin })).list[0]).toMatchObject({
@@ -136,7 +136,7 @@ describe('film cards', () => {
     });
   });
 
-  test('a film of which nothing came in is listed for those who can do something about it', async () => {
+  test('lists a film whose imports all failed only to admins and its owner', async () => {
     await add({ title: 'Broken' }, { state: 'failed' });
     await add({ title: 'Hers', source: 'client', ownerId: ann.id }, { state: 'failed' });
     const titles = async (change: Parameters<typeof list>[0]) =>
@@ -147,13 +147,13 @@ describe('film cards', () => {
     expect((await list({ viewer: ben })).total).toBe(0);
   });
 
-  test('per cent is the mean over the imports that run, counting those that wait', async () => {
+  test('percent is the mean over the running and queued imports', async () => {
     const film = { titleKey: 'one', kind: 'series', title: 'Show' } as const;
     const first = await add(film);
     const second = await add(film);
     await add(film, { state: 'failed' });
-    await runTo(first.video.id, 61);
-    await runTo(second.video.id, 20);
+    await runImportTo(first.video.id, 61);
+    await runImportTo(second.video.id, 20);
     expect((await list()).list).toMatchObject([{ videos: 3, state: 'importing', percent: 40 }]);
     await add(film);
     expect((await list()).list).toMatchObject([{ videos: 4, percent: 27 }]);
@@ -163,7 +163,7 @@ describe('film cards', () => {
     ]);
   });
 
-  test('by source, by word, in pages', async () => {
+  test('filters by source and text, and returns pages', async () => {
     await addReady({ title: 'Alpha' });
     await addReady({ title: 'Beta', titleZh: '怪物史瑞克', source: 'kid' });
     await addReady({ title: 'Gamma' });
@@ -178,11 +178,11 @@ describe('film cards', () => {
   });
 });
 
-describe('what went wrong', () => {
-  test('is shown to all, what the tools said only to those who run the library', async () => {
+describe('import errors', () => {
+  test('shows the error code to everyone, and its detail only to admins', async () => {
     const failure = { errorCode: 'video_unreadable', errorDetail: 'moov atom not found' };
     const { film, video } = await add({ source: 'client', ownerId: ann.id }, { state: 'failed', ...failure });
-    const job = await runTo(video.id, 10);
+    const job = await runImportTo(video.id, 10);
     await store.jobs.finish({ id: job.id, workerId: 'w', nowMs: 2, state: 'failed', ...failure });
     for (const [viewer, errorDetail] of [
       [ann, null],
@@ -200,9 +200,9 @@ describe('what went wrong', () => {
     }
   });
 
-  test('a job that is done is not shown', async () => {
+  test('does not show a finished job', async () => {
     const { video } = await addReady();
-    const job = await runTo(video.id, 90);
+    const job = await runImportTo(video.id, 90);
     expect((await service.video({ viewer: ben, videoId: video.id })).job).toMatchObject({
       stage: 'encode',
       percent: 90,
@@ -214,7 +214,7 @@ describe('what went wrong', () => {
 });
 
 describe('lines', () => {
-  test('come in pages, all or those of a span of time', async () => {
+  test('are returned in pages, for the whole video or a time range', async () => {
     const { video } = await addReady({}, 7);
     const page = async (pageno: number, fromMs: number | null = null, toMs: number | null = null) => {
       const found = await service.lines({
@@ -237,7 +237,7 @@ describe('lines', () => {
     expect(await service.allLines({ viewer: ben, videoId: video.id })).toHaveLength(7);
   });
 
-  test('a line with its neighbours, as many as there are', async () => {
+  test('surroundingLines returns a line with as many neighbors as exist', async () => {
     const { video } = await addReady({}, 5);
     const around = async (seq: number) =>
       (

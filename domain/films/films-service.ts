@@ -18,8 +18,8 @@ import {
 } from './types.ts';
 
 /**
- * A film and one of its videos, after the check that this viewer may see them. Throws not_found otherwise, film_removed
- * when it has left the library.
+ * Returns a video and its film if the viewer may see them. Throws not_found, and film_removed when the video has been
+ * removed from the library.
  */
 export async function requireVideo(
   args: Parameters<typeof requireVideoIncludingRemoved>[0],
@@ -29,7 +29,7 @@ export async function requireVideo(
   return found;
 }
 
-/** As requireVideo, but of a removed video what is left for its clips. */
+/** Like requireVideo, but also returns a removed video that is kept for its clips. */
 export async function requireVideoIncludingRemoved(args: {
   films: Pick<FilmStore, 'videoById' | 'filmById'>;
   viewer: Viewer;
@@ -41,7 +41,7 @@ export async function requireVideoIncludingRemoved(args: {
   return { film, video };
 }
 
-/** Films, their videos and lines, as a viewer may see them. */
+/** Creates the service that shows films, videos, and lines to a viewer. */
 export function createFilmsService(args: {
   films: FilmStore;
   jobs: JobStore;
@@ -49,7 +49,7 @@ export function createFilmsService(args: {
 }): FilmsService {
   const { films, jobs, index } = args;
 
-  /** A video counts as ready only once it is playable and this process's index can find its lines. */
+  /** A video counts as ready only when it is playable and indexed in this process. */
   const stateOf = (video: Video): VideoState =>
     video.state === 'ready' && !index.has(video.id) ? 'importing' : video.state;
 
@@ -83,7 +83,7 @@ export function createFilmsService(args: {
         sort,
         limit: pagesize,
         offset: (pageno - 1) * pagesize,
-        // A learner can do nothing about a film that failed, but for one of their own.
+        // A learner can do nothing about a failed import, except for their own films.
         withFailed: isAdmin(viewer) || source === 'client',
         asOfMs,
       });
@@ -93,23 +93,24 @@ export function createFilmsService(args: {
         jobs.latestJobsFor({ kind: 'import_video', subjectIds: videos.map((video) => video.id) }),
       ]);
       const list = found.films.map((film): FilmSummary => {
-        const own = videos.filter((video) => video.filmId === film.id);
-        const states = own.map(stateOf);
-        const ready = own.filter((_, i) => states[i] === 'ready');
-        const running = own.filter((_, i) => states[i] === 'importing');
+        const filmVideos = videos.filter((video) => video.filmId === film.id);
+        const states = filmVideos.map(stateOf);
+        const ready = filmVideos.filter((_, i) => states[i] === 'ready');
+        const running = filmVideos.filter((_, i) => states[i] === 'importing');
         const percents = running.map((video) => latest.get(video.id)?.percent ?? 0);
         const state = ready.length > 0 ? 'ready' : running.length > 0 ? 'importing' : 'failed';
         return {
           film,
-          videos: own.length,
-          lines: own.reduce((sum, video) => sum + (lines.get(video.id) ?? 0), 0),
-          durationMs: own.reduce((sum, video) => sum + (video.mezzanine?.durationMs ?? 0), 0),
+          videos: filmVideos.length,
+          lines: filmVideos.reduce((sum, video) => sum + (lines.get(video.id) ?? 0), 0),
+          durationMs: filmVideos.reduce((sum, video) => sum + (video.mezzanine?.durationMs ?? 0), 0),
           state,
-          errorCode: state === 'failed' ? (own.find(({ errorCode }) => errorCode)?.errorCode ?? null) : null,
+          errorCode:
+            state === 'failed' ? (filmVideos.find(({ errorCode }) => errorCode)?.errorCode ?? null) : null,
           posterVideoId: ready[0]?.id ?? null,
           percent:
             running.length > 0 ? Math.floor(percents.reduce((sum, p) => sum + p, 0) / running.length) : null,
-          level: computeFilmLevel(own),
+          level: computeFilmLevel(filmVideos),
         };
       });
       return { list, total: found.total, pageno, pagesize, asOfMs: found.asOfMs };
@@ -119,7 +120,7 @@ export function createFilmsService(args: {
       const film = await films.filmById(filmId);
       if (!film || !canViewFilm(viewer, film)) throw new AppError('not_found');
       const videos = await films.videosOfFilms([film.id]);
-      // Every film has a video: one without has lost them, and stands for its clips.
+      // Every film has a video. If none is left, the film is kept only for its clips.
       if (videos.length === 0) throw new AppError('film_removed');
       return { film, videos: await viewsOf(videos, viewer), level: computeFilmLevel(videos) };
     },
@@ -158,14 +159,16 @@ export function createFilmsService(args: {
       const { film, video } = await requireVideo({ films, viewer, videoId });
       if (!canEditFilm(viewer, film)) throw new AppError('forbidden');
       if (video.state === 'importing') throw new AppError('not_ready');
-      const isMoved = (track: SubtitleTrack) =>
+      const isShifted = (track: SubtitleTrack) =>
         lang === 'all' || track.lang === lang || track.lang === 'both';
       await rebuildLines({
         films,
         videoId,
-        keep: true,
+        preserveSplits: true,
         change: (before) =>
-          before.map((track) => (isMoved(track) ? { ...track, offsetMs: track.offsetMs + offsetMs } : track)),
+          before.map((track) =>
+            isShifted(track) ? { ...track, offsetMs: track.offsetMs + offsetMs } : track,
+          ),
       });
     },
   };

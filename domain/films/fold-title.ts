@@ -1,8 +1,9 @@
 import type { FilmSource } from './types.ts';
 
 /**
- * A title as it is compared: compatibility forms, accents, case and punctuation do not count, nor does an English article
- * in front. `The Matrix`, `Matrix, The` and `the.matrix` are one. Never empty for a title that has any character.
+ * Returns a title in the form used for comparison: without differences in compatibility forms, accents, case, and
+ * punctuation, and without a leading or trailing English article. `The Matrix`, `Matrix, The`, and `the.matrix` give
+ * the same result. Never empty for a title that has any character.
  */
 export function foldTitle(title: string): string {
   const folded = title
@@ -14,11 +15,11 @@ export function foldTitle(title: string): string {
     .replace(/&/g, ' and ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-  const bare = folded.replace(/^(?:the|a|an) (?=.)/, '').replace(/(?<=.) (?:the|a|an)$/, '');
-  return bare || folded || title.trim();
+  const withoutArticle = folded.replace(/^(?:the|a|an) (?=.)/, '').replace(/(?<=.) (?:the|a|an)$/, '');
+  return withoutArticle || folded || title.trim();
 }
 
-/** What makes a film unique: source, owner (of client films only), folded title, year. */
+/** Returns the key that makes a film unique: source, owner (for client films only), folded title, and year. */
 export function buildTitleKey(args: {
   source: FilmSource;
   ownerId: string | null;

@@ -11,16 +11,16 @@ import type { Film, FilmStore, Video } from './types.ts';
 export interface OwnFilmsService {
   /** Films of source `client` that the viewer owns, newest first. */
   list(args: { viewer: Viewer } & PageArgs): Promise<Page<FilmSummary>>;
-  /** Bytes that the viewer's films take, originals with what was made or is to be made of them, and how many they may take. */
+  /** Bytes used by the viewer's films (originals, and files derived from them or about to be), and the quota. */
   usage(args: { viewer: Pick<Viewer, 'id'> }): Promise<{ usedBytes: number; quotaBytes: number }>;
   /**
-   * Deletes a film of one's own. Clips cut from it live on; a video that a lesson or a red packet stands on stays. Throws
-   * not_found.
+   * Deletes one of the viewer's films. Clips cut from it are kept, and so is a video that a lesson or red packet uses.
+   * Throws not_found.
    */
   remove(args: { viewer: Viewer; filmId: string }): Promise<FilmRemovalResult>;
 }
 
-/** What learners bring themselves: seen, weighed against what they may keep here, and deleted. */
+/** Creates the service with which learners list their own uploads, see their quota, and delete uploads. */
 export function createOwnFilmsService(args: {
   films: FilmStore;
   list: FilmsService['list'];
@@ -44,10 +44,10 @@ export function createOwnFilmsService(args: {
 
   const bytesOf = async (video: Video): Promise<number> => {
     const original = files.originalFile(video.id, video.originalExt);
-    const kept = (await files.exists(original)) ? await files.size(original) : 0;
-    // What is being made of it takes its room already.
-    const toCome = video.state === 'importing' ? estimateMezzanineBytes(kept) : 0;
-    return kept + (video.mezzanine?.bytes ?? toCome);
+    const originalBytes = (await files.exists(original)) ? await files.size(original) : 0;
+    // While a video is importing, its future mezzanine counts too.
+    const expectedBytes = video.state === 'importing' ? estimateMezzanineBytes(originalBytes) : 0;
+    return originalBytes + (video.mezzanine?.bytes ?? expectedBytes);
   };
 
   return {
@@ -55,10 +55,10 @@ export function createOwnFilmsService(args: {
       list({ viewer, source: 'client', q: null, sort: 'new', mine: true, ...page }),
 
     async usage({ viewer }) {
-      const own = await filmsOf(viewer.id);
-      const videos = await films.videosOfFilms(own.map(({ id }) => id));
+      const ownFilms = await filmsOf(viewer.id);
+      const videos = await films.videosOfFilms(ownFilms.map(({ id }) => id));
       const bytes = await Promise.all(videos.map(bytesOf));
-      return { usedBytes: bytes.reduce((sum, one) => sum + one, 0), quotaBytes };
+      return { usedBytes: bytes.reduce((sum, size) => sum + size, 0), quotaBytes };
     },
 
     async remove({ viewer, filmId }) {
@@ -70,9 +70,9 @@ export function createOwnFilmsService(args: {
     personal: {
       name: 'films',
       async exportData(accountId) {
-        const own = await filmsOf(accountId);
-        const videos = await films.videosOfFilms(own.map(({ id }) => id));
-        return own.map((film) => ({
+        const ownFilms = await filmsOf(accountId);
+        const videos = await films.videosOfFilms(ownFilms.map(({ id }) => id));
+        return ownFilms.map((film) => ({
           ...film,
           videos: videos
             .filter(({ filmId }) => filmId === film.id)

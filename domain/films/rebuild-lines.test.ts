@@ -17,7 +17,7 @@ const track = (lang: 'en' | 'zh', cues: Cue[], offsetMs = 0): SubtitleTrack => (
   id: `${videoId}-${lang}`,
   videoId,
   lang,
-  origin: 'side',
+  origin: 'sidecar',
   name: `${lang}.srt`,
   format: 'srt',
   encoding: 'utf-8',
@@ -34,17 +34,17 @@ const chinese = starts.map(
 const put = (tracks: SubtitleTrack[]) => replaceTracks(store, { videoId, tracks });
 const lines = () => store.films.linesOfVideo({ videoId });
 
-test('pairs the tracks, numbers the lines by place, and tells how many there are', async () => {
+test('pairs the tracks, numbers the lines, and returns their count', async () => {
   await put([track('en', english), track('zh', chinese)]);
   expect(await rebuildLines({ films: store.films, videoId })).toEqual({ lines: 7, beyondEnd: 0 });
-  const made = await lines();
-  expect(made.map((line) => line.id)).toEqual(starts.map((_, i) => `${videoId}.${i}`));
-  expect(made[3]).toMatchObject({ seq: 3, startMs: 12_100, en: 'Number 3.', zh: '第3句' });
+  const rebuilt = await lines();
+  expect(rebuilt.map((line) => line.id)).toEqual(starts.map((_, i) => `${videoId}.${i}`));
+  expect(rebuilt[3]).toMatchObject({ seq: 3, startMs: 12_100, en: 'Number 3.', zh: '第3句' });
 });
 
-test('the level is told anew with the lines', async () => {
+test('computes the level again with the lines', async () => {
   const levelNow = async () => (await store.films.videoById(videoId))?.level;
-  const spoken = (ms: number) =>
+  const linesLasting = (ms: number) =>
     starts.map(
       (startMs): Cue => ({
         startMs,
@@ -53,10 +53,10 @@ test('the level is told anew with the lines', async () => {
         zh: null,
       }),
     );
-  await put([track('en', spoken(4000))]);
+  await put([track('en', linesLasting(4000))]);
   await rebuildLines({ films: store.films, videoId });
   expect(await levelNow()).toBe(2);
-  await put([track('en', spoken(1500))]);
+  await put([track('en', linesLasting(1500))]);
   await rebuildLines({ films: store.films, videoId });
   expect(await levelNow()).toBe(5);
   await put([track('zh', chinese)]);
@@ -64,16 +64,16 @@ test('the level is told anew with the lines', async () => {
   expect(await levelNow()).toBeNull();
 });
 
-test('a line keeps its id when the times change, and the index hears of it', async () => {
+test('a line keeps its ID when its times change, and the revision grows', async () => {
   await put([track('en', english)]);
   await rebuildLines({ films: store.films, videoId });
   const before = { lines: await lines(), revision: (await store.films.videoById(videoId))?.revision ?? 0 };
-  const told = await rebuildLines({
+  const result = await rebuildLines({
     films: store.films,
     videoId,
-    change: (tracks) => tracks.map((one) => ({ ...one, offsetMs: one.offsetMs + 1500 })),
+    change: (tracks) => tracks.map((before) => ({ ...before, offsetMs: before.offsetMs + 1500 })),
   });
-  expect(told).toEqual({ lines: 7, beyondEnd: 0 });
+  expect(result).toEqual({ lines: 7, beyondEnd: 0 });
   expect((await readVideoTracks(store, videoId)).map(({ offsetMs }) => offsetMs)).toEqual([1500]);
   expect(await lines()).toEqual(
     before.lines.map((line) => ({ ...line, startMs: line.startMs + 1500, endMs: line.endMs + 1500 })),
@@ -81,14 +81,14 @@ test('a line keeps its id when the times change, and the index hears of it', asy
   expect((await store.films.videoById(videoId))?.revision).toBeGreaterThan(before.revision);
 });
 
-test('a track stays where it was put, even where another place would fit better', async () => {
+test('keeps a track at its offset even if another offset would fit better', async () => {
   await put([track('en', english), track('zh', chinese, 1300)]);
   await rebuildLines({ films: store.films, videoId });
   const zh = (await lines()).filter((line) => line.zh !== null && line.en === null);
   expect(zh.map((line) => line.startMs)).toEqual(starts.map((start) => start + 1300));
 });
 
-test('without tracks there are no lines, and old ones go', async () => {
+test('deletes all lines when there are no tracks', async () => {
   await put([track('en', english)]);
   await rebuildLines({ films: store.films, videoId });
   await put([]);
@@ -96,7 +96,7 @@ test('without tracks there are no lines, and old ones go', async () => {
   expect(await lines()).toEqual([]);
 });
 
-test('lines after the end of the picture are left out once it is known', async () => {
+test('leaves out lines after the end of the picture once its duration is known', async () => {
   await put([track('en', english)]);
   await store.films.updateVideo(videoId, { mezzanine: { ...makeMezzanineInfo(), durationMs: 21_000 } });
   expect(await rebuildLines({ films: store.films, videoId })).toEqual({ lines: 5, beyondEnd: 2 });

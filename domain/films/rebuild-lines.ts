@@ -4,46 +4,46 @@ import { computeLinesLevel } from './film-level.ts';
 import type { FilmStore, Line, SubtitleTrack, Video } from './types.ts';
 
 /**
- * Pairs a video's tracks anew, with the offsets they have, and replaces its lines and its level; `change` says what becomes of the
- * tracks themselves, in the same stroke. A line's id is its place, so it stays when times change. Lines that would begin
- * after the end of the picture, once that is known, are left out.
- * @param args.keep the lines are parted and joined in the way they were before, by which lessons and takes know them:
- * sentences that were in several lines then are in several lines now.
+ * Pairs a video's tracks again with their current offsets, and replaces its lines and its level. `change` returns the
+ * new tracks, in the same transaction. A line's ID is its position, so it stays when times change. Lines that would
+ * begin after the end of the picture are left out, once its duration is known.
+ * @param args.preserveSplits keeps split sentences split if they were split before. Lessons and takes refer to lines by
+ * their position.
  * @returns how many lines there are, and how many were left out.
  */
 export async function rebuildLines(args: {
   films: FilmStore;
   videoId: string;
-  keep?: boolean;
+  preserveSplits?: boolean;
   change?: (before: SubtitleTrack[]) => SubtitleTrack[];
 }): Promise<{ lines: number; beyondEnd: number }> {
-  const { films, videoId, keep = false, change } = args;
+  const { films, videoId, preserveSplits = false, change } = args;
   const countSyllables = await loadSyllableCounter();
-  let told = { lines: 0, beyondEnd: 0 };
+  let result = { lines: 0, beyondEnd: 0 };
   await films.updateSubtitles({
     videoId,
     change({ video, tracks: before, lines: linesBefore }) {
       const tracks = change ? change(before) : before;
-      const join = !(keep && wereParted({ video, tracks: before, lines: linesBefore }));
+      const join = !(preserveSplits && wereSplit({ video, tracks: before, lines: linesBefore }));
       const { lines, beyondEnd } = pairWithin({ video, tracks, join });
-      told = { lines: lines.length, beyondEnd };
+      result = { lines: lines.length, beyondEnd };
       return { tracks: change ? tracks : null, lines, level: computeLinesLevel(lines, countSyllables) };
     },
   });
-  return told;
+  return result;
 }
 
-/** Whether these lines were made of these tracks without joining sentences, as they once were. */
-function wereParted(args: { video: Video; tracks: SubtitleTrack[]; lines: Line[] }): boolean {
+/** Whether the lines were built from these tracks without joining sentences, as older versions did. */
+function wereSplit(args: { video: Video; tracks: SubtitleTrack[]; lines: Line[] }): boolean {
   const { video, tracks, lines } = args;
-  const isMadeWith = (join: boolean) => {
-    const made = pairWithin({ video, tracks, join }).lines;
+  const isResultOf = (join: boolean) => {
+    const paired = pairWithin({ video, tracks, join }).lines;
     return (
-      made.length === lines.length &&
-      made.every((line, at) => line.en === lines[at]?.en && line.zh === lines[at]?.zh)
+      paired.length === lines.length &&
+      paired.every((line, i) => line.en === lines[i]?.en && line.zh === lines[i]?.zh)
     );
   };
-  return !isMadeWith(true) && isMadeWith(false);
+  return !isResultOf(true) && isResultOf(false);
 }
 
 function pairWithin(args: { video: Video; tracks: SubtitleTrack[]; join: boolean }): {
@@ -53,9 +53,9 @@ function pairWithin(args: { video: Video; tracks: SubtitleTrack[]; join: boolean
   const { video, tracks, join } = args;
   const paired = pairLines({ tracks, join });
   const endMs = video.mezzanine?.durationMs ?? Number.POSITIVE_INFINITY;
-  const within = paired.filter((line) => line.startMs < endMs);
+  const inside = paired.filter((line) => line.startMs < endMs);
   return {
-    lines: within.map((line, seq) => ({ ...line, id: `${video.id}.${seq}`, videoId: video.id, seq })),
-    beyondEnd: paired.length - within.length,
+    lines: inside.map((line, seq) => ({ ...line, id: `${video.id}.${seq}`, videoId: video.id, seq })),
+    beyondEnd: paired.length - inside.length,
   };
 }

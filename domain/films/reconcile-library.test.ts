@@ -32,32 +32,32 @@ const addVideo = async (video: Partial<Video>, withOriginal = true) => {
   if (withOriginal) await writeTestFile(files.originalFile(added.video.id, '.mkv'), 'film');
   return added;
 };
-const addBar = async (state: 'cutting' | 'ready') => {
+const addClip = async (state: 'cutting' | 'ready') => {
   const owner = makeAccount();
   await store.accounts.insertAccount(owner);
   const { film, video } = await addVideo({ state: 'ready' });
-  const bar = makeClip({ ownerId: owner.id, videoId: video.id, filmId: film.id, state });
-  await store.clipStore.insertClip(bar);
-  await writeTestFile(files.clipFile(bar.id, 'clip.mp4'), 'clip');
-  return bar;
+  const clip = makeClip({ ownerId: owner.id, videoId: video.id, filmId: film.id, state });
+  await store.clipStore.insertClip(clip);
+  await writeTestFile(files.clipFile(clip.id, 'clip.mp4'), 'clip');
+  return clip;
 };
 
-test('folders without a row go, those with one stay as they are', async () => {
+test('deletes folders without a row and keeps the others', async () => {
   const { video } = await addVideo({ state: 'ready' });
-  const bar = await addBar('ready');
+  const clip = await addClip('ready');
   await writeTestFile(files.originalFile('orphan-video', '.mkv'), 'film');
-  await writeTestFile(files.clipFile('orphan-bar', 'clip.mp4'), 'clip');
+  await writeTestFile(files.clipFile('orphan-clip', 'clip.mp4'), 'clip');
   await reconcile();
-  expect((await files.listIds('videos')).sort()).toEqual([video.id, bar.videoId].sort());
-  expect(await files.listIds('bars')).toEqual([bar.id]);
+  expect((await files.listIds('videos')).sort()).toEqual([video.id, clip.videoId].sort());
+  expect(await files.listIds('clips')).toEqual([clip.id]);
   expect(await files.exists(files.originalFile(video.id, '.mkv'))).toBe(true);
-  expect(await files.exists(files.clipFile(bar.id, 'clip.mp4'))).toBe(true);
+  expect(await files.exists(files.clipFile(clip.id, 'clip.mp4'))).toBe(true);
   expect(await openJobs()).toEqual([]);
 });
 
-test('an import and a cut that lost their job get one, once', async () => {
+test('queues one job for an import and for a cut that have none', async () => {
   const { video } = await addVideo({ state: 'importing' });
-  const bar = await addBar('cutting');
+  const clip = await addClip('cutting');
   await reconcile();
   await reconcile();
   const jobs = await openJobs();
@@ -66,14 +66,14 @@ test('an import and a cut that lost their job get one, once', async () => {
   ).toEqual(
     expect.arrayContaining([
       ['import_video', video.id, { videoId: video.id }, 77],
-      ['cut_bar', bar.id, { clipId: bar.id }, 77],
+      ['cut_bar', clip.id, { clipId: clip.id }, 77],
     ]),
   );
   expect(jobs).toHaveLength(2);
   expect(await store.films.videoById(video.id)).toMatchObject({ state: 'importing', errorCode: null });
 });
 
-test('a job that is there is not joined by another', async () => {
+test('does not queue a second job for a video that has one', async () => {
   const { video } = await addVideo({ state: 'importing' });
   const job = await store.jobs.enqueue(makeJob({ kind: 'import_video', subjectId: video.id }));
   await store.jobs.claim({ kinds: ['import_video'], workerId: 'w', nowMs: 1, leaseMs: 1000 });
@@ -81,7 +81,7 @@ test('a job that is there is not joined by another', async () => {
   expect((await openJobs()).map(({ id }) => id)).toEqual([job.id]);
 });
 
-test('an import whose file never arrived says so and waits for nothing', async () => {
+test('marks an import whose file is missing as failed and queues no job', async () => {
   const { video } = await addVideo({ state: 'importing' }, false);
   await reconcile();
   expect(await store.films.videoById(video.id)).toMatchObject({
@@ -91,7 +91,7 @@ test('an import whose file never arrived says so and waits for nothing', async (
   expect(await openJobs()).toEqual([]);
 });
 
-test('what has ended is left alone', async () => {
+test('leaves finished videos unchanged', async () => {
   const { video: failed } = await addVideo({ state: 'failed', errorCode: 'video_unreadable' });
   const { video: ready } = await addVideo({ state: 'ready' }, false);
   await reconcile();

@@ -7,8 +7,9 @@ import type { LibraryFiles } from '#domain/media/types.ts';
 import type { FilmStore } from './types.ts';
 
 /**
- * Makes rows and files agree again after a process was killed: folders without a row go, an import or cut that lost its
- * job gets one, an import whose file never arrived is marked so. Safe to run while others import, since rows come first.
+ * Brings rows and files into agreement after a process was killed. Deletes folders without a row, queues a job for each
+ * import or cut that has none, and marks an import as failed if its file never arrived. Safe to run while others
+ * import, because rows are written before files.
  */
 export async function reconcileLibrary(args: {
   films: FilmStore;
@@ -17,13 +18,13 @@ export async function reconcileLibrary(args: {
   files: LibraryFiles;
   clock: Clock;
 }): Promise<void> {
-  const { films, clipStore: bars, jobs, files, clock } = args;
+  const { films, clipStore, jobs, files, clock } = args;
   for (const id of await files.listIds('videos')) {
     const video = await films.videoById(id);
     if (!video || video.state === 'removed') await files.removeVideo(id);
   }
-  for (const id of await files.listIds('bars')) {
-    await deleteFilesOfRemovedClip({ clipStore: bars, files, clipId: id });
+  for (const id of await files.listIds('clips')) {
+    await deleteFilesOfRemovedClip({ clipStore, files, clipId: id });
   }
   for (const video of await films.videosInState('importing')) {
     if (await files.exists(files.originalFile(video.id, video.originalExt))) {
@@ -32,7 +33,7 @@ export async function reconcileLibrary(args: {
       await films.updateVideo(video.id, { state: 'failed', errorCode: 'source_missing' });
     }
   }
-  for (const bar of await bars.clipsInState('cutting')) {
-    await enqueueJob({ jobs, clock, kind: 'cut_bar', subjectId: bar.id });
+  for (const clip of await clipStore.clipsInState('cutting')) {
+    await enqueueJob({ jobs, clock, kind: 'cut_bar', subjectId: clip.id });
   }
 }

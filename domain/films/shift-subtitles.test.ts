@@ -32,7 +32,7 @@ afterEach(() => store.dispose());
 const addReady = (film: Partial<Film> = {}) =>
   addFilmWithVideo(store, { film, video: { state: 'ready', mezzanine: makeMezzanineInfo() } });
 
-describe('shifting subtitles', () => {
+describe('shiftSubtitles', () => {
   const starts = [2000, 5400, 9900, 12_100, 17_800, 21_000, 24_700];
   const addTracks = async (video: Video, langs: SubtitleTrack['lang'][]) => {
     const tracks = langs.map((lang): SubtitleTrack => {
@@ -50,7 +50,7 @@ describe('shifting subtitles', () => {
         id,
         videoId: video.id,
         lang,
-        origin: 'side',
+        origin: 'sidecar',
         name,
         format: 'srt',
         encoding: 'utf-8',
@@ -69,7 +69,7 @@ describe('shifting subtitles', () => {
       .map((line) => line.startMs);
   const moved = (byMs: number) => starts.map((start) => start + byMs);
 
-  test('moves every line, adds up, and reaches the index', async () => {
+  test('moves every line, adds shifts up, and increases the revision', async () => {
     const { video } = await addReady();
     await addTracks(video, ['en', 'zh']);
     const before = (await store.films.videoById(video.id))?.revision ?? 0;
@@ -80,7 +80,7 @@ describe('shifting subtitles', () => {
     expect((await store.films.videoById(video.id))?.revision).toBeGreaterThan(before);
   });
 
-  test('moves one language against the other, and it stays there', async () => {
+  test('moves one language against the other and keeps the offset', async () => {
     const { video } = await addReady();
     await addTracks(video, ['en', 'zh']);
     await shift(video, 'zh', 1300);
@@ -90,7 +90,7 @@ describe('shifting subtitles', () => {
     expect(await startsOf(video, 'zh')).toEqual(starts);
   });
 
-  test('a track that holds both languages moves with either', async () => {
+  test('moves a bilingual track with either language', async () => {
     const { video } = await addReady();
     await addTracks(video, ['both']);
     await shift(video, 'en', 400);
@@ -98,7 +98,7 @@ describe('shifting subtitles', () => {
     expect(await startsOf(video, 'zh')).toEqual(moved(400));
   });
 
-  test('of a film whose sentences were never joined keeps every line at its place, for lessons and takes', async () => {
+  test('keeps split sentences split, so that lessons and takes still refer to the right lines', async () => {
     const { video } = await addReady();
     const cues = ['I thought that', 'you knew it.', 'Fine.', 'Well, this is', 'the end.'].map(
       (en, i): Cue => ({ startMs: 2000 * i + 1000, endMs: 2000 * i + 2700, en, zh: null }),
@@ -107,15 +107,15 @@ describe('shifting subtitles', () => {
       id: `${video.id}-en`,
       videoId: video.id,
       lang: 'en',
-      origin: 'side',
+      origin: 'sidecar',
       name: 'en.srt',
       format: 'srt',
       encoding: 'utf-8',
       offsetMs: 0,
       cues,
     };
-    const facts = (lines: Line[]) => lines.map(({ id, en, startMs }) => [id, en, startMs]);
-    const wanted = (byMs: number) => cues.map((cue, i) => [`${video.id}.${i}`, cue.en, cue.startMs + byMs]);
+    const summarize = (lines: Line[]) => lines.map(({ id, en, startMs }) => [id, en, startMs]);
+    const expected = (byMs: number) => cues.map((cue, i) => [`${video.id}.${i}`, cue.en, cue.startMs + byMs]);
     await replaceTracks(store, { videoId: video.id, tracks: [track] });
     await replaceLines(store, {
       videoId: video.id,
@@ -126,35 +126,35 @@ describe('shifting subtitles', () => {
       [-150, 250],
     ] as const) {
       await shift(video, 'all', byMs);
-      expect(facts(await store.films.linesOfVideo({ videoId: video.id }))).toEqual(wanted(sum));
+      expect(summarize(await store.films.linesOfVideo({ videoId: video.id }))).toEqual(expected(sum));
     }
-    // One that was made with its sentences joined keeps them so.
+    // Once the sentences are joined, they stay joined.
     await rebuildLines({ films: store.films, videoId: video.id });
     await shift(video, 'all', 100);
-    expect(facts(await store.films.linesOfVideo({ videoId: video.id }))).toEqual([
+    expect(summarize(await store.films.linesOfVideo({ videoId: video.id }))).toEqual([
       [`${video.id}.0`, 'I thought that you knew it.', 1350],
       [`${video.id}.1`, 'Fine.', 5350],
       [`${video.id}.2`, 'Well, this is the end.', 7350],
     ]);
   });
 
-  test('needs the right to change the film, and nothing moves without it', async () => {
-    const house = await addReady();
-    const hers = await addReady({ source: 'client', ownerId: ann.id });
-    await addTracks(house.video, ['en']);
-    await addTracks(hers.video, ['en']);
+  test('requires the right to edit the film', async () => {
+    const publicFilm = await addReady();
+    const clientFilm = await addReady({ source: 'client', ownerId: ann.id });
+    await addTracks(publicFilm.video, ['en']);
+    await addTracks(clientFilm.video, ['en']);
     for (const viewer of [ann, ben, teacher]) {
-      await expect(shift(house.video, 'all', 100, viewer)).rejects.toMatchObject({ code: 'forbidden' });
+      await expect(shift(publicFilm.video, 'all', 100, viewer)).rejects.toMatchObject({ code: 'forbidden' });
     }
-    await expect(shift(hers.video, 'all', 100, ben)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(shift(hers.video, 'all', 100, teacher)).rejects.toMatchObject({ code: 'forbidden' });
-    expect(await startsOf(house.video, 'en')).toEqual(starts);
-    expect(await startsOf(hers.video, 'en')).toEqual(starts);
-    await shift(hers.video, 'all', 100, ann);
-    expect(await startsOf(hers.video, 'en')).toEqual(moved(100));
+    await expect(shift(clientFilm.video, 'all', 100, ben)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(shift(clientFilm.video, 'all', 100, teacher)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await startsOf(publicFilm.video, 'en')).toEqual(starts);
+    expect(await startsOf(clientFilm.video, 'en')).toEqual(starts);
+    await shift(clientFilm.video, 'all', 100, ann);
+    expect(await startsOf(clientFilm.video, 'en')).toEqual(moved(100));
   });
 
-  test('shifts at the same time all count, and lines follow the offsets', async () => {
+  test('applies all concurrent shifts', async () => {
     const { video } = await addReady();
     await addTracks(video, ['en', 'zh']);
     await Promise.all(Array.from({ length: 8 }, () => shift(video, 'all', 100)));
@@ -162,7 +162,7 @@ describe('shifting subtitles', () => {
     expect(await startsOf(video, 'en')).toEqual(moved(800));
   });
 
-  test('waits for an import that is under way', async () => {
+  test('throws not_ready while the video is importing', async () => {
     const { video } = await addFilmWithVideo(store);
     await expect(shift(video, 'all', 100)).rejects.toMatchObject({ code: 'not_ready' });
   });

@@ -14,20 +14,20 @@ export interface Film {
   title: string;
   titleZh: string | null;
   year: number | null;
-  /** Set for `client` films only: the account that brought it. */
+  /** Set for `client` films only: the account that uploaded it. */
   ownerId: string | null;
-  /** Unique per title: source, owner, folded title, year. Two files of one series meet here. */
+  /** Unique per title: source, owner, folded title, and year. All files of a series share it. */
   titleKey: string;
   createdMs: number;
 }
 
 /**
- * A `removed` video is out of the library: its files are gone, and nothing lists it. What is left of it is for the clips
- * that were cut from it: its facts and the lines said in them.
+ * A `removed` video is no longer in the library: its files are deleted and no list shows it. Its row and the lines of
+ * its clips are kept for the clips cut from it.
  */
 export type VideoState = 'importing' | 'ready' | 'failed' | 'removed';
 
-/** What probing the finished mezzanine told. */
+/** The properties of a finished mezzanine. */
 export interface MezzanineInfo {
   width: number;
   height: number;
@@ -36,12 +36,12 @@ export interface MezzanineInfo {
   durationMs: number;
   hasAudio: boolean;
   bytes: number;
-  /** Milliseconds of the original at which the mezzanine's time 0 lies. */
+  /** Time in the original, in milliseconds, that is time 0 of the mezzanine. */
   originalStartMs: number;
   encoder: string;
 }
 
-/** A sheet of thumbnails, `columns` wide, one tile per `stepMs` of film. */
+/** Layout of a thumbnail sprite: `columns` tiles wide, one tile for every `stepMs` of film. */
 export interface ThumbnailSpriteLayout {
   stepMs: number;
   tiles: number;
@@ -54,27 +54,30 @@ export interface ThumbnailSpriteLayout {
 export interface Video {
   id: string;
   filmId: string;
-  /** File name as it came, for people. */
+  /** Name of the file as it was imported, for display. */
   originalName: string;
-  /** Extension of the kept original, with the dot. */
+  /** Extension of the original, with the dot. */
   originalExt: string;
-  /** SHA-256 of the file's bytes, hex. Unique together with source and owner. */
+  /** SHA-256 of the file's bytes, in hex. Unique together with source and owner. */
   contentHash: string;
   season: number | null;
   episode: number | null;
   title: string | null;
   state: VideoState;
   errorCode: string | null;
-  /** Free text for people who may import: what ffmpeg said, already stripped of paths. */
+  /** Free text for people who may import: the output of ffmpeg, without paths. */
   errorDetail: string | null;
-  /** Notes that did not stop the import, as catalogue keys (`note.no_audio`, `note.truncated`, `note.no_lines`, ...). */
+  /**
+   * Notes about problems that did not stop the import, as catalogue keys (`note.no_audio`, `note.truncated`,
+   * `note.no_lines`, ...).
+   */
   notes: string[];
   mezzanine: MezzanineInfo | null;
-  /** Layout of the thumbnail sheet; null until it is made. */
+  /** Layout of the thumbnail sprite; null until it is made. */
   thumbnailSprite: ThumbnailSpriteLayout | null;
-  /** How hard its English is to follow, told by its lines; null while there are none, or too few. */
+  /** How hard the English is to follow, computed from the lines. Null when there are no lines, or too few. */
   level: FilmLevel | null;
-  /** Grows with every change of the video's state or lines; the phrase index follows it. */
+  /** Grows with every change of the video's state or lines. The phrase index uses it to find changed videos. */
   revision: number;
   createdMs: number;
 }
@@ -90,12 +93,12 @@ export interface Line {
   zh: string | null;
 }
 
-/** One subtitle track as it came, before pairing, so that a shift or a better pairing can be made at any time. */
+/** One subtitle track as it was imported, before pairing, so that it can be shifted and paired again at any time. */
 export interface SubtitleTrack {
   id: string;
   videoId: string;
   lang: 'en' | 'zh' | 'both';
-  origin: 'side' | 'embedded';
+  origin: 'sidecar' | 'embedded';
   name: string;
   format: string;
   encoding: string;
@@ -104,7 +107,7 @@ export interface SubtitleTrack {
   cues: Cue[];
 }
 
-/** A cleaned cue: one moment, at most one text per language. */
+/** A cleaned cue: one time span with at most one text per language. */
 export interface Cue {
   startMs: number;
   endMs: number;
@@ -114,18 +117,20 @@ export interface Cue {
 
 export interface FilmStore {
   filmById(id: string): Promise<Film | null>;
-  /** Films with at least one video that is not removed, newest first, by title or by year. `asOfMs` as in Page. */
+  /**
+   * Returns films with at least one video that is not removed, newest first, by title, or by year. `asOfMs` as in Page.
+   */
   listFilms(args: {
     sources: FilmSource[];
-    /** Client films of these owners only; null: of every owner. */
+    /** Client films of these owners only; null for all owners. */
     clientOwnerIds: string[] | null;
     q: string | null;
-    /** As `levelOfFilm` tells it; null or left out: whatever it is. */
+    /** As computed by computeFilmLevel; null or undefined for any level. */
     level?: FilmLevel | null;
     sort: 'new' | 'title' | 'year';
     limit: number;
     offset: number;
-    /** Also films of which nothing could be imported; yes when left out. */
+    /** Whether to include films whose imports all failed. Default: true. */
     withFailed?: boolean;
     asOfMs?: number | null;
   }): Promise<{ films: Film[]; total: number; asOfMs: number }>;
@@ -135,28 +140,28 @@ export interface FilmStore {
     contentHash: string;
   }): Promise<Video | null>;
   /**
-   * Inserts the video unless (source, owner, contentHash) is there already, and its film unless one of its titleKey is there:
-   * the video joins that one, whatever its filmId says. The video that is there afterwards, and whether it is new; both
-   * rows or neither.
+   * Inserts the video unless one with the same source, owner, and content hash exists. Also inserts the film unless one
+   * with the same titleKey exists; the video then joins that film, whatever its filmId is. Writes both rows or neither.
+   * Returns the stored video, and whether it is new.
    */
   insertVideo(args: { video: Video; film: Film }): Promise<{ video: Video; created: boolean }>;
   videoById(id: string): Promise<Video | null>;
-  /** Without removed ones. */
+  /** Without removed videos. */
   videosOfFilms(filmIds: string[]): Promise<Video[]>;
-  /** Takes a video back that nobody has made anything of yet, and its film when it has no other. */
+  /** Deletes a video that nothing refers to yet, and its film if it has no other video. */
   deleteVideo(id: string): Promise<void>;
   /**
-   * Deletes a video with its lines, and its film when that was its last; what was noted of watching it goes too. False,
-   * with nothing changed, while clips or a red packet stand on it, or when it is not there.
+   * Deletes a video with its lines and watch progress, and its film if that was its last video. Returns false and
+   * changes nothing if anything else refers to the video, such as a clip or a red packet, or if it does not exist.
    */
   deleteUnusedVideo(id: string): Promise<boolean>;
   /**
-   * Makes a video that clips stand on a removed one: without tracks, without the lines that are in no clip, and so that its
-   * file can be brought in anew. It goes with the last of its clips. False, with nothing changed, when a lesson or a red
-   * packet stands on it, or when it is not there.
+   * Marks a video that clips use as removed: deletes its tracks and the lines outside any clip, and lets its file be
+   * imported again. The video is deleted with the last of its clips. Returns false and changes nothing if a lesson or
+   * red packet uses the video, or if it does not exist.
    */
   markVideoRemoved(id: string): Promise<boolean>;
-  /** Partial update; adds one to the revision. With `whileIn` it does nothing to a video that is in another state. */
+  /** Partial update; adds one to the revision. With `expectedStates`, a video in any other state is left unchanged. */
   updateVideo(
     id: string,
     change: Partial<
@@ -164,15 +169,16 @@ export interface FilmStore {
     >,
     options?: { expectedStates?: VideoState[] },
   ): Promise<void>;
-  /** Every video whose revision is above `revision`, lowest first, at most `limit`. */
+  /** The videos whose revision is greater than `revision`, lowest first, at most `limit`. */
   videosChangedSince(args: { revision: number; limit: number }): Promise<Video[]>;
   videosInState(state: VideoState): Promise<Video[]>;
   countVideosByState(): Promise<Record<VideoState, number>>;
 
   /**
-   * Changes a video's tracks and lines at one stroke and adds one to its revision. `change` is given the video, its
-   * tracks and lines, with other writers kept off, and says what tracks (null: the same) and lines there are afterwards, and the
-   * level of these; 50,000 lines must be fast. Nothing has changed when it throws; it is not called for a video that is not there.
+   * Replaces a video's tracks and lines in one transaction and adds one to its revision. `change` gets the video with
+   * its tracks and lines while other writers are locked out, and returns the new tracks (null to keep them), the new
+   * lines, and their level. 50,000 lines must be fast. If `change` throws, nothing is changed. It is not called if the
+   * video does not exist.
    */
   updateSubtitles(args: {
     videoId: string;
@@ -182,9 +188,12 @@ export interface FilmStore {
       level: FilmLevel | null;
     };
   }): Promise<void>;
-  /** Ready videos whose lines were written without a level, by id. */
+  /** IDs of the ready videos whose lines were written without a level, in ascending order. */
   videoIdsWithoutLevel(): Promise<string[]>;
-  /** Notes the level of a video whose lines were written without one; does nothing to any other. The revision stays. */
+  /**
+   * Sets the level of a video whose lines were written without one. Leaves any other video, and the revision,
+   * unchanged.
+   */
   setVideoLevel(args: { videoId: string; level: FilmLevel | null }): Promise<void>;
   linesOfVideo(args: {
     videoId: string;
@@ -192,13 +201,13 @@ export interface FilmStore {
     toMs?: number;
     limit?: number;
     offset?: number;
-    /** Only lines that overlap one of these stretches. */
+    /** Only lines that overlap one of these spans. */
     spans?: readonly { startMs: number; endMs: number }[];
   }): Promise<Line[]>;
   countLines(videoIds: string[]): Promise<Map<string, number>>;
   countLinesOfVideo(args: { videoId: string; fromMs?: number; toMs?: number }): Promise<number>;
   linesByIds(ids: string[]): Promise<Line[]>;
-  /** A line with its neighbours by seq. */
+  /** A line with its neighbors by seq. */
   surroundingLines(args: { lineId: string; before: number; after: number }): Promise<Line[]>;
 }
 
@@ -208,53 +217,53 @@ export interface FilmSummary {
   lines: number;
   durationMs: number;
   state: Exclude<VideoState, 'removed'>;
-  /** Code of what went wrong with the first of its videos; null unless all have failed. */
+  /** Error code of the first failed video; null unless all videos have failed. */
   errorCode: string | null;
-  /** A ready video whose poster can stand for the film; null while none is ready. */
+  /** A ready video whose poster represents the film; null while none is ready. */
   posterVideoId: string | null;
-  /** Per cent over the film's running imports; null when none is running. */
+  /** Mean progress of the film's running imports, 0 to 100; null when none is running. */
   percent: number | null;
-  /** As `levelOfFilm` tells it. */
+  /** As computed by computeFilmLevel. */
   level: FilmLevel | null;
 }
 
 export interface VideoView {
   video: Video;
   lines: number;
-  /** Running or last import; for those who may import. */
+  /** The running or last import, for people who may import. */
   job: JobView | null;
 }
 
 export interface FilmDetail {
   film: Film;
   videos: VideoView[];
-  /** As `levelOfFilm` tells it. */
+  /** As computed by computeFilmLevel. */
   level: FilmLevel | null;
 }
 
-/** Films, their videos and lines, for a viewer. */
+/** Shows films, videos, and lines to a viewer. */
 export interface FilmsService {
   list(
     args: {
       viewer: Viewer;
       source: FilmSource | null;
       q: string | null;
-      /** Films of this level alone. */
+      /** Only films of this level. */
       level?: FilmLevel | null;
       sort: 'new' | 'title' | 'year';
-      /** Of client films, the viewer's own alone. */
+      /** Only the viewer's own client films. */
       mine?: boolean;
     } & PageArgs,
   ): Promise<Page<FilmSummary>>;
   detail(args: { viewer: Viewer; filmId: string }): Promise<FilmDetail>;
-  /** Throws not_found when the viewer may not see it. */
+  /** Throws not_found if the viewer may not see the video. */
   video(args: { viewer: Viewer; videoId: string }): Promise<VideoView>;
   lines(
     args: { viewer: Viewer; videoId: string; fromMs: number | null; toMs: number | null } & PageArgs,
   ): Promise<Page<Line>>;
   allLines(args: { viewer: Viewer; videoId: string }): Promise<Line[]>;
   surroundingLines(args: { viewer: Viewer; lineId: string; before: number; after: number }): Promise<Line[]>;
-  /** Admins, and the owner of a client film. */
+  /** Admins and the owner of a client film may do so. */
   shiftSubtitles(args: {
     viewer: Viewer;
     videoId: string;

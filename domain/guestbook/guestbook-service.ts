@@ -8,7 +8,6 @@ import { newId } from '#domain/new-id.ts';
 import { computeDurationMs } from '#shared/clip-segments.ts';
 import type { GuestbookName } from '#shared/guestbook.ts';
 import { countCodePoints, sanitizeText } from '../text/sanitize-text.ts';
-import type { GuestbookRateLimiter } from './guestbook-rate-limiter.ts';
 import { createMessageClipLoader } from './message-clip-loader.ts';
 import { createMessageModeration } from './message-moderation.ts';
 import { rankRequestedLines } from './rank-requested-lines.ts';
@@ -22,26 +21,25 @@ import {
   type StoredMessage,
 } from './types.ts';
 
-/** Answers that come with their message; the others are asked for. */
-const REPLIES_SHOWN = 3;
-/** A message that so many people report waits for a moderator. */
+/** Number of replies that are listed with their message. */
+const LISTED_REPLIES = 3;
+/** A message that this many people have reported is hidden until a moderator decides. */
 const REPORTS_TO_HOLD = 3;
-const WANTED_DAYS = 30;
-/** As many messages are looked through for what is wanted. */
-const WANTED_MESSAGES = 5000;
+const REQUESTED_LINES_DAYS = 30;
+/** Maximum number of messages that are searched for requested lines. */
+const MAX_SEARCHED_MESSAGES = 5000;
 
 /**
- * Guestbooks. What is posted in `main` and `douy` is seen at once, in `kid` once a moderator has approved it (a moderator's
- * own at once). Text is plain: see `cleanText`.
+ * Creates the guestbook service. Messages in `main` and `douy` are visible at once. Messages in `kid` are visible once
+ * a moderator has approved them; those of moderators are visible at once. Text is plain; see `sanitizeText`.
  */
 export function createGuestbookService(args: {
   guestbook: GuestbookStore;
   clipStore: ClipStore;
   films: FilmStore;
-  limits: GuestbookRateLimiter;
   clock: Clock;
 }): GuestbookService {
-  const { guestbook, clipStore, films, limits, clock } = args;
+  const { guestbook, clipStore, films, clock } = args;
   const attachClips = createMessageClipLoader({ clipStore, films });
 
   const viewsOf = async (viewer: Viewer, messages: StoredMessage[]): Promise<MessageView[]> => {
@@ -61,7 +59,7 @@ export function createGuestbookService(args: {
     return view;
   };
 
-  /** A message everyone sees, and the message it answers. Throws not_found. */
+  /** Returns a message. Throws not_found unless it and the message that it replies to are shown. */
   const requireShown = async (id: string): Promise<StoredMessage> => {
     const message = await guestbook.messageById(id);
     if (message?.state !== 'shown') throw new AppError('not_found');
@@ -74,17 +72,17 @@ export function createGuestbookService(args: {
     guestbook: GuestbookName;
     parentId: string | null;
     message: NewMessage;
+    beforeWrite: () => Promise<void>;
   }) => {
-    const { viewer, guestbook: name, parentId, message } = args;
+    const { viewer, guestbook: name, parentId, message, beforeWrite } = args;
     const text = sanitizeText(message.text);
     const length = countCodePoints(text);
     if (length === 0 || length > MESSAGE_MAX) throw new AppError('bad_parameter', { field: 'text' });
     await requireOwnClip(viewer, message);
-    // After the checks: a message that is refused does not count.
-    await limits.consume({ action: 'message', accountId: viewer.id });
+    await beforeWrite();
     const nowMs = clock.nowMs();
-    const shown = name !== 'kid' || isAdmin(viewer);
-    const made: StoredMessage = {
+    const isShown = name !== 'kid' || isAdmin(viewer);
+    const created: StoredMessage = {
       id: newId(),
       guestbook: name,
       authorId: viewer.id,
@@ -94,12 +92,12 @@ export function createGuestbookService(args: {
       text,
       clipId: message.clipId,
       atMs: message.atMs,
-      state: shown ? 'shown' : 'waiting',
-      shownMs: shown ? nowMs : null,
+      state: isShown ? 'shown' : 'waiting',
+      shownMs: isShown ? nowMs : null,
       createdMs: nowMs,
     };
-    await guestbook.insertMessage(made);
-    return viewOf(viewer, made.id);
+    await guestbook.insertMessage(created);
+    return viewOf(viewer, created.id);
   };
 
   const requireOwnClip = async (viewer: Viewer, { clipId, atMs }: NewMessage): Promise<void> => {
@@ -125,7 +123,7 @@ export function createGuestbookService(args: {
         asOfMs,
       });
       const parentIds = found.messages.map(({ id }) => id);
-      const { replies, totals } = await guestbook.firstReplies({ parentIds, each: REPLIES_SHOWN });
+      const { replies, totals } = await guestbook.firstReplies({ parentIds, each: LISTED_REPLIES });
       const views = await viewsOf(viewer, [...found.messages, ...replies]);
       const list = views.slice(0, found.messages.length).map((view) => ({
         ...view,
@@ -145,27 +143,28 @@ export function createGuestbookService(args: {
 
     post: (args) => write({ ...args, parentId: null }),
 
-    async reply({ viewer, messageId, message }) {
+    async reply({ viewer, messageId, message, beforeWrite }) {
       const parent = await requireShown(messageId);
       if (parent.parentId !== null) throw new AppError('bad_parameter', { field: 'message_id' });
-      return write({ viewer, guestbook: parent.guestbook, parentId: parent.id, message });
+      return write({ viewer, guestbook: parent.guestbook, parentId: parent.id, message, beforeWrite });
     },
 
-    async report({ viewer, messageId, reason, note }) {
+    async report({ viewer, messageId, reason, note, beforeWrite }) {
       const message = await requireShown(messageId);
       if (message.authorId === viewer.id) throw new AppError('illegal_move');
-      const clean = sanitizeText(note ?? '');
-      if (countCodePoints(clean) > REPORT_NOTE_MAX) throw new AppError('bad_parameter', { field: 'note' });
-      await limits.consume({ action: 'report', accountId: viewer.id });
+      const cleanNote = sanitizeText(note ?? '');
+      if (countCodePoints(cleanNote) > REPORT_NOTE_MAX)
+        throw new AppError('bad_parameter', { field: 'note' });
+      await beforeWrite();
       await guestbook.insertReport({
         messageId: message.id,
         reporterId: viewer.id,
         reason,
-        note: clean || null,
+        note: cleanNote || null,
         settled: false,
         createdMs: clock.nowMs(),
       });
-      // A statement of its own, after the report is stored: of two last reports at once, the later one sees both.
+      // A separate statement after the report is stored: with two concurrent reports, the later one sees both.
       await guestbook.holdReportedMessage({ id: message.id, atLeast: REPORTS_TO_HOLD });
     },
 
@@ -184,9 +183,9 @@ export function createGuestbookService(args: {
     },
 
     async listRequestedLines({ limit }) {
-      const sinceMs = clock.nowMs() - WANTED_DAYS * 24 * 3600 * 1000;
+      const sinceMs = clock.nowMs() - REQUESTED_LINES_DAYS * 24 * 3600 * 1000;
       return rankRequestedLines({
-        messages: await guestbook.shownSince({ sinceMs, limit: WANTED_MESSAGES }),
+        messages: await guestbook.shownSince({ sinceMs, limit: MAX_SEARCHED_MESSAGES }),
         limit,
       });
     },

@@ -6,11 +6,14 @@ import { computeDurationMs, countFrames } from '#shared/clip-segments.ts';
 import { frameAt } from '#shared/frames.ts';
 import type { GuestbookMessage, MessageClip } from './types.ts';
 
-type Known = Omit<MessageClip, 'atMs' | 'frame'> & { frameOf(atMs: number): number };
+type LoadedClip = Omit<MessageClip, 'atMs' | 'frame'> & { frameOf(atMs: number): number };
 
-/** The clips messages point at, by message id: without those that are gone or whose film the viewer may not see. */
+/**
+ * Creates a function that returns the clips attached to messages, by message ID. It leaves out clips that were deleted
+ * or are not ready, and those whose film the viewer may not see.
+ */
 export function createMessageClipLoader({ clipStore, films }: { clipStore: ClipStore; films: FilmStore }) {
-  const read = async (viewer: Viewer, clipId: string): Promise<Known | null> => {
+  const readClip = async (viewer: Viewer, clipId: string): Promise<LoadedClip | null> => {
     const clip = await clipStore.clipById(clipId);
     if (clip?.state !== 'ready') return null;
     const film = await films.filmById(clip.filmId);
@@ -33,15 +36,15 @@ export function createMessageClipLoader({ clipStore, films }: { clipStore: ClipS
     messages: readonly GuestbookMessage[];
   }): Promise<Map<string, MessageClip>> => {
     const ids = new Set(args.messages.flatMap(({ clipId }) => clipId ?? []));
-    const known = new Map(
-      await Promise.all([...ids].map(async (id) => [id, await read(args.viewer, id)] as const)),
+    const loadedClips = new Map(
+      await Promise.all([...ids].map(async (id) => [id, await readClip(args.viewer, id)] as const)),
     );
     const clips = new Map<string, MessageClip>();
     for (const { id, clipId, atMs } of args.messages) {
-      const clip = clipId === null ? null : known.get(clipId);
-      if (!clip) continue;
-      const { frameOf, ...told } = clip;
-      clips.set(id, { ...told, atMs, frame: frameOf(atMs ?? 0) });
+      const loaded = clipId === null ? null : loadedClips.get(clipId);
+      if (!loaded) continue;
+      const { frameOf, ...clip } = loaded;
+      clips.set(id, { ...clip, atMs, frame: frameOf(atMs ?? 0) });
     }
     return clips;
   };

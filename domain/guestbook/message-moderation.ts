@@ -1,18 +1,18 @@
-import { isAdmin } from '#domain/accounts/require-admin.ts';
+import { requireAdmin } from '#domain/accounts/require-admin.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
 import type { MessageState, ModerationDecision } from '#shared/guestbook.ts';
 import type { GuestbookService, GuestbookStore, MessageView, ReviewView, StoredMessage } from './types.ts';
 
-/** Where a decision leads, and from where it may be taken. What is removed stays removed. */
-const moves: Record<ModerationDecision, { to: MessageState; from: readonly MessageState[] }> = {
+/** The new state of each decision, and the states that allow it. A removed message stays removed. */
+const transitions: Record<ModerationDecision, { to: MessageState; from: readonly MessageState[] }> = {
   approve: { to: 'shown', from: ['waiting', 'hidden'] },
   hide: { to: 'hidden', from: ['waiting', 'shown'] },
   remove: { to: 'removed', from: ['waiting', 'shown', 'hidden'] },
 };
 
-/** The moderators' part of the guestbook. Throws forbidden for anyone else. */
+/** Creates the part of the guestbook service that is for moderators. It throws forbidden for everybody else. */
 export function createMessageModeration(args: {
   guestbook: GuestbookStore;
   clock: Clock;
@@ -29,9 +29,9 @@ export function createMessageModeration(args: {
       ),
     );
     const views = await viewsOf(viewer, messages);
-    return views.map((view, at) => ({
+    return views.map((view, index) => ({
       ...view,
-      authorAccount: messages[at]?.authorAccount ?? '',
+      authorAccount: messages[index]?.authorAccount ?? '',
       parentText: parents.get(view.message.parentId ?? '') ?? null,
       reports: reports
         .filter(({ messageId }) => messageId === view.message.id)
@@ -39,39 +39,35 @@ export function createMessageModeration(args: {
     }));
   };
 
-  const requireModerator = (viewer: Viewer): void => {
-    if (!isAdmin(viewer)) throw new AppError('forbidden');
-  };
-
   return {
     async review({ viewer, guestbook: name, filter, pageno, pagesize }) {
-      requireModerator(viewer);
+      requireAdmin(viewer);
       const offset = (pageno - 1) * pagesize;
       const found = await guestbook.listForReview({ guestbook: name, filter, limit: pagesize, offset });
       return { list: await reviewsOf(viewer, found.messages), total: found.total, pageno, pagesize };
     },
 
     async reviewCounts({ viewer }) {
-      requireModerator(viewer);
+      requireAdmin(viewer);
       return guestbook.countForReview();
     },
 
     async moderate({ viewer, messageId, decision }) {
-      requireModerator(viewer);
+      requireAdmin(viewer);
       const message = await guestbook.messageById(messageId);
       if (!message) throw new AppError('not_found');
-      const { to, from } = moves[decision];
-      const reported = (await guestbook.openReports([messageId])).length > 0;
-      const moved = await guestbook.transitionMessage({
+      const { to, from } = transitions[decision];
+      const isReported = (await guestbook.openReports([messageId])).length > 0;
+      const isMoved = await guestbook.transitionMessage({
         id: messageId,
-        // Approving what is shown already says that its reports were looked at.
-        from: decision === 'approve' && reported ? [...from, 'shown'] : from,
+        // Approving a message that is already shown settles its reports.
+        from: decision === 'approve' && isReported ? [...from, 'shown'] : from,
         to,
         by: viewer.id,
         nowMs: clock.nowMs(),
         settle: true,
       });
-      if (!moved) throw new AppError('illegal_move');
+      if (!isMoved) throw new AppError('illegal_move');
       const after = await guestbook.messageById(messageId);
       const [view] = after ? await reviewsOf(viewer, [after]) : [];
       if (!view) throw new AppError('not_found');

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { extractLineRequests } from './extract-line-requests.ts';
-import { rankRequestedLines } from './rank-requested-lines.ts';
+import { extractLineRequests, rankRequestedLines } from './rank-requested-lines.ts';
 
 test.each([
   ['"I could do this all day" 这句哪部电影里有？', ['line I could do this all day', 'question']],
@@ -13,14 +12,14 @@ test.each([
   ['hello', []],
   ['谢谢《靠窗的位子》', []],
   [`想问 ${'很长 '.repeat(60)}？`, []],
-])('%s', (text, kinds) => {
-  const found = extractLineRequests(text).map((wish) =>
-    wish.kind === 'line' ? `line ${wish.text}` : wish.kind,
+])('extractLineRequests reads %s', (text, kinds) => {
+  const requests = extractLineRequests(text).map((request) =>
+    request.kind === 'line' ? `line ${request.text}` : request.kind,
   );
-  expect(found).toEqual(kinds);
+  expect(requests).toEqual(kinds);
 });
 
-test('the same wish written differently is one; people count before messages', () => {
+test('rankRequestedLines merges spelling variants and sorts by people, then messages, then time', () => {
   const say = (text: string, authorId: string, shownMs: number) => ({ text, authorId, shownMs });
   const messages = [
     say('May the Force be with you!', 'a', 5),

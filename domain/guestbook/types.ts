@@ -9,24 +9,24 @@ import type {
   ReviewFilter,
 } from '#shared/guestbook.ts';
 
-/** Greatest length of a message and of a report's note, in characters (code points). */
+/** Maximum length of a message and of a report's note, in code points. */
 export const MESSAGE_MAX = 500;
 export const REPORT_NOTE_MAX = 200;
 
-/** One message of a guestbook: plain text as `cleanText` leaves it. */
+/** A message of a guestbook. Its text is plain text; see `sanitizeText`. */
 export interface GuestbookMessage {
   id: string;
   guestbook: GuestbookName;
   authorId: string;
-  /** The message this one answers; null for one that begins. An answer has no answers. */
+  /** The message that this one replies to; null for the first message of a thread. A reply has no replies. */
   parentId: string | null;
   text: string;
-  /** A clip of the author's; null without one, and once the clip is gone. */
+  /** A clip of the author; null if there is none or it was deleted. */
   clipId: string | null;
-  /** A moment in the clip, from its start. */
+  /** A moment in the clip, in milliseconds from its start. */
   atMs: number | null;
   state: MessageState;
-  /** When it was first seen by everyone: its place in the list for good. */
+  /** When the message was first visible to everybody, which determines its position in the list permanently. */
   shownMs: number | null;
   createdMs: number;
 }
@@ -41,7 +41,7 @@ export interface MessageReport {
   reporterId: string;
   reason: ReportReason;
   note: string | null;
-  /** A moderator has looked at the message since. */
+  /** Whether a moderator has decided about the message since. */
   settled: boolean;
   createdMs: number;
 }
@@ -49,7 +49,10 @@ export interface MessageReport {
 export interface GuestbookStore {
   insertMessage(message: GuestbookMessage): Promise<void>;
   messageById(id: string): Promise<StoredMessage | null>;
-  /** Shown messages that begin, by when they were first shown (ties by id). `asOfMs` as in Page. */
+  /**
+   * Lists shown messages that start a thread, by the time when they were first shown, then by ID. For `asOfMs`, see
+   * Page.
+   */
   listShown(args: {
     guestbook: GuestbookName;
     sort: MessageSort;
@@ -57,21 +60,23 @@ export interface GuestbookStore {
     offset: number;
     asOfMs: number | null;
   }): Promise<{ messages: StoredMessage[]; total: number; asOfMs: number }>;
-  /** Shown answers of one message, oldest first. */
+  /** Lists the shown replies to a message, oldest first. */
   listReplies(args: {
     parentId: string;
     limit: number;
     offset: number;
   }): Promise<{ messages: StoredMessage[]; total: number }>;
-  /** The first shown answers of each message, oldest first, and how many each has in all. */
+  /**
+   * Returns up to `each` shown replies to each message, oldest first, and the total number of shown replies to each.
+   */
   firstReplies(args: {
     parentIds: string[];
     each: number;
   }): Promise<{ replies: StoredMessage[]; totals: Map<string, number> }>;
   countWaitingByAuthor(args: { guestbook: GuestbookName; authorId: string }): Promise<number>;
   /**
-   * Moves a message that is in one of `from`; false when it is not. `settle` closes its reports with it. The first move to
-   * `shown` gives it its place.
+   * Changes the state of a message. Returns false and changes nothing unless its state is one of `from`. `settle` also
+   * settles its reports. The first change to `shown` sets `shownMs`.
    */
   transitionMessage(args: {
     id: string;
@@ -81,29 +86,29 @@ export interface GuestbookStore {
     nowMs: number;
     settle: boolean;
   }): Promise<boolean>;
-  /** False when this person has reported the message before; nothing changes then. */
+  /** Inserts a report. Returns false and changes nothing if this person has reported the message before. */
   insertReport(report: MessageReport): Promise<boolean>;
-  /** Puts a shown message before the moderators when it has at least so many open reports; whether it did. */
+  /** Moves a shown message to `waiting` if it has at least `atLeast` open reports. Returns whether it did. */
   holdReportedMessage(args: { id: string; atLeast: number }): Promise<boolean>;
-  /** Open reports of the messages, oldest first, with the reporter's name. */
+  /** Lists the open reports of the messages with the reporters' names, oldest first. */
   openReports(messageIds: string[]): Promise<(MessageReport & { reporterName: string })[]>;
-  /** Messages and answers before a moderator, oldest first while they wait, else newest first. */
+  /** Lists messages and replies for moderation. Waiting ones are listed oldest first, all others newest first. */
   listForReview(args: {
     guestbook: GuestbookName | null;
     filter: ReviewFilter;
     limit: number;
     offset: number;
   }): Promise<{ messages: StoredMessage[]; total: number }>;
-  /** How much waits and how much is reported in each guestbook. */
+  /** Counts the waiting and the reported messages of each guestbook. */
   countForReview(): Promise<{ guestbook: GuestbookName; waiting: number; reported: number }[]>;
-  /** The newest shown messages since a moment that are neither answers nor reported. */
+  /** Lists the newest shown messages since `sinceMs`, without replies and without reported messages. */
   shownSince(args: {
     sinceMs: number;
     limit: number;
   }): Promise<{ text: string; authorId: string; shownMs: number }[]>;
 }
 
-/** What stands beside a message that points at a clip. */
+/** The clip that is attached to a message. */
 export interface MessageClip {
   clipId: string;
   videoId: string;
@@ -111,9 +116,9 @@ export interface MessageClip {
   filmTitle: string;
   filmTitleZh: string | null;
   lengthMs: number;
-  /** The moment pointed at, from the clip's start; null: the whole clip. */
+  /** The moment that the message refers to, in milliseconds from the clip's start; null for the whole clip. */
   atMs: number | null;
-  /** Frame of the clip at that moment, counted from its first, for its still. */
+  /** Frame of the clip at that moment, starting at 0, for the still. */
   frame: number;
 }
 
@@ -121,7 +126,7 @@ export interface MessageView {
   message: GuestbookMessage;
   authorName: string;
   mine: boolean;
-  /** Null without one, when it is gone, and when the viewer may not see its film. */
+  /** Null if there is none, it was deleted, or the viewer may not see its film. */
   clip: MessageClip | null;
 }
 
@@ -132,7 +137,7 @@ export interface ThreadView extends MessageView {
 
 export interface ReviewView extends MessageView {
   authorAccount: string;
-  /** What it answers; null for a message that begins. */
+  /** Text of the message that this one replies to; null for the first message of a thread. */
   parentText: string | null;
   reports: { reporterName: string; reason: ReportReason; note: string | null; createdMs: number }[];
 }
@@ -143,46 +148,66 @@ export interface NewMessage {
   atMs: number | null;
 }
 
-/** Something several people would like: a line to hear, or a question. */
+/** A line or question that messages ask for. */
 export interface RequestedLine {
   kind: 'line' | 'question';
-  /** As it was last written. */
+  /** The most recent wording. */
   text: string;
-  /** Different people who wrote it. */
+  /** How many different people asked for it. */
   people: number;
   messages: number;
   latestMs: number;
 }
 
 export interface GuestbookService {
-  /** With `waiting`: how many of the viewer's own messages in this guestbook are not shown yet. */
+  /** Lists threads. `waiting` counts the viewer's messages in this guestbook that wait for a moderator. */
   list(
     args: { viewer: Viewer; guestbook: GuestbookName; sort: MessageSort } & PageArgs,
   ): Promise<Page<ThreadView> & { waiting: number }>;
-  /** Throws not_found when the message is not shown. */
+  /** Throws not_found if the message is not shown. */
   replies(args: { viewer: Viewer; messageId: string } & PageArgs): Promise<Page<MessageView>>;
-  /** Throws bad_parameter (text, at_ms), not_found (not the viewer's clip), not_ready (still being cut), too_many_requests. */
-  post(args: { viewer: Viewer; guestbook: GuestbookName; message: NewMessage }): Promise<MessageView>;
-  /** As `post`; bad_parameter (message_id) for an answer to an answer. */
-  reply(args: { viewer: Viewer; messageId: string; message: NewMessage }): Promise<MessageView>;
-  /** A second report by the same person changes nothing. Throws illegal_move for the viewer's own message. */
+  /**
+   * Posts a message. `beforeWrite` runs after the last check; when it throws, nothing is written. Throws bad_parameter
+   * (text, at_ms), not_found (not the viewer's clip), not_ready (still being cut).
+   */
+  post(args: {
+    viewer: Viewer;
+    guestbook: GuestbookName;
+    message: NewMessage;
+    beforeWrite: () => Promise<void>;
+  }): Promise<MessageView>;
+  /** Posts a reply, like `post`. Throws bad_parameter with the field message_id for a reply to a reply. */
+  reply(args: {
+    viewer: Viewer;
+    messageId: string;
+    message: NewMessage;
+    beforeWrite: () => Promise<void>;
+  }): Promise<MessageView>;
+  /**
+   * Reports a message. A second report by the same person changes nothing. `beforeWrite` runs as in `post`. Throws
+   * illegal_move for the viewer's own message.
+   */
   report(args: {
     viewer: Viewer;
     messageId: string;
     reason: ReportReason;
     note: string | null;
+    beforeWrite: () => Promise<void>;
   }): Promise<void>;
-  /** Takes back the viewer's own message. Throws not_found. */
+  /** Removes the viewer's own message. Throws not_found. */
   remove(args: { viewer: Viewer; messageId: string }): Promise<void>;
-  /** Moderators only: throws forbidden. */
+  /** Lists messages for moderation. Throws forbidden unless the viewer is a moderator. */
   review(
     args: { viewer: Viewer; guestbook: GuestbookName | null; filter: ReviewFilter } & PageArgs,
   ): Promise<Page<ReviewView>>;
   reviewCounts(args: {
     viewer: Viewer;
   }): Promise<{ guestbook: GuestbookName; waiting: number; reported: number }[]>;
-  /** Moderators only. Throws illegal_move when the message is there already, or removed. */
+  /**
+   * Applies a decision to a message. Throws forbidden unless the viewer is a moderator; illegal_move if the message
+   * already has that state or was removed.
+   */
   moderate(args: { viewer: Viewer; messageId: string; decision: ModerationDecision }): Promise<ReviewView>;
-  /** What was most wanted in the last thirty days, most people first. */
+  /** Lists the lines and questions that most people asked for in the last thirty days. */
   listRequestedLines(args: { limit: number }): Promise<RequestedLine[]>;
 }

@@ -7,15 +7,15 @@ import { extractEmbeddedSubtitles } from './extract-embedded-subtitles.ts';
 const track = (index: number, language: string) => ({ index, codec: 'subrip', language, title: null });
 const tracks = [track(2, 'eng'), track(3, 'fre'), track(4, 'chi')];
 
-/** Reads the tracks of a film in which the third stream fails with `code`. */
-async function read(
+/** Extracts the tracks of a film in which stream 3 fails with `code`. */
+async function extract(
   code: 'subtitle_too_large' | 'subtitle_unreadable' | 'video_unreadable',
-  wanted = tracks,
+  requested = tracks,
 ) {
   const media = createFakeMedia();
-  media.extract = (asked) => {
-    if (asked.some(({ index }) => index === 3)) throw new AppError(code);
-    return asked.map(({ index, language, title }) => ({
+  media.extract = (selected) => {
+    if (selected.some(({ index }) => index === 3)) throw new AppError(code);
+    return selected.map(({ index, language, title }) => ({
       ...{ index, language, title, format: 'srt' },
       text: `text of ${index}`,
     }));
@@ -25,7 +25,7 @@ async function read(
     media,
     path: 'film',
     startMs: 0,
-    tracks: wanted,
+    tracks: requested,
     options,
   });
   const texts = subtitles.map(({ name, bytes }) => `${name}: ${new TextDecoder().decode(bytes)}`);
@@ -33,26 +33,26 @@ async function read(
 }
 
 test.each(['subtitle_too_large', 'subtitle_unreadable'] as const)(
-  'a track that fails with %s is left out with a note, the others come in',
+  'leaves out a track that fails with %s, with a note, and returns the others',
   async (code) => {
     const note = { key: code, params: expect.objectContaining({ name: 'fre #3' }) };
-    expect(await read(code)).toMatchObject({
+    expect(await extract(code)).toMatchObject({
       texts: ['eng #2: text of 2', 'chi #4: text of 4'],
       notes: [note],
     });
-    expect(await read(code, [track(3, 'fre')])).toMatchObject({ texts: [], notes: [note], calls: 1 });
+    expect(await extract(code, [track(3, 'fre')])).toMatchObject({ texts: [], notes: [note], calls: 1 });
   },
 );
 
-test('tracks that can all be read are read in one go', async () => {
-  const wanted = [track(2, 'eng'), track(4, 'chi')];
-  expect(await read('subtitle_unreadable', wanted)).toEqual({
+test('reads all tracks in one call if none fails', async () => {
+  const requested = [track(2, 'eng'), track(4, 'chi')];
+  expect(await extract('subtitle_unreadable', requested)).toEqual({
     texts: ['eng #2: text of 2', 'chi #4: text of 4'],
     notes: [],
     calls: 1,
   });
 });
 
-test('any other failure is the whole film’s', async () => {
-  await expect(read('video_unreadable')).rejects.toMatchObject({ code: 'video_unreadable' });
+test('throws any other error', async () => {
+  await expect(extract('video_unreadable')).rejects.toMatchObject({ code: 'video_unreadable' });
 });

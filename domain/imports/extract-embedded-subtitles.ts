@@ -9,8 +9,8 @@ import type { RawSubtitle } from '#domain/subtitles/types.ts';
 import { formatImportNote } from '#shared/import-notes.ts';
 
 /**
- * The text tracks inside a film, in one reading of the file. When one of them is too large or cannot be read, each is
- * read on its own and those that fail are left out, with a note.
+ * Extracts the text tracks of a film in one pass over the file. If a track is too large or unreadable, extracts each
+ * track separately and leaves out those that fail, with a note.
  */
 export async function extractEmbeddedSubtitles(args: {
   media: Pick<MediaProcessor, 'extractTextTracks'>;
@@ -20,27 +20,27 @@ export async function extractEmbeddedSubtitles(args: {
   options: MediaTaskOptions;
 }): Promise<{ subtitles: RawSubtitle[]; notes: string[] }> {
   const { media, path, startMs, tracks, options } = args;
-  const whole = await extract(tracks);
-  if (Array.isArray(whole)) return { subtitles: whole.map(rawOf), notes: [] };
+  const all = await extract(tracks);
+  if (Array.isArray(all)) return { subtitles: all.map(toRawSubtitle), notes: [] };
 
   const subtitles: RawSubtitle[] = [];
   const notes: string[] = [];
   for (const track of tracks) {
-    const alone = tracks.length === 1 ? whole : await extract([track]);
-    if (Array.isArray(alone)) subtitles.push(...alone.map(rawOf));
-    else notes.push(formatImportNote({ key: alone.fault, name: nameOf(track) }));
+    const single = tracks.length === 1 ? all : await extract([track]);
+    if (Array.isArray(single)) subtitles.push(...single.map(toRawSubtitle));
+    else notes.push(formatImportNote({ key: single.errorCode, name: nameOf(track) }));
   }
   return { subtitles, notes };
 
   async function extract(
-    wanted: SourceInfo['textTracks'],
-  ): Promise<ExtractedTextTrack[] | { fault: 'subtitle_unreadable' | 'subtitle_too_large' }> {
+    requested: SourceInfo['textTracks'],
+  ): Promise<ExtractedTextTrack[] | { errorCode: 'subtitle_unreadable' | 'subtitle_too_large' }> {
     try {
-      return await media.extractTextTracks({ path, startMs, tracks: wanted }, options);
+      return await media.extractTextTracks({ path, startMs, tracks: requested }, options);
     } catch (thrown) {
       const { code } = toAppError(thrown);
       if (code !== 'subtitle_unreadable' && code !== 'subtitle_too_large') throw thrown;
-      return { fault: code };
+      return { errorCode: code };
     }
   }
 }
@@ -50,7 +50,7 @@ type Track = Pick<ExtractedTextTrack, 'index' | 'language' | 'title'>;
 const nameOf = ({ index, language, title }: Track) =>
   [title, language, `#${index}`].filter(Boolean).join(' ');
 
-function rawOf(track: ExtractedTextTrack): RawSubtitle {
+function toRawSubtitle(track: ExtractedTextTrack): RawSubtitle {
   return {
     name: nameOf(track),
     origin: 'embedded',

@@ -8,27 +8,27 @@ import { makeMezzanineInfo } from '../testing/factories.ts';
 import { writeTestFile } from '../testing/write-test-file.ts';
 import { createImportTestHarness, type ImportTestHarness } from './testing/import-test-harness.ts';
 
-let bench: ImportTestHarness;
+let harness: ImportTestHarness;
 let store: ImportTestHarness['store'];
 let root: ImportTestHarness['root'];
 let files: ImportTestHarness['files'];
-let sideFiles: ImportTestHarness['sideFiles'];
+let sidecarFiles: ImportTestHarness['sidecarFiles'];
 let sourceFiles: ImportTestHarness['sourceFiles'];
-let bring: ImportTestHarness['bring'];
+let importFilms: ImportTestHarness['importFilms'];
 let jobs: ImportTestHarness['jobs'];
 let rows: ImportTestHarness['rows'];
-let work: ImportTestHarness['work'];
+let finishImport: ImportTestHarness['finishImport'];
 beforeEach(async () => {
-  bench = await createImportTestHarness();
-  ({ store, root, files, sideFiles, sourceFiles, bring, jobs, rows, work } = bench);
+  harness = await createImportTestHarness();
+  ({ store, root, files, sidecarFiles, sourceFiles, importFilms, jobs, rows, finishImport } = harness);
 });
-afterEach(() => bench.dispose());
+afterEach(() => harness.dispose());
 
-describe('bringing a film in', () => {
-  test('makes a row, keeps the original, queues a job and wakes the runner', async () => {
+describe('importing a film', () => {
+  test('writes a row, stores the original, queues a job, and wakes the runner', async () => {
     const film = await sourceFiles.addFilm('Show/Season 02/Show - S02E05 - The Swamp.MKV');
-    const [brought] = await bring();
-    expect(brought).toMatchObject({
+    const [imported] = await importFilms();
+    expect(imported).toMatchObject({
       created: true,
       video: {
         originalName: 'Show - S02E05 - The Swamp.MKV',
@@ -41,56 +41,56 @@ describe('bringing a film in', () => {
         createdMs: 5,
       },
     });
-    const id = brought?.video.id ?? '';
+    const id = imported?.video.id ?? '';
     expect(await readFile(files.originalFile(id, '.mkv'), 'utf8')).toBe(film.relativePath);
     expect(await jobs()).toMatchObject([
       { kind: 'import_video', subjectId: id, payload: { videoId: id }, state: 'queued' },
     ]);
-    expect(await store.films.filmById(brought?.video.filmId ?? '')).toMatchObject({
+    expect(await store.films.filmById(imported?.video.filmId ?? '')).toMatchObject({
       title: 'Show',
       kind: 'series',
       source: 'film',
       ownerId: null,
     });
-    expect(bench.woken()).toBe(1);
+    expect(harness.wakeCount()).toBe(1);
     expect(await files.exists(film.path)).toBe(true);
   });
 
-  test('two episodes meet in one film; what is no film is named', async () => {
+  test('adds two episodes to one film and reports files that are not films', async () => {
     await sourceFiles.addFilm('Show.S01E01.mkv');
     await sourceFiles.addFilm('Show.S01E02.mkv');
     const skipped: string[] = [];
-    const brought = await bring({ onSkipped: (name, reason) => skipped.push(`${name}: ${reason}`) });
-    expect(new Set(brought.map(({ video }) => video.filmId)).size).toBe(1);
-    expect(brought).toHaveLength(2);
+    const imported = await importFilms({ onSkipped: (name, reason) => skipped.push(`${name}: ${reason}`) });
+    expect(new Set(imported.map(({ video }) => video.filmId)).size).toBe(1);
+    expect(imported).toHaveLength(2);
     expect(await jobs()).toHaveLength(2);
     expect(skipped).toEqual(['notes.txt: not_a_film']);
   });
 
-  test('a name without an ending is kept under one of ours', async () => {
+  test('stores a file without an extension as .bin', async () => {
     await sourceFiles.addFilm('film');
-    const [brought] = await bring();
-    expect(brought?.video.originalExt).toBe('.bin');
-    expect(await files.exists(files.originalFile(brought?.video.id ?? '', '.bin'))).toBe(true);
+    const [imported] = await importFilms();
+    expect(imported?.video.originalExt).toBe('.bin');
+    expect(await files.exists(files.originalFile(imported?.video.id ?? '', '.bin'))).toBe(true);
   });
 
-  test("a client's film needs an owner; a film of the house has none", async () => {
+  test('requires an owner for a client film and ignores it for other films', async () => {
     await sourceFiles.addFilm('a.mkv');
-    const bringClient = bring({ source: 'client' });
-    await expect(bringClient).rejects.toMatchObject({ code: 'bad_parameter', field: 'owner' });
+    const importing = importFilms({ source: 'client' });
+    await expect(importing).rejects.toMatchObject({ code: 'bad_parameter', field: 'owner' });
     expect(await rows()).toEqual([]);
-    const [house] = await bring({ source: 'ytb', ownerId: 'ann' });
-    expect(await store.films.filmById(house?.video.filmId ?? '')).toMatchObject({ ownerId: null });
+    const [imported] = await importFilms({ source: 'ytb', ownerId: 'ann' });
+    expect(await store.films.filmById(imported?.video.filmId ?? '')).toMatchObject({ ownerId: null });
   });
 });
 
-describe('the same file again', () => {
-  test('is one video and no second job, under whatever name it comes', async () => {
+describe('importing the same file again', () => {
+  test('reuses the video and its job, whatever the file name', async () => {
     await sourceFiles.addFilm('a.mkv', 'same bytes');
-    const [first] = await bring();
-    await work();
+    const [first] = await importFilms();
+    await finishImport();
     await sourceFiles.addFilm('b.mkv', 'same bytes');
-    const again = await bring();
+    const again = await importFilms();
     expect(again.map(({ created, video }) => [created, video.id])).toEqual([
       [false, first?.video.id],
       [false, first?.video.id],
@@ -100,56 +100,56 @@ describe('the same file again', () => {
     expect(await store.films.videoById(first?.video.id ?? '')).toMatchObject({ state: 'ready' });
   });
 
-  test('is one video when two bring it at once', async () => {
+  test('creates one video for concurrent imports', async () => {
     await sourceFiles.addFilm('a.mkv', 'same bytes');
-    const brought = (await Promise.all(Array.from({ length: 6 }, () => bring()))).flat();
-    expect(brought.filter(({ created }) => created)).toHaveLength(1);
-    expect(new Set(brought.map(({ video }) => video.id)).size).toBe(1);
+    const imported = (await Promise.all(Array.from({ length: 6 }, () => importFilms()))).flat();
+    expect(imported.filter(({ created }) => created)).toHaveLength(1);
+    expect(new Set(imported.map(({ video }) => video.id)).size).toBe(1);
     expect(await rows()).toHaveLength(1);
     expect(await jobs()).toHaveLength(1);
     expect(await files.listIds('videos')).toHaveLength(1);
     expect(await store.films.videosInState('importing')).toHaveLength(1);
   });
 
-  test('is a video of its own for another client and another source', async () => {
+  test('creates a separate video for another client and another source', async () => {
     await sourceFiles.addFilm('a.mkv', 'same bytes');
-    const wishes: [FilmSource, string | null][] = [
+    const requests: [FilmSource, string | null][] = [
       ['film', null],
       ['kid', null],
       ['client', 'ann'],
       ['client', 'ben'],
     ];
-    for (const [source, ownerId] of [...wishes, ...wishes]) await bring({ source, ownerId });
+    for (const [source, ownerId] of [...requests, ...requests]) await importFilms({ source, ownerId });
     expect(await rows()).toHaveLength(4);
     expect(new Set((await rows()).map((row) => row.film_id)).size).toBe(4);
   });
 
-  test('with a new subtitle file is imported anew, with an old one not', async () => {
+  test('queues the import again for a new subtitle file, but not for a known one', async () => {
     await sourceFiles.addFilm('a.mkv', 'film', ['a.en.srt']);
-    const [first] = await bring();
+    const [first] = await importFilms();
     const id = first?.video.id ?? '';
-    await work();
-    await bring();
+    await finishImport();
+    await importFilms();
     expect(await jobs()).toHaveLength(1);
     sourceFiles.found.length = 0;
     await sourceFiles.addFilm('a.mkv', 'film', ['a.en.srt', 'a.zh.srt']);
-    await bring();
-    expect((await sideFiles.read(id)).map(({ name }) => name)).toEqual(['a.en.srt', 'a.zh.srt']);
+    await importFilms();
+    expect((await sidecarFiles.read(id)).map(({ name }) => name)).toEqual(['a.en.srt', 'a.zh.srt']);
     expect((await jobs()).map(({ state }) => state).sort()).toEqual(['done', 'queued']);
     expect(await store.films.videoById(id)).toMatchObject({ state: 'importing' });
-    expect(bench.woken()).toBe(2);
+    expect(harness.wakeCount()).toBe(2);
   });
 
-  test('that plays goes on playing while a new subtitle is read, and when that fails', async () => {
+  test('keeps a video ready while a new subtitle is read, and if that fails', async () => {
     await sourceFiles.addFilm('a.mkv', 'film', ['a.en.srt']);
-    const [first] = await bring();
+    const [first] = await importFilms();
     const id = first?.video.id ?? '';
-    await work();
+    await finishImport();
     await store.films.updateVideo(id, { mezzanine: makeMezzanineInfo() });
     await writeTestFile(files.videoFile(id, 'mezzanine.mp4'), 'film');
     sourceFiles.found.length = 0;
     await sourceFiles.addFilm('a.mkv', 'film', ['a.en.srt', 'a.zh.srt']);
-    await bring();
+    await importFilms();
     const job = (await jobs()).find(({ state }) => state === 'queued');
     if (!job) throw new Error('the new subtitle has no job');
     expect(await store.films.videoById(id)).toMatchObject({ state: 'ready' });
@@ -159,39 +159,39 @@ describe('the same file again', () => {
     }
   });
 
-  test('with a new subtitle at the very end of an import has that import run again', async () => {
+  test('runs the import again when a subtitle arrives at its very end', async () => {
     await sourceFiles.addFilm('a.mkv', 'film');
-    const [first] = await bring();
+    const [first] = await importFilms();
     const id = first?.video.id ?? '';
-    const take = () =>
+    const claimImport = () =>
       store.jobs.claim({ kinds: ['import_video'], workerId: 'w', nowMs: 1, leaseMs: 60_000 });
-    const job = await take();
+    const job = await claimImport();
     await store.films.updateVideo(id, { state: 'ready', mezzanine: makeMezzanineInfo() });
     await writeTestFile(files.videoFile(id, 'mezzanine.mp4'), 'film');
     sourceFiles.found.length = 0;
     await sourceFiles.addFilm('a.mkv', 'film', ['a.zh.srt']);
-    await bring();
+    await importFilms();
     await store.jobs.finish({ id: job?.id ?? '', workerId: 'w', nowMs: 2, state: 'done' });
-    expect(await take()).toMatchObject({ subjectId: id });
+    expect(await claimImport()).toMatchObject({ subjectId: id });
     expect(await jobs()).toHaveLength(1);
     expect(await store.films.videoById(id)).toMatchObject({ state: 'ready' });
   });
 
-  test('under another name leaves no film without a video', async () => {
+  test('leaves no film without a video when the file has another name', async () => {
     await sourceFiles.addFilm('First.2001.mkv', 'same bytes');
-    await bring();
+    await importFilms();
     await sourceFiles.addFilm('Second.2002.mkv', 'same bytes');
-    await bring();
+    await importFilms();
     expect(await store.db.selectFrom('films').select('title').execute()).toEqual([{ title: 'First' }]);
   });
 
-  test('is tried again when it had failed, with its fault wiped', async () => {
+  test('retries a failed import and clears its error', async () => {
     await sourceFiles.addFilm('a.mkv');
-    const [first] = await bring();
+    const [first] = await importFilms();
     const id = first?.video.id ?? '';
-    await work();
+    await finishImport();
     await store.films.updateVideo(id, { state: 'failed', errorCode: 'internal', errorDetail: 'exit 1' });
-    await bring();
+    await importFilms();
     expect(await store.films.videoById(id)).toMatchObject({
       state: 'importing',
       errorCode: null,
@@ -200,58 +200,58 @@ describe('the same file again', () => {
     expect(await jobs()).toHaveLength(2);
   });
 
-  test('brings back an original that was lost', async () => {
+  test('restores a missing original', async () => {
     await sourceFiles.addFilm('a.mkv', 'film');
-    const [first] = await bring();
-    await work();
+    const [first] = await importFilms();
+    await finishImport();
     const original = files.originalFile(first?.video.id ?? '', '.mkv');
     await rm(original);
-    await bring();
+    await importFilms();
     expect(await readFile(original, 'utf8')).toBe('film');
     expect(await jobs()).toHaveLength(2);
   });
 
-  test('gets the job that a killed call did not come to', async () => {
+  test('queues the job that a killed call did not queue', async () => {
     await sourceFiles.addFilm('a.mkv');
-    const [first] = await bring();
+    const [first] = await importFilms();
     await store.db.deleteFrom('jobs').execute();
-    await bring();
+    await importFilms();
     expect(await jobs()).toMatchObject([{ subjectId: first?.video.id, state: 'queued' }]);
   });
 });
 
-describe('moving', () => {
-  test('removes the film and its subtitles once all is kept and queued', async () => {
+describe('moving files', () => {
+  test('removes the film and its subtitles once they are stored and queued', async () => {
     const film = await sourceFiles.addFilm('a.mkv', 'film', ['a.en.srt']);
-    const [brought] = await bring({ move: true });
+    const [imported] = await importFilms({ move: true });
     expect(await readdir(join(root, 'in'))).toEqual([]);
-    expect(await readFile(files.originalFile(brought?.video.id ?? '', '.mkv'), 'utf8')).toBe('film');
+    expect(await readFile(files.originalFile(imported?.video.id ?? '', '.mkv'), 'utf8')).toBe('film');
     expect(sourceFiles.removed).toContain(film.path);
     expect(await jobs()).toHaveLength(1);
   });
 
-  test('removes nothing while anything has not been kept', async () => {
+  test('removes nothing if a file could not be stored', async () => {
     await sourceFiles.addFilm('a.mkv', 'film', ['a.en.srt']);
-    sideFiles.save = () => Promise.reject(new Error('unreadable'));
-    await expect(bring({ move: true })).rejects.toMatchObject({ code: 'internal' });
+    sidecarFiles.save = () => Promise.reject(new Error('unreadable'));
+    await expect(importFilms({ move: true })).rejects.toMatchObject({ code: 'internal' });
     expect((await readdir(join(root, 'in'))).sort()).toEqual(['a.en.srt', 'a.mkv']);
     const [row] = await rows();
     expect(row).toMatchObject({ state: 'failed', error_code: 'internal' });
   });
 
-  test('also a film that is there already', async () => {
+  test('removes a film that is already in the library', async () => {
     await sourceFiles.addFilm('a.mkv', 'film');
-    await bring();
-    await work();
-    const again = await bring({ move: true });
+    await importFilms();
+    await finishImport();
+    const again = await importFilms({ move: true });
     expect(again[0]?.created).toBe(false);
     expect(await readdir(join(root, 'in'))).toEqual([]);
     expect(await files.exists(files.originalFile(again[0]?.video.id ?? '', '.mkv'))).toBe(true);
   });
 
-  test('without it the sources stay', async () => {
+  test('keeps the source files without `move`', async () => {
     const film = await sourceFiles.addFilm('a.mkv', 'film', ['a.en.srt']);
-    await bring();
+    await importFilms();
     expect((await readdir(join(root, 'in'))).sort()).toEqual(['a.en.srt', basename(film.path)]);
   });
 });

@@ -4,44 +4,45 @@ import type { Video } from '../films/types.ts';
 import { type IngestDependencies, ingestFilm } from './ingest-film.ts';
 
 /**
- * Brings files into the library: a row per video and a job to make it playable. The same bytes brought twice are one
- * video; subtitles that come with them the second time are added to it.
+ * Creates the service that imports files into the library: it writes a row per video and queues a job that makes the
+ * video playable. Files with the same bytes become one video; subtitles that come with a repeated import are added to
+ * it.
  */
-export function createImportService(parts: IngestDependencies): ImportService {
+export function createImportService(dependencies: IngestDependencies): ImportService {
   return {
     async importPath({
       path,
       source,
       ownerId,
-      claimAllSubtitles: claimAll,
+      claimAllSubtitles,
       move,
-      anyExtension: anyKind = false,
+      anyExtension = false,
       root,
       signal,
       onSkipped,
       onFailed,
     }) {
       if (source === 'client' && ownerId === null) throw new AppError('bad_parameter', { field: 'owner' });
-      const { found, skipped } = await parts.sourceFiles.findFilms({
+      const { found, skipped } = await dependencies.sourceFiles.findFilms({
         path,
-        claimAllSubtitles: claimAll,
-        anyExtension: anyKind,
+        claimAllSubtitles,
+        anyExtension,
         move,
         root,
       });
       for (const { name, reason } of skipped) onSkipped?.(name, reason);
-      const brought: { video: Video; created: boolean }[] = [];
+      const imported: { video: Video; created: boolean }[] = [];
       for (const film of found) {
         if (signal?.aborted) throw new AppError('cancelled', { cause: signal.reason });
         try {
-          brought.push(await ingestFilm({ ...parts, found: film, source, ownerId, move, signal }));
+          imported.push(await ingestFilm({ ...dependencies, found: film, source, ownerId, move, signal }));
         } catch (thrown) {
           const error = toAppError(thrown);
           if (!onFailed || error.code === 'cancelled') throw error;
           onFailed(film.relativePath, error);
         }
       }
-      return brought;
+      return imported;
     },
   };
 }

@@ -24,7 +24,7 @@ let store: TestStore;
 let root: string;
 let files: ReturnType<typeof createLibraryFiles>;
 let media: FakeMedia;
-let sideFiles: ReturnType<typeof createFakeSidecarFiles>;
+let sidecarFiles: ReturnType<typeof createFakeSidecarFiles>;
 let video: Video;
 
 beforeEach(async () => {
@@ -32,7 +32,7 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'taici-domain-'));
   files = createLibraryFiles({ root });
   media = createFakeMedia();
-  sideFiles = createFakeSidecarFiles();
+  sidecarFiles = createFakeSidecarFiles();
   ({ video } = await addFilmWithVideo(store));
   await writeTestFile(files.originalFile(video.id, video.originalExt), 'film');
 });
@@ -43,32 +43,32 @@ afterEach(async () => {
 
 const run = (
   signal = AbortSignal.timeout(20_000),
-  told: [string, number][] = [],
+  reports: [string, number][] = [],
   { keepOriginal = true } = {},
 ) =>
   importVideo({
     ...store,
     files,
-    sideFiles,
+    sidecarFiles,
     media,
     videoId: video.id,
     keepOriginal,
     signal,
-    progress: (...step) => told.push(step),
+    progress: (...step) => reports.push(step),
   });
-const keep = (name: string, text: string) =>
-  sideFiles.save({ videoId: video.id, subtitles: [{ path: text, name, languageTag: null }] });
-const now = async () => {
+const saveSubtitle = (name: string, text: string) =>
+  sidecarFiles.save({ videoId: video.id, subtitles: [{ path: text, name, languageTag: null }] });
+const readVideo = async () => {
   const row = await store.films.videoById(video.id);
   if (!row) throw new Error('the video is gone');
   return row;
 };
 const lines = () => store.films.linesOfVideo({ videoId: video.id });
 const offsets = async () =>
-  Object.fromEntries((await readVideoTracks(store, video.id)).map((one) => [one.name, one.offsetMs]));
+  Object.fromEntries((await readVideoTracks(store, video.id)).map(({ name, offsetMs }) => [name, offsetMs]));
 
-/** Puts the tracks at these offsets, as people do. */
-const put = (offsetMs: (at: number) => number) =>
+/** Sets the tracks' offsets, as users do. */
+const setOffsets = (offsetMs: (at: number) => number) =>
   rebuildLines({
     films: store.films,
     videoId: video.id,
@@ -77,92 +77,95 @@ const put = (offsetMs: (at: number) => number) =>
 
 describe('importVideo', () => {
   test('makes a video playable and its lines searchable', async () => {
-    await keep('a.en.srt', makeSrt(english));
-    await keep('a.zh.srt', makeSrt(chinese));
-    const told: [string, number][] = [];
-    await run(undefined, told);
-    expect(await now()).toMatchObject({
+    await saveSubtitle('a.en.srt', makeSrt(english));
+    await saveSubtitle('a.zh.srt', makeSrt(chinese));
+    const reports: [string, number][] = [];
+    await run(undefined, reports);
+    expect(await readVideo()).toMatchObject({
       state: 'ready',
       errorCode: null,
       notes: [],
       mezzanine: makeMezzanineInfo(),
       thumbnailSprite: { stepMs: 10_000, tiles: 6 },
     });
-    const made = await lines();
-    expect(made.map(({ en, zh }) => [en, zh])).toEqual(english.map((text, i) => [text, chinese[i]]));
+    const importedLines = await lines();
+    expect(importedLines.map(({ en, zh }) => [en, zh])).toEqual(english.map((text, i) => [text, chinese[i]]));
     expect(media.calls).toEqual(everyStep);
-    for (const name of ['mezzanine.mp4', 'poster.jpg', 'strip.jpg', 'peaks.bin'] as const) {
+    for (const name of ['mezzanine.mp4', 'poster.jpg', 'thumbnails.jpg', 'peaks.bin'] as const) {
       expect(await files.exists(files.videoFile(video.id, name))).toBe(true);
     }
-    const stages = told.map(([stage]) => stage);
+    const stages = reports.map(([stage]) => stage);
     expect([...new Set(stages)]).toEqual(['probe', 'subtitles', 'encode', 'artwork', 'waveform']);
-    expect(told).toContainEqual(['encode', 0.5]);
-    expect(media.keyFrameMs).toEqual(made.map((line) => line.startMs - HEAD_PADDING_MS));
+    expect(reports).toContainEqual(['encode', 0.5]);
+    expect(media.keyFrameMs).toEqual(importedLines.map((line) => line.startMs - HEAD_PADDING_MS));
   });
 
-  test('reads embedded tracks beside side files', async () => {
-    await keep('a.zh.srt', makeSrt(chinese));
+  test('reads embedded tracks together with sidecar files', async () => {
+    await saveSubtitle('a.zh.srt', makeSrt(chinese));
     media.embedded = [{ index: 2, format: 'srt', language: 'eng', title: null, text: makeSrt(english) }];
     await run();
     const tracks = await readVideoTracks(store, video.id);
-    expect(tracks.map(({ lang, origin }) => `${lang} ${origin}`).sort()).toEqual(['en embedded', 'zh side']);
+    expect(tracks.map(({ lang, origin }) => `${lang} ${origin}`).sort()).toEqual([
+      'en embedded',
+      'zh sidecar',
+    ]);
     expect((await lines())[0]).toMatchObject({ en: english[0], zh: chinese[0] });
   });
 
-  test('notes what is worth telling', async () => {
+  test('stores notes about missing sound, missing lines, and truncation', async () => {
     media.source = { ...media.source, audio: null };
     media.truncated = true;
     await run();
-    expect((await now()).notes.sort()).toEqual(['no_audio', 'no_lines', 'truncated']);
+    expect((await readVideo()).notes.sort()).toEqual(['no_audio', 'no_lines', 'truncated']);
     await run();
-    expect((await now()).notes.sort()).toEqual(['no_audio', 'no_lines', 'truncated']);
+    expect((await readVideo()).notes.sort()).toEqual(['no_audio', 'no_lines', 'truncated']);
   });
 
-  test('notes a subtitle that had to be moved, keeps it moved, and says so again when repeated', async () => {
-    await keep('a.en.srt', makeSrt(english));
-    await keep('a.zh.srt', makeSrt(chinese, 1700));
+  test('stores a note for a subtitle that was shifted, keeps the shift, and repeats the note on the next run', async () => {
+    await saveSubtitle('a.en.srt', makeSrt(english));
+    await saveSubtitle('a.zh.srt', makeSrt(chinese, 1700));
     for (let i = 0; i < 2; i++) {
       await run();
-      const [note] = (await now()).notes.map(parseImportNote);
+      const [note] = (await readVideo()).notes.map(parseImportNote);
       expect(note).toEqual({ key: 'subtitle_moved', params: { name: 'a.zh.srt', seconds: '-1.7' } });
       expect(await offsets()).toEqual({ 'a.en.srt': 0, 'a.zh.srt': -1700 });
       expect((await lines()).every(({ en, zh }) => en !== null && zh !== null)).toBe(true);
     }
   });
 
-  test('keeps subtitles where people put them', async () => {
-    await keep('a.en.srt', makeSrt(english));
-    await keep('a.zh.srt', makeSrt(chinese));
+  test('keeps the offsets that users have set', async () => {
+    await saveSubtitle('a.en.srt', makeSrt(english));
+    await saveSubtitle('a.zh.srt', makeSrt(chinese));
     await run();
-    await put((at) => 400 * (at + 1));
+    await setOffsets((at) => 400 * (at + 1));
     const before = await offsets();
     await run();
     expect(await offsets()).toEqual(before);
     expect(Object.values(before).sort()).toEqual([400, 800]);
   });
 
-  test('a subtitle that comes later is laid beside the one people moved', async () => {
-    await keep('a.en.srt', makeSrt(english));
+  test('aligns a new subtitle with the track that users have shifted', async () => {
+    await saveSubtitle('a.en.srt', makeSrt(english));
     await run();
-    await put(() => 5000);
-    await keep('a.zh.srt', makeSrt(chinese));
+    await setOffsets(() => 5000);
+    await saveSubtitle('a.zh.srt', makeSrt(chinese));
     await run();
     expect(await offsets()).toEqual({ 'a.en.srt': 5000, 'a.zh.srt': 5000 });
     expect((await lines())[0]).toMatchObject({ startMs: 7000, en: english[0], zh: chinese[0] });
   });
 
-  test('a subtitle that is brought while it runs goes in too', async () => {
-    await keep('a.en.srt', makeSrt(english));
+  test('includes a subtitle that arrives during the import', async () => {
+    await saveSubtitle('a.en.srt', makeSrt(english));
     media.before.makePeaks = async () => {
-      await keep('a.zh.srt', makeSrt(chinese));
+      await saveSubtitle('a.zh.srt', makeSrt(chinese));
     };
     await run();
     expect((await lines())[0]).toMatchObject({ en: english[0], zh: chinese[0] });
-    expect(await now()).toMatchObject({ state: 'ready' });
+    expect(await readVideo()).toMatchObject({ state: 'ready' });
   });
 });
 
-test('a film whose one embedded track cannot be read is ready, with a note', async () => {
+test('a film with an unreadable embedded track is ready, with a note', async () => {
   media.source = {
     ...media.source,
     textTracks: [{ index: 3, codec: 'subrip', language: 'fre', title: null }],
@@ -171,51 +174,51 @@ test('a film whose one embedded track cannot be read is ready, with a note', asy
     throw new AppError('subtitle_too_large');
   };
   await run();
-  expect(await now()).toMatchObject({ state: 'ready' });
-  expect((await now()).notes.map((text) => parseImportNote(text)?.key)).toEqual([
+  expect(await readVideo()).toMatchObject({ state: 'ready' });
+  expect((await readVideo()).notes.map((text) => parseImportNote(text)?.key)).toEqual([
     'subtitle_too_large',
     'no_lines',
   ]);
 });
 
-describe('reading the subtitles of a film that plays anew', () => {
-  test('makes nothing but lines, and takes a corrected file in place of the old one', async () => {
-    await keep('a.en.srt', makeSrt(english));
+describe('importing new subtitles of a ready film', () => {
+  test('builds only lines, and replaces the old version of a corrected file', async () => {
+    await saveSubtitle('a.en.srt', makeSrt(english));
     await run();
     media.calls.length = 0;
     const corrected = english.slice(0, 5).map((text) => text.replace('swamp', 'castle'));
-    await keep('a.en.srt', makeSrt(corrected));
+    await saveSubtitle('a.en.srt', makeSrt(corrected));
     await run();
     expect(media.calls).toEqual(['probeSource', 'extractTextTracks']);
     expect((await lines()).map(({ en }) => en)).toEqual(corrected);
-    expect(await now()).toMatchObject({ state: 'ready', thumbnailSprite: { tiles: 6 } });
+    expect(await readVideo()).toMatchObject({ state: 'ready', thumbnailSprite: { tiles: 6 } });
   });
 
   test.each(['probeSource', 'extractTextTracks'] as const)(
-    'that stops in %s leaves it with the lines it had',
+    'keeps the old lines when it is stopped in %s',
     async (step) => {
-      await keep('a.en.srt', makeSrt(english));
+      await saveSubtitle('a.en.srt', makeSrt(english));
       await run();
-      const before = [await lines(), await now()];
-      await keep('a.zh.srt', makeSrt(chinese));
+      const before = [await lines(), await readVideo()];
+      await saveSubtitle('a.zh.srt', makeSrt(chinese));
       const stop = new AbortController();
       media.before[step] = () => stop.abort(new AppError('cancelled'));
       await expect(run(stop.signal)).rejects.toMatchObject({ code: 'cancelled' });
-      expect([await lines(), await now()]).toEqual(before);
+      expect([await lines(), await readVideo()]).toEqual(before);
     },
   );
 
-  test('a file that is replaced while it runs goes in as it is then', async () => {
-    await keep('a.en.srt', makeSrt(english));
+  test('uses the latest version of a file that is replaced during the import', async () => {
+    await saveSubtitle('a.en.srt', makeSrt(english));
     const corrected = english.map((text) => text.replace('swamp', 'castle'));
     media.before.makePeaks = async () => {
-      await keep('a.en.srt', makeSrt(corrected));
+      await saveSubtitle('a.en.srt', makeSrt(corrected));
     };
     await run();
     expect((await lines()).map(({ en }) => en)).toEqual(corrected);
   });
 
-  test('pictures that are missing are made again', async () => {
+  test('makes missing pictures and peaks again', async () => {
     await run();
     await rm(files.videoFile(video.id, 'peaks.bin'));
     media.calls.length = 0;
@@ -224,75 +227,75 @@ describe('reading the subtitles of a film that plays anew', () => {
   });
 });
 
-describe('where originals are not kept', () => {
-  const runAndDrop = () => run(undefined, undefined, { keepOriginal: false });
-  const original = () => files.exists(files.originalFile(video.id, video.originalExt));
+describe('with keepOriginal false', () => {
+  const runWithoutOriginal = () => run(undefined, undefined, { keepOriginal: false });
+  const hasOriginal = () => files.exists(files.originalFile(video.id, video.originalExt));
 
-  test('one goes when the video plays, not before', async () => {
+  test('deletes the original once the video is ready, not before', async () => {
     media.before.makePeaks = () => {
       throw new AppError('internal');
     };
-    await expect(runAndDrop()).rejects.toThrow();
-    expect(await original()).toBe(true);
+    await expect(runWithoutOriginal()).rejects.toThrow();
+    expect(await hasOriginal()).toBe(true);
     media.before = {};
-    await runAndDrop();
-    expect(await original()).toBe(false);
-    expect(await now()).toMatchObject({ state: 'ready', mezzanine: makeMezzanineInfo() });
+    await runWithoutOriginal();
+    expect(await hasOriginal()).toBe(false);
+    expect(await readVideo()).toMatchObject({ state: 'ready', mezzanine: makeMezzanineInfo() });
   });
 
-  test('subtitles that come later still go in, beside the tracks that were in the film', async () => {
+  test('still imports new subtitles and keeps the embedded tracks', async () => {
     media.embedded = [{ index: 2, format: 'srt', language: 'eng', title: null, text: makeSrt(english) }];
-    await runAndDrop();
+    await runWithoutOriginal();
     expect(await lines()).toHaveLength(english.length);
-    await put(() => 300);
+    await setOffsets(() => 300);
     media.calls.length = 0;
-    await keep('a.zh.srt', makeSrt(chinese));
-    await runAndDrop();
+    await saveSubtitle('a.zh.srt', makeSrt(chinese));
+    await runWithoutOriginal();
     expect(media.calls).toEqual([]);
     expect(await lines()).toHaveLength(english.length);
     expect((await lines())[0]).toMatchObject({ en: english[0], zh: chinese[0] });
     const tracks = await readVideoTracks(store, video.id);
     expect(tracks.map(({ origin, offsetMs }) => [origin, offsetMs]).sort()).toEqual([
       ['embedded', 300],
-      ['side', expect.any(Number)],
+      ['sidecar', expect.any(Number)],
     ]);
-    expect((await now()).state).toBe('ready');
+    expect((await readVideo()).state).toBe('ready');
   });
 
-  test('without its picture, such a video must be brought in again', async () => {
-    await runAndDrop();
+  test('throws source_missing when the mezzanine is missing too', async () => {
+    await runWithoutOriginal();
     await rm(files.videoFile(video.id, 'mezzanine.mp4'));
-    await expect(runAndDrop()).rejects.toMatchObject({ code: 'source_missing' });
+    await expect(runWithoutOriginal()).rejects.toMatchObject({ code: 'source_missing' });
   });
 });
 
-describe('repeating', () => {
-  test.each(everyStep)('after %s failed, a second run ends as if nothing had been', async (step) => {
-    await keep('a.en.srt', makeSrt(english));
+describe('running again', () => {
+  test.each(everyStep)('completes on a second run after a failure in %s', async (step) => {
+    await saveSubtitle('a.en.srt', makeSrt(english));
     media.before[step] = () => {
       throw new AppError('video_unreadable', { message: step });
     };
     await expect(run()).rejects.toMatchObject({ code: 'video_unreadable', message: step });
-    expect((await now()).state).toBe('importing');
+    expect((await readVideo()).state).toBe('importing');
     media.before = {};
     await run();
-    expect(await now()).toMatchObject({ state: 'ready', mezzanine: makeMezzanineInfo(), notes: [] });
+    expect(await readVideo()).toMatchObject({ state: 'ready', mezzanine: makeMezzanineInfo(), notes: [] });
     expect(await lines()).toHaveLength(english.length);
     expect(await readVideoTracks(store, video.id)).toHaveLength(1);
-    for (const name of ['mezzanine.mp4', 'poster.jpg', 'strip.jpg', 'peaks.bin'] as const) {
+    for (const name of ['mezzanine.mp4', 'poster.jpg', 'thumbnails.jpg', 'peaks.bin'] as const) {
       expect(await files.exists(files.videoFile(video.id, name))).toBe(true);
     }
   });
 
-  test.each(everyStep)('cancelled in %s it stops there and is not ready', async (step) => {
+  test.each(everyStep)('stops in %s when cancelled and is not ready', async (step) => {
     const stop = new AbortController();
     media.before[step] = () => stop.abort(new AppError('cancelled'));
     await expect(run(stop.signal)).rejects.toMatchObject({ code: 'cancelled' });
-    expect((await now()).state).toBe('importing');
+    expect((await readVideo()).state).toBe('importing');
     expect(media.calls.at(-1)).toBe(step);
   });
 
-  test('a mezzanine that is there is kept, and what was said of it', async () => {
+  test('reuses an existing mezzanine and its truncation note', async () => {
     media.truncated = true;
     media.before.makeArtwork = () => {
       throw new AppError('internal');
@@ -302,10 +305,10 @@ describe('repeating', () => {
     await run();
     await run();
     expect(media.calls.filter((step) => step === 'makeMezzanine')).toHaveLength(1);
-    expect((await now()).notes).toContain('truncated');
+    expect((await readVideo()).notes).toContain('truncated');
   });
 
-  test('one whose file is gone, or that was never written down, is made anew', async () => {
+  test('makes the mezzanine again if its file or its row data is missing', async () => {
     await run();
     await rm(files.videoFile(video.id, 'mezzanine.mp4'));
     await run();
@@ -314,7 +317,7 @@ describe('repeating', () => {
     expect(media.calls.filter((step) => step === 'makeMezzanine')).toHaveLength(3);
   });
 
-  test('what is made again begins where the first mezzanine began, at its rate', async () => {
+  test('makes a new mezzanine with the start time and rate of the first one', async () => {
     media.source = { ...media.source, startMs: 21 };
     await run();
     expect(media.startMs).toEqual([21, 21]);
@@ -328,20 +331,20 @@ describe('repeating', () => {
     await rm(files.videoFile(video.id, 'mezzanine.mp4'));
     await run();
     expect(media.startMs).toEqual([21, 21]);
-    expect(await now()).toMatchObject({ mezzanine: { originalStartMs: 21, rate } });
+    expect(await readVideo()).toMatchObject({ mezzanine: { originalStartMs: 21, rate } });
   });
 
-  test('a fault of an earlier run is wiped', async () => {
+  test('clears the error of an earlier run', async () => {
     await store.films.updateVideo(video.id, {
       state: 'failed',
       errorCode: 'internal',
       errorDetail: 'exit 1',
     });
     await run();
-    expect(await now()).toMatchObject({ state: 'ready', errorCode: null, errorDetail: null });
+    expect(await readVideo()).toMatchObject({ state: 'ready', errorCode: null, errorDetail: null });
   });
 
-  test('without its original it cannot be, and a video that is gone needs nothing', async () => {
+  test('throws source_missing without the original, and does nothing for a deleted video', async () => {
     await rm(files.originalFile(video.id, video.originalExt));
     await expect(run()).rejects.toMatchObject({ code: 'source_missing' });
     video = { ...video, id: 'gone-video' };

@@ -17,34 +17,33 @@ interface Original {
   source: SourceInfo;
 }
 
-interface ImportParts {
+interface ImportDependencies {
   films: FilmStore;
   files: LibraryFiles;
-  sideFiles: SidecarFiles;
+  sidecarFiles: SidecarFiles;
   media: MediaProcessor;
-  /** False: the original goes as soon as the video plays; stills then come at the mezzanine's size. */
+  /** If false, the original is deleted once the video is ready. Stills then have the mezzanine's size. */
   keepOriginal: boolean;
   signal: AbortSignal;
   progress: (stage: ImportStage, fraction: number) => void;
 }
 
 /**
- * Makes a video playable and its lines searchable. Every step can be repeated: a run that was killed is simply run again,
- * and one for a video that plays already only reads its subtitles anew.
- * Throws the AppError that tells what is wrong with the film.
+ * Makes a video playable and its lines searchable. Every step is repeatable: a run that was killed is run again, and a
+ * run for a ready video only reads its subtitles again. Throws the AppError that describes what is wrong with the film.
  */
-export async function importVideo(args: ImportParts & { videoId: string }): Promise<void> {
-  const { films, files, sideFiles, videoId } = args;
+export async function importVideo(args: ImportDependencies & { videoId: string }): Promise<void> {
+  const { films, files, sidecarFiles, videoId } = args;
   const video = await films.videoById(videoId);
   if (!video || video.state === 'removed') return;
-  const original = await lookAtOriginal({ ...args, video });
+  const original = await probeOriginal({ ...args, video });
   let subtitles = await importSubtitles({ ...args, video, original });
-  const made = await makeMezzanineOnce({ ...args, video, original });
+  const mezzanine = await makeMezzanineIfMissing({ ...args, video, original });
 
-  const kept = made.isNew ? null : await keptStrip({ files, video });
-  const strip = kept ?? (await makePictures({ ...args, video, facts: made.facts }));
-  // One look more is cheaper than the whole run that comes after for what is brought from now on.
-  if (!isSame(await sideFiles.read(video.id), subtitles.side)) {
+  const existingSprite = mezzanine.isNew ? null : await findExistingSprite({ files, video });
+  const sprite = existingSprite ?? (await makePictures({ ...args, video, info: mezzanine.info }));
+  // Checking once more is cheaper than a whole new run for a file that arrived in the meantime.
+  if (!hasSameFiles(await sidecarFiles.read(video.id), subtitles.sidecars)) {
     subtitles = await importSubtitles({ ...args, video, original });
   }
   const { lines, beyondEnd } = await rebuildLines({ films, videoId });
@@ -56,40 +55,43 @@ export async function importVideo(args: ImportParts & { videoId: string }): Prom
       ...subtitles.notes,
       ...(beyondEnd > 0 ? ['lines_after_end'] : []),
       ...(lines === 0 ? ['no_lines'] : []),
-      ...(made.facts.hasAudio ? [] : ['no_audio']),
-      ...(made.truncated ? ['truncated'] : []),
+      ...(mezzanine.info.hasAudio ? [] : ['no_audio']),
+      ...(mezzanine.truncated ? ['truncated'] : []),
     ],
-    mezzanine: made.facts,
-    thumbnailSprite: strip,
+    mezzanine: mezzanine.info,
+    thumbnailSprite: sprite,
   });
   if (!args.keepOriginal) await files.removeOriginal(video.id, video.originalExt);
 }
 
-/** The kept original; null where it was let go once the video played. Throws source_missing, and what probing throws. */
-async function lookAtOriginal(args: ImportParts & { video: Video }): Promise<Original | null> {
+/**
+ * Probes the original. Returns null if it was deleted after the video became ready. Throws source_missing and the
+ * errors of probing.
+ */
+async function probeOriginal(args: ImportDependencies & { video: Video }): Promise<Original | null> {
   const { files, media, video, signal, progress } = args;
   const path = files.originalFile(video.id, video.originalExt);
   if (await files.exists(path)) {
     progress('probe', 0);
     const source = await media.probeSource(path, { signal });
     if (!video.mezzanine) return { path, source };
-    // What was cut, written and drawn for a mezzanine must fit the next one too.
+    // Clips, lines, and pictures of an earlier mezzanine must also match the new one.
     const { rate, originalStartMs: startMs } = video.mezzanine;
     return { path, source: { ...source, startMs, video: { ...source.video, rate } } };
   }
-  const plays = video.mezzanine && (await files.exists(files.videoFile(video.id, 'mezzanine.mp4')));
-  if (!plays) throw new AppError('source_missing');
+  const isPlayable = video.mezzanine && (await files.exists(files.videoFile(video.id, 'mezzanine.mp4')));
+  if (!isPlayable) throw new AppError('source_missing');
   return null;
 }
 
 /**
- * Reads side files and embedded tracks, keeps them with the offsets they had, pairs them into lines. Of a video without its
- * original the embedded tracks stay as they were read from it.
+ * Reads sidecar files and embedded tracks, stores them with the offsets they had, and pairs them into lines. If the
+ * original was deleted, the embedded tracks stored earlier are kept.
  */
 async function importSubtitles(
-  args: ImportParts & { video: Video; original: Original | null },
-): Promise<{ notes: string[]; side: RawSubtitle[] }> {
-  const { films, sideFiles, media, video, original, signal, progress } = args;
+  args: ImportDependencies & { video: Video; original: Original | null },
+): Promise<{ notes: string[]; sidecars: RawSubtitle[] }> {
+  const { films, sidecarFiles, media, video, original, signal, progress } = args;
   progress('subtitles', 0);
   const embedded = original
     ? await extractEmbeddedSubtitles({
@@ -100,20 +102,20 @@ async function importSubtitles(
         options: { signal, onProgress: (fraction) => progress('subtitles', fraction) },
       })
     : { subtitles: [], notes: [] };
-  const side = await sideFiles.read(video.id);
-  const built = buildLines({ raw: [...side, ...embedded.subtitles] });
+  const sidecars = await sidecarFiles.read(video.id);
+  const built = buildLines({ raw: [...sidecars, ...embedded.subtitles] });
   signal.throwIfAborted();
   await rebuildLines({
     films,
     videoId: video.id,
     change(before) {
-      const kept = new Map(before.map((track) => [`${track.origin}/${track.name}`, track.offsetMs]));
+      const knownOffsets = new Map(before.map((track) => [`${track.origin}/${track.name}`, track.offsetMs]));
       const offsets = chooseOffsets({
         ...built,
-        known: ({ origin, name }) => kept.get(`${origin}/${name}`) ?? null,
+        known: ({ origin, name }) => knownOffsets.get(`${origin}/${name}`) ?? null,
       });
-      const unread = original ? [] : before.filter(({ origin }) => origin === 'embedded');
-      const read = built.tracks.map((track) => ({
+      const keptTracks = original ? [] : before.filter(({ origin }) => origin === 'embedded');
+      const newTracks = built.tracks.map((track) => ({
         id: newId(),
         videoId: video.id,
         lang: track.lang,
@@ -124,14 +126,14 @@ async function importSubtitles(
         cues: track.cues,
         offsetMs: offsets.get(track) ?? 0,
       }));
-      return [...unread, ...read];
+      return [...keptTracks, ...newTracks];
     },
   });
-  return { notes: [...embedded.notes, ...built.notes], side };
+  return { notes: [...embedded.notes, ...built.notes], sidecars };
 }
 
-/** Whether the files are the same in name and content. */
-function isSame(now: RawSubtitle[], before: RawSubtitle[]): boolean {
+/** Whether the files have the same names and contents. */
+function hasSameFiles(now: RawSubtitle[], before: RawSubtitle[]): boolean {
   const has = (file: RawSubtitle) =>
     before.some(
       ({ name, bytes }) =>
@@ -142,62 +144,65 @@ function isSame(now: RawSubtitle[], before: RawSubtitle[]): boolean {
   return now.length === before.length && now.every(has);
 }
 
-/** Layout of the pictures made of the present mezzanine; null when any of them, or the sound's outline, is missing. */
-async function keptStrip(args: { files: LibraryFiles; video: Video }): Promise<ThumbnailSpriteLayout | null> {
+/** Returns the layout of the existing thumbnail sprite. Null if any picture or the peaks are missing. */
+async function findExistingSprite(args: {
+  files: LibraryFiles;
+  video: Video;
+}): Promise<ThumbnailSpriteLayout | null> {
   const { files, video } = args;
-  for (const name of ['poster.jpg', 'strip.jpg', 'peaks.bin'] as const) {
+  for (const name of ['poster.jpg', 'thumbnails.jpg', 'peaks.bin'] as const) {
     if (!(await files.exists(files.videoFile(video.id, name)))) return null;
   }
   return video.thumbnailSprite;
 }
 
-/** Poster, thumbnails and the sound's outline. */
+/** Makes the poster, the thumbnail sprite, and the peaks. */
 async function makePictures(
-  args: ImportParts & { video: Video; facts: MezzanineInfo },
+  args: ImportDependencies & { video: Video; info: MezzanineInfo },
 ): Promise<ThumbnailSpriteLayout> {
-  const { files, media, video, facts, signal, progress } = args;
+  const { files, media, video, info, signal, progress } = args;
   const mezzanine = files.videoFile(video.id, 'mezzanine.mp4');
   progress('artwork', 0);
-  const strip = await media.makeArtwork(
+  const sprite = await media.makeArtwork(
     {
       mezzanine,
-      facts,
+      info,
       poster: files.videoFile(video.id, 'poster.jpg'),
-      strip: files.videoFile(video.id, 'strip.jpg'),
+      thumbnails: files.videoFile(video.id, 'thumbnails.jpg'),
     },
     { signal, onProgress: (fraction) => progress('artwork', fraction) },
   );
   progress('waveform', 0);
   await media.makePeaks(
-    { mezzanine, facts, output: files.videoFile(video.id, 'peaks.bin') },
+    { mezzanine, info, output: files.videoFile(video.id, 'peaks.bin') },
     { signal, onProgress: (fraction) => progress('waveform', fraction) },
   );
-  return strip;
+  return sprite;
 }
 
-/** The mezzanine, with key frames where padded lines start; one that is there already and whole is kept. */
-async function makeMezzanineOnce(
-  args: ImportParts & { video: Video; original: Original | null },
-): Promise<{ facts: MezzanineInfo; truncated: boolean; isNew: boolean }> {
+/** Makes the mezzanine, with key frames where padded lines start, or returns the existing one. */
+async function makeMezzanineIfMissing(
+  args: ImportDependencies & { video: Video; original: Original | null },
+): Promise<{ info: MezzanineInfo; truncated: boolean; isNew: boolean }> {
   const { films, files, media, video, original, signal, progress } = args;
   const output = files.videoFile(video.id, 'mezzanine.mp4');
   if (video.mezzanine && (await files.exists(output))) {
-    return { facts: video.mezzanine, truncated: video.notes.includes('truncated'), isNew: false };
+    return { info: video.mezzanine, truncated: video.notes.includes('truncated'), isNew: false };
   }
   if (!original) throw new AppError('source_missing');
   progress('encode', 0);
   const lines = await films.linesOfVideo({ videoId: video.id });
-  const made = await media.makeMezzanine(
+  const mezzanine = await media.makeMezzanine(
     {
       path: original.path,
-      facts: original.source,
+      sourceInfo: original.source,
       output,
       keyFrameMs: lines.map((line) => Math.max(0, line.startMs - HEAD_PADDING_MS)),
     },
     { signal, onProgress: (fraction) => progress('encode', fraction) },
   );
-  const notes = made.truncated ? ['truncated'] : [];
-  // The strip is of an earlier mezzanine, if there is one.
-  await films.updateVideo(video.id, { mezzanine: made.facts, thumbnailSprite: null, notes });
-  return { ...made, isNew: true };
+  const notes = mezzanine.truncated ? ['truncated'] : [];
+  // The stored thumbnail sprite, if any, belongs to an earlier mezzanine.
+  await films.updateVideo(video.id, { mezzanine: mezzanine.info, thumbnailSprite: null, notes });
+  return { ...mezzanine, isNew: true };
 }

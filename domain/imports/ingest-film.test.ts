@@ -7,87 +7,95 @@ import { makeMezzanineInfo } from '../testing/factories.ts';
 import { writeTestFile } from '../testing/write-test-file.ts';
 import { createImportTestHarness, type ImportTestHarness } from './testing/import-test-harness.ts';
 
-let bench: ImportTestHarness;
+let harness: ImportTestHarness;
 let store: ImportTestHarness['store'];
 let root: ImportTestHarness['root'];
 let files: ImportTestHarness['files'];
-let sideFiles: ImportTestHarness['sideFiles'];
+let sidecarFiles: ImportTestHarness['sidecarFiles'];
 let sourceFiles: ImportTestHarness['sourceFiles'];
-let bring: ImportTestHarness['bring'];
+let importFilms: ImportTestHarness['importFilms'];
 let jobs: ImportTestHarness['jobs'];
 let rows: ImportTestHarness['rows'];
-let work: ImportTestHarness['work'];
+let finishImport: ImportTestHarness['finishImport'];
 beforeEach(async () => {
-  bench = await createImportTestHarness();
-  ({ store, root, files, sideFiles, sourceFiles, bring, jobs, rows, work } = bench);
+  harness = await createImportTestHarness();
+  ({ store, root, files, sidecarFiles, sourceFiles, importFilms, jobs, rows, finishImport } = harness);
 });
-afterEach(() => bench.dispose());
+afterEach(() => harness.dispose());
 
 describe('a full disk', () => {
-  const spare = 200 * 1024 * 1024;
+  const reservedBytes = 200 * 1024 * 1024;
 
-  test('is seen beforehand: no row, no job, nothing in the library', async () => {
+  test('is detected before anything is written', async () => {
     await sourceFiles.addFilm('a.mkv', '12345');
-    await expect(bring({}, { freeBytes: async () => spare + 4 })).rejects.toMatchObject({
+    await expect(importFilms({}, { freeBytes: async () => reservedBytes + 4 })).rejects.toMatchObject({
       code: 'disk_full',
     });
     expect([await rows(), await jobs(), await files.listIds('videos')]).toEqual([[], [], []]);
     expect(await store.db.selectFrom('films').selectAll().execute()).toEqual([]);
-    await expect(bring({}, { freeBytes: async () => spare + 5 })).resolves.toHaveLength(1);
+    await expect(importFilms({}, { freeBytes: async () => reservedBytes + 5 })).resolves.toHaveLength(1);
   });
 
-  test('that fills up under the copy is told, shown on the video, and can be tried again', async () => {
+  test('that fills up during the copy fails the import, which can be retried', async () => {
     await sourceFiles.addFilm('a.mkv');
     const full = async () => {
       throw Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
     };
-    await expect(bring({ move: true }, { linkOrCopy: full })).rejects.toMatchObject({ code: 'disk_full' });
+    await expect(importFilms({ move: true }, { linkOrCopy: full })).rejects.toMatchObject({
+      code: 'disk_full',
+    });
     const [row] = await rows();
     expect(row).toMatchObject({ state: 'failed', error_code: 'disk_full' });
     expect(await jobs()).toEqual([]);
     expect(sourceFiles.removed).not.toContain(join(root, 'in', 'a.mkv'));
-    const [again] = await bring();
+    const [again] = await importFilms();
     expect(again?.video.id).toBe(row?.id);
     expect(await store.films.videoById(row?.id ?? '')).toMatchObject({ state: 'importing', errorCode: null });
     expect(await jobs()).toHaveLength(1);
   });
 
-  test('stops one film of a folder, not the others, when somebody hears of it', async () => {
+  test('fails only the film that does not fit when `onFailed` is given', async () => {
     await sourceFiles.addFilm('big.mkv', 'x'.repeat(1000));
     await sourceFiles.addFilm('small.mkv', 'x');
     const failed: [string, string][] = [];
-    const brought = await bring(
+    const imported = await importFilms(
       { onFailed: (name, error) => failed.push([name, error.code]) },
-      { freeBytes: async () => spare + 10 },
+      { freeBytes: async () => reservedBytes + 10 },
     );
-    expect(brought.map(({ video }) => video.originalName)).toEqual(['small.mkv']);
+    expect(imported.map(({ video }) => video.originalName)).toEqual(['small.mkv']);
     expect(failed).toEqual([['big.mkv', 'disk_full']]);
   });
 
-  test('has no say over a film that is there already', async () => {
+  test('does not matter for a film that is already in the library', async () => {
     await sourceFiles.addFilm('a.mkv', '12345');
-    const [first] = await bring();
-    await work();
-    const [again] = await bring({}, { freeBytes: async () => 0 });
+    const [first] = await importFilms();
+    await finishImport();
+    const [again] = await importFilms({}, { freeBytes: async () => 0 });
     expect(again).toMatchObject({ created: false, video: { id: first?.video.id } });
   });
 
-  test('needs room for the source only where it must be copied', async () => {
+  test('requires space for the original only where it must be copied', async () => {
     await sourceFiles.addFilm('a.mkv', '12345');
-    const room = (bytes: number) => ({ freeBytes: async () => spare + bytes, mustCopy: async () => true });
-    await expect(bring({}, room(9))).rejects.toMatchObject({ code: 'disk_full' });
-    await expect(bring({}, room(10))).resolves.toHaveLength(1);
+    const room = (bytes: number) => ({
+      freeBytes: async () => reservedBytes + bytes,
+      mustCopy: async () => true,
+    });
+    await expect(importFilms({}, room(9))).rejects.toMatchObject({ code: 'disk_full' });
+    await expect(importFilms({}, room(10))).resolves.toHaveLength(1);
   });
 });
 
-describe('a file that is still being written', () => {
-  const nothing = async () => {
+describe('a file that changes during the import', () => {
+  const expectNothingImported = async () => {
     expect([await rows(), await jobs(), await files.listIds('videos')]).toEqual([[], [], []]);
     expect(await store.db.selectFrom('films').selectAll().execute()).toEqual([]);
     expect(sourceFiles.removed).toEqual([]);
   };
-  const refuse = (change: Partial<LibraryFiles> = {}) =>
-    expect(bring({ move: true }, change)).rejects.toMatchObject({ code: 'source_changing', status: 409 });
+  const expectRefused = (change: Partial<LibraryFiles> = {}) =>
+    expect(importFilms({ move: true }, change)).rejects.toMatchObject({
+      code: 'source_changing',
+      status: 409,
+    });
 
   test.each<[string, (path: string) => Promise<void>]>([
     ['grew', (path) => appendFile(path, 'more')],
@@ -99,34 +107,34 @@ describe('a file that is still being written', () => {
         await rename(`${path}.new`, path);
       },
     ],
-  ])('and %s while its key was made is left where it is', async (_, change) => {
+  ])('is left in place if it %s while it was hashed', async (_, change) => {
     const { path } = await sourceFiles.addFilm('a.mkv', 'half');
     sourceFiles.whileReading = change;
-    await refuse();
-    await nothing();
+    await expectRefused();
+    await expectNothingImported();
     expect(await readdir(join(root, 'in'))).toContain('a.mkv');
     sourceFiles.whileReading = null;
-    const [brought] = await bring({ move: true });
+    const [imported] = await importFilms({ move: true });
     const key = createHash('sha256')
-      .update(await readFile(files.originalFile(brought?.video.id ?? '', '.mkv')))
+      .update(await readFile(files.originalFile(imported?.video.id ?? '', '.mkv')))
       .digest('hex');
-    expect(brought?.video.contentHash).toBe(key);
+    expect(imported?.video.contentHash).toBe(key);
     expect(sourceFiles.removed).toEqual([path]);
   });
 
-  test('and grew while it was taken in is not in the library either', async () => {
+  test('is removed from the library if it grew during the copy', async () => {
     const { path } = await sourceFiles.addFilm('a.mkv', 'half');
-    await refuse({
+    await expectRefused({
       async linkOrCopy(args) {
         await files.linkOrCopy(args);
         await appendFile(path, 'more');
       },
     });
-    await nothing();
+    await expectNothingImported();
     expect(await readFile(path, 'utf8')).toBe('halfmore');
   });
 
-  test('and grew after its job was queued loses job and row, and stays', async () => {
+  test('loses its job and row if it grew after the job was queued', async () => {
     const { path } = await sourceFiles.addFilm('a.mkv', 'half');
     const enqueue = store.jobs.enqueue;
     store.jobs.enqueue = async (job) => {
@@ -134,18 +142,18 @@ describe('a file that is still being written', () => {
       await appendFile(path, 'more');
       return queued;
     };
-    await refuse();
+    await expectRefused();
     expect([await rows(), await files.listIds('videos'), sourceFiles.removed]).toEqual([[], [], []]);
     expect((await jobs()).map(({ state }) => state)).toEqual(['cancelled']);
   });
 
-  test('does not come in place of an original that was lost', async () => {
+  test('does not replace a missing original', async () => {
     const { path } = await sourceFiles.addFilm('a.mkv', 'film');
-    const [first] = await bring();
-    await work();
+    const [first] = await importFilms();
+    await finishImport();
     const original = files.originalFile(first?.video.id ?? '', '.mkv');
     await rm(original);
-    await refuse({
+    await expectRefused({
       async linkOrCopy(args) {
         await files.linkOrCopy(args);
         await appendFile(path, 'more');
@@ -155,64 +163,64 @@ describe('a file that is still being written', () => {
     expect(await store.films.videoById(first?.video.id ?? '')).toMatchObject({ state: 'ready' });
   });
 
-  test('subtitles too: the film is in, and all sources stay for the next time', async () => {
+  test('keeps all sources if a subtitle file changes; the film stays imported', async () => {
     const film = await sourceFiles.addFilm('a.mkv', 'film', ['a.en.srt']);
-    const keep = sideFiles.save;
-    sideFiles.save = async (args) => {
-      const kept = await keep(args);
+    const save = sidecarFiles.save;
+    sidecarFiles.save = async (args) => {
+      const added = await save(args);
       await appendFile(film.subtitles[0]?.path ?? '', 'more');
-      return kept;
+      return added;
     };
-    await refuse();
+    await expectRefused();
     expect(sourceFiles.removed).toEqual([]);
     expect(await rows()).toMatchObject([{ state: 'importing' }]);
     expect(await jobs()).toMatchObject([{ state: 'queued' }]);
   });
 });
 
-test('a call that is told to stop ends between two films and keeps what is in', async () => {
+test('an aborted call stops between two films and keeps those already imported', async () => {
   await sourceFiles.addFilm('a.mkv');
   await sourceFiles.addFilm('b.mkv');
-  const stop = new AbortController();
+  const controller = new AbortController();
   const failed: string[] = [];
-  sourceFiles.whileReading = () => stop.abort();
-  const bringing = bring({ signal: stop.signal, onFailed: (name) => failed.push(name) });
-  await expect(bringing).rejects.toMatchObject({ code: 'cancelled' });
+  sourceFiles.whileReading = () => controller.abort();
+  const importing = importFilms({ signal: controller.signal, onFailed: (name) => failed.push(name) });
+  await expect(importing).rejects.toMatchObject({ code: 'cancelled' });
   expect((await rows()).map((row) => row.original_name)).toEqual(['a.mkv']);
   expect(failed).toEqual([]);
 });
 
-describe('where originals go once their films play, the same film brought again', () => {
-  const again = (change: Partial<LibraryFiles> = {}) => bring({}, change, false);
-  const original = (id: string) => files.exists(files.originalFile(id, '.mkv'));
-  /** Brings a film and ends its import as one that lets the original go. */
-  const bringAndDrop = async (): Promise<string> => {
+describe('importing a film again when originals are not kept', () => {
+  const again = (change: Partial<LibraryFiles> = {}) => importFilms({}, change, false);
+  const hasOriginal = (id: string) => files.exists(files.originalFile(id, '.mkv'));
+  /** Imports a film and finishes its import without keeping the original. */
+  const importWithoutOriginal = async (): Promise<string> => {
     await sourceFiles.addFilm('a.mkv', '12345');
     const [first] = await again();
     const id = first?.video.id ?? '';
-    await work();
+    await finishImport();
     await store.films.updateVideo(id, { mezzanine: makeMezzanineInfo() });
     await writeTestFile(files.videoFile(id, 'mezzanine.mp4'), 'film');
     await files.removeOriginal(id, '.mkv');
     return id;
   };
 
-  test('is known by its bytes: nothing is copied or made, not even on a full disk', async () => {
-    const id = await bringAndDrop();
+  test('recognizes the film by its hash and copies nothing, even on a full disk', async () => {
+    const id = await importWithoutOriginal();
     const [found] = await again({ freeBytes: async () => 0 });
     expect(found).toMatchObject({ created: false, video: { id } });
-    expect([await original(id), (await jobs()).map(({ state }) => state)]).toEqual([false, ['done']]);
-    // Where originals are kept by now, it is wanted after all.
-    await bring();
-    expect(await original(id)).toBe(true);
+    expect([await hasOriginal(id), (await jobs()).map(({ state }) => state)]).toEqual([false, ['done']]);
+    // If originals are kept from now on, this one is stored again.
+    await importFilms();
+    expect(await hasOriginal(id)).toBe(true);
     expect((await jobs()).map(({ state }) => state).sort()).toEqual(['done', 'queued']);
   });
 
-  test('comes whole where what plays of it is missing', async () => {
-    const id = await bringAndDrop();
+  test('stores the original again if the mezzanine is missing', async () => {
+    const id = await importWithoutOriginal();
     await rm(files.videoFile(id, 'mezzanine.mp4'));
     await again();
-    expect(await original(id)).toBe(true);
+    expect(await hasOriginal(id)).toBe(true);
     expect((await jobs()).map(({ state }) => state).sort()).toEqual(['done', 'queued']);
     expect(await store.films.videoById(id)).toMatchObject({ state: 'importing' });
   });

@@ -5,8 +5,9 @@ import type { JobStore } from '#domain/jobs/types.ts';
 import { estimateMezzanineBytes, RESERVED_DISK_BYTES } from '#domain/media/disk-space.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
 import { newId } from '#domain/new-id.ts';
+import { buildTitleKey } from '../films/fold-title.ts';
 import type { Film, FilmSource, FilmStore, Video } from '../films/types.ts';
-import { buildTitleKey, parseFilmFileName } from './parse-film-file-name.ts';
+import { parseFilmFileName } from './parse-film-file-name.ts';
 import { type SourceFileSnapshot, snapshotSourceFiles } from './source-file-snapshot.ts';
 import type { FoundFilmFile, SidecarFiles, SourceFiles } from './source-files.ts';
 
@@ -15,17 +16,18 @@ export interface IngestDependencies {
   jobs: JobStore;
   files: LibraryFiles;
   sourceFiles: SourceFiles;
-  sideFiles: SidecarFiles;
-  /** False: an original goes once its film plays, and is not brought back. */
+  sidecarFiles: SidecarFiles;
+  /** If false, an original is deleted once its film is ready, and is not restored. */
   keepOriginals: boolean;
   clock: Clock;
   wake: () => void;
 }
 
 /**
- * Brings one film with its subtitles in: its row, its files in the library, a job where there is work to do; with `move`
- * the sources go at the very end. Throws disk_full, source_missing, cancelled, and source_changing when a file is still
- * being written: then nothing is removed and no video is left of what was half written.
+ * Imports one film with its subtitles: writes its rows, stores its files in the library, and queues a job if there is
+ * work to do. With `move`, the source files are deleted at the very end. Throws disk_full, source_missing, cancelled,
+ * and source_changing if a file is still being written. In that case no source file is deleted and no half-written
+ * video remains.
  */
 export async function ingestFilm(
   args: IngestDependencies & {
@@ -39,50 +41,51 @@ export async function ingestFilm(
   const { films, jobs, files, sourceFiles, found, source, move, clock } = args;
   const ownerId = source === 'client' ? args.ownerId : null;
   const paths = [found.path, ...found.subtitles.map(({ path }) => path)];
-  const stamps = await snapshotSourceFiles({ sourceFiles, paths });
-  const contentKey = await sourceFiles.hashContent(found.path, args.signal);
-  await stamps.requireUnchanged(found.path);
+  const snapshot = await snapshotSourceFiles({ sourceFiles, paths });
+  const contentHash = await sourceFiles.hashContent(found.path, args.signal);
+  await snapshot.requireUnchanged(found.path);
 
-  const there = await films.videoByContent({ source, ownerId, contentHash: contentKey });
-  if (!(there && (await needsNoOriginal({ ...args, video: there })))) {
-    await requireRoom({ files, found, there });
+  const existing = await films.videoByContent({ source, ownerId, contentHash });
+  if (!(existing && (await needsNoOriginal({ ...args, video: existing })))) {
+    await requireSpace({ files, found, existing });
   }
-  const inserted = there
-    ? { video: there, created: false }
-    : await films.insertVideo(rowsOf({ found, source, ownerId, contentKey, nowMs: clock.nowMs() }));
+  const inserted = existing
+    ? { video: existing, created: false }
+    : await films.insertVideo(buildRows({ found, source, ownerId, contentHash, nowMs: clock.nowMs() }));
   const { id, originalExt } = inserted.video;
-  let restored = false;
+  let isRestored = false;
   try {
-    const kept = await keepFiles({ ...args, stamps, inserted });
-    restored = kept.restored;
-    await queueWork({ ...args, inserted, ...kept });
+    const stored = await storeFiles({ ...args, snapshot, inserted });
+    isRestored = stored.isRestored;
+    await queueImport({ ...args, inserted, ...stored });
     if (move) {
-      await stamps.requireUnchanged(...paths);
-      // The last look before the only other copy goes. Where originals are not kept, a quick import has let this one go.
+      await snapshot.requireUnchanged(...paths);
+      // The last check before the only other copy is deleted. If originals are not kept, a quick import may already
+      // have deleted this one.
       const video = await films.videoById(id);
       if (!video || (video.state !== 'ready' && !(await files.exists(files.originalFile(id, originalExt))))) {
-        throw new AppError('source_changing', { message: 'the video was taken back meanwhile' });
+        throw new AppError('source_changing', { message: 'the video was deleted in the meantime' });
       }
       for (const path of paths) await sourceFiles.remove(path);
     }
     return inserted;
   } catch (thrown) {
     const error = toAppError(thrown);
-    // What was linked is still being written to: its bytes are no longer those of the key.
-    const isTorn = error.code === 'source_changing' && !(await isUnchanged(stamps, found.path));
-    if (isTorn && inserted.created) {
+    // A hard link shares the bytes that are still being written, so they no longer match the hash.
+    const isIncomplete = error.code === 'source_changing' && !(await isUnchanged(snapshot, found.path));
+    if (isIncomplete && inserted.created) {
       const job = (await jobs.latestJobsFor({ kind: 'import_video', subjectIds: [id] })).get(id);
       if (job) await jobs.cancel({ id: job.id, nowMs: clock.nowMs() });
       await films.deleteVideo(id);
       await files.removeVideo(id);
-    } else if (isTorn && restored) await files.removeOriginal(id, originalExt);
+    } else if (isIncomplete && isRestored) await files.removeOriginal(id, originalExt);
     throw error;
   }
 }
 
-async function isUnchanged(stamps: SourceFileSnapshot, path: string): Promise<boolean> {
+async function isUnchanged(snapshot: SourceFileSnapshot, path: string): Promise<boolean> {
   try {
-    await stamps.requireUnchanged(path);
+    await snapshot.requireUnchanged(path);
     return true;
   } catch (thrown) {
     const { code } = toAppError(thrown);
@@ -91,32 +94,36 @@ async function isUnchanged(stamps: SourceFileSnapshot, path: string): Promise<bo
   }
 }
 
-/** Throws disk_full when what is to come has no room: a copy of the original where it cannot be linked, and the mezzanine. */
-async function requireRoom(args: {
+/**
+ * Throws disk_full if there is no space for the copy of the original (unless it can be linked) and for the mezzanine.
+ */
+async function requireSpace(args: {
   files: LibraryFiles;
   found: FoundFilmFile;
-  there: Video | null;
+  existing: Video | null;
 }): Promise<void> {
-  const { files, found, there } = args;
-  const hasOriginal = there !== null && (await files.exists(files.originalFile(there.id, there.originalExt)));
+  const { files, found, existing } = args;
+  const hasOriginal =
+    existing !== null && (await files.exists(files.originalFile(existing.id, existing.originalExt)));
   if (hasOriginal) return;
-  const hasMezzanine = there !== null && (await files.exists(files.videoFile(there.id, 'mezzanine.mp4')));
+  const hasMezzanine =
+    existing !== null && (await files.exists(files.videoFile(existing.id, 'mezzanine.mp4')));
   const size = await files.size(found.path);
-  const copied = (await files.mustCopy(found.path)) ? size : 0;
-  const made = hasMezzanine ? 0 : estimateMezzanineBytes(size);
-  if ((await files.freeBytes()) < RESERVED_DISK_BYTES + copied + made) {
-    throw new AppError('disk_full', { message: `no room for ${copied + made} bytes` });
+  const copyBytes = (await files.mustCopy(found.path)) ? size : 0;
+  const mezzanineBytes = hasMezzanine ? 0 : estimateMezzanineBytes(size);
+  if ((await files.freeBytes()) < RESERVED_DISK_BYTES + copyBytes + mezzanineBytes) {
+    throw new AppError('disk_full', { message: `no space for ${copyBytes + mezzanineBytes} bytes` });
   }
 }
 
-function rowsOf(args: {
+function buildRows(args: {
   found: FoundFilmFile;
   source: FilmSource;
   ownerId: string | null;
-  contentKey: string;
+  contentHash: string;
   nowMs: number;
 }): { film: Film; video: Video } {
-  const { found, source, ownerId, contentKey, nowMs } = args;
+  const { found, source, ownerId, contentHash, nowMs } = args;
   const name = parseFilmFileName(found.relativePath);
   const film: Film = {
     id: newId(),
@@ -134,7 +141,7 @@ function rowsOf(args: {
     filmId: film.id,
     originalName: baseName(found.relativePath),
     originalExt: extensionOf(found.relativePath),
-    contentHash: contentKey,
+    contentHash,
     season: name.season,
     episode: name.episode,
     title: name.episodeTitle,
@@ -152,32 +159,32 @@ function rowsOf(args: {
 }
 
 /**
- * The film's files in the library; what was not there before. The row comes first: whatever lies in the library without a
- * row is rubbish, whenever one looks.
+ * Stores the film's files in the library and returns what was new. The row was written first, so that any file in the
+ * library without a row is garbage at any moment.
  */
-async function keepFiles(
+async function storeFiles(
   args: IngestDependencies & {
     found: FoundFilmFile;
-    stamps: SourceFileSnapshot;
+    snapshot: SourceFileSnapshot;
     inserted: { video: Video; created: boolean };
   },
-): Promise<{ restored: boolean; newSubtitles: number }> {
-  const { films, files, sideFiles, found, stamps, inserted } = args;
+): Promise<{ isRestored: boolean; newSubtitles: number }> {
+  const { films, files, sidecarFiles, found, snapshot, inserted } = args;
   const { video, created } = inserted;
-  let restored = false;
+  let isRestored = false;
   try {
     const original = files.originalFile(video.id, video.originalExt);
-    restored = !(await files.exists(original)) && !(await needsNoOriginal({ ...args, video }));
-    if (restored) await files.linkOrCopy({ from: found.path, to: original, move: false });
-    await stamps.requireUnchanged(found.path);
-    const newSubtitles = await sideFiles.save({ videoId: video.id, subtitles: found.subtitles });
-    return { restored, newSubtitles };
+    isRestored = !(await files.exists(original)) && !(await needsNoOriginal({ ...args, video }));
+    if (isRestored) await files.linkOrCopy({ from: found.path, to: original, move: false });
+    await snapshot.requireUnchanged(found.path);
+    const newSubtitles = await sidecarFiles.save({ videoId: video.id, subtitles: found.subtitles });
+    return { isRestored, newSubtitles };
   } catch (thrown) {
     const error = toAppError(thrown);
-    if (error.code === 'source_changing' && restored) {
+    if (error.code === 'source_changing' && isRestored) {
       await files.removeOriginal(video.id, video.originalExt);
     }
-    // No job will ever say so; a video that is there already or being brought by another call is not touched.
+    // No job will report this error. A video that already existed or that another call is importing is left unchanged.
     if (created || video.state === 'failed') {
       await films.updateVideo(video.id, { state: 'failed', errorCode: error.code });
     }
@@ -185,34 +192,40 @@ async function keepFiles(
   }
 }
 
-/** A job where there is something new. A film that plays goes on playing while its subtitles are read anew. */
-async function queueWork(
+/** Queues a job if there is something new. A film that plays keeps playing while its subtitles are read again. */
+async function queueImport(
   args: IngestDependencies & {
     inserted: { video: Video; created: boolean };
-    restored: boolean;
+    isRestored: boolean;
     newSubtitles: number;
   },
 ): Promise<void> {
-  const { films, jobs, files, clock, wake, inserted, restored, newSubtitles } = args;
+  const { films, jobs, files, clock, wake, inserted, isRestored, newSubtitles } = args;
   const { id } = inserted.video;
-  // As it is now: an import that was under way may have ended while the files were kept.
-  const now = (await films.videoById(id)) ?? inserted.video;
-  const { state } = now;
-  const changed = inserted.created || restored || newSubtitles > 0 || state === 'failed';
-  const plays = await canPlay(files, now);
-  if (changed && !plays) {
+  // Read again: an import that was running may have ended while the files were stored.
+  const current = (await films.videoById(id)) ?? inserted.video;
+  const { state } = current;
+  const hasChanges = inserted.created || isRestored || newSubtitles > 0 || state === 'failed';
+  const isPlayable = await canPlay(files, current);
+  if (hasChanges && !isPlayable) {
     await films.updateVideo(id, { state: 'importing', errorCode: null, errorDetail: null });
   }
-  // Also when nothing is new: an earlier call may have been killed before it came this far.
-  if (!changed && state !== 'importing') return;
-  await enqueueJob({ jobs, clock, kind: 'import_video', subjectId: id, again: changed && !inserted.created });
+  // An importing video gets a job even if nothing is new: an earlier call may have been killed before it queued one.
+  if (!hasChanges && state !== 'importing') return;
+  await enqueueJob({
+    jobs,
+    clock,
+    kind: 'import_video',
+    subjectId: id,
+    again: hasChanges && !inserted.created,
+  });
   wake();
 }
 
 const canPlay = async (files: LibraryFiles, { id, state, mezzanine }: Video): Promise<boolean> =>
   state === 'ready' && mezzanine !== null && (await files.exists(files.videoFile(id, 'mezzanine.mp4')));
 
-/** The film plays, and where originals are not kept nothing of it is missing. */
+/** Whether the film is playable and originals are not kept, so that nothing is missing. */
 async function needsNoOriginal(args: {
   files: LibraryFiles;
   keepOriginals: boolean;
@@ -224,7 +237,7 @@ async function needsNoOriginal(args: {
 
 const baseName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
-/** Lower-case extension with its dot, only letters and digits; `.bin` when there is none. */
+/** Returns the lowercase extension with its dot, letters and digits only; `.bin` if there is none. */
 function extensionOf(path: string): string {
   return /\.[A-Za-z0-9]{1,8}$/.exec(baseName(path))?.[0].toLowerCase() ?? '.bin';
 }

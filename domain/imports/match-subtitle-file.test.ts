@@ -35,7 +35,7 @@ it.each([
   expect(matchSubtitleFile(video, subtitle)).toEqual(wanted);
 });
 
-it('gives every file to the only film there is', () => {
+it('assigns every subtitle to the only film in the folder', () => {
   expect(matchSubtitleFile('Alien.mkv', 'Subs/2_English.srt', { onlyFilm: true })).toEqual({
     belongs: true,
     languageTag: '2_English',

@@ -3,23 +3,23 @@ import { foldTitle } from '../films/fold-title.ts';
 import { parseFilmFileName } from './parse-film-file-name.ts';
 
 export interface SubtitleFileMatch {
-  /** Whether the subtitle file is this film's. */
+  /** Whether the subtitle file belongs to the film. */
   belongs: boolean;
-  /** Language words as they stand in the name (`en`, `zh-Hans`, `chs&eng`); null when there are none. */
+  /** Language words as written in the name (`en`, `zh-Hans`, `chs&eng`); null if there are none. */
   languageTag: string | null;
   forced: boolean;
   sdh: boolean;
 }
 
 /**
- * Tells by its name whether a subtitle file belongs to a film file, and in what language it is.
+ * Determines from its name whether a subtitle file belongs to a film file, and its language.
  *
- * It belongs when the names are the same but for language and kind (`Movie.en.forced.srt`), when both name the same
- * title, episode and year (`sintel.eng.srt` beside `Sintel.2010.480.mp4`), when its folder bears the film's name
- * (`Subs/Movie.2010/2_English.srt`), or when the film is the only one there.
- * @param videoFileName the film's file name; folders before it are passed over.
+ * It belongs to the film if the names differ only in language and kind (`Movie.en.forced.srt`), if both have the same
+ * title, episode, and year (`sintel.eng.srt` beside `Sintel.2010.480.mp4`), if its folder has the film's name
+ * (`Subs/Movie.2010/2_English.srt`), or if the film is the only one in its folder.
+ * @param videoFileName the film's file name. Folders before it are ignored.
  * @param subtitleFileName the subtitle's name, with its path below the film's folder.
- * @param options.onlyFilm no other film lies in the film's folder: every subtitle there is its own.
+ * @param options.onlyFilm whether the film is the only one in its folder, so that every subtitle there belongs to it.
  */
 export function matchSubtitleFile(
   videoFileName: string,
@@ -28,20 +28,20 @@ export function matchSubtitleFile(
 ): SubtitleFileMatch {
   const subtitlePath = subtitleFileName.replace(/\\/g, '/').split('/');
   const name = subtitlePath.pop() ?? '';
-  const facts = parseSubtitleName({ name, whole: false });
+  const parsedName = parseSubtitleName({ name, whole: false });
   const film = videoFileName.replace(/\\/g, '/').split('/').pop() ?? '';
   const folder = subtitlePath.at(-1);
   const belongs =
     options.onlyFilm === true ||
     foldTitle(withoutExtension(film)) === foldTitle(withoutExtension(name)) ||
-    (facts.stem !== '' && isSameFilm(film, facts.stem)) ||
+    (parsedName.stem !== '' && isSameFilm(film, parsedName.stem)) ||
     (folder !== undefined && isSameFilm(film, folder));
-  return { belongs, languageTag: facts.tag, forced: facts.forced, sdh: facts.sdh };
+  return { belongs, languageTag: parsedName.tag, forced: parsedName.forced, sdh: parsedName.sdh };
 }
 
 function isSameFilm(film: string, other: string): boolean {
   if (foldTitle(withoutExtension(film)) === foldTitle(other)) return true;
-  // A name without an extension needs one, lest its last word be taken for it.
+  // Without an added extension, the last word of the name would be read as one.
   const [a, b] = [parseFilmFileName(film), parseFilmFileName(`${other}.mkv`)];
   const isSameTitle = foldTitle(a.title) === foldTitle(b.title);
   const isSameYear = a.year === b.year || a.year === null || b.year === null;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildTitleKey, foldTitle, parseFilmFileName } from './parse-film-file-name.ts';
+import { buildTitleKey, foldTitle } from '../films/fold-title.ts';
+import { parseFilmFileName } from './parse-film-file-name.ts';
 
 const movie = (title: string, year: number | null, titleZh: string | null = null) => ({
   title,
@@ -26,7 +27,7 @@ const series = (
   kind: 'series',
 });
 
-describe('films', () => {
+describe('movies', () => {
   it.each([
     ['Movie Name (2010)/Movie Name (2010).mkv', movie('Movie Name', 2010)],
     ['Movie Name (2010)/Movie Name.mkv', movie('Movie Name', 2010)],
@@ -101,7 +102,7 @@ describe('series', () => {
   });
 });
 
-it('takes any name at all, and gives a title fit to be shown', () => {
+it('returns a printable title for any name', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -120,7 +121,7 @@ it('takes any name at all, and gives a title fit to be shown', () => {
   );
 });
 
-it('takes a very long name without effort', () => {
+it('handles very long names quickly', () => {
   for (const text of ['-', ' . ', '[', 'S1E', '第', '(2010']) {
     expect(parseFilmFileName(`${text.repeat(20_000)}.mkv`).title).not.toBe('');
   }
@@ -135,11 +136,11 @@ describe('foldTitle', () => {
     ['Tom & Jerry', 'Tom and Jerry'],
     ['盗梦空间！', '盗梦空间'],
     ['ＡＢＣ', 'abc'],
-  ])('holds %s and %s for one', (a, b) => {
+  ])('folds %s and %s to the same title', (a, b) => {
     expect(foldTitle(a)).toBe(foldTitle(b));
   });
 
-  it('keeps different titles apart and never loses one', () => {
+  it('keeps different titles distinct and never returns an empty title', () => {
     expect(foldTitle('Alien')).not.toBe(foldTitle('Aliens'));
     expect(foldTitle('が')).not.toBe(foldTitle('か'));
     expect(foldTitle('A')).toBe('a');
@@ -147,7 +148,7 @@ describe('foldTitle', () => {
   });
 });
 
-it('parts films by source, year, and owner where it has one', () => {
+it('buildTitleKey distinguishes films by source, year, and owner of client films', () => {
   const key = { source: 'client' as const, ownerId: 'a', title: 'Heat', year: 1995 };
   expect(buildTitleKey(key)).not.toBe(buildTitleKey({ ...key, ownerId: 'b' }));
   expect(buildTitleKey(key)).not.toBe(buildTitleKey({ ...key, year: 1986 }));

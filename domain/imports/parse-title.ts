@@ -3,20 +3,20 @@ import { isEditionTag, isReleaseTag, parseYear } from './release-tags.ts';
 export interface ParsedTitle {
   title: string;
   year: number | null;
-  /** Something in the name, a year in brackets or a technical word, shows that a title stands before it. */
+  /** Whether a year in brackets or a technical word shows where the title ends. */
   isDelimited: boolean;
 }
 
-/** A name in a readable form: dots and underscores that stand for spaces are spaces, runs of spaces one. */
+/** Returns a name with dots and underscores replaced by spaces where they stand for spaces, and with single spaces. */
 export function normalizeSeparators(name: string): string {
   const spaced = /\s/.test(name) ? name.replace(/_/g, ' ') : name.replace(/[._]/g, ' ');
   return spaced.replace(/\s+/g, ' ').trim();
 }
 
 /**
- * Cuts title and year out of a spaced name. A year in brackets wins; else the last bare year that is not the first word,
- * so that `2001 A Space Odyssey (1968)`, `1917` and `1917 2019` come out right. The title ends at the year or at the
- * first technical word (`1080p`, `BluRay`), whichever is first.
+ * Extracts title and year from a name with spaces. A year in brackets takes precedence, then the last bare year that is
+ * not the first word, so that `2001 A Space Odyssey (1968)`, `1917`, and `1917 2019` are parsed correctly. The title
+ * ends at the year or at the first technical word (`1080p`, `BluRay`), whichever is first.
  */
 export function parseTitle(name: string): ParsedTitle {
   const inBrackets = Array.from(name.matchAll(/[([（【]\s*(\d{4})\s*[)\]）】]/g)).findLast(
@@ -42,7 +42,9 @@ export function parseTitle(name: string): ParsedTitle {
   return { title: trimTitle(name.slice(0, end)), year: null, isDelimited: true };
 }
 
-/** Takes separators and open brackets off both ends, brackets with nothing in them out of the middle, quotes off the whole. */
+/**
+ * Removes separators and opening brackets from both ends, empty brackets, and quotation marks around the whole title.
+ */
 export function trimTitle(text: string): string {
   let title = text.replace(/[([（【]\s*[)\]）】]/g, ' ').replace(/\s+/g, ' ');
   title = title.replace(/^[\s\-–—_.,·|/([（【]+(?=.)/u, '').replace(/[\s\-–—_,·|/([（【]+$/u, '');
@@ -51,8 +53,8 @@ export function trimTitle(text: string): string {
 }
 
 /**
- * Parts a title that stands in Chinese and in another language (`盗梦空间 Inception`, either order).
- * @returns `titleZh` null when there is only one title, whatever its language.
+ * Splits a title written in Chinese and in another language (`盗梦空间 Inception`, in either order).
+ * @returns `titleZh` is null if there is only one title, whatever its language.
  */
 export function splitBilingualTitle(title: string): { title: string; titleZh: string | null } {
   const words = title.split(' ');
@@ -67,7 +69,7 @@ export function splitBilingualTitle(title: string): { title: string; titleZh: st
     words.slice(first, last + 1),
     words.slice(last + 1),
   ];
-  // A Latin word between Chinese ones belongs to the Chinese title: it has no other title then.
+  // A Latin word between Chinese ones belongs to the Chinese title, so there is no second title.
   if (middle.some((word) => !hasHan(word) && hasLatin(word))) return { title, titleZh: null };
   const other = before.some(hasLatin) ? before : after;
   const chinese = other === before ? [...middle, ...after] : [...before, ...middle];

@@ -1,25 +1,28 @@
 import { AppError } from '#domain/errors.ts';
 import type { SourceFiles } from './source-files.ts';
 
-/** Files as they were at one moment. */
+/** The state of files at one moment. */
 export interface SourceFileSnapshot {
-  /** Throws source_changing when one of these files, or its name, is no longer what it was then. */
+  /** Throws source_changing if one of these files has changed or been replaced since then. */
   requireUnchanged(...paths: string[]): Promise<void>;
 }
 
-/** Notes what these files are, so that what was read can be known to be what is kept and removed. Throws source_missing. */
+/**
+ * Records the state of these files, so that the caller can verify that the bytes it read are the bytes it stores and
+ * removes. Throws source_missing.
+ */
 export async function snapshotSourceFiles(args: {
   sourceFiles: Pick<SourceFiles, 'fingerprint'>;
   paths: string[];
 }): Promise<SourceFileSnapshot> {
   const { sourceFiles, paths } = args;
-  const before = new Map<string, string>();
-  for (const path of paths) before.set(path, await sourceFiles.fingerprint(path));
+  const fingerprints = new Map<string, string>();
+  for (const path of paths) fingerprints.set(path, await sourceFiles.fingerprint(path));
   return {
-    async requireUnchanged(...wanted) {
-      for (const path of wanted) {
-        if ((await sourceFiles.fingerprint(path)) === before.get(path)) continue;
-        throw new AppError('source_changing', { message: 'the file changed while it was brought in' });
+    async requireUnchanged(...checkedPaths) {
+      for (const path of checkedPaths) {
+        if ((await sourceFiles.fingerprint(path)) === fingerprints.get(path)) continue;
+        throw new AppError('source_changing', { message: 'the file changed during the import' });
       }
     },
   };

@@ -2,13 +2,13 @@ import type { Clock } from '#domain/clock.ts';
 import { newId } from '#domain/new-id.ts';
 import type { JobKind, JobStore } from './types.ts';
 
-/** The payload field that holds the subject's id, for each kind. */
-const subjectNames: Record<JobKind, string> = {
+/** For each kind, the payload field that holds the subject's ID. */
+const subjectFields: Record<JobKind, string> = {
   import_video: 'videoId',
   cut_bar: 'clipId',
 };
 
-/** Queues work on a video or a clip, as `JobStore.enqueue` does. */
+/** Queues a job for a video or a clip, as `JobStore.enqueue` does. */
 export async function enqueueJob(args: {
   jobs: JobStore;
   clock: Clock;
@@ -20,7 +20,7 @@ export async function enqueueJob(args: {
   await jobs.enqueue({
     id: newId(),
     kind,
-    payload: { [subjectNames[kind]]: subjectId },
+    payload: { [subjectFields[kind]]: subjectId },
     subjectId,
     createdMs: clock.nowMs(),
     ...(again === undefined ? {} : { again }),

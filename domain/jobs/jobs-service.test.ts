@@ -12,34 +12,39 @@ const [ann, ben, teacher, admin] = [
   makeViewer('adm', 'admin'),
 ];
 let store: TestStore;
-let woken: number;
+let wakeCount: number;
 let service: ReturnType<typeof createJobsService>;
 let clientImport: Job;
-let houseImport: Job;
+let publicImport: Job;
 let cut: Job;
 
 beforeEach(async () => {
   store = await openTestStore();
-  woken = 0;
-  service = createJobsService({ ...store, clock: makeClock(), wake: () => woken++ });
+  wakeCount = 0;
+  service = createJobsService({ ...store, clock: makeClock(), wake: () => wakeCount++ });
   for (const { id, access } of [ann, ben]) await store.accounts.insertAccount(makeAccount({ id, access }));
-  const house = await addFilmWithVideo(store, { video: { originalName: 'shrek.mkv' } });
-  const client = await addFilmWithVideo(store, {
+  const publicFilm = await addFilmWithVideo(store, { video: { originalName: 'shrek.mkv' } });
+  const clientFilm = await addFilmWithVideo(store, {
     film: { source: 'client', ownerId: ann.id },
     video: { originalName: 'holiday.mp4' },
   });
-  const bar = makeClip({ ownerId: ann.id, videoId: house.video.id, filmId: house.film.id, title: 'Donkey!' });
-  await store.clipStore.insertClip(bar);
+  const clip = makeClip({
+    ownerId: ann.id,
+    videoId: publicFilm.video.id,
+    filmId: publicFilm.film.id,
+    title: 'Donkey!',
+  });
+  await store.clipStore.insertClip(clip);
   const enqueue = (kind: Job['kind'], subjectId: string, createdMs: number) =>
     store.jobs.enqueue(makeJob({ kind, subjectId, createdMs }));
-  houseImport = await enqueue('import_video', house.video.id, 1);
-  clientImport = await enqueue('import_video', client.video.id, 2);
-  cut = await enqueue('cut_bar', bar.id, 3);
+  publicImport = await enqueue('import_video', publicFilm.video.id, 1);
+  clientImport = await enqueue('import_video', clientFilm.video.id, 2);
+  cut = await enqueue('cut_bar', clip.id, 3);
 });
 afterEach(() => store.dispose());
 
 const lease = { workerId: 'w', nowMs: 1, leaseMs: 60_000 };
-/** Lets a worker take the jobs up to this one; it holds them. */
+/** Lets a worker claim the jobs up to and including this one, and hold them. */
 const start = async (job: Job) => {
   for (;;) {
     const taken = await store.jobs.claim({ kinds: [job.kind], ...lease });
@@ -55,21 +60,21 @@ const fail = async (job: Job) => {
 const stateOf = async (job: Job) => (await store.jobs.jobById(job.id))?.state;
 const videoOf = (job: Job) => store.films.videoById(job.subjectId);
 
-describe('who may', () => {
-  test('a job is for whoever may change what it is about, and for admins', async () => {
+describe('access', () => {
+  test('lets only those who may edit the subject, and admins, see or change a job', async () => {
     const rights = [
-      [houseImport, [admin]],
+      [publicImport, [admin]],
       [clientImport, [ann, admin]],
       [cut, [ann, admin]],
     ] as const;
     for (const [job, allowed] of rights) {
       for (const viewer of [ann, ben, teacher, admin]) {
         const args = { viewer, jobId: job.id };
-        if (allowed.some((one) => one.id === viewer.id)) {
+        if (allowed.some(({ id }) => id === viewer.id)) {
           expect((await service.view(args)).id).toBe(job.id);
         } else {
-          for (const ask of [service.view, service.cancel, service.retry]) {
-            await expect(ask(args)).rejects.toMatchObject({ code: 'not_found' });
+          for (const call of [service.view, service.cancel, service.retry]) {
+            await expect(call(args)).rejects.toMatchObject({ code: 'not_found' });
           }
         }
       }
@@ -77,14 +82,14 @@ describe('who may', () => {
     }
   });
 
-  test('a job that is not there, and one whose clip is gone, are not found', async () => {
+  test('throws not_found for an unknown job, and for one whose clip was deleted', async () => {
     await expect(service.view({ viewer: admin, jobId: 'none' })).rejects.toMatchObject({ code: 'not_found' });
     await store.clipStore.deleteClip(cut.subjectId);
     await expect(service.view({ viewer: ann, jobId: cut.id })).rejects.toMatchObject({ code: 'not_found' });
     expect((await service.view({ viewer: admin, jobId: cut.id })).title).toBe(cut.subjectId);
   });
 
-  test('the list is for admins, in pages, newest first, by name of file or clip', async () => {
+  test('lists jobs for admins only, in pages, newest first, with the name of the file or clip', async () => {
     const list = (viewer: typeof ann, pageno: number) =>
       service.list({ viewer, states: null, pageno, pagesize: 2 });
     await expect(list(ann, 1)).rejects.toMatchObject({ code: 'forbidden' });
@@ -98,7 +103,7 @@ describe('who may', () => {
     expect(cancelled.list.map((job) => job.id)).toEqual([cut.id]);
   });
 
-  test('a job added after the first page moves none of the later ones', async () => {
+  test('a job added after the first page does not shift later pages', async () => {
     const list = (pageno: number, asOfMs?: number) =>
       service.list({ viewer: admin, states: null, pageno, pagesize: 2, asOfMs });
     const first = await list(1);
@@ -107,12 +112,12 @@ describe('who may', () => {
     expect([...first.list, ...second.list].map(({ id }) => id)).toEqual([
       cut.id,
       clientImport.id,
-      houseImport.id,
+      publicImport.id,
     ]);
     expect(second).toMatchObject({ total: 3, asOfMs: 3 });
   });
 
-  test('what the tools said is for admins; the owner sees what went wrong', async () => {
+  test('shows error details to admins only, and the error code also to the owner', async () => {
     await fail(clientImport);
     const seen = (viewer: typeof ann) => service.view({ viewer, jobId: clientImport.id });
     expect(await seen(ann)).toMatchObject({ errorCode: 'video_unreadable', errorDetail: null });
@@ -120,8 +125,8 @@ describe('who may', () => {
   });
 });
 
-describe('cancelling', () => {
-  test('a waiting job ends at once and shows on what it is about', async () => {
+describe('cancel', () => {
+  test('ends a queued job at once and marks its subject', async () => {
     await service.cancel({ viewer: ann, jobId: clientImport.id });
     expect(await stateOf(clientImport)).toBe('cancelled');
     expect(await videoOf(clientImport)).toMatchObject({ state: 'failed', errorCode: 'cancelled' });
@@ -132,48 +137,48 @@ describe('cancelling', () => {
     });
   });
 
-  test('a running one is asked to stop, and its worker says when it has', async () => {
-    await start(houseImport);
-    await service.cancel({ viewer: admin, jobId: houseImport.id });
-    expect(await stateOf(houseImport)).toBe('running');
-    expect(await videoOf(houseImport)).toMatchObject({ state: 'importing', errorCode: null });
-    const beat = { ...lease, id: houseImport.id, stage: null, percent: 0 };
-    expect(await store.jobs.renewLease(beat)).toBe(false);
+  test('asks a running job to stop and leaves its end to its worker', async () => {
+    await start(publicImport);
+    await service.cancel({ viewer: admin, jobId: publicImport.id });
+    expect(await stateOf(publicImport)).toBe('running');
+    expect(await videoOf(publicImport)).toMatchObject({ state: 'importing', errorCode: null });
+    const renewal = { ...lease, id: publicImport.id, stage: null, percent: 0 };
+    expect(await store.jobs.renewLease(renewal)).toBe(false);
   });
 
-  test('one that began while it was being cancelled is for its worker to end', async () => {
+  test('leaves a job that started during the cancellation to its worker', async () => {
     const cancel = store.jobs.cancel;
     store.jobs.cancel = async (args) => {
-      await start(houseImport);
+      await start(publicImport);
       return cancel(args);
     };
-    await service.cancel({ viewer: admin, jobId: houseImport.id });
-    expect(await stateOf(houseImport)).toBe('running');
-    expect(await videoOf(houseImport)).toMatchObject({ state: 'importing', errorCode: null });
+    await service.cancel({ viewer: admin, jobId: publicImport.id });
+    expect(await stateOf(publicImport)).toBe('running');
+    expect(await videoOf(publicImport)).toMatchObject({ state: 'importing', errorCode: null });
   });
 
-  test('one that was given back while it was being cancelled shows on what it is about', async () => {
-    await start(houseImport);
+  test('marks the subject of a job that was requeued during the cancellation', async () => {
+    await start(publicImport);
     const cancel = store.jobs.cancel;
     store.jobs.cancel = async (args) => {
-      await store.jobs.finish({ id: houseImport.id, workerId: 'w', nowMs: 2, state: 'queued' });
+      await store.jobs.finish({ id: publicImport.id, workerId: 'w', nowMs: 2, state: 'queued' });
       return cancel(args);
     };
-    await service.cancel({ viewer: admin, jobId: houseImport.id });
-    expect(await stateOf(houseImport)).toBe('cancelled');
-    expect(await videoOf(houseImport)).toMatchObject({ state: 'failed', errorCode: 'cancelled' });
+    await service.cancel({ viewer: admin, jobId: publicImport.id });
+    expect(await stateOf(publicImport)).toBe('cancelled');
+    expect(await videoOf(publicImport)).toMatchObject({ state: 'failed', errorCode: 'cancelled' });
   });
 
-  test('one that has ended cannot be cancelled, and what it is about stays as it is', async () => {
-    await fail(houseImport);
-    const cancel = service.cancel({ viewer: admin, jobId: houseImport.id });
+  test('throws illegal_move for a finished job and leaves its subject unchanged', async () => {
+    await fail(publicImport);
+    const cancel = service.cancel({ viewer: admin, jobId: publicImport.id });
     await expect(cancel).rejects.toMatchObject({ code: 'illegal_move' });
-    expect(await videoOf(houseImport)).toMatchObject({ errorCode: 'video_unreadable' });
+    expect(await videoOf(publicImport)).toMatchObject({ errorCode: 'video_unreadable' });
   });
 });
 
-describe('trying again', () => {
-  test('a failed import waits again, its fault is wiped, and the runner is woken', async () => {
+describe('retry', () => {
+  test('queues a failed import again, clears its error, and wakes the runner', async () => {
     await fail(clientImport);
     expect(await videoOf(clientImport)).toMatchObject({
       state: 'failed',
@@ -187,10 +192,10 @@ describe('trying again', () => {
       errorCode: null,
       errorDetail: null,
     });
-    expect(woken).toBe(1);
+    expect(wakeCount).toBe(1);
   });
 
-  test('a cancelled cut too', async () => {
+  test('queues a cancelled cut again', async () => {
     await service.cancel({ viewer: ann, jobId: cut.id });
     await service.retry({ viewer: ann, jobId: cut.id });
     expect(await store.clipStore.clipById(cut.subjectId)).toMatchObject({
@@ -200,54 +205,54 @@ describe('trying again', () => {
     expect(await start(cut)).toMatchObject({ id: cut.id });
   });
 
-  test('a runner that is done at once has the last word', async () => {
+  test('keeps the result of a runner that finishes during the retry', async () => {
     await fail(cut);
-    await fail(houseImport);
+    await fail(publicImport);
     const retry = store.jobs.retry;
     store.jobs.retry = async (args) => {
       const queued = await retry(args);
       if (args.id === cut.id) await store.clipStore.updateClip(cut.subjectId, { state: 'ready' });
-      else await store.films.updateVideo(houseImport.subjectId, { state: 'ready' });
+      else await store.films.updateVideo(publicImport.subjectId, { state: 'ready' });
       return queued;
     };
     await service.retry({ viewer: ann, jobId: cut.id });
-    await service.retry({ viewer: admin, jobId: houseImport.id });
+    await service.retry({ viewer: admin, jobId: publicImport.id });
     expect(await store.clipStore.clipById(cut.subjectId)).toMatchObject({ state: 'ready' });
-    expect(await videoOf(houseImport)).toMatchObject({ state: 'ready', errorCode: null });
+    expect(await videoOf(publicImport)).toMatchObject({ state: 'ready', errorCode: null });
   });
 
-  test('of two who try again at once the second undoes nothing', async () => {
-    await fail(houseImport);
+  test('throws illegal_move for the second of two concurrent retries', async () => {
+    await fail(publicImport);
     const retry = store.jobs.retry;
     store.jobs.retry = async (args) => {
       store.jobs.retry = retry;
-      await service.retry({ viewer: admin, jobId: houseImport.id });
-      await start(houseImport);
-      await store.films.updateVideo(houseImport.subjectId, { state: 'ready' });
-      await store.jobs.finish({ id: houseImport.id, workerId: 'w', nowMs: 3, state: 'done' });
+      await service.retry({ viewer: admin, jobId: publicImport.id });
+      await start(publicImport);
+      await store.films.updateVideo(publicImport.subjectId, { state: 'ready' });
+      await store.jobs.finish({ id: publicImport.id, workerId: 'w', nowMs: 3, state: 'done' });
       return retry(args);
     };
-    const second = service.retry({ viewer: admin, jobId: houseImport.id });
+    const second = service.retry({ viewer: admin, jobId: publicImport.id });
     await expect(second).rejects.toMatchObject({ code: 'illegal_move' });
-    expect(await videoOf(houseImport)).toMatchObject({ state: 'ready' });
+    expect(await videoOf(publicImport)).toMatchObject({ state: 'ready' });
   });
 
-  test('not while it waits, runs or is done', async () => {
+  test('throws illegal_move for a queued, running, or done job', async () => {
     const retry = () => service.retry({ viewer: admin, jobId: cut.id });
     await expect(retry()).rejects.toMatchObject({ code: 'illegal_move' });
     await start(cut);
     await expect(retry()).rejects.toMatchObject({ code: 'illegal_move' });
     await store.jobs.finish({ id: cut.id, workerId: 'w', nowMs: 2, state: 'done' });
     await expect(retry()).rejects.toMatchObject({ code: 'illegal_move' });
-    expect(woken).toBe(0);
+    expect(wakeCount).toBe(0);
   });
 
-  test('not when a newer job about the same thing is under way', async () => {
+  test('throws illegal_move when a newer job for the same subject is queued', async () => {
     await fail(cut);
     await store.jobs.enqueue(makeJob({ kind: 'cut_bar', subjectId: cut.subjectId, createdMs: 9 }));
-    await store.clipStore.updateClip(cut.subjectId, { errorCode: 'kept' });
+    await store.clipStore.updateClip(cut.subjectId, { errorCode: 'unchanged' });
     const retry = service.retry({ viewer: ann, jobId: cut.id });
     await expect(retry).rejects.toMatchObject({ code: 'illegal_move' });
-    expect(await store.clipStore.clipById(cut.subjectId)).toMatchObject({ errorCode: 'kept' });
+    expect(await store.clipStore.clipById(cut.subjectId)).toMatchObject({ errorCode: 'unchanged' });
   });
 });

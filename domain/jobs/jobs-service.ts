@@ -8,7 +8,7 @@ import type { FilmStore } from '#domain/films/types.ts';
 import type { JobsService, JobView } from '#domain/jobs/types.ts';
 import type { Job, JobStore } from './types.ts';
 
-/** A job as this viewer sees it: what the tools said when it failed is for those who run the library. */
+/** Returns a job as the viewer may see it: only admins get the error detail. */
 export function toJobView(args: { job: Job; title: string; viewer: Viewer }): JobView {
   const { title, viewer } = args;
   const { id, kind, subjectId, state, stage, percent, errorCode, updatedMs } = args.job;
@@ -16,13 +16,16 @@ export function toJobView(args: { job: Job; title: string; viewer: Viewer }): Jo
   return { id, kind, subjectId, state, stage, percent, errorCode, errorDetail, title, updatedMs };
 }
 
-/** Progress, cancelling and retrying. A job belongs to who may change what it is about; others get not_found. */
+/**
+ * Creates the service for the progress, cancellation, and retry of jobs. Whoever may edit a job's subject may see and
+ * change the job; others get not_found.
+ */
 export function createJobsService(args: {
   jobs: JobStore;
   films: FilmStore;
   clipStore: ClipStore;
   clock: Clock;
-  /** Called after a retry, so that the runner looks at once. */
+  /** Called after a retry, so that the runner looks for jobs at once. */
   wake: () => void;
 }): JobsService {
   const { jobs, films, clipStore, clock, wake } = args;
@@ -33,7 +36,7 @@ export function createJobsService(args: {
     return (await clipStore.clipById(job.subjectId))?.title ?? job.subjectId;
   };
 
-  const mayTouch = async (viewer: Viewer, job: Job): Promise<boolean> => {
+  const canAccess = async (viewer: Viewer, job: Job): Promise<boolean> => {
     if (isAdmin(viewer)) return true;
     if (job.kind === 'cut_bar') return (await clipStore.clipById(job.subjectId))?.ownerId === viewer.id;
     const video = await films.videoById(job.subjectId);
@@ -41,9 +44,9 @@ export function createJobsService(args: {
     return film ? canEditFilm(viewer, film) : false;
   };
 
-  const require = async (viewer: Viewer, jobId: string): Promise<Job> => {
+  const requireJob = async (viewer: Viewer, jobId: string): Promise<Job> => {
     const job = await jobs.jobById(jobId);
-    if (!job || !(await mayTouch(viewer, job))) throw new AppError('not_found');
+    if (!job || !(await canAccess(viewer, job))) throw new AppError('not_found');
     return job;
   };
 
@@ -59,20 +62,20 @@ export function createJobsService(args: {
     },
 
     async view({ viewer, jobId }) {
-      const job = await require(viewer, jobId);
+      const job = await requireJob(viewer, jobId);
       return toJobView({ job, title: await titleOf(job), viewer });
     },
 
     async cancel({ viewer, jobId }) {
-      const job = await require(viewer, jobId);
+      const job = await requireJob(viewer, jobId);
       const found = await jobs.cancel({ id: job.id, nowMs: clock.nowMs() });
       if (found === null) throw new AppError('illegal_move');
-      // Whoever runs it says when it has stopped.
+      // The worker of a running job marks the subject when the job has stopped.
       if (found === 'queued') await markSubject(job, 'cancelled');
     },
 
     async retry({ viewer, jobId }) {
-      const job = await require(viewer, jobId);
+      const job = await requireJob(viewer, jobId);
       if (job.state !== 'failed' && job.state !== 'cancelled') throw new AppError('illegal_move');
       const { kind, subjectId } = job;
       const latest = await jobs.latestJobsFor({ kind, subjectIds: [subjectId] });
@@ -80,22 +83,22 @@ export function createJobsService(args: {
       if (other && other.id !== job.id && (other.state === 'queued' || other.state === 'running')) {
         throw new AppError('illegal_move');
       }
-      // Before it can be taken: a quick runner's ready must come last.
+      // Must happen before the job can be claimed, or it could overwrite the result of a fast worker.
       await markSubject(job, null);
       if (!(await jobs.retry({ id: job.id, nowMs: clock.nowMs() }))) throw new AppError('illegal_move');
       wake();
     },
   };
 
-  /** A job that was stopped before it ran, or is to run again, shows on the film or clip it is about. */
+  /** Updates the film or clip of a job that was cancelled before it ran or is queued again. */
   async function markSubject(job: Job, errorCode: string | null): Promise<void> {
     await updateJobSubject({ films, clipStore, job, errorCode, errorDetail: null });
   }
 }
 
 /**
- * Writes a job's end (errorCode set) or new beginning (null) on the film's video or the clip it is about. What is ready
- * stays so: a film that plays goes on playing when reading its subtitles anew has failed.
+ * Writes the end of a job (errorCode set) or a new start (null) to its video or clip. A ready subject stays ready: a
+ * film that plays keeps playing if reading its subtitles again has failed.
  */
 export async function updateJobSubject(args: {
   films: FilmStore;

@@ -1,21 +1,22 @@
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { Page, PageArgs } from '#domain/pagination.ts';
+
 export const jobKinds = ['import_video', 'cut_bar'] as const;
 export type JobKind = (typeof jobKinds)[number];
 export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 
-/** A piece of long work, as data. */
+/** A piece of long work, stored as data. */
 export interface Job {
   id: string;
   kind: JobKind;
-  /** Validated against the kind's schema when the job is made and again when it runs. */
+  /** Validated against the schema of its kind when the job is created and when it runs. */
   payload: Record<string, string | number | boolean | null>;
-  /** What the job is about (video id, clip id): at most one queued or running job per kind and subject. */
+  /** ID of the video or clip that the job works on. At most one job per kind and subject is queued or running. */
   subjectId: string;
   state: JobState;
-  /** Stage name, a catalogue key under `stage.`; null before the first. */
+  /** Name of the stage, a catalogue key under `stage.`; null before the first stage. */
   stage: string | null;
-  /** 0 to 100 over the whole job. */
+  /** Progress of the whole job, 0 to 100. */
   percent: number;
   attempts: number;
   errorCode: string | null;
@@ -26,18 +27,21 @@ export interface Job {
 
 export interface JobStore {
   /**
-   * Inserts a queued job unless one with this kind and subject is queued or running; the one that is there afterwards.
-   * `again`: there is new work for one that runs already, so when it is done it goes back to the queue.
+   * Inserts a queued job unless one with this kind and subject is queued or running. Returns the job that is stored
+   * then. `again` means that there is new work for a running job: when done, it goes back to the queue.
    */
   enqueue(
     job: Pick<Job, 'id' | 'kind' | 'payload' | 'subjectId' | 'createdMs'> & { again?: boolean },
   ): Promise<Job>;
   /**
-   * Takes the oldest queued job of these kinds, or a running one whose lease ended before `nowMs`; at most one taker wins.
-   * Adds one to attempts.
+   * Claims the oldest queued job of these kinds, or a running one whose lease ended before `nowMs`. At most one caller
+   * gets a job. Adds one to its attempts.
    */
   claim(args: { kinds: JobKind[]; workerId: string; nowMs: number; leaseMs: number }): Promise<Job | null>;
-  /** Renews the lease and writes progress; false when the job is no longer this worker's or was cancelled. */
+  /**
+   * Renews the lease and writes the progress. Returns false if the worker no longer holds the job or the job was
+   * cancelled.
+   */
   renewLease(args: {
     id: string;
     workerId: string;
@@ -46,7 +50,10 @@ export interface JobStore {
     stage: string | null;
     percent: number;
   }): Promise<boolean>;
-  /** Ends a job that this worker holds; false when it no longer does. A job with a requested rerun goes back to the queue. */
+  /**
+   * Ends a job that this worker holds. Returns false if it no longer does. A job with a requested rerun goes back to
+   * the queue.
+   */
   finish(args: {
     id: string;
     workerId: string;
@@ -55,13 +62,19 @@ export interface JobStore {
     errorCode?: string | null;
     errorDetail?: string | null;
   }): Promise<boolean>;
-  /** Worker ids that hold a running job now. */
+  /** IDs of the workers that hold a running job now. */
   runningWorkerIds(): Promise<string[]>;
-  /** Gives back at once every running job whose worker id begins with `workerPrefix` (a worker of this host that has died). */
+  /**
+   * Puts every running job of the workers whose ID begins with `workerPrefix` back into the queue, because they have
+   * died. Returns their number.
+   */
   releaseWorkerJobs(args: { workerPrefix: string; nowMs: number }): Promise<number>;
-  /** Asks for cancellation: queued jobs end at once, running ones when their lease is renewed. Returns the state it was found in, null when it had already ended. */
+  /**
+   * Requests cancellation. A queued job ends at once, a running one when its lease is renewed. Returns the state that
+   * the job was in, or null if it had already ended.
+   */
   cancel(args: { id: string; nowMs: number }): Promise<'queued' | 'running' | null>;
-  /** Puts a failed or cancelled job back in the queue. */
+  /** Puts a failed or cancelled job back into the queue. */
   retry(args: { id: string; nowMs: number }): Promise<boolean>;
   jobById(id: string): Promise<Job | null>;
   latestJobsFor(args: { kind: JobKind; subjectIds: string[] }): Promise<Map<string, Job>>;
@@ -75,7 +88,7 @@ export interface JobStore {
   countByState(): Promise<Record<JobState, number>>;
 }
 
-/** A job as users see it. */
+/** A job as shown to users. */
 export interface JobView {
   id: string;
   kind: Job['kind'];
@@ -91,7 +104,7 @@ export interface JobView {
   updatedMs: number;
 }
 
-/** Lets users list, cancel and retry jobs. */
+/** Lists, cancels, and retries jobs for users. */
 export interface JobsService {
   list(args: { viewer: Viewer; states: JobState[] | null } & PageArgs): Promise<Page<JobView>>;
   view(args: { viewer: Viewer; jobId: string }): Promise<JobView>;

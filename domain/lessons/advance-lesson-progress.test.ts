@@ -11,14 +11,14 @@ const start = (change: Partial<LessonProgress> = {}): LessonProgress => ({
   ...change,
 });
 
-describe('a report of progress', () => {
+describe('advanceLessonProgress', () => {
   test('moves to the step and adds the time since the last report', () => {
     expect(advanceLessonProgress(start(), { stage: 'simpleClass', step: 3, nowMs: 6_000 })).toEqual(
       start({ step: 3, updatedMs: 6_000, spentMs: 5_000 }),
     );
   });
 
-  test('of the video keeps the step of a learner who is in the class, and starts over otherwise', () => {
+  test('keeps the step when a learner in the class reopens the video, and starts over otherwise', () => {
     const report = { stage: 'previousVideo', step: 7, nowMs: 1_000 } as const;
     expect(advanceLessonProgress(start(), report)).toMatchObject({ stage: 'simpleClass', step: 2 });
     expect(advanceLessonProgress(start({ stage: 'complete' }), report)).toMatchObject({
@@ -28,17 +28,17 @@ describe('a report of progress', () => {
   });
 
   test.each([
-    ['a pause counts for two minutes at most', 1_000_000, null, 120_000],
-    ['an earlier clock adds nothing', 500, null, 0],
-    ['a finished lesson adds nothing', 6_000, 900, 0],
+    ['counts at most two minutes of a pause', 1_000_000, null, 120_000],
+    ['adds no time if the clock goes back', 500, null, 0],
+    ['adds no time to a finished lesson', 6_000, 900, 0],
   ])('%s', (_, nowMs, finishedMs, spentMs) => {
     const after = advanceLessonProgress(start({ finishedMs }), { stage: 'simpleClass', step: 3, nowMs });
     expect(after).toMatchObject({ spentMs, updatedMs: nowMs });
   });
 });
 
-describe('the end of a lesson', () => {
-  test('is reached at the last step', () => {
+describe('finishLessonProgress', () => {
+  test('finishes a lesson only at its last step', () => {
     expect(finishLessonProgress(start(), { lastStep: 2, nowMs: 3_000 })).toEqual(
       start({ stage: 'complete', updatedMs: 3_000, spentMs: 2_000, finishedMs: 3_000 }),
     );
@@ -46,7 +46,7 @@ describe('the end of a lesson', () => {
     expect(finishLessonProgress(start({ stage: 'previousVideo' }), { lastStep: 2, nowMs: 3_000 })).toBeNull();
   });
 
-  test('stays the first one', () => {
+  test('keeps the time of the first completion', () => {
     const again = start({ stage: 'previousVideo', step: 0, finishedMs: 900 });
     expect(finishLessonProgress(again, { lastStep: 2, nowMs: 3_000 })).toMatchObject({
       stage: 'complete',

@@ -1,10 +1,10 @@
 import type { LessonStage } from '#shared/lessons.ts';
 import type { LessonProgress } from './types.ts';
 
-/** The most time between two reports that counts as time spent; milliseconds. */
+/** Maximum time between two reports that counts as time spent, in milliseconds. */
 const MAX_COUNTED_PAUSE_MS = 120_000;
 
-/** The progress of a learner who has just started a lesson. */
+/** Returns the progress of a learner who has just started a lesson. */
 export function startLessonProgress(args: {
   lessonId: string;
   accountId: string;
@@ -17,8 +17,8 @@ export function startLessonProgress(args: {
 }
 
 /**
- * The progress after a report of a stage and step. A learner who is in the class and opens the video again keeps the
- * step in the class; one who starts over begins at the video.
+ * Returns the progress after a report of a stage and step. A learner in the class who reopens the video keeps the stage
+ * and step of the class. Any other report of the video starts over at step 0.
  */
 export function advanceLessonProgress(
   before: LessonProgress,
@@ -34,7 +34,10 @@ export function advanceLessonProgress(
   return { ...before, ...next, updatedMs: nowMs, spentMs: countTimeSpent(before, nowMs) };
 }
 
-/** The progress after the last step; null when the learner has not reached it. A lesson that was finished stays finished. */
+/**
+ * Returns the progress after the last step; null if the learner has not reached it. A finished lesson keeps its
+ * `finishedMs`.
+ */
 export function finishLessonProgress(
   before: LessonProgress,
   { lastStep, nowMs }: { lastStep: number; nowMs: number },
@@ -51,7 +54,7 @@ export function finishLessonProgress(
   };
 }
 
-/** Time spent until now. It grows until the lesson is finished, and a long pause counts as a short one. */
+/** Returns the time spent until now. It no longer increases once the lesson is finished, and long pauses are capped. */
 function countTimeSpent({ finishedMs, spentMs, updatedMs }: LessonProgress, nowMs: number): number {
   if (finishedMs !== null) return spentMs;
   return spentMs + Math.min(Math.max(nowMs - updatedMs, 0), MAX_COUNTED_PAUSE_MS);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countQuizWords, generateQuiz } from './generate-quiz.ts';
-import { gradeChoice } from './grade-choice.ts';
+import { countQuizWords, generateQuiz, gradeChoice } from './generate-quiz.ts';
 
 const steps = [
   { lineId: 'a', en: "What do you mean, the usual? It's my first day." },
@@ -10,40 +9,42 @@ const steps = [
 ];
 const seed = 'lesson-1';
 
-test('one word of every line is missing, and stands among four different ones', () => {
+test('each line has one gap and four different options that include the answer', () => {
   const quiz = generateQuiz({ seed, steps });
   expect(quiz).toHaveLength(3);
-  for (const [at, { before, after, answer, options }] of quiz.entries()) {
-    expect(before + answer + after).toBe(steps[at]?.en);
+  for (const [index, { before, after, answer, options }] of quiz.entries()) {
+    expect(before + answer + after).toBe(steps[index]?.en);
     expect(options).toContain(answer);
     expect(new Set(options.map((word) => word.toLowerCase())).size).toBe(4);
   }
 });
 
-test('telling words are left out before small ones', () => {
-  const missing = new Set(
-    Array.from({ length: 40 }, (_, at) => generateQuiz({ seed: `lesson ${at}`, steps })[1]?.answer),
+test('prefers content words to function words for the gap', () => {
+  const answers = new Set(
+    Array.from({ length: 40 }, (_, index) => generateQuiz({ seed: `lesson ${index}`, steps })[1]?.answer),
   );
-  expect([...missing].sort()).toEqual(['idea', 'look', 'relaxed']);
+  expect([...answers].sort()).toEqual(['idea', 'look', 'relaxed']);
 });
 
-test('the same lesson gives the same quiz, another one another', () => {
+test('the quiz depends only on the seed and the lines', () => {
   expect(generateQuiz({ seed, steps })).toEqual(generateQuiz({ seed, steps }));
-  const all = Array.from({ length: 20 }, (_, at) => JSON.stringify(generateQuiz({ seed: `${at}`, steps })));
-  expect(new Set(all).size).toBeGreaterThan(10);
+  const quizzes = Array.from({ length: 20 }, (_, index) =>
+    JSON.stringify(generateQuiz({ seed: `${index}`, steps })),
+  );
+  expect(new Set(quizzes).size).toBeGreaterThan(10);
 });
 
-test('options begin with a capital where the answer does', () => {
+test('options are capitalized if the answer is', () => {
   const quiz = generateQuiz({ seed, steps: [{ lineId: 'x', en: 'Relax' }, ...steps] });
   expect(quiz[0]?.options.every((word) => /^[A-Z]/.test(word))).toBe(true);
 });
 
-test('any lines make a quiz whose lines are whole and whose options differ', () => {
+test('the parts of a question make up its line, and its options differ, for any lines', () => {
   const line = fc.record({ lineId: fc.uuid(), en: fc.string({ unit: 'grapheme', maxLength: 60 }) });
   fc.assert(
-    fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), fc.string(), (lines, name) => {
-      for (const [at, question] of generateQuiz({ seed: name, steps: lines }).entries()) {
-        expect(question.before + question.answer + question.after).toBe(lines[at]?.en);
+    fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), fc.string(), (lines, anySeed) => {
+      for (const [index, question] of generateQuiz({ seed: anySeed, steps: lines }).entries()) {
+        expect(question.before + question.answer + question.after).toBe(lines[index]?.en);
         const folded = question.options.map((word) => word.toLowerCase());
         expect(new Set(folded).size).toBe(folded.length);
         if (question.answer !== '') expect(question.options).toContain(question.answer);
@@ -53,7 +54,7 @@ test('any lines make a quiz whose lines are whole and whose options differ', () 
   );
 });
 
-test('a choice is judged by its lesson: a word of the question in m3, a mark elsewhere', () => {
+test('gradeChoice grades a word in m3 and a self-rating in other lessons, and returns null for anything else', () => {
   const full = steps.map((step) => ({ ...step, startMs: 0, endMs: 1, zh: null }));
   const question = generateQuiz({ seed, steps })[0];
   const wrong = question?.options.find((word) => word !== question.answer) ?? '';

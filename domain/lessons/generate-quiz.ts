@@ -1,20 +1,20 @@
-import type { LessonStep } from './types.ts';
+import { type Lesson, type LessonStep, stepSelfRatings } from './types.ts';
 
-/** One line with a word left out, and the words to choose from. */
+/** One line with a gap, and the words to choose from. */
 export interface QuizQuestion {
-  /** The line before and after the gap. */
+  /** The text before and after the gap. */
   before: string;
   after: string;
-  /** The word that is missing, as it stands in the line. */
+  /** The missing word, as written in the line. */
   answer: string;
-  /** The answer among others, in the order in which they are shown. */
+  /** The answer and three other words, in display order. */
   options: string[];
 }
 
-const OPTIONS = 4;
+const OPTION_COUNT = 4;
 const WORD = /[A-Za-z]+(?:['’][A-Za-z]+)*/g;
-/** Words that carry little of a line's meaning; left out only where a line has nothing else. */
-const SMALL_WORDS = new Set(
+/** Words that contribute little to a line's meaning. They become the gap only if the line has no other words. */
+const FUNCTION_WORDS = new Set(
   (
     'a an the and or but so if of to in on at by for with from up as is am are was were be been being do does did ' +
     "have has had i you he she it we they me him her us them my your his its our their this that it's i'm you're " +
@@ -22,87 +22,113 @@ const SMALL_WORDS = new Set(
   ).split(' '),
 );
 
-/** How many different words the lines have; a quiz needs as many as it shows. */
+/** Counts the different words of the lines. A quiz needs at least `MIN_QUIZ_WORDS`. */
 export function countQuizWords(steps: readonly Pick<LessonStep, 'en'>[]): number {
-  return new Set(steps.flatMap(({ en }) => wordsOf(en).map(({ folded }) => folded))).size;
+  return new Set(steps.flatMap(({ en }) => splitWords(en).map(({ folded }) => folded))).size;
 }
 
-export const QUIZ_WORDS_MIN = OPTIONS;
+export const MIN_QUIZ_WORDS = OPTION_COUNT;
 
 /**
- * A question for each line of a lesson: one word left out, three others to choose from, taken from the other lines where
- * they have enough. The same lesson gives the same quiz, on server and page: `seed` is its id.
+ * Generates a question for each line of a lesson, with one missing word and three wrong options. The wrong options come
+ * from the other lines if those have enough words. `seed` is the lesson's ID, so server and page generate the same
+ * quiz.
  */
 export function generateQuiz(args: {
   seed: string;
   steps: readonly Pick<LessonStep, 'lineId' | 'en'>[];
 }): QuizQuestion[] {
   const { seed, steps } = args;
-  return steps.map((step, at) => {
-    const chance = chanceOf(`${seed} ${step.lineId}`);
-    const words = wordsOf(step.en);
-    const telling = words.filter(({ folded }) => !SMALL_WORDS.has(folded) && folded.length > 2);
-    const candidates = telling.length > 0 ? telling : words;
-    const missing = candidates[Math.floor(chance() * candidates.length)];
-    if (!missing) return { before: step.en, after: '', answer: '', options: [] };
-    const others = steps.filter((_, other) => other !== at).flatMap(({ en }) => wordsOf(en));
-    const wrong = chooseOthers({ answer: missing.folded, pools: [others, words], chance });
+  return steps.map((step, index) => {
+    const random = createRandom(`${seed} ${step.lineId}`);
+    const words = splitWords(step.en);
+    const contentWords = words.filter(({ folded }) => !FUNCTION_WORDS.has(folded) && folded.length > 2);
+    const candidates = contentWords.length > 0 ? contentWords : words;
+    const answer = candidates[Math.floor(random() * candidates.length)];
+    if (!answer) return { before: step.en, after: '', answer: '', options: [] };
+    const otherWords = steps
+      .filter((_, otherIndex) => otherIndex !== index)
+      .flatMap(({ en }) => splitWords(en));
+    const wrongWords = chooseWrongWords({ answer: answer.folded, pools: [otherWords, words], random });
     return {
-      before: step.en.slice(0, missing.at),
-      after: step.en.slice(missing.at + missing.text.length),
-      answer: missing.text,
-      options: shuffle([missing.text, ...wrong.map((word) => likeFirst(word, missing.text))], chance),
+      before: step.en.slice(0, answer.index),
+      after: step.en.slice(answer.index + answer.text.length),
+      answer: answer.text,
+      options: shuffle([answer.text, ...wrongWords.map((word) => matchCase(word, answer.text))], random),
     };
   });
+}
+
+/**
+ * Grades the choice of a learner at a step: whether they understood it (m1, m2) or chose the right word (m3). Returns
+ * null if the choice is not possible at that step.
+ */
+export function gradeChoice(args: {
+  lesson: Pick<Lesson, 'id' | 'kind' | 'steps'>;
+  step: number;
+  choice: string;
+}): boolean | null {
+  const { lesson, step, choice } = args;
+  if (lesson.kind !== 'm3') {
+    const rating = stepSelfRatings.find((known) => known === choice);
+    return rating === undefined ? null : rating === 'understood';
+  }
+  const question = generateQuiz({ seed: lesson.id, steps: lesson.steps })[step];
+  return question?.options.includes(choice) ? choice === question.answer : null;
 }
 
 interface Word {
   text: string;
   folded: string;
-  at: number;
+  /** Position in the line, in UTF-16 code units. */
+  index: number;
 }
 
-function wordsOf(text: string): Word[] {
+function splitWords(text: string): Word[] {
   return Array.from(text.matchAll(WORD), (match) => ({
     text: match[0],
     folded: match[0].toLowerCase().replaceAll('’', "'"),
-    at: match.index,
+    index: match.index,
   }));
 }
 
-/** Words other than the answer: telling ones of the first pool before small ones, those before the second pool's. */
-function chooseOthers(args: { answer: string; pools: Word[][]; chance: () => number }): string[] {
-  const { answer, pools, chance } = args;
+/** Chooses wrong words at random. Earlier pools take precedence, and content words take precedence within a pool. */
+function chooseWrongWords(args: { answer: string; pools: Word[][]; random: () => number }): string[] {
+  const { answer, pools, random } = args;
   const chosen: string[] = [];
   for (const pool of pools) {
     const folded = [...new Set(pool.map((word) => word.folded))];
-    for (const small of [false, true]) {
-      const some = folded.filter(
-        (word) => word !== answer && !chosen.includes(word) && SMALL_WORDS.has(word) === small,
+    for (const isFunctionWord of [false, true]) {
+      const candidates = folded.filter(
+        (word) => word !== answer && !chosen.includes(word) && FUNCTION_WORDS.has(word) === isFunctionWord,
       );
-      chosen.push(...shuffle(some, chance).slice(0, OPTIONS - 1 - chosen.length));
+      chosen.push(...shuffle(candidates, random).slice(0, OPTION_COUNT - 1 - chosen.length));
     }
   }
   return chosen;
 }
 
-/** A capital where the answer has one, so that it gives nothing away. */
-function likeFirst(word: string, answer: string): string {
+/** Capitalizes a word if the answer is capitalized, so that capitals don't reveal the answer. */
+function matchCase(word: string, answer: string): string {
   const isCapital = /^[A-Z]/.test(answer);
   return isCapital ? word.charAt(0).toUpperCase() + word.slice(1) : word;
 }
 
-function shuffle<Item>(items: readonly Item[], chance: () => number): Item[] {
+function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
   return items
-    .map((item) => ({ item, by: chance() }))
-    .sort((a, b) => a.by - b.by)
+    .map((item) => ({ item, sortKey: random() }))
+    .sort((a, b) => a.sortKey - b.sortKey)
     .map(({ item }) => item);
 }
 
-/** A row of numbers from 0 to 1 that hangs on `seed` alone: FNV-1a over its characters, then a linear congruential generator. */
-function chanceOf(seed: string): () => number {
+/**
+ * Returns a generator of numbers in [0, 1) that depends only on the seed: a linear congruential generator, seeded with
+ * the FNV-1a hash of the seed's characters.
+ */
+function createRandom(seed: string): () => number {
   let state = 0x811c9dc5;
-  for (let at = 0; at < seed.length; at++) state = Math.imul(state ^ seed.charCodeAt(at), 0x01000193) >>> 0;
+  for (let index = 0; index < seed.length; index++)
+    state = Math.imul(state ^ seed.charCodeAt(index), 0x01000193) >>> 0;
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return state / 2 ** 32;

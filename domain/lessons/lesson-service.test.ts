@@ -43,8 +43,8 @@ const save = (input: LessonInput, lessonId: string | null = null): Promise<Lesso
 const make = (change: LessonInput = {}) =>
   save({ kind: 'm1', videoId: 'v', lineIds: ['v.2', 'v.1', 'v.4'], state: 'published', ...change });
 
-describe('making lessons', () => {
-  test('steps are copies of lines in their order; span and titles follow from them', async () => {
+describe('save', () => {
+  test('copies the lines in order and derives the time range and titles from them', async () => {
     const lesson = await make();
     expect(lesson).toMatchObject({
       title: 'This is line 1.',
@@ -65,12 +65,12 @@ describe('making lessons', () => {
     });
   });
 
-  test('what is left out of a change stays; lines that are gone stay as they were copied', async () => {
-    const made = await make({ title: 'Mine', level: 3, endMs: 10_000 });
+  test('keeps absent fields, and keeps the copies of lines that no longer exist', async () => {
+    const created = await make({ title: 'Mine', level: 3, endMs: 10_000 });
     await replaceLines(store, { videoId: 'v', lines: [] });
-    expect(await save({ titleZh: '新' }, made.id)).toEqual({ ...made, titleZh: '新' });
-    const fewer = await save({ lineIds: ['v.4', 'v.2'] }, made.id);
-    expect(fewer.steps).toEqual([made.steps[1], made.steps[2]]);
+    expect(await save({ titleZh: '新' }, created.id)).toEqual({ ...created, titleZh: '新' });
+    const fewer = await save({ lineIds: ['v.4', 'v.2'] }, created.id);
+    expect(fewer.steps).toEqual([created.steps[1], created.steps[2]]);
     expect([fewer.startMs, fewer.endMs]).toEqual([3_950, 9_350]);
   });
 
@@ -80,20 +80,19 @@ describe('making lessons', () => {
     ['sub_ids', { lineIds: undefined }],
     ['sub_ids', { lineIds: [] }],
     ['sub_ids', { lineIds: ['v.1', 'other.1'] }],
-    ['sub_ids', { lineIds: Array.from({ length: 21 }, (_, at) => `v.${at}`) }],
+    ['sub_ids', { lineIds: Array.from({ length: 21 }, (_, index) => `v.${index}`) }],
     ['start_ms', { startMs: 2_001 }],
     ['end_ms', { endMs: 8_999 }],
     ['end_ms', { endMs: 60_001 }],
     ['title', { title: '  ' }],
-  ])('refuses %s at fault', async (field, change) => {
+  ])('refuses an invalid %s', async (field, change) => {
     await replaceLines(store, { videoId: 'v', lines: makeLines('v', 25) });
     await addVideo('other');
-    const refused = { code: 'bad_parameter', field };
-    await expect(make(change)).rejects.toMatchObject(refused);
+    await expect(make(change)).rejects.toMatchObject({ code: 'bad_parameter', field });
     expect((await service.listAll({ viewer: admin, kind: null, pageno: 1, pagesize: 9 })).total).toBe(0);
   });
 
-  test('a quiz needs words to choose from; a client film is not for everybody', async () => {
+  test('refuses a quiz with too few words, and films that a learner uploaded', async () => {
     await replaceLines(store, {
       videoId: 'v',
       lines: makeLines('v', 2).map((line) => ({ ...line, en: 'Oh, no! No.' })),
@@ -104,64 +103,64 @@ describe('making lessons', () => {
     await expect(make({ videoId: 'own', lineIds: ['own.1'] })).rejects.toMatchObject({ field: 'video_id' });
   });
 
-  test('a lesson that is removed while it is saved is left as it was', async () => {
-    const made = await make();
-    const removing: LessonStore = {
+  test('does not change a lesson that is removed in the meantime', async () => {
+    const created = await make();
+    const removingStore: LessonStore = {
       ...store.lessons,
       async updateLesson(args) {
         await store.lessons.updateLesson({ id: args.id, state: 'removed', nowMs: clock.now });
         return store.lessons.updateLesson(args);
       },
     };
-    const late = createLessonService({
-      lessons: removing,
+    const lateService = createLessonService({
+      lessons: removingStore,
       films: store.films,
       redPackets: store.campaigns.redPackets,
       clock,
     });
     await expect(
-      late.save({
+      lateService.save({
         viewer: admin,
-        lessonId: made.id,
+        lessonId: created.id,
         input: { title: 'Late', state: 'published', position: 1 },
       }),
     ).rejects.toMatchObject({ code: 'illegal_move' });
-    expect(await store.lessons.lessonById(made.id)).toEqual({ ...made, state: 'removed' });
+    expect(await store.lessons.lessonById(created.id)).toEqual({ ...created, state: 'removed' });
   });
 
-  test('a new lesson goes to the place that is sent with it', async () => {
+  test('inserts a new lesson at the requested position', async () => {
     const first = await make();
     const second = await make({ position: 1, title: 'Before' });
     expect([second.position, (await store.lessons.lessonById(first.id))?.position]).toEqual([1, 2]);
   });
 
-  test('a packet must be of the video, and this admin’s own or there already', async () => {
+  test('accepts only a red packet of the video that belongs to the administrator or is already set', async () => {
     const add = async (change: object) => {
-      const hb = makeRedPacket({ companyId, videoId: 'v', ...change });
-      await store.campaigns.redPackets.insertRedPacket(hb);
-      return hb.id;
+      const redPacket = makeRedPacket({ companyId, videoId: 'v', ...change });
+      await store.campaigns.redPackets.insertRedPacket(redPacket);
+      return redPacket.id;
     };
     await store.accounts.insertAccount(makeAccount({ id: 'other' }));
     await addVideo('w');
-    const [mine, ofOther, ofVideo] = [
+    const [mine, ofOtherAdmin, ofOtherVideo] = [
       await add({}),
       await add({ adminId: 'other' }),
       await add({ videoId: 'w' }),
     ];
-    const refused = { code: 'not_found', field: 'hb_id_md5' };
-    for (const redPacketId of [ofOther, ofVideo, 'none'])
-      await expect(make({ redPacketId })).rejects.toMatchObject(refused);
-    const made = await make({ redPacketId: mine });
-    const elsewhere = makeViewer('other', 'admin');
+    const notFound = { code: 'not_found', field: 'hb_id_md5' };
+    for (const redPacketId of [ofOtherAdmin, ofOtherVideo, 'none'])
+      await expect(make({ redPacketId })).rejects.toMatchObject(notFound);
+    const created = await make({ redPacketId: mine });
+    const otherAdmin = makeViewer('other', 'admin');
     const changed = await service.save({
-      viewer: elsewhere,
-      lessonId: made.id,
+      viewer: otherAdmin,
+      lessonId: created.id,
       input: { title: 'x', redPacketId: mine },
     });
     expect(changed.redPacketId).toBe(mine);
   });
 
-  test('drafts are for admins; what is removed is gone; clients change nothing', async () => {
+  test('hides drafts from learners and removed lessons from everybody, and lets only administrators edit', async () => {
     const draft = await make({ state: undefined });
     expect(draft.state).toBe('draft');
     await expect(service.detail({ viewer: lei, lessonId: draft.id })).rejects.toMatchObject({
@@ -169,21 +168,21 @@ describe('making lessons', () => {
     });
     expect((await service.detail({ viewer: admin, lessonId: draft.id })).lesson.id).toBe(draft.id);
     await service.remove({ viewer: admin, lessonId: draft.id });
-    const gone = { code: 'not_found' };
-    await expect(service.detail({ viewer: admin, lessonId: draft.id })).rejects.toMatchObject(gone);
-    await expect(service.remove({ viewer: admin, lessonId: draft.id })).rejects.toMatchObject(gone);
+    const notFound = { code: 'not_found' };
+    await expect(service.detail({ viewer: admin, lessonId: draft.id })).rejects.toMatchObject(notFound);
+    await expect(service.remove({ viewer: admin, lessonId: draft.id })).rejects.toMatchObject(notFound);
     await expect(save({ title: 'x' }, draft.id)).rejects.toMatchObject({ code: 'illegal_move' });
-    for (const act of [
+    for (const call of [
       service.save({ viewer: lei, lessonId: null, input: {} }),
       service.remove({ viewer: lei, lessonId: draft.id }),
       service.listAll({ viewer: lei, kind: null, pageno: 1, pagesize: 9 }),
     ]) {
-      await expect(act).rejects.toMatchObject({ code: 'forbidden' });
+      await expect(call).rejects.toMatchObject({ code: 'forbidden' });
     }
   });
 });
 
-describe('walking a lesson', () => {
+describe('recordProgress', () => {
   const enter = (
     lessonId: string,
     stage: 'previousVideo' | 'simpleClass' | 'complete',
@@ -191,7 +190,7 @@ describe('walking a lesson', () => {
     choice: string | null = null,
   ) => service.recordProgress({ viewer: lei, lessonId, stage, step, choice });
 
-  test('from the video through the class to the end; finishing twice is one', async () => {
+  test('records the stages from the video to the end, and keeps the first completion', async () => {
     const { id } = await make();
     const next = await make({ title: 'The next' });
     await expect(enter(id, 'complete')).rejects.toMatchObject({ code: 'illegal_move', field: 'stage' });
@@ -213,7 +212,7 @@ describe('walking a lesson', () => {
     expect(list.map(({ progress }) => progress?.stage ?? null)).toEqual(['complete', null]);
   });
 
-  test('refuses steps and choices there are none of', async () => {
+  test('refuses unknown steps and choices', async () => {
     const { id } = await make();
     await expect(enter(id, 'simpleClass', 3)).rejects.toMatchObject({ field: 'step' });
     await expect(enter(id, 'simpleClass', 0, 'zebra')).rejects.toMatchObject({ field: 'choice' });
@@ -222,33 +221,33 @@ describe('walking a lesson', () => {
     expect((await service.detail({ viewer: lei, lessonId: id })).progress).toBeNull();
   });
 
-  test('the red packet is due at the end, while it is active', async () => {
-    const hb = makeRedPacket({ companyId, videoId: 'v', expireMs: 2_000_000 });
-    await store.campaigns.redPackets.insertRedPacket(hb);
-    const { id } = await make({ redPacketId: hb.id, lineIds: ['v.1'] });
-    const due = async () => (await service.detail({ viewer: lei, lessonId: id })).dueRedPacketId;
+  test('makes the red packet due once the lesson is finished, while the red packet is active', async () => {
+    const redPacket = makeRedPacket({ companyId, videoId: 'v', expireMs: 2_000_000 });
+    await store.campaigns.redPackets.insertRedPacket(redPacket);
+    const { id } = await make({ redPacketId: redPacket.id, lineIds: ['v.1'] });
+    const readDueId = async () => (await service.detail({ viewer: lei, lessonId: id })).dueRedPacketId;
     const shares = Array.from({ length: 10 }, () => 100);
     await enter(id, 'simpleClass');
-    await store.campaigns.redPackets.activate({ redPacket: hb, shares, actorId: 'admin', nowMs: clock.now });
-    expect(await due()).toBeNull();
+    await store.campaigns.redPackets.activate({ redPacket, shares, actorId: 'admin', nowMs: clock.now });
+    expect(await readDueId()).toBeNull();
     await enter(id, 'complete');
-    expect(await due()).toBe(hb.id);
+    expect(await readDueId()).toBe(redPacket.id);
     const { list } = await service.listRedPacketVideos({ viewer: lei, pageno: 1, pagesize: 9 });
-    expect(list).toMatchObject([{ redPacketId: hb.id, videoId: 'v', durationMs: 60_000 }]);
+    expect(list).toMatchObject([{ redPacketId: redPacket.id, videoId: 'v', durationMs: 60_000 }]);
     clock.now = 2_000_000;
-    expect(await due()).toBeNull();
+    expect(await readDueId()).toBeNull();
   });
 });
 
-describe('ready-made lessons', () => {
-  const run = async (...ids: (string | null)[]) =>
+describe('seedDemoLessons', () => {
+  const seed = async (...ids: (string | null)[]) =>
     seedDemoLessons({
       lessons: store.lessons,
       films: store.films,
       demoFilms: await Promise.all(ids.map((id) => (id === null ? null : store.films.videoById(id)))),
       clock,
     });
-  const listed = async () =>
+  const listLessons = async () =>
     (
       await store.lessons.listLessons({
         kind: null,
@@ -258,30 +257,30 @@ describe('ready-made lessons', () => {
       })
     ).lessons.map(({ demoKey, videoId, state, steps }) => `${demoKey} ${videoId} ${state} ${steps.length}`);
 
-  test('three of each kind, spread over the scenes, as these become ready; never twice', async () => {
+  test('creates three lessons of each kind from the scenes that are ready, each only once', async () => {
     await addVideo('w');
     for (const id of ['v', 'w']) {
       const lines = makeLines(id, 12).map((line) => ({ ...line, en: `${line.en} How are you?` }));
       await replaceLines(store, { videoId: id, lines });
     }
-    await run('v', null);
-    expect(await listed()).toEqual(
+    await seed('v', null);
+    expect(await listLessons()).toEqual(
       ['m1-1', 'm1-3', 'm2-1', 'm2-3', 'm3-1', 'm3-3'].map((key) => `${key} v published 4`),
     );
-    await Promise.all([run('v', 'w'), run('v', 'w')]);
-    const all = await listed();
+    await Promise.all([seed('v', 'w'), seed('v', 'w')]);
+    const all = await listLessons();
     expect(all).toHaveLength(9);
-    expect(all.filter((one) => one.includes(' w '))).toHaveLength(3);
+    expect(all.filter((lesson) => lesson.includes(' w '))).toHaveLength(3);
     const { list } = await service.listAll({ viewer: admin, kind: 'm2', pageno: 1, pagesize: 9 });
     await service.remove({ viewer: admin, lessonId: list[0]?.id ?? '' });
-    await run('v', 'w');
-    expect(await listed()).toHaveLength(8);
+    await seed('v', 'w');
+    expect(await listLessons()).toHaveLength(8);
   });
 
-  test('no scene, no lesson; a scene without lines gives none', async () => {
-    await run();
+  test('creates no lessons without scenes or from a scene without lines', async () => {
+    await seed();
     await addVideo('silent', 'film', 0);
-    await run('silent');
-    expect(await listed()).toEqual([]);
+    await seed('silent');
+    expect(await listLessons()).toEqual([]);
   });
 });

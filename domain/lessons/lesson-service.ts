@@ -1,4 +1,4 @@
-import { isAdmin } from '#domain/accounts/require-admin.ts';
+import { isAdmin, requireAdmin } from '#domain/accounts/require-admin.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
@@ -9,7 +9,7 @@ import type { RedPacketStore } from '#domain/red-packets/types.ts';
 import { frameAt } from '#shared/frames.ts';
 import { redPacketStatus } from '#shared/red-packet-codes.ts';
 import { buildLessonFields } from './build-lesson-fields.ts';
-import { gradeChoice } from './grade-choice.ts';
+import { gradeChoice } from './generate-quiz.ts';
 import type {
   Lesson,
   LessonListItem,
@@ -19,53 +19,61 @@ import type {
   StepAnswer,
 } from './types.ts';
 
-/** Guided lessons: made by admins, walked by learners, whose progress is kept here. */
+/**
+ * Creates the service for guided lessons: administrators edit them, learners take them, and it records their progress.
+ */
 export function createLessonService(args: {
   lessons: LessonStore;
   films: Pick<FilmStore, 'videoById' | 'filmById' | 'linesByIds'>;
   redPackets: Pick<RedPacketStore, 'redPacketById' | 'redPacketsForVideo'>;
   clock: Clock;
 }): LessonService {
-  const { lessons, films, redPackets: hbs, clock } = args;
+  const { lessons, films, redPackets, clock } = args;
 
-  const requireAdmin = (viewer: Viewer): void => {
-    if (!isAdmin(viewer)) throw new AppError('forbidden');
-  };
   const requireLesson = async (viewer: Viewer, lessonId: string): Promise<Lesson> => {
     const lesson = await lessons.lessonById(lessonId);
-    const seen = lesson?.state === 'published' || (lesson?.state === 'draft' && isAdmin(viewer));
-    if (!lesson || !seen) throw new AppError('not_found', { field: 'lesson_id' });
+    const isVisible = lesson?.state === 'published' || (lesson?.state === 'draft' && isAdmin(viewer));
+    if (!lesson || !isVisible) throw new AppError('not_found', { field: 'lesson_id' });
     return lesson;
   };
-  const playable = async (viewer: Viewer, videoId: string) => {
+  const requirePlayableVideo = async (viewer: Viewer, videoId: string) => {
     const { film, video } = await requireVideo({ films, viewer, videoId });
     if (video.state !== 'ready' || !video.mezzanine) throw new AppError('not_ready');
     return { film, mezzanine: video.mezzanine };
   };
-  /** Each video of a list once, with its film. */
-  const filmsOf = async (videoIds: readonly string[]) => {
-    const found = new Map<string, { film: Film; video: Video }>();
+  /** Returns the videos of a list with their films, by video ID. */
+  const readVideosWithFilms = async (videoIds: readonly string[]) => {
+    const videos = new Map<string, { film: Film; video: Video }>();
     for (const videoId of new Set(videoIds)) {
       const video = await films.videoById(videoId);
       const film = video && (await films.filmById(video.filmId));
-      if (video && film) found.set(videoId, { film, video });
+      if (video && film) videos.set(videoId, { film, video });
     }
-    return found;
+    return videos;
   };
-  const packetDue = async (viewer: Viewer, lesson: Lesson, progress: LessonProgress | null) => {
+  const findDueRedPacketId = async (viewer: Viewer, lesson: Lesson, progress: LessonProgress | null) => {
     if (lesson.redPacketId === null || progress?.finishedMs == null) return null;
-    const shown = await hbs.redPacketsForVideo({
+    const visible = await redPackets.redPacketsForVideo({
       videoId: lesson.videoId,
       visitorId: viewer.id,
       nowMs: clock.nowMs(),
     });
-    return shown.some(({ id }) => id === lesson.redPacketId) ? lesson.redPacketId : null;
+    return visible.some(({ id }) => id === lesson.redPacketId) ? lesson.redPacketId : null;
   };
-  /** A red packet that a lesson may end with: on its video, and this admin's own unless it stands there already. */
-  const checkPacket = async (viewer: Viewer, before: Lesson | null, redPacketId: string, videoId: string) => {
-    const hb = await hbs.redPacketById(redPacketId);
-    const known = hb && hb.status !== redPacketStatus.removed && hb.videoId === videoId;
-    if (!known || (hb.adminId !== viewer.id && before?.redPacketId !== redPacketId)) {
+  /**
+   * Throws not_found unless the red packet is for the video, and belongs to the viewer or is already that of the
+   * lesson.
+   */
+  const checkRedPacket = async (
+    viewer: Viewer,
+    before: Lesson | null,
+    redPacketId: string,
+    videoId: string,
+  ) => {
+    const redPacket = await redPackets.redPacketById(redPacketId);
+    const isForVideo =
+      redPacket && redPacket.status !== redPacketStatus.removed && redPacket.videoId === videoId;
+    if (!isForVideo || (redPacket.adminId !== viewer.id && before?.redPacketId !== redPacketId)) {
       throw new AppError('not_found', { field: 'hb_id_md5' });
     }
   };
@@ -79,15 +87,15 @@ export function createLessonService(args: {
         offset: (pageno - 1) * pagesize,
       });
       const ids = found.lessons.map(({ id }) => id);
-      const [about, walked] = await Promise.all([
-        filmsOf(found.lessons.map(({ videoId }) => videoId)),
+      const [videos, progressList] = await Promise.all([
+        readVideosWithFilms(found.lessons.map(({ videoId }) => videoId)),
         lessons.listProgress({ accountId: viewer.id, lessonIds: ids }),
       ]);
       const list = found.lessons.flatMap((lesson): LessonListItem[] => {
-        const { film, video } = about.get(lesson.videoId) ?? {};
+        const { film, video } = videos.get(lesson.videoId) ?? {};
         if (!film) return [];
-        const progress = walked.find(({ lessonId }) => lessonId === lesson.id) ?? null;
-        return [{ lesson, film, progress, frame: frameOf(lesson, video) }];
+        const progress = progressList.find(({ lessonId }) => lessonId === lesson.id) ?? null;
+        return [{ lesson, film, progress, frame: startFrameOf(lesson, video) }];
       });
       return { list, total: found.total, pageno, pagesize };
     },
@@ -99,18 +107,18 @@ export function createLessonService(args: {
         limit: pagesize,
         offset: (pageno - 1) * pagesize,
       });
-      const about = await filmsOf(found.videos.map(({ videoId }) => videoId));
-      const list = found.videos.flatMap((one) => {
-        const { film, video } = about.get(one.videoId) ?? {};
+      const videos = await readVideosWithFilms(found.videos.map(({ videoId }) => videoId));
+      const list = found.videos.flatMap((item) => {
+        const { film, video } = videos.get(item.videoId) ?? {};
         if (!film || !video) return [];
-        return [{ ...one, film, title: video.title, durationMs: video.mezzanine?.durationMs ?? 0 }];
+        return [{ ...item, film, title: video.title, durationMs: video.mezzanine?.durationMs ?? 0 }];
       });
       return { list, total: found.total, pageno, pagesize };
     },
 
     async detail({ viewer, lessonId }) {
       const lesson = await requireLesson(viewer, lessonId);
-      const { film, mezzanine } = await playable(viewer, lesson.videoId);
+      const { film, mezzanine } = await requirePlayableVideo(viewer, lesson.videoId);
       const [[progress = null], answers, next] = await Promise.all([
         lessons.listProgress({ accountId: viewer.id, lessonIds: [lessonId] }),
         lessons.listAnswers({ accountId: viewer.id, lessonId }),
@@ -124,7 +132,7 @@ export function createLessonService(args: {
         progress,
         answers,
         next: next && { id: next.id, kind: next.kind, title: next.title, titleZh: next.titleZh },
-        dueRedPacketId: await packetDue(viewer, lesson, progress),
+        dueRedPacketId: await findDueRedPacketId(viewer, lesson, progress),
       };
     },
 
@@ -133,15 +141,15 @@ export function createLessonService(args: {
       const lastStep = lesson.steps.length - 1;
       if (step > lastStep) throw new AppError('bad_parameter', { field: 'step' });
       const nowMs = clock.nowMs();
-      const of = { lessonId, accountId: viewer.id, nowMs };
+      const key = { lessonId, accountId: viewer.id, nowMs };
       let answer: Omit<StepAnswer, 'step'> | null = null;
       if (choice !== null) {
         const right = stage === 'simpleClass' ? gradeChoice({ lesson, step, choice }) : null;
         if (right === null) throw new AppError('bad_parameter', { field: 'choice' });
         answer = { choice, right };
       }
-      if (stage !== 'complete') return lessons.recordProgress({ ...of, stage, step, answer });
-      const finished = await lessons.finishLesson({ ...of, lastStep });
+      if (stage !== 'complete') return lessons.recordProgress({ ...key, stage, step, answer });
+      const finished = await lessons.finishLesson({ ...key, lastStep });
       if (!finished) throw new AppError('illegal_move', { field: 'stage' });
       return finished;
     },
@@ -154,9 +162,9 @@ export function createLessonService(args: {
         limit: pagesize,
         offset: (pageno - 1) * pagesize,
       });
-      const about = await filmsOf(found.lessons.map(({ videoId }) => videoId));
+      const videos = await readVideosWithFilms(found.lessons.map(({ videoId }) => videoId));
       const list = found.lessons.flatMap((lesson) => {
-        const film = about.get(lesson.videoId)?.film;
+        const film = videos.get(lesson.videoId)?.film;
         return film ? [{ ...lesson, film }] : [];
       });
       return { list, total: found.total, pageno, pagesize };
@@ -169,18 +177,18 @@ export function createLessonService(args: {
       if (before?.state === 'removed') throw new AppError('illegal_move', { field: 'lesson_id' });
       const videoId = input.videoId ?? before?.videoId;
       if (!videoId) throw new AppError('bad_parameter', { field: 'video_id' });
-      const { film, mezzanine } = await playable(viewer, videoId);
-      // What one client has brought is not for everybody to learn from.
+      const { film, mezzanine } = await requirePlayableVideo(viewer, videoId);
+      // Only the learner who uploaded a film may see it, but lessons are for everybody.
       if (film.source === 'client') throw new AppError('bad_parameter', { field: 'video_id' });
-      const lines = input.lineIds ? await linesOf(videoId, input.lineIds) : [];
+      const lines = input.lineIds ? await readLines(videoId, input.lineIds) : [];
       const fields = buildLessonFields({ before, input, lines, durationMs: mezzanine.durationMs });
-      if (fields.redPacketId !== null) await checkPacket(viewer, before, fields.redPacketId, videoId);
+      if (fields.redPacketId !== null) await checkRedPacket(viewer, before, fields.redPacketId, videoId);
 
       const nowMs = clock.nowMs();
       const id = before?.id ?? newId();
-      const { state, position: place } = input;
+      const { state, position } = input;
       if (before) {
-        if (!(await lessons.updateLesson({ id, fields, state, position: place, nowMs }))) {
+        if (!(await lessons.updateLesson({ id, fields, state, position, nowMs }))) {
           throw new AppError('illegal_move', { field: 'lesson_id' });
         }
       } else {
@@ -188,7 +196,7 @@ export function createLessonService(args: {
           ...fields,
           id,
           state: state ?? 'draft',
-          position: place,
+          position,
           demoKey: null,
           createdMs: nowMs,
           publishedMs: state === 'published' ? nowMs : null,
@@ -207,13 +215,13 @@ export function createLessonService(args: {
     },
   };
 
-  async function linesOf(videoId: string, lineIds: readonly string[]): Promise<Line[]> {
+  async function readLines(videoId: string, lineIds: readonly string[]): Promise<Line[]> {
     const lines = await films.linesByIds([...new Set(lineIds)]);
     return lines.filter((line) => line.videoId === videoId);
   }
 }
 
-function frameOf(lesson: Lesson, video: Video | undefined): number {
+function startFrameOf(lesson: Lesson, video: Video | undefined): number {
   const rate = video?.mezzanine?.rate;
   return rate ? frameAt(lesson.startMs, rate) : 0;
 }

@@ -23,19 +23,19 @@ const lesson: Lesson = {
 const plan = (change: Partial<Parameters<typeof planLessonUpdate>[0]>) =>
   planLessonUpdate({ before: lesson, fields: null, state: null, nowMs: 9, ...change });
 
-test('the first publication sets the time and moves the lesson to the end; a later one does not', () => {
+test('only the first publication sets the time and moves the lesson to the end', () => {
   const state = 'published' as const;
   expect(plan({ state })).toEqual({ state, publishedMs: 9, movesToEnd: true, staleSteps: [] });
   const before = { ...lesson, publishedMs: 5 };
   expect(plan({ state, before })).toEqual({ state, publishedMs: 5, movesToEnd: false, staleSteps: [] });
 });
 
-test('answers go stale where another line stands, or the same line says something else', () => {
+test('answers become stale if their step has another line or another text', () => {
   const steps = [makeStep('a'), makeStep('b', 'changed')];
   expect(plan({ fields: { ...lesson, steps } })).toMatchObject({ movesToEnd: false, staleSteps: [1, 2] });
 });
 
-test('another kind moves the lesson and makes every answer stale', () => {
+test('a change of kind moves the lesson to the end and makes every answer stale', () => {
   expect(plan({ fields: { ...lesson, kind: 'm3' } })).toMatchObject({
     state: 'draft',
     movesToEnd: true,

@@ -3,15 +3,15 @@ import type { Lesson, LessonFields, LessonState, LessonStep } from './types.ts';
 export interface LessonUpdatePlan {
   state: LessonState;
   publishedMs: number | null;
-  /** The lesson goes to the end of the list of its kind. */
+  /** Whether the lesson moves to the end of the list of its kind. */
   movesToEnd: boolean;
-  /** Steps whose answers no longer fit. */
+  /** Indexes of the steps whose answers are no longer valid. */
   staleSteps: number[];
 }
 
 /**
- * What an update makes of a lesson. The first publication sets the time, and it and a change of kind move the lesson to
- * the end of its list. An answer belongs to the line it was given to: with another line, or another kind, it is stale.
+ * Plans an update of a lesson. The first publication sets `publishedMs`. It and a change of kind move the lesson to the
+ * end of its list. An answer belongs to the text of its line, so it becomes stale with another line, text, or kind.
  */
 export function planLessonUpdate(args: {
   before: Lesson;
@@ -30,6 +30,7 @@ export function planLessonUpdate(args: {
     state: state ?? before.state,
     publishedMs: isFirstPublication ? nowMs : before.publishedMs,
     movesToEnd: isFirstPublication || changesKind,
-    staleSteps: fields === null ? [] : before.steps.flatMap((step, at) => (isStale(step, at) ? [at] : [])),
+    staleSteps:
+      fields === null ? [] : before.steps.flatMap((step, index) => (isStale(step, index) ? [index] : [])),
   };
 }

@@ -5,32 +5,31 @@ import { type LessonLevel, lessonKinds, lessonLevels } from '#shared/lessons.ts'
 import { buildLessonFields } from './build-lesson-fields.ts';
 import type { LessonStore } from './types.ts';
 
-/** Lessons of each kind. */
-const OF_EACH = 3;
-const LINES_OF_EACH = 4;
+const LESSONS_PER_KIND = 3;
+const LINES_PER_LESSON = 4;
 
 /**
- * Makes three published lessons of each kind out of the demo scenes, as far as those are ready: call it again when more
- * are. Lessons are spread over the scenes; one that was ever made, and perhaps removed since, is not made again.
+ * Creates three published lessons of each kind from the demo scenes that are ready. Call it again when more scenes are
+ * ready. The lessons are distributed over the scenes. A demo lesson is created only once, even if it is removed later.
  */
 export async function seedDemoLessons(args: {
   lessons: LessonStore;
   films: FilmStore;
-  /** The scenes that are wanted, in their order; null while one is not ready. */
+  /** The demo scenes in order. A scene is null until it is ready. */
   demoFilms: readonly (Video | null)[];
   clock: Clock;
 }): Promise<void> {
   const { lessons, films, demoFilms: scenes, clock } = args;
-  const made = new Set(await lessons.listDemoKeys());
-  for (const [kindAt, kind] of lessonKinds.entries()) {
-    for (let number = 0; number < OF_EACH; number++) {
+  const existingKeys = new Set(await lessons.listDemoKeys());
+  for (const [kindIndex, kind] of lessonKinds.entries()) {
+    for (let number = 0; number < LESSONS_PER_KIND; number++) {
       const demoKey = `${kind}-${number + 1}`;
       const video = scenes[number % Math.max(1, scenes.length)];
-      if (made.has(demoKey) || !video?.mezzanine) continue;
+      if (existingKeys.has(demoKey) || !video?.mezzanine) continue;
       const { durationMs } = video.mezzanine;
       const lines = chooseLines({
         lines: await films.linesOfVideo({ videoId: video.id }),
-        part: kindAt + lessonKinds.length * Math.floor(number / scenes.length),
+        part: kindIndex + lessonKinds.length * Math.floor(number / scenes.length),
       });
       if (lines.length === 0) continue;
       const nowMs = clock.nowMs();
@@ -51,12 +50,12 @@ export async function seedDemoLessons(args: {
   }
 }
 
-/** A few lines that follow one another, other ones for every part of a scene as long as it has enough. */
+/** Chooses consecutive bilingual lines. Each part of a scene gets different lines as long as the scene has enough. */
 function chooseLines({ lines, part }: { lines: Line[]; part: number }): Line[] {
-  const said = lines.filter(({ en, zh }) => en !== null && zh !== null);
-  const last = Math.max(1, said.length - LINES_OF_EACH + 1);
-  const first = (part * LINES_OF_EACH) % last;
-  return said.slice(first, first + LINES_OF_EACH);
+  const bilingual = lines.filter(({ en, zh }) => en !== null && zh !== null);
+  const startCount = Math.max(1, bilingual.length - LINES_PER_LESSON + 1);
+  const start = (part * LINES_PER_LESSON) % startCount;
+  return bilingual.slice(start, start + LINES_PER_LESSON);
 }
 
 const levelOf = (number: number): LessonLevel => lessonLevels[number % lessonLevels.length] ?? 1;

@@ -3,14 +3,14 @@ import type { Film, MezzanineInfo } from '#domain/films/types.ts';
 import type { Page, PageArgs } from '#domain/pagination.ts';
 import type { LessonKind, LessonLevel, LessonStage } from '#shared/lessons.ts';
 
-/** `draft` is seen by admins alone; `removed` is kept, so that a ready-made lesson is not made again. */
+/** Only administrators see `draft`. A `removed` lesson keeps its row, so that a demo lesson is not created again. */
 export const lessonStates = ['draft', 'published', 'removed'] as const;
 export type LessonState = (typeof lessonStates)[number];
 
-/** What a learner says of a step of m1 and m2. A step of m3 is answered with the word that was chosen. */
+/** Self-ratings of a step in m1 and m2. In m3, the answer is the chosen word. */
 export const stepSelfRatings = ['understood', 'unsure'] as const;
 
-/** One line of a lesson, copied when the lesson was made: a later change of the subtitles leaves it as it is. */
+/** One line of a lesson. It is a copy, so later changes of the subtitles don't affect the lesson. */
 export interface LessonStep {
   lineId: string;
   startMs: number;
@@ -19,28 +19,28 @@ export interface LessonStep {
   zh: string | null;
 }
 
-/** What an admin decides of a lesson. */
+/** The fields of a lesson that administrators edit. */
 export interface LessonFields {
   kind: LessonKind;
   title: string;
   titleZh: string | null;
   level: LessonLevel;
   videoId: string;
-  /** The span of the video it is about; every step lies in it. Milliseconds. */
+  /** The time range of the lesson in the video, in milliseconds. It contains every step. */
   startMs: number;
   endMs: number;
-  /** In the order of their times. */
+  /** In the order of their start times. */
   steps: LessonStep[];
-  /** The red packet that is due at its end, when it is active. */
+  /** The red packet that learners can open at the end of the lesson, while it is active. */
   redPacketId: string | null;
 }
 
 export interface Lesson extends LessonFields {
   id: string;
   state: LessonState;
-  /** Its place in the list of its kind, lowest first; not necessarily without gaps. */
+  /** Position in the list of its kind, lowest first. There may be gaps. */
   position: number;
-  /** Of a ready-made lesson: what it was made as, once. */
+  /** Unique key of a demo lesson, such as `m1-2`; null for other lessons. */
   demoKey: string | null;
   createdMs: number;
   /** When it was first published. */
@@ -51,37 +51,40 @@ export interface LessonProgress {
   lessonId: string;
   accountId: string;
   stage: LessonStage;
-  /** From 0. */
+  /** Index of the step, starting at 0. */
   step: number;
   startedMs: number;
   updatedMs: number;
-  /** Time spent on it until it was first finished; pauses count for two minutes at most. Milliseconds. */
+  /** Time spent until the lesson was first finished, in milliseconds. A pause counts for at most two minutes. */
   spentMs: number;
-  /** When it was first finished. */
+  /** When the lesson was first finished. */
   finishedMs: number | null;
 }
 
-/** What a learner last chose at a step, and whether that was understood or right. */
+/** A learner's last choice at a step. `right` is whether it means "understood" or is the right word. */
 export interface StepAnswer {
   step: number;
   choice: string;
   right: boolean;
 }
 
-/** An entry of the operation log of the pages. */
+/** An entry of the operation log. */
 export interface OperationLogRecord {
   eventId: string;
-  /** '' for none. */
+  /** Empty if the entry is not about a lesson. */
   lessonId: string;
   /** Unix time in seconds. */
   ctime: number;
   pageId: string;
   remark: string;
-  /** Made by the page for every entry, so that two alike in one second stay two; '' from callers that make none. */
+  /**
+   * Set by the page, so that equal entries in the same second are stored separately. Empty for callers that don't set
+   * it.
+   */
   entryId: string;
 }
 
-/** A video that carries a red packet which can be opened now. */
+/** A video with a red packet that can be opened now. */
 export interface RedPacketVideo {
   redPacketId: string;
   theme: string;
@@ -91,13 +94,16 @@ export interface RedPacketVideo {
 }
 
 export interface LessonStore {
-  /** Puts a lesson at the end of its kind's list, or at `place`; false when one of its `demoKey` was ever made. */
+  /**
+   * Inserts a lesson at `position`, or at the end of its kind's list. Returns false if a lesson with its `demoKey` was
+   * ever created.
+   */
   insertLesson(lesson: Omit<Lesson, 'position'> & { position?: number | undefined }): Promise<boolean>;
   lessonById(id: string): Promise<Lesson | null>;
   /**
-   * Changes a lesson, all of it or, when it is gone or has been removed (false), nothing. The first time it is published,
-   * and when it comes to another kind, it goes to the end of the list; then to `place`, when given: the others between
-   * there and where it was move by one. Answers at steps where another line stands now are dropped.
+   * Updates a lesson in one transaction. Returns false and changes nothing if it doesn't exist or was removed. The
+   * first publication and a change of kind move it to the end of its list. After that, it moves to `position` if that
+   * is given, and the lessons in between shift by one. Deletes the answers of stale steps; see `planLessonUpdate`.
    */
   updateLesson(args: {
     id: string;
@@ -106,21 +112,24 @@ export interface LessonStore {
     position?: number | null;
     nowMs: number;
   }): Promise<boolean>;
-  /** By kind (null: all) and place. A lesson that is published comes last, so pages stay while lessons are added. */
+  /**
+   * Lists lessons by kind and position; null lists all kinds. A newly published lesson comes last, so earlier pages
+   * don't change.
+   */
   listLessons(args: {
     kind: LessonKind | null;
     states: readonly LessonState[];
     limit: number;
     offset: number;
   }): Promise<{ lessons: Lesson[]; total: number }>;
-  /** The published lesson behind this one in its list. */
+  /** Returns the next published lesson in the same list. */
   nextLesson(lesson: Pick<Lesson, 'id' | 'kind' | 'position'>): Promise<Lesson | null>;
   listDemoKeys(): Promise<string[]>;
 
   listProgress(args: { accountId: string; lessonIds: readonly string[] }): Promise<LessonProgress[]>;
   /**
-   * Enters where a learner is, with what was chosen there: the first entry is the start. `previousVideo` leaves the place of
-   * a learner who is further already. Adds the time since the last entry until the lesson is finished.
+   * Records a learner's stage, step, and answer, and the time spent; see `advanceLessonProgress`. The first call starts
+   * the lesson.
    */
   recordProgress(args: {
     lessonId: string;
@@ -131,8 +140,8 @@ export interface LessonStore {
     nowMs: number;
   }): Promise<LessonProgress>;
   /**
-   * Finishes a lesson that is at its last step, or was finished before, whose first time stays. Null, with nothing changed,
-   * for one that is not that far.
+   * Finishes a lesson; see `finishLessonProgress`. Changes nothing and returns null if the learner has not reached the
+   * last step.
    */
   finishLesson(args: {
     lessonId: string;
@@ -140,10 +149,10 @@ export interface LessonStore {
     lastStep: number;
     nowMs: number;
   }): Promise<LessonProgress | null>;
-  /** By step. */
+  /** Lists answers by step. */
   listAnswers(args: { lessonId: string; accountId: string }): Promise<StepAnswer[]>;
 
-  /** Videos with an active red packet, by when the first of their packets became active. */
+  /** Lists videos with an active red packet, by the time when the first of their red packets became active. */
   listRedPacketVideos(args: {
     viewerId: string;
     nowMs: number;
@@ -151,22 +160,22 @@ export interface LessonStore {
     offset: number;
   }): Promise<{ videos: RedPacketVideo[]; total: number }>;
 
-  /** Keeps the entries whose key is new; how many those were. `key` tells an entry of a visitor from every other. */
+  /** Inserts the entries whose key is new, and returns their number. `key` identifies an entry of a visitor. */
   insertLogEntries(args: {
     entries: readonly (OperationLogRecord & { key: string })[];
     accountId: string | null;
     deviceId: string | null;
     nowMs: number;
   }): Promise<number>;
-  /** Drops the entries that were received before; how many those were. */
+  /** Deletes entries received before `beforeMs`, and returns their number. */
   deleteLogEntries(args: { beforeMs: number }): Promise<number>;
 }
 
-/** A lesson on a list, with where the viewer is in it. */
+/** A lesson of a list, with the viewer's progress. */
 export interface LessonListItem {
   lesson: Lesson;
   film: Film;
-  /** Frame at which its span begins, for a still. */
+  /** Frame at the start of the lesson, for a still. */
   frame: number;
   progress: LessonProgress | null;
 }
@@ -175,7 +184,10 @@ export interface LessonView extends LessonListItem {
   mezzanine: MezzanineInfo;
   answers: StepAnswer[];
   next: { id: string; kind: LessonKind; title: string; titleZh: string | null } | null;
-  /** Its red packet's id when it is due: the lesson is finished and the packet is active, or the viewer has a share of it. */
+  /**
+   * The lesson's red packet, if the viewer has finished the lesson and the red packet is active or has granted them a
+   * share.
+   */
   dueRedPacketId: string | null;
 }
 
@@ -185,7 +197,7 @@ export interface RedPacketVideoListItem extends RedPacketVideo {
   durationMs: number;
 }
 
-/** What an admin sends: of an existing lesson, what is left out stays. */
+/** The fields of a lesson in a request. An absent field of an existing lesson keeps its value. */
 export interface LessonInput {
   kind?: LessonKind | undefined;
   title?: string | undefined;
@@ -194,7 +206,7 @@ export interface LessonInput {
   videoId?: string | undefined;
   startMs?: number | null | undefined;
   endMs?: number | null | undefined;
-  /** Ids of lines of the video. */
+  /** IDs of lines of the video. */
   lineIds?: readonly string[] | undefined;
   redPacketId?: string | null | undefined;
   state?: LessonState | undefined;
@@ -204,11 +216,13 @@ export interface LessonInput {
 export interface LessonService {
   list(args: { viewer: Viewer; kind: LessonKind } & PageArgs): Promise<Page<LessonListItem>>;
   listRedPacketVideos(args: { viewer: Viewer } & PageArgs): Promise<Page<RedPacketVideoListItem>>;
-  /** Throws not_found, also for a draft that a client asks for; not_ready when its video cannot be played. */
+  /**
+   * Throws not_found, also for drafts unless the viewer is an administrator; not_ready if the video cannot be played.
+   */
   detail(args: { viewer: Viewer; lessonId: string }): Promise<LessonView>;
   /**
-   * Enters where a learner is, and what was chosen at that step. Finishing twice is one.
-   * Throws not_found, bad_parameter (step, choice), illegal_move for `complete` before the last step.
+   * Records a learner's stage, step, and choice. Finishing a lesson again changes nothing. Throws not_found;
+   * bad_parameter with the field step or choice; illegal_move for `complete` before the last step.
    */
   recordProgress(args: {
     viewer: Viewer;
@@ -217,24 +231,26 @@ export interface LessonService {
     step: number;
     choice: string | null;
   }): Promise<LessonProgress>;
-  /** All below are for admins: they throw forbidden. */
+  /**
+   * Lists all lessons for editing. This and the following methods throw forbidden unless the viewer is an
+   * administrator.
+   */
   listAll(
     args: { viewer: Viewer; kind: LessonKind | null } & PageArgs,
   ): Promise<Page<Lesson & { film: Film }>>;
-  /** Makes a lesson, or changes one. Throws not_found, illegal_move for a removed one, bad_parameter naming the part at fault. */
+  /** Creates or changes a lesson. Throws not_found; illegal_move for a removed lesson; bad_parameter with the field. */
   save(args: { viewer: Viewer; lessonId: string | null; input: LessonInput }): Promise<Lesson>;
   remove(args: { viewer: Viewer; lessonId: string }): Promise<void>;
 }
 
 export interface OperationLogService {
   /**
-   * Keeps a batch of entries; what the visitor has sent before is a duplicate. Signed in, the visitor is the account;
-   * otherwise the device `deviceId`, limited by address. Throws login_required with neither, too_many_requests.
+   * Saves a batch of entries. Entries that the visitor has sent before count as duplicates. The visitor is the account or,
+   * without a session, the device `deviceId`. Throws login_required if there is neither.
    */
   save(args: {
     viewer: Viewer | null;
     deviceId: string | null;
-    address: string;
     entries: readonly OperationLogRecord[];
   }): Promise<{ saved: number; duplicates: number }>;
 }

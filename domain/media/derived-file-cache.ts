@@ -2,28 +2,29 @@ import { AppError } from '#domain/errors.ts';
 import { RESERVED_DISK_BYTES } from './disk-space.ts';
 import type { LibraryFiles } from './types.ts';
 
-/** Who was given a file has so long to read it before it may go, in milliseconds. */
-const IN_USE_MS = 15 * 60_000;
-/** Once over the budget so much of it is kept, so that the next file does not go over it at once. */
-const KEPT_SHARE = 0.9;
+/** Time in which a file that was handed out is not deleted, so that it can be read. In milliseconds. */
+const MIN_IDLE_MS = 15 * 60_000;
+/** Share of the budget that remains in use after a sweep, so that the next file does not exceed it again. */
+const TARGET_SHARE = 0.9;
 
-/** All files that were made on demand and can be made again, over all clips and films: what they take together is bounded. */
+/** The derived files of all clips and films together, which are kept within one budget. */
 export interface DerivedFileCache {
-  /** The file was asked for: it is among the last to go. */
+  /** Marks a file as just used, so that it is among the last to be deleted. */
   touch(path: string): Promise<void>;
   /**
-   * Has a file of about so many bytes made. Where the disk has no room for it, beside those being made now, others that can
-   * be made again go first. Afterwards, with nobody waiting for it, the ones used least recently go until all keep within
-   * the budget. Throws disk_full.
+   * Makes a file of about `expectedBytes`. If the disk has too little space for it and for the files being made now,
+   * other derived files are deleted first. Afterwards, without the caller waiting, the least recently used files are
+   * deleted until all fit into the budget. Throws disk_full.
    */
   make(args: { output: string; expectedBytes: number; make: () => Promise<void> }): Promise<void>;
-  /** Resolves when nothing is being counted or taken away. */
+  /** Resolves when no sweep is running or due. */
   whenIdle(): Promise<void>;
 }
 
 /**
- * `budgetBytes`: what all of them may take; more for a while, when all have just been asked for. `onSweepFailed` is told
- * why they could not be kept within it; whoever had a file made has it all the same, and the next one has it tried again.
+ * Creates the cache. `budgetBytes` limits the size of all files; it may be exceeded for a while if all files have just
+ * been used. `onSweepFailed` gets the error when a sweep fails. The file of the caller is returned all the same, and
+ * the next file triggers a new sweep.
  */
 export function createDerivedFileCache(args: {
   files: Pick<LibraryFiles, 'listDerivedFiles' | 'markUsed' | 'removeDerivedFile' | 'freeBytes' | 'size'>;
@@ -32,72 +33,77 @@ export function createDerivedFileCache(args: {
   nowMs?: () => number;
 }): DerivedFileCache {
   const { files, budgetBytes, onSweepFailed, nowMs = Date.now } = args;
-  /** Null until they have been counted. Those that went with their clips are still in it: counting again sets it right. */
-  let total: number | null = null;
-  /** What was made while they were being counted, which the count may have missed. */
-  let sinceCount = 0;
-  let reserved = 0;
+  /** Size of all files; null until they are listed. Includes files deleted with their clips until the next listing. */
+  let totalBytes: number | null = null;
+  /** Size of the files made since the last listing began, which it may have missed. */
+  let bytesSinceListing = 0;
+  let reservedBytes = 0;
   let sweeping: Promise<unknown> = Promise.resolve();
-  /** A sweep to keep within the budget waits for its turn: it will see all that is made until then. */
+  /** Whether a sweep is waiting for its turn. It will include all files made until then. */
   let isBudgetSweepDue = false;
-  const noting = new Set<Promise<void>>();
+  const pendingUpdates = new Set<Promise<void>>();
 
-  /** Counts them and lets the ones used least recently go, as many as it takes for `tooMany` bytes; how many bytes went. */
-  const sweep = async (tooMany: (sums: { counted: number; idle: number }) => number): Promise<number> => {
-    sinceCount = 0;
+  /**
+   * Lists the files and deletes the least recently used ones until `getExcessBytes` bytes are freed. Returns the freed
+   * bytes.
+   */
+  const sweep = async (
+    getExcessBytes: (sizes: { total: number; idle: number }) => number,
+  ): Promise<number> => {
+    bytesSinceListing = 0;
     const found = await files.listDerivedFiles();
     const idle = found
-      .filter(({ usedMs }) => usedMs <= nowMs() - IN_USE_MS)
+      .filter(({ usedMs }) => usedMs <= nowMs() - MIN_IDLE_MS)
       .sort((a, b) => a.usedMs - b.usedMs);
-    const counted = sumOf(found);
-    const wanted = tooMany({ counted, idle: sumOf(idle) });
+    const foundBytes = sumBytes(found);
+    const excess = getExcessBytes({ total: foundBytes, idle: sumBytes(idle) });
     let freed = 0;
-    let fault: unknown = null;
+    let firstError: unknown = null;
     for (const { path, bytes } of idle) {
-      if (freed >= wanted) break;
+      if (freed >= excess) break;
       try {
         await files.removeDerivedFile(path);
         freed += bytes;
       } catch (error) {
-        fault ??= error;
+        firstError ??= error;
       }
     }
-    total = counted - freed + sinceCount;
-    if (fault !== null) onSweepFailed(fault);
+    totalBytes = foundBytes - freed + bytesSinceListing;
+    if (firstError !== null) onSweepFailed(firstError);
     return freed;
   };
-  /** One after the other: two at once would both take away what only one needs. */
+  /** Runs sweeps one after another: two at once would both delete files that only one of them needs to delete. */
   const sweepInTurn = (
-    tooMany: Parameters<typeof sweep>[0],
+    getExcessBytes: Parameters<typeof sweep>[0],
     onBegin: () => void = () => undefined,
   ): Promise<number> => {
-    const mine = sweeping.then(() => {
+    const turn = sweeping.then(() => {
       onBegin();
-      return sweep(tooMany);
+      return sweep(getExcessBytes);
     });
-    sweeping = mine.catch(() => undefined);
-    return mine;
+    sweeping = turn.catch(() => undefined);
+    return turn;
   };
-  const beyondBudget = ({ counted }: { counted: number }) =>
-    counted > budgetBytes ? counted - budgetBytes * KEPT_SHARE : 0;
+  const getBytesOverBudget = ({ total }: { total: number }) =>
+    total > budgetBytes ? total - budgetBytes * TARGET_SHARE : 0;
 
-  /** For all that is being made. */
-  const requireRoom = async () => {
-    const short = RESERVED_DISK_BYTES + reserved - (await files.freeBytes());
-    if (short <= 0) return;
-    // None goes where all would not be enough.
-    const freed = await sweepInTurn(({ idle }) => (idle >= short ? short : 0));
-    if (freed < short) throw new AppError('disk_full', { message: `${short} bytes short` });
+  /** Makes room for all files that are being made. */
+  const requireSpace = async () => {
+    const missingBytes = RESERVED_DISK_BYTES + reservedBytes - (await files.freeBytes());
+    if (missingBytes <= 0) return;
+    // Deletes nothing if deleting everything would not be enough.
+    const freed = await sweepInTurn(({ idle }) => (idle >= missingBytes ? missingBytes : 0));
+    if (freed < missingBytes) throw new AppError('disk_full', { message: `${missingBytes} bytes short` });
   };
 
-  /** A file was made: has it counted, and others go where they are too many. */
-  const note = async (output: string) => {
+  /** Adds a new file to the total, and sweeps if the budget is exceeded. */
+  const trackFile = async (output: string) => {
     const bytes = await files.size(output);
-    sinceCount += bytes;
-    if (total !== null) total += bytes;
-    if (isBudgetSweepDue || (total !== null && total <= budgetBytes)) return;
+    bytesSinceListing += bytes;
+    if (totalBytes !== null) totalBytes += bytes;
+    if (isBudgetSweepDue || (totalBytes !== null && totalBytes <= budgetBytes)) return;
     isBudgetSweepDue = true;
-    await sweepInTurn(beyondBudget, () => {
+    await sweepInTurn(getBytesOverBudget, () => {
       isBudgetSweepDue = false;
     });
   };
@@ -106,29 +112,29 @@ export function createDerivedFileCache(args: {
     touch: (path) => files.markUsed(path),
 
     async make({ output, expectedBytes, make }) {
-      // Before the look: two that look at once must not both take the same room.
-      reserved += expectedBytes;
+      // Reserve before checking: two calls that check at once must not both take the same space.
+      reservedBytes += expectedBytes;
       try {
-        await requireRoom();
+        await requireSpace();
         await make();
       } finally {
-        reserved -= expectedBytes;
+        reservedBytes -= expectedBytes;
       }
-      const noted: Promise<void> = note(output).then(
-        () => void noting.delete(noted),
+      const tracked: Promise<void> = trackFile(output).then(
+        () => void pendingUpdates.delete(tracked),
         (error: unknown) => {
-          noting.delete(noted);
+          pendingUpdates.delete(tracked);
           onSweepFailed(error);
         },
       );
-      noting.add(noted);
+      pendingUpdates.add(tracked);
     },
 
     async whenIdle() {
-      while (noting.size > 0) await Promise.all(noting);
+      while (pendingUpdates.size > 0) await Promise.all(pendingUpdates);
       await sweeping;
     },
   };
 }
 
-const sumOf = (some: readonly { bytes: number }[]) => some.reduce((sum, { bytes }) => sum + bytes, 0);
+const sumBytes = (files: readonly { bytes: number }[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -1,71 +1,71 @@
 import { expect, test } from 'vitest';
 import { createOnDemandMaker } from './make-on-demand.ts';
 
-/** Files that a test makes by hand: `end` ends the making that has waited longest. */
-function setUp({ freeBytes = 1e12, waiting = 3 } = {}) {
-  const [begun, there]: [string[], Set<string>] = [[], new Set()];
-  const ends: (() => void)[] = [];
+/** Creates a maker whose files are finished by the test: `finishNext` finishes the file that was started first. */
+function setUp({ freeBytes = 1e12, maxWaiting = 3 } = {}) {
+  const [started, existing]: [string[], Set<string>] = [[], new Set()];
+  const resolvers: (() => void)[] = [];
   const makeOnDemand = createOnDemandMaker({
-    files: { exists: async (path) => there.has(path), freeBytes: async () => freeBytes },
-    made: null,
-    places: 2,
-    waiting,
+    files: { exists: async (path) => existing.has(path), freeBytes: async () => freeBytes },
+    derivedFiles: null,
+    concurrency: 2,
+    maxWaiting,
   });
-  const ask = (output: string) =>
+  const request = (output: string) =>
     makeOnDemand({
       output,
       async make() {
-        begun.push(output);
-        await new Promise<void>((resolve) => ends.push(resolve));
-        there.add(output);
+        started.push(output);
+        await new Promise<void>((resolve) => resolvers.push(resolve));
+        existing.add(output);
       },
     });
-  /** Lets everything that can go on go on. */
+  /** Waits until all pending work has settled. */
   const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
-  const end = async () => {
-    ends.shift()?.();
+  const finishNext = async () => {
+    resolvers.shift()?.();
     await settle();
   };
-  return { begun, there, ask, settle, end, makeOnDemand };
+  return { started, existing, request, settle, finishNext, makeOnDemand };
 }
 
-test('so many at a time, so many wait, in their order, and one more is refused', async () => {
-  const { begun, ask, settle, end } = setUp();
-  const asked = ['a', 'b', 'c', 'd', 'e'].map(ask);
+test('limits how many files are made at a time and how many wait, keeps their order, and refuses any more', async () => {
+  const { started, request, settle, finishNext } = setUp();
+  const requests = ['a', 'b', 'c', 'd', 'e'].map(request);
   await settle();
-  expect(begun).toEqual(['a', 'b']);
-  await expect(ask('f')).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 10 });
-  // Who asks for the same waits with the first.
-  asked.push(ask('e'));
-  await end();
-  expect(begun).toEqual(['a', 'b', 'c']);
-  for (let left = 0; left < 4; left++) await end();
-  await Promise.all(asked);
-  expect(begun).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(started).toEqual(['a', 'b']);
+  await expect(request('f')).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 10 });
+  // A second request for the same file waits for the first.
+  requests.push(request('e'));
+  await finishNext();
+  expect(started).toEqual(['a', 'b', 'c']);
+  for (let left = 0; left < 4; left++) await finishNext();
+  await Promise.all(requests);
+  expect(started).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
-test('what is there already waits for nobody', async () => {
-  const { there, ask, settle, end } = setUp({ waiting: 0 });
-  there.add('kept');
-  const busy = [ask('a'), ask('b')];
+test('returns an existing file without waiting', async () => {
+  const { existing, request, settle, finishNext } = setUp({ maxWaiting: 0 });
+  existing.add('existing');
+  const busy = [request('a'), request('b')];
   await settle();
-  await ask('kept');
-  await expect(ask('c')).rejects.toMatchObject({ code: 'too_many_requests' });
-  await end();
-  await end();
+  await request('existing');
+  await expect(request('c')).rejects.toMatchObject({ code: 'too_many_requests' });
+  await finishNext();
+  await finishNext();
   await Promise.all(busy);
 });
 
-test('a full disk takes no more, and keeps no place', async () => {
-  const { begun, ask } = setUp({ freeBytes: 199 * 1024 * 1024, waiting: 0 });
+test('throws disk_full on a full disk and frees its place', async () => {
+  const { started, request } = setUp({ freeBytes: 199 * 1024 * 1024, maxWaiting: 0 });
   for (const output of ['a', 'b', 'c']) {
-    await expect(ask(output)).rejects.toMatchObject({ code: 'disk_full' });
+    await expect(request(output)).rejects.toMatchObject({ code: 'disk_full' });
   }
-  expect(begun).toEqual([]);
+  expect(started).toEqual([]);
 });
 
-test('one that fails gives its place to the next, and can be asked for again', async () => {
-  const { makeOnDemand, ask, settle, end, begun } = setUp({ waiting: 9 });
+test('a failed file frees its place and can be requested again', async () => {
+  const { makeOnDemand, request, settle, finishNext, started } = setUp({ maxWaiting: 9 });
   const fail = () =>
     makeOnDemand({
       output: 'bad',
@@ -74,10 +74,10 @@ test('one that fails gives its place to the next, and can be asked for again', a
       },
     });
   for (let round = 0; round < 3; round++) await expect(fail()).rejects.toThrow('broken');
-  const asked = [ask('a'), ask('b')];
+  const requests = [request('a'), request('b')];
   await settle();
-  expect(begun).toEqual(['a', 'b']);
-  await end();
-  await end();
-  await Promise.all(asked);
+  expect(started).toEqual(['a', 'b']);
+  await finishNext();
+  await finishNext();
+  await Promise.all(requests);
 });

@@ -4,50 +4,51 @@ import { RESERVED_DISK_BYTES } from './disk-space.ts';
 import { createSemaphore } from './semaphore.ts';
 import type { LibraryFiles } from './types.ts';
 
-/** How long one file may take once it is its turn when nothing else is said, in milliseconds. */
-const MAKING_MS = 30_000;
+/** Default time limit for making a file, in milliseconds. */
+const DEFAULT_TIMEOUT_MS = 30_000;
 
-/** Sees to it that `output` is there: makes it unless it is, once for all who ask meanwhile. */
+/** Makes `output` unless it exists, once for all concurrent callers. */
 export type MakeOnDemand = (args: {
   output: string;
   make: (signal: AbortSignal) => Promise<void>;
-  /** How long it may take once it is its turn, in milliseconds. */
+  /** Time limit from the start of its turn, in milliseconds. */
   withinMs?: number;
-  /** What it is likely to take, in bytes, where that is much. */
+  /** Estimated size in bytes, if it is large. */
   expectedBytes?: number;
 }) => Promise<void>;
 
 /**
- * For files that anybody who is signed in can have made by asking for them: at most `places` are being made at a time
- * and `waiting` more wait for their turn. Throws too_many_requests beyond, disk_full, and what `make` throws.
+ * Creates a function for files that any signed-in user can request: at most `concurrency` files are made at a time, and
+ * at most `maxWaiting` more requests wait. It throws too_many_requests beyond that, disk_full, and what `make` throws.
  */
 export function createOnDemandMaker(args: {
   files: Pick<LibraryFiles, 'exists' | 'freeBytes'>;
-  /** Where files are counted that can be made again; null for others, which stay. */
-  made: DerivedFileCache | null;
-  places?: number;
-  waiting?: number;
+  /** Cache that the files belong to; null for files that are never deleted. */
+  derivedFiles: DerivedFileCache | null;
+  concurrency?: number;
+  maxWaiting?: number;
 }): MakeOnDemand {
-  const { files, made, places = 2, waiting = 32 } = args;
-  const underWay = new Map<string, Promise<void>>();
-  const inTurn = createSemaphore({ places, waiting });
+  const { files, derivedFiles, concurrency = 2, maxWaiting = 32 } = args;
+  const inProgress = new Map<string, Promise<void>>();
+  const runLimited = createSemaphore({ concurrency, maxWaiting });
 
-  const makeUnlessThere = async (wish: Parameters<MakeOnDemand>[0]) => {
-    const { output, make, withinMs = MAKING_MS, expectedBytes = 0 } = wish;
-    if (await files.exists(output)) return made?.touch(output);
-    await inTurn(async () => {
-      const inTime = () => make(AbortSignal.timeout(withinMs));
-      if (made) return made.make({ output, expectedBytes, make: inTime });
+  const makeUnlessExists = async (request: Parameters<MakeOnDemand>[0]) => {
+    const { output, make, withinMs = DEFAULT_TIMEOUT_MS, expectedBytes = 0 } = request;
+    if (await files.exists(output)) return derivedFiles?.touch(output);
+    await runLimited(async () => {
+      const makeInTime = () => make(AbortSignal.timeout(withinMs));
+      if (derivedFiles) return derivedFiles.make({ output, expectedBytes, make: makeInTime });
       if ((await files.freeBytes()) < RESERVED_DISK_BYTES + expectedBytes) throw new AppError('disk_full');
-      await inTime();
+      await makeInTime();
     });
   };
 
-  return async (wish) => {
-    // Nothing may be waited for between the look and the entry, or two would begin.
+  return async (request) => {
+    // No `await` may come between the check and the entry, or two runs could start.
     const making =
-      underWay.get(wish.output) ?? makeUnlessThere(wish).finally(() => underWay.delete(wish.output));
-    underWay.set(wish.output, making);
+      inProgress.get(request.output) ??
+      makeUnlessExists(request).finally(() => inProgress.delete(request.output));
+    inProgress.set(request.output, making);
     await making;
   };
 }

@@ -1,21 +1,21 @@
 /**
- * Remembers what was found out about things that do not change, for the `most` last of them. Who asks for one that is
- * being found out waits for that; what failed is asked anew.
+ * Caches the results of asynchronous lookups of values that do not change, at most `maxEntries` of the latest.
+ * Concurrent callers share one lookup. A failed lookup is not cached.
  */
-export function memoizeAsync<Value>(args: { most: number }): {
+export function memoizeAsync<Value>(args: { maxEntries: number }): {
   recall(key: string, load: () => Promise<Value>): Promise<Value>;
 } {
-  const known = new Map<string, Promise<Value>>();
+  const results = new Map<string, Promise<Value>>();
   return {
     recall(key, load) {
-      const before = known.get(key);
-      if (before) return before;
-      const found = load();
-      known.set(key, found);
-      found.catch(() => known.delete(key));
-      const [oldest] = known.keys();
-      if (known.size > args.most && oldest !== undefined) known.delete(oldest);
-      return found;
+      const cached = results.get(key);
+      if (cached) return cached;
+      const result = load();
+      results.set(key, result);
+      result.catch(() => results.delete(key));
+      const [oldest] = results.keys();
+      if (results.size > args.maxEntries && oldest !== undefined) results.delete(oldest);
+      return result;
     },
   };
 }

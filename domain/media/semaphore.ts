@@ -1,43 +1,43 @@
 import { AppError } from '#domain/errors.ts';
 
-/** What those are told who find too many waiting. */
+/** Delay that a refused caller is told to wait, in seconds. */
 const RETRY_AFTER_SECONDS = 10;
 
-/** Does a piece of work when it is its turn. */
+/** Runs a piece of work when it is its turn. */
 export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * For work that anybody who is signed in can have done by asking for it: at most `places` at a time, and `waiting` more
- * wait for their turn, in their order. Throws too_many_requests beyond.
+ * Creates a limit for work that any signed-in user can cause: at most `concurrency` pieces run at a time, and at most
+ * `maxWaiting` more wait in order. Throws too_many_requests beyond that.
  */
-export function createSemaphore(args: { places: number; waiting: number }): Semaphore {
-  const { places, waiting } = args;
+export function createSemaphore(args: { concurrency: number; maxWaiting: number }): Semaphore {
+  const { concurrency, maxWaiting } = args;
   const queue: (() => void)[] = [];
-  let taken = 0;
+  let running = 0;
 
-  const takePlace = async () => {
-    if (taken < places) {
-      taken += 1;
+  const acquire = async () => {
+    if (running < concurrency) {
+      running += 1;
       return;
     }
-    if (queue.length >= waiting) {
+    if (queue.length >= maxWaiting) {
       throw new AppError('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
     await new Promise<void>((resolve) => queue.push(resolve));
   };
-  /** A place goes straight to the next who waits, so that nobody who comes now can take it before. */
-  const leavePlace = () => {
+  /** Passes the place directly to the next in the queue, so that no new caller can take it first. */
+  const release = () => {
     const next = queue.shift();
     if (next) next();
-    else taken -= 1;
+    else running -= 1;
   };
 
   return async (work) => {
-    await takePlace();
+    await acquire();
     try {
       return await work();
     } finally {
-      leavePlace();
+      release();
     }
   };
 }

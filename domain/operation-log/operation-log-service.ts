@@ -2,25 +2,19 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
 import type { LessonStore, OperationLogRecord, OperationLogService } from '../lessons/types.ts';
-import type { LogRateLimiter } from './log-rate-limiter.ts';
 
-/** The pages' operation log: telemetry that is kept once, however often a page sends it. */
+/** Creates the service for the operation log. It stores an entry once, even if a page sends it several times. */
 export function createOperationLogService(args: {
   lessons: Pick<LessonStore, 'insertLogEntries'>;
-  limits: LogRateLimiter;
   clock: Clock;
 }): OperationLogService {
-  const { lessons, limits, clock } = args;
+  const { lessons, clock } = args;
   return {
-    async save({ viewer, deviceId, address, entries }) {
+    async save({ viewer, deviceId, entries }) {
       if (!viewer && deviceId === null) throw new AppError('login_required');
-      await limits.consume({
-        ...(viewer ? { accountId: viewer.id } : { address }),
-        entries: entries.length,
-      });
       const visitor = viewer ? `account ${viewer.id}` : `device ${deviceId}`;
       const saved = await lessons.insertLogEntries({
-        entries: entries.map((entry) => ({ ...entry, key: keyOf(visitor, entry) })),
+        entries: entries.map((entry) => ({ ...entry, key: buildEntryKey(visitor, entry) })),
         accountId: viewer?.id ?? null,
         deviceId,
         nowMs: clock.nowMs(),
@@ -30,7 +24,7 @@ export function createOperationLogService(args: {
   };
 }
 
-function keyOf(visitor: string, entry: OperationLogRecord): string {
+function buildEntryKey(visitor: string, entry: OperationLogRecord): string {
   const { eventId, lessonId, ctime, pageId, remark, entryId } = entry;
   const parts = JSON.stringify([visitor, eventId, lessonId, ctime, pageId, remark, entryId]);
   return createHash('sha256').update(parts).digest('base64url');

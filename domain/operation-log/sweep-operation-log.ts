@@ -2,10 +2,12 @@ import type { Clock } from '#domain/clock.ts';
 import { DAY_SECONDS } from '#shared/constants.ts';
 import type { LessonStore } from '../lessons/types.ts';
 
-/** Entries of the operation log are kept so long. */
+/** How long entries of the operation log are stored, in milliseconds. */
 export const OPERATION_LOG_RETENTION_MS = 90 * DAY_SECONDS * 1000;
 
-/** Drops what the operation log has kept for longer than LOG_KEPT_MS; how many entries those were. */
+/**
+ * Deletes entries of the operation log that are older than `OPERATION_LOG_RETENTION_MS`. Returns how many it deleted.
+ */
 export function sweepOperationLog(args: {
   lessons: Pick<LessonStore, 'deleteLogEntries'>;
   clock: Clock;

@@ -8,10 +8,11 @@ const begin = (nowMs = 0) => advanceWatchProgress({ before: null, fromMs: 0, toM
 const report = (before: WatchProgress, fromMs: number, toMs: number, nowMs: number) =>
   advanceWatchProgress({ before, fromMs, toMs, nowMs, durationMs });
 
-describe('watching', () => {
-  test('counts what was played, once, and is done at nine tenths', () => {
+describe('advanceWatchProgress', () => {
+  test('counts each played span once and is complete at 90 percent', () => {
     let watch = begin();
-    for (let at = 0; at < 50_000; at += 10_000) watch = report(watch, at, at + 10_000, at + 10_000);
+    for (let startMs = 0; startMs < 50_000; startMs += 10_000)
+      watch = report(watch, startMs, startMs + 10_000, startMs + 10_000);
     watch = report(watch, 0, 10_000, 60_000);
     expect([watch.spans, watch.completedMs]).toEqual([[[0, 50_000]], null]);
     watch = report(watch, 50_000, 54_000, 64_000);
@@ -19,7 +20,7 @@ describe('watching', () => {
     expect(report(watch, 54_000, 60_000, 70_000).completedMs).toBe(64_000);
   });
 
-  test('a first report adds nothing, and no report more than can have been played meanwhile', () => {
+  test('counts nothing of the first report, and no more of later ones than can have been played since', () => {
     expect(
       advanceWatchProgress({ before: null, fromMs: 0, toMs: 60_000, nowMs: 5, durationMs }).spans,
     ).toEqual([]);
@@ -27,28 +28,28 @@ describe('watching', () => {
     expect(report(begin(), 50_000, 90_000, 60_000).spans).toEqual([[50_000, 60_000]]);
   });
 
-  test('however reports are made up, the time since the first bounds what they add', () => {
+  test('never counts more than the time since the first report allows, for any reports', () => {
     const reports = fc.array(fc.tuple(fc.nat(60_000), fc.nat(60_000), fc.nat(3000)), { maxLength: 30 });
     fc.assert(
-      fc.property(reports, (made) => {
+      fc.property(reports, (sent) => {
         let [watch, nowMs] = [begin(), 0];
-        for (const [a, b, laterMs] of made) {
+        for (const [a, b, laterMs] of sent) {
           nowMs += laterMs;
           watch = report(watch, Math.min(a, b), Math.max(a, b), nowMs);
         }
         const played = watch.spans.reduce((total, [start, end]) => total + end - start, 0);
-        expect(played).toBeLessThanOrEqual(1.5 * nowMs + 2000 * made.length);
+        expect(played).toBeLessThanOrEqual(1.5 * nowMs + 2000 * sent.length);
         expect(watch.spans).toEqual(mergeSpans(watch.spans));
       }),
     );
   });
 
-  test('a clock that is set back gives nothing away', () => {
+  test('does not allow a longer span after the clock was set back', () => {
     const early = report(begin(100_000), 0, 1000, 40_000);
     expect(report(early, 0, 60_000, 101_000).spans).toEqual([[0, 3500]]);
   });
 
-  test('a percentage is never rounded up to done', () => {
+  test('rounds the percentage down', () => {
     expect(computeWatchedPercent({ spans: [[0, 53_999]], durationMs })).toBe(89);
     expect(computeWatchedPercent({ spans: [], durationMs: 0 })).toBe(0);
   });

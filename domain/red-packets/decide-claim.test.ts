@@ -5,20 +5,20 @@ import { decideClaim, planGrant, replayClaim } from './decide-claim.ts';
 const { draft, active, paused, exhausted, expired } = redPacketStatus;
 const closed = { outcome: 'closed', cents: null };
 
-describe('a claim', () => {
+describe('decideClaim', () => {
   test.each([
-    ['an active packet grants', active, 10, null],
-    ['an active packet is closed from its expiry on', active, 9, closed],
-    ['a draft is closed', draft, 10, closed],
-    ['a paused packet is closed', paused, 10, closed],
-    ['an expired packet is closed', expired, 10, closed],
-    ['a packet without shares is exhausted', exhausted, 10, { outcome: 'exhausted', cents: null }],
+    ['grants a share of an active red packet', active, 10, null],
+    ['treats an active red packet as closed once it has expired', active, 9, closed],
+    ['treats a draft as closed', draft, 10, closed],
+    ['treats a paused red packet as closed', paused, 10, closed],
+    ['treats an expired red packet as closed', expired, 10, closed],
+    ['reports that a red packet has no shares left', exhausted, 10, { outcome: 'exhausted', cents: null }],
   ])('%s', (_, status, expireMs, expected) => {
     expect(decideClaim({ redPacket: { status, expireMs }, grant: null, nowMs: 9 })).toEqual(expected);
   });
 
   test.each([active, paused, exhausted, expired])(
-    'a visitor keeps the first grant in status %i',
+    'returns the first grant of a visitor again in status %i',
     (status) => {
       const decided = decideClaim({ redPacket: { status, expireMs: 5 }, grant: { cents: 30 }, nowMs: 9 });
       expect(decided).toEqual({ outcome: 'already', cents: 30 });
@@ -26,7 +26,7 @@ describe('a claim', () => {
   );
 });
 
-test('a repeated request gives the recorded result, and is refused for another packet', () => {
+test('replayClaim returns the recorded result and refuses the request ID of another red packet', () => {
   const recorded = { redPacketId: 'a', result: { outcome: 'granted' as const, cents: 5 } };
   expect(replayClaim({ recorded, redPacketId: 'a' })).toEqual(recorded.result);
   expect(() => replayClaim({ recorded, redPacketId: 'b' })).toThrow(
@@ -34,7 +34,7 @@ test('a repeated request gives the recorded result, and is refused for another p
   );
 });
 
-test('a grant adds to the totals, and the last one exhausts the packet', () => {
+test('planGrant adds the share to the totals, and the last share exhausts the red packet', () => {
   const redPacket = { status: active, count: 3, grantedCount: 1, grantedCents: 40 };
   expect(planGrant({ redPacket, shareCents: 25 })).toEqual({
     grantedCount: 2,

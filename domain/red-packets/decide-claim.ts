@@ -2,7 +2,10 @@ import { AppError } from '#domain/errors.ts';
 import { type RedPacketStatus, redPacketStatus } from '#shared/red-packet-codes.ts';
 import type { ClaimResult, Grant, RedPacket } from './types.ts';
 
-/** The result of an earlier claim with the same request id. Throws bad_parameter when that claim was for another red packet. */
+/**
+ * Returns the result of an earlier claim with the same request ID. Throws bad_parameter if that claim was for another
+ * red packet.
+ */
 export function replayClaim(args: {
   recorded: { redPacketId: string; result: ClaimResult };
   redPacketId: string;
@@ -13,12 +16,12 @@ export function replayClaim(args: {
 }
 
 /**
- * Whether a visitor gets a share: the final result of a claim that gets none, null when a share is to be granted.
- * A visitor has at most one grant of a red packet, and keeps it whatever becomes of the packet.
+ * Decides whether a visitor gets a share. Returns null if a share must be granted, otherwise the final result of the
+ * claim. A visitor has at most one grant of a red packet, and keeps it when the status of the red packet changes.
  */
 export function decideClaim(args: {
   redPacket: Pick<RedPacket, 'status' | 'expireMs'>;
-  /** The grant the visitor has already. */
+  /** The grant that the visitor already has. */
   grant: Pick<Grant, 'cents'> | null;
   nowMs: number;
 }): ClaimResult | null {
@@ -29,7 +32,7 @@ export function decideClaim(args: {
   return isOpen ? null : { outcome: 'closed', cents: null };
 }
 
-/** What granting one share makes of an active red packet: new totals, and `exhausted` with the last share. */
+/** Returns the totals and status of an active red packet after one more grant. The last share makes it `exhausted`. */
 export function planGrant(args: {
   redPacket: Pick<RedPacket, 'status' | 'count' | 'grantedCount' | 'grantedCents'>;
   shareCents: number;

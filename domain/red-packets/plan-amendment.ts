@@ -5,13 +5,13 @@ import { splitMoney } from './split-money.ts';
 import type { RedPacket, RedPacketInput } from './types.ts';
 import { validateRedPacket } from './validate-red-packet.ts';
 
-/** Fields that cannot change once a packet is active. Repeating their value is allowed. */
-const unchangeable = ['companyId', 'adId', 'theme', 'videoId', 'type', 'minCents', 'maxCents'] as const;
+/** Fields that cannot change once a red packet is active. A request may repeat their values. */
+const fixedFields = ['companyId', 'adId', 'theme', 'videoId', 'type', 'minCents', 'maxCents'] as const;
 
 /**
- * Plans the change of an active or paused packet: a later expiry, a pause, or a top-up whose money is divided among the
- * new shares only. Throws illegal_move for a packet that has ended and for any other change, hb_infeasible for a top-up
- * that cannot be divided within the bounds.
+ * Plans the change of an active or paused red packet: a later expiry, a pause, or a top-up, whose money is divided
+ * among the new shares only. Throws illegal_move if the red packet has ended and for any other change; hb_infeasible if
+ * the added money cannot be divided within the bounds.
  */
 export function planAmendment(args: {
   redPacket: RedPacket;
@@ -26,7 +26,7 @@ export function planAmendment(args: {
   if (!isStarted || (status !== redPacket.status && status !== redPacketStatus.paused)) {
     throw new AppError('illegal_move', { field: 'hb_status' });
   }
-  for (const name of unchangeable) {
+  for (const name of fixedFields) {
     if (change[name] !== undefined && change[name] !== redPacket[name]) throw new AppError('illegal_move');
   }
   const expireMs = change.expireMs ?? redPacket.expireMs;
@@ -38,7 +38,7 @@ export function planAmendment(args: {
   if (addedCents <= 0 || addedCount <= 0) throw new AppError('illegal_move', { field: 'hb_money' });
   if (redPacket.count + addedCount > RED_PACKET_MAX_SHARES)
     throw new AppError('bad_parameter', { field: 'hb_count' });
-  // The new shares have the bounds of the packet.
+  // The new shares have the same bounds as the existing ones.
   const { minCents: min, maxCents: max } = validateRedPacket({
     input: { ...redPacket, expireMs, moneyCents: addedCents, count: addedCount },
     nowMs,

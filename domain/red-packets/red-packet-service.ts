@@ -22,7 +22,10 @@ import type {
 } from './types.ts';
 import { validateRedPacket } from './validate-red-packet.ts';
 
-/** Red packets. An admin drafts and activates them, and pays the grants by hand. A learner opens one after watching its video. */
+/**
+ * Creates the red packet service. An administrator drafts and activates red packets and pays the grants by hand. A
+ * learner opens a red packet after watching its video.
+ */
 export function createRedPacketService(args: {
   redPackets: RedPacketStore;
   ads: AdStore;
@@ -41,7 +44,10 @@ export function createRedPacketService(args: {
     return redPacket;
   };
 
-  /** Checks that everything the fields refer to exists and belongs to this admin. A children's film cannot have a red packet. */
+  /**
+   * Checks the fields, and that all they refer to exists and belongs to the viewer. A children's film cannot have a red
+   * packet.
+   */
   const checkFields = async (viewer: Viewer, input: RedPacketInput): Promise<RedPacketFields> => {
     const fields = validateRedPacket({ input, nowMs: clock.nowMs() });
     await requireCompany({ ads, viewer, companyId: fields.companyId });
@@ -100,11 +106,11 @@ export function createRedPacketService(args: {
       if (redPacket.status === redPacketStatus.draft) {
         if (status !== null && status !== redPacketStatus.draft) throw new AppError('illegal_move');
         const merged = { ...redPacket, ...change };
-        // The share of a fixed packet is computed from its money again, unless the change gives it.
-        const even = { minCents: change.minCents ?? null, maxCents: change.maxCents ?? null };
+        // Unless the change sets them, the bounds of a fixed red packet are computed again from its money.
+        const bounds = { minCents: change.minCents ?? null, maxCents: change.maxCents ?? null };
         const fields = await checkFields(
           viewer,
-          merged.type === redPacketType.fixed ? { ...merged, ...even } : merged,
+          merged.type === redPacketType.fixed ? { ...merged, ...bounds } : merged,
         );
         if (!(await redPackets.updateDraft(redPacketId, fields))) throw new AppError('illegal_move');
         return { ...redPacket, ...fields };
@@ -121,16 +127,16 @@ export function createRedPacketService(args: {
       if (!redPacketTransitions[redPacket.status].includes(status))
         throw new AppError('illegal_move', { field: 'hb_status' });
       const change = { actorId: viewer.id, nowMs: clock.nowMs() };
-      const moved =
+      const isChanged =
         redPacket.status === redPacketStatus.draft && status === redPacketStatus.active
-          ? await redPackets.activate({ redPacket, shares: sharesOf(redPacket), ...change })
+          ? await redPackets.activate({ redPacket, shares: splitShares(redPacket), ...change })
           : await redPackets.transitionRedPacket({
               id: redPacketId,
               from: redPacket.status,
               to: status,
               ...change,
             });
-      if (!moved) throw new AppError('illegal_move', { field: 'hb_status' });
+      if (!isChanged) throw new AppError('illegal_move', { field: 'hb_status' });
     },
 
     async list({ viewer, pageno, pagesize }) {
@@ -157,10 +163,10 @@ export function createRedPacketService(args: {
       const nowMs = clock.nowMs();
       await Promise.all([redPackets.expireOverdue(nowMs), ads.endExpiredAds(nowMs)]);
       const company = await requireCompany({ ads, viewer, companyId });
-      const all = { adminId: viewer.id, companyId, limit: 100, offset: 0 };
+      const listArgs = { adminId: viewer.id, companyId, limit: 100, offset: 0 };
       const [{ ads: list }, { redPackets: packets }] = await Promise.all([
-        ads.listAds(all),
-        redPackets.listRedPackets(all),
+        ads.listAds(listArgs),
+        redPackets.listRedPackets(listArgs),
       ]);
       return { company, ads: list, redPackets: await Promise.all(packets.map(viewOf)) };
     },
@@ -180,14 +186,14 @@ export function createRedPacketService(args: {
     async findForVideo({ viewer, videoId }) {
       const nowMs = clock.nowMs();
       const { video } = await requireVideo({ films, viewer, videoId });
-      const shown = await redPackets.redPacketsForVideo({ videoId, visitorId: viewer.id, nowMs });
+      const visible = await redPackets.redPacketsForVideo({ videoId, visitorId: viewer.id, nowMs });
       const withGrants = await Promise.all(
-        shown.map(async (redPacket) => ({
+        visible.map(async (redPacket) => ({
           redPacket,
           grant: await redPackets.findGrant({ redPacketId: redPacket.id, visitorId: viewer.id }),
         })),
       );
-      // A packet that can still be opened comes before opened ones.
+      // A red packet that can still be opened takes precedence over opened ones.
       const first = withGrants.find(({ grant }) => grant === null) ?? withGrants[0];
       if (!first) return null;
       const { redPacket, grant } = first;
@@ -242,8 +248,8 @@ export function createRedPacketService(args: {
   };
 }
 
-/** The shares in cents. A fixed packet has equal bounds, so that the same split gives equal shares. */
-function sharesOf(redPacket: RedPacket): number[] {
+/** Returns the shares in cents. A fixed red packet has equal bounds, so its shares are equal. */
+function splitShares(redPacket: RedPacket): number[] {
   return splitMoney({
     total: redPacket.moneyCents,
     count: redPacket.count,

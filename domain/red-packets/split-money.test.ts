@@ -4,7 +4,7 @@ import { splitMoney } from './split-money.ts';
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
-const feasible = fc
+const feasibleSplit = fc
   .record({
     count: fc.integer({ min: 1, max: 300 }),
     min: fc.integer({ min: 1, max: 500 }),
@@ -16,10 +16,10 @@ const feasible = fc
     return { total: count * min + Math.floor((fill * count * spread) / 1_000_000), count, min, max };
   });
 
-describe('a split', () => {
-  test('has every share within its bounds and sums to the total exactly, whatever the figures', () => {
+describe('splitMoney', () => {
+  test('returns shares within the bounds that add up to exactly the total', () => {
     fc.assert(
-      fc.property(feasible, (args) => {
+      fc.property(feasibleSplit, (args) => {
         const shares = splitMoney(args);
         expect(shares).toHaveLength(args.count);
         expect(sum(shares)).toBe(args.total);
@@ -31,10 +31,10 @@ describe('a split', () => {
     );
   });
 
-  test('holds however unlucky the draws: always the lowest, always the highest', () => {
+  test('stays within the bounds if every draw is the lowest or the highest', () => {
     for (const draw of [(low: number) => low, (_: number, high: number) => high]) {
       fc.assert(
-        fc.property(feasible, (args) => {
+        fc.property(feasibleSplit, (args) => {
           const shares = splitMoney({ ...args, draw });
           expect(sum(shares)).toBe(args.total);
           expect(Math.min(...shares)).toBeGreaterThanOrEqual(args.min);
@@ -44,9 +44,9 @@ describe('a split', () => {
     }
   });
 
-  test('never asks for a draw from an empty window', () => {
+  test('never draws from an empty range', () => {
     fc.assert(
-      fc.property(feasible, (args) => {
+      fc.property(feasibleSplit, (args) => {
         splitMoney({
           ...args,
           draw: (low, high) => {
@@ -58,19 +58,19 @@ describe('a split', () => {
     );
   });
 
-  test('favours no place: the mean of each is the mean of all', () => {
+  test('gives every position the same mean', () => {
     const runs = 20_000;
     const totals = new Array<number>(10).fill(0);
     for (let run = 0; run < runs; run += 1) {
-      splitMoney({ total: 1000, count: 10, min: 30, max: 200 }).forEach((share, place) => {
-        totals[place] = (totals[place] ?? 0) + share;
+      splitMoney({ total: 1000, count: 10, min: 30, max: 200 }).forEach((share, position) => {
+        totals[position] = (totals[position] ?? 0) + share;
       });
     }
-    // Standard deviation of a share is about 42, so of a mean about 0.3: five of those.
+    // The standard deviation of a share is about 42, that of a mean about 0.3. The tolerance is five of those.
     for (const total of totals) expect(Math.abs(total / runs - 100)).toBeLessThan(1.5);
   });
 
-  test('is refused when there is none', () => {
+  test('throws RangeError if no split exists', () => {
     for (const args of [
       { total: 299, count: 10, min: 30, max: 200 },
       { total: 2001, count: 10, min: 30, max: 200 },

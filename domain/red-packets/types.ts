@@ -3,7 +3,7 @@ import type { AdWithStats, Company, StatusChange } from '#domain/campaigns/types
 import type { Page, PageArgs } from '#domain/pagination.ts';
 import type { RedPacketStatus, RedPacketType } from '#shared/red-packet-codes.ts';
 
-/** A red packet: money that an admin gives to viewers of a video. Money in whole cents. */
+/** Money that an administrator gives to viewers of a video, in whole cents. */
 export interface RedPacket {
   /** 32 random hex digits. */
   id: string;
@@ -11,7 +11,7 @@ export interface RedPacket {
   companyId: string;
   adId: string | null;
   theme: string;
-  /** A viewer must have watched this video to open the red packet. */
+  /** Viewers must watch this video before they can open the red packet. */
   videoId: string;
   type: RedPacketType;
   moneyCents: number;
@@ -23,17 +23,17 @@ export interface RedPacket {
   status: RedPacketStatus;
   grantedCents: number;
   grantedCount: number;
-  /** What remained when it expired. */
+  /** The money that remained when the red packet expired. */
   refundedCents: number;
   createdMs: number;
 }
 
-/** A share granted to a visitor: owed until an admin marks it as paid. */
+/** A share that was granted to a visitor. It is owed until an administrator marks it as paid. */
 export interface Grant {
   id: string;
   redPacketId: string;
   visitorId: string;
-  /** Position of the share in the packet, from 0. */
+  /** Index of the share in the red packet, starting at 0. */
   slotIndex: number;
   cents: number;
   state: 'owed' | 'paid';
@@ -41,20 +41,20 @@ export interface Grant {
   paidMs: number | null;
 }
 
-/** The result of opening a red packet. It is stored with the request id and returned again for the same id. */
+/** The result of opening a red packet. It is stored with the request ID and returned again for the same ID. */
 export interface ClaimResult {
-  /** `already`: the visitor has a share; `closed`: the packet is paused, expired or not started. */
+  /** `already`: the visitor already has a share. `closed`: the red packet is paused, expired, or a draft. */
   outcome: 'granted' | 'already' | 'exhausted' | 'closed';
-  /** The visitor's share in cents; null without one. */
+  /** The visitor's share in cents; null if there is none. */
   cents: number | null;
 }
 
-/** What a viewer has played of a video: disjoint spans in order, in milliseconds. */
+/** The spans of a video that a viewer has played: disjoint, in order, in milliseconds. */
 export interface WatchProgress {
   spans: [number, number][];
-  /** When the last report came. */
+  /** When the last report arrived. */
   reportedMs: number;
-  /** When enough had been played; null before then. */
+  /** When the viewer had played enough of the video; null before that. */
   completedMs: number | null;
 }
 
@@ -77,14 +77,14 @@ type ListArgs = { adminId: string; limit: number; offset: number };
 export interface RedPacketStore {
   insertRedPacket(redPacket: RedPacket): Promise<void>;
   redPacketById(id: string): Promise<RedPacket | null>;
-  /** Newest first, without removed ones. */
+  /** Lists red packets that have not been removed, newest first. */
   listRedPackets(
     args: ListArgs & { companyId?: string },
   ): Promise<{ redPackets: RedPacket[]; total: number }>;
-  /** Returns false when it is no longer a draft. */
+  /** Updates a draft. Returns false and changes nothing if it is no longer a draft. */
   updateDraft(id: string, fields: RedPacketFields): Promise<boolean>;
   /**
-   * Activates a draft and inserts its shares in one transaction. Returns false and changes nothing when the stored draft
+   * Activates a draft and inserts its shares in one transaction. Returns false and changes nothing if the stored draft
    * differs from `redPacket` or has expired.
    */
   activate(args: {
@@ -93,7 +93,10 @@ export interface RedPacketStore {
     actorId: string;
     nowMs: number;
   }): Promise<boolean>;
-  /** Changes the status and logs the change. Returns false when the status was not `from`, or an expired packet would become active. */
+  /**
+   * Changes the status and logs the change. Returns false and changes nothing unless the status is `from`, or if an
+   * expired red packet would become active.
+   */
   transitionRedPacket(args: {
     id: string;
     from: RedPacketStatus;
@@ -102,8 +105,8 @@ export interface RedPacketStore {
     nowMs: number;
   }): Promise<boolean>;
   /**
-   * Extends, tops up or pauses a packet in one transaction. New shares follow the existing ones. Returns false and changes
-   * nothing when the stored packet differs from `redPacket`.
+   * Extends, tops up, or pauses a red packet in one transaction. New shares follow the existing ones. Returns false and
+   * changes nothing if the stored red packet differs from `redPacket`.
    */
   amend(args: {
     redPacket: RedPacket;
@@ -113,11 +116,14 @@ export interface RedPacketStore {
     actorId: string;
     nowMs: number;
   }): Promise<boolean>;
-  /** Expires packets whose time is over and books the rest as refunded. Safe against simultaneous claims. */
+  /**
+   * Expires red packets whose time is over and records the remaining money as refunded. Safe with concurrent claims.
+   */
   expireOverdue(nowMs: number): Promise<void>;
   /**
-   * Grants the first free share of an active packet, at most one for each visitor, or returns why not. The result is stored
-   * under the visitor's `requestId` in the same transaction. Throws bad_parameter for a request id of another packet.
+   * Grants the next free share of an active red packet, at most one for each visitor, or returns the reason why not.
+   * Stores the result under the visitor's `requestId` in the same transaction. Throws bad_parameter if the request ID
+   * was used for another red packet.
    */
   claim(args: {
     redPacketId: string;
@@ -127,27 +133,30 @@ export interface RedPacketStore {
     nowMs: number;
   }): Promise<ClaimResult>;
   findGrant(args: { redPacketId: string; visitorId: string }): Promise<Grant | null>;
-  /** Newest first, with the visitor's name. */
+  /** Lists grants with the visitors' names, newest first. */
   listGrants(args: { redPacketId: string; limit: number; offset: number }): Promise<{
     grants: (Grant & { visitorName: string })[];
     total: number;
     owedCents: number;
     paidCents: number;
   }>;
-  /** Marks an owed grant as paid. Returns `settled` when it was paid already, `missing` when the packet has no such grant. */
+  /**
+   * Marks an owed grant as paid. Returns `settled` if it was already paid, `missing` if the red packet has no such
+   * grant.
+   */
   markPaid(args: {
     redPacketId: string;
     grantId: string;
     actorId: string;
     nowMs: number;
   }): Promise<'paid' | 'settled' | 'missing'>;
-  /** The packets of a video that a visitor may see: active ones, and those in which the visitor has a share; newest first. */
+  /** Lists the red packets of a video that are active or have granted the visitor a share, newest first. */
   redPacketsForVideo(args: { videoId: string; visitorId: string; nowMs: number }): Promise<RedPacket[]>;
 }
 
 export interface WatchProgressStore {
   findProgress(args: { viewerId: string; videoId: string }): Promise<WatchProgress | null>;
-  /** Changes a viewer's progress in one transaction. `change` gets the stored progress, null at first. */
+  /** Changes a viewer's progress in one transaction. `change` receives the stored progress; null if there is none. */
   updateProgress(args: {
     viewerId: string;
     videoId: string;
@@ -155,7 +164,7 @@ export interface WatchProgressStore {
   }): Promise<WatchProgress>;
 }
 
-/** A red packet as its admin sees it. */
+/** A red packet with the names that its administrator sees. */
 export interface RedPacketView {
   redPacket: RedPacket;
   companyName: string;
@@ -177,16 +186,16 @@ export interface CompanyDetail {
   redPackets: RedPacketView[];
 }
 
-/** A video's red packet as a learner sees it. */
+/** The red packet of a video, for a learner. */
 export interface VideoRedPacket {
   redPacketId: string;
   theme: string;
   companyName: string;
   expireMs: number;
-  /** Whether it can be opened now, once the video has been watched. */
+  /** Whether the learner can open the red packet after watching the video. */
   canOpen: boolean;
   watchStatus: WatchStatus;
-  /** The learner's own share; null before it is granted. */
+  /** The learner's share; null until it is granted. */
   ownGrant: { cents: number; state: Grant['state'] } | null;
 }
 
@@ -195,19 +204,19 @@ export interface WatchStatus {
   done: boolean;
 }
 
-/** Fields of a red packet as an admin enters them. The bounds of a fixed one may be null. */
+/** The fields that an administrator enters. The bounds of a fixed red packet may be null. */
 export type RedPacketInput = Omit<RedPacketFields, 'minCents' | 'maxCents'> & {
   minCents: number | null;
   maxCents: number | null;
 };
 
-/** Red packets. What belongs to another admin is not_found. */
+/** Red packets. Methods for administrators throw not_found for anything that belongs to another administrator. */
 export interface RedPacketService {
   /** Creates a draft. Throws hb_infeasible, hb_kid_video, bad_parameter. */
   create(args: { viewer: Viewer; input: RedPacketInput }): Promise<RedPacket>;
   /**
-   * Changes any field of a draft. An active or paused packet can only be extended, paused, or topped up with money and
-   * shares together. Throws illegal_move for any other change.
+   * Changes any field of a draft. An active or paused red packet can only be extended, paused, or topped up with money
+   * and shares together. Throws illegal_move for any other change.
    */
   edit(args: {
     viewer: Viewer;
@@ -221,7 +230,7 @@ export interface RedPacketService {
   detail(args: { viewer: Viewer; redPacketId: string } & PageArgs): Promise<RedPacketDetail>;
   companyDetail(args: { viewer: Viewer; companyId: string }): Promise<CompanyDetail>;
   markPaid(args: { viewer: Viewer; redPacketId: string; grantId: string }): Promise<void>;
-  /** The red packet of a video for a learner; null when there is none to show. */
+  /** Returns the red packet of a video for a learner; null if there is none to show. */
   findForVideo(args: { viewer: Viewer; videoId: string }): Promise<VideoRedPacket | null>;
   /** Records that [fromMs, toMs) of a video was played. Throws not_ready, bad_parameter. */
   reportPlayback(args: {

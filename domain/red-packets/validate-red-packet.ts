@@ -5,9 +5,9 @@ import { isShanghaiMidnight } from '#shared/shanghai-day.ts';
 import type { RedPacketFields, RedPacketInput } from './types.ts';
 
 /**
- * Checks the amounts of a red packet and completes them: both bounds of a fixed one are its even share. Throws
- * hb_infeasible with the field hb_money when the money cannot be divided within the bounds, and bad_parameter for wrong
- * bounds, a wrong count, or an expiry that is past or not at midnight in Shanghai.
+ * Checks the amounts of a red packet and completes them: both bounds of a fixed red packet are its even share. Throws
+ * hb_infeasible with the field hb_money if the money cannot be divided within the bounds; bad_parameter for invalid
+ * bounds, an invalid count, or an expiry that is in the past or not at midnight in Shanghai.
  */
 export function validateRedPacket(args: { input: RedPacketInput; nowMs: number }): RedPacketFields {
   const { input, nowMs } = args;
@@ -17,7 +17,7 @@ export function validateRedPacket(args: { input: RedPacketInput; nowMs: number }
   if (input.expireMs <= nowMs || !isShanghaiMidnight(seconds)) {
     throw new AppError('bad_parameter', { field: 'expire_time' });
   }
-  const bounds = input.type === redPacketType.fixed ? evenShare(input) : drawnBounds(input);
+  const bounds = input.type === redPacketType.fixed ? requireEvenShare(input) : requireBounds(input);
   const problem = findSplitProblem({ moneyCents, count, ...bounds });
   if (problem === 'bounds') throw new AppError('bad_parameter', { field: 'hb_max' });
   if (problem === 'money') {
@@ -36,13 +36,13 @@ export function validateRedPacket(args: { input: RedPacketInput; nowMs: number }
   return { ...input, ...bounds };
 }
 
-function drawnBounds({ minCents, maxCents }: RedPacketInput): { minCents: number; maxCents: number } {
+function requireBounds({ minCents, maxCents }: RedPacketInput): { minCents: number; maxCents: number } {
   if (minCents === null || minCents < 1) throw new AppError('bad_parameter', { field: 'hb_min' });
   if (maxCents === null || maxCents < minCents) throw new AppError('bad_parameter', { field: 'hb_max' });
   return { minCents, maxCents };
 }
 
-function evenShare(input: RedPacketInput): { minCents: number; maxCents: number } {
+function requireEvenShare(input: RedPacketInput): { minCents: number; maxCents: number } {
   const share = input.moneyCents / input.count;
   if (!Number.isSafeInteger(share)) throw new AppError('bad_parameter', { field: 'hb_money' });
   if (input.minCents !== null && input.minCents !== share)

@@ -5,9 +5,9 @@ import { makeLine, makeMezzanineInfo } from '../testing/factories.ts';
 import { buildScriptSheet } from './build-script-sheet.ts';
 
 const plain: SheetOptions = { en: 'shown', zh: 'shown', words: 'none' };
-const said = "Wait, I've been waiting for the waiter.";
+const spokenText = "Wait, I've been waiting for the waiter.";
 const lines = [
-  makeLine('v', 0, { startMs: 0, endMs: 1000, en: said, zh: '我一直在等。' }),
+  makeLine('v', 0, { startMs: 0, endMs: 1000, en: spokenText, zh: '我一直在等。' }),
   makeLine('v', 1, { startMs: 2500, endMs: 4000, en: null, zh: '好。' }),
 ];
 type View = Parameters<typeof buildScriptSheet>[0]['view'];
@@ -54,11 +54,11 @@ const view = (change: Partial<View> = {}): View => ({
   lines,
   ...change,
 });
-const first = (options: Partial<SheetOptions>, words: string[] = []) =>
+const buildFirstLine = (options: Partial<SheetOptions>, words: string[] = []) =>
   buildScriptSheet({ view: view(), options: { ...plain, ...options }, words })?.lines[0];
 
 describe('buildScriptSheet', () => {
-  test('numbers the lines and takes the frame in the middle of each, counted from the clip’s first', () => {
+  test("numbers the lines and picks the middle frame of each, counted from the clip's first frame", () => {
     const sheet = buildScriptSheet({ view: view(), options: plain, words: [] });
     expect(sheet?.lines.map(({ number, frame }) => [number, frame])).toEqual([
       [1, 12],
@@ -67,20 +67,20 @@ describe('buildScriptSheet', () => {
     expect(sheet?.lines[1]).toMatchObject({ en: null, zh: { kind: 'text', text: '好。' } });
   });
 
-  test('a line at the very end stays within the clip', () => {
+  test('keeps the frame of a late line within the clip', () => {
     const late = makeLine('v', 0, { startMs: 3990, endMs: 4200 });
     const sheet = buildScriptSheet({ view: view({ lines: [late] }), options: plain, words: [] });
     expect(sheet?.lines[0]?.frame).toBe(95);
   });
 
-  test('a clip without lines, or of a film nothing is known of, is no sheet', () => {
+  test('returns null for a clip without lines or without a mezzanine', () => {
     expect(buildScriptSheet({ view: view({ lines: [] }), options: plain, words: [] })).toBeNull();
     const unknown = { ...view().video, mezzanine: null };
     expect(buildScriptSheet({ view: view({ video: unknown }), options: plain, words: [] })).toBeNull();
   });
 
-  test('room to write is as long as what it stands for, and never a page', () => {
-    expect(first({ zh: 'blank' })?.zh).toEqual({ kind: 'blank', rules: 1 });
+  test('gives blank text at least one and at most four rules, by its length', () => {
+    expect(buildFirstLine({ zh: 'blank' })?.zh).toEqual({ kind: 'blank', rules: 1 });
     const long = makeLine('v', 0, { startMs: 0, endMs: 9, en: 'word '.repeat(14), zh: '字'.repeat(500) });
     const options = { ...plain, en: 'blank', zh: 'blank' } as const;
     const sheet = buildScriptSheet({ view: view({ lines: [long] }), options, words: [] });
@@ -90,31 +90,31 @@ describe('buildScriptSheet', () => {
     });
   });
 
-  test('what is left out is left out', () => {
-    expect(first({ en: 'none', zh: 'none' })).toMatchObject({ en: null, zh: null });
+  test('leaves out texts with mode none', () => {
+    expect(buildFirstLine({ en: 'none', zh: 'none' })).toMatchObject({ en: null, zh: null });
   });
 
-  test('the viewer’s words become gaps in every form, others stay', () => {
-    expect(first({ words: 'gaps' }, ['wait', 'table'])?.en).toEqual({
+  test("replaces all forms of the viewer's words with gaps", () => {
+    expect(buildFirstLine({ words: 'gaps' }, ['wait', 'table'])?.en).toEqual({
       kind: 'text',
       text: "______, I've been _______ for the waiter.".replace('waiter', '______'),
     });
   });
 
-  test('a word inside of a longer one is one gap', () => {
-    expect(first({ words: 'gaps' }, ['wait', 'waiting for', 'waiter'])?.en).toEqual({
+  test('makes one gap for a word inside a longer one', () => {
+    expect(buildFirstLine({ words: 'gaps' }, ['wait', 'waiting for', 'waiter'])?.en).toEqual({
       kind: 'text',
       text: "______, I've been ___________ the ______.",
     });
   });
 
-  test('without gaps the words are told, and nothing is taken out', () => {
+  test("returns the viewer's words and leaves the text unchanged without gaps", () => {
     const sheet = buildScriptSheet({
       view: view(),
       options: { ...plain, words: 'notes' },
       words: ['waiter', 'none'],
     });
     expect(sheet).toMatchObject({ hasNotes: true, ownWords: ['waiter'] });
-    expect(sheet?.lines[0]?.en).toEqual({ kind: 'text', text: said });
+    expect(sheet?.lines[0]?.en).toEqual({ kind: 'text', text: spokenText });
   });
 });

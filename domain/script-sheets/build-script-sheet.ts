@@ -6,14 +6,17 @@ import { frameAt } from '#shared/frames.ts';
 import type { SheetOptions, SheetTextMode } from '#shared/script-sheet.ts';
 import type { PersonalScriptSheet, ScriptSheetText } from './types.ts';
 
-/** Letters, or Chinese characters, that somebody writes on one ruled line. */
-const WRITTEN_ON_RULE = { en: 48, zh: 24 };
-/** A longer line than this is noise in the subtitles, and no reason for a page of rules. */
-const RULES_MAX = 4;
-/** A gap tells a little of how long its word is, and leaves room for handwriting. */
-const GAP_MIN = 6;
+/** Number of letters or Chinese characters that fit on one ruled line in handwriting. */
+const CHARACTERS_PER_RULE = { en: 48, zh: 24 };
+/** Maximum number of rules for one line. Longer lines are noise in the subtitles and should not fill a page. */
+const MAX_RULES = 4;
+/** Minimum length of a gap in characters. A gap hints at the length of its word and leaves room for handwriting. */
+const MIN_GAP = 6;
 
-/** What a clip's sheets show, with the viewer's own words found in it. Null when the clip cannot be printed: it has no lines. */
+/**
+ * Builds the content of a clip's sheets, with the viewer's own words found in it. Returns null if the clip cannot be
+ * printed because it has no lines.
+ */
 export function buildScriptSheet(args: {
   view: Pick<ClipView, 'clip' | 'film' | 'video' | 'lines'>;
   options: SheetOptions;
@@ -21,59 +24,63 @@ export function buildScriptSheet(args: {
   words: readonly string[];
 }): PersonalScriptSheet | null {
   const { view, options, words } = args;
-  const { clip: bar, film, video } = view;
-  const facts = video.mezzanine;
-  if (view.lines.length === 0 || !facts) return null;
-  // Few of a learner's thousands of words are near what is said: only those are looked for.
-  const mayBeSaid = createWordFilter(view.lines.flatMap(({ en }) => en ?? []));
-  const spoken = words.filter(
-    (text) => mayBeSaid(text) && view.lines.some(({ en }) => gapsOf(text, en).length > 0),
+  const { clip, film, video } = view;
+  const { mezzanine } = video;
+  if (view.lines.length === 0 || !mezzanine) return null;
+  // Of a learner's thousands of words, only the few that may occur in the lines are searched for.
+  const mayOccur = createWordFilter(view.lines.flatMap(({ en }) => en ?? []));
+  const occurringWords = words.filter(
+    (text) => mayOccur(text) && view.lines.some(({ en }) => findGaps(text, en).length > 0),
   );
-  const frames = countFrames(bar.segments);
+  const frames = countFrames(clip.segments);
   return {
-    clipId: bar.id,
-    title: bar.title,
+    clipId: clip.id,
+    title: clip.title,
     filmTitle: film.title,
     filmTitleZh: film.titleZh,
     season: video.season,
     episode: video.episode,
-    timeRanges: bar.segments.map(({ startMs, endMs }) => ({ startMs, endMs })),
-    lengthMs: computeDurationMs(bar.segments),
+    timeRanges: clip.segments.map(({ startMs, endMs }) => ({ startMs, endMs })),
+    lengthMs: computeDurationMs(clip.segments),
     lines: view.lines.map(({ startMs, endMs, en, zh }, at) => ({
       number: at + 1,
       startMs,
       endMs,
-      en: textOf(options.words === 'gaps' ? withGaps(en, spoken) : en, options.en, WRITTEN_ON_RULE.en),
-      zh: textOf(zh, options.zh, WRITTEN_ON_RULE.zh),
-      frame: Math.max(0, Math.min(frameAt((startMs + endMs) / 2, facts.rate), frames - 1)),
+      en: toSheetText(
+        options.words === 'gaps' ? insertGaps(en, occurringWords) : en,
+        options.en,
+        CHARACTERS_PER_RULE.en,
+      ),
+      zh: toSheetText(zh, options.zh, CHARACTERS_PER_RULE.zh),
+      frame: Math.max(0, Math.min(frameAt((startMs + endMs) / 2, mezzanine.rate), frames - 1)),
     })),
     hasNotes: options.words === 'notes',
-    ownWords: spoken,
-    ratio: facts.width / facts.height,
+    ownWords: occurringWords,
+    ratio: mezzanine.width / mezzanine.height,
   };
 }
 
-function textOf(text: string | null, shown: SheetTextMode, perRule: number): ScriptSheetText | null {
-  if (shown === 'none') return null;
-  if (shown === 'blank') {
+function toSheetText(text: string | null, mode: SheetTextMode, perRule: number): ScriptSheetText | null {
+  if (mode === 'none') return null;
+  if (mode === 'blank') {
     const rules = Math.ceil([...(text ?? '')].length / perRule);
-    return { kind: 'blank', rules: Math.min(Math.max(1, rules), RULES_MAX) };
+    return { kind: 'blank', rules: Math.min(Math.max(1, rules), MAX_RULES) };
   }
   return text === null ? null : { kind: 'text', text };
 }
 
-const gapsOf = (word: string, en: string | null): readonly (readonly [number, number])[] =>
+const findGaps = (word: string, en: string | null): readonly (readonly [number, number])[] =>
   en === null ? [] : findWordSpans({ text: word, en, zh: null }).en;
 
-/** The text with gaps where the words stand, longer words before those inside of them. */
-function withGaps(en: string | null, words: readonly string[]): string | null {
+/** Replaces words in the text with gaps, longer words before those inside them. */
+function insertGaps(en: string | null, words: readonly string[]): string | null {
   if (en === null) return null;
-  const ranges = words.flatMap((word) => gapsOf(word, en)).sort((a, b) => a[0] - b[0] || b[1] - a[1]);
-  let [made, at] = ['', 0];
+  const ranges = words.flatMap((word) => findGaps(word, en)).sort((a, b) => a[0] - b[0] || b[1] - a[1]);
+  let [result, at] = ['', 0];
   for (const [start, end] of ranges) {
     if (start < at) continue;
-    made += en.slice(at, start) + '_'.repeat(Math.max(GAP_MIN, end - start));
+    result += en.slice(at, start) + '_'.repeat(Math.max(MIN_GAP, end - start));
     at = end;
   }
-  return made + en.slice(at);
+  return result + en.slice(at);
 }

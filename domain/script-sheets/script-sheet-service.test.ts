@@ -25,10 +25,10 @@ let root: string;
 let files: ReturnType<typeof createLibraryFiles>;
 let media: FakeMedia;
 let video: Video;
-let bar: Clip;
-let drawn: Parameters<ScriptSheetRenderer['renderStoryboard']>[0][];
-let written: number;
-let works: ScriptSheetRenderer;
+let clip: Clip;
+let storyboards: Parameters<ScriptSheetRenderer['renderStoryboard']>[0][];
+let scriptCount: number;
+let renderer: ScriptSheetRenderer;
 let service: ReturnType<typeof createScriptSheetService>;
 
 beforeEach(async () => {
@@ -45,7 +45,7 @@ beforeEach(async () => {
     makeLine(video.id, seq, { startMs: seq * 1000, endMs: seq * 1000 + 800 }),
   );
   await replaceLines(store, { videoId: video.id, lines });
-  bar = makeClip({
+  clip = makeClip({
     ownerId: ann.id,
     videoId: video.id,
     filmId: video.filmId,
@@ -55,16 +55,16 @@ beforeEach(async () => {
     endMs: 27_000,
     state: 'ready',
   });
-  await store.clipStore.insertClip(bar);
-  await writeTestFile(files.clipFile(bar.id, 'clip.mp4'), 'clip');
-  [drawn, written] = [[], 0];
-  works = {
+  await store.clipStore.insertClip(clip);
+  await writeTestFile(files.clipFile(clip.id, 'clip.mp4'), 'clip');
+  [storyboards, scriptCount] = [[], 0];
+  renderer = {
     async renderScript({ output }) {
-      written += 1;
+      scriptCount += 1;
       await writeTestFile(output, 'pdf');
     },
     async renderStoryboard(args) {
-      drawn.push(args);
+      storyboards.push(args);
       await writeTestFile(args.output, 'png');
     },
   };
@@ -79,11 +79,11 @@ beforeEach(async () => {
     clipStore: store.clipStore,
     words: store.words,
     files,
-    made: createDerivedFileCache({ files, budgetBytes: 1e12, onSweepFailed: failTest }),
+    derivedFiles: createDerivedFileCache({ files, budgetBytes: 1e12, onSweepFailed: failTest }),
     media,
-    works: {
-      renderScript: (...args) => works.renderScript(...args),
-      renderStoryboard: (...args) => works.renderStoryboard(...args),
+    renderer: {
+      renderScript: (...args) => renderer.renderScript(...args),
+      renderStoryboard: (...args) => renderer.renderStoryboard(...args),
     },
   });
 });
@@ -92,106 +92,108 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-const wish = () => ({ viewer: ann, clipId: bar.id, options: defaultSheetOptions, labels });
+const makeRequest = () => ({ viewer: ann, clipId: clip.id, options: defaultSheetOptions, labels });
 
-describe('a script', () => {
-  test('is made once for the same contents, and anew when they change', async () => {
-    const [one, two] = await Promise.all([service.script(wish()), service.script(wish())]);
-    expect(one).toBe(two);
-    expect(await readFile(one, 'utf8')).toBe('pdf');
-    await service.script(wish());
-    expect(written).toBe(1);
-    await service.script({ ...wish(), options: { ...defaultSheetOptions, zh: 'blank' } });
-    await store.clipStore.updateClip(bar.id, { title: 'Another title' });
-    await service.script(wish());
-    expect(written).toBe(3);
+describe('script', () => {
+  test('is made once for the same content and again when the content changes', async () => {
+    const [first, second] = await Promise.all([service.script(makeRequest()), service.script(makeRequest())]);
+    expect(first).toBe(second);
+    expect(await readFile(first, 'utf8')).toBe('pdf');
+    await service.script(makeRequest());
+    expect(scriptCount).toBe(1);
+    await service.script({ ...makeRequest(), options: { ...defaultSheetOptions, zh: 'blank' } });
+    await store.clipStore.updateClip(clip.id, { title: 'Another title' });
+    await service.script(makeRequest());
+    expect(scriptCount).toBe(3);
   });
 
-  test('that could not be made leaves nothing and is tried again', async () => {
-    works.renderScript = async () => {
+  test('leaves no file after an error and is made again on the next call', async () => {
+    renderer.renderScript = async () => {
       throw new AppError('font_missing');
     };
-    await expect(service.script(wish())).rejects.toMatchObject({ code: 'font_missing' });
-    works.renderScript = async ({ output }) => writeTestFile(output, 'pdf');
-    const made = await service.script(wish());
-    expect(await readdir(dirname(made))).toHaveLength(1);
+    await expect(service.script(makeRequest())).rejects.toMatchObject({ code: 'font_missing' });
+    renderer.renderScript = async ({ output }) => writeTestFile(output, 'pdf');
+    const path = await service.script(makeRequest());
+    expect(await readdir(dirname(path))).toHaveLength(1);
   });
 });
 
-describe('a storyboard', () => {
-  test('has twelve lines on a page, each with its own still of the clip', async () => {
-    const made = [];
-    for (const page of [1, 2, 3]) made.push(await service.storyboard({ ...wish(), page }));
-    expect(made.map(({ pages }) => pages)).toEqual([3, 3, 3]);
-    expect(drawn.map(({ cells }) => cells.length)).toEqual([12, 12, 2]);
-    expect(drawn.map(({ columns, page }) => [columns, page])).toEqual([
+describe('storyboard', () => {
+  test('has twelve lines per page, each with its own still of the clip', async () => {
+    const results = [];
+    for (const page of [1, 2, 3]) results.push(await service.storyboard({ ...makeRequest(), page }));
+    expect(results.map(({ pages }) => pages)).toEqual([3, 3, 3]);
+    expect(storyboards.map(({ cells }) => cells.length)).toEqual([12, 12, 2]);
+    expect(storyboards.map(({ columns, page }) => [columns, page])).toEqual([
       [3, 1],
       [3, 2],
       [3, 3],
     ]);
-    const cells = drawn.flatMap((page) => page.cells);
+    const cells = storyboards.flatMap((page) => page.cells);
     expect(new Set(cells.map(({ picture }) => picture)).size).toBe(26);
-    expect(cells[2]).toMatchObject({ number: 3, picture: files.clipStillFile(bar.id, 24 * 2 + 10) });
+    expect(cells[2]).toMatchObject({ number: 3, picture: files.clipStillFile(clip.id, 24 * 2 + 10) });
     expect(media.stillFrom).toBeNull();
-    await expect(service.storyboard({ ...wish(), page: 4 })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(service.storyboard({ ...makeRequest(), page: 4 })).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 
-  test('asked for again is there', async () => {
-    await service.storyboard({ ...wish(), page: 1 });
+  test('is not made again for the same request', async () => {
+    await service.storyboard({ ...makeRequest(), page: 1 });
     const before = media.calls.length;
-    await service.storyboard({ ...wish(), page: 1 });
-    expect(drawn).toHaveLength(1);
+    await service.storyboard({ ...makeRequest(), page: 1 });
+    expect(storyboards).toHaveLength(1);
     expect(media.calls).toHaveLength(before);
   });
 
-  test('of many at once is made without one keeping the others from their stills', async () => {
+  test("makes many storyboards at once without blocking each other's stills", async () => {
     const pages = [1, 2, 3].flatMap((page) => [
-      service.storyboard({ ...wish(), page }),
-      service.storyboard({ ...wish(), page, options: { ...defaultSheetOptions, zh: 'none' } }),
+      service.storyboard({ ...makeRequest(), page }),
+      service.storyboard({ ...makeRequest(), page, options: { ...defaultSheetOptions, zh: 'none' } }),
     ]);
     expect(await Promise.all(pages)).toHaveLength(6);
   });
 });
 
-test('a clip without lines has none of them, but has stills', async () => {
+test('throws sheet_no_lines for a clip without lines, but returns stills', async () => {
   await store.films.updateSubtitles({
     videoId: video.id,
     change: () => ({ tracks: null, level: null, lines: [] }),
   });
-  for (const asked of [
-    service.sheet(wish()),
-    service.script(wish()),
-    service.storyboard({ ...wish(), page: 1 }),
+  for (const request of [
+    service.sheet(makeRequest()),
+    service.script(makeRequest()),
+    service.storyboard({ ...makeRequest(), page: 1 }),
   ]) {
-    await expect(asked).rejects.toMatchObject({ code: 'sheet_no_lines' });
+    await expect(request).rejects.toMatchObject({ code: 'sheet_no_lines' });
   }
-  expect(await service.still({ viewer: ann, clipId: bar.id, frame: 0 })).toMatch(/0\.jpg$/);
+  expect(await service.still({ viewer: ann, clipId: clip.id, frame: 0 })).toMatch(/0\.jpg$/);
 });
 
-test('stills are those of the clip, first to last', async () => {
-  const last = bar.endFrame - bar.startFrame - 1;
+test('returns stills of the clip from its first to its last frame', async () => {
+  const last = clip.endFrame - clip.startFrame - 1;
   for (const frame of [0, last]) {
-    expect(await service.still({ viewer: ann, clipId: bar.id, frame })).toBe(
-      files.clipStillFile(bar.id, frame),
+    expect(await service.still({ viewer: ann, clipId: clip.id, frame })).toBe(
+      files.clipStillFile(clip.id, frame),
     );
   }
   for (const frame of [-1, last + 1]) {
-    const asked = service.still({ viewer: ann, clipId: bar.id, frame });
-    await expect(asked).rejects.toMatchObject({ code: 'cut_out_of_range', field: 'frame' });
+    const request = service.still({ viewer: ann, clipId: clip.id, frame });
+    await expect(request).rejects.toMatchObject({ code: 'cut_out_of_range', field: 'frame' });
   }
 });
 
-test('it needs the right to see the clip, and a clip that is ready', async () => {
-  await expect(service.sheet({ ...wish(), viewer: ben })).rejects.toMatchObject({ code: 'not_found' });
-  await store.clipStore.updateClip(bar.id, { state: 'cutting' });
-  await expect(service.script(wish())).rejects.toMatchObject({ code: 'not_ready' });
-  await expect(service.still({ viewer: ann, clipId: bar.id, frame: 0 })).rejects.toMatchObject({
+test('requires the right to see the clip, and a ready clip', async () => {
+  await expect(service.sheet({ ...makeRequest(), viewer: ben })).rejects.toMatchObject({ code: 'not_found' });
+  await store.clipStore.updateClip(clip.id, { state: 'cutting' });
+  await expect(service.script(makeRequest())).rejects.toMatchObject({ code: 'not_ready' });
+  await expect(service.still({ viewer: ann, clipId: clip.id, frame: 0 })).rejects.toMatchObject({
     code: 'not_ready',
   });
 });
 
-test('a learner’s own words are told, and become gaps', async () => {
-  const sheet = await service.sheet(wish());
+test("returns the learner's words in the clip, and replaces them with gaps", async () => {
+  const sheet = await service.sheet(makeRequest());
   expect(sheet.ownWords).toEqual([]);
   const review = {
     dueMs: 0,
@@ -204,12 +206,15 @@ test('a learner’s own words are told, and become gaps', async () => {
     state: 0,
     lastReviewMs: null,
   };
-  const facts = { group: 'plain', text: 'line', textKey: 'line', phonetic: null, meaning: null } as const;
+  const word = { group: 'plain', text: 'line', textKey: 'line', phonetic: null, meaning: null } as const;
   await store.words.insertWord(
-    { ...facts, id: 'w-1', ownerId: ann.id, entryId: null, note: null, clip: null, review, createdMs: 1 },
+    { ...word, id: 'w-1', ownerId: ann.id, entryId: null, note: null, clip: null, review, createdMs: 1 },
     10,
   );
-  const gapped = await service.sheet({ ...wish(), options: { ...defaultSheetOptions, words: 'gaps' } });
+  const gapped = await service.sheet({
+    ...makeRequest(),
+    options: { ...defaultSheetOptions, words: 'gaps' },
+  });
   expect(gapped.ownWords).toEqual(['line']);
   expect(gapped.lines[0]?.en).toEqual({ kind: 'text', text: '______ 1.' });
 });

@@ -19,32 +19,37 @@ import type {
   StoryboardCell,
 } from './types.ts';
 
-/** So many stills, and so many sheets, of a clip are kept; the oldest go first. */
-const KEPT_FILES = 400;
-/** Grows when sheets look different, so that those made before are not handed out any more. */
-const LAYOUT = 2;
+/** Maximum number of stills, and of sheets, per clip; the oldest are deleted first. */
+const MAX_FILES = 400;
+/** Increase when the appearance of sheets changes, so that older files are not used. */
+const LAYOUT_VERSION = 2;
 
-/** Scripts and storyboards of clips, made on first demand and kept for a while. */
+/**
+ * Creates the service for scripts and storyboards of clips. They are made on the first request and kept for a while.
+ */
 export function createScriptSheetService(args: {
   clips: Pick<ClipsService, 'detail'>;
   words: Pick<WordStore, 'wordTexts'>;
   clipStore: Pick<ClipStore, 'clipById'>;
   files: LibraryFiles;
-  made: DerivedFileCache;
+  derivedFiles: DerivedFileCache;
   media: Pick<MediaProcessor, 'extractStill'>;
-  works: ScriptSheetRenderer;
+  renderer: ScriptSheetRenderer;
 }): ScriptSheetService {
-  const { clips, words, clipStore: bars, files, made, media, works } = args;
-  const makeStill = createOnDemandMaker({ files, made });
-  const makeSheet = createOnDemandMaker({ files, made });
+  const { clips, words, clipStore, files, derivedFiles, media, renderer } = args;
+  const makeStill = createOnDemandMaker({ files, derivedFiles });
+  const makeSheet = createOnDemandMaker({ files, derivedFiles });
 
-  /** After a file was made: the oldest go; all of them when the clip has gone meanwhile, and whoever asked is told so. */
-  const settle = async (clipId: string) => {
-    if (await deleteFilesOfRemovedClip({ clipStore: bars, files, clipId })) throw new AppError('not_found');
-    await files.pruneClipFiles({ clipId, keep: KEPT_FILES });
+  /**
+   * Called after a file was made: deletes the oldest files, or all files and throws not_found if the clip was deleted
+   * in the meantime.
+   */
+  const tidyUp = async (clipId: string) => {
+    if (await deleteFilesOfRemovedClip({ clipStore, files, clipId })) throw new AppError('not_found');
+    await files.pruneClipFiles({ clipId, keep: MAX_FILES });
   };
 
-  const layOut = async (
+  const buildSheet = async (
     viewer: Viewer,
     view: ClipView,
     options: SheetOptions,
@@ -54,42 +59,42 @@ export function createScriptSheetService(args: {
     return sheet;
   };
 
-  const stillOf = async ({ clip: bar, video }: ClipView, frame: number): Promise<string> => {
-    const frames = countFrames(bar.segments);
+  const makeClipStill = async ({ clip, video }: ClipView, frame: number): Promise<string> => {
+    const frames = countFrames(clip.segments);
     if (!video.mezzanine || frame < 0 || frame >= frames) {
       throw new AppError('cut_out_of_range', { field: 'frame' });
     }
-    const facts = { ...video.mezzanine, frames };
-    const output = files.clipStillFile(bar.id, frame);
+    const info = { ...video.mezzanine, frames };
+    const output = files.clipStillFile(clip.id, frame);
     await makeStill({
       output,
       async make(signal) {
-        const mezzanine = files.clipFile(bar.id, 'clip.mp4');
+        const mezzanine = files.clipFile(clip.id, 'clip.mp4');
         await media.extractStill(
-          { mezzanine, facts, frame, output, original: null, format: 'jpg' },
+          { mezzanine, info, frame, output, original: null, format: 'jpg' },
           { signal },
         );
-        await settle(bar.id);
+        await tidyUp(clip.id);
       },
     });
     return output;
   };
 
-  /** Where a sheet with these contents lies. */
-  const pathOf = (clipId: string, ext: 'pdf' | 'png', contents: unknown) => {
+  /** Returns the path of a sheet with this content. */
+  const pathOf = (clipId: string, ext: 'pdf' | 'png', content: unknown) => {
     const key = createHash('sha256')
-      .update(JSON.stringify([LAYOUT, contents]))
+      .update(JSON.stringify([LAYOUT_VERSION, content]))
       .digest('hex');
     return files.sheetFile(clipId, key.slice(0, 32), ext);
   };
 
   return {
     async sheet({ viewer, clipId, options }) {
-      return layOut(viewer, await requireReadyClip({ clips, viewer, clipId }), options);
+      return buildSheet(viewer, await requireReadyClip({ clips, viewer, clipId }), options);
     },
 
     async script({ viewer, clipId, options, labels }) {
-      const { ownWords: _, ...sheet } = await layOut(
+      const { ownWords: _, ...sheet } = await buildSheet(
         viewer,
         await requireReadyClip({ clips, viewer, clipId }),
         options,
@@ -98,8 +103,8 @@ export function createScriptSheetService(args: {
       await makeSheet({
         output,
         async make(signal) {
-          await works.renderScript({ sheet, labels, output }, { signal });
-          await settle(clipId);
+          await renderer.renderScript({ sheet, labels, output }, { signal });
+          await tidyUp(clipId);
         },
       });
       return output;
@@ -107,22 +112,25 @@ export function createScriptSheetService(args: {
 
     async storyboard({ viewer, clipId, options, labels, page }) {
       const view = await requireReadyClip({ clips, viewer, clipId });
-      const { ownWords: _, lines, ...sheet } = await layOut(viewer, view, options);
+      const { ownWords: _, lines, ...sheet } = await buildSheet(viewer, view, options);
       const { columns, perPage } = planStoryboard(lines.length);
       const parts = chunk(lines, perPage);
-      const shown = parts[page - 1];
-      if (!shown) throw new AppError('not_found', { message: 'no such page' });
+      const pageLines = parts[page - 1];
+      if (!pageLines) throw new AppError('not_found', { message: 'no such page' });
       const pages = parts.length;
-      const output = pathOf(clipId, 'png', { sheet, shown, columns, page, pages, labels });
+      const output = pathOf(clipId, 'png', { sheet, pageLines, columns, page, pages, labels });
       if (!(await files.exists(output))) {
-        // Outside of the sheet's own turn: two that wait for stills must not keep each other from them.
+        // Must not happen inside the queue for sheets: two sheets that wait for stills would block each other.
         const cells: StoryboardCell[] = [];
-        for (const line of shown) cells.push({ ...line, picture: await stillOf(view, line.frame) });
+        for (const line of pageLines) cells.push({ ...line, picture: await makeClipStill(view, line.frame) });
         await makeSheet({
           output,
           async make(signal) {
-            await works.renderStoryboard({ sheet, cells, columns, page, pages, labels, output }, { signal });
-            await settle(clipId);
+            await renderer.renderStoryboard(
+              { sheet, cells, columns, page, pages, labels, output },
+              { signal },
+            );
+            await tidyUp(clipId);
           },
         });
       }
@@ -130,7 +138,7 @@ export function createScriptSheetService(args: {
     },
 
     async still({ viewer, clipId, frame }) {
-      return stillOf(await requireReadyClip({ clips, viewer, clipId }), frame);
+      return makeClipStill(await requireReadyClip({ clips, viewer, clipId }), frame);
     },
   };
 }

@@ -1,14 +1,17 @@
 import { MAX_LINE_WORDS, MAX_WORDS_PER_MINUTE } from '#shared/search-limits.ts';
 import type { NumberRange, PhraseFilters } from './types.ts';
 
-/** How fast a line is said, in words a minute. Subtitles stand a little longer than the voice lasts, so these are below what is measured on the voice alone. */
+/**
+ * Speech rate of a line, in words a minute. Subtitles are shown slightly longer than the voice lasts, so these bounds
+ * are lower than rates measured on the voice alone.
+ */
 export const speedBands = {
   slow: { min: 0, max: 119 },
   normal: { min: 120, max: 179 },
   fast: { min: 180, max: MAX_WORDS_PER_MINUTE },
 } as const satisfies Record<string, NumberRange>;
 
-/** How long a line is, in words. */
+/** Length of a line, in words. */
 export const lengthBands = {
   short: { min: 1, max: 5 },
   medium: { min: 6, max: 10 },
@@ -18,15 +21,15 @@ export const lengthBands = {
 export type SpeedBand = keyof typeof speedBands;
 export type LengthBand = keyof typeof lengthBands;
 
-/** A choice of lines in the words of the search page; null: any. */
+/** The filters selected on the search page; null for any value. */
 export interface SelectedBands {
   speed: SpeedBand | null;
   length: LengthBand | null;
-  /** 1 to HARDEST. */
+  /** 1 to MAX_DIFFICULTY. */
   difficulty: number | null;
 }
 
-/** The index's filters for a choice. */
+/** Converts the selected filters to those of the index. */
 export function toPhraseFilters({ speed, length, difficulty }: SelectedBands): PhraseFilters {
   return {
     ...(speed && { speed: speedBands[speed] }),

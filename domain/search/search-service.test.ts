@@ -33,7 +33,7 @@ const add = async (texts: string[], film: Partial<Film> = {}, video: Partial<Vid
   await index.put({ videoId: added.video.id, filmId, source, ownerId, quality: 1, lines });
   return { ...added, lines };
 };
-const seek = (change: Partial<Parameters<typeof service.search>[0]> = {}) =>
+const search = (change: Partial<Parameters<typeof service.search>[0]> = {}) =>
   service.search({
     viewer: ben,
     q: 'donkey',
@@ -44,14 +44,14 @@ const seek = (change: Partial<Parameters<typeof service.search>[0]> = {}) =>
     ...change,
   });
 
-test('a hit has its place from the index, and text, film and frame rate from the store', async () => {
+test('a hit has its position from the index, and its text, film, and frame rate from the store', async () => {
   const episode = { season: 2, episode: 5, title: 'The Swamp' };
   const { film, video, lines } = await add(
     ['Hello.', 'Donkey!'],
     { title: 'Shrek', kind: 'series' },
     episode,
   );
-  const answer = await seek();
+  const answer = await search();
   expect(answer).toEqual({
     list: [
       {
@@ -76,30 +76,30 @@ test('a hit has its place from the index, and text, film and frame rate from the
   expect(answer.tookMs).toBeGreaterThanOrEqual(0);
 });
 
-test('a line that is gone from the store is left out, the others stay', async () => {
+test('leaves out a line that is no longer in the store', async () => {
   const { video, lines } = await add(['Donkey one.', 'Donkey two.', 'Donkey three.']);
   await replaceLines(store, { videoId: video.id, lines: lines.slice(0, 2) });
-  const { list } = await seek();
+  const { list } = await search();
   expect(list.map((hit) => hit.line.en).sort()).toEqual(['Donkey one.', 'Donkey two.']);
 });
 
-test('a video that lost its mezzanine is left out', async () => {
+test('leaves out a video without a mezzanine', async () => {
   const { video } = await add(['Donkey.']);
   await store.films.updateVideo(video.id, { mezzanine: null });
-  expect((await seek()).list).toEqual([]);
+  expect((await search()).list).toEqual([]);
 });
 
-test("a client's film is found by its owner, teachers and admins", async () => {
+test("finds a client's film for its owner, teachers, and admins", async () => {
   await add(['Donkey.'], { source: 'client', ownerId: ann.id });
-  expect((await seek({ viewer: ann })).total).toBe(1);
-  expect((await seek({ viewer: teacher })).total).toBe(1);
-  expect(await seek({ viewer: ben })).toMatchObject({ list: [], total: 0 });
+  expect((await search({ viewer: ann })).total).toBe(1);
+  expect((await search({ viewer: teacher })).total).toBe(1);
+  expect(await search({ viewer: ben })).toMatchObject({ list: [], total: 0 });
 });
 
-test('one line is a hit by itself, where it is searched, matches, and may be seen', async () => {
+test('findHit returns a line as a hit if it matches, is in the searched films, and is visible to the viewer', async () => {
   const { film, lines } = await add(['Hello.', 'Donkey!']);
-  const others = await add(['Donkey.'], { source: 'client', ownerId: ann.id });
-  const ask = (change: Partial<Parameters<typeof service.findHit>[0]> = {}) =>
+  const clientFilm = await add(['Donkey.'], { source: 'client', ownerId: ann.id });
+  const call = (change: Partial<Parameters<typeof service.findHit>[0]> = {}) =>
     service.findHit({
       viewer: ben,
       q: 'donkey',
@@ -108,24 +108,24 @@ test('one line is a hit by itself, where it is searched, matches, and may be see
       lineId: lines[1]?.id ?? '',
       ...change,
     });
-  const { list } = await seek();
+  const { list } = await search();
   expect(list).toHaveLength(1);
-  expect(await ask()).toEqual(list[0]);
-  expect(await ask({ filmId: film.id, sources: [film.source] })).toEqual(list[0]);
-  expect(await ask({ filmId: others.film.id })).toBe(null);
-  expect(await ask({ sources: ['client'] })).toBe(null);
-  expect(await ask({ lineId: lines[0]?.id ?? '' })).toBe(null);
-  expect(await ask({ lineId: 'x.1' })).toBe(null);
-  const theirs = others.lines[0]?.id ?? '';
-  expect(await ask({ lineId: theirs })).toBe(null);
-  expect(await ask({ lineId: theirs, viewer: ann })).toMatchObject({ lineId: theirs });
+  expect(await call()).toEqual(list[0]);
+  expect(await call({ filmId: film.id, sources: [film.source] })).toEqual(list[0]);
+  expect(await call({ filmId: clientFilm.film.id })).toBe(null);
+  expect(await call({ sources: ['client'] })).toBe(null);
+  expect(await call({ lineId: lines[0]?.id ?? '' })).toBe(null);
+  expect(await call({ lineId: 'x.1' })).toBe(null);
+  const clientLineId = clientFilm.lines[0]?.id ?? '';
+  expect(await call({ lineId: clientLineId })).toBe(null);
+  expect(await call({ lineId: clientLineId, viewer: ann })).toMatchObject({ lineId: clientLineId });
 });
 
-test('filters, the exact mode and a film narrow a search; the spans follow the mode', async () => {
+test('filters, exact mode, and a film narrow a search, and highlights follow the mode', async () => {
   const { film } = await add(['You took it.', 'They take it all away from us.']);
   await add(['Take it, take it.']);
-  const texts = async (change: Parameters<typeof seek>[0]) =>
-    (await seek({ q: 'take it', ...change })).list.map((hit) => hit.line.en).sort();
+  const texts = async (change: Parameters<typeof search>[0]) =>
+    (await search({ q: 'take it', ...change })).list.map((hit) => hit.line.en).sort();
   expect(await texts({})).toEqual(['Take it, take it.', 'They take it all away from us.', 'You took it.']);
   expect(await texts({ mode: 'exact' })).toEqual(['Take it, take it.', 'They take it all away from us.']);
   expect(await texts({ q: '“take” it', mode: 'exact', filmId: film.id })).toEqual([
@@ -136,32 +136,32 @@ test('filters, the exact mode and a film narrow a search; the spans follow the m
   expect(await texts({ filters: { speed: { min: 400, max: 420 } } })).toEqual([
     'They take it all away from us.',
   ]);
-  const [hit] = (await seek({ q: 'take it', mode: 'exact', filters: { words: { min: 4, max: 4 } } })).list;
+  const [hit] = (await search({ q: 'take it', mode: 'exact', filters: { words: { min: 4, max: 4 } } })).list;
   expect(hit?.spans.en).toEqual([
     [0, 7],
     [9, 16],
   ]);
 });
 
-test('suggestions go on with what is typed, with how often it is said; not with what others uploaded', async () => {
+test("suggest completes the input, with counts, but not from other people's uploads", async () => {
   await add(['Donkey rides.', 'Donkey rides again.', 'Donkey business.']);
   await add(['Donkey secrets.'], { source: 'client', ownerId: ann.id });
-  const ask = (viewer: typeof ben, limit = 5) =>
+  const call = (viewer: typeof ben, limit = 5) =>
     service.suggest({ viewer, q: 'donkey ', sources: [...filmSources], limit });
-  const others = [
+  const publicSuggestions = [
     { text: 'donkey rides', count: 2 },
     { text: 'donkey business', count: 1 },
   ];
-  expect(await ask(ben)).toEqual(others);
-  // Nor with one's own: an index of many people's words is not told apart by person.
-  expect(await ask(ann)).toEqual(others);
-  expect(await ask(teacher)).toEqual([...others, { text: 'donkey secrets', count: 1 }]);
-  expect(await ask(ben, 1)).toEqual(others.slice(0, 1));
+  expect(await call(ben)).toEqual(publicSuggestions);
+  // Nor are the viewer's own uploads included: the index does not separate words by person.
+  expect(await call(ann)).toEqual(publicSuggestions);
+  expect(await call(teacher)).toEqual([...publicSuggestions, { text: 'donkey secrets', count: 1 }]);
+  expect(await call(ben, 1)).toEqual(publicSuggestions.slice(0, 1));
 });
 
-test('a misspelling is told what is said, unless film or filters leave nothing over', async () => {
+test('didYouMean suggests spellings, unless only the film or the filters exclude the hits', async () => {
   const { film } = await add(['A beautiful day.', 'Such beautiful days.']);
-  const ask = (change: Partial<Parameters<typeof service.didYouMean>[0]> = {}) =>
+  const call = (change: Partial<Parameters<typeof service.didYouMean>[0]> = {}) =>
     service.didYouMean({
       viewer: ben,
       q: 'beautifull day',
@@ -169,29 +169,29 @@ test('a misspelling is told what is said, unless film or filters leave nothing o
       filmId: null,
       ...change,
     });
-  expect(await ask()).toEqual([{ text: 'beautiful day', count: 2 }]);
-  expect(await ask({ mode: 'exact' })).toEqual([{ text: 'beautiful day', count: 1 }]);
-  expect(await ask({ filmId: film.id })).toEqual([{ text: 'beautiful day', count: 2 }]);
+  expect(await call()).toEqual([{ text: 'beautiful day', count: 2 }]);
+  expect(await call({ mode: 'exact' })).toEqual([{ text: 'beautiful day', count: 1 }]);
+  expect(await call({ filmId: film.id })).toEqual([{ text: 'beautiful day', count: 2 }]);
   const tooLong = { words: { min: 9, max: 9 } };
-  expect(await ask({ filters: tooLong })).toEqual([{ text: 'beautiful day', count: 2 }]);
-  expect(await ask({ q: 'beautiful days', filters: tooLong })).toEqual([]);
-  expect(await ask({ q: 'beautiful day', filmId: 'another' })).toEqual([]);
+  expect(await call({ filters: tooLong })).toEqual([{ text: 'beautiful day', count: 2 }]);
+  expect(await call({ q: 'beautiful days', filters: tooLong })).toEqual([]);
+  expect(await call({ q: 'beautiful day', filmId: 'another' })).toEqual([]);
 });
 
-test("a misspelling is not told the words of others' own films", async () => {
+test("didYouMean does not use words of other clients' films", async () => {
   await add(['A zebra crossing.'], { source: 'client', ownerId: ann.id });
-  const ask = (viewer: typeof ben) =>
+  const call = (viewer: typeof ben) =>
     service.didYouMean({ viewer, q: 'zebre', sources: [...filmSources], filmId: null });
-  expect(await ask(ben)).toEqual([]);
-  expect(await ask(teacher)).toEqual([{ text: 'zebra', count: 1 }]);
+  expect(await call(ben)).toEqual([]);
+  expect(await call(teacher)).toEqual([{ text: 'zebra', count: 1 }]);
 });
 
-test("facets tell a search's lines apart, films with their names; another's own film is not among them", async () => {
+test("facets count a search's lines by band and film, without other clients' films", async () => {
   const { film } = await add(['Donkey!', 'Donkey, you are a very talkative one.'], { title: 'Shrek' });
   const { film: own } = await add(['Donkey.'], { source: 'client', ownerId: ann.id });
-  const ask = (viewer: typeof ben, change: { filters?: { words: { min: number; max: number } } } = {}) =>
+  const call = (viewer: typeof ben, change: { filters?: { words: { min: number; max: number } } } = {}) =>
     service.facets({ viewer, q: 'donkey', sources: [...filmSources], filmId: null, filmLimit: 5, ...change });
-  expect(await ask(ben)).toEqual({
+  expect(await call(ben)).toEqual({
     // One word and seven words in a second.
     speeds: { slow: 1, normal: 0, fast: 1 },
     lengths: { short: 1, medium: 1, long: 0 },
@@ -199,24 +199,24 @@ test("facets tell a search's lines apart, films with their names; another's own 
     films: [{ film, count: 2 }],
     kind: 'exact',
   });
-  expect((await ask(ann)).films).toEqual([
+  expect((await call(ann)).films).toEqual([
     { film, count: 2 },
     { film: own, count: 1 },
   ]);
-  expect(await ask(ben, { filters: { words: { min: 6, max: 10 } } })).toMatchObject({
+  expect(await call(ben, { filters: { words: { min: 6, max: 10 } } })).toMatchObject({
     speeds: { slow: 0, normal: 0, fast: 1 },
     lengths: { short: 1, medium: 1, long: 0 },
     films: [{ film, count: 1 }],
   });
 });
 
-test('pages follow one another without a gap or a hit twice', async () => {
+test('pages contain every hit exactly once', async () => {
   const { film, lines } = await add(Array.from({ length: 7 }, (_, i) => `Donkey number ${i}.`));
   await add(['Another donkey.']);
   const seen: string[] = [];
   let after: string | null = null;
   do {
-    const page = await seek({ filmId: film.id, pagesize: 3, after });
+    const page = await search({ filmId: film.id, pagesize: 3, after });
     seen.push(...page.list.map((hit) => hit.lineId));
     expect(page.total).toBe(7);
     after = page.next;

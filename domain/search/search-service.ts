@@ -3,35 +3,41 @@ import type { Film, FilmStore, Video } from '#domain/films/types.ts';
 import type { SearchHit } from '#domain/search/types.ts';
 import { lengthBands, speedBands } from './line-bands.ts';
 import { stripQuotationMarks } from './quotation-marks.ts';
+import type { SearchParams, SearchService } from './search-service-types.ts';
 import { searchUpToLine } from './search-up-to-line.ts';
-import type { SearchParams, SearchService } from './service.ts';
 import type { PhraseHit, PhraseIndex, PhraseQuery } from './types.ts';
 
-/** Nearby spellings offered for a search that has found nothing. */
-const SPELLINGS_MAX = 5;
+/** Maximum number of spelling suggestions for a search without hits. */
+const MAX_SPELLINGS = 5;
 
-/** Phrase search: places come from the index, texts and times from the store. */
+/** Creates the phrase search. Positions of hits come from the index, texts and times from the store. */
 export function createSearchService(args: { index: PhraseIndex; films: FilmStore }): SearchService {
   const { index, films } = args;
 
-  /** Places of the index with their texts and times, those left out that are gone from the store. */
-  async function hitsOf(places: PhraseHit[], text: string): Promise<SearchHit[]> {
+  /** Adds texts and times to hits of the index. Leaves out hits that are no longer in the store. */
+  async function toSearchHits(indexHits: PhraseHit[], text: string): Promise<SearchHit[]> {
     const lines = new Map(
-      (await films.linesByIds(places.map((place) => place.lineId))).map((line) => [line.id, line]),
+      (await films.linesByIds(indexHits.map((indexHit) => indexHit.lineId))).map((line) => [line.id, line]),
     );
-    const videos = await byId<Video>([...new Set(places.map((place) => place.videoId))], films.videoById);
-    const titles = await byId<Film>([...new Set(places.map((place) => place.filmId))], films.filmById);
-    return places.flatMap((place): SearchHit[] => {
+    const videos = await readById<Video>(
+      [...new Set(indexHits.map((indexHit) => indexHit.videoId))],
+      films.videoById,
+    );
+    const titles = await readById<Film>(
+      [...new Set(indexHits.map((indexHit) => indexHit.filmId))],
+      films.filmById,
+    );
+    return indexHits.flatMap((indexHit): SearchHit[] => {
       const [line, video, film] = [
-        lines.get(place.lineId),
-        videos.get(place.videoId),
-        titles.get(place.filmId),
+        lines.get(indexHit.lineId),
+        videos.get(indexHit.videoId),
+        titles.get(indexHit.filmId),
       ];
-      // A line that has just been replaced in the store is gone from the index a moment later.
+      // A line that was just replaced in the store stays in the index for another moment.
       if (!line || !film || !video?.mezzanine) return [];
       return [
         {
-          ...place,
+          ...indexHit,
           spans: index.highlight({ text, en: line.en, zh: line.zh }),
           line,
           film,
@@ -46,11 +52,11 @@ export function createSearchService(args: { index: PhraseIndex; films: FilmStore
   }
 
   const search: SearchService['search'] = async ({ after, pagesize, ...params }) => {
-    const query = queryOf(params);
+    const query = toPhraseQuery(params);
     const startedMs = performance.now();
     const found = await index.search({ ...query, after, limit: pagesize });
     const tookMs = performance.now() - startedMs;
-    const list = await hitsOf(found.hits, query.text);
+    const list = await toSearchHits(found.hits, query.text);
     return { list, total: found.total, totalKind: found.totalKind, next: found.next, tookMs };
   };
 
@@ -59,7 +65,7 @@ export function createSearchService(args: { index: PhraseIndex; films: FilmStore
     const video = line ? await films.videoById(line.videoId) : null;
     if (!video) return null;
     const { filmId, id: videoId } = video;
-    const [hit] = await hitsOf([{ lineId, videoId, filmId }], queryOf(params).text);
+    const [hit] = await toSearchHits([{ lineId, videoId, filmId }], toPhraseQuery(params).text);
     if (!hit || hit.spans.en.length + hit.spans.zh.length === 0) return null;
     const isSearched = params.sources.includes(hit.film.source) && (params.filmId ?? filmId) === filmId;
     return isSearched && canViewFilm(params.viewer, hit.film) ? hit : null;
@@ -71,23 +77,23 @@ export function createSearchService(args: { index: PhraseIndex; films: FilmStore
     searchUpToLine: (params) => searchUpToLine({ search, findHit }, params),
     suggest: ({ viewer, q, sources, limit }) =>
       index.suggest({ text: q, sources, clientOwnerIds: visibleClientOwnerIds(viewer), limit }),
-    async didYouMean({ filmId, filters, ...asked }) {
-      const query = queryOf({ ...asked, filmId: null });
+    async didYouMean({ filmId, filters, ...params }) {
+      const query = toPhraseQuery({ ...params, filmId: null });
       if (filmId !== null || filters) {
         const { total } = await index.search({ ...query, after: null, limit: 1 });
         if (total > 0) return [];
       }
-      const found = await index.didYouMean({ ...query, limit: SPELLINGS_MAX });
-      // What is offered is to be typed, in the same mode again.
-      return asked.mode === 'exact'
+      const found = await index.didYouMean({ ...query, limit: MAX_SPELLINGS });
+      // Suggestions are meant to be typed in the same mode.
+      return params.mode === 'exact'
         ? found.map(({ text, count }) => ({ text: stripQuotationMarks(text), count }))
         : found;
     },
-    async facets({ filmLimit, ...asked }) {
+    async facets({ filmLimit, ...params }) {
       const speeds = [speedBands.slow, speedBands.normal, speedBands.fast];
       const words = [lengthBands.short, lengthBands.medium, lengthBands.long];
-      const found = await index.facets({ ...queryOf(asked), speeds, words, filmLimit });
-      const titles = await byId<Film>(
+      const found = await index.facets({ ...toPhraseQuery(params), speeds, words, filmLimit });
+      const titles = await readById<Film>(
         found.films.map(({ filmId }) => filmId),
         films.filmById,
       );
@@ -107,11 +113,11 @@ export function createSearchService(args: { index: PhraseIndex; films: FilmStore
   };
 }
 
-/** What the index is asked. */
-function queryOf(asked: SearchParams): Omit<PhraseQuery, 'after' | 'limit'> {
-  const { viewer, q, sources, filmId, filters } = asked;
+/** Builds the query for the index. */
+function toPhraseQuery(params: SearchParams): Omit<PhraseQuery, 'after' | 'limit'> {
+  const { viewer, q, sources, filmId, filters } = params;
   return {
-    text: asked.mode === 'exact' ? `"${stripQuotationMarks(q)}"` : q,
+    text: params.mode === 'exact' ? `"${stripQuotationMarks(q)}"` : q,
     sources,
     filmId,
     clientOwnerIds: visibleClientOwnerIds(viewer),
@@ -119,7 +125,7 @@ function queryOf(asked: SearchParams): Omit<PhraseQuery, 'after' | 'limit'> {
   };
 }
 
-async function byId<Row>(
+async function readById<Row>(
   ids: string[],
   read: (id: string) => Promise<Row | null>,
 ): Promise<Map<string, Row>> {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Film } from '../films/types.ts';
 import { makeLine, makeViewer } from '../testing/factories.ts';
+import type { SearchService } from './search-service-types.ts';
 import { searchUpToLine } from './search-up-to-line.ts';
-import type { SearchService } from './service.ts';
 import type { SearchHit } from './types.ts';
 
 const film: Film = {
@@ -63,15 +63,15 @@ test('returns the first page without a line, and for a line on that page', async
   expect(await idsFrom('v.19')).toEqual(first);
 });
 
-test('a line further down comes with all hits before it, and the cursor continues after them', async () => {
+test('returns all hits up to a lower line, and the cursor continues after them', async () => {
   expect(await idsFrom('v.20')).toMatchObject({ ids: idsTo(200), next: '200' });
   expect(await idsFrom('v.199')).toMatchObject({ ids: idsTo(200), next: '200' });
 });
 
-test('a line that ranks very low is put before the first hit', async () => {
+test('puts a line that ranks very low before the first hit', async () => {
   expect(await idsFrom('v.200')).toMatchObject({ ids: ['v.200', ...idsTo(20)], next: '20' });
 });
 
-test('a line that is no hit is left out', async () => {
+test('leaves out a line that is not a hit', async () => {
   expect(await idsFrom('v.999')).toMatchObject({ ids: idsTo(20), next: '20' });
 });

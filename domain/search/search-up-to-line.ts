@@ -1,7 +1,7 @@
-import type { SearchParams, SearchService } from './service.ts';
+import type { SearchParams, SearchService } from './search-service-types.ts';
 import type { SearchResultPage } from './types.ts';
 
-/** How many hits after the first page are searched for a line. */
+/** Number of hits after the first page that are searched for a line. */
 const HITS_AFTER_FIRST_PAGE = 180;
 
 /** See `SearchService.searchUpToLine`. */

@@ -1,9 +1,12 @@
 import type { Film, FilmSource, Line } from '#domain/films/types.ts';
 import type { FrameRate } from '#shared/frames.ts';
 
-/** What the index knows of a line: its place and its words, nothing it would have to be asked for in the store. Its id is the video's id, a dot and its seq. */
+/**
+ * A line in the index: its position and words, without what can be read from the store. Its ID is the video's ID, a
+ * dot, and its seq.
+ */
 export interface IndexedLine {
-  /** 0 or more, each only once in a video. */
+  /** At least 0; unique within a video. */
   seq: number;
   startMs: number;
   endMs: number;
@@ -16,14 +19,14 @@ export interface IndexedVideo {
   filmId: string;
   source: FilmSource;
   ownerId: string | null;
-  /** Static quality of the film, higher first; ties are broken by a hash of the line id for variety. */
+  /** Static quality of the film; higher values rank first. Ties are broken by a hash of the line ID, for variety. */
   quality: number;
-  /** Revision of the video in the store; `revisionOf` tells it again, after a restart too. 0 when not given. */
+  /** Revision of the video in the store, which `revisionOf` returns even after a restart. Default: 0. */
   revision?: number;
   lines: IndexedLine[];
 }
 
-/** Half-open character ranges [start, end) in the line's text, UTF-16 units, to be highlighted. */
+/** Half-open character ranges [start, end) to highlight in the line's text, in UTF-16 code units. */
 export type HighlightSpans = { en: [number, number][]; zh: [number, number][] };
 
 export interface PhraseHit {
@@ -32,72 +35,75 @@ export interface PhraseHit {
   filmId: string;
 }
 
-/** Both ends included. */
+/** Both bounds are inclusive. */
 export interface NumberRange {
   min: number;
   max: number;
 }
 
-/** Of lines' English; a line without English words passes none of them. */
+/** Filters on the English text of lines. A line without English words passes none of them. */
 export interface PhraseFilters {
   /** Words a minute, from the line's words and times, rounded. */
   speed?: NumberRange;
   /** Words in the line. */
   words?: NumberRange;
   /**
-   * 1 to 5, of the line's rarest word: by its share of all English words in the index, 1 from one in a thousand on,
-   * then each band a tenth of the one before, 5 below one in a million.
+   * Difficulty of the line's rarest word, 1 to 5, by its share of all English words in the index: 1 for at least one in
+   * a thousand, then one more for each tenth of that, and 5 for less than one in a million.
    */
   difficulty?: NumberRange;
 }
 
 export interface PhraseQuery {
-  /** As typed. English words, Chinese characters, or both; `*` stands for one to three words between others; "quotation marks" switch inflection off. */
+  /**
+   * As typed: English words, Chinese characters, or both. `*` stands for one to three words between others; "quotation
+   * marks" turn inflection off.
+   */
   text: string;
   sources: FilmSource[];
   filmId: string | null;
-  /** Client films of these owners only; null: of every owner. */
+  /** Client films of these owners only; null for all owners. */
   clientOwnerIds: string[] | null;
   filters?: PhraseFilters;
-  /** Cursor of the last hit seen; null from the start. */
+  /** Cursor of the last hit returned; null for the first page. */
   after: string | null;
   limit: number;
 }
 
 export interface PhraseResult {
   hits: PhraseHit[];
-  /** Number of lines that match. */
+  /** Number of matching lines. */
   total: number;
   /**
-   * `estimate` when finding out would have taken too long: a phrase with gaps or filters, or in both languages, whose
-   * commonest part is very common. Then hits deep down may be missing, too.
+   * `estimate` if an exact count would take too long: for a phrase with gaps or filters, or in both languages, whose
+   * most common part is very common. Hits that rank very low may then be missing too.
    */
   totalKind: 'exact' | 'estimate';
   /** Cursor for the next page; null at the end. */
   next: string | null;
 }
 
-/** A phrase that is said in the library, as it would be typed. */
+/** A phrase that occurs in the library, as a user would type it. */
 export interface Suggestion {
   text: string;
-  /** How often it is said. */
+  /** Number of occurrences. */
   count: number;
 }
 
-/** What suggestions are made from. Client films only when every owner's may be seen. */
+/** The input of suggestions. Client films are included only if every owner's may be seen. */
 export type SuggestionQuery = Pick<PhraseQuery, 'text' | 'sources' | 'clientOwnerIds' | 'limit'>;
 
-/** A query whose matching lines are to be told apart, and how: by these speeds and lengths, and by films. */
+/** A query whose matching lines are counted by these speeds and lengths, and by film. */
 export type FacetQuery = Omit<PhraseQuery, 'after' | 'limit'> & {
   speeds: readonly NumberRange[];
   words: readonly NumberRange[];
-  /** How many films at most are wanted. */
+  /** Maximum number of films. */
   filmLimit: number;
 };
 
 /**
- * How many lines a query would have: with each speed, length and difficulty in place of its own filter of that kind, and
- * in each film in place of its own.
+ * How many lines a query would find with each speed, length, and difficulty instead of its own filter of that kind, and
+ * in each film instead of its own.
  */
 export interface PhraseFacets {
   speeds: number[];
@@ -106,52 +112,60 @@ export interface PhraseFacets {
   difficulties: number[];
   /** Most lines first. */
   films: { filmId: string; count: number }[];
-  /** `estimate` when looking at every matching line would have taken too long. */
+  /** `estimate` if checking every matching line would take too long. */
   kind: 'exact' | 'estimate';
 }
 
 export interface IndexStats {
   videos: number;
   lines: number;
-  /** Immutable parts the index consists of now. */
+  /** Number of immutable segments in the index. */
   segments: number;
-  /** Memory the index holds for searching, bytes; about its size on disk. */
+  /** Memory used by the index, in bytes; about its size on disk. */
   bytes: number;
-  /** `bytes` a line; 0 without lines. */
+  /** `bytes` per line; 0 without lines. */
   bytesPerLine: number;
 }
 
 /**
- * The phrase index. Rank contract: lines that are the whole phrase first, then higher static quality, then a hash of
- * the line id; among the first 20 at most two hits of one film while other films still have hits.
+ * The phrase index. Guaranteed ranking: first lines that consist of the whole phrase, then by static quality, then by a
+ * hash of the line ID. The first 20 hits contain at most two of one film while other films still have hits.
  */
 export interface PhraseIndex {
-  /** Resolves when what an earlier process left on disk is loaded (all other methods that return promises wait for it). */
+  /**
+   * Resolves when the data that an earlier process left on disk is loaded. All other methods that return promises wait
+   * for it.
+   */
   open(): Promise<void>;
-  /** Adds a video, or replaces the lines it had. */
+  /** Adds a video, or replaces its lines. */
   put(video: IndexedVideo): Promise<void>;
   /**
-   * Adds or replaces many videos, fast; they are found at the latest when it resolves. When the iterable throws,
-   * what it gave before is there and load rejects with what it threw.
+   * Adds or replaces many videos quickly. They are searchable at the latest when the promise resolves. If the iterable
+   * throws, the videos before are added and `load` rejects with the error.
    */
   load(videos: AsyncIterable<IndexedVideo>): Promise<void>;
   remove(videoId: string): Promise<void>;
   has(videoId: string): boolean;
-  /** The revision the video was put with; null when it is not there. */
+  /** The revision with which the video was added; null if it is not in the index. */
   revisionOf(videoId: string): number | null;
   videoIds(): string[];
-  /** Throws AppError `bad_parameter` with field `after` for a cursor it did not make. An empty or wordless query has no hits. */
+  /**
+   * Throws AppError `bad_parameter` with field `after` for a cursor that is not its own. A query that is empty or has
+   * no words has no hits.
+   */
   search(query: PhraseQuery): Promise<PhraseResult>;
-  /** Where a query as typed matches in a line; nowhere when it does not. */
+  /** Returns where a query matches in a line; empty if it does not. */
   highlight(args: { text: string; en: string | null; zh: string | null }): HighlightSpans;
-  /** The commonest ways to go on with what is typed: its last word completed, one more word; commonest first. */
+  /**
+   * Returns the most common continuations of the input, most common first: its last word completed, and one more word.
+   */
   suggest(query: SuggestionQuery): Promise<Suggestion[]>;
-  /** For a query without hits: nearby spellings that have some, most frequent first. */
+  /** For a query without hits: returns similar spellings that have hits, most frequent first. */
   didYouMean(query: SuggestionQuery): Promise<Suggestion[]>;
-  /** Throws what `search` throws for its text. */
+  /** Throws the errors of `search`. */
   facets(query: FacetQuery): Promise<PhraseFacets>;
   stats(): IndexStats;
-  /** Writes what is still to be written, frees the thread. Nothing may be asked afterwards. */
+  /** Writes pending data and stops the thread. No method may be called afterwards. */
   close(): Promise<void>;
 }
 
@@ -159,7 +173,7 @@ export interface SearchHit extends PhraseHit {
   spans: HighlightSpans;
   line: Line;
   film: Film;
-  /** Frame rate and length of the hit's mezzanine. */
+  /** Frame rate and duration of the hit's mezzanine. */
   rate: FrameRate;
   durationMs: number;
   videoTitle: string | null;
@@ -172,6 +186,6 @@ export interface SearchResultPage {
   total: number;
   totalKind: 'exact' | 'estimate';
   next: string | null;
-  /** Time the index took, in milliseconds. */
+  /** Time that the index needed, in milliseconds. */
   tookMs: number;
 }

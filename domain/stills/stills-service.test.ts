@@ -35,7 +35,7 @@ beforeEach(async () => {
   service = createStillsService({
     films: store.films,
     files,
-    made: createDerivedFileCache({ files, budgetBytes: 1e12, onSweepFailed: failTest }),
+    derivedFiles: createDerivedFileCache({ files, budgetBytes: 1e12, onSweepFailed: failTest }),
     media,
   });
 });
@@ -44,115 +44,117 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-type Wish = Omit<Parameters<typeof service.file>[0], 'videoId'>;
-const ask = (change: Partial<Wish> = {}) =>
+type StillArgs = Omit<Parameters<typeof service.file>[0], 'videoId'>;
+const requestStill = (change: Partial<StillArgs> = {}) =>
   service.file({ viewer: ann, videoId: video.id, frame: 10, size: 'full', format: 'jpg', ...change });
 
 test.each(['full', 'mezzanine'] as const)(
-  'a %s frame asked for at once is made once, then kept',
+  'makes a %s frame once for concurrent requests and keeps it',
   async (size) => {
-    const held = Promise.withResolvers<void>();
-    media.before.extractStill = () => held.promise;
-    const asked = Array.from({ length: 5 }, () => ask({ size }));
-    setTimeout(held.resolve, 50);
-    const paths = await Promise.all(asked);
+    const gate = Promise.withResolvers<void>();
+    media.before.extractStill = () => gate.promise;
+    const requests = Array.from({ length: 5 }, () => requestStill({ size }));
+    setTimeout(gate.resolve, 50);
+    const paths = await Promise.all(requests);
     expect(new Set(paths)).toEqual(new Set([files.stillFile(video.id, 10, size, 'jpg')]));
-    await ask({ size });
+    await requestStill({ size });
     expect(media.calls).toEqual(['extractStill']);
   },
 );
 
-test('frames, sizes and formats do not stand for one another', async () => {
+test('stores each frame, size, and format separately', async () => {
   const paths = await Promise.all([
-    ask(),
-    ask({ frame: 11 }),
-    ask({ size: 'mezzanine' }),
-    ask({ format: 'png' }),
+    requestStill(),
+    requestStill({ frame: 11 }),
+    requestStill({ size: 'mezzanine' }),
+    requestStill({ format: 'png' }),
   ]);
   expect(new Set(paths).size).toBe(4);
   expect(media.calls).toHaveLength(4);
 });
 
-test('a full one is taken from the original while that is there, another never', async () => {
-  await ask();
+test('takes a full-size still from the original if it exists, and other stills never', async () => {
+  await requestStill();
   expect(media.stillFrom).toBeNull();
   const original = files.originalFile(video.id, '.mkv');
   await writeTestFile(original, 'film');
-  await ask({ frame: 11 });
+  await requestStill({ frame: 11 });
   expect(media.stillFrom).toBe(original);
-  await ask({ frame: 11, size: 'mezzanine' });
+  await requestStill({ frame: 11, size: 'mezzanine' });
   expect(media.stillFrom).toBeNull();
 });
 
-test('the first and the last frame are there, those beyond are not', async () => {
-  await expect(ask({ frame: 0 })).resolves.toMatch(/0-full\.jpg$/);
-  await expect(ask({ frame: 99 })).resolves.toMatch(/99-full\.jpg$/);
+test('returns the first and last frame and throws for frames outside the film', async () => {
+  await expect(requestStill({ frame: 0 })).resolves.toMatch(/0-full\.jpg$/);
+  await expect(requestStill({ frame: 99 })).resolves.toMatch(/99-full\.jpg$/);
   for (const frame of [-1, 100, 1e9]) {
-    await expect(ask({ frame })).rejects.toMatchObject({ code: 'cut_out_of_range', field: 'frame' });
+    await expect(requestStill({ frame })).rejects.toMatchObject({ code: 'cut_out_of_range', field: 'frame' });
   }
   for (const frame of [1.5, Number.NaN]) {
-    await expect(ask({ frame })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(requestStill({ frame })).rejects.toMatchObject({ code: 'not_found' });
   }
 });
 
-test('a frame that could not be made is tried again', async () => {
+test('makes a frame again after a failure', async () => {
   media.before.extractStill = () => {
     throw new AppError('internal');
   };
-  const both = await Promise.allSettled([ask(), ask()]);
-  expect(both.map((one) => one.status)).toEqual(['rejected', 'rejected']);
+  const both = await Promise.allSettled([requestStill(), requestStill()]);
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   media.before = {};
-  await expect(ask()).resolves.toMatch(/10-full\.jpg$/);
+  await expect(requestStill()).resolves.toMatch(/10-full\.jpg$/);
 });
 
-test('it needs the right to see the film, and a film that is ready', async () => {
-  await ask();
-  await expect(ask({ viewer: ben })).rejects.toMatchObject({ code: 'not_found' });
+test('requires the right to see the film, and a ready film', async () => {
+  await requestStill();
+  await expect(requestStill({ viewer: ben })).rejects.toMatchObject({ code: 'not_found' });
   await store.films.updateVideo(video.id, { state: 'importing' });
-  await expect(ask()).rejects.toMatchObject({ code: 'not_ready' });
+  await expect(requestStill()).rejects.toMatchObject({ code: 'not_ready' });
 });
 
-test('of more than 300 the oldest goes', async () => {
+test('deletes the oldest of more than 300 stills', async () => {
   const folder = dirname(files.stillFile(video.id, 0, 'full', 'jpg'));
   for (let frame = 0; frame < 300; frame++) {
     const path = files.stillFile(video.id, 1000 + frame, 'full', 'jpg');
     await writeTestFile(path, 'x');
     await utimes(path, 1000 + frame, 1000 + frame);
   }
-  const made = await ask();
-  const left = await readdir(folder);
-  expect(left).toHaveLength(300);
-  expect(left).not.toContain('1000-full.jpg');
-  expect(left).toContain('1001-full.jpg');
-  expect(await files.exists(made)).toBe(true);
+  const path = await requestStill();
+  const remaining = await readdir(folder);
+  expect(remaining).toHaveLength(300);
+  expect(remaining).not.toContain('1000-full.jpg');
+  expect(remaining).toContain('1001-full.jpg');
+  expect(await files.exists(path)).toBe(true);
 });
 
-test('whoever asks for many has two made at a time, and is refused beyond what may wait', async () => {
-  const held = Promise.withResolvers<void>();
-  let [now, most] = [0, 0];
+test('makes two stills at a time and refuses requests beyond the queue', async () => {
+  const gate = Promise.withResolvers<void>();
+  let [running, maxRunning] = [0, 0];
   media.before.extractStill = async () => {
-    now += 1;
-    most = Math.max(most, now);
-    await held.promise;
-    now -= 1;
+    running += 1;
+    maxRunning = Math.max(maxRunning, running);
+    await gate.promise;
+    running -= 1;
   };
-  setTimeout(held.resolve, 300);
-  const asked = await Promise.allSettled(Array.from({ length: 60 }, (_, frame) => ask({ frame })));
-  const refused = asked.filter((one) => one.status === 'rejected');
-  expect(most).toBe(2);
+  setTimeout(gate.resolve, 300);
+  const requests = await Promise.allSettled(
+    Array.from({ length: 60 }, (_, frame) => requestStill({ frame })),
+  );
+  const refused = requests.filter((result) => result.status === 'rejected');
+  expect(maxRunning).toBe(2);
   expect(refused).toHaveLength(60 - 2 - 32);
   expect(refused.map(({ reason }) => reason.code)).toEqual(refused.map(() => 'too_many_requests'));
 });
 
-describe('a series', () => {
+describe('series', () => {
   const series = async (frames: number[], change: Partial<Parameters<typeof service.series>[0]> = {}) => {
-    const wish = { viewer: ann, videoId: video.id, size: 'full', format: 'jpg' } as const;
+    const request = { viewer: ann, videoId: video.id, size: 'full', format: 'jpg' } as const;
     const stills = [];
-    for await (const still of await service.series({ ...wish, frames, ...change })) stills.push(still);
+    for await (const still of await service.series({ ...request, frames, ...change })) stills.push(still);
     return stills;
   };
 
-  test('gives its stills in the order asked for, each made once', async () => {
+  test('returns stills in the requested order and makes each once', async () => {
     expect(await series([30, 10, 20])).toEqual(
       [30, 10, 20].map((frame) => ({ frame, path: files.stillFile(video.id, frame, 'full', 'jpg') })),
     );
@@ -161,16 +163,16 @@ describe('a series', () => {
     expect(media.calls).toHaveLength(5);
   });
 
-  test('makes one again that has gone before it was its turn', async () => {
-    const wish = { viewer: ann, videoId: video.id, size: 'full', format: 'jpg' } as const;
-    const stills = await service.series({ ...wish, frames: [1, 2] });
+  test('makes a still again if it was deleted before its turn', async () => {
+    const request = { viewer: ann, videoId: video.id, size: 'full', format: 'jpg' } as const;
+    const stills = await service.series({ ...request, frames: [1, 2] });
     const second = files.stillFile(video.id, 2, 'full', 'jpg');
     await rm(second);
     for await (const { path } of stills) expect(await files.exists(path)).toBe(true);
     expect(media.calls).toHaveLength(3);
   });
 
-  test('refuses none, too many, one twice, and one outside of the film, before any is made', async () => {
+  test('throws for an empty list, too many frames, duplicates, and frames outside the film, before any is made', async () => {
     for (const frames of [[], Array.from({ length: 25 }, (_, frame) => frame), [5, 6, 5]]) {
       await expect(series(frames)).rejects.toMatchObject({ code: 'bad_parameter', field: 'frames' });
     }
@@ -185,21 +187,21 @@ describe('a series', () => {
     expect(await series(Array.from({ length: 24 }, (_, frame) => frame))).toHaveLength(24);
   });
 
-  test('fails before its first still when one of them cannot be made', async () => {
-    let left = 2;
+  test('throws before the first still if one of them cannot be made', async () => {
+    let remaining = 2;
     media.before.extractStill = () => {
-      left -= 1;
-      if (left < 0) throw new AppError('video_time_limit');
+      remaining -= 1;
+      if (remaining < 0) throw new AppError('video_time_limit');
     };
     await expect(series([1, 2, 3])).rejects.toMatchObject({ code: 'video_time_limit' });
   });
 });
 
-describe('the sharpest of the neighbours', () => {
+describe('sharpest', () => {
   const sharpest = (frame: number, within: number, viewer = ann) =>
     service.sharpest({ viewer, videoId: video.id, frame, within });
 
-  test('is told with how far it is away', async () => {
+  test('returns the frame and its offset', async () => {
     media.sharpness = new Map([
       [47, 130],
       [55, 180],
@@ -210,13 +212,13 @@ describe('the sharpest of the neighbours', () => {
     expect(await sharpest(50, 0)).toEqual({ frame: 50, off: 0 });
   });
 
-  test('is of the same shot', async () => {
+  test('returns a frame of the same shot', async () => {
     media.sharpness = new Map([[52, 180]]);
     media.shotStarts = [52];
     expect(await sharpest(50, 6)).toEqual({ frame: 50, off: 0 });
   });
 
-  test('lies in the film, and never farther than is allowed', async () => {
+  test('returns a frame in the film, within the maximum distance', async () => {
     media.sharpness = new Map([
       [0, 150],
       [99, 150],
@@ -230,18 +232,18 @@ describe('the sharpest of the neighbours', () => {
   });
 });
 
-test('a film whose original was dropped says so', async () => {
-  const asked = { viewer: ann, videoId: video.id };
-  expect(await service.hasOriginal(asked)).toBe(false);
+test('hasOriginal returns whether the original exists', async () => {
+  const args = { viewer: ann, videoId: video.id };
+  expect(await service.hasOriginal(args)).toBe(false);
   await writeTestFile(files.originalFile(video.id, '.mkv'), 'film');
-  expect(await service.hasOriginal(asked)).toBe(true);
-  await expect(service.hasOriginal({ ...asked, viewer: ben })).rejects.toMatchObject({ code: 'not_found' });
+  expect(await service.hasOriginal(args)).toBe(true);
+  await expect(service.hasOriginal({ ...args, viewer: ben })).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('a full disk takes no still', async () => {
+test('throws disk_full on a full disk', async () => {
   const full = { ...files, freeBytes: async () => 1000 };
-  const made = createDerivedFileCache({ files: full, budgetBytes: 1e12, onSweepFailed: failTest });
-  service = createStillsService({ films: store.films, files: full, made, media });
-  await expect(ask()).rejects.toMatchObject({ code: 'disk_full' });
+  const derivedFiles = createDerivedFileCache({ files: full, budgetBytes: 1e12, onSweepFailed: failTest });
+  service = createStillsService({ films: store.films, files: full, derivedFiles, media });
+  await expect(requestStill()).rejects.toMatchObject({ code: 'disk_full' });
   expect(media.calls).toEqual([]);
 });

@@ -9,10 +9,10 @@ import { requireVideo } from '../films/films-service.ts';
 import type { FilmStore, MezzanineInfo, Video } from '../films/types.ts';
 import { pickSharpestFrame } from './pick-sharpest-frame.ts';
 
-/** So many stills of a video are kept; the oldest go first. */
-const KEPT_STILLS = 300;
-/** Longest time one measuring may take, in milliseconds. */
-const MEASURING_MS = 30_000;
+/** Maximum number of stills per video; the oldest are deleted first. */
+const MAX_STILLS = 300;
+/** Time limit for one measurement, in milliseconds. */
+const MEASUREMENT_TIMEOUT_MS = 30_000;
 
 export interface StillRequest {
   videoId: string;
@@ -21,19 +21,22 @@ export interface StillRequest {
 }
 
 export interface StillsService {
-  /** Path of a still, made on first demand. Throws not_found, not_ready, cut_out_of_range, too_many_requests. */
+  /**
+   * Returns the path of a still, which is made on the first request. Throws not_found, not_ready, cut_out_of_range,
+   * too_many_requests.
+   */
   file(args: { viewer: Viewer; frame: number } & StillRequest): Promise<string>;
   /**
-   * Sees to it that every still of a series is there and then gives them in their order; each is made again should it have
-   * gone meanwhile. Throws before the first one what `file` throws, bad_parameter (frames) when there are none, too many,
-   * or one twice.
+   * Makes every still of a series and then yields them in order. A still that was deleted in the meantime is made
+   * again. Before the first still, throws the errors of `file`, and bad_parameter (frames) if the list is empty, too
+   * long, or has duplicates.
    */
   series(
     args: { viewer: Viewer; frames: readonly number[] } & StillRequest,
   ): Promise<AsyncIterable<{ frame: number; path: string }>>;
   /**
-   * The sharpest frame of the same shot up to `within` frames before or after the chosen one, and by how many frames it
-   * differs (negative: it comes before). Throws not_found, not_ready, cut_out_of_range, too_many_requests.
+   * Returns the sharpest frame of the same shot within `within` frames before or after the chosen one, and its offset
+   * in frames (negative if it comes before). Throws not_found, not_ready, cut_out_of_range, too_many_requests.
    */
   sharpest(args: {
     viewer: Viewer;
@@ -41,22 +44,25 @@ export interface StillsService {
     frame: number;
     within: number;
   }): Promise<{ frame: number; off: number }>;
-  /** Whether full-size stills come from the film as it was brought; else they come at the player's size. */
+  /** Whether full-size stills come from the original. Otherwise, they have the player's size. */
   hasOriginal(args: { viewer: Viewer; videoId: string }): Promise<boolean>;
 }
 
-/** Single frames of a video, made on first demand and kept for a while; a few at a time. */
+/**
+ * Creates the service for single frames of a video. Stills are made on the first request, a few at a time, and kept for
+ * a while.
+ */
 export function createStillsService(args: {
   films: FilmStore;
   files: LibraryFiles;
-  made: DerivedFileCache;
+  derivedFiles: DerivedFileCache;
   media: Pick<MediaProcessor, 'extractStill' | 'measureSharpness'>;
 }): StillsService {
-  const { films, files, made, media } = args;
-  const makeOnDemand = createOnDemandMaker({ files, made });
-  const inTurn = createSemaphore({ places: 1, waiting: 16 });
+  const { films, files, derivedFiles, media } = args;
+  const makeOnDemand = createOnDemandMaker({ files, derivedFiles });
+  const runLimited = createSemaphore({ concurrency: 1, maxWaiting: 16 });
 
-  const originalOf = async (video: Video): Promise<string | null> => {
+  const findOriginal = async (video: Video): Promise<string | null> => {
     const original = files.originalFile(video.id, video.originalExt);
     return (await files.exists(original)) ? original : null;
   };
@@ -65,18 +71,18 @@ export function createStillsService(args: {
     viewer: Viewer,
     videoId: string,
     frames: readonly number[],
-  ): Promise<{ video: Video; facts: MezzanineInfo }> => {
+  ): Promise<{ video: Video; info: MezzanineInfo }> => {
     const { video } = await requireVideo({ films, viewer, videoId });
-    const facts = video.mezzanine;
-    if (video.state !== 'ready' || !facts) throw new AppError('not_ready');
-    if (frames.some((frame) => frame < 0 || frame >= facts.frames)) {
+    const info = video.mezzanine;
+    if (video.state !== 'ready' || !info) throw new AppError('not_ready');
+    if (frames.some((frame) => frame < 0 || frame >= info.frames)) {
       throw new AppError('cut_out_of_range', { field: 'frame' });
     }
-    return { video, facts };
+    return { video, info };
   };
 
   const file: StillsService['file'] = async ({ viewer, videoId, frame, size, format }) => {
-    const { video, facts } = await requireFrames(viewer, videoId, [frame]);
+    const { video, info } = await requireFrames(viewer, videoId, [frame]);
     const output = files.stillFile(videoId, frame, size, format);
     await makeOnDemand({
       output,
@@ -84,15 +90,15 @@ export function createStillsService(args: {
         await media.extractStill(
           {
             mezzanine: files.videoFile(videoId, 'mezzanine.mp4'),
-            facts,
+            info,
             frame,
             output,
-            original: size === 'full' ? await originalOf(video) : null,
+            original: size === 'full' ? await findOriginal(video) : null,
             format,
           },
           { signal },
         );
-        await files.pruneStills({ videoId, keep: KEPT_STILLS });
+        await files.pruneStills({ videoId, keep: MAX_STILLS });
       },
     });
     return output;
@@ -101,36 +107,36 @@ export function createStillsService(args: {
   return {
     file,
 
-    async series({ viewer, frames, ...wish }) {
+    async series({ viewer, frames, ...request }) {
       if (frames.length === 0 || frames.length > FRAME_SERIES_MAX || new Set(frames).size !== frames.length) {
         throw new AppError('bad_parameter', { field: 'frames' });
       }
-      await requireFrames(viewer, wish.videoId, frames);
-      // One after the other, so that others come in between.
-      for (const frame of frames) await file({ viewer, frame, ...wish });
+      await requireFrames(viewer, request.videoId, frames);
+      // One at a time, so that other requests get their turn.
+      for (const frame of frames) await file({ viewer, frame, ...request });
       return (async function* () {
-        for (const frame of frames) yield { frame, path: await file({ viewer, frame, ...wish }) };
+        for (const frame of frames) yield { frame, path: await file({ viewer, frame, ...request }) };
       })();
     },
 
     async sharpest({ viewer, videoId, frame, within }) {
-      const { facts } = await requireFrames(viewer, videoId, [frame]);
-      const reach = Math.min(Math.max(0, within), SHARPEST_SEARCH_RADIUS_MAX);
-      const first = Math.max(0, frame - reach);
-      const end = Math.min(facts.frames, frame + reach + 1);
-      const measured = await inTurn(() =>
+      const { info } = await requireFrames(viewer, videoId, [frame]);
+      const radius = Math.min(Math.max(0, within), SHARPEST_SEARCH_RADIUS_MAX);
+      const first = Math.max(0, frame - radius);
+      const end = Math.min(info.frames, frame + radius + 1);
+      const measured = await runLimited(() =>
         media.measureSharpness(
-          { mezzanine: files.videoFile(videoId, 'mezzanine.mp4'), facts, first, end },
-          { signal: AbortSignal.timeout(MEASURING_MS) },
+          { mezzanine: files.videoFile(videoId, 'mezzanine.mp4'), info, first, end },
+          { signal: AbortSignal.timeout(MEASUREMENT_TIMEOUT_MS) },
         ),
       );
-      const taken = first + pickSharpestFrame({ measured, chosen: frame - first });
-      return { frame: taken, off: taken - frame };
+      const sharpest = first + pickSharpestFrame({ measured, chosen: frame - first });
+      return { frame: sharpest, off: sharpest - frame };
     },
 
     async hasOriginal({ viewer, videoId }) {
       const { video } = await requireVideo({ films, viewer, videoId });
-      return (await originalOf(video)) !== null;
+      return (await findOriginal(video)) !== null;
     },
   };
 }

@@ -30,14 +30,14 @@ const french = [
   'Je cherche quelqu’un.',
   'Un dragon.',
 ];
-/** Uneven, so that no shift but the right one fits. */
+/** Irregular, so that only the right shift fits. */
 const starts = [1000, 4200, 8300, 10_900, 15_700, 19_800];
 
-function srt(texts: string[], byMs = 0): string {
+function srt(texts: string[], shiftMs = 0): string {
   const stamp = (ms: number) => new Date(ms).toISOString().slice(11, 23).replace('.', ',');
   return texts
     .map((text, at) => {
-      const start = (starts[at] ?? 0) + byMs;
+      const start = (starts[at] ?? 0) + shiftMs;
       return `${at + 1}\n${stamp(start)} --> ${stamp(start + 1900)}\n${text}\n`;
     })
     .join('\n');
@@ -45,7 +45,7 @@ function srt(texts: string[], byMs = 0): string {
 
 const raw = (name: string, text: string, more: Partial<RawSubtitle> = {}): RawSubtitle => ({
   name,
-  origin: 'side',
+  origin: 'sidecar',
   languageTag: null,
   format: 'srt',
   bytes: new TextEncoder().encode(text),
@@ -56,12 +56,12 @@ const embedded = (name: string, text: string, languageTag: string | null = null)
 
 const texts = (built: { lines: { en: string | null; zh: string | null }[] }) =>
   built.lines.map(({ en, zh }) => [en, zh]);
-const wanted = english.map((text, at) => [text, chinese[at]]);
+const expected = english.map((text, at) => [text, chinese[at]]);
 
 describe('buildLines', () => {
-  it('pairs an English and a Chinese file line for line', () => {
+  it('pairs an English and a Chinese file line by line', () => {
     const built = buildLines({ raw: [raw('a.eng.srt', srt(english)), raw('a.chi.srt', srt(chinese))] });
-    expect(texts(built)).toEqual(wanted);
+    expect(texts(built)).toEqual(expected);
     expect(built.lines.map((line) => line.startMs)).toEqual(starts);
     expect(built.notes).toEqual([]);
     expect(built.tracks.map(({ lang, encoding, format }) => [lang, encoding, format])).toEqual([
@@ -70,16 +70,16 @@ describe('buildLines', () => {
     ]);
   });
 
-  it('needs no names or tags, and passes other languages over without a word when embedded', () => {
+  it('needs no names or tags, and skips embedded tracks in other languages without a note', () => {
     const built = buildLines({
       raw: [embedded('#2', srt(french)), embedded('#3', srt(english)), embedded('#4', srt(chinese))],
     });
-    expect(texts(built)).toEqual(wanted);
+    expect(texts(built)).toEqual(expected);
     expect(built.notes).toEqual([]);
     expect(built.tracks).toHaveLength(2);
   });
 
-  it('goes on past broken files and tells of each by name', () => {
+  it('continues after broken files and adds a note with the name of each', () => {
     const built = buildLines({
       raw: [
         raw('broken & bad.srt', 'not a subtitle'),
@@ -100,32 +100,34 @@ describe('buildLines', () => {
     ]);
   });
 
-  it('gives nothing for nothing', () => {
+  it('returns nothing for no input', () => {
     expect(buildLines({ raw: [] })).toEqual({ tracks: [], lines: [], used: [], moved: null, notes: [] });
   });
 
-  it('takes a bilingual file as it is', () => {
+  it('uses a bilingual file as it is', () => {
     const both = english.map((text, at) => `${chinese[at]}\n${text}`);
     const built = buildLines({ raw: [raw('a.chs&eng.srt', srt(both)), raw('a.en.srt', srt(english))] });
     expect(built.tracks[0]?.lang).toBe('both');
-    expect(texts(built)).toEqual(wanted);
+    expect(texts(built)).toEqual(expected);
   });
 
-  it('moves a track that is late as a whole, and says so', () => {
+  it('shifts a track that is late as a whole, and adds a note', () => {
     const late = buildLines({ raw: [raw('a.en.srt', srt(english)), raw('a.zh.srt', srt(chinese, 2400))] });
-    expect(texts(late)).toEqual(wanted);
+    expect(texts(late)).toEqual(expected);
     expect(late.lines.map((line) => line.startMs)).toEqual(starts);
     expect(parseImportNote(late.notes[0] ?? '')).toEqual({
       key: 'subtitle_moved',
       params: { name: 'a.zh.srt', seconds: '-2.4' },
     });
-    // What came inside the film is in time with it.
-    const side = buildLines({ raw: [raw('a.en.srt', srt(english, 2400)), embedded('chi #2', srt(chinese))] });
-    expect(side.lines.map((line) => line.startMs)).toEqual(starts);
-    expect(parseImportNote(side.notes[0] ?? '')?.params.name).toBe('a.en.srt');
+    // Embedded tracks are in time with the film.
+    const sidecarShifted = buildLines({
+      raw: [raw('a.en.srt', srt(english, 2400)), embedded('chi #2', srt(chinese))],
+    });
+    expect(sidecarShifted.lines.map((line) => line.startMs)).toEqual(starts);
+    expect(parseImportNote(sidecarShifted.notes[0] ?? '')?.params.name).toBe('a.en.srt');
   });
 
-  it('counts what cleaning dropped', () => {
+  it('counts the cues that cleaning dropped', () => {
     const built = buildLines({
       raw: [raw('a.srt', srt(['Subtitles by Bob', '[music]', ...english.slice(0, 4)]))],
     });
@@ -138,7 +140,7 @@ describe('buildLines', () => {
     });
   });
 
-  it('cleans and pairs 10,000 cues of each language within two seconds', () => {
+  it('cleans and pairs 10,000 cues per language within two seconds', () => {
     const many = (line: string) =>
       Array.from({ length: 10_000 }, (_, at) => {
         const s = at * 1.5;
@@ -147,33 +149,36 @@ describe('buildLines', () => {
         return `${at + 1}\n${stamp(s)} --> ${stamp(s + 1)}\n${line} ${at}\n`;
       }).join('\n');
     const raws = [raw('en.srt', many('What do you think of it?')), raw('zh.srt', many('你觉得这个怎么样'))];
-    const took = measureCpuMs(() => {
+    const cpuMs = measureCpuMs(() => {
       expect(buildLines({ raw: raws }).lines).toHaveLength(10_000);
     });
-    expect(took).toBeLessThan(2000);
+    expect(cpuMs).toBeLessThan(2000);
   });
 });
 
-describe('choice between tracks', () => {
+describe('track selection', () => {
   const linesOf = (...raws: RawSubtitle[]) => buildLines({ raw: raws }).lines;
   const tagged = (mark: string) => english.map((text) => `${text} ${mark}`);
 
   it.each([
-    ['the side file', [embedded('eng #2', srt(tagged('no'))), raw('a.en.srt', srt(tagged('yes')))]],
-    ['the one without sounds', [raw('a.en.sdh.srt', srt(tagged('no'))), raw('a.en.srt', srt(tagged('yes')))]],
+    ['the sidecar file', [embedded('eng #2', srt(tagged('no'))), raw('a.en.srt', srt(tagged('yes')))]],
     [
-      'the one that is not forced',
+      'the track without sounds',
+      [raw('a.en.sdh.srt', srt(tagged('no'))), raw('a.en.srt', srt(tagged('yes')))],
+    ],
+    [
+      'the track that is not forced',
       [raw('a.en.forced.srt', srt(tagged('no'))), embedded('eng #2', srt(tagged('yes')))],
     ],
     [
-      'the full one',
+      'the full track',
       [raw('a.en.srt', srt(tagged('no').slice(0, 2))), embedded('eng #2', srt(tagged('yes')))],
     ],
     [
-      'the film rather than commentary',
+      "the film's dialogue instead of commentary",
       [embedded('Commentary eng #2', srt(tagged('no'))), embedded('eng #3', srt(tagged('yes')))],
     ],
-  ])('takes %s, in whatever order', (_, raws) => {
+  ])('prefers %s, in any order', (_, raws) => {
     for (const order of [raws, [...raws].reverse()]) {
       const lines = linesOf(...order);
       expect(lines).toHaveLength(6);
@@ -181,7 +186,7 @@ describe('choice between tracks', () => {
     }
   });
 
-  it('prefers Simplified to Traditional, and takes Traditional where it is all there is', () => {
+  it('prefers Simplified to Traditional, and uses Traditional if there is no other track', () => {
     const [hans, hant] = [embedded('chi #5', srt(chinese)), raw('a.zh.srt', srt(traditional))];
     expect(linesOf(hant, hans).map((line) => line.zh)).toEqual(chinese);
     expect(linesOf(hant).map((line) => line.zh)).toEqual(traditional);
@@ -191,18 +196,18 @@ describe('choice between tracks', () => {
 describe('pairLines', () => {
   const { tracks } = buildLines({ raw: [raw('a.en.srt', srt(english)), raw('a.zh.srt', srt(chinese))] });
 
-  it('makes the same lines of the same tracks', () => {
+  it('builds the same lines from the same tracks', () => {
     const built = buildLines({ raw: [raw('a.en.srt', srt(english)), raw('a.zh.srt', srt(chinese))] });
     expect(pairLines({ tracks: tracks.map((track) => ({ ...track, offsetMs: 0 })) })).toEqual(built.lines);
   });
 
-  it('moves every line with its tracks, and drops what falls before the film', () => {
+  it('shifts every line with its track, and drops lines before the start', () => {
     const moved = pairLines({ tracks: tracks.map((track) => ({ ...track, offsetMs: -3500 })) });
     expect(moved.map((line) => line.en)).toEqual(english.slice(1));
     expect(moved[0]?.startMs).toBe(700);
   });
 
-  it('pairs by the times as shifted', () => {
+  it('pairs by the shifted times', () => {
     const nothing = pairLines({
       tracks: tracks.map((track) => ({ ...track, offsetMs: track.lang === 'zh' ? 60_000 : 0 })),
     });

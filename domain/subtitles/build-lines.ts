@@ -11,11 +11,11 @@ import { splitLanguages } from './split-languages.ts';
 import type { CleanTrack, PairedLine, RawSubtitle } from './types.ts';
 
 /**
- * From subtitle files and tracks as they came to the film's bilingual lines. Every step is pure; nothing a file holds makes
- * the whole fail: a file that cannot be read or is in another language is left out, with a note.
- * @returns `tracks`: every English, Chinese or bilingual track, cleaned, on its own times; `lines`: as pairLines makes
- * them of these tracks once `moved` is among their offsets; `used`: the tracks the lines are made of; `notes`: for people,
- * written by `writeNote` (keys of the catalogue's `note`).
+ * Builds a film's bilingual lines from its subtitle files and tracks. Every step is pure, and no file can make the
+ * whole import fail: a file that is unreadable or in another language is left out, with a note.
+ * @returns `tracks`: every English, Chinese, or bilingual track, cleaned, with its own times. `lines`: as pairLines
+ * builds them from these tracks once `moved` is added to the offsets. `used`: the tracks of the lines. `notes`: for
+ * users, written by `formatImportNote` (keys of the catalogue's `note`).
  */
 export function buildLines(args: { raw: RawSubtitle[] }): {
   tracks: CleanTrack[];
@@ -30,8 +30,9 @@ export function buildLines(args: { raw: RawSubtitle[] }): {
     try {
       const read = readTrack(raw);
       if (read.track) tracks.push(read.track);
-      // A film with subtitles in ten languages is no cause for eight notes; a file laid beside it by hand is.
-      else if (raw.origin === 'side') notes.push(formatImportNote({ key: read.reason, name: raw.name }));
+      // Embedded tracks in other languages are normal and need no note. A sidecar file in another language was added by
+      // hand.
+      else if (raw.origin === 'sidecar') notes.push(formatImportNote({ key: read.reason, name: raw.name }));
     } catch (thrown) {
       const error = toAppError(thrown);
       if (error.code !== 'subtitle_unreadable' && error.code !== 'subtitle_too_large') throw error;
@@ -47,10 +48,10 @@ export function buildLines(args: { raw: RawSubtitle[] }): {
 }
 
 /**
- * Pairs tracks anew, each moved by its offset first and by nothing else: where people put a track, there it stays.
- * @param args.tracks with `name` and `origin` where they are known: they decide between several of one language.
- * @param args.join whether lines that split a sentence are joined; they are unless it is false.
- * @returns lines in order of start, 0 <= start < end.
+ * Pairs tracks again with their offsets, and shifts nothing else: a track stays where users have put it.
+ * @param args.tracks with `name` and `origin` if known, to choose between several tracks of one language.
+ * @param args.join whether to join lines that split a sentence. Default: true.
+ * @returns lines ordered by start, 0 <= start < end.
  */
 export function pairLines(args: {
   tracks: (TrackCandidate & { offsetMs: number })[];
@@ -67,7 +68,7 @@ function readTrack(
   const parsed = parseSubtitle({ text, format: raw.format });
   const cleaned = cleanCues(parsed.cues);
   if (cleaned.cues.length === 0) return { track: null, reason: 'subtitle_empty' };
-  const split = splitLanguages({ cues: cleaned.cues, language: languageOf(raw) });
+  const split = splitLanguages({ cues: cleaned.cues, language: detectLanguage(raw) });
   if (!split || split.cues.length === 0) return { track: null, reason: 'subtitle_other_language' };
   return {
     track: {
@@ -82,9 +83,9 @@ function readTrack(
   };
 }
 
-/** The tag, when it says something, else the name. */
-function languageOf(raw: RawSubtitle): ReturnType<typeof parseSubtitleName>['language'] {
-  const tagged =
+/** The language of the tag if it contains one, otherwise that of the name. */
+function detectLanguage(raw: RawSubtitle): ReturnType<typeof parseSubtitleName>['language'] {
+  const tagLanguage =
     raw.languageTag === null ? null : parseSubtitleName({ name: raw.languageTag, whole: true }).language;
-  return tagged ?? parseSubtitleName({ name: raw.name, whole: raw.origin === 'embedded' }).language;
+  return tagLanguage ?? parseSubtitleName({ name: raw.name, whole: raw.origin === 'embedded' }).language;
 }

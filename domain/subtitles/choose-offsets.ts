@@ -1,9 +1,9 @@
 /**
- * By how much each track is to be moved, in milliseconds. A track kept before stays where it was, for people may have put
- * it there; a new one takes its place beside the one it is paired with.
- * @param args.used the tracks the lines are made of, and `moved` which of them had to be moved to fit the other, as
- * pairTracks found on the tracks' own times.
- * @param args.known the offset a track was kept with; null for a new one.
+ * Returns the offset of each track, in milliseconds. A known track keeps its offset, because users may have set it; a
+ * new one is aligned with the track that it is paired with.
+ * @param args.used the tracks of the lines, and `moved` which of them had to be shifted to fit the other, as found by
+ * pairTracks on the tracks' own times.
+ * @param args.known returns the stored offset of a track; null for a new one.
  */
 export function chooseOffsets<T>(args: {
   tracks: T[];
@@ -13,13 +13,13 @@ export function chooseOffsets<T>(args: {
 }): Map<T, number> {
   const { tracks, used, moved, known } = args;
   const offsets = new Map(tracks.map((track) => [track, known(track) ?? 0]));
-  const [one, other] = used;
-  if (one === undefined || other === undefined) return offsets;
-  /** How far the track goes when both are new. */
-  const own = (track: T) => (moved?.track === track ? moved.offsetMs : 0);
-  const place = (track: T, beside: T) =>
-    offsets.set(track, (known(beside) ?? own(beside)) - own(beside) + own(track));
-  if (known(one) === null) place(one, other);
-  if (known(other) === null) place(other, one);
+  const [first, second] = used;
+  if (first === undefined || second === undefined) return offsets;
+  /** The shift of the track if both are new. */
+  const shiftOf = (track: T) => (moved?.track === track ? moved.offsetMs : 0);
+  const align = (track: T, reference: T) =>
+    offsets.set(track, (known(reference) ?? shiftOf(reference)) - shiftOf(reference) + shiftOf(track));
+  if (known(first) === null) align(first, second);
+  if (known(second) === null) align(second, first);
   return offsets;
 }

@@ -1,22 +1,25 @@
 import type { Cue } from '#domain/films/types.ts';
-import { chineseScript } from './chinese-characters.ts';
+import { detectChineseScript } from './chinese-characters.ts';
 import { parseSubtitleName } from './parse-subtitle-name.ts';
 
-/** What choosing looks at. `name` and `origin` may be unknown; a track then counts as a side file without marks in its name. */
+/**
+ * The properties that the selection uses. `name` and `origin` may be unknown; a track then counts as a sidecar file
+ * with a plain name.
+ */
 export interface TrackCandidate {
   lang: 'en' | 'zh' | 'both';
   cues: Cue[];
   name?: string;
-  origin?: 'side' | 'embedded';
+  origin?: 'sidecar' | 'embedded';
 }
 
-/** A track with fewer cues than this share of the fullest one is a partial one (forced, signs), whatever its name. */
+/** A track with fewer cues than this share of the fullest one counts as partial (forced, signs), whatever its name. */
 const FULL_SHARE = 0.5;
 
 /**
- * The best track of each kind. In this order: film's talk before commentary and forced tracks, full before partial,
- * Simplified before Traditional, side file before embedded, without notes of sounds before with them, more cues before
- * fewer; then by name, so that the choice does not depend on the order they come in.
+ * Chooses the best track of each kind. In this order: dialogue before commentary and forced tracks, full before
+ * partial, Simplified before Traditional, sidecar before embedded, without sound descriptions before with them, more
+ * cues before fewer, then by name, so that the result does not depend on the input order.
  */
 export function chooseTracks<T extends TrackCandidate>(
   tracks: T[],
@@ -31,12 +34,12 @@ export function chooseTracks<T extends TrackCandidate>(
   return { en: best('en'), zh: best('zh'), both: best('both') };
 }
 
-/** Lower is better, earlier entries weigh more. */
+/** Lower values are better, and earlier entries have priority. */
 function rankOf(track: TrackCandidate, fullest: number): number[] {
   const embedded = track.origin === 'embedded';
   const name = parseSubtitleName({ name: track.name ?? '', whole: embedded });
   const chinese = track.cues.flatMap((cue) => cue.zh ?? []);
-  const script = chineseScript(chinese) ?? name.script;
+  const script = detectChineseScript(chinese) ?? name.script;
   return [
     name.forced || name.commentary ? 1 : 0,
     track.cues.length < fullest * FULL_SHARE ? 1 : 0,
@@ -56,6 +59,6 @@ function compareRanks(a: number[], b: number[]): number {
 }
 
 function compareNames(a: TrackCandidate, b: TrackCandidate): number {
-  const [one, other] = [a.name ?? '', b.name ?? ''];
-  return one < other ? -1 : one > other ? 1 : 0;
+  const [first, second] = [a.name ?? '', b.name ?? ''];
+  return first < second ? -1 : first > second ? 1 : 0;
 }

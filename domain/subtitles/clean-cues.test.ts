@@ -7,15 +7,15 @@ const filler = Array.from({ length: 12 }, (_, at) => ({
   text: `Filler ${at}`,
 }));
 
-/** The text as it comes out in the middle of a track, null when the cue is dropped. */
+/** Cleans a cue in the middle of a track. Returns its text, or null if the cue is dropped. */
 function clean(text: string): string | null {
   const cue = { startMs: 5000, endMs: 6000, text };
-  const after = filler.map((one) => ({ ...one, startMs: one.startMs + 9000, endMs: one.endMs + 9000 }));
-  const out = cleanCues([...filler, cue, ...after]).cues;
-  return out.find((one) => one.startMs === 5000)?.text ?? null;
+  const after = filler.map((cue) => ({ ...cue, startMs: cue.startMs + 9000, endMs: cue.endMs + 9000 }));
+  const cleaned = cleanCues([...filler, cue, ...after]).cues;
+  return cleaned.find(({ startMs }) => startMs === 5000)?.text ?? null;
 }
 
-/** The same, as the only cue of a track. */
+/** Cleans a cue that is the only one of its track. */
 const cleanAlone = (text: string) => cleanCues([{ startMs: 0, endMs: 1000, text }]).cues[0]?.text ?? null;
 
 describe('markup', () => {
@@ -92,7 +92,7 @@ describe('advertising', () => {
     '本字幕由某某字幕组制作 仅供学习交流',
     '某某字幕组 荣誉出品',
     '更多影视资源请访问某某网',
-  ])('%j is dropped', (text) => {
+  ])('drops %j', (text) => {
     expect(clean(text)).toBeNull();
   });
 
@@ -113,23 +113,23 @@ describe('advertising', () => {
     'They were released by the police.',
     'Turn on the subtitles, please.',
     '字幕太小了，我看不清',
-  ])('%j stays', (text) => {
+  ])('keeps %j', (text) => {
     expect(clean(text)).toBe(text);
   });
 
-  it('drops weaker signs only at the ends of a track', () => {
+  it('drops weaker signs of advertising only at the ends of a track', () => {
     expect(cleanAlone('翻译：小明')).toBeNull();
     expect(cleanAlone('Translated by Bob')).toBeNull();
     expect(cleanAlone('example.com')).toBeNull();
     expect(cleanAlone('你能帮我翻译一下吗？')).toBe('你能帮我翻译一下吗？');
   });
 
-  it('keeps the talk beside an advertising line', () => {
+  it('keeps the dialogue beside a line of advertising', () => {
     expect(clean('Come in.\nwww.example.com')).toBe('Come in.');
   });
 });
 
-it('drops a text no one can have spoken, at once', () => {
+it('drops a text that is too long to be spoken, quickly', () => {
   for (const piece of ['<a', 'A:', '你', '(', '- ']) {
     expect(cleanCues([{ startMs: 0, endMs: 1000, text: piece.repeat(1_000_000) }])).toEqual({
       cues: [],
@@ -138,7 +138,7 @@ it('drops a text no one can have spoken, at once', () => {
   }
 });
 
-it('counts what it drops', () => {
+it('counts the dropped cues', () => {
   const texts = ['<i></i>', '[bang]', '♪', 'www.example.com', 'Talk.', 'More.\nwww.example.com'];
   const cues = texts.map((text, at) => ({ startMs: at * 1000, endMs: at * 1000 + 900, text }));
   const cleaned = cleanCues(cues);
@@ -149,7 +149,7 @@ it('counts what it drops', () => {
 describe('repeated cues', () => {
   const at = (startMs: number, endMs: number, text: string) => ({ startMs, endMs, text });
 
-  it('merges neighbours with the same text', () => {
+  it('merges adjacent cues with the same text', () => {
     expect(
       cleanCues([
         at(0, 1000, 'Hey'),
@@ -171,7 +171,7 @@ describe('repeated cues', () => {
     expect(cues.map(({ text }) => text)).toEqual(['so today', 'we are going', 'to the market', 'by bus']);
   });
 
-  it('does not unroll a track where someone merely says a word twice', () => {
+  it('does not unroll a track in which a speaker only repeats a word', () => {
     const cues = ['No.', 'No.\nI mean it.', 'Fine.', 'Good.', 'Go.'].map((text, n) =>
       at(n * 1000, n * 1000 + 990, text),
     );

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { decodeSubtitle } from './decode-subtitle.ts';
 import { SUBTITLE_MAX_BYTES } from './limits.ts';
 
-/** Encoders for the test, made by turning TextDecoder's tables round. */
+/** Encoders for the test, built by inverting the tables of TextDecoder. */
 const encoders = new Map<string, Map<string, number[]>>();
 function tableOf(encoding: string): Map<string, number[]> {
-  const ready = encoders.get(encoding);
-  if (ready) return ready;
+  const cached = encoders.get(encoding);
+  if (cached) return cached;
   const decoder = new TextDecoder(encoding);
   const table = new Map<string, number[]>();
-  const learn = (bytes: number[]) => {
+  const addBytes = (bytes: number[]) => {
     const text = decoder.decode(new Uint8Array(bytes));
     if ([...text].length === 1 && text !== '\ufffd' && !table.has(text)) table.set(text, bytes);
   };
-  for (let one = 0; one < 256; one++) learn([one]);
+  for (let byte = 0; byte < 256; byte++) addBytes([byte]);
   if (!encoding.startsWith('windows')) {
     for (let lead = 0x81; lead < 0xff; lead++)
-      for (let trail = 0x40; trail < 0xff; trail++) learn([lead, trail]);
+      for (let trail = 0x40; trail < 0xff; trail++) addBytes([lead, trail]);
   }
   encoders.set(encoding, table);
   return table;
@@ -106,7 +106,7 @@ describe('decodeSubtitle', () => {
     });
   }
 
-  it.each(['utf-8', 'utf-16le', 'utf-16be'])('takes the byte order mark off %s', (encoding) => {
+  it.each(['utf-8', 'utf-16le', 'utf-16be'])('removes the byte order mark from %s', (encoding) => {
     const text = dialogue.hans ?? '';
     expect(decodeSubtitle(encode(`\ufeff${text}`, encoding))).toEqual({ text, encoding });
   });
@@ -116,7 +116,7 @@ describe('decodeSubtitle', () => {
     expect(decodeSubtitle(encode('你說什麼', 'big5')).text).toBe('你說什麼');
   });
 
-  it('stays with UTF-8 when a character is damaged', () => {
+  it('decodes UTF-8 with a damaged character as UTF-8', () => {
     const bytes = encode(dialogue.hans ?? '', 'utf-8');
     const at = bytes.indexOf(0xe4);
     const damaged = new Uint8Array([...bytes.subarray(0, at + 1), ...bytes.subarray(at + 2)]);
@@ -125,7 +125,7 @@ describe('decodeSubtitle', () => {
     expect(text).toContain('是什么让你来到这里的？');
   });
 
-  it('reads plain ASCII and nothing at all', () => {
+  it('reads plain ASCII and an empty file', () => {
     expect(decodeSubtitle(encode('Hi.', 'utf-8'))).toEqual({ text: 'Hi.', encoding: 'utf-8' });
     expect(decodeSubtitle(new Uint8Array(0))).toEqual({ text: '', encoding: 'utf-8' });
   });
@@ -135,7 +135,7 @@ describe('decodeSubtitle', () => {
     expect(typeof decodeSubtitle(bytes).text).toBe('string');
   });
 
-  it('refuses more than the limit', () => {
+  it('throws subtitle_too_large above the limit', () => {
     expect(() => decodeSubtitle(new Uint8Array(SUBTITLE_MAX_BYTES + 1))).toThrowError(
       expect.objectContaining({ code: 'subtitle_too_large' }),
     );

@@ -15,12 +15,12 @@ export type SubtitleEncoding =
   | 'windows-1252';
 
 /**
- * Encodings older than UTF-8 that subtitle files come in. Japanese, Korean and Russian are here so that such a file is
- * read as what it is, and refused as a language, instead of passing for strange Chinese. Ties go to the earlier one.
+ * Legacy encodings of subtitle files. Japanese, Korean, and Russian are included so that such a file is decoded
+ * correctly and refused for its language instead of being read as unusual Chinese. In a tie, the earlier one wins.
  */
 const legacyEncodings = ['gb18030', 'big5', 'shift_jis', 'euc-kr', 'windows-1251', 'windows-1252'] as const;
 
-/** chardet's names for ours. Its opinion is one vote: on three short lines it is often wrong by itself. */
+/** Encodings by chardet's names. Its guess is only one vote, because it is often wrong for three short lines. */
 const chardetNames: Record<string, SubtitleEncoding> = {
   GB18030: 'gb18030',
   Big5: 'big5',
@@ -32,19 +32,20 @@ const chardetNames: Record<string, SubtitleEncoding> = {
 };
 const CHARDET_VOTE = 0.08;
 
-/** Bytes of lines with characters beyond ASCII that are enough to tell encodings apart. */
+/** Number of bytes, in lines with non-ASCII characters, that is enough to distinguish encodings. */
 const SAMPLE_BYTES = 32 * 1024;
 
-/** A file may carry a few damaged characters and still be UTF-8: at most this share of its characters beyond ASCII. */
-const UTF8_DAMAGE_SHARE = 0.02;
+/** Maximum share of damaged characters among the non-ASCII characters of a UTF-8 file. */
+const MAX_DAMAGED_SHARE = 0.02;
 
 /**
- * Turns a subtitle file's bytes into text.
+ * Decodes the bytes of a subtitle file.
  *
- * Order of decision: byte order mark; UTF-16 without a mark, seen by NUL bytes that stand on one parity only; strict
- * UTF-8; otherwise each older encoding is tried on the lines with characters beyond ASCII and the one that reads most
- * like its language wins, with chardet's guess as an extra vote. UTF-8 with a few damaged characters is still UTF-8.
- * @returns the text without a byte order mark, and the encoding it was read in (the name TextDecoder knows).
+ * Tries in this order: byte order mark; UTF-16 without a mark, recognized by NUL bytes at only even or only odd
+ * positions; strict UTF-8; and then each legacy encoding on the lines with non-ASCII characters. The encoding whose
+ * text resembles its language most wins, with chardet's guess as an extra vote. UTF-8 with a few damaged characters is
+ * still UTF-8.
+ * @returns the text without a byte order mark, and its encoding under the name that TextDecoder knows.
  * @throws AppError `subtitle_too_large` above SUBTITLE_MAX_BYTES.
  */
 export function decodeSubtitle(bytes: Uint8Array): { text: string; encoding: SubtitleEncoding } {
@@ -52,11 +53,13 @@ export function decodeSubtitle(bytes: Uint8Array): { text: string; encoding: Sub
     throw new AppError('subtitle_too_large', { message: `${bytes.length} bytes` });
   }
   const encoding =
-    encodingOfMark(bytes) ?? utf16ByNuls(bytes) ?? (isStrictUtf8(bytes) ? 'utf-8' : guessLegacy(bytes));
+    detectByteOrderMark(bytes) ??
+    detectUtf16(bytes) ??
+    (isStrictUtf8(bytes) ? 'utf-8' : guessLegacyEncoding(bytes));
   return { text: new TextDecoder(encoding).decode(bytes), encoding };
 }
 
-function encodingOfMark(bytes: Uint8Array): SubtitleEncoding | null {
+function detectByteOrderMark(bytes: Uint8Array): SubtitleEncoding | null {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -64,10 +67,10 @@ function encodingOfMark(bytes: Uint8Array): SubtitleEncoding | null {
 }
 
 /**
- * Every subtitle has digits and line ends, so in UTF-16 a good part of the high bytes is NUL. Of the low bytes few are:
- * chiefly those of 一 (U+4E00).
+ * Every subtitle file has digits and line breaks, so in UTF-16 many high bytes are NUL. Few low bytes are, mainly those
+ * of 一 (U+4E00).
  */
-function utf16ByNuls(bytes: Uint8Array): SubtitleEncoding | null {
+function detectUtf16(bytes: Uint8Array): SubtitleEncoding | null {
   const length = Math.min(bytes.length, 64 * 1024) & ~1;
   if (length < 8) return null;
   let [even, odd] = [0, 0];
@@ -91,8 +94,8 @@ function isStrictUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-function guessLegacy(bytes: Uint8Array): SubtitleEncoding {
-  const sample = sampleBeyondAscii(bytes);
+function guessLegacyEncoding(bytes: Uint8Array): SubtitleEncoding {
+  const sample = sampleNonAsciiLines(bytes);
   if (isDamagedUtf8(sample)) return 'utf-8';
   const vote = chardetNames[chardet.detect(sample) ?? ''];
   let best: { encoding: SubtitleEncoding; score: number } = { encoding: 'windows-1252', score: 0 };
@@ -106,16 +109,19 @@ function guessLegacy(bytes: Uint8Array): SubtitleEncoding {
 
 function isDamagedUtf8(sample: Uint8Array): boolean {
   const text = new TextDecoder('utf-8').decode(sample);
-  let [damaged, whole] = [0, 0];
+  let [damaged, intact] = [0, 0];
   for (const character of text) {
     if (character === '\ufffd') damaged += 1;
-    else if (character > '\u007f') whole += 1;
+    else if (character > '\u007f') intact += 1;
   }
-  return whole >= 10 && damaged <= Math.max(2, whole * UTF8_DAMAGE_SHARE);
+  return intact >= 10 && damaged <= Math.max(2, intact * MAX_DAMAGED_SHARE);
 }
 
-/** The lines that hold a byte above 0x7F, whole, up to SAMPLE_BYTES. 0x0A is never the second half of a character in these encodings. */
-function sampleBeyondAscii(bytes: Uint8Array): Uint8Array {
+/**
+ * Returns whole lines that contain a byte above 0x7F, up to SAMPLE_BYTES. In these encodings, 0x0A is never the second
+ * byte of a character.
+ */
+function sampleNonAsciiLines(bytes: Uint8Array): Uint8Array {
   const parts: Uint8Array[] = [];
   let total = 0;
   for (let from = 0; from < bytes.length && total < SAMPLE_BYTES; ) {

@@ -1,41 +1,41 @@
 import type { Cue } from '#domain/films/types.ts';
 
-/** Cues of one track that begin together, as one. */
+/** Cues of one track that begin at the same time, merged into one. */
 export interface CueGroup {
   startMs: number;
   endMs: number;
   text: string;
-  /** End for telling overlaps: not past the next moment's start, so that moments of a track never overlap. */
+  /** End used to find overlaps: at most the start of the next group, so that the groups of a track never overlap. */
   untilMs: number;
 }
 
-/** Two speakers shown at once begin within a frame or two of each other. */
-const TOGETHER_MS = 80;
-/** More cues than this at one moment are a broken file, and stay apart. */
-const MOST_TOGETHER = 4;
+/** Maximum distance of simultaneous cues. Two speakers shown at once begin within a frame or two of each other. */
+const MAX_DISTANCE_MS = 80;
+/** Maximum number of simultaneous cues. More of them indicate a broken file and stay separate. */
+const MAX_SIMULTANEOUS = 4;
 
-/** Sorts a track's cues with text in one language and gathers those that begin together. */
+/** Sorts the cues of a track that have text in one language and groups those that begin at the same time. */
 export function groupSimultaneousCues(cues: Cue[], lang: 'en' | 'zh'): CueGroup[] {
   const spoken = cues.flatMap(({ startMs, endMs, [lang]: text }) =>
     text === null || text.trim() === '' ? [] : [{ startMs, endMs, text }],
   );
   spoken.sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs);
-  const moments: CueGroup[] = [];
-  let together = 0;
+  const groups: CueGroup[] = [];
+  let groupSize = 0;
   for (const { startMs, endMs, text } of spoken) {
-    const last = moments.at(-1);
-    if (last && startMs - last.startMs <= TOGETHER_MS && together < MOST_TOGETHER) {
+    const last = groups.at(-1);
+    if (last && startMs - last.startMs <= MAX_DISTANCE_MS && groupSize < MAX_SIMULTANEOUS) {
       last.endMs = Math.max(last.endMs, endMs);
       if (last.text !== text) last.text = `${last.text} ${text}`;
-      together += 1;
+      groupSize += 1;
     } else {
-      moments.push({ startMs, endMs, text, untilMs: endMs });
-      together = 1;
+      groups.push({ startMs, endMs, text, untilMs: endMs });
+      groupSize = 1;
     }
   }
-  for (const [at, moment] of moments.entries()) {
-    const next = moments[at + 1]?.startMs ?? Number.POSITIVE_INFINITY;
-    moment.untilMs = Math.min(moment.endMs, next);
+  for (const [at, group] of groups.entries()) {
+    const next = groups[at + 1]?.startMs ?? Number.POSITIVE_INFINITY;
+    group.untilMs = Math.min(group.endMs, next);
   }
-  return moments;
+  return groups;
 }

@@ -1,5 +1,5 @@
-/** Never said in a film: addresses, the names of subtitle sites, and the set phrases of those who put them there. */
-const certain: RegExp[] = [
+/** Never spoken in a film: addresses, names of subtitle sites, and phrases of subtitle authors. */
+const certainPatterns: RegExp[] = [
   /(?:https?:\/\/|\bwww\s?\.)\s?\S+/i,
   /\b(?:open\s?subtitles|addic7ed|subscene|podnapisi|tvsubtitles|opensubs|yify|yts\.[a-z]{2}|subtitulos\.es|zimuku|zimuzu|yyets|assrt|shooter\.cn|subhd)\b/i,
   /^\W*(?:english |chinese )?(?:subtitles?|subs|captions?|transcripts?|captioned|captioning|subtitled|subtitling|re-?sync(?:ed|hronized)?|sync(?:ed|hronized)?)\b(?:\s*(?:,|&|and)\s*\w+){0,3}\s*(?:made possible |provided |created |edited |ripped |downloaded |extracted |adapted )?(?:by|from)\b/i,
@@ -21,8 +21,8 @@ const certain: RegExp[] = [
   /人人影视|射手网|字幕侠|圣城家园|深影论坛|伊甸园美剧|破烂熊|衣柜军团|远鉴字幕/,
 ];
 
-/** Also said by people; advertising only at the ends of the track, where the makers sign. */
-const atTheEnds: RegExp[] = [
+/** Also spoken in films, so advertising only at the ends of a track, where the authors put their credits. */
+const endPatterns: RegExp[] = [
   /^\W*(?:translat(?:ed|ion|or)|corrected|edited|ripped|encoded|timed|adapted|proofread|uploaded|transcribed|improved|release[ds]?|qc|timing|typeset(?:ting)?)\b[^.?!]{0,20}(?:\bby\b|:)/i,
   /^\W*[a-z0-9-]+\.(?:com|net|org|cn|tv|cc|info|xyz|top)\W*$/i,
   /字幕[组組]/,
@@ -31,35 +31,37 @@ const atTheEnds: RegExp[] = [
 
 const ROLE =
   '翻译|翻譯|校对|校對|校译|校訂|审校|總校|总校|时间轴|時間軸|时间|压制|壓制|监制|監製|总监|總監|后期|後期|特效|片源|听译|聽譯|听写|译者|譯者|字幕|调轴|調軸|轴|协调|发布|润色|总策划|策划|招募|制作|製作';
-const roleWithName = new RegExp(
+const ROLE_WITH_NAME = new RegExp(
   `(?:^|[\\s|/、·•,，\\-—＆&【\\[])(?:${ROLE})(?:[\\s/&＆、]*(?:${ROLE}))*\\s*[:：]\\s*\\S`,
   'gu',
 );
-const roleStanding = new RegExp(`(?:^|[\\s|/、·•＆&】\\]])(?:${ROLE})(?=$|[\\s|/、:：·•＆&@【\\[])`, 'gu');
-const creditAlone = new RegExp(
+const ROLE_ALONE = new RegExp(`(?:^|[\\s|/、·•＆&】\\]])(?:${ROLE})(?=$|[\\s|/、:：·•＆&@【\\[])`, 'gu');
+const CREDIT_LINE = new RegExp(
   `^\\s*(?:${ROLE})(?:[\\s/&＆、]*(?:${ROLE}))*\\s*[:：]\\s*[^，。？！,.?!]{1,24}$`,
   'u',
 );
-/** No advertisement is longer; longer texts are not looked into. */
-const LONGEST = 500;
-/** Signs that somebody is talking: persons, questions, particles. */
-const TALK = /[我你您他她咱吗呢吧啊？?！!]|这个|那个|什么/;
+/** Maximum length of advertising in characters. Longer texts are not checked. */
+const MAX_CHARACTERS = 500;
+/** Signs of dialogue: pronouns, questions, and particles. */
+const DIALOGUE = /[我你您他她咱吗呢吧啊？?！!]|这个|那个|什么/;
 
 /**
- * Whether a cue, or one line of it, is not of the film but of those who made or spread the subtitles: addresses, credit
- * lists (翻译：… 校对：… 时间轴：…), calls to join. Talk that merely holds such a word (你能帮我翻译一下吗？) is not.
+ * Whether a cue, or one line of it, comes from the authors or distributors of the subtitles: addresses, credits (翻译：…
+ * 校对：… 时间轴：…), and calls to join. Dialogue that merely contains such a word (你能帮我翻译一下吗？) does not count.
  * @param args.atEnd whether the cue is among the first or last few of its track, where weaker signs are enough.
  */
 export function isAdvertising(args: { text: string; atEnd: boolean }): boolean {
   const { text, atEnd } = args;
-  if (text.length > LONGEST) return false;
-  if (certain.some((pattern) => pattern.test(text))) return true;
-  if (countOf(roleWithName, text) >= 2 || countOf(roleStanding, text) >= 3) return true;
-  if (/字幕[组組]/.test(text) && !TALK.test(text)) return true;
+  if (text.length > MAX_CHARACTERS) return false;
+  if (certainPatterns.some((pattern) => pattern.test(text))) return true;
+  if (countMatches(ROLE_WITH_NAME, text) >= 2 || countMatches(ROLE_ALONE, text) >= 3) return true;
+  if (/字幕[组組]/.test(text) && !DIALOGUE.test(text)) return true;
   if (!atEnd) return false;
-  return creditAlone.test(text) || (!TALK.test(text) && atTheEnds.some((pattern) => pattern.test(text)));
+  return (
+    CREDIT_LINE.test(text) || (!DIALOGUE.test(text) && endPatterns.some((pattern) => pattern.test(text)))
+  );
 }
 
-function countOf(pattern: RegExp, text: string): number {
+function countMatches(pattern: RegExp, text: string): number {
   return Array.from(text.matchAll(pattern)).length;
 }

@@ -1,6 +1,6 @@
 /**
- * Short words that everyday talk in a language is full of. A word may be at home in several languages; the language with
- * the largest share wins.
+ * Short words that are frequent in everyday speech. A word may occur in several languages; the language with the
+ * largest share wins.
  */
 const stopWords: Record<string, Set<string>> = {
   en: words(
@@ -60,16 +60,16 @@ function words(list: string): Set<string> {
   return new Set(list.split(' '));
 }
 
-/** Texts looked at: enough for certainty, spread over the whole track. */
+/** Number of texts in the sample, spread over the whole track. */
 const SAMPLE_TEXTS = 1500;
 
 /**
- * Whether texts in Latin letters are English, by the share of their words that are English stop words against the shares
- * of sixteen other languages. With no stop word of any language in them, texts without accents pass for English.
+ * Whether texts in Latin letters are English, by comparing the share of English stop words with the shares of sixteen
+ * other languages. Texts without stop words of any language and without accents count as English.
  */
 export function isEnglish(texts: string[]): boolean {
   const step = Math.max(1, Math.floor(texts.length / SAMPLE_TEXTS));
-  const hits: Record<string, number> = {};
+  const counts: Record<string, number> = {};
   let [total, accented] = [0, 0];
   for (let at = 0; at < texts.length; at += step) {
     const text = (texts[at] ?? '').toLowerCase().replace(/’/g, "'");
@@ -77,12 +77,12 @@ export function isEnglish(texts: string[]): boolean {
       total += 1;
       if (/[^a-z']/.test(word)) accented += 1;
       for (const [language, list] of Object.entries(stopWords)) {
-        if (list.has(word)) hits[language] = (hits[language] ?? 0) + 1;
+        if (list.has(word)) counts[language] = (counts[language] ?? 0) + 1;
       }
     }
   }
-  const english = hits.en ?? 0;
-  const others = Object.entries(hits).filter(([language]) => language !== 'en');
+  const english = counts.en ?? 0;
+  const others = Object.entries(counts).filter(([language]) => language !== 'en');
   const best = Math.max(0, ...others.map(([, count]) => count));
   if (total === 0) return false;
   if (accented > total * 0.1) return false;

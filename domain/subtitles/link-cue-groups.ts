@@ -4,30 +4,31 @@ interface Link {
   english: number;
   chinese: number;
   overlapMs: number;
-  /** Overlap as a share of the shorter of the two. */
+  /** Overlap as a share of the shorter group. */
   share: number;
 }
 
-/** For each moment of one track, the places of those it belongs with in the other. */
+/** For each group of one track, the indexes of its groups in the other track. */
 export interface CueGroupLinks {
   ofEnglish: number[][];
   ofChinese: number[][];
 }
 
-/** The shorter of two moments lies in the other by at least this share: they belong together. */
-const ENOUGH_SHARE = 0.5;
-/** Two that have no better partner than each other need less. */
-const MUTUAL_SHARE = 0.2;
-/** Two that are both alone and begin this close belong together even when they miss each other. */
-const NEAR_START_MS = 800;
+/** Two groups belong together if their overlap is at least this share of the shorter one. */
+const MIN_SHARE = 0.5;
+/** Minimum share for two groups that have no better partner than each other. */
+const MIN_MUTUAL_SHARE = 0.2;
+/** Two groups without a link belong together if they begin within this distance, even if they do not overlap. */
+const MAX_START_DISTANCE_MS = 800;
 
 /**
- * Finds which moments of two tracks hold the same talk. Links are overlaps that are large enough; where links would
- * chain (A with 1 and 2, 2 with B), the weakest link between two that both have others is cut, until each group has
- * one moment on at least one side. What is left alone is linked to a neighbour that begins close by and is alone too.
+ * Finds which groups of two tracks hold the same dialogue. Large overlaps become links. Where links form chains (A with
+ * 1 and 2, 2 with B), the weakest link between two groups that both have other links is cut, until every component has
+ * one group on at least one side. A group without links is then linked to a group that begins close by and has no links
+ * either.
  */
 export function linkCueGroups(english: CueGroup[], chinese: CueGroup[]): CueGroupLinks {
-  const links = cutChains(strongLinks(overlaps(english, chinese), english, chinese));
+  const links = cutChains(selectStrongLinks(findOverlaps(english, chinese), english, chinese));
   const ofEnglish: number[][] = english.map(() => []);
   const ofChinese: number[][] = chinese.map(() => []);
   const add = (e: number, c: number) => {
@@ -35,24 +36,27 @@ export function linkCueGroups(english: CueGroup[], chinese: CueGroup[]): CueGrou
     ofChinese[c]?.push(e);
   };
   for (const link of links) add(link.english, link.chinese);
-  const alone = (moments: CueGroup[], linked: number[][]) =>
-    moments.flatMap((moment, at) => (linked[at]?.length === 0 ? [{ at, startMs: moment.startMs }] : []));
-  const lonelyChinese = alone(chinese, ofChinese);
+  const findUnlinked = (groups: CueGroup[], linked: number[][]) =>
+    groups.flatMap((group, at) => (linked[at]?.length === 0 ? [{ at, startMs: group.startMs }] : []));
+  const unlinkedChinese = findUnlinked(chinese, ofChinese);
   let next = 0;
-  for (const one of alone(english, ofEnglish)) {
-    while ((lonelyChinese[next]?.startMs ?? Number.POSITIVE_INFINITY) < one.startMs - NEAR_START_MS)
+  for (const unlinked of findUnlinked(english, ofEnglish)) {
+    while (
+      (unlinkedChinese[next]?.startMs ?? Number.POSITIVE_INFINITY) <
+      unlinked.startMs - MAX_START_DISTANCE_MS
+    )
       next += 1;
-    const near = lonelyChinese[next];
-    if (near && near.startMs <= one.startMs + NEAR_START_MS) {
-      add(one.at, near.at);
+    const candidate = unlinkedChinese[next];
+    if (candidate && candidate.startMs <= unlinked.startMs + MAX_START_DISTANCE_MS) {
+      add(unlinked.at, candidate.at);
       next += 1;
     }
   }
   return { ofEnglish, ofChinese };
 }
 
-/** Moments of a track do not overlap each other, so there are at most as many overlaps as moments in both. */
-function overlaps(english: CueGroup[], chinese: CueGroup[]): Link[] {
+/** The groups of a track do not overlap each other, so there are at most as many overlaps as groups in both tracks. */
+function findOverlaps(english: CueGroup[], chinese: CueGroup[]): Link[] {
   const found: Link[] = [];
   let [e, c] = [0, 0];
   while (e < english.length && c < chinese.length) {
@@ -69,12 +73,12 @@ function overlaps(english: CueGroup[], chinese: CueGroup[]): Link[] {
   return found;
 }
 
-function strongLinks(links: Link[], english: CueGroup[], chinese: CueGroup[]): Link[] {
+function selectStrongLinks(links: Link[], english: CueGroup[], chinese: CueGroup[]): Link[] {
   const bestOf = (count: number, side: 'english' | 'chinese') => {
     const best = new Array<Link | undefined>(count);
     for (const link of links) {
-      const held = best[link[side]];
-      if (!held || link.overlapMs > held.overlapMs) best[link[side]] = link;
+      const current = best[link[side]];
+      if (!current || link.overlapMs > current.overlapMs) best[link[side]] = link;
     }
     return best;
   };
@@ -82,8 +86,8 @@ function strongLinks(links: Link[], english: CueGroup[], chinese: CueGroup[]): L
   const bestChinese = bestOf(chinese.length, 'chinese');
   return links.filter(
     (link) =>
-      link.share >= ENOUGH_SHARE ||
-      (link.share >= MUTUAL_SHARE &&
+      link.share >= MIN_SHARE ||
+      (link.share >= MIN_MUTUAL_SHARE &&
         bestEnglish[link.english] === link &&
         bestChinese[link.chinese] === link),
   );

@@ -12,12 +12,16 @@ const pair = (english: Cue[], chinese: Cue[]) =>
   pairCues({ en: english, zh: chinese }).map((line) => [line.startMs, line.endMs, line.en, line.zh]);
 
 describe('pairCues', () => {
-  it('pairs one to one on the English times, also with a small offset', () => {
-    for (const by of [-300, 0, 200, 400]) {
+  it('pairs one to one with the English times, also with a small offset', () => {
+    for (const shiftMs of [-300, 0, 200, 400]) {
       expect(
         pair(
           [en(1000, 3000, 'A'), en(3100, 5000, 'B'), en(9000, 9600, 'C')],
-          [zh(1000 + by, 3000 + by, '甲'), zh(3100 + by, 5000 + by, '乙'), zh(9000 + by, 9600 + by, '丙')],
+          [
+            zh(1000 + shiftMs, 3000 + shiftMs, '甲'),
+            zh(3100 + shiftMs, 5000 + shiftMs, '乙'),
+            zh(9000 + shiftMs, 9600 + shiftMs, '丙'),
+          ],
         ),
       ).toEqual([
         [1000, 3000, 'A', '甲'],
@@ -27,7 +31,7 @@ describe('pairCues', () => {
     }
   });
 
-  it('pairs two short cues that just miss each other', () => {
+  it('pairs two short cues that narrowly miss each other', () => {
     expect(pair([en(1000, 1500, 'No.')], [zh(1600, 2500, '不')])).toEqual([[1000, 1500, 'No.', '不']]);
     expect(pair([en(1000, 1500, 'No.')], [zh(2600, 3500, '不')])).toEqual([
       [1000, 1500, 'No.', null],
@@ -41,13 +45,13 @@ describe('pairCues', () => {
     ]);
   });
 
-  it('joins two English cues under one Chinese cue to their union', () => {
+  it('joins two English cues under one Chinese cue into one line', () => {
     expect(pair([en(0, 2000, 'I never'), en(2100, 4000, 'said so.')], [zh(0, 4000, '我没说过')])).toEqual([
       [0, 4000, 'I never said so.', '我没说过'],
     ]);
   });
 
-  it('repeats the Chinese text where the union would be too long or full of silence', () => {
+  it('repeats the Chinese text where the joined line would be too long or contain silence', () => {
     expect(pair([en(0, 5000, 'One.'), en(5000, 9000, 'Two.')], [zh(0, 9000, '一二')])).toEqual([
       [0, 5000, 'One.', '一二'],
       [5000, 9000, 'Two.', '一二'],
@@ -64,7 +68,7 @@ describe('pairCues', () => {
     expect(lines.every(([, , english, chinese]) => english !== null && chinese !== null)).toBe(true);
   });
 
-  it('keeps what has no counterpart, in its place', () => {
+  it('keeps cues without a counterpart in their place', () => {
     expect(
       pair([en(1000, 2000, 'A'), en(5000, 6000, 'B')], [zh(3000, 4000, '甲'), zh(5000, 6000, '乙')]),
     ).toEqual([
@@ -74,13 +78,13 @@ describe('pairCues', () => {
     ]);
   });
 
-  it('makes one line of two speakers shown at once', () => {
+  it('merges two speakers shown at once into one line', () => {
     expect(pair([en(0, 2000, 'Go!'), en(40, 2000, 'Stop!')], [zh(0, 2000, '走！停！')])).toEqual([
       [0, 2000, 'Go! Stop!', '走！停！'],
     ]);
   });
 
-  it('trims a slip into the next line, not people talking at once', () => {
+  it('trims a small overlap with the next line, but not simultaneous speech', () => {
     expect(pair([en(0, 2100, 'A'), en(2000, 3000, 'B')], [])).toEqual([
       [0, 2000, 'A', null],
       [2000, 3000, 'B', null],
@@ -109,13 +113,13 @@ describe('pairCues', () => {
   const isTied = (cues: Cue[]) =>
     new Set(cues.map(({ startMs, endMs }) => `${startMs}-${endMs}`)).size < cues.length;
 
-  it('keeps cues of the very same times in the order of their file', () => {
+  it('keeps the file order of cues with identical times', () => {
     expect(pair([en(0, 900, 'Zoe: Hi!'), en(0, 900, 'Amy: Hello!')], [])[0]?.[2]).toBe(
       'Zoe: Hi! Amy: Hello!',
     );
   });
 
-  it('loses no text, keeps order and times sane, and does not depend on the order of its input', () => {
+  it('loses no text, keeps order and valid times, and does not depend on the input order', () => {
     fc.assert(
       fc.property(track('en'), track('zh'), (english, chinese) => {
         const lines = pairCues({ en: english, zh: chinese });
@@ -128,7 +132,7 @@ describe('pairCues', () => {
           expect(line.endMs).toBeGreaterThan(line.startMs);
           expect(starts.has(line.startMs)).toBe(true);
         }
-        // Cues of the very same times stay as they stand in the file: there the first speaker comes first.
+        // Cues with identical times keep the order of the file, in which the first speaker comes first.
         if (isTied(english) || isTied(chinese)) return;
         expect(pairCues({ en: [...english].reverse(), zh: [...chinese].reverse() })).toEqual(lines);
       }),
@@ -137,25 +141,25 @@ describe('pairCues', () => {
   });
 
   it.each([
-    ['evenly spread', 3000, 2500],
-    ['all on top of each other', 1, 5000],
-    ['all at one moment', 0, 5000],
+    ['spread evenly', 3000, 2500],
+    ['that all overlap', 1, 5000],
+    ['that all begin at the same time', 0, 5000],
   ])('pairs 50,000 cues %s within two seconds', (_, step, length) => {
     const english = Array.from({ length: 50_000 }, (_, at) => en(at * step, at * step + length, `e${at}`));
     const chinese = Array.from({ length: 50_000 }, (_, at) =>
       zh(at * step + 100, at * step + length, `z${at}`),
     );
-    const took = measureCpuMs(() => {
+    const cpuMs = measureCpuMs(() => {
       pairCues({ en: english, zh: chinese });
       estimateOffset({ reference: english, other: chinese });
     });
-    expect(took).toBeLessThan(2000);
+    expect(cpuMs).toBeLessThan(2000);
   });
 });
 
 describe('estimateOffset', () => {
-  /** Irregular times, as talk has them, the same for the same seed. */
-  const talkOf = (seed: number, count = 40) => {
+  /** Irregular times as in dialogue, the same for the same seed. */
+  const makeDialogue = (seed: number, count = 40) => {
     let [state, at] = [seed, 0];
     return Array.from({ length: count }, (_, index) => {
       state = (state * 1103515245 + 12345) % 2147483648;
@@ -163,33 +167,37 @@ describe('estimateOffset', () => {
       return en(at, at + 1400, `line ${index}`);
     });
   };
-  const talk = talkOf(1);
+  const dialogue = makeDialogue(1);
 
-  it.each([-4800, -2000, -700, 700, 2000, 4800])('finds %i ms', (offsetMs) => {
-    const reference = shiftCues(talk, 6000);
+  it.each([-4800, -2000, -700, 700, 2000, 4800])('finds an offset of %i ms', (offsetMs) => {
+    const reference = shiftCues(dialogue, 6000);
     expect(estimateOffset({ reference, other: shiftCues(reference, -offsetMs) })).toBeCloseTo(offsetMs, -2);
   });
 
-  it('finds it under the noise of another hand, with cues missing', () => {
-    const reference = shiftCues(talk, 6000);
-    const other = shiftCues(talk, 6000 - 3000)
+  it('finds the offset despite noise and missing cues', () => {
+    const reference = shiftCues(dialogue, 6000);
+    const other = shiftCues(dialogue, 6000 - 3000)
       .filter((_, at) => at % 5 !== 0)
       .map((cue, at) => ({ ...cue, startMs: cue.startMs + ((at * 37) % 200) - 100 }));
     expect(Math.abs(estimateOffset({ reference, other }) - 3000)).toBeLessThan(150);
   });
 
-  it('leaves tracks alone that fit, are unlike, or are too short to tell', () => {
-    expect(estimateOffset({ reference: talk, other: talk })).toBe(0);
-    expect(estimateOffset({ reference: talk, other: shiftCues(talk, 200) })).toBe(0);
-    expect(estimateOffset({ reference: talk.slice(0, 3), other: shiftCues(talk.slice(0, 3), 2000) })).toBe(0);
+  it('returns 0 for tracks that fit, that differ, or that are too short', () => {
+    expect(estimateOffset({ reference: dialogue, other: dialogue })).toBe(0);
+    expect(estimateOffset({ reference: dialogue, other: shiftCues(dialogue, 200) })).toBe(0);
+    expect(
+      estimateOffset({ reference: dialogue.slice(0, 3), other: shiftCues(dialogue.slice(0, 3), 2000) }),
+    ).toBe(0);
     for (let seed = 2; seed < 40; seed++) {
-      expect(estimateOffset({ reference: talk, other: talkOf(seed) })).toBe(0);
-      expect(estimateOffset({ reference: talkOf(seed, 600), other: talkOf(seed + 100, 500) })).toBe(0);
+      expect(estimateOffset({ reference: dialogue, other: makeDialogue(seed) })).toBe(0);
+      expect(
+        estimateOffset({ reference: makeDialogue(seed, 600), other: makeDialogue(seed + 100, 500) }),
+      ).toBe(0);
     }
   });
 });
 
-it('shifts cues, cutting and dropping those before zero', () => {
+it('shiftCues trims and drops cues before zero', () => {
   const cues = [en(0, 1000, 'A'), en(1500, 2500, 'B'), en(3000, 4000, 'C')];
   expect(shiftCues(cues, -2000)).toEqual([en(0, 500, 'B'), en(1000, 2000, 'C')]);
   expect(shiftCues(cues, 500)[0]).toEqual(en(500, 1500, 'A'));

@@ -5,23 +5,26 @@ import { pairCues, sortLines } from './pair-cues.ts';
 import { shiftCues } from './shift-cues.ts';
 import type { PairedLine } from './types.ts';
 
-/** A bilingual track wins over an English and a Chinese one while it has at least this share of their bilingual lines. */
-const BOTH_SHARE = 0.8;
+/**
+ * A bilingual track is preferred to an English and a Chinese one if it has at least this share of their bilingual
+ * lines.
+ */
+const MIN_BILINGUAL_SHARE = 0.8;
 
 export interface PairedTracks<T> {
   lines: PairedLine[];
-  /** The tracks the lines were made of. */
+  /** The tracks of the lines. */
   used: T[];
-  /** The track that was moved to fit the other, and by how many milliseconds; null when none was. */
+  /** The track that was shifted to fit the other, and the shift in milliseconds; null if none was. */
   moved: { track: T; offsetMs: number } | null;
 }
 
 /**
- * Chooses the best tracks of a film, on one time axis, and makes its lines of them: one bilingual track, or an English and
- * a Chinese one paired, or the only one there is. When the two only fit with one of them moved by a constant, up to five
- * seconds, it is moved: the one that came as a side file when the other is embedded (which is surely in time with the
- * film), else the Chinese one. With `align` false the tracks stay where they are. Lines that split a sentence are joined
- * unless `join` is false; the tracks' cues stay as they came.
+ * Chooses the best tracks of a film, on one time axis, and builds its lines from them: from one bilingual track, from
+ * an English and a Chinese one, or from the only one. If the two fit only with a constant shift of up to five seconds,
+ * one of them is shifted: a sidecar file if the other is embedded (and therefore in time with the film), otherwise the
+ * Chinese one. With `align` false, no track is shifted. Lines that split a sentence are joined unless `join` is false;
+ * the tracks' cues are not changed.
  */
 export function pairTracks<T extends TrackCandidate>(
   tracks: T[],
@@ -32,13 +35,16 @@ export function pairTracks<T extends TrackCandidate>(
   return options.join ? { ...chosen, lines: joinSentences(chosen.lines) } : chosen;
 }
 
-/** The lines of the bilingual track, when there is one that has nearly as many, else of the pair. */
+/**
+ * Returns the lines of the bilingual track if it has nearly as many bilingual lines as the pair, otherwise those of the
+ * pair.
+ */
 function chooseLines<T extends TrackCandidate>(both: T | null, pair: PairedTracks<T>): PairedTracks<T> {
   if (!both) return pair;
-  const lines = sortLines(
-    both.cues.map(({ startMs, endMs, en: e, zh: z }) => ({ startMs, endMs, en: e, zh: z })),
-  );
-  return bilingual(lines) >= bilingual(pair.lines) * BOTH_SHARE ? { lines, used: [both], moved: null } : pair;
+  const lines = sortLines(both.cues.map(({ startMs, endMs, en, zh }) => ({ startMs, endMs, en, zh })));
+  return countBilingual(lines) >= countBilingual(pair.lines) * MIN_BILINGUAL_SHARE
+    ? { lines, used: [both], moved: null }
+    : pair;
 }
 
 function pairTwo<T extends TrackCandidate>(en: T | null, zh: T | null, align: boolean): PairedTracks<T> {
@@ -47,7 +53,7 @@ function pairTwo<T extends TrackCandidate>(en: T | null, zh: T | null, align: bo
   if (!en || !zh || offsetMs === 0) {
     return { lines: pairCues({ en: en?.cues ?? [], zh: zh?.cues ?? [] }), used, moved: null };
   }
-  if (zh.origin === 'embedded' && en.origin === 'side') {
+  if (zh.origin === 'embedded' && en.origin === 'sidecar') {
     const lines = pairCues({ en: shiftCues(en.cues, -offsetMs), zh: zh.cues });
     return { lines, used, moved: { track: en, offsetMs: -offsetMs } };
   }
@@ -55,5 +61,5 @@ function pairTwo<T extends TrackCandidate>(en: T | null, zh: T | null, align: bo
   return { lines, used, moved: { track: zh, offsetMs } };
 }
 
-const bilingual = (lines: PairedLine[]) =>
+const countBilingual = (lines: PairedLine[]) =>
   lines.filter((line) => line.en !== null && line.zh !== null).length;

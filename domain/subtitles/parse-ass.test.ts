@@ -16,7 +16,7 @@ const event = (text: string, options: { style?: string; effect?: string; at?: nu
 };
 
 describe('ASS', () => {
-  it('takes out overrides and turns its breaks into lines', () => {
+  it('removes overrides and converts line breaks', () => {
     expect(
       cuesOf(
         `${assHead}${event('{\\an8\\fs20}Well,{\\i1} yes{\\i0}\\Nand\\hno,\\nright', { at: 1 })}\nComment: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,no`,
@@ -30,7 +30,7 @@ describe('ASS', () => {
     ).toEqual([[1000, 1900, '你还好吗\nAre you OK?']]);
   });
 
-  it('reads fields in the order the script gives', () => {
+  it('reads fields in the order that the script declares', () => {
     expect(
       cuesOf(
         '[Events]\nFormat: Start, End, Marked, Style, Text\nDialogue: 0:00:01.00,0:00:02.00,0,Default,One, two, three',
@@ -38,7 +38,7 @@ describe('ASS', () => {
     ).toEqual([[1000, 2000, 'One, two, three']]);
   });
 
-  it('leaves out drawings, signs and crawls, keeps talk moved to the top', () => {
+  it('leaves out drawings, signs, and crawls, and keeps dialogue moved to the top', () => {
     const parsed = parseSubtitle({
       text: [
         assHead + event('{\\p1}m 0 0 l 100 0 100 100{\\p0}'),
@@ -57,14 +57,14 @@ describe('ASS', () => {
     expect(parsed.drawings).toBe(6);
   });
 
-  it('keeps everything when the whole script is placed or has a sign style', () => {
+  it('keeps all events if the whole script is placed or has a sign style', () => {
     expect(
       cuesOf(`${assHead}${event('{\\pos(1,2)}One.')}\n${event('{\\pos(1,2)}Two.', { at: 2 })}`),
     ).toHaveLength(2);
     expect(cuesOf(assHead + event('Only line.', { style: 'Title' }))).toHaveLength(1);
   });
 
-  it('makes one cue of the same text in several layers', () => {
+  it('merges the same text in several layers into one cue', () => {
     expect(cuesOf(`${assHead}${event('{\\bord3}Hey')}\n${event('{\\bord0}Hey')}`)).toEqual([
       [1000, 1900, 'Hey'],
     ]);

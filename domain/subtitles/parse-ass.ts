@@ -1,16 +1,15 @@
-import { filterSpokenEvents } from './filter-spoken-events.ts';
 import { ASS_EVENT_MAX_CHARACTERS } from './limits.ts';
 import { parseTimestamp } from './parse-timestamp.ts';
-import type { AssEvent, ParsedCues, RawCue } from './raw-cue.ts';
+import type { AssEvent, ParsedCues, RawCue } from './types.ts';
 
 const DEFAULT_FIELDS = 'layer,start,end,style,name,marginl,marginr,marginv,effect,text';
 const PLACED = /\\(pos|move|org|i?clip)\s*\(/i;
 const DRAWING = /\\p\s*(\d+)/gi;
 
 /**
- * Reads an ASS/SSA script: `Dialogue:` events only. Override blocks are taken out, `\N`, `\n` and `\h` become line breaks
- * and a space, drawings are left out and counted, the same text at the same times in several layers becomes one cue, and
- * events that are signs, songs' karaoke or staff rolls rather than speech are left out and counted with the drawings.
+ * Parses the `Dialogue:` events of an ASS/SSA script. Removes override blocks, and converts `\N`, `\n`, and `\h` to
+ * line breaks and a space. Leaves out and counts drawings, merges the same text at the same times in several layers
+ * into one cue, and leaves out events that are signs, karaoke, or credits, which count as drawings.
  */
 export function parseAss(text: string): ParsedCues {
   const events: AssEvent[] = [];
@@ -58,7 +57,7 @@ export function parseAss(text: string): ParsedCues {
   return { cues, badTimes, drawings: drawings + events.length - spoken.length };
 }
 
-/** The last field, the text, may hold commas. */
+/** Splits an event into its fields. The last field, the text, may contain commas. */
 function splitFields(text: string, count: number): string[] {
   const parts = text.split(',');
   const head = parts.slice(0, count - 1);
@@ -68,7 +67,7 @@ function splitFields(text: string, count: number): string[] {
 
 function plainText(source: string): { text: string; hadDrawing: boolean } {
   let [text, drawing, hadDrawing] = ['', false, false];
-  // Odd pieces are the override blocks.
+  // Pieces at odd indexes are the override blocks.
   for (const [at, piece] of source.split(/\{([^{}]*)\}/).entries()) {
     if (at % 2 === 0) {
       if (!drawing) text += piece;
@@ -84,4 +83,33 @@ function plainText(source: string): { text: string; hadDrawing: boolean } {
     .map((line) => line.trim())
     .filter((line) => line !== '');
   return { text: lines.join('\n'), hadDrawing };
+}
+
+/** Whole words in style names that mark text in the picture, song titles, or the credits of the subtitle authors. */
+const SIGN_STYLE =
+  /(^|[^a-z])(signs?|typeset(ting)?|ts|op\d*|ed\d*|opening|ending|karaoke|kara|staff|credits?|logo|notes?|screen|titles?|watermark)([^a-z]|$)/i;
+const SIGN_STYLE_CHINESE =
+  /注释|註釋|注釋|备注|标题|標題|片头|片尾|制作|製作|职员|屏幕字|画面字|特效字|水印|歌词|歌詞|台标/;
+const SIGN_EFFECT = /^(banner|scroll (up|down)|fx|template|code|karaoke)\b/i;
+
+/**
+ * Removes events that are not spoken: those in a style named for signs, those with a crawl or karaoke effect, and those
+ * placed by coordinates while the dialogue is not. A line that is only moved to the top (`\an8`) is dialogue and is
+ * kept. If nothing would be left, the names were misinterpreted and all events are kept.
+ */
+function filterSpokenEvents(events: AssEvent[]): AssEvent[] {
+  const withoutSigns = events.filter(
+    ({ style, effect }) =>
+      !SIGN_STYLE.test(style) && !SIGN_STYLE_CHINESE.test(style) && !SIGN_EFFECT.test(effect),
+  );
+  const candidates = withoutSigns.length > 0 ? withoutSigns : events;
+  const withoutPlaced = candidates.filter((event) => !event.placed);
+  return isMainBody(withoutPlaced, candidates) ? withoutPlaced : candidates;
+}
+
+/** Counts texts, not events: a sign that is drawn again for each frame has many events but few texts. */
+function isMainBody(part: AssEvent[], whole: AssEvent[]): boolean {
+  const texts = (events: AssEvent[]) => new Set(events.map((event) => event.text)).size;
+  const inPart = texts(part);
+  return inPart >= 40 || inPart * 2 >= texts(whole);
 }

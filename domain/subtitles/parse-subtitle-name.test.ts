@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseSubtitleName } from './parse-subtitle-name.ts';
 
-const side = (name: string) => parseSubtitleName({ name, whole: false });
-const track = (name: string) => parseSubtitleName({ name, whole: true });
+const parseFileName = (name: string) => parseSubtitleName({ name, whole: false });
+const parseTrackTitle = (name: string) => parseSubtitleName({ name, whole: true });
 
 describe('file names', () => {
   it.each([
@@ -28,30 +28,30 @@ describe('file names', () => {
     ['Movie.srt', null, null],
     ['It Is Not English at All.srt', null, null],
   ])('%s', (name, language, script) => {
-    expect(side(name)).toMatchObject({ language, script });
+    expect(parseFileName(name)).toMatchObject({ language, script });
   });
 
-  it('tells forced, with sounds, and commentary', () => {
-    expect(side('Movie.en.forced.srt')).toMatchObject({ language: 'en', forced: true, sdh: false });
-    expect(side('Movie.en.hi.srt')).toMatchObject({ language: 'en', sdh: true, tag: 'en' });
-    expect(side('Movie.hi.srt')).toMatchObject({ language: 'other', sdh: false });
-    expect(side('Movie.3.en.2.srt')).toMatchObject({ language: 'en', stem: 'Movie.3' });
-    expect(side('Movie.hi.en.srt')).toMatchObject({ language: 'en', sdh: true });
-    expect(side('Movie.SDH.srt')).toMatchObject({ language: null, sdh: true });
-    expect(side('Movie.en.commentary.srt')).toMatchObject({ commentary: true });
+  it('detects forced, SDH, and commentary tracks', () => {
+    expect(parseFileName('Movie.en.forced.srt')).toMatchObject({ language: 'en', forced: true, sdh: false });
+    expect(parseFileName('Movie.en.hi.srt')).toMatchObject({ language: 'en', sdh: true, tag: 'en' });
+    expect(parseFileName('Movie.hi.srt')).toMatchObject({ language: 'other', sdh: false });
+    expect(parseFileName('Movie.3.en.2.srt')).toMatchObject({ language: 'en', stem: 'Movie.3' });
+    expect(parseFileName('Movie.hi.en.srt')).toMatchObject({ language: 'en', sdh: true });
+    expect(parseFileName('Movie.SDH.srt')).toMatchObject({ language: null, sdh: true });
+    expect(parseFileName('Movie.en.commentary.srt')).toMatchObject({ commentary: true });
   });
 
-  it('leaves a title alone that holds such words', () => {
-    expect(side('Forced Entry.en.srt')).toMatchObject({ forced: false, stem: 'Forced Entry' });
-    expect(side('The English Patient (1996).srt')).toMatchObject({ language: null });
+  it('keeps a title that contains such words', () => {
+    expect(parseFileName('Forced Entry.en.srt')).toMatchObject({ forced: false, stem: 'Forced Entry' });
+    expect(parseFileName('The English Patient (1996).srt')).toMatchObject({ language: null });
   });
 });
 
-it('reads a track title whole', () => {
-  expect(track('English [SDH] eng #3')).toMatchObject({ language: 'en', sdh: true });
-  expect(track('Signs & Songs eng #4').forced).toBe(true);
-  expect(track('Forced eng #4')).toMatchObject({ language: 'en', forced: true });
-  expect(track('简体中文 chi #5')).toMatchObject({ language: 'zh', script: 'hans' });
-  expect(track('ger #2').language).toBe('other');
-  expect(track('und').language).toBeNull();
+it('reads every word of a track title', () => {
+  expect(parseTrackTitle('English [SDH] eng #3')).toMatchObject({ language: 'en', sdh: true });
+  expect(parseTrackTitle('Signs & Songs eng #4').forced).toBe(true);
+  expect(parseTrackTitle('Forced eng #4')).toMatchObject({ language: 'en', forced: true });
+  expect(parseTrackTitle('简体中文 chi #5')).toMatchObject({ language: 'zh', script: 'hans' });
+  expect(parseTrackTitle('ger #2').language).toBe('other');
+  expect(parseTrackTitle('und').language).toBeNull();
 });

@@ -1,15 +1,15 @@
 export interface ParsedSubtitleName {
-  /** What the name says of the language; `other` for one that is neither English nor Chinese, null when it says nothing. */
+  /** The language that the name contains; `other` for neither English nor Chinese, null if it contains none. */
   language: 'en' | 'zh' | 'both' | 'other' | null;
-  /** The language words as they stand, for people (`zh-Hans`, `chs&eng`); null when there are none. */
+  /** The language words as written, for display (`zh-Hans`, `chs&eng`); null if there are none. */
   tag: string | null;
-  /** Script of Chinese, where the name tells it. */
+  /** Script of the Chinese text, if the name contains it. */
   script: 'hans' | 'hant' | null;
-  /** Only foreign talk and signs. */
+  /** Whether the track holds only foreign dialogue and signs. */
   forced: boolean;
-  /** With notes of sounds, for the deaf and hard of hearing. */
+  /** Whether the track has sound descriptions, for the deaf and hard of hearing. */
   sdh: boolean;
-  /** Director's or maker's talk over the film, not the film's. */
+  /** Whether the track is a commentary on the film. */
   commentary: boolean;
   /** The name without those words and without the extension. */
   stem: string;
@@ -29,16 +29,16 @@ const OTHER =
 const FORCED = /^(?:forced|foreign|signs?|signs ?& ?songs|强制|特效)$/i;
 const SDH = /^(?:sdh|cc|hearing[-_ ]impaired|hoh|听障|無障礙)$/i;
 const COMMENTARY = /^(?:commentary|comments?|director'?s|评论|評論|导评|导评字幕|评论音轨)$/i;
-/** Words that may stand among them and say nothing. */
+/** Words without meaning that may occur among the others. */
 const FILLER = /^(?:default|full|sub|subs|subtitles?|track|字幕|utf-?8|und|mul)$/i;
-/** A track's or a file's number, between the words or after them. */
+/** The number of a track or file, between the words or after them. */
 const NUMBER = /^#?\d{1,2}$/;
 
 /**
- * Reads language and kind off the end of a subtitle's name: `Movie.en.srt`, `Movie.zh-Hans.forced.ass`,
- * `Movie.chs&eng.ass`, `[简体] eng #3`. Words are taken from the end as long as they are such words, so that a film
- * called `Forced Entry` or `It` keeps its name.
- * @param args.whole take every word of the name into account, as for a track's own title, which is no film's name.
+ * Parses language and kind from the end of a subtitle's name: `Movie.en.srt`, `Movie.zh-Hans.forced.ass`,
+ * `Movie.chs&eng.ass`, `[简体] eng #3`. Words are read from the end as long as they are language or kind words, so that a
+ * film called `Forced Entry` or `It` keeps its name.
+ * @param args.whole whether to use every word of the name, as for the title of a track, which is not a film's name.
  */
 export function parseSubtitleName(args: { name: string; whole: boolean }): ParsedSubtitleName {
   const stem = args.name.replace(/\.(?:srt|vtt|ass|ssa|sub|idx|sup|txt|smi)$/i, '');
@@ -46,7 +46,7 @@ export function parseSubtitleName(args: { name: string; whole: boolean }): Parse
     word,
     index,
   }));
-  const facts: ParsedSubtitleName = {
+  const parsed: ParsedSubtitleName = {
     language: null,
     tag: null,
     script: null,
@@ -55,35 +55,35 @@ export function parseSubtitleName(args: { name: string; whole: boolean }): Parse
     commentary: false,
     stem,
   };
-  let cut = stem.length;
-  let sawHi = false;
+  let stemEnd = stem.length;
+  let hasHi = false;
   for (const { word, index } of words.reverse()) {
-    if (word === 'hi') sawHi = true;
+    if (word === 'hi') hasHi = true;
     else if (NUMBER.test(word)) continue;
-    else if (!takeWord(word, facts)) {
+    else if (!applyWord(word, parsed)) {
       if (args.whole) continue;
       break;
     }
-    cut = index;
+    stemEnd = index;
   }
-  // `hi` is Hindi by itself and "hearing impaired" beside another language.
-  if (sawHi && facts.language === null) [facts.language, facts.tag] = ['other', 'hi'];
-  else if (sawHi) facts.sdh = true;
-  if (!args.whole) facts.stem = stem.slice(0, cut).replace(/[\s.,;()[\]（）【】_-]+$/, '');
-  return facts;
+  // `hi` means Hindi alone, and "hearing impaired" beside another language.
+  if (hasHi && parsed.language === null) [parsed.language, parsed.tag] = ['other', 'hi'];
+  else if (hasHi) parsed.sdh = true;
+  if (!args.whole) parsed.stem = stem.slice(0, stemEnd).replace(/[\s.,;()[\]（）【】_-]+$/, '');
+  return parsed;
 }
 
-/** Lays down what a word says; false when it is no word of this kind. */
-function takeWord(word: string, facts: ParsedSubtitleName): boolean {
+/** Applies the meaning of a word to the result. Returns false if the word is not a language or kind word. */
+function applyWord(word: string, parsed: ParsedSubtitleName): boolean {
   const language = languageOfWord(word);
   if (language !== null) {
-    facts.language = combine(facts.language, language);
-    facts.tag = facts.tag === null ? word : `${word} ${facts.tag}`;
-    if (isSimplifiedWord(word)) facts.script = 'hans';
-    else if (isTraditionalWord(word) && facts.script === null) facts.script = 'hant';
-  } else if (SDH.test(word)) facts.sdh = true;
-  else if (FORCED.test(word)) facts.forced = true;
-  else if (COMMENTARY.test(word)) facts.commentary = true;
+    parsed.language = combine(parsed.language, language);
+    parsed.tag = parsed.tag === null ? word : `${word} ${parsed.tag}`;
+    if (isSimplifiedWord(word)) parsed.script = 'hans';
+    else if (isTraditionalWord(word) && parsed.script === null) parsed.script = 'hant';
+  } else if (SDH.test(word)) parsed.sdh = true;
+  else if (FORCED.test(word)) parsed.forced = true;
+  else if (COMMENTARY.test(word)) parsed.commentary = true;
   else return FILLER.test(word);
   return true;
 }
@@ -116,7 +116,7 @@ const isTraditionalWord = (word: string) =>
 
 type Language = 'en' | 'zh' | 'both' | 'other';
 
-/** English beside Chinese is both; either of them beside another language is the half we can use. */
+/** English and Chinese together are `both`. English or Chinese together with another language is the usable half. */
 function combine(a: Language | null, b: Language): Language {
   if (a === null || a === b || a === 'other') return b;
   return b === 'other' ? a : 'both';

@@ -8,7 +8,7 @@ import { measureCpuMs } from './testing/measure-cpu-ms.ts';
 const cuesOf = (text: string, format: 'srt' | 'vtt' | 'ass' | null = null) =>
   parseSubtitle({ text, format }).cues.map(({ startMs, endMs, text: words }) => [startMs, endMs, words]);
 
-function stamp(ms: number, mark = ','): string {
+function formatTime(ms: number, mark = ','): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const s = Math.floor(ms / 1000);
   return `${two(Math.floor(s / 3600))}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}${mark}${String(ms % 1000).padStart(3, '0')}`;
@@ -26,7 +26,7 @@ describe('SubRip', () => {
     ]);
   });
 
-  it('reads dots, missing hours, short fractions, odd spaces and one-digit fields', () => {
+  it('reads periods, missing hours, short fractions, unusual spaces, and one-digit fields', () => {
     expect(
       cuesOf(
         '00:01.5-->00:02.25\nA\n\n0:0:3,4  -->  0:0:4\nB\n\n00 : 00 : 05 , 007 --> 00:00:06:100\nC',
@@ -39,7 +39,7 @@ describe('SubRip', () => {
     ]);
   });
 
-  it('reads times before zero, wherever their sign stands', () => {
+  it('reads negative times, wherever the sign is', () => {
     expect(
       cuesOf(
         '00:00:00,-21 --> 00:00:01,479\nA\n\n00:00:-1,500 --> 00:00:02,000\nB\n\n-00:00:01,000 --> 00:00:03,000\nC',
@@ -52,7 +52,7 @@ describe('SubRip', () => {
     ]);
   });
 
-  it('parts blocks that no blank line parts, with and without counters', () => {
+  it('separates blocks without a blank line between them, with and without counters', () => {
     expect(
       cuesOf(
         '1\n00:00:01,000 --> 00:00:02,000\nA\n2\n00:00:03,000 --> 00:00:04,000\nB\n00:00:05,000 --> 00:00:06,000\nC',
@@ -80,20 +80,20 @@ describe('SubRip', () => {
     ]);
   });
 
-  it('does not take an arrow in speech for a time', () => {
+  it('does not read an arrow in dialogue as a time', () => {
     expect(cuesOf('1\n00:00:01,000 --> 00:00:02,000\nfrom here --> to there')).toEqual([
       [1000, 2000, 'from here --> to there'],
     ]);
   });
 
-  it('puts cues in order and lets them overlap', () => {
+  it('orders cues by start and allows overlaps', () => {
     expect(cuesOf('1\n00:00:05,000 --> 00:00:06,000\nB\n\n2\n00:00:01,000 --> 00:00:05,500\nA')).toEqual([
       [1000, 5500, 'A'],
       [5000, 6000, 'B'],
     ]);
   });
 
-  it('mends or drops impossible times and counts them', () => {
+  it('repairs or drops impossible times and counts them', () => {
     const parsed = parseSubtitle({
       text: [
         '1\n-00:00:02,000 --> 00:00:01,000\nhalf before zero',
@@ -123,7 +123,7 @@ describe('SubRip', () => {
     expect(parsed.badTimes).toBe(7);
   });
 
-  it('refuses what has no cue', () => {
+  it('throws subtitle_unreadable for a file without cues', () => {
     for (const text of [
       '',
       'hello',
@@ -138,7 +138,7 @@ describe('SubRip', () => {
     }
   });
 
-  it('refuses too many cues and too long a text', () => {
+  it('throws subtitle_too_large for too many cues or too long a text', () => {
     const cue = '00:00:01,000 --> 00:00:02,000\nA\n\n';
     expect(parseSubtitle({ text: cue.repeat(100_000), format: 'srt' }).cues).toHaveLength(100_000);
     expect(() => parseSubtitle({ text: cue.repeat(100_001), format: 'srt' })).toThrowError(
@@ -153,17 +153,17 @@ describe('SubRip', () => {
     const text = Array.from(
       { length: 50_000 },
       (_, at) =>
-        `${at + 1}\n${stamp(at * 1500)} --> ${stamp(at * 1500 + 1400)}\nLine number ${at}\nsecond row\n`,
+        `${at + 1}\n${formatTime(at * 1500)} --> ${formatTime(at * 1500 + 1400)}\nLine number ${at}\nsecond row\n`,
     ).join('\n');
-    const took = measureCpuMs(() => {
+    const cpuMs = measureCpuMs(() => {
       expect(parseSubtitle({ text, format: 'srt' }).cues).toHaveLength(50_000);
     });
-    expect(took).toBeLessThan(2000);
+    expect(cpuMs).toBeLessThan(2000);
   });
 });
 
 describe('WebVTT', () => {
-  it('passes over header, notes, styles, identifiers and settings', () => {
+  it('skips header, notes, styles, identifiers, and settings', () => {
     expect(
       cuesOf(
         'WEBVTT - title\nKind: captions\n\nSTYLE\n::cue { color: red }\n\nNOTE a --> b\nmore\n\nfirst id\n00:01.000 --> 00:02.000 align:start line:90%\n<v Bob>Hi\n\nNOTE between\n\n2\n00:00:03.000 --> 00:00:04.000\nYo\nNOTEworthy\n',
@@ -174,7 +174,7 @@ describe('WebVTT', () => {
     ]);
   });
 
-  it('knows the format by its content whatever the hint says', () => {
+  it('detects the format from the content, whatever the hint', () => {
     expect(parseSubtitle({ text: '\ufeffWEBVTT\n\n00:01.000 --> 00:02.000\nHi', format: 'ass' }).format).toBe(
       'vtt',
     );
@@ -186,8 +186,8 @@ describe('WebVTT', () => {
   });
 });
 
-describe('against media-captions', () => {
-  it('gives the same cues for a well-made file', async () => {
+describe('comparison with media-captions', () => {
+  it('returns the same cues for a well-formed file', async () => {
     const words = fc.stringMatching(/^[A-Za-z][A-Za-z ,.!?']{0,30}[a-z.]$/);
     const gaps = fc.array(
       fc.tuple(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 1, max: 9000 }), words),
@@ -203,7 +203,7 @@ describe('against media-captions', () => {
         const blocks = entries.map(([gap, length, text], index) => {
           const startMs = at + gap;
           at = startMs + length;
-          return `${index + 1}\n${stamp(startMs, mark)} --> ${stamp(at, mark)}\n${text}\n`;
+          return `${index + 1}\n${formatTime(startMs, mark)} --> ${formatTime(at, mark)}\n${text}\n`;
         });
         const text = `${format === 'vtt' ? 'WEBVTT\n\n' : ''}${blocks.join('\n')}`;
         const theirs = (await parseText(text, { type: format })).cues;
@@ -219,7 +219,7 @@ describe('against media-captions', () => {
     );
   });
 
-  it('never fails but with a known code, and never gives an impossible time', () => {
+  it('throws only known codes and never returns impossible times', () => {
     const pieces = fc.constantFrom(
       '1',
       '\n',

@@ -1,16 +1,16 @@
 import { parseTimestamp } from './parse-timestamp.ts';
-import type { ParsedCues, RawCue } from './raw-cue.ts';
+import type { ParsedCues, RawCue } from './types.ts';
 
 const ARROW = /-{1,2}\s?>|→/;
-/** No timing line is longer, settings and all; longer lines are not looked into. */
-const LONGEST_TIMING_LINE = 500;
+/** Maximum length of a timing line with its settings. Longer lines are not checked. */
+const MAX_TIMING_LINE_LENGTH = 500;
 const COUNTER = /^\d{1,7}$/;
-const VTT_ASIDE = /^(NOTE|STYLE|REGION)(\s|:|$)/;
+const VTT_NON_CUE = /^(NOTE|STYLE|REGION)(\s|:|$)/;
 
 /**
- * Reads SubRip and WebVTT, both of which are blocks led by a line `start --> end`. The timing lines alone are trusted:
- * counters may be missing, blank lines may be missing between blocks or stand inside a text, times may be written in
- * either format's way. In WebVTT the notes, styles and regions are passed over, as is the identifier above a timing line.
+ * Parses SubRip and WebVTT, which both consist of blocks with a line `start --> end`. Only the timing lines are relied
+ * on: counters may be missing, blank lines may be missing between blocks or occur inside a text, and times may be in
+ * either format. In WebVTT, skips notes, styles, regions, and the identifier above a timing line.
  */
 export function parseTimedBlocks(args: { text: string; format: 'srt' | 'vtt' }): ParsedCues {
   const lines = args.text.split(/\r\n|\n|\r|\u2028/);
@@ -24,7 +24,7 @@ export function parseTimedBlocks(args: { text: string; format: 'srt' | 'vtt' }):
   };
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? '';
-    if (line.length > LONGEST_TIMING_LINE || (!line.includes('>') && !line.includes('→'))) continue;
+    if (line.length > MAX_TIMING_LINE_LENGTH || (!line.includes('>') && !line.includes('→'))) continue;
     const times = readTimingLine(line);
     if (!times) continue;
     const counter = counterAbove({ lines, at, from: open?.from ?? 0, lastCounter, format: args.format });
@@ -45,22 +45,25 @@ export function parseTimedBlocks(args: { text: string; format: 'srt' | 'vtt' }):
   return { cues, badTimes, drawings: 0 };
 }
 
-/** Null when the line is no timing line at all; null times in it when it is one that cannot be read. */
+/** Returns null if the line is not a timing line, and null times if it is one with unreadable times. */
 function readTimingLine(line: string): { startMs: number | null; endMs: number | null } | null {
   const arrow = ARROW.exec(line);
   if (!arrow) return null;
   const left = line.slice(0, arrow.index);
   const right = line.slice(arrow.index + arrow[0].length).trim();
   const startMs = parseTimestamp(left);
-  // Whatever follows the end time is settings of the cue (`align:start`, `X1:40`).
+  // The end time may be followed by cue settings (`align:start`, `X1:40`).
   const end = /^-?\s*[\d:：]+(?:\s*[:：]\s*\d+)*(?:\s*[.,:，。]\s*\d+)?/.exec(right)?.[0] ?? '';
   const endMs = parseTimestamp(end);
-  // Speech may hold an arrow too: a line with no time on either side is text.
+  // Dialogue may contain an arrow too: a line without a time on either side is text.
   if (startMs === null && endMs === null && !/^\s*[-\d:,.\s]*\d[-\d:,.\s]*$/.test(left)) return null;
   return { startMs, endMs };
 }
 
-/** The number in the line above a timing line when that line is a counter (or a WebVTT identifier, as 0), else null. */
+/**
+ * Returns the counter in the line above a timing line (0 for a WebVTT identifier), or null if that line is not a
+ * counter.
+ */
 function counterAbove(args: {
   lines: string[];
   at: number;
@@ -72,28 +75,28 @@ function counterAbove(args: {
   if (at - 1 < from) return null;
   const above = (lines[at - 1] ?? '').replace(/\ufeff/g, '').trim();
   if (above === '') return null;
-  const apart = at - 2 < from || (lines[at - 2] ?? '').trim() === '';
-  // Directly below the timing line of the block before there is text, not a counter, unless the count goes on.
-  const first = at - 1 === from && from > 0;
+  const isAfterBlank = at - 2 < from || (lines[at - 2] ?? '').trim() === '';
+  // The line directly below the previous timing line is text, not a counter, unless it continues the count.
+  const isFirstTextLine = at - 1 === from && from > 0;
   if (COUNTER.test(above)) {
     const number = Number(above);
-    return number === lastCounter + 1 || (apart && !first) ? number : null;
+    return number === lastCounter + 1 || (isAfterBlank && !isFirstTextLine) ? number : null;
   }
-  return format === 'vtt' && apart && !first ? lastCounter : null;
+  return format === 'vtt' && isAfterBlank && !isFirstTextLine ? lastCounter : null;
 }
 
 function blockText(block: string[], format: 'srt' | 'vtt'): string {
-  const kept: string[] = [];
-  let afterBlank = false;
+  const textLines: string[] = [];
+  let isAfterBlank = false;
   for (const line of block) {
     const text = line.trim();
     if (text === '') {
-      afterBlank = kept.length > 0;
+      isAfterBlank = textLines.length > 0;
       continue;
     }
-    // In WebVTT a blank line ends the cue; what follows up to the next timing line is a note, a style or a stray.
-    if (format === 'vtt' && (afterBlank || (kept.length === 0 && VTT_ASIDE.test(text)))) break;
-    kept.push(text);
+    // In WebVTT, a blank line ends the cue. Text before the next timing line is a note, a style, or stray text.
+    if (format === 'vtt' && (isAfterBlank || (textLines.length === 0 && VTT_NON_CUE.test(text)))) break;
+    textLines.push(text);
   }
-  return kept.join('\n');
+  return textLines.join('\n');
 }

@@ -1,7 +1,7 @@
 import { isCommonChinese } from './chinese-characters.ts';
 
 const cjkPunctuation = new Set('，。！？、；：…—“”‘’《》「」『』（）【】·～　');
-/** The syllables Korean talk is mostly made of. */
+/** The most frequent syllables of Korean dialogue. */
 const commonHangul = new Set(
   '이다는을를에가은의도하지고나한그거어자리아니있게사들로내기너라대서안요까해만보네야제말오면저무것시인일수정없전구우지난려와마왜당신뭐',
 );
@@ -9,33 +9,33 @@ const commonCyrillic = new Set('оеаинтсрвлкмдпуяыьгзбчйх
 const westernMarks = new Set('’‘“”–—…éèêëàâäáãçñöôóòõüùúûîïíìßœæøåÉÈÊÀÂÄÁÇÑÖÔÓÜÚÎÍŒÆØÅ¡¿°£€«»');
 
 /**
- * How much a decoded sample reads like the language its encoding stands for: the share, 0 to 1, of its characters
- * beyond ASCII that are everyday ones there. A wrong decoding of dialogue stays near 0.1, the right one is above 0.5,
- * which holds for a handful of characters as well as for a whole film.
+ * Scores how much a decoded sample resembles the language of its encoding: the share, 0 to 1, of its non-ASCII
+ * characters that are common in that language. A wrong decoding of dialogue scores about 0.1, the right one above 0.5,
+ * for a few characters as well as for a whole film.
  */
 export function scoreDecoding(args: { text: string; encoding: string }): number {
   const { text, encoding } = args;
   if (encoding === 'windows-1252') return scoreWestern(text);
-  let [all, good] = [0, 0];
+  let [total, commonCount] = [0, 0];
   for (const { 0: run, index } of text.matchAll(/[^\0-\x7f]+/g)) {
     const characters = [...run];
-    all += characters.length;
-    // One strange character grown onto Latin letters is an accent or a curly quote misread ("I知" for "I’m").
+    total += characters.length;
+    // A single unusual character next to Latin letters is a misread accent or quotation mark ("I知" for "I’m").
     if (characters.length === 1 && touchesLetter(text, index, index + run.length)) continue;
     for (const character of characters) {
-      if (isEveryday(character, encoding)) good += 1;
-      // A broken sequence swallows what stood beside it, so it weighs as much as two strange characters.
-      else if (character === '\ufffd') all += 1;
+      if (isCommonIn(character, encoding)) commonCount += 1;
+      // A broken sequence includes the bytes next to it, so it counts as two unusual characters.
+      else if (character === '\ufffd') total += 1;
     }
   }
-  return all === 0 ? 0 : good / all;
+  return total === 0 ? 0 : commonCount / total;
 }
 
 function touchesLetter(text: string, from: number, to: number): boolean {
   return /[a-z]/i.test(text.charAt(from - 1)) || /[a-z]/i.test(text.charAt(to));
 }
 
-function isEveryday(character: string, encoding: string): boolean {
+function isCommonIn(character: string, encoding: string): boolean {
   switch (encoding) {
     case 'gb18030':
     case 'big5':
@@ -49,18 +49,24 @@ function isEveryday(character: string, encoding: string): boolean {
   }
 }
 
-/** Hiragana and full-width katakana; half-width katakana is left out, as any byte above 0xA0 reads as one. */
+/**
+ * Whether the character is hiragana or full-width katakana. Half-width katakana does not count, because any byte above
+ * 0xA0 decodes to one.
+ */
 function isKana(character: string): boolean {
   return character >= '\u3041' && character <= '\u30fe';
 }
 
-/** An accent or a curly quote in a Western text stands alone among ASCII letters; runs of them are another encoding misread. */
+/**
+ * Scores Western text. An accent or quotation mark stands alone among ASCII letters; runs of them are a misread
+ * encoding.
+ */
 function scoreWestern(text: string): number {
-  let [all, good] = [0, 0];
+  let [total, commonCount] = [0, 0];
   for (const [run] of text.matchAll(/[^\0-\x7f]+/g)) {
-    all += run.length;
+    total += run.length;
     if (run.length > 2) continue;
-    for (const character of run) if (westernMarks.has(character)) good += 1;
+    for (const character of run) if (westernMarks.has(character)) commonCount += 1;
   }
-  return all === 0 ? 0 : (good / all) * 0.9;
+  return total === 0 ? 0 : (commonCount / total) * 0.9;
 }

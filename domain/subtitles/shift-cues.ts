@@ -1,8 +1,8 @@
 import type { Cue } from '#domain/films/types.ts';
 
 /**
- * Moves cues by `offsetMs` (may be negative). A cue that would begin before 0 is cut there; one that would end at or
- * before 0 is dropped.
+ * Shifts cues by `offsetMs`, which may be negative. A cue that would begin before 0 is trimmed to 0; one that would end
+ * at or before 0 is dropped.
  */
 export function shiftCues(cues: Cue[], offsetMs: number): Cue[] {
   if (offsetMs === 0) return cues;

@@ -14,7 +14,7 @@ describe('one language', () => {
     ['zh', ['你去哪里？', '我不知道', '回家']],
     ['zh', ['你去哪裡？', '我不知道', '回家']],
     ['zh', ['他在 FBI 工作', '我爱 New York', 'OK！']],
-  ])('%s: %j', (lang, texts) => {
+  ])('detects %s in %j', (lang, texts) => {
     const result = split(texts);
     expect(result?.lang).toBe(lang);
     expect(result?.texts.map(([en, zh]) => en ?? zh)).toEqual(texts);
@@ -33,17 +33,17 @@ describe('one language', () => {
     ['Japanese', ['ここで何をしているの？', '人を探しています', '東京駅', 'ありがとう']],
     ['Korean', ['여기서 뭐 해?', '사람을 찾고 있어요', '고마워']],
     ['Arabic', ['أين أنت؟', 'شكرا']],
-  ])('refuses %s', (_, texts) => {
+  ])('returns null for %s', (_, texts) => {
     expect(split(texts)).toBeNull();
   });
 
-  it('believes the tag about Latin letters', () => {
+  it('uses the tag to identify Latin text', () => {
     expect(split(['Merci.', 'Bravo!'], 'other')).toBeNull();
     expect(split(['Merci.', 'Bravo!'], 'en')?.lang).toBe('en');
     expect(split(['Hello!', 'Goodbye!'])?.lang).toBe('en');
   });
 
-  it('takes digits and dots for the tagged language only', () => {
+  it('assigns digits and dots to the tagged language only', () => {
     expect(split(['1984', '...'], 'zh')).toEqual({
       lang: 'zh',
       texts: [
@@ -62,7 +62,7 @@ describe('one language', () => {
 });
 
 describe('two languages', () => {
-  it('parts lines in either order, digits staying with their neighbours', () => {
+  it('splits lines in either order, and keeps digits with their neighbors', () => {
     expect(
       split(['你好吗？\nHow are you?', 'I am fine.\nReally.\n我很好', '1984\n一九八四年\nIn 1984\n1984']),
     ).toEqual({
@@ -75,7 +75,7 @@ describe('two languages', () => {
     });
   });
 
-  it('parts one line where both halves are sentences', () => {
+  it('splits one line if both halves are sentences', () => {
     expect(split(['你好。 Hello.', '我们走吧！Let’s go!', 'Thank you. 谢谢。', '是吗？'])).toEqual({
       lang: 'both',
       texts: [
@@ -93,7 +93,7 @@ describe('two languages', () => {
     ).toEqual(['I love New York', '我爱 New York']);
   });
 
-  it('pairs halves that are cues of their own', () => {
+  it('pairs halves that are separate cues', () => {
     const cues = [
       { startMs: 0, endMs: 1000, text: '你好' },
       { startMs: 0, endMs: 1000, text: 'Hello.' },
@@ -129,7 +129,7 @@ describe('two languages', () => {
     ).toBe('zh');
   });
 
-  it('takes a few English lines in a Chinese track for exceptions', () => {
+  it('treats a few English lines in a Chinese track as exceptions', () => {
     const texts = [
       ...Array.from({ length: 20 }, (_, at) => `这是第${at}句话`),
       'Happy birthday to you',

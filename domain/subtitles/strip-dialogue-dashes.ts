@@ -5,8 +5,8 @@ const SENTENCE_END = /[.!?…。！？,，;；:：—–-]["'”’」』)）]*$
 const LATIN_END = /[a-z0-9]["'”’]*$/i;
 
 /**
- * Takes the dashes off the lines of a dialogue. Each speaker's words stay a sentence of their own: where nothing ends
- * the one before, an English sentence gets its full stop (Chinese ones are parted by the space that joins lines).
+ * Removes the dashes from the lines of a dialogue. Each speaker's text stays a separate sentence: an English line
+ * without end punctuation gets a period (Chinese sentences are separated by the space that joins lines).
  */
 export function stripDialogueDashes(text: string): string {
   if (!/^(?:[-‐‑–—―－])/m.test(text)) return text;

@@ -21,13 +21,16 @@ const namedEntities: Record<string, string> = {
   lrm: '',
   rlm: '',
 };
-/** Marks without width that steer direction or joining, the byte order mark, and control characters but the line break. */
+/**
+ * Zero-width characters that control direction or joining, the byte order mark, and control characters except the line
+ * break.
+ */
 const INVISIBLE =
   /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\0-\x08\x0b-\x1f\x7f-\x9f\u00ad]/g;
 
 /**
- * Takes out everything that is not text: HTML and WebVTT tags with their timestamps, `{...}` overrides; resolves
- * character entities; makes every kind of space one plain space. Lines stay parted by `\n`, none is empty.
+ * Removes everything that is not text: HTML and WebVTT tags with their timestamps, and `{...}` overrides. Resolves
+ * character entities and converts every kind of space to one plain space. Lines stay separated by `\n`; none is empty.
  */
 export function stripMarkup(text: string): string {
   let plain = text
@@ -37,13 +40,13 @@ export function stripMarkup(text: string): string {
     .replace(/\\h/g, ' ');
   if (plain.includes('&')) {
     plain = plain.replace(ENTITY, readEntity);
-    // Some makers encode their tags as well.
+    // Some authors encode their tags as well.
     plain = plain.replace(/<\/?(?:[ibus]|font|c|v|span)(?:[ .][^<>\n]*)?>/gi, '');
   }
   return trimLines(plain.replace(INVISIBLE, ''));
 }
 
-/** One plain space for any run of spaces, no empty lines, nothing at the ends of lines. */
+/** Collapses spaces to one plain space, removes empty lines, and trims each line. */
 export function trimLines(text: string): string {
   return text
     .split(/[\n\u2028\u2029]/)

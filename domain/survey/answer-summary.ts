@@ -1,10 +1,10 @@
 import { listAnswerValues } from './parse-survey.ts';
 import type { Question, QuestionResult, SurveyAnswerMap } from './types.ts';
 
-/** As many texts are kept of each question; all of them are in the CSV. */
-const TEXTS = 100;
+/** Maximum number of texts in the results of a question. The CSV export contains all of them. */
+const MAX_TEXTS = 100;
 
-/** Counts answers one after another: `add` each, `results` at any time. */
+/** Creates a summary of survey answers. Call `add` for each answer and `results` for the current counts. */
 export function createAnswerSummary(questions: readonly Question[]): {
   add(answers: SurveyAnswerMap): void;
   results(): QuestionResult[];
@@ -24,11 +24,11 @@ export function createAnswerSummary(questions: readonly Question[]): {
         const value = answers[tally.question.id];
         if (value === undefined) continue;
         tally.answered += 1;
-        if (Array.isArray(value)) for (const one of value) count(tally.counts, one);
+        if (Array.isArray(value)) for (const option of value) count(tally.counts, option);
         else if (typeof value === 'object') {
           for (const [row, column] of Object.entries(value)) count(tally.counts, `${row} ${column}`);
         } else if (tally.question.type === 'text') {
-          if (tally.texts.length < TEXTS) tally.texts.push(String(value));
+          if (tally.texts.length < MAX_TEXTS) tally.texts.push(String(value));
         } else {
           count(tally.counts, String(value));
           if (typeof value === 'number') tally.sum += value;
@@ -38,13 +38,13 @@ export function createAnswerSummary(questions: readonly Question[]): {
     results: () =>
       tallies.map(({ question, answered, counts, texts, sum }) => {
         const { type, options = [], rows = [] } = question;
-        const wordsOf = (value: string) => options.find((one) => one.value === value)?.text ?? value;
+        const labelOf = (value: string) => options.find((option) => option.value === value)?.text ?? value;
         return {
           question,
           answered,
           counts: listAnswerValues(question).map((value) => ({
             value,
-            text: wordsOf(value),
+            text: labelOf(value),
             count: counts.get(value) ?? 0,
           })),
           mean: type === 'scale' && answered > 0 ? sum / answered : null,

@@ -1,6 +1,6 @@
 import type { SurveyContent } from './types.ts';
 
-/** The survey of a fresh demo library: one question of each type, one that depends on another. */
+/** The demo survey. It has a question of each type and one that depends on another. */
 export const demoSurvey: SurveyContent = {
   title: '你是怎么练口语的？',
   intro: '六个小问题，两分钟。答案只用来改进台词。',

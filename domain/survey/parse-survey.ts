@@ -4,23 +4,23 @@ import { questionTypes } from '#shared/survey.ts';
 import type { Question, SurveyContent } from './types.ts';
 
 const key = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
-const words = (max: number) =>
+const textField = (max: number) =>
   z
     .string()
     .transform((text) => text.toWellFormed().trim())
     .pipe(z.string().min(1).max(max));
 const options = z
-  .array(z.object({ value: key, text: words(200) }))
+  .array(z.object({ value: key, text: textField(200) }))
   .min(1)
   .max(50)
-  .refine((all) => new Set(all.map(({ value }) => value)).size === all.length);
+  .refine((list) => new Set(list.map(({ value }) => value)).size === list.length);
 
-/** A question with only what its type uses: whatever else is given falls away. */
+/** A question. The schema removes fields that the question's type doesn't use. */
 const question = z
   .object({
     id: key,
     type: z.enum(questionTypes),
-    text: words(500),
+    text: textField(500),
     required: z.boolean(),
     show_if: z.object({ question_id: key, any_of: z.array(z.string().max(40)).min(1).max(50) }).optional(),
   })
@@ -43,7 +43,7 @@ const question = z
   );
 
 const content = z.object({
-  title: words(100),
+  title: textField(100),
   intro: z
     .string()
     .max(1000)
@@ -52,34 +52,35 @@ const content = z.object({
   questions: z.array(question).min(1).max(100),
 });
 
-/** The questions column of the store, checked when it is read. */
+/** Schema of the questions column, with which the store checks stored questions. */
 export const questionsSchema: z.ZodType<Question[]> = z.array(question);
 
 /**
- * A survey as an admin defines it, checked: ids are unique, and a question depends only on an earlier one, by values that
- * one can have. Throws bad_parameter naming the part at fault, as `questions.2.options`.
+ * Parses the definition of a survey. Question IDs must be unique, and a question may depend only on possible values of
+ * an earlier question. Throws bad_parameter with the path of the invalid part as its field, such as
+ * `questions.2.options`.
  */
-export function parseSurvey(given: unknown): SurveyContent {
-  const read = content.safeParse(given);
-  if (!read.success)
-    throw new AppError('bad_parameter', { field: read.error.issues[0]?.path.join('.') ?? '' });
-  const earlier = new Map<string, Question>();
-  for (const [at, one] of read.data.questions.entries()) {
-    const refuse = (part: string) => new AppError('bad_parameter', { field: `questions.${at}.${part}` });
-    if (earlier.has(one.id)) throw refuse('id');
-    if (one.show_if) {
-      const other = earlier.get(one.show_if.question_id);
-      const values = other ? listAnswerValues(other) : [];
-      if (!one.show_if.any_of.every((value) => values.includes(value))) throw refuse('show_if');
+export function parseSurvey(definition: unknown): SurveyContent {
+  const parsed = content.safeParse(definition);
+  if (!parsed.success)
+    throw new AppError('bad_parameter', { field: parsed.error.issues[0]?.path.join('.') ?? '' });
+  const earlierById = new Map<string, Question>();
+  for (const [index, current] of parsed.data.questions.entries()) {
+    const refuse = (part: string) => new AppError('bad_parameter', { field: `questions.${index}.${part}` });
+    if (earlierById.has(current.id)) throw refuse('id');
+    if (current.show_if) {
+      const condition = earlierById.get(current.show_if.question_id);
+      const values = condition ? listAnswerValues(condition) : [];
+      if (!current.show_if.any_of.every((value) => values.includes(value))) throw refuse('show_if');
     }
-    earlier.set(one.id, one);
+    earlierById.set(current.id, current);
   }
-  return read.data;
+  return parsed.data;
 }
 
-/** What an answer to the question can be, as text; none for those nothing can depend on. */
+/** Lists the possible answers to a question as texts; empty for types that other questions cannot depend on. */
 export function listAnswerValues({ type, options = [], min = 1, max = 5 }: Question): string[] {
   if (type === 'single' || type === 'multiple') return options.map(({ value }) => value);
   if (type !== 'scale') return [];
-  return Array.from({ length: max - min + 1 }, (_, at) => String(min + at));
+  return Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
 }

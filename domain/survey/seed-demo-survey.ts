@@ -3,7 +3,7 @@ import { newId } from '#domain/new-id.ts';
 import { demoSurvey } from './demo-survey.ts';
 import type { SurveyStore } from './types.ts';
 
-/** Makes one open survey to look at while there is none. */
+/** Creates the open demo survey unless there is any survey. */
 export async function seedDemoSurvey(args: { surveys: SurveyStore; clock: Clock }): Promise<void> {
   const { surveys, clock } = args;
   if ((await surveys.countSurveys()) > 0) return;

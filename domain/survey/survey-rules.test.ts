@@ -9,19 +9,19 @@ import { visibleQuestions } from './visible-questions.ts';
 import { writeAnswersCsv } from './write-answers-csv.ts';
 
 const { questions } = demoSurvey;
-const whole = { often: 'daily', like: ['film', 'kid'], sure: 3 };
+const validAnswers = { often: 'daily', like: ['film', 'kid'], sure: 3 };
 
-describe('a definition', () => {
-  test('is read as it is given, what its type does not use left out', () => {
+describe('parseSurvey', () => {
+  test('returns the definition without the fields that a question type does not use', () => {
     expect(parseSurvey(demoSurvey)).toEqual(demoSurvey);
-    const [read] = parseSurvey({
+    const [question] = parseSurvey({
       title: ' T ',
       questions: [{ id: 'a', type: 'text', text: 'x', required: true, rows: 5 }],
     }).questions;
-    expect(read).toEqual({ id: 'a', type: 'text', text: 'x', required: true, max_length: 1000 });
+    expect(question).toEqual({ id: 'a', type: 'text', text: 'x', required: true, max_length: 1000 });
   });
 
-  const one = (change: object): unknown => ({
+  const withQuestion = (change: object): unknown => ({
     title: 'T',
     questions: [
       { id: 'a', type: 'single', text: 'A', required: true, options: [{ value: 'x', text: 'X' }] },
@@ -32,13 +32,13 @@ describe('a definition', () => {
     [null, ''],
     [{ title: '', questions: [] }, 'title'],
     [{ title: 'T', questions: [] }, 'questions'],
-    [one({ id: 'a' }), 'questions.1.id'],
-    [one({ id: 'a b' }), 'questions.1.id'],
-    [one({ type: 'other' }), 'questions.1.type'],
-    [one({ type: 'single' }), 'questions.1.options'],
-    [one({ type: 'matrix', options: [{ value: 'x', text: 'X' }] }), 'questions.1.rows'],
+    [withQuestion({ id: 'a' }), 'questions.1.id'],
+    [withQuestion({ id: 'a b' }), 'questions.1.id'],
+    [withQuestion({ type: 'other' }), 'questions.1.type'],
+    [withQuestion({ type: 'single' }), 'questions.1.options'],
+    [withQuestion({ type: 'matrix', options: [{ value: 'x', text: 'X' }] }), 'questions.1.rows'],
     [
-      one({
+      withQuestion({
         type: 'multiple',
         options: [
           { value: 'x', text: 'X' },
@@ -47,30 +47,36 @@ describe('a definition', () => {
       }),
       'questions.1.options',
     ],
-    [one({ type: 'scale', min: 5, max: 5 }), 'questions.1.max'],
-    [one({ show_if: { question_id: 'b', any_of: ['x'] } }), 'questions.1.show_if'],
-    [one({ show_if: { question_id: 'a', any_of: ['y'] } }), 'questions.1.show_if'],
-    [one({ show_if: { question_id: 'none', any_of: ['x'] } }), 'questions.1.show_if'],
-  ])('%j is refused by name', (given, field) => {
-    expect(() => parseSurvey(given)).toThrow(expect.objectContaining({ code: 'bad_parameter', field }));
+    [withQuestion({ type: 'scale', min: 5, max: 5 }), 'questions.1.max'],
+    [withQuestion({ show_if: { question_id: 'b', any_of: ['x'] } }), 'questions.1.show_if'],
+    [withQuestion({ show_if: { question_id: 'a', any_of: ['y'] } }), 'questions.1.show_if'],
+    [withQuestion({ show_if: { question_id: 'none', any_of: ['x'] } }), 'questions.1.show_if'],
+  ])('refuses %j with the field %s', (definition, field) => {
+    expect(() => parseSurvey(definition)).toThrow(expect.objectContaining({ code: 'bad_parameter', field }));
   });
 });
 
-describe('answers', () => {
-  test('are kept as their questions take them; empty ones and those not asked fall away', () => {
+describe('validateAnswers', () => {
+  test('removes empty answers and answers to hidden questions', () => {
     expect(
       validateAnswers(questions, {
-        ...whole,
+        ...validAnswers,
         like: ['kid', 'film'],
         wish: '  more  ',
         parts: { cut: 'much', search: '' },
         why_seldom: ['time'],
       }),
-    ).toEqual({ ...whole, wish: 'more', parts: { cut: 'much' } });
+    ).toEqual({ ...validAnswers, wish: 'more', parts: { cut: 'much' } });
     expect(
-      validateAnswers(questions, { ...whole, often: 'seldom', why_seldom: ['time'], wish: ' ', parts: {} }),
+      validateAnswers(questions, {
+        ...validAnswers,
+        often: 'seldom',
+        why_seldom: ['time'],
+        wish: ' ',
+        parts: {},
+      }),
     ).toEqual({
-      ...whole,
+      ...validAnswers,
       often: 'seldom',
       why_seldom: ['time'],
     });
@@ -81,75 +87,77 @@ describe('answers', () => {
     ['x', 'answers'],
     [[], 'answers'],
     [{}, 'answers.often'],
-    [{ ...whole, often: 'never' }, 'answers.often'],
-    [{ ...whole, often: ['daily'] }, 'answers.often'],
-    [{ ...whole, like: 'film' }, 'answers.like'],
-    [{ ...whole, like: ['film', 'film'] }, 'answers.like'],
-    [{ ...whole, like: ['film', 'radio'] }, 'answers.like'],
-    [{ ...whole, like: [] }, 'answers.like'],
-    [{ ...whole, sure: 6 }, 'answers.sure'],
-    [{ ...whole, sure: 2.5 }, 'answers.sure'],
-    [{ ...whole, sure: '3' }, 'answers.sure'],
-    [{ ...whole, wish: 'x'.repeat(501) }, 'answers.wish'],
-    [{ ...whole, wish: { a: 'b' } }, 'answers.wish'],
-    [{ ...whole, parts: { other: 'much' } }, 'answers.parts'],
-    [{ ...whole, parts: { cut: 'all' } }, 'answers.parts'],
-    [{ ...whole, other: 'x' }, 'answers.other'],
+    [{ ...validAnswers, often: 'never' }, 'answers.often'],
+    [{ ...validAnswers, often: ['daily'] }, 'answers.often'],
+    [{ ...validAnswers, like: 'film' }, 'answers.like'],
+    [{ ...validAnswers, like: ['film', 'film'] }, 'answers.like'],
+    [{ ...validAnswers, like: ['film', 'radio'] }, 'answers.like'],
+    [{ ...validAnswers, like: [] }, 'answers.like'],
+    [{ ...validAnswers, sure: 6 }, 'answers.sure'],
+    [{ ...validAnswers, sure: 2.5 }, 'answers.sure'],
+    [{ ...validAnswers, sure: '3' }, 'answers.sure'],
+    [{ ...validAnswers, wish: 'x'.repeat(501) }, 'answers.wish'],
+    [{ ...validAnswers, wish: { a: 'b' } }, 'answers.wish'],
+    [{ ...validAnswers, parts: { other: 'much' } }, 'answers.parts'],
+    [{ ...validAnswers, parts: { cut: 'all' } }, 'answers.parts'],
+    [{ ...validAnswers, other: 'x' }, 'answers.other'],
     [JSON.parse('{"__proto__": "x"}'), 'answers.__proto__'],
-  ])('%j is refused by name', (given, field) => {
-    expect(() => validateAnswers(questions, given)).toThrow(
+  ])('refuses %j with the field %s', (input, field) => {
+    expect(() => validateAnswers(questions, input)).toThrow(
       expect.objectContaining({ code: 'bad_parameter', field }),
     );
   });
 
-  test('a required matrix is answered in every row', () => {
-    const matrix = questions.filter(({ id }) => id === 'parts').map((one) => ({ ...one, required: true }));
+  test('requires an answer in every row of a required matrix', () => {
+    const matrix = questions
+      .filter(({ id }) => id === 'parts')
+      .map((question) => ({ ...question, required: true }));
     expect(() => validateAnswers(matrix, { parts: { cut: 'much' } })).toThrow();
-    const all = { cut: 'much', search: 'some', repeat: 'little' };
-    expect(validateAnswers(matrix, { parts: all })).toEqual({ parts: all });
+    const parts = { cut: 'much', search: 'some', repeat: 'little' };
+    expect(validateAnswers(matrix, { parts })).toEqual({ parts });
   });
 
-  test('whatever is sent, what comes back passes again and holds no question that is not asked', () => {
+  test('is idempotent and returns only answers to visible questions, for any input', () => {
     const value = fc.oneof(
       fc.jsonValue(),
       fc.constantFrom('daily', 'seldom', ['film'], ['time'], 3, { cut: 'much' }),
     );
-    const given = fc.dictionary(fc.constantFrom(...questions.map(({ id }) => id), 'other'), value);
+    const input = fc.dictionary(fc.constantFrom(...questions.map(({ id }) => id), 'other'), value);
     fc.assert(
-      fc.property(given, (answers) => {
-        let read: ReturnType<typeof validateAnswers>;
+      fc.property(input, (answers) => {
+        let validated: ReturnType<typeof validateAnswers>;
         try {
-          read = validateAnswers(questions, answers);
+          validated = validateAnswers(questions, answers);
         } catch (thrown) {
           expect(thrown).toMatchObject({ code: 'bad_parameter' });
           return;
         }
-        expect(validateAnswers(questions, read)).toEqual(read);
-        const asked = visibleQuestions(questions, read).map(({ id }) => id);
-        expect(asked).toEqual(expect.arrayContaining(Object.keys(read)));
+        expect(validateAnswers(questions, validated)).toEqual(validated);
+        const visibleIds = visibleQuestions(questions, validated).map(({ id }) => id);
+        expect(visibleIds).toEqual(expect.arrayContaining(Object.keys(validated)));
       }),
       { numRuns: 500 },
     );
   });
 });
 
-test('a question hangs on one that is asked itself', () => {
+test('visibleQuestions hides a question that depends on a hidden question', () => {
   const chain: Question[] = [
     { id: 'a', type: 'scale', text: 'A', required: false, min: 1, max: 5 },
     { id: 'b', type: 'multiple', text: 'B', required: false, show_if: { question_id: 'a', any_of: ['5'] } },
     { id: 'c', type: 'text', text: 'C', required: false, show_if: { question_id: 'b', any_of: ['x'] } },
   ];
-  const shown = (answers: Parameters<typeof visibleQuestions>[1]) =>
+  const visibleIds = (answers: Parameters<typeof visibleQuestions>[1]) =>
     visibleQuestions(chain, answers)
       .map(({ id }) => id)
       .join('');
-  expect(shown({})).toBe('a');
-  expect(shown({ a: 5 })).toBe('ab');
-  expect(shown({ a: 5, b: ['y', 'x'] })).toBe('abc');
-  expect(shown({ a: 4, b: ['x'] })).toBe('a');
+  expect(visibleIds({})).toBe('a');
+  expect(visibleIds({ a: 5 })).toBe('ab');
+  expect(visibleIds({ a: 5, b: ['y', 'x'] })).toBe('abc');
+  expect(visibleIds({ a: 4, b: ['x'] })).toBe('a');
 });
 
-test('results count every question', () => {
+test('createAnswerSummary counts the answers to every question', () => {
   const summary = createAnswerSummary(questions);
   summary.add({ often: 'daily', like: ['film', 'kid'], sure: 2, wish: 'a', parts: { cut: 'much' } });
   summary.add({ often: 'daily', like: ['film'], sure: 5, parts: { cut: 'little', search: 'much' } });
@@ -170,7 +178,7 @@ test('results count every question', () => {
   expect(wish).toMatchObject({ texts: ['a'], answered: 1 });
 });
 
-describe('the CSV', () => {
+describe('writeAnswersCsv', () => {
   const row = (answers: object, change: object = {}) => ({
     id: 'id',
     surveyId: 's',
@@ -183,7 +191,7 @@ describe('the CSV', () => {
     ...change,
   });
 
-  test('has a mark, CRLF, quotes, words for values, Shanghai time and a column for each row of a matrix', () => {
+  test('writes a byte order mark, CRLF, quotes, option texts, Shanghai time, and matrix rows as columns', () => {
     const csv = writeAnswersCsv({
       questions,
       answers: [
@@ -203,11 +211,14 @@ describe('the CSV', () => {
     );
   });
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'])('%j is no formula', (wish) => {
-    const csv = writeAnswersCsv({
-      questions: questions.slice(-1),
-      answers: [row({ wish }, { accountName: wish })],
-    });
-    expect(csv.split(`"'${wish}"`)).toHaveLength(3);
-  });
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'])(
+    'escapes %j so that it is not a formula',
+    (wish) => {
+      const csv = writeAnswersCsv({
+        questions: questions.slice(-1),
+        answers: [row({ wish }, { accountName: wish })],
+      });
+      expect(csv.split(`"'${wish}"`)).toHaveLength(3);
+    },
+  );
 });

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.dispose());
 
-test('from draft to results', async () => {
+test('a survey goes from a draft through answers and results to closed', async () => {
   const { id } = await service.save({ viewer: admin, surveyId: null, content: demoSurvey });
   await expect(service.detail({ viewer: ann, surveyId: id })).rejects.toMatchObject({ code: 'not_found' });
   await expect(service.saveAnswer({ viewer: admin, surveyId: id, answers })).rejects.toMatchObject({
@@ -57,7 +57,7 @@ test('from draft to results', async () => {
   }
 });
 
-test('defining and results are for admins', async () => {
+test('only administrators can edit surveys and see results', async () => {
   const { id } = await service.save({ viewer: admin, surveyId: null, content: demoSurvey });
   const forbidden = { code: 'forbidden' };
   for (const viewer of [ann, makeViewer('tea', 'teacher')]) {
@@ -75,7 +75,7 @@ test('defining and results are for admins', async () => {
   });
 });
 
-test('the demo survey is made while there is none', async () => {
+test('seedDemoSurvey creates the demo survey only if there is no survey', async () => {
   await seedDemoSurvey({ surveys: store.surveys, clock });
   expect(await service.latestOpenSurvey()).toMatchObject({ title: demoSurvey.title });
   await seedDemoSurvey({ surveys: store.surveys, clock });

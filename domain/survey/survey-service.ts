@@ -1,4 +1,4 @@
-import { isAdmin } from '#domain/accounts/require-admin.ts';
+import { isAdmin, requireAdmin } from '#domain/accounts/require-admin.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
@@ -10,12 +10,19 @@ import type { Survey, SurveyService, SurveyStore } from './types.ts';
 import { validateAnswers } from './validate-answers.ts';
 import { writeAnswersCsv } from './write-answers-csv.ts';
 
-/** Answers read from the store at once. */
-const BATCH = 500;
-/** From where a survey may come to a state. */
-const from: Record<SurveyState, SurveyState[]> = { draft: [], open: ['draft', 'closed'], closed: ['open'] };
+/** Number of answers that are read from the store at once. */
+const BATCH_SIZE = 500;
+/** The states from which a survey can change to each state. */
+const allowedOrigins: Record<SurveyState, SurveyState[]> = {
+  draft: [],
+  open: ['draft', 'closed'],
+  closed: ['open'],
+};
 
-/** Surveys: defined by admins, answered once by each account; a second answer takes the place of the first. */
+/**
+ * Creates the survey service. Administrators define surveys. Each account answers a survey once; another answer
+ * replaces the first.
+ */
 export function createSurveyService(args: { surveys: SurveyStore; clock: Clock }): SurveyService {
   const { surveys, clock } = args;
 
@@ -24,15 +31,12 @@ export function createSurveyService(args: { surveys: SurveyStore; clock: Clock }
     if (!survey || (survey.state === 'draft' && !isAdmin(viewer))) throw new AppError('not_found');
     return survey;
   };
-  const requireAdmin = (viewer: Viewer): void => {
-    if (!isAdmin(viewer)) throw new AppError('forbidden');
-  };
-  const answersOf = async function* (surveyId: string) {
+  const readAnswers = async function* (surveyId: string) {
     let afterId: string | null = null;
     for (;;) {
-      const batch = await surveys.answersAfter({ surveyId, afterId, limit: BATCH });
+      const batch = await surveys.answersAfter({ surveyId, afterId, limit: BATCH_SIZE });
       yield* batch;
-      if (batch.length < BATCH) return;
+      if (batch.length < BATCH_SIZE) return;
       afterId = batch.at(-1)?.id ?? null;
     }
   };
@@ -68,19 +72,19 @@ export function createSurveyService(args: { surveys: SurveyStore; clock: Clock }
       return { list: found.surveys, total: found.total, pageno, pagesize };
     },
 
-    async save({ viewer, surveyId, content: given }) {
+    async save({ viewer, surveyId, content: definition }) {
       requireAdmin(viewer);
-      const content = parseSurvey(given);
+      const content = parseSurvey(definition);
       if (surveyId === null) {
-        const made: Survey = {
+        const survey: Survey = {
           ...content,
           id: newId(),
           state: 'draft',
           createdMs: clock.nowMs(),
           openedMs: null,
         };
-        await surveys.insertSurvey(made);
-        return made;
+        await surveys.insertSurvey(survey);
+        return survey;
       }
       await requireSurvey(viewer, surveyId);
       if (!(await surveys.updateDraft({ id: surveyId, content }))) throw new AppError('illegal_move');
@@ -90,13 +94,13 @@ export function createSurveyService(args: { surveys: SurveyStore; clock: Clock }
     async changeState({ viewer, surveyId, to }) {
       requireAdmin(viewer);
       await requireSurvey(viewer, surveyId);
-      const moved = await surveys.transitionSurvey({
+      const isChanged = await surveys.transitionSurvey({
         id: surveyId,
-        from: from[to],
+        from: allowedOrigins[to],
         to,
         nowMs: clock.nowMs(),
       });
-      if (!moved) throw new AppError('illegal_move');
+      if (!isChanged) throw new AppError('illegal_move');
       return requireSurvey(viewer, surveyId);
     },
 
@@ -105,7 +109,7 @@ export function createSurveyService(args: { surveys: SurveyStore; clock: Clock }
       const survey = await requireSurvey(viewer, surveyId);
       const summary = createAnswerSummary(survey.questions);
       let total = 0;
-      for await (const { answers } of answersOf(surveyId)) {
+      for await (const { answers } of readAnswers(surveyId)) {
         summary.add(answers);
         total += 1;
       }
@@ -116,7 +120,7 @@ export function createSurveyService(args: { surveys: SurveyStore; clock: Clock }
       requireAdmin(viewer);
       const survey = await requireSurvey(viewer, surveyId);
       const answers: Parameters<typeof writeAnswersCsv>[0]['answers'][number][] = [];
-      for await (const answer of answersOf(surveyId)) answers.push(answer);
+      for await (const answer of readAnswers(surveyId)) answers.push(answer);
       return { survey, csv: writeAnswersCsv({ questions: survey.questions, answers }) };
     },
   };

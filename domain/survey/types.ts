@@ -2,21 +2,25 @@ import type { Viewer } from '#domain/accounts/types.ts';
 import type { Page, PageArgs } from '#domain/pagination.ts';
 import type { QuestionType, SurveyState } from '#shared/survey.ts';
 
-/** One choice; `value` is what an answer holds. */
+/** One choice of a question. Answers contain its `value`. */
 export interface QuestionOption {
   value: string;
   text: string;
 }
 
-/** Shown only when an earlier question was answered with one of these values (for a scale, the number as text). */
+/**
+ * The question is visible only if an earlier question was answered with one of these values. A value of a scale is its
+ * number as text.
+ */
 export interface ShowIf {
   question_id: string;
   any_of: string[];
 }
 
 /**
- * A question as it is held and as it stands on the wire. `options`: the choices of single and multiple, the columns of
- * matrix. `rows`: of matrix. `min`, `max` with their words: of scale. `max_length`: of text, in characters.
+ * A question, with the same keys in the store and on the wire. `options` are the choices of single and multiple and the
+ * columns of matrix. `rows` belongs to matrix; `min`, `max`, and their texts to scale; `max_length`, in characters, to
+ * text.
  */
 export interface Question {
   id: string;
@@ -33,9 +37,12 @@ export interface Question {
   show_if?: ShowIf | undefined;
 }
 
-/** single: a value; multiple: values; scale: a whole number; text: the text; matrix: row value -> column value. */
+/**
+ * single: an option value. multiple: option values. scale: a whole number. text: the text. matrix: column values by row
+ * value.
+ */
 export type AnswerValue = string | number | string[] | Record<string, string>;
-/** Question id -> value. */
+/** Answers by question ID. */
 export type SurveyAnswerMap = Record<string, AnswerValue>;
 
 export interface SurveyContent {
@@ -48,7 +55,7 @@ export interface Survey extends SurveyContent {
   id: string;
   state: SurveyState;
   createdMs: number;
-  /** When it was first opened. */
+  /** When the survey was first opened. */
   openedMs: number | null;
 }
 
@@ -64,17 +71,20 @@ export interface SurveyAnswer {
 export interface SurveyStore {
   insertSurvey(survey: Survey): Promise<void>;
   surveyById(id: string): Promise<Survey | null>;
-  /** The open survey that was opened last. */
+  /** Returns the open survey that was opened last. */
   latestOpenSurvey(): Promise<Survey | null>;
   countSurveys(): Promise<number>;
-  /** Newest first, with the number of their answers. */
+  /** Lists surveys with the number of their answers, newest first. */
   listSurveys(args: {
     limit: number;
     offset: number;
   }): Promise<{ surveys: (Survey & { answers: number })[]; total: number }>;
-  /** Changes a draft; false when it is none (any more). */
+  /** Changes a draft. Returns false if it is not a draft. */
   updateDraft(args: { id: string; content: SurveyContent }): Promise<boolean>;
-  /** Moves a survey that is in one of `from`; the first move to `open` is kept as its opening. */
+  /**
+   * Changes the state of a survey. Returns false unless its state is one of `from`. The first change to `open` sets
+   * `openedMs`.
+   */
   transitionSurvey(args: {
     id: string;
     from: SurveyState[];
@@ -82,12 +92,12 @@ export interface SurveyStore {
     nowMs: number;
   }): Promise<boolean>;
   /**
-   * Stores an answer while its survey is open: one for each account, a later one in the place of the earlier, whose id and
-   * first time it keeps. Null when the survey is not open.
+   * Stores an account's answer. It replaces an earlier answer of the account but keeps its ID and creation time.
+   * Changes nothing and returns null unless the survey is open.
    */
   upsertAnswer(answer: SurveyAnswer): Promise<SurveyAnswer | null>;
   findAnswer(args: { surveyId: string; accountId: string }): Promise<SurveyAnswer | null>;
-  /** Answers in the order of their ids, after one, with who gave them. */
+  /** Lists answers with their accounts by ID, starting after `afterId`. */
   answersAfter(args: {
     surveyId: string;
     afterId: string | null;
@@ -95,18 +105,18 @@ export interface SurveyStore {
   }): Promise<(SurveyAnswer & { accountName: string; account: string })[]>;
 }
 
-/** How a question was answered. Counts stand in the order of the options, of the scale, or of row by column. */
+/** How a question was answered. Counts are in the order of the options, the scale, or the matrix columns. */
 export interface QuestionResult {
   question: Question;
-  /** People who answered it. */
+  /** How many people answered the question. */
   answered: number;
-  /** single, multiple, scale. */
+  /** For single, multiple, and scale. */
   counts: { value: string; text: string; count: number }[];
-  /** scale: null without an answer. */
+  /** For scale; null without an answer. */
   mean: number | null;
-  /** matrix. */
+  /** For matrix. */
   rows: { text: string; counts: number[] }[];
-  /** text: some of the answers. */
+  /** For text: some of the answers. */
   texts: string[];
 }
 
@@ -117,19 +127,22 @@ export interface SurveyResults {
 }
 
 export interface SurveyService {
-  /** A survey as it is held. Throws not_found, also for a draft that a client asks for. */
+  /** Throws not_found, also for a draft unless the viewer is an administrator. */
   detail(args: { viewer: Viewer; surveyId: string }): Promise<Survey>;
   latestOpenSurvey(): Promise<Survey | null>;
   findAnswer(args: { viewer: Viewer; surveyId: string }): Promise<SurveyAnswer | null>;
-  /** Throws not_found, illegal_move (not open), bad_parameter naming `answers.<question id>`. */
+  /** Throws not_found; illegal_move unless the survey is open; bad_parameter with the field `answers.<question id>`. */
   saveAnswer(args: { viewer: Viewer; surveyId: string; answers: unknown }): Promise<SurveyAnswer>;
-  /** All below are for admins: they throw forbidden. */
+  /** Lists all surveys. This and the following methods throw forbidden unless the viewer is an administrator. */
   list(args: { viewer: Viewer } & PageArgs): Promise<Page<Survey & { answers: number }>>;
-  /** Makes a draft, or changes one. Throws not_found, illegal_move (no draft any more), bad_parameter naming the part at fault. */
+  /**
+   * Creates or changes a draft. Throws not_found; illegal_move if it is no longer a draft; bad_parameter with the
+   * field.
+   */
   save(args: { viewer: Viewer; surveyId: string | null; content: unknown }): Promise<Survey>;
-  /** Throws illegal_move; a survey never becomes a draft again. */
+  /** Opens or closes a survey. Throws illegal_move for any other change; a survey never becomes a draft again. */
   changeState(args: { viewer: Viewer; surveyId: string; to: SurveyState }): Promise<Survey>;
   results(args: { viewer: Viewer; surveyId: string }): Promise<SurveyResults>;
-  /** All answers as CSV text: see `writeCsv`. */
+  /** Returns all answers as CSV; see `writeAnswersCsv`. */
   csv(args: { viewer: Viewer; surveyId: string }): Promise<{ survey: Survey; csv: string }>;
 }

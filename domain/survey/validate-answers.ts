@@ -2,24 +2,24 @@ import { AppError } from '#domain/errors.ts';
 import type { AnswerValue, Question, SurveyAnswerMap } from './types.ts';
 import { visibleQuestions } from './visible-questions.ts';
 
-const TEXT_MAX = 1000;
+const DEFAULT_MAX_TEXT_LENGTH = 1000;
 
 /**
- * Answers checked against their questions. What is empty counts as not answered; answers to questions that are not asked
- * given the others fall away. Throws bad_parameter naming `answers` or `answers.<question id>`: an unknown question, a
- * value that is none of the question's, a required question left out.
+ * Checks answers against their questions and returns the valid ones. Empty values count as not answered, and answers to
+ * hidden questions are removed. Throws bad_parameter with the field `answers` or `answers.<question id>` for an unknown
+ * question, an invalid value, or a required question without an answer.
  */
-export function validateAnswers(questions: readonly Question[], given: unknown): SurveyAnswerMap {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw refuse(null);
+export function validateAnswers(questions: readonly Question[], input: unknown): SurveyAnswerMap {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) throw refuse(null);
   const byId = new Map(questions.map((question) => [question.id, question]));
   const checked: SurveyAnswerMap = {};
-  for (const [id, value] of Object.entries(given)) {
+  for (const [id, value] of Object.entries(input)) {
     const question = byId.get(id);
     if (!question) throw refuse(id);
     if (isEmpty(value)) continue;
-    const read = readValue(question, value);
-    if (read === null) throw refuse(id);
-    checked[id] = read;
+    const parsed = parseValue(question, value);
+    if (parsed === null) throw refuse(id);
+    checked[id] = parsed;
   }
   const answers: SurveyAnswerMap = {};
   for (const { id, required } of visibleQuestions(questions, checked)) {
@@ -30,7 +30,7 @@ export function validateAnswers(questions: readonly Question[], given: unknown):
   return answers;
 }
 
-// An unknown id comes from outside: it is told only as far as it could be one.
+// An unknown ID comes from the request and can have any length, so it is truncated to the maximum length of an ID.
 const refuse = (id: string | null) =>
   new AppError('bad_parameter', { field: id === null ? 'answers' : `answers.${id.slice(0, 40)}` });
 
@@ -41,10 +41,18 @@ function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
-/** The value as the question takes it; null when it does not. A matrix that is required is answered in every row. */
-function readValue(question: Question, value: unknown): AnswerValue | null {
-  const { type, options = [], rows = [], min = 1, max = 5, max_length = TEXT_MAX, required } = question;
-  const isOption = (one: unknown): one is string => options.some((option) => option.value === one);
+/** Returns the answer to a question; null if the value is invalid. A required matrix needs an answer in every row. */
+function parseValue(question: Question, value: unknown): AnswerValue | null {
+  const {
+    type,
+    options = [],
+    rows = [],
+    min = 1,
+    max = 5,
+    max_length = DEFAULT_MAX_TEXT_LENGTH,
+    required,
+  } = question;
+  const isOption = (item: unknown): item is string => options.some((option) => option.value === item);
   switch (type) {
     case 'single':
       return isOption(value) ? value : null;
@@ -52,7 +60,7 @@ function readValue(question: Question, value: unknown): AnswerValue | null {
       if (!Array.isArray(value) || !value.every(isOption)) return null;
       const chosen = new Set(value);
       return chosen.size === value.length
-        ? options.flatMap((one) => (chosen.has(one.value) ? one.value : []))
+        ? options.flatMap((option) => (chosen.has(option.value) ? option.value : []))
         : null;
     }
     case 'scale':
@@ -69,7 +77,7 @@ function readValue(question: Question, value: unknown): AnswerValue | null {
       const entries = Object.entries(value).filter(([, column]) => !isEmpty(column));
       const chosen: Record<string, string> = {};
       for (const [row, column] of entries) {
-        if (!rows.some((one) => one.value === row) || !isOption(column)) return null;
+        if (!rows.some(({ value: known }) => known === row) || !isOption(column)) return null;
         chosen[row] = column;
       }
       return required && Object.keys(chosen).length < rows.length ? null : chosen;

@@ -2,12 +2,13 @@ import { writeCsvTable } from '#shared/csv.ts';
 import { shanghaiDateTime } from '#shared/shanghai-day.ts';
 import type { Question, SurveyAnswer, SurveyAnswerMap } from './types.ts';
 
-/** How the columns that are no questions are called. */
-export const surveyCsvColumns = ['answer_id', 'time', 'account', 'name'] as const;
+/** Headers of the columns before those of the questions. */
+const surveyCsvColumns = ['answer_id', 'time', 'account', 'name'] as const;
 
 /**
- * Answers as a table for spreadsheets (`writeCsvTable`): one row for each answer, one column for each question (for a
- * matrix, each of its rows), choices by their words, times in Shanghai.
+ * Writes answers as CSV for spreadsheets (see `writeCsvTable`), with a row for each answer and a column for each
+ * question; a matrix has a column for each of its rows. Choices appear with their texts, and times are in Shanghai
+ * time.
  */
 export function writeAnswersCsv(args: {
   questions: readonly Question[];
@@ -21,30 +22,30 @@ export function writeAnswersCsv(args: {
     answer.accountName,
     ...columns.map(({ read }) => read(answer.answers)),
   ]);
-  const heads = [...surveyCsvColumns, ...columns.map(({ head }) => head)];
-  return writeCsvTable([heads, ...rows]);
+  const headers = [...surveyCsvColumns, ...columns.map(({ header }) => header)];
+  return writeCsvTable([headers, ...rows]);
 }
 
 function columnsOf(
   question: Question,
-): { head: string; read: (answers: SurveyAnswerMap) => string | number }[] {
+): { header: string; read: (answers: SurveyAnswerMap) => string | number }[] {
   const { id, text, options = [], rows = [] } = question;
-  const wordsOf = (value: string) => options.find((one) => one.value === value)?.text ?? value;
+  const labelOf = (value: string) => options.find((option) => option.value === value)?.text ?? value;
   if (question.type === 'matrix') {
     return rows.map((row) => ({
-      head: `${text} / ${row.text}`,
+      header: `${text} / ${row.text}`,
       read: (answers) => {
         const value = answers[id];
         const column = typeof value === 'object' && !Array.isArray(value) ? value[row.value] : undefined;
-        return column === undefined ? '' : wordsOf(column);
+        return column === undefined ? '' : labelOf(column);
       },
     }));
   }
   const read = (answers: SurveyAnswerMap) => {
     const value = answers[id];
-    if (Array.isArray(value)) return value.map(wordsOf).join('; ');
+    if (Array.isArray(value)) return value.map(labelOf).join('; ');
     if (typeof value === 'number') return value;
-    return typeof value === 'string' ? wordsOf(value) : '';
+    return typeof value === 'string' ? labelOf(value) : '';
   };
-  return [{ head: text, read }];
+  return [{ header: text, read }];
 }

@@ -6,8 +6,8 @@ import { selectDubTakes } from './select-dub-takes.ts';
 import type { Take, TakeStore } from './types.ts';
 
 /**
- * Whether somebody may hear a take: its owner, teachers and admins; and by a share of its owner's, as long as the take is
- * part of that dub and the viewer may see the clip.
+ * Returns whether the viewer may hear a take. Its owner, teachers, and administrators may. So may people with a link to
+ * a dub of the owner that contains the take, if they may see the clip.
  */
 export async function canPlayTake(args: {
   takes: Pick<TakeStore, 'shareById' | 'takesOfClip'>;

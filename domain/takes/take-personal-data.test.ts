@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { makeTake } from '#store/testing/fixtures.ts';
 import { createTakePersonalData } from './take-personal-data.ts';
 
-test('all of one person’s recordings are exported and erased with their files, nobody else’s', async () => {
-  const takeOf = (ownerId: string, id: string) => makeTake({ ownerId, id, clipId: 'bar' });
-  let kept = [...Array.from({ length: 450 }, (_, at) => takeOf('ann', `a${at}`)), takeOf('ben', 'b')];
+test('exports and erases all takes of a person with their files, and no others', async () => {
+  const takeOf = (ownerId: string, id: string) => makeTake({ ownerId, id, clipId: 'clip' });
+  let stored = [...Array.from({ length: 450 }, (_, index) => takeOf('ann', `a${index}`)), takeOf('ben', 'b')];
   const removed: string[] = [];
   const personal = createTakePersonalData({
     takes: {
       takesOfOwner: async ({ ownerId, limit, offset }) => {
-        const own = kept.filter((take) => take.ownerId === ownerId);
+        const own = stored.filter((take) => take.ownerId === ownerId);
         return { takes: own.slice(offset, offset + limit), total: own.length, asOfMs: 1 };
       },
       deleteTake: async (id) => {
-        kept = kept.filter((take) => take.id !== id);
+        stored = stored.filter((take) => take.id !== id);
       },
     },
     files: {
@@ -26,8 +26,8 @@ test('all of one person’s recordings are exported and erased with their files,
   expect(JSON.stringify(exported)).not.toContain('ann');
   const files = await personal.listFiles?.('ann');
   expect(files).toHaveLength(450);
-  expect(files?.[449]).toEqual({ name: 'takes/a449.m4a', path: 'bar/a449' });
+  expect(files?.[449]).toEqual({ name: 'takes/a449.m4a', path: 'clip/a449' });
   await personal.erase('ann');
-  expect(kept.map(({ id }) => id)).toEqual(['b']);
+  expect(stored.map(({ id }) => id)).toEqual(['b']);
   expect(removed).toHaveLength(450);
 });

@@ -7,7 +7,10 @@ import {
 import type { LibraryFiles } from '#domain/media/types.ts';
 import type { Take, TakeStore } from './types.ts';
 
-/** Somebody's recordings, over their own clips and over other people's, with their files; the links to them are a part of the store's. */
+/**
+ * Creates the personal data source of a person's takes, over their own clips and those of others, with the recordings.
+ * The store's own personal data source contains the links to dubs.
+ */
 export function createTakePersonalData(args: {
   takes: Pick<TakeStore, 'takesOfOwner' | 'deleteTake'>;
   files: Pick<LibraryFiles, 'removeTake' | 'takeFile'>;
@@ -29,8 +32,8 @@ export function createTakePersonalData(args: {
       }));
     },
     erase: (accountId) =>
-      eraseInBatches(takesOf(accountId), async (doomed) => {
-        for (const take of doomed) {
+      eraseInBatches(takesOf(accountId), async (batch) => {
+        for (const take of batch) {
           await takes.deleteTake(take.id);
           await files.removeTake(take.clipId, take.id);
         }

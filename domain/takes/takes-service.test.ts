@@ -54,42 +54,42 @@ const save = (change: Partial<Parameters<typeof service.save>[0]> = {}) =>
     recording: pieces('sound'),
     ...change,
   });
-const kept = async () => ({
-  files: await readdir(join(root, 'bars', 'some-clip', 'takes')).catch(() => []),
+const readStored = async () => ({
+  files: await readdir(join(root, 'clips', 'some-clip', 'takes')).catch(() => []),
   temporary: await readdir(join(root, 'tmp')).catch(() => []),
   rows: (await store.takes.takesOfClip({ clipId: 'some-clip', ownerId: null })).length,
 });
 
-test('a take holds the stretch it was recorded over and what was measured', async () => {
+test('a take stores its time range in the clip and the measurements of the recording', async () => {
   const { take } = await save({ preRollMs: 400 });
   expect(take).toMatchObject({ startMs: 200, endMs: 800, preRollMs: 400, durationMs: 1500, peak: 500 });
-  expect(await kept()).toEqual({
+  expect(await readStored()).toEqual({
     files: [`${take.id}.m4a`, `${take.id}.peaks`],
     temporary: [],
     rows: 1,
   });
 });
 
-test('a beginning said to lie behind the end is put at the end', async () => {
+test('limits the pre-roll to the length of the recording', async () => {
   expect((await save({ preRollMs: 9000 })).take.preRollMs).toBe(1500);
 });
 
-test('a recording that breaks off while it is sent leaves nothing', async () => {
+test('leaves nothing behind when the upload of a recording fails', async () => {
   async function* broken() {
     yield new Uint8Array(10);
     throw new Error('the line is dead');
   }
   await expect(save({ recording: broken() })).rejects.toThrow('the line is dead');
-  expect(await kept()).toEqual({ files: [], temporary: [], rows: 0 });
+  expect(await readStored()).toEqual({ files: [], temporary: [], rows: 0 });
 });
 
-test('a clip that goes while its take is made takes the take along', async () => {
+test('leaves nothing behind when the clip is deleted while its take is encoded', async () => {
   media.before.encodeTake = () => store.clipStore.deleteClip('some-clip');
   await expect(save()).rejects.toMatchObject({ code: 'not_found' });
-  expect(await kept()).toEqual({ files: [], temporary: [], rows: 0 });
+  expect(await readStored()).toEqual({ files: [], temporary: [], rows: 0 });
 });
 
-test('the thirty-first take of a line is refused and leaves nothing; another line has room', async () => {
+test('refuses the thirty-first take of a line before reading it, but accepts takes of other lines', async () => {
   for (let i = 0; i < 30; i += 1) await save();
   const read = { pieces: 0 };
   async function* counted() {
@@ -98,12 +98,12 @@ test('the thirty-first take of a line is refused and leaves nothing; another lin
   }
   await expect(save({ recording: counted() })).rejects.toMatchObject({ code: 'take_limit' });
   expect(read.pieces).toBe(0);
-  expect(await kept()).toMatchObject({ temporary: [], rows: 30 });
-  expect((await kept()).files.length).toBe(60);
+  expect(await readStored()).toMatchObject({ temporary: [], rows: 30 });
+  expect((await readStored()).files.length).toBe(60);
   expect((await save({ line: null })).take).toMatchObject({ startMs: 0, endMs: 1000 });
 });
 
-test('one recording of a person is taken in at a time, however the one before ends', async () => {
+test('receives only one recording of a person at a time, and the next one even after a failure', async () => {
   const ended = Promise.withResolvers<void>();
   async function* slow() {
     yield new Uint8Array(10);
@@ -111,56 +111,62 @@ test('one recording of a person is taken in at a time, however the one before en
     throw new Error('the line is dead');
   }
   const first = save({ recording: slow() });
-  await expect.poll(async () => (await kept()).temporary.length).toBe(1);
+  await expect.poll(async () => (await readStored()).temporary.length).toBe(1);
   await expect(save()).rejects.toMatchObject({ code: 'too_many_requests' });
   ended.resolve();
   await expect(first).rejects.toThrow('the line is dead');
   await save();
-  expect(await kept()).toMatchObject({ temporary: [], rows: 1 });
+  expect(await readStored()).toMatchObject({ temporary: [], rows: 1 });
 });
 
-test('a clip that goes while the clips to practise are listed is left out', async () => {
-  const cold = { viewer: ann, pageno: 1, pagesize: 5 };
-  const bar = await store.clipStore.clipById('some-clip');
-  if (!bar) throw new Error('the clip is not there');
-  await store.clipStore.insertClip({ ...bar, id: 'going', startMs: bar.startMs + 100 });
+test('leaves out a clip that is deleted while the least-practiced clips are listed', async () => {
+  const page = { viewer: ann, pageno: 1, pagesize: 5 };
+  const clip = await store.clipStore.clipById('some-clip');
+  if (!clip) throw new Error('the clip is missing');
+  await store.clipStore.insertClip({ ...clip, id: 'deleted-later', startMs: clip.startMs + 100 });
   const clips = createClipsService({ ...store, files, clock: makeClock(), wake: () => undefined });
-  const detail: typeof clips.detail = async (asked) => {
-    if (asked.clipId === 'going') await store.clipStore.deleteClip('going');
-    return clips.detail(asked);
+  const detail: typeof clips.detail = async (request) => {
+    if (request.clipId === 'deleted-later') await store.clipStore.deleteClip('deleted-later');
+    return clips.detail(request);
   };
-  const losing = createTakesService({
+  const deletingService = createTakesService({
     takes: store.takes,
     clips: { detail },
     files,
     media,
     clock: makeClock(),
   });
-  expect((await losing.listLeastPracticedClips(cold)).list.map(({ clip }) => clip.clip.id)).toEqual([
+  expect((await deletingService.listLeastPracticedClips(page)).list.map(({ clip }) => clip.clip.id)).toEqual([
     'some-clip',
   ]);
-  const broken = createTakesService({
+  const brokenService = createTakesService({
     takes: store.takes,
     clips: { detail: () => Promise.reject(new Error('the database is gone')) },
     files,
     media,
     clock: makeClock(),
   });
-  await expect(broken.listLeastPracticedClips(cold)).rejects.toThrow('the database is gone');
+  await expect(brokenService.listLeastPracticedClips(page)).rejects.toThrow('the database is gone');
 });
 
-test('a full disk is said before anything is made', async () => {
-  const full = { ...files, freeBytes: async () => 1000 };
+test('throws disk_full before it encodes anything', async () => {
+  const fullFiles = { ...files, freeBytes: async () => 1000 };
   const clips = createClipsService({
     ...store,
-    files: full,
+    files: fullFiles,
     clock: makeClock(),
     wake: () => undefined,
   });
-  const refusing = createTakesService({ takes: store.takes, clips, files: full, media, clock: makeClock() });
+  const refusing = createTakesService({
+    takes: store.takes,
+    clips,
+    files: fullFiles,
+    media,
+    clock: makeClock(),
+  });
   await expect(
     refusing.save({ viewer: ann, clipId: 'some-clip', line: 0, preRollMs: 0, recording: pieces('sound') }),
   ).rejects.toMatchObject({ code: 'disk_full' });
   expect(media.calls).toEqual([]);
-  expect(await kept()).toEqual({ files: [], temporary: [], rows: 0 });
+  expect(await readStored()).toEqual({ files: [], temporary: [], rows: 0 });
 });

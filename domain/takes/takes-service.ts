@@ -6,7 +6,7 @@ import type { Clock } from '#domain/clock.ts';
 import { AppError, isAppError } from '#domain/errors.ts';
 import { visibleClientOwnerIds } from '#domain/films/film-access.ts';
 import { createOnDemandMaker } from '#domain/media/make-on-demand.ts';
-import type { LibraryFiles, MediaProcessor } from '#domain/media/types.ts';
+import type { LibraryFiles, MediaProcessor, TakeAudioStats } from '#domain/media/types.ts';
 import { newId } from '#domain/new-id.ts';
 import { computeDurationMs } from '#shared/clip-segments.ts';
 import { TAKE_MAX_BYTES, TAKE_MAX_MS, TAKES_PER_LINE, TAKES_PER_OWNER } from '#shared/take-limits.ts';
@@ -14,7 +14,7 @@ import { canPlayTake } from './can-play-take.ts';
 import { selectDubTakes } from './select-dub-takes.ts';
 import type { Take, TakeStore, TakesService, TakeView } from './types.ts';
 
-/** Saves, lists, changes and shares takes, and lists the clips that few people have practised. */
+/** Creates the service that saves, lists, changes, and shares takes, and lists the least-practiced clips. */
 export function createTakesService(args: {
   takes: TakeStore;
   clips: Pick<ClipsService, 'detail'>;
@@ -23,8 +23,11 @@ export function createTakesService(args: {
   clock: Clock;
 }): TakesService {
   const { takes, clips, files, media, clock } = args;
-  const makeOnDemand = createOnDemandMaker({ files, made: null });
-  /** Accounts with a recording being received. Only one at a time, so that nobody can fill the disk. */
+  const makeOnDemand = createOnDemandMaker({ files, derivedFiles: null });
+  /**
+   * Accounts whose recording is being received. Each account may send only one at a time, so that nobody can fill the
+   * disk.
+   */
   const receiving = new Set<string>();
 
   const requireTake = async (takeId: string): Promise<Take> => {
@@ -111,14 +114,14 @@ export function createTakesService(args: {
       const share = await takes.shareById(shareId);
       if (!share) throw new AppError('not_found');
       const clip = await clips.detail({ viewer, clipId: share.clipId });
-      const chosen = selectDubTakes(
+      const dubTakes = selectDubTakes(
         await takes.takesOfClip({ clipId: share.clipId, ownerId: share.ownerId }),
       );
       return {
         clip,
         ownerName: share.ownerName,
         mine: share.ownerId === viewer.id,
-        takes: chosen.map((take) => viewOf(viewer, take)),
+        takes: dubTakes.map((take) => viewOf(viewer, take)),
       };
     },
 
@@ -146,7 +149,7 @@ export function createTakesService(args: {
     },
   };
 
-  /** Receives, encodes and stores a take. Leaves nothing behind if it throws. */
+  /** Receives, encodes, and stores a take. Leaves nothing behind if it throws. */
   async function storeTake(args: {
     viewer: Viewer;
     clipId: string;
@@ -160,20 +163,20 @@ export function createTakesService(args: {
     const received = await files.writeTemporary({ from: args.recording, maxBytes: TAKE_MAX_BYTES });
     try {
       if (received.bytes === 0) throw new AppError('take_empty');
-      const sound = await makeFiles({ clipId, id, recording: received.path });
+      const stats = await encodeFiles({ clipId, id, recording: received.path });
       const take: Take = {
         id,
         ownerId: viewer.id,
         clipId,
         line,
         ...range,
-        durationMs: sound.durationMs,
-        // The value that the client sends may lie after the end of the recording.
-        preRollMs: Math.min(preRollMs, sound.durationMs),
+        durationMs: stats.durationMs,
+        // The value that the client sends may be after the end of the recording.
+        preRollMs: Math.min(preRollMs, stats.durationMs),
         offsetMs: 0,
         isBest: false,
-        peak: sound.peak,
-        clipped: sound.clipped,
+        peak: stats.peak,
+        clipped: stats.clipped,
         createdMs: clock.nowMs(),
       };
       const isInserted = await takes.insertTake({
@@ -191,33 +194,36 @@ export function createTakesService(args: {
     }
   }
 
-  async function makeFiles(args: { clipId: string; id: string; recording: string }) {
+  async function encodeFiles(args: { clipId: string; id: string; recording: string }) {
     const output = files.takeFile(args.clipId, args.id, 'take.m4a');
     const peaks = files.takeFile(args.clipId, args.id, 'take.peaks');
-    const made: { sound: Awaited<ReturnType<MediaProcessor['encodeTake']>> | null } = { sound: null };
+    const encoded: { stats: TakeAudioStats | null } = { stats: null };
     await makeOnDemand({
       output,
       make: async (signal) => {
-        made.sound = await media.encodeTake(
+        encoded.stats = await media.encodeTake(
           { recording: args.recording, output, peaks, maxMs: TAKE_MAX_MS },
           { signal },
         );
       },
     });
-    if (!made.sound) throw new AppError('internal', { message: 'a new take was there already' });
-    return made.sound;
+    if (!encoded.stats) throw new AppError('internal', { message: 'the file of a new take already exists' });
+    return encoded.stats;
   }
 }
 
-/** The part of the clip that a line, or null for the whole clip, takes up. Throws not_found with the field `line`. */
+/**
+ * Returns the time range of a line in the clip; that of the whole clip for null. Throws not_found with the field
+ * `line`.
+ */
 function rangeOfLine(clip: ClipView, line: number | null): { startMs: number; endMs: number } {
   if (line === null) return { startMs: 0, endMs: computeDurationMs(clip.clip.segments) };
-  const spoken = clip.lines[line];
-  if (!spoken) throw new AppError('not_found', { field: 'line' });
-  return { startMs: Math.round(spoken.startMs), endMs: Math.round(spoken.endMs) };
+  const found = clip.lines[line];
+  if (!found) throw new AppError('not_found', { field: 'line' });
+  return { startMs: Math.round(found.startMs), endMs: Math.round(found.endMs) };
 }
 
-/** Null for a row that was deleted after the list was read. */
+/** Returns null if the promise rejects with not_found: the row was deleted after the list was read. */
 async function nullIfNotFound<Found>(found: Promise<Found>): Promise<Found | null> {
   try {
     return await found;

@@ -7,21 +7,24 @@ export interface Take {
   id: string;
   ownerId: string;
   clipId: string;
-  /** Index of the clip's line, from 0; null for the whole clip. */
+  /** Index of the clip's line, starting at 0; null for the whole clip. */
   line: number | null;
-  /** The part of the clip [startMs, endMs) that was recorded over, as it was at that time; from the clip's start. */
+  /** The time range [startMs, endMs) of the clip that was recorded over. Later changes of the line don't affect it. */
   startMs: number;
   endMs: number;
   durationMs: number;
-  /** Where in the recording that part starts, in milliseconds. The sound before it is kept. */
+  /** Length of the recording before that time range begins, in milliseconds. The recording includes it. */
   preRollMs: number;
-  /** Shift against the clip chosen by the owner; positive is later. At most TAKE_OFFSET_MAX_MS either way. */
+  /**
+   * Shift relative to the clip, chosen by the owner, of at most TAKE_OFFSET_MAX_MS. A positive value plays the take
+   * later.
+   */
   offsetMs: number;
-  /** Whether the owner chose it as the best of its line. */
+  /** Whether the owner chose this take as the best of its line. */
   isBest: boolean;
-  /** Largest sample, in thousandths of full scale. */
+  /** Largest sample value, in thousandths of full scale. */
   peak: number;
-  /** Whether the recording reached full scale and stayed there. */
+  /** Whether several samples in a row reached full scale. */
   clipped: boolean;
   createdMs: number;
 }
@@ -35,21 +38,24 @@ export interface TakeShare {
 }
 
 export interface TakeStore {
-  /** Number of an owner's takes of one line, and in all. */
+  /** Counts an owner's takes of one line, and all of the owner's takes. */
   countTakes(args: {
     ownerId: string;
     clipId: string;
     line: number | null;
   }): Promise<{ ofLine: number; inAll: number }>;
   /**
-   * Inserts nothing and returns false if the owner already has `perLine` takes of this line or `perOwner` in all. Throws
-   * not_found if the clip is gone.
+   * Inserts a take. Inserts nothing and returns false if the owner already has `perLine` takes of this line or
+   * `perOwner` takes in total. Throws not_found if the clip was deleted.
    */
   insertTake(args: { take: Take; perLine: number; perOwner: number }): Promise<boolean>;
   takeById(id: string): Promise<Take | null>;
-  /** Takes of a clip by one owner, or by all (null). Sorted by line, the whole clip first; then newest first. */
+  /**
+   * Lists the takes of a clip by one owner; null for all owners. Takes of the whole clip come first, then lines in
+   * order; the newest take of each comes first.
+   */
   takesOfClip(args: { clipId: string; ownerId: string | null }): Promise<(Take & { ownerName: string })[]>;
-  /** The owner's takes, newest first. */
+  /** Lists the owner's takes, newest first. */
   takesOfOwner(args: {
     ownerId: string;
     limit: number;
@@ -60,15 +66,16 @@ export interface TakeStore {
   markBest(args: { id: string; isBest: boolean }): Promise<void>;
   setOffset(args: { id: string; offsetMs: number }): Promise<void>;
   deleteTake(id: string): Promise<void>;
-  /** Inserts the share unless its owner already shares this clip. Returns the one in the store. */
+  /** Inserts the share unless its owner already shares this clip. Returns the stored share. */
   upsertShare(share: TakeShare): Promise<TakeShare>;
   shareById(id: string): Promise<(TakeShare & { ownerName: string }) | null>;
   findShare(args: { ownerId: string; clipId: string }): Promise<TakeShare | null>;
   deleteShare(args: { ownerId: string; clipId: string }): Promise<void>;
   /**
-   * Ready clips by the number of other people who have recorded over them, fewest first. Ties: clips with lines and an
-   * exact cut first, then the newest. Clips of client films only for the given owners; null for all. `asOfMs` as in Page. It
-   * also applies to recordings, so that later ones move no clip to another page.
+   * Lists ready clips by the number of other people who have recorded over them, fewest first. Among equals, clips with
+   * lines and an exact cut come first, then the newest. Clips of uploaded films are included only for the owners in
+   * `clientOwnerIds`; null includes all. For `asOfMs`, see Page. It also applies to takes, so that later ones don't
+   * move a clip to another page.
    */
   listLeastPracticedClips(args: {
     viewerId: string;
@@ -89,53 +96,59 @@ export interface SharedDub {
   clip: ClipView;
   ownerName: string;
   mine: boolean;
-  /** One for each recorded line: the best, or else the newest. */
+  /** See `selectDubTakes`. */
   takes: TakeView[];
 }
 
 export interface TakesService {
   /**
-   * Saves a recording. Leaves nothing behind if it throws: not_found (clip or line), not_ready, take_unreadable, take_empty,
-   * take_too_long, body_too_large, take_limit, disk_full, too_many_requests (also while another recording of the viewer is
-   * being received).
+   * Saves a recording. Leaves nothing behind if it throws. Throws not_found for a missing clip or line, not_ready,
+   * take_unreadable, take_empty, take_too_long, body_too_large, take_limit, disk_full; too_many_requests while another
+   * recording of the viewer is being received.
    */
   save(args: {
     viewer: Viewer;
     clipId: string;
     line: number | null;
     preRollMs: number;
-    /** The recording as the browser made it, such as WebM, MP4, Ogg or WAV. */
+    /** The recording in the browser's format, such as WebM, MP4, Ogg, or WAV. */
     recording: AsyncIterable<Uint8Array>;
   }): Promise<TakeView>;
-  /** The viewer's takes of a clip, or with `everyone` all takes. Throws forbidden unless the viewer may see all. */
+  /**
+   * Lists the viewer's takes of a clip, or with `everyone` all takes. Throws forbidden unless the viewer may see all
+   * takes.
+   */
   list(args: {
     viewer: Viewer;
     clipId: string;
     everyone: boolean;
   }): Promise<{ takes: TakeView[]; shareId: string | null }>;
-  /** An owner's takes of all clips, newest first. */
+  /** Lists an owner's takes of all clips, newest first. */
   listMine(args: { ownerId: string } & PageArgs): Promise<Page<Take>>;
-  /** Changes one of the viewer's takes. Null leaves a field unchanged. */
+  /** Changes one of the viewer's takes. Null keeps the value of a field. */
   update(args: {
     viewer: Viewer;
     takeId: string;
     isBest: boolean | null;
     offsetMs: number | null;
   }): Promise<TakeView>;
-  /** Deletes a take. Its owner or an administrator may do so. */
+  /** Deletes a take. Throws not_found unless the viewer is its owner or an administrator. */
   remove(args: { viewer: Viewer; takeId: string }): Promise<void>;
   /** Creates the link to the viewer's dub of a clip, or deletes it. A deleted link never works again. */
   share(args: { viewer: Viewer; clipId: string; on: boolean }): Promise<{ shareId: string | null }>;
-  /** The dub that a link leads to. Throws not_found for a deleted link, and if the viewer may not see the clip's film. */
+  /**
+   * Returns the dub that a link leads to. Throws not_found if the link was deleted or the viewer may not see the clip's
+   * film.
+   */
   shared(args: { viewer: Viewer; shareId: string }): Promise<SharedDub>;
-  /** Path of a take's file, for its owner, teachers, administrators, and people with a link to a dub that contains it. */
+  /** Returns the path of a take's file. Throws not_found unless the viewer may hear the take; see `canPlayTake`. */
   file(args: { viewer: Viewer; takeId: string; shareId: string | null; name: TakeFileName }): Promise<string>;
-  /** Ready clips, those that the fewest other people have recorded over first. */
+  /** Lists ready clips by the number of other people who have recorded over them, fewest first. */
   listLeastPracticedClips(
     args: { viewer: Viewer } & PageArgs,
   ): Promise<Page<{ clip: ClipView; people: number }>>;
 }
 
-/** `take.m4a`: AAC, mono, 48 kHz. `take.peaks`: Int8 pairs (min, max), 100 a second. */
+/** `take.m4a`: AAC, mono, 48 kHz. `take.peaks`: 100 pairs (min, max) of Int8 values per second. */
 export const takeFileNames = ['take.m4a', 'take.peaks'] as const;
 export type TakeFileName = (typeof takeFileNames)[number];

@@ -1,12 +1,12 @@
 import type { Role, Viewer } from '../accounts/types.ts';
 import type { Line, MezzanineInfo } from '../films/types.ts';
 
-/** A signed-in viewer; a client unless roles are given. */
+/** Returns a viewer with the given roles; `client` by default. */
 export function makeViewer(id: string, ...access: Role[]): Viewer {
   return { id, name: id, account: id, access: access.length > 0 ? access : ['client'] };
 }
 
-/** A clock that stands still until a test sets `now`; milliseconds. */
+/** Returns a clock that always shows `now`, in milliseconds. Tests can set `now`. */
 export function makeClock(nowMs = 1_000_000): { now: number; nowMs(): number } {
   return {
     now: nowMs,
@@ -16,7 +16,7 @@ export function makeClock(nowMs = 1_000_000): { now: number; nowMs(): number } {
   };
 }
 
-/** A mezzanine of `frames` frames, by default a minute at 24 frames a second. */
+/** Returns the properties of a mezzanine; by default, one minute at 24 frames per second. */
 export function makeMezzanineInfo(change: Partial<MezzanineInfo> = {}): MezzanineInfo {
   const { rate, frames } = { rate: { num: 24, den: 1 }, frames: 1440, ...change };
   return {
@@ -33,7 +33,7 @@ export function makeMezzanineInfo(change: Partial<MezzanineInfo> = {}): Mezzanin
   };
 }
 
-/** A line of a video with the id `<video>.<seq>`. */
+/** Returns a line with the ID `<videoId>.<seq>`. */
 export function makeLine(
   videoId: string,
   seq: number,
@@ -42,13 +42,16 @@ export function makeLine(
   return { id: `${videoId}.${seq}`, videoId, seq, en: `Line ${seq}.`, zh: `第 ${seq} 句`, ...change };
 }
 
-/** Cues of `texts` as SubRip text. The starts are uneven, so that only one offset aligns two such files. */
-export function makeSrt(texts: string[], byMs = 0): string {
-  const stamp = (ms: number) => new Date(ms).toISOString().slice(11, 23).replace('.', ',');
+/**
+ * Returns a SubRip file with a cue for each text. The starts are irregular, so that only one offset aligns two such
+ * files.
+ */
+export function makeSrt(texts: string[], offsetMs = 0): string {
+  const formatTime = (ms: number) => new Date(ms).toISOString().slice(11, 23).replace('.', ',');
   return texts
-    .map((text, at) => {
-      const start = 2000 + at * 3100 + ((at * at * 370) % 1900) + byMs;
-      return `${at + 1}\n${stamp(start)} --> ${stamp(start + 900)}\n${text}\n`;
+    .map((text, index) => {
+      const startMs = 2000 + index * 3100 + ((index * index * 370) % 1900) + offsetMs;
+      return `${index + 1}\n${formatTime(startMs)} --> ${formatTime(startMs + 900)}\n${text}\n`;
     })
     .join('\n');
 }

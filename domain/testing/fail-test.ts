@@ -1,4 +1,4 @@
-/** A handler for errors that must not occur: it makes the running test fail. */
+/** An error handler that fails the running test. For errors that must not occur. */
 export function failTest(error: unknown): never {
   throw error;
 }

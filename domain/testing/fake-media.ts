@@ -6,33 +6,34 @@ import { writeTestFile } from './write-test-file.ts';
 export interface FakeMedia extends MediaProcessor {
   /** Names of the steps that were called, in order. */
   calls: (keyof MediaProcessor)[];
-  /** Runs at the beginning of a step: it may fail, wait, or change the state. */
+  /** Functions that run at the beginning of a step. They can throw, wait, or change the state. */
   before: Partial<Record<keyof MediaProcessor, () => Promise<void> | void>>;
   source: SourceInfo;
   embedded: ExtractedTextTrack[];
-  /** Replaces `embedded`: gives the text of the tracks. */
+  /** Returns the extracted tracks in place of `embedded`. */
   extract: ((tracks: SourceInfo['textTracks']) => ExtractedTextTrack[]) | null;
   truncated: boolean;
   keyFrameMs: number[];
-  /** The start times of mezzanines and extracted tracks, in the order of the calls. */
+  /** The `startMs` of mezzanines and extracted tracks, in the order of the calls. */
   startMs: number[];
-  /** The original that the last still was taken from. */
+  /** The original from which the last still was extracted. */
   stillFrom: string | null;
   isWide: boolean;
   /** The result of `probeOriginal`. */
   original: Awaited<ReturnType<MediaProcessor['probeOriginal']>>;
-  /** The spans of each cut at the original's size. */
+  /** The spans of each cut at the size of the original. */
   originals: (readonly FrameSpan[])[];
-  /** Subtitle files that were burned in, and spans of animated images, in the order of the calls. */
+  /** Subtitle files that were burned in, in the order of the calls. */
   drawn: (string | null)[];
+  /** Frame ranges of animated images, in the order of the calls. */
   moved: [number, number][];
-  /** By frame; 100 for frames that are not listed. */
+  /** Sharpness by frame; 100 for frames that are not in the map. */
   sharpness: Map<number, number>;
   /** The first frames of new shots. */
   shotStarts: number[];
 }
 
-/** A MediaProcessor that writes small text files in place of media, and obeys the abort signal. */
+/** Creates a MediaProcessor that writes small text files instead of media, and respects the abort signal. */
 export function createFakeMedia(): FakeMedia {
   const begin = async (step: keyof MediaProcessor, signal: AbortSignal) => {
     media.calls.push(step);
@@ -84,22 +85,22 @@ export function createFakeMedia(): FakeMedia {
       await begin('extractTextTracks', signal);
       return media.extract?.(tracks) ?? media.embedded;
     },
-    async makeMezzanine({ facts, output, keyFrameMs }, { signal, onProgress }) {
+    async makeMezzanine({ sourceInfo, output, keyFrameMs }, { signal, onProgress }) {
       await begin('makeMezzanine', signal);
-      media.startMs.push(facts.startMs);
+      media.startMs.push(sourceInfo.startMs);
       media.keyFrameMs = keyFrameMs;
       onProgress?.(0.5);
       await write(output);
-      const { startMs: originalStartMs } = facts;
-      const { rate } = facts.video;
+      const { startMs: originalStartMs } = sourceInfo;
+      const { rate } = sourceInfo.video;
       return {
-        facts: { ...makeMezzanineInfo(), rate, originalStartMs, hasAudio: media.source.audio !== null },
+        info: { ...makeMezzanineInfo(), rate, originalStartMs, hasAudio: media.source.audio !== null },
         truncated: media.truncated,
       };
     },
-    async makeArtwork({ poster, strip }, { signal }) {
+    async makeArtwork({ poster, thumbnails }, { signal }) {
       await begin('makeArtwork', signal);
-      await write(poster, strip);
+      await write(poster, thumbnails);
       return { stepMs: 10_000, tiles: 6, tileWidth: 160, tileHeight: 90, columns: 10 };
     },
     async makePeaks({ output }, { signal }) {
@@ -167,9 +168,9 @@ export function createFakeMedia(): FakeMedia {
     },
     async measureSharpness({ first, end }, { signal }) {
       await begin('measureSharpness', signal);
-      return Array.from({ length: end - first }, (_, at) => ({
-        sharpness: media.sharpness.get(first + at) ?? 100,
-        change: at > 0 && media.shotStarts.includes(first + at) ? 90 : 1,
+      return Array.from({ length: end - first }, (_, index) => ({
+        sharpness: media.sharpness.get(first + index) ?? 100,
+        change: index > 0 && media.shotStarts.includes(first + index) ? 90 : 1,
       }));
     },
   };

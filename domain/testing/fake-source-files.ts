@@ -5,32 +5,32 @@ import type { FoundFilmFile, SidecarFiles, SourceFiles } from '../imports/source
 import type { RawSubtitle } from '../subtitles/types.ts';
 import { writeTestFile } from './write-test-file.ts';
 
-/** Subtitle files in memory. The text of a file is the path it was saved from. */
+/** Creates storage for subtitle files in memory. The text of a stored file is the path from which it was saved. */
 export function createFakeSidecarFiles(): SidecarFiles & { of: Map<string, RawSubtitle[]> } {
   const of = new Map<string, RawSubtitle[]>();
   return {
     of,
     async save({ videoId, subtitles }) {
       const before = of.get(videoId) ?? [];
-      const textOf = (one: RawSubtitle) => new TextDecoder().decode(one.bytes);
-      const isReplaced = (one: RawSubtitle) =>
-        subtitles.some(({ name }) => name === one.name) &&
-        !subtitles.some(({ path }) => path === textOf(one));
-      const kept = before.filter((one) => !isReplaced(one));
-      const added = subtitles.filter(({ path }) => !kept.some((one) => textOf(one) === path));
+      const textOf = (subtitle: RawSubtitle) => new TextDecoder().decode(subtitle.bytes);
+      const isReplaced = (stored: RawSubtitle) =>
+        subtitles.some(({ name }) => name === stored.name) &&
+        !subtitles.some(({ path }) => path === textOf(stored));
+      const remaining = before.filter((stored) => !isReplaced(stored));
+      const added = subtitles.filter(({ path }) => !remaining.some((stored) => textOf(stored) === path));
       of.set(videoId, [
-        ...kept,
+        ...remaining,
         ...added.map(
           ({ path, name, languageTag }): RawSubtitle => ({
             name,
-            origin: 'side',
+            origin: 'sidecar',
             languageTag,
             format: 'srt',
             bytes: new TextEncoder().encode(path),
           }),
         ),
       ]);
-      return added.length + before.length - kept.length;
+      return added.length + before.length - remaining.length;
     },
     read: async (videoId) => of.get(videoId) ?? [],
   };
@@ -39,13 +39,13 @@ export function createFakeSidecarFiles(): SidecarFiles & { of: Map<string, RawSu
 export interface FakeSourceFiles extends SourceFiles {
   found: FoundFilmFile[];
   removed: string[];
-  /** Runs after the content of a film was read for its hash. */
+  /** Runs while a film is being hashed, after its content was read. */
   whileReading: ((path: string) => Promise<void> | void) | null;
   /** Adds a film and its subtitles to the source folder. Each subtitle file contains its own path. */
   addFilm(relativePath: string, content?: string, subtitles?: string[]): Promise<FoundFilmFile>;
 }
 
-/** A source folder that finds the films added to it, and one file that is not a film. */
+/** Creates a source folder that finds the films that were added to it, and one file that is not a film. */
 export function createFakeSourceFiles(folder: string): FakeSourceFiles {
   const [found, removed]: [FoundFilmFile[], string[]] = [[], []];
   const source: FakeSourceFiles = {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countCodePoints, sanitizeText } from './sanitize-text.ts';
 
-test('leaves what people write as it is', () => {
+test('leaves ordinary text unchanged', () => {
   for (const text of [
     '这句怎么说？',
     'I <3 this line, 1 < 2 & "quotes"',
@@ -14,7 +14,7 @@ test('leaves what people write as it is', () => {
   }
 });
 
-test('takes out what cannot be seen or turns the text round', () => {
+test('removes invisible characters and those that change the text direction', () => {
   expect(sanitizeText('a\u202Eb\u2066c\u200F\u061Cd')).toBe('abcd');
   expect(sanitizeText('z\u200Be\uFEFFr\u2060o\u00AD\u200D')).toBe('zero');
   expect(sanitizeText('bell\u0007 nul\u0000 esc\u001b[31m c1\u009b')).toBe('bell nul esc[31m c1');
@@ -22,16 +22,16 @@ test('takes out what cannot be seen or turns the text round', () => {
   expect(sanitizeText('half \ud800 pair')).toBe('half \ufffd pair');
 });
 
-test('ends lines one way and keeps one empty line', () => {
+test('normalizes line breaks and keeps at most one empty line', () => {
   expect(sanitizeText('a\r\nb\rc\u2028d   \n\n\n\n\te  ')).toBe('a\nb\nc\nd\n\n e');
   expect(sanitizeText(' \u3000\n\u200B ')).toBe('');
 });
 
-test('marks do not pile up', () => {
+test('limits the combining marks on a letter', () => {
   expect(sanitizeText(`a${'\u0301\u0302\u0303\u0304'.repeat(20)}b`).length).toBeLessThan(7);
 });
 
-test('nothing that is left can begin a tag, hides a character or changes when cleaned again', () => {
+test('the result contains no tag start or hidden character, and sanitizing it again changes nothing', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom(
@@ -61,6 +61,6 @@ test('nothing that is left can begin a tag, hides a character or changes when cl
   );
 });
 
-test('characters are counted as people do', () => {
+test('countCodePoints counts an emoji as one character', () => {
   expect(countCodePoints('台词👍')).toBe(3);
 });

@@ -1,6 +1,6 @@
 export type Arpabet = Readonly<Record<string, string | readonly [string, string]>>;
 
-/** ARPAbet's consonants in IPA. */
+/** ARPAbet consonants in IPA. */
 export const consonants = {
   B: 'b',
   CH: 'tʃ',
@@ -28,7 +28,7 @@ export const consonants = {
   ZH: 'ʒ',
 } as const satisfies Arpabet;
 
-/** ARPAbet's vowels in IPA: with stress, and without. */
+/** ARPAbet vowels in IPA, stressed and unstressed. */
 export const vowels = {
   AA: ['ɑː', 'ɑ'],
   AE: ['æ', 'æ'],
@@ -47,15 +47,15 @@ export const vowels = {
   UW: ['uː', 'u'],
 } as const satisfies Arpabet;
 
-const stops = ['P', 'B', 'T', 'D', 'K', 'G', 'F', 'V', 'TH', 'S', 'SH', 'M', 'N', 'L', 'HH'];
+const consonantsBeforeY = ['P', 'B', 'T', 'D', 'K', 'G', 'F', 'V', 'TH', 'S', 'SH', 'M', 'N', 'L', 'HH'];
 
-/** Runs of consonants an English syllable can begin with. */
+/** Sequences of consonants with which an English syllable can begin. */
 export const onsets: ReadonlySet<string> = new Set([
   ...Object.keys(consonants).filter((name) => name !== 'NG'),
-  ...stops.map((stop) => `${stop} Y`),
-  ...['P', 'B', 'K', 'G', 'F', 'S'].map((stop) => `${stop} L`),
-  ...['P', 'B', 'T', 'D', 'K', 'G', 'F', 'TH', 'SH'].map((stop) => `${stop} R`),
-  ...['T', 'D', 'K', 'G', 'TH', 'S', 'HH'].map((stop) => `${stop} W`),
-  ...['P', 'T', 'K', 'M', 'N', 'F'].map((stop) => `S ${stop}`),
-  ...['P R', 'P L', 'P Y', 'T R', 'T Y', 'K R', 'K L', 'K W', 'K Y'].map((run) => `S ${run}`),
+  ...consonantsBeforeY.map((consonant) => `${consonant} Y`),
+  ...['P', 'B', 'K', 'G', 'F', 'S'].map((consonant) => `${consonant} L`),
+  ...['P', 'B', 'T', 'D', 'K', 'G', 'F', 'TH', 'SH'].map((consonant) => `${consonant} R`),
+  ...['T', 'D', 'K', 'G', 'TH', 'S', 'HH'].map((consonant) => `${consonant} W`),
+  ...['P', 'T', 'K', 'M', 'N', 'F'].map((consonant) => `S ${consonant}`),
+  ...['P R', 'P L', 'P Y', 'T R', 'T Y', 'K R', 'K L', 'K W', 'K Y'].map((cluster) => `S ${cluster}`),
 ]);

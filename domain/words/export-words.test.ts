@@ -27,7 +27,7 @@ const word = (change: Partial<WordView> = {}): WordView => ({
   ...change,
 });
 
-test('a spreadsheet runs nothing a learner or a film has written', () => {
+test('CSV escapes formulas in the texts of learners and films', () => {
   const csv = exportWords({
     words: [word(), word({ text: "o'clock", meaning: '=HYPERLINK("http://x")', note: '-1', clip: null })],
     format: 'csv',
@@ -39,7 +39,7 @@ test('a spreadsheet runs nothing a learner or a film has written', () => {
   );
 });
 
-test('Anki gets its headers and one note a line, whatever the fields hold', () => {
+test('Anki text has header lines and quoted fields', () => {
   expect(exportWords({ words: [word({ note: '# no\nremark' })], format: 'anki' })).toBe(
     '#separator:tab\n#html:false\n#columns:word\tphonetic\tmeaning\tline\tline_zh\tfilm\tnote\tlist\n#tags column:8\n' +
       '"donkey"\t"/ˈdɑːŋki/"\t"驴"\t"A ""donkey""."\t"一头\t驴"\t""\t"# no\nremark"\t"gold"\n',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findWordSpans } from './find-word-spans.ts';
 
-const marked = (text: string, en: string) =>
+const findMatches = (text: string, en: string) =>
   findWordSpans({ text, en, zh: null }).en.map(([start, end]) => en.slice(start, end));
 
 test.each([
@@ -13,11 +13,11 @@ test.each([
   ["don't", 'Don’t go.', ['Don’t']],
   ['a.b', 'axb a.b', ['a.b']],
   ['cat', 'concatenate', []],
-])('%j in %j', (text, en, words) => {
-  expect(marked(text, en)).toEqual(words);
+])('finds %j in %j', (text, en, words) => {
+  expect(findMatches(text, en)).toEqual(words);
 });
 
-test('Chinese is found where it stands', () => {
+test('finds Chinese text anywhere in the line', () => {
   expect(findWordSpans({ text: '驴', en: null, zh: '我的驴和你的驴' })).toEqual({
     en: [],
     zh: [

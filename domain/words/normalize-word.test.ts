@@ -15,17 +15,17 @@ test.each([
   ['驴子。', '驴子', '驴子'],
   [`'"a"'`, 'a', 'a'],
   [`"'take it easy.'"`, 'take it easy', 'take it easy'],
-])('%j is kept as %j', (given, text, textKey) => {
-  expect(normalizeWord(given)).toEqual({ text, textKey });
+])('normalizes %j to %j', (input, text, textKey) => {
+  expect(normalizeWord(input)).toEqual({ text, textKey });
 });
 
-test.each(['', '  ', '?!', '...', 'a'.repeat(61)])('%j is no word', (given) => {
-  expect(() => normalizeWord(given)).toThrow(
+test.each(['', '  ', '?!', '...', 'a'.repeat(61)])('refuses %j', (input) => {
+  expect(() => normalizeWord(input)).toThrow(
     expect.objectContaining({ code: 'bad_parameter', field: 'text' }),
   );
 });
 
-test('a word that is clean stays as it is', () => {
+test('does not change a normalized word', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...`ab .'"“”!%$1驴`), maxLength: 12 }), (text) => {
       fc.pre(/[\p{L}\p{N}]/u.test(text));
@@ -35,11 +35,11 @@ test('a word that is clean stays as it is', () => {
   );
 });
 
-test('sixty characters are a word', () => {
+test('accepts sixty characters', () => {
   expect(normalizeWord('a'.repeat(60)).text).toHaveLength(60);
 });
 
-test('a note is bounded and empty ones are none', () => {
+test('normalizeNote returns null for empty notes and refuses long ones', () => {
   expect(normalizeNote(' 驴 ', 3, 'meaning')).toBe('驴');
   expect(normalizeNote(' ', 3, 'meaning')).toBeNull();
   expect(normalizeNote(null, 3, 'meaning')).toBeNull();

@@ -3,11 +3,11 @@ import { WORD_MAX } from '#shared/words.ts';
 import { countCodePoints, sanitizeText } from '../text/sanitize-text.ts';
 
 /**
- * A word or short phrase as it is kept: one line, single spaces, without the punctuation and quotation marks round it. Throws
- * bad_parameter (text) when it is empty, has no letter, or is longer than WORD_MAX.
+ * Normalizes a word or short phrase for storage: one line, single spaces, no surrounding punctuation or quotation
+ * marks. Throws bad_parameter with the field text if it has no letter or digit or is longer than WORD_MAX.
  */
 export function normalizeWord(text: string): { text: string; textKey: string } {
-  const clean = bare(
+  const clean = stripPunctuation(
     sanitizeText(text)
       .replace(/[\u2018\u2019]/g, "'")
       .replace(/\s+/g, ' '),
@@ -18,19 +18,22 @@ export function normalizeWord(text: string): { text: string; textKey: string } {
   return { text: clean, textKey: clean.normalize('NFKC').toLowerCase() };
 }
 
-/** Free text beside a word; null when nothing is left. Throws bad_parameter naming `field` when it is longer than `max` characters. */
+/**
+ * Returns sanitized free text; null if it is empty. Throws bad_parameter with `field` if it is longer than `max` code
+ * points.
+ */
 export function normalizeNote(text: string | null, max: number, field: string): string | null {
   const clean = sanitizeText(text ?? '');
   if (countCodePoints(clean) > max) throw new AppError('bad_parameter', { field });
   return clean || null;
 }
 
-/** Quotation marks may hold quotation marks: taken off until there are none left. */
-function bare(text: string): string {
-  const barer = text
+/** Removes surrounding punctuation. It repeats until nothing changes, because quotation marks can be nested. */
+function stripPunctuation(text: string): string {
+  const stripped = text
     .replace(/^[^\p{L}\p{N}'$€£]+|[^\p{L}\p{N}'.%]+$/gu, '')
-    // The full stop belongs to an abbreviation alone.
+    // Only an abbreviation keeps its full stop.
     .replace(/(?<!\.\p{L})\.+$/u, '')
     .replace(/^'(.*)'$/, '$1');
-  return barer === text ? text : bare(barer);
+  return stripped === text ? text : stripPunctuation(stripped);
 }

@@ -9,18 +9,18 @@ test.each([
   ['extra', '/ˈekstrə/'],
   ["don't", '/doʊnt/'],
   ['anxiety', '/æŋˈzaɪəti/'],
-])('%s sounds %s', async (text, phonetic) => {
+])('lookUpPhonetic returns the IPA of %s: %s', async (text, phonetic) => {
   expect(await lookUpPhonetic(text)).toBe(phonetic);
 });
 
 test.each(['whatchamacallit-zzz', 'tostring hasownproperty', '驴子', '', 'donkey qwrtz'])(
-  'the sound of %j is not known',
+  'lookUpPhonetic returns null for %j',
   async (text) => {
     expect(await lookUpPhonetic(text)).toBeNull();
   },
 );
 
-test('remarks are left out, unknown sounds are not guessed', () => {
+test('convertArpabetToIpa ignores comments and returns null for unknown sounds', () => {
   expect(convertArpabetToIpa('AO1 L B AO0 R G # place, danish')).toBe('ˈɔːlbɔrɡ');
   expect(convertArpabetToIpa('K XX1 T')).toBeNull();
   expect(convertArpabetToIpa('K toString')).toBeNull();

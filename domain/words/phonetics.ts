@@ -2,8 +2,8 @@ import { type Arpabet, consonants, onsets, vowels } from './arpabet.ts';
 import { loadPronunciations } from './pronunciations.ts';
 
 /**
- * IPA of an English word or phrase in General American, between slashes, from the CMU Pronouncing Dictionary's first
- * pronunciation of every word; null when it lacks one.
+ * Returns the IPA of an English word or phrase in General American, between slashes. It uses the first pronunciation of
+ * each word in the CMU Pronouncing Dictionary. Returns null if the dictionary lacks one of the words.
  */
 export async function lookUpPhonetic(text: string): Promise<string | null> {
   const words = text.split(/[\s-]+/).filter(Boolean);
@@ -17,15 +17,15 @@ export async function lookUpPhonetic(text: string): Promise<string | null> {
 }
 
 /**
- * IPA of a pronunciation in ARPAbet (`D AA1 NG K IY0`). Stress marks stand before the syllable, which begins with the
- * longest run of consonants an English word can begin with; a word of one vowel has none. What follows a # is a remark.
- * Null when a sound is unknown.
+ * Converts a pronunciation in ARPAbet (`D AA1 NG K IY0`) to IPA. Stress marks precede their syllable, which begins with
+ * the longest sequence of consonants that can begin an English word. A word with one vowel has no stress mark. Ignores
+ * the comment after a #. Returns null if a sound is unknown.
  */
 export function convertArpabetToIpa(pronunciation: string): string | null {
   const sounds = (pronunciation.split('#')[0] ?? '').trim().split(/\s+/);
-  const syllables: { mark: string; at: number }[] = [];
+  const syllables: { mark: string; vowelIndex: number }[] = [];
   const ipa: string[] = [];
-  for (const [at, sound] of sounds.entries()) {
+  for (const [index, sound] of sounds.entries()) {
     const [, name = '', stress] = /^([A-Z]+)([012])?$/.exec(sound) ?? [];
     if (stress === undefined) {
       if (!isSound(consonants, name)) return null;
@@ -34,27 +34,27 @@ export function convertArpabetToIpa(pronunciation: string): string | null {
       if (!isSound(vowels, name)) return null;
       const [stressed, unstressed] = vowels[name];
       ipa.push(stress === '0' ? unstressed : stressed);
-      syllables.push({ mark: stress === '1' ? 'ˈ' : stress === '2' ? 'ˌ' : '', at });
+      syllables.push({ mark: stress === '1' ? 'ˈ' : stress === '2' ? 'ˌ' : '', vowelIndex: index });
     }
   }
   if (syllables.length > 1) {
-    for (const { mark, at } of syllables) {
+    for (const { mark, vowelIndex } of syllables) {
       if (mark === '') continue;
-      const start = onsetStart(sounds, at);
+      const start = findOnsetStart(sounds, vowelIndex);
       ipa[start] = mark + (ipa[start] ?? '');
     }
   }
   return ipa.join('');
 }
 
-/** Place of the first consonant of the syllable whose vowel is at `vowel`. */
-function onsetStart(sounds: string[], vowel: number): number {
-  let start = vowel;
+/** Returns the index of the first sound of the syllable whose vowel is at `vowelIndex`. */
+function findOnsetStart(sounds: string[], vowelIndex: number): number {
+  let start = vowelIndex;
   while (start > 0 && !/\d$/.test(sounds[start - 1] ?? '')) {
-    const onset = sounds.slice(start - 1, vowel).join(' ');
-    // Whatever consonants there are before a word's first vowel belong to it.
-    const first = sounds.slice(0, start).every((sound) => !/\d$/.test(sound));
-    if (!first && !onsets.has(onset)) break;
+    const onset = sounds.slice(start - 1, vowelIndex).join(' ');
+    // All consonants before the first vowel of a word belong to its first syllable.
+    const isFirstSyllable = sounds.slice(0, start).every((sound) => !/\d$/.test(sound));
+    if (!isFirstSyllable && !onsets.has(onset)) break;
     start -= 1;
   }
   return start;

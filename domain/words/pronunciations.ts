@@ -1,18 +1,19 @@
-/** Letters with marks round them; the dictionary's longest has 28. */
-const LONGEST_WORD = 100;
+/** Maximum length of a word with surrounding punctuation. The longest word of the dictionary has 28 letters. */
+const MAX_WORD_LENGTH = 100;
 
 /**
- * The CMU Pronouncing Dictionary: gives a word's first pronunciation in ARPAbet, whatever the word's case and the marks
- * round it; null for one it lacks. The dictionary (5 MB) is read with the first call.
+ * Loads the CMU Pronouncing Dictionary (5 MB, read on the first call). Returns a function that returns the first
+ * pronunciation of a word in ARPAbet, regardless of case and surrounding punctuation; null if the dictionary lacks the
+ * word.
  */
 export async function loadPronunciations(): Promise<(word: string) => string | null> {
   const { dictionary } = await import('cmu-pronouncing-dictionary');
   return (word) => {
-    if (word.length > LONGEST_WORD) return null;
-    const bare = word.toLowerCase().replace(/^[^a-z']+|[^a-z'.]+$/g, '');
-    const found = [bare, bare.replace(/\.$/, ''), bare.replace(/^'|'$/g, '')].find((one) =>
-      Object.hasOwn(dictionary, one),
+    if (word.length > MAX_WORD_LENGTH) return null;
+    const stripped = word.toLowerCase().replace(/^[^a-z']+|[^a-z'.]+$/g, '');
+    const spelling = [stripped, stripped.replace(/\.$/, ''), stripped.replace(/^'|'$/g, '')].find(
+      (candidate) => Object.hasOwn(dictionary, candidate),
     );
-    return found === undefined ? null : (dictionary[found] ?? null);
+    return spelling === undefined ? null : (dictionary[spelling] ?? null);
   };
 }

@@ -5,7 +5,7 @@ const nowMs = Date.UTC(2026, 0, 1);
 const MINUTE = 60_000;
 const DAY = 24 * 3600 * 1000;
 
-test('a new word is due at once and has no history', () => {
+test('a new word is due at once and has no review history', () => {
   expect(createReviewState(nowMs)).toEqual({
     dueMs: nowMs,
     stability: 0,
@@ -19,7 +19,7 @@ test('a new word is due at once and has no history', () => {
   });
 });
 
-test('the better the rating, the later a new word comes back; the preview says the same', () => {
+test('a better rating of a new word gives a later due time, as in the preview', () => {
   const review = createReviewState(nowMs);
   const next = previewDueTimes({ review, nowMs });
   expect(next.again).toBe(nowMs + MINUTE);
@@ -32,16 +32,16 @@ test('the better the rating, the later a new word comes back; the preview says t
   }
 });
 
-test('remembered on time, the gaps grow; forgotten, they fall and the lapse is counted', () => {
+test('intervals grow while a word is remembered; a lapse is counted and shortens the interval', () => {
   let review = createReviewState(nowMs);
-  const gaps: number[] = [];
+  const intervals: number[] = [];
   for (let round = 0; round < 6; round++) {
-    const at = review.dueMs;
-    review = applyRating({ review, rating: 'good', nowMs: at });
-    gaps.push(review.dueMs - at);
+    const reviewedMs = review.dueMs;
+    review = applyRating({ review, rating: 'good', nowMs: reviewedMs });
+    intervals.push(review.dueMs - reviewedMs);
   }
-  expect(gaps).toEqual([...gaps].sort((a, b) => a - b));
-  expect(gaps.at(-1)).toBeGreaterThan(30 * DAY);
+  expect(intervals).toEqual([...intervals].sort((a, b) => a - b));
+  expect(intervals.at(-1)).toBeGreaterThan(30 * DAY);
   expect(review).toMatchObject({ state: 2, reps: 6, lapses: 0 });
   const forgotten = applyRating({ review, rating: 'again', nowMs: review.dueMs });
   expect(forgotten).toMatchObject({ state: 3, reps: 7, lapses: 1 });
@@ -49,7 +49,7 @@ test('remembered on time, the gaps grow; forgotten, they fall and the lapse is c
   expect(forgotten.stability).toBeLessThan(review.stability);
 });
 
-test('a clock that was put back breaks nothing', () => {
+test('a review after the clock was set back still gives a later due time', () => {
   const review = applyRating({ review: createReviewState(nowMs), rating: 'good', nowMs });
   const earlier = nowMs - DAY;
   expect(applyRating({ review, rating: 'good', nowMs: earlier }).dueMs).toBeGreaterThan(nowMs);

@@ -2,7 +2,7 @@ import { type Card, type CardInput, createEmptyCard, fsrs, type Grade, Rating as
 import { type Rating, ratings } from '#shared/words.ts';
 import type { ReviewState } from './types.ts';
 
-/** Free Spaced Repetition Scheduler with the library's own weights, without its random spread. */
+/** Free Spaced Repetition Scheduler (FSRS) with the library's default weights, without random variation. */
 const scheduler = fsrs({ enable_fuzz: false });
 
 const grades = {
@@ -12,25 +12,28 @@ const grades = {
   easy: Grades.Easy,
 } as const satisfies Record<Rating, Grade>;
 
-/** The review state of a word that has just been kept: due at once. */
+/** Returns the review state of a word that has just been saved: due at once. */
 export const createReviewState = (nowMs: number): ReviewState =>
   reviewOfCard(createEmptyCard(new Date(nowMs)));
 
-/** The review state after a rating at a moment. */
+/** Returns the review state after a rating at `nowMs`. */
 export function applyRating(args: { review: ReviewState; rating: Rating; nowMs: number }): ReviewState {
   const { review, rating } = args;
-  return reviewOfCard(scheduler.next(cardOf(review), momentOf(args), grades[rating]).card);
+  return reviewOfCard(scheduler.next(cardOf(review), reviewTimeOf(args), grades[rating]).card);
 }
 
-/** When the word would be due after each rating, in milliseconds. */
+/** Returns when the word would be due after each rating, in milliseconds. */
 export function previewDueTimes(args: { review: ReviewState; nowMs: number }): Record<Rating, number> {
-  const preview = scheduler.repeat(cardOf(args.review), momentOf(args));
+  const preview = scheduler.repeat(cardOf(args.review), reviewTimeOf(args));
   const [again, hard, good, easy] = ratings.map((rating) => preview[grades[rating]].card.due.getTime());
   return { again: again ?? 0, hard: hard ?? 0, good: good ?? 0, easy: easy ?? 0 };
 }
 
-/** A clock that was put back goes on from the last review: the scheduler refuses to look before it. */
-const momentOf = ({ review, nowMs }: { review: ReviewState; nowMs: number }) =>
+/**
+ * Returns the time of a review, but not before the last one, because the scheduler refuses that. The clock may have
+ * been set back.
+ */
+const reviewTimeOf = ({ review, nowMs }: { review: ReviewState; nowMs: number }) =>
   new Date(Math.max(nowMs, review.lastReviewMs ?? nowMs));
 
 function cardOf(review: ReviewState): CardInput {
@@ -38,7 +41,7 @@ function cardOf(review: ReviewState): CardInput {
     due: review.dueMs,
     stability: review.stability,
     difficulty: review.difficulty,
-    // The library takes it from the moments; the field is still asked for.
+    // Required by the type, but the library computes it from the times.
     elapsed_days: 0,
     scheduled_days: review.scheduledDays,
     learning_steps: review.learningSteps,

@@ -9,7 +9,7 @@ test.each([
   ['fire', 2],
   ['wanted', 2],
   ['walked', 1],
-])('%s has %i by the dictionary', async (word, syllables) => {
+])('counts the syllables of %s by the dictionary: %i', async (word, syllables) => {
   expect((await loadSyllableCounter())(word)).toBe(syllables);
 });
 
@@ -26,10 +26,10 @@ test.each([
   ['Florentiné', 4],
   ['hmph', 1],
   ['1999', 4],
-])('%s, which no dictionary has, sounds like %i', (word, syllables) => {
+])('estimates the syllables of the unknown word %s: %i', (word, syllables) => {
   expect(estimateSyllables(word)).toBe(syllables);
 });
 
-test('a word the dictionary lacks is counted by its letters', async () => {
+test('estimates a word that the dictionary lacks', async () => {
   expect((await loadSyllableCounter())('Zibbing')).toBe(2);
 });

@@ -1,9 +1,12 @@
 import { loadPronunciations } from './pronunciations.ts';
 
-/** How many syllables an English word has, at least 1. */
+/** Counts the syllables of an English word, at least 1. */
 export type CountSyllables = (word: string) => number;
 
-/** Counts by the CMU Pronouncing Dictionary's first pronunciation; a word it lacks is counted by its letters. */
+/**
+ * Loads a counter that uses the first pronunciation in the CMU Pronouncing Dictionary, or else the spelling of the
+ * word.
+ */
 export async function loadSyllableCounter(): Promise<CountSyllables> {
   const pronounce = await loadPronunciations();
   return (word) => {
@@ -12,16 +15,17 @@ export async function loadSyllableCounter(): Promise<CountSyllables> {
   };
 }
 
-/** An ending `e`, `ed` or `es` that is not heard. */
-const SILENT_END = /(?<![^aeiouy]l)(?:(?<![td])ed|(?<![cgsxz]|[cs]h)es|e)$/;
+/** A silent ending `e`, `ed`, or `es`. */
+const SILENT_ENDING = /(?<![^aeiouy]l)(?:(?<![td])ed|(?<![cgsxz]|[cs]h)es|e)$/;
 
 /**
- * Counts a word's groups of vowels: an `e` that ends it is silent, but for `le` after a consonant, and so is that of an
- * `ed` or `es` which adds no syllable; an accent makes it heard. A number counts a syllable for each digit.
+ * Estimates the syllables of a word by counting its groups of vowels. A final `e` is silent except in `le` after a
+ * consonant, and so is that of `ed` or `es` unless the ending adds a syllable. An `e` with an accent is never silent.
+ * Each digit counts as one syllable.
  */
 export function estimateSyllables(word: string): number {
   const digits = word.match(/\d/g)?.length ?? 0;
-  const heard = word.toLowerCase().normalize('NFC').replace(SILENT_END, '').normalize('NFD');
-  const groups = heard.replace(/\p{M}/gu, '').match(/[aeiouy]+/g)?.length ?? 0;
+  const audible = word.toLowerCase().normalize('NFC').replace(SILENT_ENDING, '').normalize('NFD');
+  const groups = audible.replace(/\p{M}/gu, '').match(/[aeiouy]+/g)?.length ?? 0;
   return Math.max(1, digits + groups);
 }

@@ -5,13 +5,13 @@ import type { HighlightSpans, SearchHit, SearchResultPage } from '#domain/search
 import type { FrameRate } from '#shared/frames.ts';
 import type { EntryState, ExportFormat, Rating, WordGroup } from '#shared/words.ts';
 
-/** Words, and shared collections, that somebody may have. */
+/** Maximum number of saved words and of shared collections of an account. */
 export const WORDS_PER_OWNER = 5000;
 export const WORD_SHARES_PER_OWNER = 200;
-/** Longest clip of a word, in milliseconds. */
+/** Maximum length of a word's clip, in milliseconds. */
 export const WORD_CLIP_MAX_MS = 60_000;
 
-/** Where a word was met. The line's texts are a copy: they stay when the film or the line is gone. */
+/** The line from which a word was saved. Its texts are copies, so they remain when the film or the line is removed. */
 export interface WordClip {
   videoId: string;
   lineId: string;
@@ -21,11 +21,11 @@ export interface WordClip {
   zh: string | null;
 }
 
-/** What is written on a word's card. */
+/** The content of a word's card. */
 export interface WordContent {
   group: WordGroup;
   text: string;
-  /** The text as it is compared; once in each group of an owner, and once in each published list. */
+  /** Normalized text for comparison. It is unique in each group of an owner and in each published list. */
   textKey: string;
   /** IPA between slashes; null when unknown. */
   phonetic: string | null;
@@ -34,10 +34,10 @@ export interface WordContent {
   clip: WordClip | null;
 }
 
-/** A word's place in spaced review: the fields of a card of the scheduler, times in milliseconds. */
+/** The spaced review state of a word: the fields of an FSRS card, with times in milliseconds. */
 export interface ReviewState {
   dueMs: number;
-  /** Days until the chance of remembering falls to the wanted one; 0 before the first review. */
+  /** Days until the probability of recall falls to the target retention; 0 before the first review. */
   stability: number;
   /** 1 to 10; 0 before the first review. */
   difficulty: number;
@@ -45,7 +45,7 @@ export interface ReviewState {
   learningSteps: number;
   reps: number;
   lapses: number;
-  /** 0 new, 1 learning, 2 in review, 3 learning again. */
+  /** 0 new, 1 learning, 2 review, 3 relearning. */
   state: number;
   lastReviewMs: number | null;
 }
@@ -54,24 +54,24 @@ export interface ReviewState {
 export interface SavedWord extends WordContent {
   id: string;
   ownerId: string;
-  /** The published entry it was kept from; null for one of the learner's own finding. */
+  /** The published entry from which the word was saved; null if it was not saved from a list. */
   entryId: string | null;
   review: ReviewState;
   createdMs: number;
 }
 
-/** A word in a list that everyone sees once it is published. */
+/** A word of a published list. Everybody sees it once it is published. */
 export interface WordEntry extends WordContent {
   id: string;
   state: EntryState;
-  /** Its place: lower first, then the older one. */
+  /** Sort order: lower numbers first, then older entries. */
   sort: number;
-  /** When it was first published. */
+  /** When the entry was first published. */
   publishedMs: number | null;
   createdMs: number;
 }
 
-/** One word of a shared collection, as it was when it was shared. */
+/** One word of a shared collection, with the content that it had when it was shared. */
 export interface SharedWord {
   text: string;
   phonetic: string | null;
@@ -89,19 +89,19 @@ export type WordUpdate = Partial<Pick<WordContent, 'text' | 'textKey' | 'phoneti
 
 export interface ReviewProgress {
   total: number;
-  /** To be reviewed now. */
+  /** Words that are due for review now. */
   due: number;
-  /** Past their first learning: what they were last rated is to hold for days. */
+  /** Words that have left the learning phase, so their intervals are days. */
   learnt: number;
 }
 
-/** What is asked of the library about a word's clip. */
+/** The part of the film store that words need for their clips. */
 export type WordClipFilms = Pick<FilmStore, 'linesByIds' | 'videoById' | 'filmById'>;
 
-interface WordsAsked {
-  /** Null: of every group. */
+interface WordFilterArgs {
+  /** Null for all groups. */
   group: WordGroup | null;
-  /** Part of the word, the meaning or the note; null: every word. */
+  /** Part of the word, the meaning, or the note; null for all words. */
   q: string | null;
   limit: number;
   offset: number;
@@ -109,62 +109,74 @@ interface WordsAsked {
 }
 
 export interface WordStore {
-  /** False when the owner's group has the word already; nothing changes then. Throws word_limit when the owner has `most`. */
-  insertWord(word: SavedWord, most: number): Promise<boolean>;
+  /**
+   * Inserts a word. Returns false and changes nothing if the owner's group already has it. Throws word_limit if the
+   * owner has `maxCount` words.
+   */
+  insertWord(word: SavedWord, maxCount: number): Promise<boolean>;
   wordById(id: string): Promise<SavedWord | null>;
-  /** The texts of the owner's words of every group, each once, newest first. */
+  /** Lists the texts of the owner's words in all groups, without duplicates, newest first. */
   wordTexts(args: { ownerId: string }): Promise<string[]>;
-  /** The owner's words with these keys, of every group. */
+  /** Lists the owner's words with these keys in all groups. */
   wordsByKeys(args: { ownerId: string; textKeys: string[] }): Promise<SavedWord[]>;
-  /** Newest first; with `dueAtMs` only what is due then, longest due first. */
+  /**
+   * Lists the owner's words, newest first. With `dueAtMs`, lists only words that are due at that time, longest due
+   * first.
+   */
   listWords(
-    args: { ownerId: string; dueAtMs: number | null } & WordsAsked,
+    args: { ownerId: string; dueAtMs: number | null } & WordFilterArgs,
   ): Promise<{ words: SavedWord[]; total: number; asOfMs: number }>;
-  /** The word afterwards; null when the owner has none of this id, `taken` when the new key is there already. */
+  /**
+   * Updates a word and returns it. Returns null if the owner has no such word; `taken` if another word already has the
+   * new key.
+   */
   updateWord(args: { id: string; ownerId: string; change: WordUpdate }): Promise<SavedWord | null | 'taken'>;
   removeWord(args: { id: string; ownerId: string }): Promise<boolean>;
-  /** Sets the review state when the word has had `reps` reviews till now; false otherwise. */
+  /** Sets the review state. Returns false and changes nothing unless the word has had `reps` reviews. */
   updateReview(args: { id: string; ownerId: string; reps: number; review: ReviewState }): Promise<boolean>;
   countWords(args: { ownerId: string; group: WordGroup | null; nowMs: number }): Promise<ReviewProgress>;
 
-  /** False when the group has the word already. */
+  /** Inserts an entry. Returns false if the group already has the word. */
   insertEntry(entry: WordEntry): Promise<boolean>;
-  /** Everything but id and creation; the moment of the first publication stays. Null when it is gone, `taken` as above. */
+  /**
+   * Updates all fields except the ID, the creation time, and the time of the first publication. Returns null if the
+   * entry doesn't exist; `taken` as for `updateWord`.
+   */
   updateEntry(entry: WordEntry): Promise<WordEntry | null | 'taken'>;
   entryById(id: string): Promise<WordEntry | null>;
-  /** Published entries with these keys, of every group. */
+  /** Lists the published entries with these keys in all groups. */
   publishedEntriesByKeys(textKeys: string[]): Promise<WordEntry[]>;
-  /** By their place. `asOfMs` bounds when published ones were first published. */
+  /** Lists entries in their sort order. With `asOfMs`, leaves out entries that were first published later. */
   listEntries(
-    args: { state: EntryState | null } & WordsAsked,
+    args: { state: EntryState | null } & WordFilterArgs,
   ): Promise<{ entries: WordEntry[]; total: number; asOfMs: number }>;
   removeEntry(id: string): Promise<boolean>;
 
-  /** Throws word_limit when the owner has `most`. */
-  insertShare(share: WordShare, most: number): Promise<void>;
+  /** Throws word_limit if the owner has `maxCount` shared collections. */
+  insertShare(share: WordShare, maxCount: number): Promise<void>;
   removeShare(args: { id: string; ownerId: string }): Promise<boolean>;
   shareById(id: string): Promise<(WordShare & { ownerName: string }) | null>;
-  /** At most SHARES_PER_OWNER, newest first. */
+  /** Lists up to WORD_SHARES_PER_OWNER shared collections, newest first. */
   listShares(ownerId: string): Promise<WordShare[]>;
 }
 
-/** Where a clip can be played; null parts when its film is gone or not the viewer's to see. */
+/** A word's clip for a viewer. `playable` is null if the film was removed or the viewer may not see it. */
 export interface WordClipView extends WordClip {
-  /** Where the word stands in the line. */
+  /** Positions of the word in the line. */
   spans: HighlightSpans;
   playable: { film: Film; rate: FrameRate; durationMs: number } | null;
 }
 
-/** A word before a viewer: their own, or a published one. */
+/** A saved word of the viewer, or an entry of a published list. */
 export interface WordView extends Omit<WordContent, 'clip' | 'textKey'> {
   id: string;
   kind: 'own' | 'entry';
   clip: WordClipView | null;
-  /** The viewer's own copy; null while they have not kept it. */
+  /** The viewer's saved copy of the word; null if there is none. */
   savedWordId: string | null;
-  /** Of an own word: when it comes next, and when it would after each rating. */
+  /** For a saved word: its review state, and when it would be due after each rating. */
   review: (ReviewState & { next: Record<Rating, number> }) | null;
-  /** Of an entry before those who edit it. */
+  /** For an entry: details for editors. */
   entry: { state: EntryState; sort: number } | null;
   createdMs: number;
 }
@@ -172,7 +184,7 @@ export interface WordView extends Omit<WordContent, 'clip' | 'textKey'> {
 export interface WordShareView {
   id: string;
   ownerName: string;
-  /** The viewer made it. */
+  /** Whether the viewer shared the collection. */
   isOwn: boolean;
   createdMs: number;
   words: (SharedWord & { savedWordId: string | null; lines: SearchHit[]; total: number })[];
@@ -184,41 +196,44 @@ export interface NewWord {
   phonetic: string | null;
   meaning: string | null;
   note: string | null;
-  /** The line it was met in. */
+  /** The line from which the word is saved. */
   lineId: string | null;
 }
 
 export interface WordEntryInput extends NewWord {
   state: EntryState;
   sort: number;
-  /** Within the line's video; null: as the line. */
+  /** Time range of the clip in the line's video; null for that of the line. */
   startMs: number | null;
   endMs: number | null;
 }
 
 export interface WordListQuery extends PageArgs {
   viewer: Viewer;
-  /** Null: of every group. */
+  /** Null for all groups. */
   group: WordGroup | null;
   q: string | null;
 }
 
 export interface WordsService {
-  /** The viewer's own words, newest first, or with `due` those to be reviewed now, longest due first. */
+  /**
+   * Lists the viewer's words, newest first. With `due`, lists only words that are due for review, longest due first.
+   */
   list(args: WordListQuery & { due: boolean }): Promise<Page<WordView>>;
-  /** What has been published. */
+  /** Lists published entries. */
   published(args: WordListQuery): Promise<Page<WordView>>;
   /**
-   * Puts a word into the viewer's list; `created` false when it was there, and nothing changes then. Phonetic and meaning
-   * come from the dictionary and the published lists when none are given. Throws bad_parameter, not_found (the line).
+   * Saves a word to the viewer's list. If the list already has it, changes nothing and returns `created: false`. By
+   * default, the phonetic is taken from the dictionary and the meaning from the published lists. Throws bad_parameter;
+   * not_found for a missing line.
    */
   save(args: { viewer: Viewer; word: NewWord }): Promise<{ word: WordView; created: boolean }>;
-  /** Puts a published entry into the viewer's list. Throws not_found. */
+  /** Saves a published entry to the viewer's list. Throws not_found. */
   saveEntryToOwnWords(args: {
     viewer: Viewer;
     entryId: string;
   }): Promise<{ word: WordView; created: boolean }>;
-  /** What is undefined stays. Throws not_found, bad_parameter, word_taken. */
+  /** Changes a word. Fields that are undefined keep their values. Throws not_found, bad_parameter, word_taken. */
   update(args: {
     viewer: Viewer;
     wordId: string;
@@ -230,41 +245,41 @@ export interface WordsService {
     };
   }): Promise<WordView>;
   remove(args: { viewer: Viewer; wordId: string }): Promise<void>;
-  /** `reps`: the reviews the caller knows of; another number throws illegal_move. Null: whatever there are. */
+  /** Records a review. Throws illegal_move if the word has not had exactly `reps` reviews; null skips this check. */
   review(args: { viewer: Viewer; wordId: string; rating: Rating; reps: number | null }): Promise<WordView>;
-  /** Lines of the library with the word. Throws bad_parameter. */
+  /** Finds lines of the library that contain the word. Throws bad_parameter. */
   findLines(args: {
     viewer: Viewer;
     text: string;
     after: string | null;
     pagesize: number;
   }): Promise<SearchResultPage>;
-  /** The whole list as a file. `mine` false: what has been published. */
+  /** Returns the viewer's whole list as the text of a file, or that of the published entries if `mine` is false. */
   export(args: {
     viewer: Viewer;
     group: WordGroup | null;
     mine: boolean;
     format: ExportFormat;
   }): Promise<string>;
-  /** Makes a collection of up to SHARE_MAX words; its id. Throws bad_parameter, word_limit. */
+  /** Shares a collection of up to WORD_SHARE_MAX_WORDS words and returns its ID. Throws bad_parameter, word_limit. */
   share(args: { viewer: Viewer; words: string[] }): Promise<string>;
-  /** Withdraws a collection of one's own: its link leads nowhere then. Throws not_found. */
+  /** Deletes a shared collection of the viewer, so that its link stops working. Throws not_found. */
   unshare(args: { viewer: Viewer; shareId: string }): Promise<void>;
-  /** The viewer’s own collections, newest first. */
+  /** Lists the viewer's shared collections, newest first. */
   shares(args: { viewer: Viewer }): Promise<WordShare[]>;
-  /** Throws not_found. */
+  /** Returns a shared collection. Throws not_found. */
   shared(args: { viewer: Viewer; shareId: string }): Promise<WordShareView>;
-  /** Of one list, or of all. */
+  /** Counts an owner's words by review state, in one group or in all. */
   progress(args: { ownerId: string; group: WordGroup | null }): Promise<ReviewProgress>;
 
-  /** Editors only: throws forbidden. */
+  /** Lists entries for editing, including drafts. Throws forbidden unless the viewer is an administrator. */
   entries(args: WordListQuery & { state: EntryState | null }): Promise<Page<WordView>>;
   /**
-   * Editors only. `entryId` null makes one. A published one needs a meaning and a clip out of a film everyone may see.
-   * Throws forbidden, not_found, bad_parameter, word_taken.
+   * Creates an entry, or changes the one with `entryId`. A published entry needs a meaning and a clip of a film that
+   * everybody may see. Throws forbidden unless the viewer is an administrator; not_found, bad_parameter, word_taken.
    */
   saveEntry(args: { viewer: Viewer; entryId: string | null; form: WordEntryInput }): Promise<WordView>;
   removeEntry(args: { viewer: Viewer; entryId: string }): Promise<void>;
-  /** IPA of a word; null when the dictionary lacks one of its parts. */
+  /** Returns the IPA of a word or phrase; null if the dictionary lacks one of its words. */
   phoneticOf(text: string): Promise<string | null>;
 }

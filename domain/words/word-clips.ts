@@ -6,7 +6,10 @@ import type { Film, Video } from '#domain/films/types.ts';
 import { findWordSpans } from './find-word-spans.ts';
 import type { WordClip, WordClipFilms, WordClipView } from './types.ts';
 
-/** A line as a word's clip, with the film it is in. Throws not_found when the viewer may not see it, not_ready. */
+/**
+ * Builds a word's clip from a line. Throws not_found if there is no such line or the viewer may not see its film;
+ * not_ready.
+ */
 export async function buildWordClip(args: {
   films: WordClipFilms;
   viewer: Viewer;
@@ -25,7 +28,7 @@ export async function buildWordClip(args: {
   };
 }
 
-/** Reads what of some clips can be played by a viewer; each video is asked for once. */
+/** Returns the clips of words for a viewer, in the order of the words. Reads each video only once. */
 export async function loadWordClipViews<Word extends { text: string; clip: WordClip | null }>(args: {
   films: WordClipFilms;
   viewer: Viewer;
@@ -33,20 +36,20 @@ export async function loadWordClipViews<Word extends { text: string; clip: WordC
 }): Promise<(WordClipView | null)[]> {
   const { films, viewer, words } = args;
   const ids = new Set(words.flatMap(({ clip }) => clip?.videoId ?? []));
-  const read = async (id: string): Promise<{ video: Video; film: Film } | null> => {
+  const readVideo = async (id: string): Promise<{ video: Video; film: Film } | null> => {
     const video = await films.videoById(id);
     const film = video && (await films.filmById(video.filmId));
     return video && film && canViewFilm(viewer, film) ? { video, film } : null;
   };
-  const known = new Map(await Promise.all([...ids].map(async (id) => [id, await read(id)] as const)));
+  const videos = new Map(await Promise.all([...ids].map(async (id) => [id, await readVideo(id)] as const)));
   return words.map(({ text, clip }) => {
     if (!clip) return null;
-    const { video, film } = known.get(clip.videoId) ?? {};
-    const facts = video?.state === 'ready' ? video.mezzanine : null;
+    const { video, film } = videos.get(clip.videoId) ?? {};
+    const mezzanine = video?.state === 'ready' ? video.mezzanine : null;
     return {
       ...clip,
       spans: findWordSpans({ text, en: clip.en, zh: clip.zh }),
-      playable: film && facts ? { film, rate: facts.rate, durationMs: facts.durationMs } : null,
+      playable: film && mezzanine ? { film, rate: mezzanine.rate, durationMs: mezzanine.durationMs } : null,
     };
   });
 }

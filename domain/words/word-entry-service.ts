@@ -1,4 +1,4 @@
-import { isAdmin } from '#domain/accounts/require-admin.ts';
+import { requireAdmin } from '#domain/accounts/require-admin.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
@@ -18,7 +18,7 @@ import {
 import { buildWordClip } from './word-clips.ts';
 import type { createWordViews } from './word-views.ts';
 
-/** Editing the published lists. */
+/** Creates the part of the words service that edits the published lists. */
 export function createWordEntryService(args: {
   words: WordStore;
   films: WordClipFilms;
@@ -27,7 +27,7 @@ export function createWordEntryService(args: {
 }): Pick<WordsService, 'entries' | 'saveEntry' | 'removeEntry'> {
   const { words, films, clock, views } = args;
 
-  const clipOf = async (
+  const buildClip = async (
     viewer: Viewer,
     form: WordEntryInput,
     before: WordClip | null,
@@ -43,27 +43,27 @@ export function createWordEntryService(args: {
     return { ...clip, startMs, endMs };
   };
 
-  /** The line as it is, or, when it has been replaced since, as the entry has it. */
+  /** Returns the entry's own clip if its line is still the same, because that line may no longer exist. */
   const readClip = async (viewer: Viewer, lineId: string, before: WordClip | null) => {
     if (before?.lineId === lineId) {
       const video = await films.videoById(before.videoId);
       return { clip: before, durationMs: video?.mezzanine?.durationMs ?? before.endMs };
     }
     const { clip, film, durationMs } = await buildWordClip({ films, viewer, lineId });
-    // What one client has brought in is not everybody's to see.
+    // Only the learner who uploaded a film may see it, but the lists are for everybody.
     if (film.source === 'client') throw new AppError('bad_parameter', { field: 'sub_id' });
     return { clip, durationMs };
   };
 
   const view = async (viewer: Viewer, entry: WordEntry) => {
-    const [shown] = await views.published({ viewer, entries: [entry], editing: true });
-    if (!shown) throw new AppError('not_found');
-    return shown;
+    const [entryView] = await views.published({ viewer, entries: [entry], isEditing: true });
+    if (!entryView) throw new AppError('not_found');
+    return entryView;
   };
 
   return {
     async entries({ viewer, group, state, q, pageno, pagesize, asOfMs = null }) {
-      requireEditor(viewer);
+      requireAdmin(viewer);
       const found = await words.listEntries({
         group,
         state,
@@ -72,17 +72,17 @@ export function createWordEntryService(args: {
         offset: (pageno - 1) * pagesize,
         asOfMs,
       });
-      const list = await views.published({ viewer, entries: found.entries, editing: true });
+      const list = await views.published({ viewer, entries: found.entries, isEditing: true });
       return { list, total: found.total, pageno, pagesize, asOfMs: found.asOfMs };
     },
 
     async saveEntry({ viewer, entryId, form }) {
-      requireEditor(viewer);
+      requireAdmin(viewer);
       const before = entryId === null ? null : await words.entryById(entryId);
       if (entryId !== null && !before) throw new AppError('not_found');
       const { text, textKey } = normalizeWord(form.text);
       const meaning = normalizeNote(form.meaning, MEANING_MAX, 'meaning');
-      const clip = await clipOf(viewer, form, before?.clip ?? null);
+      const clip = await buildClip(viewer, form, before?.clip ?? null);
       if (form.state === 'published') {
         if (meaning === null) throw new AppError('bad_parameter', { field: 'meaning' });
         if (clip === null) throw new AppError('bad_parameter', { field: 'sub_id' });
@@ -113,12 +113,8 @@ export function createWordEntryService(args: {
     },
 
     async removeEntry({ viewer, entryId }) {
-      requireEditor(viewer);
+      requireAdmin(viewer);
       if (!(await words.removeEntry(entryId))) throw new AppError('not_found');
     },
   };
-}
-
-function requireEditor(viewer: Viewer): void {
-  if (!isAdmin(viewer)) throw new AppError('forbidden');
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findWordSpans } from './find-word-spans.ts';
 import { createWordFilter } from './word-filter.ts';
 
-const isSaid = (text: string, lines: string[]) =>
+const isInLines = (text: string, lines: string[]) =>
   lines.some((en) => findWordSpans({ text, en, zh: null }).en.length > 0);
 
 test.each([
@@ -17,26 +17,26 @@ test.each([
   ['well-known', 'a well-known man'],
   ['boss', "the boss's"],
   ['A.M.', 'at nine a.m. sharp'],
-])('%s passes where it stands: %s', (word, line) => {
-  expect(isSaid(word, [line])).toBe(true);
+])('accepts %s for the line %s', (word, line) => {
+  expect(isInLines(word, [line])).toBe(true);
   expect(createWordFilter([line])(word)).toBe(true);
 });
 
-test('words that are nowhere near are held back', () => {
-  const sieve = createWordFilter(['We should have left hours ago.']);
-  expect(['table', 'hour', 'should', 'ago', 'late', 'shoulder'].filter(sieve)).toEqual([
+test('rejects words that cannot be in the lines', () => {
+  const isPossible = createWordFilter(['We should have left hours ago.']);
+  expect(['table', 'hour', 'should', 'ago', 'late', 'shoulder'].filter(isPossible)).toEqual([
     'hour',
     'should',
     'ago',
   ]);
 });
 
-test('no word that stands in a line is held back', () => {
+test('never rejects a word that is in a line', () => {
   const root = fc.stringMatching(/^[a-z'-]{0,3}(?:e|y|op|in|1)$/);
   const ending = fc.constantFrom('', 's', 'es', 'd', 'ed', 'r', 'er', 'ing', 'n', 'en', "'s");
-  const form = fc.tuple(root, ending, fc.boolean()).map(([word, end, doubled]) => ({
+  const form = fc.tuple(root, ending, fc.boolean()).map(([word, end, isDoubled]) => ({
     word,
-    said: doubled
+    inflected: isDoubled
       ? `${word}${word.at(-1)}${end}`
       : `${end === 'ing' ? word.replace(/e$/, '') : word.replace(/y$/, end.startsWith('e') ? 'i' : 'y')}${end}`,
   }));
@@ -45,10 +45,11 @@ test('no word that stands in a line is held back', () => {
       fc.array(form, { minLength: 1, maxLength: 4 }),
       fc.constantFrom(' ', ', ', '-'),
       (forms, gap) => {
-        const line = forms.map(({ said }) => said).join(gap);
-        const sieve = createWordFilter([line]);
-        for (const word of [forms.map((one) => one.word).join(' '), ...forms.map((one) => one.word)]) {
-          if (isSaid(word, [line])) expect([word, line, sieve(word)]).toEqual([word, line, true]);
+        const line = forms.map(({ inflected }) => inflected).join(gap);
+        const isPossible = createWordFilter([line]);
+        const roots = forms.map(({ word }) => word);
+        for (const word of [roots.join(' '), ...roots]) {
+          if (isInLines(word, [line])) expect([word, line, isPossible(word)]).toEqual([word, line, true]);
         }
       },
     ),

@@ -8,10 +8,13 @@ import { normalizeWord } from './normalize-word.ts';
 import { lookUpPhonetic } from './phonetics.ts';
 import { WORD_SHARES_PER_OWNER, type WordStore, type WordsService } from './types.ts';
 
-/** Lines shown with each word of a collection. */
-const LINES_EACH = 3;
+/** Number of lines that are shown with each word of a collection. */
+const LINES_PER_WORD = 3;
 
-/** Shared collections: words with their meaning as they were then, and lines of the library as they are now. */
+/**
+ * Creates the part of the words service for shared collections. A collection has copies of its words and meanings, and
+ * shows current lines of the library.
+ */
 export function createWordShareService(args: {
   words: WordStore;
   clock: Clock;
@@ -22,22 +25,22 @@ export function createWordShareService(args: {
     pagesize: number,
   ) => Promise<SearchResultPage>;
 }): Pick<WordsService, 'share' | 'shared' | 'shares' | 'unshare'> {
-  const { words, clock, searchLines: seek } = args;
+  const { words, clock, searchLines } = args;
   return {
-    async share({ viewer, words: asked }) {
-      const chosen = new Map(
-        asked.map((text) => normalizeWord(text)).map((word) => [word.textKey, word.text]),
+    async share({ viewer, words: texts }) {
+      const textByKey = new Map(
+        texts.map((text) => normalizeWord(text)).map((word) => [word.textKey, word.text]),
       );
-      if (chosen.size === 0 || chosen.size > WORD_SHARE_MAX_WORDS)
+      if (textByKey.size === 0 || textByKey.size > WORD_SHARE_MAX_WORDS)
         throw new AppError('bad_parameter', { field: 'words' });
-      const textKeys = [...chosen.keys()];
+      const textKeys = [...textByKey.keys()];
       const [own, published] = await Promise.all([
         words.wordsByKeys({ ownerId: viewer.id, textKeys }),
         words.publishedEntriesByKeys(textKeys),
       ]);
       const id = newId();
       const shared = [];
-      for (const [textKey, text] of chosen) {
+      for (const [textKey, text] of textByKey) {
         const known = [...own, ...published].filter((word) => word.textKey === textKey);
         shared.push({
           text,
@@ -45,8 +48,8 @@ export function createWordShareService(args: {
           meaning: known.find(({ meaning }) => meaning !== null)?.meaning ?? null,
         });
       }
-      const made = { id, ownerId: viewer.id, words: shared, createdMs: clock.nowMs() };
-      await words.insertShare(made, WORD_SHARES_PER_OWNER);
+      const share = { id, ownerId: viewer.id, words: shared, createdMs: clock.nowMs() };
+      await words.insertShare(share, WORD_SHARES_PER_OWNER);
       return id;
     },
 
@@ -61,15 +64,15 @@ export function createWordShareService(args: {
       const share = await words.shareById(shareId);
       if (!share) throw new AppError('not_found');
       const keys = share.words.map(({ text }) => normalizeWord(text).textKey);
-      const kept = await words.wordsByKeys({ ownerId: viewer.id, textKeys: keys });
-      const shown = [];
-      for (const [at, word] of share.words.entries()) {
-        const { list, total } = await seek(viewer, word.text, null, LINES_EACH);
-        const savedWordId = kept.find(({ textKey }) => textKey === keys[at])?.id ?? null;
-        shown.push({ ...word, savedWordId, lines: list, total });
+      const savedWords = await words.wordsByKeys({ ownerId: viewer.id, textKeys: keys });
+      const wordViews = [];
+      for (const [index, word] of share.words.entries()) {
+        const { list, total } = await searchLines(viewer, word.text, null, LINES_PER_WORD);
+        const savedWordId = savedWords.find(({ textKey }) => textKey === keys[index])?.id ?? null;
+        wordViews.push({ ...word, savedWordId, lines: list, total });
       }
       const { id, ownerId, ownerName, createdMs } = share;
-      return { id, ownerName, isOwn: ownerId === viewer.id, createdMs, words: shown };
+      return { id, ownerName, isOwn: ownerId === viewer.id, createdMs, words: wordViews };
     },
   };
 }

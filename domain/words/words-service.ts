@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { filmSources } from '#domain/films/types.ts';
 import { newId } from '#domain/new-id.ts';
 import type { Page } from '#domain/pagination.ts';
-import type { SearchService } from '#domain/search/service.ts';
+import type { SearchService } from '#domain/search/search-service-types.ts';
 import { MEANING_MAX, PHONETIC_MAX } from '#shared/words.ts';
 import { exportWords } from './export-words.ts';
 import { normalizeNote, normalizeWord } from './normalize-word.ts';
@@ -26,10 +26,10 @@ import { createWordEntryService } from './word-entry-service.ts';
 import { createWordShareService } from './word-share-service.ts';
 import { createWordViews } from './word-views.ts';
 
-/** Words of one export read at a time. */
-const EXPORT_STEP = 500;
+/** Number of words that an export reads at once. */
+const EXPORT_BATCH_SIZE = 500;
 
-/** Vocabulary: a learner's own words with their spaced review, and the lists that are published for everyone. */
+/** Creates the service for vocabulary: saved words with spaced review, published lists, and shared collections. */
 export function createWordsService(args: {
   words: WordStore;
   films: WordClipFilms;
@@ -39,8 +39,8 @@ export function createWordsService(args: {
   const { words, films, search, clock } = args;
   const views = createWordViews({ words, films });
 
-  const viewOwn = async (viewer: Viewer, kept: SavedWord) => {
-    const [view] = await views.own({ viewer, kept: [kept], nowMs: clock.nowMs() });
+  const viewOwn = async (viewer: Viewer, word: SavedWord) => {
+    const [view] = await views.own({ viewer, savedWords: [word], nowMs: clock.nowMs() });
     if (!view) throw new AppError('not_found');
     return view;
   };
@@ -51,28 +51,31 @@ export function createWordsService(args: {
     return word;
   };
 
-  /** Puts the word in, or finds the one that was there. */
-  const put = async (viewer: Viewer, facts: Omit<SavedWord, 'id' | 'ownerId' | 'review' | 'createdMs'>) => {
+  /** Inserts the word, or finds the existing one. */
+  const insertOrFind = async (
+    viewer: Viewer,
+    fields: Omit<SavedWord, 'id' | 'ownerId' | 'review' | 'createdMs'>,
+  ) => {
     const nowMs = clock.nowMs();
     const word: SavedWord = {
       id: newId(),
       ownerId: viewer.id,
-      ...facts,
+      ...fields,
       review: createReviewState(nowMs),
       createdMs: nowMs,
     };
     if (await words.insertWord(word, WORDS_PER_OWNER))
       return { word: await viewOwn(viewer, word), created: true };
-    const there = await words.wordsByKeys({ ownerId: viewer.id, textKeys: [facts.textKey] });
-    const same = there.find(({ group }) => group === facts.group);
-    if (!same) throw new AppError('not_found');
-    return { word: await viewOwn(viewer, same), created: false };
+    const sameKey = await words.wordsByKeys({ ownerId: viewer.id, textKeys: [fields.textKey] });
+    const existing = sameKey.find(({ group }) => group === fields.group);
+    if (!existing) throw new AppError('not_found');
+    return { word: await viewOwn(viewer, existing), created: false };
   };
 
-  const seek = (viewer: Viewer, text: string, after: string | null, pagesize: number) =>
+  const searchLines = (viewer: Viewer, text: string, after: string | null, pagesize: number) =>
     search.search({
       viewer,
-      // A word is looked for as it is: what the search takes for a gap or for quoting is none here.
+      // In a word, the characters of the query syntax have no meaning.
       q: text.replace(/[*"“”]/g, ' '),
       sources: [...filmSources],
       filmId: null,
@@ -91,18 +94,17 @@ export function createWordsService(args: {
       offset: (pageno - 1) * pagesize,
       asOfMs,
     });
-    const { total, asOfMs: newest } = found;
     return {
-      list: await views.own({ viewer, kept: found.words, nowMs }),
-      total,
+      list: await views.own({ viewer, savedWords: found.words, nowMs }),
+      total: found.total,
       pageno,
       pagesize,
-      asOfMs: newest,
+      asOfMs: found.asOfMs,
     };
   };
 
-  const published: WordsService['published'] = async (asked) => {
-    const { viewer, group, q, pageno, pagesize, asOfMs = null } = asked;
+  const published: WordsService['published'] = async (query) => {
+    const { viewer, group, q, pageno, pagesize, asOfMs = null } = query;
     const found = await words.listEntries({
       group,
       state: 'published',
@@ -111,13 +113,12 @@ export function createWordsService(args: {
       offset: (pageno - 1) * pagesize,
       asOfMs,
     });
-    const { entries, total, asOfMs: newest } = found;
     return {
-      list: await views.published({ viewer, entries, editing: false }),
-      total,
+      list: await views.published({ viewer, entries: found.entries, isEditing: false }),
+      total: found.total,
       pageno,
       pagesize,
-      asOfMs: newest,
+      asOfMs: found.asOfMs,
     };
   };
 
@@ -136,24 +137,24 @@ export function createWordsService(args: {
       const phonetic = normalizeNote(word.phonetic, PHONETIC_MAX, 'phonetic');
       const meaning = normalizeNote(word.meaning, MEANING_MAX, 'meaning');
       const note = normalizeNote(word.note, MEANING_MAX, 'note');
-      const met = word.lineId === null ? null : await buildWordClip({ films, viewer, lineId: word.lineId });
-      const known = meaning === null ? await words.publishedEntriesByKeys([textKey]) : [];
-      return put(viewer, {
+      const found = word.lineId === null ? null : await buildWordClip({ films, viewer, lineId: word.lineId });
+      const entries = meaning === null ? await words.publishedEntriesByKeys([textKey]) : [];
+      return insertOrFind(viewer, {
         entryId: null,
         group: word.group,
         text,
         textKey,
         phonetic: phonetic ?? (await lookUpPhonetic(text)),
-        meaning: meaning ?? known[0]?.meaning ?? null,
+        meaning: meaning ?? entries[0]?.meaning ?? null,
         note,
-        clip: met?.clip ?? null,
+        clip: found?.clip ?? null,
       });
     },
 
     async saveEntryToOwnWords({ viewer, entryId }) {
       const entry = await requirePublished(entryId);
       const { group, text, textKey, phonetic, meaning, note, clip } = entry;
-      return put(viewer, { entryId, group, text, textKey, phonetic, meaning, note, clip });
+      return insertOrFind(viewer, { entryId, group, text, textKey, phonetic, meaning, note, clip });
     },
 
     async update({ viewer, wordId, change }) {
@@ -181,34 +182,34 @@ export function createWordsService(args: {
 
     async review({ viewer, wordId, rating, reps }) {
       const word = await requireOwn(viewer, wordId);
-      const known = reps ?? word.review.reps;
+      const expectedReps = reps ?? word.review.reps;
       const review = applyRating({ review: word.review, rating, nowMs: clock.nowMs() });
-      const stored =
-        known === word.review.reps &&
-        (await words.updateReview({ id: word.id, ownerId: viewer.id, reps: known, review }));
-      if (!stored) throw new AppError('illegal_move');
+      const isUpdated =
+        expectedReps === word.review.reps &&
+        (await words.updateReview({ id: word.id, ownerId: viewer.id, reps: expectedReps, review }));
+      if (!isUpdated) throw new AppError('illegal_move');
       return viewOwn(viewer, { ...word, review });
     },
 
     findLines: async ({ viewer, text, after, pagesize }) =>
-      seek(viewer, normalizeWord(text).text, after, pagesize),
+      searchLines(viewer, normalizeWord(text).text, after, pagesize),
 
     async export({ viewer, group, mine, format }) {
-      const all: WordView[] = [];
+      const allWords: WordView[] = [];
       let asOfMs: number | null = null;
       for (let pageno = 1; ; pageno++) {
-        const asked: WordListQuery = { viewer, group, q: null, pageno, pagesize: EXPORT_STEP, asOfMs };
-        const page: Page<WordView> = mine ? await list({ ...asked, due: false }) : await published(asked);
-        all.push(...page.list);
-        if (page.list.length < EXPORT_STEP) break;
+        const query: WordListQuery = { viewer, group, q: null, pageno, pagesize: EXPORT_BATCH_SIZE, asOfMs };
+        const page: Page<WordView> = mine ? await list({ ...query, due: false }) : await published(query);
+        allWords.push(...page.list);
+        if (page.list.length < EXPORT_BATCH_SIZE) break;
         asOfMs = page.asOfMs ?? null;
       }
-      return exportWords({ words: all, format });
+      return exportWords({ words: allWords, format });
     },
 
     progress: ({ ownerId, group }) => words.countWords({ ownerId, group, nowMs: clock.nowMs() }),
 
-    ...createWordShareService({ words, clock, searchLines: seek }),
+    ...createWordShareService({ words, clock, searchLines }),
     ...createWordEntryService({ words, films, clock, views }),
     phoneticOf: lookUpPhonetic,
   };

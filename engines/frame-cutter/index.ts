@@ -5,7 +5,7 @@ export type {
   CutRequest,
   CutVerification,
   FfmpegTask,
-  MezzanineFacts,
+  MezzanineInfo,
   RunFfmpegTask,
 } from './core/types.ts';
 export { createFrameCutter, type FrameCutter, type PendingCut } from './cut/create-frame-cutter.ts';

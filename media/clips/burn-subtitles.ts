@@ -1,12 +1,14 @@
-import { writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { AppError } from '#domain/errors.ts';
 import type { MediaProcessor, MediaTaskOptions } from '#domain/media/types.ts';
+import { hasErrorCode } from '#shared/has-error-code.ts';
 import type { RunFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
+import { createTemporaryPathBeside } from '../files/temporary-names.ts';
 import { withTemporaryPath, writeAtomically } from '../files/write-atomically.ts';
 import { planAnimatedImage, planBurnSubtitles, type SubtitleOverlay } from '../plans/clip-downloads.ts';
 import { planPacketCount } from '../plans/inspect-file.ts';
-import { type FontSearchPaths, findSubtitleFont } from '../script-sheets/find-fonts.ts';
-import { withFontFolder } from './with-font-folder.ts';
+import { type FontFile, type FontSearchPaths, findSubtitleFont } from '../script-sheets/find-fonts.ts';
 
 const WALL_MS = 60 * 60_000;
 
@@ -15,15 +17,15 @@ export async function burnSubtitles(
   args: { run: RunFfmpeg; fonts: FontSearchPaths } & Parameters<MediaProcessor['burnSubtitles']>[0],
   options: MediaTaskOptions,
 ): Promise<void> {
-  const { run, clip, facts, frames, output } = args;
+  const { run, clip, info, frames, output } = args;
   const { signal } = options;
   await writeAtomically({
     output,
     make: (temporary) =>
-      withSubtitles(args, async (lines) => {
+      withSubtitles(args, async (subtitles) => {
         await run({
           tool: 'ffmpeg',
-          args: planBurnSubtitles({ clip, facts, lines, output: temporary }),
+          args: planBurnSubtitles({ clip, info, subtitles, output: temporary }),
           signal,
           wallMs: WALL_MS,
           fallbackErrorCode: 'internal',
@@ -36,9 +38,9 @@ export async function burnSubtitles(
           wallMs: WALL_MS,
           fallbackErrorCode: 'internal',
         });
-        const there = Number.parseInt(stdout.toString('utf8'), 10);
-        if (there !== frames) {
-          throw new AppError('cut_not_exact', { message: `${there} frames instead of ${frames}` });
+        const actualFrames = Number.parseInt(stdout.toString('utf8'), 10);
+        if (actualFrames !== frames) {
+          throw new AppError('cut_not_exact', { message: `${actualFrames} frames instead of ${frames}` });
         }
       }),
   });
@@ -51,10 +53,10 @@ export async function makeAnimatedImage(
   options: MediaTaskOptions,
 ): Promise<void> {
   const { run, fonts, ass: text, output, ...rest } = args;
-  const make = async (temporary: string, lines: SubtitleOverlay | null) => {
+  const make = async (temporary: string, subtitles: SubtitleOverlay | null) => {
     await run({
       tool: 'ffmpeg',
-      args: planAnimatedImage({ ...rest, lines, output: temporary }),
+      args: planAnimatedImage({ ...rest, subtitles, output: temporary }),
       signal: options.signal,
       wallMs: WALL_MS,
       fallbackErrorCode: 'internal',
@@ -65,15 +67,15 @@ export async function makeAnimatedImage(
     make: (temporary) =>
       text === null
         ? make(temporary, null)
-        : withSubtitles({ ass: text, fonts, output }, (lines) => make(temporary, lines)),
+        : withSubtitles({ ass: text, fonts, output }, (subtitles) => make(temporary, subtitles)),
   });
   options.onProgress?.(1);
 }
 
-/** Lends `use` a subtitle file with this text, and its font, for as long as it takes. Throws font_missing. */
+/** Calls `use` with a temporary subtitle file of this text and a folder with its font. Throws font_missing. */
 async function withSubtitles(
   args: { ass: string; fonts: FontSearchPaths; output: string },
-  use: (lines: SubtitleOverlay) => Promise<void>,
+  use: (subtitles: SubtitleOverlay) => Promise<void>,
 ): Promise<void> {
   const { fonts, output } = args;
   const font = await findSubtitleFont(fonts);
@@ -83,4 +85,45 @@ async function withSubtitles(
       await use({ ass, fontsFolder });
     }),
   );
+}
+
+/**
+ * Calls `use` with a temporary folder beside `output` that holds only this font, and its bold face if that is beside
+ * it. libass reads every file in the folder that it is given, but not the subfolders.
+ */
+async function withFontFolder<T>(
+  args: { font: FontFile; output: string },
+  use: (folder: string) => Promise<T>,
+): Promise<T> {
+  const { font } = args;
+  await mkdir(dirname(args.output), { recursive: true });
+  const folder = await createTemporaryPathBeside(args.output);
+  await mkdir(folder);
+  try {
+    for (const path of new Set([font.path, font.path.replace(/-Regular(?=\.\w+$)/, '-Bold')])) {
+      await linkOrCopy({ path, to: join(folder, basename(path)) });
+    }
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A link to a missing file is harmless: libass ignores it. */
+async function linkOrCopy({ path, to }: { path: string; to: string }): Promise<void> {
+  try {
+    await symlink(path, to);
+  } catch (error) {
+    // Some systems or file systems do not permit symbolic links.
+    if (!hasErrorCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS')) throw error;
+    await copyIfPresent({ path, to });
+  }
+}
+
+async function copyIfPresent({ path, to }: { path: string; to: string }): Promise<void> {
+  try {
+    await copyFile(path, to);
+  } catch (error) {
+    if (!hasErrorCode(error, 'ENOENT')) throw error;
+  }
 }

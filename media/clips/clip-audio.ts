@@ -6,10 +6,12 @@ import { planAudioCopy, planBackgroundAudio, planMp3, planStereoPcm } from '../p
 import { planStreamTypes } from '../plans/inspect-file.ts';
 
 const WALL_MS = 10 * 60_000;
-/** Sides quieter than this against the middle, in decibels, are noise: the film is mono on two channels. */
-const LEAST_SIDES_DB = -25;
+/**
+ * Minimum level of the side signal relative to the mid signal, in decibels. Below it the sound is mono on two channels.
+ */
+const MIN_SIDE_LEVEL_DB = -25;
 
-const common = ({ signal }: MediaTaskOptions) =>
+const commonOptions = ({ signal }: MediaTaskOptions) =>
   ({ signal, wallMs: WALL_MS, fallbackErrorCode: 'internal' }) as const;
 
 /** See MediaProcessor.extractClipAudio. */
@@ -17,7 +19,7 @@ export async function extractClipAudio(
   args: { run: RunFfmpeg } & Parameters<MediaProcessor['extractClipAudio']>[0],
   options: MediaTaskOptions,
 ): Promise<void> {
-  await makeSound({ ...args, plan: planAudioCopy }, options);
+  await writeAudioFile({ ...args, plan: planAudioCopy }, options);
 }
 
 /** See MediaProcessor.encodeMp3. */
@@ -25,7 +27,7 @@ export async function encodeMp3(
   args: { run: RunFfmpeg } & Parameters<MediaProcessor['encodeMp3']>[0],
   options: MediaTaskOptions,
 ): Promise<void> {
-  await makeSound({ ...args, plan: planMp3 }, options);
+  await writeAudioFile({ ...args, plan: planMp3 }, options);
 }
 
 /** See MediaProcessor.makeBackgroundAudio. */
@@ -33,13 +35,13 @@ export async function makeBackgroundAudio(
   args: { run: RunFfmpeg } & Parameters<MediaProcessor['makeBackgroundAudio']>[0],
   options: MediaTaskOptions,
 ): Promise<void> {
-  await makeSound(
+  await writeAudioFile(
     { ...args, plan: (paths) => planBackgroundAudio({ ...paths, isWide: args.isWide }) },
     options,
   );
 }
 
-async function makeSound(
+async function writeAudioFile(
   args: {
     run: RunFfmpeg;
     clip: string;
@@ -49,15 +51,16 @@ async function makeSound(
   options: MediaTaskOptions,
 ): Promise<void> {
   const { run, clip, output, plan } = args;
-  await requireSound({ run, clip, ...common(options) });
+  await assertHasAudio({ run, clip, ...commonOptions(options) });
   await writeAtomically({
     output,
-    make: (temporary) => run({ ...common(options), tool: 'ffmpeg', args: plan({ clip, output: temporary }) }),
+    make: (temporary) =>
+      run({ ...commonOptions(options), tool: 'ffmpeg', args: plan({ clip, output: temporary }) }),
   });
   options.onProgress?.(1);
 }
 
-async function requireSound(
+async function assertHasAudio(
   args: { run: RunFfmpeg; clip: string } & Pick<FfmpegRequest, 'signal' | 'wallMs' | 'fallbackErrorCode'>,
 ): Promise<void> {
   const { run, clip, ...rest } = args;
@@ -73,22 +76,22 @@ export async function hasWideStereo(
   options: MediaTaskOptions,
 ): Promise<boolean> {
   const { run, clip } = args;
-  let [middle, sides] = [0, 0];
+  let [midEnergy, sideEnergy] = [0, 0];
   let rest = Buffer.alloc(0);
   await run({
-    ...common(options),
+    ...commonOptions(options),
     tool: 'ffmpeg',
     args: planStereoPcm(clip),
     onStdout(chunk) {
       const bytes = Buffer.concat([rest, chunk]);
-      const whole = bytes.length - (bytes.length % 4);
-      for (let at = 0; at < whole; at += 4) {
+      const wholeBytes = bytes.length - (bytes.length % 4);
+      for (let at = 0; at < wholeBytes; at += 4) {
         const [left, right] = [bytes.readInt16LE(at), bytes.readInt16LE(at + 2)];
-        middle += (left + right) ** 2;
-        sides += (left - right) ** 2;
+        midEnergy += (left + right) ** 2;
+        sideEnergy += (left - right) ** 2;
       }
-      rest = bytes.subarray(whole);
+      rest = bytes.subarray(wholeBytes);
     },
   });
-  return sides > 0 && 10 * Math.log10(sides / Math.max(1, middle)) >= LEAST_SIDES_DB;
+  return sideEnergy > 0 && 10 * Math.log10(sideEnergy / Math.max(1, midEnergy)) >= MIN_SIDE_LEVEL_DB;
 }

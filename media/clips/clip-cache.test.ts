@@ -27,15 +27,15 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const at = setUpTestFolder();
 const { signal } = new AbortController();
 const runs: string[] = [];
-const plain = createFfmpegRunner({});
-/** Called before every run. */
-let before: (request: FfmpegRequest) => Promise<void> = async () => undefined;
+const realRun = createFfmpegRunner({});
+/** A hook that is called before every run. */
+let beforeRun: (request: FfmpegRequest) => Promise<void> = async () => undefined;
 const run = async (request: FfmpegRequest) => {
   runs.push(request.args.join(' '));
-  await before(request);
-  return plain(request);
+  await beforeRun(request);
+  return realRun(request);
 };
-const cutterWith = (cache: ClipCache | null): MediaProcessor['cutClip'] => {
+const createCutClip = (cache: ClipCache | null): MediaProcessor['cutClip'] => {
   const cutter = createFrameCutter({
     run: toCutterRunner(run),
     createTemporaryPath: createTemporaryPathBeside,
@@ -43,8 +43,8 @@ const cutterWith = (cache: ClipCache | null): MediaProcessor['cutClip'] => {
   });
   return (args, options) => withAppErrors(() => cutter.cut(args, options));
 };
-const cutClip = cutterWith(null);
-let film: { path: string; facts: MezzanineInfo };
+const cutClip = createCutClip(null);
+let film: { path: string; info: MezzanineInfo };
 beforeAll(async () => {
   await runTestFfmpeg([
     ...numberedVideoInput({ rate: '25', seconds: 4 }),
@@ -55,13 +55,10 @@ beforeAll(async () => {
   film = await importTestFilm({ source: at('film.mkv'), output: at('film.mp4'), keyFrameMs: [1240] });
 });
 const cut = (startFrame: number, endFrame: number, output: string, mezzanine = film.path) =>
-  cutClip(
-    { mezzanine, facts: film.facts, spans: [{ startFrame, endFrame }], output: at(output) },
-    { signal },
-  );
-const hidden = async () => (await readdir(at(''))).filter((name) => name.startsWith('.'));
+  cutClip({ mezzanine, info: film.info, spans: [{ startFrame, endFrame }], output: at(output) }, { signal });
+const listHiddenFiles = async () => (await readdir(at(''))).filter((name) => name.startsWith('.'));
 
-test('two equal cuts at once are made once; when one is cancelled, the other makes its own', async () => {
+test('makes two equal concurrent cuts once, and makes the second one itself when the first is cancelled', async () => {
   runs.length = 0;
   const verifications = await Promise.all([cut(33, 70, 'first.mp4'), cut(33, 70, 'second.mp4')]);
   expect(runs.length).toBe(2);
@@ -69,23 +66,23 @@ test('two equal cuts at once are made once; when one is cancelled, the other mak
   expect(await readFile(at('second.mp4'))).toEqual(await readFile(at('first.mp4')));
 
   const stop = new AbortController();
-  const { facts, path: mezzanine } = film;
-  const span = { mezzanine, facts, spans: [{ startFrame: 34, endFrame: 70 }] };
-  const cancelled = cutClip({ ...span, output: at('cancelled.mp4') }, { signal: stop.signal });
-  before = async () => stop.abort();
-  const waiting = cutClip({ ...span, output: at('waiting.mp4') }, { signal });
+  const { info, path: mezzanine } = film;
+  const request = { mezzanine, info, spans: [{ startFrame: 34, endFrame: 70 }] };
+  const cancelled = cutClip({ ...request, output: at('cancelled.mp4') }, { signal: stop.signal });
+  beforeRun = async () => stop.abort();
+  const waiting = cutClip({ ...request, output: at('waiting.mp4') }, { signal });
   await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
-  before = async () => undefined;
+  beforeRun = async () => undefined;
   await expect(waiting).resolves.toMatchObject({ frames: 36 });
   await expect(stat(at('cancelled.mp4'))).rejects.toMatchObject({ code: 'ENOENT' });
-  expect(await hidden()).toEqual([]);
+  expect(await listHiddenFiles()).toEqual([]);
 });
 
-test('a finished cut is found by its contents, is never confused with another, and makes room for newer ones', async () => {
+test('restores a finished cut of equal contents, ignores a changed file, and evicts old clips above the limit', async () => {
   const cache = createClipCache({ folder: at('cache'), maxBytes: 60_000 });
   const cutCached = (startFrame: number, output: string, mezzanine = film.path) =>
-    cutterWith(cache)(
-      { mezzanine, facts: film.facts, spans: [{ startFrame, endFrame: 60 }], output: at(output) },
+    createCutClip(cache)(
+      { mezzanine, info: film.info, spans: [{ startFrame, endFrame: 60 }], output: at(output) },
       { signal },
     );
   const first = await cutCached(33, 'cached-1.mp4');
@@ -98,8 +95,8 @@ test('a finished cut is found by its contents, is never confused with another, a
   expect(runs.length).toBe(2);
   expect(await readFrameNumbers(at('cached-3.mp4'))).toEqual(range(60).slice(34));
 
-  // A file that is not the one that was verified does not count.
-  const [name = ''] = (await readdir(at('cache'))).filter((one) => one.endsWith('.mp4'));
+  // A file other than the verified one is ignored.
+  const [name = ''] = (await readdir(at('cache'))).filter((name) => name.endsWith('.mp4'));
   await rm(at(`cache/${name}`));
   await writeFile(at(`cache/${name}`), 'something else');
   runs.length = 0;
@@ -109,39 +106,39 @@ test('a finished cut is found by its contents, is never confused with another, a
   expect(await readFrameNumbers(at('cached-4.mp4'))).toEqual(range(60).slice(33));
 
   for (let startFrame = 0; startFrame < 30; startFrame += 6) await cutCached(startFrame, 'cached-6.mp4');
-  const left = (await readdir(at('cache'))).filter((one) => one.endsWith('.mp4'));
-  const bytes = await Promise.all(left.map(async (one) => (await stat(at(`cache/${one}`))).size));
+  const remaining = (await readdir(at('cache'))).filter((name) => name.endsWith('.mp4'));
+  const bytes = await Promise.all(remaining.map(async (name) => (await stat(at(`cache/${name}`))).size));
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60_000);
-  expect(left.length).toBeGreaterThan(0);
-  expect((await readdir(at('cache'))).filter((one) => one.endsWith('.json')).length).toBe(left.length);
+  expect(remaining.length).toBeGreaterThan(0);
+  expect((await readdir(at('cache'))).filter((name) => name.endsWith('.json')).length).toBe(remaining.length);
 });
 
-test('a cached cut is found again after its clip was viewed', async () => {
+test('restores a cached cut after its clip was used', async () => {
   const library = createLibraryFiles({ root: at('library') });
-  const made = createDerivedFileCache({ files: library, budgetBytes: 1e12, onSweepFailed: failTest });
-  const makeOnDemand = createOnDemandMaker({ files: library, made });
-  const cutter = cutterWith(createClipCache({ folder: at('looked-at') }));
+  const derived = createDerivedFileCache({ files: library, budgetBytes: 1e12, onSweepFailed: failTest });
+  const makeOnDemand = createOnDemandMaker({ files: library, derivedFiles: derived });
+  const cutter = createCutClip(createClipCache({ folder: at('used-cache') }));
   const cutInto = (clipId: string) =>
     cutter(
       {
         mezzanine: film.path,
-        facts: film.facts,
+        info: film.info,
         spans: [{ startFrame: 33, endFrame: 60 }],
         output: library.clipFile(clipId, 'clip.mp4'),
       },
       { signal },
     );
-  const first = await cutInto('looked-at-1');
+  const first = await cutInto('used-clip-1');
   await makeOnDemand({
-    output: library.clipFile('looked-at-1', 'clip.mp4'),
-    make: () => Promise.reject(new Error('it is there')),
+    output: library.clipFile('used-clip-1', 'clip.mp4'),
+    make: () => Promise.reject(new Error('the file exists')),
   });
   runs.length = 0;
-  expect(await cutInto('looked-at-2')).toEqual(first);
+  expect(await cutInto('used-clip-2')).toEqual(first);
   expect(runs).toEqual([]);
 });
 
-test('two mezzanines that cannot be copied are never taken for one another', async () => {
+test('never confuses two mezzanines that cannot be copied', async () => {
   // B-frames need edit lists, which the cutter does not copy.
   const encode = (filter: string, output: string) =>
     runTestFfmpeg([
@@ -150,11 +147,11 @@ test('two mezzanines that cannot be copied are never taken for one another', asy
     ]);
   await encode('null', 'one.mp4');
   await encode('hflip', 'other.mp4');
-  const cutCached = cutterWith(createClipCache({ folder: at('cache-of-uncopyable') }));
+  const cutCached = createCutClip(createClipCache({ folder: at('cache-of-uncopyable') }));
   const spans = [{ startFrame: 10, endFrame: 20 }];
   for (const name of ['one', 'other']) {
     const output = at(`${name}-clip.mp4`);
-    await cutCached({ mezzanine: at(`${name}.mp4`), facts: film.facts, spans, output }, { signal });
+    await cutCached({ mezzanine: at(`${name}.mp4`), info: film.info, spans, output }, { signal });
   }
   expect(await readFile(at('one-clip.mp4'))).not.toEqual(await readFile(at('other-clip.mp4')));
 });

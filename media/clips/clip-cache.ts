@@ -10,7 +10,7 @@ import { renameDurably } from '../files/write-atomically.ts';
 export interface ClipCache {
   /** Links the clip of this key to `output`. Resolves to null when it is not in the cache. */
   restore(args: { key: string; output: string }): Promise<ClipVerification | null>;
-  /** Adds a finished clip as a hard link, which takes no space of its own while the clip exists. */
+  /** Adds a finished clip as a hard link, which takes no extra space while the clip exists. */
   store(args: { key: string; from: string; verification: ClipVerification }): Promise<void>;
 }
 
@@ -31,9 +31,9 @@ const entrySchema = z.object({
 const MAX_BYTES = 2 * 1024 ** 3;
 
 /**
- * A cache of finished clips in one folder: `{key}.mp4`, and `{key}.json` with its verification. Above `maxBytes` (default 2 GB)
- * the least recently used clips are deleted. Its contents may be lost at any time, and an incomplete entry counts as none. On a
- * file system without hard links nothing is stored.
+ * A cache of finished clips in one folder: `{key}.mp4`, and `{key}.json` with its verification. Above `maxBytes`
+ * (default 2 GB) the least recently used clips are deleted. Its contents may be lost at any time, and an incomplete
+ * entry counts as none. On a file system without hard links nothing is stored.
  */
 export function createClipCache(args: { folder: string; maxBytes?: number }): ClipCache {
   const { folder, maxBytes = MAX_BYTES } = args;
@@ -54,7 +54,8 @@ export function createClipCache(args: { folder: string; maxBytes?: number }): Cl
           await link(clipOf(key), temporary);
           await renameDurably({ temporary, output });
         } finally {
-          // Needed after a rename as well: renaming a file onto another link to the same file does nothing and leaves both names.
+          // Needed after a rename as well: renaming a file onto another link to the same file does nothing and leaves
+          // both names.
           await rm(temporary, { force: true });
         }
         await recordUse(entryOf(key));
@@ -127,10 +128,10 @@ async function prune(args: { folder: string; maxBytes: number }): Promise<void> 
       return { key, usedMs, bytes };
     }),
   );
-  let left = maxBytes;
+  let remainingBytes = maxBytes;
   for (const { key, bytes } of entries.sort((a, b) => b.usedMs - a.usedMs)) {
-    left -= bytes;
-    if (left >= 0) continue;
+    remainingBytes -= bytes;
+    if (remainingBytes >= 0) continue;
     await rm(join(folder, `${key}.mp4`), { force: true });
     await rm(join(folder, `${key}.json`), { force: true });
   }

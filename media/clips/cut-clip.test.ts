@@ -27,7 +27,7 @@ const at = setUpTestFolder();
 
 interface Film {
   path: string;
-  facts: MezzanineInfo;
+  info: MezzanineInfo;
 }
 const films = new Map<string, Film>();
 
@@ -48,13 +48,13 @@ beforeAll(async () => {
   for (const rate of ['24000/1001', '30000/1001', '60000/1001', '15']) films.set(rate, await makeFilm(rate));
 });
 
-function filmOf(rate: string): Film {
+function getFilm(rate: string): Film {
   const film = films.get(rate);
   if (!film) throw new Error(`no film of ${rate}`);
   return film;
 }
 
-/** Spans in frames; the last of each rate is the film's end, written as its distance from it. */
+/** Spans in frames for each frame rate. A negative start, and an end of 0, count from the end of the film. */
 test.each<[string, [number, number][]]>([
   [
     '24000/1001',
@@ -90,73 +90,73 @@ test.each<[string, [number, number][]]>([
     ],
   ],
 ])(
-  'clips of a film of %s frames a second hold exactly the chosen frames, sound in step',
+  'cuts exactly the requested frames of a film of %s frames per second, with the sound in sync',
   async (rate, spans) => {
-    const { path, facts } = filmOf(rate);
+    const { path, info } = getFilm(rate);
     for (const [from, to] of spans) {
-      const startFrame = from < 0 ? facts.frames + from : from;
-      const endFrame = to <= 0 ? facts.frames + to : to;
+      const startFrame = from < 0 ? info.frames + from : from;
+      const endFrame = to <= 0 ? info.frames + to : to;
       const output = at(`bars/${rate.replace('/', '-')}-${startFrame}-${endFrame}.mp4`);
       const proof = await media.cutClip(
-        { mezzanine: path, facts, spans: [{ startFrame, endFrame }], output },
+        { mezzanine: path, info, spans: [{ startFrame, endFrame }], output },
         { signal },
       );
 
-      const chosen = range(endFrame).slice(startFrame);
-      expect(await readFrameNumbers(output)).toEqual(chosen);
+      const expectedFrames = range(endFrame).slice(startFrame);
+      expect(await readFrameNumbers(output)).toEqual(expectedFrames);
       expect(proof).toEqual({
-        frames: chosen.length,
+        frames: expectedFrames.length,
         firstFrameOff: 0,
         lastFrameOff: 0,
         audioOffsetMs: expect.closeTo(0, 0),
         bytes: (await stat(output)).size,
         method: expect.stringMatching(/^(copy|lead-in|full)$/),
       });
-      const startSeconds = frameStartMs(startFrame, facts.rate) / 1000;
-      const endSeconds = frameStartMs(endFrame, facts.rate) / 1000;
-      // A click that an end of the span cuts into begins elsewhere, or is too short to be told from one.
+      const startSeconds = frameStartMs(startFrame, info.rate) / 1000;
+      const endSeconds = frameStartMs(endFrame, info.rate) / 1000;
+      // A click that is cut by an edge of the span begins elsewhere, or is too short to be recognized.
       const isWhole = (second: number) =>
         second < 0.0005 || (second > 0.03 && second < endSeconds - startSeconds - 0.03);
-      const due = range(5)
+      const expectedClicks = range(5)
         .map((second) => second - startSeconds)
         .filter((second) => second > -0.0005 && isWhole(second));
-      const heard = (await readClickTimes(output)).filter(isWhole);
-      expect(heard.length).toBe(due.length);
-      heard.forEach((second, i) => {
-        expect(Math.abs(second - (due[i] ?? 0))).toBeLessThan(0.001);
+      const clicks = (await readClickTimes(output)).filter(isWhole);
+      expect(clicks.length).toBe(expectedClicks.length);
+      clicks.forEach((second, i) => {
+        expect(Math.abs(second - (expectedClicks[i] ?? 0))).toBeLessThan(0.001);
       });
     }
     expect((await readdir(dirname(at('bars/x')))).filter((name) => name.startsWith('.'))).toEqual([]);
   },
 );
 
-test('the proof finds a clip that is one frame early or late, one frame short, or whose sound is late', async () => {
-  const { path, facts } = filmOf('30000/1001');
+test('verifyEncodedClip finds a clip that is one frame early, late, or short, and late or wrong sound', async () => {
+  const { path, info } = getFilm('30000/1001');
   const cut = async (startFrame: number, endFrame: number, name: string) => {
     await media.cutClip(
-      { mezzanine: path, facts, spans: [{ startFrame, endFrame }], output: at(name) },
+      { mezzanine: path, info, spans: [{ startFrame, endFrame }], output: at(name) },
       { signal },
     );
     return at(name);
   };
   const clip = await cut(20, 60, 'right.mp4');
-  const prove = (startFrame: number, endFrame: number, of = clip) =>
+  const verify = (startFrame: number, endFrame: number, of = clip) =>
     withAppErrors(() =>
       verifyEncodedClip({
-        ...{ run: toCutterRunner(run), mezzanine: path, clip: of, facts, startFrame, endFrame, signal },
+        ...{ run: toCutterRunner(run), mezzanine: path, clip: of, info, startFrame, endFrame, signal },
       }),
     );
 
-  await expect(prove(20, 60)).resolves.toMatchObject({ frames: 40 });
-  await expect(prove(21, 61)).rejects.toMatchObject({
+  await expect(verify(20, 60)).resolves.toMatchObject({ frames: 40 });
+  await expect(verify(21, 61)).rejects.toMatchObject({
     code: 'cut_not_exact',
     message: /first frame off by -1, last by -1/,
   });
-  await expect(prove(19, 59)).rejects.toMatchObject({
+  await expect(verify(19, 59)).rejects.toMatchObject({
     code: 'cut_not_exact',
     message: /first frame off by 1, last by 1/,
   });
-  await expect(prove(20, 61)).rejects.toMatchObject({
+  await expect(verify(20, 61)).rejects.toMatchObject({
     code: 'cut_not_exact',
     message: /40 frames instead of 41/,
   });
@@ -172,7 +172,7 @@ test('the proof finds a clip that is one frame early or late, one frame short, o
     'aac',
     at('late-sound.mp4'),
   ]);
-  await expect(prove(20, 60, at('late-sound.mp4'))).rejects.toMatchObject({
+  await expect(verify(20, 60, at('late-sound.mp4'))).rejects.toMatchObject({
     code: 'cut_not_exact',
     message: /sound off by 2[45]/,
   });
@@ -193,13 +193,13 @@ test('the proof finds a clip that is one frame early or late, one frame short, o
     'aac',
     at('other-sound.mp4'),
   ]);
-  await expect(prove(20, 60, at('other-sound.mp4'))).rejects.toMatchObject({
+  await expect(verify(20, 60, at('other-sound.mp4'))).rejects.toMatchObject({
     code: 'cut_not_exact',
     message: /not that of the chosen span/,
   });
 });
 
-test('a scene in which nothing moves and nothing sounds is no reason to doubt a cut', async () => {
+test('cuts a still and silent scene without a false alarm', async () => {
   await runTestFfmpeg([
     '-f',
     'lavfi',
@@ -214,7 +214,7 @@ test('a scene in which nothing moves and nothing sounds is no reason to doubt a 
     '3',
     at('still.mp4'),
   ]);
-  const { path, facts } = await importTestFilm({
+  const { path, info } = await importTestFilm({
     source: at('still.mp4'),
     output: at('still-mezzanine.mp4'),
   });
@@ -222,7 +222,7 @@ test('a scene in which nothing moves and nothing sounds is no reason to doubt a 
     const proof = await media.cutClip(
       {
         mezzanine: path,
-        facts,
+        info,
         spans: [{ startFrame, endFrame: startFrame + 30 }],
         output: at('still-clip.mp4'),
       },
@@ -232,14 +232,14 @@ test('a scene in which nothing moves and nothing sounds is no reason to doubt a 
   }
 });
 
-test('where the film has no more sound the clip is silent, to its end', async () => {
+test('fills the clip with silence where the sound of the film has ended', async () => {
   await runTestFfmpeg([
     ...numberedVideoInput({ rate: '25', seconds: 3 }),
     ...clickTrackInput({ seconds: 1.2 }),
     ...fastH264Options,
     at('short-sound.mp4'),
   ]);
-  const { path, facts } = await importTestFilm({
+  const { path, info } = await importTestFilm({
     source: at('short-sound.mp4'),
     output: at('short-sound-mezzanine.mp4'),
   });
@@ -248,26 +248,26 @@ test('where the film has no more sound the clip is silent, to its end', async ()
     [50, 75],
   ] as const) {
     const output = at(`quiet-${startFrame}.mp4`);
-    await media.cutClip({ mezzanine: path, facts, spans: [{ startFrame, endFrame }], output }, { signal });
+    await media.cutClip({ mezzanine: path, info, spans: [{ startFrame, endFrame }], output }, { signal });
     expect(await readFrameNumbers(output)).toEqual(range(endFrame).slice(startFrame));
     await media.extractClipAudio({ clip: output, output: at('quiet.m4a') }, { signal });
-    expect(await soundSeconds(at('quiet.m4a'))).toBeCloseTo((endFrame - startFrame) / 25, 1);
+    expect(await readSoundSeconds(at('quiet.m4a'))).toBeCloseTo((endFrame - startFrame) / 25, 1);
   }
 });
 
-test("the sound alone is the clip's own, sample for sample; a clip without sound has none", async () => {
-  const { path, facts } = filmOf('24000/1001');
+test('extractClipAudio copies the sound sample for sample and fails for a clip without sound', async () => {
+  const { path, info } = getFilm('24000/1001');
   await media.cutClip(
-    { mezzanine: path, facts, spans: [{ startFrame: 10, endFrame: 60 }], output: at('with-sound.mp4') },
+    { mezzanine: path, info, spans: [{ startFrame: 10, endFrame: 60 }], output: at('with-sound.mp4') },
     { signal },
   );
   await media.extractClipAudio({ clip: at('with-sound.mp4'), output: at('with-sound.m4a') }, { signal });
   const samples = (name: string) => runTestFfmpeg(['-i', at(name), '-map', '0:a', '-f', 's16le', 'pipe:1']);
   expect((await samples('with-sound.m4a')).equals(await samples('with-sound.mp4'))).toBe(true);
 
-  const silent = { ...facts, hasAudio: false };
+  const silentInfo = { ...info, hasAudio: false };
   await media.cutClip(
-    { mezzanine: path, facts: silent, spans: [{ startFrame: 0, endFrame: 9 }], output: at('mute.mp4') },
+    { mezzanine: path, info: silentInfo, spans: [{ startFrame: 0, endFrame: 9 }], output: at('mute.mp4') },
     { signal },
   );
   await expect(
@@ -277,19 +277,19 @@ test("the sound alone is the clip's own, sample for sample; a clip without sound
   });
 });
 
-test('spans outside the film are refused', async () => {
-  const { path, facts } = filmOf('15');
+test('refuses spans outside the film', async () => {
+  const { path, info } = getFilm('15');
   const cut = (startFrame: number, endFrame: number) =>
     media.cutClip(
-      { mezzanine: path, facts, spans: [{ startFrame, endFrame }], output: at('never.mp4') },
+      { mezzanine: path, info, spans: [{ startFrame, endFrame }], output: at('never.mp4') },
       { signal },
     );
   await expect(cut(5, 5)).rejects.toMatchObject({ code: 'cut_start_after_end' });
   await expect(cut(-1, 5)).rejects.toMatchObject({ code: 'cut_out_of_range' });
-  await expect(cut(5, facts.frames + 1)).rejects.toMatchObject({ code: 'cut_out_of_range' });
+  await expect(cut(5, info.frames + 1)).rejects.toMatchObject({ code: 'cut_out_of_range' });
 });
 
-async function soundSeconds(path: string): Promise<number> {
+async function readSoundSeconds(path: string): Promise<number> {
   const samples = await runTestFfmpeg([
     '-i',
     path,

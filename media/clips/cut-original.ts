@@ -23,10 +23,10 @@ import { toCutterRunner, withAppErrors } from './frame-cutter-adapter.ts';
 
 const WALL_MS = 60 * 60_000;
 /**
- * How far before the span reading of the original starts, in seconds, in order of attempts. Two are enough for a film with a
- * constant frame rate and a correct index; a frame that is shown for long, or inaccurate seeking, needs more.
+ * How far before the span reading of the original starts, in seconds, in order of attempts. Two are enough for a film
+ * with a constant frame rate and a correct index; a frame that is shown for long, or inaccurate seeking, needs more.
  */
-const leads = [2, 20];
+const leadSecondsToTry = [2, 20];
 
 /** See MediaProcessor.probeOriginal. */
 export async function probeOriginal(
@@ -37,14 +37,16 @@ export async function probeOriginal(
   return { ...originalDisplaySize(video), bytes, durationMs };
 }
 
-type Original = { run: RunFfmpeg; logger?: MediaLogger } & Parameters<MediaProcessor['cutOriginal']>[0];
+type CutOriginalArgs = { run: RunFfmpeg; logger?: MediaLogger } & Parameters<
+  MediaProcessor['cutOriginal']
+>[0];
 
 /** See MediaProcessor.cutOriginal. */
-export async function cutOriginal(args: Original, options: MediaTaskOptions): Promise<void> {
+export async function cutOriginal(args: CutOriginalArgs, options: MediaTaskOptions): Promise<void> {
   const { run, original, clip, output } = args;
   const { signal } = options;
   const probed = await probeSource({ run, path: original, signal });
-  const source = { ...probed, startMs: args.facts.originalStartMs };
+  const source = { ...probed, startMs: args.info.originalStartMs };
   const spans = mergeAdjacentSpans(args.spans);
   const [span] = spans;
   const report = (fraction: number) => options.onProgress?.(0.95 * fraction);
@@ -55,8 +57,8 @@ export async function cutOriginal(args: Original, options: MediaTaskOptions): Pr
         return cutSpan({ ...args, source, span, clip, output: temporary, signal, onProgress: report });
       }
       try {
-        const work = { ...args, source, spans, output: temporary, signal, onProgress: report };
-        await withAppErrors(() => joinSpans(work));
+        const task = { ...args, source, spans, output: temporary, signal, onProgress: report };
+        await withAppErrors(() => joinSpans(task));
       } catch (error) {
         if (!(error instanceof NotCopyableError)) throw error;
         throw new AppError('cut_not_exact', { message: error.message, cause: error });
@@ -66,18 +68,21 @@ export async function cutOriginal(args: Original, options: MediaTaskOptions): Pr
   options.onProgress?.(1);
 }
 
-interface SpanWork {
+interface SpanTask {
   source: ProbedSourceWithStart;
   output: string;
   signal: AbortSignal;
   onProgress: ProgressCallback;
 }
 
-/** Makes and verifies one span of the original in a new file at `output`, with the sound of `clip`, or without sound for null. */
+/**
+ * Encodes and verifies one span of the original in a new file at `output`, with the sound of `clip`, or silent if it is
+ * null.
+ */
 async function cutSpan(
-  args: Omit<Original, 'clip'> & SpanWork & { span: FrameSpan; clip: string | null },
+  args: Omit<CutOriginalArgs, 'clip'> & SpanTask & { span: FrameSpan; clip: string | null },
 ): Promise<void> {
-  const { run, source, original, mezzanine, clip, facts, span, output, signal, onProgress } = args;
+  const { run, source, original, mezzanine, clip, info, span, output, signal, onProgress } = args;
   const frames = span.endFrame - span.startFrame;
   const make = async (leadSeconds: number) => {
     await run({
@@ -86,9 +91,9 @@ async function cutSpan(
         source,
         path: original,
         clip,
-        rate: facts.rate,
+        rate: info.rate,
         ...span,
-        leadFrames: Math.ceil((leadSeconds * facts.rate.num) / facts.rate.den),
+        leadFrames: Math.ceil((leadSeconds * info.rate.num) / info.rate.den),
         output,
       }),
       signal,
@@ -96,60 +101,66 @@ async function cutSpan(
       fallbackErrorCode: 'video_unreadable',
       onProgress: ({ frame }) => onProgress(Math.min(1, frame / frames)),
     });
-    const expected = { ...facts, hasAudio: facts.hasAudio && clip !== null };
+    const expected = { ...info, hasAudio: info.hasAudio && clip !== null };
     await withAppErrors(() =>
       verifyEncodedClip({
-        ...{ run: toCutterRunner(run), mezzanine, clip: output, facts: expected, signal },
+        ...{ run: toCutterRunner(run), mezzanine, clip: output, info: expected, signal },
         ...span,
         tolerance: originalTolerance,
       }),
     );
   };
-  for (const [at, lead] of leads.entries()) {
+  for (const [i, leadSeconds] of leadSecondsToTry.entries()) {
     try {
-      await make(lead);
+      await make(leadSeconds);
       return;
     } catch (error) {
-      const isLast = at === leads.length - 1;
+      const isLast = i === leadSecondsToTry.length - 1;
       if (isLast || !isAppError(error) || error.code !== 'cut_not_exact') throw error;
-      args.logger?.warn({ lead, detail: error.message }, 'the original is read from an earlier time');
+      args.logger?.warn(
+        { lead: leadSeconds, detail: error.message },
+        'the original is read from an earlier time',
+      );
     }
   }
 }
 
 /**
- * Makes several spans as one film: each is encoded and verified by itself, their video packets are joined, and the audio packets
- * are those of the joined clip. The result is read back and compared with its parts and the clip.
+ * Encodes several spans into one file. Each span is encoded and verified separately. Then the video packets are joined,
+ * and the audio packets are copied from the joined clip. The result is read back and compared with its parts and the
+ * clip.
  */
-async function joinSpans(args: Original & SpanWork & { spans: readonly FrameSpan[] }): Promise<void> {
-  const { run, clip, facts, spans, output, signal, onProgress } = args;
-  const all = countFrames(spans);
+async function joinSpans(args: CutOriginalArgs & SpanTask & { spans: readonly FrameSpan[] }): Promise<void> {
+  const { run, clip, info, spans, output, signal, onProgress } = args;
+  const totalFrames = countFrames(spans);
   const paths: string[] = [];
   const parts: ClipPart[] = [];
   try {
-    let first = 0;
+    let doneFrames = 0;
     for (const span of spans) {
       const path = await createTemporaryPathBeside(output);
       paths.push(path);
-      const [before, frames] = [first, span.endFrame - span.startFrame];
-      const report = (fraction: number) => onProgress((before + fraction * frames) / all);
+      const [before, frames] = [doneFrames, span.endFrame - span.startFrame];
+      const report = (fraction: number) => onProgress((before + fraction * frames) / totalFrames);
       await cutSpan({ ...args, span, clip: null, output: path, onProgress: report });
       parts.push(await readClipPart(path));
-      first += frames;
+      doneFrames += frames;
     }
-    await withTemporaryPath(output, async (picture) => {
-      await joinVideoTracks({ parts, output: picture, signal });
+    await withTemporaryPath(output, async (video) => {
+      await joinVideoTracks({ parts, output: video, signal });
       await run({
         tool: 'ffmpeg',
-        args: planMuxVideoWithAudio({ picture, clip, rate: facts.rate, output }),
+        args: planMuxVideoWithAudio({ video, clip, rate: info.rate, output }),
         signal,
         wallMs: WALL_MS,
         fallbackErrorCode: 'internal',
       });
     });
     const joined = await readClipPart(output);
-    const found = joined.index.video.sizes.length;
-    if (found !== all) throw new AppError('cut_not_exact', { message: `${found} frames instead of ${all}` });
+    const actualFrames = joined.index.video.sizes.length;
+    if (actualFrames !== totalFrames) {
+      throw new AppError('cut_not_exact', { message: `${actualFrames} frames instead of ${totalFrames}` });
+    }
     await verifyJoinedVideo({
       ...{ clip: joined, spans, signal },
       parts: parts.map((part) => ({ ...part, copied: null })),

@@ -8,7 +8,7 @@ import { setUpTestFolder } from '../testing/test-folder.ts';
 vi.setConfig({ testTimeout: 60_000 });
 const disk = vi.hoisted(() => ({ room: Number.POSITIVE_INFINITY }));
 
-/** A disk with `room` bytes left for new files: what fits is written, as a real one does. */
+/** Simulates a disk with `room` bytes left for new files. Like on a real disk, the bytes that fit are written. */
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>();
   const open = async (...args: Parameters<typeof real.open>): Promise<FileHandle> => {
@@ -28,17 +28,17 @@ vi.mock('node:fs/promises', async (original) => {
 });
 const at = setUpTestFolder();
 
-test('a disk that is full, at once or in the middle of the clip, is said to be, and no part of a clip is left', async () => {
+test('fails with disk_full and leaves no partial clip, whether the disk is full at once or in the middle of the clip', async () => {
   await runTestFfmpeg([
     ...numberedVideoInput({ rate: '25', seconds: 2 }),
     ...fastH264Options,
     at('film.mkv'),
   ]);
-  const { path, facts } = await importTestFilm({ source: at('film.mkv'), output: at('film.mp4') });
+  const { path, info } = await importTestFilm({ source: at('film.mkv'), output: at('film.mp4') });
   const { cutClip } = createMediaProcessor();
   const cut = () =>
     cutClip(
-      { mezzanine: path, facts, spans: [{ startFrame: 12, endFrame: 40 }], output: at('bars/clip.mp4') },
+      { mezzanine: path, info, spans: [{ startFrame: 12, endFrame: 40 }], output: at('bars/clip.mp4') },
       { signal: new AbortController().signal },
     );
   for (const room of [0, 1500]) {

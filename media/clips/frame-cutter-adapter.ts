@@ -12,13 +12,13 @@ const errorCodes: Record<FrameCutterErrorCode, ErrorCode> = {
   timed_out: 'video_time_limit',
 };
 
-/** The product's ffmpeg runner, in the form that the frame cutter takes. */
+/** Adapts the product's ffmpeg runner to the frame cutter's interface. */
 export function toCutterRunner(run: RunFfmpeg): RunFfmpegTask {
   return ({ purpose, ...task }) =>
     run({ tool: 'ffmpeg', ...task, fallbackErrorCode: purpose === 'verify' ? 'cut_not_exact' : 'internal' });
 }
 
-/** Does `work`, and turns the frame cutter's errors into the product's. */
+/** Runs `work` and converts errors of the frame cutter to AppErrors. */
 export async function withAppErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

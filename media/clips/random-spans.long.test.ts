@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, test, vi } from 'vitest';
 import { createMediaProcessor } from '../create-media-processor.ts';
+import { setUpTestFolder } from '../testing/test-folder.ts';
 import {
   arbitrarySpan,
   arbitrarySpans,
   expectExactCut,
   makeUnusualFilm,
   unusualFilmNames,
-} from '../testing/odd-films.ts';
-import { setUpTestFolder } from '../testing/test-folder.ts';
+} from '../testing/unusual-films.ts';
 
 vi.setConfig({ testTimeout: 30 * 60_000 });
 const SPANS = 200;
@@ -16,7 +16,7 @@ const at = setUpTestFolder();
 const media = createMediaProcessor({ warm: true });
 afterAll(() => media.close());
 
-test.each(unusualFilmNames)(`any of ${SPANS} spans of odd films is cut exactly: a film %s`, async (name) => {
+test.each(unusualFilmNames)(`cuts any of ${SPANS} random spans exactly: a film %s`, async (name) => {
   const film = await makeUnusualFilm({ name, at });
   await fc.assert(
     fc.asyncProperty(arbitrarySpan(film), async (span) => {
@@ -26,7 +26,7 @@ test.each(unusualFilmNames)(`any of ${SPANS} spans of odd films is cut exactly: 
   );
 });
 
-test.each(unusualFilmNames)('any few spans of odd films are joined exactly: a film %s', async (name) => {
+test.each(unusualFilmNames)('joins any two to four random spans exactly: a film %s', async (name) => {
   const film = await makeUnusualFilm({ name, at });
   await fc.assert(
     fc.asyncProperty(arbitrarySpans(film), async (spans) => {

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { afterAll, test, vi } from 'vitest';
 import { createMediaProcessor } from '../create-media-processor.ts';
-import { arbitrarySpan, arbitrarySpans, expectExactCut, makeUnusualFilm } from '../testing/odd-films.ts';
 import { setUpTestFolder } from '../testing/test-folder.ts';
+import { arbitrarySpan, arbitrarySpans, expectExactCut, makeUnusualFilm } from '../testing/unusual-films.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 const at = setUpTestFolder();
 const media = createMediaProcessor({ warm: true });
 afterAll(() => media.close());
 
-// All kinds of films, and two hundred spans that differ from run to run, has random-spans.long.test.ts.
+// random-spans.long.test.ts tests all kinds of films, with 200 spans that differ from run to run.
 test.each(['24', '29.97', 'of a variable rate', 'without sound', 'of 10-bit HEVC with 5.1 sound'])(
-  'any span of a film %s is cut exactly, and any few are joined exactly',
+  'cuts any random span and joins any random spans of a film %s exactly',
   async (name) => {
     const film = await makeUnusualFilm({ name, at });
     await fc.assert(

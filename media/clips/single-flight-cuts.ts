@@ -4,8 +4,9 @@ import { linkOrCopyFile } from '../files/link-or-copy-file.ts';
 import type { ClipCache } from './clip-cache.ts';
 
 /**
- * Merges equal cuts that are asked for at the same time: one is made, the others wait and get the same file under their own
- * names. If that one fails or is cancelled, the next one makes its own. With a cache, finished clips are also found again later.
+ * Merges equal cuts that are requested at the same time: the first one is made, and the others wait and get the same
+ * file under their own names. If the first one fails or is cancelled, the next one makes its own. With a cache,
+ * finished clips are also reused later.
  */
 export function createSingleFlightCuts(
   cache: ClipCache | null,
@@ -31,7 +32,7 @@ export function createSingleFlightCuts(
       key,
       making.then(
         (verification) => ({ output, verification }),
-        // The caller of this cut gets the error; those who wait make their own.
+        // The caller of this cut gets the error. The waiting cuts make their own clip.
         () => null,
       ),
     );

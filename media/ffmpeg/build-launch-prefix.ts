@@ -1,47 +1,48 @@
 import { spawn } from 'node:child_process';
 
-/** What one run may use. A limit that the machine cannot enforce is left out. */
+/** Resource limits of one run. A limit that the system cannot enforce is left out. */
 export interface ProcessLimits {
   addressSpaceBytes: number;
   cpuSeconds: number;
   fileBytes: number;
   openFiles: number;
-  /** Not at low priority. */
+  /** Run at normal instead of low priority. */
   isUrgent: boolean;
 }
 
-/** Which of the helpers work here. */
+/** The helper commands that work on this system. */
 interface Helpers {
   prlimit: boolean;
   nice: boolean;
-  /** Arguments of `unshare` that give a run a network of its own, with nothing in it; null when not allowed. */
+  /** The `unshare` command that runs a process in an empty network namespace; null if that is not permitted. */
   unshare: readonly string[] | null;
   setpriv: boolean;
 }
 
-let found: Promise<Helpers> | null = null;
+let helpersPromise: Promise<Helpers> | null = null;
 
 /**
- * The words before the command: resource limits, low priority (unless it is urgent), no network, and death with the process that started it.
- * Each helper replaces itself by the next, so the whole chain is one process. Tried once per process; where a helper is
- * missing (other systems, closed containers) the run goes without.
+ * Returns the words to put before a command: resource limits, low priority (unless it is urgent), no network access,
+ * and termination when the parent process dies. Each helper replaces itself with the next (exec), so the chain stays
+ * one process. The helpers are tested once per process. If one is missing (other systems, restricted containers), it is
+ * left out.
  */
 export async function buildLaunchPrefix(limits: ProcessLimits): Promise<string[]> {
-  found ??= findHelpers();
-  const helpers = await found;
+  helpersPromise ??= findHelpers();
+  const helpers = await helpersPromise;
   return [
-    ...(helpers.prlimit ? prlimitWords(limits) : []),
+    ...(helpers.prlimit ? buildPrlimitCommand(limits) : []),
     ...(helpers.nice && !limits.isUrgent ? ['nice', '-n', '10'] : []),
     ...(helpers.unshare ?? []),
     ...(helpers.setpriv ? ['setpriv', '--pdeathsig', 'KILL'] : []),
   ];
 }
 
-function prlimitWords(limits: ProcessLimits): string[] {
+function buildPrlimitCommand(limits: ProcessLimits): string[] {
   return [
     'prlimit',
     `--as=${limits.addressSpaceBytes}`,
-    // The soft limit ends ffmpeg in order, the hard one ends what does not listen.
+    // At the soft limit ffmpeg ends in order. At the hard limit the system kills it.
     `--cpu=${limits.cpuSeconds}:${limits.cpuSeconds + 10}`,
     `--fsize=${limits.fileBytes}`,
     `--nofile=${limits.openFiles}`,
@@ -51,11 +52,11 @@ function prlimitWords(limits: ProcessLimits): string[] {
 
 async function findHelpers(): Promise<Helpers> {
   const [prlimit, nice, unshare, unshareAsUser, setpriv] = await Promise.all([
-    works(['prlimit', '--nofile=64', '--core=0', 'true']),
-    works(['nice', '-n', '10', 'true']),
-    works(['unshare', '-n', 'true']),
-    works(['unshare', '-r', '-n', 'true']),
-    works(['setpriv', '--pdeathsig', 'KILL', 'true']),
+    canRun(['prlimit', '--nofile=64', '--core=0', 'true']),
+    canRun(['nice', '-n', '10', 'true']),
+    canRun(['unshare', '-n', 'true']),
+    canRun(['unshare', '-r', '-n', 'true']),
+    canRun(['setpriv', '--pdeathsig', 'KILL', 'true']),
   ]);
   return {
     prlimit,
@@ -65,7 +66,7 @@ async function findHelpers(): Promise<Helpers> {
   };
 }
 
-function works(words: readonly string[]): Promise<boolean> {
+function canRun(words: readonly string[]): Promise<boolean> {
   const [command = '', ...args] = words;
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: 'ignore' });

@@ -1,27 +1,27 @@
 /** One report of `ffmpeg -progress`. */
 export interface ProgressReport {
-  /** Video frames written so far; 0 for sound alone. */
+  /** Video frames written so far; 0 if only sound is written. */
   frame: number;
   /** Time reached in the output, in milliseconds; null while ffmpeg does not know. */
   outTimeMs: number | null;
 }
 
 /**
- * Reads `key=value` lines as they come in pieces. `rest` is what is left of the last piece and is handed back with the
- * next; a report is complete at its `progress=` line.
+ * Parses the `key=value` lines of `ffmpeg -progress` from a stream of chunks. A report is complete at its `progress=`
+ * line. Pass the returned `rest`, the text after the last complete report, with the next chunk.
  */
-export function parseProgress(args: { rest: string; piece: string }): {
+export function parseProgress(args: { rest: string; chunk: string }): {
   rest: string;
   reports: ProgressReport[];
 } {
   const reports: ProgressReport[] = [];
-  const textSoFar = args.rest + args.piece;
-  let done = 0;
-  for (const block of textSoFar.matchAll(/([\s\S]*?)^progress=\w+\n/gm)) {
+  const text = args.rest + args.chunk;
+  let parsedLength = 0;
+  for (const block of text.matchAll(/([\s\S]*?)^progress=\w+\n/gm)) {
     reports.push(readBlock(block[1] ?? ''));
-    done = block.index + block[0].length;
+    parsedLength = block.index + block[0].length;
   }
-  return { rest: textSoFar.slice(done), reports };
+  return { rest: text.slice(parsedLength), reports };
 }
 
 function readBlock(block: string): ProgressReport {

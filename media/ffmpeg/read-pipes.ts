@@ -1,25 +1,25 @@
 import { Readable } from 'node:stream';
-import { AppError } from '#domain/errors.ts';
-import { parseProgress } from './parse-progress.ts';
-import type { FfmpegRequest } from './run-ffmpeg.ts';
+import { type ProgressReport, parseProgress } from './parse-progress.ts';
 
-const KEPT_STDERR = 16 * 1024;
-const DEFAULT_OUTPUT_BYTES = 8 * 1024 * 1024;
+const MAX_TAIL_BYTES = 16 * 1024;
 
-/** A pipe of a child as a stream to read; null when there is none. */
+/** Returns a pipe of a child process as a readable stream; null if there is no such pipe. */
 export function asReadable(pipe: unknown): Readable | null {
   return pipe instanceof Readable ? pipe : null;
 }
 
-/** Gives a pipe's output to `sink`, or gathers it up to the request's limit; `stop` ends the run. */
+/**
+ * Passes a pipe's output to `sink`. Without a sink, collects up to `maxBytes` of it, calls `onOverflow` for more, and
+ * returns a function that gives what was collected. An error of the pipe or the sink is passed to `stop`.
+ */
 export function collectOutput(args: {
   pipe: Readable | null;
   sink: ((chunk: Buffer) => void) | undefined;
-  request: FfmpegRequest;
+  maxBytes: number;
+  onOverflow: () => void;
   stop: (reason: unknown) => void;
 }): () => Buffer {
-  const { pipe, sink, request, stop } = args;
-  const limit = request.maxOutputBytes ?? DEFAULT_OUTPUT_BYTES;
+  const { pipe, sink, maxBytes, onOverflow, stop } = args;
   const chunks: Buffer[] = [];
   let bytes = 0;
   pipe?.on('error', stop);
@@ -33,46 +33,44 @@ export function collectOutput(args: {
       return;
     }
     bytes += chunk.length;
-    if (bytes <= limit) chunks.push(chunk);
-    else
-      stop(
-        new AppError(request.overflowErrorCode ?? request.fallbackErrorCode, {
-          message: `${request.tool} wrote more than ${limit} bytes`,
-        }),
-      );
+    if (bytes <= maxBytes) chunks.push(chunk);
+    else onOverflow();
   });
   return () => Buffer.concat(chunks);
 }
 
-/** Keeps the last of what a pipe says. */
+/** Collects the last 16 KiB of a pipe's output. The returned function gives them as text. */
 export function collectTail(args: { pipe: Readable | null; stop: (reason: unknown) => void }): () => string {
   let tail = Buffer.alloc(0);
   args.pipe?.on('error', args.stop);
   args.pipe?.on('data', (chunk: Buffer) => {
-    tail = Buffer.concat([tail, chunk]).subarray(-KEPT_STDERR);
+    tail = Buffer.concat([tail, chunk]).subarray(-MAX_TAIL_BYTES);
   });
   return () => tail.toString('utf8');
 }
 
-/** Tells the request of ffmpeg's progress reports, and `onAlive` of each that differs from the one before. */
+/**
+ * Calls `onProgress` for every progress report of ffmpeg, and `onAlive` for every report that differs from the one
+ * before.
+ */
 export function watchProgress(args: {
   pipe: Readable | null;
-  request: FfmpegRequest;
-  stop: (reason: unknown) => void;
+  onProgress: ((report: ProgressReport) => void) | undefined;
   onAlive: () => void;
+  stop: (reason: unknown) => void;
 }): void {
   let rest = '';
   let last = '';
   args.pipe?.on('error', args.stop);
   args.pipe?.on('data', (chunk: Buffer) => {
-    const parsed = parseProgress({ rest, piece: chunk.toString('latin1') });
+    const parsed = parseProgress({ rest, chunk: chunk.toString('latin1') });
     rest = parsed.rest;
     for (const report of parsed.reports) {
-      const now = `${report.frame}/${report.outTimeMs}`;
-      if (now !== last) args.onAlive();
-      last = now;
+      const current = `${report.frame}/${report.outTimeMs}`;
+      if (current !== last) args.onAlive();
+      last = current;
       try {
-        args.request.onProgress?.(report);
+        args.onProgress?.(report);
       } catch (error) {
         args.stop(error);
       }

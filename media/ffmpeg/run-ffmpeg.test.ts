@@ -8,17 +8,17 @@ import { createFfmpegRunner, type FfmpegRequest } from './run-ffmpeg.ts';
 vi.setConfig({ testTimeout: 60_000 });
 const at = setUpTestFolder();
 const run = createFfmpegRunner({});
-const request = (args: string[], more: Partial<FfmpegRequest> = {}): FfmpegRequest => ({
+const request = (args: string[], overrides: Partial<FfmpegRequest> = {}): FfmpegRequest => ({
   tool: 'ffmpeg',
   args: ['-nostdin', '-y', '-v', 'error', ...args],
   signal: null,
   wallMs: 30_000,
   fallbackErrorCode: 'video_unreadable',
-  ...more,
+  ...overrides,
 });
 const endless = ['-f', 'lavfi', '-i', 'testsrc2=s=64x64:r=25'];
 
-test('outputs come back apart, and progress is told', async () => {
+test('returns the output of each pipe separately and reports progress', async () => {
   const frames: number[] = [];
   const { stdout, pipes } = await run(
     request(
@@ -35,7 +35,7 @@ test('outputs come back apart, and progress is told', async () => {
   expect(frames.at(-1)).toBe(3);
 });
 
-test('an abort, a time-out and a signal that times out end the whole group', async () => {
+test('kills the whole process group on an abort, a time-out, and a signal that times out', async () => {
   const marker = `marker-${process.pid}`;
   const args = [...endless, '-metadata', `title=${marker}`, '-f', 'null', '-'];
   const controller = new AbortController();
@@ -51,38 +51,38 @@ test('an abort, a time-out and a signal that times out end the whole group', asy
   expect(await commandLines()).not.toContain(marker);
 });
 
-test('a run that no longer gets on is stopped', async () => {
+test('stops a run that no longer makes progress', async () => {
   const stalling = createFfmpegRunner({ limits: { stallMs: 700 } });
-  // Reads one picture every hour.
+  // Reads one frame every hour.
   const args = ['-re', '-f', 'lavfi', '-i', 'testsrc2=s=64x64:r=1/3600', '-f', 'null', '-'];
   await expect(stalling(request(args, { onProgress: () => undefined }))).rejects.toMatchObject({
     code: 'video_time_limit',
   });
 });
 
-test('too much output, a failing reader, a refused limit: each ends the run with its own error', async () => {
+test('fails with a specific error on too much output, a failing reader, and an exceeded limit', async () => {
   const raw = [...endless, '-f', 'rawvideo', 'pipe:1'];
   await expect(
     run(request(raw, { maxOutputBytes: 50_000, overflowErrorCode: 'subtitle_too_large' })),
   ).rejects.toMatchObject({
     code: 'subtitle_too_large',
   });
-  const fault = new Error('reader');
+  const readerError = new Error('reader');
   const onStdout = () => {
-    throw fault;
+    throw readerError;
   };
-  await expect(run(request(raw, { onStdout }))).rejects.toBe(fault);
+  await expect(run(request(raw, { onStdout }))).rejects.toBe(readerError);
   const small = createFfmpegRunner({ limits: { fileBytes: 200_000 } });
   await expect(small(request([...endless, '-f', 'rawvideo', at('big.raw')]))).rejects.toMatchObject({
     code: 'video_too_large',
   });
   expect((await stat(at('big.raw'))).size).toBeLessThanOrEqual(200_000);
-  const starved = createFfmpegRunner({ limits: { addressSpaceBytes: 420_000_000 } });
+  const lowMemory = createFfmpegRunner({ limits: { addressSpaceBytes: 420_000_000 } });
   const large = ['-f', 'lavfi', '-i', 'testsrc2=s=7680x4320:d=1', '-c:v', 'libx264', '-f', 'null', '-'];
-  await expect(starved(request(large))).rejects.toMatchObject({ code: 'video_too_large' });
+  await expect(lowMemory(request(large))).rejects.toMatchObject({ code: 'video_too_large' });
 });
 
-test('a full disk is told apart, and messages carry no folders', async () => {
+test('reports a full disk with its own code and leaves folders out of messages', async () => {
   const full = run(request([...endless, '-t', '1', '-f', 'rawvideo', '/dev/full']));
   await expect(full).rejects.toMatchObject({ code: 'disk_full' });
   const absent = run(request(['-i', `file:${at("a 'b'")}/no such film.mp4`, '-f', 'null', '-']));
@@ -93,7 +93,7 @@ test('a full disk is told apart, and messages carry no folders', async () => {
   });
 });
 
-test('a run has low priority, limits, and no way to the network', async () => {
+test('runs at low priority, with limits, and without network access', async () => {
   const controller = new AbortController();
   let status = '';
   const marker = `limits-${process.pid}`;
@@ -123,7 +123,7 @@ test('a run has low priority, limits, and no way to the network', async () => {
   ).toEqual(['lo']);
 });
 
-test('when this process is killed, its runs die with it', async () => {
+test('kills running processes when the parent process is killed', async () => {
   const marker = `orphan-${process.pid}`;
   const script = `
     import { createFfmpegRunner } from ${JSON.stringify(new URL('./run-ffmpeg.ts', import.meta.url).href)};
@@ -141,7 +141,7 @@ test('when this process is killed, its runs die with it', async () => {
   await vi.waitFor(async () => expect(await pidOf(marker)).toBeNull(), { timeout: 5000 });
 });
 
-test('the version of ffmpeg is found', async () => {
+test('findFfmpeg returns the version of ffmpeg', async () => {
   expect(await findFfmpeg()).toMatch(/^\S*\d/);
 });
 
@@ -162,7 +162,7 @@ async function commandLines(): Promise<string> {
 
 const rawFrames = ['-f', 'rawvideo', '-pix_fmt', 'gray', '-video_size', '64x64', '-i', 'pipe:0'];
 
-test('standard input is written by the caller', async () => {
+test('lets the caller write standard input', async () => {
   const { stdout } = await run(
     request([...rawFrames, '-f', 'rawvideo', 'pipe:1'], {
       async input(stdin) {
@@ -175,7 +175,7 @@ test('standard input is written by the caller', async () => {
   expect(stdout.length).toBe(5 * 4096);
 });
 
-test('an input that fails ends the run with its reason; a run that stops reading is a failure', async () => {
+test('rejects with the error of a failing input, and when the process stops reading early', async () => {
   const reason = new Error('no more frames');
   await expect(
     run(

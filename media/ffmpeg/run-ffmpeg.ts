@@ -7,7 +7,7 @@ import type { ProgressReport } from './parse-progress.ts';
 import { asReadable, collectOutput, collectTail, watchProgress } from './read-pipes.ts';
 import { isOutputIncomplete, toFfmpegError } from './to-ffmpeg-error.ts';
 
-/** What a logger must be able to do; pino's can. */
+/** The part of a logger that media tasks use. A pino logger fits. */
 export interface MediaLogger {
   debug(fields: Record<string, unknown>, message: string): void;
   warn(fields: Record<string, unknown>, message: string): void;
@@ -16,9 +16,9 @@ export interface MediaLogger {
 export interface FfmpegLimits {
   /** Address space of one run. 4K HDR HEVC needs 1.0 GB with two threads, 4K H.264 with 16 reference frames less. */
   addressSpaceBytes: number;
-  /** Largest file one run may write. */
+  /** Maximum size of a file that one run writes. */
   fileBytes: number;
-  /** A run that reports no progress for this long is stopped. */
+  /** A run is stopped when it reports no progress for this long. */
   stallMs: number;
 }
 
@@ -32,49 +32,52 @@ export interface FfmpegRequest {
   tool: 'ffmpeg' | 'ffprobe';
   args: readonly string[];
   signal: AbortSignal | null;
-  /** Longest time the run may take. */
+  /** Maximum duration of the run. */
   wallMs: number;
-  /** Code of a failure that says nothing more exact. */
+  /** Code of a failure whose cause is not known more exactly. */
   fallbackErrorCode: ErrorCode;
-  /** Receives standard output as it comes; without it, output is collected. A throw ends the run. */
+  /** Receives standard output as it arrives. Without it, output is collected. An exception ends the run. */
   onStdout?: (chunk: Buffer) => void;
-  /** Writes standard input and ends it. A rejection ends the run, unless the run has stopped reading of itself. */
+  /** Writes standard input and ends it. A rejection ends the run, unless the process has already stopped reading. */
   input?: (stdin: Writable) => Promise<void>;
-  /** Each collected pipe may hold this much, else the run ends with `overflow`. Default 8 MB. */
+  /**
+   * Maximum number of bytes collected from each pipe (default 8 MB). Above it, the run fails with `overflowErrorCode`.
+   */
   maxOutputBytes?: number;
   overflowErrorCode?: ErrorCode;
-  /** Pipes beside standard output, for the command line to name as `pipe:4`, `pipe:5`, ... */
+  /** Number of pipes in addition to standard output. The command line names them `pipe:4`, `pipe:5`, ... */
   extraPipes?: number;
   onProgress?: (report: ProgressReport) => void;
-  /** Somebody is waiting for it: it runs before films that are being imported, not beside them. */
+  /** A person is waiting for the result: run at normal priority, before imports. */
   isUrgent?: boolean;
 }
 
 export interface FfmpegResult {
   stdout: Buffer;
-  /** Contents of `pipe:4` and on. */
+  /** Contents of `pipe:4` and the following pipes. */
   pipes: Buffer[];
 }
 
 export type RunFfmpeg = (request: FfmpegRequest) => Promise<FfmpegResult>;
 
+const DEFAULT_MAX_OUTPUT_BYTES = 8 * 1024 * 1024;
 const PROGRESS_FD = 3;
-/** The first of `morePipes`. */
+/** File descriptor of the first of the `extraPipes`. */
 export const FIRST_EXTRA_PIPE_FD = 4;
 
-/** Process groups under way, so that an ending process takes them along where the system does not. */
-const living = new Set<ChildProcess>();
+/** Running process groups. They are killed when this process exits, for systems that do not do so themselves. */
+const runningChildren = new Set<ChildProcess>();
 process.once('exit', () => {
-  for (const child of living) killGroup(child);
+  for (const child of runningChildren) killGroup(child);
 });
 
 /**
- * Makes the one function through which ffmpeg and ffprobe are started: arguments as an array (no shell), limits, low
- * priority, no network, a time-out, an abort that ends the whole group, outputs of bounded size. It settles only when the
- * process is gone, so whoever cleans up afterwards finds nothing still being written.
+ * Creates the only function that starts ffmpeg and ffprobe. It passes arguments as an array (no shell) and applies
+ * resource limits, low priority, no network access, a time limit, and limits on output size. An abort kills the whole
+ * process group. The promise settles only when the process is gone, so the caller can delete files without a race.
  *
  * Rejects with an AppError: cancelled, video_time_limit (also when the signal's reason is a time-out), disk_full,
- * video_too_large, video_forbidden_format, or the request's `failure`.
+ * video_too_large, or the request's `fallbackErrorCode` or `overflowErrorCode`.
  */
 export function createFfmpegRunner(args: {
   logger?: MediaLogger;
@@ -85,7 +88,7 @@ export function createFfmpegRunner(args: {
     throwIfAborted(request.signal);
     const prefix = await buildLaunchPrefix({
       addressSpaceBytes: limits.addressSpaceBytes,
-      // Two threads at work, and the reader's and writer's share.
+      // Two codec threads, plus the time for reading and writing.
       cpuSeconds: Math.ceil((request.wallMs / 1000) * 3),
       fileBytes: limits.fileBytes,
       openFiles: 256,
@@ -103,14 +106,14 @@ export function createFfmpegRunner(args: {
   };
 }
 
-/** Throws cancelled, or video_time_limit when what aborted was a time-out. */
+/** Throws cancelled if the signal is aborted, or video_time_limit if a time-out aborted it. */
 function throwIfAborted(signal: AbortSignal | null): void {
   if (signal?.aborted) throw abortError(signal);
 }
 
 function abortError(signal: AbortSignal): AppError {
-  const late = signal.reason instanceof Error && signal.reason.name === 'TimeoutError';
-  return new AppError(late ? 'video_time_limit' : 'cancelled', { cause: signal.reason });
+  const isTimeout = signal.reason instanceof Error && signal.reason.name === 'TimeoutError';
+  return new AppError(isTimeout ? 'video_time_limit' : 'cancelled', { cause: signal.reason });
 }
 
 function runOnce(args: {
@@ -139,44 +142,51 @@ function runOnce(args: {
     detached: process.platform !== 'win32',
     windowsHide: true,
   });
-  living.add(child);
+  runningChildren.add(child);
 
   return new Promise((resolve, reject) => {
-    let stopped: unknown = null;
+    let stopReason: unknown = null;
     const stop = (reason: unknown) => {
-      stopped ??= reason;
+      stopReason ??= reason;
       killGroup(child);
     };
-    const overTime = () =>
+    const stopForTime = () =>
       stop(
         new AppError('video_time_limit', {
           message: `${request.tool} took longer than ${request.wallMs} ms`,
         }),
       );
-    const wall = setTimeout(overTime, request.wallMs);
-    const stall = request.onProgress ? setTimeout(overTime, args.stallMs) : null;
+    const wall = setTimeout(stopForTime, request.wallMs);
+    const stall = request.onProgress ? setTimeout(stopForTime, args.stallMs) : null;
     const onAbort = () => signal && stop(abortError(signal));
     signal?.addEventListener('abort', onAbort, { once: true });
 
+    const maxBytes = request.maxOutputBytes ?? DEFAULT_MAX_OUTPUT_BYTES;
+    const onOverflow = () =>
+      stop(
+        new AppError(request.overflowErrorCode ?? request.fallbackErrorCode, {
+          message: `${request.tool} wrote more than ${maxBytes} bytes`,
+        }),
+      );
     const readers = [child.stdout, ...child.stdio.slice(FIRST_EXTRA_PIPE_FD)].map((pipe, i) => {
       const sink = i === 0 ? request.onStdout : undefined;
-      return collectOutput({ pipe: asReadable(pipe), sink, request, stop });
+      return collectOutput({ pipe: asReadable(pipe), sink, maxBytes, onOverflow, stop });
     });
     const stderr = collectTail({ pipe: asReadable(child.stderr), stop });
     watchProgress({
       pipe: asReadable(child.stdio[PROGRESS_FD]),
-      request,
-      stop,
+      onProgress: request.onProgress,
       onAlive: () => stall?.refresh(),
+      stop,
     });
 
-    const fed = feed({ stdin: child.stdin, request, stop });
+    const hasReadAll = feed({ stdin: child.stdin, request, stop });
 
     const settle = (finish: () => void) => {
       clearTimeout(wall);
       if (stall) clearTimeout(stall);
       signal?.removeEventListener('abort', onAbort);
-      living.delete(child);
+      runningChildren.delete(child);
       finish();
     };
     child.once('error', (cause) =>
@@ -184,14 +194,12 @@ function runOnce(args: {
     );
     child.once('close', (exitCode, killedBy) =>
       settle(() => {
-        if (stopped) return reject(stopped);
+        if (stopReason) return reject(stopReason);
         if (exitCode !== 0 || isOutputIncomplete(stderr())) {
-          const { tool, fallbackErrorCode: failure, args: words } = request;
-          return reject(
-            toFfmpegError({ tool, words, stderr: stderr(), exitCode, killedBy, fallback: failure }),
-          );
+          const { tool, fallbackErrorCode: fallback, args: words } = request;
+          return reject(toFfmpegError({ tool, words, stderr: stderr(), exitCode, killedBy, fallback }));
         }
-        if (fed?.() === false) {
+        if (hasReadAll?.() === false) {
           const message = `${request.tool} ended before it had read everything`;
           return reject(new AppError(request.fallbackErrorCode, { message }));
         }
@@ -202,7 +210,7 @@ function runOnce(args: {
   });
 }
 
-/** Lets the request write standard input; tells afterwards whether all of it was taken. */
+/** Lets the request write standard input. Returns a function that tells whether the process has read all of it. */
 function feed(args: {
   stdin: Writable | null;
   request: FfmpegRequest;
@@ -210,21 +218,21 @@ function feed(args: {
 }): (() => boolean) | null {
   const { stdin, request, stop } = args;
   if (!stdin || !request.input) return null;
-  let broken = false;
-  let written = false;
-  // A run that ends early breaks the pipe; why it ended, its own exit tells.
+  let isBroken = false;
+  let isWritten = false;
+  // A process that ends early breaks the pipe. Its exit code says why it ended.
   stdin.on('error', () => {
-    broken = true;
+    isBroken = true;
   });
   request.input(stdin).then(
     () => {
-      written = true;
+      isWritten = true;
     },
     (reason: unknown) => {
-      if (!broken) stop(reason);
+      if (!isBroken) stop(reason);
     },
   );
-  return () => written && !broken;
+  return () => isWritten && !isBroken;
 }
 
 function killGroup(child: ChildProcess): void {
@@ -233,7 +241,7 @@ function killGroup(child: ChildProcess): void {
     if (process.platform === 'win32') child.kill('SIGKILL');
     else process.kill(-child.pid, 'SIGKILL');
   } catch (error) {
-    // Gone in the meantime; some systems say EPERM of a group whose members have ended.
+    // The process has ended in the meantime. Some systems report EPERM for a group whose members have ended.
     if (!hasErrorCode(error, 'ESRCH', 'EPERM')) throw error;
   }
 }

@@ -1,9 +1,9 @@
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 
-const KEPT_LINES = 4;
-const KEPT_CHARACTERS = 600;
+const MAX_MESSAGE_LINES = 4;
+const MAX_MESSAGE_CHARACTERS = 600;
 
-/** What ffmpeg says, and the code that stands for it. The first that matches wins. */
+/** Patterns in ffmpeg's output and their error codes. The first match wins. */
 const causes: readonly (readonly [RegExp, ErrorCode])[] = [
   [/No space left on device|Disk quota exceeded/, 'disk_full'],
   [
@@ -14,23 +14,24 @@ const causes: readonly (readonly [RegExp, ErrorCode])[] = [
 ];
 
 /**
- * The AppError for an ffmpeg or ffprobe that ended badly. `fallback` is the code when what it said tells nothing more
- * exact. The message keeps its last lines, without paths.
+ * Returns the AppError for a failed run of ffmpeg or ffprobe. `fallback` is the code if its output names no known
+ * cause. The message holds the last lines of the output, without folder names.
  */
 export function toFfmpegError(args: {
   tool: string;
-  /** The arguments it was given. */
+  /** The arguments of the run. */
   words: readonly string[];
   stderr: string;
   exitCode: number | null;
   killedBy: NodeJS.Signals | null;
   fallback: ErrorCode;
 }): AppError {
-  const said = lastLines(args);
-  const ended = args.killedBy ? `ended by ${args.killedBy}` : `ended with ${args.exitCode}`;
-  const message = `${args.tool} ${ended}${said ? `: ${said}` : ''}`;
+  const output = lastLines(args);
+  const ending = args.killedBy ? `ended by ${args.killedBy}` : `ended with ${args.exitCode}`;
+  const message = `${args.tool} ${ending}${output ? `: ${output}` : ''}`;
   if (args.killedBy === 'SIGXFSZ') return new AppError('video_too_large', { message });
-  // A helper of the launcher ended because there was nothing to run; a kill nobody here asked for is not the film's fault.
+  // 126 and 127: a helper of the launch prefix could not run the command. A kill from outside is not the film's fault
+  // either.
   if (args.exitCode === 126 || args.exitCode === 127 || args.killedBy === 'SIGKILL') {
     return new AppError('internal', { message });
   }
@@ -39,20 +40,20 @@ export function toFfmpegError(args: {
 }
 
 /**
- * Whether what was written is not all there although ffmpeg ended with 0: it does so when the disk fills up while it
- * closes a file.
+ * Whether the output is incomplete although ffmpeg exited with 0, as it does if the disk fills up while it closes a
+ * file.
  */
 export function isOutputIncomplete(stderr: string): boolean {
   return /Error (?:writing trailer|closing file)|av_interleaved_write_frame\(\)/.test(stderr);
 }
 
 /**
- * Without the folders of any path, so that what is shown or logged tells nothing of the machine. `known` are paths that
- * may occur, which makes those with spaces and quotes recognisable.
+ * Reduces every path in a text to its file name, so that messages and logs reveal nothing about the machine. `known`
+ * lists paths that may occur, so that paths with spaces and quotation marks are recognized.
  */
 export function redactPaths(args: { text: string; known: readonly string[] }): string {
-  const plain = args.known.reduce((text, path) => text.replaceAll(path, fileName(path)), args.text);
-  return plain.replace(/(?<!\w)(?:file:)?(?:[A-Za-z]:)?(?:[\\/][^\\/\s:'"]+)+[\\/]?/g, fileName);
+  const withoutKnown = args.known.reduce((text, path) => text.replaceAll(path, fileName(path)), args.text);
+  return withoutKnown.replace(/(?<!\w)(?:file:)?(?:[A-Za-z]:)?(?:[\\/][^\\/\s:'"]+)+[\\/]?/g, fileName);
 }
 
 function fileName(path: string): string {
@@ -62,10 +63,10 @@ function fileName(path: string): string {
 function lastLines(args: { stderr: string; words: readonly string[] }): string {
   const known = args.words.filter((word) => word.startsWith('file:'));
   const lines = redactPaths({ text: args.stderr, known })
-    // Addresses of ffmpeg's inner objects differ from run to run.
+    // Memory addresses differ from run to run.
     .replace(/ @ 0x[0-9a-f]+/g, '')
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
-  return lines.slice(-KEPT_LINES).join(' | ').slice(-KEPT_CHARACTERS);
+  return lines.slice(-MAX_MESSAGE_LINES).join(' | ').slice(-MAX_MESSAGE_CHARACTERS);
 }

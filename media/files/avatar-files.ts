@@ -4,15 +4,16 @@ import type { AvatarStorage } from '#domain/accounts/profile-service.ts';
 import { hasErrorCode } from '#shared/has-error-code.ts';
 import { reencodeImage } from './reencode-image.ts';
 
+/** Width and height of an avatar, in pixels. */
 const SIDE = 256;
 
-/** Pictures of accounts in one folder, square. */
+/** Creates the storage of avatars: square WebP images in one folder. */
 export function createAvatarFiles({ root }: { root: string }): AvatarStorage {
   const path = (id: string) => join(root, `${id}.webp`);
   const partPath = (id: string) => join(root, `${id}.part`);
   return {
     async save({ id, bytes }) {
-      // `attention` keeps what the eye is drawn to, which in a portrait is the face.
+      // `attention` crops to the most salient region, which in a portrait is the face.
       const { data } = await reencodeImage(bytes, {
         width: SIDE,
         height: SIDE,
@@ -39,7 +40,7 @@ export function createAvatarFiles({ root }: { root: string }): AvatarStorage {
     },
     async listIds({ beforeMs }) {
       const ids = new Set<string>();
-      for (const name of await namesIn(root)) {
+      for (const name of await listNames(root)) {
         const [, id] = /^(.+)\.(?:webp|part)$/.exec(name) ?? [];
         if (id !== undefined && (await stat(join(root, name))).mtimeMs < beforeMs) ids.add(id);
       }
@@ -48,7 +49,7 @@ export function createAvatarFiles({ root }: { root: string }): AvatarStorage {
   };
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+async function listNames(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {

@@ -3,16 +3,20 @@ import { join } from 'node:path';
 import type { PictureStorage } from '#domain/campaigns/types.ts';
 import { reencodeImage } from './reencode-image.ts';
 
-const LONGEST_SIDE = 1600;
+/** Maximum width and height of a banner image, in pixels. */
+const MAX_SIDE = 1600;
 
-/** Banner pictures in one folder, each made anew from its pixels alone: nothing else that was in a file is kept. */
+/**
+ * Creates the storage of banner images in one folder. Images are re-encoded, so that nothing but their pixels is
+ * stored.
+ */
 export function createBannerImageFiles({ root }: { root: string }): PictureStorage {
   const path = (id: string) => join(root, `${id}.webp`);
   return {
     async save({ id, bytes }) {
       const size = {
-        width: LONGEST_SIDE,
-        height: LONGEST_SIDE,
+        width: MAX_SIDE,
+        height: MAX_SIDE,
         fit: 'inside',
         withoutEnlargement: true,
       } as const;

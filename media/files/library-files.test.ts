@@ -25,15 +25,15 @@ beforeEach(async () => {
 const outside = (name: string) => at(`outside-${count}/${name}`);
 const id = 'vid_00000001';
 
-test('paths lie where the layout says', () => {
+test('returns paths of the documented layout', () => {
   expect(files.videoFile(id, 'mezzanine.mp4')).toBe(join(root, 'videos', id, 'mezzanine.mp4'));
   expect(files.originalFile(id, '.MKV')).toBe(join(root, 'videos', id, 'original.mkv'));
   expect(files.originalFile(id, '.')).toBe(join(root, 'videos', id, 'original.film'));
-  expect(files.clipFile(id, 'clip.m4a')).toBe(join(root, 'bars', id, 'clip.m4a'));
+  expect(files.clipFile(id, 'clip.m4a')).toBe(join(root, 'clips', id, 'clip.m4a'));
   expect(files.stillFile(id, 120, 'full', 'png')).toBe(join(root, 'videos', id, 'stills', '120-full.png'));
 });
 
-test('whatever is given for an id, a path lies inside the library or is refused', () => {
+test('returns a path inside the library or throws not_found for any ID', () => {
   const ids = fc.oneof(
     fc.string(),
     fc.constantFrom('../../../../etc', 'a/../../b', '..', '........', 'abcdefgh\n', 'C:\\temp\\x'),
@@ -62,20 +62,20 @@ test('whatever is given for an id, a path lies inside the library or is refused'
   );
 });
 
-test('a regular file is linked, or moved: one file, no copy, nothing temporary left', async () => {
+test('linkOrCopy links or moves a regular file without copying it', async () => {
   await writeFile(outside('a.mp4'), 'film');
   const to = files.originalFile(id, '.mp4');
   await files.linkOrCopy({ from: outside('a.mp4'), to, move: false });
   expect((await stat(to)).ino).toBe((await stat(outside('a.mp4'))).ino);
 
-  // Once more, as after a crash: the same file under both names already.
+  // Repeated, as after a crash: both names already lead to the same file.
   await files.linkOrCopy({ from: outside('a.mp4'), to, move: true });
   expect(await files.exists(outside('a.mp4'))).toBe(false);
   expect(await readFile(to, 'utf8')).toBe('film');
   expect(await readdir(join(root, 'videos', id))).toEqual(['original.mp4']);
 });
 
-test('moving a file onto itself keeps it', async () => {
+test('linkOrCopy keeps a file that is moved onto itself', async () => {
   const to = files.originalFile(id, '.mp4');
   await mkdir(join(root, 'videos', id), { recursive: true });
   await writeFile(to, 'film');
@@ -85,7 +85,7 @@ test('moving a file onto itself keeps it', async () => {
   expect(await readFile(to, 'utf8')).toBe('film');
 });
 
-test('what a symbolic link points at is copied, and moving takes the link only', async () => {
+test('linkOrCopy copies the target of a symbolic link and removes only the link on a move', async () => {
   await writeFile(outside('real.mp4'), 'film');
   await symlink(outside('real.mp4'), outside('link.mp4'));
   const to = files.originalFile(id, '.mp4');
@@ -95,7 +95,7 @@ test('what a symbolic link points at is copied, and moving takes the link only',
   expect(await readdir(at(`outside-${count}`))).toEqual(['real.mp4']);
 });
 
-test('a file that is there is replaced as a whole; other things are no files', async () => {
+test('linkOrCopy replaces an existing file and refuses anything but a regular file', async () => {
   await writeFile(outside('new.mp4'), 'new');
   const to = files.originalFile(id, '.mp4');
   await mkdir(join(root, 'videos', id), { recursive: true });
@@ -112,7 +112,7 @@ test('a file that is there is replaced as a whole; other things are no files', a
   expect(await readFile(to, 'utf8')).toBe('new');
 });
 
-test('a copy to another file system arrives whole', async () => {
+test('linkOrCopy copies a complete file from another file system', async () => {
   if (!(await files.exists('/dev/shm'))) return;
   const elsewhere = `/dev/shm/taici-test-${process.pid}-${count}`;
   try {
@@ -127,53 +127,53 @@ test('a copy to another file system arrives whole', async () => {
   }
 });
 
-test('sweeping takes what dead processes left, wherever it lies, and nothing of the living', async () => {
+test('sweepTemporary deletes temporary files of dead processes and no others', async () => {
   await mkdir(join(root, 'tmp'), { recursive: true });
-  const mine = join(root, 'tmp', await createTemporaryName('.mp4'));
-  await writeFile(mine, '');
+  const own = join(root, 'tmp', await createTemporaryName('.mp4'));
+  await writeFile(own, '');
   const dead = spawnSync('true').pid;
   const started = (await readFile('/proc/self/stat', 'latin1')).split(') ')[1]?.split(' ')[19];
   const video = join(root, 'videos', id);
   await mkdir(join(video, 'stills'), { recursive: true });
-  await mkdir(join(root, 'bars', id), { recursive: true });
-  const left = [
+  await mkdir(join(root, 'clips', id), { recursive: true });
+  const abandoned = [
     join(root, 'tmp', `.tmp-${dead}-12345-0123456789ab.mp4`),
     join(video, `.tmp-${dead}-12345-0123456789ac.jpg`),
     join(video, 'stills', `.tmp-${dead}-12345-0123456789ad.png`),
-    // This very process number, in an earlier life.
-    join(root, 'bars', id, `.tmp-${process.pid}-1-0123456789ae.mp4`),
+    // A file of an earlier process with the same ID as this one.
+    join(root, 'clips', id, `.tmp-${process.pid}-1-0123456789ae.mp4`),
   ];
-  const kept = [
+  const retained = [
     join(video, 'mezzanine.mp4'),
     join(video, '.tmp-notes'),
-    join(root, 'bars', id, `.tmp-${process.pid}-${started}-0123456789af.mp4`),
+    join(root, 'clips', id, `.tmp-${process.pid}-${started}-0123456789af.mp4`),
   ];
-  for (const path of [...left, ...kept]) await writeFile(path, 'x');
+  for (const path of [...abandoned, ...retained]) await writeFile(path, 'x');
   await mkdir(join(root, 'tmp', `.tmp-${dead}-12345-0123456789aa`, 'stills'), { recursive: true });
 
-  expect(await files.sweepTemporary()).toBe(left.length + 1);
-  for (const path of left) expect(await files.exists(path)).toBe(false);
-  for (const path of [...kept, mine]) expect(await files.exists(path)).toBe(true);
+  expect(await files.sweepTemporary()).toBe(abandoned.length + 1);
+  for (const path of abandoned) expect(await files.exists(path)).toBe(false);
+  for (const path of [...retained, own]) expect(await files.exists(path)).toBe(true);
   expect(await createLibraryFiles({ root: at('never-made') }).sweepTemporary()).toBe(0);
 });
 
-test('removing takes a video or bar with all that lies in it; what is not there is no fault', async () => {
+test('removeVideo and removeClip delete a folder with its contents and ignore a missing one', async () => {
   await mkdir(join(root, 'videos', id, 'stills'), { recursive: true });
-  await mkdir(join(root, 'bars', id), { recursive: true });
+  await mkdir(join(root, 'clips', id), { recursive: true });
   await writeFile(files.stillFile(id, 3, 'full', 'png'), 'x');
   await mkdir(join(root, 'videos', 'short'));
   expect(await files.listIds('videos')).toEqual([id]);
   await files.removeVideo(id);
   expect(await files.listIds('videos')).toEqual([]);
-  expect(await files.listIds('bars')).toEqual([id]);
+  expect(await files.listIds('clips')).toEqual([id]);
   await files.removeClip(id);
   await files.removeClip(id);
-  expect(await files.listIds('bars')).toEqual([]);
+  expect(await files.listIds('clips')).toEqual([]);
   expect(await readdir(join(root, 'tmp'))).toEqual([]);
   await expect(async () => files.removeVideo('../outside')).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('sizes, existence, free space', async () => {
+test('reports sizes, existence, and free space', async () => {
   await writeFile(outside('a'), 'four');
   expect(await files.size(outside('a'))).toBe(4);
   await expect(files.size(outside('b'))).rejects.toMatchObject({ code: 'not_found' });
@@ -181,7 +181,7 @@ test('sizes, existence, free space', async () => {
   expect(await files.freeBytes()).toBeGreaterThan(1_000_000);
 });
 
-test('a file is published whole or not at all', async () => {
+test('writeAtomically publishes a complete file or nothing', async () => {
   await writeFile(outside('a'), 'old');
   const failing = writeAtomically({
     output: outside('a'),
@@ -200,7 +200,7 @@ test('a file is published whole or not at all', async () => {
   expect(await readdir(at(`outside-${count}`))).toEqual(['a', 'new']);
 });
 
-test('of many stills the oldest go, and nothing else', async () => {
+test('pruneStills deletes the oldest stills and nothing else', async () => {
   const folder = join(root, 'videos', id, 'stills');
   await mkdir(folder, { recursive: true });
   const names = ['3-full.png', '1-mezzanine.jpg', '9-full.jpg', '2-full.jpg', '7-mezzanine.png'];
@@ -215,59 +215,59 @@ test('of many stills the oldest go, and nothing else', async () => {
   await files.pruneStills({ videoId: 'never-made', keep: 2 });
 });
 
-test('what can be made again is listed with its last use, and nothing else', async () => {
-  const made = [
+test('listDerivedFiles lists derived files with their last use, and nothing else', async () => {
+  const derived = [
     files.derivedFile(id, 'burnt-1.mp4'),
     files.clipFile(id, 'clip.m4a'),
     files.clipStillFile(id, 3),
     files.sheetFile(id, 'abcdefgh', 'pdf'),
     files.stillFile(id, 3, 'full', 'png'),
   ];
-  const lasting = [
+  const permanent = [
     files.clipFile(id, 'clip.mp4'),
     files.takeFile(id, 'take-number-1', 'take.m4a'),
     files.videoFile(id, 'mezzanine.mp4'),
     files.videoFile(id, 'poster.jpg'),
     files.originalFile(id, '.mkv'),
-    join(root, 'bars', id, 'made', '.tmp-1-1-000000000000.mp4'),
+    join(root, 'clips', id, 'made', '.tmp-1-1-000000000000.mp4'),
   ];
-  for (const path of [...made, ...lasting]) {
+  for (const path of [...derived, ...permanent]) {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, 'four');
     await utimes(path, 1_000, 2_000);
   }
-  const [first = ''] = made;
+  const [first = ''] = derived;
   await files.markUsed(first);
-  await files.markUsed(join(root, 'bars', id, 'made', 'gone.mp4'));
-  const found = await files.listDerivedFiles();
-  expect(found.map(({ path }) => path).sort()).toEqual([...made].sort());
-  expect(found.find(({ path }) => path === made[1])).toMatchObject({ bytes: 4, usedMs: 2_000_000 });
-  expect(found.find(({ path }) => path === first)?.usedMs).toBeGreaterThan(Date.now() - 60_000);
-  // Whoever has a part of it may go on: it is the same file.
+  await files.markUsed(join(root, 'clips', id, 'made', 'gone.mp4'));
+  const listed = await files.listDerivedFiles();
+  expect(listed.map(({ path }) => path).sort()).toEqual([...derived].sort());
+  expect(listed.find(({ path }) => path === derived[1])).toMatchObject({ bytes: 4, usedMs: 2_000_000 });
+  expect(listed.find(({ path }) => path === first)?.usedMs).toBeGreaterThan(Date.now() - 60_000);
+  // A client that has a part of the file may continue: the file is unchanged.
   expect((await stat(first)).mtimeMs).toBe(2_000_000);
   await files.removeDerivedFile(first);
   await files.removeDerivedFile(first);
   expect(await files.listDerivedFiles()).toHaveLength(4);
-  expect(await readdir(join(root, 'bars', id, 'made'))).toEqual(['.tmp-1-1-000000000000.mp4']);
+  expect(await readdir(join(root, 'clips', id, 'made'))).toEqual(['.tmp-1-1-000000000000.mp4']);
 });
 
-test('use is noted without a change of the file, to the last digit of its date, and of nothing that lasts', async () => {
-  const [made, clip] = [files.derivedFile(id, 'sound.mp3'), files.clipFile(id, 'clip.mp4')];
-  await mkdir(dirname(made), { recursive: true });
-  for (const path of [made, clip]) await writeFile(path, 'four');
-  const [before, ...rest] = await Promise.all([made, clip].map((path) => stat(path, { bigint: true })));
-  // A disk that kept whole milliseconds could not show it.
-  expect([before, ...rest].some((one) => one && one.mtimeNs % 1_000_000n !== 0n)).toBe(true);
-  for (const path of [made, made, clip]) await files.markUsed(path);
-  for (const [i, path] of [made, clip].entries()) {
+test('markUsed changes no time of the file and marks only derived files', async () => {
+  const [derived, clip] = [files.derivedFile(id, 'sound.mp3'), files.clipFile(id, 'clip.mp4')];
+  await mkdir(dirname(derived), { recursive: true });
+  for (const path of [derived, clip]) await writeFile(path, 'four');
+  const [before, ...rest] = await Promise.all([derived, clip].map((path) => stat(path, { bigint: true })));
+  // The test needs a file system with times finer than a millisecond.
+  expect([before, ...rest].some((stats) => stats && stats.mtimeNs % 1_000_000n !== 0n)).toBe(true);
+  for (const path of [derived, derived, clip]) await files.markUsed(path);
+  for (const [i, path] of [derived, clip].entries()) {
     const { mtimeNs, ctimeNs } = await stat(path, { bigint: true });
-    const was = i === 0 ? before : rest[0];
-    expect({ mtimeNs, ctimeNs }).toEqual({ mtimeNs: was?.mtimeNs, ctimeNs: was?.ctimeNs });
+    const original = i === 0 ? before : rest[0];
+    expect({ mtimeNs, ctimeNs }).toEqual({ mtimeNs: original?.mtimeNs, ctimeNs: original?.ctimeNs });
   }
   expect((await readdir(dirname(clip))).sort()).toEqual(['clip.mp4', 'made']);
 });
 
-test('a file is linked on the same disk, and must be copied from another or through a link', async () => {
+test('mustCopy is true for another file system and for a symbolic link', async () => {
   await writeFile(outside('a'), 'film');
   await symlink(outside('a'), outside('b'));
   expect(await files.mustCopy(outside('a'))).toBe(false);
@@ -275,7 +275,7 @@ test('a file is linked on the same disk, and must be copied from another or thro
   if (await files.exists('/proc/version')) expect(await files.mustCopy('/proc/version')).toBe(true);
 });
 
-test('an original can be taken out, with the rest left where it is', async () => {
+test('removeOriginal deletes only the original', async () => {
   await mkdir(join(root, 'videos', id), { recursive: true });
   for (const path of [files.originalFile(id, '.mkv'), files.videoFile(id, 'poster.jpg')]) {
     await writeFile(path, 'x');

@@ -8,95 +8,106 @@ import { createTemporaryName, isAbandonedTemporaryName } from './temporary-names
 import { writeLimited } from './write-limited.ts';
 
 const stillPattern = /^\d+-(?:full|mezzanine)\.(?:jpg|png)$/;
-const madePattern = /^[a-z0-9-]{1,80}\.(?:mp4|m4a|mp3|gif|webp)$/;
-const barStillPattern = /^\d+\.jpg$/;
+const derivedPattern = /^[a-z0-9-]{1,80}\.(?:mp4|m4a|mp3|gif|webp)$/;
+const clipStillPattern = /^\d+\.jpg$/;
 const sheetPattern = /^[A-Za-z0-9_-]{8,64}\.(?:pdf|png)$/;
-/** Where lies what can be made again. */
-const madeAgain = [
-  { kind: 'bars', part: 'made', pattern: madePattern },
-  { kind: 'bars', part: 'stills', pattern: barStillPattern },
-  { kind: 'bars', part: 'sheets', pattern: sheetPattern },
-  { kind: 'bars', part: '.', pattern: /^clip\.m4a$/ },
+/** The folders and name patterns of derived files. */
+const derivedPlaces = [
+  { kind: 'clips', part: 'made', pattern: derivedPattern },
+  { kind: 'clips', part: 'stills', pattern: clipStillPattern },
+  { kind: 'clips', part: 'sheets', pattern: sheetPattern },
+  { kind: 'clips', part: '.', pattern: /^clip\.m4a$/ },
   { kind: 'videos', part: 'stills', pattern: stillPattern },
 ] as const;
 /**
- * An empty file beside one that can be made again, whose date is when that was last used. The file's own dates must stay:
- * they tell whoever has a part of it, or another name of it, that it is still the same, and no call sets them as finely
- * as the disk keeps them.
+ * Prefix of an empty file beside a derived file, whose modification time is the time of the last use. The derived
+ * file's own times must not change: they tell a client that has a part of it, and the clip cache that has another link
+ * to it, that it is still the same file. They could not be restored either, because no call sets them as precisely as
+ * the file system stores them.
  */
-const MARK = '.used-';
-const markOf = (path: string) => join(dirname(path), `${MARK}${basename(path)}`);
-/** A disk that cannot be written to, or on which there is no room: the file can be read all the same. */
-const cannotMark = ['ENOENT', 'ENOTDIR', 'EPERM', 'EACCES', 'EROFS', 'ENOSPC', 'EDQUOT'];
-const takeEndings = ['.m4a', '.peaks'];
+const USE_MARKER_PREFIX = '.used-';
+const markerPathOf = (path: string) => join(dirname(path), `${USE_MARKER_PREFIX}${basename(path)}`);
+/**
+ * Errors of writing a marker that do not matter, because the file can still be read: a read-only or full disk, or a
+ * missing file.
+ */
+const ignoredMarkerErrors = ['ENOENT', 'ENOTDIR', 'EPERM', 'EACCES', 'EROFS', 'ENOSPC', 'EDQUOT'];
+const takeSuffixes = ['.m4a', '.peaks'];
 const idPattern = /^[A-Za-z0-9_-]{8,64}$/;
 
 /**
- * The library on a local disk:
+ * Creates the file store of the library on a local disk:
  *
- *     videos/{id}/   original.mp4 mezzanine.mp4 poster.jpg strip.jpg peaks.bin, stills/120-full.png, side/{hash}.txt
- *     bars/{id}/     clip.mp4 clip.m4a, made/burnt-{hash}.mp4, takes/{id}.m4a takes/{id}.peaks, stills/120.jpg, sheets/{key}.pdf
- *     tmp/           what is being made
+ *     videos/{id}/   original.mp4 mezzanine.mp4 poster.jpg thumbnails.jpg peaks.bin, stills/120-full.png, side/{hash}.txt
+ *     clips/{id}/    clip.mp4 clip.m4a, made/burnt-{hash}.mp4, takes/{id}.m4a takes/{id}.peaks, stills/120.jpg, sheets/{key}.pdf
+ *     tmp/           temporary files
  *
- * Every path comes from an id of letters, digits, `_` and `-`; anything else throws not_found, so no path leads out of `root`.
+ * Every path is built from an ID of letters, digits, `_` and `-`. Anything else throws not_found, so no path leaves
+ * `root`.
  */
 export function createLibraryFiles(args: { root: string }): LibraryFiles {
   const root = resolve(args.root);
   const tmp = join(root, 'tmp');
-  const folderOf = (kind: 'videos' | 'bars', id: string) => {
+  const folderOf = (kind: 'videos' | 'clips', id: string) => {
     return join(root, kind, requireId(id));
   };
-  const madeFolder = (clipId: string) => join(folderOf('bars', clipId), 'made');
-  const takesFolder = (clipId: string) => join(folderOf('bars', clipId), 'takes');
-  const remove = async (folder: string) => {
+  const derivedFolder = (clipId: string) => join(folderOf('clips', clipId), 'made');
+  const takesFolder = (clipId: string) => join(folderOf('clips', clipId), 'takes');
+  const removeFolder = async (folder: string) => {
     await mkdir(tmp, { recursive: true });
-    // Out of sight at one stroke; what a crash leaves of it lies where it is swept.
-    const doomed = join(tmp, await createTemporaryName(''));
+    // The rename removes the folder atomically. After a crash, the next sweep deletes the rest.
+    const trash = join(tmp, await createTemporaryName(''));
     try {
-      await rename(folder, doomed);
+      await rename(folder, trash);
     } catch (error) {
       if (hasErrorCode(error, 'ENOENT')) return;
       throw error;
     }
-    await rm(doomed, { recursive: true, force: true });
+    await rm(trash, { recursive: true, force: true });
   };
 
   return {
     videoFile: (videoId, name) => join(folderOf('videos', videoId), name),
     originalFile: (videoId, ext) => join(folderOf('videos', videoId), `original${safeExtension(ext)}`),
     sidecarFolder: (videoId) => join(folderOf('videos', videoId), 'side'),
-    clipFile: (clipId, name) => join(folderOf('bars', clipId), name),
+    clipFile: (clipId, name) => join(folderOf('clips', clipId), name),
     derivedFile(clipId, name) {
-      if (!madePattern.test(name)) throw new AppError('not_found', { message: 'not a name of the library' });
-      return join(madeFolder(clipId), name);
+      if (!derivedPattern.test(name))
+        throw new AppError('not_found', { message: 'not a name of the library' });
+      return join(derivedFolder(clipId), name);
     },
     async listDerivedFiles() {
       const found: { path: string; bytes: number; usedMs: number }[] = [];
-      for (const { kind, part, pattern } of madeAgain) {
-        for (const id of await namesIn(join(root, kind))) {
+      for (const { kind, part, pattern } of derivedPlaces) {
+        for (const id of await listNames(join(root, kind))) {
           const folder = join(root, kind, id, part);
-          const names = new Set(await namesIn(folder));
+          const names = new Set(await listNames(folder));
           for (const name of names) {
             if (!pattern.test(name)) continue;
-            found.push(await lastUseOf({ path: join(folder, name), isMarked: names.has(`${MARK}${name}`) }));
+            found.push(
+              await readLastUse({
+                path: join(folder, name),
+                hasMarker: names.has(`${USE_MARKER_PREFIX}${name}`),
+              }),
+            );
           }
         }
       }
       return found;
     },
     async markUsed(path) {
-      if (!isMadeAgain({ root, path })) return;
+      if (!isDerivedFile({ root, path })) return;
       try {
         await stat(path);
-        // Writing nothing to a file leaves its date.
-        await writeFile(markOf(path), '', { flag: 'a' });
+        // Creates the marker if it does not exist. An existing one is left unchanged.
+        await writeFile(markerPathOf(path), '', { flag: 'a' });
         const now = new Date();
-        await utimes(markOf(path), now, now);
+        await utimes(markerPathOf(path), now, now);
       } catch (error) {
-        if (!hasErrorCode(error, ...cannotMark)) throw error;
+        if (!hasErrorCode(error, ...ignoredMarkerErrors)) throw error;
       }
     },
-    removeDerivedFile: removeWithMark,
+    removeDerivedFile: removeWithMarker,
     takeFile: (clipId, takeId, name) =>
       join(takesFolder(clipId), `${requireId(takeId)}${name.slice('take'.length)}`),
     stillFile(videoId, frame, size, format) {
@@ -107,9 +118,9 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
     clipStillFile(clipId, frame) {
       if (!Number.isSafeInteger(frame) || frame < 0)
         throw new AppError('not_found', { message: 'no such frame' });
-      return join(folderOf('bars', clipId), 'stills', `${frame}.jpg`);
+      return join(folderOf('clips', clipId), 'stills', `${frame}.jpg`);
     },
-    sheetFile: (clipId, key, ext) => join(folderOf('bars', clipId), 'sheets', `${requireId(key)}.${ext}`),
+    sheetFile: (clipId, key, ext) => join(folderOf('clips', clipId), 'sheets', `${requireId(key)}.${ext}`),
     async exists(path) {
       try {
         await stat(path);
@@ -139,28 +150,28 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
     pruneStills: ({ videoId, keep }) =>
       pruneFolder({ folder: join(folderOf('videos', videoId), 'stills'), pattern: stillPattern, keep }),
     pruneDerivedFiles: ({ clipId, keep }) =>
-      pruneFolder({ folder: madeFolder(clipId), pattern: madePattern, keep }),
+      pruneFolder({ folder: derivedFolder(clipId), pattern: derivedPattern, keep }),
     async pruneClipFiles({ clipId, keep }) {
-      const folder = folderOf('bars', clipId);
-      await pruneFolder({ folder: join(folder, 'stills'), pattern: barStillPattern, keep });
+      const folder = folderOf('clips', clipId);
+      await pruneFolder({ folder: join(folder, 'stills'), pattern: clipStillPattern, keep });
       await pruneFolder({ folder: join(folder, 'sheets'), pattern: sheetPattern, keep });
     },
-    listIds: async (kind) => (await namesIn(join(root, kind))).filter((name) => idPattern.test(name)),
-    removeVideo: (videoId) => remove(folderOf('videos', videoId)),
-    removeClip: (clipId) => remove(folderOf('bars', clipId)),
+    listIds: async (kind) => (await listNames(join(root, kind))).filter((name) => idPattern.test(name)),
+    removeVideo: (videoId) => removeFolder(folderOf('videos', videoId)),
+    removeClip: (clipId) => removeFolder(folderOf('clips', clipId)),
     async removeTake(clipId, takeId) {
-      for (const ending of takeEndings) {
-        await rm(join(takesFolder(clipId), `${requireId(takeId)}${ending}`), { force: true });
+      for (const suffix of takeSuffixes) {
+        await rm(join(takesFolder(clipId), `${requireId(takeId)}${suffix}`), { force: true });
       }
     },
     async listTakeIds({ clipId, beforeMs }) {
       const folder = takesFolder(clipId);
       const ids = new Set<string>();
-      for (const name of await namesIn(folder)) {
-        const ending = takeEndings.find((one) => name.endsWith(one));
-        const id = ending ? name.slice(0, -ending.length) : '';
+      for (const name of await listNames(folder)) {
+        const takeSuffix = takeSuffixes.find((suffix) => name.endsWith(suffix));
+        const id = takeSuffix ? name.slice(0, -takeSuffix.length) : '';
         if (!idPattern.test(id)) continue;
-        const { mtimeMs } = await dateOf(join(folder, name));
+        const { mtimeMs } = await readModificationTime(join(folder, name));
         if (mtimeMs < beforeMs) ids.add(id);
       }
       return [...ids];
@@ -178,8 +189,8 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
     },
     async sweepTemporary() {
       const folders = [tmp];
-      for (const kind of ['videos', 'bars']) {
-        for (const id of await namesIn(join(root, kind))) {
+      for (const kind of ['videos', 'clips']) {
+        for (const id of await listNames(join(root, kind))) {
           folders.push(
             ...['.', 'stills', 'side', 'takes', 'made', 'sheets'].map((part) => join(root, kind, id, part)),
           );
@@ -202,34 +213,34 @@ function requireId(id: string): string {
   return id;
 }
 
-/** Deletes the oldest of a folder's files that have such names until `keep` are left. */
+/** Deletes the oldest files in a folder whose names match `pattern` until `keep` are left. */
 async function pruneFolder(args: { folder: string; pattern: RegExp; keep: number }): Promise<void> {
   const { folder, pattern, keep } = args;
-  const names = (await namesIn(folder)).filter((name) => pattern.test(name));
+  const names = (await listNames(folder)).filter((name) => pattern.test(name));
   if (names.length <= keep) return;
-  const dated = await Promise.all(names.map((name) => dateOf(join(folder, name))));
-  const oldest = dated.sort((a, b) => a.mtimeMs - b.mtimeMs).slice(0, names.length - keep);
-  await Promise.all(oldest.map(({ path }) => removeWithMark(path)));
+  const filesByDate = await Promise.all(names.map((name) => readModificationTime(join(folder, name))));
+  const oldest = filesByDate.sort((a, b) => a.mtimeMs - b.mtimeMs).slice(0, names.length - keep);
+  await Promise.all(oldest.map(({ path }) => removeWithMarker(path)));
 }
 
-/** Is it one of those that `listMade` lists? */
-function isMadeAgain({ root, path }: { root: string; path: string }): boolean {
+/** Whether `listDerivedFiles` lists a path. */
+function isDerivedFile({ root, path }: { root: string; path: string }): boolean {
   const parts = relative(root, path).split(sep);
   const [name = ''] = parts.slice(-1);
   const part = parts.length === 3 ? '.' : parts[2];
   return (
     (parts.length === 3 || parts.length === 4) &&
-    madeAgain.some((one) => one.kind === parts[0] && one.part === part && one.pattern.test(name))
+    derivedPlaces.some((place) => place.kind === parts[0] && place.part === part && place.pattern.test(name))
   );
 }
 
-async function removeWithMark(path: string): Promise<void> {
+async function removeWithMarker(path: string): Promise<void> {
   await rm(path, { force: true });
-  await rm(markOf(path), { force: true });
+  await rm(markerPathOf(path), { force: true });
 }
 
-/** When a file was made, in milliseconds; 0 for one that has gone meanwhile. */
-async function dateOf(path: string): Promise<{ path: string; mtimeMs: number }> {
+/** Reads the modification time of a file in milliseconds; 0 if the file has been deleted in the meantime. */
+async function readModificationTime(path: string): Promise<{ path: string; mtimeMs: number }> {
   try {
     return { path, mtimeMs: (await stat(path)).mtimeMs };
   } catch (error) {
@@ -238,23 +249,25 @@ async function dateOf(path: string): Promise<{ path: string; mtimeMs: number }> 
   }
 }
 
-/** A file's size and when it was made or last used; nothing of one that has gone meanwhile. */
-async function lastUseOf(args: {
+/**
+ * Reads the size of a file and the time when it was made or last used; zeros if it has been deleted in the meantime.
+ */
+async function readLastUse(args: {
   path: string;
-  isMarked: boolean;
+  hasMarker: boolean;
 }): Promise<{ path: string; bytes: number; usedMs: number }> {
-  const { path, isMarked } = args;
+  const { path, hasMarker } = args;
   try {
     const { size, mtimeMs } = await stat(path);
-    const marked = isMarked ? (await dateOf(markOf(path))).mtimeMs : 0;
-    return { path, bytes: size, usedMs: Math.max(marked, mtimeMs) };
+    const markedMs = hasMarker ? (await readModificationTime(markerPathOf(path))).mtimeMs : 0;
+    return { path, bytes: size, usedMs: Math.max(markedMs, mtimeMs) };
   } catch (error) {
     if (hasErrorCode(error, 'ENOENT')) return { path, bytes: 0, usedMs: 0 };
     throw error;
   }
 }
 
-/** Lower case, letters and digits only; a name's odd ending is not worth keeping. */
+/** Returns a file extension in lower case if it has only letters and digits, otherwise `.film`. */
 function safeExtension(ext: string): string {
   const lower = ext.toLowerCase();
   return /^\.[a-z0-9]{1,8}$/.test(lower) ? lower : '.film';
@@ -262,7 +275,7 @@ function safeExtension(ext: string): string {
 
 async function sweepFolder(folder: string): Promise<number> {
   let swept = 0;
-  for (const name of await namesIn(folder)) {
+  for (const name of await listNames(folder)) {
     if (!(await isAbandonedTemporaryName(name))) continue;
     await rm(join(folder, name), { recursive: true, force: true });
     swept += 1;
@@ -270,8 +283,8 @@ async function sweepFolder(folder: string): Promise<number> {
   return swept;
 }
 
-/** Names in a folder; none when it is not there or is a file. */
-async function namesIn(folder: string): Promise<string[]> {
+/** Lists the names in a folder. Returns none if it does not exist or is a file. */
+async function listNames(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {

@@ -6,41 +6,41 @@ import { hasErrorCode } from '#shared/has-error-code.ts';
 import { createTemporaryPathBeside } from './temporary-names.ts';
 import { renameDurably, syncToDisk } from './write-atomically.ts';
 
-/** Errors of `link` that only mean "not here": another file system, or one without hard links. */
+/** Errors of `link` that mean that it is impossible here: another file system, or one without hard links. */
 const cannotLink = ['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'EACCES', 'ENOSYS'];
 
 /**
- * Brings a file to `to`, all of it or none of it, replacing what is there. A regular file on the same file system is hard
- * linked; one elsewhere is copied, and so is what a symbolic link points at, since the link may be turned elsewhere later.
- * With `move` the name `from` is gone afterwards, whichever way it went. Throws source_missing when there is no such file
- * or it is not a regular one.
+ * Puts a file at `to` atomically and replaces an existing file. A regular file on the same file system is hard-linked.
+ * A file on another file system is copied, and so is the target of a symbolic link, because the link may change later.
+ * With `move`, the name `from` is removed afterwards in either case. Throws source_missing if `from` does not exist or
+ * is not a regular file.
  */
 export async function linkOrCopyFile(args: { from: string; to: string; move: boolean }): Promise<void> {
   const { from, to, move } = args;
-  const source = await regularFile(from);
+  const source = await resolveRegularFile(from);
   await mkdir(dirname(to), { recursive: true });
   const temporary = await createTemporaryPathBeside(to);
   try {
-    if (source.linked || !(await tryLink(source.path, temporary))) {
+    if (source.isSymbolicLink || !(await tryLink(source.path, temporary))) {
       await copyFile(source.path, temporary, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
     }
     await renameDurably({ temporary, output: to });
   } finally {
-    // Also after a rename: onto another name of the same file it does nothing and leaves both.
+    // Also needed after a rename: renaming onto another link to the same file does nothing and leaves both names.
     await rm(temporary, { force: true });
   }
-  // The same place under two spellings is not two files.
+  // If both paths lead to the same place, there is only one file.
   if (move && (await realpath(from)) !== (await realpath(to))) {
     await rm(from, { force: true });
     await syncToDisk(dirname(from));
   }
 }
 
-async function regularFile(from: string): Promise<{ path: string; linked: boolean }> {
+async function resolveRegularFile(from: string): Promise<{ path: string; isSymbolicLink: boolean }> {
   try {
-    const linked = (await lstat(from)).isSymbolicLink();
-    const path = linked ? await realpath(from) : from;
-    if ((await stat(path)).isFile()) return { path, linked };
+    const isSymbolicLink = (await lstat(from)).isSymbolicLink();
+    const path = isSymbolicLink ? await realpath(from) : from;
+    if ((await stat(path)).isFile()) return { path, isSymbolicLink };
   } catch (cause) {
     throw new AppError('source_missing', { message: 'no file to bring in', cause });
   }

@@ -10,7 +10,7 @@ import { createLibraryFiles } from './library-files.ts';
 
 const disk = vi.hoisted(() => ({ fault: '' }));
 
-/** A disk on which no dates can be set and no marks be written. */
+/** Simulates a disk on which no times can be set and no markers be written. */
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>();
   const refuse = () => {
@@ -31,14 +31,14 @@ vi.mock('node:fs/promises', async (original) => {
 const at = setUpTestFolder();
 
 test.each(['EROFS', 'EPERM', 'EACCES', 'ENOSPC'])(
-  'what is there can be had where use cannot be noted (%s)',
+  'existing files can be used where their use cannot be recorded (%s)',
   async (fault) => {
     disk.fault = '';
     const files = createLibraryFiles({ root: at(`library-${fault}`) });
     const output = files.derivedFile('some-clip-1', 'sound.mp3');
     await mkdir(dirname(output), { recursive: true });
     await writeFile(output, 'sound');
-    const kept = createClipCache({ folder: at(`kept-${fault}`) });
+    const clipCache = createClipCache({ folder: at(`cache-${fault}`) });
     const { size: bytes } = await stat(output);
     const verification = {
       frames: 1,
@@ -48,12 +48,12 @@ test.each(['EROFS', 'EPERM', 'EACCES', 'ENOSPC'])(
       bytes,
       method: 'copy',
     } as const;
-    await kept.store({ key: 'a', from: output, verification });
+    await clipCache.store({ key: 'a', from: output, verification });
 
     disk.fault = fault;
-    const made = createDerivedFileCache({ files, budgetBytes: 1e12, onSweepFailed: failTest });
-    const makeOnDemand = createOnDemandMaker({ files, made });
-    await makeOnDemand({ output, make: () => Promise.reject(new Error('it is there')) });
-    expect(await kept.restore({ key: 'a', output: at(`again-${fault}.mp4`) })).toEqual(verification);
+    const derived = createDerivedFileCache({ files, budgetBytes: 1e12, onSweepFailed: failTest });
+    const makeOnDemand = createOnDemandMaker({ files, derivedFiles: derived });
+    await makeOnDemand({ output, make: () => Promise.reject(new Error('the file exists')) });
+    expect(await clipCache.restore({ key: 'a', output: at(`again-${fault}.mp4`) })).toEqual(verification);
   },
 );

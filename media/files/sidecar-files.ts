@@ -8,19 +8,23 @@ import { SUBTITLE_MAX_BYTES } from '#domain/subtitles/limits.ts';
 import { hasErrorCode } from '#shared/has-error-code.ts';
 import { writeAtomically } from './write-atomically.ts';
 
-const label = z.object({
+const labelSchema = z.object({
   name: z.string(),
   languageTag: z.string().nullable(),
   format: z.enum(['srt', 'vtt', 'ass']),
-  /** Hash of the bytes; labels without it are named by it. */
+  /** Hash of the bytes. Older labels lack it; their file name is the hash. */
   content: z.string().optional(),
-  /** Grows with every bringing: of labels of one name the highest count, should an interrupted one have left more. */
+  /**
+   * Grows with every save. Of several labels with one name, which an interrupted save may leave, those with the highest
+   * value count.
+   */
   turn: z.number().default(0),
 });
 
-type Label = z.output<typeof label> & { key: string; content: string };
+type Label = z.output<typeof labelSchema> & { key: string; content: string };
 
-interface Brought {
+/** A subtitle file to save. */
+interface NewFile {
   name: string;
   languageTag: string | null;
   bytes: Uint8Array;
@@ -28,33 +32,34 @@ interface Brought {
 }
 
 /**
- * Subtitle files kept beside a video's original: `<key>.txt` holds the bytes as they came, `<key>.json` the name they had.
- * The label is written last and goes first, so a file without one is a file that never arrived.
+ * Creates the storage of the sidecar files of videos. `<key>.txt` holds the bytes of a file, `<key>.json` its label
+ * with its original name. The label is written last and deleted first, so a file without a label is incomplete and is
+ * ignored.
  */
 export function createSidecarFiles(args: { files: Pick<LibraryFiles, 'sidecarFolder'> }): SidecarFiles {
   const { files } = args;
   return {
     async save({ videoId, subtitles }) {
       const folder = files.sidecarFolder(videoId);
-      const before = await readLabels(folder);
+      const existing = await readLabels(folder);
       const names = new Set(subtitles.map(({ name }) => name));
-      const contents = new Set(before.filter(({ name }) => !names.has(name)).map(({ content }) => content));
-      const wanted: Brought[] = [];
+      const contents = new Set(existing.filter(({ name }) => !names.has(name)).map(({ content }) => content));
+      const newFiles: NewFile[] = [];
       for (const { path, name, languageTag } of subtitles) {
-        const bytes = await readBounded(path);
+        const bytes = await readWithLimit(path);
         const content = hashOf(bytes);
         if (contents.has(content)) continue;
         contents.add(content);
-        wanted.push({ name, languageTag, bytes, content });
+        newFiles.push({ name, languageTag, bytes, content });
       }
-      const turn = Math.max(0, ...before.map((one) => one.turn)) + 1;
+      const turn = Math.max(0, ...existing.map((label) => label.turn)) + 1;
       let changed = 0;
       for (const name of names) {
         changed += await replaceName({
           folder,
           turn,
-          before: before.filter((one) => one.name === name),
-          wanted: wanted.filter((one) => one.name === name),
+          existing: existing.filter((label) => label.name === name),
+          newFiles: newFiles.filter((file) => file.name === name),
         });
       }
       return changed;
@@ -63,40 +68,40 @@ export function createSidecarFiles(args: { files: Pick<LibraryFiles, 'sidecarFol
     async read(videoId) {
       const folder = files.sidecarFolder(videoId);
       const labels = await readLabels(folder);
-      const last = new Map<string, number>();
-      for (const { name, turn } of labels) last.set(name, Math.max(turn, last.get(name) ?? 0));
-      const read = labels
-        .filter(({ name, turn }) => turn === last.get(name))
+      const lastTurns = new Map<string, number>();
+      for (const { name, turn } of labels) lastTurns.set(name, Math.max(turn, lastTurns.get(name) ?? 0));
+      const reading = labels
+        .filter(({ name, turn }) => turn === lastTurns.get(name))
         .map(async ({ key, name, languageTag, format }) => {
-          const bytes = await unlessGone(readFile(join(folder, `${key}.txt`)));
+          const bytes = await nullIfMissing(readFile(join(folder, `${key}.txt`)));
           return bytes
-            ? [{ name, languageTag, format, origin: 'side' as const, bytes: new Uint8Array(bytes) }]
+            ? [{ name, languageTag, format, origin: 'sidecar' as const, bytes: new Uint8Array(bytes) }]
             : [];
         });
-      return (await Promise.all(read)).flat().sort((a, b) => (a.name < b.name ? -1 : 1));
+      return (await Promise.all(reading)).flat().sort((a, b) => (a.name < b.name ? -1 : 1));
     },
   };
 }
 
 const hashOf = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 
-/** Puts what was brought under one name in place of what was there under it; how many files came or went. */
+/** Replaces the stored files of one name with the new ones. Returns the number of files added or deleted. */
 async function replaceName(args: {
   folder: string;
   turn: number;
-  before: Label[];
-  wanted: Brought[];
+  existing: Label[];
+  newFiles: NewFile[];
 }): Promise<number> {
-  const { folder, turn, before, wanted } = args;
-  const missing = wanted.filter(({ content }) => !before.some((one) => one.content === content));
-  const outdated = before.filter(({ content }) => !wanted.some((one) => one.content === content));
-  if (missing.length + outdated.length === 0) return 0;
-  for (const { name, languageTag, bytes, content } of wanted) {
-    const key = before.find((one) => one.content === content)?.key ?? hashOf(`${name}\n${content}`);
-    const written = label.parse({ name, languageTag, format: formatOf(name), content, turn });
+  const { folder, turn, existing, newFiles } = args;
+  const added = newFiles.filter(({ content }) => !existing.some((label) => label.content === content));
+  const outdated = existing.filter(({ content }) => !newFiles.some((file) => file.content === content));
+  if (added.length + outdated.length === 0) return 0;
+  for (const { name, languageTag, bytes, content } of newFiles) {
+    const key = existing.find((label) => label.content === content)?.key ?? hashOf(`${name}\n${content}`);
+    const label = labelSchema.parse({ name, languageTag, format: formatOf(name), content, turn });
     for (const [suffix, text] of [
       ['txt', bytes],
-      ['json', JSON.stringify(written)],
+      ['json', JSON.stringify(label)],
     ] as const) {
       await writeAtomically({
         output: join(folder, `${key}.${suffix}`),
@@ -107,22 +112,22 @@ async function replaceName(args: {
   for (const { key } of outdated) {
     for (const suffix of ['json', 'txt']) await rm(join(folder, `${key}.${suffix}`), { force: true });
   }
-  return missing.length + outdated.length;
+  return added.length + outdated.length;
 }
 
 async function readLabels(folder: string): Promise<Label[]> {
-  const read = (await labelsIn(folder)).map(async (file) => {
-    const text = await unlessGone(readFile(join(folder, file), 'utf8'));
+  const reading = (await listLabelFiles(folder)).map(async (file) => {
+    const text = await nullIfMissing(readFile(join(folder, file), 'utf8'));
     if (text === null) return [];
     const key = file.slice(0, -'.json'.length);
-    const kept = label.parse(JSON.parse(text));
-    return [{ ...kept, key, content: kept.content ?? key }];
+    const label = labelSchema.parse(JSON.parse(text));
+    return [{ ...label, key, content: label.content ?? key }];
   });
-  return (await Promise.all(read)).flat();
+  return (await Promise.all(reading)).flat();
 }
 
-/** What was read; null of a file that a newer one has replaced meanwhile. */
-async function unlessGone<T>(reading: Promise<T>): Promise<T | null> {
+/** Resolves to null if the file does not exist, because a concurrent save has replaced it. */
+async function nullIfMissing<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
   } catch (error) {
@@ -131,7 +136,7 @@ async function unlessGone<T>(reading: Promise<T>): Promise<T | null> {
   }
 }
 
-async function labelsIn(folder: string): Promise<string[]> {
+async function listLabelFiles(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).filter((name) => /^[0-9a-f]{32}\.json$/.test(name));
   } catch (error) {
@@ -140,8 +145,10 @@ async function labelsIn(folder: string): Promise<string[]> {
   }
 }
 
-/** The file's bytes; of one that is too large only as many as show that it is. */
-async function readBounded(path: string): Promise<Buffer> {
+/**
+ * Reads a file. Of a file above the size limit, reads one byte more than the limit, which shows that it is too large.
+ */
+async function readWithLimit(path: string): Promise<Buffer> {
   const handle = await open(path, 'r');
   try {
     const buffer = Buffer.alloc(Math.min((await handle.stat()).size, SUBTITLE_MAX_BYTES + 1));

@@ -20,7 +20,7 @@ import { createSourceFiles } from './source-files.ts';
 const at = setUpTestFolder();
 const files = createSourceFiles();
 
-async function lay(folder: string, paths: string[]): Promise<string> {
+async function writeFiles(folder: string, paths: string[]): Promise<string> {
   for (const path of paths) {
     await mkdir(dirname(join(at(folder), path)), { recursive: true });
     await writeFile(join(at(folder), path), path);
@@ -28,16 +28,16 @@ async function lay(folder: string, paths: string[]): Promise<string> {
   return at(folder);
 }
 
-/** What was found: each film with the names of its subtitles. */
-async function found(path: string, claimAll = true): Promise<Record<string, string[]>> {
-  const answer = await files.findFilms({ path, claimAllSubtitles: claimAll });
+/** Finds films and returns the names of the subtitles of each film. */
+async function findSubtitleNames(path: string, claimAllSubtitles = true): Promise<Record<string, string[]>> {
+  const result = await files.findFilms({ path, claimAllSubtitles });
   return Object.fromEntries(
-    answer.found.map(({ relativePath, subtitles }) => [relativePath, subtitles.map(({ name }) => name)]),
+    result.found.map(({ relativePath, subtitles }) => [relativePath, subtitles.map(({ name }) => name)]),
   );
 }
 
-test('a folder gives every film below it with its own subtitles, and names what it leaves', async () => {
-  const folder = await lay('shelf', [
+test('finds every film below a folder with its subtitles and reports the skipped files', async () => {
+  const folder = await writeFiles('shelf', [
     '晨光 (2026)/Season 01/Light - S01E01 - One.mp4',
     '晨光 (2026)/Season 01/Light - S01E01 - One.en.srt',
     '晨光 (2026)/Season 01/Light - S01E01 - One.zh-Hans.ass',
@@ -51,7 +51,7 @@ test('a folder gives every film below it with its own subtitles, and names what 
     '.hidden.mp4',
   ]);
   await symlink('/etc/passwd', join(folder, 'link.mp4'));
-  expect(await found(folder)).toEqual({
+  expect(await findSubtitleNames(folder)).toEqual({
     'shelf/Alone (2010)/alone.webm': ['2_English.srt', 'chs.srt'],
     'shelf/晨光 (2026)/Season 01/Light - S01E01 - One.mp4': [
       'Light - S01E01 - One.en.srt',
@@ -74,15 +74,17 @@ test('a folder gives every film below it with its own subtitles, and names what 
   );
 });
 
-test('without claimAll a film alone takes only what bears its name', async () => {
-  const folder = await lay('drop', ['one.mp4', 'one.en.srt', 'other.srt']);
-  expect(await found(folder, false)).toEqual({ 'drop/one.mp4': ['one.en.srt'] });
-  expect(await found(join(folder, 'one.mp4'), false)).toEqual({ 'one.mp4': ['one.en.srt'] });
-  expect(await found(join(folder, 'one.mp4'))).toEqual({ 'one.mp4': ['one.en.srt', 'other.srt'] });
+test('gives a single film only subtitles of its name without claimAllSubtitles', async () => {
+  const folder = await writeFiles('drop', ['one.mp4', 'one.en.srt', 'other.srt']);
+  expect(await findSubtitleNames(folder, false)).toEqual({ 'drop/one.mp4': ['one.en.srt'] });
+  expect(await findSubtitleNames(join(folder, 'one.mp4'), false)).toEqual({ 'one.mp4': ['one.en.srt'] });
+  expect(await findSubtitleNames(join(folder, 'one.mp4'))).toEqual({
+    'one.mp4': ['one.en.srt', 'other.srt'],
+  });
 });
 
-test('a file is a film by its extension, or because this very file was asked for', async () => {
-  const folder = await lay('odd', [
+test('accepts a file with a video extension, or any file that is requested with anyExtension', async () => {
+  const folder = await writeFiles('odd', [
     'it\'s "so" .m3u8',
     'Big.Film.2010.mkv.part',
     'x.nfo',
@@ -95,27 +97,31 @@ test('a file is a film by its extension, or because this very file was asked for
       found: [],
       skipped: [{ name, reason: 'not_a_film' }],
     });
-    const { found: asked } = await files.findFilms({ path, claimAllSubtitles: false, anyExtension: true });
-    expect(asked).toMatchObject([{ relativePath: name }]);
+    const { found: requested } = await files.findFilms({
+      path,
+      claimAllSubtitles: false,
+      anyExtension: true,
+    });
+    expect(requested).toMatchObject([{ relativePath: name }]);
   }
-  // Of a folder only its films are asked for.
-  const { found: below } = await files.findFilms({
+  // anyExtension does not apply to the files in a folder.
+  const { found: filmsInFolder } = await files.findFilms({
     path: folder,
     claimAllSubtitles: true,
     anyExtension: true,
   });
-  expect(below.map(({ relativePath }) => relativePath)).toEqual(['odd/deep/film.mp4']);
-  // With a folder above it, the names of the folders between are part of its own.
+  expect(filmsInFolder.map(({ relativePath }) => relativePath)).toEqual(['odd/deep/film.mp4']);
+  // With a root, the relative path includes the folders between.
   const path = join(folder, 'deep/film.mp4');
-  const { found: named } = await files.findFilms({ path, claimAllSubtitles: true, root: folder });
-  expect(named.map(({ relativePath }) => relativePath)).toEqual(['deep/film.mp4']);
+  const { found: filmsWithRoot } = await files.findFilms({ path, claimAllSubtitles: true, root: folder });
+  expect(filmsWithRoot.map(({ relativePath }) => relativePath)).toEqual(['deep/film.mp4']);
   await expect(files.findFilms({ path: at('nowhere'), claimAllSubtitles: true })).rejects.toMatchObject({
     code: 'source_missing',
   });
 });
 
-test('what a link leads to is never given out to be moved away', async () => {
-  const folder = await lay('links', ['real/film.mp4', 'shelf/own.mp4']);
+test('never returns the target of a symbolic link for a move', async () => {
+  const folder = await writeFiles('links', ['real/film.mp4', 'shelf/own.mp4']);
   await symlink(join(folder, 'real', 'film.mp4'), join(folder, 'film.mp4'));
   await symlink(join(folder, 'real'), join(folder, 'season'));
   await symlink(join(folder, 'real'), join(folder, 'shelf', 'season'));
@@ -126,7 +132,7 @@ test('what a link leads to is never given out to be moved away', async () => {
       found: [],
       skipped: [{ reason: 'not_a_file' }],
     });
-    expect(Object.keys(await found(path))).toHaveLength(1);
+    expect(Object.keys(await findSubtitleNames(path))).toHaveLength(1);
   }
   const { found: moved } = await files.findFilms({
     path: join(folder, 'shelf'),
@@ -137,17 +143,17 @@ test('what a link leads to is never given out to be moved away', async () => {
   expect(await readFile(join(folder, 'real', 'film.mp4'), 'utf8')).toBe('real/film.mp4');
 });
 
-test('a folder that may not be read is named, and those beside it come in', async () => {
-  const folder = await lay('guarded', ['A/a.mp4', 'B/b.mp4', 'C/c.mp4', 'C/Subs/c.srt']);
+test('reports an unreadable folder and imports the other folders', async () => {
+  const folder = await writeFiles('guarded', ['A/a.mp4', 'B/b.mp4', 'C/c.mp4', 'C/Subs/c.srt']);
   const closed = [join(folder, 'B'), join(folder, 'C', 'Subs')];
   for (const path of closed) await chmod(path, 0o000);
   await chmod(dirname(folder), 0o755);
-  // The administrator may read everything; somebody else may not.
+  // root can read everything, so the test drops its rights.
   const user = process.getuid?.();
   if (user === 0) process.seteuid?.(65_534);
   try {
     await expect(readdir(join(folder, 'B'))).rejects.toMatchObject({ code: 'EACCES' });
-    expect(await found(folder)).toEqual({ 'guarded/A/a.mp4': [], 'guarded/C/c.mp4': [] });
+    expect(await findSubtitleNames(folder)).toEqual({ 'guarded/A/a.mp4': [], 'guarded/C/c.mp4': [] });
     const { skipped } = await files.findFilms({ path: folder, claimAllSubtitles: true });
     expect(skipped).toEqual([
       { name: 'guarded/B', reason: 'unreadable' },
@@ -159,7 +165,7 @@ test('a folder that may not be read is named, and those beside it come in', asyn
   }
 });
 
-test('the content key is the SHA-256 of the bytes, and remove deletes', async () => {
+test('hashContent returns the SHA-256 of the bytes, and remove deletes the file', async () => {
   const path = at('hello');
   await writeFile(path, 'hello');
   expect(await files.hashContent(path)).toBe(
@@ -170,32 +176,32 @@ test('the content key is the SHA-256 of the bytes, and remove deletes', async ()
   await files.remove(path);
 });
 
-test('a stamp tells one state of a file from another', async () => {
-  const path = join(await lay('stamps', ['a.mkv']), 'a.mkv');
+test('fingerprint changes with length, time, and identity of a file', async () => {
+  const path = join(await writeFiles('stamps', ['a.mkv']), 'a.mkv');
   const before = await files.fingerprint(path);
   expect(await files.fingerprint(path)).toBe(before);
-  const stamps = new Set([before]);
+  const fingerprints = new Set([before]);
   await appendFile(path, 'more');
-  stamps.add(await files.fingerprint(path));
-  // The same length, later.
+  fingerprints.add(await files.fingerprint(path));
+  // Same length, another time.
   await utimes(path, 5_000, 5_000);
-  stamps.add(await files.fingerprint(path));
-  // Another file of the same length and time.
+  fingerprints.add(await files.fingerprint(path));
+  // Another file with the same length and time.
   await copyFile(path, `${path}.new`);
   await utimes(`${path}.new`, 5_000, 5_000);
   await rename(`${path}.new`, path);
-  stamps.add(await files.fingerprint(path));
-  expect(stamps.size).toBe(4);
+  fingerprints.add(await files.fingerprint(path));
+  expect(fingerprints.size).toBe(4);
   await expect(files.fingerprint(`${path}.none`)).rejects.toMatchObject({ code: 'source_missing' });
 });
 
-test('making a key stops when it is told to', async () => {
-  const path = join(await lay('endless', ['a.mkv']), 'a.mkv');
-  // Sparse: it takes seconds to read and no room.
+test('hashContent stops when it is aborted', async () => {
+  const path = join(await writeFiles('endless', ['a.mkv']), 'a.mkv');
+  // A sparse file takes seconds to read but no disk space.
   await truncate(path, 20 * 1024 ** 3);
   const started = performance.now();
-  const making = files.hashContent(path, AbortSignal.timeout(50));
-  await expect(making).rejects.toMatchObject({ code: 'cancelled' });
+  const hashing = files.hashContent(path, AbortSignal.timeout(50));
+  await expect(hashing).rejects.toMatchObject({ code: 'cancelled' });
   expect(performance.now() - started).toBeLessThan(2_000);
   await expect(files.hashContent(path, AbortSignal.abort())).rejects.toMatchObject({ code: 'cancelled' });
   await truncate(path, 0);

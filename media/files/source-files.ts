@@ -9,44 +9,38 @@ import type { FoundFilmFile, SkipReason, SourceFiles } from '#domain/imports/sou
 import { isSubtitleFileName, isVideoFileName } from '#shared/file-extensions.ts';
 import { hasErrorCode } from '#shared/has-error-code.ts';
 
-/** Folders in which a film's subtitles lie apart from it. */
-const SUBTITLE_FOLDER = /^(?:subs?|subtitles?|字幕)$/i;
-const DEEPEST = 12;
+/** Names of folders that hold only the subtitles of the films beside them. */
+const subtitleFolderPattern = /^(?:subs?|subtitles?|字幕)$/i;
+const MAX_DEPTH = 12;
 
 interface Entry {
   path: string;
-  /** From the folder that was asked for, its own name first. */
+  /** Path relative to the parent of the searched folder, so that it begins with that folder's name. */
   relativePath: string;
 }
 
-/** A folder's content: its films, and the subtitles in it or in a subtitle folder below it. */
-interface Shelf {
+/** The films in a folder, and the subtitles in it or in a subtitle folder below it. */
+interface FilmFolder {
   films: Entry[];
   subtitles: Entry[];
 }
 
-/** Reading films and subtitles off a local disk. */
+/** Creates the reader of films and subtitles on a local disk. */
 export function createSourceFiles(): SourceFiles {
   return {
-    async findFilms({
-      path,
-      claimAllSubtitles: claimAll,
-      anyExtension: anyKind = false,
-      move = false,
-      root,
-    }) {
-      const missing = (cause: unknown) => {
+    async findFilms({ path, claimAllSubtitles, anyExtension = false, move = false, root }) {
+      const throwMissing = (cause: unknown) => {
         throw new AppError('source_missing', { message: 'nothing there to bring in', cause });
       };
-      // Resolved first: with a slash after it, a link would be taken for what it leads to.
-      const named = await lstat(resolve(path)).catch(missing);
-      if (move && named.isSymbolicLink()) return leave(basename(path), 'not_a_file');
-      const real = await realpath(path).catch(missing);
-      const kind = await stat(real);
-      if (kind.isDirectory()) return findInFolder({ folder: real, claimAll });
-      if (!kind.isFile()) return leave(basename(path), 'not_a_file');
-      if (!anyKind && !isVideoFileName(real)) return leave(basename(path), 'not_a_film');
-      return { found: [await findOne({ file: real, claimAll, root })], skipped: [] };
+      // `resolve` removes a trailing slash, with which lstat would follow a symbolic link.
+      const entry = await lstat(resolve(path)).catch(throwMissing);
+      if (move && entry.isSymbolicLink()) return skip(basename(path), 'not_a_file');
+      const real = await realpath(path).catch(throwMissing);
+      const stats = await stat(real);
+      if (stats.isDirectory()) return findInFolder({ folder: real, claimAllSubtitles });
+      if (!stats.isFile()) return skip(basename(path), 'not_a_file');
+      if (!anyExtension && !isVideoFileName(real)) return skip(basename(path), 'not_a_film');
+      return { found: [await findSingleFile({ file: real, claimAllSubtitles, root })], skipped: [] };
     },
     async hashContent(path, signal) {
       const hash = createHash('sha256');
@@ -67,93 +61,108 @@ export function createSourceFiles(): SourceFiles {
   };
 }
 
-const leave = (name: string, reason: SkipReason) => ({ found: [], skipped: [{ name, reason }] });
+const skip = (name: string, reason: SkipReason) => ({ found: [], skipped: [{ name, reason }] });
 
-async function findOne(args: {
+async function findSingleFile(args: {
   file: string;
-  claimAll: boolean;
+  claimAllSubtitles: boolean;
   root: string | undefined;
 }): Promise<FoundFilmFile> {
-  const { file, claimAll, root } = args;
-  const from = root === undefined ? dirname(file) : await realpath(root);
-  const { shelves } = await walk({ folder: dirname(file), shallow: true });
-  const [shelf] = shelves;
-  const film = { path: file, relativePath: relative(from, file).split(sep).join('/') };
-  if (!shelf) return { ...film, subtitles: [] };
-  return { ...film, subtitles: subtitlesOf({ film, shelf, onlyFilm: claimAll && shelf.films.length === 1 }) };
+  const { file, claimAllSubtitles, root } = args;
+  const base = root === undefined ? dirname(file) : await realpath(root);
+  const { filmFolders } = await walk({ folder: dirname(file), shallow: true });
+  const [folder] = filmFolders;
+  const film = { path: file, relativePath: relative(base, file).split(sep).join('/') };
+  if (!folder) return { ...film, subtitles: [] };
+  const onlyFilm = claimAllSubtitles && folder.films.length === 1;
+  return { ...film, subtitles: matchSubtitles({ film, folder, onlyFilm }) };
 }
 
-async function findInFolder(args: { folder: string; claimAll: boolean }) {
-  const { shelves, skipped } = await walk({ folder: args.folder, shallow: false });
+async function findInFolder(args: { folder: string; claimAllSubtitles: boolean }) {
+  const { filmFolders, skipped } = await walk({ folder: args.folder, shallow: false });
   const found: FoundFilmFile[] = [];
-  for (const shelf of shelves) {
-    const taken = new Set<string>();
-    for (const film of shelf.films) {
-      const subtitles = subtitlesOf({ film, shelf, onlyFilm: args.claimAll && shelf.films.length === 1 });
-      for (const { path } of subtitles) taken.add(path);
+  for (const folder of filmFolders) {
+    const matchedPaths = new Set<string>();
+    const onlyFilm = args.claimAllSubtitles && folder.films.length === 1;
+    for (const film of folder.films) {
+      const subtitles = matchSubtitles({ film, folder, onlyFilm });
+      for (const { path } of subtitles) matchedPaths.add(path);
       found.push({ ...film, subtitles });
     }
-    for (const { path, relativePath } of shelf.subtitles) {
-      if (!taken.has(path)) skipped.push({ name: relativePath, reason: 'subtitle_without_film' });
+    for (const { path, relativePath } of folder.subtitles) {
+      if (!matchedPaths.has(path)) skipped.push({ name: relativePath, reason: 'subtitle_without_film' });
     }
   }
   found.sort((a, b) => a.relativePath.localeCompare(b.relativePath, 'en', { numeric: true }));
   return { found, skipped };
 }
 
-function subtitlesOf(args: { film: Entry; shelf: Shelf; onlyFilm: boolean }): FoundFilmFile['subtitles'] {
-  const { film, shelf, onlyFilm } = args;
-  const folder = `${dirname(film.path)}/`;
-  return shelf.subtitles.flatMap(({ path }) => {
-    const below = path.slice(folder.length);
-    const { belongs, languageTag } = matchSubtitleFile(basename(film.path), below, { onlyFilm });
+/** Returns the subtitles in a folder that belong to a film. */
+function matchSubtitles(args: {
+  film: Entry;
+  folder: FilmFolder;
+  onlyFilm: boolean;
+}): FoundFilmFile['subtitles'] {
+  const { film, folder, onlyFilm } = args;
+  const prefix = `${dirname(film.path)}/`;
+  return folder.subtitles.flatMap(({ path }) => {
+    const relativePath = path.slice(prefix.length);
+    const { belongs, languageTag } = matchSubtitleFile(basename(film.path), relativePath, { onlyFilm });
     return belongs ? [{ path, name: basename(path), languageTag }] : [];
   });
 }
 
-/** Reads a folder and those below it; `shallow`: only its own films, and its subtitles. */
+/** Reads a folder and its subfolders. With `shallow`, reads only the films of the folder itself and their subtitles. */
 async function walk(args: {
   folder: string;
   shallow: boolean;
-}): Promise<{ shelves: Shelf[]; skipped: { name: string; reason: SkipReason }[] }> {
-  const shelves: Shelf[] = [];
+}): Promise<{ filmFolders: FilmFolder[]; skipped: { name: string; reason: SkipReason }[] }> {
+  const filmFolders: FilmFolder[] = [];
+  const subtitleFolders = new Set<string>();
   const skipped: { name: string; reason: SkipReason }[] = [];
 
-  const visit = async (folder: string, relative: string, shelf: Shelf, depth: number): Promise<void> => {
+  const visit = async (
+    folder: string,
+    relative: string,
+    filmFolder: FilmFolder,
+    depth: number,
+  ): Promise<void> => {
     const entries = await readEntries(folder);
     if (entries === null) {
       skipped.push({ name: relative, reason: 'unreadable' });
       return;
     }
     for (const entry of entries.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))) {
-      // Hidden files are other programs' business.
+      // Hidden files belong to other programs.
       if (entry.name.startsWith('.')) continue;
       const at = { path: join(folder, entry.name), relativePath: `${relative}/${entry.name}` };
       if (entry.isDirectory()) {
-        if (depth >= DEEPEST) continue;
-        const ofThisShelf = SUBTITLE_FOLDER.test(entry.name) || shelfBySubtitleFolder.has(folder);
-        if (ofThisShelf) {
-          shelfBySubtitleFolder.add(at.path);
-          await visit(at.path, at.relativePath, shelf, depth + 1);
-        } else if (!args.shallow) await openShelf(at.path, at.relativePath, depth + 1);
+        if (depth >= MAX_DEPTH) continue;
+        const isSubtitleFolder = subtitleFolderPattern.test(entry.name) || subtitleFolders.has(folder);
+        if (isSubtitleFolder) {
+          subtitleFolders.add(at.path);
+          await visit(at.path, at.relativePath, filmFolder, depth + 1);
+        } else if (!args.shallow) await visitFilmFolder(at.path, at.relativePath, depth + 1);
       } else if (!entry.isFile()) skipped.push({ name: at.relativePath, reason: 'not_a_file' });
-      else if (isVideoFileName(entry.name)) shelf.films.push(at);
-      else if (isSubtitleFileName(entry.name)) shelf.subtitles.push(at);
+      else if (isVideoFileName(entry.name)) filmFolder.films.push(at);
+      else if (isSubtitleFileName(entry.name)) filmFolder.subtitles.push(at);
       else skipped.push({ name: at.relativePath, reason: 'not_a_film' });
     }
   };
-  const shelfBySubtitleFolder = new Set<string>();
-  const openShelf = async (folder: string, relative: string, depth: number) => {
-    const shelf: Shelf = { films: [], subtitles: [] };
-    shelves.push(shelf);
-    await visit(folder, relative, shelf, depth);
+  const visitFilmFolder = async (folder: string, relative: string, depth: number) => {
+    const filmFolder: FilmFolder = { films: [], subtitles: [] };
+    filmFolders.push(filmFolder);
+    await visit(folder, relative, filmFolder, depth);
   };
 
-  await openShelf(args.folder, basename(args.folder), 0);
-  return { shelves, skipped };
+  await visitFilmFolder(args.folder, basename(args.folder), 0);
+  return { filmFolders, skipped };
 }
 
-/** A folder's entries; null when this process may not read them, so that the folders beside it still come in. */
+/**
+ * Reads the entries of a folder. Resolves to null without read permission, so that the other folders can still be
+ * imported.
+ */
 async function readEntries(folder: string): Promise<Dirent[] | null> {
   try {
     return await readdir(folder, { withFileTypes: true });

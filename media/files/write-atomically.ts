@@ -3,20 +3,20 @@ import { dirname } from 'node:path';
 import { hasErrorCode } from '#shared/has-error-code.ts';
 import { createTemporaryPathBeside } from './temporary-names.ts';
 
-/** Forces a file's bytes, or a folder's entries, onto the disk. */
+/** Flushes the bytes of a file, or the entries of a folder, to the disk. */
 export async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
     await handle.sync();
   } catch (error) {
-    // Some systems cannot sync a folder; the rename is atomic all the same.
+    // Some systems cannot sync a folder. The rename is atomic anyway.
     if (!hasErrorCode(error, 'EISDIR', 'EPERM', 'EINVAL')) throw error;
   } finally {
     await handle.close();
   }
 }
 
-/** Renames a finished file to its name for good: bytes synced first, the folder's entry afterwards. */
+/** Renames a finished file durably: its bytes are flushed before the rename and the folder after it. */
 export async function renameDurably(args: { temporary: string; output: string }): Promise<void> {
   await syncToDisk(args.temporary);
   await rename(args.temporary, args.output);
@@ -24,8 +24,8 @@ export async function renameDurably(args: { temporary: string; output: string })
 }
 
 /**
- * Lets `make` write to a temporary path beside `output`, then gives that file its name for good. When `make` throws,
- * nothing is left and whatever was at `output` is untouched. Resolves to what `make` returns.
+ * Lets `make` write a temporary file beside `output`, then renames it to `output` durably. If `make` throws, the
+ * temporary file is deleted and a file at `output` is untouched. Resolves to the result of `make`.
  */
 export async function writeAtomically<T>(args: {
   output: string;
@@ -33,13 +33,13 @@ export async function writeAtomically<T>(args: {
 }): Promise<T> {
   await mkdir(dirname(args.output), { recursive: true });
   return withTemporaryPath(args.output, async (temporary) => {
-    const made = await args.make(temporary);
+    const result = await args.make(temporary);
     await renameDurably({ temporary, output: args.output });
-    return made;
+    return result;
   });
 }
 
-/** Lends `use` a temporary path beside `output`; whatever is there afterwards is deleted. */
+/** Calls `use` with a temporary path beside `output` and deletes any file there afterwards. */
 export async function withTemporaryPath<T>(
   output: string,
   use: (temporary: string) => Promise<T>,

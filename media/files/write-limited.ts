@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { AppError } from '#domain/errors.ts';
 
-/** Writes pieces to a new file as they come; how many bytes. Throws body_too_large once there are more than `maxBytes`. */
+/** Writes a stream of chunks to a new file. Resolves to the number of bytes. Throws body_too_large above `maxBytes`. */
 export async function writeLimited(args: {
   from: AsyncIterable<Uint8Array>;
   path: string;
@@ -10,10 +10,10 @@ export async function writeLimited(args: {
   const file = await open(args.path, 'wx');
   let bytes = 0;
   try {
-    for await (const piece of args.from) {
-      bytes += piece.byteLength;
+    for await (const chunk of args.from) {
+      bytes += chunk.byteLength;
       if (bytes > args.maxBytes) throw new AppError('body_too_large');
-      await file.writeFile(piece);
+      await file.writeFile(chunk);
     }
   } finally {
     await file.close();

@@ -3,13 +3,13 @@ import { open } from 'node:fs/promises';
 const HEAD_BYTES = 64 * 1024;
 
 /**
- * Whether a file's beginning is that of a format which only points at other files or addresses (playlists, manifests, cue
- * lists, session descriptions), whatever its name says. Text in UTF-16 is seen through.
+ * Whether a file begins like a format that only refers to other files or addresses (a playlist, manifest, cue list, or
+ * session description). Its name does not matter. Recognizes UTF-16 as well.
  */
 export function isReferenceFile(head: Uint8Array): boolean {
   const text = Buffer.from(head)
     .toString('latin1')
-    // Byte order marks, and the zero half of UTF-16.
+    // Remove byte order marks and the zero bytes of UTF-16.
     .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
     .replaceAll('\0', '')
     .trimStart();
@@ -25,7 +25,7 @@ export function isReferenceFile(head: Uint8Array): boolean {
   );
 }
 
-/** The first bytes of a file. */
+/** Reads the first 64 KiB of a file. */
 export async function readFirstBytes(path: string): Promise<Uint8Array> {
   const handle = await open(path, 'r');
   try {

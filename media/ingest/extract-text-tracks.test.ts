@@ -48,7 +48,7 @@ async function extract(name: string) {
   return media.extractTextTracks({ path: at(name), startMs, tracks: textTracks }, options);
 }
 
-test('every text track of a Matroska file comes out in its own format, in one go', async () => {
+test('extracts every text track of a Matroska file in its own format in one run', async () => {
   await runTestFfmpeg([
     ...['-i', at('picture.mp4'), '-i', at('plain.srt'), '-i', at('plain.ass'), '-i', at('gbk.srt')],
     ...['-map', '0', '-map', '1', '-map', '2', '-map', '1', '-map', '3', '-c', 'copy', '-c:s:2', 'webvtt'],
@@ -76,7 +76,7 @@ test('every text track of a Matroska file comes out in its own format, in one go
   expect(old?.text).toContain('00:00:01,000 --> 00:00:02,000\n你还活着');
 });
 
-test('timed text of an mp4 becomes srt', async () => {
+test('converts timed text of an mp4 to srt', async () => {
   await runTestFfmpeg([
     '-i',
     at('picture.mp4'),
@@ -97,15 +97,15 @@ test('timed text of an mp4 becomes srt', async () => {
   expect(track?.text).toContain('00:00:03,200 --> 00:00:03,900\n你还活着');
 });
 
-test('text stays with its picture when the container does not begin at 0', async () => {
+test('keeps text in sync with the picture if the container does not begin at 0', async () => {
   await runTestFfmpeg([
     ...['-i', at('picture.mp4'), '-i', at('plain.srt'), '-map', '0', '-map', '1', '-c', 'copy'],
     ...['-output_ts_offset', '5', at('late.mkv')],
   ]);
   const [track] = await extract('late.mkv');
   expect(track?.text).toContain('00:00:01,000 --> 00:00:02,500');
-  const { path, facts } = await importTestFilm({ source: at('late.mkv'), output: at('late.mp4') });
-  expect(facts.originalStartMs).toBe(5000);
+  const { path, info } = await importTestFilm({ source: at('late.mkv'), output: at('late.mp4') });
+  expect(info.originalStartMs).toBe(5000);
   expect((await readFrameNumbers(path)).slice(0, 50)[25]).toBe(25);
 });
 
@@ -113,7 +113,7 @@ test.each([
   ['srt', 'copy'],
   ['ass', 'ass'],
   ['vtt', 'webvtt'],
-])('a line that begins before the first picture is kept, in %s', async (format, codec) => {
+])('keeps a cue that begins before the first frame, in %s', async (format, codec) => {
   const name = `early-${format}.mkv`;
   await writeFile(at('early.srt'), srt.replace('00:00:01,000', '00:00:00,000'));
   await runTestFfmpeg([
@@ -137,7 +137,7 @@ test.each([
   ]);
 });
 
-test('tracks of pictures are not text, and a film without text gives none', async () => {
+test('returns no tracks for a film without text tracks', async () => {
   await runTestFfmpeg([
     ...['-i', at('picture.mp4'), '-i', at('plain.srt'), '-f', 'lavfi', '-i', 'color=s=160x90:d=1'],
     '-map',

@@ -3,13 +3,13 @@ import { FIRST_EXTRA_PIPE_FD, type RunFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 import { planTextTracks, trackFormat } from '../plans/text-tracks.ts';
 import { probeSource } from './probe-source.ts';
 
-/** The text of a film is well under a megabyte; drawn effects in ASS can make it many. */
+/** The text of a film is well below a megabyte, but ASS effects can take many megabytes. */
 const MAX_TRACK_BYTES = 32 * 1024 * 1024;
 const EXTRACT_WALL_MS = 30 * 60_000;
 
 /**
- * See MediaProcessor.extractTextTracks. Text that is not UTF-8 is read as GB18030, the one other encoding met inside
- * containers. A track without a single cue comes out as empty text. Throws subtitle_too_large.
+ * See MediaProcessor.extractTextTracks. Text that is not UTF-8 is decoded as GB18030, the only other encoding found in
+ * containers. A track without cues gives an empty text. Throws subtitle_too_large and subtitle_unreadable.
  */
 export async function extractTextTracks(
   args: { run: RunFfmpeg } & Parameters<MediaProcessor['extractTextTracks']>[0],

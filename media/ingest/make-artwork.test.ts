@@ -15,9 +15,9 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const media = createMediaProcessor();
 const at = setUpTestFolder();
 const options = { signal: new AbortController().signal };
-let film: { path: string; facts: MezzanineInfo };
+let film: { path: string; info: MezzanineInfo };
 
-/** 12 s: black for four, a test picture for four, black again; clicks every second. */
+/** Makes a film of 12 s: 4 s black, 4 s of a test picture, 4 s black; with a click every second. */
 beforeAll(async () => {
   await runTestFfmpeg([
     '-f',
@@ -31,7 +31,7 @@ beforeAll(async () => {
   film = await importTestFilm({ source: at('film.mkv'), output: at('film.mp4') });
 });
 
-async function greyMean(picture: string, crop: string): Promise<number> {
+async function readMeanGrey(picture: string, crop: string): Promise<number> {
   const [value = 0] = await runTestFfmpeg([
     ...['-i', at(picture), '-vf', `crop=${crop},scale=1:1:flags=area,format=gray`],
     ...['-f', 'rawvideo', 'pipe:1'],
@@ -39,40 +39,49 @@ async function greyMean(picture: string, crop: string): Promise<number> {
   return value;
 }
 
-/** How far the most colourful pixel is from grey. */
-async function mostColourful(picture: string): Promise<number> {
+/** Returns the largest difference between the colour channels of any pixel: 0 for a grey picture. */
+async function readMaxSaturation(picture: string): Promise<number> {
   const rgb = await runTestFfmpeg(['-i', at(picture), '-vf', 'format=rgb24', '-f', 'rawvideo', 'pipe:1']);
-  let most = 0;
+  let max = 0;
   for (let i = 0; i + 2 < rgb.length; i += 3) {
     const [red = 0, green = 0, blue = 0] = rgb.subarray(i, i + 3);
-    most = Math.max(most, Math.max(red, green, blue) - Math.min(red, green, blue));
+    max = Math.max(max, Math.max(red, green, blue) - Math.min(red, green, blue));
   }
-  return most;
+  return max;
 }
 
-test('the strip has a tile a second, each showing its instant; the poster is not one of the black ones', async () => {
-  const facts = await media.makeArtwork(
-    { mezzanine: film.path, facts: film.facts, poster: at('poster.jpg'), strip: at('strip.jpg') },
+test('makeArtwork makes a sprite with one tile per second, and a poster that is not black', async () => {
+  const layout = await media.makeArtwork(
+    { mezzanine: film.path, info: film.info, poster: at('poster.jpg'), thumbnails: at('thumbnails.jpg') },
     options,
   );
-  expect(facts).toEqual({ stepMs: 1000, tiles: 12, tileWidth: 160, tileHeight: 90, columns: 10 });
-  const size = await runTestFfmpeg(['-i', at('strip.jpg'), '-vf', 'format=gray', '-f', 'rawvideo', 'pipe:1']);
+  expect(layout).toEqual({ stepMs: 1000, tiles: 12, tileWidth: 160, tileHeight: 90, columns: 10 });
+  const size = await runTestFfmpeg([
+    '-i',
+    at('thumbnails.jpg'),
+    '-vf',
+    'format=gray',
+    '-f',
+    'rawvideo',
+    'pipe:1',
+  ]);
   expect(size.length).toBe(1600 * 180);
-  const lit: number[] = [];
+  const brightTiles: number[] = [];
   for (let tile = 0; tile < 12; tile += 1) {
     const crop = `160:90:${(tile % 10) * 160}:${Math.floor(tile / 10) * 90}`;
-    if ((await greyMean('strip.jpg', crop)) > 60) lit.push(tile);
+    if ((await readMeanGrey('thumbnails.jpg', crop)) > 60) brightTiles.push(tile);
   }
-  // A tile shows the key frame nearest to its instant: that of second 4 lies before the change, that of second 8 behind it.
-  expect(lit).toEqual([5, 6, 7]);
-  expect(await greyMean('poster.jpg', '320:180:0:0')).toBeGreaterThan(60);
-  for (const picture of ['poster.jpg', 'strip.jpg']) expect(await mostColourful(picture)).toBeGreaterThan(60);
+  // A tile shows the key frame nearest to its time. For second 4 it is before the change, for second 8 after it.
+  expect(brightTiles).toEqual([5, 6, 7]);
+  expect(await readMeanGrey('poster.jpg', '320:180:0:0')).toBeGreaterThan(60);
+  for (const picture of ['poster.jpg', 'thumbnails.jpg'])
+    expect(await readMaxSaturation(picture)).toBeGreaterThan(60);
 });
 
-test('peaks are pairs of signed bytes, exactly a hundred a second, high where it clicks', async () => {
-  await media.makePeaks({ mezzanine: film.path, facts: film.facts, output: at('peaks.bin') }, options);
+test('makePeaks writes 100 pairs of signed bytes per second that are high at the clicks', async () => {
+  await media.makePeaks({ mezzanine: film.path, info: film.info, output: at('peaks.bin') }, options);
   const bytes = await readFile(at('peaks.bin'));
-  const pairs = Math.round(film.facts.durationMs / 10);
+  const pairs = Math.round(film.info.durationMs / 10);
   expect(bytes.length).toBe(pairs * 2);
   const peaks = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
   const loud = Array.from({ length: pairs }, (_, i) => i).filter((i) => (peaks[2 * i + 1] ?? 0) > 40);
@@ -82,13 +91,13 @@ test('peaks are pairs of signed bytes, exactly a hundred a second, high where it
   expect(peaks[2 * 50]).toBeGreaterThan(-3);
 });
 
-test('a film without sound has flat peaks', async () => {
+test('makePeaks writes flat peaks for a film without sound', async () => {
   await runTestFfmpeg([
     ...numberedVideoInput({ rate: '25', seconds: 1.5 }),
     ...fastH264Options,
     at('mute.mkv'),
   ]);
   const mute = await importTestFilm({ source: at('mute.mkv'), output: at('mute.mp4') });
-  await media.makePeaks({ mezzanine: mute.path, facts: mute.facts, output: at('mute.bin') }, options);
-  expect(await readFile(at('mute.bin'))).toEqual(Buffer.alloc(Math.round(mute.facts.durationMs / 10) * 2));
+  await media.makePeaks({ mezzanine: mute.path, info: mute.info, output: at('mute.bin') }, options);
+  expect(await readFile(at('mute.bin'))).toEqual(Buffer.alloc(Math.round(mute.info.durationMs / 10) * 2));
 });

@@ -8,13 +8,16 @@ import { choosePosterTile } from './choose-poster-tile.ts';
 
 const ARTWORK_WALL_MS = 30 * 60_000;
 
-/** See MediaProcessor.makeArtwork. The strip's tiles are what the poster is chosen from, so the film is read once. */
+/**
+ * See MediaProcessor.makeArtwork. The poster is chosen from the tiles of the thumbnail sprite, so the film is read
+ * once.
+ */
 export async function makeArtwork(
   args: { run: RunFfmpeg } & Parameters<MediaProcessor['makeArtwork']>[0],
   options: MediaTaskOptions,
 ): Promise<ThumbnailSpriteLayout> {
-  const { run, mezzanine, facts } = args;
-  const layout = computeSpriteLayout(facts);
+  const { run, mezzanine, info } = args;
+  const layout = computeSpriteLayout(info);
   const tileBytes = layout.tileWidth * layout.tileHeight;
   const common = {
     tool: 'ffmpeg',
@@ -24,11 +27,11 @@ export async function makeArtwork(
   } as const;
 
   const grey = await writeAtomically({
-    output: args.strip,
+    output: args.thumbnails,
     async make(temporary) {
       const { stdout } = await run({
         ...common,
-        args: planSprite({ mezzanine, rate: facts.rate, layout, output: temporary }),
+        args: planSprite({ mezzanine, rate: info.rate, layout, output: temporary }),
         maxOutputBytes: (layout.tiles + 1) * tileBytes,
         onProgress: ({ frame }) => options.onProgress?.(0.9 * Math.min(1, frame / layout.tiles)),
       });
@@ -36,11 +39,11 @@ export async function makeArtwork(
     },
   });
   const tile = choosePosterTile({ grey, tileBytes, tileWidth: layout.tileWidth });
-  const frame = Math.min(facts.frames - 1, frameAt(tile * layout.stepMs, facts.rate));
+  const frame = Math.min(info.frames - 1, frameAt(tile * layout.stepMs, info.rate));
   await writeAtomically({
     output: args.poster,
     make: (temporary) =>
-      run({ ...common, args: planPoster({ mezzanine, frame, rate: facts.rate, output: temporary }) }),
+      run({ ...common, args: planPoster({ mezzanine, frame, rate: info.rate, output: temporary }) }),
   });
   options.onProgress?.(1);
   return { ...layout, columns: SPRITE_COLUMNS };

@@ -18,17 +18,17 @@ import { createPacketListParser } from './parse-packet-list.ts';
 vi.setConfig({ testTimeout: 120_000 });
 const at = setUpTestFolder();
 
-async function keyFramesOf(path: string): Promise<number[]> {
-  const scan = createPacketListParser();
+async function readKeyFrames(path: string): Promise<number[]> {
+  const parser = createPacketListParser();
   await createFfmpegRunner({})({
     tool: 'ffprobe',
     args: planPacketList(path),
     signal: null,
     wallMs: 20_000,
     fallbackErrorCode: 'internal',
-    onStdout: (chunk) => scan.take(chunk.toString('latin1')),
+    onStdout: (chunk) => parser.take(chunk.toString('latin1')),
   });
-  return scan.finish()[0]?.packets?.keyFrames ?? [];
+  return parser.finish()[0]?.packets?.keyFrames ?? [];
 }
 
 const keyFrameMs = [0, 333, 334, 1000, 1042, 1500, 1777.5, 2001, 90_000];
@@ -42,7 +42,7 @@ test.each<[string, FrameRate]>([
   ['60', { num: 60, den: 1 }],
   ['15', { num: 15, den: 1 }],
 ])(
-  'a film of %s frames a second keeps every frame, and its lines start on key frames',
+  'keeps every frame at %s frames per second and puts key frames at the requested times',
   async (rate, expected) => {
     const name = `rate-${rate.replace('/', '-')}.mp4`;
     await runTestFfmpeg([
@@ -52,72 +52,79 @@ test.each<[string, FrameRate]>([
       at(name),
     ]);
     const frames = Math.ceil((2.4 * expected.num) / expected.den);
-    const { path, facts, truncated } = await importTestFilm({
+    const { path, info, truncated } = await importTestFilm({
       source: at(name),
       output: at(`made/${name}`),
       keyFrameMs,
     });
 
     expect(await readFrameNumbers(path)).toEqual(range(frames));
-    expect(facts).toMatchObject({ rate: expected, frames, hasAudio: true, width: 160, height: 90 });
-    expect(facts.encoder).toMatch(/^x264 \d+/);
+    expect(info).toMatchObject({ rate: expected, frames, hasAudio: true, width: 160, height: 90 });
+    expect(info.encoder).toMatch(/^x264 \d+/);
     expect(truncated).toBe(false);
-    const keys = await keyFramesOf(path);
-    const wanted = keyFrameMs.map((ms) => frameAt(ms, expected)).filter((frame) => frame < facts.frames);
-    expect(keys).toEqual(expect.arrayContaining(wanted));
-    // None but these and one every twelve frames after them.
-    const natural = new Set<number>();
-    for (const start of wanted) for (let k = start; k < facts.frames; k += 12) natural.add(k);
-    expect(keys.filter((key) => !natural.has(key))).toEqual([]);
+    const keys = await readKeyFrames(path);
+    const requestedFrames = keyFrameMs
+      .map((ms) => frameAt(ms, expected))
+      .filter((frame) => frame < info.frames);
+    expect(keys).toEqual(expect.arrayContaining(requestedFrames));
+    // There are no other key frames but one every 12 frames after each of these.
+    const regularFrames = new Set<number>();
+    for (const start of requestedFrames) for (let k = start; k < info.frames; k += 12) regularFrames.add(k);
+    expect(keys.filter((key) => !regularFrames.has(key))).toEqual([]);
   },
 );
 
-test('a film of 120 frames a second keeps every second one', async () => {
+test('keeps every second frame of a film of 120 frames per second', async () => {
   await runTestFfmpeg([
     ...numberedVideoInput({ rate: '120', seconds: 1 }),
     ...fastH264Options,
     at('fast.mp4'),
   ]);
-  const { path, facts } = await importTestFilm({ source: at('fast.mp4'), output: at('made/fast.mp4') });
-  expect(facts.rate).toEqual({ num: 60, den: 1 });
+  const { path, info } = await importTestFilm({ source: at('fast.mp4'), output: at('made/fast.mp4') });
+  expect(info.rate).toEqual({ num: 60, den: 1 });
   const shown = await readFrameNumbers(path);
   expect(shown.length).toBe(60);
-  // Times exactly between two frames may fall either way, but the same way throughout.
+  // Times exactly between two frames may be rounded either way, but always the same way.
   expect(new Set(shown.slice(1).map((number, i) => number - (shown[i] ?? 0)))).toEqual(new Set([2]));
 });
 
-/** Four seconds of film in Matroska whose picture begins so many seconds after its sound. */
-async function lateFilm(args: { name: string; rate: string; late: number; codec: string }): Promise<void> {
-  const { name, rate, late, codec } = args;
+/** Makes 4 s of film in Matroska whose picture begins `delay` seconds after its sound. */
+async function makeDelayedFilm(args: {
+  name: string;
+  rate: string;
+  delay: number;
+  codec: string;
+}): Promise<void> {
+  const { name, rate, delay, codec } = args;
   const picture = at(`${name}-picture.mkv`);
   await runTestFfmpeg([...numberedVideoInput({ rate, seconds: 4 }), ...fastH264Options, picture]);
   await runTestFfmpeg([
-    ...['-itsoffset', String(late), '-i', picture, ...clickTrackInput({ seconds: 4 })],
+    ...['-itsoffset', String(delay), '-i', picture, ...clickTrackInput({ seconds: 4 })],
     ...['-c:v', 'copy', '-c:a', codec, at(`${name}.mkv`)],
   ]);
 }
 
-// AAC's run-up of 21 ms is half a frame at 24 a second; at the other rates the picture is put there.
+// AAC priming of 21 ms is half a frame at 24 frames per second. At the other rates, the picture is delayed explicitly.
 test.each<[string, FrameRate, number]>([
   ['24000/1001', { num: 24000, den: 1001 }, 0],
   ['24', { num: 24, den: 1 }, 0],
   ['30000/1001', { num: 30000, den: 1001 }, 0.017],
   ['60', { num: 60, den: 1 }, 0.0083],
 ])(
-  'at %s frames a second in Matroska, the picture half-way between two frames, none is dropped or shown twice',
-  async (rate, { num, den }, late) => {
+  'neither drops nor repeats a frame at %s frames per second in Matroska if the picture is half-way between two frames',
+  async (rate, { num, den }, delay) => {
     const name = `between-${rate.replace('/', '-')}`;
-    await lateFilm({ name, rate, late, codec: late === 0 ? 'aac' : 'pcm_s16le' });
+    await makeDelayedFilm({ name, rate, delay, codec: delay === 0 ? 'aac' : 'pcm_s16le' });
     const { path } = await importTestFilm({ source: at(`${name}.mkv`), output: at(`made/${name}.mp4`) });
     const shown = await readFrameNumbers(path);
     expect(shown).toEqual(range(Math.ceil((4 * num) / den)));
-    // The first click may be cut into.
+    // The first click may be cut off.
     const clicks = (await readClickTimes(path)).slice(-3);
-    for (const [i, click] of clicks.entries()) expect(Math.abs(click - (i + 1 - late))).toBeLessThan(0.002);
+    for (const [i, click] of clicks.entries()) expect(Math.abs(click - (i + 1 - delay))).toBeLessThan(0.002);
   },
 );
 
-test('a first picture with a time of its own does not move the others off the grid', async () => {
+test('keeps the frame grid if the time of the first frame differs from the others', async () => {
   const timed = "setpts='if(eq(N,0),0.021/TB,N/24/TB)'";
   await runTestFfmpeg([
     ...['-f', 'lavfi', '-i', 'anullsrc=d=4', ...numberedVideoInput({ rate: '24', seconds: 4 }), '-vf', timed],
@@ -136,7 +143,7 @@ test('a first picture with a time of its own does not move the others off the gr
   expect(await readFrameNumbers(path)).toEqual(range(96));
 });
 
-test('of 120 frames a second in Matroska every second one is kept', async () => {
+test('keeps every second frame of a Matroska film of 120 frames per second', async () => {
   await runTestFfmpeg([
     ...numberedVideoInput({ rate: '120', seconds: 2 }),
     ...fastH264Options,
@@ -148,10 +155,10 @@ test('of 120 frames a second in Matroska every second one is kept', async () => 
   expect(new Set(shown.slice(2).map((number, i) => number - (shown[i + 1] ?? 0)))).toEqual(new Set([2]));
 });
 
-test('a slow picture that begins late costs no sound', async () => {
-  await lateFilm({ name: 'slow', rate: '2', late: 0.3, codec: 'pcm_s16le' });
-  const { path, facts } = await importTestFilm({ source: at('slow.mkv'), output: at('made/slow.mp4') });
-  expect(facts.originalStartMs).toBeCloseTo(-200, 0);
+test('keeps all sound if a picture of low frame rate begins late', async () => {
+  await makeDelayedFilm({ name: 'slow', rate: '2', delay: 0.3, codec: 'pcm_s16le' });
+  const { path, info } = await importTestFilm({ source: at('slow.mkv'), output: at('made/slow.mp4') });
+  expect(info.originalStartMs).toBeCloseTo(-200, 0);
   const clicks = await readClickTimes(path);
   expect(clicks.length).toBe(4);
   clicks.forEach((click, second) => {
@@ -159,7 +166,7 @@ test('a slow picture that begins late costs no sound', async () => {
   });
 });
 
-test('wandering frame times are laid on a steady grid, each instant showing what the source showed', async () => {
+test('resamples a variable frame rate to a constant grid that shows at each time what the source shows', async () => {
   await runTestFfmpeg([
     ...numberedVideoInput({ rate: '25', seconds: 4 }),
     '-vf',
@@ -167,17 +174,19 @@ test('wandering frame times are laid on a steady grid, each instant showing what
     '-fps_mode',
     'vfr',
     ...fastH264Options,
-    at('wandering.mkv'),
+    at('variable.mkv'),
   ]);
-  const { path, facts } = await importTestFilm({
-    source: at('wandering.mkv'),
-    output: at('made/wandering.mp4'),
+  const { path, info } = await importTestFilm({
+    source: at('variable.mkv'),
+    output: at('made/variable.mp4'),
   });
-  const kept = range(100).filter((n) => n % 20 < 4 || n % 20 > 7);
-  const { num, den } = facts.rate;
+  const sourceFrames = range(100).filter((n) => n % 20 < 4 || n % 20 > 7);
+  const { num, den } = info.rate;
   expect([20, 24, 25]).toContain(num / den);
-  const onGrid = (n: number) => Math.round((n * num) / (25 * den));
+  const toGridFrame = (n: number) => Math.round((n * num) / (25 * den));
   const shown = await readFrameNumbers(path);
-  expect(shown).toEqual(range(shown.length).map((slot) => kept.findLast((n) => onGrid(n) <= slot)));
+  expect(shown).toEqual(
+    range(shown.length).map((slot) => sourceFrames.findLast((n) => toGridFrame(n) <= slot)),
+  );
   expect(shown.length).toBeGreaterThanOrEqual(Math.floor((4 * num) / den) - 2);
 });

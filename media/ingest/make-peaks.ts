@@ -7,27 +7,27 @@ import { PEAK_SAMPLE_RATE, PEAKS_PER_SECOND, planPeaks } from '../plans/peaks.ts
 
 const PEAKS_WALL_MS = 30 * 60_000;
 
-/** See MediaProcessor.makePeaks: exactly round(durationMs / 10) pairs. */
+/** See MediaProcessor.makePeaks. Writes exactly round(durationMs / 10) pairs. */
 export async function makePeaks(
   args: { run: RunFfmpeg } & Parameters<MediaProcessor['makePeaks']>[0],
   options: MediaTaskOptions,
 ): Promise<void> {
-  const { run, mezzanine, facts, output } = args;
-  const fold = createPeakAccumulator({
-    pairs: Math.round((facts.durationMs * PEAKS_PER_SECOND) / 1000),
+  const { run, mezzanine, info, output } = args;
+  const accumulator = createPeakAccumulator({
+    pairs: Math.round((info.durationMs * PEAKS_PER_SECOND) / 1000),
     samplesPerPair: PEAK_SAMPLE_RATE / PEAKS_PER_SECOND,
   });
-  if (facts.hasAudio) {
+  if (info.hasAudio) {
     await run({
       tool: 'ffmpeg',
       args: planPeaks(mezzanine),
       signal: options.signal,
       wallMs: PEAKS_WALL_MS,
       fallbackErrorCode: 'internal',
-      onStdout: fold.take,
-      onProgress: ({ outTimeMs }) => options.onProgress?.(Math.min(1, (outTimeMs ?? 0) / facts.durationMs)),
+      onStdout: accumulator.take,
+      onProgress: ({ outTimeMs }) => options.onProgress?.(Math.min(1, (outTimeMs ?? 0) / info.durationMs)),
     });
   }
-  await writeAtomically({ output, make: (temporary) => writeFile(temporary, fold.finish()) });
+  await writeAtomically({ output, make: (temporary) => writeFile(temporary, accumulator.finish()) });
   options.onProgress?.(1);
 }

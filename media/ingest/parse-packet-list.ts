@@ -1,33 +1,33 @@
-/** What the packets of one stream tell. Times are in ticks of the stream's own time scale. */
+/** Statistics of the packets of one stream. Times are in ticks of the stream's timescale. */
 export interface PacketStats {
   count: number;
   firstPts: number;
   /** Duration of the first packet. */
   duration: number;
-  /** How many packets, from the first on, last as long as it and stand where that puts them. */
+  /** Number of packets, from the first one, that have its duration and follow each other without a gap. */
   evenlySpacedCount: number;
-  /** Numbers of the packets that are key frames. */
+  /** Indices of the packets that are key frames. */
   keyFrames: number[];
-  /** Byte at which the first packet lies. */
+  /** Byte offset of the first packet in the file. */
   firstPosition: number;
 }
 
-/** A stream's own description, by ffprobe's names, and its packets; null when it has none. */
+/** The description of a stream, by ffprobe's field names, and its packets; null if it has none. */
 export interface StreamPacketStats {
-  facts: ReadonlyMap<string, string>;
+  fields: ReadonlyMap<string, string>;
   packets: PacketStats | null;
 }
 
 /**
- * Gathers the lines of `planContents` as they come in pieces; a film has hundreds of thousands. `finish` gives the streams
- * in order.
+ * Creates a parser of the output of `planPacketList`, which takes it in chunks: a film has hundreds of thousands of
+ * lines. `finish` returns the streams in order.
  */
 export function createPacketListParser(): {
-  take: (piece: string) => void;
+  take: (chunk: string) => void;
   finish: () => StreamPacketStats[];
 } {
   const packetsOf = new Map<string, PacketStats>();
-  const described: ReadonlyMap<string, string>[] = [];
+  const streams: ReadonlyMap<string, string>[] = [];
   let rest = '';
   const takeLine = (line: string) => {
     const [section, ...pairs] = line.trim().split('|');
@@ -37,19 +37,22 @@ export function createPacketListParser(): {
         return [pair.slice(0, at), pair.slice(at + 1)];
       }),
     );
-    if (section === 'stream') described.push(fields);
+    if (section === 'stream') streams.push(fields);
     if (section === 'packet') countPacket(packetsOf, fields);
   };
   return {
-    take(piece) {
-      const lines = (rest + piece).split('\n');
+    take(chunk) {
+      const lines = (rest + chunk).split('\n');
       rest = lines.pop() ?? '';
       for (const line of lines) takeLine(line);
     },
     finish() {
       takeLine(rest);
       rest = '';
-      return described.map((facts) => ({ facts, packets: packetsOf.get(facts.get('index') ?? '') ?? null }));
+      return streams.map((fields) => ({
+        fields,
+        packets: packetsOf.get(fields.get('index') ?? '') ?? null,
+      }));
     },
   };
 }
@@ -58,7 +61,7 @@ function countPacket(packetsOf: Map<string, PacketStats>, fields: ReadonlyMap<st
   const stream = fields.get('stream_index') ?? '';
   const pts = Number(fields.get('pts'));
   const duration = Number(fields.get('duration'));
-  const facts = packetsOf.get(stream) ?? {
+  const stats = packetsOf.get(stream) ?? {
     count: 0,
     firstPts: pts,
     duration,
@@ -66,9 +69,9 @@ function countPacket(packetsOf: Map<string, PacketStats>, fields: ReadonlyMap<st
     keyFrames: [],
     firstPosition: Number(fields.get('pos')),
   };
-  const isEven = pts === facts.firstPts + facts.count * facts.duration && duration === facts.duration;
-  if (isEven && facts.evenlySpacedCount === facts.count) facts.evenlySpacedCount += 1;
-  if (fields.get('flags')?.startsWith('K')) facts.keyFrames.push(facts.count);
-  facts.count += 1;
-  packetsOf.set(stream, facts);
+  const isEven = pts === stats.firstPts + stats.count * stats.duration && duration === stats.duration;
+  if (isEven && stats.evenlySpacedCount === stats.count) stats.evenlySpacedCount += 1;
+  if (fields.get('flags')?.startsWith('K')) stats.keyFrames.push(stats.count);
+  stats.count += 1;
+  packetsOf.set(stream, stats);
 }

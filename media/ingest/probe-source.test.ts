@@ -6,9 +6,9 @@ import { probeSource } from './probe-source.ts';
 
 const at = setUpTestFolder();
 
-test('probing passes the signal on to every tool it starts, and is cancelled by it', async () => {
+test('probeSource passes the signal to every tool and rejects with cancelled when it is aborted', async () => {
   const path = at('live.webm');
-  // Written to a pipe, so that its length is not told and must be measured.
+  // A live file does not state its duration, so it must be measured.
   await runTestFfmpeg([
     ...numberedVideoInput({ rate: '25', seconds: 1 }),
     ...fastH264Options,
@@ -27,8 +27,8 @@ test('probing passes the signal on to every tool it starts, and is cancelled by 
     signals.push(signal);
     if (tool === 'ffmpeg') throw new Error('measured');
     const streams = [{ index: 0, codec_type: 'video', codec_name: 'h264', width: 320, height: 180 }];
-    const told = { format: { format_name: 'matroska,webm' }, streams };
-    return { stdout: Buffer.from(JSON.stringify(told)), pipes: [] };
+    const probeOutput = { format: { format_name: 'matroska,webm' }, streams };
+    return { stdout: Buffer.from(JSON.stringify(probeOutput)), pipes: [] };
   };
   await expect(probeSource({ run, path, signal: stop.signal })).rejects.toThrow('measured');
   expect(signals).toEqual([stop.signal, stop.signal]);

@@ -7,10 +7,13 @@ import { isReferenceFile, readFirstBytes } from './detect-reference-file.ts';
 import { type ProbedSource, type ProbedSourceWithStart, parseProbeOutput } from './parse-probe-output.ts';
 
 const PROBE_WALL_MS = 60_000;
-/** Reading a whole film from a slow disk, when the container does not tell its length. */
+/** For reading a whole film from a slow disk when the container does not state its duration. */
 const MEASURE_WALL_MS = 20 * 60_000;
 
-/** See MediaProcessor.probeSource: what a source file is, and where its mezzanine is to begin. Throws as probeSource does. */
+/**
+ * See MediaProcessor.probeSource. Probes a source and chooses where its mezzanine begins. Throws the errors of
+ * probeSource.
+ */
 export async function probeSourceWithStart(args: {
   run: RunFfmpeg;
   path: string;
@@ -18,12 +21,7 @@ export async function probeSourceWithStart(args: {
 }): Promise<ProbedSourceWithStart> {
   const { run, path, signal } = args;
   const source = await probeSource(args);
-  const {
-    containerStartSeconds: containerSeconds,
-    videoDelaySeconds: leadSeconds,
-    sourceFramesPerFrame: picturesPerFrame,
-    video,
-  } = source;
+  const { containerStartSeconds, videoDelaySeconds: leadSeconds, sourceFramesPerFrame, video } = source;
   const { stdout } = await run({
     tool: 'ffprobe',
     args: planFrameTimes({ path, streamIndex: video.index }),
@@ -34,16 +32,16 @@ export async function probeSourceWithStart(args: {
   const seconds = stdout
     .toString('latin1')
     .split('\n')
-    .map((line) => Number.parseFloat(line) - containerSeconds)
+    .map((line) => Number.parseFloat(line) - containerStartSeconds)
     .filter(Number.isFinite);
-  const start = chooseStartTime({ leadSeconds, seconds, rate: video.rate, pictures: picturesPerFrame });
-  return { ...source, startMs: (containerSeconds + start) * 1000 };
+  const start = chooseStartTime({ leadSeconds, seconds, rate: video.rate, sourceFramesPerFrame });
+  return { ...source, startMs: (containerStartSeconds + start) * 1000 };
 }
 
 /**
- * What a source file is, by its content alone. A length the container does not tell is measured by reading to the end.
- * Throws source_missing, video_empty (no bytes, or no picture that lasts), video_forbidden_format (a list that points at
- * other files), video_no_picture, video_too_large, video_unreadable, cancelled.
+ * Probes a source by its content alone. If the container does not state a duration, it is measured by reading to the
+ * end. Throws source_missing, video_empty (no bytes, or no duration), video_forbidden_format (a list that points to
+ * other files), video_no_picture, video_too_large, video_unreadable, and cancelled.
  */
 export async function probeSource(args: {
   run: RunFfmpeg;
@@ -51,7 +49,7 @@ export async function probeSource(args: {
   signal: AbortSignal;
 }): Promise<ProbedSource> {
   const { run, path, signal } = args;
-  await refuseByContent(path);
+  await assertProbeable(path);
   const { stdout } = await run({
     tool: 'ffprobe',
     args: planProbe(path),
@@ -60,24 +58,24 @@ export async function probeSource(args: {
     fallbackErrorCode: 'video_unreadable',
   });
   const source = parseProbeOutput(stdout.toString('utf8'));
-  const durationMs = source.durationMs ?? (await measure({ run, path, signal, source }));
+  const durationMs = source.durationMs ?? (await measureDurationMs({ run, path, signal, source }));
   if (durationMs <= 0) throw new AppError('video_empty', { message: 'a length of zero' });
   return { ...source, durationMs };
 }
 
-async function refuseByContent(path: string): Promise<void> {
-  const facts = await stat(path).catch((cause: unknown) => {
+async function assertProbeable(path: string): Promise<void> {
+  const fileStats = await stat(path).catch((cause: unknown) => {
     throw new AppError('source_missing', { message: 'no such file', cause });
   });
-  if (!facts.isFile()) throw new AppError('video_unreadable', { message: 'not a regular file' });
-  if (facts.size === 0) throw new AppError('video_empty', { message: 'a file of no bytes' });
+  if (!fileStats.isFile()) throw new AppError('video_unreadable', { message: 'not a regular file' });
+  if (fileStats.size === 0) throw new AppError('video_empty', { message: 'a file of no bytes' });
   if (isReferenceFile(await readFirstBytes(path))) {
     throw new AppError('video_forbidden_format', { message: 'a list that points at other files' });
   }
 }
 
-/** Where the last picture ends, in milliseconds from the container's start. */
-async function measure(args: {
+/** Measures when the last frame ends, in milliseconds after the container's start. */
+async function measureDurationMs(args: {
   run: RunFfmpeg;
   path: string;
   signal: AbortSignal;

@@ -12,10 +12,10 @@ vi.setConfig({ testTimeout: 120_000 });
 const media = createMediaProcessor();
 const at = setUpTestFolder();
 
-let hits = 0;
+let requests = 0;
 let port = 0;
 const listener = createServer((_request, response) => {
-  hits += 1;
+  requests += 1;
   response.end();
 });
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => listener.close(resolve)));
 
-const refusal = async (name: string) => {
+const probeAndCatch = async (name: string) => {
   try {
     await media.probeSource(at(name), { signal: new AbortController().signal });
   } catch (error) {
@@ -54,13 +54,13 @@ test.each<[string, () => string | Buffer]>([
   ['sdp.mp4', () => `v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\nc=IN IP4 127.0.0.1\nm=video ${port} RTP/AVP 96\n`],
   ['asx.wmv', () => `<ASX version="3.0"><Entry><Ref href="http://127.0.0.1:${port}/"/></Entry></ASX>`],
   ['url.mp4', () => `http://127.0.0.1:${port}/film.mp4\n`],
-])('%s only points elsewhere: forbidden, and nothing is fetched', async (name, content) => {
+])('refuses %s, which refers to other files, and fetches nothing', async (name, content) => {
   await writeFile(at(name), content());
-  expect((await refusal(name)).code).toBe('video_forbidden_format');
-  expect(hits).toBe(0);
+  expect((await probeAndCatch(name)).code).toBe('video_forbidden_format');
+  expect(requests).toBe(0);
 });
 
-test('the tool itself refuses such lists too, should one not be recognised', async () => {
+test('lets ffprobe itself refuse a list that was not recognized', async () => {
   const run = createFfmpegRunner({});
   await writeFile(at('unseen.mp4'), m3u8(`http://127.0.0.1:${port}/a.ts`));
   const probing = run({
@@ -71,10 +71,10 @@ test('the tool itself refuses such lists too, should one not be recognised', asy
     fallbackErrorCode: 'video_unreadable',
   });
   await expect(probing).rejects.toMatchObject({ code: 'video_unreadable', message: /not on whitelist/i });
-  expect(hits).toBe(0);
+  expect(requests).toBe(0);
 });
 
-test('text, pictures, sound alone and nothing at all are refused, each for its reason', async () => {
+test('refuses text, images, sound without a picture, and empty files with different codes', async () => {
   await writeFile(at('text.mp4'), 'This is not a film.\n'.repeat(50));
   await writeFile(at('nothing.mp4'), '');
   await runTestFfmpeg([
@@ -120,34 +120,34 @@ test('text, pictures, sound alone and nothing at all are refused, each for its r
     at('no-length.mp4'),
   ]);
 
-  expect((await refusal('text.mp4')).code).toBe('video_unreadable');
-  expect((await refusal('nothing.mp4')).code).toBe('video_empty');
-  expect((await refusal('picture.mp4')).code).toBe('video_unreadable');
-  expect((await refusal('sound.m4a')).code).toBe('video_no_picture');
-  expect((await refusal('cover.m4a')).code).toBe('video_no_picture');
-  expect((await refusal('no-length.mp4')).code).toBe('video_empty');
-  expect((await refusal('absent.mp4')).code).toBe('source_missing');
+  expect((await probeAndCatch('text.mp4')).code).toBe('video_unreadable');
+  expect((await probeAndCatch('nothing.mp4')).code).toBe('video_empty');
+  expect((await probeAndCatch('picture.mp4')).code).toBe('video_unreadable');
+  expect((await probeAndCatch('sound.m4a')).code).toBe('video_no_picture');
+  expect((await probeAndCatch('cover.m4a')).code).toBe('video_no_picture');
+  expect((await probeAndCatch('no-length.mp4')).code).toBe('video_empty');
+  expect((await probeAndCatch('absent.mp4')).code).toBe('source_missing');
 });
 
-test('a film without its index is unreadable, and the message tells no folder', async () => {
+test('refuses a film without an index with a message without folders', async () => {
   await runTestFfmpeg([
     ...numberedVideoInput({ rate: '25', seconds: 1 }),
     ...fastH264Options,
     at('headless.mp4'),
   ]);
   await truncate(at('headless.mp4'), 3000);
-  const error = await refusal('headless.mp4');
+  const error = await probeAndCatch('headless.mp4');
   expect(error.code).toBe('video_unreadable');
   expect(error.message).toContain('headless.mp4');
   expect(error.message).not.toContain(at('').slice(0, -1));
 });
 
-test('a picture of 49 million pixels is refused before it is decoded', async () => {
+test('refuses a picture of 49 million pixels before decoding it', async () => {
   const big = ['-f', 'lavfi', '-i', 'color=red:s=7000x7000:r=1:d=1', '-c:v', 'png'];
   await runTestFfmpeg([...big, at('bomb.mov')]);
   const started = performance.now();
-  expect((await refusal('bomb.mov')).code).toBe('video_unreadable');
+  expect((await probeAndCatch('bomb.mov')).code).toBe('video_unreadable');
   expect(performance.now() - started).toBeLessThan(15_000);
   await runTestFfmpeg([...big, '-frames:v', '1', '-f', 'image2', at('bomb.mp4')]);
-  expect((await refusal('bomb.mp4')).code).toBe('video_unreadable');
+  expect((await probeAndCatch('bomb.mp4')).code).toBe('video_unreadable');
 });

@@ -17,37 +17,37 @@ import { setUpTestFolder } from '../testing/test-folder.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 const media = createMediaProcessor();
-const never = { signal: new AbortController().signal };
+const options = { signal: new AbortController().signal };
 const at = setUpTestFolder();
 const importFilm = (name: string) => importTestFilm({ source: at(name), output: at(`made/${name}.mp4`) });
 
-test('a film without sound stays without', async () => {
+test('imports a film without sound', async () => {
   await runTestFfmpeg([
     ...numberedVideoInput({ rate: '25', seconds: 1 }),
     ...fastH264Options,
     at('silent.mp4'),
   ]);
-  const { path, facts } = await importFilm('silent.mp4');
-  expect(facts.hasAudio).toBe(false);
+  const { path, info } = await importFilm('silent.mp4');
+  expect(info.hasAudio).toBe(false);
   await expect(readClickTimes(path)).rejects.toThrow(/matches no streams/);
 });
 
-test('a picture on its side is set upright, one of wide pixels widened', async () => {
+test('rotates a rotated picture and widens one with wide pixels', async () => {
   await runTestFfmpeg([
     ...numberedVideoInput({ rate: '25', seconds: 1 }),
     ...fastH264Options,
     at('flat.mp4'),
   ]);
   await runTestFfmpeg(['-i', at('flat.mp4'), '-c', 'copy', '-metadata:s:v', 'rotate=90', at('turned.mp4')]);
-  expect((await importFilm('turned.mp4')).facts).toMatchObject({ width: 90, height: 160 });
+  expect((await importFilm('turned.mp4')).info).toMatchObject({ width: 90, height: 160 });
 
   await runTestFfmpeg(['-i', at('flat.mp4'), '-vf', 'setsar=64/45', ...fastH264Options, at('wide.mp4')]);
   const wide = await importFilm('wide.mp4');
-  expect(wide.facts).toMatchObject({ width: 228, height: 90 });
+  expect(wide.info).toMatchObject({ width: 228, height: 90 });
   expect(await readFrameNumbers(wide.path)).toEqual(range(25));
 });
 
-test('HEVC of 10 bits with HDR colours and Opus in Matroska', async () => {
+test('imports 10-bit HEVC with HDR colours and Opus in Matroska', async () => {
   await runTestFfmpeg([
     ...numberedVideoInput({ rate: '24', seconds: 1.5 }),
     ...clickTrackInput({ seconds: 1.5 }),
@@ -63,7 +63,7 @@ test('HEVC of 10 bits with HDR colours and Opus in Matroska', async () => {
     'libopus',
     at('hdr.mkv'),
   ]);
-  expect(await media.probeSource(at('hdr.mkv'), never)).toMatchObject({
+  expect(await media.probeSource(at('hdr.mkv'), options)).toMatchObject({
     video: { codec: 'hevc', hdr: true, pixelFormat: 'yuv420p10le' },
     audio: { codec: 'opus' },
   });
@@ -73,7 +73,7 @@ test('HEVC of 10 bits with HDR colours and Opus in Matroska', async () => {
   expect(clicks.length).toBe(2);
 });
 
-test('VP8 in a WebM that does not tell its length', async () => {
+test('imports VP8 in a WebM that does not state its duration', async () => {
   const stream = await runTestFfmpeg([
     ...numberedVideoInput({ rate: '25', seconds: 1.6 }),
     '-c:v',
@@ -85,14 +85,14 @@ test('VP8 in a WebM that does not tell its length', async () => {
     'pipe:1',
   ]);
   await writeFile(at('live.webm'), stream);
-  const facts = await media.probeSource(at('live.webm'), never);
-  expect(facts.durationMs).toBeGreaterThan(1400);
-  expect(facts.durationMs).toBeLessThanOrEqual(1640);
+  const info = await media.probeSource(at('live.webm'), options);
+  expect(info.durationMs).toBeGreaterThan(1400);
+  expect(info.durationMs).toBeLessThanOrEqual(1640);
   const { path } = await importFilm('live.webm');
   expect(await readFrameNumbers(path)).toEqual(range(40));
 });
 
-test('a transport stream that begins at 95,000 s, and changes its picture size half-way, begins at 0 and loses nothing', async () => {
+test('imports a transport stream that begins at 95,000 s and changes its picture size, without loss and from 0', async () => {
   for (const [name, size, offset] of [
     ['first.ts', '160x90', '95000'],
     ['second.ts', '320x180', '95001.6'],
@@ -111,15 +111,15 @@ test('a transport stream that begins at 95,000 s, and changes its picture size h
     at('late.ts'),
     Buffer.concat([await readFile(at('first.ts')), await readFile(at('second.ts'))]),
   );
-  const { path, facts } = await importFilm('late.ts');
-  expect(Math.abs(facts.originalStartMs - 95_000_000)).toBeLessThan(100);
+  const { path, info } = await importFilm('late.ts');
+  expect(Math.abs(info.originalStartMs - 95_000_000)).toBeLessThan(100);
   const shown = await readFrameNumbers(path);
   expect(shown.length).toBe(80);
   expect(shown.slice(0, 39)).toEqual(range(39));
   expect(shown.slice(41)).toEqual(range(40).slice(1));
 });
 
-test('what began late in the container stays late: sound after picture, picture after sound', async () => {
+test('keeps the delay of sound or picture that begins late in the container', async () => {
   const picture = numberedVideoInput({ rate: '25', seconds: 2 });
   const sound = clickTrackInput({ seconds: 2 });
   const pcm = ['-map', '0:v', '-map', '1:a', ...fastH264Options, '-bf', '0', '-c:a', 'pcm_s16le'];
@@ -139,7 +139,7 @@ test('what began late in the container stays late: sound after picture, picture 
   expect(Math.abs((await readClickTimes(latePicture.path))[1] ?? 0) - 1).toBeLessThan(0.002);
 });
 
-test('negative times: what lies before time zero of the container counts from there', async () => {
+test('keeps picture and sound in sync if the container has negative timestamps', async () => {
   await runTestFfmpeg([
     ...numberedVideoInput({ rate: '25', seconds: 2 }),
     ...clickTrackInput({ seconds: 2 }),
@@ -152,16 +152,16 @@ test('negative times: what lies before time zero of the container counts from th
     'disabled',
     at('negative.mkv'),
   ]);
-  const { path, facts } = await importFilm('negative.mkv');
+  const { path, info } = await importFilm('negative.mkv');
   const shown = await readFrameNumbers(path);
   const clicks = await readClickTimes(path);
-  // A click stands at the picture of its second, wherever the container's times began.
+  // Each click is at the frame of its second, wherever the container's timestamps begin.
   const second = clicks.at(-1) ?? 0;
   expect(shown[Math.round(second * 25)]).toBe(25);
-  expect(facts.frames).toBe(shown.length);
+  expect(info.frames).toBe(shown.length);
 });
 
-test('a damaged film keeps what can be decoded, and says so', async () => {
+test('imports what can be decoded of a damaged film and reports it as truncated', async () => {
   await runTestFfmpeg([
     ...numberedVideoInput({ rate: '25', seconds: 6 }),
     ...clickTrackInput({ seconds: 6 }),
@@ -171,18 +171,18 @@ test('a damaged film keeps what can be decoded, and says so', async () => {
     at('cut-off.mp4'),
   ]);
   await truncate(at('cut-off.mp4'), Math.floor((await stat(at('cut-off.mp4'))).size / 2));
-  const { path, facts, truncated } = await importFilm('cut-off.mp4');
+  const { path, info, truncated } = await importFilm('cut-off.mp4');
   expect(truncated).toBe(true);
-  expect(facts.frames).toBeGreaterThan(40);
-  expect(facts.frames).toBeLessThan(120);
+  expect(info.frames).toBeGreaterThan(40);
+  expect(info.frames).toBeLessThan(120);
   const shown = await readFrameNumbers(path);
-  expect(shown.slice(0, facts.frames - 2)).toEqual(range(facts.frames - 2));
+  expect(shown.slice(0, info.frames - 2)).toEqual(range(info.frames - 2));
 });
 
 test.each([
   ['mono at 8 kHz', { seconds: 2, sampleRate: 8000 }, ['-c:a', 'pcm_s16le']],
   ['5.1', { seconds: 2, layout: '5.1' }, ['-c:a', 'ac3']],
-])('sound of %s becomes stereo at 48 kHz, clicks in their places', async (name, sound, codec) => {
+])('converts sound of %s to stereo at 48 kHz and keeps the times of clicks', async (name, sound, codec) => {
   const file = `sound-${name.length}.mkv`;
   await runTestFfmpeg([
     ...numberedVideoInput({ rate: '25', seconds: 2 }),
@@ -191,11 +191,11 @@ test.each([
     ...codec,
     at(file),
   ]);
-  const { path, facts } = await importFilm(file);
+  const { path, info } = await importFilm(file);
   expect(await runTestFfprobe({ path, entries: 'codec_name,sample_rate,channels' })).toMatch(
     /^aac,48000,2$/m,
   );
-  const expected = (await readClickTimes(at(file))).map((click) => click - facts.originalStartMs / 1000);
+  const expected = (await readClickTimes(at(file))).map((click) => click - info.originalStartMs / 1000);
   const clicks = await readClickTimes(path);
   expect(clicks.length).toBe(expected.length);
   clicks.forEach((click, i) => {
@@ -203,7 +203,7 @@ test.each([
   });
 });
 
-test('sound whose channels change half-way stays in step', async () => {
+test('keeps sound in sync if the number of channels changes', async () => {
   for (const [name, layout, offset] of [
     ['stereo.ts', 'mono', '100'],
     ['surround.ts', '5.1', '102'],
@@ -221,13 +221,13 @@ test('sound whose channels change half-way stays in step', async () => {
   const clicks = await readClickTimes(path);
   expect(clicks.length).toBe(4);
   clicks.forEach((click, second) => {
-    // The encoder's own delay, which the transport stream does not tell, is a few milliseconds.
+    // The delay of the encoder, which a transport stream does not state, is a few milliseconds.
     expect(Math.abs(click - second)).toBeLessThan(0.03);
   });
   expect((await readdir(dirname(path))).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
-test('names in Chinese, with quotes, %03d, a leading minus, a line break', async () => {
+test('imports files whose names have Chinese characters, quotes, %03d, a leading minus, or a line break', async () => {
   await runTestFfmpeg([
     ...numberedVideoInput({ rate: '25', seconds: 1 }),
     ...fastH264Options,
@@ -235,36 +235,36 @@ test('names in Chinese, with quotes, %03d, a leading minus, a line break', async
   ]);
   for (const name of [`-电影 片段'引号"&;(1)%03d.mp4`, 'two\nlines $(id)`id`.mp4']) {
     await copyFile(at('plain.mp4'), at(name));
-    const { path, facts } = await importFilm(name);
-    expect(facts.frames).toBe(25);
+    const { path, info } = await importFilm(name);
+    expect(info.frames).toBe(25);
     expect(await readFrameNumbers(path)).toEqual(range(25));
   }
 });
 
-test('an abort ends the work and leaves nothing behind', async () => {
+test('stops on an abort and leaves no files', async () => {
   await runTestFfmpeg([
     ...numberedVideoInput({ rate: '25', seconds: 4 }),
     ...fastH264Options,
     at('long.mp4'),
   ]);
   await runTestFfmpeg(['-stream_loop', '200', '-i', at('long.mp4'), '-c', 'copy', at('longer.mp4')]);
-  const facts = await media.probeSource(at('longer.mp4'), never);
+  const sourceInfo = await media.probeSource(at('longer.mp4'), options);
   const output = at('aborted/mezzanine.mp4');
   await mkdir(dirname(output), { recursive: true });
   const controller = new AbortController();
-  let told = 0;
+  let progress = 0;
   const work = media.makeMezzanine(
-    { path: at('longer.mp4'), facts, output, keyFrameMs: [] },
+    { path: at('longer.mp4'), sourceInfo, output, keyFrameMs: [] },
     {
       signal: controller.signal,
       onProgress(fraction) {
-        told = fraction;
+        progress = fraction;
         if (fraction > 0.001) controller.abort();
       },
     },
   );
   await expect(work).rejects.toMatchObject({ code: 'cancelled' });
-  expect(told).toBeGreaterThan(0);
-  expect(told).toBeLessThan(0.9);
+  expect(progress).toBeGreaterThan(0);
+  expect(progress).toBeLessThan(0.9);
   expect(await readdir(dirname(output))).toEqual([]);
 });

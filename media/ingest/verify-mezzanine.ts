@@ -10,10 +10,10 @@ import { createPacketListParser, type PacketStats } from './parse-packet-list.ts
 const VERIFY_WALL_MS = 10 * 60_000;
 
 /**
- * Judges a finished mezzanine by what lies in the file: H.264 without B-frames on the expected grid from 0, a key frame
- * at every frame of `keyFrames` that exists and at least every twelfth, sound (when there is any) from 0.
- * `isSoundEven` is false when the sound has a jump in its times.
- * Throws video_empty when nothing was decoded, and internal, naming what is wrong, for anything else.
+ * Verifies a finished mezzanine by the contents of the file: H.264 without B-frames on the expected frame grid from 0,
+ * a key frame at every frame of `keyFrames` that exists and at least every 12 frames, and sound (if there is any) from
+ * 0. `isSoundEven` is false if the timestamps of the sound have a gap. Throws video_empty if no frame was decoded, and
+ * internal, naming the fault, for anything else.
  */
 export async function verifyMezzanine(args: {
   run: RunFfmpeg;
@@ -23,42 +23,45 @@ export async function verifyMezzanine(args: {
   keyFrames: readonly number[];
   originalStartMs: number;
   signal: AbortSignal | null;
-}): Promise<{ facts: MezzanineInfo; soundEndMs: number; isSoundEven: boolean }> {
+}): Promise<{ info: MezzanineInfo; soundEndMs: number; isSoundEven: boolean }> {
   const { run, path, size, rate, signal } = args;
-  const scan = createPacketListParser();
+  const parser = createPacketListParser();
   await run({
     tool: 'ffprobe',
     args: planPacketList(path),
     signal,
     wallMs: VERIFY_WALL_MS,
     fallbackErrorCode: 'internal',
-    onStdout: (chunk) => scan.take(chunk.toString('latin1')),
+    onStdout: (chunk) => parser.take(chunk.toString('latin1')),
   });
-  const streams = scan.finish();
-  const video = streams.find(({ facts }) => facts.get('codec_type') === 'video');
-  const audio = streams.find(({ facts }) => facts.get('codec_type') === 'audio');
+  const streams = parser.finish();
+  const video = streams.find(({ fields }) => fields.get('codec_type') === 'video');
+  const audio = streams.find(({ fields }) => fields.get('codec_type') === 'audio');
   const picture = video?.packets;
   if (!picture) throw new AppError('video_empty', { message: 'no frame could be decoded' });
-  const told = (name: string) => video.facts.get(name);
+  const videoField = (name: string) => video.fields.get(name);
 
   const timescale = trackTimescale(rate);
-  expect(told('codec_name') === 'h264' && told('has_b_frames') === '0', 'not H.264 without B-frames');
   expect(
-    told('width') === String(size.width) && told('height') === String(size.height),
+    videoField('codec_name') === 'h264' && videoField('has_b_frames') === '0',
+    'not H.264 without B-frames',
+  );
+  expect(
+    videoField('width') === String(size.width) && videoField('height') === String(size.height),
     'not of the planned size',
   );
-  expect(told('time_base') === `1/${timescale}`, 'not on the planned time scale');
+  expect(videoField('time_base') === `1/${timescale}`, 'not on the planned time scale');
   expect(picture.firstPts === 0, 'does not begin at 0');
   expect(
     picture.evenlySpacedCount === picture.count &&
       (picture.count === 1 || picture.duration === (timescale * rate.den) / rate.num),
     'frames are not of one length',
   );
-  expectKeys({ picture, keyFrames: args.keyFrames });
+  expectKeyFrames({ picture, keyFrames: args.keyFrames });
   const sound = audio?.packets;
-  if (sound) expect(Math.abs(Number(audio.facts.get('start_time'))) < 0.001, 'sound does not begin at 0');
+  if (sound) expect(Math.abs(Number(audio.fields.get('start_time'))) < 0.001, 'sound does not begin at 0');
 
-  const facts = {
+  const info = {
     ...size,
     rate,
     frames: picture.count,
@@ -69,14 +72,14 @@ export async function verifyMezzanine(args: {
     encoder: await readEncoder({ path, position: picture.firstPosition }),
   };
   return {
-    facts,
+    info,
     soundEndMs: sound ? (sound.count * 1024 * 1000) / 48_000 : 0,
-    // The last one may be shorter.
+    // The last packet may be shorter.
     isSoundEven: !sound || sound.evenlySpacedCount >= sound.count - 1,
   };
 }
 
-function expectKeys(args: { picture: PacketStats; keyFrames: readonly number[] }): void {
+function expectKeyFrames(args: { picture: PacketStats; keyFrames: readonly number[] }): void {
   const { picture, keyFrames } = args;
   const keys = new Set(picture.keyFrames);
   const missing = keyFrames.find((frame) => frame < picture.count && !keys.has(frame));
@@ -92,7 +95,7 @@ function expect(holds: boolean, fault: string): void {
   if (!holds) throw new AppError('internal', { message: `mezzanine: ${fault}` });
 }
 
-/** Name and version of the encoder, which x264 writes into the first frame. */
+/** Reads the name and version of the encoder, which x264 writes into the first frame. */
 async function readEncoder(args: { path: string; position: number }): Promise<string> {
   const handle = await open(args.path, 'r');
   try {

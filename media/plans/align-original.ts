@@ -5,15 +5,15 @@ import { untrustedInputOptions } from './input-options.ts';
 import { frameGridFilter, sourceTimeOffsetOptions, startSeconds } from './mezzanine.ts';
 import { buildVideoFilters } from './video-filters.ts';
 
-/** Upright size of the original's picture with square pixels, even. */
+/** Returns the size of the original's picture, upright and with square pixels, rounded to even numbers. */
 export function originalDisplaySize(video: ProbedSource['video']): { width: number; height: number } {
   return fitVideoSize({ picture: video, box: null });
 }
 
 /**
- * Input options and filters that give frames [startFrame, endFrame) of the mezzanine as the original shows them, at its
- * full resolution (upright, square pixels). The source is laid on the very grid the mezzanine was made on, beginning
- * `leadFrames` earlier, so that the same source pictures are picked.
+ * Returns input options and filters that decode frames [startFrame, endFrame) of the mezzanine from the original, at
+ * its full resolution (upright, square pixels). The source is resampled to the frame grid of the mezzanine, starting
+ * `leadFrames` before startFrame, so that the same source frames are chosen.
  */
 export function alignOriginalToGrid(args: {
   source: ProbedSourceWithStart;
@@ -25,8 +25,8 @@ export function alignOriginalToGrid(args: {
 }): { input: string[]; filters: string[] } {
   const { source, rate, startFrame, endFrame } = args;
   const first = Math.max(0, startFrame - args.leadFrames);
-  const ahead = startFrame - first;
-  const seek = startSeconds(source) * 1000 + frameStartMs(first, rate);
+  const skippedFrames = startFrame - first;
+  const seekMs = startSeconds(source) * 1000 + frameStartMs(first, rate);
   const size = originalDisplaySize(source.video);
   const [deinterlace, filters] = splitDeinterlacing(buildVideoFilters({ video: source.video, size }));
   return {
@@ -36,19 +36,24 @@ export function alignOriginalToGrid(args: {
       ...untrustedInputOptions({
         path: args.path,
         options:
-          first === 0 ? sourceTimeOffsetOptions(source) : ['-ss', (Math.floor(seek * 1000) / 1e6).toFixed(6)],
+          first === 0
+            ? sourceTimeOffsetOptions(source)
+            : ['-ss', (Math.floor(seekMs * 1000) / 1e6).toFixed(6)],
       }),
     ],
     filters: [
       ...deinterlace,
       frameGridFilter(rate),
-      `trim=start_frame=${ahead}:end_frame=${ahead + endFrame - startFrame}`,
+      `trim=start_frame=${skippedFrames}:end_frame=${skippedFrames + endFrame - startFrame}`,
       ...filters,
     ],
   };
 }
 
-/** Deinterlacing needs the neighbouring frames, so it comes before frames are picked; all else is cheaper after. */
+/**
+ * Deinterlacing needs neighbouring frames, so it must run before frames are chosen. All other filters are cheaper
+ * afterwards.
+ */
 function splitDeinterlacing(filters: string[]): [string[], string[]] {
   const isFirst = filters[0]?.startsWith('bwdif') ?? false;
   return isFirst ? [filters.slice(0, 1), filters.slice(1)] : [[], filters];

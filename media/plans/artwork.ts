@@ -6,8 +6,8 @@ import { stillColorFilter, stillOutputOptions } from './still.ts';
 export const SPRITE_COLUMNS = 10;
 const TILE_WIDTH = 160;
 const MAX_TILES = 300;
-/** Steps people can read off a ruler, in seconds. */
-const steps = [1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600];
+/** Possible times between two tiles, in seconds. */
+const stepSeconds = [1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600];
 
 export interface SpriteLayout {
   stepMs: number;
@@ -16,14 +16,15 @@ export interface SpriteLayout {
   tileHeight: number;
 }
 
-/** The finest step that keeps the sheet within 300 tiles. Tile k shows the instant k x step. */
+/** Returns the layout with the smallest step that needs at most 300 tiles. Tile k shows the time k x step. */
 export function computeSpriteLayout(film: {
   durationMs: number;
   width: number;
   height: number;
 }): SpriteLayout {
   const tilesAt = (step: number) => Math.max(1, Math.ceil(film.durationMs / (step * 1000)));
-  const step = steps.find((s) => tilesAt(s) <= MAX_TILES) ?? Math.ceil(film.durationMs / 1000 / MAX_TILES);
+  const step =
+    stepSeconds.find((s) => tilesAt(s) <= MAX_TILES) ?? Math.ceil(film.durationMs / 1000 / MAX_TILES);
   return {
     stepMs: step * 1000,
     tiles: tilesAt(step),
@@ -33,9 +34,9 @@ export function computeSpriteLayout(film: {
 }
 
 /**
- * ffmpeg arguments that write the sheet to `output` and every tile once more to standard output, as 8-bit grey of the
- * tile's size. Only key frames are decoded; a tile shows the one nearest to its instant, at most half a group of
- * pictures (six frames) before or behind it.
+ * Returns ffmpeg arguments that write the thumbnail sprite to `output`, and every tile also to standard output as 8-bit
+ * grey in the tile's size. Only key frames are decoded. A tile shows the key frame nearest to its time, at most half a
+ * group of pictures (six frames) before or after it.
  */
 export function planSprite(args: {
   mezzanine: string;
@@ -51,27 +52,27 @@ export function planSprite(args: {
     `tpad=stop=${tiles}:stop_mode=clone`,
     `trim=end_frame=${tiles}`,
     `scale=${tileWidth}:${tileHeight}:flags=area`,
-    // Said before the split: both branches get one form, and the grey one must not decide it.
+    // Set before the split, so that the grey branch does not decide the format of both branches.
     'format=yuv420p',
-    'split=2[sheet][looks]',
+    'split=2[tiles][copies]',
   ].join(',');
   return [
     ...ffmpegGlobalOptions,
     ...trustedInputOptions({ path: args.mezzanine, options: ['-skip_frame', 'nokey'] }),
     '-filter_complex',
-    `${graph};[sheet]tile=${SPRITE_COLUMNS}x${rows},${stillColorFilter('jpg')}[s];[looks]format=gray[l]`,
+    `${graph};[tiles]tile=${SPRITE_COLUMNS}x${rows},${stillColorFilter('jpg')}[s];[copies]format=gray[g]`,
     '-map',
     '[s]',
     ...stillOutputOptions({ output: args.output, format: 'jpg', quality: 4 }),
     '-map',
-    '[l]',
+    '[g]',
     '-f',
     'rawvideo',
     'pipe:1',
   ];
 }
 
-/** ffmpeg arguments for the poster: the most typical of the frames in the second that begins at `frame`. */
+/** Returns ffmpeg arguments for the poster: the most representative frame of the second that begins at `frame`. */
 export function planPoster(args: {
   mezzanine: string;
   frame: number;

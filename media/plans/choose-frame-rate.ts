@@ -12,47 +12,48 @@ const broadcastRates: readonly FrameRate[] = [
 ];
 
 const MAX_RATE = 60;
-/** 24 and 23.976 lie 0.1 % apart; what a container rounds lies well inside 0.3 %. */
+/** 24 and 23.976 differ by 0.1 %. Rounding in a container causes an error well below 0.3 %. */
 const SNAP_TOLERANCE = 0.003;
-/** A recording's mean is lower or higher than its rate by so much for a pause, or a picture too many. */
+/** A pause or an extra frame shifts the mean rate of a recording by up to this share. */
 const MEAN_TOLERANCE = 0.03;
-/** A nominal rate is believed while it and the measured one disagree by fewer frames than this over the whole film. */
-const BELIEVABLE_FRAMES = 2;
+/** A nominal rate is trusted if it and the mean rate differ by fewer frames than this over the whole film. */
+const MAX_DIFFERING_FRAMES = 2;
 
 /**
- * The constant rate a film is brought to. A steady rate is kept: snapped to the broadcast rate it is a rounding of, or left
- * as it is when it is none of them (15, 12.5). Above 60 every second (third, ...) frame is kept. For a wandering rate the grid
- * must be fine enough for the stretches in which it is fastest, or pictures would be lost: where the container tells a rate
- * that all its times fit, that one; else the first broadcast rate that is not below the mean.
+ * Chooses the constant frame rate of a mezzanine. A constant rate is kept: it is snapped to the broadcast rate that it
+ * rounds, or left unchanged if it is none of them (15, 12.5). Above 60, only every second (third, ...) frame is kept.
+ * For a variable rate, the grid must be fine enough for the fastest parts, or frames would be lost: the rate that the
+ * container states, if all its timestamps fit that rate; otherwise the first broadcast rate that is not below the mean.
  *
- * `nominal` is the container's own idea (ffprobe's r_frame_rate), `mean` frames over time (avg_frame_rate);
- * `durationSeconds` tells how far to trust either.
+ * `nominal` is the rate that the container states (ffprobe's r_frame_rate), `mean` the number of frames over time
+ * (avg_frame_rate). `durationSeconds` determines how far to trust them. Returns 25 if neither is known.
  */
 export function chooseFrameRate(args: {
   nominal: FrameRate | null;
   mean: FrameRate | null;
   durationSeconds: number | null;
 }): FrameRate {
-  const nominal = usable(args.nominal);
-  const mean = usable(args.mean);
-  const seen = mean ?? nominal;
-  if (!seen) return { num: 25, den: 1 };
-  const steady = nominal && agrees({ nominal, seen, durationSeconds: args.durationSeconds }) ? nominal : null;
-  const rate = thinned(steady ?? seen);
-  const near = nearest(rate);
-  if (Math.abs(perSecond(near) / perSecond(rate) - 1) <= SNAP_TOLERANCE) return near;
-  if (steady) return simplified(rate);
-  const holdsAll = nominal && perSecond(nominal) > perSecond(rate) && isWithinMost(nominal);
-  return holdsAll ? nearest(nominal) : notBelow(rate);
+  const nominal = toValidRate(args.nominal);
+  const mean = toValidRate(args.mean);
+  const measured = mean ?? nominal;
+  if (!measured) return { num: 25, den: 1 };
+  const steady =
+    nominal && isTrusted({ nominal, measured, durationSeconds: args.durationSeconds }) ? nominal : null;
+  const rate = limitRate(steady ?? measured);
+  const broadcast = nearest(rate);
+  if (Math.abs(perSecond(broadcast) / perSecond(rate) - 1) <= SNAP_TOLERANCE) return broadcast;
+  if (steady) return simplify(rate);
+  const fitsAllFrames = nominal && perSecond(nominal) > perSecond(rate) && isWithinMax(nominal);
+  return fitsAllFrames ? nearest(nominal) : firstNotBelow(rate);
 }
 
-/** Reads ffprobe's `30000/1001`; null for `0/0` and anything else that is no rate. */
+/** Parses a rate in the form of ffprobe (`30000/1001`). Returns null for `0/0` and anything else that is not a rate. */
 export function parseFrameRate(text: string | undefined): FrameRate | null {
   const match = /^(\d+)\/(\d+)$/.exec(text ?? '');
-  return match ? usable({ num: Number(match[1]), den: Number(match[2]) }) : null;
+  return match ? toValidRate({ num: Number(match[1]), den: Number(match[2]) }) : null;
 }
 
-function usable(rate: FrameRate | null): FrameRate | null {
+function toValidRate(rate: FrameRate | null): FrameRate | null {
   if (!rate || rate.num <= 0 || rate.den <= 0) return null;
   return perSecond(rate) <= 1000 ? rate : null;
 }
@@ -61,26 +62,33 @@ function perSecond(rate: FrameRate): number {
   return rate.num / rate.den;
 }
 
-function agrees(args: { nominal: FrameRate; seen: FrameRate; durationSeconds: number | null }): boolean {
-  const apart = Math.abs(perSecond(args.nominal) - perSecond(args.seen));
+function isTrusted(args: {
+  nominal: FrameRate;
+  measured: FrameRate;
+  durationSeconds: number | null;
+}): boolean {
+  const difference = Math.abs(perSecond(args.nominal) - perSecond(args.measured));
   return (
-    apart * (args.durationSeconds ?? 60) < BELIEVABLE_FRAMES ||
-    // A short film's mean is off by its first and last frame alone.
-    (args.durationSeconds !== null && args.durationSeconds < 20 && apart / perSecond(args.seen) < 0.01)
+    difference * (args.durationSeconds ?? 60) < MAX_DIFFERING_FRAMES ||
+    // The first and last frame of a short film alone shift its mean.
+    (args.durationSeconds !== null &&
+      args.durationSeconds < 20 &&
+      difference / perSecond(args.measured) < 0.01)
   );
 }
 
-function isWithinMost(rate: FrameRate): boolean {
+function isWithinMax(rate: FrameRate): boolean {
   return perSecond(rate) <= MAX_RATE * (1 + SNAP_TOLERANCE);
 }
 
-/** The first broadcast rate that is not below this one, by more than what a film's ends make of its mean. */
-function notBelow(rate: FrameRate): FrameRate {
-  const least = perSecond(rate) * (1 - MEAN_TOLERANCE);
-  return broadcastRates.find((candidate) => perSecond(candidate) >= least) ?? nearest(rate);
+/** Returns the first broadcast rate that is not below this one, with a tolerance for the error of a mean. */
+function firstNotBelow(rate: FrameRate): FrameRate {
+  const min = perSecond(rate) * (1 - MEAN_TOLERANCE);
+  return broadcastRates.find((candidate) => perSecond(candidate) >= min) ?? nearest(rate);
 }
 
-function thinned(rate: FrameRate): FrameRate {
+/** Divides a rate above the maximum by the smallest whole number that brings it below. */
+function limitRate(rate: FrameRate): FrameRate {
   const step = Math.ceil(perSecond(rate) / (MAX_RATE * (1 + SNAP_TOLERANCE)));
   return step <= 1 ? rate : { num: rate.num, den: rate.den * step };
 }
@@ -93,14 +101,14 @@ function nearest(rate: FrameRate): FrameRate {
   );
 }
 
-/** In lowest terms; a fraction too fine for an mp4 time scale is rounded to thousandths. */
-function simplified(rate: FrameRate): FrameRate {
-  const exact = lowestTerms(rate);
+/** Reduces a rate to lowest terms. A fraction too fine for an mp4 timescale is rounded to thousandths. */
+function simplify(rate: FrameRate): FrameRate {
+  const exact = reduceFraction(rate);
   if (exact.num <= 240_000 && exact.den <= 10_000) return exact;
-  return lowestTerms({ num: Math.max(1, Math.round(perSecond(rate) * 1000)), den: 1000 });
+  return reduceFraction({ num: Math.max(1, Math.round(perSecond(rate) * 1000)), den: 1000 });
 }
 
-function lowestTerms(rate: FrameRate): FrameRate {
+function reduceFraction(rate: FrameRate): FrameRate {
   let [a, b] = [rate.num, rate.den];
   while (b !== 0) [a, b] = [b, a % b];
   return { num: rate.num / a, den: rate.den / a };

@@ -1,18 +1,18 @@
 import { audioEncoderOptions } from '@taici/frame-cutter';
 import { ffmpegGlobalOptions, fileUrl, trustedInputOptions } from './input-options.ts';
 
-/** ffmpeg arguments that put a clip's sound into an m4a, untouched. */
+/** Returns ffmpeg arguments that copy a clip's sound into an m4a. */
 export function planAudioCopy(args: { clip: string; output: string }): string[] {
-  return [...begin(args.clip), '-c', 'copy', ...m4a(args.output)];
+  return [...audioInputOptions(args.clip), '-c', 'copy', ...m4aOutputOptions(args.output)];
 }
 
-/** Bits a second of an mp3. */
+/** Bit rate of an mp3, in bits per second. */
 export const MP3_BIT_RATE = 192_000;
 
-/** ffmpeg arguments that make an mp3 of a clip's sound, which every player on earth takes. */
+/** Returns ffmpeg arguments that encode a clip's sound as mp3, which every player supports. */
 export function planMp3(args: { clip: string; output: string }): string[] {
   return [
-    ...begin(args.clip),
+    ...audioInputOptions(args.clip),
     '-c:a',
     'libmp3lame',
     '-b:a',
@@ -25,46 +25,55 @@ export function planMp3(args: { clip: string; output: string }): string[] {
   ];
 }
 
-/** Samples a second at which the background is worked on. */
+/** Samples per second at which the background is processed. */
 const SAMPLE_RATE = 48_000;
-/** `dialoguenhance` gives each sample this much later than it took it: three quarters of its window of 2,048. */
-const ENHANCER_DELAY = 1536;
+/** Delay of `dialoguenhance` in samples: three quarters of its window of 2,048. */
+const ENHANCER_DELAY_SAMPLES = 1536;
 
 /**
- * What two channels share and sounds like speech is taken off each of them. What is at the sides stays at the sides, so
- * that one loudspeaker still hears it, which the difference of the channels would not give. Music that is in the middle
- * goes down a little as well; the gain makes up for that.
+ * Subtracts from each channel what both share and what sounds like speech. The side signals keep their channels, so a
+ * mono loudspeaker still plays them; in the difference of the channels they would be lost. Music in the centre becomes
+ * a little quieter as well, which the gain makes up for.
  */
-const liftCentre = [
-  `apad=pad_len=${ENHANCER_DELAY}`,
+const removeCentreFilters = [
+  `apad=pad_len=${ENHANCER_DELAY_SAMPLES}`,
   'dialoguenhance=original=1:enhance=1:voice=2',
   'pan=stereo|c0=c0-0.5*c2|c1=c1-0.5*c2',
-  `atrim=start_sample=${ENHANCER_DELAY}`,
+  `atrim=start_sample=${ENHANCER_DELAY_SAMPLES}`,
   'asetpts=PTS-STARTPTS',
   'volume=1.5dB',
 ];
-/** One channel holds nothing by which a voice could be told apart: the band it mostly lies in is turned down. */
-const dipVoiceBand = ['highshelf=f=320:g=-15:t=s:w=0.8', 'highshelf=f=3600:g=15:t=s:w=0.8'];
+/** For mono sound, in which a voice cannot be separated: lowers the frequency band of voices. */
+const lowerVoiceBandFilters = ['highshelf=f=320:g=-15:t=s:w=0.8', 'highshelf=f=3600:g=15:t=s:w=0.8'];
 
-/** ffmpeg arguments that make an m4a in which voices are much quieter. `isWide`: the two channels differ. */
+/**
+ * Returns ffmpeg arguments that write an m4a in which voices are much quieter. `isWide` says that the two channels
+ * differ.
+ */
 export function planBackgroundAudio(args: { clip: string; isWide: boolean; output: string }): string[] {
   const filters = [
     `aresample=${SAMPLE_RATE}:async=1:first_pts=0`,
     'aformat=channel_layouts=stereo:sample_fmts=fltp',
-    ...(args.isWide ? liftCentre : dipVoiceBand),
+    ...(args.isWide ? removeCentreFilters : lowerVoiceBandFilters),
   ];
-  return [...begin(args.clip), '-af', filters.join(','), ...audioEncoderOptions, ...m4a(args.output)];
+  return [
+    ...audioInputOptions(args.clip),
+    '-af',
+    filters.join(','),
+    ...audioEncoderOptions,
+    ...m4aOutputOptions(args.output),
+  ];
 }
 
-/** ffmpeg arguments that write a clip's sound to standard output as pairs of 16-bit samples. */
+/** Returns ffmpeg arguments that write a clip's sound to standard output as 16-bit stereo samples at 16 kHz. */
 export function planStereoPcm(clip: string): string[] {
-  return [...begin(clip), '-ac', '2', '-ar', '16000', '-f', 's16le', 'pipe:1'];
+  return [...audioInputOptions(clip), '-ac', '2', '-ar', '16000', '-f', 's16le', 'pipe:1'];
 }
 
-function begin(clip: string): string[] {
+function audioInputOptions(clip: string): string[] {
   return [...ffmpegGlobalOptions, ...trustedInputOptions({ path: clip }), '-map', '0:a:0'];
 }
 
-function m4a(output: string): string[] {
+function m4aOutputOptions(output: string): string[] {
   return ['-map_metadata', '-1', '-movflags', '+faststart', '-f', 'ipod', fileUrl(output)];
 }

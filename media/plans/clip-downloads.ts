@@ -4,21 +4,20 @@ import { ANIMATION_MAX_SIDE } from '#shared/clip-files.ts';
 import { type FrameRate, frameSeekSeconds } from '#shared/frames.ts';
 import type { ProbedSourceWithStart } from '../ingest/parse-probe-output.ts';
 import { alignOriginalToGrid, originalDisplaySize } from './align-original.ts';
-import { escapeFilterValue } from './escape-filter-value.ts';
 import { fitVideoSize } from './fit-video-size.ts';
 import { ffmpegGlobalOptions, fileUrl, trustedInputOptions } from './input-options.ts';
 
-/** The sound of the clip, packet by packet, where it has any. */
-const soundOf = (input: number): string[] => ['-map', `${input}:a:0?`, '-c:a', 'copy'];
+/** Options that copy the audio packets of an input, if it has any. */
+const copyAudioOptions = (input: number): string[] => ['-map', `${input}:a:0?`, '-c:a', 'copy'];
 
 /**
- * ffmpeg arguments that encode what the original shows in frames [startFrame, endFrame) of the mezzanine at the
- * original's full resolution. The sound is the clip's. `leadFrames` as in originalOnGrid.
+ * Returns ffmpeg arguments that encode frames [startFrame, endFrame) of the mezzanine from the original, at the
+ * original's full resolution, with the sound of the clip. `leadFrames` is as in alignOriginalToGrid.
  */
 export function planOriginalClip(args: {
   source: ProbedSourceWithStart;
   path: string;
-  /** Null: without sound. */
+  /** Path of the clip with the sound; null for an output without sound. */
   clip: string | null;
   rate: FrameRate;
   startFrame: number;
@@ -37,43 +36,44 @@ export function planOriginalClip(args: {
     '-map',
     '[v]',
     '-fps_mode',
-    // No limit of frames: reaching it would close the sound as well, however much of that was there.
+    // No -frames:v: reaching that limit would end the sound as well, even if it is incomplete.
     'cfr',
     ...clipEncoderOptions({ ...originalDisplaySize(source.video), rate }),
-    ...(args.clip === null ? [] : soundOf(1)),
+    ...(args.clip === null ? [] : copyAudioOptions(1)),
     ...mp4OutputOptions(rate),
     fileUrl(args.output),
   ];
 }
 
-/** ffmpeg arguments that put a picture and the sound of a clip, both untouched, into one mp4. */
+/** Returns ffmpeg arguments that copy a video track and the sound of a clip into one mp4. */
 export function planMuxVideoWithAudio(args: {
-  picture: string;
+  /** Path of the mp4 with the video track. */
+  video: string;
   clip: string;
   rate: FrameRate;
   output: string;
 }): string[] {
   return [
     ...ffmpegGlobalOptions,
-    ...trustedInputOptions({ path: args.picture }),
+    ...trustedInputOptions({ path: args.video }),
     ...trustedInputOptions({ path: args.clip }),
-    ...['-map', '0:v:0', '-c:v', 'copy', ...soundOf(1)],
+    ...['-map', '0:v:0', '-c:v', 'copy', ...copyAudioOptions(1)],
     ...mp4OutputOptions(args.rate),
     fileUrl(args.output),
   ];
 }
 
-/** A subtitle file, and the folder of the fonts it names. */
+/** A subtitle file and the folder of the fonts that it uses. */
 export interface SubtitleOverlay {
   ass: string;
   fontsFolder: string;
 }
 
-/** ffmpeg arguments that draw a subtitle file onto every frame of a clip; its sound stays as it is. */
+/** Returns ffmpeg arguments that draw a subtitle file onto every frame of a clip and copy its sound. */
 export function planBurnSubtitles(args: {
   clip: string;
-  facts: Pick<MezzanineInfo, 'width' | 'height' | 'rate'>;
-  lines: SubtitleOverlay;
+  info: Pick<MezzanineInfo, 'width' | 'height' | 'rate'>;
+  subtitles: SubtitleOverlay;
   output: string;
 }): string[] {
   return [
@@ -82,59 +82,71 @@ export function planBurnSubtitles(args: {
     '-map',
     '0:v:0',
     '-vf',
-    `${drawLines(args.lines)},format=yuv420p`,
+    `${buildSubtitleFilter(args.subtitles)},format=yuv420p`,
     '-fps_mode',
     'passthrough',
-    ...clipEncoderOptions(args.facts),
-    ...soundOf(0),
-    ...mp4OutputOptions(args.facts.rate),
+    ...clipEncoderOptions(args.info),
+    ...copyAudioOptions(0),
+    ...mp4OutputOptions(args.info.rate),
     fileUrl(args.output),
   ];
 }
 
-function drawLines({ ass, fontsFolder }: SubtitleOverlay): string {
+/**
+ * Escapes text as the value of a filter option inside a filtergraph: once for the option list and once more for the
+ * graph, as ffmpeg's documentation of filtergraph escaping requires.
+ */
+function escapeFilterValue(text: string): string {
+  return text.replace(/[\\':]/g, '\\$&').replace(/[\\'[\],;]/g, '\\$&');
+}
+
+function buildSubtitleFilter({ ass, fontsFolder }: SubtitleOverlay): string {
   return `ass=filename=${escapeFilterValue(ass)}:fontsdir=${escapeFilterValue(fontsFolder)}`;
 }
 
-/** Frames a second: a GIF counts in hundredths of a second, so 12.5 lasts whole ones; WebP in thousandths. */
-const movingRate = { gif: { num: 25, den: 2 }, webp: { num: 15, den: 1 } } as const;
-const MOVING_BOX = { width: ANIMATION_MAX_SIDE, height: ANIMATION_MAX_SIDE };
+/**
+ * Frames per second. A GIF times frames in hundredths of a second: at 12.5, a frame lasts exactly 8. WebP uses
+ * milliseconds.
+ */
+const animationRates = { gif: { num: 25, den: 2 }, webp: { num: 15, den: 1 } } as const;
+const ANIMATION_BOX = { width: ANIMATION_MAX_SIDE, height: ANIMATION_MAX_SIDE };
 
-/** Size, in pixels, and frames of a moving picture of so many frames of a clip. */
+/** Returns the size in pixels and the number of frames of an animation that is made of `frames` frames of a clip. */
 export function computeAnimationSize(args: {
-  facts: Pick<MezzanineInfo, 'width' | 'height' | 'rate'>;
+  info: Pick<MezzanineInfo, 'width' | 'height' | 'rate'>;
   frames: number;
   format: 'gif' | 'webp';
 }): { width: number; height: number; frames: number } {
-  const { facts, frames, format } = args;
-  const rate = movingRate[format];
-  const size = fitVideoSize({ picture: { ...facts, pixelAspect: 1, rotation: 0 }, box: MOVING_BOX });
-  const seconds = (frames * facts.rate.den) / facts.rate.num;
+  const { info, frames, format } = args;
+  const rate = animationRates[format];
+  const size = fitVideoSize({ picture: { ...info, pixelAspect: 1, rotation: 0 }, box: ANIMATION_BOX });
+  const seconds = (frames * info.rate.den) / info.rate.num;
   return { ...size, frames: Math.max(1, Math.round((seconds * rate.num) / rate.den)) };
 }
 
 /**
- * ffmpeg arguments that make frames [startFrame, endFrame) of a clip a picture that moves for ever, without sound. A GIF
- * gets a palette of its own that favours what moves, and a pattern of dots that stays where it is, so that still parts
- * cost nothing. `lines`: to draw, their times from startFrame on.
+ * Returns ffmpeg arguments that turn frames [startFrame, endFrame) of a clip into an endless animation without sound. A
+ * GIF gets its own palette, which favours moving areas, and ordered (Bayer) dithering, whose pattern does not change
+ * from frame to frame, so that still areas add no bytes. `subtitles` are drawn onto it; their times count from
+ * startFrame.
  */
 export function planAnimatedImage(args: {
   clip: string;
-  facts: Pick<MezzanineInfo, 'width' | 'height' | 'rate'>;
+  info: Pick<MezzanineInfo, 'width' | 'height' | 'rate'>;
   startFrame: number;
   endFrame: number;
-  lines: SubtitleOverlay | null;
+  subtitles: SubtitleOverlay | null;
   format: 'gif' | 'webp';
   output: string;
 }): string[] {
-  const { facts, startFrame, endFrame, lines, format } = args;
-  const shape = computeAnimationSize({ facts, frames: endFrame - startFrame, format });
-  const rate = movingRate[format];
+  const { info, startFrame, endFrame, subtitles, format } = args;
+  const size = computeAnimationSize({ info, frames: endFrame - startFrame, format });
+  const rate = animationRates[format];
   const prepare = [
     `trim=end_frame=${endFrame - startFrame}`,
-    ...(lines === null ? [] : [drawLines(lines)]),
+    ...(subtitles === null ? [] : [buildSubtitleFilter(subtitles)]),
     `fps=fps=${rate.num}/${rate.den}:start_time=0`,
-    `scale=${shape.width}:${shape.height}:flags=lanczos`,
+    `scale=${size.width}:${size.height}:flags=lanczos`,
   ].join(',');
   const graph =
     format === 'gif'
@@ -144,14 +156,14 @@ export function planAnimatedImage(args: {
     ...ffmpegGlobalOptions,
     ...trustedInputOptions({
       path: args.clip,
-      options: startFrame === 0 ? [] : ['-ss', frameSeekSeconds(startFrame, facts.rate)],
+      options: startFrame === 0 ? [] : ['-ss', frameSeekSeconds(startFrame, info.rate)],
     }),
     '-filter_complex',
     `[0:v:0]${graph}`,
     '-map',
     '[v]',
     '-frames:v',
-    String(shape.frames),
+    String(size.frames),
     '-map_metadata',
     '-1',
     ...(format === 'gif'

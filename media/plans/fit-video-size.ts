@@ -1,21 +1,21 @@
-/** The mezzanine's picture fits into this box and is never made larger than its source. */
+/** The mezzanine's picture fits into this box. It is never larger than its source. */
 export const MEZZANINE_BOX = { width: 1280, height: 720 } as const;
 
-const SMALLEST_SIDE = 16;
+const MIN_SIDE = 16;
 
 export interface CodedVideoSize {
-  /** As coded, before rotation, in pixels. */
+  /** Pixels, as coded, before rotation. */
   width: number;
   height: number;
-  /** Width of one pixel over its height. */
+  /** Width of one pixel divided by its height. */
   pixelAspect: number;
   /** Clockwise, in degrees. */
   rotation: number;
 }
 
 /**
- * Size of the picture as it is meant to be seen: turned upright, with square pixels. Wide pixels widen it and tall ones
- * heighten it, so no line or column of the source is lost.
+ * Returns the size at which a picture is displayed: upright, with square pixels. Wide pixels increase the width and
+ * tall pixels the height, so no row or column of the source is lost.
  */
 export function displaySize(picture: CodedVideoSize): { width: number; height: number } {
   const { pixelAspect } = picture;
@@ -24,7 +24,10 @@ export function displaySize(picture: CodedVideoSize): { width: number; height: n
   return picture.rotation % 180 === 90 ? { width: height, height: width } : { width, height };
 }
 
-/** The largest even size of the same shape inside `box`, at most the display size itself; no box: the display size, even. */
+/**
+ * Returns the largest even size of the same aspect ratio that fits into `box` and is not above the display size.
+ * Without a box, returns the display size, rounded to even numbers.
+ */
 export function fitVideoSize(args: {
   picture: CodedVideoSize;
   box: { width: number; height: number } | null;
@@ -32,11 +35,11 @@ export function fitVideoSize(args: {
   width: number;
   height: number;
 } {
-  const shown = displaySize(args.picture);
-  const scale = args.box ? Math.min(1, args.box.width / shown.width, args.box.height / shown.height) : 1;
-  return { width: even(shown.width * scale), height: even(shown.height * scale) };
+  const display = displaySize(args.picture);
+  const scale = args.box ? Math.min(1, args.box.width / display.width, args.box.height / display.height) : 1;
+  return { width: roundToEven(display.width * scale), height: roundToEven(display.height * scale) };
 }
 
-function even(length: number): number {
-  return Math.max(SMALLEST_SIDE, 2 * Math.round(length / 2));
+function roundToEven(length: number): number {
+  return Math.max(MIN_SIDE, 2 * Math.round(length / 2));
 }

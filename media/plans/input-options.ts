@@ -1,6 +1,6 @@
-/** Decoding more threads than this buys nothing at 720p and costs address space, which is limited. */
+/** Threads of a decoder or encoder. More gain nothing at 720p and cost address space, which is limited. */
 export const CODEC_THREADS = 2;
-/** Pictures above this are refused before they are decoded: 8K is 33 million. */
+/** Larger pictures are refused before they are decoded. 8K has 33 million pixels. */
 export const MAX_PIXELS = 40_000_000;
 
 const sourceFormats = [
@@ -20,8 +20,8 @@ const sourceFormats = [
   'aac',
 ].join(',');
 
-/** Options before `-i` that keep a file someone brought from opening anything but itself, or from filling the memory. */
-const sourceGuards: readonly string[] = [
+/** Input options that keep an untrusted file from opening other files or addresses, and from filling the memory. */
+const untrustedInputLimits: readonly string[] = [
   '-protocol_whitelist',
   'file',
   '-format_whitelist',
@@ -30,20 +30,21 @@ const sourceGuards: readonly string[] = [
   String(MAX_PIXELS),
 ];
 
-/** Reading on over damage: missing times are made up, broken packets dropped, the rest kept. */
+/** Options to read damaged files: missing timestamps are generated, and corrupt packets are dropped. */
 const damageTolerance: readonly string[] = ['-fflags', '+genpts+discardcorrupt', '-err_detect', 'ignore_err'];
 
-/** A local path as ffmpeg must be given it: with a protocol, so that no name is ever read as an option or an address. */
+/** Returns a local path with its protocol, so that ffmpeg never takes a name for an option or an address. */
 export function fileUrl(path: string): string {
   return `file:${path}`;
 }
 
 /**
- * Opens a file someone brought. `options` are further options of this input (a seek, a time shift).
+ * Returns the input options for a file that a user brought. `options` are more options of this input (a seek, a time
+ * shift).
  */
 export function untrustedInputOptions(args: { path: string; options?: readonly string[] }): string[] {
   return [
-    ...sourceGuards,
+    ...untrustedInputLimits,
     ...damageTolerance,
     '-threads',
     String(CODEC_THREADS),
@@ -53,7 +54,7 @@ export function untrustedInputOptions(args: { path: string; options?: readonly s
   ];
 }
 
-/** Opens an mp4 of our own making. */
+/** Returns the input options for an mp4 that the product has written. `options` are more options of this input. */
 export function trustedInputOptions(args: { path: string; options?: readonly string[] }): string[] {
   return [
     '-protocol_whitelist',
@@ -68,7 +69,7 @@ export function trustedInputOptions(args: { path: string; options?: readonly str
   ];
 }
 
-/** The beginning of every ffmpeg command line. */
+/** Options at the beginning of every ffmpeg command line. */
 export const ffmpegGlobalOptions: readonly string[] = [
   '-nostdin',
   '-hide_banner',
@@ -79,5 +80,12 @@ export const ffmpegGlobalOptions: readonly string[] = [
   String(CODEC_THREADS),
 ];
 
-/** The beginning of every ffprobe command line on a file someone brought; on our own files it does no harm. */
-export const ffprobeGlobalOptions: readonly string[] = ['-hide_banner', '-v', 'error', ...sourceGuards];
+/**
+ * Options at the beginning of every ffprobe command line. They are needed for untrusted files and harmless for others.
+ */
+export const ffprobeGlobalOptions: readonly string[] = [
+  '-hide_banner',
+  '-v',
+  'error',
+  ...untrustedInputLimits,
+];

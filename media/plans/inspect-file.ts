@@ -1,6 +1,9 @@
 import { ffprobeGlobalOptions, fileUrl } from './input-options.ts';
 
-/** ffprobe arguments that list an mp4's packets and then its streams as `packet|key=value|...` and `stream|key=value|...`, one a line. */
+/**
+ * Returns ffprobe arguments that list an mp4's packets and then its streams, one per line: `packet|key=value|...`,
+ * `stream|...`.
+ */
 export function planPacketList(path: string): string[] {
   return [
     ...ffprobeGlobalOptions,
@@ -12,12 +15,12 @@ export function planPacketList(path: string): string[] {
   ];
 }
 
-/** ffprobe arguments that name the kind of every stream (`audio`, `video`), one a line. */
+/** Returns ffprobe arguments that list the type of every stream (`audio`, `video`), one per line. */
 export function planStreamTypes(path: string): string[] {
   return [...ffprobeGlobalOptions, '-show_entries', 'stream=codec_type', '-of', 'csv=p=0', fileUrl(path)];
 }
 
-/** ffprobe arguments that count the packets of an mp4's picture, each a frame. */
+/** Returns ffprobe arguments that count the video packets of an mp4. Each packet is a frame. */
 export function planPacketCount(path: string): string[] {
   return [
     ...ffprobeGlobalOptions,
@@ -32,7 +35,7 @@ export function planPacketCount(path: string): string[] {
   ];
 }
 
-/** ffprobe arguments that tell when a file's times begin, in seconds. */
+/** Returns ffprobe arguments that give the start time of a file, in seconds. */
 export function planStartTime(path: string): string[] {
   return [...ffprobeGlobalOptions, '-show_entries', 'format=start_time', '-of', 'csv=p=0', fileUrl(path)];
 }

@@ -3,8 +3,8 @@ import { type FrameRate, frameSeekSeconds } from '#shared/frames.ts';
 import { ffmpegGlobalOptions, trustedInputOptions } from './input-options.ts';
 
 /**
- * ffmpeg arguments that write the luma of frames [first, end) of a mezzanine to standard output, a byte for each pixel, at
- * the mezzanine's own size: scaling would take away the very detail that is measured.
+ * Returns ffmpeg arguments that write the luma of frames [first, end) of a mezzanine to standard output, one byte per
+ * pixel, at the mezzanine's own size: scaling would remove the detail that is to be measured.
  */
 export function planLuma(args: { mezzanine: string; rate: FrameRate; first: number; end: number }): string[] {
   const { rate, first, end } = args;

@@ -6,49 +6,53 @@ import { ffmpegGlobalOptions, fileUrl, untrustedInputOptions } from './input-opt
 import { forcedKeyFrameTimes } from './key-frames.ts';
 import { buildVideoFilters } from './video-filters.ts';
 
-/** Size of the mezzanine made of a source. */
+/** Returns the size of the mezzanine of a source. */
 export function mezzanineSize(video: ProbedSource['video']): { width: number; height: number } {
   return fitVideoSize({ picture: video, box: MEZZANINE_BOX });
 }
 
-/** Seconds from the container's start, which ffmpeg takes off by itself, to the mezzanine's time 0. */
-export function startSeconds({
-  startMs,
-  containerStartSeconds: containerSeconds,
-}: ProbedSourceWithStart): number {
-  return startMs / 1000 - containerSeconds;
+/** Returns the seconds from the container's start, which ffmpeg subtracts from all times, to the mezzanine's time 0. */
+export function startSeconds({ startMs, containerStartSeconds }: ProbedSourceWithStart): number {
+  return startMs / 1000 - containerStartSeconds;
 }
 
-/** Options of the source's input that put the mezzanine's time 0 at 0. */
+/** Returns input options that shift the source so that the mezzanine's time 0 is at 0. */
 export function sourceTimeOffsetOptions(source: ProbedSourceWithStart): string[] {
   const shift = (-startSeconds(source)).toFixed(6);
   return Number(shift) === 0 ? [] : ['-itsoffset', shift];
 }
 
 /**
- * The picture on the mezzanine's grid: frame k stands at k / rate and shows what the source shows nearest to that time.
- * Before the source's first picture that picture stands still; whatever lies before time zero is dropped.
+ * Returns the filter that resamples the picture to the mezzanine's frame grid: frame k is at k / rate and shows the
+ * source frame nearest to that time. The first source frame is repeated for earlier times, and frames before time 0 are
+ * dropped.
  */
 export function frameGridFilter(rate: FrameRate): string {
   return `fps=fps=${rate.num}/${rate.den}:start_time=0:round=near`;
 }
 
-/** A film is never made longer than this many times what its container says, and a minute: broken times may claim days. */
-const LONGEST = 2;
+/**
+ * A mezzanine is at most this many times the duration that the container states, plus a minute: broken timestamps may
+ * claim days.
+ */
+const MAX_DURATION_FACTOR = 2;
 
-/** Silence before the first sound and in gaps; what is more than 30 ms off its time is put right. */
+/**
+ * Fills the time before the first sound and gaps with silence, and corrects sound that is more than 30 ms off its time.
+ */
 const soundFilter = 'aresample=async=1:min_hard_comp=0.03:first_pts=0';
 
-/** A source's sound brought to one form beforehand (see planSteadySound). */
+/** The sound of a source that was converted to a uniform format beforehand (see planNormalizedAudio). */
 export interface NormalizedAudio {
   path: string;
-  /** Seconds on the mezzanine's axis at which it begins. */
+  /** Time in the mezzanine at which it begins, in seconds. */
   startSeconds: number;
 }
 
 /**
- * ffmpeg arguments that bring a source's sound to 48 kHz stereo, its times kept. A recording whose number of channels or
- * sampling rate changes half-way restarts the filters, which would then put silence before the rest once more.
+ * Returns ffmpeg arguments that convert a source's sound to 48 kHz stereo and keep its timestamps. Without this step, a
+ * change of channels or sample rate in the middle of a recording restarts the filters, which then insert silence a
+ * second time.
  */
 export function planNormalizedAudio(args: {
   source: ProbedSourceWithStart;
@@ -80,42 +84,42 @@ export function planNormalizedAudio(args: {
 }
 
 /**
- * ffmpeg arguments that make a source into a mezzanine with key frames at `keyFrames` (frame numbers, ascending).
- * Sound is filled with silence or trimmed so that it, too, begins at time zero, and gaps in it are filled.
+ * Returns ffmpeg arguments that encode a source as a mezzanine with key frames at `keyFrames` (frame numbers,
+ * ascending). The sound is padded with silence or trimmed so that it begins at time 0, and gaps in it are filled.
  */
 export function planMezzanine(args: {
   source: ProbedSourceWithStart;
   path: string;
   rate: FrameRate;
   keyFrames: readonly number[];
-  /** Takes the place of the source's own sound; null: that is steady enough. */
-  steadySound: NormalizedAudio | null;
+  /** Replaces the source's own sound; null to use the source's sound. */
+  normalizedAudio: NormalizedAudio | null;
   output: string;
 }): string[] {
-  const { source, rate, keyFrames, steadySound } = args;
+  const { source, rate, keyFrames, normalizedAudio } = args;
   const { video, audio } = source;
   const size = mezzanineSize(video);
-  // A stream whose size changes half-way would restart the filters, and the grid with them. The scaler copes alone, but
-  // only when it comes first: nothing before it may see a frame of another size.
-  const steadyFilters = video.rotation === 0 && !video.interlaced;
+  // A stream whose size changes in the middle would restart the filters, and with them the frame grid. The scaler
+  // handles the change without a restart, but only if it is the first filter.
+  const canKeepFilters = video.rotation === 0 && !video.interlaced;
   return [
     ...ffmpegGlobalOptions,
     '-max_error_rate',
     '1',
     ...untrustedInputOptions({
       path: args.path,
-      options: [...sourceTimeOffsetOptions(source), ...(steadyFilters ? ['-reinit_filter:v', '0'] : [])],
+      options: [...sourceTimeOffsetOptions(source), ...(canKeepFilters ? ['-reinit_filter:v', '0'] : [])],
     }),
-    // ffmpeg would begin a file's times at 0.
-    ...(steadySound
+    // By default, ffmpeg would shift the file to begin at 0.
+    ...(normalizedAudio
       ? untrustedInputOptions({
-          path: steadySound.path,
-          options: ['-itsoffset', steadySound.startSeconds.toFixed(6)],
+          path: normalizedAudio.path,
+          options: ['-itsoffset', normalizedAudio.startSeconds.toFixed(6)],
         })
       : []),
     '-map',
     `0:${video.index}`,
-    ...(audio ? ['-map', steadySound ? '1:a:0' : `0:${audio.index}`] : []),
+    ...(audio ? ['-map', normalizedAudio ? '1:a:0' : `0:${audio.index}`] : []),
     '-sn',
     '-dn',
     '-vf',
@@ -125,7 +129,9 @@ export function planMezzanine(args: {
     ...mezzanineEncoderOptions({ ...size, rate }),
     ...(keyFrames.length > 0 ? ['-force_key_frames', forcedKeyFrameTimes({ frames: keyFrames, rate })] : []),
     ...(audio ? ['-af', soundFilter, ...audioEncoderOptions] : []),
-    ...(source.durationMs === null ? [] : ['-t', String((source.durationMs * LONGEST) / 1000 + 60)]),
+    ...(source.durationMs === null
+      ? []
+      : ['-t', String((source.durationMs * MAX_DURATION_FACTOR) / 1000 + 60)]),
     ...mp4OutputOptions(rate),
     fileUrl(args.output),
   ];

@@ -1,10 +1,10 @@
 import { ffmpegGlobalOptions, trustedInputOptions } from './input-options.ts';
 
-/** Samples a second that the peaks are taken from. */
+/** Samples per second from which peaks are computed. */
 export const PEAK_SAMPLE_RATE = 8000;
 export const PEAKS_PER_SECOND = 100;
 
-/** ffmpeg arguments that write a mezzanine's sound as mono 16-bit samples to standard output. */
+/** Returns ffmpeg arguments that write a mezzanine's sound to standard output as mono 16-bit samples. */
 export function planPeaks(mezzanine: string): string[] {
   return [
     ...ffmpegGlobalOptions,

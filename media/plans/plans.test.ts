@@ -10,11 +10,11 @@ import { planTextTracks } from './text-tracks.ts';
 
 const film24: FrameRate = { num: 24000, den: 1001 };
 const tv30: FrameRate = { num: 30000, den: 1001 };
-const is = (num: number, den = 1): FrameRate => ({ num, den });
+const rateOf = (num: number, den = 1): FrameRate => ({ num, den });
 
-test('key frames are the frames of the times, once each, and the times given to ffmpeg mean exactly them', () => {
-  expect(keyFrameNumbers({ keyFrameMs: [2000, 0, 500, 510, 1000], rate: is(24) })).toEqual([12, 24, 48]);
-  const anyRate = fc.constantFrom(film24, tv30, is(25), is(60000, 1001), is(60), is(15));
+test('keyFrameNumbers returns each frame once, and forcedKeyFrameTimes gives times that mean exactly these frames', () => {
+  expect(keyFrameNumbers({ keyFrameMs: [2000, 0, 500, 510, 1000], rate: rateOf(24) })).toEqual([12, 24, 48]);
+  const anyRate = fc.constantFrom(film24, tv30, rateOf(25), rateOf(60000, 1001), rateOf(60), rateOf(15));
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 20_000_000 })), anyRate, (keyFrameMs, rate) => {
       const frames = keyFrameNumbers({ keyFrameMs, rate });
@@ -22,16 +22,17 @@ test('key frames are the frames of the times, once each, and the times given to 
         [...new Set(keyFrameMs.map((ms) => frameAt(ms, rate)))].filter(Boolean).sort((a, b) => a - b),
       );
       const times = forcedKeyFrameTimes({ frames, rate });
-      const back = times === '' ? [] : times.split(',').map((time) => (Number(time) * rate.num) / rate.den);
-      // Rounded, or rounded up: the frame itself.
-      expect(back.map(Math.round)).toEqual(frames);
-      expect(back.map(Math.ceil)).toEqual(frames);
+      const framesOfTimes =
+        times === '' ? [] : times.split(',').map((time) => (Number(time) * rate.num) / rate.den);
+      // ffmpeg rounds to the nearest frame or up, depending on its version.
+      expect(framesOfTimes.map(Math.round)).toEqual(frames);
+      expect(framesOfTimes.map(Math.ceil)).toEqual(frames);
     }),
   );
 });
 
-test('fifty thousand lines still fit into one argument', () => {
-  const rate = is(60);
+test('forcedKeyFrameTimes fits 50,000 lines into one argument', () => {
+  const rate = rateOf(60);
   const frames = keyFrameNumbers({ keyFrameMs: Array.from({ length: 50_000 }, (_, i) => i * 150), rate });
   expect(forcedKeyFrameTimes({ frames, rate }).length).toBeLessThan(128 * 1024);
   expect(frames.length).toBeGreaterThan(10_000);
@@ -85,9 +86,9 @@ const probed = parseProbeOutput(
   }),
 );
 
-const placed = { ...probed, startMs: 1400 };
+const probedWithStart = { ...probed, startMs: 1400 };
 
-test('of a container, the film itself, its English sound and its text are taken', () => {
+test('parseProbeOutput selects the film, its English sound, and its text tracks', () => {
   expect(probed).toMatchObject({
     durationMs: 5_400_500,
     bytes: 1000,
@@ -103,8 +104,8 @@ test('of a container, the film itself, its English sound and its text are taken'
   });
 });
 
-test('the length is that of picture and sound, not of chapters beside them', () => {
-  const told = (streams: object[]) =>
+test('parseProbeOutput takes the duration from picture and sound, not from chapters', () => {
+  const readDurationMs = (streams: object[]) =>
     parseProbeOutput(
       JSON.stringify({ streams, format: { format_name: 'mov', start_time: '10', duration: '99' } }),
     ).durationMs;
@@ -117,12 +118,12 @@ test('the length is that of picture and sound, not of chapters beside them', () 
     start_time: '10.5',
     duration: '6',
   };
-  expect(told([{ ...picture, start_time: '10', duration: '6.25' }, sound])).toBe(6500);
-  expect(told([{ ...picture, start_time: '10.1', duration: '6.5' }])).toBe(6600);
-  expect(told([picture, sound])).toBe(99_000);
+  expect(readDurationMs([{ ...picture, start_time: '10', duration: '6.25' }, sound])).toBe(6500);
+  expect(readDurationMs([{ ...picture, start_time: '10.1', duration: '6.5' }])).toBe(6600);
+  expect(readDurationMs([picture, sound])).toBe(99_000);
 });
 
-test('how late the picture begins is told, however late', () => {
+test('parseProbeOutput reports any delay of the picture', () => {
   const late = parseProbeOutput(
     JSON.stringify({
       streams: [
@@ -147,20 +148,20 @@ test('how late the picture begins is told, however late', () => {
   });
 });
 
-test('where the time 0 of a mezzanine lies beside the start of its container, all times move', () => {
-  expect(sourceTimeOffsetOptions(placed)).toEqual([]);
-  expect(sourceTimeOffsetOptions({ ...placed, startMs: 1421 })).toEqual(['-itsoffset', '-0.021000']);
-  expect(sourceTimeOffsetOptions({ ...placed, startMs: 1379 })).toEqual(['-itsoffset', '0.021000']);
+test('sourceTimeOffsetOptions shifts the source if the mezzanine does not begin at the start of the container', () => {
+  expect(sourceTimeOffsetOptions(probedWithStart)).toEqual([]);
+  expect(sourceTimeOffsetOptions({ ...probedWithStart, startMs: 1421 })).toEqual(['-itsoffset', '-0.021000']);
+  expect(sourceTimeOffsetOptions({ ...probedWithStart, startMs: 1379 })).toEqual(['-itsoffset', '0.021000']);
 });
 
-test('the mezzanine plan, as data', () => {
+test('planMezzanine returns these arguments', () => {
   expect(
     planMezzanine({
-      source: placed,
+      source: probedWithStart,
       path: '/films/-a %03d.mkv',
       rate: film24,
       keyFrames: [12, 24],
-      steadySound: null,
+      normalizedAudio: null,
       output: '/out/m.mp4',
     }),
   ).toEqual([
@@ -195,14 +196,14 @@ test('the mezzanine plan, as data', () => {
   ]);
 });
 
-test('HDR is tone-mapped after scaling, interlaced and turned pictures keep the filters ffmpeg would restart', () => {
+test('planMezzanine tone-maps HDR after scaling and lets filters restart for interlaced and rotated pictures', () => {
   const plan = (video: Partial<typeof probed.video>) =>
     planMezzanine({
-      source: { ...placed, audio: null, video: { ...probed.video, ...video } },
+      source: { ...probedWithStart, audio: null, video: { ...probed.video, ...video } },
       path: '/a',
-      rate: is(25),
+      rate: rateOf(25),
       keyFrames: [],
-      steadySound: null,
+      normalizedAudio: null,
       output: '/b',
     });
   const filters = (args: string[]) => args[args.indexOf('-vf') + 1] ?? '';
@@ -216,19 +217,7 @@ test('HDR is tone-mapped after scaling, interlaced and turned pictures keep the 
   for (const option of ['-force_key_frames', '-af', '-c:a']) expect(plan({})).not.toContain(option);
 });
 
-const _facts = {
-  width: 640,
-  height: 360,
-  rate: tv30,
-  frames: 9000,
-  durationMs: 300_300,
-  hasAudio: true,
-  bytes: 1,
-  originalStartMs: 0,
-  encoder: '',
-};
-
-test('stills name one file, whatever its name, and take the original on the same grid', () => {
+test('planStill writes exactly one file for any name, and planOriginalStill uses the frame grid of the mezzanine', () => {
   const still = planStill({
     mezzanine: '/m.mp4',
     frame: 30,
@@ -239,7 +228,7 @@ test('stills name one file, whatever its name, and take the original on the same
   expect(still.slice(-7)).toEqual(['-frames:v', '1', '-f', 'image2', '-update', '1', 'file:/a%03d.jpg']);
   expect(still[still.indexOf('-ss') + 1]).toBe('1.001000');
   const original = planOriginalStill({
-    source: placed,
+    source: probedWithStart,
     path: '/o.mkv',
     rate: film24,
     frame: 100,
@@ -253,8 +242,13 @@ test('stills name one file, whatever its name, and take the original on the same
   );
 });
 
-test('text is copied, timed text converted, each to its own pipe', () => {
-  const args = planTextTracks({ path: '/a.mkv', source: placed, tracks: probed.textTracks, firstPipe: 4 });
+test('planTextTracks copies text, converts timed text, and writes each track to its own pipe', () => {
+  const args = planTextTracks({
+    path: '/a.mkv',
+    source: probedWithStart,
+    tracks: probed.textTracks,
+    firstPipe: 4,
+  });
   expect(args.slice(args.indexOf('-map'))).toEqual([
     ...['-map', '0:6', '-c:s', 'srt', '-avoid_negative_ts', 'disabled', '-f', 'srt', 'pipe:4'],
     ...['-map', '0:7', '-c:s', 'copy', '-avoid_negative_ts', 'disabled', '-f', 'ass', 'pipe:5'],

@@ -6,9 +6,9 @@ import {
 } from './input-options.ts';
 
 /** Two seconds of most films. */
-const PICTURES_TIMED = 50;
+const TIMED_FRAMES = 50;
 
-/** ffprobe arguments that describe a source as JSON. */
+/** Returns ffprobe arguments that describe a source as JSON. */
 export function planProbe(path: string): string[] {
   return [
     ...ffprobeGlobalOptions,
@@ -24,16 +24,22 @@ export function planProbe(path: string): string[] {
   ];
 }
 
-/** ffprobe arguments that tell the times of the first pictures of a stream, in seconds, one a line, in the order they lie in. */
+/**
+ * Returns ffprobe arguments that list the times of the first 50 frames of a stream in seconds, one per line, in file
+ * order.
+ */
 export function planFrameTimes(args: { path: string; streamIndex: number }): string[] {
   return [
     ...ffprobeGlobalOptions,
-    ...['-select_streams', String(args.streamIndex), '-read_intervals', `%+#${PICTURES_TIMED}`],
+    ...['-select_streams', String(args.streamIndex), '-read_intervals', `%+#${TIMED_FRAMES}`],
     ...['-show_entries', 'packet=pts_time', '-of', 'csv=p=0', fileUrl(args.path)],
   ];
 }
 
-/** ffmpeg arguments that read one stream to its end without decoding, so that its last progress report tells its length. */
+/**
+ * Returns ffmpeg arguments that read one stream to its end without decoding. The last progress report gives its
+ * duration.
+ */
 export function planDurationScan(args: { path: string; streamIndex: number }): string[] {
   return [
     ...ffmpegGlobalOptions,

@@ -6,14 +6,17 @@ import { ffmpegGlobalOptions, fileUrl, trustedInputOptions } from './input-optio
 
 export type StillFormat = 'jpg' | 'png';
 
-/** JPEG files are always read as BT.601 of full range, whatever the film's colours are; RGB needs nothing said. */
+/**
+ * Returns the filter that converts colours for an image file. Readers take every JPEG for BT.601 of full range; PNG
+ * holds RGB.
+ */
 export function stillColorFilter(format: StillFormat): string {
   return format === 'png'
     ? 'scale=flags=bicubic+accurate_rnd+full_chroma_int,format=rgb24'
     : 'scale=out_color_matrix=bt601:out_range=full:flags=bicubic+accurate_rnd,format=yuvj420p';
 }
 
-/** Options that write one picture to `output`, whatever `%` its name holds. */
+/** Returns options that write one image to `output`. A `%` in the name has no special meaning. */
 export function stillOutputOptions(args: { output: string; format: StillFormat; quality: number }): string[] {
   return [
     ...(args.format === 'jpg' ? ['-c:v', 'mjpeg', '-q:v', String(args.quality)] : ['-c:v', 'png']),
@@ -27,7 +30,7 @@ export function stillOutputOptions(args: { output: string; format: StillFormat; 
   ];
 }
 
-/** ffmpeg arguments for one frame of a mezzanine, at the mezzanine's size. */
+/** Returns ffmpeg arguments that write one frame of a mezzanine at the mezzanine's size. */
 export function planStill(args: {
   mezzanine: string;
   frame: number;
@@ -50,8 +53,9 @@ export function planStill(args: {
 }
 
 /**
- * ffmpeg arguments for what the original shows at a frame of the mezzanine, at the original's full resolution (upright,
- * square pixels), and once more as a small picture on standard output, to be compared. `leadFrames` as in originalOnGrid.
+ * Returns ffmpeg arguments that write one frame of the mezzanine from the original, at the original's full resolution
+ * (upright, square pixels), and also write it to standard output as a comparison frame. `leadFrames` is as in
+ * alignOriginalToGrid.
  */
 export function planOriginalStill(args: {
   source: ProbedSourceWithStart;
@@ -71,12 +75,12 @@ export function planOriginalStill(args: {
     endFrame: frame + 1,
     leadFrames,
   });
-  const graph = [...filters, 'split=2[full][little]'].join(',');
+  const graph = [...filters, 'split=2[full][small]'].join(',');
   return [
     ...ffmpegGlobalOptions,
     ...input,
     '-filter_complex',
-    `[0:${source.video.index}]${graph};[full]${stillColorFilter(args.format)}[f];[little]${comparisonFrameFilter}[s]`,
+    `[0:${source.video.index}]${graph};[full]${stillColorFilter(args.format)}[f];[small]${comparisonFrameFilter}[s]`,
     '-map',
     '[f]',
     ...stillOutputOptions({ output: args.output, format: args.format, quality: 2 }),

@@ -1,11 +1,11 @@
 import { ffmpegGlobalOptions, fileUrl, untrustedInputOptions } from './input-options.ts';
 
-/** Samples a second of a kept take. */
+/** Samples per second of a stored take. */
 export const TAKE_SAMPLE_RATE = 48_000;
 
 /**
- * ffmpeg arguments that write a recording's sound as mono 16-bit samples to standard output, from its first sample on;
- * where the recorder lost time there is silence, so that what follows keeps its place.
+ * Returns ffmpeg arguments that write a recording's sound to standard output as mono 16-bit samples, from its first
+ * sample on. Gaps in the recording are filled with silence, so that the rest keeps its time.
  */
 export function planTakePcm(recording: string): string[] {
   return [
@@ -25,7 +25,7 @@ export function planTakePcm(recording: string): string[] {
   ];
 }
 
-/** ffmpeg arguments that make the m4a of such samples, read from standard input. */
+/** Returns ffmpeg arguments that encode such samples from standard input as m4a. */
 export function planTakeEncode(output: string): string[] {
   return [
     ...ffmpegGlobalOptions,

@@ -5,16 +5,16 @@ import { sourceTimeOffsetOptions } from './mezzanine.ts';
 
 type TextTrack = SourceInfo['textTracks'][number];
 
-/** The text format a track is written in. */
+/** Returns the text format in which a track is extracted. */
 export function trackFormat(codec: string): ExtractedTextTrack['format'] {
   if (codec === 'ass' || codec === 'ssa') return 'ass';
   return codec === 'webvtt' ? 'vtt' : 'srt';
 }
 
 /**
- * ffmpeg arguments that write every track as text, the first to `pipe:{firstPipe}` and so on, in one reading of the file.
- * Packets are copied as they lie in the container (their bytes may be in an old encoding); only mov_text, which is not
- * text on its own, is converted. Times come out on the mezzanine's axis: ffmpeg takes the container's start off.
+ * Returns ffmpeg arguments that read the file once and write every track as text, the first to `pipe:{firstPipe}`, the
+ * second to the next pipe, and so on. Packets are copied unchanged (their bytes may be in an old encoding); only
+ * mov_text, which is binary, is converted. The times are those of the mezzanine.
  */
 export function planTextTracks(args: {
   path: string;
@@ -34,7 +34,7 @@ export function planTextTracks(args: {
         `0:${track.index}`,
         '-c:s',
         track.codec === 'mov_text' ? 'srt' : 'copy',
-        // A cue before time zero must not push all others later.
+        // A cue before time 0 must not delay all other cues.
         '-avoid_negative_ts',
         'disabled',
         '-f',

@@ -9,7 +9,7 @@ import { readPdf } from './testing/read-pdf.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 const at = setUpTestFolder();
-const works = createSheetRenderer({ fontsFolder: null });
+const renderer = createSheetRenderer({ fontsFolder: null });
 const options = { signal: new AbortController().signal };
 const labels: ScriptSheetLabels = {
   film: '影片',
@@ -19,16 +19,16 @@ const labels: ScriptSheetLabels = {
   locale: 'zh-CN',
 };
 
-const makeSheetLine = (number: number, change: Partial<ScriptSheetLine> = {}): ScriptSheetLine => ({
+const makeSheetLine = (number: number, overrides: Partial<ScriptSheetLine> = {}): ScriptSheetLine => ({
   number,
   startMs: (number - 1) * 2_300,
   endMs: number * 2_300,
   en: { kind: 'text', text: `What do you mean, “you can’t”? That’s the office, ${number}.` },
   zh: { kind: 'text', text: `你这话什么意思？第 ${number} 句，骨头。` },
   frame: number,
-  ...change,
+  ...overrides,
 });
-const makeSheet = (lines: ScriptSheetLine[], change: Partial<ScriptSheet> = {}): ScriptSheet => ({
+const makeSheet = (lines: ScriptSheetLine[], overrides: Partial<ScriptSheet> = {}): ScriptSheet => ({
   clipId: 'bar-1',
   title: 'Here’s looking at you, kid.',
   filmTitle: 'The Corner Table',
@@ -40,28 +40,28 @@ const makeSheet = (lines: ScriptSheetLine[], change: Partial<ScriptSheet> = {}):
   lines,
   hasNotes: false,
   ratio: 16 / 9,
-  ...change,
+  ...overrides,
 });
-const script = async (sheet: ScriptSheet) => {
-  await works.renderScript({ sheet, labels, output: at('script.pdf') }, options);
+const renderAndReadScript = async (sheet: ScriptSheet) => {
+  await renderer.renderScript({ sheet, labels, output: at('script.pdf') }, options);
   return readPdf(await readFile(at('script.pdf')));
 };
-/** Where a text is broken into rows is the page's affair. */
-const joined = (text: string | undefined) => (text ?? '').replace(/\s+/g, '');
+/** Removes white space, because the tests do not depend on how a text is broken into rows. */
+const removeSpaces = (text: string | undefined) => (text ?? '').replace(/\s+/g, '');
 
-describe('a script', () => {
-  test('is one page of real text in embedded parts of both fonts', async () => {
-    const pdf = await script(makeSheet([makeSheetLine(1), makeSheetLine(2)]));
+describe('renderScript', () => {
+  test('renders one page of selectable text with embedded subsets of both fonts', async () => {
+    const pdf = await renderAndReadScript(makeSheet([makeSheetLine(1), makeSheetLine(2)]));
     expect(pdf.pages).toBe(1);
     expect(pdf.fonts).toEqual([
       expect.stringMatching(/^[A-Z]{6}\+NotoSansCJKsc-Regular$/),
       expect.stringMatching(/^[A-Z]{6}\+NotoSerifCJKkr-Regular$/),
     ]);
-    // The whole fonts have 16 and 25 million bytes.
+    // The complete fonts have 16 and 25 million bytes.
     expect(pdf.fontBytes).toBeLessThan(200_000);
-    const text = joined(pdf.texts[0]);
+    const text = removeSpaces(pdf.texts[0]);
     expect(text).not.toContain('\ufffd');
-    for (const said of [
+    for (const expected of [
       'Here’s looking at you, kid.',
       '影片 靠窗的位子 The Corner Table S1E2',
       '0:12:05 – 0:12:25 (20.3 s)',
@@ -70,28 +70,30 @@ describe('a script', () => {
       '0:02.3',
       '第 1 页，共 1 页',
     ]) {
-      expect(text).toContain(joined(said));
+      expect(text).toContain(removeSpaces(expected));
     }
   });
 
-  test('of many lines has pages with their numbers, and no line on two of them', async () => {
-    const pdf = await script(makeSheet(Array.from({ length: 60 }, (_, i) => makeSheetLine(i + 1))));
+  test('numbers the pages of many lines and splits no line over two pages', async () => {
+    const pdf = await renderAndReadScript(
+      makeSheet(Array.from({ length: 60 }, (_, i) => makeSheetLine(i + 1))),
+    );
     expect(pdf.pages).toBeGreaterThan(2);
-    const texts = pdf.texts.map(joined);
+    const texts = pdf.texts.map(removeSpaces);
     texts.forEach((text, page) => {
-      expect(text).toContain(joined(`第 ${page + 1} 页，共 ${pdf.pages} 页`));
+      expect(text).toContain(removeSpaces(`第 ${page + 1} 页，共 ${pdf.pages} 页`));
     });
     for (let number = 1; number <= 60; number += 1) {
       const hasEnglish = texts.map((text) => text.includes(`That’stheoffice,${number}.`));
-      const hasChinese = texts.map((text) => text.includes(joined(`第 ${number} 句，骨头`)));
+      const hasChinese = texts.map((text) => text.includes(removeSpaces(`第 ${number} 句，骨头`)));
       expect(hasEnglish.filter(Boolean)).toHaveLength(1);
       expect(hasChinese).toEqual(hasEnglish);
     }
   });
 
-  test('takes a line of 500 characters, one of a single endless word, and lines without text', async () => {
+  test('renders a line of 500 characters, a word of 500 letters, and a line without text', async () => {
     const long = 'I have been waiting for you. '.repeat(18).trim();
-    const pdf = await script(
+    const pdf = await renderAndReadScript(
       makeSheet([
         makeSheetLine(1, { en: { kind: 'text', text: long } }),
         makeSheetLine(2, { en: { kind: 'text', text: 'A'.repeat(500) } }),
@@ -99,36 +101,36 @@ describe('a script', () => {
       ]),
     );
     expect(long.length).toBeGreaterThan(500);
-    expect(joined(pdf.texts.join(''))).toContain(joined(long));
-    expect(joined(pdf.texts.join(''))).toContain('A'.repeat(500));
+    expect(removeSpaces(pdf.texts.join(''))).toContain(removeSpaces(long));
+    expect(removeSpaces(pdf.texts.join(''))).toContain('A'.repeat(500));
   });
 
-  test('leaves room to write instead of the text, and for words to learn', async () => {
+  test('leaves blank lines instead of the text, and for notes', async () => {
     const blank = { kind: 'blank', rules: 2 } as const;
-    const pdf = await script(makeSheet([makeSheetLine(1, { zh: blank })], { hasNotes: true }));
-    const text = joined(pdf.texts[0]);
+    const pdf = await renderAndReadScript(makeSheet([makeSheetLine(1, { zh: blank })], { hasNotes: true }));
+    const text = removeSpaces(pdf.texts[0]);
     expect(text).toContain('“youcan’t”');
     expect(text).toContain('生词');
     expect(text).not.toContain('骨头');
   });
 
-  test('ended by whoever asked leaves no file', async () => {
+  test('leaves no file when it is aborted', async () => {
     const stop = new AbortController();
-    const asked = works.renderScript(
+    const rendering = renderer.renderScript(
       { sheet: makeSheet([makeSheetLine(1)]), labels, output: at('stopped.pdf') },
       { signal: stop.signal },
     );
     setTimeout(() => stop.abort(), 20);
-    await expect(asked).rejects.toMatchObject({ code: 'cancelled' });
+    await expect(rendering).rejects.toMatchObject({ code: 'cancelled' });
     expect((await readdir(at('.'))).filter((name) => name.includes('stopped'))).toEqual([]);
   });
 });
 
-describe('a storyboard', () => {
-  const draw = async (lines: ScriptSheetLine[], columns: number, change: Partial<ScriptSheet> = {}) => {
-    const { lines: _, ...sheet } = makeSheet(lines, change);
+describe('renderStoryboard', () => {
+  const draw = async (lines: ScriptSheetLine[], columns: number, overrides: Partial<ScriptSheet> = {}) => {
+    const { lines: _, ...sheet } = makeSheet(lines, overrides);
     const cells = lines.map((line) => ({ ...line, picture: at(`still-${line.number % 2}.png`) }));
-    await works.renderStoryboard(
+    await renderer.renderStoryboard(
       { sheet, cells, columns, page: 1, pages: 1, labels, output: at('board.png') },
       options,
     );
@@ -150,7 +152,7 @@ describe('a storyboard', () => {
     return `#${bytes.subarray(0, 3).toString('hex')}`;
   };
 
-  test('is 1600 wide, and every row adds its height', async () => {
+  test('renders an image 1600 pixels wide whose height grows with every row', async () => {
     await paintStills();
     const sizes = [];
     for (const count of [2, 4, 6]) {
@@ -164,11 +166,11 @@ describe('a storyboard', () => {
     expect(sizes.map(({ width, format }) => [width, format])).toEqual(sizes.map(() => [1600, 'png']));
     const [one = 0, two = 0, three = 0] = heights;
     expect(two - one).toBe(three - two);
-    // A row has its picture, 726 by 408, and two texts under it.
+    // A row has an image of 726 x 408 pixels with two texts below it.
     expect(two - one).toBeGreaterThan(408 + 80);
   });
 
-  test('has the stills in their order, row by row', async () => {
+  test('places the stills in order, row by row', async () => {
     await paintStills();
     const board = await draw([makeSheetLine(1), makeSheetLine(2), makeSheetLine(3)], 2);
     expect(await colourAt(board, 400, 300)).toBe('#0000ff');
@@ -178,7 +180,7 @@ describe('a storyboard', () => {
     expect(await colourAt(board, 1200, height - 400)).toBe('#ffffff');
   });
 
-  test('grows with a line of 500 characters, and shows what markup would swallow', async () => {
+  test('grows with long lines and shows characters that are special in markup', async () => {
     await paintStills();
     const heightOf = async (text: string) =>
       (await (await draw([makeSheetLine(1, { en: { kind: 'text', text } })], 3)).metadata()).height ?? 0;
@@ -189,32 +191,32 @@ describe('a storyboard', () => {
     expect(await heightOf('tab\u0007 \ud83d half')).toBeGreaterThanOrEqual(short);
   });
 
-  test('has rules where nothing is printed, and pictures alone where nothing is wanted', async () => {
+  test('draws rules for blank text and only images without text', async () => {
     await paintStills();
     const blank = { kind: 'blank', rules: 3 } as const;
-    const [ruled, bare] = [
+    const [withRules, withoutText] = [
       await (await draw([makeSheetLine(1, { en: blank, zh: blank })], 1)).metadata(),
       await (await draw([makeSheetLine(1, { en: null, zh: null })], 1)).metadata(),
     ];
-    expect((ruled.height ?? 0) - (bare.height ?? 0)).toBeGreaterThan(6 * 44 - 1);
+    expect((withRules.height ?? 0) - (withoutText.height ?? 0)).toBeGreaterThan(6 * 44 - 1);
   });
 });
 
-describe('fonts', () => {
-  test('are found in the folder that is set, before all others', async () => {
+describe('findSheetFonts', () => {
+  test('prefers the configured folder to the system folders', async () => {
     const system = await findSheetFonts({ folder: null });
     expect(system.serif).toMatchObject({ postscriptName: 'NotoSerifCJKkr-Regular' });
     await mkdir(at('fonts/deep'), { recursive: true });
     await symlink(system.sans.path, at('fonts/deep/NotoSansCJK-Regular.ttc'));
-    const own = await findSheetFonts({ folder: at('fonts') });
-    expect(own.sans.path).toBe(at('fonts/deep/NotoSansCJK-Regular.ttc'));
-    expect(own.serif.path).toBe(system.serif.path);
+    const configured = await findSheetFonts({ folder: at('fonts') });
+    expect(configured.sans.path).toBe(at('fonts/deep/NotoSansCJK-Regular.ttc'));
+    expect(configured.serif.path).toBe(system.serif.path);
   });
 
-  test('that are nowhere are an error that says which', async () => {
+  test('throws font_missing with the names of the missing fonts', async () => {
     await mkdir(at('empty'), { recursive: true });
-    const found = findSheetFonts({ folder: at('absent'), systemFolders: [at('empty')] });
-    await expect(found).rejects.toMatchObject({
+    const search = findSheetFonts({ folder: at('absent'), systemFolders: [at('empty')] });
+    await expect(search).rejects.toMatchObject({
       code: 'font_missing',
       message: expect.stringContaining('NotoSerifCJK-Regular.ttc'),
     });

@@ -3,20 +3,23 @@ import { drawStoryboard } from './draw-storyboard.ts';
 import { findSheetFonts } from './find-fonts.ts';
 import { writeScript } from './write-script.ts';
 
-/** SheetWorks by the fonts of `fontsFolder` or of the system, whose own places `systemFolders` may name otherwise. */
+/**
+ * Creates the ScriptSheetRenderer. It looks for fonts in `fontsFolder` first and then in `systemFolders`, by default
+ * the usual font folders of the system.
+ */
 export function createSheetRenderer(args: {
   fontsFolder: string | null;
   systemFolders?: readonly string[];
 }): ScriptSheetRenderer {
-  // Looked for each time: whoever installs them need not start the product again.
-  const fonts = () => findSheetFonts({ folder: args.fontsFolder, systemFolders: args.systemFolders });
+  // Searched each time, so that fonts can be installed without a restart.
+  const findFonts = () => findSheetFonts({ folder: args.fontsFolder, systemFolders: args.systemFolders });
   return {
-    async renderScript(wish, options) {
-      await writeScript({ ...wish, fonts: await fonts() }, options);
+    async renderScript(request, options) {
+      await writeScript({ ...request, fonts: await findFonts() }, options);
     },
-    async renderStoryboard(wish, { signal }) {
+    async renderStoryboard(request, { signal }) {
       signal.throwIfAborted();
-      await drawStoryboard({ ...wish, fonts: await fonts() });
+      await drawStoryboard({ ...request, fonts: await findFonts() });
     },
   };
 }

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { AppError } from '#domain/errors.ts';
 import { hasErrorCode } from '#shared/has-error-code.ts';
 
-/** A font of one face, on disk. */
+/** A font file on disk and the face to use from it. */
 export interface FontFile {
   path: string;
-  /** Which face of a collection (`.ttc`) is meant, by its PostScript name. */
+  /** PostScript name of the face to use from a collection (`.ttc`). */
   postscriptName: string;
-  /** As text layout asks for it. */
+  /** Family name for text layout. */
   family: string;
 }
 
 /**
- * The faces sheets are set in. English stands in the Korean face of the serif: it has the same Latin letters, and quotation
- * marks and apostrophes as wide as English wants them, which the Chinese face makes as wide as a character.
+ * The faces of script sheets. English uses the Korean face of the serif font: it has the same Latin letters, but
+ * proportional quotation marks and apostrophes, which are full-width in the Chinese face.
  */
 const faces = {
   serif: {
@@ -33,8 +33,8 @@ const faces = {
 export type FontFace = keyof typeof faces;
 export type SheetFonts = Record<FontFace, FontFile>;
 
-/** Where systems keep fonts; looked through with the folders in them. */
-const usualFolders = [
+/** The font folders of operating systems. They are searched with their subfolders. */
+const defaultSystemFolders = [
   '/usr/share/fonts',
   '/usr/local/share/fonts',
   join(homedir(), '.local/share/fonts'),
@@ -44,30 +44,30 @@ const usualFolders = [
   'C:\\Windows\\Fonts',
 ];
 
-/** Where fonts are looked for: in `folder` (a setting), with the folders in it, before the system's own places. */
+/** Where to look for fonts: in `folder` (a setting) and its subfolders first, then in the system's folders. */
 export interface FontSearchPaths {
   folder: string | null;
   systemFolders?: readonly string[] | undefined;
 }
 
-/** The fonts of sheets. Throws font_missing, whose message names the files that were looked for. */
-export async function findSheetFonts(places: FontSearchPaths): Promise<SheetFonts> {
-  const find = await lookThrough(places);
+/** Finds the fonts of script sheets. Throws font_missing with a message that names the missing files. */
+export async function findSheetFonts(searchPaths: FontSearchPaths): Promise<SheetFonts> {
+  const find = await searchFonts(searchPaths);
   return { serif: find('serif'), sans: find('sans') };
 }
 
-/** The font of lines drawn on pictures. Throws font_missing, as findSheetFonts. */
-export async function findSubtitleFont(places: FontSearchPaths): Promise<FontFile> {
-  const find = await lookThrough(places);
+/** Finds the font of burnt-in subtitles. Throws font_missing, like findSheetFonts. */
+export async function findSubtitleFont(searchPaths: FontSearchPaths): Promise<FontFile> {
+  const find = await searchFonts(searchPaths);
   return find('sans');
 }
 
-async function lookThrough(places: FontSearchPaths): Promise<(face: FontFace) => FontFile> {
-  const { folder: own, systemFolders = usualFolders } = places;
-  const folders = [...(own === null ? [] : [own]), ...systemFolders];
+async function searchFonts(searchPaths: FontSearchPaths): Promise<(face: FontFace) => FontFile> {
+  const { folder: ownFolder, systemFolders = defaultSystemFolders } = searchPaths;
+  const folders = [...(ownFolder === null ? [] : [ownFolder]), ...systemFolders];
   const paths = new Map<string, string>();
   for (const folder of folders) {
-    for (const { name, path } of await fontFilesIn(folder)) {
+    for (const { name, path } of await listFontFiles(folder)) {
       if (!paths.has(name)) paths.set(name, path);
     }
   }
@@ -81,7 +81,7 @@ async function lookThrough(places: FontSearchPaths): Promise<(face: FontFace) =>
   };
 }
 
-async function fontFilesIn(folder: string): Promise<{ name: string; path: string }[]> {
+async function listFontFiles(folder: string): Promise<{ name: string; path: string }[]> {
   try {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     return entries

@@ -11,10 +11,10 @@ import { formatPageNumber, formatSheetSource, isChinese, sheetColors } from './s
 
 type Pdf = InstanceType<typeof PDFDocument>;
 
-/** All in points. */
+/** Dimensions in points. */
 const MARGIN = { side: 54, top: 54, bottom: 62 };
 const GUTTER = 58;
-const BETWEEN_LINES = 15;
+const LINE_GAP = 15;
 const RULE_HEIGHT = 25;
 const NOTE_HEIGHT = 24;
 const english = { face: 'serif', size: 13, gap: 2.5, color: sheetColors.text } as const;
@@ -28,7 +28,7 @@ interface TextStyle {
   color: string;
 }
 
-/** The bytes of a script sheet as PDF: A4, real text in embedded subsets of the fonts, a line never broken over two pages. */
+/** Renders a script sheet as a PDF: A4, selectable text, embedded font subsets, and no line split over two pages. */
 export async function renderScriptPdf(args: {
   sheet: ScriptSheet;
   labels: ScriptSheetLabels;
@@ -54,7 +54,7 @@ export async function renderScriptPdf(args: {
   }
   drawHeading(pdf, sheet, labels);
   for (const line of sheet.lines) drawLine({ pdf, line, hasNotes: sheet.hasNotes, labels });
-  drawFeet(pdf, sheet, labels);
+  drawFooters(pdf, sheet, labels);
   pdf.end();
   await ended;
   return Buffer.concat(chunks);
@@ -63,7 +63,8 @@ export async function renderScriptPdf(args: {
 const widthOf = (pdf: Pdf) => pdf.page.width - 2 * MARGIN.side;
 const bottomOf = (pdf: Pdf) => pdf.page.height - MARGIN.bottom;
 
-function put(
+/** Draws a text and returns its height. */
+function drawText(
   pdf: Pdf,
   style: TextStyle,
   text: string,
@@ -89,8 +90,8 @@ function drawHeading(pdf: Pdf, sheet: ScriptSheet, labels: ScriptSheetLabels): v
     color: sheetColors.text,
   };
   let y = MARGIN.top;
-  y += put(pdf, title, sheet.title, { x, y, width }) + 5;
-  y += put(pdf, { ...small, size: 9.5 }, formatSheetSource(sheet, labels), { x, y, width }) + 10;
+  y += drawText(pdf, title, sheet.title, { x, y, width }) + 5;
+  y += drawText(pdf, { ...small, size: 9.5 }, formatSheetSource(sheet, labels), { x, y, width }) + 10;
   pdf
     .moveTo(x, y)
     .lineTo(x + width, y)
@@ -124,12 +125,12 @@ function drawLine(args: {
     pdf.y = MARGIN.top;
   }
   const top = pdf.y;
-  put(pdf, { ...english, size: 11 }, String(line.number), { x: MARGIN.side, y: top + 1, width: 20 });
-  put(pdf, small, formatClipTime(line.startMs), { x: MARGIN.side + 20, y: top + 3, width: GUTTER - 24 });
+  drawText(pdf, { ...english, size: 11 }, String(line.number), { x: MARGIN.side, y: top + 1, width: 20 });
+  drawText(pdf, small, formatClipTime(line.startMs), { x: MARGIN.side + 20, y: top + 3, width: GUTTER - 24 });
   let y = top;
   for (const [text, style] of texts) {
     if (text === null) continue;
-    if (text.kind === 'text') y += put(pdf, style, text.text, { x, y, width }) + 3;
+    if (text.kind === 'text') y += drawText(pdf, style, text.text, { x, y, width }) + 3;
     else {
       for (let rule = 0; rule < text.rules; rule += 1) {
         y += RULE_HEIGHT;
@@ -138,12 +139,12 @@ function drawLine(args: {
     }
   }
   if (hasNotes) {
-    const label = put(pdf, small, labels.words, { x, y: y + 9, width: 60 });
+    const label = drawText(pdf, small, labels.words, { x, y: y + 9, width: 60 });
     const labelWidth = pdf.widthOfString(labels.words) + 8;
     y += NOTE_HEIGHT;
     drawRule(pdf, x + labelWidth, Math.max(y - 4, top + label), width - labelWidth);
   }
-  pdf.y = Math.max(y, top + 18) + BETWEEN_LINES;
+  pdf.y = Math.max(y, top + 18) + LINE_GAP;
 }
 
 function drawRule(pdf: Pdf, x: number, y: number, width: number): void {
@@ -155,16 +156,16 @@ function drawRule(pdf: Pdf, x: number, y: number, width: number): void {
     .stroke();
 }
 
-/** Title and page number at the foot of every page, once it is known how many there are. */
-function drawFeet(pdf: Pdf, sheet: ScriptSheet, labels: ScriptSheetLabels): void {
+/** Draws the title and page number at the foot of every page. Called last, when the number of pages is known. */
+function drawFooters(pdf: Pdf, sheet: ScriptSheet, labels: ScriptSheetLabels): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(start + page);
     const y = pdf.page.height - MARGIN.bottom + 22;
     const width = widthOf(pdf);
-    const title = shortened(pdf, sheet.title, width - 90);
-    put(pdf, small, title, { x: MARGIN.side, y, width: width - 80 });
-    put(pdf, small, formatPageNumber(labels, page + 1, count), {
+    const title = shorten(pdf, sheet.title, width - 90);
+    drawText(pdf, small, title, { x: MARGIN.side, y, width: width - 80 });
+    drawText(pdf, small, formatPageNumber(labels, page + 1, count), {
       x: MARGIN.side + width - 80,
       y,
       width: 80,
@@ -173,8 +174,8 @@ function drawFeet(pdf: Pdf, sheet: ScriptSheet, labels: ScriptSheetLabels): void
   }
 }
 
-/** As much of a text as one row takes, in the style of feet. */
-function shortened(pdf: Pdf, text: string, width: number): string {
+/** Shortens a text to one row of this width in the style of footers. */
+function shorten(pdf: Pdf, text: string, width: number): string {
   pdf.font(small.face).fontSize(small.size);
   if (pdf.widthOfString(text) <= width) return text;
   const characters = [...text];

@@ -1,7 +1,7 @@
 import type { ScriptSheet, ScriptSheetLabels } from '#domain/script-sheets/types.ts';
 import { formatFilmRanges } from '#shared/script-sheet.ts';
 
-/** Which film a clip is from and where it stands in it, as one line. */
+/** Formats the film of a clip and the clip's position in it as one line. */
 export function formatSheetSource(sheet: Omit<ScriptSheet, 'lines'>, labels: ScriptSheetLabels): string {
   const { filmTitle, filmTitleZh, season, episode } = sheet;
   const names = labels.locale === 'zh-CN' ? [filmTitleZh, filmTitle] : [filmTitle, filmTitleZh];
@@ -13,13 +13,13 @@ export function formatSheetSource(sheet: Omit<ScriptSheet, 'lines'>, labels: Scr
   ].join('   ');
 }
 
-/** `labels.pageOf` filled in. */
+/** Formats the page number by `labels.pageOf`. */
 export function formatPageNumber(labels: ScriptSheetLabels, page: number, pages: number): string {
   return labels.pageOf.replace('{{page}}', String(page)).replace('{{pages}}', String(pages));
 }
 
-/** Whether a text has Chinese characters, and so is set in the Chinese face. */
+/** Whether a text contains Chinese characters, so that it needs the Chinese face. */
 export const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);
 
-/** The colours of sheets: paper is white, whatever the pages' theme. */
+/** The colours of script sheets. They do not depend on the theme of the pages, because paper is white. */
 export const sheetColors = { text: '#1d1b18', second: '#6b665e', rule: '#c9c3b6', line: '#f2b705' } as const;

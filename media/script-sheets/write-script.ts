@@ -10,28 +10,28 @@ export type ScriptPdfTask = Omit<Parameters<ScriptSheetRenderer['renderScript']>
   fonts: SheetFonts;
 };
 
-/** See SheetWorks.writeScript. Drawn in a thread of its own, which an abort ends. */
+/** See ScriptSheetRenderer.renderScript. Renders in a worker thread, which an abort terminates. */
 export async function writeScript(
   args: Parameters<ScriptSheetRenderer['renderScript']>[0] & { fonts: SheetFonts },
   { signal }: MediaTaskOptions,
 ): Promise<void> {
   const { output, ...task } = args;
-  const bytes = await drawInThread(task, signal);
+  const bytes = await renderInWorker(task, signal);
   await writeAtomically({ output, make: (temporary) => writeFile(temporary, bytes) });
 }
 
-function drawInThread(task: ScriptPdfTask, signal: AbortSignal): Promise<Uint8Array> {
+function renderInWorker(task: ScriptPdfTask, signal: AbortSignal): Promise<Uint8Array> {
   signal.throwIfAborted();
-  const thread = new Worker(new URL('./script-pdf-worker.ts', import.meta.url), { workerData: task });
+  const worker = new Worker(new URL('./script-pdf-worker.ts', import.meta.url), { workerData: task });
   return new Promise<Uint8Array>((resolve, reject) => {
     const stop = () => {
       reject(new AppError('cancelled', { cause: signal.reason }));
-      void thread.terminate();
+      void worker.terminate();
     };
     signal.addEventListener('abort', stop, { once: true });
-    thread.once('message', (bytes: Uint8Array) => resolve(bytes));
-    thread.once('error', reject);
-    thread.once('exit', () => {
+    worker.once('message', (bytes: Uint8Array) => resolve(bytes));
+    worker.once('error', reject);
+    worker.once('exit', () => {
       signal.removeEventListener('abort', stop);
       reject(new AppError('internal', { message: 'the script was not drawn' }));
     });

@@ -17,26 +17,23 @@ const media = createMediaProcessor();
 const at = setUpTestFolder();
 const options = { signal: new AbortController().signal };
 
-test('a still is the frame asked for, of the mezzanine or, larger, of the original', async () => {
-  // Larger than a mezzanine may be, long between key frames, with B-frames, and not beginning at 0.
+test('extracts the requested frame from the mezzanine or, larger, from the original', async () => {
+  // Larger than a mezzanine, with few key frames and B-frames, and not beginning at 0.
   await runTestFfmpeg([
     ...numberedVideoInput({ rate: '30000/1001', seconds: 2.5, size: '320x180' }),
     ...['-vf', 'scale=1600:900:flags=neighbor', '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20'],
     ...['-g', '250', '-bf', '3', '-pix_fmt', 'yuv420p', '-output_ts_offset', '7.3', at('original.mkv')],
   ]);
-  const { path, facts } = await importTestFilm({ source: at('original.mkv'), output: at('mezzanine.mp4') });
-  expect(facts).toMatchObject({ width: 1280, height: 720 });
+  const { path, info } = await importTestFilm({ source: at('original.mkv'), output: at('mezzanine.mp4') });
+  expect(info).toMatchObject({ width: 1280, height: 720 });
 
-  for (const frame of [0, 1, 37, facts.frames - 1]) {
+  for (const frame of [0, 1, 37, info.frames - 1]) {
     for (const [original, format, width] of [
       [null, 'jpg', 1280],
       [at('original.mkv'), 'png', 1600],
     ] as const) {
       const name = `${frame}-%03d-${width}.${format}`;
-      await media.extractStill(
-        { mezzanine: path, facts, frame, output: at(name), original, format },
-        options,
-      );
+      await media.extractStill({ mezzanine: path, info, frame, output: at(name), original, format }, options);
       await copyFile(at(name), at('read.bin'));
       expect(await runTestFfprobe({ path: at('read.bin'), entries: 'codec_name,width,height' })).toBe(
         `${format === 'png' ? 'png' : 'mjpeg'},${width},${(width * 9) / 16}`,
@@ -46,16 +43,16 @@ test('a still is the frame asked for, of the mezzanine or, larger, of the origin
   }
   await expect(
     media.extractStill(
-      { mezzanine: path, facts, frame: facts.frames, output: at('x.png'), original: null, format: 'png' },
+      { mezzanine: path, info, frame: info.frames, output: at('x.png'), original: null, format: 'png' },
       options,
     ),
   ).rejects.toMatchObject({ code: 'cut_out_of_range' });
 });
 
-test('where a picture stands for seconds, and at twice the rate, the original still agrees with the mezzanine', async () => {
+test('extracts the right frame of the original for a frame that lasts seconds, and at twice the frame rate', async () => {
   await runTestFfmpeg([
     ...numberedVideoInput({ rate: '25', seconds: 9 }),
-    ...['-vf', "select='lt(n,20)+gt(n,180)'", '-fps_mode', 'vfr', ...fastH264Options, at('standing.mkv')],
+    ...['-vf', "select='lt(n,20)+gt(n,180)'", '-fps_mode', 'vfr', ...fastH264Options, at('long-frame.mkv')],
   ]);
   await runTestFfmpeg([
     ...numberedVideoInput({ rate: '120', seconds: 1 }),
@@ -63,15 +60,15 @@ test('where a picture stands for seconds, and at twice the rate, the original st
     at('fast.mkv'),
   ]);
   for (const [name, frames] of [
-    ['standing.mkv', [100, 170]],
+    ['long-frame.mkv', [100, 170]],
     ['fast.mkv', [7, 50]],
   ] as const) {
-    const { path, facts } = await importTestFilm({ source: at(name), output: at(`${name}.mp4`) });
+    const { path, info } = await importTestFilm({ source: at(name), output: at(`${name}.mp4`) });
     const shown = await readFrameNumbers(path);
     for (const frame of frames) {
       const args = {
         mezzanine: path,
-        facts,
+        info,
         frame,
         output: at('still.png'),
         original: at(name),
@@ -83,7 +80,7 @@ test('where a picture stands for seconds, and at twice the rate, the original st
   }
 });
 
-test('the original is laid where its mezzanine was begun, whatever would be chosen for it now', async () => {
+test('uses the start time with which the mezzanine was made, not the one that probing would choose', async () => {
   await runTestFfmpeg([
     ...[
       ...numberedVideoInput({ rate: '24', seconds: 2, size: '320x180' }),
@@ -91,31 +88,31 @@ test('the original is laid where its mezzanine was begun, whatever would be chos
     ],
     ...['-vf', 'scale=1600:900:flags=neighbor', ...fastH264Options, '-c:a', 'aac', at('earlier.mkv')],
   ]);
-  const chosen = await media.probeSource(at('earlier.mkv'), options);
-  expect(chosen.startMs).toBeCloseTo(21, 0);
+  const probed = await media.probeSource(at('earlier.mkv'), options);
+  expect(probed.startMs).toBeCloseTo(21, 0);
   const mezzanine = at('earlier.mp4');
   const args = {
     path: at('earlier.mkv'),
-    facts: { ...chosen, startMs: 0 },
+    sourceInfo: { ...probed, startMs: 0 },
     output: mezzanine,
     keyFrameMs: [],
   };
-  const { facts } = await media.makeMezzanine(args, options);
-  expect(facts.originalStartMs).toBe(0);
+  const { info } = await media.makeMezzanine(args, options);
+  expect(info.originalStartMs).toBe(0);
   const shown = await readFrameNumbers(mezzanine);
   for (const frame of [0, 20, 31]) {
-    const still = { mezzanine, facts, frame, output: at('earlier.png'), original: at('earlier.mkv') };
+    const still = { mezzanine, info, frame, output: at('earlier.png'), original: at('earlier.mkv') };
     await media.extractStill({ ...still, format: 'png' }, options);
     expect(await runTestFfprobe({ path: at('earlier.png'), entries: 'width' })).toBe('1600');
     expect(await readFrameNumbers(at('earlier.png'))).toEqual([shown[frame]]);
   }
 });
 
-test('an original that no longer holds the picture gives way to the mezzanine', async () => {
+test('takes the frame from the mezzanine if the original no longer shows it', async () => {
   await runTestFfmpeg([
     ...numberedVideoInput({ rate: '25', seconds: 2, size: '320x180' }),
     ...fastH264Options,
-    at('kept.mkv'),
+    at('film.mkv'),
   ]);
   await runTestFfmpeg([
     '-f',
@@ -126,11 +123,11 @@ test('an original that no longer holds the picture gives way to the mezzanine', 
     at('another.mkv'),
   ]);
   await writeFile(at('broken.mkv'), 'no film');
-  const { path, facts } = await importTestFilm({ source: at('kept.mkv'), output: at('kept.mp4') });
+  const { path, info } = await importTestFilm({ source: at('film.mkv'), output: at('film.mp4') });
   for (const original of ['another.mkv', 'broken.mkv', 'absent.mkv']) {
     const args = {
       mezzanine: path,
-      facts,
+      info,
       frame: 30,
       output: at('still.png'),
       original: at(original),
@@ -142,7 +139,7 @@ test('an original that no longer holds the picture gives way to the mezzanine', 
   }
 });
 
-test('jpg and png of one frame have the same colours, of mezzanine and original', async () => {
+test('gives the same colours as JPEG and PNG, from mezzanine and original', async () => {
   await runTestFfmpeg([
     ...['-f', 'lavfi', '-i', 'color=0x20c040:s=1280x720:r=25:d=0.2,format=yuv420p'],
     ...[
@@ -151,7 +148,7 @@ test('jpg and png of one frame have the same colours, of mezzanine and original'
     ],
     ...[...fastH264Options, at('green.mkv')],
   ]);
-  const { path, facts } = await importTestFilm({ source: at('green.mkv'), output: at('green.mp4') });
+  const { path, info } = await importTestFilm({ source: at('green.mkv'), output: at('green.mp4') });
   for (const [format, original] of [
     ['png', null],
     ['jpg', null],
@@ -159,7 +156,7 @@ test('jpg and png of one frame have the same colours, of mezzanine and original'
     ['jpg', at('green.mkv')],
   ] as const) {
     const output = at(`green.${format}`);
-    await media.extractStill({ mezzanine: path, facts, frame: 2, output, original, format }, options);
+    await media.extractStill({ mezzanine: path, info, frame: 2, output, original, format }, options);
     const [red = 0, green = 0, blue = 0] = await runTestFfmpeg([
       ...['-i', output, '-vf', 'scale=1:1:flags=area,format=rgb24', '-f', 'rawvideo', 'pipe:1'],
     ]);

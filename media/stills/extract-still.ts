@@ -14,29 +14,32 @@ import { planOriginalStill, planStill } from '../plans/still.ts';
 
 const STILL_WALL_MS = 2 * 60_000;
 /**
- * How far before the frame the original is read, in seconds. Two are enough for a steady film whose index is right; a
- * picture that stands long, or a container that seeks badly, needs more.
+ * How far before the frame reading of the original starts, in seconds, in order of attempts. Two are enough for a film
+ * with a constant frame rate and a correct index; a frame that is shown for long, or inaccurate seeking, needs more.
  */
-const leads = [2, 20];
+const leadSecondsToTry = [2, 20];
 
-type GrabFrame = { run: RunFfmpeg; logger?: MediaLogger } & Parameters<MediaProcessor['extractStill']>[0];
+type ExtractStillArgs = { run: RunFfmpeg; logger?: MediaLogger } & Parameters<
+  MediaProcessor['extractStill']
+>[0];
 
 /**
- * See MediaProcessor.extractStill. A still from the original is held against the mezzanine's frame; when the original does not
- * give that picture (it is damaged there, or cannot be read any more) the mezzanine's is taken: the right picture matters
- * more than its size.
+ * See MediaProcessor.extractStill. A still from the original is compared with the mezzanine's frame. If the original
+ * does not show that frame (it is damaged there, or can no longer be read), the still is taken from the mezzanine: the
+ * right frame matters more than its size. Throws cut_out_of_range.
  */
-export async function extractStill(args: GrabFrame, options: MediaTaskOptions): Promise<void> {
-  if (args.frame < 0 || args.frame >= args.facts.frames)
+export async function extractStill(args: ExtractStillArgs, options: MediaTaskOptions): Promise<void> {
+  if (args.frame < 0 || args.frame >= args.info.frames)
     throw new AppError('cut_out_of_range', { field: 'frame' });
-  if (args.original !== null && (await grabOriginal({ ...args, original: args.original }, options))) return;
-  const { run, mezzanine, facts, frame, format, output } = args;
+  if (args.original !== null && (await extractFromOriginal({ ...args, original: args.original }, options)))
+    return;
+  const { run, mezzanine, info, frame, format, output } = args;
   await writeAtomically({
     output,
     make: (temporary) =>
       run({
         tool: 'ffmpeg',
-        args: planStill({ mezzanine, frame, rate: facts.rate, format, output: temporary }),
+        args: planStill({ mezzanine, frame, rate: info.rate, format, output: temporary }),
         signal: options.signal,
         wallMs: STILL_WALL_MS,
         fallbackErrorCode: 'internal',
@@ -45,22 +48,22 @@ export async function extractStill(args: GrabFrame, options: MediaTaskOptions): 
   options.onProgress?.(1);
 }
 
-/** Whether the original gave the picture. */
-async function grabOriginal(
-  args: GrabFrame & { original: string },
+/** Tries to take the still from the original. Resolves to whether it succeeded. */
+async function extractFromOriginal(
+  args: ExtractStillArgs & { original: string },
   options: MediaTaskOptions,
 ): Promise<boolean> {
-  const { run, facts, frame, original } = args;
+  const { run, info, frame, original } = args;
   const { signal } = options;
   try {
-    const [probed, neighbours] = await Promise.all([
+    const [probed, neighborFrames] = await Promise.all([
       probeSource({ run, path: original, signal }),
       withAppErrors(() => readNeighborFrames({ cut: { ...args, run: toCutterRunner(run), signal }, frame })),
     ]);
-    const source = { ...probed, startMs: facts.originalStartMs };
-    for (const lead of leads) {
-      const leadFrames = Math.ceil((lead * facts.rate.num) / facts.rate.den);
-      if (await tryOriginal({ ...args, source, neighbours, leadFrames, signal })) {
+    const source = { ...probed, startMs: info.originalStartMs };
+    for (const leadSeconds of leadSecondsToTry) {
+      const leadFrames = Math.ceil((leadSeconds * info.rate.num) / info.rate.den);
+      if (await tryExtractFromOriginal({ ...args, source, neighborFrames, leadFrames, signal })) {
         options.onProgress?.(1);
         return true;
       }
@@ -73,18 +76,20 @@ async function grabOriginal(
   return false;
 }
 
-class WrongPicture extends Error {}
+/** Thrown when the original shows another frame than the mezzanine. */
+class WrongFrameError extends Error {}
 
-async function tryOriginal(
-  args: GrabFrame & {
+/** Takes the still with one lead. Resolves to false if it shows the wrong frame. */
+async function tryExtractFromOriginal(
+  args: ExtractStillArgs & {
     original: string;
     source: Parameters<typeof planOriginalStill>[0]['source'];
-    neighbours: Awaited<ReturnType<typeof readNeighborFrames>>;
+    neighborFrames: Awaited<ReturnType<typeof readNeighborFrames>>;
     leadFrames: number;
     signal: AbortSignal;
   },
 ): Promise<boolean> {
-  const { run, facts, frame, original, source, leadFrames, format, signal } = args;
+  const { run, info, frame, original, source, leadFrames, format, signal } = args;
   try {
     await writeAtomically({
       output: args.output,
@@ -94,7 +99,7 @@ async function tryOriginal(
           args: planOriginalStill({
             source,
             path: original,
-            rate: facts.rate,
+            rate: info.rate,
             frame,
             leadFrames,
             format,
@@ -106,13 +111,13 @@ async function tryOriginal(
         });
         const isSame =
           stdout.length === COMPARISON_FRAME_BYTES &&
-          matchFrameOffset({ picture: stdout, tolerance: originalTolerance, ...args.neighbours }) === 0;
-        if (!isSame) throw new WrongPicture();
+          matchFrameOffset({ picture: stdout, tolerance: originalTolerance, ...args.neighborFrames }) === 0;
+        if (!isSame) throw new WrongFrameError();
       },
     });
     return true;
   } catch (error) {
-    if (error instanceof WrongPicture) return false;
+    if (error instanceof WrongFrameError) return false;
     throw error;
   }
 }

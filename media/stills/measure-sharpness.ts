@@ -5,28 +5,28 @@ import { planLuma } from '../plans/luma.ts';
 import { laplacianVariance } from './laplacian-variance.ts';
 
 const WALL_MS = 60_000;
-/** Every so manieth pixel tells as well as all of them how much two frames differ. */
-const SAMPLED = 7;
+/** Two frames are compared by every seventh pixel, which is as reliable as comparing all pixels. */
+const PIXEL_STEP = 7;
 
-/** See MediaProcessor.measureSharpness. Holds two frames at a time. */
+/** See MediaProcessor.measureSharpness. Holds two frames in memory at a time. */
 export async function measureSharpness(
   args: { run: RunFfmpeg } & Parameters<MediaProcessor['measureSharpness']>[0],
   options: MediaTaskOptions,
 ): Promise<FrameSharpness[]> {
-  const { run, mezzanine, facts, first, end } = args;
-  const { width, height, rate } = facts;
-  if (first < 0 || end > facts.frames || end <= first) {
+  const { run, mezzanine, info, first, end } = args;
+  const { width, height, rate } = info;
+  if (first < 0 || end > info.frames || end <= first) {
     throw new AppError('cut_out_of_range', { field: 'frame' });
   }
-  const found: FrameSharpness[] = [];
-  let [frame, before] = [Buffer.alloc(width * height), Buffer.alloc(width * height)];
+  const results: FrameSharpness[] = [];
+  let [frame, previous] = [Buffer.alloc(width * height), Buffer.alloc(width * height)];
   let filled = 0;
-  const take = () => {
-    found.push({
+  const measureFrame = () => {
+    results.push({
       sharpness: laplacianVariance({ luma: frame, width, height }),
-      change: found.length === 0 ? 0 : sampledDifference(frame, before),
+      change: results.length === 0 ? 0 : computeSampledDifference(frame, previous),
     });
-    [frame, before] = [before, frame];
+    [frame, previous] = [previous, frame];
     filled = 0;
   };
   await run({
@@ -41,20 +41,21 @@ export async function measureSharpness(
         const copied = chunk.copy(frame, filled, at);
         filled += copied;
         at += copied;
-        if (filled === frame.length) take();
+        if (filled === frame.length) measureFrame();
       }
     },
   });
-  if (found.length !== end - first || filled !== 0) {
-    throw new AppError('internal', { message: `${found.length} frames instead of ${end - first}` });
+  if (results.length !== end - first || filled !== 0) {
+    throw new AppError('internal', { message: `${results.length} frames instead of ${end - first}` });
   }
-  return found;
+  return results;
 }
 
-function sampledDifference(a: Uint8Array, b: Uint8Array): number {
+/** Returns the mean absolute difference of two frames, in grey levels. */
+function computeSampledDifference(a: Uint8Array, b: Uint8Array): number {
   let sum = 0;
   let count = 0;
-  for (let at = 0; at < a.length; at += SAMPLED) {
+  for (let at = 0; at < a.length; at += PIXEL_STEP) {
     sum += Math.abs((a[at] ?? 0) - (b[at] ?? 0));
     count += 1;
   }

@@ -16,8 +16,8 @@ interface Run {
 }
 
 /**
- * One segment of a stream as an mp4 fragment (moof and mdat), its packets copied from the mezzanine. About two megabytes at most.
- * Throws source_missing when the mezzanine has become shorter.
+ * Builds one segment of a stream as an mp4 fragment (moof and mdat) with packets copied from the mezzanine. It has at
+ * most about two megabytes. Throws source_missing if the mezzanine has become shorter.
  */
 export async function buildHlsSegment(args: {
   mezzanine: FileHandle;
@@ -52,7 +52,7 @@ function listPackets({ track, from, to }: Run): FragmentRun['packets'] {
   }));
 }
 
-/** Reads the packets of a run one after the other, in one read per contiguous range. */
+/** Reads the packets of a run, with one read per contiguous range. */
 async function readPackets(mezzanine: FileHandle, { track, from, to }: Run): Promise<Buffer> {
   const bytes = track.sizes.subarray(from, to).reduce((sum, size) => sum + size, 0);
   const into = Buffer.allocUnsafe(bytes);

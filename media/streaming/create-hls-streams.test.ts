@@ -22,7 +22,7 @@ const SECONDS = 7;
 
 interface TestFilm {
   path: string;
-  facts: MezzanineInfo;
+  info: MezzanineInfo;
 }
 let film: TestFilm;
 let silent: TestFilm;
@@ -33,27 +33,27 @@ beforeAll(async () => {
   ] as const) {
     const picture = numberedVideoInput({ rate: '30000/1001', seconds: SECONDS });
     await runTestFfmpeg([...picture, ...sound, ...fastH264Options, at(`${name}.mkv`)]);
-    const made = await importTestFilm({
+    const imported = await importTestFilm({
       source: at(`${name}.mkv`),
       output: at(`${name}.mp4`),
       keyFrameMs: [1240, 4321],
     });
-    if (name === 'film') film = made;
-    else silent = made;
+    if (name === 'film') film = imported;
+    else silent = imported;
   }
 });
-const ask = ({ path, facts }: TestFilm) => ({ mezzanine: path, facts });
+const toRequest = ({ path, info }: TestFilm) => ({ mezzanine: path, info });
 
-/** What the playlist names. */
-async function readParts(of: TestFilm): Promise<{ seconds: number; name: string }[]> {
-  const playlist = await streams.playlist(ask(of));
+/** Reads the segments that the playlist names. */
+async function readSegments(of: TestFilm): Promise<{ seconds: number; name: string }[]> {
+  const playlist = await streams.playlist(toRequest(of));
   return [...playlist.matchAll(/#EXTINF:([\d.]+),\n(\S+)/g)].map(([, seconds, name = '']) => ({
     seconds: Number(seconds),
     name,
   }));
 }
 
-/** Every packet in order of time: when it is shown, by which track, and its contents. */
+/** Reads every packet in order of time, with its presentation time, track, and a hash of its contents. */
 async function readPackets(path: string) {
   const table = await runTestFfmpeg([
     '-copyts',
@@ -80,51 +80,53 @@ async function readPackets(path: string) {
   return packets.sort((a, b) => a.seconds - b.seconds || a.track - b.track);
 }
 
-/** Parts with the front before them, as a file. */
-async function join(of: TestFilm, numbers: number[], name: string): Promise<string> {
-  const parts = await Promise.all(numbers.map((number) => streams.segment({ ...ask(of), number })));
-  await writeFile(at(name), Buffer.concat([await streams.initSegment(ask(of)), ...parts]));
+/** Writes the init segment and these segments to one file. */
+async function joinSegments(of: TestFilm, numbers: number[], name: string): Promise<string> {
+  const segments = await Promise.all(numbers.map((number) => streams.segment({ ...toRequest(of), number })));
+  await writeFile(at(name), Buffer.concat([await streams.initSegment(toRequest(of)), ...segments]));
   return at(name);
 }
 
-test('all parts together are the film: every frame, every packet, and the sound in step', async () => {
-  for (const one of [film, silent]) {
-    const parts = await readParts(one);
-    expect(parts.map(({ name }) => name)).toEqual(parts.map((_, number) => `${number}.m4s`));
-    expect(parts.length).toBeGreaterThan(3);
-    for (const { seconds } of parts) expect(seconds).toBeLessThanOrEqual(2);
-    const whole = await join(one, range(parts.length), 'whole.mp4');
-    expect(await readFrameNumbers(whole)).toEqual(await readFrameNumbers(one.path));
-    const [ours, theirs] = await Promise.all([whole, one.path].map(readPackets));
-    // What is there only to be hidden, before the beginning, is left out.
-    expect(ours).toEqual(theirs?.filter(({ seconds }) => seconds >= 0));
+test('gives segments that together are the film, with every frame and packet and the sound in sync', async () => {
+  for (const testFilm of [film, silent]) {
+    const segments = await readSegments(testFilm);
+    expect(segments.map(({ name }) => name)).toEqual(segments.map((_, number) => `${number}.m4s`));
+    expect(segments.length).toBeGreaterThan(3);
+    for (const { seconds } of segments) expect(seconds).toBeLessThanOrEqual(2);
+    const whole = await joinSegments(testFilm, range(segments.length), 'whole.mp4');
+    expect(await readFrameNumbers(whole)).toEqual(await readFrameNumbers(testFilm.path));
+    const [streamed, original] = await Promise.all([whole, testFilm.path].map(readPackets));
+    // Packets before time 0, which an edit list hides, are left out.
+    expect(streamed).toEqual(original?.filter(({ seconds }) => seconds >= 0));
   }
-  const clicks = await readClickTimes(await join(film, range((await readParts(film)).length), 'whole.mp4'));
+  const clicks = await readClickTimes(
+    await joinSegments(film, range((await readSegments(film)).length), 'whole.mp4'),
+  );
   const expected = await readClickTimes(film.path);
   expect(clicks).toHaveLength(SECONDS);
   clicks.forEach((seconds, i) => {
-    // The first packet fades in without the one before it.
+    // The first packet lacks the one before it, so its sound fades in.
     expect(Math.abs(seconds - (expected[i] ?? 0))).toBeLessThan(i === 0 ? 0.02 : 0.0005);
   });
 });
 
-test('a part stands by itself, at its own place in the film', async () => {
-  const parts = await readParts(film);
-  const before = parts.slice(0, 2).reduce((sum, { seconds }) => sum + seconds, 0);
-  const alone = await join(film, [2], 'alone.mp4');
+test('gives segments that can be played alone, at their time in the film', async () => {
+  const segments = await readSegments(film);
+  const before = segments.slice(0, 2).reduce((sum, { seconds }) => sum + seconds, 0);
+  const alone = await joinSegments(film, [2], 'alone.mp4');
   const first = Math.round((before * 30_000) / 1001);
   const numbers = await readFrameNumbers(alone);
   expect(numbers).toEqual(range(numbers.length).map((frame) => first + frame));
   expect((await readPackets(alone))[0]?.seconds).toBeCloseTo(before, 3);
 });
 
-test('there is no part behind the last, and none of a film that is gone', async () => {
-  const { length } = await readParts(film);
-  await expect(streams.segment({ ...ask(film), number: length })).rejects.toMatchObject({
+test('throws not_found after the last segment and source_missing for a missing film', async () => {
+  const { length } = await readSegments(film);
+  await expect(streams.segment({ ...toRequest(film), number: length })).rejects.toMatchObject({
     code: 'not_found',
   });
   await writeFile(at('gone.mp4'), '');
   await rm(at('gone.mp4'));
-  const gone = { mezzanine: at('gone.mp4'), facts: film.facts };
+  const gone = { mezzanine: at('gone.mp4'), info: film.info };
   await expect(streams.playlist(gone)).rejects.toMatchObject({ code: 'source_missing' });
 });

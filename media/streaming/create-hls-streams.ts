@@ -6,7 +6,10 @@ import { withAppErrors } from '../clips/frame-cutter-adapter.ts';
 import { buildHlsSegment } from './build-hls-segment.ts';
 import { type HlsSegment, MAX_HLS_SEGMENT_SECONDS, planHlsSegments } from './plan-hls-segments.ts';
 
-/** See HlsStreams. Nothing is stored: the packets of a segment are read from the mezzanine when the segment is requested. */
+/**
+ * See HlsStreams. Nothing is stored: the packets of a segment are read from the mezzanine when the segment is
+ * requested.
+ */
 export function createHlsStreams(args: { indexCache: Mp4IndexCache }): HlsStreams {
   // Plans are dropped together with the cached index that they belong to.
   const plans = new WeakMap<Mp4Index, HlsSegment[]>();
@@ -16,9 +19,9 @@ export function createHlsStreams(args: { indexCache: Mp4IndexCache }): HlsStream
     return segments;
   };
   const withMezzanine = <T>(
-    { mezzanine, facts }: { mezzanine: string; facts: MezzanineInfo },
+    { mezzanine, info }: { mezzanine: string; info: MezzanineInfo },
     use: (open: OpenMezzanine) => Promise<T>,
-  ) => withAppErrors(() => args.indexCache.withMezzanine({ path: mezzanine, facts }, use));
+  ) => withAppErrors(() => args.indexCache.withMezzanine({ path: mezzanine, info }, use));
   return {
     playlist: (film) => withMezzanine(film, async (open) => writePlaylist(segmentsOf(indexOf(open)))),
     initSegment: (film) =>

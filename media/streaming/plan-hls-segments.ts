@@ -1,63 +1,65 @@
 import type { Mp4Index, Mp4Track } from '@taici/frame-cutter';
 
-/** Packets of one part of a film. All numbers are of packets, ends exclusive. */
+/** The packets of one segment of a film. All numbers are packet indices, ends exclusive. */
 export interface HlsSegment {
   video: { from: number; to: number };
   audio: { from: number; to: number } | null;
-  /** How long its picture is shown. */
+  /** Duration of its video. */
   seconds: number;
 }
 
-/** A part ends with the last group of pictures that fits into so long. */
+/** A segment ends with the last group of pictures that fits into this duration. */
 export const MAX_HLS_SEGMENT_SECONDS = 2;
 
 /**
- * Divides a film into parts that each begin with a key frame and follow each other without a gap. A sound packet belongs
- * to the part in which it begins to be heard; what is only there to be hidden at the film's beginning belongs to none.
+ * Divides a film into segments that each begin with a key frame and follow each other without a gap. An audio packet
+ * belongs to the segment in which it begins. Packets before the beginning of the film, which an edit list hides, belong
+ * to none.
  */
-export function planHlsSegments({ video: picture, audio: sound }: Mp4Index): HlsSegment[] {
-  const frames = picture.sizes.length;
-  const secondsOf = (frame: number) => (picture.decodeTicks[frame] ?? 0) / picture.timescale;
-  const parts: HlsSegment[] = [];
+export function planHlsSegments({ video, audio }: Mp4Index): HlsSegment[] {
+  const frames = video.sizes.length;
+  const secondsOf = (frame: number) => (video.decodeTicks[frame] ?? 0) / video.timescale;
+  const segments: HlsSegment[] = [];
   for (let from = 0; from < frames; ) {
-    let to = nextKey(picture, from);
+    let to = findNextKeyFrame(video, from);
     for (let next = to; next < frames; ) {
-      next = nextKey(picture, next);
+      next = findNextKeyFrame(video, next);
       if (secondsOf(next) - secondsOf(from) > MAX_HLS_SEGMENT_SECONDS) break;
       to = next;
     }
     const isLast = to === frames;
-    const heardFrom = (seconds: number) => (sound ? firstHeardAt(sound, seconds) : 0);
-    parts.push({
+    const firstAudioPacket = (seconds: number) => (audio ? findPacketFrom(audio, seconds) : 0);
+    segments.push({
       video: { from, to },
-      audio: sound && {
-        from: heardFrom(secondsOf(from)),
-        to: isLast ? sound.sizes.length : heardFrom(secondsOf(to)),
+      audio: audio && {
+        from: firstAudioPacket(secondsOf(from)),
+        to: isLast ? audio.sizes.length : firstAudioPacket(secondsOf(to)),
       },
       seconds: secondsOf(to) - secondsOf(from),
     });
     from = to;
   }
-  return parts;
+  return segments;
 }
 
-function nextKey({ syncFlags: keys }: Mp4Track, after: number): number {
+/** Returns the index of the first key frame after a frame, or the number of frames. */
+function findNextKeyFrame({ syncFlags }: Mp4Track, after: number): number {
   let at = after + 1;
-  while (at < keys.length && keys[at] !== 1) at += 1;
+  while (at < syncFlags.length && syncFlags[at] !== 1) at += 1;
   return at;
 }
 
-/** The first packet that begins at `seconds` of the film or later. */
-function firstHeardAt(
-  { decodeTicks: starts, sizes, presentationStartTicks: zeroTicks, timescale }: Mp4Track,
+/** Returns the index of the first packet that begins at `seconds` of the film or later. */
+function findPacketFrom(
+  { decodeTicks, sizes, presentationStartTicks, timescale }: Mp4Track,
   seconds: number,
 ): number {
-  const ticks = seconds * timescale + zeroTicks;
+  const ticks = seconds * timescale + presentationStartTicks;
   let low = 0;
   let high = sizes.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((starts[middle] ?? 0) < ticks) low = middle + 1;
+    if ((decodeTicks[middle] ?? 0) < ticks) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 
-/** A folder of the test file's own, gone when its tests are over. */
+/**
+ * Creates a temporary folder for a test file and deletes it after the tests. Returns a function that gives paths in it.
+ */
 export function setUpTestFolder(): (name: string) => string {
   let folder = '';
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { RequestContext } from '../request-context.ts';
 import { clearSessionCookie, setSessionCookie } from '../session.ts';
 import type { Caller } from './handler.ts';
 
-/** Who makes the calls of a request. */
+/** Returns the caller of a request's calls. */
 export const callerOf = (c: RequestContext): Caller => ({
   services: c.var.services,
   viewer: c.var.viewer,

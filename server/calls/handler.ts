@@ -3,35 +3,35 @@ import type { Call, CheckedInputOf, Contract } from '#contract/define-call.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { Services } from '#domain/services.ts';
 
-/** What a handler may do to the caller's session cookie. */
+/** Sets or clears the caller's session cookie. */
 export interface SessionControl {
-  /** Sets the cookie to a new session's token. */
+  /** Sets the cookie to the token of a new session. */
   begin(token: string): void;
   /** Clears the cookie. */
   end(): void;
 }
 
-/** Who makes a call and over what; the same for a request over HTTP and for a page loader. */
+/** The caller of a call: a request over HTTP or a page loader. */
 export interface Caller {
   services: Services;
   viewer: Viewer | null;
   /** The session's token; null without a session. */
   token: string | null;
-  /** The network address, for limits; never logged. */
+  /** The network address, for rate limits; never logged. */
   address: string;
-  /** The `Host` header: the name of this site as the caller knows it. */
+  /** The `Host` header. */
   host: string;
   session: SessionControl;
 }
 
-/** A file as an answer. */
+/** An answer that is a file. */
 export interface FileAnswer {
   body: string | Uint8Array<ArrayBuffer>;
   contentType: string;
   fileName: string;
 }
 
-/** What a call's handler is given. The viewer is never null where the definition asks for an account. */
+/** The argument of a call's handler. The viewer is never null if the definition requires an account. */
 export interface CallRequest<Definition extends Call> extends Omit<Caller, 'viewer'> {
   input: CheckedInputOf<Definition>;
   viewer: Definition['access'] extends 'client' | 'admin' ? Viewer : Viewer | null;
@@ -39,13 +39,15 @@ export interface CallRequest<Definition extends Call> extends Omit<Caller, 'view
   body: Definition extends { file: 'body' } ? ReadableStream<Uint8Array> | null : null;
   /** Reads the picture of a call whose `file` is `image`. Throws bad_parameter, body_too_large. */
   image: Definition extends { file: 'image' } ? () => Promise<Uint8Array> : null;
+  /** Counts the request of a call whose `countedWhen` is `accepted`. Throws too_many_requests. */
+  countRequest: Definition extends { countedWhen: 'accepted' } ? () => Promise<void> : null;
 }
 
 export type AnswerOf<Definition extends Call> = Definition extends { download: true }
   ? FileAnswer
   : z.input<Definition['output']>;
 
-/** Answers one call. Throws AppError with a code that the definition names, or one of `commonErrors`. */
+/** Answers one call. Throws AppError with a code of the definition or of `commonErrors`. */
 export type Handler<Definition extends Call> = (
   request: CallRequest<Definition>,
 ) => Promise<AnswerOf<Definition>> | AnswerOf<Definition>;
@@ -60,7 +62,7 @@ export type ContractHandlers<Definitions extends Contract> = {
   readonly [Family in keyof Definitions]: Handlers<Definitions[Family]>;
 };
 
-/** A handler whose definition is not known by type. Made from a contract and its handlers, which match by type. */
+/** A handler without the type of its definition. The types of a contract and its handlers match before it is erased. */
 export type AnyHandler = (
   request: {
     [Key in keyof CallRequest<Call>]: unknown;

@@ -5,8 +5,8 @@ import type { Caller, ContractHandlers } from './handler.ts';
 import { pairsOf } from './mount-calls.ts';
 
 /**
- * The typed client of page loaders, without HTTP: the same access rules, checks, handlers and types as over HTTP.
- * Calls that take or answer a file are left out. Throws AppError.
+ * Creates the typed client of page loaders. It calls the handlers without HTTP, with the same access rules, checks, and
+ * types. It has no calls that take or return a file. Its functions throw AppError.
  */
 export function createLoaderApi<Definitions extends Contract>(args: {
   contract: Definitions;
@@ -22,10 +22,13 @@ export function createLoaderApi<Definitions extends Contract>(args: {
       api[family][name] = async (given: object = {}) => {
         checkAccess(call, caller.viewer);
         const input = checkInput(call, given, caller.viewer);
-        return checkOutput(call, await handler({ ...caller, input, body: null, image: null }));
+        return checkOutput(call, await handler({ ...caller, input, body: null, image: null, countRequest }));
       };
     }
-    // Made from the contract key by key, so it has the contract's type.
+    // It has the contract's type because it is built from the contract key by key.
     return api as LoaderApi<Definitions>;
   };
 }
+
+/** Does nothing: rate limits apply to requests over HTTP only. */
+const countRequest = async () => undefined;

@@ -10,12 +10,12 @@ import type { AnyHandler, ContractHandlers, FileAnswer } from './handler.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { readFields, readImageForm, readQuery } from './read-fields.ts';
 
-/** Told of an error that a handler threw and its definition does not name. */
+/** Called with an error that a handler threw and its definition does not name. */
 export type OnUndeclaredError = (call: Call, error: AppError) => void;
 
 /**
- * Mounts every call of a contract: one route for each path, which checks origin, access, input and rate limits, runs the
- * handler, checks the answer and puts it into its family's envelope. Any other method on the path is answered 405.
+ * Mounts every call of a contract. Each route checks origin, access, input, and rate limits, runs the handler, checks the
+ * answer, and puts it into the envelope of its family. Returns 405 for other methods on a path.
  */
 export function mountCalls<Definitions extends Contract>(args: {
   http: Hono<HttpEnv>;
@@ -25,25 +25,36 @@ export function mountCalls<Definitions extends Contract>(args: {
 }): void {
   const { http, contract, onUndeclaredError } = args;
   const limits = createRateLimits();
-  const allowed = new Map<string, string[]>();
+  const methodsByRoute = new Map<string, string[]>();
   for (const { call, handler } of pairsOf(contract, args.handlers)) {
     if (!isHttpCall(call)) continue;
     const route = call.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    allowed.set(route, [...(allowed.get(route) ?? []), ...call.methods]);
+    methodsByRoute.set(route, [...(methodsByRoute.get(route) ?? []), ...call.methods]);
     http.on([...call.methods], route, async (c) => {
-      // Hono answers HEAD by the handler of GET: a change must not be made by it.
+      // Hono uses the handler of GET for HEAD, which must not change anything.
       if (c.req.method === 'HEAD' && call.changes !== false)
         throw new AppError('method_not_allowed', { allowedMethods: call.methods });
-      const input = await readCall(call, c);
-      await limits.take(call, { accountId: c.var.viewer?.id ?? null, address: c.var.address });
-      const answer = await runHandler(input);
+      const request = await readCall(call, c);
+      const countRequest = () =>
+        limits.count(call, {
+          input: request.input,
+          accountId: c.var.viewer?.id ?? null,
+          address: c.var.address,
+        });
+      const countsAccepted = call.countedWhen === 'accepted';
+      if (!countsAccepted) await countRequest();
+      const answer = await runHandler();
       return call.download
         ? fileResponse(answer as FileAnswer)
         : jsonResponse(call, checkOutput(call, answer), c);
 
-      async function runHandler(request: CallInput): Promise<unknown> {
+      async function runHandler(): Promise<unknown> {
         try {
-          return await handler({ ...callerOf(c), ...request });
+          return await handler({
+            ...callerOf(c),
+            ...request,
+            countRequest: countsAccepted ? countRequest : null,
+          });
         } catch (thrown) {
           if (isAppError(thrown) && !isDeclared(call, thrown)) onUndeclaredError(call, thrown);
           throw thrown;
@@ -51,13 +62,13 @@ export function mountCalls<Definitions extends Contract>(args: {
       }
     });
   }
-  for (const [route, methods] of allowed)
+  for (const [route, methods] of methodsByRoute)
     http.all(route, () => {
       throw new AppError('method_not_allowed', { allowedMethods: methods });
     });
 }
 
-/** Every call of a contract with its handler. */
+/** Returns every call of a contract with its handler. */
 export function pairsOf(
   contract: Contract,
   handlers: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
@@ -77,18 +88,18 @@ interface CallInput {
   image: (() => Promise<Uint8Array>) | null;
 }
 
-/** Reads and checks a request: who may first, so that others learn nothing about what is wrong with the input. */
+/** Reads and checks a request. Access comes first, so that a refused caller learns nothing about the input. */
 async function readCall(call: HttpCall, c: RequestContext): Promise<CallInput> {
   const { viewer } = c.var;
   if (call.changes === true) requireSameOrigin(c);
   checkAccess(call, viewer);
   const query = readQuery(c);
-  const fromPath = c.req.param();
+  const pathFields = c.req.param();
   if (call.access === 'device' && !viewer && !query.did) throw new AppError('login_required');
-  const picked = call.inQuery?.filter((name) => Object.hasOwn(query, name)) ?? [];
-  const inQuery = Object.fromEntries(picked.map((name) => [name, query[name]]));
+  const queryNames = call.inQuery?.filter((name) => Object.hasOwn(query, name)) ?? [];
+  const queryFields = Object.fromEntries(queryNames.map((name) => [name, query[name]]));
   const check = (fields: object) =>
-    checkInput(call, codeNamed({ ...fields, ...inQuery, ...fromPath }), viewer);
+    checkInput(call, toCodeNames({ ...fields, ...queryFields, ...pathFields }), viewer);
   if (call.file === 'body') return { input: check(query), body: c.req.raw.body, image: null };
   if (call.file === 'image') {
     const form = await readImageForm(c);
@@ -99,19 +110,19 @@ async function readCall(call: HttpCall, c: RequestContext): Promise<CallInput> {
   return { input, body: null, image: null };
 }
 
-/** Fields by code names; what lies deeper is translated by its own schema. */
-const codeNamed = (fields: object) =>
+/** Renames fields to code names. Schemas translate the names of nested objects. */
+const toCodeNames = (fields: object) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [toCodeName(name), value]));
 
 const isDeclared = (call: Call, error: AppError) =>
   [...commonErrors, ...call.errors].some((code) => code === error.code);
 
-/** Made by the context, so that it carries the cookies that the handler has set. */
+/** Created by the context, so that the response has the cookies that the handler has set. */
 function jsonResponse(call: HttpCall, answer: unknown, c: RequestContext): Response {
   const wire = renameKeys(answer, toWireName);
-  const inEnvelope = call.path.startsWith('/test/');
-  const headers = inEnvelope || call.cache ? { 'cache-control': 'no-store' } : undefined;
-  const body = JSON.stringify(inEnvelope ? { code: 200, msg: 'ok', data: wire } : wire);
+  const hasEnvelope = call.path.startsWith('/test/');
+  const headers = hasEnvelope || call.cache ? { 'cache-control': 'no-store' } : undefined;
+  const body = JSON.stringify(hasEnvelope ? { code: 200, msg: 'ok', data: wire } : wire);
   return c.body(body, call.success ?? 200, { 'content-type': 'application/json', ...headers });
 }
 

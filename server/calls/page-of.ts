@@ -1,6 +1,6 @@
 import type { Page } from '#domain/pagination.ts';
 
-/** A page of rows as the contract has it. */
+/** Converts a page of rows to the contract's shape. */
 export const pageOf = <Row, Dto>({ asOfMs, ...page }: Page<Row>, toDto: (row: Row) => Dto) => ({
   ...page,
   list: page.list.map(toDto),

@@ -2,20 +2,20 @@ import { AppError } from '#domain/errors.ts';
 import { PICTURE_MAX_BYTES } from '#shared/constants.ts';
 import type { RequestContext } from '../request-context.ts';
 
-const MAX_FORM_BYTES = 1024 * 1024;
-/** What a multipart form adds around the file it carries. */
-const MULTIPART_BYTES = 16 * 1024;
+const FORM_MAX_BYTES = 1024 * 1024;
+/** Room for what a multipart form adds to its file. */
+const MULTIPART_OVERHEAD_BYTES = 16 * 1024;
 
 /**
- * A call's parameters as they came: the query of a GET, the form or JSON body of a POST. U+0000 is removed from every
- * text, as the store would do (see store/dialects/without-nul.ts): what is checked is what is kept.
+ * Reads a call's parameters: the query of a GET, the form or JSON body of a POST. Removes U+0000 from every text, as the
+ * store does (see store/dialects/without-nul.ts), so that the checked text is the stored text.
  * Throws bad_request, body_too_large.
  */
 export async function readFields(c: RequestContext): Promise<Record<string, unknown>> {
   if (c.req.method !== 'POST') return readQuery(c);
-  const text = (await readLimited(c, MAX_FORM_BYTES)).toString('utf8');
+  const text = (await readLimited(c, FORM_MAX_BYTES)).toString('utf8');
   const type = c.req.header('content-type') ?? '';
-  if (!type.includes('json')) return fieldsOf(new URLSearchParams(text));
+  if (!type.includes('json')) return toFields(new URLSearchParams(text));
   try {
     const parsed: unknown = JSON.parse(text === '' ? '{}' : text, (_, value) => withoutNul(value));
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return { ...parsed };
@@ -25,12 +25,12 @@ export async function readFields(c: RequestContext): Promise<Record<string, unkn
   throw new AppError('bad_request');
 }
 
-/** The parameters of the query. */
+/** Reads the parameters of the query. */
 export const readQuery = (c: RequestContext): Record<string, unknown> =>
-  fieldsOf(new URL(c.req.url).searchParams);
+  toFields(new URL(c.req.url).searchParams);
 
 /**
- * A multipart form with a picture in its field `image`, read to the limit and no further.
+ * Reads a multipart form with a picture in its field `image`, up to the size limit.
  * Throws bad_request, body_too_large; `image` throws bad_parameter, body_too_large.
  */
 export async function readImageForm(
@@ -38,7 +38,7 @@ export async function readImageForm(
 ): Promise<{ fields: Record<string, unknown>; image: () => Promise<Uint8Array> }> {
   const type = c.req.header('content-type') ?? '';
   if (!type.startsWith('multipart/form-data')) throw new AppError('bad_request');
-  const bytes = await readLimited(c, PICTURE_MAX_BYTES + MULTIPART_BYTES);
+  const bytes = await readLimited(c, PICTURE_MAX_BYTES + MULTIPART_OVERHEAD_BYTES);
   const form = await new Response(bytes, { headers: { 'content-type': type } })
     .formData()
     .catch((cause: unknown) => {
@@ -59,8 +59,8 @@ export async function readImageForm(
 
 const withoutNul = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\u0000', '') : value);
 
-/** The first field of a repeated name; of `name[]` all, as a list under `name`. */
-function fieldsOf(params: URLSearchParams): Record<string, unknown> {
+/** Takes the first value of a repeated name. For `name[]`, takes all values as a list under `name`. */
+function toFields(params: URLSearchParams): Record<string, unknown> {
   return Object.fromEntries(
     [...new Set(params.keys())].map((name) =>
       name.endsWith('[]')

@@ -9,37 +9,37 @@ import { type Application, compose } from '../compose.ts';
 import { type CommandMessages, errorMessage, formatMessage } from '../messages.ts';
 import type { Command } from './command.ts';
 
-const LOOK_MS = 500;
+const POLL_MS = 500;
 
 /**
- * `import <file or folder> [--source film|ytb|kid|client] [--owner account]`: brings films in and works on them until each is
- * ready or has failed. A server on the same data may run meanwhile; they share the work. Exit code 1 when a film failed.
+ * `import <file or folder> [--source film|ytb|kid|client] [--owner account]`: imports films and waits until each is ready or
+ * has failed. A server with the same data folder may run at the same time and shares the work. Exit code 1 if a film failed.
  */
 export const importCommand: Command = async ({ config, wording, words, log }) => {
-  const wish = readWish(words);
-  if (!wish) {
+  const options = parseOptions(words);
+  if (!options) {
     console.error(wording.importUsage);
     return 2;
   }
   log.level = config.logLevel === 'warn' ? 'error' : config.logLevel;
-  const product = compose({ config, log, works: ['import_video'] });
-  const { store, services, runner } = product;
+  const application = compose({ config, log, acceptedJobs: ['import_video'] });
+  const { store, services, runner } = application;
   await store.migrate();
   try {
-    const owner = wish.owner === null ? null : await store.accounts.accountByName(wish.owner);
-    if (wish.source === 'client' && !owner) {
-      console.error(formatMessage(wording.noAccount, { account: wish.owner ?? '' }));
+    const owner = options.owner === null ? null : await store.accounts.accountByName(options.owner);
+    if (options.source === 'client' && !owner) {
+      console.error(formatMessage(wording.noAccount, { account: options.owner ?? '' }));
       return 2;
     }
-    const path = resolve(wish.path);
+    const path = resolve(options.path);
     if (!existsSync(path)) {
-      console.error(formatMessage(wording.importMissing, { path: wish.path }));
+      console.error(formatMessage(wording.importMissing, { path: options.path }));
       return 1;
     }
     let refused = 0;
-    const brought = await services.imports.importPath({
+    const imported = await services.imports.importPath({
       path,
-      source: wish.source,
+      source: options.source,
       ownerId: owner?.id ?? null,
       claimAllSubtitles: true,
       move: false,
@@ -53,12 +53,12 @@ export const importCommand: Command = async ({ config, wording, words, log }) =>
         );
       },
     });
-    for (const { video, created } of brought) {
+    for (const { video, created } of imported) {
       const sentence = created ? wording.importFound : wording.importAgain;
       console.log(formatMessage(sentence, { name: video.originalName }));
     }
     await runner.start();
-    const outcome = await follow({ product, wording, videos: brought.map(({ video }) => video) });
+    const outcome = await followImports({ application, wording, videos: imported.map(({ video }) => video) });
     if (outcome.interrupted) console.log(wording.importInterrupted);
     const failed = outcome.failed + refused;
     console.log(formatMessage(wording.importSummary, { done: outcome.done, failed }));
@@ -69,7 +69,7 @@ export const importCommand: Command = async ({ config, wording, words, log }) =>
   }
 };
 
-function readWish(words: string[]): { path: string; source: FilmSource; owner: string | null } | null {
+function parseOptions(words: string[]): { path: string; source: FilmSource; owner: string | null } | null {
   try {
     const { values, positionals } = parseArgs({
       args: words,
@@ -85,46 +85,46 @@ function readWish(words: string[]): { path: string; source: FilmSource; owner: s
   }
 }
 
-/** Tells how each video gets on, until all have ended or the process is told to stop. */
-async function follow(args: {
-  product: Application;
+/** Prints the progress of each video until all imports have ended or the process gets a signal. */
+async function followImports(args: {
+  application: Application;
   wording: CommandMessages;
   videos: Video[];
 }): Promise<{ done: number; failed: number; interrupted: boolean }> {
-  const { store } = args.product;
+  const { store } = args.application;
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   const open = new Map(args.videos.map((video) => [video.id, '']));
   const ended = { done: 0, failed: 0 };
   while (open.size > 0 && !stop.signal.aborted) {
     const jobs = await store.jobs.latestJobsFor({ kind: 'import_video', subjectIds: [...open.keys()] });
-    for (const [videoId, told] of open) {
+    for (const [videoId, lastProgress] of open) {
       const job = jobs.get(videoId);
       const video = await store.films.videoById(videoId);
-      if (!job || !video || isOver(job)) {
+      if (!job || !video || isFinished(job)) {
         open.delete(videoId);
         const isDone = video?.state === 'ready';
         ended[isDone ? 'done' : 'failed'] += 1;
-        if (video) await tellEnd(video, job);
+        if (video) await printResult(video, job);
       } else {
-        const progress = tellProgress(video, job);
-        if (progress !== told) console.log(progress);
+        const progress = formatProgress(video, job);
+        if (progress !== lastProgress) console.log(progress);
         open.set(videoId, progress);
       }
     }
-    await sleep(LOOK_MS, undefined, { signal: stop.signal }).catch(() => undefined);
+    await sleep(POLL_MS, undefined, { signal: stop.signal }).catch(() => undefined);
   }
   return { ...ended, interrupted: stop.signal.aborted };
 
-  function tellProgress(video: Video, job: Job): string {
+  function formatProgress(video: Video, job: Job): string {
     const stages: Record<string, string> = zhCN.stage;
     const stage = stages[job.stage ?? 'waiting'] ?? zhCN.stage.waiting;
-    // Steps of ten, so that a long film does not fill the screen.
+    // In steps of ten, so that a long film does not fill the screen.
     const percent = Math.floor(job.percent / 10) * 10;
     return formatMessage(args.wording.importProgress, { name: video.originalName, stage, percent });
   }
 
-  async function tellEnd(video: Video, job: Job | undefined): Promise<void> {
+  async function printResult(video: Video, job: Job | undefined): Promise<void> {
     const name = video.originalName;
     if (video.state !== 'ready') {
       const reason = errorMessage(job?.errorCode ?? video.errorCode ?? 'internal');
@@ -136,4 +136,4 @@ async function follow(args: {
   }
 }
 
-const isOver = (job: Job) => job.state === 'done' || job.state === 'failed' || job.state === 'cancelled';
+const isFinished = (job: Job) => job.state === 'done' || job.state === 'failed' || job.state === 'cancelled';

@@ -3,7 +3,7 @@ import { compose } from '../compose.ts';
 import { formatMessage } from '../messages.ts';
 import type { Command } from './command.ts';
 
-/** `password <account>`: gives an account a fresh password, prints it, and ends the account's sessions. */
+/** `password <account>`: gives an account a new password, prints it, and ends the account's sessions. */
 export const passwordCommand: Command = async ({ config, wording, words, log }) => {
   const [account, ...more] = words;
   if (!account || more.length > 0) {

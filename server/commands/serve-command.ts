@@ -10,44 +10,48 @@ import type { Command } from './command.ts';
 
 const buildDirectory = fileURLToPath(new URL('../../build', import.meta.url));
 
-/** Signals within this time of the first are the same wish: a terminal tells every process of the group. In milliseconds. */
-const SAME_WISH_MS = 1000;
+/** Signals this close together count as one: a terminal signals every process of the group. In milliseconds. */
+const SIGNAL_GROUP_MS = 1000;
 
-/** Serves until the process is told to end; what is under way then goes on at the next start. */
+/** Serves until the process gets SIGINT or SIGTERM. The next start continues unfinished work. */
 export const serveCommand: Command = async ({ config, wording, log }) => {
-  const stopped = waitForStop(() => console.log(wording.stopping));
-  const product = compose({ config, log });
-  let headed = false;
-  const started = await startApplication(product, ({ account, password }) => {
-    if (!headed) console.log(wording.firstAccounts);
-    headed = true;
+  const stopSignal = waitForStop(() => console.log(wording.stopping));
+  const application = compose({ config, log });
+  let hasPrintedHeading = false;
+  const running = await startApplication(application, ({ account, password }) => {
+    if (!hasPrintedHeading) console.log(wording.firstAccounts);
+    hasPrintedHeading = true;
     console.log(
       formatMessage(wording.firstAccount, { account, password: password ?? wording.givenPassword }),
     );
   });
-  const watch = createFolderWatcher({ folder: config.watchFolder, imports: product.services.imports, log });
-  let door: HttpServer | null = null;
+  const watcher = createFolderWatcher({
+    folder: config.watchFolder,
+    imports: application.services.imports,
+    log,
+  });
+  let httpServer: HttpServer | null = null;
   try {
-    door = await startHttpServer({ product, buildDirectory });
-    await watch.start();
-    await announce(door.address);
-    await stopped;
+    httpServer = await startHttpServer({ application, buildDirectory });
+    await watcher.start();
+    await announce(httpServer.address);
+    await stopSignal;
     return 0;
   } catch (thrown) {
     if (!isPortTaken(thrown)) throw thrown;
     console.error(formatMessage(wording.portTaken, { port: config.port }));
     return 1;
   } finally {
-    await door?.close();
-    await watch.stop();
-    await started.stop();
+    await httpServer?.close();
+    await watcher.stop();
+    await running.stop();
   }
 
   async function announce(address: string): Promise<void> {
-    const initial = headed ? [] : await product.services.auth.initialAccounts();
+    const initial = hasPrintedHeading ? [] : await application.services.auth.initialAccounts();
     const accounts = initial.map(({ account }) => account).join(', ');
     if (accounts !== '') console.log(formatMessage(wording.initialPasswords, { accounts }));
-    if (started.pendingDemoFilms > 0) {
+    if (running.pendingDemoFilms > 0) {
       console.log(formatMessage(wording.demo, { address: `${address}/list` }));
     }
     console.log(formatMessage(wording.ready, { address }));
@@ -55,7 +59,7 @@ export const serveCommand: Command = async ({ config, wording, log }) => {
   }
 };
 
-/** Resolves at the first SIGINT or SIGTERM; a later one ends the process at once. */
+/** Resolves at the first SIGINT or SIGTERM. A later signal ends the process at once. */
 function waitForStop(onStop: () => void): Promise<void> {
   let firstMs: number | null = null;
   return new Promise((resolve) => {
@@ -64,7 +68,7 @@ function waitForStop(onStop: () => void): Promise<void> {
         firstMs = performance.now();
         onStop();
         resolve();
-      } else if (performance.now() - firstMs > SAME_WISH_MS) process.exit(1);
+      } else if (performance.now() - firstMs > SIGNAL_GROUP_MS) process.exit(1);
     };
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, listen);
   });

@@ -1,10 +1,8 @@
-import type { Hono } from 'hono';
 import type { ads } from '#contract/ads.ts';
 import { pictureUrl } from '#shared/media-urls.ts';
 import type { Handlers } from '../calls/handler.ts';
 import { fileResponse } from '../media/file-response.ts';
-import type { HttpEnv } from '../request-context.ts';
-import { requireViewer } from '../session.ts';
+import { defineMediaRoute } from '../media/media-route.ts';
 
 export const adHandlers: Handlers<typeof ads> = {
   async show({ services, input }) {
@@ -15,10 +13,11 @@ export const adHandlers: Handlers<typeof ads> = {
   recordEvent: ({ services, viewer, input }) => services.ads.recordEvent({ viewer, ...input }),
 };
 
-/** Mounts `/media/picture/{id}.webp`: banners and logos, for every signed-in account. */
-export function mountPictureRoute(media: Hono<HttpEnv>): void {
-  media.get('/picture/:name', async (c) => {
-    requireViewer(c);
+/** `/media/picture/{id}.webp`: banners and logos, for every signed-in account. */
+export const pictureRoute = defineMediaRoute({
+  path: '/picture/:name',
+  access: 'client',
+  async answer({ c }) {
     const path = await c.var.services.ads.picturePath(c.req.param('name').replace(/\.webp$/, ''));
     return fileResponse({
       request: c.req.raw,
@@ -27,5 +26,5 @@ export function mountPictureRoute(media: Hono<HttpEnv>): void {
       downloadName: null,
       immutable: true,
     });
-  });
-}
+  },
+});

@@ -130,6 +130,26 @@ describe('messages', () => {
     expect((await post('other', 'post', { text: 'hello' })).status).toBe(200);
   });
 
+  test('does not count refused messages and reports, and names their fault even beyond the limit', async () => {
+    const { id } = await addPerson('clumsy');
+    const own: WireMessage = await (await post('clumsy', 'post', { text: 'one' })).json();
+    const isRefused = async () => {
+      expect((await post('clumsy', 'post', { text: ' \u200b ' })).status).toBe(400);
+      expect((await post('clumsy', 'post', { text: 'x', bar_id: id })).status).toBe(404);
+      expect((await post('clumsy', 'reply', { message_id: id, text: 'x' })).status).toBe(404);
+      expect((await post('clumsy', 'report', { message_id: own.message_id, reason: 'spam' })).status).toBe(
+        409,
+      );
+    };
+    for (let count = 0; count < 4; count++) {
+      await isRefused();
+      expect((await post('clumsy', 'post', { text: 'again' })).status).toBe(200);
+    }
+    expect((await post('clumsy', 'post', { text: 'too much' })).status).toBe(429);
+    for (let count = 0; count < 7; count++) await isRefused();
+    expect((await post('clumsy', 'post', { text: 'too much' })).status).toBe(429);
+  });
+
   test.each<[string, Record<string, string>, string]>([
     ['post', {}, 'text'],
     ['post', { text: '' }, 'text'],

@@ -14,18 +14,18 @@ export const guestbookHandlers: Handlers<typeof guestbook> = {
   replies: async ({ services, viewer, input }) =>
     pageOf(await services.guestbook.replies({ viewer, ...input }), toMessageDto),
 
-  async post({ services, viewer, input }) {
+  async post({ services, viewer, input, countRequest: beforeWrite }) {
     const { guestbook: name, ...message } = input;
-    return toMessageDto(await services.guestbook.post({ viewer, guestbook: name, message }));
+    return toMessageDto(await services.guestbook.post({ viewer, guestbook: name, message, beforeWrite }));
   },
 
-  async reply({ services, viewer, input }) {
+  async reply({ services, viewer, input, countRequest: beforeWrite }) {
     const { messageId, ...message } = input;
-    return toMessageDto(await services.guestbook.reply({ viewer, messageId, message }));
+    return toMessageDto(await services.guestbook.reply({ viewer, messageId, message, beforeWrite }));
   },
 
-  async report({ services, viewer, input }) {
-    await services.guestbook.report({ viewer, ...input });
+  async report({ services, viewer, input, countRequest: beforeWrite }) {
+    await services.guestbook.report({ viewer, ...input, beforeWrite });
     return input;
   },
 

@@ -4,7 +4,7 @@ import { DAY_SECONDS } from '#shared/constants.ts';
 import type { Handlers } from '../calls/handler.ts';
 
 export const operationLogHandlers: Handlers<typeof operationLog> = {
-  save({ services, viewer, address, input }) {
+  async save({ services, viewer, input, countRequest }) {
     const nowS = Math.floor(Date.now() / 1000);
     const entries = input.logJson.map(({ lessonId, createdAt = nowS, ...entry }, at) => {
       // A clock may be a day ahead, not more: the time orders what people did.
@@ -12,6 +12,7 @@ export const operationLogHandlers: Handlers<typeof operationLog> = {
         throw new AppError('bad_parameter', { field: `log_json.${at}.ctime` });
       return { ...entry, lessonId: lessonId ?? '', ctime: createdAt };
     });
-    return services.operationLog.save({ viewer, deviceId: input.did, address, entries });
+    await countRequest();
+    return services.operationLog.save({ viewer, deviceId: input.did, entries });
   },
 };

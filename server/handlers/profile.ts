@@ -1,13 +1,11 @@
-import type { Hono } from 'hono';
 import type { profile } from '#contract/profile.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import { shanghaiDay } from '#shared/shanghai-day.ts';
 import type { Handlers } from '../calls/handler.ts';
 import { pageOf } from '../calls/page-of.ts';
 import { fileResponse } from '../media/file-response.ts';
+import { defineMediaRoute } from '../media/media-route.ts';
 import { zipResponse } from '../media/zip-response.ts';
-import type { HttpEnv } from '../request-context.ts';
-import { requireViewer } from '../session.ts';
 import { toFilmDto } from './films.ts';
 
 export const profileHandlers: Handlers<typeof profile> = {
@@ -53,27 +51,33 @@ export const profileHandlers: Handlers<typeof profile> = {
 
 const toAvatarAnswer = ({ avatar = null }: Viewer) => ({ avatar });
 
-/** Mounts `/media/avatar/{id}.webp`, for every signed-in account, and `/media/me/data.zip`, the caller's own data. */
-export function mountAccountFileRoutes(media: Hono<HttpEnv>): void {
-  media.get('/avatar/:name', async (c) => {
-    requireViewer(c);
-    const path = await c.var.services.profile.avatarPath(c.req.param('name').replace(/\.webp$/, ''));
-    return fileResponse({
-      request: c.req.raw,
-      path,
-      contentType: 'image/webp',
-      downloadName: null,
-      immutable: true,
-    });
-  });
+/** `/media/avatar/{id}.webp`, for every signed-in account, and `/media/me/data.zip`, the viewer's own data. */
+export const accountFileRoutes = [
+  defineMediaRoute({
+    path: '/avatar/:name',
+    access: 'client',
+    async answer({ c }) {
+      const path = await c.var.services.profile.avatarPath(c.req.param('name').replace(/\.webp$/, ''));
+      return fileResponse({
+        request: c.req.raw,
+        path,
+        contentType: 'image/webp',
+        downloadName: null,
+        immutable: true,
+      });
+    },
+  }),
 
-  media.get('/me/data.zip', async (c) => {
-    const viewer = requireViewer(c);
-    const files = await c.var.services.profile.exportData({ viewer, token: c.var.token });
-    const name = `taici-${viewer.account}-${shanghaiDay(Date.now())}.zip`;
-    const entries = files.map((file) =>
-      'path' in file ? file : { name: file.name, text: JSON.stringify(file.data, null, 2) },
-    );
-    return zipResponse({ entries, name });
-  });
-}
+  defineMediaRoute({
+    path: '/me/data.zip',
+    access: 'client',
+    async answer({ c, viewer }) {
+      const files = await c.var.services.profile.exportData({ viewer, token: c.var.token });
+      const name = `taici-${viewer.account}-${shanghaiDay(Date.now())}.zip`;
+      const entries = files.map((file) =>
+        'path' in file ? file : { name: file.name, text: JSON.stringify(file.data, null, 2) },
+      );
+      return zipResponse({ entries, name });
+    },
+  }),
+];

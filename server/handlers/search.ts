@@ -1,6 +1,6 @@
 import type { SearchAnswerDto, search } from '#contract/search.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
-import type { SearchParams, SearchService } from '#domain/search/service.ts';
+import type { SearchParams, SearchService } from '#domain/search/search-service-types.ts';
 import type { PhraseFilters, SearchResultPage } from '#domain/search/types.ts';
 import { type FilmSource, filmSources } from '#shared/film-codes.ts';
 import type { CallRequest, Handler, Handlers } from '../calls/handler.ts';

@@ -1,4 +1,3 @@
-import type { Hono } from 'hono';
 import * as z from 'zod';
 import { emptyAsUndefined } from '#contract/fields.ts';
 import type { ClipFileRequest } from '#domain/clips/clip-files-types.ts';
@@ -8,11 +7,10 @@ import { ARCHIVE_MAX_FILES } from '#shared/clip-archive.ts';
 import { type ClipFileKey, clipFileTypes, findClipFileKind } from '#shared/clip-files.ts';
 import { buildClipFileName } from '#shared/clip-name.ts';
 import { shanghaiDay } from '#shared/shanghai-day.ts';
-import type { HttpEnv } from '../request-context.ts';
-import { requireViewer } from '../session.ts';
 import { clipSpanFields, fileNameFields, parseClipLang, parseFileKey } from './clip-file-input.ts';
 import { collectArchiveEntries } from './collect-archive-entries.ts';
 import { contentDisposition, fileResponse } from './file-response.ts';
+import { defineMediaRoute } from './media-route.ts';
 import { readMediaQuery } from './read-media-query.ts';
 import { zipResponse } from './zip-response.ts';
 
@@ -35,60 +33,66 @@ const archiveQuery = z.object({
 });
 
 /** `/media/bar/{id}/clip.{extension}`: the files of a clip; `/media/bars.zip`: several files as one archive. */
-export function mountClipFileRoutes(media: Hono<HttpEnv>): void {
-  media.get('/bar/:clipId/:name', async (c) => {
-    const viewer = requireViewer(c);
-    const { clipId, name } = c.req.param();
-    const kind = name.startsWith('clip.') ? findClipFileKind(name.slice('clip.'.length)) : null;
-    if (!kind) throw new AppError('not_found');
-    const query = readMediaQuery(c, fileQuery);
-    const file: ClipFileRequest = {
-      kind,
-      lang: parseClipLang(kind, query.lang),
-      fromMs: query.fromMs,
-      toMs: query.toMs,
-    };
-    const found = await c.var.services.clipFiles.get({ viewer, clipId, file });
-    const savedAs =
-      query.download === undefined
-        ? null
-        : buildClipFileName({ file, facts: found.name, template: query.name });
-    const { contentType } = clipFileTypes[kind];
-    if ('text' in found.content) return textResponse({ ...found.content, contentType, savedAs });
-    return fileResponse({
-      request: c.req.raw,
-      path: found.content.path,
-      contentType,
-      downloadName: savedAs,
-      // The others depend on the clip's lines, the original film, and how they are made.
-      immutable: kind === 'mp4' || kind === 'm4a',
-    });
-  });
+export const clipFileRoutes = [
+  defineMediaRoute({
+    path: '/bar/:clipId/:name',
+    access: 'client',
+    async answer({ c, viewer }) {
+      const { clipId, name } = c.req.param();
+      const kind = name.startsWith('clip.') ? findClipFileKind(name.slice('clip.'.length)) : null;
+      if (!kind) throw new AppError('not_found');
+      const query = readMediaQuery(c, fileQuery);
+      const file: ClipFileRequest = {
+        kind,
+        lang: parseClipLang(kind, query.lang),
+        fromMs: query.fromMs,
+        toMs: query.toMs,
+      };
+      const found = await c.var.services.clipFiles.get({ viewer, clipId, file });
+      const savedAs =
+        query.download === undefined
+          ? null
+          : buildClipFileName({ file, fields: found.name, template: query.name });
+      const { contentType } = clipFileTypes[kind];
+      if ('text' in found.content) return textResponse({ ...found.content, contentType, savedAs });
+      return fileResponse({
+        request: c.req.raw,
+        path: found.content.path,
+        contentType,
+        downloadName: savedAs,
+        // The others depend on the clip's lines, the original film, and how they are made.
+        immutable: kind === 'mp4' || kind === 'm4a',
+      });
+    },
+  }),
 
-  media.get('/bars.zip', async (c) => {
-    const viewer = requireViewer(c);
-    const query = readMediaQuery(c, archiveQuery);
-    const clipIds = [...new Set(query.bars.split(','))];
-    const keys = [...new Set(query.files.split(','))].map((text) => parseFileKey(text, 'files'));
-    if (clipIds.length > ARCHIVE_MAX_FILES) throw new AppError('bad_parameter', { field: 'bars' });
-    if (clipIds.length * keys.length > ARCHIVE_MAX_FILES) {
-      throw new AppError('bad_parameter', { field: 'files' });
-    }
-    const { entries, base } = await collectArchiveEntries({
-      services: c.var.services,
-      viewer,
-      clipIds,
-      keys,
-      without: readPairs(query.without),
-      span: { fromMs: query.fromMs, toMs: query.toMs },
-      template: query.name,
-      locale: query.locale,
-      signal: c.req.raw.signal,
-    });
-    const title = clipIds.length === 1 ? base : `taici ${shanghaiDay(Date.now())}`;
-    return zipResponse({ entries, name: buildDownloadName({ title, suffix: null, extension: 'zip' }) });
-  });
-}
+  defineMediaRoute({
+    path: '/bars.zip',
+    access: 'client',
+    async answer({ c, viewer }) {
+      const query = readMediaQuery(c, archiveQuery);
+      const clipIds = [...new Set(query.bars.split(','))];
+      const keys = [...new Set(query.files.split(','))].map((text) => parseFileKey(text, 'files'));
+      if (clipIds.length > ARCHIVE_MAX_FILES) throw new AppError('bad_parameter', { field: 'bars' });
+      if (clipIds.length * keys.length > ARCHIVE_MAX_FILES) {
+        throw new AppError('bad_parameter', { field: 'files' });
+      }
+      const { entries, base } = await collectArchiveEntries({
+        services: c.var.services,
+        viewer,
+        clipIds,
+        keys,
+        without: readPairs(query.without),
+        span: { fromMs: query.fromMs, toMs: query.toMs },
+        template: query.name,
+        locale: query.locale,
+        signal: c.req.raw.signal,
+      });
+      const title = clipIds.length === 1 ? base : `taici ${shanghaiDay(Date.now())}`;
+      return zipResponse({ entries, name: buildDownloadName({ title, suffix: null, extension: 'zip' }) });
+    },
+  }),
+];
 
 /** Parses files with their clips. Throws bad_parameter. */
 function readPairs(text: string): { clipId: string; key: ClipFileKey }[] {

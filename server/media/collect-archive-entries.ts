@@ -81,7 +81,7 @@ export async function collectArchiveEntries(args: {
       }
       const { content, name } = found;
       first ??= name;
-      const own = notTaken(buildClipFileName({ file, facts: name, template }), taken);
+      const own = notTaken(buildClipFileName({ file, fields: name, template }), taken);
       planned.push({ name: own, clip: clip.clip.title, clipId, file });
       bytes += 'path' in content ? (await stat(content.path)).size : Buffer.byteLength(content.text);
       if (bytes > ARCHIVE_MAX_BYTES) throw new AppError('archive_too_large');

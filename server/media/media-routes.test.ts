@@ -60,7 +60,7 @@ beforeAll(async () => {
   [shared, own] = [film.video, client.video];
   for (const video of [shared, own]) {
     await replaceLines(server.store, { videoId: video.id, lines: makeLines(video.id, 4) });
-    for (const name of ['mezzanine.mp4', 'poster.jpg', 'strip.jpg', 'peaks.bin'] as const) {
+    for (const name of ['mezzanine.mp4', 'poster.jpg', 'thumbnails.jpg', 'peaks.bin'] as const) {
       await server.putFile(server.files.videoFile(video.id, name), `${name} of ${video.id}`);
     }
     await server.putFile(server.files.stillFile(video.id, 12, 'full', 'png'), 'a still');

@@ -51,7 +51,7 @@ beforeAll(async () => {
   const film = await importTestFilm({ source: at('film.mkv'), output: at('film.mp4') });
   ({ video } = await addFilmWithVideo(server.store, {
     film: { source: 'client', ownerId: owner.account.id, title: 'The Corner Table' },
-    video: { state: 'ready', mezzanine: film.facts, originalName: '靠窗 "1".mkv' },
+    video: { state: 'ready', mezzanine: film.info, originalName: '靠窗 "1".mkv' },
   }));
   await server.putFile(server.files.videoFile(video.id, 'mezzanine.mp4'), await readFile(film.path));
   await replaceLines(server.store, { videoId: video.id, lines: makeLines(video.id, 3) });
@@ -70,7 +70,7 @@ beforeAll(async () => {
     await server.store.clipStore.insertClip(made);
     const output = server.files.clipFile(made.id, 'clip.mp4');
     await media.cutClip(
-      { mezzanine: film.path, facts: film.facts, spans: [{ startFrame, endFrame }], output },
+      { mezzanine: film.path, info: film.info, spans: [{ startFrame, endFrame }], output },
       { signal: new AbortController().signal },
     );
     return made.id;
@@ -205,9 +205,9 @@ test('without fonts the answer says so, and no file is left', async () => {
     words: server.store.words,
     clipStore: server.store.clipStore,
     files,
-    made: createDerivedFileCache({ files, budgetBytes: 1e12, onSweepFailed: failTest }),
+    derivedFiles: createDerivedFileCache({ files, budgetBytes: 1e12, onSweepFailed: failTest }),
     media,
-    works: createSheetRenderer({ fontsFolder: at('absent'), systemFolders: [] }),
+    renderer: createSheetRenderer({ fontsFolder: at('absent'), systemFolders: [] }),
   });
   const asked = { viewer, clipId: bar, options: { ...defaultSheetOptions, words: 'notes' } as const, labels };
   await expect(fontless.script(asked)).rejects.toMatchObject({ code: 'font_missing', status: 503 });

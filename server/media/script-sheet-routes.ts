@@ -1,4 +1,3 @@
-import type { Hono } from 'hono';
 import * as z from 'zod';
 import { emptyAsUndefined, integerParam } from '#contract/fields.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
@@ -14,9 +13,8 @@ import {
   sheetTextModes,
   sheetWordModes,
 } from '#shared/script-sheet.ts';
-import type { HttpEnv } from '../request-context.ts';
-import { requireViewer } from '../session.ts';
 import { fileResponse } from './file-response.ts';
+import { defineMediaRoute } from './media-route.ts';
 import { readMediaQuery } from './read-media-query.ts';
 import { zipResponse } from './zip-response.ts';
 
@@ -38,75 +36,87 @@ function readSheetRequest({ en, zh, words, locale }: z.output<typeof sheetQuery>
 }
 
 /** `/media/sheet/{clip}/...`: frames of a clip, its script as PDF, and its storyboard as PNG pages or as an archive of all pages. */
-export function mountScriptSheetRoutes(media: Hono<HttpEnv>): void {
-  media.get('/sheet/:clipId/script.pdf', async (c) => {
-    const viewer = requireViewer(c);
-    const { clipId } = c.req.param();
-    const sheet = readSheetRequest(readMediaQuery(c, sheetQuery));
-    const path = await c.var.services.scriptSheets.script({ viewer, clipId, ...sheet });
-    const { clip } = await c.var.services.clips.detail({ viewer, clipId });
-    return fileResponse({
-      request: c.req.raw,
-      path,
-      contentType: 'application/pdf',
-      downloadName: buildDownloadName({ title: clip.title, suffix: null, extension: 'pdf' }),
-      immutable: false,
-    });
-  });
+export const scriptSheetRoutes = [
+  defineMediaRoute({
+    path: '/sheet/:clipId/script.pdf',
+    access: 'client',
+    async answer({ c, viewer }) {
+      const { clipId } = c.req.param();
+      const sheet = readSheetRequest(readMediaQuery(c, sheetQuery));
+      const path = await c.var.services.scriptSheets.script({ viewer, clipId, ...sheet });
+      const { clip } = await c.var.services.clips.detail({ viewer, clipId });
+      return fileResponse({
+        request: c.req.raw,
+        path,
+        contentType: 'application/pdf',
+        downloadName: buildDownloadName({ title: clip.title, suffix: null, extension: 'pdf' }),
+        immutable: false,
+      });
+    },
+  }),
 
-  media.get('/sheet/:clipId/storyboard.png', async (c) => {
-    const viewer = requireViewer(c);
-    const { clipId } = c.req.param();
-    const { page, ...rest } = readMediaQuery(c, storyboardQuery);
-    const made = await c.var.services.scriptSheets.storyboard({
-      viewer,
-      clipId,
-      page,
-      ...readSheetRequest(rest),
-    });
-    return fileResponse({
-      request: c.req.raw,
-      path: made.path,
-      contentType: 'image/png',
-      downloadName: buildDownloadName({
-        title: made.title,
-        suffix: made.pages === 1 ? null : String(page),
-        extension: 'png',
-      }),
-      immutable: false,
-    });
-  });
+  defineMediaRoute({
+    path: '/sheet/:clipId/storyboard.png',
+    access: 'client',
+    async answer({ c, viewer }) {
+      const { clipId } = c.req.param();
+      const { page, ...rest } = readMediaQuery(c, storyboardQuery);
+      const made = await c.var.services.scriptSheets.storyboard({
+        viewer,
+        clipId,
+        page,
+        ...readSheetRequest(rest),
+      });
+      return fileResponse({
+        request: c.req.raw,
+        path: made.path,
+        contentType: 'image/png',
+        downloadName: buildDownloadName({
+          title: made.title,
+          suffix: made.pages === 1 ? null : String(page),
+          extension: 'png',
+        }),
+        immutable: false,
+      });
+    },
+  }),
 
-  media.get('/sheet/:clipId/storyboard.zip', async (c) => {
-    const viewer = requireViewer(c);
-    const { clipId } = c.req.param();
-    const sheet = { viewer, clipId, ...readSheetRequest(readMediaQuery(c, sheetQuery)) };
-    const { services } = c.var;
-    // All pages are made before the first is sent, so that an error is not half an archive.
-    const { title, pages } = await services.scriptSheets.storyboard({ ...sheet, page: 1 });
-    for (let page = 2; page <= pages; page += 1) await services.scriptSheets.storyboard({ ...sheet, page });
-    return zipResponse({
-      entries: pagesOf({ services, sheet, title, pages }),
-      name: buildDownloadName({ title, suffix: null, extension: 'zip' }),
-      cacheControl: 'private, no-cache',
-    });
-  });
+  defineMediaRoute({
+    path: '/sheet/:clipId/storyboard.zip',
+    access: 'client',
+    async answer({ c, viewer }) {
+      const { clipId } = c.req.param();
+      const sheet = { viewer, clipId, ...readSheetRequest(readMediaQuery(c, sheetQuery)) };
+      const { services } = c.var;
+      // All pages are made before the first is sent, so that an error is not half an archive.
+      const { title, pages } = await services.scriptSheets.storyboard({ ...sheet, page: 1 });
+      for (let page = 2; page <= pages; page += 1) await services.scriptSheets.storyboard({ ...sheet, page });
+      return zipResponse({
+        entries: pagesOf({ services, sheet, title, pages }),
+        name: buildDownloadName({ title, suffix: null, extension: 'zip' }),
+        cacheControl: 'private, no-cache',
+      });
+    },
+  }),
 
-  media.get('/sheet/:clipId/:name', async (c) => {
-    const viewer = requireViewer(c);
-    const { clipId, name } = c.req.param();
-    const frame = frameName.exec(name)?.[1];
-    if (frame === undefined) throw new AppError('not_found');
-    const path = await c.var.services.scriptSheets.still({ viewer, clipId, frame: Number(frame) });
-    return fileResponse({
-      request: c.req.raw,
-      path,
-      contentType: 'image/jpeg',
-      downloadName: null,
-      immutable: true,
-    });
-  });
-}
+  defineMediaRoute({
+    path: '/sheet/:clipId/:name',
+    access: 'client',
+    async answer({ c, viewer }) {
+      const { clipId, name } = c.req.param();
+      const frame = frameName.exec(name)?.[1];
+      if (frame === undefined) throw new AppError('not_found');
+      const path = await c.var.services.scriptSheets.still({ viewer, clipId, frame: Number(frame) });
+      return fileResponse({
+        request: c.req.raw,
+        path,
+        contentType: 'image/jpeg',
+        downloadName: null,
+        immutable: true,
+      });
+    },
+  }),
+];
 
 async function* pagesOf(args: {
   services: Services;

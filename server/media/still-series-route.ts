@@ -1,10 +1,8 @@
-import type { Hono } from 'hono';
 import * as z from 'zod';
 import { emptyAsUndefined } from '#contract/fields.ts';
 import { buildDownloadName } from '#shared/build-download-name.ts';
 import { FRAME_SERIES_MAX } from '#shared/frame-series.ts';
-import type { HttpEnv } from '../request-context.ts';
-import { requireViewer } from '../session.ts';
+import { defineMediaRoute } from './media-route.ts';
 import { readMediaQuery } from './read-media-query.ts';
 import { zipResponse } from './zip-response.ts';
 
@@ -19,9 +17,10 @@ const seriesInput = z.object({
 });
 
 /** `/media/stills/{video}/series.zip?frames=10,20,30`: the stills of a series in one archive, streamed while it is packed. */
-export function mountStillSeriesRoute(media: Hono<HttpEnv>): void {
-  media.get('/stills/:videoId/series.zip', async (c) => {
-    const viewer = requireViewer(c);
+export const stillSeriesRoute = defineMediaRoute({
+  path: '/stills/:videoId/series.zip',
+  access: 'client',
+  async answer({ c, viewer }) {
     const { videoId } = c.req.param();
     const { frames, size, format } = readMediaQuery(c, seriesInput);
     const { services } = c.var;
@@ -37,5 +36,5 @@ export function mountStillSeriesRoute(media: Hono<HttpEnv>): void {
       name: named(`f${frames[0]}-f${frames.at(-1)}`, 'zip'),
       cacheControl: 'private, no-cache',
     });
-  });
-}
+  },
+});

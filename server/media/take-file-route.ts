@@ -1,11 +1,9 @@
-import type { Hono } from 'hono';
 import * as z from 'zod';
 import { emptyAsUndefined, idParam } from '#contract/fields.ts';
 import { AppError } from '#domain/errors.ts';
 import { takeFileNames } from '#domain/takes/types.ts';
-import type { HttpEnv } from '../request-context.ts';
-import { requireViewer } from '../session.ts';
 import { fileResponse } from './file-response.ts';
+import { defineMediaRoute } from './media-route.ts';
 import { readMediaQuery } from './read-media-query.ts';
 
 const takeQuery = z.object({ share: emptyAsUndefined(idParam.nullable().default(null)) });
@@ -13,11 +11,12 @@ const takeQuery = z.object({ share: emptyAsUndefined(idParam.nullable().default(
 const contentTypes = { 'take.m4a': 'audio/mp4', 'take.peaks': 'application/octet-stream' } as const;
 
 /** `/media/take/{id}/{name}`: the sound and the waveform of a take, for its owner and for those who have a link to it. */
-export function mountTakeFileRoute(media: Hono<HttpEnv>): void {
-  media.get('/take/:takeId/:name', async (c) => {
-    const viewer = requireViewer(c);
+export const takeFileRoute = defineMediaRoute({
+  path: '/take/:takeId/:name',
+  access: 'client',
+  async answer({ c, viewer }) {
     const { takeId } = c.req.param();
-    const name = takeFileNames.find((one) => one === c.req.param('name'));
+    const name = takeFileNames.find((known) => known === c.req.param('name'));
     if (!name) throw new AppError('not_found');
     const { share } = readMediaQuery(c, takeQuery);
     return fileResponse({
@@ -28,5 +27,5 @@ export function mountTakeFileRoute(media: Hono<HttpEnv>): void {
       // A browser must not keep a take whose link was withdrawn or that was deleted.
       immutable: false,
     });
-  });
-}
+  },
+});

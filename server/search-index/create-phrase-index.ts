@@ -2,12 +2,12 @@ import * as engine from '@taici/phrase-index';
 import { AppError } from '#domain/errors.ts';
 import type { PhraseIndex, PhraseQuery } from '#domain/search/types.ts';
 
-/** Reports what the index survives, for example a folder that cannot be written or a damaged file. */
+/** Logs errors that the index recovers from, for example a damaged file or a folder that cannot be written. */
 interface IndexLogger {
   error: engine.LogError;
 }
 
-/** Name of the request parameter behind each part of a query that the engine may refuse. */
+/** The request parameter for each query field that the engine may refuse. */
 const parameterOfField: Record<engine.InvalidQueryField, string> = {
   text: 'q',
   after: 'after',
@@ -15,21 +15,21 @@ const parameterOfField: Record<engine.InvalidQueryField, string> = {
 };
 
 /**
- * Opens the product's phrase index, which works in threads of its own.
- * @param args.folder directory that keeps the segments between starts; null: memory only
+ * Creates the product's phrase index, which runs in worker threads.
+ * @param args.folder directory of the stored segments; null for memory only
  */
 export function createPhraseIndex(args: { folder: string | null; logger: IndexLogger }): PhraseIndex {
   return adaptPhraseIndex(engine.createPhraseIndex(args));
 }
 
-/** The same index in the calling thread, by default in memory only. For tests, which open many. */
+/** Creates the same index in the calling thread, by default in memory only. For tests, which open many. */
 export function createInProcessPhraseIndex(
   options: { folder?: string; logError?: engine.LogError } = {},
 ): PhraseIndex {
   return adaptPhraseIndex(engine.createInProcessPhraseIndex(options));
 }
 
-/** Gives the engine the interface that the domain declares: its access rule for client films, and its errors. */
+/** Adapts the engine to the domain's interface: converts the access rule for client films, and errors. */
 function adaptPhraseIndex(index: engine.PhraseIndex): PhraseIndex {
   return {
     open: () => index.open(),
@@ -55,7 +55,7 @@ function adaptPhraseIndex(index: engine.PhraseIndex): PhraseIndex {
   };
 }
 
-/** Client films are found only by those who may see them: null means every owner's. */
+/** Limits client films to the owners whose films the viewer may see; null means all owners. */
 function toEngineQuery<Query extends Pick<PhraseQuery, 'clientOwnerIds'>>({
   clientOwnerIds,
   ...query

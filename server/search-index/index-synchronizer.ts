@@ -3,7 +3,7 @@ import type { FilmStore, Video } from '#domain/films/types.ts';
 import { computeVideoQuality } from '#domain/search/compute-video-quality.ts';
 import type { IndexedVideo, PhraseIndex } from '#domain/search/types.ts';
 
-/** What the follower reads of the store. */
+/** The part of the film store that the synchronizer reads. */
 export type SynchronizedFilmStore = Pick<
   FilmStore,
   'videosChangedSince' | 'videoById' | 'filmById' | 'linesOfVideo' | 'countVideosByState'
@@ -15,24 +15,25 @@ export interface SynchronizerLogger {
 }
 
 export interface IndexSynchronizer {
-  /** Begins to follow; resolves after the first full catch-up (or `stop`). The store failing is logged and tried again. */
+  /** Starts to synchronize. Resolves after the first full catch-up or after `stop`. Store errors are logged and retried. */
   start(): Promise<void>;
-  /** Catches up with everything committed before the call. Rejects when the store cannot be asked what changed. */
+  /** Catches up with everything that was committed before the call. Rejects when the store cannot list its changes. */
   syncNow(): Promise<void>;
-  /** Ends following; resolves when nothing is under way any more. */
+  /** Stops synchronizing. Resolves when no work is running. */
   stop(): Promise<void>;
-  /** `percent`: whole videos of the first catch-up, 0 to 100. */
+  /** `percent`: share of videos that the first catch-up has processed, 0 to 100. */
   progress(): { state: 'building' | 'ready'; percent: number };
 }
 
-const BATCH = 100;
+const BATCH_SIZE = 100;
 const RETRY_MAX_MS = 60_000;
 
 /**
- * Keeps the phrase index in step with the store: first all that it does not have at the store's revision is loaded at
- * once; then ready videos are put, others removed, in the order of their revisions. A video that cannot be indexed is logged and tried again, at first after `pollMs` and then ever later
- * up to a minute; it does not keep the others waiting.
- * @param args.pollMs time between two looks at the store, milliseconds
+ * Creates a synchronizer of the phrase index with the store. The first catch-up loads, in one go, all videos that the index
+ * lacks or has at another revision. After that, ready videos are put and others removed, in the order of their revisions. A
+ * video that cannot be indexed is logged and retried without delaying the others: first after `pollMs`, then with doubling
+ * delays up to a minute.
+ * @param args.pollMs time between two polls of the store, in milliseconds
  */
 export function createIndexSynchronizer(args: {
   index: PhraseIndex;
@@ -40,10 +41,10 @@ export function createIndexSynchronizer(args: {
   pollMs?: number;
   logger: SynchronizerLogger;
 }): IndexSynchronizer {
-  return new Follower({ pollMs: 1000, ...args });
+  return new StoreFollower({ pollMs: 1000, ...args });
 }
 
-class Follower implements IndexSynchronizer {
+class StoreFollower implements IndexSynchronizer {
   readonly #index: PhraseIndex;
   readonly #films: SynchronizedFilmStore;
   readonly #pollMs: number;
@@ -51,10 +52,10 @@ class Follower implements IndexSynchronizer {
   readonly #stopping = new AbortController();
   readonly #failed = new Map<string, { delayMs: number; dueMs: number }>();
   #revision = 0;
-  #followed = 0;
-  #expected = 0;
-  #ready = false;
-  /** Catch-ups one after another. */
+  #processedCount = 0;
+  #expectedCount = 0;
+  #isReady = false;
+  /** Runs catch-ups one after another. */
   #queue: Promise<void> = Promise.resolve();
   #loop: Promise<void> | null = null;
   readonly #caughtUp = Promise.withResolvers<void>();
@@ -86,13 +87,14 @@ class Follower implements IndexSynchronizer {
     this.#stopping.abort();
     this.#caughtUp.resolve();
     await this.#loop;
-    // What went wrong in it has been told to whoever asked for it.
+    // Its errors have been reported to the callers of syncNow.
     await Promise.allSettled([this.#queue]);
   }
 
   progress(): { state: 'building' | 'ready'; percent: number } {
-    if (this.#ready) return { state: 'ready', percent: 100 };
-    const percent = this.#expected === 0 ? 0 : Math.floor((100 * this.#followed) / this.#expected);
+    if (this.#isReady) return { state: 'ready', percent: 100 };
+    const percent =
+      this.#expectedCount === 0 ? 0 : Math.floor((100 * this.#processedCount) / this.#expectedCount);
     return { state: 'building', percent: Math.min(99, percent) };
   }
 
@@ -102,68 +104,68 @@ class Follower implements IndexSynchronizer {
       try {
         await this.syncNow();
       } catch (err) {
-        this.#logger.error({ err }, 'the phrase index could not follow the store');
+        this.#logger.error({ err }, 'the phrase index could not be synchronized');
       }
-      // Stopping is the one reason for the timer to fail.
+      // The timer fails only when the synchronizer stops.
       await sleep(this.#pollMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
   async #catchUp(): Promise<void> {
-    if (!this.#ready) await this.#catchUpFirst();
+    if (!this.#isReady) await this.#catchUpFirst();
     await this.#retryFailed();
-    for await (const video of this.#changedVideos()) await this.#follow(video);
-    if (!this.#stopping.signal.aborted && !this.#ready) this.#becomeReady();
+    for await (const video of this.#changedVideos()) await this.#applyVideo(video);
+    if (!this.#stopping.signal.aborted && !this.#isReady) this.#markReady();
   }
 
-  /** Loads all that the index does not have from an earlier start, and takes away what is not in the store any more. */
+  /** Loads what the index does not have from an earlier start, and removes videos that are no longer in the store. */
   async #catchUpFirst(): Promise<void> {
     await this.#index.open();
     const counts = await this.#films.countVideosByState();
-    this.#expected = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    const begun = this.#revision;
+    this.#expectedCount = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    const startRevision = this.#revision;
     const seen = new Set<string>();
     try {
       await this.#index.load(this.#readMissing(seen));
     } catch (error) {
-      this.#revision = begun;
-      this.#followed = 0;
+      this.#revision = startRevision;
+      this.#processedCount = 0;
       throw error;
     }
-    if (this.#stopping.signal.aborted || begun !== 0) return;
+    if (this.#stopping.signal.aborted || startRevision !== 0) return;
     for (const videoId of this.#index.videoIds()) if (!seen.has(videoId)) await this.#index.remove(videoId);
   }
 
   async *#readMissing(seen: Set<string>): AsyncGenerator<IndexedVideo> {
     for await (const video of this.#changedVideos()) {
       seen.add(video.id);
-      if (video.state !== 'ready') await this.#follow(video);
+      if (video.state !== 'ready') await this.#applyVideo(video);
       else if (this.#index.revisionOf(video.id) !== video.revision) {
-        const read = await this.#trying(video, () => this.#readVideo(video));
-        if (read) yield read;
+        const indexed = await this.#tryWork(video, () => this.#readVideo(video));
+        if (indexed) yield indexed;
       }
     }
   }
 
-  /** Videos that have changed since the last one, until there are no more or following ends. */
+  /** Yields videos that have changed since the last one, until there are no more or the synchronizer stops. */
   async *#changedVideos(): AsyncGenerator<Video> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      const videos = await this.#films.videosChangedSince({ revision: this.#revision, limit: BATCH });
+      const videos = await this.#films.videosChangedSince({ revision: this.#revision, limit: BATCH_SIZE });
       if (videos.length === 0) return;
       for (const video of videos) {
         if (signal.aborted) return;
         yield video;
         this.#revision = video.revision;
-        this.#followed++;
-        // A store may answer without ever leaving this turn of the event loop.
+        this.#processedCount++;
+        // The store may answer synchronously; this lets other work run.
         await nextTurn();
       }
     }
   }
 
-  #becomeReady(): void {
-    this.#ready = true;
+  #markReady(): void {
+    this.#isReady = true;
     this.#logger.info({ ...this.#index.stats(), failed: this.#failed.size }, 'the phrase index is ready');
     this.#caughtUp.resolve();
   }
@@ -172,20 +174,20 @@ class Follower implements IndexSynchronizer {
     for (const [videoId, { dueMs }] of [...this.#failed]) {
       if (performance.now() < dueMs || this.#stopping.signal.aborted) continue;
       const video = await this.#films.videoById(videoId);
-      if (video) await this.#follow(video);
+      if (video) await this.#applyVideo(video);
       else this.#failed.delete(videoId);
     }
   }
 
-  async #follow(video: Video): Promise<void> {
-    await this.#trying(video, async () => {
+  async #applyVideo(video: Video): Promise<void> {
+    await this.#tryWork(video, async () => {
       if (video.state === 'ready') await this.#index.put(await this.#readVideo(video));
       else if (this.#index.has(video.id)) await this.#index.remove(video.id);
     });
   }
 
-  /** Null when it failed: it is then tried again later. */
-  async #trying<Result>(video: Video, work: () => Promise<Result>): Promise<Result | null> {
+  /** Returns null if the work fails, and schedules a retry. */
+  async #tryWork<Result>(video: Video, work: () => Promise<Result>): Promise<Result | null> {
     try {
       const result = await work();
       this.#failed.delete(video.id);

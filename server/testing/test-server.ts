@@ -82,7 +82,7 @@ export async function startTestServer(
       extractStill: notHere,
       ...options.media,
     },
-    sheetWorks: createSheetRenderer({ fontsFolder: null }),
+    sheetRenderer: createSheetRenderer({ fontsFolder: null }),
     clock,
     loginLimits: {
       ...limits,

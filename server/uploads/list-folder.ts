@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { hasErrorCode } from '#shared/has-error-code.ts';
 
-/** The names in a folder; none when there is no such folder. */
+/** Lists the names in a folder; none if the folder does not exist. */
 export async function listFolder(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);

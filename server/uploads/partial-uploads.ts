@@ -4,9 +4,9 @@ import * as z from 'zod';
 import { hasErrorCode } from '#shared/has-error-code.ts';
 import { listFolder } from './list-folder.ts';
 
-/** What is kept beside the bytes of an upload, as far as it is needed without them. */
-const kept = z.object({
-  /** In bytes; absent while its sender has not told it. */
+/** The fields that are used here of the JSON file beside an upload's bytes. */
+const storedInfo = z.object({
+  /** In bytes; absent until the client sends it. */
   size: z.number().optional(),
   metadata: z.object({ uploader: z.string(), source: z.string(), filename: z.string() }),
 });
@@ -16,18 +16,18 @@ export interface PartialUpload {
   uploader: string;
   source: string;
   filename: string;
-  /** Bytes it will have when it is whole; null: not told yet. */
+  /** Size of the complete upload in bytes; null until the client sends it. */
   size: number | null;
 }
 
-/** Uploads that are being sent, in one folder: `{id}` with the bytes so far, `{id}.json` with what is known of it. */
+/** Incomplete uploads in one folder: `{id}` holds the bytes so far, `{id}.json` the upload's information. */
 export interface PartialUploads {
   folder: string;
-  /** Ids of which something lies there. */
+  /** IDs that have at least one file. */
   ids(): Promise<string[]>;
-  /** What is known of an upload; null when that is nothing (any more). */
+  /** Returns an upload; null if it is unknown or its information is damaged. */
   find(id: string): Promise<PartialUpload | null>;
-  /** Everybody's of whom it is known whose they are. */
+  /** Returns the uploads of all accounts whose information can be read. */
   all(): Promise<PartialUpload[]>;
   remove(id: string): Promise<void>;
   /** Deletes uploads to which nothing was added since `beforeMs`. */
@@ -35,23 +35,23 @@ export interface PartialUploads {
 }
 
 export function createPartialUploads({ folder }: { folder: string }): PartialUploads {
-  // Whose an upload is and how long it will be never changes once both are told: each is read once.
-  const known = new Map<string, PartialUpload>();
+  // Uploader and size never change once both are known, so each file is read only once.
+  const cache = new Map<string, PartialUpload>();
   const filesOf = (id: string) => [join(folder, id), join(folder, `${id}.json`)];
 
   const ids = async () => [...new Set((await listFolder(folder)).map((name) => name.replace(/\.json$/, '')))];
 
   const read = async (id: string): Promise<PartialUpload | null> => {
-    const there = known.get(id);
-    if (there) return there;
+    const cached = cache.get(id);
+    if (cached) return cached;
     const part = await readPart(join(folder, `${id}.json`), id);
-    if (part && part.size !== null) known.set(id, part);
+    if (part && part.size !== null) cache.set(id, part);
     return part;
   };
 
   const remove = async (id: string) => {
     for (const path of filesOf(id)) await rm(path, { force: true });
-    known.delete(id);
+    cache.delete(id);
   };
 
   return {
@@ -63,9 +63,9 @@ export function createPartialUploads({ folder }: { folder: string }): PartialUpl
       return read(id);
     },
     async all() {
-      const there = await ids();
-      for (const id of known.keys()) if (!there.includes(id)) known.delete(id);
-      const parts = await Promise.all(there.map(read));
+      const existing = await ids();
+      for (const id of cache.keys()) if (!existing.includes(id)) cache.delete(id);
+      const parts = await Promise.all(existing.map(read));
       return parts.filter((part) => part !== null);
     },
     remove,
@@ -78,10 +78,10 @@ export function createPartialUploads({ folder }: { folder: string }): PartialUpl
   };
 }
 
-/** Null when it is gone, or only half written when the power went. */
+/** Null if the file is gone, or was damaged by a power failure. */
 async function readPart(path: string, id: string): Promise<PartialUpload | null> {
   try {
-    const { size, metadata } = kept.parse(JSON.parse(await readFile(path, 'utf8')));
+    const { size, metadata } = storedInfo.parse(JSON.parse(await readFile(path, 'utf8')));
     return { id, size: size ?? null, ...metadata };
   } catch (thrown) {
     if (hasErrorCode(thrown, 'ENOENT') || thrown instanceof SyntaxError || thrown instanceof z.ZodError) {
@@ -91,7 +91,7 @@ async function readPart(path: string, id: string): Promise<PartialUpload | null>
   }
 }
 
-/** 0 when it is not there. */
+/** 0 if the file does not exist. */
 async function changedMs(path: string): Promise<number> {
   try {
     return (await stat(path)).mtimeMs;

@@ -2,51 +2,51 @@ import { parseSubtitleName } from '#domain/subtitles/parse-subtitle-name.ts';
 import { stripForbiddenCharacters } from '#shared/build-download-name.ts';
 import { isSubtitleFileName } from '#shared/file-extensions.ts';
 
-/** Longest parts of a name, in bytes of UTF-8; together they stay below the 255 a file system takes. */
-const STEM_BYTES = 160;
-const ENDING_BYTES = 40;
+/** Limits for the parts of a name, in bytes of UTF-8. Together they stay below the 255 bytes that file systems allow. */
+const STEM_MAX_BYTES = 160;
+const ENDING_MAX_BYTES = 40;
 
-/** Where season and episode begin, in the ways names give them. */
+/** Finds season and episode in the usual notations. */
 const EPISODE = /\bs\d{1,3}[ ._-]?e\d{1,4}|\b\d{1,2}x\d{2,3}\b|第.{1,5}[季集话話回]/i;
 
 /**
- * The name a file had, fit for a disk: without what some system forbids, at most 200 bytes. A film and the subtitles named
- * after it are cut alike, so they still belong together: the beginning of the title goes on, its end gives way; season and
- * episode, language and extension stay.
+ * Returns a file name that every file system accepts: without forbidden characters, at most 200 bytes. A film and its
+ * subtitles are shortened alike, so that they still match: the title loses its end; season, episode, language, and
+ * extension stay.
  */
 export function sanitizeUploadName(given: string): string {
   const name = stripForbiddenCharacters(given).trim();
   const [, title = name, extension = 'bin'] = /^(.+)\.([A-Za-z0-9]{1,8})$/s.exec(name) ?? [];
   const stem = isSubtitleFileName(name) ? parseSubtitleName({ name, whole: false }).stem : title;
-  const language = endOf(title.slice(stem.length), ENDING_BYTES - extension.length - 1);
+  const language = takeEnd(title.slice(stem.length), ENDING_MAX_BYTES - extension.length - 1);
   const base = `${shortenStem(stem)}${language}`.replace(/^[. ]+|[. ]+$/g, '') || 'taici';
   return `${base}.${extension}`;
 }
 
 function shortenStem(stem: string): string {
-  if (Buffer.byteLength(stem) <= STEM_BYTES) return stem;
+  if (Buffer.byteLength(stem) <= STEM_MAX_BYTES) return stem;
   const at = stem.search(EPISODE);
-  if (at < 0) return `${startOf(stem, STEM_BYTES / 2)}${endOf(stem, STEM_BYTES / 2)}`;
-  const episode = startOf(stem.slice(at), STEM_BYTES / 2);
-  return `${startOf(stem.slice(0, at), STEM_BYTES - Buffer.byteLength(episode) - 1).trimEnd()} ${episode}`;
+  if (at < 0) return `${takeStart(stem, STEM_MAX_BYTES / 2)}${takeEnd(stem, STEM_MAX_BYTES / 2)}`;
+  const episode = takeStart(stem.slice(at), STEM_MAX_BYTES / 2);
+  return `${takeStart(stem.slice(0, at), STEM_MAX_BYTES - Buffer.byteLength(episode) - 1).trimEnd()} ${episode}`;
 }
 
-/** As many whole characters from the start as fit into `bytes`. */
-function startOf(text: string, bytes: number): string {
-  let taken = '';
+/** Returns as many whole characters from the start as fit into `bytes`. */
+function takeStart(text: string, bytes: number): string {
+  let result = '';
   for (const character of text) {
-    if (Buffer.byteLength(taken + character) > bytes) break;
-    taken += character;
+    if (Buffer.byteLength(result + character) > bytes) break;
+    result += character;
   }
-  return taken;
+  return result;
 }
 
-/** As many whole characters from the end as fit into `bytes`. */
-function endOf(text: string, bytes: number): string {
-  let taken = '';
+/** Returns as many whole characters from the end as fit into `bytes`. */
+function takeEnd(text: string, bytes: number): string {
+  let result = '';
   for (const character of [...text].reverse()) {
-    if (Buffer.byteLength(character + taken) > bytes) break;
-    taken = character + taken;
+    if (Buffer.byteLength(character + result) > bytes) break;
+    result = character + result;
   }
-  return taken;
+  return result;
 }

@@ -9,67 +9,67 @@ import { hasErrorCode } from '#shared/has-error-code.ts';
 import { removeEmptyFolder } from '../remove-empty-folder.ts';
 import { listFolder } from './list-folder.ts';
 
-/** Files that were chosen together. */
+/** Files that somebody chose together for upload. */
 export interface UploadBatch {
   viewerId: string;
   source: FilmSource;
   batch: string;
-  /** How many films were chosen together: one that came alone takes every subtitle that came with it. */
+  /** How many films were chosen together. A single film gets every subtitle file of its batch. */
   films: number;
 }
 
 export interface StagedFilms {
-  /** Moves a whole file to those it was chosen with, overwriting none; null when it is not there (any more). */
+  /** Moves a complete file to its batch without overwriting another. Returns its path; null if the file does not exist. */
   stage(args: { from: string; name: string; batch: UploadBatch }): Promise<string | null>;
   /**
-   * Brings a laid film in with the subtitles that lie there. Whoever asks while it is under way waits for the same end.
-   * Throws what the import throws, `cancelled` once the signal is given, and not_found when the account is gone.
+   * Imports a staged film with the subtitles of its batch. Calls during an import wait for the same import. Throws what the
+   * import throws, cancelled once the signal aborts, and not_found if the account is deleted.
    */
   importFilm(path: string): Promise<void>;
-  /** The films that lie there and are not being brought in. */
+  /** Lists the paths of staged films that are not being imported. */
   listPending(): Promise<string[]>;
-  /** What lies there for an account: the files by their name, their sizes in bytes. */
+  /** Lists the staged files of an account, with their sizes in bytes. */
   filesOf(viewerId: string): Promise<{ name: string; source: FilmSource; bytes: number }[]>;
-  /** Accounts for whom something lies there. */
+  /** Lists the IDs of accounts with staged files. */
   listOwners(): Promise<string[]>;
-  /** Ends what is being brought in for an account, waits for that, and deletes all that lies there for it. */
+  /** Cancels the imports of an account, waits for their end, and deletes all its staged files. */
   erase(viewerId: string): Promise<void>;
-  /** Deletes batches nothing was added to since `beforeMs`, and empty ones. */
+  /** Deletes batches without a change since `beforeMs`, and empty batches. */
   removeStale(beforeMs: number): Promise<void>;
-  /** Resolves when no film is being brought in. */
+  /** Resolves when no import runs. */
   whenIdle(): Promise<void>;
 }
 
 /**
- * Whole uploads on their way into the library, in `folder/{viewer}/{source}/{batch}.{films}/`: all that is known of a
- * batch stands in its path, so that a later process can go on with it.
+ * Complete uploads that wait for their import, in `folder/{viewer}/{source}/{batch}.{films}/`. The path holds everything
+ * about a batch, so that a later process can continue with it.
  */
 export function createStagedFilms(args: {
   folder: string;
   imports: ImportService;
-  /** False for an account that was deleted. */
-  isHere: (accountId: string) => Promise<boolean>;
+  /** False for a deleted account. */
+  accountExists: (accountId: string) => Promise<boolean>;
   signal: AbortSignal;
 }): StagedFilms {
-  const { folder, imports, isHere, signal } = args;
-  const underWay = new Map<string, { run: Promise<void>; viewerId: string; stop: AbortController }>();
+  const { folder, imports, accountExists, signal } = args;
+  const running = new Map<string, { promise: Promise<void>; viewerId: string; stop: AbortController }>();
   let lastMove: Promise<unknown> = Promise.resolve();
 
-  /** One move or removal at a time: between the look for a free name and the move, nobody takes it. */
+  /** Runs one move or removal at a time, so that a free name stays free until the move. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = lastMove.then(work);
     lastMove = turn.catch(() => undefined);
     return turn;
   };
 
-  const erasePlace = (viewerId: string) =>
+  const eraseFolder = (viewerId: string) =>
     inTurn(() => rm(join(folder, viewerId), { recursive: true, force: true }));
 
   const importFilm = async (path: string, batch: UploadBatch, stop: AbortSignal): Promise<void> => {
     const { viewerId, source, films } = batch;
-    if (!(await isHere(viewerId))) {
-      await erasePlace(viewerId);
-      throw new AppError('not_found', { message: 'the account is gone' });
+    if (!(await accountExists(viewerId))) {
+      await eraseFolder(viewerId);
+      throw new AppError('not_found', { message: 'the account is deleted' });
     }
     await imports.importPath({
       path,
@@ -83,24 +83,24 @@ export function createStagedFilms(args: {
     await inTurn(() => removeEmptyFolder(dirname(path)));
   };
 
-  const listPlaces = async (): Promise<string[]> => {
-    const places: string[] = [];
+  const listBatchFolders = async (): Promise<string[]> => {
+    const batchFolders: string[] = [];
     for (const viewerId of await listFolder(folder)) {
       for (const source of filmSources) {
-        const shelf = join(folder, viewerId, source);
-        for (const name of await listFolder(shelf)) places.push(join(shelf, name));
+        const sourceFolder = join(folder, viewerId, source);
+        for (const name of await listFolder(sourceFolder)) batchFolders.push(join(sourceFolder, name));
       }
     }
-    return places;
+    return batchFolders;
   };
 
   return {
     stage({ from, name, batch }) {
       return inTurn(async () => {
-        if ((await statIfThere(from)) === null) return null;
-        const place = join(folder, batch.viewerId, batch.source, `${batch.batch}.${batch.films}`);
-        await mkdir(place, { recursive: true });
-        const to = await freePath(place, name);
+        if ((await statOrNull(from)) === null) return null;
+        const batchFolder = join(folder, batch.viewerId, batch.source, `${batch.batch}.${batch.films}`);
+        await mkdir(batchFolder, { recursive: true });
+        const to = await findFreePath(batchFolder, name);
         await mkdir(dirname(to), { recursive: true });
         await rename(from, to);
         return to;
@@ -108,33 +108,33 @@ export function createStagedFilms(args: {
     },
 
     importFilm(path) {
-      const running = underWay.get(path);
-      if (running) return running.run;
-      const batch = batchOf(relative(folder, path));
+      const current = running.get(path);
+      if (current) return current.promise;
+      const batch = parseBatch(relative(folder, path));
       if (signal.aborted)
         return Promise.reject(new AppError('cancelled', { message: 'the server is stopping' }));
       const stop = new AbortController();
-      const run = importFilm(path, batch, stop.signal).finally(() => underWay.delete(path));
-      underWay.set(path, { run, viewerId: batch.viewerId, stop });
-      return run;
+      const promise = importFilm(path, batch, stop.signal).finally(() => running.delete(path));
+      running.set(path, { promise, viewerId: batch.viewerId, stop });
+      return promise;
     },
 
     async listPending() {
       const found: string[] = [];
-      for (const place of await listPlaces()) {
-        for (const path of await filesBelow(place)) {
-          if (!isSubtitleFileName(path) && !underWay.has(path)) found.push(path);
+      for (const batchFolder of await listBatchFolders()) {
+        for (const path of await listFilesBelow(batchFolder)) {
+          if (!isSubtitleFileName(path) && !running.has(path)) found.push(path);
         }
       }
       return found.sort();
     },
 
     async filesOf(viewerId) {
-      const paths = await filesBelow(join(folder, viewerId));
-      const stats = await Promise.all(paths.map(statIfThere));
+      const paths = await listFilesBelow(join(folder, viewerId));
+      const stats = await Promise.all(paths.map(statOrNull));
       return paths.map((path, at) => ({
         name: basename(path),
-        source: batchOf(relative(folder, path)).source,
+        source: parseBatch(relative(folder, path)).source,
         bytes: stats[at]?.size ?? 0,
       }));
     },
@@ -142,54 +142,57 @@ export function createStagedFilms(args: {
     listOwners: () => listFolder(folder),
 
     async erase(viewerId) {
-      const own = [...underWay.values()].filter((one) => one.viewerId === viewerId);
+      const own = [...running.values()].filter((entry) => entry.viewerId === viewerId);
       for (const { stop } of own) stop.abort();
-      await Promise.allSettled(own.map(({ run }) => run));
-      await erasePlace(viewerId);
+      await Promise.allSettled(own.map(({ promise }) => promise));
+      await eraseFolder(viewerId);
     },
 
     async removeStale(beforeMs) {
-      for (const place of await listPlaces()) {
+      for (const batchFolder of await listBatchFolders()) {
         await inTurn(async () => {
-          const changedMs = (await statIfThere(place))?.mtimeMs ?? beforeMs;
-          if (changedMs < beforeMs) await rm(place, { recursive: true });
-          else await removeEmptyFolder(place);
+          const changedMs = (await statOrNull(batchFolder))?.mtimeMs ?? beforeMs;
+          if (changedMs < beforeMs) await rm(batchFolder, { recursive: true });
+          else await removeEmptyFolder(batchFolder);
         });
       }
     },
 
     async whenIdle() {
-      await Promise.allSettled([...underWay.values()].map(({ run }) => run));
+      await Promise.allSettled([...running.values()].map(({ promise }) => promise));
     },
   };
 }
 
-function batchOf(path: string): UploadBatch {
-  const [viewerId = '', source, place = ''] = path.split(sep);
-  const films = /\.(\d+)$/.exec(place)?.[1];
+function parseBatch(path: string): UploadBatch {
+  const [viewerId = '', source, batchName = ''] = path.split(sep);
+  const films = /\.(\d+)$/.exec(batchName)?.[1];
   return {
     viewerId,
     source: filmSources.find((known) => known === source) ?? 'film',
-    batch: place.replace(/\.\d+$/, ''),
+    batch: batchName.replace(/\.\d+$/, ''),
     films: films === undefined ? 0 : Number(films),
   };
 }
 
 /**
- * A path in `place` where nothing lies yet. Subtitles of the same name are numbered where a film's search for its
- * subtitles passes numbers over; a film of the same name gets a folder of its own, as its name tells its title.
+ * Returns an unused path in a batch's folder. A subtitle file whose name is taken gets a number before its extension, where
+ * the search for a film's subtitles ignores numbers. A film whose name is taken gets a folder of its own, because its name
+ * gives its title.
  */
-async function freePath(place: string, name: string): Promise<string> {
+async function findFreePath(batchFolder: string, name: string): Promise<string> {
   const extension = extname(name);
   const stem = basename(name, extension);
-  const other = (count: number) =>
-    isSubtitleFileName(name) ? join(place, `${stem}.${count}${extension}`) : join(place, String(count), name);
-  let path = join(place, name);
-  for (let count = 2; (await statIfThere(path)) !== null; count++) path = other(count);
+  const numbered = (count: number) =>
+    isSubtitleFileName(name)
+      ? join(batchFolder, `${stem}.${count}${extension}`)
+      : join(batchFolder, String(count), name);
+  let path = join(batchFolder, name);
+  for (let count = 2; (await statOrNull(path)) !== null; count++) path = numbered(count);
   return path;
 }
 
-async function statIfThere(path: string): Promise<Stats | null> {
+async function statOrNull(path: string): Promise<Stats | null> {
   try {
     return await stat(path);
   } catch (thrown) {
@@ -198,7 +201,7 @@ async function statIfThere(path: string): Promise<Stats | null> {
   }
 }
 
-async function filesBelow(folder: string): Promise<string[]> {
+async function listFilesBelow(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -21,7 +21,7 @@ type FromPath = ImportService['importPath'];
 
 let folder: string;
 let uploads: UploadHandler;
-let shelf: UploadStaging;
+let staging: UploadStaging;
 let gone: Set<string>;
 let http: Awaited<ReturnType<typeof listenLocally>>;
 let access: Role[];
@@ -66,13 +66,13 @@ afterEach(async () => {
 });
 
 const open = (recoverMs?: number) => {
-  shelf = createUploadStaging({
+  staging = createUploadStaging({
     folder,
     imports: { importPath: fromPath },
-    isHere: async (id) => !gone.has(id),
+    accountExists: async (id) => !gone.has(id),
   });
   return createUploadHandler({
-    ...{ services: { ownFilms }, shelf, maxBytes: 1000, recoverMs },
+    ...{ services: { ownFilms }, staging, maxBytes: 1000, recoverMs },
     freeBytes: async () => freeBytes,
     log: createLogger({ level: 'silent' }),
   });
@@ -444,7 +444,7 @@ test('all that somebody sent goes with the account, what is being brought in too
   viewerId = 'viewer-2';
   await begin(about('theirs.mp4'), 4);
   await upload(about('theirs.en.srt'), 'sub');
-  expect(await shelf.personalData.exportData('viewer-1')).toEqual({
+  expect(await staging.personalData.exportData('viewer-1')).toEqual({
     sending: [{ filename: 'half.mp4', source: 'client', size: 4 }],
     sent: [
       { name: 'a.en.srt', source: 'client', bytes: 3 },
@@ -452,11 +452,11 @@ test('all that somebody sent goes with the account, what is being brought in too
     ],
   });
   gone.add('viewer-1');
-  await shelf.personalData.erase('viewer-1');
+  await staging.personalData.erase('viewer-1');
   expect((await whole).status).toBe(422);
   expect(await readdir(join(folder, 'staged'))).toEqual(['viewer-2']);
   expect(await readdir(join(folder, 'parts'))).toHaveLength(2);
-  expect(await shelf.personalData.exportData('viewer-1')).toEqual({ sending: [], sent: [] });
+  expect(await staging.personalData.exportData('viewer-1')).toEqual({ sending: [], sent: [] });
 });
 
 test('nothing is brought in for an account that is gone, and what came in late is deleted', async () => {

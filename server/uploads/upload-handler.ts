@@ -16,25 +16,26 @@ import { isSubtitleFileName } from '#shared/file-extensions.ts';
 import { apiErrorResponse } from '../envelope.ts';
 import type { RequestContext } from '../request-context.ts';
 import { requireSameOrigin, requireViewer } from '../session.ts';
-import { createClientQuota, storedBytesOf } from './client-quota.ts';
+import { createClientQuota, estimateStoredBytes } from './client-quota.ts';
 import { sanitizeUploadName } from './sanitize-upload-name.ts';
 import type { UploadStaging } from './upload-staging.ts';
 
 export interface UploadHandler {
   handle(c: RequestContext): Promise<Response>;
   /**
-   * Brings in what is whole and is not in yet (an earlier process ended, the disk was full), and deletes what nobody has
-   * gone on with. Runs by itself every ten minutes; whoever asks while it runs waits for its end.
+   * Imports complete uploads that are not in the library yet (because a process ended or the disk was full), and deletes
+   * abandoned uploads. Also runs every ten minutes. A call while it runs waits for the same run.
    */
   recover(): Promise<void>;
-  /** Ends what is being brought in and waits for that; it comes in at the next start. */
+  /** Cancels running imports and waits for their end. The next start imports these films. */
   close(): Promise<void>;
 }
 
-const KEPT_MS = 7 * 24 * 3600_000;
-const RECOVER_MS = 10 * 60_000;
+/** How long an incomplete upload is kept without a change. */
+const RETENTION_MS = 7 * 24 * 3600_000;
+const RECOVERY_INTERVAL_MS = 10 * 60_000;
 
-/** What a browser tells of each file: its name, where it goes, and which files were chosen together. */
+/** Metadata that a browser sends with each file: its name, its source, and its batch. */
 const metadata = z.object({
   filename: z.string().min(1).max(400),
   source: z.enum(filmSources).default('film'),
@@ -45,64 +46,71 @@ const metadata = z.object({
   /** How many films were chosen together. */
   films: z.coerce.number().int().min(0).max(100_000).default(1),
 });
-/** The same as kept beside the bytes, with the account that began it. */
-const keptMetadata = metadata.extend({ uploader: z.string().min(1) });
+/** The stored metadata, which also holds the account that started the upload. */
+const storedMetadata = metadata.extend({ uploader: z.string().min(1) });
 
 /**
- * Resumable uploads (tus 1.0) under /api/uploads: into every part of the library for those who run it, into source `client`
- * and within their room there for everybody else, who see no upload but their own. Files chosen together meet in one folder,
- * subtitles first; a film that is whole is brought in together with those there.
- * @param args.shelf where what is sent lies until it is in the library; closed with the uploads.
- * @param args.freeBytes room on the disk of the shelf and of the library.
+ * Creates the handler of resumable uploads (tus 1.0) under `/api/uploads`. Administrators upload into every source. Learners
+ * upload into source `client`, within their quota, and see only their own uploads. Files that were chosen together are
+ * staged in one folder, subtitles first; a complete film is imported with the subtitles there.
+ * @param args.staging holds uploads until they are in the library; `close` closes it too.
+ * @param args.freeBytes free space on the disk of the staging folder and the library.
  */
 export async function createUploadHandler(args: {
   services: Pick<Services, 'ownFilms'>;
-  shelf: UploadStaging;
+  staging: UploadStaging;
   maxBytes: number;
   freeBytes: () => Promise<number>;
   log: Logger;
   recoverMs?: number;
 }): Promise<UploadHandler> {
-  const { services, shelf, maxBytes, freeBytes, log, recoverMs = RECOVER_MS } = args;
-  const { partialUploads: parts, stagedFilms: staged, closeSignal: closing } = shelf;
-  await mkdir(parts.folder, { recursive: true });
-  const asking = new AsyncLocalStorage<{ viewer: Viewer; id: string | null }>();
-  const clientRoom = createClientQuota({
+  const { services, staging, maxBytes, freeBytes, log, recoverMs = RECOVERY_INTERVAL_MS } = args;
+  const { partialUploads, stagedFilms, closeSignal } = staging;
+  await mkdir(partialUploads.folder, { recursive: true });
+  const requests = new AsyncLocalStorage<{ viewer: Viewer; id: string | null }>();
+  const clientQuota = createClientQuota({
     ownFilms: services.ownFilms,
-    async underWay(viewerId) {
-      const whole = (await staged.filesOf(viewerId)).filter(({ source }) => source === 'client');
-      const own = (await parts.all()).filter(
+    async listPending(viewerId) {
+      const complete = (await stagedFilms.filesOf(viewerId)).filter(({ source }) => source === 'client');
+      const incomplete = (await partialUploads.all()).filter(
         ({ uploader, source }) => uploader === viewerId && source === 'client',
       );
       return [
-        ...whole.map(({ name, bytes }) => ({ id: null, name, bytes })),
-        ...own.map(({ id, filename, size }) => ({ id, name: filename, bytes: size ?? 0 })),
+        ...complete.map(({ name, bytes }) => ({ id: null, name, bytes })),
+        ...incomplete.map(({ id, filename, size }) => ({ id, name: filename, bytes: size ?? 0 })),
       ];
     },
   });
   const datastore = new FileStore({
-    directory: parts.folder,
-    expirationPeriodInMilliseconds: KEPT_MS,
+    directory: partialUploads.folder,
+    expirationPeriodInMilliseconds: RETENTION_MS,
   });
 
-  /** Moves a whole part to those it was chosen with; null when that has been done. */
-  const layPart = async (id: string, about: z.infer<typeof keptMetadata>): Promise<string | null> => {
-    const { filename, uploader: viewerId, ...batch } = about;
+  /** Moves a complete upload to its batch. Returns its path; null if it was moved before. */
+  const stageUpload = async (
+    id: string,
+    uploadInfo: z.infer<typeof storedMetadata>,
+  ): Promise<string | null> => {
+    const { filename, uploader: viewerId, ...batch } = uploadInfo;
     const name = sanitizeUploadName(filename);
-    const path = await staged.stage({ from: join(parts.folder, id), name, batch: { viewerId, ...batch } });
-    await parts.remove(id);
+    const path = await stagedFilms.stage({
+      from: join(partialUploads.folder, id),
+      name,
+      batch: { viewerId, ...batch },
+    });
+    await partialUploads.remove(id);
     return path;
   };
 
-  const bringIn = async (path: string): Promise<AppError | null> => {
+  const importStaged = async (path: string): Promise<AppError | null> => {
     try {
-      await staged.importFilm(path);
+      await stagedFilms.importFilm(path);
       return null;
     } catch (thrown) {
       const error = toAppError(thrown);
-      // It is whole and kept: the next start brings it in.
-      if (closing.aborted && error.code === 'cancelled') return null;
-      log.warn({ code: error.code, err: error.cause ?? error }, 'an upload could not be brought in');
+      // The file stays in the staging folder, and the next start imports it.
+      if (closeSignal.aborted && error.code === 'cancelled') return null;
+      log.warn({ code: error.code, err: error.cause ?? error }, 'an upload could not be imported');
       return error;
     }
   };
@@ -112,77 +120,77 @@ export async function createUploadHandler(args: {
     datastore,
     relativeLocation: true,
     maxSize: maxBytes,
-    // The very id whose owner was looked at, never another reading of the address.
-    getFileIdFromRequest: () => asking.getStore()?.id ?? undefined,
+    // The ID whose owner `handle` has checked, never one parsed again from the address.
+    getFileIdFromRequest: () => requests.getStore()?.id ?? undefined,
     async onUploadCreate(_request, upload) {
-      const told = metadata.safeParse(upload.metadata ?? {});
-      const viewer = asking.getStore()?.viewer;
-      if (!told.success || !viewer) throw await refusal(badMetadata(told.error));
+      const parsed = metadata.safeParse(upload.metadata ?? {});
+      const viewer = requests.getStore()?.viewer;
+      if (!parsed.success || !viewer) throw await toTusError(badMetadata(parsed.error));
       if (!isAdmin(viewer)) {
-        if (told.data.source !== 'client') throw await refusal(new AppError('forbidden'));
-        // Without a size, nobody knows whether it fits.
-        if (upload.size === undefined) throw await refusal(new AppError('bad_request'));
+        if (parsed.data.source !== 'client') throw await toTusError(new AppError('forbidden'));
+        // Without a size, the quota cannot be checked.
+        if (upload.size === undefined) throw await toTusError(new AppError('bad_request'));
         try {
-          await clientRoom.reserve({
+          await clientQuota.reserve({
             viewerId: viewer.id,
             id: upload.id,
-            name: told.data.filename,
+            name: parsed.data.filename,
             bytes: upload.size,
           });
         } catch (thrown) {
-          throw await refusal(toAppError(thrown));
+          throw await toTusError(toAppError(thrown));
         }
       }
-      // What could not come in at the end need not be sent.
-      const room = storedBytesOf({ name: told.data.filename, bytes: upload.size ?? 0 });
-      if ((await freeBytes()) < RESERVED_DISK_BYTES + room) {
-        throw await refusal(new AppError('disk_full'));
+      // Refused before it is sent if it could not be imported.
+      const neededBytes = estimateStoredBytes({ name: parsed.data.filename, bytes: upload.size ?? 0 });
+      if ((await freeBytes()) < RESERVED_DISK_BYTES + neededBytes) {
+        throw await toTusError(new AppError('disk_full'));
       }
       return {
-        metadata: { ...told.data, films: String(told.data.films), uploader: viewer.id },
+        metadata: { ...parsed.data, films: String(parsed.data.films), uploader: viewer.id },
       };
     },
     async onUploadFinish(_request, upload) {
-      const told = keptMetadata.safeParse(upload.metadata ?? {});
-      if (!told.success) throw await refusal(badMetadata(told.error));
+      const parsed = storedMetadata.safeParse(upload.metadata ?? {});
+      if (!parsed.success) throw await toTusError(badMetadata(parsed.error));
       let error: AppError | null;
       try {
-        const path = await layPart(upload.id, told.data);
-        error = path === null || isSubtitleFileName(path) ? null : await bringIn(path);
+        const path = await stageUpload(upload.id, parsed.data);
+        error = path === null || isSubtitleFileName(path) ? null : await importStaged(path);
       } catch (thrown) {
         error = toAppError(thrown);
-        log.warn({ code: error.code, err: error.cause ?? error }, 'an upload could not be laid by');
+        log.warn({ code: error.code, err: error.cause ?? error }, 'an upload could not be staged');
       }
-      if (error) throw await refusal(error);
+      if (error) throw await toTusError(error);
       return {};
     },
   });
 
-  /** Parts that were whole when the process ended, before they were laid by. */
-  const layWholeParts = async (): Promise<void> => {
-    for (const id of await parts.ids()) {
-      if (closing.aborted) return;
+  /** Stages uploads that were complete when an earlier process ended, before it staged them. */
+  const stageCompleteUploads = async (): Promise<void> => {
+    for (const id of await partialUploads.ids()) {
+      if (closeSignal.aborted) return;
       try {
         const upload = await datastore.getUpload(id);
-        const told = keptMetadata.safeParse(upload.metadata ?? {});
-        if (told.success && upload.size === upload.offset) await layPart(id, told.data);
+        const parsed = storedMetadata.safeParse(upload.metadata ?? {});
+        if (parsed.success && upload.size === upload.offset) await stageUpload(id, parsed.data);
       } catch (err) {
-        // Ended or given up meanwhile, or only half written when the power went; one that is whole has its turn again.
-        log.debug({ id, err }, 'an upload could not be looked at');
+        // It ended or was cancelled meanwhile, or a power failure damaged it. The next run tries a complete one again.
+        log.debug({ id, err }, 'an upload could not be read');
       }
     }
   };
 
   const recover = async (): Promise<void> => {
-    await shelf.removeOrphaned();
-    await layWholeParts();
-    for (const path of await staged.listPending()) {
-      if (closing.aborted) return;
-      await bringIn(path);
+    await staging.removeOrphaned();
+    await stageCompleteUploads();
+    for (const path of await stagedFilms.listPending()) {
+      if (closeSignal.aborted) return;
+      await importStaged(path);
     }
-    const beforeMs = Date.now() - KEPT_MS;
-    await parts.removeStale(beforeMs);
-    await staged.removeStale(beforeMs);
+    const beforeMs = Date.now() - RETENTION_MS;
+    await partialUploads.removeStale(beforeMs);
+    await stagedFilms.removeStale(beforeMs);
   };
 
   let recovering: Promise<void> | null = null;
@@ -193,7 +201,7 @@ export async function createUploadHandler(args: {
     return recovering;
   };
   const timer = setInterval(() => {
-    void recoverOnce().catch((err: unknown) => log.warn({ err }, 'earlier uploads could not be looked at'));
+    void recoverOnce().catch((err: unknown) => log.warn({ err }, 'earlier uploads could not be recovered'));
   }, recoverMs);
   timer.unref();
 
@@ -201,26 +209,26 @@ export async function createUploadHandler(args: {
     async handle(c) {
       requireSameOrigin(c);
       const viewer = requireViewer(c);
-      const id = uploadIdOf(c.req.raw.url);
+      const id = parseUploadId(c.req.raw.url);
       if (id !== null && !isAdmin(viewer)) {
-        if ((await parts.find(id))?.uploader !== viewer.id) throw new AppError('not_found');
+        if ((await partialUploads.find(id))?.uploader !== viewer.id) throw new AppError('not_found');
       }
-      return asking.run({ viewer, id }, () => server.handleWeb(c.req.raw));
+      return requests.run({ viewer, id }, () => server.handleWeb(c.req.raw));
     },
     recover: recoverOnce,
     async close() {
       clearInterval(timer);
-      await Promise.allSettled([shelf.close(), recovering]);
-      await staged.whenIdle();
+      await Promise.allSettled([staging.close(), recovering]);
+      await stagedFilms.whenIdle();
     },
   };
 }
 
-/** The upload that an address names; null for the address new ones are sent to. Throws not_found for any other. */
-function uploadIdOf(address: string): string | null {
+/** Returns the upload ID in an address; null for the address that starts uploads. Throws not_found for any other. */
+function parseUploadId(address: string): string | null {
   const { pathname, search } = new URL(address);
-  const [whole, id = null] = /^\/api\/uploads(?:\/([A-Za-z0-9_-]{1,80}))?$/.exec(pathname) ?? [];
-  if (whole === undefined || search !== '') throw new AppError('not_found');
+  const [match, id = null] = /^\/api\/uploads(?:\/([A-Za-z0-9_-]{1,80}))?$/.exec(pathname) ?? [];
+  if (match === undefined || search !== '') throw new AppError('not_found');
   return id;
 }
 
@@ -230,13 +238,13 @@ function badMetadata(error: z.ZodError | undefined): AppError {
 }
 
 /**
- * The shape in which tus answers an error, with our envelope in it. A failure of the server's own, which a client would
- * answer by sending all of it again, is told as 422: the bytes are here, and sending them again changes nothing.
+ * Converts an error to the shape that the tus server throws, with the body of the `/api` family. Statuses that make a client
+ * send everything again become 422: the bytes have arrived, and sending them again changes nothing.
  */
-async function refusal(error: AppError): Promise<{ status_code: number; body: string }> {
-  const invitesRetry = error.status >= 500 || error.status === 409;
+async function toTusError(error: AppError): Promise<{ status_code: number; body: string }> {
+  const causesRetry = error.status >= 500 || error.status === 409;
   return {
-    status_code: invitesRetry ? 422 : error.status,
+    status_code: causesRetry ? 422 : error.status,
     body: await apiErrorResponse(error).text(),
   };
 }

@@ -4,63 +4,65 @@ import type { ImportService } from '#domain/imports/types.ts';
 import { createPartialUploads, type PartialUploads } from './partial-uploads.ts';
 import { createStagedFilms, type StagedFilms } from './staged-films.ts';
 
-/** All that was uploaded and is not in the library yet. */
+/** All uploads that are not in the library yet. */
 export interface UploadStaging {
   partialUploads: PartialUploads;
   stagedFilms: StagedFilms;
-  /** Given once the shelf is being closed. */
+  /** Aborts when `close` is called. */
   closeSignal: AbortSignal;
-  /** Of a person: what they are sending, and what they sent. */
+  /** An account's incomplete and complete uploads. */
   personalData: PersonalDataSource;
-  /** Deletes what was left by accounts that are gone, also what came in while they went. */
+  /** Deletes the uploads of deleted accounts, also those that arrived during the deletion. */
   removeOrphaned(): Promise<void>;
-  /** Ends what is being brought in and waits for that; it comes in at the next start. */
+  /** Cancels running imports and waits for their end. The next start imports these films. */
   close(): Promise<void>;
 }
 
-/** @param args.isHere false for an account that was deleted: nothing of theirs is brought in any more. */
+/** @param args.accountExists false for a deleted account, whose uploads are not imported. */
 export function createUploadStaging(args: {
   folder: string;
   imports: ImportService;
-  isHere: (accountId: string) => Promise<boolean>;
+  accountExists: (accountId: string) => Promise<boolean>;
 }): UploadStaging {
-  const { folder, imports, isHere } = args;
+  const { folder, imports, accountExists } = args;
   const closing = new AbortController();
-  const parts = createPartialUploads({ folder: join(folder, 'parts') });
-  const staged = createStagedFilms({
+  const partialUploads = createPartialUploads({ folder: join(folder, 'parts') });
+  const stagedFilms = createStagedFilms({
     folder: join(folder, 'staged'),
     imports,
-    isHere,
+    accountExists,
     signal: closing.signal,
   });
 
   return {
-    partialUploads: parts,
-    stagedFilms: staged,
+    partialUploads,
+    stagedFilms,
     closeSignal: closing.signal,
     personalData: {
       name: 'uploads',
       async exportData(accountId) {
-        const own = (await parts.all()).filter(({ uploader }) => uploader === accountId);
+        const own = (await partialUploads.all()).filter(({ uploader }) => uploader === accountId);
         return {
           sending: own.map(({ filename, source, size }) => ({ filename, source, size })),
-          sent: await staged.filesOf(accountId),
+          sent: await stagedFilms.filesOf(accountId),
         };
       },
       async erase(accountId) {
-        for (const part of await parts.all()) if (part.uploader === accountId) await parts.remove(part.id);
-        await staged.erase(accountId);
+        for (const part of await partialUploads.all())
+          if (part.uploader === accountId) await partialUploads.remove(part.id);
+        await stagedFilms.erase(accountId);
       },
     },
     async removeOrphaned() {
-      for (const part of await parts.all()) if (!(await isHere(part.uploader))) await parts.remove(part.id);
-      for (const viewerId of await staged.listOwners()) {
-        if (!(await isHere(viewerId))) await staged.erase(viewerId);
+      for (const part of await partialUploads.all())
+        if (!(await accountExists(part.uploader))) await partialUploads.remove(part.id);
+      for (const viewerId of await stagedFilms.listOwners()) {
+        if (!(await accountExists(viewerId))) await stagedFilms.erase(viewerId);
       }
     },
     async close() {
       closing.abort();
-      await staged.whenIdle();
+      await stagedFilms.whenIdle();
     },
   };
 }

@@ -188,14 +188,14 @@ describe.each(['sqlite', 'postgres'] as const)('account changes on %s', (dialect
     await replaceLines(store, { videoId: video.id, lines: makeLines(video.id, 6) });
     const before = await store.films.linesOfVideo({ videoId: video.id });
     const [, second, third] = before;
-    const bar = makeClip({
+    const clip = makeClip({
       ownerId: owner.id,
       videoId: video.id,
       filmId: film.id,
       startMs: second?.startMs ?? 0,
       endMs: third?.endMs ?? 0,
     });
-    await store.clipStore.insertClip(bar);
+    await store.clipStore.insertClip(clip);
     // Joined of the end of the first line and of the fifth: what is said between them is none of it.
     const [first, , , , fifth] = before;
     const parts = [fifth, first].map((line) => ({
@@ -224,7 +224,7 @@ describe.each(['sqlite', 'postgres'] as const)('account changes on %s', (dialect
     expect(await store.films.videosOfFilms([film.id])).toEqual([]);
     await store.clipStore.deleteClip(joined.id);
     expect(await store.films.videoById(video.id)).not.toBeNull();
-    await store.clipStore.deleteClip(bar.id);
+    await store.clipStore.deleteClip(clip.id);
     expect(await store.films.videoById(video.id)).toBeNull();
     expect(await store.films.filmById(film.id)).toBeNull();
   });

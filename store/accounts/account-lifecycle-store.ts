@@ -21,7 +21,7 @@ type Methods =
   | 'markErased';
 
 /** Longer than any name. LIKE patterns have a length limit of their own. */
-const LONGEST_QUERY = 200;
+const MAX_QUERY_LENGTH = 200;
 
 /** Creates, changes, lists and deletes accounts. */
 export function createAccountLifecycleStore({ db }: { db: Database }): Pick<AccountStore, Methods> {
@@ -37,7 +37,7 @@ export function createAccountLifecycleStore({ db }: { db: Database }): Pick<Acco
 
     async listAccounts({ q, limit, offset }) {
       const part = foldText(q ?? '');
-      if (part.length > LONGEST_QUERY) return { accounts: [], total: 0 };
+      if (part.length > MAX_QUERY_LENGTH) return { accounts: [], total: 0 };
       const chosen = db
         .selectFrom('accounts')
         .where('deleted_ms', 'is', null)

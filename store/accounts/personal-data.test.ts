@@ -74,21 +74,21 @@ describe.each(['sqlite', 'postgres'] as const)('personal data on %s', (dialect) 
   test('dub shares and reports are exported and erased, also without a take', async () => {
     const [mine, theirs] = [await put(), await put()];
     const { film, video } = await addFilmWithVideo(store);
-    const bar = makeClip({ ownerId: theirs, videoId: video.id, filmId: film.id });
-    await store.clipStore.insertClip(bar);
+    const clip = makeClip({ ownerId: theirs, videoId: video.id, filmId: film.id });
+    await store.clipStore.insertClip(clip);
     for (const ownerId of [mine, theirs]) {
-      await store.takes.upsertShare({ id: `share-${ownerId}`, ownerId, clipId: bar.id, createdMs: 1 });
+      await store.takes.upsertShare({ id: `share-${ownerId}`, ownerId, clipId: clip.id, createdMs: 1 });
     }
-    await write(theirs, `${theirs}-told`);
+    await write(theirs, `${theirs}-result`);
     await store.db
       .insertInto('guestbook_reports')
       .values({
-        ...{ message_id: `${theirs}-told`, reporter_id: mine, reason: 'spam', note: 'twice' },
+        ...{ message_id: `${theirs}-result`, reporter_id: mine, reason: 'spam', note: 'twice' },
         ...{ is_resolved: 0, created_ms: 1 },
       })
       .execute();
     expect(await part('dub_shares').exportData(mine)).toEqual([
-      { id: `share-${mine}`, clip_id: bar.id, created_ms: 1 },
+      { id: `share-${mine}`, clip_id: clip.id, created_ms: 1 },
     ]);
     expect(await part('guestbook_reports').exportData(mine)).toMatchObject([
       { reason: 'spam', note: 'twice' },
@@ -112,11 +112,11 @@ describe.each(['sqlite', 'postgres'] as const)('personal data on %s', (dialect) 
 
   test('each replaced avatar is returned once, also when several replace it at the same time', async () => {
     const mine = await put();
-    const told = await Promise.all(
+    const result = await Promise.all(
       ['a', 'b', 'c'].map((avatar) => store.accounts.replaceAvatar({ accountId: mine, avatar })),
     );
     const last = (await store.accounts.accountById(mine))?.avatar;
-    const all = [...told.map((before) => before?.avatar ?? null), last ?? null];
+    const all = [...result.map((before) => before?.avatar ?? null), last ?? null];
     expect(all.sort()).toEqual(['a', 'b', 'c', null].sort());
     await store.db.updateTable('accounts').set({ deleted_ms: 1 }).where('id', '=', mine).execute();
     expect(await store.accounts.replaceAvatar({ accountId: mine, avatar: 'd' })).toBeNull();
@@ -137,9 +137,9 @@ describe.each(['sqlite', 'postgres'] as const)('personal data on %s', (dialect) 
         .values({ ...answer, created_ms: 1, updated_ms: 2 })
         .execute();
     }
-    const told = await part('survey_answers').exportData(mine);
-    expect(told).toMatchObject([{ id: `a-${mine}`, title: 'How?', answers: { q: '好' } }]);
-    expect(JSON.stringify(told)).not.toContain(theirs);
+    const result = await part('survey_answers').exportData(mine);
+    expect(result).toMatchObject([{ id: `a-${mine}`, title: 'How?', answers: { q: '好' } }]);
+    expect(JSON.stringify(result)).not.toContain(theirs);
     await part('survey_answers').erase(mine);
     expect(await part('survey_answers').exportData(mine)).toEqual([]);
     expect(await part('survey_answers').exportData(theirs)).toHaveLength(1);

@@ -13,7 +13,7 @@ import {
   toCompanyColumns,
   toPicture,
   toPictureRow,
-} from './campaign-rows.ts';
+} from './ad-rows.ts';
 import { recordAdEvent } from './record-ad-event.ts';
 import { logStatusChange, readStatusChanges } from './status-change-log.ts';
 import type { AdTableRow } from './tables.ts';

@@ -22,9 +22,9 @@ describe.each(['sqlite', 'postgres'] as const)('clips on %s', (dialect) => {
   beforeEach(() => store.db.deleteFrom('clips').execute());
 
   const add = async (of: { film: Film; video: Video }, change: Partial<Clip> = {}) => {
-    const bar = makeClip({ ownerId: 'lei', videoId: of.video.id, filmId: of.film.id, ...change });
-    await store.clipStore.insertClip(bar);
-    return bar;
+    const clip = makeClip({ ownerId: 'lei', videoId: of.video.id, filmId: of.film.id, ...change });
+    await store.clipStore.insertClip(clip);
+    return clip;
   };
   const list = (change: Partial<Parameters<typeof store.clipStore.listClips>[0]> = {}) =>
     store.clipStore.listClips({
@@ -37,7 +37,7 @@ describe.each(['sqlite', 'postgres'] as const)('clips on %s', (dialect) => {
       ...change,
     });
   const ids = async (change: Partial<Parameters<typeof store.clipStore.listClips>[0]> = {}) =>
-    (await list(change)).clips.map((bar) => bar.id).join('');
+    (await list(change)).clips.map((clip) => clip.id).join('');
 
   test('a clip keeps its segments in their order', async () => {
     const segments = [
@@ -66,11 +66,11 @@ describe.each(['sqlite', 'postgres'] as const)('clips on %s', (dialect) => {
     'a clip and its film are removed at once without a deadlock',
     async () => {
       const { film, video } = await addFilmWithVideo(store, { film: { title: 'Going' } });
-      const bar = await add({ film, video });
+      const clip = await add({ film, video });
       let deleting: Promise<void> | null = null;
       await store.db.transaction().execute(async (trx) => {
         await trx.updateTable('videos').set({ title: 'held' }).where('id', '=', video.id).execute();
-        deleting = store.clipStore.deleteClip(bar.id);
+        deleting = store.clipStore.deleteClip(clip.id);
         const pid = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
         await expect
           .poll(async () => {
@@ -84,13 +84,13 @@ describe.each(['sqlite', 'postgres'] as const)('clips on %s', (dialect) => {
         await sql`select id from clips where video_id = ${video.id} for key share`.execute(trx);
       });
       await deleting;
-      expect(await store.clipStore.clipById(bar.id)).toBeNull();
+      expect(await store.clipStore.clipById(clip.id)).toBeNull();
     },
   );
 
   test('a clip is stored, changed and read back', async () => {
-    const bar = await add(zebra, { title: '你是"傻瓜"', createdMs: 1_763_700_000_123 });
-    expect(await store.clipStore.clipById(bar.id)).toEqual(bar);
+    const clip = await add(zebra, { title: '你是"傻瓜"', createdMs: 1_763_700_000_123 });
+    expect(await store.clipStore.clipById(clip.id)).toEqual(clip);
     const proof = {
       frames: 24,
       firstFrameOff: 0,
@@ -98,32 +98,32 @@ describe.each(['sqlite', 'postgres'] as const)('clips on %s', (dialect) => {
       audioOffsetMs: -3.5,
       bytes: 5_000_000_000,
     };
-    await store.clipStore.updateClip(bar.id, { state: 'ready', proof });
-    expect(await store.clipStore.clipById(bar.id)).toEqual({ ...bar, state: 'ready', proof });
-    await store.clipStore.updateClip(bar.id, {
+    await store.clipStore.updateClip(clip.id, { state: 'ready', proof });
+    expect(await store.clipStore.clipById(clip.id)).toEqual({ ...clip, state: 'ready', proof });
+    await store.clipStore.updateClip(clip.id, {
       state: 'failed',
       errorCode: 'cut_not_exact',
       proof: null,
       title: 'New',
     });
-    expect(await store.clipStore.clipById(bar.id)).toEqual({
-      ...bar,
+    expect(await store.clipStore.clipById(clip.id)).toEqual({
+      ...clip,
       state: 'failed',
       errorCode: 'cut_not_exact',
       title: 'New',
     });
-    await store.clipStore.updateClip(bar.id, {});
-    await store.clipStore.updateClip(bar.id, { errorCode: null });
-    expect(await store.clipStore.clipById(bar.id)).toEqual({ ...bar, state: 'failed', title: 'New' });
+    await store.clipStore.updateClip(clip.id, {});
+    await store.clipStore.updateClip(clip.id, { errorCode: null });
+    expect(await store.clipStore.clipById(clip.id)).toEqual({ ...clip, state: 'failed', title: 'New' });
   });
 
   test('a deleted clip is gone; deleting or changing it again does nothing', async () => {
-    const bar = await add(zebra);
+    const clip = await add(zebra);
     const other = await add(zebra);
-    await store.clipStore.deleteClip(bar.id);
-    await store.clipStore.deleteClip(bar.id);
-    await store.clipStore.updateClip(bar.id, { state: 'ready' });
-    expect(await store.clipStore.clipById(bar.id)).toBeNull();
+    await store.clipStore.deleteClip(clip.id);
+    await store.clipStore.deleteClip(clip.id);
+    await store.clipStore.updateClip(clip.id, { state: 'ready' });
+    expect(await store.clipStore.clipById(clip.id)).toBeNull();
     expect((await list()).clips).toEqual([other]);
   });
 
@@ -157,9 +157,9 @@ describe.each(['sqlite', 'postgres'] as const)('clips on %s', (dialect) => {
     for (let offset = 0; offset < 20; offset += 4) {
       const page = await list({ sort, limit: 4, offset });
       expect(page.total).toBe(17);
-      seen.push(...page.clips.map((bar) => bar.id));
+      seen.push(...page.clips.map((clip) => clip.id));
     }
-    expect(seen).toEqual((await list({ sort })).clips.map((bar) => bar.id));
+    expect(seen).toEqual((await list({ sort })).clips.map((clip) => clip.id));
     expect(new Set(seen).size).toBe(17);
   });
 
@@ -185,11 +185,11 @@ describe.each(['sqlite', 'postgres'] as const)('clips on %s', (dialect) => {
   );
 
   test('a change for one state leaves a clip in another alone', async () => {
-    const bar = await add(zebra, { state: 'ready' });
-    await store.clipStore.updateClip(bar.id, { state: 'failed' }, { expectedStates: ['cutting', 'failed'] });
-    expect(await store.clipStore.clipById(bar.id)).toEqual(bar);
-    await store.clipStore.updateClip(bar.id, { state: 'failed' }, { expectedStates: ['ready'] });
-    expect((await store.clipStore.clipById(bar.id))?.state).toBe('failed');
+    const clip = await add(zebra, { state: 'ready' });
+    await store.clipStore.updateClip(clip.id, { state: 'failed' }, { expectedStates: ['cutting', 'failed'] });
+    expect(await store.clipStore.clipById(clip.id)).toEqual(clip);
+    await store.clipStore.updateClip(clip.id, { state: 'failed' }, { expectedStates: ['ready'] });
+    expect((await store.clipStore.clipById(clip.id))?.state).toBe('failed');
   });
 
   test('a clip needs its account, video and film', async () => {

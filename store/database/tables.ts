@@ -3,6 +3,7 @@ import type { CampaignTables } from '../campaigns/tables.ts';
 import type { DrawTables } from '../draw/tables.ts';
 import type { GuestbookTables } from '../guestbook/message-rows.ts';
 import type { LessonTables } from '../lessons/lesson-rows.ts';
+import type { RedPacketTables } from '../red-packets/tables.ts';
 import type { SurveyTables } from '../survey/survey-rows.ts';
 import type { TakeTables } from '../takes/take-rows.ts';
 import type { WordTables } from '../words/word-rows.ts';
@@ -13,6 +14,7 @@ export type StoreDialect = 'sqlite' | 'postgres';
 /** Rows of the database: integers for times (milliseconds) and flags (0 or 1), JSON as text. */
 export interface Tables
   extends CampaignTables,
+    RedPacketTables,
     DrawTables,
     GuestbookTables,
     LessonTables,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** How long a statement waits for the write lock, and the pause between two tries, in milliseconds. */
 const PATIENCE_MS = 10_000;
 const FIRST_PAUSE_MS = 1;
-const LONGEST_PAUSE_MS = 25;
+const MAX_PAUSE_MS = 25;
 
 /**
  * Runs a statement again while another connection holds SQLite's write lock. A refused statement has changed nothing.
@@ -11,7 +11,7 @@ const LONGEST_PAUSE_MS = 25;
  */
 export async function retryWhileLocked<T>(execute: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS;
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
     try {
       return await execute();
     } catch (thrown) {

@@ -8,10 +8,12 @@ import {
   type DialectAdapter,
   type Driver,
   SqliteAdapter,
+  type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
   type TransactionSettings,
 } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { InterceptingDriver } from './intercepting-driver.ts';
 import { retryWhileLocked } from './retry-while-locked.ts';
 import { stripNulCharacters } from './strip-nul-characters.ts';
@@ -30,9 +32,28 @@ export function createSqliteDialect(args: { path: string }): Dialect {
       database.pragma('foreign_keys = ON');
       // SQLite's own wait blocks the whole process; from here on the driver waits between tries.
       database.pragma('busy_timeout = 0');
-      return database;
+      return cacheStatements(database);
     },
   });
+}
+
+/** More than the product's queries; lists of IDs give a query several forms, one for each length. */
+const MAX_STATEMENTS = 2_000;
+
+/** Compiles each SQL text once. Compiling took a sixth of the processor time of a page. */
+function cacheStatements(database: Database.Database): SqliteDatabase {
+  const statements = new LRUCache<string, Database.Statement>({ max: MAX_STATEMENTS });
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      const cached = statements.get(sql);
+      // An iterator that is still open occupies its statement.
+      if (cached && !cached.busy) return cached;
+      const statement = database.prepare(sql);
+      statements.set(sql, statement);
+      return statement;
+    },
+  };
 }
 
 class SharedFileDialect extends SqliteDialect {

@@ -78,8 +78,8 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
       ...change,
     });
   const refusal = async (outcome: ReturnType<typeof spin>) => {
-    const told = await outcome;
-    return 'refused' in told ? told.refused : null;
+    const result = await outcome;
+    return 'refused' in result ? result.refused : null;
   };
 
   test('an activity is stored and read back, prizes in their order', async () => {
@@ -135,9 +135,9 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
     const activity = await add();
     const states: string[] = [];
     for (let at = 0; at < 3; at++) {
-      const told = await spin(activity);
+      const result = await spin(activity);
       states.push(
-        'record' in told ? `${told.record.state} ${told.record.drawnIndex}${told.record.index}` : '',
+        'record' in result ? `${result.record.state} ${result.record.drawnIndex}${result.record.index}` : '',
       );
     }
     expect(states).toEqual(['owed 00', 'owed 00', 'none 01']);
@@ -216,17 +216,17 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
         revision,
         endsMs: END + 1,
         chances: 9,
-        more: [{ prizeId: `${draft.id}.gold`, by: 3 }],
+        addedStock: [{ prizeId: `${draft.id}.gold`, count: 3 }],
       });
     expect(await extend(2)).toBe(false);
 
     const active = await add();
     await spin(active);
     expect(await draw.replaceDraft({ activity: active, revision: 1 })).toBe(false);
-    const more = [{ prizeId: `${active.id}.gold`, by: 3 }];
-    expect(await draw.extendActivity({ id: active.id, revision: 1, endsMs: END + 1, chances: 9, more })).toBe(
-      true,
-    );
+    const addedStock = [{ prizeId: `${active.id}.gold`, count: 3 }];
+    expect(
+      await draw.extendActivity({ id: active.id, revision: 1, endsMs: END + 1, chances: 9, addedStock }),
+    ).toBe(true);
     expect(await draw.activityById(active.id)).toMatchObject({
       endsMs: END + 1,
       chances: 9,
@@ -272,13 +272,13 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
 
   test('a prize is delivered once; each phone reveal is recorded', async () => {
     const activity = await add();
-    const told = await spin(activity);
-    if (!('record' in told)) throw new Error('refused');
-    const deliver = () => draw.markDelivered({ recordId: told.record.id, adminId: 'lei', nowMs: 9 });
+    const result = await spin(activity);
+    if (!('record' in result)) throw new Error('refused');
+    const deliver = () => draw.markDelivered({ recordId: result.record.id, adminId: 'lei', nowMs: 9 });
     expect([await deliver(), await deliver()]).toEqual([true, false]);
-    expect(await draw.recordById(told.record.id)).toMatchObject({ state: 'delivered', deliveredMs: 9 });
+    expect(await draw.recordById(result.record.id)).toMatchObject({ state: 'delivered', deliveredMs: 9 });
     expect(await draw.recordById('none')).toBeNull();
-    const reveal = { id: 'r', recordId: told.record.id, adminId: 'lei', reason: '寄送', createdMs: 4 };
+    const reveal = { id: 'r', recordId: result.record.id, adminId: 'lei', reason: '寄送', createdMs: 4 };
     await draw.insertReveal(reveal);
     expect(await store.db.selectFrom('draw_phone_reveals').select('reason').execute()).toEqual([
       { reason: '寄送' },

@@ -93,7 +93,7 @@ export function createDrawStore(args: { db: Database; dialect: StoreDialect }): 
       });
     },
 
-    extendActivity({ id, revision, endsMs, chances, more }) {
+    extendActivity({ id, revision, endsMs, chances, addedStock }) {
       return db.transaction().execute(async (trx) => {
         const row = await trx
           .updateTable('draw_activities')
@@ -104,10 +104,13 @@ export function createDrawStore(args: { db: Database; dialect: StoreDialect }): 
           .returning('id')
           .executeTakeFirst();
         if (!row) return false;
-        for (const { prizeId, by } of more) {
+        for (const { prizeId, count } of addedStock) {
           await trx
             .updateTable('draw_prizes')
-            .set((eb) => ({ stock: eb('stock', '+', by), stock_remaining: eb('stock_remaining', '+', by) }))
+            .set((eb) => ({
+              stock: eb('stock', '+', count),
+              stock_remaining: eb('stock_remaining', '+', count),
+            }))
             .where('id', '=', prizeId)
             .where('activity_id', '=', id)
             .execute();

@@ -122,7 +122,7 @@ describe.each(['sqlite', 'postgres'] as const)('films on %s', (dialect) => {
     expect(await titles({ q: 'wol\u0000f' })).toEqual(['100% Wolf']);
   });
 
-  test('a level chooses the films whose ready videos have it in the mean, as it is told of them', async () => {
+  test('filters films by the mean level of their ready videos', async () => {
     const level = fc.constantFrom<(FilmLevel | null)[]>(...filmLevels, null);
     const video = fc.record({ level, state: fc.constantFrom('ready', 'ready', 'importing', 'failed') });
     const library = fc.array(fc.array(video, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 8 });
@@ -130,7 +130,7 @@ describe.each(['sqlite', 'postgres'] as const)('films on %s', (dialect) => {
       fc.asyncProperty(library, async (filmsOfVideos) => {
         await store.db.deleteFrom('videos').execute();
         await store.db.deleteFrom('films').execute();
-        const told = new Map<string, FilmLevel | null>();
+        const result = new Map<string, FilmLevel | null>();
         for (const own of filmsOfVideos) {
           const film = await insertTestFilm(store, makeFilm());
           for (const { level, state } of own) {
@@ -142,15 +142,15 @@ describe.each(['sqlite', 'postgres'] as const)('films on %s', (dialect) => {
           }
           const stored = await store.films.videosOfFilms([film.id]);
           expect(stored.map((one) => one.level).sort()).toEqual(own.map((one) => one.level).sort());
-          told.set(film.id, computeFilmLevel(stored));
+          result.set(film.id, computeFilmLevel(stored));
         }
         for (const wanted of filmLevels) {
-          const ids = [...told].filter(([, one]) => one === wanted).map(([id]) => id);
+          const ids = [...result].filter(([, one]) => one === wanted).map(([id]) => id);
           const { films, total } = await store.films.listFilms({ ...everything, level: wanted });
           expect(films.map(({ id }) => id).sort()).toEqual(ids.sort());
           expect(total).toBe(ids.length);
         }
-        expect((await store.films.listFilms({ ...everything, level: null })).total).toBe(told.size);
+        expect((await store.films.listFilms({ ...everything, level: null })).total).toBe(result.size);
       }),
       { numRuns: 12 },
     );

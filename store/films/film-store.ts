@@ -10,7 +10,7 @@ import { createSubtitleStore } from './subtitle-store.ts';
 import { createVideoStore } from './video-store.ts';
 
 /** Longer than any title. LIKE patterns have a length limit of their own. */
-const LONGEST_QUERY = 1000;
+const MAX_QUERY_LENGTH = 1000;
 
 /** Films with their videos, subtitle tracks and lines. Updating a missing row changes nothing. */
 export function createFilmStore({ db }: { db: Database }): FilmStore {
@@ -28,7 +28,7 @@ export function createFilmStore({ db }: { db: Database }): FilmStore {
       const { sources, clientOwnerIds, q, level = null, sort, limit, offset } = args;
       const { withFailed = true, asOfMs = null } = args;
       const part = foldText(q ?? '');
-      if (sources.length === 0 || part.length > LONGEST_QUERY) {
+      if (sources.length === 0 || part.length > MAX_QUERY_LENGTH) {
         return { films: [], total: 0, asOfMs: asOfMs ?? 0 };
       }
       const chosen = db

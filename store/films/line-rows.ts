@@ -4,7 +4,7 @@ import { readEnum, readJson } from '../database/read-column.ts';
 import type { LineTableRow, SubtitleTrackTableRow } from '../database/tables.ts';
 
 const trackLanguages = ['en', 'zh', 'both'] as const satisfies SubtitleTrack['lang'][];
-const trackOrigins = ['side', 'embedded'] as const satisfies SubtitleTrack['origin'][];
+const trackOrigins = ['sidecar', 'embedded'] as const satisfies SubtitleTrack['origin'][];
 
 const cuesSchema: z.ZodType<Cue[]> = z.array(
   z.object({

@@ -229,7 +229,7 @@ describe.each(['sqlite', 'postgres'] as const)('videos on %s', (dialect) => {
     expect(video.revision).toBe(before + 1);
   });
 
-  test('changes are told lowest first, each video once, at most as many as asked', async () => {
+  test('lists changed videos by lowest revision, each once, up to the limit', async () => {
     const start = await newest();
     const a = (await addFilmWithVideo(store)).video;
     const b = (await addFilmWithVideo(store)).video;

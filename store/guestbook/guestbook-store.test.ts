@@ -203,12 +203,12 @@ describe.each(['sqlite', 'postgres'] as const)('guestbooks on %s', (dialect) => 
   test('a clip that goes leaves its message; a person who goes takes theirs along', async () => {
     const { film, video } = await addFilmWithVideo(store);
     await store.accounts.insertAccount(makeAccount({ id: 'gone' }));
-    const bar = makeClip({ ownerId: 'lei', videoId: video.id, filmId: film.id });
-    await store.clipStore.insertClip(bar);
-    const message = await add({ clipId: bar.id, atMs: 20 });
+    const clip = makeClip({ ownerId: 'lei', videoId: video.id, filmId: film.id });
+    await store.clipStore.insertClip(clip);
+    const message = await add({ clipId: clip.id, atMs: 20 });
     const theirs = await add({ authorId: 'gone' });
     const under = await add({ authorId: 'mei', parentId: theirs.id });
-    await store.clipStore.deleteClip(bar.id);
+    await store.clipStore.deleteClip(clip.id);
     expect(await store.guestbook.messageById(message.id)).toMatchObject({ clipId: null, text: 'hello' });
     await store.db.deleteFrom('accounts').where('id', '=', 'gone').execute();
     expect(await store.guestbook.messageById(theirs.id)).toBeNull();

@@ -90,7 +90,7 @@ describe.each(['sqlite', 'postgres'] as const)('lessons on %s', (dialect) => {
     expect(rows.map(({ steps }) => JSON.parse(steps))).toEqual([keptSteps]);
   });
 
-  test('one that was ready-made is made once, also after it was removed', async () => {
+  test('creates a predefined lesson only once, also after it was removed', async () => {
     const lesson = await add({ demoKey: 'm1-1' });
     expect(await change(lesson.id, { state: 'removed' })).toBe(true);
     expect(await store.lessons.insertLesson(makeLesson({ demoKey: 'm1-1' }))).toBe(false);
@@ -261,7 +261,7 @@ describe.each(['sqlite', 'postgres'] as const)('lessons on %s', (dialect) => {
     expect(await video()).toMatchObject({ stage: 'previousVideo', step: 0, finishedMs: 2 });
   });
 
-  test('a log entry is kept once, also when two batches carry it at once', async () => {
+  test('stores a log entry once, also when two batches with it arrive together', async () => {
     const entry = (key: string) => ({
       key,
       eventId: 'enter',
@@ -288,7 +288,7 @@ describe.each(['sqlite', 'postgres'] as const)('lessons on %s', (dialect) => {
   });
 
   test('videos with a packet that can be opened: each once, by when the first became active', async () => {
-    const hbs = store.campaigns.redPackets;
+    const redPackets = store.campaigns.redPackets;
     const films = await Promise.all(
       ['film', 'film', 'client'].map((source, at) =>
         addFilmWithVideo(store, {
@@ -298,18 +298,18 @@ describe.each(['sqlite', 'postgres'] as const)('lessons on %s', (dialect) => {
       ),
     );
     const packet = async (video: number, nowMs: number, status: 1 | null = 1) => {
-      const hb = makeRedPacket({
+      const redPacket = makeRedPacket({
         companyId,
         videoId: films[video]?.video.id ?? '',
         expireMs: 1_000,
         createdMs: 100 - nowMs,
       });
-      await hbs.insertRedPacket(hb);
+      await redPackets.insertRedPacket(redPacket);
       if (status) {
-        const shares = Array.from({ length: hb.count }, () => hb.moneyCents / hb.count);
-        await hbs.activate({ redPacket: hb, shares, actorId: 'admin', nowMs });
+        const shares = Array.from({ length: redPacket.count }, () => redPacket.moneyCents / redPacket.count);
+        await redPackets.activate({ redPacket, shares, actorId: 'admin', nowMs });
       }
-      return hb.id;
+      return redPacket.id;
     };
     await packet(1, 10);
     const first = await packet(0, 5);

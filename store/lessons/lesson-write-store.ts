@@ -32,9 +32,9 @@ export function createLessonWriteStore(args: {
           })
           .onConflict((conflict) => conflict.column('demo_key').doNothing())
           .executeTakeFirst();
-        const made = (numInsertedOrUpdatedRows ?? 0n) > 0n;
-        if (made && position !== undefined) await placeLesson(trx, { id: lesson.id, position });
-        return made;
+        const inserted = (numInsertedOrUpdatedRows ?? 0n) > 0n;
+        if (inserted && position !== undefined) await placeLesson(trx, { id: lesson.id, position });
+        return inserted;
       });
     },
 

@@ -3,11 +3,11 @@ import { AppError } from '#domain/errors.ts';
 import { decideClaim, planGrant, replayClaim } from '#domain/red-packets/decide-claim.ts';
 import type { ClaimResult, RedPacket, RedPacketStore } from '#domain/red-packets/types.ts';
 import { redPacketStatus } from '#shared/red-packet-codes.ts';
-import { parseClaimResult, toRedPacket } from '../campaigns/campaign-rows.ts';
 import { logStatusChange } from '../campaigns/status-change-log.ts';
 import { isUniqueViolation } from '../database/constraint-violations.ts';
 import { runDurableTransaction } from '../database/run-durable-transaction.ts';
 import type { Database, StoreDialect, Tables } from '../database/tables.ts';
+import { parseClaimResult, toRedPacket } from './red-packet-rows.ts';
 
 type Claim = Parameters<RedPacketStore['claim']>[0];
 

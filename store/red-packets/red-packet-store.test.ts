@@ -18,16 +18,21 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
   });
   afterAll(() => store?.dispose());
 
-  const sharesOf = (hb: RedPacket) =>
-    splitMoney({ total: hb.moneyCents, count: hb.count, min: hb.minCents, max: hb.maxCents });
+  const sharesOf = (redPacket: RedPacket) =>
+    splitMoney({
+      total: redPacket.moneyCents,
+      count: redPacket.count,
+      min: redPacket.minCents,
+      max: redPacket.maxCents,
+    });
   const addActive = async (change: Partial<RedPacket> = {}) => {
-    const hb = makeRedPacket({ ...ground, ...change });
-    await store.campaigns.redPackets.insertRedPacket(hb);
-    const shares = sharesOf(hb);
+    const redPacket = makeRedPacket({ ...ground, ...change });
+    await store.campaigns.redPackets.insertRedPacket(redPacket);
+    const shares = sharesOf(redPacket);
     expect(
-      await store.campaigns.redPackets.activate({ redPacket: hb, shares, actorId: 'admin', nowMs: NOW }),
+      await store.campaigns.redPackets.activate({ redPacket, shares, actorId: 'admin', nowMs: NOW }),
     ).toBe(true);
-    return { hb, shares };
+    return { redPacket, shares };
   };
   const claim = (
     redPacketId: string,
@@ -43,106 +48,115 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
       nowMs: NOW,
     });
   const read = async (id: string) => {
-    const hb = await store.campaigns.redPackets.redPacketById(id);
-    if (!hb) throw new Error('no such packet');
-    return hb;
+    const redPacket = await store.campaigns.redPackets.redPacketById(id);
+    if (!redPacket) throw new Error('no such packet');
+    return redPacket;
   };
   const grantsOf = (redPacketId: string) =>
     store.campaigns.redPackets.listGrants({ redPacketId, limit: 300, offset: 0 });
 
   test('a packet is stored and read back; a draft is edited, an active one is not', async () => {
-    const hb = makeRedPacket({ ...ground, createdMs: 1_763_700_000_123 });
-    await store.campaigns.redPackets.insertRedPacket(hb);
-    expect(await read(hb.id)).toEqual(hb);
-    expect(await store.campaigns.redPackets.updateDraft(hb.id, { ...hb, theme: '新主题' })).toBe(true);
-    expect(await read(hb.id)).toEqual({ ...hb, theme: '新主题' });
-    const shares = sharesOf(hb);
+    const redPacket = makeRedPacket({ ...ground, createdMs: 1_763_700_000_123 });
+    await store.campaigns.redPackets.insertRedPacket(redPacket);
+    expect(await read(redPacket.id)).toEqual(redPacket);
+    expect(
+      await store.campaigns.redPackets.updateDraft(redPacket.id, { ...redPacket, theme: '新主题' }),
+    ).toBe(true);
+    expect(await read(redPacket.id)).toEqual({ ...redPacket, theme: '新主题' });
+    const shares = sharesOf(redPacket);
     // What was read before an edit is not what may be activated.
-    const stale = { ...hb, moneyCents: 900 };
+    const stale = { ...redPacket, moneyCents: 900 };
     expect(
       await store.campaigns.redPackets.activate({ redPacket: stale, shares, actorId: 'admin', nowMs: NOW }),
     ).toBe(false);
     expect(
       await store.campaigns.redPackets.activate({
-        redPacket: hb,
+        redPacket,
         shares,
         actorId: 'admin',
-        nowMs: hb.expireMs,
+        nowMs: redPacket.expireMs,
       }),
     ).toBe(false);
     expect(
-      await store.campaigns.redPackets.activate({ redPacket: hb, shares, actorId: 'admin', nowMs: NOW }),
+      await store.campaigns.redPackets.activate({ redPacket, shares, actorId: 'admin', nowMs: NOW }),
     ).toBe(true);
     expect(
-      await store.campaigns.redPackets.activate({ redPacket: hb, shares, actorId: 'admin', nowMs: NOW }),
+      await store.campaigns.redPackets.activate({ redPacket, shares, actorId: 'admin', nowMs: NOW }),
     ).toBe(false);
-    expect(await store.campaigns.redPackets.updateDraft(hb.id, { ...hb, moneyCents: 2000 })).toBe(false);
-    expect(await read(hb.id)).toMatchObject({ status: 1, moneyCents: 1000 });
+    expect(
+      await store.campaigns.redPackets.updateDraft(redPacket.id, { ...redPacket, moneyCents: 2000 }),
+    ).toBe(false);
+    expect(await read(redPacket.id)).toMatchObject({ status: 1, moneyCents: 1000 });
   });
 
   test('200 concurrent claims over two connections: one grant for each share, and not a cent more', async () => {
-    const { hb, shares } = await addActive({ count: 50, moneyCents: 5000 });
+    const { redPacket, shares } = await addActive({ count: 50, moneyCents: 5000 });
     const other = store.openAnother();
     const answers = await Promise.all(
       visitors.map((visitor, at) =>
-        claim(hb.id, visitor, undefined, at % 2 ? store.campaigns.redPackets : other.campaigns.redPackets),
+        claim(
+          redPacket.id,
+          visitor,
+          undefined,
+          at % 2 ? store.campaigns.redPackets : other.campaigns.redPackets,
+        ),
       ),
     );
     const granted = answers.filter(({ outcome }) => outcome === 'granted');
     expect(granted).toHaveLength(50);
     expect(answers.filter(({ outcome }) => outcome === 'exhausted')).toHaveLength(150);
     expect(granted.map(({ cents }) => cents).sort()).toEqual([...shares].sort());
-    expect(await read(hb.id)).toMatchObject({
+    expect(await read(redPacket.id)).toMatchObject({
       status: 3,
       grantedCount: 50,
       grantedCents: 5000,
       refundedCents: 0,
     });
-    const { grants, total, owedCents } = await grantsOf(hb.id);
+    const { grants, total, owedCents } = await grantsOf(redPacket.id);
     expect([grants.length, total, owedCents]).toEqual([50, 50, 5000]);
     expect(new Set(grants.map(({ visitorId }) => visitorId)).size).toBe(50);
     expect(new Set(grants.map(({ slotIndex: place }) => place)).size).toBe(50);
   });
 
   test('200 claims of one visitor, half with the same request id: one grant, and the same result for the same request', async () => {
-    const { hb } = await addActive();
+    const { redPacket } = await addActive();
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, at) => claim(hb.id, 'v0', at % 2 ? 'same' : `click-${at}`)),
+      Array.from({ length: 200 }, (_, at) => claim(redPacket.id, 'v0', at % 2 ? 'same' : `click-${at}`)),
     );
     expect(answers.filter(({ outcome }) => outcome === 'granted').length).toBeGreaterThan(0);
     expect(new Set(answers.map(({ cents }) => cents)).size).toBe(1);
     expect(new Set(answers.filter((_, at) => at % 2).map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect((await grantsOf(hb.id)).total).toBe(1);
-    expect((await read(hb.id)).grantedCount).toBe(1);
+    expect((await grantsOf(redPacket.id)).total).toBe(1);
+    expect((await read(redPacket.id)).grantedCount).toBe(1);
   });
 
   test('a request keeps its result, whatever becomes of the packet', async () => {
-    const { hb } = await addActive();
-    const first = await claim(hb.id, 'v1', 'kept');
+    const { redPacket } = await addActive();
+    const first = await claim(redPacket.id, 'v1', 'kept');
     expect(first.outcome).toBe('granted');
     await store.campaigns.redPackets.transitionRedPacket({
-      id: hb.id,
+      id: redPacket.id,
       from: 1,
       to: 2,
       actorId: 'admin',
       nowMs: NOW,
     });
-    expect(await claim(hb.id, 'v1', 'kept')).toEqual(first);
-    expect(await claim(hb.id, 'v1', 'another')).toEqual({ outcome: 'already', cents: first.cents });
-    expect(await claim(hb.id, 'v2', 'paused')).toEqual({ outcome: 'closed', cents: null });
+    expect(await claim(redPacket.id, 'v1', 'kept')).toEqual(first);
+    expect(await claim(redPacket.id, 'v1', 'another')).toEqual({ outcome: 'already', cents: first.cents });
+    expect(await claim(redPacket.id, 'v2', 'paused')).toEqual({ outcome: 'closed', cents: null });
     await store.campaigns.redPackets.transitionRedPacket({
-      id: hb.id,
+      id: redPacket.id,
       from: 2,
       to: 1,
       actorId: 'admin',
       nowMs: NOW,
     });
-    expect(await claim(hb.id, 'v2', 'paused')).toEqual({ outcome: 'closed', cents: null });
-    expect((await claim(hb.id, 'v2', 'fresh')).outcome).toBe('granted');
+    expect(await claim(redPacket.id, 'v2', 'paused')).toEqual({ outcome: 'closed', cents: null });
+    expect((await claim(redPacket.id, 'v2', 'fresh')).outcome).toBe('granted');
   });
 
   test('a request id is valid for one packet only', async () => {
-    const [{ hb: one }, { hb: two }] = [await addActive(), await addActive()];
+    const [{ redPacket: one }, { redPacket: two }] = [await addActive(), await addActive()];
     const answers = await Promise.allSettled([claim(one.id, 'v3', 'both'), claim(two.id, 'v3', 'both')]);
     const refused = answers.filter(({ status }) => status === 'rejected');
     expect(refused).toMatchObject([{ reason: { code: 'bad_parameter', field: 'request_id' } }]);
@@ -150,39 +164,39 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
   });
 
   test('expiry and claims of one moment: every cent is granted or refunded, none twice', async () => {
-    const { hb } = await addActive({ count: 50, moneyCents: 5000 });
+    const { redPacket } = await addActive({ count: 50, moneyCents: 5000 });
     const other = store.openAnother();
-    const claims = visitors.slice(0, 40).map((visitor) => claim(hb.id, visitor));
+    const claims = visitors.slice(0, 40).map((visitor) => claim(redPacket.id, visitor));
     const [answers] = await Promise.all([
       Promise.all(claims),
-      other.campaigns.redPackets.expireOverdue(hb.expireMs),
+      other.campaigns.redPackets.expireOverdue(redPacket.expireMs),
     ]);
-    const after = await read(hb.id);
+    const after = await read(redPacket.id);
     expect(after.status).toBe(4);
     expect(after.grantedCents + after.refundedCents).toBe(5000);
-    const { total, owedCents } = await grantsOf(hb.id);
+    const { total, owedCents } = await grantsOf(redPacket.id);
     expect([total, owedCents]).toEqual([after.grantedCount, after.grantedCents]);
     expect(answers.filter(({ outcome }) => outcome === 'granted')).toHaveLength(total);
-    expect(await claim(hb.id, 'v199')).toEqual({ outcome: 'closed', cents: null });
-    await other.campaigns.redPackets.expireOverdue(hb.expireMs + 1);
-    expect(await read(hb.id)).toEqual(after);
+    expect(await claim(redPacket.id, 'v199')).toEqual({ outcome: 'closed', cents: null });
+    await other.campaigns.redPackets.expireOverdue(redPacket.expireMs + 1);
+    expect(await read(redPacket.id)).toEqual(after);
   });
 
   test('a packet past its time grants nothing, even before it has been marked as expired', async () => {
-    const { hb } = await addActive();
+    const { redPacket } = await addActive();
     const late = {
-      redPacketId: hb.id,
+      redPacketId: redPacket.id,
       visitorId: 'v5',
       requestId: 'late',
       grantId: 'late',
-      nowMs: hb.expireMs,
+      nowMs: redPacket.expireMs,
     };
     expect(await store.campaigns.redPackets.claim(late)).toEqual({ outcome: 'closed', cents: null });
   });
 
   test('a packet is topped up, extended and paused at once or not at all', async () => {
-    const { hb } = await addActive();
-    await claim(hb.id, 'v0');
+    const { redPacket } = await addActive();
+    await claim(redPacket.id, 'v0');
     const amend = (of: RedPacket, nowMs = NOW) =>
       store.campaigns.redPackets.amend({
         redPacket: of,
@@ -192,37 +206,42 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
         actorId: 'admin',
         nowMs,
       });
-    const active = await read(hb.id);
+    const active = await read(redPacket.id);
     expect(await amend({ ...active, count: 9 })).toBe(false);
     expect(await amend(active, active.expireMs)).toBe(false);
-    expect(await read(hb.id)).toEqual(active);
+    expect(await read(redPacket.id)).toEqual(active);
     expect(await amend(active)).toBe(true);
-    expect(await read(hb.id)).toMatchObject({ status: 2, count: 12, moneyCents: 1100, expireMs: 2_000_000 });
+    expect(await read(redPacket.id)).toMatchObject({
+      status: 2,
+      count: 12,
+      moneyCents: 1100,
+      expireMs: 2_000_000,
+    });
     expect(await amend(active)).toBe(false);
     await store.campaigns.redPackets.transitionRedPacket({
-      id: hb.id,
+      id: redPacket.id,
       from: 2,
       to: 1,
       actorId: 'admin',
       nowMs: NOW,
     });
-    await Promise.all(visitors.slice(1, 20).map((visitor) => claim(hb.id, visitor)));
-    expect(await read(hb.id)).toMatchObject({ status: 3, grantedCount: 12, grantedCents: 1100 });
+    await Promise.all(visitors.slice(1, 20).map((visitor) => claim(redPacket.id, visitor)));
+    expect(await read(redPacket.id)).toMatchObject({ status: 3, grantedCount: 12, grantedCents: 1100 });
   });
 
   test('every change of status is in the log, with who made it', async () => {
-    const { hb } = await addActive({ count: 1, moneyCents: 100 });
-    await claim(hb.id, 'v0');
-    expect(await store.campaigns.ads.listStatusChanges(hb.id)).toEqual([
+    const { redPacket } = await addActive({ count: 1, moneyCents: 100 });
+    await claim(redPacket.id, 'v0');
+    expect(await store.campaigns.ads.listStatusChanges(redPacket.id)).toEqual([
       { from: 0, to: 1, actor: '馆长', atMs: NOW },
       { from: 1, to: 3, actor: null, atMs: NOW },
     ]);
   });
 
   test('a grant is paid once, and only under its own packet', async () => {
-    const { hb } = await addActive();
-    await claim(hb.id, 'v7');
-    const grant = await store.campaigns.redPackets.findGrant({ redPacketId: hb.id, visitorId: 'v7' });
+    const { redPacket } = await addActive();
+    await claim(redPacket.id, 'v7');
+    const grant = await store.campaigns.redPackets.findGrant({ redPacketId: redPacket.id, visitorId: 'v7' });
     if (!grant) throw new Error('no grant');
     const pay = (redPacketId: string) =>
       store.campaigns.redPackets.markPaid({
@@ -232,8 +251,8 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
         nowMs: NOW + 5,
       });
     expect(await pay('another')).toBe('missing');
-    expect((await Promise.all([pay(hb.id), pay(hb.id)])).sort()).toEqual(['paid', 'settled']);
-    const { grants, owedCents, paidCents } = await grantsOf(hb.id);
+    expect((await Promise.all([pay(redPacket.id), pay(redPacket.id)])).sort()).toEqual(['paid', 'settled']);
+    const { grants, owedCents, paidCents } = await grantsOf(redPacket.id);
     expect(grants).toMatchObject([{ state: 'paid', paidMs: NOW + 5, visitorName: '访客 v7' }]);
     expect([owedCents, paidCents]).toEqual([0, grant.cents]);
   });
@@ -241,8 +260,8 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
   test('the packets of a video are the open ones and those one has a share of', async () => {
     const { video } = await addFilmWithVideo(store);
     const of = { videoId: video.id };
-    const { hb: open } = await addActive({ ...of, createdMs: 3000 });
-    const { hb: paused } = await addActive({ ...of, createdMs: 2000 });
+    const { redPacket: open } = await addActive({ ...of, createdMs: 3000 });
+    const { redPacket: paused } = await addActive({ ...of, createdMs: 2000 });
     await claim(paused.id, 'v8');
     await store.campaigns.redPackets.transitionRedPacket({
       id: paused.id,

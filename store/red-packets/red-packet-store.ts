@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { RedPacketStore } from '#domain/red-packets/types.ts';
 import { chunk } from '#shared/chunk.ts';
 import { redPacketStatus } from '#shared/red-packet-codes.ts';
-import { toGrant, toRedPacket, toRedPacketColumns, toRedPacketRow } from '../campaigns/campaign-rows.ts';
 import { logStatusChange } from '../campaigns/status-change-log.ts';
 import { runDurableTransaction } from '../database/run-durable-transaction.ts';
 import { selectPage } from '../database/select-page.ts';
 import type { Database, StoreDialect, Tables } from '../database/tables.ts';
 import { claimShare } from './claim-share.ts';
+import { toGrant, toRedPacket, toRedPacketColumns, toRedPacketRow } from './red-packet-rows.ts';
 
 const SHARES_PER_INSERT = 1000;
 

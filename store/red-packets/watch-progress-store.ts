@@ -1,6 +1,6 @@
 import type { WatchProgressStore } from '#domain/red-packets/types.ts';
-import { toWatchProgress } from '../campaigns/campaign-rows.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
+import { toWatchProgress } from './red-packet-rows.ts';
 
 /** How far viewers have watched videos. */
 export function createWatchProgressStore({

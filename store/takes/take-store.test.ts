@@ -34,7 +34,7 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
   });
 
   const addBar = async (change: Partial<Clip> = {}) => {
-    const bar = makeClip({
+    const clip = makeClip({
       ownerId: 'ann',
       filmId: film.id,
       videoId: video.id,
@@ -43,8 +43,8 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
       startMs: 500,
       ...change,
     });
-    await store.clipStore.insertClip(bar);
-    return bar;
+    await store.clipStore.insertClip(clip);
+    return clip;
   };
   const add = async (change: Partial<Take> = {}) => {
     const take = makeTake({ ownerId: 'ann', clipId: 'clip', ...change });
@@ -78,7 +78,7 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
     expect(await ids('cai')).toEqual([]);
   });
 
-  test('no more than the limits are kept', async () => {
+  test('refuses takes beyond the limits', async () => {
     const take = await add();
     const one = (change: Partial<Take>, most: Partial<typeof limits>) =>
       store.takes.insertTake({ take: { ...take, id: randomUUID(), ...change }, ...limits, ...most });
@@ -126,7 +126,7 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
     await expect(add({ isBest: true })).rejects.toThrow();
   });
 
-  test('the shift is kept; a deleted take is gone', async () => {
+  test('stores the shift, and deletes a take', async () => {
     const take = await add();
     await store.takes.setOffset({ id: take.id, offsetMs: -250 });
     expect(await store.takes.takeById(take.id)).toMatchObject({ offsetMs: -250 });

@@ -2,8 +2,8 @@ import type { SpecContext } from './testing/spec-context.ts';
 
 export type Check = (stage: SpecContext) => Promise<void> | void;
 
-/** What holds one statement of the specification, or why it asks for nothing. */
+/** The checks of one statement of the specification, or the reason why it needs none. */
 export type CoverageRow = {
-  /** Section and place, as readSpecification counts: '2.43'. */
+  /** Section and position as numbered by readSpecification, for example '2.43'. */
   place: string;
 } & ({ checks: Record<string, Check> } | { asksNothing: string });

@@ -7,7 +7,7 @@ export interface CoveredStatement extends Statement {
   row: CoverageRow;
 }
 
-/** Statement by statement, what holds it. Throws when one has no row or a row without a check, or a row has no statement. */
+/** Matches each statement with its row. Throws when a statement has no row, a row no check, or a row no statement. */
 export function readCoverage(): CoveredStatement[] {
   const left = new Map(coverageRows.map((row) => [row.place, row]));
   if (left.size < coverageRows.length) throw new Error('a statement has two rows');
@@ -26,12 +26,12 @@ export function readCoverage(): CoveredStatement[] {
   return covered;
 }
 
-/** Title of a check's test. */
+/** Returns the title of a check's test. */
 export const checkTitleOf = (place: string, name: string) => `${place} ${name}`;
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
-/** docs/spec-coverage.md: every statement beside what checks it. */
+/** Formats docs/spec-coverage.md: each statement with its checks. */
 export function renderCoverage(covered: readonly CoveredStatement[]): string {
   const checks = covered.reduce(
     (sum, { row }) => sum + ('checks' in row ? Object.keys(row.checks).length : 0),

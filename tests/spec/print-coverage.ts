@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
 import { checkTitleOf, readCoverage, renderCoverage } from './coverage.ts';
 
-/** Prints how the checks of a run went, statement by statement, and writes docs/spec-coverage.md. Ends with 1 unless all passed. */
+/** Prints the result of each statement's checks and writes docs/spec-coverage.md. Exits with 1 unless all passed. */
 const report = z
   .object({ suites: z.array(z.object({ specs: z.array(z.object({ title: z.string(), ok: z.boolean() })) })) })
   .parse(JSON.parse(readFileSync('.cache/e2e.json', 'utf8')));

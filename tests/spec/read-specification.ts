@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 
-/** One thing the specification says: a paragraph, a list item or a row of a table. */
+/** A statement of the specification: a paragraph, a list item or a table row. */
 export interface Statement {
-  /** Number of its section, and its own place in that section, from 1. */
+  /** Section number, and position within the section, from 1. */
   section: number;
   place: number;
-  /** Its words as they stand; the cells of a table's row are joined by ' | '. */
+  /** The original text. The cells of a table row are joined by ' | '. */
   says: string;
 }
 
 const file = new URL('../../docs/specification.md', import.meta.url);
 
-/** Every statement of docs/specification.md, in order. Headings, lead-ins (lines that end in a colon) and what stands before the first section say nothing. */
+/** Returns the statements of docs/specification.md in order. Headings, lead-ins (lines that end in a colon) and text before the first section are not statements. */
 export function readSpecification(): Statement[] {
   const statements: Statement[] = [];
   let section = 0;

@@ -3,13 +3,13 @@ import { runTestFfmpeg } from '@taici/frame-cutter/testing';
 const [WIDTH, HEIGHT] = [320, 180];
 const SAMPLE_RATE = 8000;
 
-/** The frames of a film, small and grey. `from` and `count`: which of them; all when left out. */
+/** Decodes frames of a film as small grey images: `count` frames beginning with frame `from`, by default all. */
 export async function readFrames(path: string, range?: { from: number; count: number }): Promise<Buffer[]> {
   const chosen = range ? `select='between(n,${range.from},${range.from + range.count - 1})',` : '';
   const filter = `${chosen}scale=${WIDTH}:${HEIGHT}:flags=area,format=gray`;
   const raw = await runTestFfmpeg([
     ...['-i', `file:${path}`, '-map', '0:v:0', '-vf', filter],
-    // What comes after the last of them need not be decoded.
+    // Stops decoding after the last frame that is needed.
     ...(range ? ['-frames:v', String(range.count)] : []),
     ...['-fps_mode', 'passthrough', '-f', 'rawvideo', 'pipe:1'],
   ]);
@@ -17,7 +17,7 @@ export async function readFrames(path: string, range?: { from: number; count: nu
   return Array.from({ length: raw.length / size }, (_, at) => raw.subarray(at * size, (at + 1) * size));
 }
 
-/** Mean squared difference of two small grey frames. */
+/** Returns the mean squared difference of two small grey frames. */
 export function meanSquaredDifference(a: Buffer, b: Buffer): number {
   let sum = 0;
   for (let at = 0; at < a.length; at++) sum += ((a[at] ?? 0) - (b[at] ?? 0)) ** 2;
@@ -44,8 +44,8 @@ async function readSound(path: string): Promise<Int16Array> {
 }
 
 /**
- * By how many milliseconds the clip's sound lies behind where it lay in the film, by the best of all correlations within
- * 200 ms. `startMs`: the film's time at which the clip begins.
+ * Returns by how many milliseconds the clip's sound is late against the film, from the highest correlation within
+ * 200 ms. `startMs` is the film time of the clip's start.
  */
 export async function measureSoundOffsetMs(args: {
   film: string;

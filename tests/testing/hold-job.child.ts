@@ -1,5 +1,5 @@
 /**
- * A process that takes the one job of a SQLite store and holds it until it is killed.
+ * Claims the only job of a SQLite store and holds it until the process is killed.
  * Usage: node hold-job.child.ts <sqlite file>. Prints `holding` once the job runs.
  */
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import { filmSources } from '#domain/films/types.ts';
 import { createInProcessPhraseIndex } from '#server/search-index/create-phrase-index.ts';
 
-/** Puts a video of `argv[3]` lines under the name `argv[4]` into the index in the folder `argv[2]`; prints what it says then, as JSON. */
+/** Adds a video of `argv[3]` lines with the ID `argv[4]` to the index in the folder `argv[2]`, and prints the index's answer as JSON. */
 const [folder, count, videoId] = process.argv.slice(2);
 if (folder === undefined || videoId === undefined) throw new Error('folder, count, name');
 const logged: string[] = [];

@@ -1,6 +1,6 @@
 import { createInProcessPhraseIndex } from '#server/search-index/create-phrase-index.ts';
 
-/** Fills an index in a folder for ever, closing and opening it again, until it is killed. Says on standard output when it has begun to write. */
+/** Adds videos to an index in a folder, closing and reopening it, until it is killed. Prints a line when the first write has begun. */
 const folder = process.argv[2];
 if (folder === undefined) throw new Error('no folder');
 const logError = (fields: object, message: string) => console.log(message, fields);

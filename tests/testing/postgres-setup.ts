@@ -1,4 +1,4 @@
-/** Builds the store suites' address from what `pg_virtualenv` exports, unless one is given. */
+/** Builds the database address of the store suites from the variables of `pg_virtualenv`, unless one is set. */
 export function setup(): void {
   const { PGHOST, PGPORT, PGUSER, PGPASSWORD, PGDATABASE, TAICI_TEST_DATABASE_URL } = process.env;
   if (TAICI_TEST_DATABASE_URL || !PGPORT || !PGUSER) return;

@@ -10,7 +10,7 @@ type Run = (context: JobContext<Job['payload'], 'first' | 'second'>) => Promise<
 
 const anyPayload = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
-/** Work that goes on until it is told to stop. */
+/** A job that runs until its signal is aborted. */
 export const runUntilAborted: Run = ({ signal }) =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -19,7 +19,7 @@ export const runUntilAborted: Run = ({ signal }) =>
 export const waitUntilPasses = <T>(look: () => Promise<T> | T) =>
   vi.waitFor(look, { timeout: 5_000, interval: 5 });
 
-/** For a test file: an empty store and its runners, made before and taken down after each test. */
+/** Gives a test file an empty store and job runners, created before and disposed after each test. */
 export function setUpRunnerHarness() {
   let store: TestStore;
   const runners: JobRunner[] = [];
@@ -39,14 +39,14 @@ export function setUpRunnerHarness() {
     stateOf,
     waitForState: (id: string, state: JobState) =>
       waitUntilPasses(async () => expect(await stateOf(id)).toBe(state)),
-    /** Resolves when no job waits or runs any more and the runner, now stopped, has told everybody so. */
+    /** Resolves when no job is waiting or running and the runner has stopped and called all hooks. */
     async drain(runner: JobRunner): Promise<void> {
       await waitUntilPasses(async () => {
         expect(await store.jobs.countByState()).toMatchObject({ queued: 0, running: 0 });
       });
       await runner.stop();
     },
-    /** A runner whose every kind of job does `run`, quick enough for tests, and the messages it logs. */
+    /** Creates a runner with short intervals whose job kinds all call `run`, and collects the messages that it logs. */
     makeRunner(
       run: Run,
       change: Partial<Parameters<typeof createJobRunner>[0]> = {},

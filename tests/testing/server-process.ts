@@ -10,37 +10,37 @@ import type { Health } from '#domain/health.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** A product that is not ready by then is ended, so that it does not outlive its test. */
+/** A server that is not ready after this time is stopped, so that it does not outlive its test. */
 const START_MS = 60_000;
 
 export const testPasswords = { owner: 'owner-for-tests-1', demo: 'demo-for-tests-1' };
 
-/** The product as people run it: a process of its own, its door open on 127.0.0.1. */
+/** The product as a separate process that listens on 127.0.0.1. */
 export interface ServerProcess {
   address: string;
   pid: number;
-  /** What it has said so far, both outputs. */
+  /** Returns everything that the process has written to both outputs. */
   output(): string;
   health(): Promise<Health>;
-  /** Asks it to end, and resolves to its exit code. */
+  /** Sends SIGTERM, and resolves to the exit code. */
   stop(): Promise<number | null>;
-  /** Ends it at one stroke, as a power cut would. */
+  /** Sends SIGKILL, as a stand-in for a power cut. */
   kill(): Promise<void>;
 }
 
-/** The environment of a product under test: none of the settings of whoever runs the tests. */
+/** Environment of a server under test, without the settings of the user who runs the tests. */
 export function serverEnvironment(dataFolder: string): NodeJS.ProcessEnv {
   const others = Object.entries(process.env).filter(([name]) => !/^(?:TAICI_|DATABASE_URL$|PG)/.test(name));
   return { ...Object.fromEntries(others), NODE_ENV: 'production', TAICI_DATA: dataFolder, TAICI_DEMO: 'off' };
 }
 
-/** A fresh data folder of the test's own, and how to delete it. */
+/** Creates an empty data folder, and a function that deletes it. */
 export async function createDataFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'taici-data-'));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Starts `server/main.ts serve` on a free port; resolves when it says that it is ready, rejects with what it said when it ends. */
+/** Starts `server/main.ts serve` on a free port. Resolves when it prints that it is ready, and rejects with its output when it exits before. */
 export async function startServerProcess(args: {
   dataFolder: string;
   env?: Record<string, string>;
@@ -98,7 +98,7 @@ async function end(
   return child.exitCode;
 }
 
-/** Asks again and again until the answer is not null. Throws when `withinMs` are over, with `what` it waited for. */
+/** Calls `ask` until its answer is not null. Throws an error that names `what` after `withinMs` milliseconds. */
 export async function pollUntil<T>(args: {
   what: string;
   withinMs: number;

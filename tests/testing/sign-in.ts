@@ -1,14 +1,14 @@
 import { testPasswords } from './server-process.ts';
 
-/** Calls of the product in the name of a signed-in account. */
+/** HTTP calls of a signed-in account. */
 export interface SignedInCaller {
   get<T>(path: string): Promise<{ status: number; body: T }>;
   post<T>(path: string, form: Record<string, string | number>): Promise<{ status: number; body: T }>;
-  /** A file as it comes, for comparing bytes. */
+  /** Downloads a file as bytes. */
   file(path: string): Promise<Buffer>;
 }
 
-/** Signs in through the product's own door. Throws when it is refused. */
+/** Signs in by the login call. Throws when the login is refused. */
 export async function signIn(address: string, account: keyof typeof testPasswords): Promise<SignedInCaller> {
   const answer = await fetch(`${address}/api/client_login.php`, {
     method: 'POST',

@@ -62,5 +62,5 @@ const isBothObjects = (...values: Json[]) =>
 
 const short = (value: Json | undefined) => JSON.stringify(value ?? null).slice(0, 300);
 
-/** A recording as it is kept. */
+/** A stored recording. */
 export const writeRecording = (recording: Recording): string => `${writeJson(recording)}\n`;

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import type { Json } from './json.ts';
 
 export interface DeliberateChange {
-  /** Name of the request, or of the part of the reference, as the recording has it. */
+  /** Name of the request or of the part of the reference in the recording. */
   request: string;
-  /** Why the answer is another one now. */
+  /** Why the answer changed. */
   reason: string;
-  /** The whole answer as it is now, in the form of the recording; null: there is none any more. */
+  /** The whole new answer in the form of the recording; null when the call is gone. */
   expected: Json;
 }
 
-/** Answers that are meant to differ from the recording. Each is still held to what is expected instead. */
+/** Answers that differ from the recording on purpose. Each is compared with its new expected answer. */
 export const deliberateChanges: readonly DeliberateChange[] = JSON.parse(
   readFileSync(new URL('./deliberate-changes.json', import.meta.url), 'utf8'),
 );

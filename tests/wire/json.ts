@@ -1,16 +1,16 @@
-/** What JSON can hold. */
+/** A JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 const isJsonObject = (value: Json | undefined): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Parses text whose shape nobody knows yet. Throws when it is no JSON. */
+/** Parses JSON of unknown shape. Throws when the text is not JSON. */
 export function parseJson(text: string): Json {
   const parsed: Json = JSON.parse(text);
   return parsed;
 }
 
-/** The value at a path of keys and places; undefined where the path leads nowhere. */
+/** Returns the value at a path of keys and indexes, or undefined when there is none. */
 export function at(value: Json | undefined, ...path: (string | number)[]): Json | undefined {
   let here = value;
   for (const step of path) {
@@ -20,7 +20,7 @@ export function at(value: Json | undefined, ...path: (string | number)[]): Json 
   return here;
 }
 
-/** The text at a path. Throws when there is none: the scenario cannot go on without it. */
+/** Returns the string at a path. Throws when there is none, because the scenario cannot continue without it. */
 export function textAt(value: Json | undefined, ...path: (string | number)[]): string {
   const found = at(value, ...path);
   if (typeof found !== 'string') {
@@ -29,19 +29,19 @@ export function textAt(value: Json | undefined, ...path: (string | number)[]): s
   return found;
 }
 
-/** The list at a path; an empty one where there is none. */
+/** Returns the list at a path, or an empty list when there is none. */
 export function listAt(value: Json | undefined, ...path: (string | number)[]): Json[] {
   const found = at(value, ...path);
   return Array.isArray(found) ? found : [];
 }
 
-/** The keys and values of an object, by key; none of anything else. */
+/** Returns the entries of an object in order of their keys, and none for other values. */
 export function entriesOf(value: Json | undefined): [string, Json][] {
   if (!isJsonObject(value)) return [];
   return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** The same value with the keys of every object in order. */
+/** Returns the value with the keys of each object sorted. */
 export function withSortedKeys(value: Json): Json {
   if (Array.isArray(value)) return value.map(withSortedKeys);
   if (!isJsonObject(value)) return value;
@@ -50,7 +50,7 @@ export function withSortedKeys(value: Json): Json {
 
 const WIDTH = 150;
 
-/** JSON for people and for diffs: what fits into a line stays in one. */
+/** Formats JSON for reading and for diffs: a value that fits on one line stays on one line. */
 export function writeJson(value: Json, indent = ''): string {
   const flat = JSON.stringify(value);
   if (flat.length + indent.length <= WIDTH || typeof value !== 'object' || value === null) return flat;

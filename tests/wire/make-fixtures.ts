@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A film with its subtitles, as it is uploaded. */
+/** A film with its subtitles, as files to upload. */
 export interface UploadFiles {
   film: string;
   en: string;
@@ -13,12 +13,12 @@ export interface UploadFiles {
 }
 
 export interface Fixtures {
-  /** Folder that the import command takes: one episode of a series with two languages. */
+  /** Folder for the import command: one episode of a series with subtitles in two languages. */
   filmFolder: string;
   kid: UploadFiles;
   own: UploadFiles;
   picture: string;
-  /** A voice over one line, and a longer one over a whole clip. */
+  /** Recordings: one over a single line, and a longer one over a whole clip. */
   shortTake: string;
   longTake: string;
 }
@@ -53,7 +53,7 @@ const timeOf = (ms: number) => `00:00:${pad(Math.floor(ms / 1000), 2)},${pad(ms 
 const srtOf = (cues: Cue[]) =>
   cues.map(([from, to, text], seq) => `${seq + 1}\n${timeOf(from)} --> ${timeOf(to)}\n${text}\n`).join('\n');
 
-/** Makes the films, the picture and the recordings that the scenario needs; all of them small. */
+/** Creates the small films, the picture and the recordings that the scenario needs. */
 export async function makeFixtures(folder: string): Promise<Fixtures> {
   const filmFolder = join(folder, '晨光 Morning Light (2024)');
   const season = join(filmFolder, 'Season 01');

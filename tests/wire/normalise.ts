@@ -1,7 +1,7 @@
 import { at, entriesOf, type Json, withSortedKeys } from './json.ts';
 import type { Exchange } from './player.ts';
 
-/** An answer as it is recorded. */
+/** A recorded answer. */
 export interface Answer {
   ask: string;
   status: number;
@@ -9,10 +9,10 @@ export interface Answer {
   body?: Json;
 }
 
-/** Headers of the connection, not of the answer. */
+/** Headers that belong to the connection and are not recorded. */
 const leftOut = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
 
-/** Keys whose figures hang on the version of ffmpeg, on the disk or on the clock. */
+/** Keys whose numbers depend on the version of ffmpeg, the disk or the clock. */
 const loosened: Record<string, string> = {
   took_ms: '<duration>',
   bytes: '<bytes>',
@@ -29,14 +29,14 @@ const loosened: Record<string, string> = {
   next: '<place>',
 };
 
-/** A whole value that is an id, a hash or a token: 22 characters of base64url, or 24 and more of hex. */
+/** Matches a value that is an ID, a hash or a token: 22 characters of base64url, or at least 24 of hex. */
 const isId = (text: string) =>
   (/^[A-Za-z0-9_-]{22}$/.test(text) && /[A-Z0-9]/.test(text)) ||
   /^[A-Za-z0-9_-]{43}$/.test(text) ||
   /^[0-9a-f]{24,64}$/.test(text) ||
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 const idsInText = /(?<![A-Za-z0-9_-])(?:[0-9a-f]{32}|[A-Za-z0-9_-]{22})(?![A-Za-z0-9_-])/g;
-/** A password as the product makes them, told once. */
+/** Matches a generated password. */
 const isPassword = (text: string) => /^(?:[a-z0-9]{4}-){3}[a-z0-9]{4}$/i.test(text);
 
 /**
@@ -100,7 +100,7 @@ function withArchiveInOrder(body: Json): Json {
 
 function sortLists(value: Json): Json {
   if (Array.isArray(value)) {
-    // Without what differs from run to run.
+    // Parts that differ between runs are left out.
     const placeOf = (one: Json) =>
       JSON.stringify(withSortedKeys(one), (_, inner: Json) =>
         (typeof inner === 'string' && isId(inner)) || (typeof inner === 'number' && inner > 1e9) ? '' : inner,
@@ -111,7 +111,7 @@ function sortLists(value: Json): Json {
   return Object.fromEntries(entriesOf(value).map(([key, inner]) => [key, sortLists(inner)]));
 }
 
-/** Answers to a survey as CSV, in the order of what they say. An id that begins with a sign stands there behind an apostrophe. */
+/** Sorts the rows of a survey's CSV by their text. An ID that begins with a sign has an apostrophe before it there. */
 function inRowOrder(text: string): string {
   if (!text.startsWith('\ufeff"answer_id"')) return text;
   const [head = '', ...rows] = text.replaceAll(`"'<id `, '"<id ').split('\r\n');
@@ -120,7 +120,7 @@ function inRowOrder(text: string): string {
 
 type Rename = (text: string) => string;
 
-/** Puts the names of ids, days and times into texts. */
+/** Replaces IDs, days and times in text by placeholders. */
 function createRenamer(names: ReadonlyMap<string, string>, host: string): Rename {
   return (text) => {
     let renamed = text.replaceAll(host, '<host>');
@@ -148,7 +148,7 @@ function normaliseOne(exchange: Exchange, rename: Rename): Answer {
       ? value.map((one) => headerOf(name, rename(one)))
       : headerOf(name, rename(name === 'upload-metadata' ? readMetadata(value) : value));
   }
-  // Of a file it is part of the answer that its length is told.
+  // For a file, the presence of its length is part of the answer.
   if (headers['accept-ranges'] && exchange.headers['content-length']) headers['content-length'] = '<bytes>';
   const body = withSortedKeys(withArchiveInOrder(exchange.body));
   return {
@@ -172,7 +172,7 @@ function normaliseOne(exchange: Exchange, rename: Rename): Answer {
   }
 }
 
-/** What stands in a tus header, which holds its texts in base64. */
+/** Decodes a tus metadata header, which holds its values in base64. */
 const readMetadata = (header: string) =>
   header
     .split(',')
@@ -189,7 +189,7 @@ function headerOf(name: string, value: string): string {
   return value;
 }
 
-/** A point in time of this run, by its unit and how far off it is; null for any other number. */
+/** Describes a number that is a time of this run by its unit and its distance from now; returns null for other numbers. */
 function timeOf(value: number, atMs: number): string | null {
   const isMs = value > 1.6e12 && value < 4e12;
   if (!isMs && !(value > 1.6e9 && value < 4e9)) return null;

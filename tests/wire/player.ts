@@ -3,58 +3,58 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Json, parseJson } from './json.ts';
 import { readZip } from './read-zip.ts';
 
-/** Who asks: `nobody`, `forged` (a cookie that is no session), or an account that has signed in. */
+/** Who sends the request: `nobody`, `forged` (a cookie without a session), or a signed-in account. */
 export type Who = string;
 export type Fields = Record<string, Json>;
 export type Method = 'GET' | 'POST' | 'HEAD' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 type Headers = Record<string, string>;
 
-/** One request with its answer, as it came. */
+/** A request with its raw answer. */
 export interface Exchange {
   name: string;
-  /** Who asked what, without parameters. */
+  /** Caller and path, without parameters. */
   ask: string;
   status: number;
   headers: IncomingHttpHeaders;
   body: Json;
-  /** Bytes of the body. */
+  /** The body's bytes. */
   length: number;
-  /** When the answer was there. */
+  /** When the answer arrived. */
   atMs: number;
-  /** Keys whose values hang on how fast the machine is. */
+  /** Keys whose values depend on the speed of the machine. */
   loose: readonly string[];
-  /** Only where the answer leads counts: a page. */
+  /** Records only the status and the redirect, for pages. */
   isPage: boolean;
 }
 
-/** A request that went well: what those made out of the reference start from. */
+/** A successful request, from which requests generated from the reference start. */
 export interface Success {
   who: Who;
   path: string;
   fields: Fields;
-  /** Of a call whose body is no list of fields. */
+  /** Set for a call whose body is not a list of fields. */
   content: { body: Buffer; type: string } | null;
 }
 
 export interface Options {
   headers?: Headers;
   loose?: readonly string[];
-  /** `false`: a POST is sent as a form alone, for what can be done only once. */
+  /** `false` sends a POST as a form only and not as JSON too, for calls that can succeed only once. */
   json?: boolean;
-  /** A body of its own; the fields stand in the address. */
+  /** A raw body; the fields are then sent in the address. */
   content?: { body: Buffer; type: string };
   isPage?: boolean;
-  /** Whether the call counts as exercised, and its input as a good one. */
+  /** Whether the call counts as covered, and its input as valid. */
   counts?: boolean;
 }
 
 const WAIT_MS = 60_000;
 const FORGED = 'f'.repeat(43);
 
-/** Sends the requests of the scenario and keeps every answer. */
+/** Sends the requests of the scenario and stores each answer. */
 export class Player {
   readonly exchanges: Exchange[] = [];
-  /** By method and path, without the query. */
+  /** Answers by method and path, without the query. */
   readonly successes = new Map<string, Success>();
   readonly #address: string;
   readonly #names = new Set<string>();
@@ -72,7 +72,7 @@ export class Player {
     return this.#call(name, who, 'GET', path, fields, options);
   }
 
-  /** Sends a form, and then the same as JSON; gives back what the form was answered. */
+  /** Sends the fields as a form and then as JSON, and returns the answer to the form. */
   async post(
     name: string,
     who: Who,
@@ -88,7 +88,7 @@ export class Player {
     return body;
   }
 
-  /** One request as it is given, kept under its name. */
+  /** Sends one request and stores the answer under its name. */
   async send(name: string, who: Who, method: Method, path: string, options: Options = {}): Promise<Exchange> {
     if (this.#names.has(name)) throw new Error(`two requests are called ${name}`);
     this.#names.add(name);
@@ -107,12 +107,12 @@ export class Player {
       isPage: options.isPage ?? false,
     };
     this.exchanges.push(exchange);
-    // The next one has a later time stamp: lists by time stay in order.
+    // The next request gets a later timestamp, so that lists sorted by time keep their order.
     if (method !== 'GET' && method !== 'HEAD') await sleep(2);
     return exchange;
   }
 
-  /** Asks, unrecorded, until the answer is as wanted. */
+  /** Repeats a request, without recording it, until the answer satisfies the condition. */
   async until(who: Who, path: string, fields: Fields, isThere: (body: Json) => boolean): Promise<Json> {
     const endMs = performance.now() + WAIT_MS;
     const address = withQuery(path, fields);
@@ -127,7 +127,7 @@ export class Player {
     }
   }
 
-  /** Signs in, unrecorded; `as` names the session. */
+  /** Signs in without recording it. `as` names the session. */
   async signIn(account: string, pwd: string, as: Who = account): Promise<void> {
     const answer = await this.#request('nobody', 'POST', '/api/client_login.php', {
       content: formOf({ account, pwd }),
@@ -196,7 +196,7 @@ export class Player {
   }
 }
 
-/** Fields as a form sends them: a list of texts under `name[]`, anything else that is no text as JSON. */
+/** Encodes fields as a form does: a list of strings as `name[]`, other values that are not strings as JSON. */
 function paramsOf(fields: Fields): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {
@@ -217,7 +217,7 @@ export function withQuery(path: string, fields: Fields): string {
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** A multipart form with one file in the field `image`. */
+/** Builds a multipart form with one file in the field `image`. */
 export function pictureForm(fields: Record<string, string>, picture: Buffer): { body: Buffer; type: string } {
   const boundary = 'boundary-of-the-replay';
   const parts = Object.entries(fields).map(
@@ -244,7 +244,7 @@ const magic: [name: string, test: (bytes: Buffer) => boolean][] = [
   ['mp4 part', (bytes) => ['moof', 'styp', 'sidx'].includes(bytes.toString('latin1', 4, 8))],
 ];
 
-/** What a body says: JSON as such, text as text, an archive as its files, of everything else its kind. */
+/** Describes a body: JSON and text as they are, an archive as its files, anything else by its content type. */
 function readBody(type: string, bytes: Buffer): Json {
   if (bytes.length === 0) return null;
   if (type.includes('json')) {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
-/** Where the product's command line begins, below its checkout. */
+/** The command line's entry file, relative to the checkout. */
 const ENTRY = 'server/main.ts';
 const START_MS = 60_000;
 const STOP_MS = 20_000;
@@ -20,7 +20,7 @@ export interface ProductProcess {
 }
 
 function environment(dataFolder: string, port: number): NodeJS.ProcessEnv {
-  // Nothing of whoever runs it: a setting more would be another product.
+  // None of the user's environment, because a setting would change the answers.
   const others = Object.entries(process.env).filter(
     ([name]) => !/^(?:TAICI_|DATABASE_URL$|PG|NODE_OPTIONS$|VITEST)/.test(name),
   );
@@ -36,14 +36,14 @@ function environment(dataFolder: string, port: number): NodeJS.ProcessEnv {
     TAICI_DEMO_PASSWORD: passwords.demo,
     TAICI_LOG_LEVEL: 'silent',
     TAICI_LANG: 'zh-CN',
-    // One after the other: the second of two clips waits for sure.
+    // One job at a time, so that the second of two clips always waits.
     TAICI_JOBS: '1',
     TAICI_WECHAT_APP_ID: 'wx-replay',
     TAICI_WECHAT_APP_SECRET: 'secret-of-the-replay',
   };
 }
 
-/** Runs `import PATH --source SOURCE` to its end. Throws with what it said when it fails. */
+/** Runs `import PATH --source SOURCE`. Throws with its output when it fails. */
 export async function importFilms(args: {
   root: string;
   dataFolder: string;
@@ -56,7 +56,7 @@ export async function importFilms(args: {
   if (child.exitCode !== 0) throw new Error(`the import ended with ${child.exitCode}:\n${said()}`);
 }
 
-/** Starts `serve` of the checkout in `root` on a free port; resolves once its health answers. */
+/** Starts `serve` of the checkout in `root` on a free port. Resolves once its health call answers. */
 export async function serveProduct(args: { root: string; dataFolder: string }): Promise<ProductProcess> {
   const { root, dataFolder } = args;
   if (!existsSync(join(root, 'build', 'server', 'index.js'))) {
@@ -110,7 +110,7 @@ async function answers(address: string): Promise<boolean> {
     await answer.arrayBuffer();
     return answer.ok;
   } catch {
-    // Nobody listens yet.
+    // The server does not listen yet.
     return false;
   }
 }

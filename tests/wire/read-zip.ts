@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 const DIRECTORY_ENTRY = 0x02014b50;
 const DIRECTORY_END = 0x06054b50;
 
-/** The files in an archive by name, as its central directory lists them. Throws when it is none. */
+/** Returns the files of a ZIP archive by name, from its central directory. Throws when the bytes are no archive. */
 export function readZip(archive: Buffer): Map<string, Buffer> {
   const end = lastIndexOfWord(archive, DIRECTORY_END);
   const count = archive.readUInt16LE(end + 10);

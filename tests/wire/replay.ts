@@ -16,15 +16,15 @@ const recordedPath = join(import.meta.dirname, 'recorded.json');
 const docsPath = join(import.meta.dirname, 'recorded-docs.json');
 
 interface Replay {
-  /** Every answer by the name of its request. */
+  /** The answers by name of the request. */
   answers: Recording;
-  /** The reference, call by call. */
+  /** The API reference, by call. */
   docs: Recording;
-  /** What ended it before its last request; null when nothing did. */
+  /** The error that ended the scenario early, or null. */
   brokenOff: string | null;
 }
 
-/** Starts the product of the checkout in `root` on an empty data folder, plays the scenario, and ends it. */
+/** Starts the product of the checkout in `root` on an empty data folder, runs the scenario, and stops it. */
 async function replay(root: string): Promise<Replay> {
   const folder = await mkdtemp(join(tmpdir(), 'taici-wire-'));
   try {
@@ -34,7 +34,7 @@ async function replay(root: string): Promise<Replay> {
     const product = await serveProduct({ root, dataFolder });
     try {
       const play = new Player(product.address);
-      // What was answered until then tells more than where the scenario could not go on.
+      // The answers so far tell more than the step that failed.
       const brokenOff = await playScenario(play, fixtures).then(
         () => null,
         (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown)),
@@ -53,13 +53,13 @@ async function replay(root: string): Promise<Replay> {
   }
 }
 
-/** An answer as plain JSON. What the reference says is kept apart. */
+/** Converts an answer to plain JSON. The API reference is stored separately. */
 function recordOf(name: string, { ask, status, headers, body }: Answer): Json {
   if (name === 'the reference' || body === undefined) return { ask, status, headers };
   return { ask, status, headers, body };
 }
 
-/** The reference in parts, so that a difference names its call. */
+/** Splits the API reference into parts, so that a difference names its call. */
 function splitDocs(docs: Json): Recording {
   const calls = entriesOf(at(docs, 'paths')).flatMap(([path, methods]) =>
     entriesOf(methods).map(([method, about]): [string, Json] => [
@@ -77,7 +77,7 @@ async function readRecording(path: string): Promise<Recording> {
   return JSON.parse(await readFile(path, 'utf8'));
 }
 
-/** Plays everything and compares it with what is recorded; what differs, for people. */
+/** Runs the scenario, compares it with the recording, and returns the differences as text. */
 export async function compareWithRecorded(
   root = ownRoot,
 ): Promise<{ differences: string[]; requests: number }> {

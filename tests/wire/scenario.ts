@@ -24,7 +24,7 @@ export async function playScenario(play: Player, fixtures: Fixtures): Promise<vo
   const docs = (await play.send('the reference', 'nobody', 'GET', '/api/docs')).body;
   await playAccounts(stage);
   await playUploads(stage);
-  // Films are made ready meanwhile.
+  // The films are imported in the meantime.
   await playMe(stage);
   await playSurveys(stage);
   await playDraw(stage);
@@ -38,7 +38,7 @@ export async function playScenario(play: Player, fixtures: Fixtures): Promise<vo
   await playLessons(stage);
   await playMedia(stage);
   await playPages(stage);
-  // Before things are removed: then what is asked once more has the same answer.
+  // Before anything is removed, so that a repeated request gets the same answer.
   const done = new Set<string>();
   await playGenerated(play, docs, done);
   await playEndings(stage);

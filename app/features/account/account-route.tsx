@@ -20,7 +20,7 @@ import { WordProgress } from './word-progress.tsx';
 
 const PAGE_SIZE = 24;
 const TAKES_SHOWN = 5;
-/** More than these are in the library, under one's own. */
+/** The library page shows the rest. */
 const FILMS_SHOWN = 24;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -40,8 +40,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { viewer, clips, films, words, takes };
 }
 
-const countNote = (t: TFunction, what: 'clips' | 'takes' | 'words', count: number) =>
-  count > 0 ? t(`me.${what}Total`, { count }) : null;
+const formatCount = (t: TFunction, kind: 'clips' | 'takes' | 'words', count: number) =>
+  count > 0 ? t(`me.${kind}Total`, { count }) : null;
 
 function pathOf(pageno: number, asOfMs: number | null): string {
   if (pageno === 1) return '/me';
@@ -69,7 +69,7 @@ export default function AccountRoute({
       />
       <div className="grid grid-cols-1 gap-12 lg:grid-cols-[1fr_320px] lg:gap-16">
         <div className="grid min-w-0 content-start gap-12">
-          <AccountSection id="clips" title={t('me.clips')} note={countNote(t, 'clips', clips.total)}>
+          <AccountSection id="clips" title={t('me.clips')} note={formatCount(t, 'clips', clips.total)}>
             {clips.list.length > 0 ? (
               <SelectableClipList
                 clips={clips.list}
@@ -95,7 +95,7 @@ export default function AccountRoute({
               pathOf={(pageno) => pathOf(pageno, clips.asOf ?? null)}
             />
           </AccountSection>
-          <AccountSection id="takes" title={t('me.takes')} note={countNote(t, 'takes', takes.total)}>
+          <AccountSection id="takes" title={t('me.takes')} note={formatCount(t, 'takes', takes.total)}>
             <RecentTakes takes={takes.list} />
           </AccountSection>
           <AccountSection id="uploads" title={t('me.uploads')}>
@@ -103,7 +103,7 @@ export default function AccountRoute({
           </AccountSection>
         </div>
         <div className="grid min-w-0 content-start gap-12">
-          <AccountSection id="words" title={t('me.words')} note={countNote(t, 'words', words.total)}>
+          <AccountSection id="words" title={t('me.words')} note={formatCount(t, 'words', words.total)}>
             <WordProgress {...words} />
           </AccountSection>
           <PasswordForm clientId={viewer.id} account={viewer.account} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of one's own page, with a heading that can be linked to. */
+/** A section of the account page. `id` is the fragment that links to its heading. */
 export function AccountSection({
   id,
   title,
@@ -9,7 +9,7 @@ export function AccountSection({
 }: {
   id: string;
   title: string;
-  /** Beside the heading: a count. */
+  /** Text beside the heading, such as a count. */
   note?: string | null;
   children: ReactNode;
 }) {

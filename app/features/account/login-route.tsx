@@ -62,7 +62,7 @@ function LoginForm() {
     setError(null);
     try {
       await api.accounts.signIn({ account, password });
-      // A full page load, so that nothing rendered without an account stays.
+      // A full page load replaces everything that was rendered for a signed-out visitor.
       window.location.assign(safeReturnPath(params.get('ref')) ?? '/list');
     } catch (caught) {
       const seconds = caught instanceof ApiError ? caught.retryAfterSeconds : null;

@@ -7,7 +7,7 @@ const lines = [
   { key: 'after', ms: 729_458 },
 ] as const;
 
-/** What the product is, before a word of explanation: three lines in the dark, the middle one between yellow brackets. */
+/** Shows what the product does: three subtitle lines on a dark background, the middle one between yellow brackets. */
 export function LoginShowcase() {
   const { t } = useTranslation();
   return (
@@ -18,18 +18,18 @@ export function LoginShowcase() {
       <Perforations />
       <ol className="grid content-center gap-6 lg:gap-12">
         {lines.map(({ key, ms }) => {
-          const now = key === 'now';
+          const isCurrent = key === 'now';
           return (
-            <li key={key} className={now ? '' : 'hidden opacity-80 lg:block'}>
+            <li key={key} className={isCurrent ? '' : 'hidden opacity-80 lg:block'}>
               <TimeCode ms={ms} className="pl-4 text-ink-2 md:pl-6" />
-              <BracketFrame tone="line" active={now} arm={14} className="mt-1 md:px-6!">
+              <BracketFrame tone="line" active={isCurrent} arm={14} className="mt-1 md:px-6!">
                 <LineText
                   en={t(`login.stage.${key}.en`)}
                   zh={t(`login.stage.${key}.zh`)}
-                  size={now ? 'l' : 'm'}
-                  dimmed={!now}
+                  size={isCurrent ? 'l' : 'm'}
+                  dimmed={!isCurrent}
                   className={
-                    now ? 'lg:[&>span:first-child]:text-44 lg:[&>span:first-child]:leading-[52px]' : ''
+                    isCurrent ? 'lg:[&>span:first-child]:text-44 lg:[&>span:first-child]:leading-[52px]' : ''
                   }
                 />
               </BracketFrame>
@@ -41,7 +41,7 @@ export function LoginShowcase() {
   );
 }
 
-/** The edge of a film strip. */
+/** The perforated edge of a film strip. */
 function Perforations() {
   return (
     <div

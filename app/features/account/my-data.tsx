@@ -6,7 +6,7 @@ import { ApiError } from '../../api/http-client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { Button, Dialog, Field } from '../../ui/index.ts';
 
-/** What would be deleted with the account. */
+/** How many items are deleted with the account. */
 export interface OwnCounts {
   clips: number;
   films: number;
@@ -14,7 +14,7 @@ export interface OwnCounts {
   words: number;
 }
 
-/** Download of the caller's data, and the deletion of the account. */
+/** The download of the viewer's data and the deletion of the account. */
 export function MyData({ account, counts }: { account: string; counts: OwnCounts }) {
   const { t } = useTranslation();
   return (
@@ -51,8 +51,8 @@ function RemoveAccount({ account, counts }: { account: string; counts: OwnCounts
       await api.profile.removeAccount({ confirm, password });
       window.location.assign('/login');
     } catch (caught) {
-      const wrong = caught instanceof ApiError && caught.code === 'login_failed';
-      setErrors({ pwd: wrong ? t('me.wrongOld') : errorMessage(t, caught) });
+      const isWrongPassword = caught instanceof ApiError && caught.code === 'login_failed';
+      setErrors({ pwd: isWrongPassword ? t('me.wrongOld') : errorMessage(t, caught) });
       setBusy(false);
     }
   };

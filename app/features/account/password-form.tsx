@@ -8,7 +8,7 @@ import { AccountSection } from './account-section.tsx';
 
 const MIN_LENGTH = 8;
 
-/** Changes the caller's password. Only an answer with the status `success` counts as changed. */
+/** A form that changes the viewer's password. Only a response with the status `success` counts as success. */
 export function PasswordForm({ clientId, account }: { clientId: string; account: string }) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -35,7 +35,7 @@ export function PasswordForm({ clientId, account }: { clientId: string; account:
     if (problem) return;
     setBusy(true);
     try {
-      // Typed as the contract has it, but the answer comes over the network.
+      // The contract allows no other status, but the response comes over the network.
       const { status }: { status: string } = await api.accounts.changePassword({
         oldPassword,
         newPassword,

@@ -5,7 +5,7 @@ import type { takes as takeCalls } from '#contract/takes.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 import { Button, TimeCode } from '../../ui/index.ts';
 
-/** The recordings made last, each with the way back to its clip. */
+/** The newest takes, each with a link to its clip. */
 export function RecentTakes({ takes }: { takes: OutputOf<(typeof takeCalls)['mine']>['list'] }) {
   const { t } = useTranslation();
   if (takes.length === 0) {

@@ -7,7 +7,7 @@ import { formatDate } from '../../i18n/format-time.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { ErrorState } from '../../ui/index.ts';
 
-/** The caller's sessions, each with a button to end it. */
+/** The viewer's sessions, each with a button to end it. */
 export function SessionList() {
   const { t } = useTranslation();
   const { answer, error, reload } = useCall({ call: api.profile.sessions, input: {}, active: true });
@@ -41,8 +41,8 @@ export function SessionList() {
 
 function SessionRow({ session, onDone }: { session: SessionDto; onDone: () => Promise<void> }) {
   const { t } = useTranslation();
-  const system = operatingSystems.find((one) => one === session.system) ?? 'other';
-  const browser = browsers.find((one) => one === session.browser) ?? 'other';
+  const system = operatingSystems.find((known) => known === session.system) ?? 'other';
+  const browser = browsers.find((known) => known === session.browser) ?? 'other';
   const device = `${t(`me.system.${system}`)} · ${t(`me.browser.${browser}`)}`;
   const end = async () => {
     await api.profile.endSession({ sessionId: session.sessionId });

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button, ProgressBar } from '../../ui/index.ts';
 
-/** How many of the kept words are past first learning, and how many wait for a review. */
+/** How many saved words are past initial learning, and how many are due for review. */
 export function WordProgress({ total, due, learnt }: { total: number; due: number; learnt: number }) {
   const { t } = useTranslation();
   return (

@@ -2,14 +2,17 @@ import { Alert, Button, Checkbox, Input } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountDto } from '#contract/accounts-admin.ts';
-import type { Role } from '#domain/accounts/types.ts';
+import type { Role } from '#shared/roles.ts';
 import { roles } from '#shared/roles.ts';
 import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { useUser } from '../../state/use-user.ts';
 import { LabeledControl } from './labeled-control.tsx';
 
-/** Creates an account (`row` is null) or changes the name and roles of one. `onSaved` gets the first password of a new one. */
+/**
+ * Creates an account when `row` is null, and changes the name and roles of the account otherwise. `onSaved` receives
+ * the generated password of a new account.
+ */
 export function AccountForm({
   row,
   onSaved,
@@ -26,7 +29,7 @@ export function AccountForm({
   );
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  // Only an owner may create administrators and owners.
+  // Only an owner may assign the roles admin and owner.
   const canAssign = (role: Role) => ownAccess.includes('owner') || role === 'client' || role === 'teacher';
 
   const save = async (event: FormEvent<HTMLFormElement>) => {

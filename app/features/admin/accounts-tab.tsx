@@ -7,19 +7,19 @@ import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 import { AccountForm } from './account-form.tsx';
-import { CallTable } from './call-table.tsx';
+import { RemoteTable } from './remote-table.tsx';
 
-/** Accounts, with everything an administrator can do to them. */
+/** Table of the accounts, with the actions of an administrator. */
 export function AccountsTab({ active }: { active: boolean }) {
   const { t } = useTranslation();
   const [q, setQ] = useState('');
-  const [opened, setOpened] = useState<{ row: AccountDto | null } | null>(null);
+  const [drawer, setDrawer] = useState<{ row: AccountDto | null } | null>(null);
   const [newPassword, setNewPassword] = useState<{ account: string; password: string } | null>(null);
   // Remounts the table after each save, which reloads it.
   const [savedCount, setSavedCount] = useState(0);
   return (
     <>
-      <CallTable
+      <RemoteTable
         key={savedCount}
         rowKey="accountId"
         call={api.accountsAdmin.list}
@@ -29,7 +29,7 @@ export function AccountsTab({ active }: { active: boolean }) {
         empty={t('accounts.empty')}
         filter={
           <div className="flex flex-wrap gap-3">
-            <Button type="primary" onClick={() => setOpened({ row: null })}>
+            <Button type="primary" onClick={() => setDrawer({ row: null })}>
               {t('accounts.make')}
             </Button>
             <Input.Search
@@ -74,10 +74,10 @@ export function AccountsTab({ active }: { active: boolean }) {
             width: 240,
             render: (_, row) =>
               row.canEdit ? (
-                <Act
+                <AccountActions
                   row={row}
                   onDone={reload}
-                  onEdit={() => setOpened({ row })}
+                  onEdit={() => setDrawer({ row })}
                   onNewPassword={setNewPassword}
                 />
               ) : null,
@@ -85,17 +85,17 @@ export function AccountsTab({ active }: { active: boolean }) {
         ]}
       />
       <Drawer
-        open={opened !== null}
-        onClose={() => setOpened(null)}
+        open={drawer !== null}
+        onClose={() => setDrawer(null)}
         size={420}
         destroyOnHidden
-        title={opened?.row ? t('accounts.edit') : t('accounts.make')}
+        title={drawer?.row ? t('accounts.edit') : t('accounts.make')}
       >
-        {opened ? (
+        {drawer ? (
           <AccountForm
-            row={opened.row}
+            row={drawer.row}
             onSaved={(created) => {
-              setOpened(null);
+              setDrawer(null);
               setNewPassword(created);
               setSavedCount(savedCount + 1);
             }}
@@ -123,7 +123,7 @@ function Roles({ names }: { names: string[] }) {
   return <span>{known.map((role) => t(`me.role.${role}`)).join(' · ')}</span>;
 }
 
-function Act({
+function AccountActions({
   row,
   onDone,
   onEdit,
@@ -137,10 +137,10 @@ function Act({
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
-  const act = async (work: () => Promise<void>) => {
+  const run = async (action: () => Promise<void>) => {
     setBusy(true);
     try {
-      await work();
+      await action();
       await onDone();
     } catch (caught) {
       message.error(errorMessage(t, caught));
@@ -150,11 +150,11 @@ function Act({
   };
   const { accountId } = row;
   const setDisabled = (disabled: '0' | '1') =>
-    act(async () => {
+    run(async () => {
       await api.accountsAdmin.setDisabled({ accountId, disabled });
     });
   const resetPassword = () =>
-    act(async () => {
+    run(async () => {
       const { generatedPassword: password } = await api.accountsAdmin.resetPassword({ accountId });
       onNewPassword({ account: row.account, password });
     });

@@ -4,7 +4,7 @@ import { AdminPage } from './admin-page.tsx';
 
 const AdminApp = lazy(() => import('./admin-tabs.client.tsx'));
 
-/** `/admin7ry784`. */
+/** The page `/admin7ry784`. */
 export default function AdminHomeRoute() {
   const { t } = useTranslation();
   return (

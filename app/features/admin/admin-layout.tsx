@@ -9,12 +9,12 @@ import { AdminMenu } from './admin-menu.tsx';
 export const handle = { middleware: ['admin'] };
 export const middleware = namedMiddleware(handle.middleware);
 
-/** Makes client navigations ask the server, and so the role check. */
+/** Exists so that a client navigation calls the server, which checks the role. */
 export function loader() {
   return null;
 }
 
-/** The layout of the admin area: the same header, a dense page. */
+/** The layout of the admin area: the header of all pages above a dense page. */
 export default function AdminLayout() {
   return (
     <PageFrame className="page py-6">

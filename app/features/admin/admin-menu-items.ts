@@ -1,4 +1,4 @@
-/** Places of the admin area, below its root; the first is the specification's default home. */
+/** Menu items of the admin area, with paths below its root. The specification makes the first one the home page. */
 export const adminMenuItems = [
   { name: 'home', path: '' },
   { name: 'ad', path: '/ad' },

@@ -5,10 +5,10 @@ import { adminMenuItems } from './admin-menu-items.ts';
 
 const root = '/admin7ry784';
 
-/** The menu over every page of the admin area. */
+/** The menu above every page of the admin area. */
 export function AdminMenu() {
   const { t } = useTranslation();
-  // The three word-video editors are one place.
+  // The editors of the three word lists share one menu item.
   const pathname = useLocation().pathname.replace(/\/(gold|RR)(?=VideoEditor)/, '/');
   const isCurrent = (path: string) =>
     path === '' ? pathname.replace(/\/$/, '') === root : `${pathname}/`.startsWith(`${root}${path}/`);

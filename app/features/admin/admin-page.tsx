@@ -3,26 +3,26 @@ import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageTitle } from '../../ui/index.ts';
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
-/** A page of the admin area: a quiet line until the browser has its own code, which `children` load lazily. */
+/** A page of the admin area. Shows a loading message until the browser has loaded the lazy `children`. */
 export function AdminPage({
   title,
   tabs,
   children,
 }: {
   title: string;
-  /** Links to its sisters, shown at once. */
+  /** Links to related pages, which show before the children are loaded. */
   tabs?: ReactNode;
   children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const inBrowser = useSyncExternalStore(
-    never,
+  const isBrowser = useSyncExternalStore(
+    subscribeToNothing,
     () => true,
     () => false,
   );
-  const waiting = (
+  const loading = (
     <p className="flex items-center gap-2 py-16 text-ink-2">
       <LoaderCircle size={16} strokeWidth={1.5} className="animate-spin" aria-hidden="true" />
       {t('admin.loading')}
@@ -33,7 +33,7 @@ export function AdminPage({
       <PageTitle name={title} />
       <h1 className="pb-2 font-semibold text-24">{title}</h1>
       {tabs}
-      {inBrowser ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}
+      {isBrowser ? <Suspense fallback={loading}>{children}</Suspense> : loading}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useRouteLoaderData } from 'react-router';
 import type { loader as rootLoader } from '../../root.tsx';
 import { useAdminTheme } from './use-admin-theme.ts';
 
-/** Ant Design with our tokens, in the reader's language; round everything that uses it. */
+/** Provides Ant Design with the product's theme and the viewer's language. All uses of Ant Design must be inside. */
 export function AdminProvider({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof rootLoader>('root');
   const theme = useAdminTheme(root?.theme ?? 'system');

@@ -24,7 +24,10 @@ const panels = {
   audit: AuditTab,
 };
 
-/** The admin area's own part of the page; the tab stands in the address. A tab that was opened goes on while another shows: uploads run. */
+/**
+ * The tabs of the admin home page. The address names the current tab. A tab that was opened stays mounted while another
+ * one shows, so that uploads continue.
+ */
 export default function AdminTabs() {
   const { t } = useTranslation();
   const [params] = useSearchParams();

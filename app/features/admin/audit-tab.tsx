@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Role } from '#domain/accounts/types.ts';
+import type { Role } from '#shared/roles.ts';
 import { roles } from '#shared/roles.ts';
 import { api } from '../../api/client.ts';
 import { displayName } from '../../i18n/display-name.ts';
 import { formatDate } from '../../i18n/format-time.ts';
-import { CallTable } from './call-table.tsx';
+import { RemoteTable } from './remote-table.tsx';
 
-const known = [
+const knownActions = [
   'account_made',
   'account_changed',
   'account_disabled',
@@ -16,16 +16,16 @@ const known = [
   'account_gone',
 ] as const;
 
-/** Who did what to what, newest first. */
+/** The audit log: who did what to whom, newest first. */
 export function AuditTab({ active }: { active: boolean }) {
   const { t } = useTranslation();
-  const who = (name: string | null, id: string) => (
+  const renderAccount = (name: string | null, id: string) => (
     <span className="[overflow-wrap:anywhere]">
       {name === null ? <span className="figures text-ink-2">{id}</span> : displayName(t, name)}
     </span>
   );
   return (
-    <CallTable
+    <RemoteTable
       rowKey="auditId"
       call={api.audit.list}
       input={{}}
@@ -39,30 +39,30 @@ export function AuditTab({ active }: { active: boolean }) {
           width: 176,
           render: (_, row) => <span className="figures">{formatDate(row.createdMs)}</span>,
         },
-        { title: t('accounts.audit.who'), render: (_, row) => who(row.actor, row.actorId) },
-        { title: t('accounts.audit.what'), width: 168, render: (_, row) => actionWording(t, row.action) },
-        { title: t('accounts.audit.whom'), render: (_, row) => who(row.subject, row.subjectId) },
-        { title: t('accounts.audit.detail'), width: 280, render: (_, row) => detailWording(t, row.detail) },
+        { title: t('accounts.audit.who'), render: (_, row) => renderAccount(row.actor, row.actorId) },
+        { title: t('accounts.audit.what'), width: 168, render: (_, row) => formatAction(t, row.action) },
+        { title: t('accounts.audit.whom'), render: (_, row) => renderAccount(row.subject, row.subjectId) },
+        { title: t('accounts.audit.detail'), width: 280, render: (_, row) => formatDetail(t, row.detail) },
       ]}
     />
   );
 }
 
-function actionWording(t: TFunction, action: string): string {
-  const one = known.find((name) => name === action);
-  return one ? t(`accounts.audit.actions.${one}`) : action;
+function formatAction(t: TFunction, action: string): string {
+  const known = knownActions.find((name) => name === action);
+  return known ? t(`accounts.audit.actions.${known}`) : action;
 }
 
-/** The detail of an entry: roles by name, before and after; any other value unchanged. */
-function detailWording(t: TFunction, detail: Record<string, string>): string {
+/** Formats the detail of an entry: changed roles by name, before and after, and all other values unchanged. */
+function formatDetail(t: TFunction, detail: Record<string, string>): string {
   const isRole = (name: string): name is Role => roles.some((role) => role === name);
-  const words = (text: string) =>
+  const formatRoles = (text: string) =>
     text
       .split(' ')
       .map((name) => (isRole(name) ? t(`me.role.${name}`) : name))
       .join(' · ');
   const { before, roles: after, ...rest } = detail;
-  const changed = [before, after].filter((text) => text !== undefined).map(words);
+  const changed = [before, after].filter((text) => text !== undefined).map(formatRoles);
   const others = Object.entries(rest).map(([name, text]) => `${name}: ${text}`);
   return [[...new Set(changed)].join(' → '), ...others].filter(Boolean).join('; ');
 }

@@ -9,7 +9,7 @@ import { importNoteMessage, importStageLabel } from '../../i18n/import-messages.
 import { ErrorState } from '../../ui/index.ts';
 import { SubtitleShift } from './subtitle-shift.tsx';
 
-/** The videos of one film. */
+/** Table of one film's videos, with their errors, import notes, and a subtitle shift. */
 export function FilmVideos({ filmId }: { filmId: string }) {
   const { t } = useTranslation();
   const { answer, error, reload } = useCall({
@@ -26,7 +26,7 @@ export function FilmVideos({ filmId }: { filmId: string }) {
       pagination={false}
       dataSource={answer.list}
       columns={[
-        { title: t('admin.library.episode'), width: 200, render: (_, video) => nameOf(video) },
+        { title: t('admin.library.episode'), width: 200, render: (_, video) => formatVideoName(video) },
         {
           title: t('admin.library.lines'),
           width: 80,
@@ -55,7 +55,7 @@ export function FilmVideos({ filmId }: { filmId: string }) {
   );
 }
 
-function nameOf({ season, episode, title, id }: VideoDto): string {
+function formatVideoName({ season, episode, title, id }: VideoDto): string {
   const number = season !== null && episode !== null ? `S${season} E${episode}` : null;
   return [number, title].filter(Boolean).join(' · ') || id;
 }

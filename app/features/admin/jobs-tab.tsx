@@ -9,17 +9,17 @@ import { errorCodeMessage, errorMessage } from '../../i18n/error-message.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 import { importStageLabel } from '../../i18n/import-messages.ts';
 import { ProgressBar } from '../../ui/index.ts';
-import { CallTable } from './call-table.tsx';
+import { RemoteTable } from './remote-table.tsx';
 
 const filters = ['all', 'open', 'failed'] as const;
 const states = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 
-/** Long work of every kind, newest first, brought up to date every 2 s. */
+/** Table of the jobs of every kind, newest first. Refreshes every 2 s. */
 export function JobsTab({ active }: { active: boolean }) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState<(typeof filters)[number]>('all');
   return (
-    <CallTable
+    <RemoteTable
       rowKey="jobId"
       call={api.jobs.list}
       input={{ state: filter }}
@@ -36,26 +36,30 @@ export function JobsTab({ active }: { active: boolean }) {
         />
       }
       columns={(reload) => [
-        { title: t('admin.jobs.what'), render: (_, job) => <What job={job} /> },
-        { title: t('admin.jobs.kind'), width: 96, render: (_, { kind }) => kindWording(t, kind) },
+        { title: t('admin.jobs.what'), render: (_, job) => <JobTitle job={job} /> },
+        { title: t('admin.jobs.kind'), width: 96, render: (_, { kind }) => formatKind(t, kind) },
         { title: t('admin.jobs.progress'), width: 280, render: (_, job) => <Progress job={job} /> },
         {
           title: t('admin.jobs.updated'),
           width: 168,
           render: (_, job) => <span className="figures">{formatDate(job.updatedMs)}</span>,
         },
-        { title: t('admin.jobs.act'), width: 96, render: (_, job) => <Act job={job} onDone={reload} /> },
+        {
+          title: t('admin.jobs.act'),
+          width: 96,
+          render: (_, job) => <JobActions job={job} onDone={reload} />,
+        },
       ]}
     />
   );
 }
 
-function kindWording(t: TFunction, kind: string): string {
-  const known = jobKinds.find((one) => one === kind);
+function formatKind(t: TFunction, kind: string): string {
+  const known = jobKinds.find((jobKind) => jobKind === kind);
   return known ? t(`admin.jobs.kinds.${known}`) : kind;
 }
 
-function What({ job }: { job: JobDto }) {
+function JobTitle({ job }: { job: JobDto }) {
   const { t } = useTranslation();
   const failure = errorCodeMessage(t, job.errorCode);
   return (
@@ -69,28 +73,28 @@ function What({ job }: { job: JobDto }) {
 
 function Progress({ job }: { job: JobDto }) {
   const { t } = useTranslation();
-  const state = states.find((one) => one === job.state);
-  const word = state ? t(`admin.jobs.states.${state}`) : job.state;
-  if (state !== 'running') return <span className={state === 'failed' ? 'text-rec-text' : ''}>{word}</span>;
+  const state = states.find((known) => known === job.state);
+  const label = state ? t(`admin.jobs.states.${state}`) : job.state;
+  if (state !== 'running') return <span className={state === 'failed' ? 'text-rec-text' : ''}>{label}</span>;
   return (
     <div className="grid gap-1">
       <ProgressBar percent={job.percent} label={job.title} />
       <p className="flex justify-between text-12 text-ink-2">
-        <span>{job.stage ? importStageLabel(t, job.stage) : word}</span>
+        <span>{job.stage ? importStageLabel(t, job.stage) : label}</span>
         <span className="figures">{Math.floor(job.percent)}%</span>
       </p>
     </div>
   );
 }
 
-function Act({ job, onDone }: { job: JobDto; onDone: () => Promise<void> }) {
+function JobActions({ job, onDone }: { job: JobDto; onDone: () => Promise<void> }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
-  const act = async (move: 'cancel' | 'retry') => {
+  const act = async (action: 'cancel' | 'retry') => {
     setBusy(true);
     try {
-      await api.jobs[move]({ jobId: job.jobId });
+      await api.jobs[action]({ jobId: job.jobId });
       await onDone();
     } catch (caught) {
       message.error(errorMessage(t, caught));

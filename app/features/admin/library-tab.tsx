@@ -5,15 +5,15 @@ import { Link } from 'react-router';
 import type { FilmDto } from '#contract/films.ts';
 import { api } from '../../api/client.ts';
 import { formatDuration } from '../../i18n/format-time.ts';
-import { CallTable } from './call-table.tsx';
 import { FilmVideos } from './film-videos.tsx';
+import { RemoteTable } from './remote-table.tsx';
 
-/** Every film with its state. An expanded row shows the film's videos, their errors and notes, and the subtitle shift. */
+/** Table of all films with their states. An expanded row shows the film's videos. */
 export function LibraryTab({ active }: { active: boolean }) {
   const { t } = useTranslation();
   const [q, setQ] = useState('');
   return (
-    <CallTable
+    <RemoteTable
       rowKey="id"
       call={api.films.list}
       input={{ q: q || null }}
@@ -34,7 +34,7 @@ export function LibraryTab({ active }: { active: boolean }) {
         expandedRowRender: (film) => <FilmVideos filmId={film.id} />,
       }}
       columns={() => [
-        { title: t('admin.library.film'), render: (_, film) => <Title film={film} /> },
+        { title: t('admin.library.film'), render: (_, film) => <FilmLink film={film} /> },
         {
           title: t('admin.library.source'),
           width: 128,
@@ -70,7 +70,7 @@ function Figure({ value }: { value: number }) {
   return <span className="figures">{value}</span>;
 }
 
-function Title({ film }: { film: FilmDto }) {
+function FilmLink({ film }: { film: FilmDto }) {
   return (
     <Link to={`/list/detail?film_id=${encodeURIComponent(film.id)}`} className="spoken text-16!">
       {film.title}

@@ -2,10 +2,10 @@ import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A status change that an admin can make, with its wording. `confirmation`: the question asked first. */
+/** A status change that an admin can make. `label` and `confirmation` name the wording of its button and question. */
 export interface StatusChange<Status extends number> {
   to: Status;
-  word: 'activate' | 'resume' | 'pause' | 'end' | 'remove' | 'refund';
+  label: 'activate' | 'resume' | 'pause' | 'end' | 'remove' | 'refund';
   confirmation?: 'activateAsk' | 'endAsk' | 'removeAsk';
 }
 
@@ -24,16 +24,16 @@ export function StatusButtons<Status extends number>({
     await onChange(to);
     setBusy(false);
   };
-  return changes.map(({ to, word, confirmation }) =>
+  return changes.map(({ to, label, confirmation }) =>
     confirmation ? (
-      <Popconfirm key={word} title={t(`campaign.act.${confirmation}`)} onConfirm={() => change(to)}>
+      <Popconfirm key={label} title={t(`campaign.act.${confirmation}`)} onConfirm={() => change(to)}>
         <Button size="small" loading={busy}>
-          {t(`campaign.act.${word}`)}
+          {t(`campaign.act.${label}`)}
         </Button>
       </Popconfirm>
     ) : (
-      <Button key={word} size="small" loading={busy} onClick={() => change(to)}>
-        {t(`campaign.act.${word}`)}
+      <Button key={label} size="small" loading={busy} onClick={() => change(to)}>
+        {t(`campaign.act.${label}`)}
       </Button>
     ),
   );

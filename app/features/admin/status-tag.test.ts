@@ -22,12 +22,12 @@ test.each([
     createElement(RedPacketStatusTag, { status: redPacketStatus.active }),
     createElement(RedPacketStatusTag, { status: redPacketStatus.expired }),
   ],
-])('the status of an active %s is filled with ink, not a pale hue', (_, active, over) => {
+])('shows an active %s as a solid tag and a finished one as an outlined tag', (_, active, finished) => {
   const classesOf = (tag: ReactElement) => {
     const markup = renderToStaticMarkup(createElement(I18nextProvider, { i18n }, tag));
     return /class="([^"]*)"/.exec(markup)?.[1]?.split(' ');
   };
   expect(classesOf(active)).toContain('ant-tag-solid');
-  expect(classesOf(over)).toContain('ant-tag-outlined');
-  for (const tag of [active, over]) expect(classesOf(tag)).not.toContain('ant-tag-success');
+  expect(classesOf(finished)).toContain('ant-tag-outlined');
+  for (const tag of [active, finished]) expect(classesOf(tag)).not.toContain('ant-tag-success');
 });

@@ -5,7 +5,7 @@ import { useRouteLoaderData } from 'react-router';
 import { errorMessage } from '../../i18n/error-message.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 
-/** The caller's own account id, which the calls for ads and red packets require as `adminId`. */
+/** Returns the viewer's account ID, which the calls for ads and red packets require as `adminId`. */
 export function useAdminId(): string {
   return useRouteLoaderData<typeof rootLoader>('root')?.viewer?.id ?? '';
 }
@@ -13,7 +13,7 @@ export function useAdminId(): string {
 /** Makes a call and returns its answer. When the call fails, it shows the error and returns null. */
 export type ReportedCall = <Answer>(makeCall: () => Promise<Answer>) => Promise<Answer | null>;
 
-/** See `ReportedCall`. */
+/** Returns a function that makes calls and shows their errors. */
 export function useReportedCall(): ReportedCall {
   const { t } = useTranslation();
   const { message } = App.useApp();

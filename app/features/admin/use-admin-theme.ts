@@ -2,8 +2,8 @@ import { type ThemeConfig, theme } from 'antd';
 import { useSyncExternalStore } from 'react';
 import type { Theme } from '../../state/preferences.ts';
 
-/** Whether a media query holds, as it changes. */
-function useMedia(query: string): boolean {
+/** Returns whether a media query matches, and follows its changes. */
+function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
       const list = window.matchMedia(query);
@@ -14,22 +14,28 @@ function useMedia(query: string): boolean {
   );
 }
 
-/** The admin area's theme, by what was chosen and what the system wishes. */
+/** Returns the Ant Design theme for the chosen theme and the system's preferences. */
 export function useAdminTheme(chosen: Theme): ThemeConfig {
-  const systemDark = useMedia('(prefers-color-scheme: dark)');
-  const isStill = useMedia('(prefers-reduced-motion: reduce)');
-  return adminTheme({ isDark: chosen === 'dark' || (chosen === 'system' && systemDark), isStill });
+  const systemDark = useMediaQuery('(prefers-color-scheme: dark)');
+  const isMotionReduced = useMediaQuery('(prefers-reduced-motion: reduce)');
+  return createAdminTheme({
+    isDark: chosen === 'dark' || (chosen === 'system' && systemDark),
+    isMotionReduced,
+  });
 }
 
-/** Ant Design in the product's paper and ink. It computes shades from plain colours, so the tokens' values are repeated here. */
-export function adminTheme({ isDark, isStill }: { isDark: boolean; isStill: boolean }) {
+/**
+ * Returns an Ant Design theme in the product's colors. Ant Design computes shades from literal colors, so this repeats
+ * the values of the CSS tokens.
+ */
+export function createAdminTheme({ isDark, isMotionReduced }: { isDark: boolean; isMotionReduced: boolean }) {
   const [paper, sheet, ink, ink2, rule, edge, red] = isDark
     ? ['#111214', '#191b1e', '#f2efe8', '#a39d92', '#2a2d31', '#6d6a64', '#ff7a70']
     : ['#faf8f3', '#ffffff', '#1d1b18', '#6b665e', '#e6e1d6', '#8b857a', '#b3261e'];
   return {
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
-      motion: !isStill,
+      motion: !isMotionReduced,
       colorPrimary: ink,
       colorInfo: ink,
       colorLink: ink,
@@ -55,7 +61,7 @@ export function adminTheme({ isDark, isStill }: { isDark: boolean; isStill: bool
     },
     components: {
       Descriptions: { labelColor: ink2 },
-      // What an empty table says stands in its disabled colour.
+      // An empty table shows its text in the disabled color.
       Table: {
         colorTextDisabled: ink2,
         headerBg: 'transparent',

@@ -7,8 +7,8 @@ import { useCall } from '../../api/use-call.ts';
 const KID = 'kid';
 
 /**
- * A form field that chooses a film and then one of its videos; `value` is the video's id. Children's films are left out
- * unless `withKid` is set, because they carry no red packets.
+ * A form field that chooses a film and then one of its videos; `value` is the video's ID. Children's films are left out
+ * unless `withKid` is set, because they can't have red packets.
  */
 export function VideoPicker({
   id,
@@ -21,7 +21,7 @@ export function VideoPicker({
   id?: string;
   value?: string;
   onChange?: (videoId: string | undefined) => void;
-  /** Name of the video that is chosen already. */
+  /** Film title of the current video, or null. */
   label: string | null;
   disabled: boolean;
   withKid?: boolean;
@@ -39,7 +39,7 @@ export function VideoPicker({
     input: { filmId: filmId ?? '' },
     active: filmId !== null,
   });
-  const ready =
+  const readyVideos =
     videos.answer?.list.filter((video) => video.state === 'ready' && video.filmId === filmId) ?? [];
   const options = (films.answer?.list ?? [])
     .filter((film) => (withKid || film.source !== KID) && film.state === 'ready')
@@ -65,7 +65,7 @@ export function VideoPicker({
           placeholder={t('campaign.hb.chooseVideo')}
           {...(value === undefined ? {} : { value })}
           loading={videos.answer === null}
-          options={ready.map((video) => ({
+          options={readyVideos.map((video) => ({
             value: video.id,
             label:
               video.episode === null

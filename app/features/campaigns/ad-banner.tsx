@@ -5,28 +5,28 @@ import type { ServedAdDto } from '#contract/ads.ts';
 import { api } from '../../api/client.ts';
 import { IconButton } from '../../ui/index.ts';
 
-/** Reports an impression or a click, even while the browser leaves the page. A lost report is not repeated. */
+/** Reports an impression or a click, even while the browser leaves the page. A lost report is not sent again. */
 function report({ adId, impressionId }: ServedAdDto, kind: 'impression' | 'click'): void {
   api.ads.recordEvent({ adId, impressionId, kind }, { quiet: true, keepalive: true }).catch(() => undefined);
 }
 
-/** An ad, labelled as one, with a button that hides it. It counts as shown once half of it is in view. */
+/** An ad, labeled as such, with a button that hides it. It reports an impression once half of it is visible. */
 export function AdBanner({ ad }: { ad: ServedAdDto | null }) {
   const { t } = useTranslation();
   const frame = useRef<HTMLElement>(null);
   const [closed, setClosed] = useState(false);
   useEffect(() => {
     if (!ad || !frame.current) return;
-    const watcher = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
-        watcher.disconnect();
+        observer.disconnect();
         report(ad, 'impression');
       },
       { threshold: 0.5 },
     );
-    watcher.observe(frame.current);
-    return () => watcher.disconnect();
+    observer.observe(frame.current);
+    return () => observer.disconnect();
   }, [ad]);
   if (!ad || closed) return null;
   return (

@@ -1,4 +1,4 @@
-import type { ThumbnailSpriteLayout } from '#domain/films/types.ts';
+import type { ThumbnailSpriteDto } from '#contract/thumbnail-sprite.ts';
 import { type TimeWindow, timeToX } from '../../ui/time-window.ts';
 
 /**
@@ -11,7 +11,7 @@ export function drawThumbnails(
     width: number;
     height: number;
     sprite: HTMLImageElement;
-    layout: ThumbnailSpriteLayout;
+    layout: ThumbnailSpriteDto;
     window: TimeWindow;
   },
 ): void {

@@ -48,7 +48,7 @@ export function FileNameTemplateField({
         />
         <span className="min-w-0 break-all text-14 text-ink-2" data-testid="name-example">
           {t('download.nameExample', {
-            name: buildClipFileName({ file: { kind: 'mp4', lang: null }, facts: fields, template }),
+            name: buildClipFileName({ file: { kind: 'mp4', lang: null }, fields, template }),
           })}
         </span>
       </div>

@@ -5,16 +5,16 @@ import { Link } from 'react-router';
 import type { MessageClipDto } from '#contract/guestbook.ts';
 import { FilmTitle, TimeCode } from '../../ui/index.ts';
 
-/** The clip beside a message: its still at the moment pointed at, which plays from there in its place. */
+/** The clip attached to a message: a still of the chosen moment. A click replaces it by the video, from that moment. */
 export function AttachedClipPlayer({ clip }: { clip: MessageClipDto }) {
   const { t } = useTranslation();
-  const [playing, setPlaying] = useState(false);
+  const [isPlaying, setIsPlaying] = useState(false);
   const { clipId, title, atMs, url, still } = clip;
   return (
     <div className="grid max-w-[480px] grid-cols-1 gap-2">
       <div className="stage relative aspect-video overflow-hidden rounded-read">
-        {playing ? (
-          // biome-ignore lint/a11y/useMediaCaption: the clip's lines are under it and on its own page
+        {isPlaying ? (
+          // biome-ignore lint/a11y/useMediaCaption: the clip's lines are on its own page
           <video
             src={atMs === null ? url : `${url}#t=${atMs / 1000}`}
             controls
@@ -26,7 +26,7 @@ export function AttachedClipPlayer({ clip }: { clip: MessageClipDto }) {
         ) : (
           <button
             type="button"
-            onClick={() => setPlaying(true)}
+            onClick={() => setIsPlaying(true)}
             aria-label={t('guestbook.listen', { title })}
             className="group grid h-full w-full place-items-center [--focus-inset:6px]"
           >

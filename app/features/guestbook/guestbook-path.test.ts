@@ -10,16 +10,16 @@ test.each([
   ['/admin7ry784/GuestBook', 'main'],
   ['/admin7ry784/GuestBook/kid', 'kid'],
   ['/admin7ry784/GuestBook/douy/', 'douy'],
-] as const)('%s is %s', (path, pad) => {
-  expect(guestbookFromPath(path)).toBe(pad);
+] as const)('%s is the address of the guestbook %s', (path, guestbook) => {
+  expect(guestbookFromPath(path)).toBe(guestbook);
 });
 
-test('an address says what its page shows, and back', () => {
+test('builds an address without defaults, and parses it back', () => {
   const query = { sort: 'old', pageno: 3, asOfMs: 1_700_000_000_000 } as const;
   const path = guestbookPath('douy', query);
   expect(path).toBe('/guestbook:douy?sort=old&pageno=3&as_of=1700000000000');
   expect(readGuestbookQuery(new URL(path, 'http://a').searchParams)).toEqual(query);
   expect(guestbookPath('kid', { sort: 'new', pageno: 1, asOfMs: 5 })).toBe('/guestbookKid');
-  const odd = new URLSearchParams({ sort: 'best', pageno: '-1', as_of: 'now' });
-  expect(readGuestbookQuery(odd)).toEqual({ sort: 'new', pageno: 1, asOfMs: null });
+  const invalid = new URLSearchParams({ sort: 'best', pageno: '-1', as_of: 'now' });
+  expect(readGuestbookQuery(invalid)).toEqual({ sort: 'new', pageno: 1, asOfMs: null });
 });

@@ -1,17 +1,20 @@
 import { useTranslation } from 'react-i18next';
-import { guestbookNames, messageSorts } from '#shared/guestbook.ts';
+import { useNavigate, useRevalidator } from 'react-router';
+import { type GuestbookName, guestbookNames, messageSorts } from '#shared/guestbook.ts';
+import { api } from '../../api/client.ts';
+import { errorMessage } from '../../i18n/error-message.ts';
 import { redirectPastLastPage } from '../../navigation/pagination.ts';
 import { requireSignedIn } from '../../request/viewer.ts';
-import { EmptyState, PageTitle, TabLinks } from '../../ui/index.ts';
+import { EmptyState, PageTitle, TabLinks, useToast } from '../../ui/index.ts';
 import { Pager } from '../../ui/pager.tsx';
 import type { Route } from './+types/guestbook-route.ts';
 import { guestbookFromPath, guestbookPath, guestbookPaths, readGuestbookQuery } from './guestbook-path.ts';
+import { type AttachableClip, type MessageDraft, MessageForm } from './message-form.tsx';
 import { MessageThread } from './message-thread.tsx';
-import { WriteMessage } from './write-message.tsx';
 
 const PAGE_SIZE = 20;
-/** As many of the viewer's newest clips can be attached. */
-const CLIPS = 50;
+/** How many of the viewer's newest clips can be attached. */
+const MAX_ATTACHABLE_CLIPS = 50;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = requireSignedIn(context);
@@ -19,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readGuestbookQuery(url.searchParams);
   const [page, own] = await Promise.all([
     api.guestbook.list({ guestbook, ...query, pagesize: PAGE_SIZE }),
-    api.clips.list({ mine: '1', pagesize: CLIPS }),
+    api.clips.list({ mine: '1', pagesize: MAX_ATTACHABLE_CLIPS }),
   ]);
   const pathOf = (pageno: number) => guestbookPath(guestbook, { ...query, pageno });
   redirectPastLastPage(page, { pagesize: PAGE_SIZE, pathOf });
@@ -33,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The three guestbooks: one page at four addresses. */
+/** The page of all three guestbooks, at four addresses. */
 export default function GuestbookRoute({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation();
   const { guestbook, sort, page, clips } = loaderData;
@@ -51,10 +54,10 @@ export default function GuestbookRoute({ loaderData }: Route.ComponentProps) {
       </div>
       <TabLinks
         label={t('guestbook.pads')}
-        items={guestbookNames.map((one) => ({
-          to: guestbookPaths[one],
-          label: t(`guestbook.pad.${one}`),
-          current: one === guestbook,
+        items={guestbookNames.map((name) => ({
+          to: guestbookPaths[name],
+          label: t(`guestbook.pad.${name}`),
+          current: name === guestbook,
         }))}
       />
       <WriteMessage key={guestbook} guestbook={guestbook} clips={clips} />
@@ -66,10 +69,10 @@ export default function GuestbookRoute({ loaderData }: Route.ComponentProps) {
           {total > 1 ? (
             <TabLinks
               label={t('guestbook.sortBy')}
-              items={messageSorts.map((one) => ({
-                to: guestbookPath(guestbook, { sort: one, pageno: 1, asOfMs: null }),
-                label: t(`guestbook.sort.${one}`),
-                current: one === sort,
+              items={messageSorts.map((option) => ({
+                to: guestbookPath(guestbook, { sort: option, pageno: 1, asOfMs: null }),
+                label: t(`guestbook.sort.${option}`),
+                current: option === sort,
               }))}
             />
           ) : null}
@@ -90,4 +93,26 @@ export default function GuestbookRoute({ loaderData }: Route.ComponentProps) {
       )}
     </div>
   );
+}
+
+/** The form for a new message. After sending, it goes to the first page, newest messages first. */
+function WriteMessage({ guestbook, clips }: { guestbook: GuestbookName; clips: readonly AttachableClip[] }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const send = async (draft: MessageDraft): Promise<boolean> => {
+    try {
+      const created = await api.guestbook.post({ guestbook, ...draft });
+      const isShown = created.state === 'shown';
+      toast({ tone: 'done', text: t(isShown ? 'guestbook.posted' : 'guestbook.postedWaiting') });
+      if (window.location.search) await navigate(guestbookPaths[guestbook], { preventScrollReset: true });
+      else await revalidate();
+      return true;
+    } catch (caught) {
+      toast({ tone: 'failed', text: errorMessage(t, caught) });
+      return false;
+    }
+  };
+  return <MessageForm label={t('guestbook.write')} action={t('guestbook.post')} clips={clips} send={send} />;
 }

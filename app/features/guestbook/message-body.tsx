@@ -7,7 +7,7 @@ import { AttachedClipPlayer } from './attached-clip-player.tsx';
 import { RemoveMessage } from './remove-message.tsx';
 import { ReportMessage } from './report-message.tsx';
 
-/** Who wrote what and when, the clip, and what can be done. The text is text: nothing in it becomes a link. */
+/** A message with its author, time, clip, and actions. The text is plain: nothing in it becomes a link. */
 export function MessageBody({
   message,
   action,

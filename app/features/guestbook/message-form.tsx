@@ -18,7 +18,10 @@ export interface MessageDraft {
 
 const NONE = 'none';
 
-/** A text with its count, a clip and a moment in it. `send` resolves to whether it was taken: then the form is empty again. */
+/**
+ * A form for a message: text with a character count, and optionally a clip with a moment in it. `send` resolves to
+ * whether the message was accepted; the form is cleared then.
+ */
 export function MessageForm({
   label,
   action,
@@ -30,7 +33,7 @@ export function MessageForm({
   label: string;
   action: string;
   clips: readonly AttachableClip[];
-  send: (written: MessageDraft) => Promise<boolean>;
+  send: (draft: MessageDraft) => Promise<boolean>;
   rows?: number;
   ref?: Ref<HTMLTextAreaElement>;
 }) {
@@ -40,28 +43,28 @@ export function MessageForm({
   const [clipId, setClipId] = useState(NONE);
   const [atMs, setAtMs] = useState(0);
   const [busy, setBusy] = useState(false);
-  const [tried, setTried] = useState(false);
+  const [hasTried, setHasTried] = useState(false);
   const count = countCodePoints(text.trim());
-  const clip = clips.find((one) => one.id === clipId);
-  const tooLong = count > MESSAGE_MAX;
-  const fault = tooLong
+  const clip = clips.find(({ id: candidateId }) => candidateId === clipId);
+  const isTooLong = count > MESSAGE_MAX;
+  const error = isTooLong
     ? t('guestbook.tooLong', { max: MESSAGE_MAX })
-    : tried && count === 0
+    : hasTried && count === 0
       ? t('guestbook.needText')
       : null;
 
   const submit = async (event: React.FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (busy || tooLong || count === 0) return;
+    setHasTried(true);
+    if (busy || isTooLong || count === 0) return;
     setBusy(true);
-    const taken = await send({ text, clipId: clip?.id ?? null, atMs: clip && atMs > 0 ? atMs : null });
+    const isAccepted = await send({ text, clipId: clip?.id ?? null, atMs: clip && atMs > 0 ? atMs : null });
     setBusy(false);
-    if (!taken) return;
+    if (!isAccepted) return;
     setText('');
     setClipId(NONE);
     setAtMs(0);
-    setTried(false);
+    setHasTried(false);
   };
 
   return (
@@ -77,16 +80,16 @@ export function MessageForm({
           value={text}
           placeholder={t('guestbook.placeholder')}
           onChange={(event) => setText(event.target.value)}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={`${id}-told`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-hint`}
           className={classNames(
             'w-full resize-y rounded-edit border bg-sheet px-3 py-2 text-16 text-ink transition placeholder:text-ink-2 focus:border-ink focus:shadow-[inset_0_0_0_1px_var(--color-ink)]',
-            fault ? 'border-rec-text' : 'border-edge hover:border-ink',
+            error ? 'border-rec-text' : 'border-edge hover:border-ink',
           )}
         />
-        <p id={`${id}-told`} className="flex justify-between gap-4 text-12 text-ink-2">
+        <p id={`${id}-hint`} className="flex justify-between gap-4 text-12 text-ink-2">
           <span role="status" className="text-rec-text">
-            {fault}
+            {error}
           </span>
           <span className="figures">{t('guestbook.count', { count, max: MESSAGE_MAX })}</span>
         </p>
@@ -103,7 +106,7 @@ export function MessageForm({
             }}
             options={[
               { value: NONE, label: t('guestbook.noClip') },
-              ...clips.map((one) => ({ value: one.id, label: shorten(one.title) })),
+              ...clips.map((option) => ({ value: option.id, label: shorten(option.title) })),
             ]}
           />
         ) : null}

@@ -11,28 +11,28 @@ import { type AttachableClip, type MessageDraft, MessageForm } from './message-f
 
 const PAGE_SIZE = 100;
 
-/** A message with its answers; the answers that did not come with the page are fetched when asked for. */
+/** A message with its replies. Replies that the page does not include are loaded on request. */
 export function MessageThread({ thread, clips }: { thread: ThreadDto; clips: readonly AttachableClip[] }) {
   const { messageId, replies, repliesTotal } = thread;
   const { t } = useTranslation();
   const toast = useToast();
   const { revalidate } = useRevalidator();
-  const [answering, setAnswering] = useState(false);
-  const [all, setAll] = useState<MessageDto[] | null>(null);
+  const [isReplying, setIsReplying] = useState(false);
+  const [allReplies, setAllReplies] = useState<MessageDto[] | null>(null);
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (answering) field.current?.focus();
-  }, [answering]);
+    if (isReplying) field.current?.focus();
+  }, [isReplying]);
 
   const fetchAll = async () => {
-    const found: MessageDto[] = [];
+    const loaded: MessageDto[] = [];
     for (let pageno = 1; ; pageno++) {
       const page = await api.guestbook.replies({ messageId, pageno, pagesize: PAGE_SIZE });
-      found.push(...page.list);
+      loaded.push(...page.list);
       if (page.list.length < PAGE_SIZE) break;
     }
-    setAll(found);
+    setAllReplies(loaded);
   };
   const showAll = async () => {
     setBusy(true);
@@ -44,18 +44,18 @@ export function MessageThread({ thread, clips }: { thread: ThreadDto; clips: rea
     setBusy(false);
   };
   const refresh = async () => {
-    await Promise.all([revalidate(), all === null ? undefined : fetchAll()]);
+    await Promise.all([revalidate(), allReplies === null ? undefined : fetchAll()]);
   };
-  const send = async (written: MessageDraft): Promise<boolean> => {
+  const send = async (draft: MessageDraft): Promise<boolean> => {
     try {
-      const made = await api.guestbook.reply({ messageId, ...written });
+      const created = await api.guestbook.reply({ messageId, ...draft });
       toast({
         tone: 'done',
-        text: t(made.state === 'shown' ? 'guestbook.posted' : 'guestbook.postedWaiting'),
+        text: t(created.state === 'shown' ? 'guestbook.posted' : 'guestbook.postedWaiting'),
       });
-      setAnswering(false);
-      // Its own answer is the last one: beyond those that come with the page.
-      if (made.state === 'shown') await Promise.all([fetchAll(), revalidate()]);
+      setIsReplying(false);
+      // The new reply is the last one, and the page includes only the first ones.
+      if (created.state === 'shown') await Promise.all([fetchAll(), revalidate()]);
       else await revalidate();
       return true;
     } catch (caught) {
@@ -64,19 +64,24 @@ export function MessageThread({ thread, clips }: { thread: ThreadDto; clips: rea
     }
   };
 
-  const shown = all ?? replies;
+  const shown = allReplies ?? replies;
   return (
     <li className="grid grid-cols-1 gap-4 border-rule border-t py-6">
       <MessageBody
         message={thread}
         onChange={refresh}
         action={
-          <Button size="s" variant="quiet" aria-expanded={answering} onClick={() => setAnswering(!answering)}>
+          <Button
+            size="s"
+            variant="quiet"
+            aria-expanded={isReplying}
+            onClick={() => setIsReplying(!isReplying)}
+          >
             {t('guestbook.reply')}
           </Button>
         }
       />
-      {shown.length > 0 || answering ? (
+      {shown.length > 0 || isReplying ? (
         <div className="grid grid-cols-1 gap-5 border-rule border-l-2 pl-4 md:ml-4 md:pl-6">
           {shown.length > 0 ? (
             <ul className="grid grid-cols-1 gap-5">
@@ -87,12 +92,12 @@ export function MessageThread({ thread, clips }: { thread: ThreadDto; clips: rea
               ))}
             </ul>
           ) : null}
-          {all === null && repliesTotal > replies.length ? (
+          {allReplies === null && repliesTotal > replies.length ? (
             <Button size="s" className="justify-self-start" busy={busy} onClick={showAll}>
               {t('guestbook.more', { count: repliesTotal })}
             </Button>
           ) : null}
-          {answering ? (
+          {isReplying ? (
             <MessageForm
               ref={field}
               rows={2}

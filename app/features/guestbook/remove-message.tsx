@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { Button, Dialog, useToast } from '../../ui/index.ts';
 
-/** Takes back a message of one's own, after a question. */
+/** A button that removes the viewer's own message after a confirmation. */
 export function RemoveMessage({ messageId, onDone }: { messageId: string; onDone: () => Promise<void> }) {
   const { t } = useTranslation();
   const toast = useToast();

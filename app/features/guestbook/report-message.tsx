@@ -6,7 +6,7 @@ import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { Button, Dialog, Field, useToast } from '../../ui/index.ts';
 
-/** Tells the moderators about somebody else's message. */
+/** A button that reports another person's message to the moderators. */
 export function ReportMessage({ messageId, onDone }: { messageId: string; onDone: () => Promise<void> }) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -46,16 +46,16 @@ export function ReportMessage({ messageId, onDone }: { messageId: string; onDone
       >
         <fieldset className="grid gap-2">
           <legend className="pb-2 font-medium text-14">{t('guestbook.reportWhy')}</legend>
-          {reportReasons.map((one) => (
-            <label key={one} className="flex items-center gap-3 text-16">
+          {reportReasons.map((option) => (
+            <label key={option} className="flex items-center gap-3 text-16">
               <input
                 type="radio"
                 name={`reason-${messageId}`}
-                checked={one === reason}
-                onChange={() => setReason(one)}
+                checked={option === reason}
+                onChange={() => setReason(option)}
                 className="size-4 accent-ink"
               />
-              {t(`guestbook.reason.${one}`)}
+              {t(`guestbook.reason.${option}`)}
             </label>
           ))}
         </fieldset>

@@ -5,7 +5,7 @@ import { loadLesson } from './load-lesson.ts';
 
 export const loader = (args: Route.LoaderArgs) => loadLesson(args, 'complete');
 
-/** `/m1/complete`, `/m3/complete`. */
+/** The pages `/m1/complete` and `/m3/complete`. */
 export default function CompleteRoute({ loaderData }: Route.ComponentProps) {
   return loaderData ? <LessonSummary lesson={loaderData} /> : <EmptyLesson />;
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button, EmptyState, PageTitle } from '../../ui/index.ts';
 
-/** A lesson's page without a lesson: where to choose one. */
+/** What a lesson page shows when its address names no lesson: a link to the lists of lessons. */
 export function EmptyLesson() {
   const { t } = useTranslation();
   return (

@@ -4,8 +4,9 @@ import type { LessonStage } from '#shared/lessons.ts';
 import { PageTitle, ProgressBar } from '../../ui/index.ts';
 
 /**
- * A page of a lesson: stage on top, progress as perforations, what is to be done, and the one button at thumb height.
- * Lengths that grow with the phone are rem, a hundredth of the design's 750 units each, bounded for wider pages.
+ * A page of a lesson: the video at the top, then the progress, the task, and the main button within reach of the thumb.
+ * Lengths that grow with the phone's width are in rem and have an upper bound for wider pages. One rem is 100 of the
+ * 750 units of the design's width.
  */
 export function LessonLayout({
   title,
@@ -18,9 +19,9 @@ export function LessonLayout({
 }: {
   title: string;
   stage: LessonStage;
-  /** How far the lesson has come. */
+  /** Progress of the lesson, from 0 to 100. */
   percent: number;
-  /** Said beside the stage's name: which line of how many. */
+  /** Text beside the stage's name, such as the number of the current line. */
   place?: string;
   picture: ReactNode;
   children: ReactNode;
@@ -48,7 +49,7 @@ export function LessonLayout({
   );
 }
 
-/** Looks of the one button of a lesson's page. */
+/** Classes of the main button of a lesson page. */
 export const nextButtonClass = 'h-[clamp(48px,0.96rem,64px)]! w-full text-[clamp(16px,0.34rem,20px)]!';
-/** Looks of the smaller buttons above it. */
+/** Classes of the smaller buttons above the main button. */
 export const toolButtonClass = 'h-[clamp(44px,0.84rem,52px)]! grow px-3! text-[clamp(14px,0.28rem,16px)]!';

@@ -9,7 +9,7 @@ import { nextButtonClass } from './lesson-layout.tsx';
 import { lessonPath } from './lesson-path.ts';
 import { useLessonLog } from './use-lesson-log.ts';
 
-/** The end of a lesson: what was learnt, how long it took, the red packet when it is due, and the next lesson. */
+/** The end of a lesson: the lines learned, the time spent, the red packet if there is one, and the next lesson. */
 export function LessonSummary({ lesson }: { lesson: LessonPageDto }) {
   const { t } = useTranslation();
   const { lessonId, progress, answers, next } = lesson;
@@ -56,7 +56,7 @@ export function LessonSummary({ lesson }: { lesson: LessonPageDto }) {
           <h2 className="font-semibold text-16">{t('lesson.learnt')}</h2>
           <ol className="grid divide-y divide-rule border-rule border-y">
             {lesson.steps.map((step, at) => {
-              const answer = answers.find((one) => one.step === at);
+              const answer = answers.find(({ step: answeredStep }) => answeredStep === at);
               return (
                 <li key={step.lineId} className="grid gap-1 py-3">
                   <LineText en={step.en} zh={step.zh} size="s" />

@@ -8,7 +8,7 @@ import { StartButton } from '../../player/video-player.tsx';
 import { videoUrlAtTime } from '../../player/video-url-at-time.ts';
 import { useWatchProgressReport } from '../red-packets/use-watch-progress-report.ts';
 
-/** The picture of a lesson, in the dark of the stage. A touch plays what `onToggle` says. */
+/** The video of a lesson on the dark stage. A click calls `onToggle`. */
 export function LessonVideo({
   lesson,
   playback,
@@ -17,20 +17,20 @@ export function LessonVideo({
 }: {
   lesson: LessonPageDto;
   playback: Playback | null;
-  /** From usePlayback. */
+  /** The ref that `usePlayback` returns. */
   videoRef: (element: HTMLVideoElement | null) => void;
   onToggle: () => void;
 }) {
   const { t } = useTranslation();
   const stage = useRef<HTMLElement>(null);
-  const [failed, setFailed] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const { videoId, startMs, durationMs } = lesson;
   const [src] = useState(() =>
     videoUrlAtTime({ videoId, startMs, rate: { num: lesson.rateNum, den: lesson.rateDen } }),
   );
-  const playing = usePlaybackValue(playback, (snapshot) => snapshot.playing, false);
-  const blocked = usePlaybackValue(playback, (snapshot) => snapshot.blocked, false);
-  // What is played here counts as watched, for the red packet at the end.
+  const isPlaying = usePlaybackValue(playback, (snapshot) => snapshot.playing, false);
+  const isBlocked = usePlaybackValue(playback, (snapshot) => snapshot.blocked, false);
+  // Playback here counts as watching, for the red packet at the end of the lesson.
   useWatchProgressReport({
     active: lesson.hasRedPacket,
     videoId,
@@ -53,13 +53,13 @@ export function LessonVideo({
         tabIndex={-1}
         className="h-full w-full bg-stage object-contain"
         onClick={onToggle}
-        onError={() => setFailed(true)}
-        onLoadedData={() => setFailed(false)}
+        onError={() => setHasFailed(true)}
+        onLoadedData={() => setHasFailed(false)}
       />
-      {playing && !blocked ? null : (
-        <StartButton note={blocked ? t('player.blocked') : null} onClick={onToggle} />
+      {isPlaying && !isBlocked ? null : (
+        <StartButton note={isBlocked ? t('player.blocked') : null} onClick={onToggle} />
       )}
-      {failed ? <VideoLoadError stage={stage} /> : null}
+      {hasFailed ? <VideoLoadError stage={stage} /> : null}
     </section>
   );
 }

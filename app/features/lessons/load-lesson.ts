@@ -5,8 +5,8 @@ import { requireSignedIn } from '../../request/viewer.ts';
 import { lessonPath } from './lesson-path.ts';
 
 /**
- * Loads the lesson that `?lesson_id=` names; null without one. Redirects a lesson of another kind to its own page, and an
- * unfinished lesson away from its last page.
+ * Loads the lesson that `?lesson_id=` names, or returns null without that parameter. Redirects a lesson of another kind
+ * to its own page, and an unfinished lesson away from its last page.
  */
 export async function loadLesson(
   { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
@@ -17,10 +17,10 @@ export async function loadLesson(
   const { api } = requireSignedIn(context);
   const lesson = await api.lessons.page({ lessonId: id });
   const { kind } = lesson;
-  if (kindOf(url) !== kind) throw redirect(lessonPath({ kind, id }));
+  if (readLessonKind(url) !== kind) throw redirect(lessonPath({ kind, id }));
   if (stage === 'complete' && lesson.progress?.finishedMs == null) throw redirect(lessonPath({ kind, id }));
   return lesson;
 }
 
-const kindOf = (url: URL): LessonKind | undefined =>
+const readLessonKind = (url: URL): LessonKind | undefined =>
   lessonKinds.find((kind) => url.pathname.startsWith(`/${kind}/`));

@@ -11,7 +11,7 @@ export interface OperationLogEntry {
   ctime: number;
   pageId: string;
   remark: string;
-  /** Tells the server whether it has the entry already. */
+  /** A random ID by which the server recognizes an entry that it already has. */
   entryId: string;
 }
 
@@ -20,65 +20,69 @@ export type NewLogEntry = Pick<OperationLogEntry, 'eventId' | 'lessonId' | 'page
 
 export type LogStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** Entries that are kept unsent; of more, the oldest go. */
-const KEPT_MAX = 500;
-/** Entries sent at once: as many as the server takes, and as fit into what may be sent by a page that is being left. */
-const SENT_MAX = 100;
+/** Maximum number of unsent entries. Beyond it, the oldest are dropped. */
+const MAX_STORED_ENTRIES = 500;
+/** Maximum number of entries per request. The server accepts no more, and a page that is being left can't send more. */
+const MAX_SENT_ENTRIES = 100;
 
 /**
- * The page's operation log. Entries build up and are sent ten at a time; what has not been acknowledged is kept in the
- * browser, sent when the page is left, and again on the next visit: the server takes every entry once.
+ * The page's operation log. It sends entries in batches of ten. Unacknowledged entries are stored in the browser, sent
+ * when the page is left, and sent again on the next visit. The server records each entry once.
  */
 export class OperationLog {
-  readonly #keep: LogStorage;
+  readonly #storage: LogStorage;
   readonly #prefix: string;
-  /** Of this page alone: two tabs never write over each other's entries. */
+  /** A key of this page alone, so that two tabs never overwrite each other's entries. */
   readonly #key: string;
   readonly #send: (entries: OperationLogEntry[], leaving: boolean) => Promise<unknown>;
   #pending: OperationLogEntry[] = [];
   #sending = false;
 
-  /** `send` resolves when the server has the entries. */
+  /** `send` resolves when the server has acknowledged the entries. */
   constructor(args: {
     viewerId: string;
-    keep: LogStorage;
+    storage: LogStorage;
     send?: (entries: OperationLogEntry[], leaving: boolean) => Promise<unknown>;
   }) {
-    this.#keep = args.keep;
+    this.#storage = args.storage;
     this.#prefix = `taici.log.${args.viewerId}.`;
     this.#key = this.#prefix + randomId();
     this.#send = args.send ?? sendEntries;
   }
 
-  /** Takes over what earlier visits left unsent, and sends it. */
+  /** Takes over the entries that earlier visits left unsent, and sends them. */
   start(): void {
-    const left = this.#keysLeft();
-    for (const key of left) this.#pending.push(...readEntries(this.#keep, key));
+    const leftoverKeys = this.#findLeftoverKeys();
+    for (const key of leftoverKeys) this.#pending.push(...readEntries(this.#storage, key));
     this.#write();
-    for (const key of left) attempt(() => this.#keep.removeItem(key));
+    for (const key of leftoverKeys) ignoreStorageErrors(() => this.#storage.removeItem(key));
     if (this.#pending.length > 0) void this.#flush();
   }
 
-  /** `ctime` is now and `remark` empty by default. */
+  /** Adds an entry. By default, `ctime` is now and `remark` is empty. */
   add({ ctime = Math.floor(Date.now() / 1000), remark = '', ...entry }: NewLogEntry): void {
     this.#pending.push({ ...entry, ctime, remark, entryId: randomId() });
-    if (this.#pending.length > KEPT_MAX) this.#pending.splice(0, this.#pending.length - KEPT_MAX);
+    if (this.#pending.length > MAX_STORED_ENTRIES)
+      this.#pending.splice(0, this.#pending.length - MAX_STORED_ENTRIES);
     this.#write();
     if (this.#pending.length >= LOG_BATCH_SIZE) void this.#flush();
   }
 
-  /** The page is being left, or hidden, from where it may never come back: sends all there is, also what is under way. */
+  /**
+   * Sends all entries, also those of a request that is under way. Call it when the page is left or hidden, because a
+   * hidden page may never come back.
+   */
   leave(): void {
-    if (this.#pending.length > 0) void this.#deliver(this.#pending.slice(0, SENT_MAX), true);
+    if (this.#pending.length > 0) void this.#deliver(this.#pending.slice(0, MAX_SENT_ENTRIES), true);
   }
 
   async #flush(): Promise<void> {
     if (this.#sending) return;
     this.#sending = true;
-    const went = await this.#deliver(this.#pending.slice(0, SENT_MAX), false);
+    const isDelivered = await this.#deliver(this.#pending.slice(0, MAX_SENT_ENTRIES), false);
     this.#sending = false;
-    // What came meanwhile, or did not fit.
-    if (went && this.#pending.length >= LOG_BATCH_SIZE) void this.#flush();
+    // Sends entries that were added meanwhile or did not fit.
+    if (isDelivered && this.#pending.length >= LOG_BATCH_SIZE) void this.#flush();
   }
 
   async #deliver(entries: OperationLogEntry[], leaving: boolean): Promise<boolean> {
@@ -86,12 +90,12 @@ export class OperationLog {
       await this.#send(entries, leaving);
     } catch (caught) {
       if (!(caught instanceof ApiError && [400, 413].includes(caught.httpStatus))) return false;
-      // One that the server will never take must not hold up, or take along, the others. A page that is left has no time
-      // to find it: its next visit does.
+      // An entry that the server always rejects must neither block the others nor be dropped together with them. A page
+      // that is being left has no time to find that entry, so the next visit does.
       if (entries.length > 1) return leaving ? false : this.#deliverSingly(entries);
     }
-    const gone = new Set(entries.map(({ entryId }) => entryId));
-    this.#pending = this.#pending.filter(({ entryId }) => !gone.has(entryId));
+    const deliveredIds = new Set(entries.map(({ entryId }) => entryId));
+    this.#pending = this.#pending.filter(({ entryId }) => !deliveredIds.has(entryId));
     this.#write();
     return true;
   }
@@ -101,9 +105,9 @@ export class OperationLog {
     return true;
   }
 
-  #keysLeft(): string[] {
+  #findLeftoverKeys(): string[] {
     try {
-      const keys = Array.from({ length: this.#keep.length }, (_, at) => this.#keep.key(at));
+      const keys = Array.from({ length: this.#storage.length }, (_, at) => this.#storage.key(at));
       return keys.filter((key) => key?.startsWith(this.#prefix) && key !== this.#key).map(String);
     } catch {
       return [];
@@ -111,27 +115,29 @@ export class OperationLog {
   }
 
   #write(): void {
-    attempt(() =>
+    ignoreStorageErrors(() =>
       this.#pending.length === 0
-        ? this.#keep.removeItem(this.#key)
-        : this.#keep.setItem(this.#key, JSON.stringify(this.#pending)),
+        ? this.#storage.removeItem(this.#key)
+        : this.#storage.setItem(this.#key, JSON.stringify(this.#pending)),
     );
   }
 }
 
-/** A browser that keeps nothing (private window, full) still logs for as long as the page is there. */
-function attempt(act: () => void): void {
+/**
+ * Ignores errors: in a browser without storage (private window, full), the log works for as long as the page is open.
+ */
+function ignoreStorageErrors(action: () => void): void {
   try {
-    act();
+    action();
   } catch {
     return;
   }
 }
 
-function readEntries(keep: LogStorage, key: string): OperationLogEntry[] {
+function readEntries(storage: LogStorage, key: string): OperationLogEntry[] {
   try {
-    const read: unknown = JSON.parse(keep.getItem(key) ?? '[]');
-    return Array.isArray(read) ? read.filter(isEntry).slice(-KEPT_MAX) : [];
+    const parsed: unknown = JSON.parse(storage.getItem(key) ?? '[]');
+    return Array.isArray(parsed) ? parsed.filter(isEntry).slice(-MAX_STORED_ENTRIES) : [];
   } catch {
     return [];
   }

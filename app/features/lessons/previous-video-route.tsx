@@ -16,7 +16,7 @@ import { useLessonLog } from './use-lesson-log.ts';
 
 export const loader = (args: Route.LoaderArgs) => loadLesson(args, 'previousVideo');
 
-/** `/m1/previousVideo`, `/m3/previousVideo`: the lesson's part of the film, before a word of explanation. */
+/** `/m1/previousVideo`, `/m3/previousVideo`: the lesson's part of the film, played before the class. */
 export default function PreviousVideoRoute({ loaderData }: Route.ComponentProps) {
   return loaderData ? <Watch key={loaderData.lessonId} lesson={loaderData} /> : <EmptyLesson />;
 }
@@ -26,12 +26,12 @@ function Watch({ lesson }: { lesson: LessonPageDto }) {
   const { lessonId } = lesson;
   const rate = { num: lesson.rateNum, den: lesson.rateDen };
   const { videoRef, playback } = usePlayback({ rate, frames: lesson.frames });
-  const note = useLessonLog(`${lesson.kind}/previousVideo`, lessonId);
-  const entered = useRef(false);
+  const logEvent = useLessonLog(`${lesson.kind}/previousVideo`, lessonId);
+  const hasEntered = useRef(false);
   useEffect(() => {
-    if (entered.current) return;
-    entered.current = true;
-    // Where somebody is matters to the class; that the video was opened, only to the lists.
+    if (hasEntered.current) return;
+    hasEntered.current = true;
+    // An error is ignored: only the lists of lessons show that the video was opened.
     createProgressQueue(lessonId)
       .enter({ stage: 'previousVideo', step: 0, choice: null })
       .catch(() => undefined);
@@ -43,11 +43,11 @@ function Watch({ lesson }: { lesson: LessonPageDto }) {
       playback.pause();
       return;
     }
-    note('play', 'whole');
+    logEvent('play', 'whole');
     const { ms } = playback.snapshot;
-    // One that was paused goes on; at its end it begins anew.
-    const goesOn = ms > lesson.startMs + 100 && ms < lesson.endMs - 100;
-    playback.playRange({ startMs: goesOn ? null : lesson.startMs, endMs: lesson.endMs });
+    // A paused video resumes, and a finished one starts again.
+    const isResuming = ms > lesson.startMs + 100 && ms < lesson.endMs - 100;
+    playback.playRange({ startMs: isResuming ? null : lesson.startMs, endMs: lesson.endMs });
   };
   useShortcuts({ play: toggle });
   return (

@@ -7,24 +7,26 @@ export interface LessonStepEntry {
   choice: string | null;
 }
 
-/** Tells the server where the learner is, one step after the other. What did not arrive goes before the next. */
+/** Reports the learner's steps to the server, one after another. A failed step is sent again before the next one. */
 export class ProgressQueue {
-  readonly #send: (entered: LessonStepEntry) => Promise<unknown>;
+  readonly #send: (entry: LessonStepEntry) => Promise<unknown>;
   #waiting: LessonStepEntry[] = [];
   #running: Promise<void> | null = null;
 
-  constructor(send: (entered: LessonStepEntry) => Promise<unknown>) {
+  constructor(send: (entry: LessonStepEntry) => Promise<unknown>) {
     this.#send = send;
   }
 
-  /** Resolves when the server knows this and all before it; throws what kept one from it, and keeps the rest for the next try. */
-  async enter(entered: LessonStepEntry): Promise<void> {
-    this.#waiting.push(entered);
+  /**
+   * Resolves when the server has this step and all before it. Throws the error of a step; the unsent ones stay queued.
+   */
+  async enter(entry: LessonStepEntry): Promise<void> {
+    this.#waiting.push(entry);
     await this.#running?.catch(() => undefined);
     await this.drain();
   }
 
-  /** Sends what is left. */
+  /** Sends the queued steps. */
   drain(): Promise<void> {
     this.#running ??= this.#sendAll().finally(() => {
       this.#running = null;
@@ -40,9 +42,7 @@ export class ProgressQueue {
   }
 }
 
-/** A queue that posts to the server. */
+/** Creates a queue that reports the progress of a lesson. */
 export function createProgressQueue(lessonId: string): ProgressQueue {
-  return new ProgressQueue((entered) =>
-    api.lessons.recordProgress({ lessonId, ...entered }, { quiet: true }),
-  );
+  return new ProgressQueue((entry) => api.lessons.recordProgress({ lessonId, ...entry }, { quiet: true }));
 }

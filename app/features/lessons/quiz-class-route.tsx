@@ -13,54 +13,54 @@ import { useLessonSession, useLessonShortcuts } from './use-lesson-session.ts';
 
 export const loader = (args: Route.LoaderArgs) => loadLesson(args, 'simpleClass');
 
-/** `/m3/simpleClass`: listen, and choose the word that is missing. */
+/** `/m3/simpleClass`: the learner listens to a line and chooses the missing word. */
 export default function QuizClassRoute({ loaderData }: Route.ComponentProps) {
   return loaderData ? <Quiz key={loaderData.lessonId} lesson={loaderData} /> : <EmptyLesson />;
 }
 
 function Quiz({ lesson }: { lesson: LessonPageDto }) {
   const { t } = useTranslation();
-  const held = useLessonSession(lesson);
-  const { line, step, last } = held;
+  const session = useLessonSession(lesson);
+  const { line, step, last } = session;
   const quiz = useMemo(() => generateQuiz({ seed: lesson.lessonId, steps: lesson.steps }), [lesson]);
-  // A quiz that was broken off goes on where it was; one that was finished begins anew.
+  // An unfinished quiz resumes, and a finished one starts again.
   const [chosen, setChosen] = useState<Record<number, string>>(() =>
     lesson.progress?.finishedMs == null && lesson.progress?.stage === 'simpleClass'
       ? Object.fromEntries(lesson.answers.map((answer) => [answer.step, answer.choice]))
       : {},
   );
-  const [hinted, setHinted] = useState(false);
+  const [hasHint, setHasHint] = useState(false);
   const question = quiz[step];
   const choice = chosen[step];
-  const mayGoOn = choice !== undefined || !question?.answer;
+  const canContinue = choice !== undefined || !question?.answer;
   const next = () => {
-    setHinted(false);
-    held.next();
+    setHasHint(false);
+    session.next();
   };
-  useLessonShortcuts({ ...held, next }, mayGoOn);
+  useLessonShortcuts({ ...session, next }, canContinue);
   const choose = (word: string) => {
     if (choice !== undefined) return;
     setChosen({ ...chosen, [step]: word });
-    held.choose(word);
+    session.choose(word);
   };
   if (!question) return null;
-  const right = choice === question.answer;
+  const isRight = choice === question.answer;
   return (
     <LessonLayout
       title={lesson.title}
       stage="simpleClass"
-      percent={held.percent}
+      percent={session.percent}
       place={t('lesson.stepOf', { step: step + 1, all: last + 1 })}
-      picture={<LessonVideo {...held} onToggle={held.toggle} />}
+      picture={<LessonVideo {...session} onToggle={session.toggle} />}
       action={
         <Button
           variant="primary"
           className={nextButtonClass}
-          busy={held.finishing}
-          disabled={!mayGoOn}
+          busy={session.finishing}
+          disabled={!canContinue}
           onClick={next}
         >
-          {t(!mayGoOn ? 'lesson.chooseFirst' : step < last ? 'lesson.next' : 'lesson.finish')}
+          {t(!canContinue ? 'lesson.chooseFirst' : step < last ? 'lesson.next' : 'lesson.finish')}
         </Button>
       }
     >
@@ -79,7 +79,7 @@ function Quiz({ lesson }: { lesson: LessonPageDto }) {
           )}
           {question.after}
         </h1>
-        {line?.zh && (hinted || choice !== undefined) ? (
+        {line?.zh && (hasHint || choice !== undefined) ? (
           <p className="text-16 text-ink-2">{line.zh}</p>
         ) : null}
       </div>
@@ -106,7 +106,7 @@ function Quiz({ lesson }: { lesson: LessonPageDto }) {
       <p role="status" className="min-h-7 font-medium text-16">
         {choice === undefined
           ? null
-          : right
+          : isRight
             ? t('lesson.right')
             : t('lesson.wrong', { word: question.answer })}
       </p>
@@ -115,15 +115,15 @@ function Quiz({ lesson }: { lesson: LessonPageDto }) {
           variant="original"
           className={toolButtonClass}
           icon={<Volume2 size={18} />}
-          onClick={held.hear}
+          onClick={session.listen}
         >
           {t('lesson.hear')}
         </Button>
-        <Button className={toolButtonClass} icon={<Gauge size={18} />} onClick={held.slow}>
+        <Button className={toolButtonClass} icon={<Gauge size={18} />} onClick={session.listenSlowly}>
           {t('lesson.slow')}
         </Button>
         {line?.zh ? (
-          <Button aria-pressed={hinted} className={toolButtonClass} onClick={() => setHinted(!hinted)}>
+          <Button aria-pressed={hasHint} className={toolButtonClass} onClick={() => setHasHint(!hasHint)}>
             {t('lesson.showZh')}
           </Button>
         ) : null}

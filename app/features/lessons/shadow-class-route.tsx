@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   return lesson && { lesson, done };
 }
 
-/** `/m2/simplesson`: watch, and shadow line by line, on one page. */
+/** `/m2/simplesson`: the learner watches and shadows the lines, on one page. */
 export default function ShadowClassRoute({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <EmptyLesson />;
   const { lesson, done } = loaderData;
@@ -28,20 +28,20 @@ export default function ShadowClassRoute({ loaderData }: Route.ComponentProps) {
 
 function Shadow({ lesson }: { lesson: LessonPageDto }) {
   const { t } = useTranslation();
-  const held = useLessonSession(lesson);
+  const session = useLessonSession(lesson);
   const [text, setText] = useState<TextMode>('both');
-  useLessonShortcuts(held);
-  const { line, step, last } = held;
-  const yourTurn = usePlaybackValue(held.playback, (snapshot) => snapshot.inGap, false);
+  useLessonShortcuts(session);
+  const { line, step, last } = session;
+  const isLearnersTurn = usePlaybackValue(session.playback, (snapshot) => snapshot.inGap, false);
   return (
     <LessonLayout
       title={lesson.title}
       stage="simpleClass"
-      percent={held.percent}
+      percent={session.percent}
       place={t('lesson.stepOf', { step: step + 1, all: last + 1 })}
-      picture={<LessonVideo {...held} onToggle={held.toggle} />}
+      picture={<LessonVideo {...session} onToggle={session.toggle} />}
       action={
-        <Button variant="primary" className={nextButtonClass} busy={held.finishing} onClick={held.next}>
+        <Button variant="primary" className={nextButtonClass} busy={session.finishing} onClick={session.next}>
           {t(step < last ? 'lesson.next' : 'lesson.finish')}
         </Button>
       }
@@ -55,7 +55,7 @@ function Shadow({ lesson }: { lesson: LessonPageDto }) {
           />
         </h1>
         <p role="status" className="min-h-7 text-14 text-ink-2">
-          {yourTurn ? (
+          {isLearnersTurn ? (
             <strong className="bg-mine-soft px-2 py-0.5 text-16 text-ink">{t('lesson.shadowNow')}</strong>
           ) : (
             t('lesson.shadowHint')
@@ -68,14 +68,14 @@ function Shadow({ lesson }: { lesson: LessonPageDto }) {
           variant="original"
           className={toolButtonClass}
           icon={<Volume2 size={18} />}
-          onClick={held.hear}
+          onClick={session.listen}
         >
           {t('lesson.hear')}
         </Button>
-        <Button className={toolButtonClass} icon={<Mic size={18} />} onClick={held.shadow}>
+        <Button className={toolButtonClass} icon={<Mic size={18} />} onClick={session.shadow}>
           {t('lesson.shadow')}
         </Button>
-        <Button className={toolButtonClass} icon={<Film size={18} />} onClick={held.whole}>
+        <Button className={toolButtonClass} icon={<Film size={18} />} onClick={session.playWhole}>
           {t('lesson.whole')}
         </Button>
       </div>

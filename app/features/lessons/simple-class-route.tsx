@@ -13,34 +13,34 @@ import { useLessonSession, useLessonShortcuts } from './use-lesson-session.ts';
 
 export const loader = (args: Route.LoaderArgs) => loadLesson(args, 'simpleClass');
 
-/** `/m1/simpleClass`: hear a line, slowly or again, and say when it is understood. */
+/** `/m1/simpleClass`: the learner listens to a line, also slowly or repeatedly, and marks it as understood. */
 export default function SimpleClassRoute({ loaderData }: Route.ComponentProps) {
   return loaderData ? <Class key={loaderData.lessonId} lesson={loaderData} /> : <EmptyLesson />;
 }
 
 function Class({ lesson }: { lesson: LessonPageDto }) {
   const { t } = useTranslation();
-  const held = useLessonSession(lesson);
+  const session = useLessonSession(lesson);
   const [text, setText] = useState<TextMode>('both');
   const [marks, setMarks] = useState<Record<number, boolean>>(() =>
     Object.fromEntries(lesson.answers.map(({ step, right }) => [step, right])),
   );
-  useLessonShortcuts(held);
-  const { line, step, last } = held;
-  const understood = marks[step] ?? false;
-  const mark = () => {
-    setMarks({ ...marks, [step]: !understood });
-    held.choose(understood ? 'unsure' : 'understood');
+  useLessonShortcuts(session);
+  const { line, step, last } = session;
+  const isUnderstood = marks[step] ?? false;
+  const toggleMark = () => {
+    setMarks({ ...marks, [step]: !isUnderstood });
+    session.choose(isUnderstood ? 'unsure' : 'understood');
   };
   return (
     <LessonLayout
       title={lesson.title}
       stage="simpleClass"
-      percent={held.percent}
+      percent={session.percent}
       place={t('lesson.stepOf', { step: step + 1, all: last + 1 })}
-      picture={<LessonVideo {...held} onToggle={held.toggle} />}
+      picture={<LessonVideo {...session} onToggle={session.toggle} />}
       action={
-        <Button variant="primary" className={nextButtonClass} busy={held.finishing} onClick={held.next}>
+        <Button variant="primary" className={nextButtonClass} busy={session.finishing} onClick={session.next}>
           {t(step < last ? 'lesson.next' : 'lesson.finish')}
         </Button>
       }
@@ -58,24 +58,24 @@ function Class({ lesson }: { lesson: LessonPageDto }) {
           variant="original"
           className={toolButtonClass}
           icon={<Volume2 size={18} />}
-          onClick={held.hear}
+          onClick={session.listen}
         >
           {t('lesson.hear')}
         </Button>
-        <Button className={toolButtonClass} icon={<Gauge size={18} />} onClick={held.slow}>
+        <Button className={toolButtonClass} icon={<Gauge size={18} />} onClick={session.listenSlowly}>
           {t('lesson.slow')}
         </Button>
-        <Button className={toolButtonClass} icon={<Repeat size={18} />} onClick={held.repeat}>
+        <Button className={toolButtonClass} icon={<Repeat size={18} />} onClick={session.repeat}>
           {t('lesson.repeat')}
         </Button>
       </div>
       <Button
-        aria-pressed={understood}
+        aria-pressed={isUnderstood}
         className={toolButtonClass}
-        icon={understood ? <Check size={18} /> : undefined}
-        onClick={mark}
+        icon={isUnderstood ? <Check size={18} /> : undefined}
+        onClick={toggleMark}
       >
-        {t(understood ? 'lesson.understoodUndo' : 'lesson.understood')}
+        {t(isUnderstood ? 'lesson.understoodUndo' : 'lesson.understood')}
       </Button>
     </LessonLayout>
   );

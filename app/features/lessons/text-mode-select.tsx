@@ -4,7 +4,7 @@ import { BracketFrame } from '../../ui/index.ts';
 const textModes = ['both', 'en', 'zh'] as const;
 export type TextMode = (typeof textModes)[number];
 
-/** English, Chinese or both under the picture. */
+/** Chooses the language of the lines under the video: English, Chinese, or both. */
 export function TextModeSelect({ value, onChange }: { value: TextMode; onChange: (mode: TextMode) => void }) {
   const { t } = useTranslation();
   return (

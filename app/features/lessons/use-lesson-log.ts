@@ -1,16 +1,16 @@
 import { useCallback, useEffect } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { loader as rootLoader } from '../../root.tsx';
-import { OperationLog } from './operation-log.ts';
+import { type LogStorage, OperationLog } from './operation-log.ts';
 
-let running: { viewerId: string; log: OperationLog } | null = null;
+let current: { viewerId: string; log: OperationLog } | null = null;
 
-/** The one log of this page for an account; it listens for the page's being left from its first use on. Browser only. */
-function logOf(viewerId: string): OperationLog {
-  if (running?.viewerId === viewerId) return running.log;
-  running?.log.leave();
-  const log = new OperationLog({ viewerId, keep: keepOf() });
-  running = { viewerId, log };
+/** Returns this page's log for an account. Its creation registers listeners for leaving the page. Browser only. */
+function getLog(viewerId: string): OperationLog {
+  if (current?.viewerId === viewerId) return current.log;
+  current?.log.leave();
+  const log = new OperationLog({ viewerId, storage: getStorage() });
+  current = { viewerId, log };
   log.start();
   window.addEventListener('pagehide', () => log.leave());
   document.addEventListener('visibilitychange', () => {
@@ -19,19 +19,22 @@ function logOf(viewerId: string): OperationLog {
   return log;
 }
 
-/** Logs what is done on a page, `m1/simpleClass`, in a lesson; that it was entered is logged by itself. */
+/**
+ * Returns a function that logs events of a lesson page, such as `m1/simpleClass`. It also logs that the page was
+ * entered.
+ */
 export function useLessonLog(pageId: string, lessonId = ''): (event: string, remark?: string) => void {
   const viewerId = useRouteLoaderData<typeof rootLoader>('root')?.viewer?.id ?? '';
-  const note = useCallback(
-    (event: string, remark = '') => logOf(viewerId).add({ eventId: event, lessonId, pageId, remark }),
+  const logEvent = useCallback(
+    (event: string, remark = '') => getLog(viewerId).add({ eventId: event, lessonId, pageId, remark }),
     [viewerId, lessonId, pageId],
   );
-  useEffect(() => note('enter'), [note]);
-  return note;
+  useEffect(() => logEvent('enter'), [logEvent]);
+  return logEvent;
 }
 
-/** Where storage is refused, reading `localStorage` itself throws; the log then lasts as long as the page. */
-function keepOf(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> {
+/** Returns `localStorage`, or a replacement that stores nothing where reading `localStorage` throws. */
+function getStorage(): LogStorage {
   try {
     return localStorage;
   } catch {

@@ -11,10 +11,13 @@ import { lessonPath } from './lesson-path.ts';
 import { createProgressQueue } from './progress-queue.ts';
 import { useLessonLog } from './use-lesson-log.ts';
 
-/** Speed of a slow hearing; 1 is normal. */
-const SLOW = 0.7;
+/** Playback rate of slow listening. */
+const SLOW_RATE = 0.7;
 
-/** A class line by line: which line it is at, hearing it, and going on; its progress is told to the server, its deeds logged. */
+/**
+ * Holds the state of a class that goes line by line: the current line, its playback, and the moves between lines. It
+ * reports the progress to the server and logs the learner's actions.
+ */
 export function useLessonSession(lesson: LessonPageDto) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -22,47 +25,50 @@ export function useLessonSession(lesson: LessonPageDto) {
   const { lessonId, progress } = lesson;
   const rate = { num: lesson.rateNum, den: lesson.rateDen };
   const { videoRef, playback } = usePlayback({ rate, frames: lesson.frames });
-  const note = useLessonLog(lesson.kind === 'm2' ? 'm2/simplesson' : `${lesson.kind}/simpleClass`, lessonId);
+  const logEvent = useLessonLog(
+    lesson.kind === 'm2' ? 'm2/simplesson' : `${lesson.kind}/simpleClass`,
+    lessonId,
+  );
   const [queue] = useState(() => createProgressQueue(lessonId));
   const last = lesson.steps.length - 1;
-  const begun = progress?.stage === 'simpleClass' && progress.finishedMs === null ? progress.step : 0;
-  const [step, setStep] = useState(Math.min(begun, last));
+  const startStep = progress?.stage === 'simpleClass' && progress.finishedMs === null ? progress.step : 0;
+  const [step, setStep] = useState(Math.min(startStep, last));
   const [finishing, setFinishing] = useState(false);
   const line = lesson.steps[step] ?? lesson.steps[0];
 
   const enter = (at: number, choice: string | null) => {
-    // What did not arrive now goes before the next.
+    // The queue sends a failed step again before the next one.
     void queue.enter({ stage: 'simpleClass', step: at, choice }).catch(() => undefined);
   };
-  const entered = useRef(false);
+  const hasEntered = useRef(false);
   useEffect(() => {
-    if (entered.current) return;
-    entered.current = true;
+    if (hasEntered.current) return;
+    hasEntered.current = true;
     void queue.enter({ stage: 'simpleClass', step, choice: null }).catch(() => undefined);
   }, [queue, step]);
 
-  const play = (how: { rate?: number; times?: number; gapMs?: number } = {}) => {
+  const play = (options: { rate?: number; times?: number; gapMs?: number } = {}) => {
     if (!playback || !line) return;
-    playback.setRate(how.rate ?? 1);
-    playback.playRange({ ...rangeOf(line), times: how.times ?? 1, gapMs: how.gapMs ?? 0 });
+    playback.setRate(options.rate ?? 1);
+    playback.playRange({ ...rangeOf(line), times: options.times ?? 1, gapMs: options.gapMs ?? 0 });
   };
-  const rangeOf = (of: LessonPageDto['steps'][number]) =>
+  const rangeOf = (target: LessonPageDto['steps'][number]) =>
     paddedLineRange({
-      line: of,
-      previous: lesson.steps[lesson.steps.indexOf(of) - 1] ?? null,
-      next: lesson.steps[lesson.steps.indexOf(of) + 1] ?? null,
+      line: target,
+      previous: lesson.steps[lesson.steps.indexOf(target) - 1] ?? null,
+      next: lesson.steps[lesson.steps.indexOf(target) + 1] ?? null,
       durationMs: lesson.durationMs,
     });
-  const hear = (remark: string, how: Parameters<typeof play>[0] = {}) => {
-    note('play', `${step}:${remark}`);
-    play(how);
+  const playLine = (remark: string, options: Parameters<typeof play>[0] = {}) => {
+    logEvent('play', `${step}:${remark}`);
+    play(options);
   };
   const goTo = (to: number) => {
     const target = lesson.steps[to];
     if (!target || finishing) return;
     setStep(to);
     enter(to, null);
-    note('step', String(to));
+    logEvent('step', String(to));
     playback?.setRate(1);
     playback?.playRange(rangeOf(target));
   };
@@ -71,7 +77,7 @@ export function useLessonSession(lesson: LessonPageDto) {
     setFinishing(true);
     try {
       await queue.enter({ stage: 'complete', step: last, choice: null });
-      note('complete');
+      logEvent('complete');
       playback?.pause();
       await navigate(
         lesson.kind === 'm2'
@@ -85,7 +91,7 @@ export function useLessonSession(lesson: LessonPageDto) {
   };
   const toggle = () => {
     if (playback?.snapshot.playing) playback.pause();
-    else hear('hear');
+    else playLine('hear');
   };
   const next = () => (step < last ? goTo(step + 1) : void finish());
   return {
@@ -98,20 +104,23 @@ export function useLessonSession(lesson: LessonPageDto) {
     finishing,
     percent: (100 * (step + 1)) / (last + 2),
     toggle,
-    hear: () => hear('hear'),
-    slow: () => hear('slow', { rate: SLOW }),
-    repeat: () => hear('repeat', { times: 3, gapMs: 600 }),
-    /** Heard, a pause in which to say it, heard again. */
+    listen: () => playLine('hear'),
+    listenSlowly: () => playLine('slow', { rate: SLOW_RATE }),
+    repeat: () => playLine('repeat', { times: 3, gapMs: 600 }),
+    /** Plays the line, pauses so that the learner can say it, and plays it again. */
     shadow: () =>
-      hear('shadow', { times: 2, gapMs: line ? Math.max(1500, (line.endMs - line.startMs) * 1.3) : 1500 }),
-    whole: () => {
-      note('play', 'whole');
+      playLine('shadow', {
+        times: 2,
+        gapMs: line ? Math.max(1500, (line.endMs - line.startMs) * 1.3) : 1500,
+      }),
+    playWhole: () => {
+      logEvent('play', 'whole');
       playback?.setRate(1);
       playback?.playRange({ startMs: lesson.startMs, endMs: lesson.endMs });
     },
     choose: (choice: string) => {
       enter(step, choice);
-      note('answer', `${step}:${choice}`);
+      logEvent('answer', `${step}:${choice}`);
     },
     previous: () => goTo(step - 1),
     next,
@@ -120,14 +129,14 @@ export function useLessonSession(lesson: LessonPageDto) {
 
 export type LessonSession = ReturnType<typeof useLessonSession>;
 
-/** Space plays, arrows go from line to line, S hears again. */
-export function useLessonShortcuts(held: LessonSession, mayGoOn = true): void {
+/** Keyboard shortcuts of a class: space plays, the arrow keys change the line, and S plays the line again. */
+export function useLessonShortcuts(session: LessonSession, canContinue = true): void {
   useShortcuts({
-    play: held.toggle,
-    replayLine: held.hear,
-    previousLine: held.previous,
+    play: session.toggle,
+    replayLine: session.listen,
+    previousLine: session.previous,
     nextLine: () => {
-      if (mayGoOn) held.next();
+      if (canContinue) session.next();
     },
   });
 }

@@ -6,7 +6,7 @@ import { formatDuration } from '../../i18n/format-time.ts';
 import { FilmTitle, LineText } from '../../ui/index.ts';
 import { lessonPath } from './lesson-path.ts';
 
-/** A row of a video list: a still, what it is about, where the learner is in it. */
+/** A row of a video list: a still, the titles, the length, and the learner's progress. */
 export function VideoListRow({ row }: { row: ListedVideoDto }) {
   const { t } = useTranslation();
   const { kind, lessonId, level } = row;

@@ -21,17 +21,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { type, list };
 }
 
-/** `/m`: four groups of lessons and videos, each an endless list. */
+/** `/m`: four groups of lessons and videos, each an endless list that loads more while scrolling. */
 export default function VideoListsRoute({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation();
   const { type, list } = loaderData;
   useLessonLog('m');
   useEffect(() => videoListsStore.take(type, 1, list), [type, list]);
   const groups = useSyncExternalStore(videoListsStore.subscribe, videoListsStore.get, () => emptyVideoLists);
-  // Until the store has what the loader brought: the server's render, and the first of a group.
-  const held = groups[type];
-  const isHeld = held.page > 0 && held.list[0]?.id === list[0]?.id;
-  const group = isHeld ? held : { page: 1, list, showfoot: list.length === 0 };
+  // On the server and in the first render of a group, the store does not have the loader's data yet.
+  const stored = groups[type];
+  const isStored = stored.page > 0 && stored.list[0]?.id === list[0]?.id;
+  const group = isStored ? stored : { page: 1, list, showfoot: list.length === 0 };
   return (
     <div className="px-[min(0.32rem,24px)] pt-[min(0.32rem,24px)] pb-16">
       <PageTitle name={t('lesson.title')} />
@@ -40,38 +40,38 @@ export default function VideoListsRoute({ loaderData }: Route.ComponentProps) {
       </h1>
       <TabLinks
         label={t('lesson.groupsLabel')}
-        items={videoListTypes.map((one) => ({
-          to: one === 1 ? '/m' : `/m?type=${one}`,
-          label: t(`lesson.groups.g${one}`),
-          current: one === type,
+        items={videoListTypes.map((listType) => ({
+          to: listType === 1 ? '/m' : `/m?type=${listType}`,
+          label: t(`lesson.groups.g${listType}`),
+          current: listType === type,
         }))}
       />
-      <Endless key={type} type={type} group={group} />
+      <EndlessList key={type} type={type} group={group} />
     </div>
   );
 }
 
-function Endless({ type, group }: { type: VideoListType; group: VideoListGroup }) {
+function EndlessList({ type, group }: { type: VideoListType; group: VideoListGroup }) {
   const { t } = useTranslation();
   const end = useRef<HTMLDivElement>(null);
   const [error, setError] = useState<unknown>(null);
-  const more = useCallback(() => {
+  const loadMore = useCallback(() => {
     setError(null);
     videoListsStore.loadNext(type).catch(setError);
   }, [type]);
-  const waits = !group.showfoot && error === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after every page the end is looked for anew
+  const hasMore = !group.showfoot && error === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page moves the end of the list
   useEffect(() => {
-    if (!waits || !end.current) return;
-    const seen = new IntersectionObserver(
+    if (!hasMore || !end.current) return;
+    const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) more();
+        if (entries.some(({ isIntersecting }) => isIntersecting)) loadMore();
       },
       { rootMargin: '400px' },
     );
-    seen.observe(end.current);
-    return () => seen.disconnect();
-  }, [waits, more, group.page]);
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [hasMore, loadMore, group.page]);
   if (group.list.length === 0 && group.showfoot) {
     return (
       <EmptyState
@@ -92,11 +92,11 @@ function Endless({ type, group }: { type: VideoListType; group: VideoListGroup }
           <VideoListRow key={row.id} row={row} />
         ))}
       </ul>
-      {error ? <ErrorState error={error} onRetry={more} /> : null}
+      {error ? <ErrorState error={error} onRetry={loadMore} /> : null}
       <div ref={end} className="grid justify-items-center pt-4 text-14 text-ink-2">
         {group.showfoot ? <p>{t('lesson.foot')}</p> : null}
-        {waits ? (
-          <Button variant="quiet" onClick={more}>
+        {hasMore ? (
+          <Button variant="quiet" onClick={loadMore}>
             {t('lesson.more')}
           </Button>
         ) : null}

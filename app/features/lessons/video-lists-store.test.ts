@@ -24,15 +24,15 @@ const row = (id: string): ListedVideoDto => ({
 });
 const rows = (...ids: string[]) => ids.map(row);
 
-/** A server with these pages, the first of them page 1. */
+/** A store whose server has these pages, starting with page 1. */
 function setUp(...pages: ListedVideoDto[][]) {
-  const ask = vi.fn<typeof api.lessons.videoList>(async ({ pageno }) => {
+  const fetchPage = vi.fn<typeof api.lessons.videoList>(async ({ pageno }) => {
     const videoList = pages[Number(pageno) - 1] ?? [];
     return { videoList, total: 0, pageno: Number(pageno), pagesize: 20 };
   });
-  const lists = createVideoListsStore({ fetchPage: ask });
+  const lists = createVideoListsStore({ fetchPage });
   return {
-    ask,
+    fetchPage,
     lists,
     ids: (type: 1 | 2) =>
       lists
@@ -42,25 +42,25 @@ function setUp(...pages: ListedVideoDto[][]) {
   };
 }
 
-test('page 1 replaces, later pages append, an empty result shows the foot', async () => {
-  const { ask, lists, ids } = setUp(rows('a', 'b'), rows('c'));
-  const told = vi.fn();
-  lists.subscribe(told);
+test('replaces the list by page 1, appends later pages, and shows the foot after an empty one', async () => {
+  const { fetchPage, lists, ids } = setUp(rows('a', 'b'), rows('c'));
+  const listener = vi.fn();
+  lists.subscribe(listener);
   lists.take(1, 1, rows('x', 'y'));
   lists.take(1, 1, rows('a', 'b'));
   expect(ids(1)).toBe('ab');
   await lists.loadNext(1);
   expect([ids(1), lists.get()[1].page, lists.get()[1].showfoot]).toEqual(['abc', 2, false]);
-  expect(ask).toHaveBeenLastCalledWith({ type: 1, pageno: 2, pagesize: 20 });
+  expect(fetchPage).toHaveBeenLastCalledWith({ type: 1, pageno: 2, pagesize: 20 });
   await lists.loadNext(1);
   expect([ids(1), lists.get()[1].showfoot]).toEqual(['abc', true]);
   await lists.loadNext(1);
-  expect(ask).toHaveBeenCalledTimes(2);
-  expect(told).toHaveBeenCalledTimes(4);
+  expect(fetchPage).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(4);
   expect(lists.get()[2]).toEqual({ page: 0, list: [], showfoot: false });
 });
 
-test('an empty group shows its foot at once, and page 1 with rows takes it away', () => {
+test('shows the foot of an empty group, and hides it when page 1 has rows', () => {
   const { lists } = setUp();
   lists.take(2, 1, []);
   expect(lists.get()[2]).toEqual({ page: 1, list: [], showfoot: true });
@@ -68,20 +68,20 @@ test('an empty group shows its foot at once, and page 1 with rows takes it away'
   expect(lists.get()[2].showfoot).toBe(false);
 });
 
-test('a page is asked for once, and one that a new list has overtaken is left out', async () => {
-  const { ask, lists, ids } = setUp(rows('a'), rows('b'));
+test('fetches a page once, and drops it when a new list has arrived meanwhile', async () => {
+  const { fetchPage, lists, ids } = setUp(rows('a'), rows('b'));
   lists.take(1, 1, rows('a'));
   const both = Promise.all([lists.loadNext(1), lists.loadNext(1)]);
   lists.take(1, 1, rows('n'));
   await both;
-  expect(ask).toHaveBeenCalledTimes(1);
+  expect(fetchPage).toHaveBeenCalledTimes(1);
   expect(ids(1)).toBe('n');
 });
 
-test('a page that did not come can be asked for again', async () => {
-  const { ask, lists, ids } = setUp(rows('a'), rows('b'));
+test('fetches a page again after a failure', async () => {
+  const { fetchPage, lists, ids } = setUp(rows('a'), rows('b'));
   lists.take(1, 1, rows('a'));
-  ask.mockRejectedValueOnce(new Error('away'));
+  fetchPage.mockRejectedValueOnce(new Error('away'));
   await expect(lists.loadNext(1)).rejects.toThrow('away');
   await lists.loadNext(1);
   expect(ids(1)).toBe('ab');

@@ -2,15 +2,15 @@ import type { ListedVideoDto } from '#contract/lessons.ts';
 import { PAGE_SIZE_DEFAULT } from '#shared/constants.ts';
 import { api } from '../../api/client.ts';
 
-/** 1 lessons m1, 2 m2, 3 m3, 4 videos with a red packet. */
+/** 1, 2, and 3 are the lessons m1, m2, and m3. 4 is videos with a red packet. */
 export const videoListTypes = [1, 2, 3, 4] as const;
 export type VideoListType = (typeof videoListTypes)[number];
 
 export interface VideoListGroup {
-  /** The last page that was taken; 0 before the first. */
+  /** The last page that was loaded; 0 before the first one. */
   page: number;
   list: readonly ListedVideoDto[];
-  /** There is no more: the list's foot is shown. */
+  /** Whether the end of the list is reached and its foot is shown. */
   showfoot: boolean;
 }
 
@@ -25,25 +25,25 @@ export function createVideoListsStore(args: { fetchPage?: typeof api.lessons.vid
   const listeners = new Set<() => void>();
   const loading = new Map<VideoListType, Promise<void>>();
   let state = emptyVideoLists;
-  /** Page 1 replaces the list, later pages append; an empty one shows the foot. */
+  /** Stores a page: page 1 replaces the list, later pages append, and an empty page shows the foot. */
   const take = (type: VideoListType, page: number, rows: readonly ListedVideoDto[]) => {
-    const before = state[type];
+    const previous = state[type];
     state = {
       ...state,
       [type]: {
         page,
-        list: page === 1 ? rows : [...before.list, ...rows],
-        showfoot: rows.length === 0 || (page > 1 && before.showfoot),
+        list: page === 1 ? rows : [...previous.list, ...rows],
+        showfoot: rows.length === 0 || (page > 1 && previous.showfoot),
       },
     };
     for (const listener of listeners) listener();
   };
   const fetchNext = async (type: VideoListType) => {
-    const before = state[type];
-    const pageno = before.page + 1;
+    const previous = state[type];
+    const pageno = previous.page + 1;
     const { videoList } = await fetchPage({ type, pageno, pagesize: PAGE_SIZE_DEFAULT });
-    // The list may have started again meanwhile; then this page belongs to a list that is no longer shown.
-    if (state[type] === before) take(type, pageno, videoList);
+    // If the list was replaced meanwhile, this page belongs to a list that is no longer shown.
+    if (state[type] === previous) take(type, pageno, videoList);
   };
 
   return {
@@ -53,7 +53,7 @@ export function createVideoListsStore(args: { fetchPage?: typeof api.lessons.vid
       return () => listeners.delete(listener);
     },
     take,
-    /** Fetches the next page, once however often it is asked for; nothing when the end was reached. Throws ApiError. */
+    /** Fetches the next page, unless the end is reached. Concurrent calls share one request. Throws ApiError. */
     loadNext(type: VideoListType): Promise<void> {
       if (state[type].showfoot) return Promise.resolve();
       const running = loading.get(type) ?? fetchNext(type).finally(() => loading.delete(type));
@@ -63,5 +63,5 @@ export function createVideoListsStore(args: { fetchPage?: typeof api.lessons.vid
   };
 }
 
-/** This page's own; the server never writes to it. */
+/** The store of this page. The server never writes to it. */
 export const videoListsStore = createVideoListsStore();

@@ -8,6 +8,6 @@ it.each([
   ['台词 Notebook 一本', 6, ['台词', 'Notebook 一', '本']],
   ['一二三四五六七八九十', 3, ['一二三', '四五六', '七八…']],
   ['', 6, []],
-])('%j in lines of %i', (text, length, lines) => {
+])('wraps %j into lines of %i characters', (text, length, lines) => {
   expect(wrapPrizeName(text, length)).toEqual(lines);
 });

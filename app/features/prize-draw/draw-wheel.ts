@@ -1,4 +1,4 @@
-/** The specification's wheel: a canvas of 300 px with radius 150. */
+/** The wheel of the specification: a canvas of 300 px with a radius of 150 px. */
 export const WHEEL_PX = 300;
 export const WHEEL_RADIUS = 150;
 
@@ -7,28 +7,31 @@ const TEXT_AT = 108;
 const IMG_AT = 100;
 const IMG_PX = 52;
 const LINE_PX = 17;
-/** Characters of one line within a segment, by how many segments share the turn. */
-const lineLength = (count: number) => (count <= 6 ? 6 : count <= 10 ? 5 : 3);
+/** Returns the maximum number of characters per line, by the number of segments. */
+const maxLineLength = (count: number) => (count <= 6 ? 6 : count <= 10 ? 5 : 3);
 
 export interface WheelPrize {
   text: string;
-  /** Null: the text stands there, as it does while the picture is not there yet. */
+  /** Null without a picture, and until it is loaded: the wheel shows the text then. */
   img: CanvasImageSource | null;
 }
 
-/** Colours of three kinds of segment; the third keeps the last from looking like the first when their number is odd. */
+/**
+ * The colors of the wheel. The segments alternate between the first two. When their number is odd, the last one has the
+ * third colors, so that it differs from the first.
+ */
 export interface WheelColors {
-  segments: { ground: string; text: string }[];
+  segments: { background: string; text: string }[];
   rule: string;
   font: string;
 }
 
-/** Draws the wheel upright, segment 0 clockwise from the top, in CSS pixels. */
+/** Draws the wheel unrotated, in CSS pixels. Segment 0 begins at the top, and the others follow clockwise. */
 export function drawWheel(
   context: CanvasRenderingContext2D,
-  args: { prizes: readonly WheelPrize[]; colours: WheelColors },
+  args: { prizes: readonly WheelPrize[]; colors: WheelColors },
 ): void {
-  const { prizes, colours } = args;
+  const { prizes, colors } = args;
   const count = prizes.length;
   const segment = (2 * Math.PI) / count;
   context.clearRect(0, 0, WHEEL_PX, WHEEL_PX);
@@ -36,38 +39,38 @@ export function drawWheel(
   context.translate(WHEEL_RADIUS, WHEEL_RADIUS);
   for (const [at, prize] of prizes.entries()) {
     const kind = at % 2 === 1 ? 1 : at === count - 1 && count % 2 === 1 ? 2 : 0;
-    const colour = colours.segments[kind] ?? { ground: 'white', text: 'black' };
+    const color = colors.segments[kind] ?? { background: 'white', text: 'black' };
     context.save();
     context.rotate(at * segment);
     context.beginPath();
     context.moveTo(0, 0);
     context.arc(0, 0, WHEEL_RADIUS - 1, -Math.PI / 2, -Math.PI / 2 + segment);
     context.closePath();
-    context.fillStyle = colour.ground;
+    context.fillStyle = color.background;
     context.fill();
-    context.strokeStyle = colours.rule;
+    context.strokeStyle = colors.rule;
     context.lineWidth = 1;
     context.stroke();
     context.rotate(segment / 2);
-    drawPrize(context, { prize, count, text: colour.text, font: colours.font });
+    drawPrize(context, { prize, count, textColor: color.text, font: colors.font });
     context.restore();
   }
-  drawRim(context, colours.rule);
+  drawRim(context, colors.rule);
   context.restore();
 }
 
 function drawPrize(
   context: CanvasRenderingContext2D,
-  args: { prize: WheelPrize; count: number; text: string; font: string },
+  args: { prize: WheelPrize; count: number; textColor: string; font: string },
 ): void {
-  const { prize, count, text, font } = args;
+  const { prize, count, textColor, font } = args;
   if (prize.img) {
     const size = count > 10 ? IMG_PX * 0.7 : IMG_PX;
     context.drawImage(prize.img, -size / 2, -IMG_AT - size / 2, size, size);
     return;
   }
-  const lines = wrapPrizeName(prize.text, lineLength(count));
-  context.fillStyle = text;
+  const lines = wrapPrizeName(prize.text, maxLineLength(count));
+  context.fillStyle = textColor;
   context.font = `500 ${count > 10 ? 12 : 14}px ${font}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
@@ -76,10 +79,10 @@ function drawPrize(
   }
 }
 
-/** The holes of a strip of film, all round. */
-function drawRim(context: CanvasRenderingContext2D, colour: string): void {
+/** Draws perforations like those of a film strip around the rim. */
+function drawRim(context: CanvasRenderingContext2D, color: string): void {
   const holes = 48;
-  context.fillStyle = colour;
+  context.fillStyle = color;
   for (let at = 0; at < holes; at++) {
     context.save();
     context.rotate((at * 2 * Math.PI) / holes);
@@ -88,11 +91,15 @@ function drawRim(context: CanvasRenderingContext2D, colour: string): void {
   }
 }
 
-/** A name in at most three lines: between words where it has some, else by characters. The third ends with … if need be. */
+/**
+ * Wraps a name into at most three lines, between words if possible and otherwise between characters. A name that is too
+ * long ends with `…`. `length` is the width of a line, in Chinese characters.
+ */
 export function wrapPrizeName(text: string, length: number): string[] {
   const lines: string[] = [];
   // A Latin letter is about half as wide as a Chinese one.
-  const widthOf = (part: string) => [...part].reduce((sum, one) => sum + (one < '\u2e80' ? 0.55 : 1), 0);
+  const widthOf = (part: string) =>
+    [...part].reduce((sum, character) => sum + (character < '\u2e80' ? 0.55 : 1), 0);
   let line = '';
   for (const part of text.match(/[\u0021-\u2e7f]+\s*|\s+|[^\u0021-\u2e7f\s]/gu) ?? []) {
     if (line !== '' && widthOf(line + part.trimEnd()) > length) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ActivityDto } from '#contract/prize-draw.ts';
 
-/** The commitment published before the first draw, and the seed once no draw can follow. */
+/** The commitment, which is published before the first draw, and the seed, which is published after the last. */
 export function FairnessProof({ activity }: { activity: ActivityDto }) {
   const { t } = useTranslation();
   return (

@@ -9,6 +9,6 @@ it.each([
   [1, 1000, '0.1%'],
   [1, 30_000, '0.0033%'],
   [0, 5, '0%'],
-])('%i of %i is %s', (weight, of, text) => {
-  expect(formatProbability(weight, of)).toBe(text);
+])('formats %i of %i as %s', (weight, total, text) => {
+  expect(formatProbability(weight, total)).toBe(text);
 });

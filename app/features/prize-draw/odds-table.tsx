@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import type { ActivityDto } from '#contract/prize-draw.ts';
 import { formatProbability } from './format-probability.ts';
 
-/** Every prize with its odds and how many are left, in a plain table. */
+/** Table of all prizes with their odds and remaining stock. */
 export function OddsTable({ activity: { prizes, odds } }: { activity: ActivityDto }) {
   const { t } = useTranslation();
   const nameOf = (id: string) => prizes.find(({ prizeId }) => prizeId === id)?.name ?? '';
-  const fallback = odds.find((one) => one.fallback);
+  const fallback = odds.find((entry) => entry.fallback);
   return (
     <section className="grid gap-3">
       <h2 className="font-semibold text-20">{t('wheel.odds')}</h2>

@@ -7,7 +7,7 @@ import { prizeDrawStore } from './page-prize-draw-store.ts';
 
 const MOBILE = /^(?:(?:\+|00)86)?1[3-9]\d{9}$/;
 
-/** The phone number needed to deliver a prize: saved with consent, shown masked, and removable. */
+/** The phone number that is needed to deliver a prize: saved with consent, shown masked, and removable. */
 export function PhoneForm({ activity, sid }: { activity: ActivityDto; sid: string }) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -38,13 +38,13 @@ export function PhoneForm({ activity, sid }: { activity: ActivityDto; sid: strin
           </Button>
         </div>
       ) : (
-        <Enter sid={sid} needed={activity.needsPhone} onKept={() => setChanging(false)} />
+        <PhoneFields sid={sid} isNeeded={activity.needsPhone} onSaved={() => setChanging(false)} />
       )}
     </section>
   );
 }
 
-function Enter({ sid, needed, onKept }: { sid: string; needed: boolean; onKept: () => void }) {
+function PhoneFields({ sid, isNeeded, onSaved }: { sid: string; isNeeded: boolean; onSaved: () => void }) {
   const { t } = useTranslation();
   const toast = useToast();
   const consentId = useId();
@@ -55,17 +55,17 @@ function Enter({ sid, needed, onKept }: { sid: string; needed: boolean; onKept: 
     const form = new FormData(event.currentTarget);
     const phone = String(form.get('phone')).replace(/[\s-]/g, '');
     const consent = form.get('consent') !== null;
-    const wrong = {
+    const problems = {
       ...(MOBILE.test(phone) ? {} : { phone: t('wheel.phoneWrong') }),
       ...(consent ? {} : { consent: t('wheel.consentNeeded') }),
     };
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return;
+    setErrors(problems);
+    if (Object.keys(problems).length > 0) return;
     setBusy(true);
     try {
       await prizeDrawStore.savePhone(sid, phone, consent);
       toast({ tone: 'done', text: t('wheel.phoneSaved') });
-      onKept();
+      onSaved();
     } catch (caught) {
       setErrors({ phone: errorMessage(t, caught) });
     } finally {
@@ -74,7 +74,7 @@ function Enter({ sid, needed, onKept }: { sid: string; needed: boolean; onKept: 
   };
   return (
     <form method="post" onSubmit={save} noValidate className="grid gap-4">
-      <p className="text-ink-2">{t(needed ? 'wheel.phoneNeeded' : 'wheel.phoneForPrize')}</p>
+      <p className="text-ink-2">{t(isNeeded ? 'wheel.phoneNeeded' : 'wheel.phoneForPrize')}</p>
       <Field
         label={t('wheel.phone')}
         hint={t('wheel.phoneHint')}

@@ -93,17 +93,23 @@ function Draw({ known, nowMs }: NonNullable<Awaited<ReturnType<typeof loader>>>)
 function Play({ activity, nowMs }: { activity: ActivityDto; nowMs: number }) {
   const { t } = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { turning, shown, error, spin } = usePrizeWheel({
+  const { isTurning, shown, error, spin } = usePrizeWheel({
     canvas,
     activityId: activity.activityId,
     count: activity.prizes.length,
   });
-  const closed = closedWording(activity, nowMs);
-  const mayDraw = closed === null && activity.chancesLeft > 0 && !activity.needsPhone;
+  const closed = explainClosed(activity, nowMs);
+  const canDraw = closed === null && activity.chancesLeft > 0 && !activity.needsPhone;
   const result = shown
     ? t(shown.state === 'none' ? 'wheel.missed' : 'wheel.won', { prize: shown.prize })
     : null;
-  const label = turning ? 'wheel.drawing' : error ? 'wheel.retry' : shown ? 'wheel.drawAgain' : 'wheel.draw';
+  const label = isTurning
+    ? 'wheel.drawing'
+    : error
+      ? 'wheel.retry'
+      : shown
+        ? 'wheel.drawAgain'
+        : 'wheel.draw';
   return (
     <section className="grid justify-items-center gap-5">
       <div className="relative pt-4">
@@ -124,9 +130,9 @@ function Play({ activity, nowMs }: { activity: ActivityDto; nowMs: number }) {
         variant="primary"
         size="l"
         className="min-w-[200px]"
-        disabled={!mayDraw && !turning}
-        aria-disabled={turning || undefined}
-        onClick={turning ? undefined : spin}
+        disabled={!canDraw && !isTurning}
+        aria-disabled={isTurning || undefined}
+        onClick={isTurning ? undefined : spin}
       >
         {t(label)}
       </Button>
@@ -141,7 +147,7 @@ function Play({ activity, nowMs }: { activity: ActivityDto; nowMs: number }) {
     </section>
   );
 
-  function closedWording({ status, startsAt, endsAt }: ActivityDto, atMs: number): string | null {
+  function explainClosed({ status, startsAt, endsAt }: ActivityDto, atMs: number): string | null {
     if (status === activityStatusCodes.ended || atMs >= endsAt * 1000) return t('wheel.over');
     if (status === activityStatusCodes.paused) return t('wheel.paused');
     return atMs < startsAt * 1000 ? t('wheel.notYet') : null;

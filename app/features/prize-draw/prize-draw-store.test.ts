@@ -58,7 +58,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const success = (data: unknown) => ({ code: 200, msg: 'ok', data });
 
-describe('the store of the prize draw', () => {
+describe('createPrizeDrawStore', () => {
   it('keeps info and records by sid and notifies its listeners', () => {
     const { store } = setUp(null);
     const listener = vi.fn();
@@ -83,7 +83,7 @@ describe('the store of the prize draw', () => {
     await expect(offline.loadInfo('sid', null)).rejects.toMatchObject({ code: 'network', httpStatus: 0 });
   });
 
-  it('loads the activity again', async () => {
+  it('reloads the activity', async () => {
     const { store, requests } = setUp(success({ map: { ...wireActivity, chances_left: 0 } }));
     await store.loadInfo('sid', 'a');
     expect(store.get().info.sid).toEqual({ ...activity, chancesLeft: 0 });
@@ -96,7 +96,7 @@ describe('the store of the prize draw', () => {
     ]);
   });
 
-  it('loads the records again', async () => {
+  it('reloads the records', async () => {
     const record = { record_id: 'r1', prize_id: 'p', prize: 'P', time: 5, state: 'owed' };
     const { store } = setUp(success({ list: [record] }));
     await store.loadRecords('sid', 'a');
@@ -105,7 +105,7 @@ describe('the store of the prize draw', () => {
     ]);
   });
 
-  it('changes nothing by a draw until it is settled; settling it twice counts once', async () => {
+  it('applies a draw only when it is settled, and only once', async () => {
     const { store, requests } = setUp(success({}));
     await store.draw('sid', 'a', 'q');
     expect(requests[0]).toMatchObject({

@@ -9,7 +9,7 @@ export interface PrizeDrawState {
   records: Readonly<Record<string, readonly DrawRecordDto[]>>;
   /** Whether the page believes that the visitor came from the official account. The server decides by the session. */
   isGzh: boolean;
-  /** Masked. */
+  /** The masked phone number. */
   phone: string | null;
 }
 
@@ -23,12 +23,12 @@ export function createPrizeDrawStore(args: { calls: BrowserApi<typeof contract>[
   const { calls } = args;
   const listeners = new Set<() => void>();
   let state = emptyPrizeDrawState;
-  const put = (change: Partial<PrizeDrawState>) => {
+  const update = (change: Partial<PrizeDrawState>) => {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   };
-  const putInfo = (sid: string, activity: ActivityDto) =>
-    put({ info: { ...state.info, [sid]: activity }, phone: activity.phoneMasked });
+  const updateInfo = (sid: string, activity: ActivityDto) =>
+    update({ info: { ...state.info, [sid]: activity }, phone: activity.phoneMasked });
   const visitorFields = (sid: string) => ({ sessiondata: sid, isOfficialAccount: state.isGzh ? '1' : '0' });
 
   return {
@@ -37,26 +37,28 @@ export function createPrizeDrawStore(args: { calls: BrowserApi<typeof contract>[
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    setGzh: (isGzh: boolean) => put({ isGzh }),
+    setGzh: (isGzh: boolean) => update({ isGzh }),
     fill(sid: string, known: { activity: ActivityDto; list: readonly DrawRecordDto[] }): void {
-      putInfo(sid, known.activity);
-      put({ records: { ...state.records, [sid]: known.list } });
+      updateInfo(sid, known.activity);
+      update({ records: { ...state.records, [sid]: known.list } });
     },
 
-    /** Loads the activity again. Throws the whole response when its code is not 200, and ApiError when none came. */
+    /**
+     * Reloads the activity. Throws the whole response when its code is not 200, and ApiError when there is no response.
+     */
     async loadInfo(sid: string, activityId: string | null): Promise<void> {
       try {
         const { activity } = await calls.info({ ...visitorFields(sid), activityId }, { quiet: true });
-        putInfo(sid, activity);
+        updateInfo(sid, activity);
       } catch (caught) {
         throw caught instanceof ApiError && caught.body !== undefined ? caught.body : caught;
       }
     },
 
-    /** Throws ApiError. */
+    /** Reloads the records. Throws ApiError. */
     async loadRecords(sid: string, activityId: string | null): Promise<void> {
       const { list } = await calls.records({ ...visitorFields(sid), activityId }, { quiet: true });
-      put({ records: { ...state.records, [sid]: list } });
+      update({ records: { ...state.records, [sid]: list } });
     },
 
     /** Makes one draw. `settle` applies its result to the state once the wheel has shown it. Throws ApiError. */
@@ -68,7 +70,7 @@ export function createPrizeDrawStore(args: { calls: BrowserApi<typeof contract>[
       const { recordId, prizeId, prize, drawnAt, state: deliveryState } = drawn;
       const others = (state.records[sid] ?? []).filter((record) => record.recordId !== recordId);
       const records = [{ recordId, prizeId, prize, drawnAt, state: deliveryState }, ...others];
-      put({ records: { ...state.records, [sid]: records } });
+      update({ records: { ...state.records, [sid]: records } });
       const activity = state.info[sid];
       if (!activity) return;
       const odds = activity.odds.map((entry) =>
@@ -76,18 +78,18 @@ export function createPrizeDrawStore(args: { calls: BrowserApi<typeof contract>[
           ? { ...entry, stockLeft: Math.max(0, entry.stockLeft - 1) }
           : entry,
       );
-      putInfo(sid, { ...activity, odds, chancesLeft: drawn.chancesLeft });
+      updateInfo(sid, { ...activity, odds, chancesLeft: drawn.chancesLeft });
     },
 
-    /** Throws ApiError; bad_parameter names the field phone or consent. */
+    /** Saves the phone number. Throws ApiError; its bad_parameter names the field phone or consent. */
     async savePhone(sid: string, phone: string, consent: boolean): Promise<void> {
       const { phoneMasked } = await calls.savePhone({ ...visitorFields(sid), phone, consent });
       const activity = state.info[sid];
-      if (activity) putInfo(sid, { ...activity, phoneMasked, needsPhone: false });
-      else put({ phone: phoneMasked });
+      if (activity) updateInfo(sid, { ...activity, phoneMasked, needsPhone: false });
+      else update({ phone: phoneMasked });
     },
 
-    /** Throws what `loadInfo` throws. */
+    /** Removes the phone number. Throws what `loadInfo` throws. */
     async removePhone(sid: string, activityId: string): Promise<void> {
       await calls.removePhone(visitorFields(sid));
       await this.loadInfo(sid, activityId);

@@ -7,17 +7,17 @@ import { borderAngle, prizeAngle, REST_SPREAD } from './wheel-angle.ts';
 import { createWheelSpin } from './wheel-spin.ts';
 
 export interface PrizeWheel {
-  /** Between the click and the wheel's rest no other click counts. */
-  turning: boolean;
-  /** The draw the wheel has shown; null before the first and while it turns. */
+  /** True from the click until the wheel rests. Other clicks have no effect meanwhile. */
+  isTurning: boolean;
+  /** The draw that the wheel shows. Null before the first draw and while the wheel turns. */
   shown: DrawResultDto | null;
   error: unknown;
   spin: () => Promise<void>;
 }
 
 /**
- * One draw at a time: a click sends it and sets the wheel turning, the answer says where it rests, and only then is the
- * prize told. A draw that failed keeps its request id, so that trying again never draws twice.
+ * Makes one draw at a time. A click sends the draw and starts the wheel, the response decides where the wheel rests,
+ * and only then the prize is shown. A failed draw keeps its request ID, so that a retry never draws twice.
  */
 export function usePrizeWheel(args: {
   canvas: RefObject<HTMLCanvasElement | null>;
@@ -25,7 +25,11 @@ export function usePrizeWheel(args: {
   count: number;
 }): PrizeWheel {
   const { canvas, activityId, count } = args;
-  const [state, setState] = useState<Omit<PrizeWheel, 'spin'>>({ turning: false, shown: null, error: null });
+  const [state, setState] = useState<Omit<PrizeWheel, 'spin'>>({
+    isTurning: false,
+    shown: null,
+    error: null,
+  });
   const request = useRef<string | null>(null);
   const busy = useRef(false);
   const spin = useMemo(
@@ -46,24 +50,24 @@ export function usePrizeWheel(args: {
   const draw = async () => {
     if (busy.current) return;
     busy.current = true;
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const isMotionReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     const sid = visitorId();
-    setState({ turning: true, shown: null, error: null });
-    if (!still) spin.start();
+    setState({ isTurning: true, shown: null, error: null });
+    if (!isMotionReduced) spin.start();
     try {
       request.current ??= randomId();
       const drawn = await prizeDrawStore.draw(sid, activityId, request.current);
       request.current = null;
       const { index } = drawn;
-      const off = (Math.random() * 2 - 1) * REST_SPREAD;
-      const target = (current: number) => prizeAngle({ current, index, count, off });
-      if (still) spin.turn(target(spin.current()));
+      const offset = (Math.random() * 2 - 1) * REST_SPREAD;
+      const target = (current: number) => prizeAngle({ current, index, count, offset });
+      if (isMotionReduced) spin.turn(target(spin.current()));
       else await spin.stop(target);
       prizeDrawStore.settle(sid, drawn);
-      setState({ turning: false, shown: drawn, error: null });
+      setState({ isTurning: false, shown: drawn, error: null });
     } catch (error) {
-      if (!still) await spin.stop((current) => borderAngle({ current, count }));
-      setState({ turning: false, shown: null, error });
+      if (!isMotionReduced) await spin.stop((current) => borderAngle({ current, count }));
+      setState({ isTurning: false, shown: null, error });
     } finally {
       busy.current = false;
     }

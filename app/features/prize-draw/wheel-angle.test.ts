@@ -4,14 +4,14 @@ import { borderAngle, prizeAngle, REST_SPREAD, SPIN_DEGREES, segmentAtTop } from
 
 const counts = Array.from({ length: 15 }, (_, at) => at + 2);
 
-describe('the angle of a prize', () => {
-  it.each(counts)('puts the pointer inside the segment, for every index of %i', (count) => {
+describe('prizeAngle', () => {
+  it.each(counts)('puts the pointer inside the segment, for every segment of %i', (count) => {
     for (let index = 0; index < count; index++) {
-      for (const off of [-REST_SPREAD, 0, REST_SPREAD]) {
+      for (const offset of [-REST_SPREAD, 0, REST_SPREAD]) {
         for (const current of [0, 17.3, 359.999, 7200, 123_456.7, -40]) {
-          const angle = prizeAngle({ current, index, count, off });
-          expect([count, index, off, current, segmentAtTop(angle, count)]).toEqual([
-            ...[count, index, off, current],
+          const angle = prizeAngle({ current, index, count, offset });
+          expect([count, index, offset, current, segmentAtTop(angle, count)]).toEqual([
+            ...[count, index, offset, current],
             index,
           ]);
         }
@@ -19,16 +19,16 @@ describe('the angle of a prize', () => {
     }
   });
 
-  it('is ten to eleven turns ahead, spin after spin', () => {
+  it('is ten to eleven turns ahead in every spin', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 16 }),
         fc.array(fc.tuple(fc.nat(15), fc.double({ min: -0.4, max: 0.4, noNaN: true })), { maxLength: 30 }),
         (count, spins) => {
           let current = 0;
-          for (const [at, off] of spins) {
+          for (const [at, offset] of spins) {
             const index = at % count;
-            const next = prizeAngle({ current, index, count, off });
+            const next = prizeAngle({ current, index, count, offset });
             expect(next - current).toBeGreaterThanOrEqual(SPIN_DEGREES - 1e-6);
             expect(next - current).toBeLessThanOrEqual(SPIN_DEGREES + 360 + 1e-6);
             expect(segmentAtTop(next, count)).toBe(index);
@@ -39,17 +39,17 @@ describe('the angle of a prize', () => {
     );
   });
 
-  it('rests in the middle of the first segment from a wheel at rest: 3600 and the rest of a turn', () => {
-    expect(prizeAngle({ current: 0, index: 0, count: 6, off: 0 })).toBe(3600 + 330);
-    expect(prizeAngle({ current: 0, index: 5, count: 6, off: 0 })).toBe(3600 + 30);
+  it('is 3600 degrees plus the way to the middle of the segment, for a wheel at rest', () => {
+    expect(prizeAngle({ current: 0, index: 0, count: 6, offset: 0 })).toBe(3600 + 330);
+    expect(prizeAngle({ current: 0, index: 5, count: 6, offset: 0 })).toBe(3600 + 30);
   });
 });
 
-it('the segment at the top goes round against the turn of the wheel', () => {
+it('segmentAtTop decreases while the wheel turns clockwise', () => {
   expect([0, 59, 61, 301, 360, -1].map((angle) => segmentAtTop(angle, 6))).toEqual([0, 5, 4, 0, 0, 0]);
 });
 
-it('a wheel without a result stops between two segments, forward', () => {
+it('borderAngle is the next border between segments after half a turn', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 2, max: 16 }),

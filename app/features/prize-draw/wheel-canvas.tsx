@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { PrizeDto } from '#contract/prize-draw.ts';
 import { drawWheel, WHEEL_PX, type WheelColors } from './draw-wheel.ts';
 
-/** The wheel, upright; `canvas` is turned by whoever holds it. Where there is no canvas, an alert in Chinese says so. */
+/**
+ * The wheel, drawn unrotated; the owner of `canvas` rotates it. In a browser without canvas, an alert in Chinese
+ * appears instead.
+ */
 export function WheelCanvas({
   canvas,
   prizes,
@@ -13,26 +16,26 @@ export function WheelCanvas({
 }) {
   const { t } = useTranslation();
   const images = useImages(prizes);
-  const [missing, setMissing] = useState(false);
-  const look = useLook();
+  const [isCanvasMissing, setIsCanvasMissing] = useState(false);
+  const display = useDisplay();
 
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
     const context = element.getContext?.('2d');
     if (!context) {
-      setMissing(true);
+      setIsCanvasMissing(true);
       return;
     }
-    const { ratio } = look;
+    const { ratio } = display;
     element.width = WHEEL_PX * ratio;
     element.height = WHEEL_PX * ratio;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     drawWheel(context, {
       prizes: prizes.map(({ prizeId, name }) => ({ text: name, img: images.get(prizeId) ?? null })),
-      colours: readColours(element),
+      colors: readColors(element),
     });
-  }, [canvas, prizes, images, look]);
+  }, [canvas, prizes, images, display]);
 
   const noCanvas = t('wheel.noCanvas');
   return (
@@ -46,12 +49,12 @@ export function WheelCanvas({
           count: prizes.length,
           prizes: prizes.map(({ name }) => name).join(t('wheel.listComma')),
         })}
-        hidden={missing}
+        hidden={isCanvasMissing}
         className="block h-[300px] w-[300px] rounded-full bg-sunk will-change-transform"
       >
         {noCanvas}
       </canvas>
-      {missing ? (
+      {isCanvasMissing ? (
         <p
           role="alert"
           lang="zh-CN"
@@ -64,18 +67,21 @@ export function WheelCanvas({
   );
 }
 
-/** Pixels per CSS pixel; a new value also when the theme changes, so that the wheel is painted in its colours. */
-function useLook(): { ratio: number } {
-  const [look, setLook] = useState({ ratio: 1 });
+/**
+ * Returns the number of pixels per CSS pixel. The object is a new one whenever the wheel must be drawn again, also when
+ * the theme changes.
+ */
+function useDisplay(): { ratio: number } {
+  const [display, setDisplay] = useState({ ratio: 1 });
   useEffect(() => {
-    const change = () => setLook({ ratio: window.devicePixelRatio });
+    const change = () => setDisplay({ ratio: window.devicePixelRatio });
     change();
     const scheme = window.matchMedia('(prefers-color-scheme: dark)');
     const theme = new MutationObserver(change);
     theme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
     scheme.addEventListener('change', change);
     window.addEventListener('resize', change);
-    // The wheel's letters are painted once: again when their font is there.
+    // The names are drawn again when their font is loaded.
     void document.fonts.ready.then(change);
     return () => {
       theme.disconnect();
@@ -83,38 +89,38 @@ function useLook(): { ratio: number } {
       window.removeEventListener('resize', change);
     };
   }, []);
-  return look;
+  return display;
 }
 
-/** The pictures of the prizes that have been read so far, by the prize's id. */
+/** Returns the pictures of the prizes that are loaded so far, by prize ID. */
 function useImages(prizes: readonly PrizeDto[]): ReadonlyMap<string, HTMLImageElement> {
   const [images, setImages] = useState<ReadonlyMap<string, HTMLImageElement>>(new Map());
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     for (const prize of prizes) {
       if (!('img' in prize)) continue;
       const image = new Image();
       image.src = prize.img;
       const show = () => {
-        if (!gone) setImages((known) => new Map(known).set(prize.prizeId, image));
+        if (!isUnmounted) setImages((known) => new Map(known).set(prize.prizeId, image));
       };
-      // A picture that cannot be read leaves the prize's name on the wheel.
+      // If a picture is unreadable, the wheel shows the prize's name.
       image.decode().then(show, () => undefined);
     }
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [prizes]);
   return images;
 }
 
-/** The theme's colours, resolved, off an element whose own colour changes without a transition. */
-function readColours(element: HTMLElement): WheelColors {
+/** Resolves the colors of the theme by setting each on the element and reading its computed style. */
+function readColors(element: HTMLElement): WheelColors {
   const resolve = (token: string) => {
     element.style.color = `var(--color-${token})`;
     return getComputedStyle(element).color;
   };
-  // With reduced motion every element has a short transition, at whose beginning the colour is still the former one.
+  // With reduced motion, every element has a short transition, which starts with the old color.
   element.style.transition = 'none';
   const [ink, paper, sheet, tint, rule] = [
     resolve('ink'),
@@ -126,9 +132,9 @@ function readColours(element: HTMLElement): WheelColors {
   element.style.color = '';
   return {
     segments: [
-      { ground: sheet, text: ink },
-      { ground: ink, text: paper },
-      { ground: tint, text: ink },
+      { background: sheet, text: ink },
+      { background: ink, text: paper },
+      { background: tint, text: ink },
     ],
     rule,
     font: getComputedStyle(element).fontFamily,

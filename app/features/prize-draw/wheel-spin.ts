@@ -1,16 +1,18 @@
-/** Turning at full speed, in degrees per millisecond. */
+/** Full speed, in degrees per millisecond. */
 const SPEED = 1.6;
 
-/** What moves the wheel: a clock in milliseconds that calls back before each picture. */
+/** Calls back before each frame, with the time in milliseconds. The browser's is `requestAnimationFrame`. */
 export interface FrameScheduler {
   request(callback: (nowMs: number) => void): number;
   cancel(handle: number): void;
 }
 
 export interface WheelSpin {
-  /** Full speed until it is told where to stop. */
+  /** Turns at full speed until `stop` or `turn`. */
   start(): void;
-  /** Slows down evenly and rests at `angle`, which lies ahead; resolves when it is there. A later `stop` or `turn` wins. */
+  /**
+   * Slows down evenly, rests at `angle`, which must be ahead, and then resolves. A later `stop` or `turn` replaces it.
+   */
   stop(angle: (current: number) => number): Promise<void>;
   /** Turns to an angle at once. */
   turn(angle: number): void;
@@ -19,25 +21,25 @@ export interface WheelSpin {
 }
 
 /**
- * A wheel that begins to turn before its result is known. It slows down from the speed it has, so there is no jerk: over a
- * distance d the slowing takes 2 d / speed. `show` is given the angle of every picture, in degrees.
+ * Creates the motion of a wheel that starts to turn before its result is known. It slows down from full speed without a
+ * jerk: over a distance d, slowing down takes 2 d / speed. `show` receives the angle of each frame, in degrees.
  */
 export function createWheelSpin(args: { frames: FrameScheduler; show: (angle: number) => void }): WheelSpin {
   const { frames, show } = args;
   let angle = 0;
   let handle: number | null = null;
 
-  const put = (next: number) => {
+  const setAngle = (next: number) => {
     angle = next;
     show(next);
   };
-  const halt = () => {
+  const cancelFrame = () => {
     if (handle !== null) frames.cancel(handle);
     handle = null;
   };
-  /** Calls `step` with the time since the first picture until it says that it has ended. */
+  /** Calls `step` with the time since the first frame, in milliseconds, until it returns true. */
   const run = (step: (sinceMs: number) => boolean) => {
-    halt();
+    cancelFrame();
     let startMs: number | null = null;
     const next = (nowMs: number) => {
       startMs ??= nowMs;
@@ -50,7 +52,7 @@ export function createWheelSpin(args: { frames: FrameScheduler; show: (angle: nu
     start() {
       const from = angle;
       run((sinceMs) => {
-        put(from + SPEED * sinceMs);
+        setAngle(from + SPEED * sinceMs);
         return false;
       });
     },
@@ -60,18 +62,18 @@ export function createWheelSpin(args: { frames: FrameScheduler; show: (angle: nu
       const lengthMs = (2 * (to - from)) / SPEED;
       return new Promise((resolve) => {
         run((sinceMs) => {
-          const left = Math.max(0, 1 - sinceMs / lengthMs);
-          put(left === 0 ? to : from + (to - from) * (1 - left * left));
-          if (left === 0) resolve();
-          return left === 0;
+          const remaining = Math.max(0, 1 - sinceMs / lengthMs);
+          setAngle(remaining === 0 ? to : from + (to - from) * (1 - remaining * remaining));
+          if (remaining === 0) resolve();
+          return remaining === 0;
         });
       });
     },
     turn(to) {
-      halt();
-      put(to);
+      cancelFrame();
+      setAngle(to);
     },
     current: () => angle,
-    dispose: halt,
+    dispose: cancelFrame,
   };
 }

@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts';
 import type { Playback } from '../../player/playback.ts';
 import { WatchProgressReporter } from './watch-progress-reporter.ts';
 
-/** Reports the spans of a video that are played while `active`, for its red packet. `onWatched` gets the total so far. */
+/** While `active`, reports the spans of a video that are played, for its red packet. `onWatched` receives the total. */
 export function useWatchProgressReport(args: {
   active: boolean;
   videoId: string;
@@ -24,7 +24,7 @@ export function useWatchProgressReport(args: {
       report: (fromMs, toMs) => {
         api.redPackets.reportPlayback({ videoId, fromMs, toMs }, { quiet: true }).then(
           (status) => onWatched.current?.(status),
-          // The answer to the next report has the state by then.
+          // An error is ignored: the response to the next report has the current total.
           () => undefined,
         );
       },

@@ -10,7 +10,10 @@ import { randomId } from '../../state/random-id.ts';
 import { BracketFrame, Button, ProgressBar, useToast } from '../../ui/index.ts';
 import { useWatchProgressReport } from './use-watch-progress-report.ts';
 
-/** The red packet of a video: the progress of watching, then the packet to open, then its content. Renders nothing without one. */
+/**
+ * The red packet of a video: the watch progress, then the button that opens the packet, then the amount. Renders
+ * nothing for a video without a red packet.
+ */
 export function VideoRedPacket({
   videoId,
   durationMs,
@@ -24,18 +27,18 @@ export function VideoRedPacket({
   const [packet, setPacket] = useState<VideoRedPacketDto | null>(null);
 
   useEffect(() => {
-    const gone = new AbortController();
-    api.redPackets.ofVideo({ videoId }, { signal: gone.signal, quiet: true }).then(
+    const controller = new AbortController();
+    api.redPackets.ofVideo({ videoId }, { signal: controller.signal, quiet: true }).then(
       ({ redPacket }) => setPacket(redPacket),
-      // The film can be watched without its red packet.
+      // An error is ignored: the video plays without its red packet.
       () => setPacket(null),
     );
-    return () => gone.abort();
+    return () => controller.abort();
   }, [videoId]);
 
-  const watching = packet?.canOpen === true && !packet.watched.done;
+  const isWatching = packet?.canOpen === true && !packet.watched.done;
   useWatchProgressReport({
-    active: watching,
+    active: isWatching,
     videoId,
     durationMs,
     playback,
@@ -55,13 +58,13 @@ export function VideoRedPacket({
             })}
           </p>
         </div>
-        <Inside packet={packet} onOpened={(mine) => setPacket({ ...packet, canOpen: false, mine })} />
+        <PacketContent packet={packet} onOpened={(mine) => setPacket({ ...packet, canOpen: false, mine })} />
       </div>
     </section>
   );
 }
 
-function Inside({
+function PacketContent({
   packet,
   onOpened,
 }: {
@@ -71,8 +74,8 @@ function Inside({
   const { t } = useTranslation();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
-  const [end, setEnd] = useState<'exhausted' | 'closed' | null>(null);
-  // Kept until there is an answer, so that a click repeated after a lost answer counts as the same click.
+  const [endReason, setEndReason] = useState<'exhausted' | 'closed' | null>(null);
+  // Kept until a response arrives, so that another click after a lost response counts as the same request.
   const request = useRef<string | null>(null);
   const open = async () => {
     setBusy(true);
@@ -84,7 +87,7 @@ function Inside({
       });
       request.current = null;
       if (cents !== null) onOpened({ cents, state: 'owed' });
-      else setEnd(outcome === 'exhausted' ? 'exhausted' : 'closed');
+      else setEndReason(outcome === 'exhausted' ? 'exhausted' : 'closed');
     } catch (caught) {
       toast({ tone: 'failed', text: errorMessage(t, caught) });
     } finally {
@@ -103,7 +106,7 @@ function Inside({
       </p>
     );
   }
-  if (end) return <p aria-live="polite">{t(`campaign.learner.${end}`)}</p>;
+  if (endReason) return <p aria-live="polite">{t(`campaign.learner.${endReason}`)}</p>;
   if (packet.watched.done) {
     return (
       <div className="flex flex-wrap items-center gap-4">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { WatchProgressReporter } from './watch-progress-reporter.ts';
 
-describe('what has been watched', () => {
+describe('WatchProgressReporter', () => {
   const record = () => {
     const spans: [number, number][] = [];
     const reporter = new WatchProgressReporter({ report: (from, to) => spans.push([from, to]) });
@@ -11,7 +11,7 @@ describe('what has been watched', () => {
     return { spans, reporter, play };
   };
 
-  it('is reported in spans, after a first report of nothing', () => {
+  it('reports played spans after an empty first report', () => {
     const { spans, play, reporter } = record();
     reporter.take({ ms: 0, playing: false, ended: false }, 60_000);
     expect(spans).toEqual([]);
@@ -25,7 +25,7 @@ describe('what has been watched', () => {
     expect(spans.at(-1)).toEqual([16_000, 16_040]);
   });
 
-  it('leaves out what was jumped over, and takes the end for the end', () => {
+  it('leaves out skipped parts, and reports up to the length of the video at its end', () => {
     const { spans, play, reporter } = record();
     play(0, 2000);
     play(50_000, 52_000);

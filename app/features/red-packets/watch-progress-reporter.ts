@@ -1,11 +1,11 @@
 import type { PlaybackSnapshot } from '../../player/playback-types.ts';
 
-/** A step of the head longer than this is a seek, not playing; milliseconds of film. */
+/** A larger step of the playback position is a seek, in milliseconds of the video. */
 const SEEK_MS = 1000;
-/** How much is gathered before it is reported; milliseconds of film. */
+/** Length of the spans that are reported, in milliseconds of the video. */
 const REPORT_MS = 8000;
 
-/** Gathers what is really played of a video into spans and reports them: the first report, of nothing, opens the count. */
+/** Collects the played parts of a video into spans and reports them. The first report is empty and starts the count. */
 export class WatchProgressReporter {
   readonly #report: (fromMs: number, toMs: number) => void;
   #from: number | null = null;
@@ -15,7 +15,7 @@ export class WatchProgressReporter {
     this.#report = args.report;
   }
 
-  /** Takes every change of the playback. `endMs` is the video's length. */
+  /** Handles a change of the playback. `endMs` is the video's length. */
   take({ ms, playing, ended }: Pick<PlaybackSnapshot, 'ms' | 'playing' | 'ended'>, endMs: number): void {
     if (this.#from === null) {
       if (!playing) return;
@@ -32,7 +32,7 @@ export class WatchProgressReporter {
     if (!playing || ended || this.#last - this.#from >= REPORT_MS) this.flush();
   }
 
-  /** Reports what has been gathered. */
+  /** Reports the span that has been collected so far. */
   flush(): void {
     if (this.#from === null || this.#last - this.#from < 1) return;
     this.#report(Math.round(this.#from), Math.round(this.#last));

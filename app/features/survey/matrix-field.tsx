@@ -1,14 +1,16 @@
-import type { AnswerValue, Question } from '#domain/survey/types.ts';
+import type { AnswerValueDto, QuestionDto } from '#contract/surveys.ts';
 
-/** Rows to be rated by the same columns: each row its choices side by side, under each other where there is no room. */
+/**
+ * A question whose rows share the same choices. The choices of a row are side by side, or wrapped on a narrow screen.
+ */
 export function MatrixField({
   question,
   value,
   onChange,
 }: {
-  question: Question;
-  value: AnswerValue | undefined;
-  onChange: (value: AnswerValue) => void;
+  question: QuestionDto;
+  value: AnswerValueDto | undefined;
+  onChange: (value: AnswerValueDto) => void;
 }) {
   const chosen = typeof value === 'object' && !Array.isArray(value) ? value : {};
   return (

@@ -1,19 +1,19 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerValue, Question } from '#domain/survey/types.ts';
+import type { AnswerValueDto, QuestionDto } from '#contract/surveys.ts';
 import { MatrixField } from './matrix-field.tsx';
 
-/** One question with what its type is answered by. */
+/** A question with the input for its type. */
 export function QuestionField({
   question,
   value,
   error,
   onChange,
 }: {
-  question: Question;
-  value: AnswerValue | undefined;
+  question: QuestionDto;
+  value: AnswerValueDto | undefined;
   error: string | null;
-  onChange: (value: AnswerValue | undefined) => void;
+  onChange: (value: AnswerValueDto | undefined) => void;
 }) {
   const { t } = useTranslation();
   const id = `question-${question.id}`;
@@ -43,9 +43,9 @@ export function QuestionField({
 }
 
 type AnswerProps = {
-  question: Question;
-  value: AnswerValue | undefined;
-  onChange: (value: AnswerValue | undefined) => void;
+  question: QuestionDto;
+  value: AnswerValueDto | undefined;
+  onChange: (value: AnswerValueDto | undefined) => void;
 };
 
 function Answer(props: AnswerProps) {
@@ -63,11 +63,11 @@ function Answer(props: AnswerProps) {
 }
 
 function Choices({ question, value, onChange }: AnswerProps) {
-  const several = question.type === 'multiple';
+  const isMultiple = question.type === 'multiple';
   const chosen = Array.isArray(value) ? value : value === undefined ? [] : [String(value)];
-  const toggle = (one: string) => {
-    if (!several) return onChange(one);
-    const next = chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one];
+  const toggle = (option: string) => {
+    if (!isMultiple) return onChange(option);
+    const next = chosen.includes(option) ? chosen.filter((other) => other !== option) : [...chosen, option];
     onChange(next.length > 0 ? next : undefined);
   };
   return (
@@ -78,7 +78,7 @@ function Choices({ question, value, onChange }: AnswerProps) {
           className="flex min-h-11 items-center gap-3 rounded-edit border border-rule bg-sheet px-4 py-2 text-16 transition hover:border-ink has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)]"
         >
           <input
-            type={several ? 'checkbox' : 'radio'}
+            type={isMultiple ? 'checkbox' : 'radio'}
             name={question.id}
             checked={chosen.includes(option.value)}
             onChange={() => toggle(option.value)}
@@ -96,19 +96,19 @@ function Scale({ question, value, onChange }: AnswerProps) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
-        {Array.from({ length: max - min + 1 }, (_, at) => min + at).map((one) => (
+        {Array.from({ length: max - min + 1 }, (_, at) => min + at).map((grade) => (
           <label
-            key={one}
+            key={grade}
             className="grid size-11 place-items-center rounded-edit border border-rule bg-sheet text-16 tabular-nums transition hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-2"
           >
             <input
               type="radio"
               name={question.id}
-              checked={value === one}
-              onChange={() => onChange(one)}
+              checked={value === grade}
+              onChange={() => onChange(grade)}
               className="sr-only"
             />
-            {one}
+            {grade}
           </label>
         ))}
       </div>

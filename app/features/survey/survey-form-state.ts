@@ -1,19 +1,24 @@
-import type { StoredAnswerDto, SurveyDto } from '#contract/surveys.ts';
-import type { AnswerValue, Question, SurveyAnswerMap } from '#domain/survey/types.ts';
+import type {
+  AnswerValueDto,
+  QuestionDto,
+  StoredAnswerDto,
+  SurveyAnswersDto,
+  SurveyDto,
+} from '#contract/surveys.ts';
 import { visibleQuestions } from '#domain/survey/visible-questions.ts';
 import { api } from '../../api/client.ts';
 
-/** What the form needs to know of a survey. */
+/** The part of a survey that the form needs. */
 export type SurveyToAnswer = Pick<SurveyDto, 'surveyId' | 'questions'>;
 
 export interface SurveyFormSnapshot {
-  answers: SurveyAnswerMap;
-  /** What is asked, given the answers. */
-  questions: Question[];
+  answers: SurveyAnswersDto;
+  /** The questions that are visible with these answers. */
+  questions: QuestionDto[];
   sending: boolean;
-  /** The answers are stored by the server as they stand. */
+  /** Whether the server has exactly these answers. */
   sent: boolean;
-  /** They could not be sent, and are kept here. */
+  /** Whether sending failed; the answers are stored in the browser then. */
   unsent: boolean;
 }
 
@@ -21,47 +26,55 @@ export interface SurveyFormState {
   survey: SurveyToAnswer;
   subscribe(listener: () => void): () => void;
   snapshot(): SurveyFormSnapshot;
-  /** Sets one answer, undefined takes it away, and keeps them all in the browser. */
-  set(questionId: string, value: AnswerValue | undefined): void;
-  /** Sends the answers. 201 alone is success; any other status is thrown as an ApiError of that status, and the answers are kept. */
+  /** Sets one answer, or removes it if `value` is undefined, and stores all answers in the browser. */
+  set(questionId: string, value: AnswerValueDto | undefined): void;
+  /** Sends the answers. Throws an ApiError for every status except 201; the answers stay stored then. */
   submit(): Promise<StoredAnswerDto>;
 }
 
-type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type AnswerStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Sends answers: 201 with the stored answer, or throws an ApiError whose `httpStatus` is the status that came. */
-export function sendSurveyAnswer(surveyId: string, answers: SurveyAnswerMap): Promise<StoredAnswerDto> {
+/** The answers in the browser's storage. `failed` is whether sending them failed. */
+interface StoredAnswers {
+  answers: SurveyAnswersDto;
+  failed: boolean;
+}
+
+/**
+ * Sends answers and returns the stored answer. Throws an ApiError with the `httpStatus` of every response except 201.
+ */
+export function sendSurveyAnswer(surveyId: string, answers: SurveyAnswersDto): Promise<StoredAnswerDto> {
   return api.surveys.answer({ surveyId, answers });
 }
 
 /**
- * The survey page's state. Answers that were begun, or could not be sent, are kept in the browser for this viewer until the
- * server has them; they win over `given`, the answers the server has.
+ * Creates the state of the survey page. Unfinished and unsent answers are stored in the browser for this viewer until
+ * the server has them. They take precedence over `given`, the answers that the server has.
  */
 export function createSurveyFormState(args: {
   survey: SurveyToAnswer;
   viewerId: string;
-  given: SurveyAnswerMap | null;
-  keep: Keep;
+  given: SurveyAnswersDto | null;
+  storage: AnswerStorage;
   send?: typeof sendSurveyAnswer;
 }): SurveyFormState {
-  const { survey, given, keep, send = sendSurveyAnswer } = args;
+  const { survey, given, storage, send = sendSurveyAnswer } = args;
   const key = `survey.${args.viewerId}.${survey.surveyId}`;
   const listeners = new Set<() => void>();
-  const kept = readKept(keep, key);
-  const answers = kept?.answers ?? given ?? {};
+  const storedAnswers = readStoredAnswers(storage, key);
+  const answers = storedAnswers?.answers ?? given ?? {};
   let view: SurveyFormSnapshot = {
     answers,
     questions: visibleQuestions(survey.questions, answers),
     sending: false,
-    sent: kept === null && given !== null,
-    unsent: kept?.failed ?? false,
+    sent: storedAnswers === null && given !== null,
+    unsent: storedAnswers?.failed ?? false,
   };
   const change = (part: Partial<SurveyFormSnapshot>) => {
     view = { ...view, ...part };
     for (const listener of listeners) listener();
   };
-  const write = (failed: boolean) => writeKept(keep, key, { answers: view.answers, failed });
+  const write = (failed: boolean) => writeStoredAnswers(storage, key, { answers: view.answers, failed });
 
   return {
     survey,
@@ -78,16 +91,16 @@ export function createSurveyFormState(args: {
     },
     async submit() {
       const sending = view.answers;
-      const asked = new Set(view.questions.map(({ id }) => id));
+      const visibleIds = new Set(view.questions.map(({ id }) => id));
       change({ sending: true });
       try {
         const stored = await send(
           survey.surveyId,
-          Object.fromEntries(Object.entries(sending).filter(([id]) => asked.has(id))),
+          Object.fromEntries(Object.entries(sending).filter(([id]) => visibleIds.has(id))),
         );
-        // Changed while they were under way: what the server has is no longer what stands here.
+        // If the answers changed during the request, the server does not have the current ones.
         if (view.answers === sending) {
-          keep.removeItem(key);
+          storage.removeItem(key);
           change({ sending: false, sent: true, unsent: false });
         } else change({ sending: false, unsent: false });
         return stored;
@@ -100,22 +113,22 @@ export function createSurveyFormState(args: {
   };
 }
 
-function readKept(keep: Keep, key: string): { answers: SurveyAnswerMap; failed: boolean } | null {
+function readStoredAnswers(storage: AnswerStorage, key: string): StoredAnswers | null {
   try {
-    const read: unknown = JSON.parse(keep.getItem(key) ?? 'null');
-    if (typeof read !== 'object' || read === null || !('answers' in read)) return null;
-    const { answers } = read;
+    const parsed: unknown = JSON.parse(storage.getItem(key) ?? 'null');
+    if (typeof parsed !== 'object' || parsed === null || !('answers' in parsed)) return null;
+    const { answers } = parsed;
     if (typeof answers !== 'object' || answers === null || Array.isArray(answers)) return null;
-    return { answers: { ...answers }, failed: 'failed' in read && read.failed === true };
+    return { answers: { ...answers }, failed: 'failed' in parsed && parsed.failed === true };
   } catch {
     return null;
   }
 }
 
-/** A browser that keeps nothing (private window, full) still answers the survey. */
-function writeKept(keep: Keep, key: string, value: { answers: SurveyAnswerMap; failed: boolean }): void {
+/** Stores the answers. Ignores errors: the survey also works in a browser without storage (private window, full). */
+function writeStoredAnswers(storage: AnswerStorage, key: string, value: StoredAnswers): void {
   try {
-    keep.setItem(key, JSON.stringify(value));
+    storage.setItem(key, JSON.stringify(value));
   } catch {
     return;
   }

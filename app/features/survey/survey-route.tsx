@@ -5,7 +5,7 @@ import { Button, EmptyState, PageTitle } from '../../ui/index.ts';
 import type { Route } from './+types/survey-route.ts';
 import { SurveyForm } from './survey-form.tsx';
 
-/** The survey `?id=`, or the newest open one; null when there is none. */
+/** Loads the survey that `?id=` names, or the newest open one. Returns null when there is none. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { viewer, api } = requireSignedIn(context);
   const page = await api.surveys.page({ surveyId: url.searchParams.get('id') || null });

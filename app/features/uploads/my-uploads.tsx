@@ -10,7 +10,7 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Button, FilmTitle, ProgressBar, useToast } from '../../ui/index.ts';
 import { type QueuedUpload, uploadQueue } from './upload-queue.ts';
 
-/** The account's own films: uploads, imports, deletion, and the storage that they use. */
+/** The viewer's own films: uploads, imports, deletion, and the storage that they use. */
 export function MyUploads({
   films,
   total,
@@ -21,13 +21,13 @@ export function MyUploads({
   usage: { usedBytes: number; quotaBytes: number };
 }) {
   const { t } = useTranslation();
-  const queue = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.views, noUploads);
+  const queue = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.views, getEmptyQueue);
   const { revalidate } = useRevalidator();
-  const done = queue.filter(({ state }) => state === 'done').length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked up again whenever an upload has arrived
+  const doneCount = queue.filter(({ state }) => state === 'done').length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads whenever an upload is complete
   useEffect(() => {
-    if (done > 0) void revalidate();
-  }, [done]);
+    if (doneCount > 0) void revalidate();
+  }, [doneCount]);
   const percent = usage.quotaBytes > 0 ? (100 * usage.usedBytes) / usage.quotaBytes : 100;
   const room = t('me.room', { used: formatBytes(usage.usedBytes), quota: formatBytes(usage.quotaBytes) });
   return (
@@ -65,8 +65,8 @@ export function MyUploads({
   );
 }
 
-const nothing: readonly QueuedUpload[] = [];
-const noUploads = () => nothing;
+const emptyQueue: readonly QueuedUpload[] = [];
+const getEmptyQueue = () => emptyQueue;
 
 function ChooseFiles() {
   const { t } = useTranslation();

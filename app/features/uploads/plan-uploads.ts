@@ -1,47 +1,48 @@
-import type { FilmSource } from '#domain/films/types.ts';
 import { isSubtitleFileName, isVideoFileName } from '#shared/file-extensions.ts';
+import type { FilmSource } from '#shared/film-codes.ts';
 
-/** What the server is told of each file: where it goes, and which files were chosen together. */
+/** Metadata that the server receives with each file: where it goes, and which files were chosen together. */
 export interface UploadBatchMetadata {
   source: FilmSource;
-  /** Files of one batch meet on the server. */
+  /** The server matches subtitles with films of the same batch. */
   batch: string;
-  /** How many films the batch has: one that came alone takes every subtitle that came with it. */
+  /** The number of films in the batch. A single film takes all subtitles of its batch. */
   films: string;
 }
 
-/** An upload that was begun earlier: what the server was told of it then holds for good. */
-interface Earlier {
+/** An upload that was begun earlier. The server keeps the metadata from its beginning. */
+interface EarlierUpload {
   metadata: { [key: string]: string };
 }
 
 /**
- * Which earlier upload each file goes on with, and what is told of those that begin anew.
+ * Decides which earlier upload each file resumes, and the metadata of files that start from the beginning.
  *
- * Films without subtitles go on with whatever was begun. With subtitles, the whole choice joins the batch of the first
- * film that can go on, so that they meet there; a film begun in yet another batch begins anew, as it would miss its
- * subtitles, and so does one that would take more or fewer of them than is its due.
- * @param args.files those of one choice, each with its earlier uploads to the same `source`.
- * @param args.freshBatch the batch when none is joined.
+ * Films without subtitles resume any earlier upload. With subtitles, all chosen files join the batch of the first film
+ * that can resume, so that the server can match them. A film of another batch starts from the beginning, because it
+ * would miss its subtitles. So does a film that began alone and is now chosen with other films, or the reverse, because
+ * it would take too many or too few subtitles.
+ * @param args.files The files that were chosen together, each with its earlier uploads to the same `source`.
+ * @param args.newBatch The batch when the files join no earlier one.
  */
-export function planUploads<E extends Earlier>(args: {
+export function planUploads<E extends EarlierUpload>(args: {
   files: readonly { name: string; earlier: readonly E[] }[];
   source: FilmSource;
-  freshBatch: string;
-}): { metadata: UploadBatchMetadata; goesOn: (E | null)[] } {
-  const { files, source, freshBatch } = args;
+  newBatch: string;
+}): { metadata: UploadBatchMetadata; resumed: (E | null)[] } {
+  const { files, source, newBatch } = args;
   const films = files.filter(({ name }) => isVideoFileName(name));
-  const fresh = { source, batch: freshBatch, films: String(films.length) };
+  const newMetadata = { source, batch: newBatch, films: String(films.length) };
   if (films.length === 0 || !files.some(({ name }) => isSubtitleFileName(name))) {
-    return { metadata: fresh, goesOn: files.map(({ earlier }) => earlier[0] ?? null) };
+    return { metadata: newMetadata, resumed: files.map(({ earlier }) => earlier[0] ?? null) };
   }
   const joined = films
     .flatMap(({ earlier }) => earlier)
     .find(({ metadata }) => metadata.batch && (metadata.films === '1') === (films.length === 1))?.metadata;
-  if (!joined?.batch || !joined.films) return { metadata: fresh, goesOn: files.map(() => null) };
+  if (!joined?.batch || !joined.films) return { metadata: newMetadata, resumed: files.map(() => null) };
   return {
     metadata: { source, batch: joined.batch, films: joined.films },
-    goesOn: files.map(
+    resumed: files.map(
       ({ earlier }) =>
         earlier.find(({ metadata }) => metadata.batch === joined.batch && metadata.films === joined.films) ??
         null,

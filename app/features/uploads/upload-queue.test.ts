@@ -4,17 +4,17 @@ import { UploadQueue } from './upload-queue.ts';
 
 type Storage = NonNullable<UploadOptions['urlStorage']>;
 
-/** What the server was asked, in turn: a new upload by what it was told of, one that goes on by its address. */
-let asked: (Record<string, string> | string)[];
+/** The requests to the server: the metadata of a new upload, or the address of a resumed one. */
+let requests: (Record<string, string> | string)[];
 let stored: Map<string, PreviousUpload & { fingerprint: string }>;
-/** Every upload breaks off until this is set. */
-let isLineGood: boolean;
+/** While this is false, every upload fails. */
+let isOnline: boolean;
 let nextId: number;
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   stored = new Map();
-  isLineGood = true;
+  isOnline = true;
   nextId = 1;
 });
 
@@ -32,21 +32,21 @@ const storage: Storage = {
   },
 };
 
-/** The server's part of the protocol: every file is ten bytes, of which one that goes on has sent three. */
+/** Answers a request like the server. Every file has ten bytes, of which a resumed upload has sent three. */
 function answer(method: string, url: string, headers: Map<string, string>) {
   if (method === 'POST') {
-    const told = (headers.get('Upload-Metadata') ?? '').split(',').map((pair) => {
+    const metadata = (headers.get('Upload-Metadata') ?? '').split(',').map((pair) => {
       const [key = '', value = ''] = pair.split(' ');
       return [key, Buffer.from(value, 'base64').toString()];
     });
-    asked.push(Object.fromEntries(told));
+    requests.push(Object.fromEntries(metadata));
     return { status: 201, headers: { location: `http://127.0.0.1/up/${nextId++}` } };
   }
   if (method === 'HEAD') {
-    asked.push(url);
+    requests.push(url);
     return { status: 200, headers: { 'upload-offset': '3', 'upload-length': '10' } };
   }
-  return isLineGood ? { status: 204, headers: { 'upload-offset': '10' } } : { status: 400, headers: {} };
+  return isOnline ? { status: 204, headers: { 'upload-offset': '10' } } : { status: 400, headers: {} };
 }
 
 function createRequest(method: string, url: string): HttpRequest {
@@ -73,9 +73,9 @@ function createRequest(method: string, url: string): HttpRequest {
 
 const file = (name: string) => new File(['0123456789'], name, { lastModified: 1 });
 
-/** Chooses these files on a page that was just opened, and waits until none is under way. */
+/** Chooses these files on a newly opened page, and waits until every upload has ended. */
 async function choose(names: string[], source: 'film' | 'kid' = 'film'): Promise<void> {
-  asked = [];
+  requests = [];
   const queue = new UploadQueue({
     endpoint: 'http://127.0.0.1/up',
     urlStorage: storage,
@@ -89,63 +89,67 @@ async function choose(names: string[], source: 'film' | 'kid' = 'film'): Promise
     },
   });
   queue.add(names.map(file), source);
-  const over = isLineGood ? 'done' : 'failed';
-  await vi.waitFor(() => expect(queue.views().map(({ state }) => state)).toEqual(names.map(() => over)));
+  const finalState = isOnline ? 'done' : 'failed';
+  await vi.waitFor(() =>
+    expect(queue.views().map(({ state }) => state)).toEqual(names.map(() => finalState)),
+  );
 }
 
-async function breakOff(names: string[], source: 'film' | 'kid' = 'film'): Promise<void> {
-  isLineGood = false;
+async function chooseOffline(names: string[], source: 'film' | 'kid' = 'film'): Promise<void> {
+  isOnline = false;
   await choose(names, source);
-  isLineGood = true;
+  isOnline = true;
 }
 
-test('files chosen together are told so, subtitles first', async () => {
+test('sends files that were chosen together in one batch, subtitles first', async () => {
   await choose(['a.mp4', 'a.srt']);
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     { filename: 'a.srt', source: 'film', films: '1' },
     { filename: 'a.mp4', source: 'film', films: '1' },
   ]);
-  const batches = new Set(asked.map((told) => (typeof told === 'string' ? told : told.batch)));
+  const batches = new Set(
+    requests.map((metadata) => (typeof metadata === 'string' ? metadata : metadata.batch)),
+  );
   expect([...batches]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
   const queue = new UploadQueue();
   const others = [file('readme.txt'), file('a.mkv.part'), new File([], 'empty.mp4')];
   expect(queue.add(others, 'film')).toEqual(['readme.txt', 'a.mkv.part', 'empty.mp4']);
 });
 
-test('an upload goes on when its file is chosen again for the same source, not for another', async () => {
-  await breakOff(['a.mp4']);
+test('resumes an upload when its file is chosen again for the same source, not for another', async () => {
+  await chooseOffline(['a.mp4']);
   await choose(['a.mp4'], 'kid');
-  expect(asked).toMatchObject([{ filename: 'a.mp4', source: 'kid' }]);
+  expect(requests).toMatchObject([{ filename: 'a.mp4', source: 'kid' }]);
   await choose(['a.mp4'], 'film');
-  expect(asked).toEqual(['http://127.0.0.1/up/1']);
+  expect(requests).toEqual(['http://127.0.0.1/up/1']);
 });
 
-test('subtitles chosen with a film that goes on meet it', async () => {
-  await breakOff(['a.mp4']);
-  const [begun] = asked;
+test('puts subtitles into the batch of the film that resumes', async () => {
+  await chooseOffline(['a.mp4']);
+  const [filmMetadata] = requests;
   await choose(['a.mp4', 'eng.srt']);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     expect.objectContaining({
       filename: 'eng.srt',
-      ...{ batch: Object(begun).batch, films: '1', source: 'film' },
+      ...{ batch: Object(filmMetadata).batch, films: '1', source: 'film' },
     }),
     'http://127.0.0.1/up/1',
   ]);
 });
 
-test('with subtitles, a film begun in another batch begins anew, and so does one that would take the wrong ones', async () => {
-  await breakOff(['a.mp4', 'b.mp4']);
-  const [first] = asked;
-  await breakOff(['c.mp4', 'd.mp4']);
-  await breakOff(['e.mp4']);
+test('restarts a film of another batch, or one that began alone, when subtitles are chosen', async () => {
+  await chooseOffline(['a.mp4', 'b.mp4']);
+  const [first] = requests;
+  await chooseOffline(['c.mp4', 'd.mp4']);
+  await chooseOffline(['e.mp4']);
   await choose(['e.mp4', 'a.mp4', 'c.mp4', 'a.srt']);
   const together = { batch: Object(first).batch, films: '2' };
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     expect.objectContaining({ filename: 'a.srt', ...together }),
     expect.objectContaining({ filename: 'e.mp4', ...together }),
     'http://127.0.0.1/up/1',
     expect.objectContaining({ filename: 'c.mp4', ...together }),
   ]);
   await choose(['c.mp4', 'd.mp4']);
-  expect(asked).toEqual(['http://127.0.0.1/up/3', 'http://127.0.0.1/up/4']);
+  expect(requests).toEqual(['http://127.0.0.1/up/3', 'http://127.0.0.1/up/4']);
 });

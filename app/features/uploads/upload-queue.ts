@@ -5,8 +5,8 @@ import {
   Upload,
   type UploadOptions,
 } from 'tus-js-client';
-import type { FilmSource } from '#domain/films/types.ts';
 import { isSubtitleFileName, isVideoFileName } from '#shared/file-extensions.ts';
+import type { FilmSource } from '#shared/film-codes.ts';
 import { planUploads, type UploadBatchMetadata } from './plan-uploads.ts';
 
 const ENDPOINT = '/api/uploads';
@@ -20,14 +20,14 @@ export interface QueuedUpload {
   name: string;
   bytes: number;
   sent: number;
-  /** Over the last while; null when nothing is being sent. */
+  /** Average speed since the upload started or resumed. Null when nothing is being sent. */
   bytesPerSecond: number | null;
   state: UploadState;
-  /** HTTP status of the refusal that ended it; null when the line broke or nothing failed. */
+  /** HTTP status of the response that ended the upload. Null without an error, or when the connection broke. */
   refusal: number | null;
 }
 
-/** An upload this browser began earlier and never ended. */
+/** An upload that this browser began and did not finish. */
 export interface UnfinishedUpload {
   key: string;
   name: string;
@@ -37,7 +37,7 @@ export interface UnfinishedUpload {
 interface Entry {
   view: QueuedUpload;
   upload: Upload;
-  /** What was found out of the files it was chosen with; looked at before it starts for the first time. */
+  /** The plan of all files that were chosen together. It is awaited before the upload first starts. */
   plan: Promise<Plan>;
   startedAt: number;
   startedFrom: number;
@@ -45,17 +45,17 @@ interface Entry {
 
 interface Plan {
   metadata: UploadBatchMetadata;
-  goesOn: Map<Upload, PreviousUpload>;
+  resumed: Map<Upload, PreviousUpload>;
 }
 
-/** May this file be brought in: a film, or subtitles for one? */
+/** Whether the name is that of a video or subtitle file. */
 export function isAcceptedFileName(name: string): boolean {
   return isVideoFileName(name) || isSubtitleFileName(name);
 }
 
 /**
- * Files on their way in, one at a time, subtitles before films so that an import finds them. Each upload can be paused,
- * survives broken lines by itself, and goes on after a reload when the same file is chosen again.
+ * Uploads files one at a time, subtitles before films so that an import finds them. Each upload can be paused, retries
+ * after a broken connection, and resumes after a reload when the same file is chosen again.
  */
 export class UploadQueue {
   readonly #options: UploadOptions;
@@ -64,7 +64,7 @@ export class UploadQueue {
   #views: readonly QueuedUpload[] = [];
   #nextId = 1;
 
-  /** `options`: over those of the product; a test's own line and storage. */
+  /** `options` override those of the product. A test sets its own connection and storage. */
   constructor(options: UploadOptions = {}) {
     this.#options = options;
   }
@@ -75,7 +75,7 @@ export class UploadQueue {
   };
   readonly views = (): readonly QueuedUpload[] => this.#views;
 
-  /** Queues what is accepted; the names of what is not, or is empty. */
+  /** Queues the accepted files. Returns the names of files that are empty or have another type. */
   add(files: readonly File[], source: FilmSource): string[] {
     const accepted = files.filter(({ name, size }) => size > 0 && isAcceptedFileName(name));
     accepted.sort((a, b) => Number(isSubtitleFileName(b.name)) - Number(isSubtitleFileName(a.name)));
@@ -103,7 +103,7 @@ export class UploadQueue {
     this.#startNext();
   }
 
-  /** Takes it off the list; what has not ended is also given up on the server. */
+  /** Removes an upload from the queue. If it is not complete, the server discards it too. */
   async remove(id: number): Promise<void> {
     const entry = this.#find(id);
     if (!entry) return;
@@ -120,7 +120,7 @@ export class UploadQueue {
       retryDelays: RETRY_MS,
       removeFingerprintOnSuccess: true,
       metadata: { filename: file.name },
-      // An upload's source is settled when it begins: the same file for another source is another upload.
+      // The source of an upload can't change: the same file for another source is another upload.
       fingerprint: async () =>
         ['taici', source, file.name, String(file.size), String(file.lastModified)].join('-'),
       onProgress: (sent) => {
@@ -164,12 +164,12 @@ export class UploadQueue {
     entry.startedAt = performance.now();
     entry.startedFrom = entry.view.sent;
     if (entry.upload.url === null) {
-      const { metadata, goesOn } = await entry.plan;
+      const { metadata, resumed } = await entry.plan;
       entry.upload.options.metadata = { ...entry.upload.options.metadata, ...metadata };
-      const earlier = goesOn.get(entry.upload);
+      const earlier = resumed.get(entry.upload);
       if (earlier) entry.upload.resumeFromPreviousUpload(earlier);
     }
-    // It may have been paused while the earlier upload was looked up.
+    // The upload may have been paused while the plan was awaited.
     if (entry.view.state === 'sending') entry.upload.start();
   }
 
@@ -196,15 +196,15 @@ async function findPlan(entries: readonly Entry[], source: FilmSource): Promise<
       earlier: await upload.findPreviousUploads(),
     })),
   );
-  const { metadata, goesOn } = planUploads({ files, source, freshBatch: crypto.randomUUID() });
+  const { metadata, resumed } = planUploads({ files, source, newBatch: crypto.randomUUID() });
   const pairs = files.flatMap(({ upload }, at): [Upload, PreviousUpload][] => {
-    const earlier = goesOn[at];
+    const earlier = resumed[at];
     return earlier ? [[upload, earlier]] : [];
   });
-  return { metadata, goesOn: new Map(pairs) };
+  return { metadata, resumed: new Map(pairs) };
 }
 
-/** Uploads begun in this browser, before this page was opened, that never ended. */
+/** Returns the uploads that this browser began before this page was opened, and that never finished. */
 export async function findUnfinishedUploads(): Promise<UnfinishedUpload[]> {
   const all = await defaultOptions.urlStorage.findAllUploads();
   return all.map(({ urlStorageKey, metadata, uploadUrl }) => ({
@@ -214,11 +214,11 @@ export async function findUnfinishedUploads(): Promise<UnfinishedUpload[]> {
   }));
 }
 
-/** Gives an unfinished upload up, on the server (where it may be gone already) and here. */
+/** Discards an unfinished upload on the server, where it may no longer exist, and in the browser. */
 export async function discardUnfinishedUpload({ key, url }: UnfinishedUpload): Promise<void> {
   if (url) await Upload.terminate(url).catch(() => undefined);
   await defaultOptions.urlStorage.removeUpload(key);
 }
 
-/** One queue for the page's life, so that a change of tab or page stops nothing. */
+/** One queue for the whole session of the page, so that navigation stops no upload. */
 export const uploadQueue = new UploadQueue();

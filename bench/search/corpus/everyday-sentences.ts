@@ -1,6 +1,6 @@
 /**
- * Everyday sentences, most frequent first: English, a vertical bar, Chinese. The lexicons fill the slots in
- * braces.
+ * Everyday sentences, most frequent first. Each line is English, a vertical bar, and Chinese. The lexicons fill
+ * the slots in braces.
  */
 export const EVERYDAY_SENTENCES = `
 Yeah. | 是啊。

@@ -3,10 +3,13 @@ import { type CharacterName, drawCharacterName } from './character-names.ts';
 import { LineWriter } from './line-writer.ts';
 import { mixBits, SeededRandom } from './seeded-random.ts';
 
-const LINES_A_FILM = 700;
-/** The number of lines of a film varies by less than twice this number. */
-const LINES_MORE_OR_LESS = 80;
-const CAST = 12;
+const LINES_PER_FILM = 700;
+/**
+ * Maximum deviation of the start of a film from a multiple of LINES_PER_FILM. The number of lines of a film
+ * deviates by less than twice this number.
+ */
+const MAX_DEVIATION = 80;
+const CAST_SIZE = 12;
 /** Half of the films have the best quality. */
 const QUALITIES = [4, 4, 4, 4, 3, 3, 2, 1];
 
@@ -33,7 +36,7 @@ export function generateCorpusFilm(corpus: Corpus, film: number): IndexedVideo {
  */
 export function generateFilm(seed: number, film: number): IndexedVideo {
   const random = new SeededRandom(seed, film);
-  const cast: CharacterName[] = Array.from({ length: CAST }, () => drawCharacterName(random));
+  const cast: CharacterName[] = Array.from({ length: CAST_SIZE }, () => drawCharacterName(random));
   const quality = random.pick(QUALITIES);
   const writer = new LineWriter(random, cast);
   const videoId = `video-${film}`;
@@ -48,21 +51,21 @@ export function generateFilm(seed: number, film: number): IndexedVideo {
   return { videoId, filmId: `film-${film}`, source: 'film', ownerId: null, quality, lines };
 }
 
-/** Corpus-wide number of the first line of a film. */
+/** Returns the corpus-wide number of the first line of a film. */
 export function firstLineOfFilm(film: number): number {
   if (film === 0) return 0;
-  return film * LINES_A_FILM + (mixBits(film) % (2 * LINES_MORE_OR_LESS)) - LINES_MORE_OR_LESS;
+  return film * LINES_PER_FILM + (mixBits(film) % (2 * MAX_DEVIATION)) - MAX_DEVIATION;
 }
 
-/** The film that contains a line. */
+/** Returns the film that contains a line. */
 export function findFilmOfLine(line: number): number {
-  let film = Math.floor(line / LINES_A_FILM);
+  let film = Math.floor(line / LINES_PER_FILM);
   while (firstLineOfFilm(film) > line) film--;
   while (firstLineOfFilm(film + 1) <= line) film++;
   return film;
 }
 
-/** Corpus-wide number of a line, from its id. */
+/** Returns the corpus-wide number of a line, from its id. Throws RangeError for any other text. */
 export function parseCorpusLineId(id: string): number {
   const [, film, seq] = /^video-(\d+)\.(\d+)$/.exec(id) ?? [];
   if (film === undefined || seq === undefined) throw new RangeError(`no line ${id}`);

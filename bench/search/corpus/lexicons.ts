@@ -90,7 +90,7 @@ export const lexicons: Readonly<Record<LexiconName, LexiconEntry[]>> = {
 function readLexicon(text: string, forms: string[]): LexiconEntry[] {
   return text.split(',').map((entry) => {
     const [en = '', zh = ''] = entry.trim().split('=');
-    const said = en.split('/');
-    return { en: Object.fromEntries(forms.map((form, at) => [form, said[at] ?? en])), zh };
+    const enForms = en.split('/');
+    return { en: Object.fromEntries(forms.map((form, i) => [form, enForms[i] ?? en])), zh };
   });
 }

@@ -6,10 +6,10 @@ import { STORY_SENTENCES } from './story-sentences.ts';
 import { ZipfTable } from './zipf-table.ts';
 
 /** Maximum number of splices per line, and the probability of a splice at a shared pair. */
-const MOST_SPLICES = 3;
+const MAX_SPLICES = 3;
 const SPLICE_CHANCE = 0.8;
-/** Probability that a name is not one of the cast. */
-const PASSING_CHANCE = 0.15;
+/** Probability that a name is not in the cast. */
+const OUTSIDER_CHANCE = 0.15;
 /** Probability of a second short sentence in a line. */
 const SECOND_CHANCE = 0.12;
 const SHORT_SENTENCES = 24;
@@ -17,10 +17,8 @@ const SHORT_SENTENCES = 24;
 interface Sentence {
   en: SentenceTemplate;
   zh: SentenceTemplate;
-  /**
-   * Where another sentence contains the same pair of words: which sentence, and the position after the pair.
-   */
-  ways: { leaveAt: number; into: { sentence: number; at: number }[] }[];
+  /** Pairs of words that other sentences contain, too: the position after the pair, here and in each of them. */
+  splices: { leaveAt: number; targets: { sentence: number; at: number }[] }[];
 }
 
 const sentences: Sentence[] = `${EVERYDAY_SENTENCES}${STORY_SENTENCES}`
@@ -28,31 +26,31 @@ const sentences: Sentence[] = `${EVERYDAY_SENTENCES}${STORY_SENTENCES}`
   .filter((line) => line !== '')
   .map((line) => {
     const [en = '', zh = ''] = line.split(' | ');
-    return { en: new SentenceTemplate(en, 'en'), zh: new SentenceTemplate(zh, 'zh'), ways: [] };
+    return { en: new SentenceTemplate(en, 'en'), zh: new SentenceTemplate(zh, 'zh'), splices: [] };
   });
 const firsts = new ZipfTable({ count: sentences.length, flat: 20, steep: 0.6 });
 const seconds = new ZipfTable({ count: SHORT_SENTENCES, flat: 2, steep: 1 });
-const fillings = SLOT_LEXICONS.map(({ length }) => new ZipfTable({ count: length, flat: 2.5, steep: 0.9 }));
+const slotTables = SLOT_LEXICONS.map(({ length }) => new ZipfTable({ count: length, flat: 2.5, steep: 0.9 }));
 /** For two Chinese sentences: the positions after each pair of characters that they share. */
-const chineseWays: (Uint8Array | undefined)[] = [];
-findWays();
+const chineseSplices: (Uint8Array | undefined)[] = [];
+findSplices();
 
-function findWays(): void {
-  const placesOf = new Map<string, { sentence: number; at: number }[]>();
+function findSplices(): void {
+  const positionsByPair = new Map<string, { sentence: number; at: number }[]>();
   sentences.forEach(({ en }, sentence) => {
     en.pairs().forEach((pair, at) => {
       if (pair === null) return;
-      placesOf.set(pair, [...(placesOf.get(pair) ?? []), { sentence, at: at + 2 }]);
+      positionsByPair.set(pair, [...(positionsByPair.get(pair) ?? []), { sentence, at: at + 2 }]);
     });
   });
   const chinesePairs = sentences.map(({ zh }) => zh.pairs());
-  sentences.forEach(({ en, ways }, number) => {
+  sentences.forEach(({ en, splices }, number) => {
     en.pairs().forEach((pair, at) => {
-      const places = pair === null ? [] : (placesOf.get(pair) ?? []);
-      const into = places.filter(({ sentence }) => sentence !== number);
-      if (into.length > 0) ways.push({ leaveAt: at + 2, into });
-      for (const { sentence } of into) {
-        chineseWays[number * sentences.length + sentence] ??= sharedPlaces(
+      const positions = pair === null ? [] : (positionsByPair.get(pair) ?? []);
+      const targets = positions.filter(({ sentence }) => sentence !== number);
+      if (targets.length > 0) splices.push({ leaveAt: at + 2, targets });
+      for (const { sentence } of targets) {
+        chineseSplices[number * sentences.length + sentence] ??= findSharedPairs(
           chinesePairs[number] ?? [],
           chinesePairs[sentence] ?? [],
         );
@@ -61,7 +59,7 @@ function findWays(): void {
   });
 }
 
-function sharedPlaces(from: (string | null)[], to: (string | null)[]): Uint8Array {
+function findSharedPairs(from: (string | null)[], to: (string | null)[]): Uint8Array {
   return Uint8Array.from(
     from.flatMap((pair, at) => {
       const other = pair === null ? -1 : to.indexOf(pair);
@@ -80,9 +78,9 @@ export class LineWriter {
   zh = '';
   readonly #random: SeededRandom;
   readonly #cast: readonly CharacterName[];
-  /** A person named in this line who is not one of the cast. */
-  #passing: CharacterName = { en: '', zh: '' };
-  readonly #filled = new Int16Array(NAME_SLOT + 1);
+  /** A name in this line that is not in the cast. */
+  #outsider: CharacterName = { en: '', zh: '' };
+  readonly #slotValues = new Int16Array(NAME_SLOT + 1);
 
   constructor(random: SeededRandom, cast: readonly CharacterName[]) {
     this.#random = random;
@@ -94,7 +92,7 @@ export class LineWriter {
     const random = this.#random;
     this.en = '';
     this.zh = '';
-    this.#filled.fill(-1);
+    this.#slotValues.fill(-1);
     this.#writeSentence(firsts.draw(random));
     if (random.fraction() < SECOND_CHANCE) {
       this.en += ' ';
@@ -108,21 +106,21 @@ export class LineWriter {
     let englishFrom = 0;
     let chinese = first;
     let chineseFrom = 0;
-    for (let splices = 0; splices < MOST_SPLICES && random.fraction() < SPLICE_CHANCE; splices++) {
+    for (let count = 0; count < MAX_SPLICES && random.fraction() < SPLICE_CHANCE; count++) {
       const current = sentences[english];
-      const way = current?.ways[random.below(current.ways.length)];
-      if (!current || !way || way.leaveAt <= englishFrom) continue;
-      const { sentence, at } = random.pick(way.into);
-      this.en = this.#append(this.en, current.en.run(englishFrom, way.leaveAt), 'en');
+      const splice = current?.splices[random.below(current.splices.length)];
+      if (!current || !splice || splice.leaveAt <= englishFrom) continue;
+      const { sentence, at } = random.pick(splice.targets);
+      this.en = this.#append(this.en, current.en.run(englishFrom, splice.leaveAt), 'en');
       english = sentence;
       englishFrom = at;
-      const places = chineseWays[chinese * sentences.length + sentence] ?? [];
-      for (let place = 0; place < places.length; place += 2) {
-        const leaveAt = places[place] ?? 0;
+      const positions = chineseSplices[chinese * sentences.length + sentence] ?? [];
+      for (let i = 0; i < positions.length; i += 2) {
+        const leaveAt = positions[i] ?? 0;
         if (leaveAt <= chineseFrom) continue;
         this.zh = this.#append(this.zh, sentences[chinese]?.zh.run(chineseFrom, leaveAt) ?? [], 'zh');
         chinese = sentence;
-        chineseFrom = places[place + 1] ?? 0;
+        chineseFrom = positions[i + 1] ?? 0;
         break;
       }
     }
@@ -144,26 +142,29 @@ export class LineWriter {
     let appended = text;
     for (const piece of pieces) {
       if (typeof piece === 'string') appended += piece;
-      else if (piece.values) appended += piece.values[this.#filling(piece.slot)] ?? '';
-      else appended += (this.#cast[this.#filling(piece.slot)] ?? this.#passing)[language];
+      else if (piece.values) appended += piece.values[this.#valueOfSlot(piece.slot)] ?? '';
+      else appended += (this.#cast[this.#valueOfSlot(piece.slot)] ?? this.#outsider)[language];
     }
     return appended;
   }
 
-  /** The value of a slot in this line; the same for each occurrence of the slot. */
-  #filling(slot: number): number {
-    const filled = this.#filled[slot] ?? -1;
-    if (filled !== -1) return filled;
-    const filling = slot === NAME_SLOT ? this.#drawName() : (fillings[slot]?.draw(this.#random) ?? 0);
-    this.#filled[slot] = filling;
-    return filling;
+  /** Returns the value of a slot in this line; the same for each occurrence of the slot. */
+  #valueOfSlot(slot: number): number {
+    const known = this.#slotValues[slot] ?? -1;
+    if (known !== -1) return known;
+    const value = slot === NAME_SLOT ? this.#drawName() : (slotTables[slot]?.draw(this.#random) ?? 0);
+    this.#slotValues[slot] = value;
+    return value;
   }
 
-  /** A number of the cast, most often the lead, or the number after the last for a name outside the cast. */
+  /**
+   * Draws a number of the cast, most often the lead, or the number after the last for a name outside the
+   * cast.
+   */
   #drawName(): number {
     const random = this.#random;
-    if (random.fraction() >= PASSING_CHANCE) return Math.floor(this.#cast.length * random.fraction() ** 2);
-    this.#passing = drawCharacterName(random);
+    if (random.fraction() >= OUTSIDER_CHANCE) return Math.floor(this.#cast.length * random.fraction() ** 2);
+    this.#outsider = drawCharacterName(random);
     return this.#cast.length;
   }
 }

@@ -5,14 +5,14 @@
 export class SeededRandom {
   #state = 1;
 
-  /** @param seeds integers; each combination has its own sequence */
+  /** @param seeds integers. Each combination gives a different sequence. */
   constructor(...seeds: number[]) {
     let mixed = 0x9e3779b9;
     for (const seed of seeds) mixed = mixBits(Math.imul(mixed, 0x01000193) ^ seed);
     this.#state = mixed || 1;
   }
 
-  /** An integer from 0 to 2^32 - 1. */
+  /** Returns an integer from 0 to 2^32 - 1. */
   next(): number {
     let state = this.#state;
     state ^= state << 13;
@@ -22,17 +22,17 @@ export class SeededRandom {
     return state >>> 0;
   }
 
-  /** A number in [0, 1). */
+  /** Returns a number in [0, 1). */
   fraction(): number {
     return this.next() / 2 ** 32;
   }
 
-  /** An integer from 0 to `count` - 1. */
+  /** Returns an integer from 0 to `count` - 1. */
   below(count: number): number {
     return Math.floor(this.fraction() * count);
   }
 
-  /** One of the choices. Throws RangeError when there are none. */
+  /** Returns one of the choices. Throws RangeError when there are none. */
   pick<Choice>(choices: readonly Choice[]): Choice {
     const choice = choices[this.below(choices.length)];
     if (choice === undefined) throw new RangeError('nothing to pick from');
@@ -41,8 +41,8 @@ export class SeededRandom {
 }
 
 /**
- * The finalizer of MurmurHash3 (Appleby): each bit of the input changes about half of the bits of the result.
- * Unsigned.
+ * Mixes the bits of a number with the finalizer of MurmurHash3 (Appleby): each bit of the input changes about
+ * half of the bits of the result. Unsigned.
  */
 export function mixBits(value: number): number {
   let mixed = value;

@@ -5,9 +5,7 @@ const SLOT_PARTS = /^\{([a-z]+)(2?)\}$/;
 const VERB_FORMS = new Set(['do', 'does', 'doing', 'did', 'done']);
 const lexiconNames = Object.keys(lexicons).filter((name): name is LexiconName => name in lexicons);
 
-/**
- * The lexicon of each slot number. Each lexicon has two numbers, so that a sentence can use two of its words.
- */
+/** Lexicon by slot number. Each lexicon has two numbers, so that a sentence can use two of its words. */
 export const SLOT_LEXICONS: readonly LexiconEntry[][] = lexiconNames.flatMap((name) => [
   lexicons[name],
   lexicons[name],
@@ -15,12 +13,12 @@ export const SLOT_LEXICONS: readonly LexiconEntry[][] = lexiconNames.flatMap((na
 /** The slot for the name of a film character. */
 export const NAME_SLOT = SLOT_LEXICONS.length;
 
-/** Fixed text, or a slot and its possible values (null for names, which the film provides). */
+/** Fixed text, or a slot with its possible values; null for names, which the film provides. */
 export type TemplatePiece = string | { slot: number; values: readonly string[] | null };
 
-/** A sentence of one language: its words or characters, and any run of them as text. */
+/** A sentence of one language as words or characters. Returns any run of them as text. */
 export class SentenceTemplate {
-  /** As written, with punctuation; slots are words. */
+  /** The words or characters as written, with punctuation. A slot is one word. */
   readonly words: readonly string[];
   readonly #language: 'en' | 'zh';
   readonly #runs = new Map<number, TemplatePiece[]>();
@@ -30,7 +28,7 @@ export class SentenceTemplate {
     this.words = language === 'en' ? text.split(' ') : (text.match(/\{\w+\}|./gu) ?? []);
   }
 
-  /** The words [from, to), with the space that separates them from the next. */
+  /** Returns the words [from, to), with the space that separates them from the next. */
   run(from: number, to: number): TemplatePiece[] {
     const key = from * 256 + to;
     let pieces = this.#runs.get(key);
@@ -44,7 +42,7 @@ export class SentenceTemplate {
     return pieces;
   }
 
-  /** Each pair of adjacent words, folded; null where punctuation separates them. */
+  /** Returns each pair of adjacent words, folded; null where punctuation separates them. */
   pairs(): (string | null)[] {
     return this.words.slice(1).map((word, at) => {
       const pair = `${this.words[at]} ${word}`.toLowerCase();

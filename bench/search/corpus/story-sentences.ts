@@ -1,4 +1,4 @@
-/** Sentences that accompany a plot; same format as the everyday sentences. */
+/** Sentences that belong to a plot, in the format of the everyday sentences. */
 export const STORY_SENTENCES = `
 I've got a {thing} in my {thing2}. | 我的{thing2}里有个{thing}。
 He was the only one who knew where the {thing} was. | 只有他一个人知道{thing}在哪里。

@@ -2,10 +2,7 @@ import type { Corpus } from '../corpus/generate-films.ts';
 import type { BenchQuery } from '../queries/bench-query.ts';
 import type { EngineAnswer, SearchEngine } from './engine.ts';
 
-/**
- * Several engines over the same files. The first one loads. Each query goes to an idle engine or waits for
- * one.
- */
+/** Several engines over the same files. The first one loads. Each query goes to an idle engine, or waits for one. */
 export class EnginePool implements SearchEngine {
   readonly #first: SearchEngine;
   readonly #all: SearchEngine[];
@@ -23,11 +20,11 @@ export class EnginePool implements SearchEngine {
     return this.#first.load(corpus);
   }
 
-  async search(way: string, query: BenchQuery): Promise<EngineAnswer> {
+  async search(mode: string, query: BenchQuery): Promise<EngineAnswer> {
     const engine =
       this.#idle.pop() ?? (await new Promise<SearchEngine>((resolve) => this.#waiting.push(resolve)));
     try {
-      return await engine.search(way, query);
+      return await engine.search(mode, query);
     } finally {
       const next = this.#waiting.shift();
       if (next) next(engine);

@@ -21,8 +21,8 @@ async function answer(engine: SearchEngine, call: EngineCall): Promise<EngineRes
   switch (call.kind) {
     case 'load':
       return { figure: await engine.load(call.corpus) };
-    case 'ask':
-      return { answer: await engine.search(call.way, call.query) };
+    case 'search':
+      return { answer: await engine.search(call.mode, call.query) };
     case 'disk-bytes':
       return { figure: await engine.diskBytes() };
     case 'close':

@@ -22,16 +22,17 @@ const queries = generateQueries({ corpus, each: 8 });
 const folder = mkdtempSync(join(tmpdir(), 'taici-bench-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const hitsOf = (query: BenchQuery) =>
+const findHits = (query: BenchQuery) =>
   texts.flatMap((text, line) => (containsPhrase(text, query) ? [line] : []));
 
-/** Lines that contain the runs of an English query with one to three words between them. */
-function gapHitsOf({ en: [left = [], right = []] }: BenchQuery): number[] {
-  const at = (words: string[], run: string[], from: number) =>
-    run.every((word, step) => words[from + step] === word);
+/** Returns the lines that contain the runs of an English query with one to three words between them. */
+function findGapHits({ en: [left = [], right = []] }: BenchQuery): number[] {
+  const hasRunAt = (words: string[], run: string[], from: number) =>
+    run.every((word, i) => words[from + i] === word);
   return texts.flatMap(({ en }, line) =>
     en.some(
-      (_, from) => at(en, left, from) && [1, 2, 3].some((gap) => at(en, right, from + left.length + gap)),
+      (_, from) =>
+        hasRunAt(en, left, from) && [1, 2, 3].some((gap) => hasRunAt(en, right, from + left.length + gap)),
     )
       ? [line]
       : [],
@@ -39,14 +40,15 @@ function gapHitsOf({ en: [left = [], right = []] }: BenchQuery): number[] {
 }
 
 describe.each([
-  { name: 'taici', ways: ['hits + count'] },
-  { name: 'fts-words', ways: ['rank + count', 'by id'] },
-  { name: 'fts-bigrams', ways: ['by id + count'] },
-] as const)('$name', ({ name, ways }) => {
+  { name: 'taici', modes: ['hits + count'] },
+  { name: 'fts-words', modes: ['rank + count', 'by id'] },
+  { name: 'fts-bigrams', modes: ['by id + count'] },
+] as const)('$name', ({ name, modes }) => {
   let engine: SearchEngine;
   beforeAll(async () => {
-    const thread = (kind: WorkerEngineName) => new WorkerEngine({ engine: kind, folder });
-    engine = name === 'taici' ? await openPhraseEngine(folder) : new EnginePool(thread(name), thread(name));
+    const openWorker = (kind: WorkerEngineName) => new WorkerEngine({ engine: kind, folder });
+    engine =
+      name === 'taici' ? await openPhraseEngine(folder) : new EnginePool(openWorker(name), openWorker(name));
     expect(await engine.load(corpus)).toBeGreaterThan(0);
   });
   afterAll(async () => {
@@ -54,37 +56,37 @@ describe.each([
     rmSync(join(folder, 'lines.sqlite'), { force: true });
   });
 
-  test.each(ways)('%s: counts lines, and its first hits are some of them', async (way) => {
+  test.each(modes)('%s: counts the matching lines and returns some of them', async (mode) => {
     const comparable = queries.filter(isComparable);
     expect(comparable.length).toBeGreaterThan(70);
     for (const query of comparable) {
-      const hits = hitsOf(query);
-      const answer = await engine.search(way, query);
-      expect(answer.total).toBe(way === 'by id' ? null : hits.length);
+      const hits = findHits(query);
+      const answer = await engine.search(mode, query);
+      expect(answer.total).toBe(mode === 'by id' ? null : hits.length);
       expect(answer.lines.length).toBe(Math.min(20, hits.length));
       expect(answer.lines.filter((line) => !hits.includes(line))).toEqual([]);
-      if (way.startsWith('by id')) expect(answer.lines).toEqual(hits.slice(0, 20));
+      if (mode.startsWith('by id')) expect(answer.lines).toEqual(hits.slice(0, 20));
     }
   });
 
-  test('finds what has gaps', async () => {
+  test('finds at least the lines that match a query with gaps', async () => {
     for (const query of queries.filter(({ class: kind }) => kind === 'gap')) {
-      const { total } = await engine.search(ways[0], query);
-      expect(total).toBeGreaterThanOrEqual(gapHitsOf(query).length);
-      expect(gapHitsOf(query).length).toBeGreaterThan(0);
+      const { total } = await engine.search(modes[0], query);
+      expect(total).toBeGreaterThanOrEqual(findGapHits(query).length);
+      expect(findGapHits(query).length).toBeGreaterThan(0);
     }
   });
 
-  test('answers many at a time', async () => {
+  test('answers concurrent queries', async () => {
     const [query] = queries;
     if (!query) throw new Error('no queries');
-    const alone = await engine.search(ways[0], query);
-    const together = await Promise.all(Array.from({ length: 20 }, () => engine.search(ways[0], query)));
+    const alone = await engine.search(modes[0], query);
+    const together = await Promise.all(Array.from({ length: 20 }, () => engine.search(modes[0], query)));
     for (const answer of together) expect(answer).toEqual(alone);
   });
 });
 
-test('what fails in the thread fails here, and afterwards everything does', async () => {
+test('a worker engine rejects with the errors of its worker, and rejects every call after it is closed', async () => {
   const engine = new WorkerEngine({ engine: 'fts-words', folder });
   const [query] = queries;
   if (!query) throw new Error('no queries');
@@ -93,30 +95,33 @@ test('what fails in the thread fails here, and afterwards everything does', asyn
   await expect(engine.diskBytes()).rejects.toThrow('ended');
 });
 
-test.skipIf(!process.env.TAICI_TEST_DATABASE_URL)('PostgreSQL reads lines and queries alike', async () => {
-  const client = new pg.Client({ connectionString: process.env.TAICI_TEST_DATABASE_URL });
-  await client.connect();
-  try {
-    await client.query('create temporary table bench_lines (id integer, en tsvector, zh tsvector)');
-    await client.query(
-      `insert into bench_lines select at - 1, en::tsvector, zh::tsvector
+test.skipIf(!process.env.TAICI_TEST_DATABASE_URL)(
+  'PostgreSQL finds the lines that contain each query',
+  async () => {
+    const client = new pg.Client({ connectionString: process.env.TAICI_TEST_DATABASE_URL });
+    await client.connect();
+    try {
+      await client.query('create temporary table bench_lines (id integer, en tsvector, zh tsvector)');
+      await client.query(
+        `insert into bench_lines select at - 1, en::tsvector, zh::tsvector
         from unnest($1::text[], $2::text[]) with ordinality as line (en, zh, at)`,
-      [
-        lines.map(({ en }) => toTsvector(splitWords(en ?? ''))),
-        lines.map(({ zh }) => toTsvector(splitCharacters(zh ?? ''))),
-      ],
-    );
-    for (const query of queries) {
-      if (query.class === 'inflected') continue;
-      const { rows } = await client.query<{ id: number }>(
-        `select id from bench_lines where ($1::text is null or en @@ $1::tsquery)
-          and ($2::text is null or zh @@ $2::tsquery) order by id`,
-        [toEnglishTsquery(query), toChineseTsquery(query)],
+        [
+          lines.map(({ en }) => toTsvector(splitWords(en ?? ''))),
+          lines.map(({ zh }) => toTsvector(splitCharacters(zh ?? ''))),
+        ],
       );
-      const hits = query.class === 'gap' ? gapHitsOf(query) : hitsOf(query);
-      expect(rows.map(({ id }) => id)).toEqual(hits);
+      for (const query of queries) {
+        if (query.class === 'inflected') continue;
+        const { rows } = await client.query<{ id: number }>(
+          `select id from bench_lines where ($1::text is null or en @@ $1::tsquery)
+          and ($2::text is null or zh @@ $2::tsquery) order by id`,
+          [toEnglishTsquery(query), toChineseTsquery(query)],
+        );
+        const hits = query.class === 'gap' ? findGapHits(query) : findHits(query);
+        expect(rows.map(({ id }) => id)).toEqual(hits);
+      }
+    } finally {
+      await client.end();
     }
-  } finally {
-    await client.end();
-  }
-});
+  },
+);

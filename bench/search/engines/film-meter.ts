@@ -1,10 +1,10 @@
 import type { IndexedVideo } from '@taici/phrase-index';
 import { type Corpus, generateFilms } from '../corpus/generate-films.ts';
 
-/** The films of a corpus, with a clock that stops while films are generated. */
+/** Iterates over the films of a corpus, with a clock that stops while films are generated. */
 export class FilmMeter implements Iterable<IndexedVideo> {
   readonly #corpus: Corpus;
-  readonly #begun = performance.now();
+  readonly #startedMs = performance.now();
   #generatingMs = 0;
 
   constructor(corpus: Corpus) {
@@ -12,16 +12,16 @@ export class FilmMeter implements Iterable<IndexedVideo> {
   }
 
   *[Symbol.iterator](): Generator<IndexedVideo> {
-    let since = performance.now();
+    let lastMs = performance.now();
     for (const film of generateFilms(this.#corpus)) {
-      this.#generatingMs += performance.now() - since;
+      this.#generatingMs += performance.now() - lastMs;
       yield film;
-      since = performance.now();
+      lastMs = performance.now();
     }
   }
 
-  /** Seconds since construction, without the time spent generating films. */
+  /** Returns the seconds since construction, without the time spent generating films. */
   seconds(): number {
-    return (performance.now() - this.#begun - this.#generatingMs) / 1000;
+    return (performance.now() - this.#startedMs - this.#generatingMs) / 1000;
   }
 }

@@ -2,19 +2,22 @@ import { splitCharacters, splitWords } from '../corpus/split-words.ts';
 import type { FtsDialect } from './fts-words.ts';
 
 /**
- * One token per pair of adjacent words or characters, so that phrases use rarer tokens. A single word is a
- * prefix of many tokens.
+ * A dialect with one token per pair of adjacent words or characters, so that phrases use rarer tokens. A single
+ * word is a prefix of many tokens.
  */
 export const ftsBigrams: FtsDialect = {
-  english: (text) => pairsOf(splitWords(text)),
-  chinese: (text) => pairsOf(splitCharacters(text)),
+  english: (text) => formatPairs(splitWords(text)),
+  chinese: (text) => formatPairs(splitCharacters(text)),
   match: ({ en, zh }) =>
-    // With gaps, the runs may stand anywhere in the line, so that the result contains additional lines.
+    // With gaps, the runs may be anywhere in the line, so the result contains additional lines.
     [...en, zh].flatMap((tokens) => (tokens.length > 0 ? [matchRun(tokens)] : [])).join(' AND '),
 };
 
-/** The last word forms a pair with nothing, so that every word begins a pair. */
-function pairsOf(tokens: string[]): string {
+/**
+ * Returns each token paired with the next. The last token forms a pair with nothing, so that every token
+ * begins a pair.
+ */
+function formatPairs(tokens: string[]): string {
   return tokens.map((token, at) => `${token}_${tokens[at + 1] ?? ''}`).join(' ');
 }
 

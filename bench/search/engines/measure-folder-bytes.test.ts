@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { measureFolderBytes } from './measure-folder-bytes.ts';
 
-test('adds up files at every depth', () => {
+test('measureFolderBytes adds up the sizes of files at every depth', () => {
   const folder = mkdtempSync(join(tmpdir(), 'taici-bench-'));
   try {
     expect(measureFolderBytes(folder)).toBe(0);

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Total size of the files in a directory and its subdirectories, in bytes. */
+/** Returns the total size of the files in a folder and its subfolders, in bytes. */
 export function measureFolderBytes(folder: string): number {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return entries

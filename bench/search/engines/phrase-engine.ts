@@ -7,19 +7,20 @@ import { measureServingMemory } from './measure-serving-memory.ts';
 import { openPhraseIndex } from './open-phrase-index.ts';
 
 /**
- * The phrase index as an engine of the benchmark, queried as the search page does. One mode: `hits + count`.
+ * Opens the phrase index as an engine of the benchmark, with the queries of the search page. One mode: `hits
+ * + count`.
  */
 export async function openPhraseEngine(folder: string): Promise<MutableSearchEngine> {
   let index = openPhraseIndex({ folder });
   await index.open();
   return {
     async load(corpus) {
-      const begun = performance.now();
-      await index.load(comingIn(generateFilms(corpus)));
-      // The index works in parallel with the generator, so that their times cannot be separated.
-      return (performance.now() - begun) / 1000;
+      const startedMs = performance.now();
+      await index.load(yieldFilms(generateFilms(corpus)));
+      // The index works in parallel with the generator, so their times cannot be separated.
+      return (performance.now() - startedMs) / 1000;
     },
-    async search(_way, query) {
+    async search(_mode, query) {
       const { hits, total, totalKind } = await index.search({
         text: formatQuery(query),
         sources: ['film'],
@@ -47,6 +48,6 @@ export async function openPhraseEngine(folder: string): Promise<MutableSearchEng
   };
 }
 
-async function* comingIn(films: Iterable<IndexedVideo>): AsyncGenerator<IndexedVideo> {
+async function* yieldFilms(films: Iterable<IndexedVideo>): AsyncGenerator<IndexedVideo> {
   yield* films;
 }

@@ -11,7 +11,7 @@ import type { TemporaryPostgres } from './temporary-postgres.ts';
 const CONNECTIONS = 16;
 
 /**
- * PostgreSQL with one tsvector and GIN index per language. One mode: `rank + count`. `close` stops the
+ * Opens PostgreSQL with one tsvector and GIN index per language. One mode: `rank + count`. `close` stops the
  * cluster.
  */
 export function openPostgresEngine(cluster: TemporaryPostgres): SearchEngine {
@@ -26,9 +26,9 @@ export function openPostgresEngine(cluster: TemporaryPostgres): SearchEngine {
   });
   return {
     load: (corpus) => load(pool, corpus),
-    async search(way, query) {
-      if (way !== 'rank + count') throw new RangeError(`no way ${way}`);
-      return ask(pool, query);
+    async search(mode, query) {
+      if (mode !== 'rank + count') throw new RangeError(`no way ${mode}`);
+      return search(pool, query);
     },
     async diskBytes() {
       const { rows } = await pool.query<{ bytes: string }>(
@@ -77,14 +77,14 @@ async function insertFilm(client: pg.PoolClient, film: IndexedVideo, firstLine: 
   });
 }
 
-async function ask(pool: pg.Pool, query: BenchQuery): Promise<EngineAnswer> {
-  const asked = [
+async function search(pool: pg.Pool, query: BenchQuery): Promise<EngineAnswer> {
+  const conditions = [
     { column: 'en', tsquery: toEnglishTsquery(query) },
     { column: 'zh', tsquery: toChineseTsquery(query) },
   ].filter(({ tsquery }) => tsquery !== null);
-  const where = asked.map(({ column }, at) => `${column} @@ $${at + 1}::tsquery`).join(' and ');
-  const rank = asked.map(({ column }, at) => `ts_rank(${column}, $${at + 1}::tsquery)`).join(' + ');
-  const values = asked.map(({ tsquery }) => tsquery);
+  const where = conditions.map(({ column }, at) => `${column} @@ $${at + 1}::tsquery`).join(' and ');
+  const rank = conditions.map(({ column }, at) => `ts_rank(${column}, $${at + 1}::tsquery)`).join(' + ');
+  const values = conditions.map(({ tsquery }) => tsquery);
   const first = await pool.query<{ id: number }>(
     `select id from lines where ${where} order by ${rank} desc limit ${HITS_PER_QUERY}`,
     values,

@@ -1,35 +1,36 @@
 import { type BenchQuery, GAP_MAX_WORDS } from '../queries/bench-query.ts';
 
 /**
- * Words or characters as tsvector text: each with its position, unparsed, because the parser would split
- * `don't`.
+ * Returns words or characters as tsvector text, each with its position. The text is not parsed, because the
+ * parser would split `don't`.
  */
 export function toTsvector(tokens: string[]): string {
   return tokens.map((token, at) => `${quote(token)}:${at + 1}`).join(' ');
 }
 
 /**
- * The English part of a query as tsquery text; null without one. A gap becomes a choice of all its distances.
+ * Returns the English part of a query as tsquery text; null without one. A gap becomes a choice of all its
+ * distances.
  */
 export function toEnglishTsquery({ en }: BenchQuery): string | null {
-  const [first, ...others] = en.map(followedBy);
+  const [first, ...others] = en.map(formatRun);
   if (first === undefined) return null;
-  let ways = [first];
+  let alternatives = [first];
   for (const run of others) {
-    ways = ways.flatMap((way) =>
+    alternatives = alternatives.flatMap((alternative) =>
       // Left-associative, so that each distance is measured from the previous word to the next.
-      Array.from({ length: GAP_MAX_WORDS }, (_, gap) => `${way} <${gap + 2}> ${run}`),
+      Array.from({ length: GAP_MAX_WORDS }, (_, gap) => `${alternative} <${gap + 2}> ${run}`),
     );
   }
-  return ways.map((way) => `(${way})`).join(' | ');
+  return alternatives.map((alternative) => `(${alternative})`).join(' | ');
 }
 
-/** The Chinese part of a query as tsquery text; null without one. */
+/** Returns the Chinese part of a query as tsquery text; null without one. */
 export function toChineseTsquery({ zh }: BenchQuery): string | null {
-  return zh.length === 0 ? null : followedBy(zh);
+  return zh.length === 0 ? null : formatRun(zh);
 }
 
-function followedBy(tokens: string[]): string {
+function formatRun(tokens: string[]): string {
   return tokens.map(quote).join(' <-> ');
 }
 

@@ -15,7 +15,7 @@ const mixed = query([['go', 'home']], ['回', '家']);
 const gap = query([['used', 'to'], ['me']]);
 const gaps = query([['a'], ['b', 'c'], ['d']]);
 
-test('words for FTS5', () => {
+test('ftsWords translates lines and queries to words', () => {
   expect(ftsWords.match(phrase)).toBe('"i\'m so sorry"');
   expect(ftsWords.match(query([], ['你']))).toBe('"你"');
   expect(ftsWords.match(mixed)).toBe('"go home" AND "回 家"');
@@ -25,7 +25,7 @@ test('words for FTS5', () => {
   expect(ftsWords.chinese('回家。')).toBe('回 家 。');
 });
 
-test('bigrams for FTS5: a single word is the beginning of a token', () => {
+test('ftsBigrams translates lines and queries to bigrams, and a single word to a prefix', () => {
   expect(ftsBigrams.match(phrase)).toBe('"i\'m_so so_sorry"');
   expect(ftsBigrams.match(query([['home']]))).toBe('"home_"*');
   expect(ftsBigrams.match(query([], ['你']))).toBe('"你_"*');
@@ -35,7 +35,7 @@ test('bigrams for FTS5: a single word is the beginning of a token', () => {
   expect(ftsBigrams.chinese('回家。')).toBe('回_家 家_');
 });
 
-test('words for PostgreSQL', () => {
+test('translates lines and queries to words of PostgreSQL', () => {
   expect(toTsvector(["i'm", 'so', 'so'])).toBe("'i''m':1 'so':2 'so':3");
   expect(toEnglishTsquery(phrase)).toBe("('i''m' <-> 'so' <-> 'sorry')");
   expect(toChineseTsquery(phrase)).toBeNull();

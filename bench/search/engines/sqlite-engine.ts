@@ -9,18 +9,19 @@ import type { FtsDialect } from './fts-words.ts';
 
 const CACHE_KIB = 256 * 1024;
 const MAP_BYTES = 4 * 2 ** 30;
-/** FTS5 collects this much before it writes. More is faster only up to this size. */
-const GATHER_BYTES = 64 * 2 ** 20;
+/** Amount of data that FTS5 collects before it writes. A larger amount is not faster. */
+const WRITE_BUFFER_BYTES = 64 * 2 ** 20;
 
-const WAYS: Readonly<Record<string, { first: string; count: boolean }>> = {
-  'rank + count': { first: 'order by rank', count: true },
-  'by id': { first: 'order by rowid', count: false },
-  'by id + count': { first: 'order by rowid', count: true },
+/** The query modes: how the first hits are ordered, and whether matches are counted. */
+const MODES: Readonly<Record<string, { order: string; count: boolean }>> = {
+  'rank + count': { order: 'order by rank', count: true },
+  'by id': { order: 'order by rowid', count: false },
+  'by id + count': { order: 'order by rowid', count: true },
 };
 
 /**
- * FTS5 in a database file in the directory: one contentless table with a column per language. After loading,
- * several connections may open the directory.
+ * Opens FTS5 in a database file in the folder: one contentless table with a column per language. After
+ * loading, several connections may open the folder.
  */
 export function openSqliteEngine(args: { folder: string; dialect: FtsDialect }): SearchEngine {
   return new SqliteEngine(args.folder, args.dialect);
@@ -47,7 +48,7 @@ class SqliteEngine implements SearchEngine {
     );
     database
       .prepare("insert into lines(lines, rank) values ('hashsize', cast(? as integer))")
-      .run(GATHER_BYTES);
+      .run(WRITE_BUFFER_BYTES);
     const insert = database.prepare<[number, string, string]>(
       'insert into lines(rowid, en, zh) values (?, ?, ?)',
     );
@@ -59,17 +60,17 @@ class SqliteEngine implements SearchEngine {
       }
     })();
     const seconds = films.seconds();
-    // The best case for queries and size. It is optional, so that its time is not counted.
+    // This gives the best case for queries and size. It is optional, so its time is not counted.
     database.exec("insert into lines(lines) values ('optimize')");
     database.exec('vacuum');
     return seconds;
   }
 
-  async search(way: string, query: BenchQuery): Promise<EngineAnswer> {
-    const { first, count } = WAYS[way] ?? {};
-    if (first === undefined) throw new RangeError(`no way ${way}`);
+  async search(mode: string, query: BenchQuery): Promise<EngineAnswer> {
+    const { order, count } = MODES[mode] ?? {};
+    if (order === undefined) throw new RangeError(`no way ${mode}`);
     const match = this.#dialect.match(query);
-    const lines = this.#pluck(`select rowid from lines where lines match ? ${first} limit ${HITS_PER_QUERY}`);
+    const lines = this.#pluck(`select rowid from lines where lines match ? ${order} limit ${HITS_PER_QUERY}`);
     const counted = this.#pluck('select count(*) from lines where lines match ?');
     return { lines: lines.all(match), total: count ? (counted.get(match) ?? null) : null };
   }

@@ -10,14 +10,14 @@ export interface TemporaryPostgres {
 }
 
 /**
- * Prints the address of the cluster, then runs until its input ends, which also happens when the benchmark is
- * killed.
+ * Shell script that prints the address of the cluster, then runs until its input ends, which also happens when
+ * the benchmark is killed.
  */
 const SCRIPT = `printf '%s\\n' "$PGPORT" "$PGUSER" "$PGPASSWORD"; exec cat`;
 
 /**
- * A PostgreSQL cluster on 127.0.0.1 that stopping removes. Null without `pg_virtualenv`, or when it does not
- * start.
+ * Starts a PostgreSQL cluster on 127.0.0.1. Stopping it removes it. Returns null without `pg_virtualenv`, or
+ * when the cluster does not start.
  */
 export async function startTemporaryPostgres(): Promise<TemporaryPostgres | null> {
   const settings = [
@@ -36,16 +36,16 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres | null
     child.once('error', () => resolve());
     child.once('close', () => resolve());
   });
-  const said: string[] = [];
+  const outputLines: string[] = [];
   const lines = createInterface({ input: child.stdout });
-  const up = new Promise<boolean>((resolve) => {
+  const started = new Promise<boolean>((resolve) => {
     lines.on('line', (line) => {
-      if (said.push(line) === 3) resolve(true);
+      if (outputLines.push(line) === 3) resolve(true);
     });
     ended.then(() => resolve(false));
   });
-  if (!(await up)) return null;
-  const [port, user = '', password = ''] = said.slice(-3);
+  if (!(await started)) return null;
+  const [port, user = '', password = ''] = outputLines.slice(-3);
   return {
     port: Number(port),
     user,

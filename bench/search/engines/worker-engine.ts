@@ -14,51 +14,51 @@ import type {
 /** Fraction of the machine's memory that the heap of a worker may take. */
 const HEAP_SHARE = 0.7;
 
-/** An engine in a worker thread, as in a server. Every call is a message there and back. */
+/** An engine in a worker thread, as in a server. Every call sends a message and waits for the reply. */
 export class WorkerEngine implements SearchEngine {
-  readonly #thread: Worker;
-  readonly #waiting = new Map<number, (result: EngineResult) => void>();
-  #calls = 0;
+  readonly #worker: Worker;
+  readonly #pending = new Map<number, (result: EngineResult) => void>();
+  #nextCallId = 0;
   #failure: Error | null = null;
 
   constructor(task: EngineWorkerData) {
     const maxOldGenerationSizeMb = Math.floor((totalmem() * HEAP_SHARE) / 2 ** 20);
-    this.#thread = new Worker(new URL('./engine-worker.ts', import.meta.url), {
+    this.#worker = new Worker(new URL('./engine-worker.ts', import.meta.url), {
       workerData: task,
       resourceLimits: { maxOldGenerationSizeMb },
     });
-    this.#thread.on('message', ({ id, result }: EngineResultMessage) => {
-      this.#waiting.get(id)?.(result);
-      this.#waiting.delete(id);
+    this.#worker.on('message', ({ id, result }: EngineResultMessage) => {
+      this.#pending.get(id)?.(result);
+      this.#pending.delete(id);
     });
     const fail = (error: Error) => {
       this.#failure ??= error;
-      for (const settle of this.#waiting.values()) settle({ error });
-      this.#waiting.clear();
+      for (const settle of this.#pending.values()) settle({ error });
+      this.#pending.clear();
     };
-    this.#thread.on('error', (cause) => fail(new Error('an engine thread failed', { cause })));
-    this.#thread.on('exit', () => fail(new Error('an engine thread ended')));
+    this.#worker.on('error', (cause) => fail(new Error('an engine thread failed', { cause })));
+    this.#worker.on('exit', () => fail(new Error('an engine thread ended')));
   }
 
   load(corpus: Corpus): Promise<number> {
-    return this.#figure({ kind: 'load', corpus });
+    return this.#callForNumber({ kind: 'load', corpus });
   }
 
-  async search(way: string, query: BenchQuery): Promise<EngineAnswer> {
-    const result = await this.#call({ kind: 'ask', way, query });
+  async search(mode: string, query: BenchQuery): Promise<EngineAnswer> {
+    const result = await this.#call({ kind: 'search', mode, query });
     if (result === 'done' || !('answer' in result)) throw new Error('not an answer');
     return result.answer;
   }
 
   diskBytes(): Promise<number> {
-    return this.#figure({ kind: 'disk-bytes' });
+    return this.#callForNumber({ kind: 'disk-bytes' });
   }
 
   async close(): Promise<void> {
     await this.#call({ kind: 'close' });
   }
 
-  async #figure(call: EngineCall): Promise<number> {
+  async #callForNumber(call: EngineCall): Promise<number> {
     const result = await this.#call(call);
     if (result === 'done' || !('figure' in result)) throw new Error('not a figure');
     return result.figure;
@@ -66,11 +66,11 @@ export class WorkerEngine implements SearchEngine {
 
   async #call(call: EngineCall): Promise<Exclude<EngineResult, { error: Error }>> {
     if (this.#failure) throw this.#failure;
-    const id = this.#calls++;
+    const id = this.#nextCallId++;
     const result = await new Promise<EngineResult>((resolve) => {
-      this.#waiting.set(id, resolve);
+      this.#pending.set(id, resolve);
       const message: EngineRequestMessage = { id, call };
-      this.#thread.postMessage(message);
+      this.#worker.postMessage(message);
     });
     if (result !== 'done' && 'error' in result) throw result.error;
     return result;

@@ -13,7 +13,7 @@ export interface EngineWorkerData {
 /** A method call, as sent to the worker. */
 export type EngineCall =
   | { kind: 'load'; corpus: Corpus }
-  | { kind: 'ask'; way: string; query: BenchQuery }
+  | { kind: 'search'; mode: string; query: BenchQuery }
   | { kind: 'disk-bytes' }
   | { kind: 'close' };
 

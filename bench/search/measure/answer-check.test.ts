@@ -6,49 +6,52 @@ import { containsPhrase, tokenizeLine } from './contains-phrase.ts';
 import { generateFeedFilms } from './film-feed.ts';
 
 const corpus = { seed: 9, lines: 1500 };
-const coming = generateFeedFilms(corpus);
+const feedFilms = generateFeedFilms(corpus);
 const query: BenchQuery = { class: 'phrase, mid', en: [['thank', 'you']], zh: [], inflected: false };
 const texts = [...generateFilms(corpus)].flatMap(({ lines }) => lines.map(tokenizeLine));
 const hits = texts.flatMap((text, line) => (containsPhrase(text, query) ? [line] : []));
-const right = { lines: hits.slice(0, 20), total: hits.length };
-const other = texts.findIndex((text) => !containsPhrase(text, query));
+const correctAnswer = { lines: hits.slice(0, 20), total: hits.length };
+const lineWithoutPhrase = texts.findIndex((text) => !containsPhrase(text, query));
 
-let check = new AnswerCheck({ corpus, coming });
+let check = new AnswerCheck({ corpus, feedFilms });
 beforeEach(() => {
-  check = new AnswerCheck({ corpus, coming });
-  check.check({ engine: 'a', query, answer: right, changing: false });
+  check = new AnswerCheck({ corpus, feedFilms });
+  check.check({ engine: 'a', query, answer: correctAnswer, changing: false });
 });
 
-test('equal answers agree, in any order of lines and with no count', () => {
+test('accepts equal answers, in any order of lines and without a count', () => {
   expect(hits.length).toBeGreaterThan(20);
   expect(check.totalOf(query)).toBe(hits.length);
-  check.check({ engine: 'b', query, answer: { ...right, lines: hits.slice(-20) }, changing: false });
-  check.check({ engine: 'c', query, answer: { ...right, total: null }, changing: false });
+  check.check({ engine: 'b', query, answer: { ...correctAnswer, lines: hits.slice(-20) }, changing: false });
+  check.check({ engine: 'c', query, answer: { ...correctAnswer, total: null }, changing: false });
   expect([check.compared, check.differing]).toEqual([3, 0]);
 });
 
 test.each([
-  ['another count', { ...right, total: hits.length + 1 }],
-  ['a line without the phrase', { ...right, lines: [...hits.slice(0, 19), other] }],
-  ['a line beyond all films of the corpus', { ...right, lines: [...hits.slice(0, 19), 2 ** 31] }],
-  ['a line twice', { ...right, lines: [...hits.slice(0, 19), hits[0] ?? 0] }],
-  ['too few lines', { ...right, lines: hits.slice(0, 19) }],
-])('%s differs', (_name, answer) => {
+  ['another count', { ...correctAnswer, total: hits.length + 1 }],
+  ['a line without the phrase', { ...correctAnswer, lines: [...hits.slice(0, 19), lineWithoutPhrase] }],
+  ['a line beyond all films of the corpus', { ...correctAnswer, lines: [...hits.slice(0, 19), 2 ** 31] }],
+  ['a line twice', { ...correctAnswer, lines: [...hits.slice(0, 19), hits[0] ?? 0] }],
+  ['too few lines', { ...correctAnswer, lines: hits.slice(0, 19) }],
+])('reports a difference for %s', (_name, answer) => {
   check.check({ engine: 'b', query, answer, changing: false });
   expect([check.compared, check.differing]).toEqual([2, 1]);
   expect(check.differences[0]).toContain('"thank you"');
 });
 
-test('an estimate is no difference, and is held against the count', () => {
-  expect(check.estimates).toEqual({ queries: 0, worstOff: 0 });
+test('does not report an estimate as a difference, but measures its error', () => {
+  expect(check.estimates).toEqual({ queries: 0, maxRelativeError: 0 });
   const total = Math.round(hits.length * 1.5);
-  check.check({ engine: 'b', query, answer: { ...right, total, isEstimate: true }, changing: false });
+  check.check({ engine: 'b', query, answer: { ...correctAnswer, total, isEstimate: true }, changing: false });
   expect(check.differing).toBe(0);
-  expect(check.estimates).toEqual({ queries: 1, worstOff: Math.abs(total - hits.length) / hits.length });
+  expect(check.estimates).toEqual({
+    queries: 1,
+    maxRelativeError: Math.abs(total - hits.length) / hits.length,
+  });
   expect(check.totalOf(query)).toBe(hits.length);
 });
 
-test('an estimate is not held against the count of what another engine understands', () => {
+test('does not measure the error of an estimate for a query that engines interpret differently', () => {
   const gap: BenchQuery = { class: 'gap', en: [['thank'], ['you']], zh: [], inflected: true };
   check.check({
     engine: 'a',
@@ -58,20 +61,20 @@ test('an estimate is not held against the count of what another engine understan
   });
   check.check({ engine: 'b', query: gap, answer: { lines: [], total: 1200 }, changing: false });
   expect(check.totalOf(gap)).toBe(1200);
-  expect(check.estimates).toEqual({ queries: 0, worstOff: 0 });
+  expect(check.estimates).toEqual({ queries: 0, maxRelativeError: 0 });
 });
 
-test('while films come, their lines may count and be found', () => {
-  const number = coming.length > 0 ? Number(coming[0]?.videoId.slice('video-'.length)) : -1;
+test('accepts lines of added films while the engine changes', () => {
+  const number = feedFilms.length > 0 ? Number(feedFilms[0]?.videoId.slice('video-'.length)) : -1;
   const added = generateFilm(corpus.seed, number).lines.findIndex((line) =>
     containsPhrase(tokenizeLine(line), query),
   );
-  const most = coming
+  const addedHits = feedFilms
     .flatMap(({ lines }) => lines)
     .filter((line) => containsPhrase(tokenizeLine(line), query));
-  expect(most.length).toBeGreaterThan(5);
+  expect(addedHits.length).toBeGreaterThan(5);
   const lines = [firstLineOfFilm(number) + added, ...hits.slice(0, 19)];
-  const answer = { lines, total: hits.length + most.length };
+  const answer = { lines, total: hits.length + addedHits.length };
   check.check({ engine: 'a', query, answer, changing: true });
   expect(check.differing).toBe(0);
   check.check({ engine: 'a', query, answer: { lines, total: answer.total + 1 }, changing: true });
@@ -80,9 +83,19 @@ test('while films come, their lines may count and be found', () => {
   expect(check.differing).toBe(3);
 });
 
-test('queries that engines understand differently are let through', () => {
+test('does not compare queries that engines interpret differently', () => {
   const inflected = { ...query, inflected: true };
-  check.check({ engine: 'a', query: inflected, answer: { lines: [other], total: 5 }, changing: false });
-  check.check({ engine: 'b', query: inflected, answer: { lines: [other], total: 6 }, changing: false });
+  check.check({
+    engine: 'a',
+    query: inflected,
+    answer: { lines: [lineWithoutPhrase], total: 5 },
+    changing: false,
+  });
+  check.check({
+    engine: 'b',
+    query: inflected,
+    answer: { lines: [lineWithoutPhrase], total: 6 },
+    changing: false,
+  });
   expect([check.compared, check.differing]).toEqual([1, 0]);
 });

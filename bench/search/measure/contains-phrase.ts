@@ -8,6 +8,7 @@ export interface LineTokens {
   zh: string[];
 }
 
+/** Splits both texts of a line into tokens. */
 export function tokenizeLine({ en, zh }: Pick<IndexedLine, 'en' | 'zh'>): LineTokens {
   return {
     en: tokenizeEnglish(en ?? '').map(({ text }) => text),
@@ -15,11 +16,11 @@ export function tokenizeLine({ en, zh }: Pick<IndexedLine, 'en' | 'zh'>): LineTo
   };
 }
 
-/** Whether a line contains a query without gaps literally, each part in the text of its language. */
+/** Returns whether a line contains a query without gaps literally, each part in the text of its language. */
 export function containsPhrase(line: LineTokens, { en, zh }: Pick<BenchQuery, 'en' | 'zh'>): boolean {
-  return en.every((run) => holdsRun(line.en, run)) && (zh.length === 0 || holdsRun(line.zh, zh));
+  return en.every((run) => containsRun(line.en, run)) && (zh.length === 0 || containsRun(line.zh, zh));
 }
 
-function holdsRun(tokens: string[], run: string[]): boolean {
+function containsRun(tokens: string[], run: string[]): boolean {
   return tokens.some((_, from) => run.every((token, at) => tokens[from + at] === token));
 }

@@ -6,9 +6,9 @@ import { FilmFeed, generateFeedFilms } from './film-feed.ts';
 
 const corpus = { seed: 2, lines: 1000 };
 
-function fakeEngine(put: (videoId: string) => void = () => undefined) {
+function createFakeEngine(put: (videoId: string) => void = () => undefined) {
   const present = new Set<string>();
-  let most = 0;
+  let maxPresent = 0;
   const engine: MutableSearchEngine = {
     load: async () => 1,
     search: async () => ({ lines: [], total: 0 }),
@@ -18,36 +18,36 @@ function fakeEngine(put: (videoId: string) => void = () => undefined) {
     async put({ videoId }) {
       put(videoId);
       present.add(videoId);
-      most = Math.max(most, present.size);
+      maxPresent = Math.max(maxPresent, present.size);
     },
     async remove(videoId) {
       present.delete(videoId);
     },
   };
-  return { engine, present, most: () => most };
+  return { engine, present, maxPresent: () => maxPresent };
 }
 
-test('the films that come are none of the corpus', () => {
+test('generates feed films that are not in the corpus', () => {
   const films = generateFeedFilms(corpus);
   expect(new Set(films.map(({ videoId }) => videoId)).size).toBe(films.length);
   const last = findFilmOfLine(corpus.lines - 1);
   for (const { videoId } of films) expect(Number(videoId.slice('video-'.length))).toBeGreaterThan(last);
 });
 
-test('adds films one after another, a few at a time, and takes all of them out again', async () => {
-  const { engine, present, most } = fakeEngine();
+test('adds films one after another, keeps a few at a time, and removes all of them at the end', async () => {
+  const { engine, present, maxPresent } = createFakeEngine();
   const feed = new FilmFeed(engine, generateFeedFilms(corpus));
   feed.start();
   await sleep(750);
   const added = await feed.stop();
   expect(added).toBeGreaterThan(4);
-  expect(most()).toBeGreaterThan(1);
-  expect(most()).toBeLessThan(6);
+  expect(maxPresent()).toBeGreaterThan(1);
+  expect(maxPresent()).toBeLessThan(6);
   expect(present.size).toBe(0);
 });
 
-test('a film that cannot be added is told of when the feed stops', async () => {
-  const { engine } = fakeEngine(() => {
+test('stop rejects when a film cannot be added', async () => {
+  const { engine } = createFakeEngine(() => {
     throw new Error('full');
   });
   const feed = new FilmFeed(engine, generateFeedFilms(corpus));

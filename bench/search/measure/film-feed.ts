@@ -3,20 +3,21 @@ import type { IndexedVideo } from '@taici/phrase-index';
 import { type Corpus, findFilmOfLine, generateFilm } from '../corpus/generate-films.ts';
 import type { MutableSearchEngine } from '../engines/engine.ts';
 
+/** Number of distinct films to add. */
 const FILMS = 8;
-/** Films added and not yet removed. */
-const PRESENT = 4;
+/** Maximum number of films that are added and not yet removed. */
+const MAX_PRESENT = 4;
 const PAUSE_MS = 100;
 
-/** Films that come and go during the measurement. None belongs to the corpus. */
+/** Generates films to add and remove during the measurement. None belongs to the corpus. */
 export function generateFeedFilms(corpus: Corpus): IndexedVideo[] {
   const next = findFilmOfLine(corpus.lines - 1) + 1;
   return Array.from({ length: FILMS }, (_, at) => generateFilm(corpus.seed, next + at));
 }
 
 /**
- * Adds films to an engine while it is measured, one after another, and removes the oldest so that a few are
- * present.
+ * Adds films to an engine while it is measured, one after another, and removes the oldest ones, so that only a
+ * few are present.
  */
 export class FilmFeed {
   readonly #films: readonly IndexedVideo[];
@@ -33,7 +34,7 @@ export class FilmFeed {
 
   start(): void {
     this.#loop = this.#run();
-    // `stop` reports the error.
+    // `stop` rejects with the error.
     this.#loop.catch(() => undefined);
   }
 
@@ -55,7 +56,7 @@ export class FilmFeed {
       await this.#engine.put(film);
       this.#added++;
       this.#present.push(film.videoId);
-      const oldest = this.#present.length > PRESENT ? this.#present.shift() : undefined;
+      const oldest = this.#present.length > MAX_PRESENT ? this.#present.shift() : undefined;
       if (oldest !== undefined) await this.#engine.remove(oldest);
       await sleep(PAUSE_MS);
     }

@@ -12,8 +12,8 @@ import { timeQueries } from './time-queries.ts';
 export const CLIENT_COUNTS = [1, 8, 16] as const;
 const SAMPLES = 1000;
 /**
- * Pause between two queries to a changing engine, long enough to hit any part of its background work.
- * Milliseconds.
+ * Pause between two queries to a changing engine, in milliseconds: long enough to hit any part of its
+ * background work.
  */
 const PAUSE_MS = 1;
 
@@ -32,7 +32,7 @@ export type Throughput = Record<(typeof CLIENT_COUNTS)[number], number>;
 export interface QueryModeMetrics {
   mode: string;
   latencies: Partial<Record<QueryClass, QueryClassLatency>>;
-  /** All classes in equal shares: without gaps, and with them. */
+  /** Throughput of all classes in equal shares: without gaps, and with them. */
   throughputWithoutGaps: Throughput;
   throughput: Throughput;
 }
@@ -40,7 +40,7 @@ export interface QueryModeMetrics {
 export interface EngineMetrics {
   linesPerSecond: number;
   diskBytes: number;
-  /** Null for engines that cannot measure it. */
+  /** Null for engines that cannot measure their memory. */
   memoryBytes: number | null;
   /** Films added during the measurement. */
   filmsAdded: number;
@@ -62,31 +62,31 @@ export interface MeasureEngineArgs {
 /** Loads the corpus into an engine, measures every query mode, and checks the answers. */
 export async function measureEngine(engine: SearchEngine, args: MeasureEngineArgs): Promise<EngineMetrics> {
   const loaded = await load(engine, args);
-  const ways: QueryModeMetrics[] = [];
-  for (const way of args.modes) ways.push(await measureWay(engine, way, args, false));
-  return { ...loaded, memoryBytes: null, filmsAdded: 0, modes: ways };
+  const modes: QueryModeMetrics[] = [];
+  for (const mode of args.modes) modes.push(await measureMode(engine, mode, args, false));
+  return { ...loaded, memoryBytes: null, filmsAdded: 0, modes };
 }
 
 /**
- * Does the same for an engine that changes, twice per mode: at rest like the others, then while films come
- * and go. Afterwards every answer must be as before.
+ * Loads the corpus into an engine and measures every query mode twice: at rest like the other engines, then
+ * while films are added and removed. Checks the answers before and after.
  */
 export async function measureMutableEngine(
   engine: MutableSearchEngine,
-  args: MeasureEngineArgs & { coming: readonly IndexedVideo[] },
+  args: MeasureEngineArgs & { feedFilms: readonly IndexedVideo[] },
 ): Promise<EngineMetrics> {
   const loaded = await load(engine, args);
   await checkAll(engine, args);
   const memoryBytes = await engine.memoryBytes();
-  const feed = new FilmFeed(engine, args.coming);
+  const feed = new FilmFeed(engine, args.feedFilms);
   const atRest: QueryModeMetrics[] = [];
-  for (const way of args.modes) atRest.push(await measureWay(engine, way, args, false));
+  for (const mode of args.modes) atRest.push(await measureMode(engine, mode, args, false));
   const changing: QueryModeMetrics[] = [];
   let filmsAdded = 0;
   feed.start();
   try {
-    for (const way of args.modes) {
-      changing.push({ ...(await measureWay(engine, way, args, true)), mode: `${way}, films coming` });
+    for (const mode of args.modes) {
+      changing.push({ ...(await measureMode(engine, mode, args, true)), mode: `${mode}, films coming` });
     }
   } finally {
     filmsAdded = await feed.stop();
@@ -97,46 +97,46 @@ export async function measureMutableEngine(
 
 async function checkAll(
   engine: SearchEngine,
-  { name, modes: ways, queries, check }: MeasureEngineArgs,
+  { name, modes, queries, check }: MeasureEngineArgs,
 ): Promise<void> {
-  for (const way of ways) {
+  for (const mode of modes) {
     for (const query of queries) {
-      const answer = await engine.search(way, query);
-      check.check({ engine: `${name}, ${way}`, query, answer, changing: false });
+      const answer = await engine.search(mode, query);
+      check.check({ engine: `${name}, ${mode}`, query, answer, changing: false });
     }
   }
 }
 
-async function load(engine: SearchEngine, { name, corpus, log: say }: MeasureEngineArgs) {
-  say(`${name}: takes in ${corpus.lines} lines`);
+async function load(engine: SearchEngine, { name, corpus, log }: MeasureEngineArgs) {
+  log(`${name}: loads ${corpus.lines} lines`);
   const seconds = await engine.load(corpus);
   return { linesPerSecond: corpus.lines / seconds, diskBytes: await engine.diskBytes() };
 }
 
-async function measureWay(
+async function measureMode(
   engine: SearchEngine,
-  way: string,
+  mode: string,
   args: MeasureEngineArgs,
   changing: boolean,
 ): Promise<QueryModeMetrics> {
-  const { name, queries, check, classMs, throughputMs, log: say } = args;
-  const ask = (query: BenchQuery) => engine.search(way, query);
-  const times: QueryModeMetrics['latencies'] = {};
+  const { name, queries, check, classMs, throughputMs, log } = args;
+  const search = (query: BenchQuery) => engine.search(mode, query);
+  const latencies: QueryModeMetrics['latencies'] = {};
   for (const kind of QUERY_CLASSES) {
     const ofClass = queries.filter((query) => query.class === kind);
     if (ofClass.length === 0) continue;
-    say(`${name}, ${way}: ${kind}`);
+    log(`${name}, ${mode}: ${kind}`);
     const { ms, answers } = await timeQueries({
-      ask,
+      search,
       queries: ofClass,
       samples: SAMPLES,
       budgetMs: classMs,
       pauseMs: changing ? PAUSE_MS : 0,
     });
     for (const { query, answer } of answers) {
-      check.check({ engine: `${name}, ${way}`, query, answer, changing });
+      check.check({ engine: `${name}, ${mode}`, query, answer, changing });
     }
-    times[kind] = {
+    latencies[kind] = {
       p50: percentile(ms, 50),
       p99: percentile(ms, 99),
       samples: ms.length,
@@ -146,23 +146,23 @@ async function measureWay(
   const throughput = async (mix: BenchQuery[]): Promise<Throughput> => {
     const measured: Throughput = { 1: 0, 8: 0, 16: 0 };
     for (const clients of CLIENT_COUNTS) {
-      say(`${name}, ${way}: ${clients} clients`);
-      measured[clients] = await measureThroughput({ ask, queries: mix, clients, ms: throughputMs });
+      log(`${name}, ${mode}: ${clients} clients`);
+      measured[clients] = await measureThroughput({ search, queries: mix, clients, ms: throughputMs });
     }
     return measured;
   };
-  const mixed = alternate(queries);
+  const mixed = interleaveClasses(queries);
   return {
-    mode: way,
-    latencies: times,
+    mode,
+    latencies,
     throughputWithoutGaps: await throughput(mixed.filter(({ class: kind }) => kind !== 'gap')),
     throughput: await throughput(mixed),
   };
 }
 
-/** Interleaves the queries of all classes, so that every part of the list is a fair mixture. */
-function alternate(queries: readonly BenchQuery[]): BenchQuery[] {
+/** Interleaves the queries of all classes, so that every part of the list is a fair sample. */
+function interleaveClasses(queries: readonly BenchQuery[]): BenchQuery[] {
   const byClass = QUERY_CLASSES.map((kind) => queries.filter((query) => query.class === kind));
-  const most = Math.max(...byClass.map(({ length }) => length));
-  return Array.from({ length: most }, (_, at) => byClass.flatMap((ofClass) => ofClass[at] ?? [])).flat();
+  const maxLength = Math.max(...byClass.map(({ length }) => length));
+  return Array.from({ length: maxLength }, (_, i) => byClass.flatMap((ofClass) => ofClass[i] ?? [])).flat();
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { percentile } from './percentile.ts';
 
-test('percentiles by nearest rank', () => {
+test('percentile returns the value of the nearest rank', () => {
   const hundred = Array.from({ length: 100 }, (_, at) => 100 - at);
   expect(percentile(hundred, 50)).toBe(50);
   expect(percentile(hundred, 99)).toBe(99);
@@ -12,7 +12,7 @@ test('percentiles by nearest rank', () => {
   expect(() => percentile([], 50)).toThrow(RangeError);
 });
 
-test('at least so many do not exceed it, and fewer do not exceed any smaller value', () => {
+test('percentile returns the smallest value that the given share of the values does not exceed', () => {
   const values = fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 1, maxLength: 60 });
   fc.assert(
     fc.property(values, fc.integer({ min: 1, max: 100 }), (given, percent) => {

@@ -1,6 +1,6 @@
 /**
- * Percentile by nearest rank, which is always one of the values.
- * @param percent 0 to 100. Throws RangeError without values.
+ * Returns a percentile by nearest rank, which is always one of the values. Throws RangeError without values.
+ * @param percent 0 to 100
  */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b);

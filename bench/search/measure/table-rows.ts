@@ -5,8 +5,8 @@ import { percentile } from './percentile.ts';
 
 type Row = Record<string, string | number>;
 
-/** All columns. A row leaves out what does not apply. */
-const NOTHING: Row = {
+/** An empty row with all columns. Columns that do not apply to a row remain empty. */
+const EMPTY_ROW: Row = {
   engine: '',
   class: '',
   hits: '',
@@ -22,52 +22,50 @@ const NOTHING: Row = {
   'memory bytes/line': '',
 };
 
-/** The table rows of one engine: loading, then each class and the mixtures per query mode. */
+/** Returns the table rows of one engine: loading, then each class and the mixtures per query mode. */
 export function tableRows(args: {
   engine: string;
   lines: number;
-  figures: EngineMetrics;
+  metrics: EngineMetrics;
   queries: readonly BenchQuery[];
   check: AnswerCheck;
 }): Row[] {
-  const { engine, lines, figures, queries, check } = args;
-  const { linesPerSecond, diskBytes, memoryBytes, modes: ways } = figures;
-  const taken: Row = {
-    ...NOTHING,
+  const { engine, lines, metrics, queries, check } = args;
+  const { linesPerSecond, diskBytes, memoryBytes, modes } = metrics;
+  const loadRow: Row = {
+    ...EMPTY_ROW,
     engine,
     class: 'taking in',
     'lines/s': Math.round(linesPerSecond),
     'disk bytes/line': diskBytes / lines,
     'memory bytes/line': memoryBytes === null ? '' : memoryBytes / lines,
   };
-  const asked = ways.flatMap(
-    ({ mode: way, latencies: times, throughputWithoutGaps: mixedNoGaps, throughput: mixed }): Row[] => {
-      const name = `${engine}, ${way}`;
-      const classes = QUERY_CLASSES.flatMap((kind): Row[] => {
-        const measured = times[kind];
-        if (!measured) return [];
-        const totals = queries.flatMap((query) => (query.class === kind ? (check.totalOf(query) ?? []) : []));
-        return [
-          {
-            ...NOTHING,
-            engine: name,
-            class: kind,
-            hits: totals.length > 0 ? percentile(totals, 50) : '',
-            asked: measured.queries,
-            samples: measured.samples,
-            'p50 ms': measured.p50,
-            'p99 ms': measured.p99,
-          },
-        ];
-      });
+  const queryRows = modes.flatMap(({ mode, latencies, throughputWithoutGaps, throughput }): Row[] => {
+    const name = `${engine}, ${mode}`;
+    const classes = QUERY_CLASSES.flatMap((kind): Row[] => {
+      const latency = latencies[kind];
+      if (!latency) return [];
+      const totals = queries.flatMap((query) => (query.class === kind ? (check.totalOf(query) ?? []) : []));
       return [
-        ...classes,
-        { ...NOTHING, engine: name, class: 'all but gaps', ...throughputCells(mixedNoGaps) },
-        { ...NOTHING, engine: name, class: 'all', ...throughputCells(mixed) },
+        {
+          ...EMPTY_ROW,
+          engine: name,
+          class: kind,
+          hits: totals.length > 0 ? percentile(totals, 50) : '',
+          asked: latency.queries,
+          samples: latency.samples,
+          'p50 ms': latency.p50,
+          'p99 ms': latency.p99,
+        },
       ];
-    },
-  );
-  return [taken, ...asked];
+    });
+    return [
+      ...classes,
+      { ...EMPTY_ROW, engine: name, class: 'all but gaps', ...throughputCells(throughputWithoutGaps) },
+      { ...EMPTY_ROW, engine: name, class: 'all', ...throughputCells(throughput) },
+    ];
+  });
+  return [loadRow, ...queryRows];
 }
 
 function throughputCells(throughput: Throughput): Row {

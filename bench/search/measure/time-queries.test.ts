@@ -7,9 +7,9 @@ import { timeQueries } from './time-queries.ts';
 const query = (word: string): BenchQuery => ({ class: 'word, rare', en: [[word]], zh: [], inflected: false });
 const queries = ['one', 'two', 'three'].map(query);
 
-test('asks over and over until there are enough samples', async () => {
-  const ask = async ({ en }: BenchQuery) => ({ lines: [en.length], total: 1 });
-  const { ms, answers } = await timeQueries({ ask, queries, samples: 7, budgetMs: 10_000, pauseMs: 0 });
+test('repeats the queries until there are enough samples', async () => {
+  const search = async ({ en }: BenchQuery) => ({ lines: [en.length], total: 1 });
+  const { ms, answers } = await timeQueries({ search, queries, samples: 7, budgetMs: 10_000, pauseMs: 0 });
   expect(ms).toHaveLength(7);
   expect(answers.map((given) => given.query.en[0]?.[0])).toEqual([
     ...['one', 'two', 'three'],
@@ -18,16 +18,16 @@ test('asks over and over until there are enough samples', async () => {
   ]);
 });
 
-test('stops when the time is up, after one query at least; pauses are no time asked', async () => {
-  const ask = async () => {
+test('stops when the time is over, but not before one query, and does not count pauses', async () => {
+  const search = async () => {
     await sleep(20);
     return { lines: [], total: 0 };
   };
-  const once = await timeQueries({ ask, queries, samples: 100, budgetMs: 1, pauseMs: 0 });
+  const once = await timeQueries({ search, queries, samples: 100, budgetMs: 1, pauseMs: 0 });
   expect(once.ms).toHaveLength(1);
   expect(once.ms[0]).toBeGreaterThan(15);
   const paused = await timeQueries({
-    ask: async () => ({ lines: [], total: 0 }),
+    search: async () => ({ lines: [], total: 0 }),
     queries,
     samples: 10,
     budgetMs: 1000,
@@ -37,24 +37,24 @@ test('stops when the time is up, after one query at least; pauses are no time as
   expect(Math.min(...paused.ms)).toBeLessThan(10);
 });
 
-test('no queries are no samples', async () => {
-  const ask = async () => ({ lines: [], total: 0 });
-  expect((await timeQueries({ ask, queries: [], samples: 5, budgetMs: 100, pauseMs: 0 })).ms).toEqual([]);
+test('returns no samples without queries', async () => {
+  const search = async () => ({ lines: [], total: 0 });
+  expect((await timeQueries({ search, queries: [], samples: 5, budgetMs: 100, pauseMs: 0 })).ms).toEqual([]);
 });
 
-test('clients ask at the same time, each its next when it has an answer', async () => {
-  let underWay = 0;
-  let most = 0;
-  const ask = async () => {
-    most = Math.max(most, ++underWay);
+test('measureThroughput sends queries of all clients concurrently', async () => {
+  let running = 0;
+  let maxRunning = 0;
+  const search = async () => {
+    maxRunning = Math.max(maxRunning, ++running);
     await sleep(10);
-    underWay--;
+    running--;
     return { lines: [], total: 0 };
   };
-  const one = await measureThroughput({ ask, queries, clients: 1, ms: 300 });
-  expect(most).toBe(1);
-  expect(one).toBeLessThan(110);
-  const eight = await measureThroughput({ ask, queries, clients: 8, ms: 300 });
-  expect(most).toBe(8);
-  expect(eight).toBeGreaterThan(one * 2);
+  const withOneClient = await measureThroughput({ search, queries, clients: 1, ms: 300 });
+  expect(maxRunning).toBe(1);
+  expect(withOneClient).toBeLessThan(110);
+  const withEightClients = await measureThroughput({ search, queries, clients: 8, ms: 300 });
+  expect(maxRunning).toBe(8);
+  expect(withEightClients).toBeGreaterThan(withOneClient * 2);
 });

@@ -29,12 +29,12 @@ export interface BenchQuery {
 /** Maximum number of words in a gap; the minimum is one. */
 export const GAP_MAX_WORDS = 3;
 
-/** Whether every engine interprets the query alike, so that all answers must be equal. */
+/** Returns whether every engine interprets the query in the same way, so that all answers must be equal. */
 export function isComparable({ en, inflected }: BenchQuery): boolean {
   return en.length < 2 && !inflected;
 }
 
-/** The query as a person would type it. Quotation marks turn inflection off. */
+/** Returns the query as a person would type it. Quotation marks turn inflection off. */
 export function formatQuery({ en, zh, inflected }: BenchQuery): string {
   const runs = en.map((words) => (inflected ? words.join(' ') : `"${words.join(' ')}"`));
   return [runs.join(' * '), zh.join('')].filter((part) => part !== '').join(' ');

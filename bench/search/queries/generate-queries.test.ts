@@ -12,19 +12,21 @@ beforeAll(() => {
 });
 const ofClass = (kind: QueryClass) => queries.filter((query) => query.class === kind);
 const meanHits = (kind: QueryClass) => {
-  const found = ofClass(kind).map((query) => lines.filter((line) => containsPhrase(line, query)).length);
-  return found.reduce((sum, hits) => sum + hits, 0) / found.length;
+  const hitCounts = ofClass(kind).map((query) => lines.filter((line) => containsPhrase(line, query)).length);
+  return hitCounts.reduce((sum, hits) => sum + hits, 0) / hitCounts.length;
 };
 
-test('every class has its queries, none twice, the same for the same corpus', () => {
+test('generates distinct queries for every class, and the same ones for the same corpus', () => {
   for (const kind of QUERY_CLASSES) expect(ofClass(kind).length, kind).toBe(20);
   expect(new Set(queries.map((query) => `${query.class} ${formatQuery(query)}`)).size).toBe(queries.length);
   expect(generateQueries({ corpus, each: 20 })).toEqual(queries);
-  const others = new Set(generateQueries({ corpus: { ...corpus, seed: 6 }, each: 20 }).map(formatQuery));
-  expect(queries.filter((query) => !others.has(formatQuery(query))).length).toBeGreaterThan(100);
+  const otherQueries = new Set(
+    generateQueries({ corpus: { ...corpus, seed: 6 }, each: 20 }).map(formatQuery),
+  );
+  expect(queries.filter((query) => !otherQueries.has(formatQuery(query))).length).toBeGreaterThan(100);
 });
 
-test('classes are as frequent as they say', () => {
+test('generates queries with the frequency of their class', () => {
   expect(meanHits('phrase, very common')).toBeGreaterThan(0.003 * corpus.lines);
   expect(meanHits('phrase, mid')).toBeGreaterThan(0.0001 * corpus.lines);
   expect(meanHits('phrase, mid')).toBeLessThan(0.001 * corpus.lines);
@@ -39,7 +41,7 @@ test('classes are as frequent as they say', () => {
   expect(meanHits('mixed')).toBeGreaterThanOrEqual(1);
 });
 
-test('queries have the shape of their class', () => {
+test('generates queries with the shape of their class', () => {
   for (const query of queries) {
     const { class: kind, en, zh } = query;
     expect(en.length, kind).toBe(kind === 'gap' ? 2 : kind.startsWith('Chinese') ? 0 : 1);
@@ -49,7 +51,7 @@ test('queries have the shape of their class', () => {
   }
 });
 
-test('queries are typed in quotation marks unless other forms count', () => {
+test('formatQuery adds quotation marks unless inflected forms match', () => {
   const query = { class: 'mixed', en: [["don't", 'go']], zh: ['别', '走'], inflected: false } as const;
   const copy = (changes: Partial<BenchQuery>): BenchQuery => ({
     ...query,

@@ -1,3 +1,3 @@
-/** Samples a second of everything the demo library's sound is made of. */
+/** Sample rate of all sound in the demo library, in hertz. */
 export const DEMO_SAMPLE_RATE = 48_000;
 export const SAMPLES_PER_MS = DEMO_SAMPLE_RATE / 1000;

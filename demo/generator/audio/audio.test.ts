@@ -30,12 +30,12 @@ function rms(samples: ArrayLike<number>): number {
 const line = { speaker: 'mia', en: 'Hello.', zh: '你好。' };
 
 describe('planSpeech', () => {
-  /** Takes one level of ffmpeg's backslash escapes off, stopping at an unescaped special character. */
-  function unquote(text: string, special: string): string {
+  /** Removes one level of ffmpeg's backslash escapes. Throws at an unescaped special character. */
+  function removeEscapes(text: string, special: string): string {
     let out = '';
     for (let i = 0; i < text.length; i++) {
       if (text[i] === '\\') out += text[++i];
-      else if (special.includes(text[i] ?? '')) throw new Error(`bare ${text[i]}`);
+      else if (special.includes(text[i] ?? '')) throw new Error(`unescaped ${text[i]}`);
       else out += text[i];
     }
     return out;
@@ -44,12 +44,12 @@ describe('planSpeech', () => {
   it('escapes any text for both levels of unquoting', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(unquote(unquote(escapeSpeechText(text), "'[],;"), "':")).toBe(text);
+        expect(removeEscapes(removeEscapes(escapeSpeechText(text), "'[],;"), "':")).toBe(text);
       }),
     );
   });
 
-  it('gives each line its voice and its file', () => {
+  it('speaks each line with the voice of its character into its own file', () => {
     const args = planSpeech({ lines: [line, { ...line, speaker: 'sam' }], files: ['a.pcm', 'b.pcm'] });
     expect(args).toContain('flite=text=Hello.:voice=slt');
     expect(args).toContain('flite=text=Hello.:voice=awb');
@@ -59,7 +59,7 @@ describe('planSpeech', () => {
 });
 
 describe('trimSpeech', () => {
-  it('takes silence off both ends and leaves the pause inside', () => {
+  it('removes the silence at both ends and keeps the pause inside', () => {
     const quiet = new Array<number>(DEMO_SAMPLE_RATE / 2).fill(0.001);
     const speech = [...quiet, ...tone(0.4, 300, 0.3), ...quiet, ...tone(0.3, 300, 0.3), ...quiet];
     const trimmed = trimSpeech(bytesOf(speech));
@@ -67,20 +67,20 @@ describe('trimSpeech', () => {
     expect(trimmed.length % (DEMO_SAMPLE_RATE / 100)).toBe(0);
   });
 
-  it('brings quiet and loud speech to one loudness without clipping', () => {
+  it('brings quiet and loud speech to the same loudness without clipping', () => {
     const [quiet, loud] = [0.05, 0.9].map((amplitude) => trimSpeech(bytesOf(tone(0.5, 200, amplitude))));
     expect(rms(quiet ?? [])).toBeCloseTo(rms(loud ?? []), 2);
     expect(Math.max(...(loud ?? []))).toBeLessThan(0.9);
   });
 
-  it('is empty for silence', () => {
+  it('returns no samples for silence', () => {
     expect(trimSpeech(new Uint8Array(0))).toHaveLength(0);
     expect(trimSpeech(new Uint8Array(9600))).toHaveLength(0);
   });
 });
 
-describe('layOutLines', () => {
-  it('lays lines one after another, as long as their sound, on times every format can tell', () => {
+describe('scheduleLines', () => {
+  it('schedules lines one after another, as long as their sound, at multiples of 10 ms', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -101,11 +101,11 @@ describe('layOutLines', () => {
   });
 });
 
-describe('the mix', () => {
+describe('composeMusic and mixAudio', () => {
   const samples = 12 * DEMO_SAMPLE_RATE;
   const spoken: SpokenLine[] = [{ line, startMs: 4000, endMs: 7000 }];
 
-  it.each(Object.entries(scores))('plays %s all through, softly', (_, score) => {
+  it.each(Object.entries(scores))('composes quiet music for the whole length of %s', (_, score) => {
     const { left, right } = composeMusic({ score, samples });
     for (const channel of [left, right]) {
       for (let second = 2; second < 11; second++) {
@@ -116,7 +116,7 @@ describe('the mix', () => {
     }
   });
 
-  it('ducks the music under speech, lets it come back, and fades at the ends', () => {
+  it('lowers the music during speech, raises it afterwards, and fades in and out', () => {
     const music = composeMusic({ score: scores.cafe, samples });
     const silentVoice = [new Float32Array(3 * DEMO_SAMPLE_RATE)];
     const mixed = mixAudio({ seed: 'x', spoken, speech: silentVoice, music, ambience: ambiences.kitchen });
@@ -128,7 +128,7 @@ describe('the mix', () => {
     expect(level(11.95, 12)).toBeLessThan(level(9, 10) * 0.1);
   });
 
-  it('lays the voice exactly at its time', () => {
+  it('places the voice exactly at its time', () => {
     const music = { left: new Float32Array(samples), right: new Float32Array(samples) };
     const voice = new Float32Array(3 * DEMO_SAMPLE_RATE).fill(0.5);
     const silence = { ...ambiences.kitchen, level: 0 };
@@ -140,8 +140,8 @@ describe('the mix', () => {
   });
 });
 
-describe('readMouth', () => {
-  it('opens for loud sounds, shuts for pauses, and shows teeth for hissing', () => {
+describe('detectMouthShapes', () => {
+  it('opens the mouth for loud sounds, shuts it for pauses, and shows teeth for hissing sounds', () => {
     const hiss = Array.from({ length: DEMO_SAMPLE_RATE / 4 }, (_, i) => (i % 3 === 0 ? 0.1 : -0.1));
     const speech = Float32Array.from([
       ...tone(0.5, 120, 0.3),

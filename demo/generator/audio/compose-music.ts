@@ -9,7 +9,8 @@ export interface StereoSamples {
   right: Float32Array;
 }
 
-function waveTable(partials: number[]): Float32Array {
+/** Creates one period of a wave from the strengths of its partials. */
+function createWaveTable(partials: number[]): Float32Array {
   const table = new Float32Array(TABLE_SIZE);
   const total = partials.reduce((sum, partial) => sum + partial, 0);
   for (let i = 0; i < TABLE_SIZE; i++) {
@@ -29,9 +30,9 @@ interface Tone {
   frequency: number;
   start: number;
   length: number;
-  /** Rise, in samples; after that either held with the same fall at the end, or decaying. */
+  /** Duration of the rise, in samples. A held tone falls as long at its end. */
   attack: number;
-  /** Samples in which it falls to a third; null: held. */
+  /** Number of samples in which the tone falls to a third after its rise; null for a held tone. */
   decay: number | null;
   gainLeft: number;
   gainRight: number;
@@ -56,8 +57,8 @@ function addTone(into: StereoSamples, tone: Tone): void {
   }
 }
 
-/** Echoes that bounce from side to side and grow duller: the room the music stands in. */
-function addRoom(sound: StereoSamples, delaySamples: number): void {
+/** Adds the reverberation of a room: echoes that move from side to side and become duller. */
+function addReverb(sound: StereoSamples, delaySamples: number): void {
   const { left, right } = sound;
   let dullLeft = 0;
   let dullRight = 0;
@@ -69,13 +70,16 @@ function addRoom(sound: StereoSamples, delaySamples: number): void {
   }
 }
 
-/** A bed of soft chords, bass and a gentle arpeggio, `samples` long at 48 kHz, peak about 0.5. */
+/**
+ * Composes soft chords, a bass, and a gentle arpeggio. `samples` is the length at 48 kHz. The peak is about
+ * 0.5.
+ */
 export function composeMusic(args: { score: Score; samples: number }): StereoSamples {
   const { score, samples } = args;
   const sound: StereoSamples = { left: new Float32Array(samples), right: new Float32Array(samples) };
-  const pad = waveTable(score.padPartials);
-  const pluck = waveTable(score.pluckPartials);
-  const bass = waveTable([1, 0.15]);
+  const pad = createWaveTable(score.padPartials);
+  const pluck = createWaveTable(score.pluckPartials);
+  const bass = createWaveTable([1, 0.15]);
   const beat = Math.round((60 / score.beatsPerMinute) * DEMO_SAMPLE_RATE);
   const bar = beat * 4;
 
@@ -100,8 +104,8 @@ export function composeMusic(args: { score: Score; samples: number }): StereoSam
         gainRight: 0.055,
       });
     }
-    score.arpeggio.forEach((place, half) => {
-      const note = place === null ? undefined : notes[place % notes.length];
+    score.arpeggio.forEach((step, half) => {
+      const note = step === null ? undefined : notes[step % notes.length];
       if (note === undefined) return;
       const side = half % 2 === 0 ? 0.65 : 0.35;
       addTone(sound, {
@@ -116,6 +120,6 @@ export function composeMusic(args: { score: Score; samples: number }): StereoSam
       });
     });
   }
-  addRoom(sound, Math.round(beat * 0.75));
+  addReverb(sound, Math.round(beat * 0.75));
   return sound;
 }

@@ -4,25 +4,25 @@ import { DEMO_SAMPLE_RATE } from './audio-format.ts';
 export const mouthShapes = ['shut', 'ajar', 'open', 'wide', 'round', 'teeth'] as const;
 export type MouthShape = (typeof mouthShapes)[number];
 
-/** What a voice does during one frame of the picture. */
+/** The mouth of a speaker during one frame of the picture. */
 export interface MouthFrame {
   mouth: MouthShape;
-  /** 0 silent .. 1 as loud as this line gets. */
+  /** Loudness, from 0 for silent to 1 for the loudest frame of the line. */
   energy: number;
 }
 
 const SILENT = 0.1;
-/** Shares of a line's voiced frames that are its dullest (o, u) and its brightest (s, f, ee). */
+/** Share of a line's voiced frames that are dull (o, u), and the share below its bright ones (s, f, ee). */
 const DULL_SHARE = 0.2;
 const BRIGHT_SHARE = 0.84;
 
-/** Where a voice's dull sounds end and its bright ones begin; every voice has its own scale. */
+/** The brightness below which a voice is dull, and above which it is bright. It differs from voice to voice. */
 interface Timbre {
   dull: number;
   bright: number;
 }
 
-function shapeOf(energy: number, brightness: number, timbre: Timbre): MouthShape {
+function chooseShape(energy: number, brightness: number, timbre: Timbre): MouthShape {
   if (energy < SILENT) return 'shut';
   if (brightness > timbre.bright) return energy < 0.55 ? 'teeth' : 'ajar';
   if (energy < 0.32) return 'ajar';
@@ -30,8 +30,8 @@ function shapeOf(energy: number, brightness: number, timbre: Timbre): MouthShape
   return energy > 0.72 ? 'wide' : 'open';
 }
 
-/** Loudness (RMS) and brightness (zero crossings a sample) of each frame. */
-function measure(speech: Float32Array, fps: number): { levels: number[]; brightnesses: number[] } {
+/** Measures the loudness (RMS) and the brightness (zero crossings per sample) of each frame. */
+function measureFrames(speech: Float32Array, fps: number): { levels: number[]; brightnesses: number[] } {
   const size = DEMO_SAMPLE_RATE / fps;
   const levels: number[] = [];
   const brightnesses: number[] = [];
@@ -51,11 +51,12 @@ function measure(speech: Float32Array, fps: number): { levels: number[]; brightn
 }
 
 /**
- * Mouth shapes of one spoken line at `fps` frames a second, from its loudness and its brightness: hissing sounds are
- * bright, o and u are dull. A shape lasts at least two frames, as drawn lip sync does.
+ * Detects the mouth shapes of one spoken line at `fps` frames per second, from its loudness and its
+ * brightness: hissing sounds are bright, o and u are dull. A shape lasts at least two frames, as in drawn lip
+ * sync.
  */
 export function detectMouthShapes(args: { speech: Float32Array; fps: number }): MouthFrame[] {
-  const { levels, brightnesses } = measure(args.speech, args.fps);
+  const { levels, brightnesses } = measureFrames(args.speech, args.fps);
   const loudest = Math.max(...levels, 1e-6);
   const voiced = brightnesses
     .filter((_, frame) => (levels[frame] ?? 0) > loudest * SILENT)
@@ -66,8 +67,11 @@ export function detectMouthShapes(args: { speech: Float32Array; fps: number }): 
   levels.forEach((level, frame) => {
     const energy = level / loudest;
     const before = shaped[frame - 1];
-    const held = before !== undefined && frame % 2 === 1 && energy > SILENT;
-    shaped.push({ mouth: held ? before.mouth : shapeOf(energy, brightnesses[frame] ?? 0, timbre), energy });
+    const isHeld = before !== undefined && frame % 2 === 1 && energy > SILENT;
+    shaped.push({
+      mouth: isHeld ? before.mouth : chooseShape(energy, brightnesses[frame] ?? 0, timbre),
+      energy,
+    });
   });
   return shaped;
 }

@@ -5,7 +5,7 @@ import type { StereoSamples } from './compose-music.ts';
 import type { Ambience } from './scores.ts';
 
 const MUSIC_GAIN = 0.62;
-/** What is left of the music while someone speaks. */
+/** Gain of the music while someone speaks. */
 const DUCKED = 0.3;
 const DUCK_ATTACK_SECONDS = 0.12;
 const DUCK_RELEASE_SECONDS = 0.55;
@@ -16,7 +16,7 @@ function addAmbience(into: StereoSamples, ambience: Ambience, seed: string): voi
   const random = seededRandom(`${seed} air`);
   const low = 1 - Math.exp((-2 * Math.PI * ambience.lowHz) / DEMO_SAMPLE_RATE);
   const high = 1 - Math.exp((-2 * Math.PI * ambience.highHz) / DEMO_SAMPLE_RATE);
-  // Filtering thins the noise out; this brings a narrow band back to the level of a wide one.
+  // Filtering makes the noise quieter. This gain brings a narrow band to the level of a wide one.
   const gain = (ambience.level * 2.4) / Math.sqrt(high - low * 0.5);
   const swell = (2 * Math.PI) / (ambience.swellSeconds * DEMO_SAMPLE_RATE);
   for (const [side, channel] of [into.left, into.right].entries()) {
@@ -25,15 +25,15 @@ function addAmbience(into: StereoSamples, ambience: Ambience, seed: string): voi
     for (let i = 0; i < channel.length; i++) {
       smooth += high * (random() * 2 - 1 - smooth);
       rumble += low * (smooth - rumble);
-      const tide = 1 - ambience.swellDepth * (0.5 + 0.5 * Math.sin(i * swell + side * 0.4));
-      channel[i] = (channel[i] ?? 0) + (smooth - rumble) * gain * tide;
+      const swellGain = 1 - ambience.swellDepth * (0.5 + 0.5 * Math.sin(i * swell + side * 0.4));
+      channel[i] = (channel[i] ?? 0) + (smooth - rumble) * gain * swellGain;
     }
   }
 }
 
 /**
- * Speech over ducked music over the sound of the place: interleaved stereo, signed 16 bit, 48 kHz.
- * `speech[i]` is laid exactly at `spoken[i].startMs`; `music` is used up.
+ * Mixes speech, ducked music, and the ambience of the place. Returns interleaved stereo, signed 16-bit, 48
+ * kHz. `speech[i]` starts exactly at `spoken[i].startMs`. Overwrites `music`.
  */
 export function mixAudio(args: {
   seed: string;

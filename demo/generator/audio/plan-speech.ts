@@ -1,26 +1,27 @@
-import { characterById } from '../screenplay/cast.ts';
+import { findCharacter } from '../screenplay/cast.ts';
 import type { DemoLine } from '../types.ts';
 import { DEMO_SAMPLE_RATE } from './audio-format.ts';
 
 /**
- * Text as the value of a filter option inside a filter graph. ffmpeg unquotes twice: once for the graph
- * (`\ ' [ ] , ;`), once for the option (`\ ' :`), so the escapes go on in the opposite order.
+ * Escapes text as the value of a filter option inside a filter graph. ffmpeg unquotes twice: once for the
+ * graph (`\ ' [ ] , ;`), then for the option (`\ ' :`), so the escapes are applied in the opposite order.
  */
 export function escapeSpeechText(text: string): string {
   return text.replace(/[\\':]/g, '\\$&').replace(/[\\'[\],;]/g, '\\$&');
 }
 
 /**
- * ffmpeg arguments that speak every line with its character's voice, one raw file each: mono, signed 16 bit,
- * 48 kHz. `files[i]` belongs to `lines[i]`.
+ * Returns ffmpeg arguments that speak every line with its character's voice, into one raw file per line:
+ * mono, signed 16-bit, 48 kHz. `files[i]` belongs to `lines[i]`. Throws RangeError when there are fewer files
+ * than lines.
  */
 export function planSpeech(args: { lines: readonly DemoLine[]; files: readonly string[] }): string[] {
   const inputs = args.lines.flatMap((line) => {
-    const { voice } = characterById(line.speaker);
+    const { voice } = findCharacter(line.speaker);
     return ['-f', 'lavfi', '-i', `flite=text=${escapeSpeechText(line.en)}:voice=${voice}`];
   });
   const outputs = args.lines.flatMap((line, index) => {
-    const { pitch, pace } = characterById(line.speaker);
+    const { pitch, pace } = findCharacter(line.speaker);
     const filter = [
       `aresample=${DEMO_SAMPLE_RATE}`,
       `asetrate=${Math.round(DEMO_SAMPLE_RATE * pitch)}`,

@@ -1,15 +1,15 @@
 import type { SeriesId, SetName } from '../types.ts';
 
-/** A series's music: chords as MIDI notes (the first is the bass), one chord to a bar of four beats. */
+/** The music of a series: chords as MIDI notes (the first is the bass), one chord per bar of four beats. */
 export interface Score {
   beatsPerMinute: number;
   chords: number[][];
-  /** Places in the chord (from the second note up) that the arpeggio walks through, one a half beat; null rests. */
+  /** Notes of the arpeggio, one per half beat, as indices into the chord without its bass; null is a rest. */
   arpeggio: (number | null)[];
-  /** Strength of the partials of the pad and of the plucked voice. */
+  /** Strengths of the partials of the held tones and of the plucked tones. */
   padPartials: number[];
   pluckPartials: number[];
-  /** Seconds in which a plucked note falls to a third. */
+  /** Seconds in which a plucked tone falls to a third. */
   pluckDecay: number;
 }
 
@@ -55,13 +55,13 @@ export const scores: Record<SeriesId, Score> = {
   },
 };
 
-/** The sound of a place: filtered noise that swells slowly. */
+/** The ambience of a place: filtered noise that swells slowly. */
 export interface Ambience {
   level: number;
-  /** The noise is kept between these frequencies, in hertz. */
+  /** The noise has frequencies between these two, in hertz. */
   lowHz: number;
   highHz: number;
-  /** Seconds from one swell to the next, and how deep the ebb is (0..1). */
+  /** Seconds from one swell to the next, and the depth of the swell (0..1). */
   swellSeconds: number;
   swellDepth: number;
 }

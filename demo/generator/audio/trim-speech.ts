@@ -1,10 +1,12 @@
 import { SAMPLES_PER_MS } from './audio-format.ts';
 
+/** Number of samples in a window of 10 ms. */
 const WINDOW = 10 * SAMPLES_PER_MS;
+/** Loudness of the result, and its maximum peak. */
 const SPEECH_RMS = 0.12;
-const PEAK_MAX = 0.8;
-/** Shares of the loudest window below which a window at the edge is silence. */
-const SILENCE = 0.03;
+const MAX_PEAK = 0.8;
+/** A window at an end is silent below this share of the loudest window. */
+const SILENCE_SHARE = 0.03;
 
 function windowLevels(samples: Float32Array): Float32Array {
   const levels = new Float32Array(Math.ceil(samples.length / WINDOW));
@@ -17,9 +19,9 @@ function windowLevels(samples: Float32Array): Float32Array {
 }
 
 /**
- * One spoken line without the silence before and after it, brought to the common loudness: signed 16-bit bytes
- * in (little endian, mono, 48 kHz), samples in -1..1 out, a whole number of milliseconds long. Empty when nothing
- * was said.
+ * Removes the silence before and after one spoken line and brings it to the common loudness.
+ * @param bytes signed 16-bit samples (little-endian, mono, 48 kHz)
+ * @returns samples from -1 to 1, a whole number of milliseconds; empty when the line is silent
  */
 export function trimSpeech(bytes: Uint8Array): Float32Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength - (bytes.byteLength % 2));
@@ -27,7 +29,7 @@ export function trimSpeech(bytes: Uint8Array): Float32Array {
   for (let i = 0; i < samples.length; i++) samples[i] = view.getInt16(i * 2, true) / 32768;
 
   const levels = windowLevels(samples);
-  const threshold = Math.max(...levels, 0) * SILENCE;
+  const threshold = Math.max(...levels, 0) * SILENCE_SHARE;
   const first = levels.findIndex((level) => level > threshold);
   if (first === -1) return new Float32Array(0);
   const last = levels.findLastIndex((level) => level > threshold);
@@ -40,6 +42,6 @@ export function trimSpeech(bytes: Uint8Array): Float32Array {
     sum += sample * sample;
     peak = Math.max(peak, Math.abs(sample));
   }
-  const gain = Math.min(SPEECH_RMS / Math.sqrt(sum / spoken.length), PEAK_MAX / peak);
+  const gain = Math.min(SPEECH_RMS / Math.sqrt(sum / spoken.length), MAX_PEAK / peak);
   return spoken.map((sample) => sample * gain);
 }

@@ -4,34 +4,35 @@ import type { Mood, SpokenLine } from '../types.ts';
 import type { Eyes } from './characters/head.ts';
 import { FRAME_RATE } from './yuv-frame.ts';
 
-/** What one person does, one entry a frame. */
+/** The animation of one character, with one entry per frame. */
 export interface CharacterAnimation {
   mouth: MouthShape[];
   mood: Mood[];
   eyes: Eyes[];
   browsRaised: boolean[];
-  /** 0 listening .. 1 speaking, eased. */
+  /** From 0 for listening to 1 for speaking, eased. */
   speakingWeight: Float32Array;
   /** How strongly the voice moves the head, eased. */
   stress: Float32Array;
-  /** 0 arm down .. 1 arm raised, eased. */
+  /** From 0 for a lowered arm to 1 for a raised arm, eased. */
   gesture: Float32Array;
 }
 
-const frameOf = (ms: number) => Math.round((ms * FRAME_RATE) / 1000);
+const toFrame = (ms: number) => Math.round((ms * FRAME_RATE) / 1000);
 
-/** Moves each value a share of the way to its aim: an easing without overshoot. */
-function ease(aims: Float32Array, share: number): Float32Array {
-  const eased = new Float32Array(aims.length);
-  let value = aims[0] ?? 0;
-  for (let i = 0; i < aims.length; i++) {
-    value += share * ((aims[i] ?? 0) - value);
+/** Eases a series without overshoot: each value moves a share of the way to its target. */
+function ease(targets: Float32Array, share: number): Float32Array {
+  const eased = new Float32Array(targets.length);
+  let value = targets[0] ?? 0;
+  for (let i = 0; i < targets.length; i++) {
+    value += share * ((targets[i] ?? 0) - value);
     eased[i] = value;
   }
   return eased;
 }
 
-function blink(random: () => number, frames: number): Eyes[] {
+/** Returns the state of the eyes in each frame, with blinks at random times. */
+function planBlinks(random: () => number, frames: number): Eyes[] {
   const eyes = new Array<Eyes>(frames).fill('open');
   let at = Math.round(FRAME_RATE * (0.6 + random() * 2));
   while (at < frames - 5) {
@@ -42,8 +43,9 @@ function blink(random: () => number, frames: number): Eyes[] {
 }
 
 /**
- * The acting of one person over a scene of `frames` frames: mouth shapes from the voice, blinks, brows on stressed
- * words, a gesture on some lines, a look of surprise or joy that answers the other's line.
+ * Animates one character over a scene of `frames` frames: mouth shapes from the voice, blinks, raised brows
+ * on stressed words, a gesture on some lines, and a surprised or happy look in answer to the other
+ * character's line.
  */
 export function animateCharacter(args: {
   person: string;
@@ -56,15 +58,15 @@ export function animateCharacter(args: {
   const random = seededRandom(`${args.seed} ${person}`);
   const mouth = new Array<MouthShape>(frames).fill('shut');
   const mood = new Array<Mood>(frames).fill('calm');
-  const lifted = new Array<boolean>(frames).fill(false);
+  const browsRaised = new Array<boolean>(frames).fill(false);
   const speaking = new Float32Array(frames);
   const stress = new Float32Array(frames);
   const raised = new Float32Array(frames);
   spoken.forEach(({ line, startMs, endMs }, index) => {
-    const start = frameOf(startMs);
-    const end = Math.min(frames, frameOf(endMs));
+    const start = toFrame(startMs);
+    const end = Math.min(frames, toFrame(endMs));
     const next = spoken[index + 1];
-    const until = next === undefined ? frames : frameOf(next.startMs) - 3;
+    const until = next === undefined ? frames : toFrame(next.startMs) - 3;
     if (line.speaker !== person) {
       const answer = next?.line.speaker === person ? (next.line.mood ?? 'calm') : 'calm';
       mood.fill(answer, start + Math.round((end - start) * 0.7), until + 3);
@@ -82,7 +84,7 @@ export function animateCharacter(args: {
     mood.fill(line.mood ?? 'calm', start - 4, until);
     speaking.fill(1, start - 4, end + 4);
     for (let at = start; at < end; at++) {
-      if ((stress[at] ?? 0) > 0.86 && random() < 0.35) lifted.fill(true, at, Math.min(end, at + 7));
+      if ((stress[at] ?? 0) > 0.86 && random() < 0.35) browsRaised.fill(true, at, Math.min(end, at + 7));
     }
     if (end - start > FRAME_RATE && random() < 0.6) {
       raised.fill(1, start + 4, start + Math.round((end - start) * (0.5 + random() * 0.25)));
@@ -91,8 +93,8 @@ export function animateCharacter(args: {
   return {
     mouth,
     mood,
-    eyes: blink(random, frames),
-    browsRaised: lifted,
+    eyes: planBlinks(random, frames),
+    browsRaised,
     speakingWeight: ease(speaking, 0.16),
     stress: ease(stress, 0.3),
     gesture: ease(ease(raised, 0.2), 0.35),

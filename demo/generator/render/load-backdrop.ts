@@ -7,10 +7,10 @@ import type { Raster } from './rasterize-svg.ts';
 import type { SetLayer } from './sets/film-set.ts';
 import type { SamplePlane, YuvFrame } from './yuv-frame.ts';
 
-/** Depth at which the whole backdrop follows the camera. */
+/** Depth of the whole backdrop: how far it follows the camera. */
 const DEPTH = 0.6;
 
-function blackFrame(width: number, height: number): YuvFrame {
+function createBlackFrame(width: number, height: number): YuvFrame {
   const plane = (w: number, h: number, value: number): SamplePlane => ({
     data: new Uint8Array(w * h).fill(value),
     width: w,
@@ -30,9 +30,11 @@ function copyFrame(from: YuvFrame, to: YuvFrame): void {
 }
 
 /**
- * The scenery behind the people, put together as one sheet at `scale` samples a world unit that the camera then looks
- * at. What stands still below everything that moves is put together once; the rest anew for every frame. `blur` is the
- * radius of a soft focus in world units.
+ * Composes the scenery behind the characters into one layer, which the camera then views. The still layers
+ * below everything that moves are composed once, and the others again for every frame.
+ * @param args.scale samples per world unit
+ * @param args.blur radius of the soft focus in world units
+ * @returns a function that paints the backdrop into a frame
  */
 export async function loadBackdrop(args: {
   layers: readonly SetLayer[];
@@ -46,26 +48,26 @@ export async function loadBackdrop(args: {
   const width = Math.ceil((extent.width * scale) / 8) * 8;
   const height = Math.ceil((extent.height * scale) / 2) * 2;
   const whole: Camera = { x: extent.x + width / scale / 2, y: cameras[setup].y, width: width / scale };
-  // Every sheet at depth 1: they keep their places on the common sheet, and the camera's moves come after.
-  const flat = args.layers.map((layer) => ({ ...layer, depth: 1 }));
-  const layers = await loadLayers({ ...args, layers: mergeStillLayers(flat) });
-  const moving = layers.findIndex(({ layer }) => layer.motion !== undefined);
+  // All layers are at depth 1, so that they keep their positions in the composed layer. The camera moves apply later.
+  const layersAtDepthOne = args.layers.map((layer) => ({ ...layer, depth: 1 }));
+  const layers = await loadLayers({ ...args, layers: mergeStillLayers(layersAtDepthOne) });
+  const firstMoving = layers.findIndex(({ layer }) => layer.motion !== undefined);
 
-  const canvas = blackFrame(width, height);
-  const compose = (some: readonly LayerRaster[], seconds: number) =>
-    paintLayers({ frame: canvas, layers: some, setup, camera: whole, seconds, wallDepth: 1 });
-  compose(moving === -1 ? layers : layers.slice(0, moving), 0);
-  const ground = blackFrame(width, height);
-  copyFrame(canvas, ground);
-  const changing = moving === -1 ? [] : layers.slice(moving);
+  const canvas = createBlackFrame(width, height);
+  const compose = (layersToPaint: readonly LayerRaster[], seconds: number) =>
+    paintLayers({ frame: canvas, layers: layersToPaint, setup, camera: whole, seconds, wallDepth: 1 });
+  compose(firstMoving === -1 ? layers : layers.slice(0, firstMoving), 0);
+  const stillPart = createBlackFrame(width, height);
+  copyFrame(canvas, stillPart);
+  const movingLayers = firstMoving === -1 ? [] : layers.slice(firstMoving);
 
   const { x, y } = viewAtDepth(setup, whole, 1);
-  const sheet: Raster = { x, y, scale, kind: 'canvas', planes: canvas };
+  const raster: Raster = { x, y, scale, kind: 'canvas', planes: canvas };
   return (frame, camera, seconds) => {
-    if (changing.length > 0) {
-      copyFrame(ground, canvas);
-      compose(changing, seconds);
+    if (movingLayers.length > 0) {
+      copyFrame(stillPart, canvas);
+      compose(movingLayers, seconds);
     }
-    paintRaster({ frame, raster: sheet, view: viewAtDepth(setup, camera, DEPTH) });
+    paintRaster({ frame, raster, view: viewAtDepth(setup, camera, DEPTH) });
   };
 }

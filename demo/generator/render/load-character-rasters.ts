@@ -1,4 +1,4 @@
-import { characterById } from '../screenplay/cast.ts';
+import { findCharacter } from '../screenplay/cast.ts';
 import type { CharacterLook, Mood } from '../types.ts';
 import type { CharacterAnimation } from './animate-character.ts';
 import { fullResolutionScale } from './camera.ts';
@@ -10,7 +10,7 @@ import type { Setup } from './plan-shots.ts';
 import { type Raster, type Rect, rasterizeSvg } from './rasterize-svg.ts';
 import { SEATS } from './sets/film-set.ts';
 
-/** One person as seen from one setup, in parts that move on their own. */
+/** One character as seen from one setup, in parts that move independently. */
 export interface CharacterRasters {
   backHair: Raster | null;
   body: Raster;
@@ -20,49 +20,54 @@ export interface CharacterRasters {
   mouths: Map<string, Raster>;
 }
 
-export const gazeKey = (performance: CharacterAnimation, frame: number): string =>
-  `${performance.eyes[frame]} ${performance.mood[frame]} ${performance.browsRaised[frame]}`;
-export const mouthKey = (performance: CharacterAnimation, frame: number): string =>
-  `${performance.mouth[frame]} ${performance.mood[frame]}`;
+/** Returns the key of the gaze at a frame. */
+export const gazeKey = (animation: CharacterAnimation, frame: number): string =>
+  `${animation.eyes[frame]} ${animation.mood[frame]} ${animation.browsRaised[frame]}`;
+/** Returns the key of the mouth at a frame. */
+export const mouthKey = (animation: CharacterAnimation, frame: number): string =>
+  `${animation.mouth[frame]} ${animation.mood[frame]}`;
 
-/** Which seat a person has, and which way it makes them look: 1 to the right, -1 to the left. */
+/**
+ * Returns the seat on one side of the screen, and the direction in which its character looks: 1 to the right,
+ * -1 to the left.
+ */
 export function seatOf(side: 0 | 1): { x: number; y: number; facing: 1 | -1 } {
   return { ...SEATS[side], facing: side === 0 ? 1 : -1 };
 }
 
-function lookOf(person: string): CharacterLook {
-  const { look } = characterById(person);
-  if (look === null) throw new RangeError(`${person} is only heard`);
+function findLook(person: string): CharacterLook {
+  const { look } = findCharacter(person);
+  if (look === null) throw new RangeError(`${person} is never on screen`);
   return look;
 }
 
-/** Light as it falls on a drawing that will be mirrored when the person looks to the left. */
+/** Returns the light for a drawing, which is mirrored when the character looks to the left. */
 function lightFor(light: Light, facing: 1 | -1): Light {
   return { ...light, side: facing === 1 ? light.side : light.side === 1 ? -1 : 1 };
 }
 
-function place(seat: { x: number; y: number; facing: 1 | -1 }, rect: Rect): Rect {
+function placeAtSeat(seat: { x: number; y: number; facing: 1 | -1 }, rect: Rect): Rect {
   const x = seat.facing === 1 ? seat.x + rect.x : seat.x - rect.x - rect.width;
   return { ...rect, x, y: seat.y + rect.y };
 }
 
-/** Draws the parts of a person that the given frames of a setup need. */
+/** Draws the parts of a character that the given frames of a setup need. */
 export async function loadCharacterRasters(args: {
   person: string;
   side: 0 | 1;
   setup: Setup;
   light: Light;
-  performance: CharacterAnimation;
+  animation: CharacterAnimation;
   frames: readonly number[];
 }): Promise<CharacterRasters> {
-  const { setup, performance } = args;
+  const { setup, animation } = args;
   const seat = seatOf(args.side);
-  const look = lookOf(args.person);
+  const look = findLook(args.person);
   const light = lightFor(args.light, seat.facing);
   const draw = (markup: string, rect: Rect): Promise<Raster> =>
     rasterizeSvg({
       markup: `<g transform="translate(${seat.x} ${seat.y}) scale(${seat.facing} 1)">${markup}</g>`,
-      rect: place(seat, rect),
+      rect: placeAtSeat(seat, rect),
       scale: fullResolutionScale(setup),
       blur: 0,
     });
@@ -74,13 +79,13 @@ export async function loadCharacterRasters(args: {
   const gazes = new Map<string, Parameters<typeof drawGaze>[2]>();
   const mouths = new Map<string, { mouth: CharacterAnimation['mouth'][number]; mood: Mood }>();
   for (const frame of args.frames) {
-    const mood = performance.mood[frame] ?? 'calm';
-    gazes.set(gazeKey(performance, frame), {
-      eyes: performance.eyes[frame] ?? 'open',
+    const mood = animation.mood[frame] ?? 'calm';
+    gazes.set(gazeKey(animation, frame), {
+      eyes: animation.eyes[frame] ?? 'open',
       mood,
-      lifted: performance.browsRaised[frame] ?? false,
+      browsRaised: animation.browsRaised[frame] ?? false,
     });
-    mouths.set(mouthKey(performance, frame), { mouth: performance.mouth[frame] ?? 'shut', mood });
+    mouths.set(mouthKey(animation, frame), { mouth: animation.mouth[frame] ?? 'shut', mood });
   }
   return {
     backHair: backHair === '' ? null : await draw(backHair, { x: -160, y: -185, width: 320, height: 430 }),
@@ -88,7 +93,7 @@ export async function loadCharacterRasters(args: {
     forearm: close ? null : await draw(drawForearm(look, light), { x: 40, y: 190, width: 170, height: 340 }),
     head: await draw(drawHead(look, light), HEAD_RECT),
     gazes: await drawAll(new Set(gazes.keys()), (key) => {
-      const gaze = gazes.get(key) ?? { eyes: 'open', mood: 'calm', lifted: false };
+      const gaze = gazes.get(key) ?? { eyes: 'open', mood: 'calm', browsRaised: false };
       return draw(drawGaze(look, light, gaze), GAZE_RECT);
     }),
     mouths: await drawAll(new Set(mouths.keys()), (key) => {
@@ -98,7 +103,10 @@ export async function loadCharacterRasters(args: {
   };
 }
 
-/** The listener's shoulder and head at the edge of the other's close-up, dark and out of focus. */
+/**
+ * Draws the listener's shoulder and head at the edge of the other character's close-up, dark and out of
+ * focus.
+ */
 export function loadShoulderRaster(args: {
   person: string;
   side: 0 | 1;
@@ -107,9 +115,9 @@ export function loadShoulderRaster(args: {
   x: number;
 }): Promise<Raster> {
   const { facing, y } = seatOf(args.side);
-  const look = lookOf(args.person);
+  const look = findLook(args.person);
   const dark: Light = { ...lightFor(args.light, facing), ambient: '#857888', ambientShare: 0.9 };
-  const plain: CharacterLook = {
+  const silhouette: CharacterLook = {
     ...look,
     skin: look.hair,
     clothes: 'sweater',
@@ -119,7 +127,7 @@ export function loadShoulderRaster(args: {
   const backOfHead = `<ellipse cx="2" cy="-6" rx="77" ry="102" fill="${tonesOf(look.hair, dark).base}"/>`;
   const size = 1.75;
   return rasterizeSvg({
-    markup: `<g transform="translate(${args.x} ${y + 40}) scale(${facing * size} ${size})">${drawBackHair(plain, dark)}${drawBody(plain, dark)}${backOfHead}${drawFrontHair(plain, dark)}${drawHat(plain, dark)}</g>`,
+    markup: `<g transform="translate(${args.x} ${y + 40}) scale(${facing * size} ${size})">${drawBackHair(silhouette, dark)}${drawBody(silhouette, dark)}${backOfHead}${drawFrontHair(silhouette, dark)}${drawHat(silhouette, dark)}</g>`,
     rect: { x: args.x - 380, y: y - 330, width: 760, height: 720 },
     scale: fullResolutionScale(args.setup) / 3,
     blur: 3.2,

@@ -3,7 +3,7 @@ import type { Setup } from './plan-shots.ts';
 import { type Raster, type Rect, rasterizeSvg } from './rasterize-svg.ts';
 import type { SetLayer } from './sets/film-set.ts';
 
-/** A sheet of scenery as seen from one setup. */
+/** A layer of scenery as seen from one setup. */
 export interface LayerRaster {
   layer: SetLayer;
   raster: Raster;
@@ -17,7 +17,7 @@ function intersect(a: Rect, b: Rect): Rect | null {
   return width > 0 && height > 0 ? { x, y, width, height } : null;
 }
 
-/** The part of a sheet that its own motion can bring before the camera. */
+/** Returns the part of a layer that its motion can bring into view. */
 function movedReach(view: Rect, layer: SetLayer, seconds: number): Rect {
   const { motion } = layer;
   if (motion === undefined || motion.kind === 'pulse') return view;
@@ -32,7 +32,7 @@ function movedReach(view: Rect, layer: SetLayer, seconds: number): Rect {
   return { x: view.x - x, y: view.y - y, width: view.width + 2 * x, height: view.height + 2 * y };
 }
 
-/** The sheet's own extent; a scrolling one goes on for another period. */
+/** Returns the extent of a layer. A scrolling layer extends for one more period. */
 function fullExtent(layer: SetLayer): Rect {
   const { rect, motion } = layer;
   if (motion?.kind !== 'scroll') return rect;
@@ -45,7 +45,10 @@ function isStill(layer: SetLayer): boolean {
   return layer.motion === undefined && layer.clip === undefined;
 }
 
-/** Neighbouring still sheets made one, at the depth of the furthest: every sheet costs time on every frame. */
+/**
+ * Merges adjacent still layers into one, at the depth of the most distant one, because every layer costs time
+ * in every frame.
+ */
 export function mergeStillLayers(layers: readonly SetLayer[]): SetLayer[] {
   const merged: SetLayer[] = [];
   for (const layer of layers) {
@@ -68,8 +71,10 @@ export function mergeStillLayers(layers: readonly SetLayer[]): SetLayer[] {
 }
 
 /**
- * Draws the sheets that a setup's camera can see during a scene of `seconds`, back to front, at `scale` samples a
- * world unit; `blur` is the radius of a soft focus in world units.
+ * Draws the layers that a setup's camera can see during a scene, back to front.
+ * @param args.seconds length of the scene
+ * @param args.scale samples per world unit
+ * @param args.blur radius of the soft focus in world units
  */
 export async function loadLayers(args: {
   layers: readonly SetLayer[];
@@ -90,7 +95,7 @@ export async function loadLayers(args: {
   return (await Promise.all(loaded)).filter((entry) => entry !== null);
 }
 
-/** A window's sheet reaches past its edges, for the camera's moves. */
+/** Extends the layer of a window past its edges, for the moves of the camera. */
 function widen(rect: Rect): Rect {
   return { x: rect.x - 60, y: rect.y - 60, width: rect.width + 120, height: rect.height + 120 };
 }

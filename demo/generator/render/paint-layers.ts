@@ -5,15 +5,15 @@ import type { Setup } from './plan-shots.ts';
 import type { SetLayer } from './sets/film-set.ts';
 import type { YuvFrame } from './yuv-frame.ts';
 
-/** Where a sheet's motion has taken it, in world units, and how strong it is. */
-function moveOf(layer: SetLayer, seconds: number): { x: number; y: number; strength: number } {
+/** Returns the offset of a layer by its motion, in world units, and its strength. */
+function computeMove(layer: SetLayer, seconds: number): { x: number; y: number; strength: number } {
   const { motion } = layer;
   if (motion === undefined) return { x: 0, y: 0, strength: 1 };
   const wave = (period: number) => Math.sin((2 * Math.PI * seconds) / period);
   switch (motion.kind) {
     case 'scroll': {
-      const way = (motion.unitsPerSecond * seconds) % motion.period;
-      const offset = way < 0 ? way + motion.period : way;
+      const distance = (motion.unitsPerSecond * seconds) % motion.period;
+      const offset = distance < 0 ? distance + motion.period : distance;
       return motion.axis === 'x' ? { x: -offset, y: 0, strength: 1 } : { x: 0, y: -offset, strength: 1 };
     }
     case 'sway':
@@ -27,20 +27,20 @@ function moveOf(layer: SetLayer, seconds: number): { x: number; y: number; stren
   }
 }
 
-/** Paints sheets of scenery, back to front, as they stand `seconds` into the scene. */
+/** Paints layers of scenery, back to front, as they are `seconds` into the scene. */
 export function paintLayers(args: {
   frame: YuvFrame;
   layers: readonly LayerRaster[];
   setup: Setup;
   camera: Camera;
   seconds: number;
-  /** Depth of the wall that windows are holes in. */
+  /** Depth of the wall with the windows. */
   wallDepth: number;
 }): void {
   const { frame, setup, camera } = args;
   const clipView = viewAtDepth(setup, camera, args.wallDepth);
   for (const { layer, raster } of args.layers) {
-    const move = moveOf(layer, args.seconds);
+    const move = computeMove(layer, args.seconds);
     const view = viewAtDepth(setup, camera, layer.depth);
     paintRaster({
       frame,

@@ -8,7 +8,7 @@ export interface View {
   width: number;
 }
 
-/** A turn by `radians` about a world point, then a shift. */
+/** A rotation by `radians` about a world point, then a shift. */
 export interface Pose {
   pivotX: number;
   pivotY: number;
@@ -34,7 +34,7 @@ function mapFrameToRaster(frame: YuvFrame, raster: Raster, view: View, pose: Pos
   const cos = pose === null ? 1 : Math.cos(pose.radians);
   const pivotX = pose?.pivotX ?? 0;
   const pivotY = pose?.pivotY ?? 0;
-  // World point of a frame sample's middle, seen from the turned drawing's own pivot.
+  // World point at the center of a frame sample, relative to the pivot of the rotated drawing.
   const dx = view.x + 0.5 * unit - pivotX - (pose?.shiftX ?? 0);
   const dy = view.y + 0.5 * unit - pivotY - (pose?.shiftY ?? 0);
   return {
@@ -47,7 +47,7 @@ function mapFrameToRaster(frame: YuvFrame, raster: Raster, view: View, pose: Pos
   };
 }
 
-/** The same mapping between the halved planes of frame and raster. */
+/** Returns the same mapping between the halved planes of frame and raster. */
 function halveMapping(m: Mapping): Mapping {
   return {
     ...m,
@@ -56,10 +56,10 @@ function halveMapping(m: Mapping): Mapping {
   };
 }
 
-const WIDEST_ROW = 8192;
-const columnAt = new Int32Array(WIDEST_ROW);
-const columnShare = new Int32Array(WIDEST_ROW);
-const blendedWords = new Uint32Array(WIDEST_ROW / 4);
+const MAX_ROW_SAMPLES = 8192;
+const columnAt = new Int32Array(MAX_ROW_SAMPLES);
+const columnShare = new Int32Array(MAX_ROW_SAMPLES);
+const blendedWords = new Uint32Array(MAX_ROW_SAMPLES / 4);
 const blendedRow = new Uint8Array(blendedWords.buffer);
 
 function clampTo(value: number, max: number): number {
@@ -67,8 +67,8 @@ function clampTo(value: number, max: number): number {
 }
 
 /**
- * Mixes two rows, four samples at a time: even and odd bytes of a word are weighted apart, so that no product runs
- * into its neighbour. `share` of 256 comes from the lower row.
+ * Mixes two rows, four samples at a time. The even and the odd bytes of a word are weighted separately, so that no
+ * product overflows into its neighbor. `share` of 256 comes from the lower row.
  */
 function blendRows(words: Uint32Array, upper: number, lower: number, count: number, share: number): void {
   const rest = 256 - share;
@@ -81,7 +81,7 @@ function blendRows(words: Uint32Array, upper: number, lower: number, count: numb
   }
 }
 
-/** Part of a plane, in its own samples; the far edges are outside. */
+/** Part of a plane, in samples of the plane. `right` and `bottom` are exclusive. */
 interface Area {
   left: number;
   top: number;
@@ -118,26 +118,26 @@ function blendColumns(target: Uint8Array, row: number, from: number, to: number)
   }
 }
 
-/** How near a drawing's edge samples are taken, in its samples: more than a row's steps can round away. */
-const EDGE = 0.03;
+/** Minimum distance from the edge of a drawing, in its samples: more than the rounding error of a row. */
+const MIN_EDGE_DISTANCE = 0.03;
 
-/** Keeps the columns [from, to) of a frame row whose samples fall inside a drawing of this size, along one of its axes. */
-function narrow(range: [number, number], slope: number, offset: number, size: number): void {
-  const limit = size - 1 - EDGE;
+/** Limits `range` to the columns of a frame row whose samples are inside a drawing of this size, along one axis. */
+function narrowRange(range: [number, number], slope: number, offset: number, size: number): void {
+  const limit = size - 1 - MIN_EDGE_DISTANCE;
   if (Math.abs(slope) < 1e-9) {
-    if (offset < EDGE || offset > limit) range[1] = range[0];
+    if (offset < MIN_EDGE_DISTANCE || offset > limit) range[1] = range[0];
     return;
   }
-  const a = (EDGE - offset) / slope;
+  const a = (MIN_EDGE_DISTANCE - offset) / slope;
   const b = (limit - offset) / slope;
   range[0] = Math.max(range[0], Math.ceil(Math.min(a, b)));
   range[1] = Math.min(range[1], Math.floor(Math.max(a, b)) + 1);
 }
 
 /**
- * One row of a drawing over the frame's samples [from, to): x and y are places in the drawing, in 1/65536 of a
- * sample. Sample and cover travel together through the mixing, 16 bits apart in one word. It stands alone, with plain
- * numbers, because it is the one place where the time goes: so the compiler keeps it in registers.
+ * Paints one row of a drawing over the frame's samples [from, to). x and y are positions in the drawing, in 1/65536
+ * of a sample. Sample and coverage are interpolated together, 16 bits apart in one word. Most of the time is spent
+ * here. Therefore, this function has only number arguments, which the compiler can keep in registers.
  */
 function paintRow(
   target: Uint8Array,
@@ -169,8 +169,8 @@ function paintRow(
     } else if (word >= 0x10000) {
       const alpha = Math.imul(word >> 16, force);
       const rest = (65535 - alpha - (alpha >> 8)) | 0;
-      const ground = Math.imul(target[at] as number, rest);
-      target[at] = ((Math.imul(word & 255, light) << 8) + ground + 32768) >> 16;
+      const background = Math.imul(target[at] as number, rest);
+      target[at] = ((Math.imul(word & 255, light) << 8) + background + 32768) >> 16;
     } else if (word < 0) {
       const q = (p + stride) | 0;
       const fx = (x >> 8) & 255;
@@ -183,26 +183,32 @@ function paintRow(
       const top = (((Math.imul(left, gx) + Math.imul(right, fx)) | 0) >>> 8) & 0xff00ff;
       const bottom = (((Math.imul(below, gx) + Math.imul(corner, fx)) | 0) >>> 8) & 0xff00ff;
       const mixed = (Math.imul(top, 256 - fy) + Math.imul(bottom, fy)) | 0;
-      // Value and cover are scaled by 256, so 65280 is full cover; what is left for the ground is out of 65535.
+      // Value and coverage are scaled by 256, so full coverage is 65280. The share of the background is out of 65535.
       const alpha = Math.imul(mixed >>> 16, force) >> 8;
       const rest = (65535 - alpha - (alpha >> 8)) | 0;
-      const ground = Math.imul(target[at] as number, rest);
-      target[at] = (Math.imul(mixed & 0xffff, light) + ground + 32768) >> 16;
+      const background = Math.imul(target[at] as number, rest);
+      target[at] = (Math.imul(mixed & 0xffff, light) + background + 32768) >> 16;
     }
-    // An empty run can be leapt over when the drawing stands upright.
-    const steps = word >= 0x400 && word < 0x10000 && dy === 0 ? leap(word >> 8, x, dx) : 1;
+    // An empty run can be skipped when the drawing is upright.
+    const steps = word >= 0x400 && word < 0x10000 && dy === 0 ? countSkippedSteps(word >> 8, x, dx) : 1;
     at = (at + steps) | 0;
     x = (x + Math.imul(dx, steps)) | 0;
     y = (y + dy) | 0;
   }
 }
 
-/** How many steps of dx lead from x to the end of a run of squares, at least one; all but the run in 1/65536. */
-function leap(run: number, x: number, dx: number): number {
+/**
+ * Returns the number of steps of dx from x to the end of a run of squares, at least one. All values but `run`
+ * are in 1/65536.
+ */
+function countSkippedSteps(run: number, x: number, dx: number): number {
   return Math.max(1, (((run << 16) - (x & 0xffff)) / dx) | 0);
 }
 
-/** Lays a plane of a drawing over the frame's; `strength` 0..256 fades it, `tint` 0..256 darkens it. */
+/**
+ * Paints a plane of a drawing over a plane of the frame. `strength` (0..256) fades it, `tint` (0..256)
+ * darkens it.
+ */
 function paintDrawing(args: {
   to: SamplePlane;
   from: AlphaPlane;
@@ -222,8 +228,8 @@ function paintDrawing(args: {
     const offsetY = m.by * j + m.cy;
     range[0] = area.left;
     range[1] = area.right;
-    narrow(range, m.ax, offsetX, width);
-    narrow(range, m.ay, offsetY, height);
+    narrowRange(range, m.ax, offsetX, width);
+    narrowRange(range, m.ay, offsetY, height);
     if (range[0] >= range[1]) continue;
     const x = Math.round((offsetX + m.ax * range[0]) * 65536);
     const y = Math.round((offsetY + m.ay * range[0]) * 65536);
@@ -233,7 +239,10 @@ function paintDrawing(args: {
   }
 }
 
-/** The frame samples that a part of the world covers, on even sides so that it halves; the whole frame for null. */
+/**
+ * Returns the frame samples that a part of the world covers, with even edges, so that the area can be halved.
+ * Returns the whole frame for null.
+ */
 function areaOf(frame: YuvFrame, clip: Rect | null, view: View): Area {
   const { width, height } = frame.y;
   if (clip === null) return { left: 0, top: 0, right: width, bottom: height };
@@ -248,9 +257,9 @@ function areaOf(frame: YuvFrame, clip: Rect | null, view: View): Area {
 }
 
 /**
- * Paints a raster into the frame as the camera sees it. `strength` (0..1) fades it; `tint` (0..1) darkens it, for
- * people who are listening; `clip` keeps it inside a part of the world as `clipView` sees it. A canvas must stand
- * upright and ignores strength and tint.
+ * Paints a raster into the frame as the camera sees it. `strength` (0..1) fades it. `tint` (0..1) darkens it,
+ * for characters who listen. `clip` limits it to a part of the world as its view sees it. A canvas must be
+ * upright, and ignores strength and tint.
  */
 export function paintRaster(args: {
   frame: YuvFrame;
@@ -280,7 +289,7 @@ export function paintRaster(args: {
   paintDrawing({ to: frame.v, from: raster.planes.v, m: halved, area: half, strength, tint: 256 });
 }
 
-/** Height of the world, in its units, that a view of this width shows. */
+/** Returns the height of the world, in world units, that a view of this width shows. */
 export function viewHeight(width: number): number {
   return (width * FRAME_HEIGHT) / FRAME_WIDTH;
 }

@@ -2,11 +2,11 @@ import { seededRandom } from '../seeded-random.ts';
 import type { SpokenLine } from '../types.ts';
 import { FRAME_RATE } from './yuv-frame.ts';
 
-/** Where the camera stands: the whole room, both people nearer, or one of them alone. */
+/** Views of the camera: the whole room, both characters closer, or one of them alone. */
 export const setups = ['wide', 'two', 'left', 'right'] as const;
 export type Setup = (typeof setups)[number];
 
-/** One run of frames from one place, [fromFrame, toFrame), with a slow move. */
+/** A run of frames [fromFrame, toFrame) of one setup, with a slow move. */
 export interface Shot {
   setup: Setup;
   fromFrame: number;
@@ -14,11 +14,11 @@ export interface Shot {
   /** Share of the setup's width that the view has at the beginning and at the end. */
   zoomFrom: number;
   zoomTo: number;
-  /** How far the view travels sideways from beginning to end, as a share of its width. */
+  /** Sideways travel of the view from beginning to end, as a share of its width. */
   travel: number;
 }
 
-/** A cut stands a little before the line it belongs to. */
+/** Time from a cut to the line that it belongs to. */
 const LEAD_MS = 190;
 const LONG_LINE_MS = 3300;
 const REACTION_MS = 1150;
@@ -37,25 +37,28 @@ function chooseCuts(args: {
   const cuts: Cut[] = [{ atMs: 0, setup: 'wide' }];
   spoken.forEach(({ line, startMs, endMs }, index) => {
     const side = seats.indexOf(line.speaker);
-    const last = index === spoken.length - 1;
+    const isLast = index === spoken.length - 1;
     if (index === 0) return;
     if (side === -1) {
       cuts.push({ atMs: startMs - LEAD_MS, setup: 'wide' });
       return;
     }
-    const own: Setup = side === 0 ? 'left' : 'right';
-    const other: Setup = side === 0 ? 'right' : 'left';
-    const shared = index % 5 === 4 || index === spoken.length - 2;
-    cuts.push({ atMs: startMs - LEAD_MS, setup: shared ? 'two' : own });
-    if (!shared && !last && endMs - startMs > LONG_LINE_MS && random() < 0.6) {
-      cuts.push({ atMs: endMs - REACTION_MS, setup: other });
+    const speakerSetup: Setup = side === 0 ? 'left' : 'right';
+    const listenerSetup: Setup = side === 0 ? 'right' : 'left';
+    const isShared = index % 5 === 4 || index === spoken.length - 2;
+    cuts.push({ atMs: startMs - LEAD_MS, setup: isShared ? 'two' : speakerSetup });
+    if (!isShared && !isLast && endMs - startMs > LONG_LINE_MS && random() < 0.6) {
+      cuts.push({ atMs: endMs - REACTION_MS, setup: listenerSetup });
     }
-    if (last) cuts.push({ atMs: endMs + 380, setup: 'wide' });
+    if (isLast) cuts.push({ atMs: endMs + 380, setup: 'wide' });
   });
   return cuts;
 }
 
-/** The shots of a scene, without a gap from frame 0 to `frames`; neighbours never share a setup. */
+/**
+ * Plans the shots of a scene, without gaps from frame 0 to `frames`. Adjacent shots never have the same
+ * setup.
+ */
 export function planShots(args: {
   seed: string;
   spoken: readonly SpokenLine[];
@@ -68,14 +71,14 @@ export function planShots(args: {
   );
   return cuts.map((cut, index) => {
     const next = cuts[index + 1];
-    const push = index === cuts.length - 1 ? false : index === 0 || random() < 0.7;
+    const zoomsIn = index === cuts.length - 1 ? false : index === 0 || random() < 0.7;
     const depth = 0.03 + random() * 0.025;
     return {
       setup: cut.setup,
       fromFrame: Math.round((cut.atMs * FRAME_RATE) / 1000),
       toFrame: next === undefined ? args.frames : Math.round((next.atMs * FRAME_RATE) / 1000),
-      zoomFrom: push ? 1 : 1 - depth,
-      zoomTo: push ? 1 - depth : 1,
+      zoomFrom: zoomsIn ? 1 : 1 - depth,
+      zoomTo: zoomsIn ? 1 - depth : 1,
       travel: (random() - 0.5) * 0.035,
     };
   });

@@ -20,12 +20,12 @@ import { drawSet } from './sets/draw-set.ts';
 import type { SetLayer } from './sets/film-set.ts';
 import { FRAME_RATE, type YuvFrame } from './yuv-frame.ts';
 
-/** Depth of the walls that windows are holes in. */
+/** Depth of the walls with the windows. */
 const WALL_DEPTH = 0.8;
 const SHOULDER_DEPTH = 1.5;
-/** Soft focus behind a close-up, in world units. */
+/** Blur radius behind a close-up, in world units. */
 const CLOSE_BLUR = 4.2;
-/** How dark the listener stands beside the speaker. */
+/** Brightness of the listener beside the speaker. */
 const LISTENER_TINT = 0.9;
 
 type Painter = (frame: YuvFrame, camera: Camera, seconds: number) => void;
@@ -37,37 +37,37 @@ interface LoadedSetup {
   shoulder: Raster | null;
 }
 
-function paintPerson(args: {
+function paintCharacter(args: {
   frame: YuvFrame;
   rasters: CharacterRasters;
-  performance: CharacterAnimation;
+  animation: CharacterAnimation;
   side: 0 | 1;
   setup: Setup;
   camera: Camera;
   at: number;
 }): void {
-  const { frame, rasters, performance, at } = args;
+  const { frame, rasters, animation, at } = args;
   const seat = seatOf(args.side);
   const seconds = at / FRAME_RATE + args.side * 1.7;
-  const stress = performance.stress[at] ?? 0;
-  const presence = performance.speakingWeight[at] ?? 0;
+  const stress = animation.stress[at] ?? 0;
+  const speakingWeight = animation.speakingWeight[at] ?? 0;
   const breath = Math.sin((2 * Math.PI * seconds) / 3.6);
-  const lean = seat.facing * presence * 7;
+  const lean = seat.facing * speakingWeight * 7;
   const body: Pose = {
     pivotX: seat.x,
     pivotY: seat.y + 500,
-    radians: seat.facing * presence * 0.008,
+    radians: seat.facing * speakingWeight * 0.008,
     shiftX: lean * 0.4,
     shiftY: breath * 1.3,
   };
   const head: Pose = {
     pivotX: seat.x,
     pivotY: seat.y + 96,
-    radians: seat.facing * (0.012 * Math.sin(seconds * 0.9) + 0.02 * presence + 0.03 * stress - 0.012),
+    radians: seat.facing * (0.012 * Math.sin(seconds * 0.9) + 0.02 * speakingWeight + 0.03 * stress - 0.012),
     shiftX: lean + 2.4 * Math.sin(seconds * 0.7),
     shiftY: breath * 1.6 - stress * 2.6,
   };
-  const gesture = performance.gesture[at] ?? 0;
+  const gesture = animation.gesture[at] ?? 0;
   const forearm: Pose = {
     pivotX: seat.x + seat.facing * ELBOW.x,
     pivotY: seat.y + ELBOW.y,
@@ -76,23 +76,23 @@ function paintPerson(args: {
     shiftY: breath * 1.3,
   };
   const close = args.setup === 'left' || args.setup === 'right';
-  const look = {
+  const common = {
     frame,
     view: viewAtDepth(args.setup, args.camera, 1),
-    tint: close ? 1 : LISTENER_TINT + (1 - LISTENER_TINT) * presence,
+    tint: close ? 1 : LISTENER_TINT + (1 - LISTENER_TINT) * speakingWeight,
   };
-  if (rasters.backHair !== null) paintRaster({ ...look, raster: rasters.backHair, pose: head });
-  paintRaster({ ...look, raster: rasters.body, pose: body });
-  paintRaster({ ...look, raster: rasters.head, pose: head });
-  const gaze = rasters.gazes.get(gazeKey(performance, at));
-  const mouth = rasters.mouths.get(mouthKey(performance, at));
-  if (gaze !== undefined) paintRaster({ ...look, raster: gaze, pose: head });
-  if (mouth !== undefined) paintRaster({ ...look, raster: mouth, pose: head });
+  if (rasters.backHair !== null) paintRaster({ ...common, raster: rasters.backHair, pose: head });
+  paintRaster({ ...common, raster: rasters.body, pose: body });
+  paintRaster({ ...common, raster: rasters.head, pose: head });
+  const gaze = rasters.gazes.get(gazeKey(animation, at));
+  const mouth = rasters.mouths.get(mouthKey(animation, at));
+  if (gaze !== undefined) paintRaster({ ...common, raster: gaze, pose: head });
+  if (mouth !== undefined) paintRaster({ ...common, raster: mouth, pose: head });
   if (rasters.forearm !== null && gesture > 0.02)
-    paintRaster({ ...look, raster: rasters.forearm, pose: forearm });
+    paintRaster({ ...common, raster: rasters.forearm, pose: forearm });
 }
 
-/** What stands before the people, sheet by sheet. */
+/** Loads the layers in front of the characters. Returns a function that paints them. */
 async function loadFront(args: {
   layers: readonly SetLayer[];
   setup: Setup;
@@ -110,43 +110,45 @@ async function loadFront(args: {
     paintLayers({ frame, layers, setup, camera, seconds, wallDepth: WALL_DEPTH });
 }
 
-/** What the picture of a scene is made from; all of it plain data. */
+/** Everything that determines the picture of a scene, as plain data. */
 export interface SceneDescription {
   seed: string;
   set: SetName;
   seats: [string, string];
   spoken: SpokenLine[];
-  /** The voices, for the mouths; one a line, at 48 kHz. */
+  /** The voices, for the mouths: one per line, at 48 kHz. */
   speech: Float32Array[];
   frames: number;
 }
 
 /**
- * Draws everything a scene needs and returns the painter of its frames, to be asked for any frame from 0 to
- * `frames` - 1. The same picture data gives the same frames.
+ * Draws everything that a scene needs. Returns a function that paints any frame from 0 to `frames` - 1, and
+ * throws RangeError for any other. The same description gives the same frames.
  */
-export async function prepareScene(picture: SceneDescription): Promise<(at: number, into: YuvFrame) => void> {
-  const { seed, spoken, speech, seats, frames } = picture;
-  const set = drawSet(picture.set);
+export async function prepareScene(
+  description: SceneDescription,
+): Promise<(at: number, into: YuvFrame) => void> {
+  const { seed, spoken, speech, seats, frames } = description;
+  const set = drawSet(description.set);
   const shots = planShots({ seed, spoken, seats, frames });
-  const performances = seats.map((person) => animateCharacter({ person, seed, spoken, speech, frames }));
+  const animations = seats.map((person) => animateCharacter({ person, seed, spoken, speech, frames }));
   const loaded = new Map<Setup, LoadedSetup>();
   for (const setup of new Set(shots.map((shot) => shot.setup))) {
-    const seen = shots.filter((shot) => shot.setup === setup);
-    const at = seen.flatMap((shot) =>
+    const shotsOfSetup = shots.filter((shot) => shot.setup === setup);
+    const framesOfSetup = shotsOfSetup.flatMap((shot) =>
       Array.from({ length: shot.toFrame - shot.fromFrame }, (_, index) => shot.fromFrame + index),
     );
     const subject = setup === 'left' ? 0 : setup === 'right' ? 1 : null;
     const people = ([0, 1] as const).map((side) => {
-      const performance = performances[side];
-      if (performance === undefined || (subject !== null && subject !== side)) return null;
+      const animation = animations[side];
+      if (animation === undefined || (subject !== null && subject !== side)) return null;
       return loadCharacterRasters({
         person: seats[side],
         side,
         setup,
         light: set.light,
-        performance,
-        frames: at,
+        animation,
+        frames: framesOfSetup,
       });
     });
     const other = subject === 0 ? 1 : 0;
@@ -156,7 +158,7 @@ export async function prepareScene(picture: SceneDescription): Promise<(at: numb
         layers: set.behind,
         setup,
         seconds: frames / FRAME_RATE,
-        // What is out of focus needs half the samples only.
+        // Layers that are out of focus need only half the samples.
         scale: subject === null ? fullResolutionScale(setup) : fullResolutionScale(setup) / 2,
         blur: subject === null ? 0 : CLOSE_BLUR,
       }),
@@ -184,9 +186,9 @@ export async function prepareScene(picture: SceneDescription): Promise<(at: numb
     scenery.paintBehind(into, camera, at / FRAME_RATE);
     for (const side of [0, 1] as const) {
       const rasters = scenery.people[side];
-      const performance = performances[side];
-      if (rasters === null || rasters === undefined || performance === undefined) continue;
-      paintPerson({ frame: into, rasters, performance, side, setup: shot.setup, camera, at });
+      const animation = animations[side];
+      if (rasters === null || rasters === undefined || animation === undefined) continue;
+      paintCharacter({ frame: into, rasters, animation, side, setup: shot.setup, camera, at });
     }
     scenery.paintFront?.(into, camera, at / FRAME_RATE);
     if (scenery.shoulder !== null) {

@@ -8,14 +8,16 @@ export interface Rect {
   height: number;
 }
 
-/** Sign bit of a word whose square of four (it, right, below, below right) must be mixed to be sampled. */
+/**
+ * Sign bit of a word whose square of four samples (itself, right, below, below right) must be interpolated.
+ */
 const MIXED = 1 << 31;
 
 /**
- * One plane of a drawing: each word holds cover << 16 | sample, the sample multiplied by its cover, and is negative
- * where it must be mixed with its neighbours. In flat drawings most squares are all one colour (positive words) or
- * empty, and those need no mixing. An empty square's word holds, << 8, how many squares from it on along the row are
- * empty too (1 to 255).
+ * One plane of a drawing. Each word is coverage << 16 | sample, where the sample is multiplied by its coverage. A
+ * word is negative where it must be interpolated with its neighbors. In flat drawings, most squares have a single
+ * color (positive words) or are empty, and need no interpolation. The word of an empty square is the number of
+ * empty squares from it on along the row (1 to 255), << 8.
  */
 export interface AlphaPlane {
   words: Int32Array;
@@ -30,11 +32,11 @@ interface Planes<P> {
 }
 
 /**
- * Samples placed in the world: BT.709, limited range, colour halved. A drawing may have holes; a canvas, which is
- * painted anew while the film is made, has none.
+ * Samples at a position in the world: BT.709, limited range, with halved color planes. A drawing may have
+ * transparent parts. A canvas, which is painted again for every frame, is opaque.
  */
 export type Raster = {
-  /** World place of the first sample's corner, and samples a world unit. */
+  /** World position of the corner of the first sample, and samples per world unit. */
   x: number;
   y: number;
   scale: number;
@@ -51,13 +53,13 @@ const uOf = (r: number, g: number, b: number) => 128 - 0.1006 * r - 0.3386 * g +
 const vOf = (r: number, g: number, b: number) => 128 + 0.4392 * r - 0.3989 * g - 0.0403 * b;
 
 /**
- * Calls `luma` for every sample and `chroma` for every square of four, with cover 0..1 and colours multiplied by it;
- * a square's values are means. Coefficients: ITU-R BT.709, limited range.
+ * Calls `luma` for every sample and `chroma` for every square of four, with coverage from 0 to 1 and colors
+ * multiplied by it. The values of a square are means. Coefficients: ITU-R BT.709, limited range.
  */
 function convert(
   args: Rgba,
-  luma: (at: number, value: number, cover: number) => void,
-  chroma: (at: number, u: number, v: number, cover: number) => void,
+  luma: (at: number, value: number, coverage: number) => void,
+  chroma: (at: number, u: number, v: number, coverage: number) => void,
 ): void {
   const { rgba, width, height } = args;
   for (let row = 0; row < height; row += 2) {
@@ -70,22 +72,22 @@ function convert(
         const r = rgba[at * 4] as number;
         const g = rgba[at * 4 + 1] as number;
         const b = rgba[at * 4 + 2] as number;
-        const cover = (rgba[at * 4 + 3] as number) / 255;
-        luma(at, lumaOf(r, g, b) * cover + 0.5, cover);
-        u += uOf(r, g, b) * cover;
-        v += vOf(r, g, b) * cover;
-        sum += cover;
+        const coverage = (rgba[at * 4 + 3] as number) / 255;
+        luma(at, lumaOf(r, g, b) * coverage + 0.5, coverage);
+        u += uOf(r, g, b) * coverage;
+        v += vOf(r, g, b) * coverage;
+        sum += coverage;
       }
       chroma((row >> 1) * (width >> 1) + (column >> 1), u / 4 + 0.5, v / 4 + 0.5, sum / 4);
     }
   }
 }
 
-/** Steps by which a square's samples and its cover may differ and still pass for one colour. */
-const SAME_SAMPLE = 1;
-const SAME_COVER = 2;
+/** Maximum differences between the samples, and between the coverages, of a square that counts as one color. */
+const MAX_SAMPLE_DIFFERENCE = 1;
+const MAX_COVERAGE_DIFFERENCE = 2;
 
-/** Writes into every empty square how long the empty run is that begins with it. */
+/** Writes into every empty square the length of the empty run that begins with it. */
 function countEmptyRuns({ words, width }: AlphaPlane): void {
   let run = 0;
   for (let at = words.length - 1; at >= 0; at--) {
@@ -94,7 +96,7 @@ function countEmptyRuns({ words, width }: AlphaPlane): void {
   }
 }
 
-/** Sets the MIXED bits of a plane: everywhere but in squares of one colour and one cover. */
+/** Sets the MIXED bit of all words, except those of squares with one color and one coverage. */
 function markMixed(plane: AlphaPlane): void {
   const { words, width, height } = plane;
   const strides = [1, width, width + 1];
@@ -102,22 +104,24 @@ function markMixed(plane: AlphaPlane): void {
     for (let column = 0; column < width; column++) {
       const at = row * width + column;
       const word = (words[at] as number) & 0xffffff;
-      let plain = row < height - 1 && column < width - 1;
-      for (let k = 0; plain && k < 3; k++) {
+      let isUniform = row < height - 1 && column < width - 1;
+      for (let k = 0; isUniform && k < 3; k++) {
         const other = words[at + (strides[k] as number)] as number;
-        plain =
+        isUniform =
           word === 0
             ? other === 0
-            : Math.abs((other & 255) - (word & 255)) <= SAME_SAMPLE &&
-              Math.abs((other >> 16) - (word >> 16)) <= SAME_COVER;
+            : Math.abs((other & 255) - (word & 255)) <= MAX_SAMPLE_DIFFERENCE &&
+              Math.abs((other >> 16) - (word >> 16)) <= MAX_COVERAGE_DIFFERENCE;
       }
-      if (!plain) words[at] = word | MIXED;
+      if (!isUniform) words[at] = word | MIXED;
     }
   }
 }
 
-/** Planes of an RGBA picture (not premultiplied); width divisible by 8, height even. */
-function drawingPlanes(args: Rgba): Planes<AlphaPlane> {
+/**
+ * Converts an RGBA picture (not premultiplied) to planes. The width must be divisible by 8, the height by 2.
+ */
+function toPlanes(args: Rgba): Planes<AlphaPlane> {
   const { width, height } = args;
   const blank = (w: number, h: number): AlphaPlane => ({
     words: new Int32Array(w * h),
@@ -129,15 +133,15 @@ function drawingPlanes(args: Rgba): Planes<AlphaPlane> {
     u: blank(width / 2, height / 2),
     v: blank(width / 2, height / 2),
   };
-  const wordOf = (value: number, cover: number) => (Math.round(cover * 255) << 16) | value;
+  const wordOf = (value: number, coverage: number) => (Math.round(coverage * 255) << 16) | value;
   convert(
     args,
-    (at, value, cover) => {
-      planes.y.words[at] = wordOf(value, cover);
+    (at, value, coverage) => {
+      planes.y.words[at] = wordOf(value, coverage);
     },
-    (at, u, v, cover) => {
-      planes.u.words[at] = wordOf(u, cover);
-      planes.v.words[at] = wordOf(v, cover);
+    (at, u, v, coverage) => {
+      planes.u.words[at] = wordOf(u, coverage);
+      planes.v.words[at] = wordOf(v, coverage);
     },
   );
   for (const plane of [planes.y, planes.u, planes.v]) {
@@ -148,8 +152,10 @@ function drawingPlanes(args: Rgba): Planes<AlphaPlane> {
 }
 
 /**
- * Draws SVG markup (in world units) to a raster that covers `rect` at `scale` samples a unit; `blur` is the radius of
- * a soft focus in samples, 0 for none.
+ * Draws SVG markup in world units to a raster.
+ * @param args.rect the part of the world to cover
+ * @param args.scale samples per world unit
+ * @param args.blur radius of the soft focus in samples; 0 for none
  */
 export async function rasterizeSvg(args: {
   markup: string;
@@ -166,6 +172,6 @@ export async function rasterizeSvg(args: {
   const drawing = sharp(Buffer.from(svg), { limitInputPixels: false }).ensureAlpha();
   if (args.blur > 0.3) drawing.blur(args.blur);
   const { data, info } = await drawing.raw().toBuffer({ resolveWithObject: true });
-  const planes = drawingPlanes({ rgba: data, width: info.width, height: info.height });
+  const planes = toPlanes({ rgba: data, width: info.width, height: info.height });
   return { kind: 'drawing', x: rect.x, y: rect.y, scale, planes };
 }

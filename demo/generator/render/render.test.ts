@@ -23,7 +23,7 @@ function spokenOf(lengths: number[]): SpokenLine[] {
 }
 
 describe('planShots', () => {
-  it('covers every frame once, cuts before lines, and never cuts to the same place', () => {
+  it('covers every frame once and never cuts to the same setup', () => {
     const lengths = fc.array(fc.integer({ min: 400, max: 5000 }), { minLength: 1, maxLength: 14 });
     fc.assert(
       fc.property(fc.string(), lengths, (seed, times) => {
@@ -42,7 +42,7 @@ describe('planShots', () => {
     );
   });
 
-  it('shows who speaks', () => {
+  it('shows the speaker', () => {
     const spoken = spokenOf([1500, 1500, 1500, 1500]);
     const shots = planShots({ seed: 'x', spoken, seats, frames: 400 });
     const second = spoken[1];
@@ -58,7 +58,7 @@ describe('paintRaster', () => {
   const blank = () => wrapFrameBuffer(new ArrayBuffer(FRAME_BYTES));
   const lumaAt = (frame: ReturnType<typeof blank>, x: number, y: number) => frame.y.data[y * FRAME_WIDTH + x];
 
-  it('puts a drawing where the world has it, and nothing elsewhere', async () => {
+  it('paints a drawing at its position in the world, and nothing elsewhere', async () => {
     const raster = await rasterizeSvg({ markup: square, rect, scale: 1, blur: 0 });
     const frame = blank();
     paintRaster({ frame, raster, view });
@@ -69,7 +69,7 @@ describe('paintRaster', () => {
     expect(lit).toBe(100 * 100);
   });
 
-  it('moves by parts of a sample: the sum of light stays, its middle moves', async () => {
+  it('moves a drawing by fractions of a sample without changing its total brightness', async () => {
     const raster = await rasterizeSvg({ markup: square, rect, scale: 1, blur: 0 });
     const middle = (x: number) => {
       const frame = blank();
@@ -86,7 +86,7 @@ describe('paintRaster', () => {
     }
   });
 
-  it('turns about a pivot, fades, darkens, and keeps inside a clip', async () => {
+  it('rotates about a pivot, fades, darkens, and clips a drawing', async () => {
     const raster = await rasterizeSvg({ markup: square, rect, scale: 1, blur: 0 });
     const turned = blank();
     paintRaster({
@@ -114,7 +114,7 @@ describe('paintRaster', () => {
     expect(lumaAt(clipped, 251, 200)).toBe(0);
   });
 
-  it('never reads past a drawing, wherever it stands', async () => {
+  it('never reads past the edge of a drawing, whatever its pose', async () => {
     const full = '<rect x="0" y="0" width="2000" height="2000" fill="#808080"/>';
     const raster = await rasterizeSvg({
       markup: full,
@@ -136,7 +136,7 @@ describe('paintRaster', () => {
 });
 
 describe('drawSet', () => {
-  it.each(setNames)('%s fills the picture behind the people', async (name) => {
+  it.each(setNames)('fills the picture behind the characters in %s', async (name) => {
     const set = drawSet(name);
     const markup = set.behind.map((layer) => (layer.clip === undefined ? layer.markup : '')).join('');
     const raster = await rasterizeSvg({
@@ -145,14 +145,14 @@ describe('drawSet', () => {
       scale: 0.1,
       blur: 0,
     });
-    if (raster.kind !== 'drawing') throw new Error('a drawing was expected');
+    if (raster.kind !== 'drawing') throw new Error('expected a drawing');
     const { words } = raster.planes.y;
     const holes = words.filter((word) => ((word >> 16) & 255) < 250).length;
     expect(holes / words.length).toBeLessThan(0.01);
   });
 });
 
-describe('actScene', () => {
+describe('animateCharacter', () => {
   const spoken = spokenOf([1500, 1500]);
   const frames = 190;
   const speech = spoken.map(() =>
@@ -161,15 +161,15 @@ describe('actScene', () => {
       (_, i) => Math.sin(i / 40) * Math.sin(i / 3000) ** 2 * 0.4,
     ),
   );
-  const act = (person: string) => animateCharacter({ person, seed: 'x', spoken, speech, frames });
+  const animate = (person: string) => animateCharacter({ person, seed: 'x', spoken, speech, frames });
   const framesOf = ({ startMs, endMs }: SpokenLine) =>
     [Math.round((startMs * FRAME_RATE) / 1000), Math.round((endMs * FRAME_RATE) / 1000)] as const;
 
-  it('moves the mouth of the one who speaks, and no other', () => {
+  it('moves only the mouth of the speaker', () => {
     for (const [index, line] of spoken.entries()) {
       const [from, to] = framesOf(line);
-      const speaker = act(line.line.speaker);
-      const listener = act(seats[1 - index] ?? '');
+      const speaker = animate(line.line.speaker);
+      const listener = animate(seats[1 - index] ?? '');
       expect(new Set(speaker.mouth.slice(from, to)).size).toBeGreaterThan(2);
       expect(new Set(listener.mouth.slice(from, to))).toEqual(new Set(['shut']));
       expect(speaker.speakingWeight[to - 2]).toBeGreaterThan(0.9);
@@ -177,7 +177,7 @@ describe('actScene', () => {
     }
   });
 
-  it('blinks, each time shutting the eyes for two frames', () => {
+  it('shuts the eyes for two frames at each blink', () => {
     const { eyes } = animateCharacter({ person: 'mia', seed: 'y', spoken, speech, frames: 1200 });
     const blinks = eyes.join(' ').match(/half shut shut half/g) ?? [];
     expect(blinks.length).toBeGreaterThan(8);
@@ -186,7 +186,7 @@ describe('actScene', () => {
 });
 
 describe('prepareScene', () => {
-  it('paints every sample of a frame, the same frames again, and different ones at different times', async () => {
+  it('paints every sample of a frame, and equal pictures only for equal frames', async () => {
     const spoken = spokenOf([1500, 1500]);
     const speech = spoken.map(({ startMs, endMs }) =>
       Float32Array.from(
@@ -196,17 +196,17 @@ describe('prepareScene', () => {
     );
     const picture = { seed: 'x', set: 'beach' as const, seats, spoken, speech, frames: 190 };
     const [paint, again] = await Promise.all([prepareScene(picture), prepareScene(picture)]);
-    const shoot = (painter: typeof paint, at: number) => {
+    const paintFrame = (painter: typeof paint, at: number) => {
       const buffer = new ArrayBuffer(FRAME_BYTES);
       painter(at, wrapFrameBuffer(buffer));
       return Buffer.from(buffer);
     };
     for (const at of [0, 70, 140, 189]) {
-      expect(shoot(paint, at).equals(shoot(again, at))).toBe(true);
-      // A sample that nothing was painted on keeps the 0 of a new buffer, which no colour has.
-      expect(shoot(paint, at).includes(0)).toBe(false);
+      expect(paintFrame(paint, at).equals(paintFrame(again, at))).toBe(true);
+      // A sample that was not painted remains 0, as in a new buffer. No color has this value.
+      expect(paintFrame(paint, at).includes(0)).toBe(false);
     }
-    expect(shoot(paint, 0).equals(shoot(paint, 1))).toBe(false);
-    expect(() => shoot(paint, 190)).toThrow(RangeError);
+    expect(paintFrame(paint, 0).equals(paintFrame(paint, 1))).toBe(false);
+    expect(() => paintFrame(paint, 190)).toThrow(RangeError);
   });
 });

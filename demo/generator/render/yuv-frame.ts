@@ -1,10 +1,10 @@
-/** Picture size and rate of the demo library. Both sides are divisible by 16. */
+/** Picture size and frame rate of the demo library. Width and height are divisible by 16. */
 export const FRAME_WIDTH = 1280;
 export const FRAME_HEIGHT = 720;
 export const FRAME_RATE = 24;
 
 const LUMA = FRAME_WIDTH * FRAME_HEIGHT;
-/** Bytes of one frame: planar Y, U, V with halved colour (ffmpeg's yuv420p). */
+/** Number of bytes of one frame: planar Y, U, and V with halved color planes (ffmpeg's yuv420p). */
 export const FRAME_BYTES = (LUMA * 3) / 2;
 
 /** One plane of samples. */
@@ -21,7 +21,7 @@ export interface YuvFrame {
   v: SamplePlane;
 }
 
-/** The planes of one frame over `buffer`, which must hold FRAME_BYTES bytes. */
+/** Returns the planes of one frame as views of `buffer`, which must have FRAME_BYTES bytes. */
 export function wrapFrameBuffer(buffer: ArrayBuffer): YuvFrame {
   const half = { width: FRAME_WIDTH / 2, height: FRAME_HEIGHT / 2 };
   return {

@@ -8,7 +8,7 @@ const series = {
   season: 1,
 } as const;
 
-/** A comedy about a café and the two housemates who can never find their keys. */
+/** A comedy about a café and two housemates who never find their keys. */
 export const cafeFilms: readonly DemoFilm[] = [
   {
     ...series,

@@ -8,7 +8,7 @@ const series = {
   season: 1,
 } as const;
 
-/** A journey with a riddle: two tickets for one seat, an old camera, a lighthouse. */
+/** A mystery on a train journey: two tickets for one seat, an old camera, a lighthouse. */
 export const carriageFilms: readonly DemoFilm[] = [
   {
     ...series,

@@ -1,6 +1,6 @@
 import type { DemoCharacter } from '../types.ts';
 
-/** Everyone who speaks in the demo library. */
+/** All characters that speak in the demo library. */
 export const cast: readonly DemoCharacter[] = [
   {
     id: 'mia',
@@ -211,9 +211,9 @@ export const cast: readonly DemoCharacter[] = [
   },
 ];
 
-/** The character with this id. Throws a RangeError for an id nobody has. */
-export function characterById(id: string): DemoCharacter {
+/** Returns the character with an ID. Throws RangeError for an unknown ID. */
+export function findCharacter(id: string): DemoCharacter {
   const found = cast.find((character) => character.id === id);
-  if (found === undefined) throw new RangeError(`no character is called ${id}`);
+  if (found === undefined) throw new RangeError(`no character has the ID ${id}`);
   return found;
 }

@@ -3,5 +3,5 @@ import { cafeFilms } from './cafe.ts';
 import { carriageFilms } from './carriage.ts';
 import { floorFilms } from './floor.ts';
 
-/** Every film there is a script of. */
+/** All demo films. */
 export const demoFilms: readonly DemoFilm[] = [...cafeFilms, ...floorFilms, ...carriageFilms];

@@ -8,7 +8,7 @@ const series = {
   season: 1,
 } as const;
 
-/** A drama about an office where nobody says quite everything. */
+/** A drama about an office in which everyone keeps something secret. */
 export const floorFilms: readonly DemoFilm[] = [
   {
     ...series,

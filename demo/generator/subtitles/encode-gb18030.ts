@@ -1,6 +1,6 @@
-let bytesOf: Map<string, [number, number]> | undefined;
+let twoByteCodes: Map<string, [number, number]> | undefined;
 
-/** Every character with a two-byte code, found by decoding all two-byte codes. */
+/** Finds every character with a two-byte code by decoding all two-byte codes. */
 function readTwoByteCodes(): Map<string, [number, number]> {
   const decoder = new TextDecoder('gb18030');
   const codes = new Map<string, [number, number]>();
@@ -14,13 +14,16 @@ function readTwoByteCodes(): Map<string, [number, number]> {
   return codes;
 }
 
-/** Text in GB18030, for ASCII and characters with two-byte codes; throws a RangeError for any other. */
+/**
+ * Encodes text in GB18030. Supports ASCII and characters with two-byte codes; throws RangeError for any other
+ * character.
+ */
 export function encodeGb18030(text: string): Uint8Array {
-  bytesOf ??= readTwoByteCodes();
+  twoByteCodes ??= readTwoByteCodes();
   const bytes: number[] = [];
   for (const character of text) {
     const code = character.charCodeAt(0);
-    const pair = bytesOf.get(character);
+    const pair = twoByteCodes.get(character);
     if (code < 0x80) bytes.push(code);
     else if (pair !== undefined && character !== '�') bytes.push(...pair);
     else throw new RangeError(`no two-byte GB18030 code for ${character}`);

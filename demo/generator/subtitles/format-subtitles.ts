@@ -1,9 +1,9 @@
-import { characterById } from '../screenplay/cast.ts';
+import { findCharacter } from '../screenplay/cast.ts';
 import type { SpokenLine } from '../types.ts';
 
 type Language = 'en' | 'zh';
 
-function clock(ms: number, point: string, digits: 2 | 3): string {
+function formatTime(ms: number, point: string, digits: 2 | 3): string {
   const part = (value: number, width: number) => String(value).padStart(width, '0');
   const hours = Math.floor(ms / 3_600_000);
   const minutes = Math.floor(ms / 60_000) % 60;
@@ -12,22 +12,22 @@ function clock(ms: number, point: string, digits: 2 | 3): string {
   return `${part(hours, digits === 3 ? 2 : 1)}:${part(minutes, 2)}:${part(seconds, 2)}${point}${rest}`;
 }
 
-/** SubRip text; each cue holds the lines' texts in the given languages, one below the other. */
+/** Formats lines as SubRip. Each cue has the texts of a line in the given languages, one below the other. */
 export function formatSrt(spoken: readonly SpokenLine[], languages: readonly Language[]): string {
   return spoken
     .map(({ line, startMs, endMs }, index) => {
       const text = languages.map((language) => line[language]).join('\n');
-      return `${index + 1}\n${clock(startMs, ',', 3)} --> ${clock(endMs, ',', 3)}\n${text}\n`;
+      return `${index + 1}\n${formatTime(startMs, ',', 3)} --> ${formatTime(endMs, ',', 3)}\n${text}\n`;
     })
     .join('\n');
 }
 
-/** WebVTT text with the speakers as voices. */
+/** Formats lines as WebVTT, with the speakers as voices. */
 export function formatVtt(spoken: readonly SpokenLine[], language: Language): string {
   const cues = spoken.map(({ line, startMs, endMs }) => {
-    const { name, nameZh } = characterById(line.speaker);
+    const { name, nameZh } = findCharacter(line.speaker);
     const voice = language === 'zh' ? nameZh : name;
-    return `${clock(startMs, '.', 3)} --> ${clock(endMs, '.', 3)} line:90%\n<v ${voice}>${line[language]}</v>\n`;
+    return `${formatTime(startMs, '.', 3)} --> ${formatTime(endMs, '.', 3)} line:90%\n<v ${voice}>${line[language]}</v>\n`;
   });
   return `WEBVTT\n\n${cues.join('\n')}`;
 }
@@ -48,11 +48,14 @@ Style: English,Noto Serif,34,&H00CFEAFF,&H000000FF,&H00201A18,&H80000000,0,0,0,0
 Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
 `;
 
-/** Advanced SubStation text: Chinese above English in each cue, with style tags. Times are cut to 10 ms. */
+/**
+ * Formats lines as Advanced SubStation Alpha: Chinese above English in each cue, with style tags. Times are
+ * truncated to 10 ms.
+ */
 export function formatAss(spoken: readonly SpokenLine[]): string {
   const cues = spoken.map(({ line, startMs, endMs }) => {
-    const { name } = characterById(line.speaker);
-    const times = `${clock(startMs, '.', 2)},${clock(endMs, '.', 2)}`;
+    const { name } = findCharacter(line.speaker);
+    const times = `${formatTime(startMs, '.', 2)},${formatTime(endMs, '.', 2)}`;
     return `Dialogue: 0,${times},Default,${name},0,0,0,,{\\fad(80,80)}${line.zh}\\N{\\rEnglish\\b0}${line.en}\n`;
   });
   return assHead + cues.join('');

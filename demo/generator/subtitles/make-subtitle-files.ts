@@ -3,7 +3,7 @@ import { encodeGb18030 } from './encode-gb18030.ts';
 import { formatAss, formatSrt, formatVtt } from './format-subtitles.ts';
 
 export interface SubtitleFile {
-  /** What follows the film's own name, e.g. `.en.srt`. */
+  /** The part of the file name after the film's name, for example `.en.srt`. */
   suffix: string;
   bytes: Uint8Array;
 }
@@ -12,9 +12,9 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 const withCrlf = (text: string) => text.replaceAll('\n', '\r\n');
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** The side files of a scene in the given form. */
-export function makeSubtitleFiles(form: SubtitleVariant, spoken: readonly SpokenLine[]): SubtitleFile[] {
-  switch (form) {
+/** Creates the subtitle files of a film in the given variant. */
+export function makeSubtitleFiles(variant: SubtitleVariant, spoken: readonly SpokenLine[]): SubtitleFile[] {
+  switch (variant) {
     case 'ass':
       return [{ suffix: '.ass', bytes: utf8(formatAss(spoken)) }];
     case 'ass-utf16':

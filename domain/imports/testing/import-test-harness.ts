@@ -11,14 +11,14 @@ import { createImportService } from '../import-service.ts';
 
 export type ImportTestHarness = Awaited<ReturnType<typeof createImportTestHarness>>;
 
-/** An import service with a store and a library of its own, and a folder `in` to bring films from; for tests. */
+/** Creates an import service with its own store and library, and a folder `in` to import from. For tests. */
 export async function createImportTestHarness() {
   const store = await openTestStore();
   const root = await mkdtemp(join(tmpdir(), 'taici-domain-'));
   const files: LibraryFiles = createLibraryFiles({ root: join(root, 'library') });
-  const sideFiles = createFakeSidecarFiles();
+  const sidecarFiles = createFakeSidecarFiles();
   const sourceFiles = createFakeSourceFiles(join(root, 'in'));
-  let woken = 0;
+  let wakeCount = 0;
   for (const id of ['ann', 'ben']) await store.accounts.insertAccount(makeAccount({ id }));
 
   const service = (change: Partial<LibraryFiles>, keepOriginals: boolean) =>
@@ -26,33 +26,37 @@ export async function createImportTestHarness() {
       ...store,
       files: { ...files, ...change },
       sourceFiles,
-      sideFiles,
+      sidecarFiles,
       keepOriginals,
       clock: makeClock(5),
-      wake: () => woken++,
+      wake: () => wakeCount++,
     });
-  type Wish = Parameters<ReturnType<typeof service>['importPath']>[0];
+  type ImportRequest = Parameters<ReturnType<typeof service>['importPath']>[0];
 
   return {
     store,
     root,
     files,
-    sideFiles,
+    sidecarFiles,
     sourceFiles,
-    woken: () => woken,
-    bring: (wish: Partial<Wish> = {}, change: Partial<LibraryFiles> = {}, keepOriginals = true) =>
+    wakeCount: () => wakeCount,
+    importFilms: (
+      request: Partial<ImportRequest> = {},
+      change: Partial<LibraryFiles> = {},
+      keepOriginals = true,
+    ) =>
       service(change, keepOriginals).importPath({
         path: join(root, 'in'),
         source: 'film',
         ownerId: null,
         claimAllSubtitles: false,
         move: false,
-        ...wish,
+        ...request,
       }),
     jobs: async () => (await store.jobs.listJobs({ states: null, limit: 99, offset: 0 })).jobs,
     rows: () => store.db.selectFrom('videos').selectAll().execute(),
-    /** Lets a worker take and end the job under way. */
-    async work() {
+    /** Lets a worker claim and finish the next import. */
+    async finishImport() {
       const job = await store.jobs.claim({
         kinds: ['import_video'],
         workerId: 'w',

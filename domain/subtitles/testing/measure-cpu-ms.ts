@@ -1,4 +1,7 @@
-/** Milliseconds of processor time that this thread takes for some work: unlike the clock, it does not count what else the machine does. */
+/**
+ * Returns the CPU time that this thread needs for some work, in milliseconds. Unlike wall-clock time, it excludes other
+ * load on the machine.
+ */
 export function measureCpuMs(work: () => void): number {
   const before = process.threadCpuUsage();
   work();

@@ -17,8 +17,8 @@ interface Packet {
 }
 
 /**
- * Lays out a clip: the lead-in's packets first, then the copied packets in file order of the mezzanine, so that audio and video
- * stay interleaved and long ranges can be copied at once.
+ * Plans the layout of a clip: the lead-in's packets first, then the copied packets in the file order of the mezzanine,
+ * so that audio and video stay interleaved and long ranges can be copied at once.
  */
 export function planClipLayout(args: {
   index: Mp4Index;
@@ -113,7 +113,7 @@ function buildAudioTrack(args: {
   const end = startTicks + Math.round(seconds * audio.timescale);
   const durations = Array.from({ length: to - from }, (_, i) => {
     const start = audio.decodeTicks[from + i] ?? 0;
-    // The last packet ends with the video.
+    // The last packet is shortened to end with the video.
     return Math.max(1, Math.min(audio.decodeTicks[from + i + 1] ?? 0, end) - start);
   });
   return {

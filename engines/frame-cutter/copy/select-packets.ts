@@ -1,5 +1,5 @@
 import { assertCopyable } from '../core/errors.ts';
-import type { MezzanineFacts } from '../core/types.ts';
+import type { MezzanineInfo } from '../core/types.ts';
 import type { Mp4Index, Mp4Track } from '../mp4/read-mp4-index.ts';
 
 /**
@@ -9,9 +9,11 @@ import type { Mp4Index, Mp4Track } from '../mp4/read-mp4-index.ts';
 export interface PacketSelection {
   startFrame: number;
   endFrame: number;
-  /** First frame that is copied: a key frame, or `endFrame` if the span has none. The frames before it are the lead-in. */
+  /**
+   * First frame that is copied: a key frame, or `endFrame` if the span has none. The frames before it are the lead-in.
+   */
   firstCopiedFrame: number;
-  /** Key frame at or before `startFrame`: decoding has to begin there. */
+  /** Key frame at or before `startFrame`, at which decoding must begin. */
   decodeStartFrame: number;
   audio: {
     from: number;
@@ -21,46 +23,46 @@ export interface PacketSelection {
   } | null;
 }
 
-/** Samples in one AAC packet. */
+/** Number of samples in an AAC packet. */
 const AAC_SAMPLES = 1024;
 
 /**
- * Selects the packets of a span. The audio packets start one before the packet that covers the start: an AAC packet overlaps
- * with the one before it (MDCT) and decodes correctly only after it. Throws NotCopyableError when the sound ends before the
- * span.
+ * Selects the packets of a span. The audio packets start one before the packet that covers the start: an AAC packet
+ * overlaps with the one before it (MDCT) and decodes correctly only after it. Throws NotCopyableError when the sound
+ * ends before the span.
  */
 export function selectPackets(args: {
   index: Mp4Index;
-  facts: MezzanineFacts;
+  info: MezzanineInfo;
   startFrame: number;
   endFrame: number;
 }): PacketSelection {
-  const { index, facts, startFrame, endFrame } = args;
+  const { index, info, startFrame, endFrame } = args;
   const { syncFlags } = index.video;
   let firstCopiedFrame = startFrame;
   while (firstCopiedFrame < endFrame && syncFlags[firstCopiedFrame] !== 1) firstCopiedFrame += 1;
   let decodeStartFrame = startFrame;
   while (syncFlags[decodeStartFrame] !== 1) decodeStartFrame -= 1;
-  assertCopyable(facts.hasAudio === false || index.audio !== null, 'no audio track');
-  const audio = facts.hasAudio && index.audio ? selectAudio({ ...args, track: index.audio }) : null;
+  assertCopyable(info.hasAudio === false || index.audio !== null, 'no audio track');
+  const audio = info.hasAudio && index.audio ? selectAudio({ ...args, track: index.audio }) : null;
   return { startFrame, endFrame, firstCopiedFrame, decodeStartFrame, audio };
 }
 
 function selectAudio(args: {
   track: Mp4Track;
-  facts: MezzanineFacts;
+  info: MezzanineInfo;
   startFrame: number;
   endFrame: number;
 }): PacketSelection['audio'] {
-  const { track, facts, startFrame, endFrame } = args;
-  const { rate } = facts;
+  const { track, info, startFrame, endFrame } = args;
+  const { rate } = info;
   const ticksAt = (frame: number) =>
     Math.round(track.presentationStartTicks + (frame * rate.den * track.timescale) / rate.num);
   const startTicks = ticksAt(startFrame);
   const endTicks = ticksAt(endFrame);
   const covering = findPacketAt({ starts: track.decodeTicks, ticks: startTicks });
   const audioEnd = track.decodeTicks.at(-1) ?? 0;
-  // Less than one missing packet is inaudible. If more is missing, encoding the span fills it with silence.
+  // Less than one missing packet is inaudible. If more is missing, the span must be encoded, which adds silence.
   assertCopyable(
     covering !== null && audioEnd > endTicks - AAC_SAMPLES,
     'sound that ends before the span does',
@@ -70,7 +72,7 @@ function selectAudio(args: {
   return { from: Math.max(0, covering - 1), to: last + 1, startTicks };
 }
 
-/** Index of the packet that covers a time; null outside the track. */
+/** Returns the index of the packet that covers a time; null outside the track. */
 function findPacketAt(args: { starts: Float64Array; ticks: number }): number | null {
   const { starts, ticks } = args;
   if (ticks < (starts[0] ?? 0) || ticks >= (starts.at(-1) ?? 0)) return null;

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { readByteRanges } from '../mp4/read-packets.ts';
 import type { ClipLayout } from './plan-clip-layout.ts';
 
-/** Writes a clip to a new file at `output`. Throws FrameCutterError `source_missing` and what the file system throws. */
+/** Writes a clip to a new file at `output`. Throws FrameCutterError `source_missing` and errors of the file system. */
 export async function writeClip(args: {
   layout: ClipLayout;
   mezzanine: FileHandle;
@@ -17,7 +17,7 @@ export async function writeClip(args: {
       file: mezzanine,
       ranges: layout.ranges,
       signal,
-      // Appends at the current position, and repeats partial writes.
+      // Appends at the current position and repeats partial writes.
       take: (bytes) => file.writeFile(bytes),
     });
   } finally {

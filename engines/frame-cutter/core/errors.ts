@@ -1,10 +1,10 @@
-/** What can go wrong, by name. */
+/** Error codes of this package. */
 export type FrameCutterErrorCode =
   /** A span without frames, or no span at all. */
   | 'empty_span'
   /** A span that reaches outside the mezzanine. */
   | 'span_out_of_range'
-  /** The clip that was made is not the one that was asked for; it has been deleted. */
+  /** The clip differs from the request. It has been deleted. */
   | 'not_exact'
   /** The mezzanine is missing, or was removed, replaced or truncated while it was read. */
   | 'source_missing'
@@ -17,7 +17,7 @@ export type FrameCutterErrorCode =
 /** The error class of this package. `code` is stable; `message` is for a log. */
 export class FrameCutterError extends Error {
   readonly code: FrameCutterErrorCode;
-  /** The field of the request that is wrong, where there is one. */
+  /** The invalid field of the request, if there is one. */
   readonly field: 'spans' | 'endFrame' | undefined;
 
   constructor(
@@ -31,7 +31,10 @@ export class FrameCutterError extends Error {
   }
 }
 
-/** Says why the packets of a file cannot be copied as they are. The cutter then encodes the whole span instead. */
+/**
+ * Thrown when the packets of a file cannot be copied. Its message says why. The cutter then encodes the whole span
+ * instead.
+ */
 export class NotCopyableError extends Error {
   constructor(reason: string) {
     super(reason);
@@ -39,22 +42,19 @@ export class NotCopyableError extends Error {
   }
 }
 
-/** Throws NotCopyableError unless `holds`. */
-export function assertCopyable(holds: boolean, reason: string): asserts holds {
-  if (!holds) throw new NotCopyableError(reason);
+/** Throws NotCopyableError with `reason` unless `condition` is true. */
+export function assertCopyable(condition: boolean, reason: string): asserts condition {
+  if (!condition) throw new NotCopyableError(reason);
 }
 
-/** The error for a clip that differs from what was asked for; `difference` says how. */
+/** Creates the error for a clip that differs from the request. `difference` says how. */
 export function notExactError(difference: string, cause?: unknown): FrameCutterError {
   return new FrameCutterError('not_exact', { message: difference, cause });
 }
 
-/** Whether what was thrown is an error of the operating system with one of these codes (`ENOENT`, `ENOSPC`, ...). */
-export function hasSystemErrorCode(thrown: unknown, ...codes: readonly string[]): boolean {
+/** Whether an error is a system error with one of these codes (`ENOENT`, `ENOSPC`, ...). */
+export function hasSystemErrorCode(error: unknown, ...codes: readonly string[]): boolean {
   return (
-    thrown instanceof Error &&
-    'code' in thrown &&
-    typeof thrown.code === 'string' &&
-    codes.includes(thrown.code)
+    error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)
   );
 }

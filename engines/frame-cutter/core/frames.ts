@@ -11,27 +11,30 @@ export interface FrameSpan {
   endFrame: number;
 }
 
-/** The time in milliseconds, not rounded, at which a frame begins. */
+/** Returns the time at which a frame begins, in milliseconds, not rounded. */
 export function frameStartMs(frame: number, rate: FrameRate): number {
   return (frame * rate.den * 1000) / rate.num;
 }
 
-/** The time in seconds at which a frame begins, rounded down to the microsecond: a seek (`-ss`) to it never skips the frame. */
+/**
+ * Returns the time at which a frame begins, in seconds, rounded down to the microsecond: a seek (`-ss`) to it never
+ * skips the frame.
+ */
 export function frameSeekSeconds(frame: number, rate: FrameRate): string {
   return (Math.floor((frame * rate.den * 1e6) / rate.num) / 1e6).toFixed(6);
 }
 
-/** Number of frames in these spans together. */
+/** Returns the total number of frames in these spans. */
 export function countFrames(spans: readonly FrameSpan[]): number {
   return spans.reduce((sum, { startFrame, endFrame }) => sum + endFrame - startFrame, 0);
 }
 
-/** The same frames with spans that touch merged into one: nothing is joined where nothing was left out. */
+/** Merges consecutive spans that touch: no joint is needed where no frame was left out. */
 export function mergeAdjacentSpans(spans: readonly FrameSpan[]): FrameSpan[] {
   const merged: FrameSpan[] = [];
   for (const span of spans) {
-    const before = merged.at(-1);
-    if (before?.endFrame === span.startFrame) before.endFrame = span.endFrame;
+    const previous = merged.at(-1);
+    if (previous?.endFrame === span.startFrame) previous.endFrame = span.endFrame;
     else merged.push({ startFrame: span.startFrame, endFrame: span.endFrame });
   }
   return merged;

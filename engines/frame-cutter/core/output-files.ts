@@ -9,14 +9,14 @@ export async function syncToDisk(path: string): Promise<void> {
   try {
     await handle.sync();
   } catch (error) {
-    // Some systems cannot sync a folder; the rename is atomic all the same.
+    // Some systems cannot sync a folder. The rename is atomic anyway.
     if (!hasSystemErrorCode(error, 'EISDIR', 'EPERM', 'EINVAL')) throw error;
   } finally {
     await handle.close();
   }
 }
 
-/** Lends `use` a temporary path beside `output`, and deletes whatever is there afterwards. */
+/** Calls `use` with a temporary path beside `output` and deletes any file there afterwards. */
 export async function withTemporaryPath<T>(
   args: { output: string; createTemporaryPath: CreateTemporaryPath },
   use: (temporary: string) => Promise<T>,
@@ -30,8 +30,9 @@ export async function withTemporaryPath<T>(
 }
 
 /**
- * Lets `make` write a temporary file, then renames it to `output` durably: its bytes are flushed before the rename and the
- * folder after it. If `make` throws, nothing is left behind and a file at `output` is untouched.
+ * Lets `make` write a temporary file, then renames it to `output` durably: its bytes are flushed before the rename and
+ * the folder after it. If `make` throws, the temporary file is deleted and a file at `output` is untouched. Resolves to
+ * the result of `make`.
  */
 export async function writeAtomically<T>(
   args: { output: string; createTemporaryPath: CreateTemporaryPath },
@@ -40,10 +41,10 @@ export async function writeAtomically<T>(
   const { output } = args;
   await mkdir(dirname(output), { recursive: true });
   return withTemporaryPath(args, async (temporary) => {
-    const made = await make(temporary);
+    const result = await make(temporary);
     await syncToDisk(temporary);
     await rename(temporary, output);
     await syncToDisk(dirname(output));
-    return made;
+    return result;
   });
 }

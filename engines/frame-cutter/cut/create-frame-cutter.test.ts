@@ -33,11 +33,11 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const at = setUpTestFolder();
 const { signal } = new AbortController();
 const runs: string[] = [];
-/** Records every run, and lets a test do something before it. */
-let before: (request: FfmpegTask) => Promise<void> = async () => undefined;
+/** A hook that is called before every run. */
+let beforeRun: (request: FfmpegTask) => Promise<void> = async () => undefined;
 const run = async (request: FfmpegTask) => {
   runs.push(request.args.join(' '));
-  await before(request);
+  await beforeRun(request);
   return runTestTask(request);
 };
 const warm = createWarmFfmpegPool({ run, ready: false });
@@ -59,17 +59,17 @@ beforeAll(async () => {
 });
 const cut = (startFrame: number, endFrame: number, output: string, mezzanine = film.path) =>
   cutter.cut(
-    { mezzanine, facts: film.facts, spans: [{ startFrame, endFrame }], output: at(output) },
+    { mezzanine, info: film.info, spans: [{ startFrame, endFrame }], output: at(output) },
     { signal },
   );
-const hidden = async () => (await readdir(at(''))).filter((name) => name.startsWith('.'));
+const listHiddenFiles = async () => (await readdir(at(''))).filter((name) => name.startsWith('.'));
 
-/** What another reader of mp4 files finds: packets as hashes, times in seconds. */
+/** Reads packets with an independent mp4 reader: contents as hashes, times in seconds. */
 async function readPackets(path: string) {
   const input = new Input({ source: new BufferSource(await readFile(path)), formats: [MP4] });
-  const [picture, sound] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
-  if (!picture || !sound) throw new Error('a track is missing');
-  const all = async (track: typeof picture | typeof sound) => {
+  const [video, audio] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
+  if (!video || !audio) throw new Error('a track is missing');
+  const readTrack = async (track: typeof video | typeof audio) => {
     const packets: { time: number; isKey: boolean; bytes: string }[] = [];
     for await (const { timestamp, type, data } of new EncodedPacketSink(track).packets()) {
       packets.push({ time: timestamp, isKey: type === 'key', bytes: hash('sha256', data) });
@@ -77,14 +77,14 @@ async function readPackets(path: string) {
     return packets;
   };
   return {
-    picture: await all(picture),
-    sound: await all(sound),
-    headers: Buffer.from((await picture.getDecoderConfig())?.description as Uint8Array).toString('hex'),
+    video: await readTrack(video),
+    audio: await readTrack(audio),
+    headers: Buffer.from((await video.getDecoderConfig())?.description as Uint8Array).toString('hex'),
   };
 }
 
-/** A field of the header of every picture's first slice, as ffmpeg reads it; of those that have it. */
-async function readSliceFields(path: string, wanted: 'frame_num' | 'idr_pic_id'): Promise<number[]> {
+/** Reads a field from the header of the first slice of every frame that has it, with ffmpeg. */
+async function readSliceFields(path: string, field: 'frame_num' | 'idr_pic_id'): Promise<number[]> {
   const trace = [
     '-v',
     'trace',
@@ -105,12 +105,12 @@ async function readSliceFields(path: string, wanted: 'frame_num' | 'idr_pic_id')
   let isFirst = false;
   for (const [, name, value] of fields) {
     if (name === 'first_mb_in_slice') isFirst = value === '0';
-    else if (isFirst && name === wanted) numbers.push(Number(value));
+    else if (isFirst && name === field) numbers.push(Number(value));
   }
   return numbers;
 }
 
-test('a span from a key frame is copied without ffmpeg, and another reader finds the same packets', async () => {
+test('copies a span that begins with a key frame without ffmpeg, so that another reader finds the same packets', async () => {
   runs.length = 0;
   const proof = await cut(31, 77, 'aligned.mp4');
   expect(proof).toEqual({
@@ -124,52 +124,55 @@ test('a span from a key frame is copied without ffmpeg, and another reader finds
   expect(runs).toEqual([]);
   const [clip, whole] = await Promise.all([readPackets(at('aligned.mp4')), readPackets(film.path)]);
   expect(clip.headers).toBe(whole.headers);
-  expect(clip.picture.map(({ bytes, isKey }) => [bytes, isKey])).toEqual(
-    whole.picture.slice(31, 77).map(({ bytes, isKey }) => [bytes, isKey]),
+  expect(clip.video.map(({ bytes, isKey }) => [bytes, isKey])).toEqual(
+    whole.video.slice(31, 77).map(({ bytes, isKey }) => [bytes, isKey]),
   );
-  clip.picture.forEach(({ time }, frame) => {
+  clip.video.forEach(({ time }, frame) => {
     expect(time).toBeCloseTo(frame / 25, 6);
   });
-  const [first] = clip.sound;
-  const from = whole.sound.findIndex(({ time }) => time - 31 / 25 > (first?.time ?? 0) - 0.001);
-  expect(clip.sound.map(({ bytes }) => bytes)).toEqual(
-    whole.sound.slice(from, from + clip.sound.length).map(({ bytes }) => bytes),
+  const [first] = clip.audio;
+  const from = whole.audio.findIndex(({ time }) => time - 31 / 25 > (first?.time ?? 0) - 0.001);
+  expect(clip.audio.map(({ bytes }) => bytes)).toEqual(
+    whole.audio.slice(from, from + clip.audio.length).map(({ bytes }) => bytes),
   );
-  clip.sound.forEach(({ time }, i) => {
-    expect(time).toBeCloseTo((whole.sound[from + i]?.time ?? 0) - 31 / 25, 4);
+  clip.audio.forEach(({ time }, i) => {
+    expect(time).toBeCloseTo((whole.audio[from + i]?.time ?? 0) - 31 / 25, 4);
   });
-  // One whole packet of run-up, and sound to the end of the picture.
+  // One preroll packet, and sound to the end of the video.
   expect(first?.time).toBeLessThanOrEqual(-1024 / 48_000);
-  expect(clip.sound.at(-1)?.time).toBeGreaterThan(46 / 25 - 1024 / 48_000 - 0.0001);
+  expect(clip.audio.at(-1)?.time).toBeGreaterThan(46 / 25 - 1024 / 48_000 - 0.0001);
 });
 
-test('a span between key frames has one encoded frame under the same parameter sets; all other packets are copied', async () => {
+test('encodes one frame of a span between key frames under the same parameter sets and copies all other packets', async () => {
   const proof = await cut(33, 77, 'free.mp4');
   expect(proof).toMatchObject({ frames: 44, method: 'lead-in' });
   const [clip, whole] = await Promise.all([readPackets(at('free.mp4')), readPackets(film.path)]);
   expect(clip.headers).toBe(whole.headers);
   const bytes = ({ bytes }: { bytes: string }) => bytes;
-  expect(clip.picture.slice(10).map(bytes)).toEqual(whole.picture.slice(43, 77).map(bytes));
-  // From key frame to key frame they are counted without a gap.
-  const counted = [12, 12, 10].flatMap((count) => range(count));
-  expect(await readSliceFields(at('free.mp4'), 'frame_num')).toEqual([...range(10), ...counted]);
-  const keys = clip.picture.flatMap(({ isKey }, frame) => (isKey ? [frame] : []));
+  expect(clip.video.slice(10).map(bytes)).toEqual(whole.video.slice(43, 77).map(bytes));
+  // frame_num counts from key frame to key frame without a gap.
+  const expectedNumbers = [12, 12, 10].flatMap((count) => range(count));
+  expect(await readSliceFields(at('free.mp4'), 'frame_num')).toEqual([...range(10), ...expectedNumbers]);
+  const keys = clip.video.flatMap(({ isKey }, frame) => (isKey ? [frame] : []));
   expect(keys).toEqual([0, 10, 22, 34]);
   expect(await readFrameNumbers(at('free.mp4'))).toEqual(range(77).slice(33));
-  // A decoder that is told to stop at anything odd has nothing to say, and shows what the film shows.
+  // A decoder that stops at any error reads the clip and shows the frames of the film.
   await runTestFfmpeg(['-xerror', '-err_detect', 'explode', '-i', at('free.mp4'), '-f', 'null', '-']);
-  const wholePicture = (path: string, first: number) =>
+  const readGreyFrames = (path: string, first: number) =>
     runTestFfmpeg([
       ...['-i', path, '-map', '0:v', '-vf', `trim=start_frame=${first}:end_frame=${first + 10}`],
       ...['-fps_mode', 'passthrough', '-pix_fmt', 'gray', '-f', 'rawvideo', 'pipe:1'],
     ]);
-  const [made, chosen] = await Promise.all([wholePicture(at('free.mp4'), 0), wholePicture(film.path, 33)]);
-  expect(made.length).toBe(chosen.length);
-  expect(frameDifference(made, chosen)).toBeLessThan(1);
+  const [actual, expected] = await Promise.all([
+    readGreyFrames(at('free.mp4'), 0),
+    readGreyFrames(film.path, 33),
+  ]);
+  expect(actual.length).toBe(expected.length);
+  expect(frameDifference(actual, expected)).toBeLessThan(1);
 });
 
-test('two consecutive key frames have different idr_pic_id', async () => {
-  // Key frames at 12, 24, 31, 43, 55, 67: the head of each is the one frame before.
+test('gives two consecutive key frames different idr_pic_ids', async () => {
+  // Key frames are at 12, 24, 31, 43, 55, and 67, so each lead-in is the one frame before.
   const starts = [11, 23, 30, 42, 54, 66];
   for (const start of starts) {
     expect(await cut(start, start + 3, 'one.mp4')).toMatchObject({ method: 'lead-in' });
@@ -178,30 +181,30 @@ test('two consecutive key frames have different idr_pic_id', async () => {
     expect(await readFrameNumbers(at('one.mp4'))).toEqual([start, start + 1, start + 2]);
   }
   const spans = starts.map((startFrame) => ({ startFrame, endFrame: startFrame + 3 }));
-  await cutter.cut({ mezzanine: film.path, facts: film.facts, spans, output: at('ones.mp4') }, { signal });
+  await cutter.cut({ mezzanine: film.path, info: film.info, spans, output: at('ones.mp4') }, { signal });
   const ids = await readSliceFields(at('ones.mp4'), 'idr_pic_id');
   expect(ids.length).toBe(12);
-  for (let head = 0; head < 12; head += 2) expect(ids[head]).not.toBe(ids[head + 1]);
+  for (let i = 0; i < 12; i += 2) expect(ids[i]).not.toBe(ids[i + 1]);
 });
 
-test('a mezzanine with other parameter sets or B-frames is encoded as a whole, just as exactly', async () => {
-  const again = ['-i', film.path, '-c:a', 'copy', '-c:v', 'libx264', '-video_track_timescale', '25000'];
-  await runTestFfmpeg([...again, '-g', '12', '-bf', '0', at('other.mp4')]);
+test('encodes the whole span of a mezzanine with other parameter sets or B-frames exactly', async () => {
+  const encodeAgain = ['-i', film.path, '-c:a', 'copy', '-c:v', 'libx264', '-video_track_timescale', '25000'];
+  await runTestFfmpeg([...encodeAgain, '-g', '12', '-bf', '0', at('other.mp4')]);
   expect(await cut(33, 77, 'other-clip.mp4', at('other.mp4'))).toMatchObject({ method: 'full', frames: 44 });
   expect(await readFrameNumbers(at('other-clip.mp4'))).toEqual(range(77).slice(33));
-  await runTestFfmpeg([...again, '-bf', '2', at('b-frames.mp4')]);
+  await runTestFfmpeg([...encodeAgain, '-bf', '2', at('b-frames.mp4')]);
   expect(await cut(31, 77, 'b-clip.mp4', at('b-frames.mp4'))).toMatchObject({ method: 'full', frames: 46 });
   expect(await readFrameNumbers(at('b-clip.mp4'))).toEqual(range(77).slice(31));
 });
 
-test('verification finds one different byte, a missing frame, another start, late sound and other parameter sets', async () => {
-  await cut(31, 77, 'proved.mp4');
+test('verifyCopiedClip finds one different byte, a missing frame, another start, late sound and other parameter sets', async () => {
+  await cut(31, 77, 'verified.mp4');
   const mezzanine = await open(film.path, 'r');
   try {
     const index = await readMp4Index(mezzanine);
-    const prove = async (bytes: Buffer, startFrame = 31, endFrame = 77) => {
+    const verify = async (bytes: Buffer, startFrame = 31, endFrame = 77) => {
       await writeFile(at('tampered.mp4'), bytes);
-      const selection = selectPackets({ index, facts: film.facts, startFrame, endFrame });
+      const selection = selectPackets({ index, info: film.info, startFrame, endFrame });
       return verifyCopiedClip({
         clip: at('tampered.mp4'),
         mezzanine,
@@ -211,53 +214,53 @@ test('verification finds one different byte, a missing frame, another start, lat
         signal,
       });
     };
-    const clip = await readFile(at('proved.mp4'));
-    const changed = (offset: number, by = 1) => {
+    const clip = await readFile(at('verified.mp4'));
+    const withChangedByte = (offset: number, by = 1) => {
       const copy = Buffer.from(clip);
       copy[offset] = ((copy[offset] ?? 0) + by) & 255;
       return copy;
     };
     const refused = { code: 'not_exact' };
-    await expect(prove(clip)).resolves.toMatchObject({ frames: 46 });
-    await expect(prove(changed(clip.length - 9))).rejects.toMatchObject(refused);
-    await expect(prove(changed(clip.indexOf('mdat') + 300))).rejects.toMatchObject(refused);
-    await expect(prove(changed(clip.indexOf('avcC') + 20))).rejects.toMatchObject({
+    await expect(verify(clip)).resolves.toMatchObject({ frames: 46 });
+    await expect(verify(withChangedByte(clip.length - 9))).rejects.toMatchObject(refused);
+    await expect(verify(withChangedByte(clip.indexOf('mdat') + 300))).rejects.toMatchObject(refused);
+    await expect(verify(withChangedByte(clip.indexOf('avcC') + 20))).rejects.toMatchObject({
       ...refused,
       message: /description/,
     });
-    // The last byte of the first duration: the other frames move.
-    await expect(prove(changed(clip.indexOf('stts') + 15))).rejects.toMatchObject({
+    // The last byte of the first duration, which shifts the other frames.
+    await expect(verify(withChangedByte(clip.indexOf('stts') + 15))).rejects.toMatchObject({
       ...refused,
       message: /at another time/,
     });
-    // The edit's start: 7 samples are 0.15 ms.
-    await expect(prove(changed(clip.indexOf('elst') + 19, 7))).rejects.toMatchObject({
+    // The start of the edit. 7 samples are 0.15 ms.
+    await expect(verify(withChangedByte(clip.indexOf('elst') + 19, 7))).rejects.toMatchObject({
       ...refused,
       message: /sound off/,
     });
-    await expect(prove(clip, 31, 78)).rejects.toMatchObject({
+    await expect(verify(clip, 31, 78)).rejects.toMatchObject({
       ...refused,
       message: /46 frames instead of 47/,
     });
-    await expect(prove(clip, 48, 94)).rejects.toMatchObject(refused);
-    await expect(prove(clip.subarray(0, clip.length - 1))).rejects.toMatchObject(refused);
+    await expect(verify(clip, 48, 94)).rejects.toMatchObject(refused);
+    await expect(verify(clip.subarray(0, clip.length - 1))).rejects.toMatchObject(refused);
   } finally {
     await mezzanine.close();
   }
 });
 
-/** The pictures that the proof of one head looks at, taken on their way from the decoder. */
-async function headPictures(startFrame: number, endFrame: number) {
+/** Encodes one lead-in and returns its packets and the comparison frames that its verification uses. */
+async function encodeLeadInWithFrames(startFrame: number, endFrame: number) {
   const mezzanine = await open(film.path, 'r');
   try {
     const index = await readMp4Index(mezzanine);
-    const selection = selectPackets({ index, facts: film.facts, startFrame, endFrame });
-    const pictures: Buffer[] = [];
-    const tapped: WarmFfmpegPool = {
+    const selection = selectPackets({ index, info: film.info, startFrame, endFrame });
+    const frames: Buffer[] = [];
+    const tappedPool: WarmFfmpegPool = {
       ...warm,
       run: (request) => {
         if (request.args.includes('flv')) return warm.run(request);
-        const read = createComparisonFrameReader((picture) => pictures.push(picture));
+        const read = createComparisonFrameReader((frame) => frames.push(frame));
         return warm.run({
           ...request,
           onStdout(chunk) {
@@ -268,23 +271,23 @@ async function headPictures(startFrame: number, endFrame: number) {
       },
     };
     const [packets = []] = await encodeLeadIns({
-      warm: tapped,
+      warm: tappedPool,
       mezzanine,
       index,
-      facts: film.facts,
+      info: film.info,
       selections: [selection],
       signal,
     });
-    // The first two made the process ready; then comes what the film shows, and then the head.
-    const frames = packets.length;
-    return { packets, expected: pictures.slice(2, -frames), actual: pictures.slice(-frames) };
+    // The first two are priming frames. Then follow the frames of the film, and then those of the lead-in.
+    const count = packets.length;
+    return { packets, expected: frames.slice(2, -count), actual: frames.slice(-count) };
   } finally {
     await mezzanine.close();
   }
 }
 
-test('verification finds a lead-in that shows neighbouring frames, lacks a frame or repeats one', async () => {
-  const [right, early] = await Promise.all([headPictures(40, 48), headPictures(39, 47)]);
+test('verifyLeadIn finds a lead-in that shows neighbouring frames, lacks a frame or repeats one', async () => {
+  const [right, early] = await Promise.all([encodeLeadInWithFrames(40, 48), encodeLeadInWithFrames(39, 47)]);
   expect([right.expected.length, right.actual.length, early.actual.length]).toEqual([12, 3, 4]);
   expect(() => verifyLeadIn(right)).not.toThrow();
   const { expected, actual } = right;
@@ -293,7 +296,7 @@ test('verification finds a lead-in that shows neighbouring frames, lacks a frame
   );
   expect(() => verifyLeadIn({ expected, actual: actual.slice(0, 2) })).toThrow(/off by -1/);
   const [first, second] = actual;
-  if (!first || !second) throw new Error('no pictures');
+  if (!first || !second) throw new Error('no frames');
   const grey = actual.map((picture) => picture.map((level) => (level < 128 ? level + 4 : level - 4)));
   expect(() => verifyLeadIn({ expected, actual: grey })).toThrow(/4.* levels from the mezzanine's/);
   expect(() => verifyLeadIn({ expected, actual: [first, first, second] })).toThrow(
@@ -301,33 +304,32 @@ test('verification finds a lead-in that shows neighbouring frames, lacks a frame
   );
 });
 
-test('verification finds a lead-in that differs from the mezzanine in more than frame_num', async () => {
-  const { packets: head } = await headPictures(33, 77);
-  await cut(33, 77, 'with-head.mp4');
-  const clip = await readFile(at('with-head.mp4'));
+test('verifyCopiedClip finds a lead-in that differs from the mezzanine in more than frame_num', async () => {
+  const { packets: leadIn } = await encodeLeadInWithFrames(33, 77);
+  await cut(33, 77, 'with-lead-in.mp4');
+  const clip = await readFile(at('with-lead-in.mp4'));
   const mezzanine = await open(film.path, 'r');
   try {
     const index = await readMp4Index(mezzanine);
-    const selection = selectPackets({ index, facts: film.facts, startFrame: 33, endFrame: 77 });
-    const clipPath = at('with-head.mp4');
-    const prove = () =>
-      verifyCopiedClip({ clip: clipPath, mezzanine, index, selection, leadIn: head, signal });
-    // Encoded twice it is the same: x264 does not depend on chance.
-    await expect(prove()).resolves.toMatchObject({ frames: 44 });
-    const packet = head[3] ?? Buffer.alloc(0);
+    const selection = selectPackets({ index, info: film.info, startFrame: 33, endFrame: 77 });
+    const clipPath = at('with-lead-in.mp4');
+    const verify = () => verifyCopiedClip({ clip: clipPath, mezzanine, index, selection, leadIn, signal });
+    // x264 is deterministic, so a second encoding gives the same packets.
+    await expect(verify()).resolves.toMatchObject({ frames: 44 });
+    const packet = leadIn[3] ?? Buffer.alloc(0);
     const offset = clip.indexOf(packet);
-    for (const place of [packet.length - 1, packet.length - 3, packet.length - 5]) {
-      packet[place] = (packet[place] ?? 0) ^ 1;
-      clip[offset + place] = packet[place] ?? 0;
+    for (const position of [packet.length - 1, packet.length - 3, packet.length - 5]) {
+      packet[position] = (packet[position] ?? 0) ^ 1;
+      clip[offset + position] = packet[position] ?? 0;
     }
     await writeFile(clipPath, clip);
-    await expect(prove()).rejects.toMatchObject({ message: /frame 36 of the film differs/ });
+    await expect(verify()).rejects.toMatchObject({ message: /frame 36 of the film differs/ });
   } finally {
     await mezzanine.close();
   }
 });
 
-test('heads of several spans are made at once, each of its own frames', async () => {
+test('encodeLeadIns encodes the lead-ins of several spans at once', async () => {
   const mezzanine = await open(film.path, 'r');
   try {
     const index = await readMp4Index(mezzanine);
@@ -336,9 +338,9 @@ test('heads of several spans are made at once, each of its own frames', async ()
         warm,
         mezzanine,
         index,
-        facts: film.facts,
+        info: film.info,
         selections: starts.map((startFrame) =>
-          selectPackets({ index, facts: film.facts, startFrame, endFrame: 90 }),
+          selectPackets({ index, info: film.info, startFrame, endFrame: 90 }),
         ),
         signal,
       });
@@ -348,29 +350,29 @@ test('heads of several spans are made at once, each of its own frames', async ()
   }
 });
 
-test('a lead-in is refused when the encoder outputs other parameter sets, too few frames or wrong frames', async () => {
+test('encodeLeadIns refuses other parameter sets, too few frames and wrong frames', async () => {
   const mezzanine = await open(film.path, 'r');
   try {
     const index = await readMp4Index(mezzanine);
-    const selection = selectPackets({ index, facts: film.facts, startFrame: 40, endFrame: 48 });
+    const selection = selectPackets({ index, info: film.info, startFrame: 40, endFrame: 48 });
     const make = (change: (args: readonly string[]) => string[]) =>
       encodeLeadIns({
         warm: { ...warm, run: (request) => warm.run({ ...request, args: change(request.args) }) },
         mezzanine,
         index,
-        facts: film.facts,
+        info: film.info,
         selections: [selection],
         signal,
       });
     const replace = (from: string, to: string) => (args: readonly string[]) =>
-      args.map((word) => word.replace(from, to));
+      args.map((arg) => arg.replace(from, to));
     await expect(make((args) => [...args])).resolves.toMatchObject([{ length: 3 }]);
     await expect(make(replace('cabac=1', 'cabac=0'))).rejects.toThrow(/other parameter sets/);
-    // The decoder that proves them has just shown the film's own frames: it could not tell.
-    const unforced = (args: readonly string[]) =>
-      args.filter((word, i) => word !== '-force_key_frames' && args[i - 1] !== '-force_key_frames');
-    await expect(make(unforced)).rejects.toThrow(/does not begin with a key frame/);
-    // The first two made the process ready.
+    // The comparison decoder still holds the film's frames, so it would not notice a missing key frame.
+    const withoutForcedKeyFrame = (args: readonly string[]) =>
+      args.filter((arg, i) => arg !== '-force_key_frames' && args[i - 1] !== '-force_key_frames');
+    await expect(make(withoutForcedKeyFrame)).rejects.toThrow(/does not begin with a key frame/);
+    // Frames 0 and 1 are priming frames.
     await expect(make(replace('settb=', "select='not(eq(n,2))',settb="))).rejects.toThrow(/is off by 1/);
     await expect(make(replace('settb=', "select='lt(n,2)',settb="))).rejects.toThrow(/fewer frames/);
     await expect(make(replace('settb=', 'negate,settb='))).rejects.toThrow(/is off by null/);
@@ -379,51 +381,51 @@ test('a lead-in is refused when the encoder outputs other parameter sets, too fe
   }
 });
 
-test('a damaged lead-in is refused', async () => {
+test('encodeLeadIns refuses a damaged lead-in', async () => {
   const mezzanine = await open(film.path, 'r');
   try {
     const index = await readMp4Index(mezzanine);
-    const make = (damage: (picture: Buffer) => void) =>
+    const make = (damage: (packet: Buffer) => void) =>
       encodeLeadIns({
         warm: {
           ...warm,
           async run(request) {
             if (!request.args.includes('flv')) return warm.run(request);
-            const pieces: Buffer[] = [];
-            await warm.run({ ...request, onStdout: (piece) => pieces.push(piece) });
-            const flv = Buffer.concat(pieces);
-            const pictures: Buffer[] = [];
+            const chunks: Buffer[] = [];
+            await warm.run({ ...request, onStdout: (chunk) => chunks.push(chunk) });
+            const flv = Buffer.concat(chunks);
+            const packets: Buffer[] = [];
             for (let tag = 13; tag < flv.length; tag += 15 + flv.readUIntBE(tag + 1, 3)) {
               const body = flv.subarray(tag + 16, tag + 11 + flv.readUIntBE(tag + 1, 3));
-              if (flv[tag] === 9 && flv[tag + 12] === 1) pictures.push(body);
+              if (flv[tag] === 9 && flv[tag + 12] === 1) packets.push(body);
             }
-            // The first two made the process ready.
-            damage(pictures[2] ?? Buffer.alloc(0));
+            // The first two are priming frames.
+            damage(packets[2] ?? Buffer.alloc(0));
             request.onStdout(flv);
           },
         },
         mezzanine,
         index,
-        facts: film.facts,
-        selections: [selectPackets({ index, facts: film.facts, startFrame: 40, endFrame: 48 })],
+        info: film.info,
+        selections: [selectPackets({ index, info: film.info, startFrame: 40, endFrame: 48 })],
         signal,
       });
     await expect(make(() => undefined)).resolves.toMatchObject([{ length: 3 }]);
     const refused = { code: 'not_exact' };
-    await expect(make((picture) => picture.fill(0, picture.length >> 1))).rejects.toMatchObject(refused);
-    await expect(make((picture) => picture.fill(255, picture.length >> 2))).rejects.toMatchObject(refused);
+    await expect(make((packet) => packet.fill(0, packet.length >> 1))).rejects.toMatchObject(refused);
+    await expect(make((packet) => packet.fill(255, packet.length >> 2))).rejects.toMatchObject(refused);
   } finally {
     await mezzanine.close();
   }
 });
 
-test('a second cut uses the ffmpeg processes started after the first one', async () => {
+test('uses ffmpeg processes started after the first cut for a second cut', async () => {
   const ready = createFrameCutter({
     ...{ run, createTemporaryPath: createTestTemporaryPath, keepFfmpegReady: true },
   });
-  const { facts, path: mezzanine } = film;
+  const { info, path: mezzanine } = film;
   const make = (startFrame: number, output: string) =>
-    ready.cut({ mezzanine, facts, spans: [{ startFrame, endFrame: 70 }], output: at(output) }, { signal });
+    ready.cut({ mezzanine, info, spans: [{ startFrame, endFrame: 70 }], output: at(output) }, { signal });
   runs.length = 0;
   try {
     await make(34, 'cold.mp4');
@@ -431,11 +433,11 @@ test('a second cut uses the ffmpeg processes started after the first one', async
     await make(35, 'warm.mp4');
     expect(runs.length).toBe(4);
     await expect.poll(() => runs.length).toBe(6);
-    // One that ends while another is made takes nothing from it.
+    // A cut that ends while another one runs starts no processes.
     runs.length = 0;
     const long = make(36, 'long.mp4');
     const aligned = ready.cut(
-      { mezzanine, facts, spans: [{ startFrame: 31, endFrame: 70 }], output: at('short.mp4') },
+      { mezzanine, info, spans: [{ startFrame: 31, endFrame: 70 }], output: at('short.mp4') },
       { signal },
     );
     await aligned;
@@ -448,24 +450,24 @@ test('a second cut uses the ffmpeg processes started after the first one', async
   }
 });
 
-test('there is no clip when the mezzanine is missing, or is removed, replaced or truncated during the cut', async () => {
+test('leaves no clip if the mezzanine is missing, or is removed, replaced or truncated during the cut', async () => {
   const missing = { code: 'source_missing' };
   await expect(cut(31, 60, 'none.mp4', at('nowhere.mp4'))).rejects.toMatchObject(missing);
-  const happenings: (() => Promise<void>)[] = [
-    () => rm(at('going.mp4')),
+  const changes: (() => Promise<void>)[] = [
+    () => rm(at('changing.mp4')),
     async () => {
       await copyFile(at('film.mp4'), at('new.mp4'));
-      await rename(at('new.mp4'), at('going.mp4'));
+      await rename(at('new.mp4'), at('changing.mp4'));
     },
-    () => writeFile(at('going.mp4'), Buffer.alloc(5000)),
+    () => writeFile(at('changing.mp4'), Buffer.alloc(5000)),
   ];
-  for (const happen of happenings) {
-    await copyFile(film.path, at('going.mp4'));
+  for (const change of changes) {
+    await copyFile(film.path, at('changing.mp4'));
     let done: Promise<void> | null = null;
-    before = () => (done ??= happen());
-    await expect(cut(33, 60, 'none.mp4', at('going.mp4'))).rejects.toMatchObject(missing);
-    before = async () => undefined;
+    beforeRun = () => (done ??= change());
+    await expect(cut(33, 60, 'none.mp4', at('changing.mp4'))).rejects.toMatchObject(missing);
+    beforeRun = async () => undefined;
   }
   await expect(stat(at('none.mp4'))).rejects.toMatchObject({ code: 'ENOENT' });
-  expect(await hidden()).toEqual([]);
+  expect(await listHiddenFiles()).toEqual([]);
 });

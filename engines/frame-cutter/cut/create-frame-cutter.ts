@@ -22,14 +22,16 @@ import { type JoinedPart, verifyJoinedClip } from '../verify/verify-joined-clip.
 import { prepareCuts, writePreparedCut } from './cut-by-copying.ts';
 
 const CUT_WALL_MS = 60 * 60_000;
-/** Part of every cut's key. Increase it when clips are made differently, so that caches do not return clips made the old way. */
+/**
+ * Part of every cut's key. Increase it when the cutter makes clips differently, so that caches do not return old clips.
+ */
 const FORMAT_VERSION = 3;
-/** From the method that changes most to the one that changes nothing. */
-const methods = ['full', 'lead-in', 'copy'] as const;
+/** All methods, from the one that changes most to the one that changes nothing. */
+const methodsByChange = ['full', 'lead-in', 'copy'] as const;
 
-/** A cut that is about to be made. */
+/** A cut that has not been made yet. */
 export interface PendingCut {
-  /** Equal for cuts that give the same file: a hash of the mezzanine's contents, the spans and the encoder's options. */
+  /** Hash of the mezzanine's contents, the spans and the encoder options. Equal keys give equal files. */
   key: string;
   output: string;
   signal: AbortSignal;
@@ -39,9 +41,10 @@ export interface PendingCut {
 
 export interface FrameCutter {
   /**
-   * Makes one clip, exact to the frame. Packets are copied wherever that gives the exact span; where the mezzanine is unusual
-   * the whole span is encoded again. The clip is verified before it gets its name: there is never a clip that differs from
-   * the request. Throws FrameCutterError with any of its codes, and whatever the runner and the file system throw.
+   * Makes one clip, exact to the frame. Packets are copied where that gives the exact span. If the mezzanine is
+   * unusual, the whole span is encoded again. The clip is verified before it gets its name, so there is never a clip
+   * that differs from the request. Throws FrameCutterError with any of its codes, and errors of the runner and the file
+   * system.
    */
   cut(request: CutRequest, options: CutOptions): Promise<CutVerification>;
   /** Ends the waiting ffmpeg processes. Resolves when all are gone. */
@@ -51,12 +54,12 @@ export interface FrameCutter {
 type SpanRequest = Omit<CutRequest, 'spans'> & FrameSpan;
 
 /**
- * Makes a frame cutter.
+ * Creates a frame cutter.
  *
- * `keepFfmpegReady`: after the first cut that needs a lead-in, keep ffmpeg processes started for the next one (see
- * createWarmFfmpegPool); call `close` at the end. `indexCache`: share the indices of mezzanines with other readers.
- * `aroundCut`: called for each cut instead of `make`; it must call `make` or put the finished clip of the same key at `output`
- * (a cache, merging of concurrent equal cuts).
+ * With `keepFfmpegReady`, ffmpeg processes stay started for the next cut after the first one that needs a lead-in (see
+ * createWarmFfmpegPool). Call `close` at the end. `indexCache` is shared with other readers of mezzanines. `aroundCut`
+ * is called for each cut instead of `make`; it must call `make` or put the finished clip of the same key at `output`.
+ * It can be a cache, or merge concurrent equal cuts.
  */
 export function createFrameCutter(parts: {
   run: RunFfmpegTask;
@@ -69,10 +72,10 @@ export function createFrameCutter(parts: {
   const { run, createTemporaryPath, logger } = parts;
   const { indexCache = createMp4IndexCache(), aroundCut = ({ make }) => make() } = parts;
   const warm = createWarmFfmpegPool({ run, ready: parts.keepFfmpegReady ?? false });
-  let cutsUnderWay = 0;
+  let runningCuts = 0;
 
-  /** Throws on any error but NotCopyableError of a mezzanine that is still the same; that one is logged. */
-  const expectNotCopyable = async (error: unknown, mezzanine: OpenMezzanine) => {
+  /** Logs a NotCopyableError of an unchanged mezzanine. Throws any other error. */
+  const handleNotCopyable = async (error: unknown, mezzanine: OpenMezzanine) => {
     await mezzanine.assertUnchanged();
     if (!(error instanceof NotCopyableError)) throw error;
     logger?.warn({ reason: error.message }, 'a clip cannot be copied and is encoded');
@@ -84,7 +87,7 @@ export function createFrameCutter(parts: {
       if (!prepared) throw new NotCopyableError('no span');
       return await writePreparedCut({ mezzanine, prepared, output: request.output, signal });
     } catch (error) {
-      await expectNotCopyable(error, mezzanine);
+      await handleNotCopyable(error, mezzanine);
     }
     await rm(request.output, { force: true });
     return cutByEncoding({ ...request, run }, options);
@@ -94,20 +97,21 @@ export function createFrameCutter(parts: {
     try {
       return await prepareCuts({ ...request, warm, mezzanine, ...options });
     } catch (error) {
-      await expectNotCopyable(error, mezzanine);
+      await handleNotCopyable(error, mezzanine);
       return null;
     }
   };
-  /** Parts are clips of their own and verified one by one before they are joined; the joined clip is verified again. */
+  /** Makes each span as a separate, verified clip, joins these parts and verifies the joined clip again. */
   const cutAndJoin = async (request: CutRequest, mezzanine: OpenMezzanine, options: CutOptions) => {
-    const { spans, facts, output } = request;
+    const { spans, info, output } = request;
     const { signal } = options;
     const paths: string[] = [];
-    /** Progress of a step that takes the whole from one share to another. */
+    /** Reports the progress of a step as a share from `from` to `to` of the whole cut. */
     const step = (from: number, to: number) => (share: number) =>
       options.onProgress?.(from + share * (to - from));
     try {
-      // Encoded parts have other parameter sets than copied ones, and one file has one set: if one part is encoded, all are.
+      // Encoded parts have other parameter sets than copied ones, but a file has only one set. If one part is encoded,
+      // all are.
       const prepared = await prepareParts(request, mezzanine, { signal, onProgress: step(0, 0.3) });
       const parts: JoinedPart[] = [];
       const verifications: CutVerification[] = [];
@@ -124,22 +128,23 @@ export function createFrameCutter(parts: {
         step(0.3, 0.6)((i + 1) / spans.length);
       }
       const sounds = await joinClips({
-        ...{ run, createTemporaryPath, parts, facts, output, signal },
+        ...{ run, createTemporaryPath, parts, info, output, signal },
         onProgress: step(0.6, 0.8),
       });
-      const found = await verifyJoinedClip({
+      const result = await verifyJoinedClip({
         ...{ ...request, run, parts, sounds, clip: output, signal },
         onProgress: step(0.8, 1),
       });
       return {
-        ...found,
+        ...result,
         firstFrameOff: 0,
         lastFrameOff: 0,
         bytes: (await stat(output)).size,
-        method: methods.find((one) => verifications.some(({ method }) => method === one)) ?? 'copy',
+        method:
+          methodsByChange.find((method) => verifications.some((part) => part.method === method)) ?? 'copy',
       };
     } catch (error) {
-      // If the mezzanine has gone, that explains every other error.
+      // If the mezzanine is gone, that explains every other error.
       await mezzanine.assertUnchanged();
       if (!(error instanceof NotCopyableError)) throw error;
       throw notExactError(`parts that cannot be joined: ${error.message}`, error);
@@ -155,7 +160,7 @@ export function createFrameCutter(parts: {
         span && spans.length === 1
           ? await cutSpan({ ...request, ...span, output: temporary }, mezzanine, options)
           : await cutAndJoin({ ...request, spans, output: temporary }, mezzanine, options);
-      // A clip of a file that changed while it was read is not kept.
+      // If the mezzanine changed while it was read, the clip is discarded.
       await mezzanine.assertUnchanged();
       return verification;
     });
@@ -164,11 +169,11 @@ export function createFrameCutter(parts: {
     async cut(request, options) {
       const { signal } = options;
       assertSpansInRange(request);
-      cutsUnderWay += 1;
+      runningCuts += 1;
       try {
         signal.throwIfAborted();
-        const { mezzanine: path, facts, output } = request;
-        const verification = await indexCache.withMezzanine({ path, facts }, (mezzanine) =>
+        const { mezzanine: path, info, output } = request;
+        const verification = await indexCache.withMezzanine({ path, info }, (mezzanine) =>
           aroundCut({
             ...{ key: cutKey(request, mezzanine), output, signal },
             make: () => make(request, mezzanine, options),
@@ -179,29 +184,29 @@ export function createFrameCutter(parts: {
       } catch (error) {
         throw toCutterError({ error, signal });
       } finally {
-        cutsUnderWay -= 1;
-        if (cutsUnderWay === 0) warm.refill();
+        runningCuts -= 1;
+        if (runningCuts === 0) warm.refill();
       }
     },
     close: () => warm.close(),
   };
 }
 
-function assertSpansInRange({ spans, facts }: CutRequest): void {
+function assertSpansInRange({ spans, info }: CutRequest): void {
   if (spans.length === 0) throw new FrameCutterError('empty_span', { field: 'spans' });
   for (const { startFrame, endFrame } of spans) {
     if (endFrame <= startFrame) throw new FrameCutterError('empty_span', { field: 'endFrame' });
-    if (startFrame < 0 || endFrame > facts.frames) {
+    if (startFrame < 0 || endFrame > info.frames) {
       throw new FrameCutterError('span_out_of_range', { field: 'endFrame' });
     }
   }
 }
 
-function cutKey({ facts, spans }: CutRequest, { contentKey }: OpenMezzanine): string {
+function cutKey({ info, spans }: CutRequest, { contentKey }: OpenMezzanine): string {
   const options = [
-    ...[FORMAT_VERSION, facts.hasAudio],
-    ...leadInEncoderOptions(facts),
-    ...clipEncoderOptions(facts),
+    ...[FORMAT_VERSION, info.hasAudio],
+    ...leadInEncoderOptions(info),
+    ...clipEncoderOptions(info),
   ];
   return createHash('sha256')
     .update(JSON.stringify([contentKey, mergeAdjacentSpans(spans), options]))
@@ -213,34 +218,34 @@ async function cutByEncoding(
   request: SpanRequest & { run: RunFfmpegTask },
   options: CutOptions,
 ): Promise<CutVerification> {
-  const { run, mezzanine, facts, startFrame, endFrame, output } = request;
+  const { run, mezzanine, info, startFrame, endFrame, output } = request;
   const { signal } = options;
   await run({
-    args: planEncodedClip({ mezzanine, facts, startFrame, endFrame, output }),
+    args: planEncodedClip({ mezzanine, info, startFrame, endFrame, output }),
     signal,
     wallMs: CUT_WALL_MS,
     purpose: 'encode',
     onProgress: ({ frame }) => options.onProgress?.(0.9 * Math.min(1, frame / (endFrame - startFrame))),
   });
-  const found = await verifyEncodedClip({
+  const result = await verifyEncodedClip({
     run,
     mezzanine,
     clip: output,
-    facts,
+    info,
     startFrame,
     endFrame,
     signal,
   });
-  return { ...found, method: 'full' };
+  return { ...result, method: 'full' };
 }
 
-/** Names the errors of an aborted signal and of a full disk; others stay as they are. */
+/** Converts errors of an aborted signal and of a full disk to FrameCutterErrors. Returns other errors unchanged. */
 function toCutterError(args: { error: unknown; signal: AbortSignal }): unknown {
   const { error, signal } = args;
   if (error instanceof FrameCutterError) return error;
   if (signal.aborted) {
-    const isLate = signal.reason instanceof Error && signal.reason.name === 'TimeoutError';
-    return new FrameCutterError(isLate ? 'timed_out' : 'cancelled', { cause: error });
+    const isTimeout = signal.reason instanceof Error && signal.reason.name === 'TimeoutError';
+    return new FrameCutterError(isTimeout ? 'timed_out' : 'cancelled', { cause: error });
   }
   if (hasSystemErrorCode(error, 'ENOSPC', 'EDQUOT')) {
     return new FrameCutterError('disk_full', { cause: error });

@@ -4,7 +4,7 @@ import { writeClip } from '../copy/write-clip.ts';
 import { NotCopyableError } from '../core/errors.ts';
 import type { FrameSpan } from '../core/frames.ts';
 import { syncToDisk } from '../core/output-files.ts';
-import type { CutProgressCallback, CutVerification, MezzanineFacts } from '../core/types.ts';
+import type { CutProgressCallback, CutVerification, MezzanineInfo } from '../core/types.ts';
 import type { WarmFfmpegPool } from '../ffmpeg/warm-ffmpeg-pool.ts';
 import { encodeLeadIns, needsLeadIn } from '../lead-in/encode-lead-ins.ts';
 import type { OpenMezzanine } from '../mp4/mp4-index-cache.ts';
@@ -20,13 +20,13 @@ export interface PreparedCut {
 }
 
 /**
- * Selects the packets of each span and makes the lead-ins of all spans at once. Throws NotCopyableError when one of the spans
- * cannot be made by copying.
+ * Selects the packets of each span and encodes the lead-ins of all spans at once. Throws NotCopyableError if one of the
+ * spans cannot be made by copying.
  */
 export async function prepareCuts(args: {
   warm: WarmFfmpegPool;
   mezzanine: OpenMezzanine;
-  facts: MezzanineFacts;
+  info: MezzanineInfo;
   spans: readonly FrameSpan[];
   signal: AbortSignal;
   onProgress?: CutProgressCallback;
@@ -40,8 +40,8 @@ export async function prepareCuts(args: {
 }
 
 /**
- * Writes a prepared span to a new file at `output` and verifies it. Throws NotCopyableError when that cannot be done,
- * FrameCutterError `not_exact` or `source_missing`, and what the file system throws.
+ * Writes a prepared span to a new file at `output` and verifies it. Throws NotCopyableError if it cannot be copied,
+ * FrameCutterError `not_exact` or `source_missing`, and errors of the file system.
  */
 export async function writePreparedCut(args: {
   mezzanine: OpenMezzanine;
@@ -57,11 +57,11 @@ export async function writePreparedCut(args: {
     verifyCopiedClip({ ...prepared, mezzanine: file, clip: output, signal }),
     syncToDisk(output),
   ] as const;
-  // If one fails, the other must have ended too before the caller deletes the file.
+  // If one step fails, the other must end as well before the caller deletes the file.
   await Promise.allSettled(steps);
-  const [found] = await Promise.all(steps);
+  const [result] = await Promise.all(steps);
   return {
-    ...found,
+    ...result,
     firstFrameOff: 0,
     lastFrameOff: 0,
     method: needsLeadIn(prepared.selection) ? 'lead-in' : 'copy',

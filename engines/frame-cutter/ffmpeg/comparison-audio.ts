@@ -1,14 +1,14 @@
 import { globalOptions, mp4InputOptions } from './input-options.ts';
 
 /**
- * Samples a second at which sounds are compared. Half a sample is 0.06 ms, and the noise that an encoder adds is mostly at higher
- * frequencies.
+ * Sample rate at which sounds are compared. Half a sample is 0.06 ms, and the noise that an encoder adds is mostly at
+ * higher frequencies.
  */
 export const COMPARE_SAMPLE_RATE = 8000;
 
 /**
- * ffmpeg arguments that write [startSeconds, startSeconds + seconds) of an mp4's sound to standard output as mono 16-bit samples
- * at COMPARE_SAMPLE_RATE. The span is selected by the timestamps in the file; gaps become silence.
+ * Returns ffmpeg arguments that write [startSeconds, startSeconds + seconds) of an mp4's sound to standard output as
+ * mono 16-bit samples at COMPARE_SAMPLE_RATE. The span is selected by the timestamps in the file; gaps become silence.
  */
 export function planComparisonAudio(args: { path: string; startSeconds: number; seconds: number }): string[] {
   const { startSeconds, seconds } = args;

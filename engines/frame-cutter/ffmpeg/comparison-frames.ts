@@ -7,14 +7,14 @@ const HEIGHT = 72;
 /** Size of one comparison frame: 128 x 72 pixels of 8-bit grey. */
 export const COMPARISON_FRAME_BYTES = WIDTH * HEIGHT;
 /**
- * Filter chain that turns a frame into a comparison frame: enough detail to tell one frame from the next, too little to show the
- * encoder's noise.
+ * Filter chain that turns a frame into a comparison frame: enough detail to tell one frame from the next, too little to
+ * show the encoder's noise.
  */
 export const comparisonFrameFilter = `scale=${WIDTH}:${HEIGHT}:flags=area,format=gray`;
 
 /**
- * ffmpeg arguments that write frames [first, end) of a mezzanine to standard output as comparison frames. Frames are selected by
- * their timestamps in the file, not by counting from where a seek landed.
+ * Returns ffmpeg arguments that write frames [first, end) of a mezzanine to standard output as comparison frames.
+ * Frames are selected by their timestamps in the file, not by counting from where a seek landed.
  */
 export function planComparisonFrames(args: {
   mezzanine: string;
@@ -44,7 +44,7 @@ export function planComparisonFrames(args: {
   ];
 }
 
-/** ffmpeg arguments that write every frame of a clip to standard output as comparison frames. */
+/** Returns ffmpeg arguments that write every frame of a clip to standard output as comparison frames. */
 export function planAllComparisonFrames(clip: string): string[] {
   return [
     ...globalOptions,
@@ -62,7 +62,7 @@ export function planAllComparisonFrames(clip: string): string[] {
   ];
 }
 
-/** Splits chunks from a pipe into comparison frames and passes each one on when it is complete. */
+/** Returns a function that takes chunks from a pipe and calls `onFrame` for each complete comparison frame. */
 export function createComparisonFrameReader(onFrame: (frame: Buffer) => void): (chunk: Buffer) => void {
   let frame = Buffer.alloc(COMPARISON_FRAME_BYTES);
   let filled = 0;

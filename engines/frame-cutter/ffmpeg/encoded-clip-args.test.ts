@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { planEncodedClip } from './encoded-clip-args.ts';
 
-const facts = { width: 640, height: 360, rate: { num: 30_000, den: 1001 }, frames: 9000, hasAudio: true };
+const info = { width: 640, height: 360, rate: { num: 30_000, den: 1001 }, frames: 9000, hasAudio: true };
 
-test('reading starts half a second early; video is trimmed by frame number, audio by the microsecond', () => {
+test('starts reading half a second early and trims video by frame number and audio by time', () => {
   const args = planEncodedClip({
     mezzanine: '/m.mp4',
-    facts,
+    info,
     startFrame: 100,
     endFrame: 190,
     output: '/c.mp4',
@@ -18,7 +18,7 @@ test('reading starts half a second early; video is trimmed by frame number, audi
   expect(after('-video_track_timescale')).toBe('30000');
   const first = planEncodedClip({
     mezzanine: '/m.mp4',
-    facts: { ...facts, hasAudio: false },
+    info: { ...info, hasAudio: false },
     startFrame: 0,
     endFrame: 9,
     output: '/c.mp4',

@@ -1,26 +1,30 @@
 import { frameSeekSeconds } from '../core/frames.ts';
-import type { MezzanineFacts } from '../core/types.ts';
+import type { MezzanineInfo } from '../core/types.ts';
 import { audioEncoderOptions, clipEncoderOptions, mp4OutputOptions } from './encoder-options.ts';
 import { fileUrl, globalOptions, mp4InputOptions } from './input-options.ts';
 
-/** Decoded before the cut: the first AAC packet after a seek lacks the one before it and decodes incorrectly. */
+/**
+ * Time that is decoded before the cut. The first AAC packet after a seek lacks the one before it and decodes
+ * incorrectly.
+ */
 const PREROLL_SECONDS = 0.5;
-/** Read after the cut, so that rounding never loses the end. */
+/** Time that is read after the cut, so that rounding never loses the end. */
 const MARGIN_SECONDS = 0.5;
 
 /**
- * ffmpeg arguments that encode frames [startFrame, endFrame) of a mezzanine again. Reading starts a little earlier; video is
- * then trimmed by frame number, and audio at the same time, to the sample, and padded to the length of the video.
+ * Returns ffmpeg arguments that encode frames [startFrame, endFrame) of a mezzanine again. Reading starts a little
+ * earlier; video is then trimmed by frame number, and audio at the same time, to the sample, and padded to the length
+ * of the video.
  */
 export function planEncodedClip(args: {
   mezzanine: string;
-  facts: MezzanineFacts;
+  info: MezzanineInfo;
   startFrame: number;
   endFrame: number;
   output: string;
 }): string[] {
-  const { facts, startFrame, endFrame } = args;
-  const { rate } = facts;
+  const { info, startFrame, endFrame } = args;
+  const { rate } = info;
   const preroll = Math.min(startFrame, Math.ceil((PREROLL_SECONDS * rate.num) / rate.den));
   const frames = endFrame - startFrame;
   const seek = frameSeekSeconds(startFrame - preroll, rate);
@@ -45,13 +49,13 @@ export function planEncodedClip(args: {
     }),
     '-map',
     '0:v:0',
-    ...(facts.hasAudio ? ['-map', '0:a:0'] : []),
+    ...(info.hasAudio ? ['-map', '0:a:0'] : []),
     '-vf',
     `trim=start_frame=${preroll}:end_frame=${preroll + frames},setpts=PTS-STARTPTS`,
     '-fps_mode',
     'cfr',
-    ...clipEncoderOptions(facts),
-    ...(facts.hasAudio ? ['-af', sound, ...audioEncoderOptions] : []),
+    ...clipEncoderOptions(info),
+    ...(info.hasAudio ? ['-af', sound, ...audioEncoderOptions] : []),
     ...mp4OutputOptions(rate),
     fileUrl(args.output),
   ];

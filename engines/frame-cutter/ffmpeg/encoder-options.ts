@@ -1,11 +1,13 @@
 import type { FrameRate } from '../core/frames.ts';
 import { THREADS } from './input-options.ts';
 
-/** Most frames from one key frame of a mezzanine to the next. */
+/** Maximum number of frames from one key frame of a mezzanine to the next. */
 export const MEZZANINE_GOP = 12;
 /** Quality of a mezzanine: constant rate factor of x264, lower is finer. */
 const MEZZANINE_CRF = 22;
-/** Quality of a lead-in's first frame: the mezzanine's frames build on it, so what it lacks they lack too. */
+/**
+ * Quality of a lead-in's first frame. The following frames of the mezzanine refer to it, so they inherit its faults.
+ */
 const LEAD_IN_CRF = 16;
 
 /** Limits of the H.264 levels (ITU-T H.264, table A-1): macroblocks per second and per frame. */
@@ -27,7 +29,7 @@ interface Shape {
   rate: FrameRate;
 }
 
-/** The lowest H.264 level that allows this size at this rate. */
+/** Returns the lowest H.264 level that allows this size at this rate. */
 export function h264LevelFor(shape: Shape): string {
   const perFrame = Math.ceil(shape.width / 16) * Math.ceil(shape.height / 16);
   const perSecond = (perFrame * shape.rate.num) / shape.rate.den;
@@ -35,14 +37,17 @@ export function h264LevelFor(shape: Shape): string {
   return fitting?.level ?? '6.2';
 }
 
-/** A timescale (ticks a second) in which every frame lasts a whole number of ticks: a multiple of the rate's numerator. */
+/**
+ * Returns a timescale (ticks per second) in which every frame lasts a whole number of ticks: a multiple of the rate's
+ * numerator.
+ */
 export function trackTimescale(rate: FrameRate): number {
   return rate.num >= 10_000 ? rate.num : rate.num * 1000;
 }
 
 /**
- * ffmpeg encoder options of a mezzanine. x264's `stitchable` keeps the parameter sets independent of the content, so that
- * frames encoded later can be joined to it.
+ * Returns the ffmpeg encoder options of a mezzanine. x264's `stitchable` keeps the parameter sets independent of the
+ * content, so that frames encoded later can be joined to it.
  */
 export function mezzanineEncoderOptions(shape: Shape): string[] {
   return [
@@ -52,10 +57,11 @@ export function mezzanineEncoderOptions(shape: Shape): string[] {
 }
 
 /**
- * ffmpeg encoder options of the first frame of a lead-in. It gives the same parameter sets as a mezzanine, bit for bit, at a
- * finer quality, because the mezzanine's own frames build on it, and as fast as possible: size matters little for one frame.
- * The fastest preset turns off features that the parameter sets declare; they are turned on again. The quality depends on the
- * frame alone (`qcomp=1`, no rate limit), not on frames encoded before. Each thread encodes one slice of the frame.
+ * Returns the ffmpeg encoder options of the first frame of a lead-in. They give the same parameter sets as a mezzanine,
+ * bit for bit, but a finer quality, because the mezzanine's own frames refer to it, and high speed: size matters little
+ * for one frame. The fastest preset turns off features that the parameter sets declare; they are turned on again. The
+ * quality depends on the frame alone (`qcomp=1`, no rate limit), not on frames encoded before. Each thread encodes one
+ * slice of the frame.
  */
 export function leadInEncoderOptions(shape: Shape): string[] {
   const declaredFeatures = ['cabac=1', '8x8dct=1', 'weightp=1', 'deblock=0,0', 'aq-mode=1'];
@@ -71,7 +77,10 @@ function stitchable(params: readonly string[]): string[] {
   return ['-keyint_min', '1', '-sc_threshold', '0', '-x264-params', all];
 }
 
-/** ffmpeg encoder options of a clip that is encoded as a whole: a little finer than the mezzanine, a key frame every two seconds. */
+/**
+ * Returns the ffmpeg encoder options of a clip that is encoded completely: slightly finer than the mezzanine, a key
+ * frame every 2 s.
+ */
 export function clipEncoderOptions(shape: Shape): string[] {
   const gop = Math.max(1, Math.round((2 * shape.rate.num) / shape.rate.den));
   // Parameter sets independent of the content: clips of one mezzanine can be joined.
@@ -90,7 +99,7 @@ export const audioEncoderOptions: readonly string[] = [
   '48000',
 ];
 
-/** ffmpeg output options of an mp4 with its index in front and without metadata of the source. */
+/** Returns the ffmpeg output options of an mp4 with its index in front and without metadata of the source. */
 export function mp4OutputOptions(rate: FrameRate): string[] {
   return [
     '-map_metadata',

@@ -12,10 +12,13 @@ export const globalOptions: readonly string[] = [
   String(THREADS),
 ];
 
-/** A local path with its protocol, so that ffmpeg never takes a name for an option or an address. */
+/** Returns a local path with its protocol, so that ffmpeg never takes a name for an option or an address. */
 export const fileUrl = (path: string): string => `file:${path}`;
 
-/** Opens an mp4 of the cutter's own kind and nothing that it may refer to. `options` belong to this input. */
+/**
+ * Returns the input options for an mp4 that the cutter reads or writes. ffmpeg follows no references in it. `options`
+ * are added.
+ */
 export function mp4InputOptions(args: { path: string; options?: readonly string[] }): string[] {
   return [
     '-protocol_whitelist',

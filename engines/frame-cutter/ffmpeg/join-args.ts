@@ -3,13 +3,15 @@ import { COMPARE_SAMPLE_RATE } from './comparison-audio.ts';
 import { audioEncoderOptions, mp4OutputOptions } from './encoder-options.ts';
 import { fileUrl, globalOptions, mp4InputOptions } from './input-options.ts';
 
-/** Samples a second between the decoder and the encoder of a joined clip: 16-bit stereo, at the rate of every mezzanine. */
+/**
+ * Sample rate between the decoder and the encoder of a joined clip (16-bit stereo). It is the rate of every mezzanine.
+ */
 export const JOIN_SAMPLE_RATE = 48_000;
 const rawAudio = ['-f', 's16le', '-ac', '2', '-ar', String(JOIN_SAMPLE_RATE)];
 
 /**
- * ffmpeg arguments that decode a fragmented mp4 with sound on standard input. All packets are decoded, whatever their times
- * are: to a file as raw stereo samples, and to standard output as mono samples for comparison.
+ * Returns ffmpeg arguments that decode the sound of a fragmented mp4 on standard input: to a file as raw stereo
+ * samples, and to standard output as mono samples for comparison. All packets are decoded, whatever their times are.
  */
 export function planPartAudioDecode(output: string): string[] {
   const comparison = ['-ac', '1', '-ar', String(COMPARE_SAMPLE_RATE), '-f', 's16le', 'pipe:1'];
@@ -21,7 +23,9 @@ export function planPartAudioDecode(output: string): string[] {
   ];
 }
 
-/** ffmpeg arguments that write one mp4 from a video track, copied, and raw samples on standard input, encoded. */
+/**
+ * Returns ffmpeg arguments that write one mp4 from a video track, copied, and raw samples on standard input, encoded.
+ */
 export function planJoin(args: { video: string; rate: FrameRate; output: string }): string[] {
   return [
     ...globalOptions,

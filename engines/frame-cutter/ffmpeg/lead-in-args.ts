@@ -4,26 +4,26 @@ import { leadInEncoderOptions } from './encoder-options.ts';
 import { globalOptions } from './input-options.ts';
 
 /**
- * Lead-ins are sent to the encoding process one after the other, each in a time slot of SLOT_FRAMES frame durations. Preroll
- * frames, which are only decoded, start at PREROLL_SLOT_OFFSET within the slot, the lead-in's own at LEAD_IN_SLOT_OFFSET. So one
- * command line, known in advance, selects the frames to encode by their times.
+ * Lead-ins are sent to the encoding process one after the other, each in a time slot of SLOT_FRAMES frame durations.
+ * Preroll frames, which are only decoded, start at PREROLL_SLOT_OFFSET within the slot, and the lead-in's own frames at
+ * LEAD_IN_SLOT_OFFSET. So one command line, which is known in advance, selects the frames to encode by their times.
  */
 export const SLOT_FRAMES = 64;
 export const PREROLL_SLOT_OFFSET = 2;
 export const LEAD_IN_SLOT_OFFSET = 32;
 /**
- * Frames of a lead-in that are sent to the encoder. Only the first is used, but with the mezzanine's parameter sets x264 outputs a
- * frame only when it receives the next one.
+ * Frames of a lead-in that are sent to the encoder. Only the first is used, but with the mezzanine's parameter sets
+ * x264 outputs a frame only when it receives the next one.
  */
 export const LEAD_IN_ENCODED_FRAMES = 2;
-/** Most frames that fit in either half of a slot. */
+/** Maximum number of frames that fit in either half of a slot. */
 export const MAX_LEAD_IN_FRAMES = 24;
-/** Boundary between the halves, far from any frame, so that rounding of times does not matter. */
+/** Boundary between the halves. It is far from any frame, so that rounding of times does not matter. */
 const SLOT_BOUNDARY = 28;
 
 /**
- * A fragmented mp4 on standard input, timestamps kept. One thread: a second decoding thread would delay every frame until the
- * next one arrives, but priming frames must come out immediately.
+ * Input options for a fragmented mp4 on standard input that keep its timestamps. A second decoding thread would delay
+ * every frame until the next one arrives, but the output of priming frames must not wait.
  */
 const pipedInput: readonly string[] = [
   ...['-copyts', '-protocol_whitelist', 'pipe', '-threads', '1', '-flags', 'low_delay'],
@@ -34,9 +34,9 @@ const pipedInput: readonly string[] = [
 const unbuffered: readonly string[] = ['-fps_mode', 'passthrough', '-flush_packets', '1'];
 
 /**
- * ffmpeg arguments that decode a fragmented mp4 on standard input and encode the frames in the second half of each slot, the
- * first of each slot as a key frame, to FLV on standard output. They depend on size and rate alone, so the process can be
- * started before the frames are known.
+ * Returns ffmpeg arguments that decode a fragmented mp4 on standard input and encode the frames in the second half of
+ * each slot, the first of each slot as a key frame, to FLV on standard output. They depend on size and rate alone, so
+ * the process can be started before the frames are known.
  */
 export function planLeadIn(shape: { width: number; height: number; rate: FrameRate }): string[] {
   const { rate } = shape;
@@ -62,7 +62,10 @@ export function planLeadIn(shape: { width: number; height: number; rate: FrameRa
   ];
 }
 
-/** ffmpeg arguments that write every frame of a fragmented mp4 on standard input to standard output as comparison frames. */
+/**
+ * Returns ffmpeg arguments that write every frame of a fragmented mp4 on standard input to standard output as
+ * comparison frames.
+ */
 export function planPipedComparisonFrames(): string[] {
   return [
     ...globalOptions,
@@ -73,7 +76,7 @@ export function planPipedComparisonFrames(): string[] {
     '-vf',
     comparisonFrameFilter,
     ...unbuffered,
-    // The encoder as well: several threads would delay every frame.
+    // One thread for the encoder as well: several would delay every frame.
     ...['-threads', '1', '-f', 'rawvideo', 'pipe:1'],
   ];
 }

@@ -10,27 +10,27 @@ const wait = { timeout: 20_000 };
 let warm: WarmFfmpegPool | null = null;
 afterEach(() => warm?.close());
 
-/** Sixteen bytes that are sent to a process beforehand. */
-const primed = Buffer.alloc(16, 1);
+/** One grey frame of 16 bytes that is sent to a process in advance. */
+const primeBytes = Buffer.alloc(16, 1);
 
 /**
- * Has grey pictures of 16 bytes repeated and tells all that came out; `mark` makes it a command line of its own, to be
- * found among all processes.
+ * Lets ffmpeg copy grey frames of 16 bytes and returns its output. `mark` makes the command line unique, so that the
+ * process can be found.
  */
-async function repeat(mark: string, more: Partial<PipedFfmpegRequest> = {}): Promise<Buffer> {
-  const out: Buffer[] = [];
-  await use(request(mark, { onStdout: (chunk) => out.push(chunk), ...more }));
-  return Buffer.concat(out);
+async function copyFrames(mark: string, overrides: Partial<PipedFfmpegRequest> = {}): Promise<Buffer> {
+  const output: Buffer[] = [];
+  await runAndRefill(request(mark, { onStdout: (chunk) => output.push(chunk), ...overrides }));
+  return Buffer.concat(output);
 }
-/** As a cut does: whatever came of the run, another process is wanted afterwards. */
-async function use(request: PipedFfmpegRequest): Promise<void> {
+/** Runs a request and refills the pool afterwards, like a cut. */
+async function runAndRefill(request: PipedFfmpegRequest): Promise<void> {
   try {
     await warm?.run(request);
   } finally {
     warm?.refill();
   }
 }
-const request = (mark: string, more: Partial<PipedFfmpegRequest> = {}): PipedFfmpegRequest => ({
+const request = (mark: string, overrides: Partial<PipedFfmpegRequest> = {}): PipedFfmpegRequest => ({
   args: [
     ...['-nostdin', '-v', 'error', '-f', 'rawvideo', '-pixel_format', 'gray', '-video_size', '4x4'],
     ...['-i', 'pipe:0', '-metadata', `title=${mark}`, '-f', 'rawvideo', 'pipe:1'],
@@ -38,44 +38,44 @@ const request = (mark: string, more: Partial<PipedFfmpegRequest> = {}): PipedFfm
   signal: null,
   wallMs: 30_000,
   purpose: 'encode',
-  prime: { kind: 'grey', bytes: primed },
+  prime: { kind: 'grey', bytes: primeBytes },
   onStdout: () => undefined,
   input: async (stdin) => void stdin.end(Buffer.alloc(32, 7)),
-  ...more,
+  ...overrides,
 });
 
-async function processesOf(mark: string): Promise<number[]> {
-  const found: number[] = [];
+async function findProcesses(mark: string): Promise<number[]> {
+  const pids: number[] = [];
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    if (words.includes(mark)) found.push(Number(pid));
+    if (words.includes(mark)) pids.push(Number(pid));
   }
-  return found;
+  return pids;
 }
 
-test('a run uses the waiting process, and another one waits afterwards until the pool is closed', async () => {
+test('uses the waiting process for a run and keeps another one until the pool is closed', async () => {
   const mark = `warm-a-${process.pid}`;
   warm = createWarmFfmpegPool({ run, ready: true });
-  expect(await repeat(mark)).toEqual(Buffer.concat([primed, Buffer.alloc(32, 7)]));
-  await expect.poll(() => processesOf(mark), wait).toHaveLength(1);
-  const [waits] = await processesOf(mark);
+  expect(await copyFrames(mark)).toEqual(Buffer.concat([primeBytes, Buffer.alloc(32, 7)]));
+  await expect.poll(() => findProcesses(mark), wait).toHaveLength(1);
+  const [waitingPid] = await findProcesses(mark);
   const nine = Buffer.alloc(16, 9);
-  expect(await repeat(mark, { input: async (stdin) => void stdin.end(nine) })).toEqual(
-    Buffer.concat([primed, nine]),
+  expect(await copyFrames(mark, { input: async (stdin) => void stdin.end(nine) })).toEqual(
+    Buffer.concat([primeBytes, nine]),
   );
-  await expect.poll(() => processesOf(mark), wait).toHaveLength(1);
-  expect(await processesOf(mark)).not.toContain(waits);
-  // What was sent beforehand to the one that waits is of another kind.
-  const other = { kind: 'other', bytes: Buffer.alloc(16, 3) };
-  expect((await repeat(mark, { prime: other })).subarray(0, 16)).toEqual(other.bytes);
+  await expect.poll(() => findProcesses(mark), wait).toHaveLength(1);
+  expect(await findProcesses(mark)).not.toContain(waitingPid);
+  // The waiting process got prime bytes of another kind, so it is not used.
+  const otherPrime = { kind: 'other', bytes: Buffer.alloc(16, 3) };
+  expect((await copyFrames(mark, { prime: otherPrime })).subarray(0, 16)).toEqual(otherPrime.bytes);
   await warm.close();
-  expect(await processesOf(mark)).toEqual([]);
-  // Closed, it still works, and leaves nothing.
-  expect((await repeat(mark)).length).toBe(48);
-  expect(await processesOf(mark)).toEqual([]);
+  expect(await findProcesses(mark)).toEqual([]);
+  // A closed pool still runs requests but keeps no process.
+  expect((await copyFrames(mark)).length).toBe(48);
+  expect(await findProcesses(mark)).toEqual([]);
 });
 
-test('no process is started while work is under way', async () => {
+test('starts no process in advance until refill is called', async () => {
   const mark = `warm-e-${process.pid}`;
   let started = 0;
   const counted: typeof run = (request) => {
@@ -92,33 +92,35 @@ test('no process is started while work is under way', async () => {
   expect(started).toBe(3);
 });
 
-test('an abort, a time-out and a failing writer end the waiting process, each with its own error', async () => {
+test('ends the process with a specific error on an abort, a time-out, and a failing input', async () => {
   const mark = `warm-b-${process.pid}`;
   warm = createWarmFfmpegPool({ run, ready: true });
   const never = () => new Promise<void>(() => undefined);
-  await use(request(mark));
+  await runAndRefill(request(mark));
   const stop = new AbortController();
-  const stopped = use(request(mark, { signal: stop.signal, input: never }));
+  const stopped = runAndRefill(request(mark, { signal: stop.signal, input: never }));
   stop.abort();
   await expect(stopped).rejects.toMatchObject({ code: 'cancelled' });
-  await expect(use(request(mark, { wallMs: 100, input: never }))).rejects.toMatchObject({
+  await expect(runAndRefill(request(mark, { wallMs: 100, input: never }))).rejects.toMatchObject({
     code: 'timed_out',
   });
-  const fault = new Error('writer');
-  await expect(use(request(mark, { input: () => Promise.reject(fault) }))).rejects.toBe(fault);
+  const inputError = new Error('writer');
+  await expect(runAndRefill(request(mark, { input: () => Promise.reject(inputError) }))).rejects.toBe(
+    inputError,
+  );
   await warm.close();
-  expect(await processesOf(mark)).toEqual([]);
+  expect(await findProcesses(mark)).toEqual([]);
 });
 
-test('a process whose first output is refused is gone when the run rejects, every time', async () => {
+test('ends the process before it rejects if the first output is refused', async () => {
   const mark = `warm-d-${process.pid}`;
-  const written = new Set<unknown>();
+  const tasksWithOutput = new Set<unknown>();
   const watched: typeof run = (request) =>
     run({
       ...request,
       onStdout(chunk) {
         request.onStdout?.(chunk);
-        written.add(request);
+        tasksWithOutput.add(request);
       },
     });
   warm = createWarmFfmpegPool({ run: watched, ready: true });
@@ -128,46 +130,47 @@ test('a process whose first output is refused is gone when the run rejects, ever
     ...['-f', 'rawvideo', '-pixel_format', 'gray', '-video_size', '4x4', '-i', 'pipe:0'],
     ...['-metadata', `title=${mark}`, '-flush_packets', '1', '-f', 'rawvideo', 'pipe:1'],
   ];
-  const marked = (more: Partial<PipedFfmpegRequest> = {}) => request(mark, { args, prime: frames, ...more });
-  await use(marked());
+  const marked = (overrides: Partial<PipedFfmpegRequest> = {}) =>
+    request(mark, { args, prime: frames, ...overrides });
+  await runAndRefill(marked());
   const refused = new Error('refused');
-  for (const round of upTo(2)) {
-    // The one that ran at once, and every one that waited.
-    await expect.poll(() => written.size, wait).toBe(round + 2);
-    const [waits] = await processesOf(mark);
+  for (const round of range(2)) {
+    // The process that ran immediately, and every process that waited.
+    await expect.poll(() => tasksWithOutput.size, wait).toBe(round + 2);
+    const [waitingPid] = await findProcesses(mark);
     const onStdout = () => {
       throw refused;
     };
     const never = () => new Promise<void>(() => undefined);
-    await expect(use(marked({ onStdout, input: never }))).rejects.toBe(refused);
-    expect(await processesOf(mark)).not.toContain(waits);
+    await expect(runAndRefill(marked({ onStdout, input: never }))).rejects.toBe(refused);
+    expect(await findProcesses(mark)).not.toContain(waitingPid);
   }
   await warm.close();
-  expect(await processesOf(mark)).toEqual([]);
+  expect(await findProcesses(mark)).toEqual([]);
 });
 
-test('waiting processes are ended after a while, at most four wait, and a killed one is not used', async () => {
+test('keeps at most four waiting processes, ends idle ones, and does not use a killed one', async () => {
   const mark = `warm-c-${process.pid}`;
   warm = createWarmFfmpegPool({ run, ready: true });
-  for (const kind of upTo(6)) await use(request(`${mark}-${kind}`));
-  await expect.poll(() => processesOf(mark), wait).toHaveLength(4);
+  for (const kind of range(6)) await runAndRefill(request(`${mark}-${kind}`));
+  await expect.poll(() => findProcesses(mark), wait).toHaveLength(4);
   await warm.close();
 
   warm = createWarmFfmpegPool({ run, ready: true, idleMs: 1000 });
-  await use(request(mark));
-  await expect.poll(() => processesOf(mark), wait).toHaveLength(1);
-  await expect.poll(() => processesOf(mark), wait).toEqual([]);
+  await runAndRefill(request(mark));
+  await expect.poll(() => findProcesses(mark), wait).toHaveLength(1);
+  await expect.poll(() => findProcesses(mark), wait).toEqual([]);
 
   await warm.close();
   warm = createWarmFfmpegPool({ run, ready: true });
-  await use(request(mark));
-  await expect.poll(() => processesOf(mark), wait).toHaveLength(1);
-  for (const pid of await processesOf(mark)) process.kill(pid, 'SIGKILL');
-  await expect.poll(() => processesOf(mark), wait).toEqual([]);
-  // Its death is heard of a moment after it is gone.
-  await expect.poll(() => repeat(mark).then(({ length }) => length, String), wait).toBe(48);
+  await runAndRefill(request(mark));
+  await expect.poll(() => findProcesses(mark), wait).toHaveLength(1);
+  for (const pid of await findProcesses(mark)) process.kill(pid, 'SIGKILL');
+  await expect.poll(() => findProcesses(mark), wait).toEqual([]);
+  // The pool learns of the end of a process with a short delay.
+  await expect.poll(() => copyFrames(mark).then(({ length }) => length, String), wait).toBe(48);
 });
 
-function upTo(count: number): number[] {
+function range(count: number): number[] {
   return Array.from({ length: count }, (_, i) => i);
 }

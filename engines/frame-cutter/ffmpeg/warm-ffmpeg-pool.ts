@@ -5,25 +5,26 @@ import type { FfmpegTask, RunFfmpegTask } from '../core/types.ts';
 export type PipedFfmpegRequest = Pick<FfmpegTask, 'args' | 'signal' | 'wallMs' | 'purpose'> & {
   onStdout: (chunk: Buffer) => void;
   /**
-   * Bytes sent before the input. A waiting process gets them in advance, so that it has opened its input and initialized its
-   * filters and encoder before there is work. Runs with equal `kind` may use each other's processes.
+   * Bytes sent before the input. A waiting process gets them in advance, so that it has opened its input and
+   * initialized its filters and encoder before there is work. Runs with equal `kind` may use each other's processes.
    */
   prime: { kind: string; bytes: Buffer };
   input: (stdin: Writable) => Promise<void>;
 };
 
-/** What a waiting process must have in common with a run to serve it. */
+/** The properties that a waiting process must share with a run to serve it. */
 type ProcessKind = Pick<PipedFfmpegRequest, 'args' | 'purpose' | 'prime'>;
 
 export interface WarmFfmpegPool {
   /**
-   * Like RunFfmpegTask, but in a process that is already waiting, if there is one. Resolves when the process is gone; its output
-   * may be complete earlier.
+   * Like RunFfmpegTask, but uses a waiting process if there is one. Resolves when the process is gone. Its output may
+   * be complete earlier.
    */
   run(request: PipedFfmpegRequest): Promise<void>;
   /**
-   * Starts processes for runs like those since the last call. Call it when no work is under way: starting processes slows that
-   * work down. They are started on the next turn of the event loop, after whoever waits for the work has been answered.
+   * Starts processes for the kinds of runs since the last call. Call it when no work is in progress, because starting
+   * processes slows work down. They are started on the next turn of the event loop, after the callers have received
+   * their results.
    */
   refill(): void;
   /** Ends the waiting processes and starts no more. Resolves when all processes are gone. */
@@ -32,20 +33,20 @@ export interface WarmFfmpegPool {
 
 interface WaitingProcess {
   key: string;
-  give(request: PipedFfmpegRequest): Promise<void>;
+  serve(request: PipedFfmpegRequest): Promise<void>;
   end(): void;
   gone: Promise<void>;
 }
 
 const IDLE_MS = 10 * 60_000;
 const WALL_MS = 60 * 60_000;
-/** Waiting processes of all kinds together. Each holds about 40 MB. */
+/** Maximum number of waiting processes of all kinds together. Each takes about 40 MB. */
 const MAX_WAITING = 4;
 
 /**
- * Keeps one started process for every recently used command line: starting ffmpeg and opening its input takes longer than its
- * work on a few frames. A process that has waited for `idleMs` (default ten minutes) is ended, and so is the oldest one when
- * more than four would wait. With `ready` false no process is kept.
+ * Keeps one started process for every recently used command line, because starting ffmpeg and opening its input takes
+ * longer than its work on a few frames. A process that has waited for `idleMs` (default ten minutes) is ended, and so
+ * is the oldest one if more than four would wait. With `ready` false, no process is kept.
  */
 export function createWarmFfmpegPool(args: {
   run: RunFfmpegTask;
@@ -54,26 +55,26 @@ export function createWarmFfmpegPool(args: {
 }): WarmFfmpegPool {
   const { run, ready, idleMs = IDLE_MS } = args;
   let waiting: WaitingProcess[] = [];
-  const working = new Set<Promise<void>>();
-  /** Settles for every process started in advance, once it is gone. */
-  const living = new Set<Promise<void>>();
-  const used = new Map<string, ProcessKind>();
-  let closed = false;
+  const runs = new Set<Promise<void>>();
+  /** One promise for each process started in advance. It resolves when the process is gone. */
+  const prestarted = new Set<Promise<void>>();
+  const usedKinds = new Map<string, ProcessKind>();
+  let isClosed = false;
 
-  const leave = (one: WaitingProcess) => {
-    waiting = waiting.filter((other) => other !== one);
+  const removeWaiting = (process: WaitingProcess) => {
+    waiting = waiting.filter((other) => other !== process);
   };
   const prepare = (kind: ProcessKind) => {
     const key = keyOf(kind);
-    if (closed || waiting.some((one) => one.key === key)) return;
-    const one = startWaiting({ run, kind, idleMs, onGone: () => leave(one) });
-    waiting.push(one);
-    living.add(one.gone);
-    void one.gone.then(() => living.delete(one.gone));
+    if (isClosed || waiting.some((process) => process.key === key)) return;
+    const process = startWaiting({ run, kind, idleMs, onGone: () => removeWaiting(process) });
+    waiting.push(process);
+    prestarted.add(process.gone);
+    void process.gone.then(() => prestarted.delete(process.gone));
     if (waiting.length > MAX_WAITING) {
       const [oldest] = waiting;
       if (oldest) {
-        leave(oldest);
+        removeWaiting(oldest);
         oldest.end();
       }
     }
@@ -81,36 +82,36 @@ export function createWarmFfmpegPool(args: {
   const runNow = (request: PipedFfmpegRequest) => {
     const { args: command, purpose, prime } = request;
     const key = keyOf(request);
-    const one = waiting.find((other) => other.key === key);
-    if (one) leave(one);
-    if (ready) used.set(key, { args: command, purpose, prime });
-    return one ? one.give(request) : runCold({ run, request });
+    const process = waiting.find((candidate) => candidate.key === key);
+    if (process) removeWaiting(process);
+    if (ready) usedKinds.set(key, { args: command, purpose, prime });
+    return process ? process.serve(request) : runCold({ run, request });
   };
 
   return {
     run(request) {
       const running = runNow(request);
       const settled = running.then(
-        () => void working.delete(settled),
-        // The caller of `run` gets the reason.
-        () => void working.delete(settled),
+        () => void runs.delete(settled),
+        // The caller of `run` handles the error.
+        () => void runs.delete(settled),
       );
-      working.add(settled);
+      runs.add(settled);
       return running;
     },
     refill() {
       setImmediate(() => {
-        const kinds = [...used.values()];
-        used.clear();
+        const kinds = [...usedKinds.values()];
+        usedKinds.clear();
         for (const kind of kinds) prepare(kind);
       });
     },
     async close() {
-      closed = true;
-      const last = waiting;
+      isClosed = true;
+      const remaining = waiting;
       waiting = [];
-      for (const one of last) one.end();
-      await Promise.all([...living, ...working]);
+      for (const process of remaining) process.end();
+      await Promise.all([...prestarted, ...runs]);
     },
   };
 }
@@ -119,6 +120,7 @@ function keyOf({ args, purpose, prime }: ProcessKind): string {
   return JSON.stringify([purpose, prime.kind, ...args]);
 }
 
+/** Runs a request in a new process. */
 async function runCold(args: { run: RunFfmpegTask; request: PipedFfmpegRequest }): Promise<void> {
   const { prime, input, ...request } = args.request;
   await args.run({
@@ -131,25 +133,26 @@ async function runCold(args: { run: RunFfmpegTask; request: PipedFfmpegRequest }
   });
 }
 
-/** Buffers chunks until there is a sink, and then passes them on. */
-function createHeldOutput(): {
+/** Buffers chunks until there is a sink, then passes all chunks to it. */
+function createBufferedOutput(): {
   write: (chunk: Buffer) => void;
   pipeTo: (sink: (chunk: Buffer) => void) => void;
 } {
-  const held: Buffer[] = [];
+  const buffered: Buffer[] = [];
   let sink: ((chunk: Buffer) => void) | null = null;
   return {
     write(chunk) {
       if (sink) sink(chunk);
-      else held.push(chunk);
+      else buffered.push(chunk);
     },
     pipeTo(next) {
       sink = next;
-      for (const chunk of held.splice(0)) next(chunk);
+      for (const chunk of buffered.splice(0)) next(chunk);
     },
   };
 }
 
+/** Starts a process that waits for a request of its kind. */
 function startWaiting(args: {
   run: RunFfmpegTask;
   kind: ProcessKind;
@@ -159,10 +162,10 @@ function startWaiting(args: {
   const { run, onGone } = args;
   const { args: command, purpose, prime } = args.kind;
   const controller = new AbortController();
-  const job = Promise.withResolvers<PipedFfmpegRequest>();
+  const assigned = Promise.withResolvers<PipedFfmpegRequest>();
   const idle = setTimeout(() => controller.abort(), args.idleMs);
   idle.unref();
-  const stdout = createHeldOutput();
+  const stdout = createBufferedOutput();
   const result = run({
     args: command,
     purpose,
@@ -172,19 +175,19 @@ function startWaiting(args: {
     onStdout: stdout.write,
     async input(stdin) {
       stdin.write(prime.bytes);
-      await (await job.promise).input(stdin);
+      await (await assigned.promise).input(stdin);
     },
   });
   const gone = result.then(
     () => onGone(),
-    // Nobody uses the process yet, or `give` rejects with the same reason.
+    // Either no request uses the process yet, or `serve` rejects with the same error.
     () => onGone(),
   );
   return {
     key: keyOf(args.kind),
     gone,
     end: () => controller.abort(),
-    async give(request) {
+    async serve(request) {
       clearTimeout(idle);
       const { signal } = request;
       const abort = () => controller.abort(signal?.reason);
@@ -196,10 +199,11 @@ function startWaiting(args: {
       if (signal?.aborted) abort();
       try {
         stdout.pipeTo(request.onStdout);
-        job.resolve(request);
+        assigned.resolve(request);
         await result;
       } catch (error) {
-        // The sink may have thrown on buffered output, before the process got any input: without this it would wait on.
+        // The sink may have thrown on buffered output before the process got any input. Without an abort, the process
+        // would wait on.
         controller.abort();
         await gone;
         throw error;

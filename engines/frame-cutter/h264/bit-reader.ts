@@ -1,8 +1,8 @@
 import { assertCopyable } from '../core/errors.ts';
 
 /**
- * Throws NotCopyableError if the first `end` bits of a slice may hold emulation prevention bytes (ITU-T H.264, 7.4.1), which come
- * after two bytes of 0. Without them, bits can be read and changed in place.
+ * Throws NotCopyableError if the first `end` bits of a slice may hold emulation prevention bytes (ITU-T H.264, 7.4.1),
+ * which come after two bytes of 0. Without them, bits can be read and changed in place.
  */
 export function assertNoEmulationPrevention(slice: Buffer, end: number): void {
   const header = slice.subarray(0, Math.ceil(end / 8) + 2);
@@ -12,7 +12,7 @@ export function assertNoEmulationPrevention(slice: Buffer, end: number): void {
   );
 }
 
-/** The bytes of a NAL unit without emulation prevention (ITU-T H.264, 7.3.1): 0, 0, 3 becomes 0, 0. */
+/** Returns the bytes of a NAL unit without emulation prevention (ITU-T H.264, 7.3.1): 0, 0, 3 becomes 0, 0. */
 export function removeEmulationPrevention(unit: Buffer): Buffer {
   return Buffer.from(unit.filter((byte, i) => byte !== 3 || i < 2 || unit[i - 1] !== 0 || unit[i - 2] !== 0));
 }

@@ -7,11 +7,14 @@ export interface ParameterSets {
   pps: Buffer;
 }
 
-/** Bytes of the fields in an avc1 entry before its boxes, and in stsd before its entry. */
+/** Sizes of the fields in an avc1 entry before its boxes, and in stsd before its entry. */
 const AVC1_BYTES = 78;
 const STSD_BYTES = 8;
 
-/** Reads the parameter sets in a stsd box. Throws NotCopyableError unless it has one avc1 entry with one SPS, one PPS and four-byte lengths. */
+/**
+ * Reads the parameter sets in a stsd box. Throws NotCopyableError unless it has one avc1 entry with one SPS, one PPS
+ * and four-byte lengths.
+ */
 export function readParameterSets(stsd: Buffer): ParameterSets {
   const [entry, second] = readBoxes(readBoxes(stsd)[0]?.body.subarray(STSD_BYTES) ?? stsd);
   assertCopyable(entry?.type === 'avc1' && second === undefined, 'not one avc1 description');
@@ -34,7 +37,7 @@ const LENGTH_BYTES = 4;
 /** nal_unit_type (ITU-T H.264, table 7-1) of a slice of a non-IDR and of an IDR picture. */
 const nalUnitTypes = { slice: 1, idr: 5 } as const;
 
-/** The slices in a packet with four-byte lengths, as in an mp4. They are views of the packet's bytes. */
+/** Lists the slices in a packet with four-byte lengths, as in an mp4. They are views of the packet's bytes. */
 export function listSlices(packet: Buffer): { kind: keyof typeof nalUnitTypes; slice: Buffer }[] {
   const slices: ReturnType<typeof listSlices> = [];
   for (let at = 0; at + LENGTH_BYTES < packet.length; ) {

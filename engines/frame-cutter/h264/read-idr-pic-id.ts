@@ -4,8 +4,8 @@ import { listSlices } from './parameter-sets.ts';
 import { readFrameNumBits } from './renumber-frames.ts';
 
 /**
- * Reads idr_pic_id, which must differ between two consecutive key frames (ITU-T H.264, 7.4.3). `packet` has four-byte lengths, as in
- * an mp4. Throws NotCopyableError if it is not a key frame.
+ * Reads idr_pic_id, which must differ between two consecutive key frames (ITU-T H.264, 7.4.3). `packet` has four-byte
+ * lengths, as in an mp4. Throws NotCopyableError if it is not a key frame.
  */
 export function readIdrPicId(args: { sps: Buffer; packet: Buffer }): number {
   const [first] = listSlices(args.packet);

@@ -8,24 +8,25 @@ const pSliceTypes: readonly number[] = [0, 5];
 const profilesWithChroma: readonly number[] = [100, 110, 122, 244];
 
 /**
- * Renumbers P frames so that they can follow a new key frame. `packets` are consecutive frames, each predicted from the one
- * before it. The result are copies of all packets but the first, with frame_num counted as if the first were a key frame.
+ * Renumbers P frames so that they can follow a new key frame. `packets` are consecutive frames, each predicted from the
+ * one before it. Returns copies of all packets but the first, with frame_num counted as if the first were a key frame.
  * No other bit changes.
  *
- * A decoder counts reference frames from key frame to key frame (frame_num, ITU-T H.264, 7.4.3) and takes a gap for a lost
- * frame. frame_num has a fixed length and is near the beginning of each slice header, before the entropy-coded data.
+ * A decoder counts reference frames from key frame to key frame (frame_num, ITU-T H.264, 7.4.3) and takes a gap for a
+ * lost frame. frame_num has a fixed length and is near the beginning of each slice header, before the entropy-coded
+ * data.
  *
- * Packets have four-byte lengths, as in an mp4. Throws NotCopyableError if a frame may refer to other frames than the one
- * before, if its frame_num is not the next one, or if it is not in the form that mezzanines have.
+ * Packets have four-byte lengths, as in an mp4. Throws NotCopyableError if a frame may refer to other frames than the
+ * one before, if its frame_num is not the next one, or if it is not in the form that mezzanines have.
  */
 export function renumberFrames(args: { sps: Buffer; packets: readonly Buffer[] }): Buffer[] {
   const bits = readFrameNumBits(args.sps);
   const [first, ...others] = args.packets;
   assertCopyable(first !== undefined, 'no packet at the beginning of the lead-in');
-  const firstFrameNum = readFrameNum(onlySlice(first), bits).frameNum;
+  const firstFrameNum = readFrameNum(readOnlySlice(first), bits).frameNum;
   return others.map((packet, i) => {
     const copy = Buffer.from(packet);
-    const slice = onlySlice(copy);
+    const slice = readOnlySlice(copy);
     const { at, frameNum } = readFrameNum(slice, bits);
     const renumbered = (frameNum - firstFrameNum + 2 ** bits) % 2 ** bits;
     assertCopyable(renumbered === (i + 1) % 2 ** bits, `frame_num ${renumbered} of frame ${i + 1}`);
@@ -34,12 +35,12 @@ export function renumberFrames(args: { sps: Buffer; packets: readonly Buffer[] }
   });
 }
 
-/** Most bytes in which a renumbered packet can differ from the original: frame_num has at most 8 bits. */
+/** Maximum number of bytes in which a renumbered packet can differ from the original. frame_num has at most 8 bits. */
 export const MAX_RENUMBERED_BYTES = 2;
 
 /**
- * Length of frame_num, in bits, under this SPS. Throws NotCopyableError unless every frame refers to the one before alone: one
- * reference frame, output order equal to decode order, no interlaced fields.
+ * Returns the length of frame_num under this SPS, in bits. Throws NotCopyableError unless every frame refers only to
+ * the one before it: one reference frame, output order equal to decode order, no interlaced fields.
  */
 export function readFrameNumBits(sps: Buffer): number {
   const reader = new BitReader(removeEmulationPrevention(sps), 8);
@@ -68,8 +69,10 @@ export function readFrameNumBits(sps: Buffer): number {
   return bits;
 }
 
-/** The slice of a packet that holds one non-IDR picture in a single slice. */
-function onlySlice(packet: Buffer): Buffer {
+/**
+ * Returns the slice of a packet that holds a non-IDR picture. Throws NotCopyableError unless it is in a single slice.
+ */
+function readOnlySlice(packet: Buffer): Buffer {
   const [first, second] = listSlices(packet);
   assertCopyable(
     first?.kind === 'slice' && second === undefined,
@@ -98,11 +101,11 @@ function readFrameNum(slice: Buffer, bits: number): { at: number; frameNum: numb
 function writeBits(args: { slice: Buffer; at: number; bits: number; value: number }): void {
   const { slice, at, bits, value } = args;
   for (let bit = 0; bit < bits; bit += 1) {
-    const place = at + bit;
-    const mask = 0x80 >> (place & 7);
+    const position = at + bit;
+    const mask = 0x80 >> (position & 7);
     const isSet = ((value >> (bits - 1 - bit)) & 1) === 1;
-    const byte = slice[place >> 3] ?? 0;
-    slice[place >> 3] = isSet ? byte | mask : byte & ~mask;
+    const byte = slice[position >> 3] ?? 0;
+    slice[position >> 3] = isSet ? byte | mask : byte & ~mask;
   }
   assertNoEmulationPrevention(slice, at + bits);
 }

@@ -11,26 +11,29 @@ import type { Mp4Track } from '../mp4/read-mp4-index.ts';
 import { readPacket } from '../mp4/read-packets.ts';
 import type { ClipPart } from './join-video-tracks.ts';
 
-/** Samples in one AAC packet. */
+/** Number of samples in an AAC packet. */
 const PACKET_SAMPLES = 1024;
-/** Packets in one fragment. */
+/** Number of packets in a fragment. */
 const FRAGMENT_PACKETS = 64;
-/** Bytes of one sample: 16 bits, stereo. */
+/** Size of one sample, 16-bit stereo, in bytes. */
 export const JOIN_SAMPLE_BYTES = 4;
 
 /** The sound of several clips, decoded one after the other. */
 export interface DecodedAudio {
-  /** For each clip, the sample (at JOIN_SAMPLE_RATE) at its first frame, and the end of its sound (exclusive). */
+  /**
+   * For each clip, the index of the sample (at JOIN_SAMPLE_RATE) at its first frame, and of the end of its sound
+   * (exclusive).
+   */
   sampleRanges: { from: number; to: number }[];
   /** The same sound as mono samples at COMPARE_SAMPLE_RATE. */
   comparisonSamples: Int16Array;
 }
 
 /**
- * Decodes the sound of these clips in one run of ffmpeg, to raw samples in a new file at `output`. An AAC packet decodes
- * correctly only after the packet before it, which is why each clip's sound begins with a packet that its edit list hides.
- * Throws NotCopyableError unless all clips have the same decoder configuration, and FrameCutterError `not_exact` unless every
- * packet decodes to 1,024 samples.
+ * Decodes the sound of these clips in one run of ffmpeg, to raw samples in a new file at `output`. An AAC packet
+ * decodes correctly only after the packet before it, which is why each clip's sound begins with a packet that its edit
+ * list hides. Throws NotCopyableError unless all clips have the same decoder configuration, and FrameCutterError
+ * `not_exact` unless every packet decodes to 1,024 samples.
  */
 export async function decodeAudio(args: {
   run: RunFfmpegTask;
@@ -84,7 +87,10 @@ export async function decodeAudio(args: {
   return { sampleRanges, comparisonSamples: toInt16Samples(stdout) };
 }
 
-/** The DecoderSpecificInfo in a stsd box (ISO/IEC 14496-1, 7.2.6.7). Its size is in four bytes, as ffmpeg writes it. */
+/**
+ * Returns the DecoderSpecificInfo in a stsd box (ISO/IEC 14496-1, 7.2.6.7). Its size has four bytes, as ffmpeg writes
+ * it.
+ */
 function readDecoderConfig(stsd: Buffer): Buffer {
   const at = stsd.indexOf(Buffer.from([5, 0x80, 0x80, 0x80]), stsd.indexOf('esds'));
   assertCopyable(stsd.includes('esds') && at !== -1, 'another kind of sound');

@@ -25,23 +25,23 @@ import { readClipPart } from './join-video-tracks.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const at = setUpTestFolder();
 const { signal } = new AbortController();
-let before: (request: FfmpegTask) => Promise<void> = async () => undefined;
+let beforeRun: (request: FfmpegTask) => Promise<void> = async () => undefined;
 const run = async (request: FfmpegTask) => {
-  await before(request);
+  await beforeRun(request);
   return runTestTask(request);
 };
 const cutter = createFrameCutter({ run, createTemporaryPath: createTestTemporaryPath });
 
-/** Clicks on every full second. */
+/** A film with a click at every full second. */
 let clicking: TestMezzanine;
-/** A tone without an end, at a rate that divides into no whole number of samples. */
+/** A film with a continuous tone, at a frame rate without a whole number of samples per frame. */
 let humming: TestMezzanine;
 let silent: TestMezzanine;
 
 const span = (startFrame: number, endFrame: number): FrameSpan => ({ startFrame, endFrame });
-const framesIn = (spans: FrameSpan[]) =>
+const listFrames = (spans: FrameSpan[]) =>
   spans.flatMap(({ startFrame, endFrame }) => range(endFrame).slice(startFrame));
-const hidden = async () => (await readdir(at(''))).filter((name) => name.startsWith('.'));
+const listHiddenFiles = async () => (await readdir(at(''))).filter((name) => name.startsWith('.'));
 
 beforeAll(async () => {
   const make = async (name: string, rate: FrameRate, sound: string[]) => {
@@ -66,9 +66,9 @@ beforeAll(async () => {
   silent = await make('silent', { num: 30, den: 1 }, []);
 });
 const cut = (film: TestMezzanine, spans: FrameSpan[], output: string) =>
-  cutter.cut({ mezzanine: film.path, facts: film.facts, spans, output: at(output) }, { signal });
+  cutter.cut({ mezzanine: film.path, info: film.info, spans, output: at(output) }, { signal });
 
-/** Sample at the rate of the sound, mono. */
+/** Reads the sound of a file as mono samples at 48 kHz. */
 async function readSound(path: string): Promise<Int16Array> {
   const bytes = await runTestFfmpeg([
     ...['-i', `file:${path}`, '-map', '0:a:0', '-af', 'aresample=async=1:first_pts=0'],
@@ -77,8 +77,8 @@ async function readSound(path: string): Promise<Int16Array> {
   return Int16Array.from({ length: bytes.length / 2 }, (_, i) => bytes.readInt16LE(i * 2));
 }
 
-/** Seconds at which clicks begin: the first loud sample after 0.2 s without one. */
-function clicksIn(samples: Int16Array): number[] {
+/** Returns the times at which clicks begin, in seconds: each first loud sample after 0.2 s without one. */
+function findClicks(samples: Int16Array): number[] {
   const clicks: number[] = [];
   let loudAt = -48_000;
   samples.forEach((sample, i) => {
@@ -89,69 +89,76 @@ function clicksIn(samples: Int16Array): number[] {
   return clicks;
 }
 
-const isInStep = (ms: number) => ms <= 1;
+const isInSync = (ms: number) => ms <= 1;
 
-/** How many of the film's clicks lie well within the spans, and by how much at most one is heard elsewhere in the clip. */
-async function clicksOff(film: TestMezzanine, spans: FrameSpan[], clip: string) {
-  const heard = clicksIn(await readSound(at(clip)));
-  const seconds = (frame: number) => frameStartMs(frame, film.facts.rate) / 1000;
-  const inFilm = clicksIn(await readSound(film.path));
+/**
+ * Returns the number of the film's clicks within the spans (NaN if the clip has another number), and the maximum error
+ * of the times of these clicks in the clip.
+ */
+async function measureClicks(film: TestMezzanine, spans: FrameSpan[], clip: string) {
+  const clipClicks = findClicks(await readSound(at(clip)));
+  const seconds = (frame: number) => frameStartMs(frame, film.info.rate) / 1000;
+  const filmClicks = findClicks(await readSound(film.path));
   let first = 0;
-  const due = spans.flatMap(({ startFrame, endFrame }) => {
+  const expectedClicks = spans.flatMap(({ startFrame, endFrame }) => {
     const shift = seconds(first) - seconds(startFrame);
     first += endFrame - startFrame;
-    return inFilm
+    return filmClicks
       .filter((second) => second > seconds(startFrame) + 0.03 && second < seconds(endFrame) - 0.03)
       .map((second) => second + shift);
   });
-  const off = due.map((second) => Math.min(...heard.map((one) => Math.abs(one - second))) * 1000);
-  return { clicks: heard.length === due.length ? due.length : Number.NaN, mostMs: Math.max(...off) };
+  const errorsMs = expectedClicks.map(
+    (expected) => Math.min(...clipClicks.map((actual) => Math.abs(actual - expected))) * 1000,
+  );
+  return {
+    clicks: clipClicks.length === expectedClicks.length ? expectedClicks.length : Number.NaN,
+    maxErrorMs: Math.max(...errorsMs),
+  };
 }
 
-test('spans in any order, on and between key frames and of a single frame, are joined exactly', async () => {
+test('joins spans in any order, at and between key frames and of a single frame, exactly', async () => {
   const spans = [span(68, 99), span(31, 60), span(7, 8), span(20, 52)];
   const proof = await cut(clicking, spans, 'joined.mp4');
   expect(proof).toMatchObject({ frames: 93, firstFrameOff: 0, lastFrameOff: 0, method: 'lead-in' });
   expect(Math.abs(proof.audioOffsetMs ?? 9)).toBeLessThanOrEqual(1);
-  expect(await readFrameNumbers(at('joined.mp4'))).toEqual(framesIn(spans));
+  expect(await readFrameNumbers(at('joined.mp4'))).toEqual(listFrames(spans));
   expect(await runTestFfprobe({ path: at('joined.mp4'), entries: 'codec_tag_string' })).toBe('avc1\nmp4a');
-  expect(await clicksOff(clicking, spans, 'joined.mp4')).toEqual({
+  expect(await measureClicks(clicking, spans, 'joined.mp4')).toEqual({
     clicks: 4,
-    mostMs: expect.toSatisfy(isInStep),
+    maxErrorMs: expect.toSatisfy(isInSync),
   });
-  expect(await hidden()).toEqual([]);
+  expect(await listHiddenFiles()).toEqual([]);
 });
 
-test('eight parts at a rate without a whole number of samples per frame: exact joints, sound in step, no clicks', async () => {
+test('joins eight parts at a rate without a whole number of samples per frame with sound in sync and no clicks', async () => {
   const spans = range(8).map((i) => span((i * 37) % 90, ((i * 37) % 90) + 5 + (i % 7)));
   await cut(humming, spans, 'many.mp4');
-  expect(await readFrameNumbers(at('many.mp4'))).toEqual(framesIn(spans));
+  expect(await readFrameNumbers(at('many.mp4'))).toEqual(listFrames(spans));
   const samples = await readSound(at('many.mp4'));
-  const lengthMs = frameStartMs(countFrames(spans), humming.facts.rate);
+  const lengthMs = frameStartMs(countFrames(spans), humming.info.rate);
   expect(Math.abs((samples.length / 48_000) * 1000 - lengthMs)).toBeLessThan(22);
 
-  // A tone of 220 Hz changes by at most 2 pi f / rate of its height from sample to sample; a jump at a joint by far more.
-  const height = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
-  const steepest = ((2 * Math.PI * 220) / 48_000) * height;
-  let jump = 0;
+  // From sample to sample, a tone of 220 Hz changes by at most 2 pi f / rate of its amplitude. A jump at a joint is far
+  // larger.
+  const amplitude = samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0);
+  const maxSlope = ((2 * Math.PI * 220) / 48_000) * amplitude;
+  let maxJump = 0;
   for (let i = 1; i < samples.length - 2048; i += 1) {
-    jump = Math.max(jump, Math.abs((samples[i] ?? 0) - (samples[i - 1] ?? 0)));
+    maxJump = Math.max(maxJump, Math.abs((samples[i] ?? 0) - (samples[i - 1] ?? 0)));
   }
-  expect(height).toBeGreaterThan(1000);
-  expect(jump).toBeLessThan(3 * steepest);
+  expect(amplitude).toBeGreaterThan(1000);
+  expect(maxJump).toBeLessThan(3 * maxSlope);
 
-  // Each part goes on with the film's tone where its first frame stands: its phase, a tenth of a second being 22 turns.
+  // The tone of each part has the phase that it has at the same frame in the film.
   const film = await readSound(humming.path);
   let first = 0;
   for (const { startFrame, endFrame } of spans) {
-    const middle = Math.round(
-      (frameStartMs((endFrame - startFrame) / 2, humming.facts.rate) / 1000) * 48_000,
-    );
-    const here = Math.round((frameStartMs(first, humming.facts.rate) / 1000) * 48_000) + middle;
-    const there = Math.round((frameStartMs(startFrame, humming.facts.rate) / 1000) * 48_000) + middle;
-    const lag = phaseLag(
-      film.subarray(there - 1200, there + 1200),
-      samples.subarray(here - 1200, here + 1200),
+    const middle = Math.round((frameStartMs((endFrame - startFrame) / 2, humming.info.rate) / 1000) * 48_000);
+    const inClip = Math.round((frameStartMs(first, humming.info.rate) / 1000) * 48_000) + middle;
+    const inFilm = Math.round((frameStartMs(startFrame, humming.info.rate) / 1000) * 48_000) + middle;
+    const lag = measurePhaseLag(
+      film.subarray(inFilm - 1200, inFilm + 1200),
+      samples.subarray(inClip - 1200, inClip + 1200),
       220,
     );
     expect(Math.abs(lag)).toBeLessThan(0.0005);
@@ -159,33 +166,33 @@ test('eight parts at a rate without a whole number of samples per frame: exact j
   }
 });
 
-/** Seconds by which one tone lags behind another, from their phases at its frequency. */
-function phaseLag(a: Int16Array, b: Int16Array, hertz: number): number {
+/** Measures the seconds by which one tone lags behind another, from their phases at this frequency. */
+function measurePhaseLag(a: Int16Array, b: Int16Array, hertz: number): number {
   const phase = (samples: Int16Array) => {
     let [real, imaginary] = [0, 0];
     samples.forEach((sample, i) => {
-      const turn = (2 * Math.PI * hertz * i) / 48_000;
-      real += sample * Math.cos(turn);
-      imaginary += sample * Math.sin(turn);
+      const angle = (2 * Math.PI * hertz * i) / 48_000;
+      real += sample * Math.cos(angle);
+      imaginary += sample * Math.sin(angle);
     });
     return Math.atan2(imaginary, real);
   };
-  const turned = phase(b) - phase(a);
-  return Math.atan2(Math.sin(turned), Math.cos(turned)) / (2 * Math.PI * hertz);
+  const difference = phase(b) - phase(a);
+  return Math.atan2(Math.sin(difference), Math.cos(difference)) / (2 * Math.PI * hertz);
 }
 
-test('a film without sound is joined without it; adjacent spans are one span with its sound copied', async () => {
+test('joins a film without sound, and copies adjacent spans as one span', async () => {
   const spans = [span(40, 50), span(3, 9), span(3, 9)];
   expect(await cut(silent, spans, 'silent-joined.mp4')).toMatchObject({ frames: 22, audioOffsetMs: null });
-  expect(await readFrameNumbers(at('silent-joined.mp4'))).toEqual(framesIn(spans));
-  const [parted, whole] = [
+  expect(await readFrameNumbers(at('silent-joined.mp4'))).toEqual(listFrames(spans));
+  const [adjacent, merged] = [
     await cut(clicking, [span(31, 40), span(40, 60)], 'a.mp4'),
     await cut(clicking, [span(31, 60)], 'b.mp4'),
   ];
-  expect(parted).toEqual(whole);
+  expect(adjacent).toEqual(merged);
 });
 
-test('when one part must be encoded as a whole, all parts are, just as exactly', async () => {
+test('encodes all parts exactly if one part cannot be copied', async () => {
   await runTestFfmpeg([
     ...numberedVideoInput({ rate: '25', seconds: 4 }),
     ...clickTrackInput({ seconds: 2.4 }),
@@ -197,61 +204,61 @@ test('when one part must be encoded as a whole, all parts are, just as exactly',
   });
   const spans = [span(70, 90), span(12, 40)];
   expect(await cut(film, spans, 'short-joined.mp4')).toMatchObject({ frames: 48, method: 'full' });
-  expect(await readFrameNumbers(at('short-joined.mp4'))).toEqual(framesIn(spans));
-  expect(await clicksOff(film, spans, 'short-joined.mp4')).toEqual({
+  expect(await readFrameNumbers(at('short-joined.mp4'))).toEqual(listFrames(spans));
+  expect(await measureClicks(film, spans, 'short-joined.mp4')).toEqual({
     clicks: 1,
-    mostMs: expect.toSatisfy(isInStep),
+    maxErrorMs: expect.toSatisfy(isInSync),
   });
 });
 
-test('verification finds swapped parts, a part that starts a frame off, and late sound', async () => {
-  const { path: mezzanine, facts } = clicking;
-  // All begin on key frames.
+test('verifyJoinedClip finds swapped parts, a part with another start, and late sound', async () => {
+  const { path: mezzanine, info } = clicking;
+  // All spans begin with key frames.
   const spans = [span(43, 60), span(12, 30), span(67, 85)];
   const film = await readClipPart(mezzanine);
-  const make = async (one: FrameSpan, name: string): Promise<JoinedPart> => {
-    await cut(clicking, [one], name);
-    const chosen = selectPackets({ index: film.index, facts, ...one });
+  const makePart = async (partSpan: FrameSpan, name: string): Promise<JoinedPart> => {
+    await cut(clicking, [partSpan], name);
+    const selection = selectPackets({ index: film.index, info, ...partSpan });
     return {
       ...(await readClipPart(at(name))),
-      copied: { index: film.index, selection: chosen, leadIn: [] },
+      copied: { index: film.index, selection, leadIn: [] },
     };
   };
   const [a, b, c, early] = [
-    await make(span(43, 60), 'part-0.mp4'),
-    await make(span(12, 30), 'part-1.mp4'),
-    await make(span(67, 85), 'part-2.mp4'),
-    await make(span(31, 48), 'early.mp4'),
+    await makePart(span(43, 60), 'part-0.mp4'),
+    await makePart(span(12, 30), 'part-1.mp4'),
+    await makePart(span(67, 85), 'part-2.mp4'),
+    await makePart(span(31, 48), 'early.mp4'),
   ];
   const join = async (parts: JoinedPart[], output: string) => {
     const sounds = await joinClips({
-      ...{ run, createTemporaryPath: createTestTemporaryPath, parts, facts },
+      ...{ run, createTemporaryPath: createTestTemporaryPath, parts, info },
       ...{ output: at(output), signal },
     });
     return { clip: at(output), sounds };
   };
-  const prove = (joined: Awaited<ReturnType<typeof join>>, parts: JoinedPart[]) =>
-    verifyJoinedClip({ run, mezzanine, facts, spans, parts, signal, ...joined });
+  const verify = (joined: Awaited<ReturnType<typeof join>>, parts: JoinedPart[]) =>
+    verifyJoinedClip({ run, mezzanine, info, spans, parts, signal, ...joined });
   const right = await join([a, b, c], 'right.mp4');
-  await expect(prove(right, [a, b, c])).resolves.toMatchObject({ frames: 53 });
-  await expect(prove(right, [a, c, b])).rejects.toMatchObject({ code: 'not_exact' });
-  await expect(prove(await join([early, b, c], 'off.mp4'), [a, b, c])).rejects.toMatchObject({
+  await expect(verify(right, [a, b, c])).resolves.toMatchObject({ frames: 53 });
+  await expect(verify(right, [a, c, b])).rejects.toMatchObject({ code: 'not_exact' });
+  await expect(verify(await join([early, b, c], 'off.mp4'), [a, b, c])).rejects.toMatchObject({
     code: 'not_exact',
     message: /another size|differ|another sync flag/,
   });
-  const unlike = {
+  const withOtherLeadIn = {
     ...a,
     copied: {
       index: film.index,
-      selection: selectPackets({ index: film.index, facts, ...span(43, 60) }),
+      selection: selectPackets({ index: film.index, info, ...span(43, 60) }),
       leadIn: [Buffer.from('x')],
     },
   };
-  await expect(prove(right, [unlike, b, c])).rejects.toMatchObject({
+  await expect(verify(right, [withOtherLeadIn, b, c])).rejects.toMatchObject({
     code: 'not_exact',
     message: /another than was verified/,
   });
-  await expect(prove(await join([a, b], 'less.mp4'), [a, b, c])).rejects.toMatchObject({
+  await expect(verify(await join([a, b], 'less.mp4'), [a, b, c])).rejects.toMatchObject({
     code: 'not_exact',
   });
   await runTestFfmpeg([
@@ -267,57 +274,57 @@ test('verification finds swapped parts, a part that starts a frame off, and late
     '25000',
     at('late.mp4'),
   ]);
-  await expect(prove({ ...right, clip: at('late.mp4') }, [a, b, c])).rejects.toMatchObject({
+  await expect(verify({ ...right, clip: at('late.mp4') }, [a, b, c])).rejects.toMatchObject({
     code: 'not_exact',
     message: /sound off by [34]/,
   });
 });
 
-test('verification finds late sound in a middle part that was encoded as a whole', async () => {
-  const { path: mezzanine, facts } = clicking;
+test('verifyJoinedClip finds late sound in a middle part that was encoded completely', async () => {
+  const { path: mezzanine, info } = clicking;
   const spans = [span(43, 60), span(18, 40), span(67, 85)];
-  const delayed = async (path: string, ms: number): Promise<JoinedPart> => {
+  const delaySound = async (path: string, ms: number): Promise<JoinedPart> => {
     const output = `${path}-${ms}.mp4`;
     const sound = ['-af', `adelay=${ms}:all=1`, '-c:a', 'aac', '-video_track_timescale', '25000'];
     await runTestFfmpeg(['-i', path, '-c:v', 'copy', ...sound, output]);
     return { ...(await readClipPart(output)), copied: null };
   };
-  const whole = async (lateMs: number) => {
+  const joinEncodedParts = async (lateMs: number) => {
     const parts: JoinedPart[] = [];
-    for (const [i, one] of spans.entries()) {
-      const name = `whole-${i}.mp4`;
-      await cut(clicking, [one], name);
+    for (const [i, partSpan] of spans.entries()) {
+      const name = `part-${i}.mp4`;
+      await cut(clicking, [partSpan], name);
       parts.push(
-        i === 1 ? await delayed(at(name), lateMs) : { ...(await readClipPart(at(name))), copied: null },
+        i === 1 ? await delaySound(at(name), lateMs) : { ...(await readClipPart(at(name))), copied: null },
       );
     }
     const clip = at(`late-by-${lateMs}.mp4`);
     const sounds = await joinClips({
-      ...{ run, createTemporaryPath: createTestTemporaryPath, parts, facts, output: clip, signal },
+      ...{ run, createTemporaryPath: createTestTemporaryPath, parts, info, output: clip, signal },
     });
-    return verifyJoinedClip({ run, mezzanine, facts, spans, parts, signal, clip, sounds });
+    return verifyJoinedClip({ run, mezzanine, info, spans, parts, signal, clip, sounds });
   };
-  await expect(whole(0)).resolves.toMatchObject({ frames: 57 });
-  await expect(whole(5)).rejects.toMatchObject({
+  await expect(joinEncodedParts(0)).resolves.toMatchObject({ frames: 57 });
+  await expect(joinEncodedParts(5)).rejects.toMatchObject({
     code: 'not_exact',
     message: /part 1: sound off by [45]/,
   });
 });
 
-test('a mezzanine that disappears between two parts, and a cancelled cut, leave no files', async () => {
-  await runTestFfmpeg(['-i', clicking.path, '-c', 'copy', at('going.mp4')]);
-  const going = { path: at('going.mp4'), facts: clicking.facts };
+test('leaves no files if the mezzanine disappears between two parts, or the cut is cancelled', async () => {
+  await runTestFfmpeg(['-i', clicking.path, '-c', 'copy', at('disappearing.mp4')]);
+  const disappearing = { path: at('disappearing.mp4'), info: clicking.info };
   let runs = 0;
-  before = async () => {
+  beforeRun = async () => {
     runs += 1;
-    if (runs === 3) await rm(at('going.mp4'));
+    if (runs === 3) await rm(at('disappearing.mp4'));
   };
-  await expect(cut(going, [span(33, 50), span(61, 80)], 'none.mp4')).rejects.toMatchObject({
+  await expect(cut(disappearing, [span(33, 50), span(61, 80)], 'none.mp4')).rejects.toMatchObject({
     code: 'source_missing',
   });
   const stop = new AbortController();
   runs = 0;
-  before = async () => {
+  beforeRun = async () => {
     runs += 1;
     if (runs === 5) stop.abort();
   };
@@ -325,24 +332,24 @@ test('a mezzanine that disappears between two parts, and a cancelled cut, leave 
     cutter.cut(
       {
         mezzanine: clicking.path,
-        facts: clicking.facts,
+        info: clicking.info,
         spans: [span(33, 50), span(61, 80)],
         output: at('none.mp4'),
       },
       { signal: stop.signal },
     ),
   ).rejects.toMatchObject({ code: 'cancelled' });
-  before = async () => undefined;
+  beforeRun = async () => undefined;
   expect((await readdir(at(''))).includes('none.mp4')).toBe(false);
-  expect(await hidden()).toEqual([]);
+  expect(await listHiddenFiles()).toEqual([]);
 });
 
-test('spans that are none, or lie outside the film, are refused', async () => {
+test('refuses empty spans and spans outside the film', async () => {
   await expect(cut(clicking, [], 'none.mp4')).rejects.toMatchObject({ code: 'empty_span' });
   await expect(cut(clicking, [span(1, 5), span(9, 9)], 'none.mp4')).rejects.toMatchObject({
     code: 'empty_span',
   });
-  const beyond = clicking.facts.frames + 1;
+  const beyond = clicking.info.frames + 1;
   await expect(cut(clicking, [span(1, 5), span(9, beyond)], 'none.mp4')).rejects.toMatchObject({
     code: 'span_out_of_range',
   });

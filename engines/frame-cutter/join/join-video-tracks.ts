@@ -21,7 +21,7 @@ export async function readClipPart(path: string): Promise<ClipPart> {
   }
 }
 
-/** The byte ranges [from, to) of a track's packets in the file; adjacent packets are merged into one range. */
+/** Lists the byte ranges [from, to) of a track's packets in the file. Adjacent packets are merged into one range. */
 function listByteRanges({ offsets, sizes }: Mp4Track): { from: number; to: number }[] {
   const ranges: { from: number; to: number }[] = [];
   offsets.forEach((offset, packet) => {
@@ -34,9 +34,9 @@ function listByteRanges({ offsets, sizes }: Mp4Track): { from: number; to: numbe
 }
 
 /**
- * Writes the video packets of these clips, one clip after the other, to a new mp4 without sound at `output`. Each clip begins
- * with a key frame, so it decodes without the clip before it. Throws NotCopyableError unless all clips have the same
- * parameter sets, bit for bit, and the same frame duration.
+ * Writes the video packets of these clips, one clip after the other, to a new mp4 without sound at `output`. Each clip
+ * begins with a key frame, so it decodes without the clip before it. Throws NotCopyableError unless all clips have the
+ * same parameter sets, bit for bit, and the same frame duration.
  */
 export async function joinVideoTracks(args: {
   parts: readonly ClipPart[];

@@ -5,7 +5,7 @@ import { PassThrough, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { PacketSelection } from '../copy/select-packets.ts';
 import { assertCopyable, NotCopyableError } from '../core/errors.ts';
-import type { CutProgressCallback, MezzanineFacts } from '../core/types.ts';
+import type { CutProgressCallback, MezzanineInfo } from '../core/types.ts';
 import { createComparisonFrameReader } from '../ffmpeg/comparison-frames.ts';
 import {
   LEAD_IN_ENCODED_FRAMES,
@@ -30,8 +30,8 @@ import { verifyLeadIn } from './verify-lead-in.ts';
 const WALL_MS = 60_000;
 const WALL_MS_PER_LEAD_IN = 5_000;
 /**
- * Copies of the mezzanine's first frame that are sent ahead to initialize a process. Two, because the encoder gives a frame out
- * only when it receives the next one.
+ * Number of copies of the mezzanine's first frame that are sent in advance to initialize a process. Two, because the
+ * encoder outputs a frame only when it receives the next one.
  */
 const PRIMING_FRAMES = 2;
 
@@ -39,7 +39,7 @@ interface LeadInArgs {
   warm: WarmFfmpegPool;
   mezzanine: FileHandle;
   index: Mp4Index;
-  facts: MezzanineFacts;
+  info: MezzanineInfo;
   /** Spans of one mezzanine. */
   selections: readonly PacketSelection[];
   signal: AbortSignal;
@@ -49,11 +49,16 @@ interface LeadInArgs {
 /** One lead-in on its way through the encoder and the verification. */
 interface LeadIn {
   selection: PacketSelection;
-  /** Frames from the preceding key frame up to the lead-in: they must be decoded but are not part of the clip. */
+  /**
+   * Number of frames from the preceding key frame up to the lead-in. They must be decoded but are not part of the clip.
+   */
   preroll: number;
-  /** Frames of the lead-in. */
+  /** Number of frames of the lead-in. */
   frames: number;
-  /** idr_pic_id of the mezzanine's key frame when it directly follows the encoded one, which must have another; else null. */
+  /**
+   * idr_pic_id of the mezzanine's key frame if it directly follows the encoded one, which must have another ID;
+   * otherwise null.
+   */
   nextIdrPicId: number | null;
   /** The mezzanine's renumbered packets after the first frame; set when the first frame is sent to the encoder. */
   following: Buffer[];
@@ -71,24 +76,24 @@ export function needsLeadIn({ startFrame, firstCopiedFrame }: PacketSelection): 
 }
 
 /**
- * Makes and verifies the lead-in of each of these spans: the frames before the first key frame of the span. The first of
- * them is encoded as a key frame, at a quality from which the mezzanine's own packets can continue; the others are the
- * mezzanine's packets, renumbered (see renumberFrames). Resolves to the packets of each lead-in, with four-byte lengths as in
- * an mp4, and to none for a span that begins with a key frame.
+ * Encodes and verifies the lead-in of each of these spans: the frames before the first key frame of the span. The first
+ * of them is encoded as a key frame, at a quality from which the mezzanine's own packets can continue. The others are
+ * the mezzanine's packets, renumbered (see renumberFrames). Resolves to the packets of each lead-in, with four-byte
+ * lengths as in an mp4, and to none for a span that begins with a key frame.
  *
  * Two ffmpeg processes work side by side: one decodes the preroll and encodes the first frame; the other decodes the
  * mezzanine's own frames and then the finished lead-in, for comparison (see verifyLeadIn).
  *
- * Throws NotCopyableError when the encoder's parameter sets differ from the mezzanine's in any bit, when a frame cannot be
- * renumbered, when a lead-in does not begin with a key frame or its idr_pic_id equals that of the next packet, and when a frame
- * shows something else than the mezzanine's; and what the runner throws.
+ * Throws NotCopyableError if the encoder's parameter sets differ from the mezzanine's in any bit, if a frame cannot be
+ * renumbered, if a lead-in does not begin with a key frame or its idr_pic_id equals that of the next packet, and if a
+ * frame differs from the mezzanine's frame; and errors of the runner.
  */
 export async function encodeLeadIns(args: LeadInArgs): Promise<Buffer[][]> {
   const leadIns: LeadIn[] = [];
   for (const selection of args.selections.filter(needsLeadIn)) {
     const nextIdrPicId = await readNextIdrPicId({ ...args, selection });
-    // x264 alternates idr_pic_id between 0 and 1, starting with the 0 of the priming frame. One extra lead-in, which the next
-    // one replaces in the result, shifts the sequence.
+    // x264 alternates idr_pic_id between 0 and 1, starting with the 0 of the priming frame. One extra lead-in, which
+    // the next one replaces in the result, shifts the sequence.
     if (nextIdrPicId === (leadIns.length + 1) % 2) leadIns.push(newLeadIn(selection, null));
     leadIns.push(newLeadIn(selection, nextIdrPicId));
   }
@@ -97,7 +102,10 @@ export async function encodeLeadIns(args: LeadInArgs): Promise<Buffer[][]> {
   return args.selections.map((selection) => packetsOf.get(selection) ?? []);
 }
 
-/** idr_pic_id of the mezzanine's key frame, when it directly follows a lead-in of one frame in the clip. Null otherwise. */
+/**
+ * Reads the idr_pic_id of the mezzanine's key frame if it directly follows a lead-in of one frame in the clip. Null
+ * otherwise.
+ */
 async function readNextIdrPicId(
   args: Pick<LeadInArgs, 'mezzanine' | 'index'> & { selection: PacketSelection },
 ): Promise<number | null> {
@@ -123,7 +131,7 @@ function newLeadIn(selection: PacketSelection, nextIdrPicId: number | null): Lea
 }
 
 async function encodeAndVerify(args: LeadInArgs & { leadIns: readonly LeadIn[] }): Promise<void> {
-  const { warm, index, facts, leadIns } = args;
+  const { warm, index, info, leadIns } = args;
   for (const { preroll, frames } of leadIns) {
     assertCopyable(preroll <= MAX_LEAD_IN_FRAMES && frames <= MAX_LEAD_IN_FRAMES, 'key frames too far apart');
   }
@@ -136,31 +144,31 @@ async function encodeAndVerify(args: LeadInArgs & { leadIns: readonly LeadIn[] }
     prime: await buildPrime(args),
   };
   const allVerified = Promise.withResolvers<void>();
-  let left = leadIns.length;
-  const check = (leadIn: LeadIn) => {
+  let remaining = leadIns.length;
+  const verifyIfComplete = (leadIn: LeadIn) => {
     const { preroll, frames, expected, actual } = leadIn;
     if (expected.length < preroll + frames || actual.length < frames) return;
     verifyLeadIn(leadIn);
-    // Comparison frames are no longer needed.
+    // Frees the memory of the comparison frames.
     [leadIn.expected, leadIn.actual] = [[], []];
-    left -= 1;
-    args.onProgress?.(1 - left / leadIns.length);
-    if (left === 0) allVerified.resolve();
+    remaining -= 1;
+    args.onProgress?.(1 - remaining / leadIns.length);
+    if (remaining === 0) allVerified.resolve();
   };
 
   const encoded = createFrameOwners<LeadIn>();
-  for (const leadIn of leadIns) encoded.add(leadIn, encodedFrames(leadIn));
+  for (const leadIn of leadIns) encoded.add(leadIn, countEncodedFrames(leadIn));
   const decoded = createFrameOwners<{ leadIn: LeadIn; as: 'expected' | 'actual' }>();
   const toComparison = new PassThrough();
   let slot = 0;
   const sendToComparison = (leadIn: LeadIn, as: 'expected' | 'actual', packets: readonly Buffer[]) => {
     decoded.add({ leadIn, as }, packets.length);
     slot += 1;
-    return toComparison.write(fragmentOf({ packets, beginTicks: slot * SLOT_FRAMES * ticks, ticks }));
+    return toComparison.write(buildFrameFragment({ packets, beginTicks: slot * SLOT_FRAMES * ticks, ticks }));
   };
   const encoding = warm.run({
     ...shared,
-    args: planLeadIn(facts),
+    args: planLeadIn(info),
     purpose: 'encode',
     onStdout: createFlvDemuxer({
       onParameterSets: ({ sps, pps }) =>
@@ -168,7 +176,8 @@ async function encodeAndVerify(args: LeadInArgs & { leadIns: readonly LeadIn[] }
       onPacket(bytes) {
         const leadIn = encoded.next();
         if (!leadIn || leadIn.packets.length > 0) return;
-        // The comparing decoder still holds the mezzanine's frames, so it could decode a first frame that refers to them.
+        // The comparing decoder still holds the mezzanine's frames, so it could decode a first frame that refers to
+        // them.
         assertCopyable(isIdrPacket(bytes), 'a lead-in that does not begin with a key frame');
         const hasSameId =
           leadIn.nextIdrPicId !== null &&
@@ -197,7 +206,7 @@ async function encodeAndVerify(args: LeadInArgs & { leadIns: readonly LeadIn[] }
     onStdout: createComparisonFrameReader((picture) => {
       const owner = decoded.next();
       owner?.leadIn[owner.as].push(picture);
-      if (owner) check(owner.leadIn);
+      if (owner) verifyIfComplete(owner.leadIn);
     }),
     input: (stdin) => pipeline(toComparison, stdin),
   });
@@ -206,7 +215,7 @@ async function encodeAndVerify(args: LeadInArgs & { leadIns: readonly LeadIn[] }
     throw new NotCopyableError('fewer frames than were sent');
   });
   try {
-    // Once every frame has been compared, there is no need to wait for the processes: they end by themselves.
+    // When every frame has been compared, the processes end on their own. There is no need to wait for them.
     await Promise.race([allVerified.promise, ended]);
   } catch (error) {
     stop.abort();
@@ -215,21 +224,21 @@ async function encodeAndVerify(args: LeadInArgs & { leadIns: readonly LeadIn[] }
   }
 }
 
-/** Tells which owner each frame on a pipe belongs to. */
+/** Determines the owner of each frame on a pipe. */
 interface FrameOwners<T> {
-  /** The next frames after those already added, this many, belong to `owner`. */
+  /** Assigns the next `frames` frames after those already assigned to `owner`. */
   add(owner: T, frames: number): void;
-  /** Owner of the next frame; null for a priming frame. */
+  /** Returns the owner of the next frame; null for a priming frame. */
   next(): T | null;
 }
 
 function createFrameOwners<T>(): FrameOwners<T> {
-  const left: { owner: T | null; frames: number }[] = [{ owner: null, frames: PRIMING_FRAMES }];
+  const queue: { owner: T | null; frames: number }[] = [{ owner: null, frames: PRIMING_FRAMES }];
   return {
-    add: (owner, frames) => void left.push({ owner, frames }),
+    add: (owner, frames) => void queue.push({ owner, frames }),
     next() {
-      if (left[0]?.frames === 0) left.shift();
-      const [next] = left;
+      if (queue[0]?.frames === 0) queue.shift();
+      const [next] = queue;
       assertCopyable(next !== undefined, 'more frames than were sent');
       next.frames -= 1;
       return next.owner;
@@ -237,12 +246,14 @@ function createFrameOwners<T>(): FrameOwners<T> {
   };
 }
 
-/** Number of frames of a lead-in that go through the encoder. */
-function encodedFrames({ frames }: LeadIn): number {
+/** Returns the number of frames of a lead-in that are sent to the encoder. */
+function countEncodedFrames({ frames }: LeadIn): number {
   return Math.min(frames, LEAD_IN_ENCODED_FRAMES);
 }
 
-/** What initializes a process: the init segment of the mezzanine and its first frame, in the first slot. */
+/**
+ * Builds the bytes that initialize a process: the init segment of the mezzanine and its first frame, in the first slot.
+ */
 async function buildPrime(args: {
   mezzanine: FileHandle;
   index: Mp4Index;
@@ -253,13 +264,14 @@ async function buildPrime(args: {
   const ticks = video.decodeTicks[1] ?? 0;
   const packet = await readPacket({ file: args.mezzanine, track: video, packet: 0 });
   const packets = Array<Buffer>(PRIMING_FRAMES).fill(packet);
-  const first = fragmentOf({ packets, beginTicks: LEAD_IN_SLOT_OFFSET * ticks, ticks });
+  const first = buildFrameFragment({ packets, beginTicks: LEAD_IN_SLOT_OFFSET * ticks, ticks });
   return {
     kind: createHash('sha256').update(init).digest('hex'),
     bytes: Buffer.concat([init, first]),
   };
 }
 
+/** Writes the frames to encode to `stdin` and passes the frames to compare to `compare`. */
 async function sendLeadIns(args: {
   leadIns: readonly LeadIn[];
   mezzanine: FileHandle;
@@ -281,8 +293,8 @@ async function sendLeadIns(args: {
     });
     leadIn.following = renumberFrames({ sps, packets: packets.slice(preroll) });
     const slot = SLOT_FRAMES * (1 + i);
-    const fragment = fragmentOf({
-      packets: packets.slice(0, preroll + encodedFrames(leadIn)),
+    const fragment = buildFrameFragment({
+      packets: packets.slice(0, preroll + countEncodedFrames(leadIn)),
       beginTicks: (slot + PREROLL_SLOT_OFFSET) * ticks,
       ticks,
       pause: { after: preroll - 1, ticks: (LEAD_IN_SLOT_OFFSET - PREROLL_SLOT_OFFSET - preroll) * ticks },
@@ -293,8 +305,11 @@ async function sendLeadIns(args: {
   stdin.end();
 }
 
-/** A fragment of frames of one length, the first a key frame. `pause` prolongs the frame of index `after`. */
-function fragmentOf(args: {
+/**
+ * Builds a fragment of frames of equal duration, the first one a key frame. `pause` prolongs the frame of index
+ * `after`.
+ */
+function buildFrameFragment(args: {
   packets: readonly Buffer[];
   beginTicks: number;
   ticks: number;
@@ -309,7 +324,7 @@ function fragmentOf(args: {
   return buildFragment({ number: 0, runs: [{ baseDecodeTicks: beginTicks, packets: timed, data: packets }] });
 }
 
-/** Video packets [from, to) of a mezzanine. */
+/** Reads the video packets [from, to) of a mezzanine. */
 async function readVideoPackets(args: {
   mezzanine: FileHandle;
   index: Mp4Index;

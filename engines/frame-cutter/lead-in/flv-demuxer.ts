@@ -1,7 +1,7 @@
 import { assertCopyable } from '../core/errors.ts';
 import { type ParameterSets, parseAvcC } from '../h264/parameter-sets.ts';
 
-/** The file header and the field with the size of the tag before the first, 0. */
+/** The file header, and the field with the size of the previous tag, which is 0. */
 const FILE_HEADER_BYTES = 13;
 const TAG_HEADER_BYTES = 11;
 /** Every tag is followed by its size. */
@@ -17,14 +17,14 @@ const NAL_UNITS = 1;
 /** Receives the contents of an FLV stream. */
 export interface FlvSink {
   onParameterSets(sets: ParameterSets): void;
-  /** A packet with four-byte lengths, as in an mp4. */
+  /** `bytes` is a packet with four-byte lengths, as in an mp4. */
   onPacket(bytes: Buffer): void;
 }
 
 /**
- * Reads an FLV stream of H.264 (Adobe Flash Video File Format Specification 10.1, annex E) in chunks as they arrive from a
- * pipe. FLV was chosen because each packet carries its size: it is known to be complete without waiting for the next one.
- * Throws NotCopyableError for anything else.
+ * Creates a parser of an FLV stream of H.264 (Adobe Flash Video File Format Specification 10.1, annex E), which takes
+ * chunks as they arrive from a pipe. In FLV each packet carries its size, so it is known to be complete without waiting
+ * for the next one. The parser throws NotCopyableError for anything else.
  */
 export function createFlvDemuxer(sink: FlvSink): (chunk: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);

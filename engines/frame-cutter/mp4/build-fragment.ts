@@ -17,8 +17,8 @@ export interface FragmentRun {
 }
 
 /**
- * One fragment of a fragmented mp4 (ISO/IEC 14496-12, 8.8): moof and mdat, with one run for each track in the order of the init
- * segment. `number` counts fragments from 0.
+ * Builds one fragment of a fragmented mp4 (ISO/IEC 14496-12, 8.8): moof and mdat, with one run for each track in the
+ * order of the init segment. `number` counts fragments from 0.
  */
 export function buildFragment(args: { number: number; runs: readonly FragmentRun[] }): Buffer {
   const { number, runs } = args;

@@ -8,7 +8,7 @@ export interface ClipTrack {
   template: Mp4Track;
   sizes: readonly number[];
   durations: readonly number[];
-  /** Indices of the packets that are key frames; null if all are. */
+  /** Indices of the packets that are key frames; null if all packets are. */
   keys: readonly number[] | null;
   /** Runs of adjacent packets. `offset` counts bytes from the first packet byte of the file. */
   chunks: readonly { offset: number; packets: number }[];
@@ -20,8 +20,8 @@ const MAX_UINT32 = 2 ** 32 - 1;
 const IDENTITY_MATRIX = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000];
 
 /**
- * Everything in an mp4 before its packets: ftyp, moov and the header of mdat. `durationTicks` is the duration of the video in
- * its ticks; `dataBytes` the size of all packets. Throws NotCopyableError for a file of 4 GB or more.
+ * Builds everything in an mp4 before its packets: ftyp, moov and the header of mdat. `durationTicks` is the duration of
+ * the video in its ticks, `dataBytes` the size of all packets. Throws NotCopyableError for a file of 4 GB or more.
  */
 export function buildMp4Header(args: {
   video: ClipTrack;
@@ -41,8 +41,8 @@ export function buildMp4Header(args: {
 }
 
 /**
- * The init segment of a fragmented mp4 (ISO/IEC 14496-12, 8.8): ftyp, and a moov that describes these tracks and none of their
- * packets.
+ * Builds the init segment of a fragmented mp4 (ISO/IEC 14496-12, 8.8): ftyp, and a moov that describes these tracks but
+ * no packets.
  */
 export function buildInitSegment(tracks: readonly Mp4Track[]): Buffer {
   const empty = tracks.map(
@@ -70,7 +70,7 @@ function buildMoov(args: {
   more?: Buffer[];
 }): Buffer {
   const { tracks, durationTicks, dataStart, more = [] } = args;
-  // The video's timescale for the movie, so that its duration is a whole number of ticks.
+  // The movie has the timescale of the video, so that its duration is a whole number of ticks.
   const timescale = tracks[0]?.template.timescale ?? 1;
   const movie = [
     0,
@@ -139,7 +139,7 @@ function buildTrack(args: {
   );
 }
 
-/** The template's tkhd (size, volume, rotation) with another track number and duration. */
+/** Returns the template's tkhd (size, volume, rotation) with another track number and duration. */
 function buildTrackHeader(args: { template: Buffer; number: number; durationTicks: number }): Buffer {
   const { template } = args;
   assertCopyable(template.length === 92 && template[8] === 0, 'a track header of another kind');

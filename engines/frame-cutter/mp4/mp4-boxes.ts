@@ -7,7 +7,7 @@ export interface Mp4Box {
   body: Buffer;
 }
 
-/** The boxes in `bytes`, one level deep. Throws NotCopyableError when a box is larger than `bytes`. */
+/** Reads the boxes in `bytes`, one level deep. Throws NotCopyableError if a box is larger than `bytes`. */
 export function readBoxes(bytes: Buffer): Mp4Box[] {
   const boxes: Mp4Box[] = [];
   for (let at = 0; at < bytes.length; ) {
@@ -23,8 +23,8 @@ export function readBoxes(bytes: Buffer): Mp4Box[] {
 }
 
 /**
- * Reads the header of a box. `size` is the size of the whole box in bytes, null when it extends to the end of the file. `bytes` is
- * the size of the header. Returns null when there are too few bytes.
+ * Reads the header of a box. `size` is the size of the whole box in bytes, null when it extends to the end of the file.
+ * `bytes` is the size of the header. Returns null when there are too few bytes.
  */
 export function readBoxHeader(bytes: Buffer): { type: string; size: number | null; bytes: number } | null {
   if (bytes.length < 8) return null;
@@ -34,7 +34,7 @@ export function readBoxHeader(bytes: Buffer): { type: string; size: number | nul
   return bytes.length < 16 ? null : { type, size: Number(bytes.readBigUInt64BE(8)), bytes: 16 };
 }
 
-/** A box with these parts as its body. */
+/** Builds a box with these parts as its body. */
 export function buildBox(type: string, ...parts: Uint8Array[]): Buffer {
   const header = Buffer.alloc(8);
   header.writeUInt32BE(8 + parts.reduce((sum, part) => sum + part.length, 0), 0);
@@ -42,7 +42,7 @@ export function buildBox(type: string, ...parts: Uint8Array[]): Buffer {
   return Buffer.concat([header, ...parts]);
 }
 
-/** 32-bit big-endian integers. */
+/** Encodes integers as 32-bit big-endian bytes. */
 export function uint32Bytes(...values: readonly number[]): Buffer {
   const bytes = Buffer.alloc(values.length * 4);
   values.forEach((value, i) => {

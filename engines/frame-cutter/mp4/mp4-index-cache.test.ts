@@ -30,18 +30,18 @@ beforeAll(async () => {
 const readAll = (cache: Mp4IndexCache) =>
   Promise.all(films.map((film) => cache.withMezzanine(film, async ({ index }) => index)));
 
-test('indices are cached up to a size, the last one always', async () => {
-  const roomy = createMp4IndexCache();
-  const first = await readAll(roomy);
-  const again = await readAll(roomy);
+test('caches indices up to a size, but always the last one', async () => {
+  const largeCache = createMp4IndexCache();
+  const first = await readAll(largeCache);
+  const again = await readAll(largeCache);
   expect(first.every((index, i) => index !== null && index === again[i])).toBe(true);
 
-  const tight = createMp4IndexCache({ maxBytes: 1 });
+  const smallCache = createMp4IndexCache({ maxBytes: 1 });
   const [film] = films;
   if (!film) throw new Error('no film');
-  const readFirst = () => tight.withMezzanine(film, async ({ index }) => index);
-  const one = await readFirst();
-  expect(await readFirst()).toBe(one);
-  await readAll(tight);
-  expect(await readFirst()).not.toBe(one);
+  const readFirst = () => smallCache.withMezzanine(film, async ({ index }) => index);
+  const firstIndex = await readFirst();
+  expect(await readFirst()).toBe(firstIndex);
+  await readAll(smallCache);
+  expect(await readFirst()).not.toBe(firstIndex);
 });

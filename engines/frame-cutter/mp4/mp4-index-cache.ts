@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
-import { FrameCutterError, hasSystemErrorCode, NotCopyableError } from '../core/errors.ts';
-import type { MezzanineFacts } from '../core/types.ts';
-import { assertConstantFrameGrid } from './constant-frame-grid.ts';
+import { assertCopyable, FrameCutterError, hasSystemErrorCode, NotCopyableError } from '../core/errors.ts';
+import type { MezzanineInfo } from '../core/types.ts';
 import { type Mp4Index, readMp4Index } from './read-mp4-index.ts';
 
 /** A mezzanine that is open for reading. */
@@ -13,18 +12,18 @@ export interface OpenMezzanine {
   index: Mp4Index | null;
   notCopyableReason: string | null;
   /**
-   * Identifies the contents: the file's size and a hash of its index, which holds the size of every packet. Without an index,
-   * it identifies the file itself.
+   * Identifies the contents: the file's size and a hash of its index, which holds the size of every packet. Without an
+   * index, it identifies the file itself.
    */
   contentKey: string;
-  /** Throws FrameCutterError `source_missing` when the path no longer leads to the file that was opened. */
+  /** Throws FrameCutterError `source_missing` if the path no longer leads to the file that was opened. */
   assertUnchanged(): Promise<void>;
 }
 
 export interface Mp4IndexCache {
-  /** Opens a mezzanine while `use` runs. Throws FrameCutterError `source_missing` when there is no such file. */
+  /** Opens a mezzanine while `use` runs. Throws FrameCutterError `source_missing` if it does not exist. */
   withMezzanine<T>(
-    args: { path: string; facts: MezzanineFacts },
+    args: { path: string; info: MezzanineInfo },
     use: (mezzanine: OpenMezzanine) => Promise<T>,
   ): Promise<T>;
 }
@@ -40,11 +39,11 @@ interface CachedIndex {
 const MAX_CACHED_BYTES = 192 * 1024 ** 2;
 
 /**
- * Makes a cache of mezzanine indices, up to `maxBytes` (default 192 MB), the least recently used dropped first. An index is used
- * again only while device, inode, size and modification time of the file are the same. No file stays open between calls, so
- * that the space of a deleted file is really freed.
+ * Creates a cache of mezzanine indices of up to `maxBytes` (default 192 MB) that drops the least recently used index
+ * first. An index is reused only while device, inode, size and modification time of the file are unchanged. No file
+ * stays open between calls, so that the space of a deleted file is really freed.
  *
- * A Map in insertion order is enough for this: lru-cache would refuse an entry larger than the limit, but the index in use
+ * A Map in insertion order is sufficient: lru-cache would refuse an entry larger than the limit, but the index in use
  * must stay, however large it is.
  */
 export function createMp4IndexCache(args: { maxBytes?: number } = {}): Mp4IndexCache {
@@ -59,13 +58,13 @@ export function createMp4IndexCache(args: { maxBytes?: number } = {}): Mp4IndexC
     }
   };
   return {
-    async withMezzanine({ path, facts }, use) {
+    async withMezzanine({ path, info }, use) {
       const file = await openMezzanine(path);
       try {
         const identity = identityOf(await file.stat());
         let entry = cached.get(path);
         if (entry?.identity !== identity)
-          entry = { identity, ...(await readIndex({ file, facts, identity })) };
+          entry = { identity, ...(await readIndex({ file, info, identity })) };
         // The most recently used entry is the last one.
         cached.delete(path);
         cached.set(path, entry);
@@ -89,7 +88,7 @@ export function createMp4IndexCache(args: { maxBytes?: number } = {}): Mp4IndexC
   };
 }
 
-/** Memory that an index takes, roughly. */
+/** Estimates the memory that an index takes. */
 function bytesOf(index: Mp4Index | null): number {
   if (!index) return 1024;
   const tracks = [index.video, ...(index.audio ? [index.audio] : [])];
@@ -102,20 +101,39 @@ function bytesOf(index: Mp4Index | null): number {
 
 async function readIndex(args: {
   file: FileHandle;
-  facts: MezzanineFacts;
+  info: MezzanineInfo;
   identity: string;
 }): Promise<Omit<CachedIndex, 'identity'>> {
   const { size } = await args.file.stat();
   try {
     const index = await readMp4Index(args.file);
     const contentKey = `${size}-${createHash('sha256').update(index.moov).digest('hex')}`;
-    assertConstantFrameGrid({ index, facts: args.facts });
+    assertConstantFrameGrid({ index, info: args.info });
     return { index, notCopyableReason: null, contentKey };
   } catch (error) {
     // A RangeError comes from reading past the end of a damaged box.
     if (!(error instanceof NotCopyableError) && !(error instanceof RangeError)) throw error;
     return { index: null, notCopyableReason: error.message, contentKey: args.identity };
   }
+}
+
+/**
+ * Throws NotCopyableError unless frame k of the index begins exactly at k / rate, frame 0 is a key frame and the number
+ * of frames is that of `info`.
+ */
+function assertConstantFrameGrid(args: { index: Mp4Index; info: MezzanineInfo }): void {
+  const { video } = args.index;
+  const { rate, frames } = args.info;
+  const ticks = (video.timescale * rate.den) / rate.num;
+  assertCopyable(
+    video.sizes.length === frames && Number.isInteger(ticks) && video.presentationStartTicks === 0,
+    'another frame grid',
+  );
+  assertCopyable(
+    video.decodeTicks.every((start, frame) => start === frame * ticks),
+    'frames of several lengths',
+  );
+  assertCopyable(video.syncFlags[0] === 1, 'no key frame at the beginning');
 }
 
 async function openMezzanine(path: string): Promise<FileHandle> {

@@ -2,13 +2,13 @@ import type { FileHandle } from 'node:fs/promises';
 import { assertCopyable, NotCopyableError } from '../core/errors.ts';
 import { type Mp4Box, readBoxes, readBoxHeader } from './mp4-boxes.ts';
 
-/** Position and time of every packet of one track. Times are in ticks, `timescale` ticks a second. */
+/** Position and time of every packet of one track. Times are in ticks, with `timescale` ticks per second. */
 export interface Mp4Track {
   kind: 'video' | 'audio';
   timescale: number;
   /** Track time that is presented at time 0 of the file; negative when the track begins late. */
   presentationStartTicks: number;
-  /** Track time at which each packet begins, plus one entry for the end of the last. */
+  /** Track time at which each packet begins, and one more entry for the end of the last packet. */
   decodeTicks: Float64Array;
   /** Size of each packet, in bytes. */
   sizes: Uint32Array;
@@ -27,18 +27,18 @@ export interface Mp4Index {
   moov: Buffer;
 }
 
-/** An index larger than this is refused. That of three hours at 60 frames a second takes 12 MB. */
+/** A larger index is refused. The index of three hours at 60 frames per second takes 12 MB. */
 const MAX_INDEX_BYTES = 96 * 1024 * 1024;
 
 /**
- * Reads the index (moov) of an mp4 of the kind that the cutter reads and writes (ISO/IEC 14496-12): one video track whose
- * presentation order is its decode order, at most one audio track, at most one edit in each. It is not a general reader. Throws
- * NotCopyableError for every other file, and what reading the file throws.
+ * Reads the index (moov) of an mp4 of the kind that the cutter reads and writes (ISO/IEC 14496-12): one video track
+ * whose presentation order is its decode order, at most one audio track, at most one edit in each. It is not a general
+ * reader. Throws NotCopyableError for every other file, and errors of reading the file.
  */
 export async function readMp4Index(handle: FileHandle): Promise<Mp4Index> {
   const moov = await readMoov(handle);
   const boxes = readBoxes(readBoxes(moov)[0]?.body ?? moov);
-  const movieTimescale = readTimescale(only(boxes, 'mvhd'));
+  const movieTimescale = readTimescale(requireOneBox(boxes, 'mvhd'));
   const tracks = boxes
     .filter(({ type }) => type === 'trak')
     .map(({ body }) => readTrack({ trak: body, movieTimescale }));
@@ -75,49 +75,50 @@ async function readMoov(handle: FileHandle): Promise<Buffer> {
 
 function readTrack(args: { trak: Buffer; movieTimescale: number }): Mp4Track {
   const trak = readBoxes(args.trak);
-  const mdia = readBoxes(only(trak, 'mdia').body);
-  const minf = readBoxes(only(mdia, 'minf').body);
-  const stbl = readBoxes(only(minf, 'stbl').body);
+  const mdia = readBoxes(requireOneBox(trak, 'mdia').body);
+  const minf = readBoxes(requireOneBox(mdia, 'minf').body);
+  const stbl = readBoxes(requireOneBox(minf, 'stbl').body);
   assertCopyable(!stbl.some(({ type }) => type === 'ctts'), 'frames in another order than they are shown');
 
-  const hdlr = only(mdia, 'hdlr');
+  const hdlr = requireOneBox(mdia, 'hdlr');
   const handler = hdlr.body.toString('latin1', 8, 12);
   assertCopyable(handler === 'vide' || handler === 'soun', `a track of ${handler}`);
   const kind = handler === 'vide' ? 'video' : 'audio';
-  const timescale = readTimescale(only(mdia, 'mdhd'));
-  const sizes = readSizes(only(stbl, 'stsz').body);
+  const timescale = readTimescale(requireOneBox(mdia, 'mdhd'));
+  const sizes = readSizes(requireOneBox(stbl, 'stsz').body);
   return {
     kind,
     timescale,
     presentationStartTicks: readPresentationStart({ trak, timescale, movieTimescale: args.movieTimescale }),
-    decodeTicks: readDecodeTicks({ stts: only(stbl, 'stts').body, count: sizes.length }),
+    decodeTicks: readDecodeTicks({ stts: requireOneBox(stbl, 'stts').body, count: sizes.length }),
     sizes,
     offsets: readOffsets({ stbl, sizes }),
     syncFlags: readSyncFlags({ stss: stbl.find(({ type }) => type === 'stss')?.body, count: sizes.length }),
     boxes: {
-      tkhd: only(trak, 'tkhd').whole,
+      tkhd: requireOneBox(trak, 'tkhd').whole,
       hdlr: hdlr.whole,
-      mediaHeader: only(minf, kind === 'video' ? 'vmhd' : 'smhd').whole,
-      dinf: only(minf, 'dinf').whole,
-      stsd: only(stbl, 'stsd').whole,
+      mediaHeader: requireOneBox(minf, kind === 'video' ? 'vmhd' : 'smhd').whole,
+      dinf: requireOneBox(minf, 'dinf').whole,
+      stsd: requireOneBox(stbl, 'stsd').whole,
     },
   };
 }
 
-function only(boxes: readonly Mp4Box[], type: string): Mp4Box {
-  const [box, second] = boxes.filter((one) => one.type === type);
+/** Returns the only box of a type. Throws NotCopyableError if there is none or more than one. */
+function requireOneBox(boxes: readonly Mp4Box[], type: string): Mp4Box {
+  const [box, second] = boxes.filter((candidate) => candidate.type === type);
   assertCopyable(box !== undefined && second === undefined, `not one ${type} box`);
   return box;
 }
 
-/** mvhd and mdhd have the timescale at the same offset. */
+/** Reads the timescale, which is at the same offset in mvhd and mdhd. */
 function readTimescale({ body }: Mp4Box): number {
   const timescale = body.readUInt32BE(body[0] === 1 ? 20 : 12);
   assertCopyable(timescale > 0, 'a timescale of 0');
   return timescale;
 }
 
-/** See Mp4Track.presentationStartTicks. An empty edit (media time -1) delays the track. */
+/** Reads Mp4Track.presentationStartTicks. An empty edit (media time -1) delays the track. */
 function readPresentationStart(args: {
   trak: readonly Mp4Box[];
   timescale: number;
@@ -125,7 +126,7 @@ function readPresentationStart(args: {
 }): number {
   const edts = args.trak.find(({ type }) => type === 'edts');
   if (!edts) return 0;
-  const { body } = only(readBoxes(edts.body), 'elst');
+  const { body } = requireOneBox(readBoxes(edts.body), 'elst');
   const isLong = body[0] === 1;
   const edits = Array.from({ length: body.readUInt32BE(4) }, (_, i) => {
     const at = 8 + i * (isLong ? 20 : 12);
@@ -179,12 +180,15 @@ function readSyncFlags(args: { stss: Buffer | undefined; count: number }): Uint8
   return flags;
 }
 
-/** Packets are stored in chunks: stsc tells how many are in each, stco or co64 where each begins. */
+/**
+ * Computes the offset of each packet. Packets are stored in chunks: stsc states how many are in each, stco or co64
+ * where each begins.
+ */
 function readOffsets(args: { stbl: readonly Mp4Box[]; sizes: Uint32Array }): Float64Array {
   const { stbl, sizes } = args;
   const isLong = stbl.some(({ type }) => type === 'co64');
-  const { body: chunks } = only(stbl, isLong ? 'co64' : 'stco');
-  const { body: stsc } = only(stbl, 'stsc');
+  const { body: chunks } = requireOneBox(stbl, isLong ? 'co64' : 'stco');
+  const { body: stsc } = requireOneBox(stbl, 'stsc');
   const chunkCount = chunks.readUInt32BE(4);
   const entries = stsc.readUInt32BE(4);
   const offsets = new Float64Array(sizes.length);

@@ -5,8 +5,8 @@ import type { Mp4Track } from './read-mp4-index.ts';
 const WINDOW_BYTES = 8 * 1024 * 1024;
 
 /**
- * Calls `take` with the bytes of each range [from, to) in turn, at most 8 MB at a time. The buffer is reused for the next call.
- * Throws FrameCutterError `source_missing` when the file has become shorter.
+ * Calls `take` with the bytes of each range [from, to) in turn, at most 8 MB at a time. The buffer is reused for the
+ * next call. Throws FrameCutterError `source_missing` if the file has become shorter.
  */
 export async function readByteRanges(args: {
   file: FileHandle;
@@ -14,19 +14,21 @@ export async function readByteRanges(args: {
   signal: AbortSignal;
   take: (bytes: Buffer) => Promise<void>;
 }): Promise<void> {
-  const longest = Math.max(0, ...args.ranges.map(({ from, to }) => to - from));
-  const window = Buffer.allocUnsafe(Math.min(WINDOW_BYTES, longest));
+  const maxBytes = Math.max(0, ...args.ranges.map(({ from, to }) => to - from));
+  const window = Buffer.allocUnsafe(Math.min(WINDOW_BYTES, maxBytes));
   for (const { from, to } of args.ranges) {
     for (let at = from; at < to; at += window.length) {
       args.signal.throwIfAborted();
-      const wanted = Math.min(window.length, to - at);
-      await readFully({ file: args.file, into: window.subarray(0, wanted), at });
-      await args.take(window.subarray(0, wanted));
+      const count = Math.min(window.length, to - at);
+      await readFully({ file: args.file, into: window.subarray(0, count), at });
+      await args.take(window.subarray(0, count));
     }
   }
 }
 
-/** Reads one packet of a track, by its index. Throws FrameCutterError `source_missing` when the file has become shorter. */
+/**
+ * Reads one packet of a track, by its index. Throws FrameCutterError `source_missing` if the file has become shorter.
+ */
 export async function readPacket(args: {
   file: FileHandle;
   track: Pick<Mp4Track, 'sizes' | 'offsets'>;
@@ -38,7 +40,9 @@ export async function readPacket(args: {
   return into;
 }
 
-/** Fills `into` with the bytes at offset `at`. Throws FrameCutterError `source_missing` when the file has become shorter. */
+/**
+ * Fills `into` with the bytes at offset `at`. Throws FrameCutterError `source_missing` if the file has become shorter.
+ */
 export async function readFully(args: { file: FileHandle; into: Buffer; at: number }): Promise<void> {
   const { file, into, at } = args;
   for (let done = 0; done < into.length; ) {

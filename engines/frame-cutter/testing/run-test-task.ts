@@ -4,10 +4,12 @@ import { basename, dirname, extname, join } from 'node:path';
 import { FrameCutterError, notExactError } from '../core/errors.ts';
 import type { CreateTemporaryPath, FfmpegTask, RunFfmpegTask } from '../core/types.ts';
 
-/** The shortest runner that keeps the contract of RunFfmpegTask. It sets no limits on memory, time per frame or disk space. */
+/**
+ * A minimal runner that fulfils the contract of RunFfmpegTask. It does not limit memory, time per frame or disk space.
+ */
 export const runTestTask: RunFfmpegTask = (task) => runProcess('ffmpeg', task);
 
-/** Runs ffmpeg or ffprobe and resolves to what it wrote to standard output. */
+/** Runs ffmpeg or ffprobe. Resolves to its standard output. */
 export function runProcess(
   command: 'ffmpeg' | 'ffprobe',
   task: Pick<FfmpegTask, 'args'> & Partial<FfmpegTask>,
@@ -18,8 +20,8 @@ export function runProcess(
   const stdout: Buffer[] = [];
   const stderr: Buffer[] = [];
   let reason: unknown = null;
-  const stop = (why: unknown) => {
-    reason ??= why;
+  const stop = (error: unknown) => {
+    reason ??= error;
     child.kill('SIGKILL');
   };
   const timer = setTimeout(() => stop(new FrameCutterError('timed_out')), wallMs);
@@ -50,16 +52,20 @@ export function runProcess(
 }
 
 function abortError({ reason }: AbortSignal): FrameCutterError {
-  const isLate = reason instanceof Error && reason.name === 'TimeoutError';
-  return new FrameCutterError(isLate ? 'timed_out' : 'cancelled', { cause: reason });
+  const isTimeout = reason instanceof Error && reason.name === 'TimeoutError';
+  return new FrameCutterError(isTimeout ? 'timed_out' : 'cancelled', { cause: reason });
 }
 
-/** Lets a task write standard input. The result tells whether the process took all of it. */
-function feed(child: ChildProcess, input: FfmpegTask['input'], stop: (why: unknown) => void): () => boolean {
+/** Lets a task write standard input. Returns a function that tells whether the process has read all of it. */
+function feed(
+  child: ChildProcess,
+  input: FfmpegTask['input'],
+  stop: (error: unknown) => void,
+): () => boolean {
   if (!input || !child.stdin) return () => true;
   let isBroken = false;
   let isWritten = false;
-  // A process that ends early breaks the pipe; its exit code says why it ended.
+  // A process that ends early breaks the pipe. Its exit code says why it ended.
   child.stdin.on('error', () => {
     isBroken = true;
   });
@@ -74,6 +80,6 @@ function feed(child: ChildProcess, input: FfmpegTask['input'], stop: (why: unkno
   return () => isWritten && !isBroken;
 }
 
-/** A hidden name beside `output` that ends like it. */
+/** Creates a hidden path beside `output` with the same extension. */
 export const createTestTemporaryPath: CreateTemporaryPath = async (output) =>
   join(dirname(output), `.tmp-${randomBytes(6).toString('hex')}${extname(basename(output))}`);

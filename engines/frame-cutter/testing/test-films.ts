@@ -1,15 +1,15 @@
 import { open } from 'node:fs/promises';
 import type { FrameRate } from '../core/frames.ts';
-import type { MezzanineFacts } from '../core/types.ts';
+import type { MezzanineInfo } from '../core/types.ts';
 import { audioEncoderOptions, mezzanineEncoderOptions, mp4OutputOptions } from '../ffmpeg/encoder-options.ts';
 import { readMp4Index } from '../mp4/read-mp4-index.ts';
 import { runProcess } from './run-test-task.ts';
 
 /**
- * Films for tests. Every frame shows its own number as sixteen black or white fields along the upper edge, so a test can read
- * from any output which frame it is.
+ * Filter that paints the frame number onto every frame, as sixteen black or white fields along the upper edge, so that
+ * a test can identify the frame in any output.
  */
-const numbers =
+const frameNumberFilter =
   "geq=lum='if(lt(Y,H*16/90),255*mod(floor(N/pow(2,floor(X*16/W))),2),mod(X+3*N,180)+30)':cb=128:cr=128";
 
 /** Runs ffmpeg with these arguments and resolves to its standard output. */
@@ -20,7 +20,7 @@ export async function runTestFfmpeg(args: readonly string[]): Promise<Buffer> {
   return stdout;
 }
 
-/** What ffprobe reports of these entries of a file's streams, as comma-separated values. */
+/** Runs ffprobe and resolves to these entries of a file's streams, as comma-separated values. */
 export async function runTestFfprobe(args: { path: string; entries: string }): Promise<string> {
   const { stdout } = await runProcess('ffprobe', {
     args: ['-v', 'error', '-show_entries', `stream=${args.entries}`, '-of', 'csv=p=0', `file:${args.path}`],
@@ -28,17 +28,17 @@ export async function runTestFfprobe(args: { path: string; entries: string }): P
   return stdout.toString('utf8').trim();
 }
 
-/** Input arguments of a film with numbered frames. `rate` is in ffmpeg's notation. */
+/** Returns input arguments for a video with numbered frames. `rate` is in ffmpeg's notation. */
 export function numberedVideoInput(args: { rate: string; seconds: number; size?: string }): string[] {
   return [
     '-f',
     'lavfi',
     '-i',
-    `color=black:s=${args.size ?? '160x90'}:r=${args.rate}:d=${args.seconds},${numbers}`,
+    `color=black:s=${args.size ?? '160x90'}:r=${args.rate}:d=${args.seconds},${frameNumberFilter}`,
   ];
 }
 
-/** Input arguments of a sound track with a click (20 ms of 1 kHz) at every full second. */
+/** Returns input arguments for a sound track with a click (20 ms of 1 kHz) at every full second. */
 export function clickTrackInput(args: { seconds: number; sampleRate?: number; layout?: string }): string[] {
   const click = 'sin(2*PI*1000*t)*lt(mod(t,1),0.02)';
   const expressions = args.layout === '5.1' ? Array(6).fill(click).join('|') : click;
@@ -51,7 +51,7 @@ export function clickTrackInput(args: { seconds: number; sampleRate?: number; la
   ];
 }
 
-/** Fast to encode, and fine enough for the frame numbers to stay readable. */
+/** Encoder options that are fast, but fine enough for the frame numbers to stay readable. */
 export const fastH264Options = [
   '-c:v',
   'libx264',
@@ -63,7 +63,7 @@ export const fastH264Options = [
   'yuv420p',
 ];
 
-/** The numbers on the frames of a film, in presentation order. */
+/** Reads the numbers on the frames of a film, in presentation order. */
 export async function readFrameNumbers(path: string): Promise<number[]> {
   const fields = await runTestFfmpeg([
     '-i',
@@ -86,7 +86,7 @@ export async function readFrameNumbers(path: string): Promise<number[]> {
   );
 }
 
-/** Times, in seconds, at which the clicks in a film's sound begin. */
+/** Reads the times at which the clicks in a film's sound begin, in seconds. */
 export async function readClickTimes(path: string): Promise<number[]> {
   const rate = 48_000;
   const bytes = await runTestFfmpeg([
@@ -105,18 +105,18 @@ export async function readClickTimes(path: string): Promise<number[]> {
     'pipe:1',
   ]);
   const clicks: number[] = [];
-  let quietSince = -rate;
+  let lastLoud = -rate;
   for (let at = 0; at < bytes.length / 2; at += 1) {
     if (Math.abs(bytes.readInt16LE(at * 2)) < 6000) continue;
-    if (at - quietSince > rate / 4) clicks.push(at / rate);
-    quietSince = at;
+    if (at - lastLoud > rate / 4) clicks.push(at / rate);
+    lastLoud = at;
   }
   return clicks;
 }
 
 export interface TestMezzanine {
   path: string;
-  facts: MezzanineFacts;
+  info: MezzanineInfo;
 }
 
 /** Encodes a film as a mezzanine (see README.md), with additional key frames at these times in seconds. */
@@ -142,13 +142,13 @@ export async function makeTestMezzanine(args: {
   const file = await open(output, 'r');
   try {
     const { video } = await readMp4Index(file);
-    return { path: output, facts: { ...shape, frames: video.sizes.length, hasAudio } };
+    return { path: output, info: { ...shape, frames: video.sizes.length, hasAudio } };
   } finally {
     await file.close();
   }
 }
 
-/** 0, 1, ... count - 1. */
+/** Returns the numbers 0, 1, ... count - 1. */
 export function range(count: number): number[] {
   return Array.from({ length: count }, (_, i) => i);
 }

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 
-/** A folder for one test file, deleted when its tests have ended. Returns the path of a name in it. */
+/**
+ * Creates a temporary folder for a test file and deletes it after the tests. Returns a function that gives paths in it.
+ */
 export function setUpTestFolder(): (name: string) => string {
   let folder = '';
   beforeAll(async () => {

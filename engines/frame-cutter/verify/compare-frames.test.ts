@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { encodingTolerance, frameDifference, matchFrameOffset, originalTolerance } from './compare-frames.ts';
 
-/** Ten grey pixels that differ from 100 by so much at some of them. */
+/** Makes a picture of ten grey pixels with level 100, plus these changes by pixel. */
 const picture = (changes: Record<number, number> = {}) =>
   Uint8Array.from({ length: 10 }, (_, at) => 100 + (changes[at] ?? 0));
 
 const offsetOf = (shown: Uint8Array, neighbors: Uint8Array[], expected = 1) =>
   matchFrameOffset({ picture: shown, neighbors, expected, tolerance: encodingTolerance });
 
-test('the best match is the one, and others are told by how far they are', () => {
+test('matchFrameOffset returns the offset of the best match, or null for no match', () => {
   const moving = [picture({ 0: 60 }), picture({ 3: 60 }), picture({ 6: 60 })];
   const shown = picture({ 3: 58, 8: 1 });
   expect(offsetOf(shown, moving)).toBe(0);
@@ -17,15 +17,16 @@ test('the best match is the one, and others are told by how far they are', () =>
   expect(offsetOf(picture({ 1: 255 - 100, 2: 155, 4: 155 }), moving)).toBeNull();
 });
 
-test('a little motion is told from encoding it anew', () => {
-  // Two pixels move; the encoder changes one by a level.
+test('matchFrameOffset distinguishes slight motion from encoding noise', () => {
+  // Two pixels move, and the encoder changes one pixel by one level.
   const moving = [picture({ 0: 4, 1: 4 }), picture({ 1: 4, 2: 4 })];
   expect(offsetOf(picture({ 0: 4, 1: 4, 9: 1 }), moving)).toBe(-1);
   expect(offsetOf(picture({ 1: 4, 2: 4, 9: 1 }), moving)).toBe(0);
 });
 
-test('a picture that is held and only a little cleaner the second time is one picture', () => {
-  // What an encoder left of it: three levels from the first of the two, five from the second, which differ by two.
+test('matchFrameOffset returns 0 for a held drawing with less noise in the second frame', () => {
+  // The encoded frame differs by three levels from the first of the two frames and by five from the second, which
+  // differ by two.
   const held = [picture(), picture({ 0: 1, 1: 1 })];
   const shown = picture({ 2: 1, 3: 1, 4: 1 });
   for (const tolerance of [encodingTolerance, originalTolerance]) {
@@ -37,7 +38,7 @@ const pattern = (seed: number) => Uint8Array.from({ length: 400 }, (_, i) => (i 
 const noisy = (of: Uint8Array, levels: number) =>
   of.map((value, i) => value + ((i * 31) % (2 * levels + 1)) - levels);
 
-test('a frame is distinguished from its neighbours unless they are the same', () => {
+test('matchFrameOffset distinguishes a frame from its neighbours unless they are equal', () => {
   const neighbors = [1, 2, 3, 4, 5].map(pattern);
   const offset = (shown: Uint8Array, expected: number, of = neighbors) =>
     matchFrameOffset({ picture: shown, neighbors: of, expected, tolerance: encodingTolerance });

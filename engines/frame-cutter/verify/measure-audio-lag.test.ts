@@ -3,17 +3,17 @@ import { expect, test } from 'vitest';
 import { toInt16Samples } from '../ffmpeg/comparison-audio.ts';
 import { measureAudioLag } from './measure-audio-lag.ts';
 
-test('the lag is found to the sample', () => {
+test('measureAudioLag finds the lag to the sample', () => {
   const noise = Int16Array.from(
     { length: 8000 },
     (_, i) => 8000 * Math.sin(i * i * 0.0007) * Math.sin(i / 300),
   );
   fc.assert(
     fc.property(fc.integer({ min: -200, max: 200 }), (lag) => {
-      const heard = Int16Array.from({ length: 8000 }, (_, i) => (noise[i - lag] ?? 0) / 2);
-      const found = measureAudioLag({ reference: noise, actual: heard, window: 2000, maxLag: 400 });
-      expect(found?.lag).toBe(lag);
-      expect(found?.correlation).toBeGreaterThan(0.9);
+      const delayed = Int16Array.from({ length: 8000 }, (_, i) => (noise[i - lag] ?? 0) / 2);
+      const result = measureAudioLag({ reference: noise, actual: delayed, window: 2000, maxLag: 400 });
+      expect(result?.lag).toBe(lag);
+      expect(result?.correlation).toBeGreaterThan(0.9);
     }),
     { numRuns: 8 },
   );

@@ -1,12 +1,16 @@
 /** Root mean square (of 32768) below which a sound counts as silence. */
 const SILENCE = 24;
-/** Among lags whose correlation is this close to the best, the one nearest 0 wins: a steady tone correlates at every period. */
+/**
+ * Among lags whose correlation is this close to the best, the one nearest 0 wins: a steady tone correlates at every
+ * period.
+ */
 const TIE_MARGIN = 0.01;
 
 /**
- * Number of samples by which `actual` lags behind `reference` (16-bit mono, meant to start at the same time): the lag with the
- * highest normalized cross-correlation, over the `window` samples of the reference with the most energy. `correlation` is 1
- * for equal sounds. Null when the reference is silent or shorter than 64 samples. Takes O(window x maxLag).
+ * Measures the number of samples by which `actual` lags behind `reference` (16-bit mono, meant to start at the same
+ * time): the lag with the highest normalized cross-correlation, over the `window` samples of the reference with the
+ * most energy. `correlation` is 1 for equal sounds. Returns null if the reference is silent or shorter than 64 samples.
+ * Takes O(window x maxLag).
  */
 export function measureAudioLag(args: {
   reference: Int16Array;
@@ -15,23 +19,23 @@ export function measureAudioLag(args: {
   maxLag: number;
 }): { lag: number; correlation: number } | null {
   const { reference, actual, maxLag } = args;
-  const room = Math.min(reference.length, actual.length);
-  const window = Math.min(args.window, room);
+  const length = Math.min(reference.length, actual.length);
+  const window = Math.min(args.window, length);
   if (window < 64) return null;
-  const start = findLoudestWindow({ samples: reference.subarray(0, room), window });
+  const start = findLoudestWindow({ samples: reference.subarray(0, length), window });
   const piece = reference.subarray(start, start + window);
   if (rootMeanSquare(piece) < SILENCE) return null;
 
-  const fits: { lag: number; correlation: number }[] = [];
+  const candidates: { lag: number; correlation: number }[] = [];
   for (let lag = -maxLag; lag <= maxLag; lag += 1) {
-    fits.push({ lag, correlation: correlate({ piece, actual, at: start + lag }) });
+    candidates.push({ lag, correlation: correlate({ piece, actual, at: start + lag }) });
   }
-  const best = Math.max(...fits.map((fit) => fit.correlation));
-  const good = fits.filter((fit) => fit.correlation >= best - TIE_MARGIN);
-  return good.reduce((nearest, fit) => (Math.abs(fit.lag) < Math.abs(nearest.lag) ? fit : nearest));
+  const best = Math.max(...candidates.map(({ correlation }) => correlation));
+  const ties = candidates.filter(({ correlation }) => correlation >= best - TIE_MARGIN);
+  return ties.reduce((nearest, tie) => (Math.abs(tie.lag) < Math.abs(nearest.lag) ? tie : nearest));
 }
 
-/** Start of the `window` samples with the most energy, in steps of half a window. */
+/** Returns the start of the `window` samples with the most energy, in steps of half a window. */
 function findLoudestWindow(args: { samples: Int16Array; window: number }): number {
   const { samples, window } = args;
   let best = { start: 0, level: -1 };
@@ -49,7 +53,7 @@ function correlate(args: { piece: Int16Array; actual: Int16Array; at: number }):
   let actualEnergy = 0;
   for (let i = 0; i < piece.length; i += 1) {
     const a = piece[i] ?? 0;
-    // Silence before and after the samples.
+    // The sound is silent before and after its samples.
     const b = actual[at + i] ?? 0;
     product += a * b;
     pieceEnergy += a * a;

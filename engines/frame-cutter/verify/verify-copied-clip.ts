@@ -5,7 +5,7 @@ import { MAX_RENUMBERED_BYTES } from '../h264/renumber-frames.ts';
 import { type Mp4Index, type Mp4Track, readMp4Index } from '../mp4/read-mp4-index.ts';
 import { readFully, readPacket } from '../mp4/read-packets.ts';
 
-/** Largest allowed shift of the sound: far below what can be heard, above half a sample. */
+/** Maximum shift of the sound: far below what can be heard, but more than half a sample. */
 const MAX_AUDIO_OFFSET_MS = 0.05;
 const WINDOW_BYTES = 4 * 1024 * 1024;
 
@@ -18,13 +18,14 @@ interface Files {
 /**
  * Reads a finished clip back from the disk and compares it with the mezzanine:
  * - The track descriptions, and so the parameter sets, are equal byte for byte.
- * - There are as many frames as were asked for, each at its exact time.
- * - Every copied packet, video and audio, equals the mezzanine's packet byte for byte. The first copied video packet is a key frame.
+ * - The number of frames is the requested one, and each frame is at its exact time.
+ * - Every copied packet, video and audio, equals the mezzanine's packet byte for byte. The first copied video packet is
+ *   a key frame.
  * - The packets before it equal `leadIn`, and all of those but the first equal the mezzanine's except for frame_num.
  *
  * Equal packets from a key frame on, under equal parameter sets, decode to equal frames, so nothing is decoded here.
- * Throws FrameCutterError `not_exact`, naming the difference. `audioOffsetMs` is how late the sound is, in milliseconds; null
- * without sound.
+ * Throws FrameCutterError `not_exact`, naming the difference. Resolves to the number of frames, the size of the clip,
+ * and `audioOffsetMs`, the milliseconds by which the sound is late (null without sound).
  */
 export async function verifyCopiedClip(args: {
   clip: string;
@@ -122,7 +123,10 @@ function verifyVideoTrack(args: {
   expect(leadInFrames === frames || clip.syncFlags[leadInFrames] === 1, 'no key frame where copying begins');
 }
 
-/** Milliseconds by which the sound is late; negative if it is early. */
+/**
+ * Verifies the times of the audio packets. Returns the milliseconds by which the sound is late; negative if it is
+ * early.
+ */
 function verifyAudioTimes(args: {
   index: Mp4Index;
   source: Mp4Track;
@@ -151,7 +155,7 @@ function verifyAudioTimes(args: {
   }
   expect(Math.abs(worst) <= MAX_AUDIO_OFFSET_MS, `sound off by ${worst} ms`);
   const firstEndMs = ((clip.decodeTicks[1] ?? 0) - clip.presentationStartTicks) * toMs;
-  // The first packet must end before time 0, so that the one which covers time 0 decodes correctly.
+  // The first packet must end before time 0, so that the packet that covers time 0 decodes correctly.
   expect(packets.from === 0 || firstEndMs <= MAX_AUDIO_OFFSET_MS, 'sound without its preroll packet');
   const endMs = ((clip.decodeTicks.at(-1) ?? 0) - clip.presentationStartTicks) * toMs;
   const isLastOfSource = packets.to === source.sizes.length;
@@ -161,15 +165,15 @@ function verifyAudioTimes(args: {
 }
 
 /** Byte ranges of equal size in the two files. */
-interface Pair {
+interface RangePair {
   inClip: number;
   inSource: number;
   bytes: number;
 }
 
 /**
- * Pairs `count` packets of a clip's track (default: all) from index `clipPacket` on with those of the source's track from
- * `sourcePacket` on. Throws FrameCutterError `not_exact` when their sizes differ.
+ * Pairs `count` packets of a clip's track (default: all) from index `clipPacket` on with those of the source's track
+ * from `sourcePacket` on. Throws FrameCutterError `not_exact` when their sizes differ.
  */
 export function pairPacketRanges(args: {
   clip: Mp4Track;
@@ -177,7 +181,7 @@ export function pairPacketRanges(args: {
   count?: number;
   source: Mp4Track;
   sourcePacket: number;
-}): Pair[] {
+}): RangePair[] {
   const { clip, clipPacket, source, sourcePacket } = args;
   return Array.from({ length: args.count ?? clip.sizes.length - clipPacket }, (_, i) => {
     const bytes = clip.sizes[clipPacket + i] ?? 0;
@@ -194,16 +198,16 @@ export function pairPacketRanges(args: {
 }
 
 /**
- * Compares the bytes of all pairs, merging pairs that are adjacent in both files. Throws FrameCutterError `not_exact` where they
- * differ.
+ * Compares the bytes of all pairs, merging pairs that are adjacent in both files. Throws FrameCutterError `not_exact`
+ * where they differ.
  */
 export async function compareBytes(args: {
   files: Files;
-  pairs: Pair[];
+  pairs: RangePair[];
   signal: AbortSignal;
 }): Promise<void> {
   const { files, pairs, signal } = args;
-  const runs: Pair[] = [];
+  const runs: RangePair[] = [];
   for (const pair of pairs.sort((a, b) => a.inClip - b.inClip)) {
     const run = runs.at(-1);
     const isAdjacent =
@@ -224,6 +228,6 @@ export async function compareBytes(args: {
   }
 }
 
-function expect(holds: boolean, difference: string): asserts holds {
-  if (!holds) throw notExactError(difference);
+function expect(condition: boolean, difference: string): asserts condition {
+  if (!condition) throw notExactError(difference);
 }

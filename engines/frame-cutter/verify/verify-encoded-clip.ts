@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { notExactError } from '../core/errors.ts';
 import { frameStartMs } from '../core/frames.ts';
-import type { CutVerification, MezzanineFacts, RunFfmpegTask } from '../core/types.ts';
+import type { CutVerification, MezzanineInfo, RunFfmpegTask } from '../core/types.ts';
 import { COMPARE_SAMPLE_RATE, planComparisonAudio, toInt16Samples } from '../ffmpeg/comparison-audio.ts';
 import {
   COMPARISON_FRAME_BYTES,
@@ -12,7 +12,7 @@ import { encodingTolerance, type FrameTolerance, matchFrameOffset } from './comp
 import { measureAudioLag } from './measure-audio-lag.ts';
 
 const VERIFY_WALL_MS = 10 * 60_000;
-/** Neighbouring frames compared on either side of the first and last frame. */
+/** Number of neighbouring frames compared on either side of the first and last frame. */
 const NEIGHBORS = 2;
 /** The loudest half second of the first six seconds is compared. */
 const COMPARED_SECONDS = 6;
@@ -21,12 +21,12 @@ const MAX_LAG_SECONDS = 0.1;
 /** Normalized cross-correlation below which two sounds are different sounds. */
 const MIN_CORRELATION = 0.3;
 
-/** A finished clip and what it should show. */
+/** A finished clip and the span that it should show. */
 interface EncodedCut {
   run: RunFfmpegTask;
   mezzanine: string;
   clip: string;
-  facts: MezzanineFacts;
+  info: MezzanineInfo;
   startFrame: number;
   /** Exclusive. */
   endFrame: number;
@@ -34,9 +34,9 @@ interface EncodedCut {
 }
 
 /**
- * Decodes a finished clip and compares it with the mezzanine: the number of frames is right, the first and last frame show what
- * they should, and the sound is shifted by less than half a frame. `tolerance` is for the difference in picture between clip
- * and mezzanine; the default is that of one encoding. Throws FrameCutterError `not_exact` otherwise.
+ * Decodes a finished clip and compares it with the mezzanine. The number of frames and the first and last frame must be
+ * right, and the sound may be shifted by less than half a frame. `tolerance` is for the difference in picture between
+ * clip and mezzanine; the default is that of one encoding. Throws FrameCutterError `not_exact` otherwise.
  */
 export async function verifyEncodedClip(
   cut: EncodedCut & { tolerance?: FrameTolerance },
@@ -46,7 +46,7 @@ export async function verifyEncodedClip(
     readClip(cut),
     readNeighborFrames({ cut, frame: cut.startFrame }),
     readNeighborFrames({ cut, frame: cut.endFrame - 1 }),
-    cut.facts.hasAudio ? measureAudioOffset(cut) : null,
+    cut.info.hasAudio ? measureAudioOffset(cut) : null,
   ]);
   const frames = cut.endFrame - cut.startFrame;
   if (actual.frames !== frames) throw notExactError(`${actual.frames} frames instead of ${frames}`);
@@ -55,13 +55,13 @@ export async function verifyEncodedClip(
   if (firstFrameOff !== 0 || lastFrameOff !== 0) {
     throw notExactError(`first frame off by ${firstFrameOff}, last by ${lastFrameOff}`);
   }
-  if (audioOffsetMs !== null && Math.abs(audioOffsetMs) >= frameStartMs(1, cut.facts.rate) / 2) {
+  if (audioOffsetMs !== null && Math.abs(audioOffsetMs) >= frameStartMs(1, cut.info.rate) / 2) {
     throw notExactError(`sound off by ${audioOffsetMs} ms`);
   }
   return { frames, firstFrameOff, lastFrameOff, audioOffsetMs, bytes: (await stat(cut.clip)).size };
 }
 
-/** Decodes the whole clip; keeps the comparison frames of its first and last frame. */
+/** Decodes the whole clip. Returns the number of frames and the comparison frames of the first and last frame. */
 async function readClip(cut: EncodedCut): Promise<{ frames: number; first: Uint8Array; last: Uint8Array }> {
   let first: Buffer = Buffer.alloc(0);
   let tail: Buffer = Buffer.alloc(0);
@@ -83,18 +83,18 @@ async function readClip(cut: EncodedCut): Promise<{ frames: number; first: Uint8
 }
 
 /**
- * Comparison frames of the mezzanine from two before to two after `frame`, as far as they exist. `expected` is the index of
- * `frame` among them. Throws FrameCutterError `not_exact` when the mezzanine lacks one.
+ * Reads the comparison frames of the mezzanine from two before to two after `frame`, as far as they exist. `expected`
+ * is the index of `frame` among them. Throws FrameCutterError `not_exact` if the mezzanine lacks one.
  */
 export async function readNeighborFrames(args: {
-  cut: Pick<EncodedCut, 'run' | 'mezzanine' | 'facts' | 'signal'>;
+  cut: Pick<EncodedCut, 'run' | 'mezzanine' | 'info' | 'signal'>;
   frame: number;
 }): Promise<{ neighbors: Uint8Array[]; expected: number }> {
   const { cut, frame } = args;
   const first = Math.max(0, frame - NEIGHBORS);
-  const end = Math.min(cut.facts.frames, frame + NEIGHBORS + 1);
+  const end = Math.min(cut.info.frames, frame + NEIGHBORS + 1);
   const { stdout } = await cut.run({
-    args: planComparisonFrames({ mezzanine: cut.mezzanine, rate: cut.facts.rate, first, end }),
+    args: planComparisonFrames({ mezzanine: cut.mezzanine, rate: cut.info.rate, first, end }),
     signal: cut.signal,
     wallMs: VERIFY_WALL_MS,
     purpose: 'verify',
@@ -107,12 +107,15 @@ export async function readNeighborFrames(args: {
   return { neighbors, expected: frame - first };
 }
 
-/** Milliseconds by which the clip's sound is late, compared with the mezzanine's from startFrame on; 0 for silence. */
+/**
+ * Measures the milliseconds by which the clip's sound is late, compared with the mezzanine's from startFrame on; 0 for
+ * silence.
+ */
 async function measureAudioOffset(cut: EncodedCut): Promise<number> {
-  const { run, facts, startFrame, endFrame, signal } = cut;
-  const clipSeconds = frameStartMs(endFrame - startFrame, facts.rate) / 1000;
+  const { run, info, startFrame, endFrame, signal } = cut;
+  const clipSeconds = frameStartMs(endFrame - startFrame, info.rate) / 1000;
   const seconds = Math.min(COMPARED_SECONDS, clipSeconds);
-  const startMs = frameStartMs(startFrame, facts.rate);
+  const startMs = frameStartMs(startFrame, info.rate);
   const [reference, actual] = await Promise.all([
     readComparisonAudio({ run, path: cut.mezzanine, startMs, seconds, signal }),
     readComparisonAudio({ run, path: cut.clip, startMs: 0, seconds, signal }),
@@ -139,14 +142,17 @@ export async function readComparisonAudio(args: {
   return toInt16Samples(stdout);
 }
 
-/** Milliseconds by which `actual` is late; 0 for silence. Throws FrameCutterError `not_exact` when it is another sound. */
+/**
+ * Measures the milliseconds by which `actual` is late; 0 for silence. Throws FrameCutterError `not_exact` for another
+ * sound.
+ */
 export function measureAudioDelayMs(args: { reference: Int16Array; actual: Int16Array }): number {
-  const found = measureAudioLag({
+  const result = measureAudioLag({
     ...args,
     window: WINDOW_SECONDS * COMPARE_SAMPLE_RATE,
     maxLag: MAX_LAG_SECONDS * COMPARE_SAMPLE_RATE,
   });
-  if (!found) return 0;
-  if (found.correlation < MIN_CORRELATION) throw notExactError('the sound is not that of the span');
-  return (found.lag * 1000) / COMPARE_SAMPLE_RATE;
+  if (!result) return 0;
+  if (result.correlation < MIN_CORRELATION) throw notExactError('the sound is not that of the span');
+  return (result.lag * 1000) / COMPARE_SAMPLE_RATE;
 }

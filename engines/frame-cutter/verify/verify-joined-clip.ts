@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { PacketSelection } from '../copy/select-packets.ts';
 import { NotCopyableError, notExactError } from '../core/errors.ts';
 import { countFrames, type FrameSpan, frameStartMs } from '../core/frames.ts';
-import type { CutProgressCallback, MezzanineFacts, RunFfmpegTask } from '../core/types.ts';
+import type { CutProgressCallback, MezzanineInfo, RunFfmpegTask } from '../core/types.ts';
 import { COMPARE_SAMPLE_RATE } from '../ffmpeg/comparison-audio.ts';
 import { JOIN_SAMPLE_RATE } from '../ffmpeg/join-args.ts';
 import { type ParameterSets, readParameterSets } from '../h264/parameter-sets.ts';
@@ -13,22 +13,22 @@ import { readPacket } from '../mp4/read-packets.ts';
 import { compareBytes, pairPacketRanges } from './verify-copied-clip.ts';
 import { measureAudioDelayMs, readComparisonAudio } from './verify-encoded-clip.ts';
 
-/** Largest allowed shift of the sound of a part. */
+/** Maximum shift of the sound of a part. */
 const MAX_AUDIO_OFFSET_MS = 1;
-/** How much shorter than the video the sound may be: about one AAC packet. */
+/** Time by which the sound may be shorter than the video: about one AAC packet. */
 const MAX_MISSING_AUDIO_MS = 25;
 
 /** A part of a joined clip. */
 export interface JoinedPart extends ClipPart {
-  /** Its packets of the mezzanine and its lead-in; null when every frame was encoded again. */
+  /** Its packets of the mezzanine and its lead-in; null if every frame was encoded again. */
   copied: { index: Mp4Index; selection: PacketSelection; leadIn: readonly Uint8Array[] } | null;
 }
 
-/** A joined clip and what it was made of. */
+/** A joined clip and its sources. */
 interface JoinedClip {
   run: RunFfmpegTask;
   mezzanine: string;
-  facts: MezzanineFacts;
+  info: MezzanineInfo;
   /** Spans of the mezzanine, in the order of the parts. */
   spans: readonly FrameSpan[];
   /** The verified clips that were joined. */
@@ -42,52 +42,52 @@ interface JoinedClip {
 
 /**
  * Reads a joined clip back from the disk and compares it with the mezzanine. Video: every copied packet equals the
- * mezzanine's byte for byte, lead-ins equal what was verified, parameter sets are equal, each part begins with a key frame
- * and each frame is at its exact time. Audio: the sound of every part is within a millisecond of its time. A part that was
- * encoded as a whole has been verified by itself; the joined clip is compared with that part. Throws FrameCutterError
- * `not_exact`, naming the difference.
+ * mezzanine's byte for byte, lead-ins equal what was verified, parameter sets are equal, each part begins with a key
+ * frame and each frame is at its exact time. Audio: the sound of every part is within a millisecond of its time. A part
+ * that was encoded completely has been verified separately; the joined clip is compared with that part. Throws
+ * FrameCutterError `not_exact`, naming the difference.
  */
 export async function verifyJoinedClip(
   joined: JoinedClip,
 ): Promise<{ frames: number; audioOffsetMs: number | null }> {
-  const { facts, spans, clip, run, signal } = joined;
+  const { info, spans, clip, run, signal } = joined;
   const clipIndex = await readClipIndex(clip);
   const frames = countFrames(spans);
   if (clipIndex.video.sizes.length !== frames) {
     throw notExactError(`${clipIndex.video.sizes.length} frames instead of ${frames}`);
   }
   await verifyJoinedVideo({ ...joined, clip: { path: clip, index: clipIndex } });
-  if ((clipIndex.audio !== null) !== facts.hasAudio) throw notExactError('sound in one and not in the other');
+  if ((clipIndex.audio !== null) !== info.hasAudio) throw notExactError('sound in one and not in the other');
   if (clipIndex.audio) {
     const endMs =
       (((clipIndex.audio.decodeTicks.at(-1) ?? 0) - clipIndex.audio.presentationStartTicks) * 1000) /
       clipIndex.audio.timescale;
-    if (endMs < frameStartMs(frames, facts.rate) - MAX_MISSING_AUDIO_MS) {
+    if (endMs < frameStartMs(frames, info.rate) - MAX_MISSING_AUDIO_MS) {
       throw notExactError('sound that ends before the video');
     }
   }
 
-  const samples = facts.hasAudio
+  const samples = info.hasAudio
     ? await readComparisonAudio({
         run,
         path: clip,
         startMs: 0,
-        seconds: frameStartMs(frames, facts.rate) / 1000,
+        seconds: frameStartMs(frames, info.rate) / 1000,
         signal,
       })
     : null;
   joined.onProgress?.(0.5);
-  let worst = 0;
+  let worstMs = 0;
   let firstFrame = 0;
   for (const [i, span] of spans.entries()) {
     signal.throwIfAborted();
     const audioMs = samples ? await measurePartOffset({ joined, samples, part: i, firstFrame }) : 0;
     if (Math.abs(audioMs) > MAX_AUDIO_OFFSET_MS) throw notExactError(`part ${i}: sound off by ${audioMs} ms`);
-    if (Math.abs(audioMs) > Math.abs(worst)) worst = audioMs;
+    if (Math.abs(audioMs) > Math.abs(worstMs)) worstMs = audioMs;
     firstFrame += span.endFrame - span.startFrame;
     joined.onProgress?.(0.5 + (0.5 * (i + 1)) / spans.length);
   }
-  return { frames, audioOffsetMs: facts.hasAudio ? worst : null };
+  return { frames, audioOffsetMs: info.hasAudio ? worstMs : null };
 }
 
 async function readClipIndex(path: string): Promise<ClipPart['index']> {
@@ -99,8 +99,8 @@ async function readClipIndex(path: string): Promise<ClipPart['index']> {
 }
 
 /**
- * Compares every video packet of a joined clip with those of its parts: see verifyJoinedClip. `mezzanine` is needed when a part was
- * copied from it. Throws FrameCutterError `not_exact`.
+ * Compares every video packet of a joined clip with those of its parts (see verifyJoinedClip). `mezzanine` is needed if
+ * a part was copied from it. Throws FrameCutterError `not_exact`.
  */
 export async function verifyJoinedVideo(args: {
   clip: ClipPart;
@@ -178,8 +178,8 @@ async function verifyPart(args: {
 }
 
 /**
- * Compares the audio packets of `clip` with those of `reference`, a clip of the same length, byte for byte. Throws FrameCutterError
- * `not_exact`.
+ * Compares the audio packets of `clip` with those of `reference`, a clip of the same length, byte for byte. Throws
+ * FrameCutterError `not_exact`.
  */
 export async function verifyAudioPackets(args: {
   clip: ClipPart;
@@ -211,9 +211,9 @@ export async function verifyAudioPackets(args: {
 }
 
 /**
- * Milliseconds by which the sound of a part is late. It is compared with the part's own packets, decoded separately; and with
- * the mezzanine's sound for the first and last part (an error in any earlier part would show in the last one) and for parts
- * that were encoded as a whole, whose packets are not the mezzanine's.
+ * Measures the milliseconds by which the sound of a part is late. It is compared with the part's own packets, decoded
+ * separately. The first and last part are also compared with the mezzanine's sound (an error in any earlier part would
+ * show in the last one), and so are parts that were encoded completely, whose packets are not the mezzanine's.
  */
 async function measurePartOffset(args: {
   joined: JoinedClip;
@@ -224,10 +224,10 @@ async function measurePartOffset(args: {
   firstFrame: number;
 }): Promise<number> {
   const { joined, samples, part, firstFrame } = args;
-  const { facts, run, mezzanine, signal, spans, sounds } = joined;
+  const { info, run, mezzanine, signal, spans, sounds } = joined;
   const { startFrame = 0, endFrame = 0 } = spans[part] ?? {};
   const sampleAt = (frame: number) =>
-    Math.round((frameStartMs(frame, facts.rate) / 1000) * COMPARE_SAMPLE_RATE);
+    Math.round((frameStartMs(frame, info.rate) / 1000) * COMPARE_SAMPLE_RATE);
   const actual = samples.subarray(sampleAt(firstFrame), sampleAt(firstFrame + endFrame - startFrame));
   const { from = 0, to = 0 } = sounds?.sampleRanges[part] ?? {};
   const toCompareRate = (sample: number) => Math.round((sample * COMPARE_SAMPLE_RATE) / JOIN_SAMPLE_RATE);
@@ -236,8 +236,8 @@ async function measurePartOffset(args: {
   const offsets = [measureAudioDelayMs({ reference: decoded.subarray(0, actual.length), actual })];
   const isCopied = Boolean(joined.parts[part]?.copied);
   if (part === 0 || part === spans.length - 1 || !isCopied) {
-    const startMs = frameStartMs(startFrame, facts.rate);
-    const seconds = frameStartMs(endFrame - startFrame, facts.rate) / 1000;
+    const startMs = frameStartMs(startFrame, info.rate);
+    const seconds = frameStartMs(endFrame - startFrame, info.rate) / 1000;
     const reference = await readComparisonAudio({ run, path: mezzanine, startMs, seconds, signal });
     offsets.push(measureAudioDelayMs({ reference, actual }));
   }

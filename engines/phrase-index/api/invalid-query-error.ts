@@ -1,9 +1,9 @@
-/** Part of a query that the index refuses. */
+/** The part of a query that can be invalid. */
 export type InvalidQueryField = 'text' | 'after' | 'limit';
 
-/** A query that the index refuses. All other errors mean that the index itself failed. */
+/** An error for an invalid query. All other errors mean that the index failed. */
 export class InvalidQueryError extends Error {
-  /** The part that is wrong. */
+  /** The invalid part. */
   readonly field: InvalidQueryField;
 
   constructor(field: InvalidQueryField, message: string, options?: ErrorOptions) {

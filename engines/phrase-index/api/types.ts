@@ -10,18 +10,18 @@ export interface IndexedLine {
   zh: string | null;
 }
 
-/** All lines of one video, with the facts that ranking and filters need. */
+/** All lines of one video, with the metadata that ranking and filters need. */
 export interface IndexedVideo {
   videoId: string;
   /** Film that the video belongs to. Several videos may share a film, for example the episodes of a series. */
   filmId: string;
   /** Name of the collection that the video belongs to. Any string; a query names the sources it searches. */
   source: string;
-  /** Owner of the video; null when nobody owns it. A query may restrict a source to some owners. */
+  /** Owner of the video; null for a video without an owner. A query may restrict a source to some owners. */
   ownerId: string | null;
   /** Static quality, any finite number. Higher ranks first; a hash of the line id breaks ties. */
   quality: number;
-  /** Version of the video in the caller's database. `revisionOf` returns it, also after a restart. Default: 0. */
+  /** Version of the video in the caller's database. `revisionOf` returns it, even after a restart. Default: 0. */
   revision?: number;
   lines: IndexedLine[];
 }
@@ -43,21 +43,25 @@ export interface NumberRange {
 
 /** Filters on the English text of a line. A line without English words passes none of them. */
 export interface PhraseFilters {
-  /** Speaking rate in words per minute, from the number of words and the duration of the line, rounded. At most 65,535. */
+  /**
+   * Speaking rate in words per minute, from the number of words and the duration of the line, rounded. At
+   * most 65,535.
+   */
   speed?: NumberRange;
   /** Number of words in the line. */
   words?: NumberRange;
   /**
-   * Difficulty of the rarest word of the line, 1 to 5. Difficulty 1 means that the word makes up at least 1/1,000 of all
-   * English words in the index. Each further step divides the share by ten. Difficulty 5 means less than 1/1,000,000.
+   * Difficulty of the rarest word of the line, 1 to 5. Difficulty 1 means that the word makes up at least
+   * 1/1,000 of all English words in the index. Each further step divides the share by ten. Difficulty 5 means
+   * less than 1/1,000,000.
    */
   difficulty?: NumberRange;
 }
 
 export interface PhraseQuery {
   /**
-   * The query as a person types it: English words, Chinese characters, or both. `*` stands for one to three words between
-   * two others. Quotation marks turn inflection off.
+   * The query as a person types it: English words, Chinese characters, or both. `*` stands for one to three
+   * words between two others. Quotation marks turn inflection off.
    */
   text: string;
   /** Sources to search. */
@@ -65,12 +69,12 @@ export interface PhraseQuery {
   /** Only this film; null for all films. */
   filmId: string | null;
   /**
-   * Access restrictions. For each source named here, the query sees only videos whose owner is in the list. Sources not
-   * named here are not restricted.
+   * Access restrictions. For each source named here, the query sees only videos whose owner is in the list.
+   * Sources not named here are not restricted.
    */
   ownerIdsBySource?: Readonly<Record<string, readonly string[]>>;
   filters?: PhraseFilters;
-  /** `next` of the page before; null for the first page. */
+  /** `next` of the previous page; null for the first page. */
   after: string | null;
   /** Maximum number of hits on the page, 1 or more. */
   limit: number;
@@ -81,8 +85,9 @@ export interface PhraseResult {
   /** Number of lines that match. */
   total: number;
   /**
-   * `estimate` when counting exactly would take too long. This happens with gaps, filters, or two languages when the rarest
-   * part of the query is still very common. The last pages of such a result may miss some hits.
+   * `estimate` when counting exactly would take too long. This happens with gaps, filters, or two languages
+   * when the rarest part of the query is still very common. The last pages of such a result may miss some
+   * hits.
    */
   totalKind: 'exact' | 'estimate';
   /** Cursor of the next page; null on the last page. */
@@ -96,10 +101,13 @@ export interface Suggestion {
   count: number;
 }
 
-/** Suggestions never come from a source that `ownerIdsBySource` restricts: they would reveal the words of other owners. */
+/**
+ * Suggestions never come from a source that `ownerIdsBySource` restricts: they would reveal the words of
+ * other owners.
+ */
 export type SuggestionQuery = Pick<PhraseQuery, 'text' | 'sources' | 'ownerIdsBySource' | 'limit'>;
 
-/** A query whose matching lines are to be counted by speed, length, difficulty, and film. */
+/** A query that counts its matching lines by speed, length, difficulty, and film. */
 export type FacetQuery = Omit<PhraseQuery, 'after' | 'limit'> & {
   speeds: readonly NumberRange[];
   words: readonly NumberRange[];
@@ -108,8 +116,8 @@ export type FacetQuery = Omit<PhraseQuery, 'after' | 'limit'> & {
 };
 
 /**
- * Number of matching lines per facet value. Each facet ignores the query's own filter of that kind, so that the numbers say
- * what a person would get by choosing another value.
+ * Number of matching lines per facet value. Each facet ignores the query's own filter of that kind, so that
+ * each number is the total that a person gets by choosing that value instead.
  */
 export interface PhraseFacets {
   /** In the order of `FacetQuery.speeds`. */
@@ -120,7 +128,7 @@ export interface PhraseFacets {
   difficulties: number[];
   /** Descending by count. */
   films: { filmId: string; count: number }[];
-  /** `estimate` when looking at every matching line would take too long. */
+  /** `estimate` when examining every matching line would take too long. */
   kind: 'exact' | 'estimate';
 }
 
@@ -138,42 +146,54 @@ export interface IndexStats {
 /**
  * A phrase index over bilingual subtitle lines.
  *
- * Ranking: lines that consist of the whole phrase come first, then lines of higher quality, then the hash of the line id.
- * Among the first 20 hits, each film has at most two while other films still have hits.
+ * Ranking: lines that consist of the whole phrase come first, then lines of higher quality, then the hash of
+ * the line id. Among the first 20 hits, each film has at most two while other films still have hits.
  */
 export interface PhraseIndex {
-  /** Loads what an earlier process left on disk. All other methods that return promises wait for it. */
+  /** Loads the segments that an earlier process wrote to disk. All other methods that return promises wait for it. */
   open(): Promise<void>;
   /**
-   * Adds a video or replaces its lines. Rejects with RangeError when `quality` or `revision` is not finite, or a `seq` is
-   * not an unsigned 32-bit integer.
+   * Adds a video or replaces its lines. Rejects with RangeError when `quality` or `revision` is not finite,
+   * or a `seq` is not an unsigned 32-bit integer.
    */
   put(video: IndexedVideo): Promise<void>;
   /**
-   * Adds or replaces many videos, faster than `put`. All of them are searchable when the promise resolves. When the iterable
-   * throws, the videos it yielded before are indexed and `load` rejects with the same error.
+   * Adds or replaces many videos, faster than many calls of `put`. All of them are searchable when the
+   * promise resolves. When the iterable throws, the videos it yielded before are indexed and `load` rejects
+   * with the same error.
    */
   load(videos: AsyncIterable<IndexedVideo>): Promise<void>;
   /** Removes a video; does nothing when the index does not have it. */
   remove(videoId: string): Promise<void>;
+  /** Returns whether the index contains a video. */
   has(videoId: string): boolean;
-  /** Revision that the video was indexed with; null when the index does not have the video. */
+  /** Returns the revision that the video was indexed with; null when the index does not have the video. */
   revisionOf(videoId: string): number | null;
+  /** Returns the IDs of all videos in the index. */
   videoIds(): string[];
-  /** Rejects with InvalidQueryError. A query without words has no hits. */
+  /** Finds one page of hits. A query without words has none. Rejects with InvalidQueryError. */
   search(query: PhraseQuery): Promise<PhraseResult>;
-  /** Where a query matches in one line; no spans when it does not match. Throws InvalidQueryError. */
+  /** Returns where a query matches in one line; no spans when it does not match. Throws InvalidQueryError. */
   highlight(args: { text: string; en: string | null; zh: string | null }): HighlightSpans;
-  /** The most frequent continuations of the text: its last word completed, or one more word. Descending by count. */
+  /**
+   * Returns the most frequent continuations of the text, descending by count: its last word completed, or one
+   * more word.
+   */
   suggest(query: SuggestionQuery): Promise<Suggestion[]>;
-  /** Spellings near the query that occur in the index, descending by count. For a query without hits. */
+  /**
+   * Returns spellings near the query that occur in the index, descending by count. For a query without hits.
+   * May reject with InvalidQueryError.
+   */
   didYouMean(query: SuggestionQuery): Promise<Suggestion[]>;
-  /** Rejects with InvalidQueryError. */
+  /** Counts the matching lines per facet value. Rejects with InvalidQueryError. */
   facets(query: FacetQuery): Promise<PhraseFacets>;
   stats(): IndexStats;
-  /** Writes pending changes to disk and ends the worker threads. Call nothing afterwards. */
+  /** Writes pending changes to disk and ends the worker threads. Do not use the index afterwards. */
   close(): Promise<void>;
 }
 
-/** Receives errors that the index survives, for example a directory that cannot be written. `fields.err` is the cause. */
+/**
+ * Receives errors that the index survives, for example a directory that cannot be written. `fields.err` is
+ * the cause.
+ */
 export type LogError = (fields: object, message: string) => void;

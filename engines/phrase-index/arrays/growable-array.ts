@@ -2,11 +2,11 @@
 export class GrowableArray<Data extends Uint8Array | Uint16Array | Uint32Array> {
   data: Data;
   length = 0;
-  readonly #make: (size: number) => Data;
+  readonly #allocate: (size: number) => Data;
 
-  constructor(make: (size: number) => Data, size = 64) {
-    this.#make = make;
-    this.data = make(size);
+  constructor(allocate: (size: number) => Data, size = 64) {
+    this.#allocate = allocate;
+    this.data = allocate(size);
   }
 
   push(value: number): void {
@@ -14,26 +14,29 @@ export class GrowableArray<Data extends Uint8Array | Uint16Array | Uint32Array> 
     this.data[this.length++] = value;
   }
 
-  /** A view of the pushed numbers. Valid until the next push. */
+  /** Returns a view of the pushed numbers, valid until the next push. */
   view(): Data {
     // A subarray has the type of its array.
     return this.data.subarray(0, this.length) as Data;
   }
 
-  /** A copy of the pushed numbers. */
+  /** Returns a copy of the pushed numbers. */
   copy(): Data {
-    const copy = this.#make(this.length);
+    const copy = this.#allocate(this.length);
     copy.set(this.view());
     return copy;
   }
 
   #grow(): void {
     const { data } = this;
-    this.data = this.#make(Math.max(64, data.length * 2));
+    this.data = this.#allocate(Math.max(64, data.length * 2));
     this.data.set(data);
   }
 }
 
+/** Creates an empty growable array of unsigned 8-bit integers. */
 export const createGrowableUint8Array = () => new GrowableArray((size) => new Uint8Array(size));
+/** Creates an empty growable array of unsigned 16-bit integers. */
 export const createGrowableUint16Array = () => new GrowableArray((size) => new Uint16Array(size));
+/** Creates an empty growable array of unsigned 32-bit integers. */
 export const createGrowableUint32Array = () => new GrowableArray((size) => new Uint32Array(size));

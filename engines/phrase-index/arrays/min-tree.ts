@@ -60,7 +60,7 @@ export class AscendingEntryIterator {
     for (const [from, end] of args.intervals) this.#cover(from, end);
   }
 
-  /** The next entry; -1 after the last. */
+  /** Returns the next entry, or -1 after the last. */
   next(): number {
     for (;;) {
       const best = this.#heap[0];

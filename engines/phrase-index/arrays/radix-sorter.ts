@@ -1,12 +1,12 @@
 const RADIX = 256;
-/** Most entries sorted without a pause, which takes about a millisecond. */
+/** Maximum number of entries to sort without a pause, which takes about a millisecond. */
 const CHUNK = 32_768;
 const MAX_INSERTION_SORT = 24;
 
 /**
  * Sorts entries by key, ascending and stably, and carries a value with each key. Small inputs use insertion
  * sort. Larger ones use least-significant-digit radix sort with bytes as digits (Knuth, The Art of Computer
- * Programming 3, section 5.2.5) and skip digits that all keys share. O(n) time; 16 bytes per entry of its
+ * Programming 3, section 5.2.5) and skip digits that all keys share. O(n) time; 16 bytes per entry of
  * capacity.
  */
 export class RadixSorter {
@@ -48,7 +48,7 @@ export class RadixSorter {
     }
   }
 
-  /** Sorts without yielding. For at most CHUNK entries, or for a thread that serves nobody else. */
+  /** Sorts without yielding. For at most CHUNK entries, or for a thread that has no other work. */
   sortSync(count: number): void {
     if (count <= MAX_INSERTION_SORT) {
       this.#insertionSort(count);
@@ -63,7 +63,9 @@ export class RadixSorter {
     }
   }
 
-  /** End of the run of equal keys that begins at `from`, among the first `count` sorted entries. */
+  /**
+   * Returns the end of the run of equal keys that begins at `from`, among the first `count` sorted entries.
+   */
   endOfRun(from: number, count: number): number {
     const { keys } = this;
     let end = from + 1;

@@ -19,11 +19,11 @@ import { IndexWriter, type SegmentBuilders } from '../writer/index-writer.ts';
 import { createInProcessBuilder } from '../writer/segment-builder.ts';
 import type { IndexBackend, OpenedIndexState } from './index-backend.ts';
 
-/** Longest uninterrupted work on one task, milliseconds. Queries run between slices. */
+/** Maximum time of uninterrupted work on one task, in milliseconds. Queries run between slices. */
 const SLICE_MS = 2;
 
 /**
- * Runs the index in the calling thread.
+ * Creates a backend that runs the index in the calling thread.
  * @param args.folder directory of the segments; null: memory only
  * @param args.builders where segments are built. Default: the calling thread.
  */

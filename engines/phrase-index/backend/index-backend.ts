@@ -16,7 +16,7 @@ export interface OpenedIndexState {
   stats: IndexStats;
 }
 
-/** The work behind a phrase index. It may run in another thread: all arguments and results can be cloned. */
+/** Does the work of a phrase index, possibly in another thread. All arguments and results can be cloned. */
 export interface IndexBackend {
   open(): Promise<OpenedIndexState>;
   put(video: PackedVideo): Promise<IndexStats>;

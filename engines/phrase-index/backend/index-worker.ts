@@ -10,8 +10,8 @@ import type {
 } from './worker-messages.ts';
 
 /**
- * Runs an index for another thread. It answers each request when the work is done; queries run between slices
- * of changes.
+ * Runs an index for another thread. Answers each request when its work is done. Queries run between slices of
+ * changes.
  */
 function serve(port: MessagePort, { folder }: IndexWorkerData): void {
   const send = (reply: IndexWorkerReply) => port.postMessage(reply);

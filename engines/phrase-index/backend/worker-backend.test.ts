@@ -4,27 +4,27 @@ import { createPhraseIndex } from '../client/create-phrase-index.ts';
 import { createQuery, createVideo, invalidQuery, listLineIds } from '../testing/fixtures.ts';
 import { createRandom } from '../testing/random-library.ts';
 
-/** Lines with the word frequencies of speech: a few words everywhere, most of them rare. */
+/** Creates a video whose word frequencies resemble speech: a few words are very common, and most are rare. */
 function createLinesVideo(videoId: string, count: number): IndexedVideo {
   const random = createRandom(count);
-  const rank = (most: number) => Math.floor(most ** random());
+  const drawRank = (max: number) => Math.floor(max ** random());
   const text = (length: number, word: () => string, between: string) =>
     Array.from({ length }, word).join(between);
   const lines = Array.from({ length: count }, (_, seq) => {
-    const length = rank(14);
+    const length = drawRank(14);
     return {
       seq,
       startMs: seq,
       endMs: seq + 1,
-      en: text(length, () => `w${rank(20_000)}x`, ' '),
-      zh: text(length * 2, () => String.fromCharCode(0x4dff + rank(4_000)), ''),
+      en: text(length, () => `w${drawRank(20_000)}x`, ' '),
+      zh: text(length * 2, () => String.fromCharCode(0x4dff + drawRank(4_000)), ''),
     };
   });
   return { videoId, filmId: videoId, source: 'film', ownerId: null, quality: 0, lines };
 }
 
-/** Processor time of this thread, milliseconds. */
-function workedMs(): number {
+/** Returns the processor time of this thread in milliseconds. */
+function cpuTimeMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
@@ -38,12 +38,12 @@ describe('the index in a worker thread', () => {
   });
   afterEach(() => index.close());
 
-  it('leaves the calling thread free and answers while 40,000 lines are added', async () => {
+  it('answers queries without blocking the calling thread while 40,000 lines are added', async () => {
     await index.put(createLinesVideo('small', 500));
     const big = createLinesVideo('big', 40_000);
     let running = true;
     let answers = 0;
-    const startedMs = workedMs();
+    const startedMs = cpuTimeMs();
     const done = index.put(big).finally(() => {
       running = false;
     });
@@ -54,11 +54,11 @@ describe('the index in a worker thread', () => {
     await done;
     expect(index.stats().lines).toBe(40_500);
     expect(answers).toBeGreaterThan(20);
-    // This thread only packs the lines and asks queries.
-    expect(workedMs() - startedMs).toBeLessThan(1_500);
+    // This thread only packs the lines and sends queries.
+    expect(cpuTimeMs() - startedMs).toBeLessThan(1_500);
   });
 
-  it('reports an invalid query like the in-process index', async () => {
+  it('rejects an invalid query like the in-process index', async () => {
     await index.put(createVideo('v', [['one']]));
     await expect(index.search(createQuery('one', { limit: 0 }))).rejects.toMatchObject(invalidQuery('limit'));
     await expect(index.search(createQuery('one', { after: 'x' }))).rejects.toMatchObject(
@@ -71,7 +71,7 @@ describe('the index in a worker thread', () => {
     expect(listLineIds(await index.search(createQuery('one')))).toEqual(['v.0']);
   });
 
-  it('keeps what an iterable yielded before it failed', async () => {
+  it('keeps the videos that an iterable yields before it fails', async () => {
     const failing = async function* () {
       yield createVideo('v', [['one']]);
       throw new Error('the source failed');
@@ -81,7 +81,7 @@ describe('the index in a worker thread', () => {
     expect(index.has('v')).toBe(true);
   });
 
-  it('rejects every call after it was closed', async () => {
+  it('rejects every call after it is closed', async () => {
     await index.close();
     await expect(index.search(createQuery('one'))).rejects.toThrow('closed');
   });

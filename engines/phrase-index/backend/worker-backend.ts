@@ -10,8 +10,9 @@ interface PendingCall {
 }
 
 /**
- * Runs the index in a worker thread, started by the first call. When the worker ends unexpectedly, pending
- * and later calls reject: an index that has lost its memory must not answer as if it were empty.
+ * Creates a backend that runs the index in a worker thread. The first call starts the worker. When the worker
+ * ends unexpectedly, pending and later calls reject: an index that has lost its memory must not answer as if
+ * it were empty.
  */
 export function createWorkerBackend(args: { folder: string | null; logError: LogError }): IndexBackend {
   const client = new WorkerClient(args);

@@ -49,7 +49,10 @@ export function* buildLanguageIndex(args: {
   });
 }
 
-/** Computes the derived parts: term starts, line starts, the rank directory, and the tree of minima. */
+/**
+ * Computes the derived parts of an index: term starts, line starts, the rank directory, and the tree of
+ * minima.
+ */
 export function* completeLanguageIndex(core: LanguageIndexCore): Generator<void, LanguageIndex> {
   const { tokens, suffixArray, terms } = core;
   let separators = 0;
@@ -83,6 +86,7 @@ function countSeparators(tokens: Uint16Array): number {
 }
 
 /**
+ * Records the term counts, line starts, and rank directory of the positions from `from` to `end`.
  * @param args.line the last line that starts before `from`
  * @returns the last line that starts before `end`
  */
@@ -113,13 +117,13 @@ function recordPositions(args: {
 }
 
 /**
- * Sorts terms, in groups by first code unit, so that no step takes long.
+ * Sorts terms in groups by first code unit, so that no step takes long.
  * @returns the dictionary, and the new term id by old id
  */
 function* sortTerms(terms: string[]): Generator<void, { terms: TermDictionary; newIds: Uint16Array }> {
   const groups = new Map<number, number[]>();
-  for (const [i, termId] of terms.entries()) {
-    const unit = termId.charCodeAt(0);
+  for (const [i, term] of terms.entries()) {
+    const unit = term.charCodeAt(0);
     const group = groups.get(unit);
     if (group) group.push(i);
     else groups.set(unit, [i]);

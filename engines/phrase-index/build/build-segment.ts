@@ -61,12 +61,12 @@ function* copyInOrder(
 function* rankLines(input: SegmentInput): Generator<void, Uint32Array> {
   const { lines, videoByLine, hashHigh, hashLow, videos } = input;
   const qualities = [...new Set(videos.map((video) => video.quality))].sort((a, b) => b - a);
-  const tierOf = new Map(qualities.map((quality, tier) => [quality, tier]));
-  const tiers = Uint32Array.from(videos, (video) => tierOf.get(video.quality) ?? 0);
+  const tierByQuality = new Map(qualities.map((quality, tier) => [quality, tier]));
+  const tiers = Uint32Array.from(videos, (video) => tierByQuality.get(video.quality) ?? 0);
   const sorter = new RadixSorter(lines);
   sorter.keys.set(hashLow);
   for (let line = 0; line < lines; line++) sorter.values[line] = line;
-  // Least significant key first: each sort is stable.
+  // The least significant key comes first, because each sort is stable.
   yield* sorter.sort(lines);
   for (const keyOf of [
     (line: number) => hashHigh[line] as number,

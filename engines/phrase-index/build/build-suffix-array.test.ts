@@ -4,7 +4,7 @@ import { runToCompletion } from '../scheduling/time-slice.ts';
 import { buildSuffixArray } from './build-suffix-array.ts';
 
 /** Reference: sorts all positions by comparing suffixes token by token. */
-function sortPlainly(tokens: Uint16Array): number[] {
+function sortBySuffixes(tokens: Uint16Array): number[] {
   const suffix = (at: number) => [...tokens.subarray(at, tokens.indexOf(0, at))];
   const whole = (at: number) => (tokens[at - 1] === 0 ? 0 : 1);
   const positions = [...tokens.keys()].filter((at) => tokens[at] !== 0);
@@ -23,22 +23,22 @@ it.each([
   [2, 40, 30],
   [3, 40, 30],
   [9, 40, 30],
-  // Long enough for suffixes that share very many tokens.
+  // Lines are long enough for suffixes that share more than MAX_RADIX_DEPTH tokens.
   [1, 300, 5],
   [2, 300, 5],
 ])(
-  'sorts like comparing word by word: %i different words, lines of up to %i, %i of them',
-  (words, maxLength, most) => {
+  'sorts suffixes in token order for %i distinct words and up to %i words per line, up to %i lines',
+  (words, maxLength, maxLines) => {
     const line = fc.oneof(
       fc.array(fc.integer({ min: 1, max: words }), { maxLength }),
       fc.nat(maxLength).map((length) => Array<number>(length).fill(1)),
     );
-    const lines = fc.array(line, { maxLength: most });
+    const lines = fc.array(line, { maxLength: maxLines });
     fc.assert(
       fc.property(lines, (drawn) => {
         const tokens = streamOf(drawn);
         const { suffixArray, termStarts } = runToCompletion(buildSuffixArray({ tokens, termCount: words }));
-        expect([...suffixArray]).toEqual(sortPlainly(tokens));
+        expect([...suffixArray]).toEqual(sortBySuffixes(tokens));
         for (let word = 1; word <= words; word++) {
           const count = tokens.filter((token) => token === word).length;
           expect((termStarts[word + 1] ?? 0) - (termStarts[word] ?? 0)).toBe(count);
@@ -50,7 +50,7 @@ it.each([
   },
 );
 
-it('does not slow down on lines of one word', () => {
+it('sorts long lines of one repeated word within three seconds', () => {
   const line = Array.from({ length: 20_000 }, () => 1);
   const tokens = streamOf([line, line, line]);
   const startedMs = performance.now();

@@ -3,14 +3,14 @@ import { RadixSorter } from '../arrays/radix-sorter.ts';
 import { PrefixDoublingSorter } from './prefix-doubling-sorter.ts';
 
 const CHUNK = 32_768;
-/** Suffixes in small groups handled between two pauses. */
+/** Number of suffixes in small groups to sort between two pauses. */
 const PAUSE_AFTER = 8_192;
 /**
- * Suffixes that share this many tokens are left to PrefixDoublingSorter, whose cost does not depend on their
+ * PrefixDoublingSorter sorts suffixes that share this many tokens, because its cost does not depend on their
  * length.
  */
 const MAX_RADIX_DEPTH = 64;
-/** Tokens compared at once after the first two. */
+/** Number of tokens compared at once after the first two. */
 const TOKENS_PER_KEY = 2;
 
 /**
@@ -33,15 +33,17 @@ export function* buildSuffixArray(args: {
   termCount: number;
 }): Generator<void, { suffixArray: Uint32Array; termStarts: Uint32Array }> {
   const { tokens, termCount } = args;
-  const { suffixArray, termStarts } = yield* sortByTwoWords(tokens, termCount);
+  const { suffixArray, termStarts } = yield* sortByTwoTokens(tokens, termCount);
   const groups = new SuffixGroups(tokens, suffixArray);
   yield* groups.sort();
   if (groups.deep.length > 0)
     yield* new PrefixDoublingSorter(tokens, suffixArray, MAX_RADIX_DEPTH).sort(groups.deep.view());
   return { suffixArray, termStarts };
 }
+
 // Loops run in functions without a yield: the engine does not optimize a generator while it runs.
-function* sortByTwoWords(
+/** Sorts all suffixes by their first two tokens with a counting sort. */
+function* sortByTwoTokens(
   tokens: Uint16Array,
   termCount: number,
 ): Generator<void, { suffixArray: Uint32Array; termStarts: Uint32Array }> {
@@ -49,7 +51,7 @@ function* sortByTwoWords(
   const termStarts = new Uint32Array(termCount + 2);
   const second = new Uint32Array(termCount + 2);
   for (let from = 1; from < last; from += CHUNK) {
-    countWords({ tokens, termStarts, second, from, end: Math.min(last, from + CHUNK) });
+    countTokens({ tokens, termStarts, second, from, end: Math.min(last, from + CHUNK) });
     yield;
   }
   for (let termId = 1; termId < termCount + 2; termId++) {
@@ -86,7 +88,7 @@ function* sortByTwoWords(
   return { suffixArray, termStarts };
 }
 
-function countWords(args: {
+function countTokens(args: {
   tokens: Uint16Array;
   termStarts: Uint32Array;
   second: Uint32Array;
@@ -104,7 +106,8 @@ function countWords(args: {
 }
 
 /**
- * Writes the positions of [from, end) that start a line, or the others, to the bucket of their second token.
+ * Writes the positions of [from, end) to the bucket of their second token: those that start a line, or the
+ * others.
  */
 function spreadBySecond(args: {
   tokens: Uint16Array;
@@ -124,6 +127,7 @@ function spreadBySecond(args: {
   }
 }
 
+/** Moves positions that are sorted by second token to the bucket of their first token. */
 function spreadByFirst(args: {
   tokens: Uint16Array;
   next: Uint32Array;
@@ -165,16 +169,15 @@ class SuffixGroups {
     }
   }
 
-  /** Size of the next group; 0 when the stack is empty. */
+  /** Returns the size of the next group; 0 when the stack is empty. */
   #nextSize(): number {
     const { data, length } = this.#pending;
     return length === 0 ? 0 : (data[length - 2] as number) - (data[length - 3] as number);
   }
 
   /**
-   * Does about a millisecond of work: groups on the stack, then groups that share two tokens, from `begin`
-   * on.
-   * @returns where those groups continue
+   * Sorts groups on the stack, then groups that share two tokens, from `begin` on, for about a millisecond.
+   * @returns where the remaining groups begin
    */
   #sortSome(begin: number): number {
     let handled = 0;
@@ -208,17 +211,17 @@ class SuffixGroups {
     this.#split(from, size, depth + TOKENS_PER_KEY);
   }
 
-  /** End of the group that shares the first two tokens. */
+  /** Returns the end of the group that shares the first two tokens. */
   #endOfGroup(begin: number): number {
     const tokens = this.#tokens;
     const suffixArray = this.#suffixArray;
     const position = suffixArray[begin] as number;
-    const one = tokens[position] as number;
-    const two = tokens[position + 1] as number;
+    const first = tokens[position] as number;
+    const second = tokens[position + 1] as number;
     let end = begin + 1;
     while (end < suffixArray.length) {
       const other = suffixArray[end] as number;
-      if (tokens[other] !== one || tokens[other + 1] !== two) break;
+      if (tokens[other] !== first || tokens[other + 1] !== second) break;
       end++;
     }
     return end;

@@ -2,7 +2,7 @@ import { familyKey, type LanguageIndex } from '../segments/segment.ts';
 import type { InflectionGroups } from './group-inflections.ts';
 
 const CHUNK = 65_536;
-/** Less frequent families are counted by the query. */
+/** Occurrences that a family needs to get a stored count. Queries count less frequent families. */
 const MIN_FAMILY_OCCURRENCES = 1024;
 
 /**

@@ -6,16 +6,16 @@ import {
 import type { Repeats } from '../segments/segment.ts';
 
 const CHUNK = 32_768;
-/** Longer lines are not compared with themselves; every position of them counts as a repeat. */
+/** Lines longer than this are not compared with themselves: all of their positions count as repeats. */
 const MAX_COMPARED_TOKENS = 64;
 const ANY_LENGTH = 255;
 
 /**
- * Finds every position whose next two or more tokens also stand earlier in the same line. Terms of one family
+ * Finds every position whose next two or more tokens also occur earlier in the same line. Terms of one family
  * count as equal. A phrase at such a position may be its second occurrence in the line. About one position in
- * a hundred of ordinary speech is a repeat. With this list, the lines of a phrase are counted without
+ * a hundred of ordinary speech is a repeat. With this list, a query counts the lines of a phrase without
  * visiting each.
- * @param args.families family by term id; null when only equal terms are equal
+ * @param args.families family by term id; null when terms have no families
  */
 export function* findRepeats(args: {
   tokens: Uint16Array;

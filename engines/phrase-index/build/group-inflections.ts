@@ -3,18 +3,15 @@ import type { TermDictionary } from '../text/term-dictionary.ts';
 
 const PAUSE_AFTER = 512;
 
-/** Which terms of a dictionary are inflected forms of each other. */
+/** The terms of a dictionary that are inflected forms of each other. */
 export interface InflectionGroups {
-  /**
-   * By term id: ids of its forms in the dictionary, including itself, ascending; null when there are no
-   * others.
-   */
+  /** By term id: ids of its forms in the dictionary, including itself, ascending; null when it is the only form. */
   forms: (number[] | null)[];
   /** By term id: a number shared by all terms that are connected through forms. */
   families: Uint16Array;
 }
 
-/** Looks up the forms of every term. Families are connected components (union-find with path halving). */
+/** Looks up the forms of every term. Families are the connected components (union-find with path halving). */
 export function* groupInflections(terms: TermDictionary): Generator<void, InflectionGroups> {
   const termIds = new Map<string, number>();
   for (let termId = 1; termId <= terms.size; termId++) termIds.set(terms.term(termId), termId);

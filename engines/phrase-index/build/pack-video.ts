@@ -2,7 +2,7 @@ import type { IndexedVideo } from '../api/types.ts';
 import { FIELDS_PER_PACKED_LINE, type PackedVideo } from './segment-draft.ts';
 
 /**
- * Packs a video for the backend. Throws RangeError when `quality` or `revision` is not finite, or a seq is
+ * Packs a video for the backend. Throws RangeError when `quality` or `revision` is not finite, or a `seq` is
  * not an unsigned 32-bit integer.
  */
 export function packVideo(video: IndexedVideo): PackedVideo {

@@ -2,7 +2,7 @@ import { createGrowableUint32Array } from '../arrays/growable-array.ts';
 import { RadixSorter } from '../arrays/radix-sorter.ts';
 
 const CHUNK = 32_768;
-/** Suffixes in small groups handled between two pauses. */
+/** Number of suffixes in small groups to sort between two pauses. */
 const PAUSE_AFTER = 8_192;
 
 /**
@@ -52,9 +52,9 @@ export class PrefixDoublingSorter {
       widest = Math.max(widest, (groups[i + 1] as number) - (groups[i] as number));
     }
     this.#sorter = new RadixSorter(widest);
-    let groupsLeft = groups;
-    for (let depth = this.#depth; groupsLeft.length > 0; depth *= 2)
-      groupsLeft = yield* this.#deepen(groupsLeft, depth);
+    let remaining = groups;
+    for (let depth = this.#depth; remaining.length > 0; depth *= 2)
+      remaining = yield* this.#deepen(remaining, depth);
   }
 
   #measureLengths(from: number, end: number): void {
@@ -66,6 +66,7 @@ export class PrefixDoublingSorter {
   }
 
   /**
+   * Sets the rank of the suffixes from `from` to `end`.
    * @param rank rank of the suffix before `from`
    * @returns rank of the last suffix
    */
@@ -74,18 +75,18 @@ export class PrefixDoublingSorter {
     let current = rank;
     for (let i = from; i < end; i++) {
       const position = suffixArray[i] as number;
-      if (i === 0 || !this.#isAlike(suffixArray[i - 1] as number, position)) current = i + 1;
+      if (i === 0 || !this.#sharePrefix(suffixArray[i - 1] as number, position)) current = i + 1;
       this.#rank[position] = current;
     }
     return current;
   }
 
-  /** Whether two suffixes share their first `depth` tokens, or are equal and shorter. */
-  #isAlike(one: number, other: number): boolean {
+  /** Returns whether two suffixes share their first `depth` tokens, or are equal and shorter. */
+  #sharePrefix(a: number, b: number): boolean {
     const tokens = this.#tokens;
     for (let i = 0; i < this.#depth; i++) {
-      const termId = tokens[one + i];
-      if (termId !== tokens[other + i]) return false;
+      const termId = tokens[a + i];
+      if (termId !== tokens[b + i]) return false;
       if (termId === 0) break;
     }
     return true;
@@ -114,7 +115,7 @@ export class PrefixDoublingSorter {
   }
 
   /**
-   * Handles groups from `from` on, for about a millisecond.
+   * Doubles the depth of small groups from `from` on, for about a millisecond.
    * @returns the next group
    */
   #deepenSmall(args: { groups: Uint32Array; from: number; depth: number }): number {
@@ -160,7 +161,10 @@ export class PrefixDoublingSorter {
     for (let i = begin; i < end; i++) rank[suffixArray[i] as number] = begin + 1;
   }
 
-  /** Suffixes that share `depth` tokens and end before are equal. */
+  /**
+   * Adds an undecided group. A group whose suffixes share `depth` tokens but are shorter is decided: they are
+   * equal.
+   */
   #addGroup(begin: number, end: number, depth: number): void {
     if (end - begin < 2 || (this.#lengthToEnd[this.#suffixArray[begin] as number] as number) < depth) return;
     this.#groups.push(begin);

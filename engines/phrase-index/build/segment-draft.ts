@@ -10,20 +10,21 @@ import {
 import { encodeText } from '../text/encode-text.ts';
 import { TermInterner } from '../text/term-interner.ts';
 
-/** Indexed tokens per line and language. Further tokens are not searchable. */
+/** Maximum number of indexed tokens per line and language. Further tokens are not searchable. */
 const MAX_LINE_TOKENS = 60_000;
-/** A term id has 16 bits. */
+/** Maximum number of terms per language, because a term id has 16 bits. */
 const MAX_TERMS = 65_535;
-/** Bounds the memory and the duration of a build or merge. */
+/** Maximum size of a segment. It limits the memory and the duration of a build or merge. */
 const MAX_LINES = 1 << 20;
 const MAX_TOKENS = 1 << 24;
 
-/** One language of a draft: term ids in the order of arrival, and the start of each line. */
+/** One language of a draft: term ids in the order of their addition, and the start of each line. */
 export class LanguageDraft {
   readonly interner = new TermInterner();
   readonly tokens = createGrowableUint16Array();
   readonly lineStarts = createGrowableUint32Array();
 
+  /** Adds the text in [from, to) as a line. */
   addText(language: 'en' | 'zh', text: string, from: number, to: number): void {
     const { interner, tokens } = this;
     this.lineStarts.push(tokens.length);
@@ -31,10 +32,10 @@ export class LanguageDraft {
     encodeText({ text, from, to, language, interner, limit: MAX_LINE_TOKENS, push });
   }
 
-  /** Whether a text of this many code units is sure to fit. */
+  /** Returns whether a text of this many code units is certain to fit. */
   hasRoomFor(units: number): boolean {
-    const most = Math.min(units, MAX_LINE_TOKENS);
-    return this.interner.size + most <= MAX_TERMS && this.tokens.length + most <= MAX_TOKENS;
+    const maxTokens = Math.min(units, MAX_LINE_TOKENS);
+    return this.interner.size + maxTokens <= MAX_TERMS && this.tokens.length + maxTokens <= MAX_TOKENS;
   }
 }
 
@@ -65,13 +66,14 @@ export class SegmentDraft {
   readonly hashLow = createGrowableUint32Array();
   readonly en = new LanguageDraft();
   readonly zh = new LanguageDraft();
-  /** A line did not fit. */
+  /** Whether a line did not fit. */
   isFull = false;
 
   constructor(source: string) {
     this.source = source;
   }
 
+  /** Number of lines in the draft. */
   get lines(): number {
     return this.videoByLine.length;
   }
@@ -118,10 +120,10 @@ export class SegmentDraft {
   }
 
   #hasRoomFor(en: number, zh: number): boolean {
-    const room = this.lines < MAX_LINES && this.en.hasRoomFor(en) && this.zh.hasRoomFor(zh);
-    this.isFull ||= !room;
-    // An empty draft takes any line. A line that fits in no segment is truncated.
-    return room || this.lines === 0;
+    const hasRoom = this.lines < MAX_LINES && this.en.hasRoomFor(en) && this.zh.hasRoomFor(zh);
+    this.isFull ||= !hasRoom;
+    // An empty draft accepts any line. A line that is too long for any segment is truncated.
+    return hasRoom || this.lines === 0;
   }
 
   #addLine(videoNumber: number, seq: number, speed: number): void {
@@ -142,7 +144,7 @@ export interface TermIdMaps {
   zh: Uint16Array;
 }
 
-/** Words per minute, rounded, at most 65,535; 0 for a line without duration. */
+/** Returns the words per minute, rounded, at most 65,535; 0 for a line without duration. */
 export function computeWordsPerMinute(tokenCount: number, durationMs: number): number {
   return durationMs > 0 ? Math.min(65_535, Math.round((tokenCount * 60_000) / durationMs)) : 0;
 }

@@ -31,7 +31,7 @@ export interface SegmentInput {
   zh: LanguageInput;
 }
 
-/** The content of a draft, as views of its memory. Do not add to the draft afterwards. */
+/** Returns the content of a draft as views of its memory. Do not add to the draft afterwards. */
 export function toSegmentInput(draft: SegmentDraft): SegmentInput {
   const { source, isFull, lines, videos } = draft;
   return {
@@ -55,7 +55,7 @@ const toLanguageInput = ({ interner, tokens, lineStarts }: LanguageDraft): Langu
   lineStarts: lineStarts.view(),
 });
 
-/** The buffers to transfer with an input. */
+/** Lists the buffers to transfer with an input. */
 export function listInputBuffers(input: SegmentInput): ArrayBuffer[] {
   const { videoByLine, seqByLine, speedByLine, hashHigh, hashLow, en, zh } = input;
   const languages = [en, zh].flatMap((language) => Object.values(language));
@@ -107,7 +107,10 @@ const packLanguage = ({ terms: { text, begins }, ...rest }: LanguageIndex): Tran
   terms: { text, begins },
 });
 
-/** @param videos those of the input */
+/**
+ * Rebuilds a segment from its transferable form.
+ * @param videos the videos of the input
+ */
 export function fromTransferableSegment(
   { en, zh, ...rest }: TransferableSegment,
   videos: SegmentVideo[],
@@ -120,7 +123,7 @@ const unpackLanguage = ({ terms, ...rest }: TransferableLanguage): LanguageIndex
   terms: new TermDictionary(terms.text, terms.begins),
 });
 
-/** Each buffer once: several arrays may share one. */
+/** Lists each buffer once, because several arrays may share one. */
 const listBuffers = (arrays: { buffer: ArrayBufferLike }[]): ArrayBuffer[] => [
   ...new Set(arrays.flatMap(({ buffer }) => (buffer instanceof ArrayBuffer ? buffer : []))),
 ];

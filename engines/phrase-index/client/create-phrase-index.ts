@@ -19,7 +19,7 @@ export function createPhraseIndex(args: { folder: string | null; logger: { error
 
 /**
  * Creates a phrase index that runs in the calling thread, by default in memory only. For tests and small
- * libraries. Without `logError`, errors that the other kind would log are thrown.
+ * libraries. Without `logError`, it throws the errors that `createPhraseIndex` logs.
  */
 export function createInProcessPhraseIndex(
   options: { folder?: string; logError?: LogError } = {},

@@ -17,13 +17,13 @@ import { highlightLine } from '../query/highlight.ts';
 import { parseQuery } from '../query/parse-query.ts';
 
 /**
- * Text sent to the backend in one batch, in UTF-16 code units: enough to be worth a message, little enough to
- * hold twice.
+ * Amount of text sent to the backend in one batch, in UTF-16 code units: enough to be worth a message, and
+ * little enough to keep two batches in memory.
  */
 const BATCH_CODE_UNITS = 1 << 20;
 
 /**
- * The phrase index in front of its backend. Concurrent changes of one video take effect in the order of the
+ * A phrase index that forwards its work to a backend. Concurrent changes of one video take effect in the order of the
  * calls.
  */
 export class IndexClient implements PhraseIndex {
@@ -62,7 +62,7 @@ export class IndexClient implements PhraseIndex {
         await loading;
         for (const { videoId, revision } of batch) this.#loading.set(videoId, revision);
         loading = this.#backend.load(batch);
-        // It is awaited after the next batch has been read, which may be long after it has rejected.
+        // The next `await loading` reports an error. Until then, a rejection must not count as unhandled.
         loading.catch(() => undefined);
       }
     } finally {
@@ -126,7 +126,7 @@ export class IndexClient implements PhraseIndex {
   }
 }
 
-/** Packs videos into batches. The next batch is read while the backend works on one. */
+/** Packs videos into batches. While the backend works on one batch, the next one is read. */
 async function* batchVideos(videos: AsyncIterable<IndexedVideo>): AsyncGenerator<PackedVideo[]> {
   let batch: PackedVideo[] = [];
   let units = 0;
@@ -141,7 +141,7 @@ async function* batchVideos(videos: AsyncIterable<IndexedVideo>): AsyncGenerator
       units = 0;
     }
   } finally {
-    // Videos that were read before the source failed are indexed.
+    // The videos that were read before the source failed must be indexed.
     if (batch.length > 0) yield batch;
   }
 }

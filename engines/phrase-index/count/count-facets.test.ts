@@ -7,7 +7,7 @@ const SHORT = { min: 1, max: 5 };
 const speeds = [SLOW, { min: 120, max: 179 }, { min: 180, max: 65_535 }];
 const words = [SHORT, { min: 6, max: 10 }, { min: 11, max: 10_000 }];
 
-const ask = (text: string, change: Partial<FacetQuery> = {}): FacetQuery => ({
+const createFacetQuery = (text: string, change: Partial<FacetQuery> = {}): FacetQuery => ({
   text,
   sources: ['film', 'client'],
   filmId: null,
@@ -18,7 +18,7 @@ const ask = (text: string, change: Partial<FacetQuery> = {}): FacetQuery => ({
   ...change,
 });
 
-/** Lines of 1 to 14 words, a few common and some rare, lasting one to six seconds. */
+/** Creates a video with lines of 1 to 14 words, a few common and some rare, that last one to six seconds. */
 function createLinesVideo(number: number, change: Partial<IndexedVideo> = {}): IndexedVideo {
   const common = ['you', 'know', 'what', 'take', 'took', 'it', 'easy'];
   const lines = Array.from({ length: 60 }, (_, seq) => {
@@ -51,10 +51,10 @@ beforeAll(async () => {
 });
 
 const total = async (query: FacetQuery, change: { filters?: PhraseFilters; filmId?: string | null }) => {
-  const { speeds: _, words: __, filmLimit: ___, ...asked } = query;
-  const found = await index.search({ ...asked, ...change, after: null, limit: 1 });
-  expect(found.totalKind).toBe('exact');
-  return found.total;
+  const { speeds: _, words: __, filmLimit: ___, ...searchQuery } = query;
+  const result = await index.search({ ...searchQuery, ...change, after: null, limit: 1 });
+  expect(result.totalKind).toBe('exact');
+  return result.total;
 };
 
 test.each<[string, Partial<FacetQuery>]>([
@@ -70,8 +70,8 @@ test.each<[string, Partial<FacetQuery>]>([
   ['知道', { filters: { difficulty: { min: 2, max: 4 } } }],
   ['you', { sources: ['client'], ownerIdsBySource: { client: ['ann'] } }],
   ['you', { ownerIdsBySource: {} }],
-])('each number of %s %j is the total of the search it stands for', async (text, change) => {
-  const query = ask(text, change);
+])('returns for each facet value of %s %j the total of the search with that value', async (text, change) => {
+  const query = createFacetQuery(text, change);
   const filters = query.filters ?? {};
   const facets = await index.facets(query);
   expect(facets.kind).toBe('exact');
@@ -92,24 +92,24 @@ test.each<[string, Partial<FacetQuery>]>([
 });
 
 test('returns films by descending count, up to the limit', async () => {
-  const all = (await index.facets(ask('you'))).films;
+  const all = (await index.facets(createFacetQuery('you'))).films;
   expect(all.length).toBe(4);
   expect(all.map(({ count }) => count)).toEqual(all.map(({ count }) => count).sort((a, b) => b - a));
-  expect((await index.facets(ask('you', { filmLimit: 2 }))).films).toEqual(all.slice(0, 2));
+  expect((await index.facets(createFacetQuery('you', { filmLimit: 2 }))).films).toEqual(all.slice(0, 2));
 });
 
-test('an empty query has no facets; a query that is too long is refused', async () => {
-  expect(await index.facets(ask(' * '))).toEqual({
+test('returns zeros for an empty query and rejects a query that is too long', async () => {
+  expect(await index.facets(createFacetQuery(' * '))).toEqual({
     speeds: [0, 0, 0],
     words: [0, 0, 0],
     difficulties: [0, 0, 0, 0, 0],
     films: [],
     kind: 'exact',
   });
-  await expect(index.facets(ask('x'.repeat(10_001)))).rejects.toMatchObject({ field: 'text' });
+  await expect(index.facets(createFacetQuery('x'.repeat(10_001)))).rejects.toMatchObject({ field: 'text' });
 });
 
-test('many lines are sampled independently of rank', async () => {
+test('samples many lines independently of their rank', async () => {
   const many = createInProcessPhraseIndex();
   const lines = Array.from({ length: 5_000 }, (_, seq) => ({
     seq,
@@ -122,7 +122,7 @@ test('many lines are sampled independently of rank', async () => {
     const position = { videoId: filmId, filmId, quality: 9 - at };
     await many.put({ ...position, source: 'film', ownerId: null, lines });
   }
-  const facets = await many.facets(ask('you know'));
+  const facets = await many.facets(createFacetQuery('you know'));
   expect(facets.kind).toBe('estimate');
   expect(facets.films).toHaveLength(4);
   for (const { count } of facets.films) expect(count).toBeCloseTo(5_000, -3);

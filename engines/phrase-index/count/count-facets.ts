@@ -11,18 +11,18 @@ import { countLineTokens, findLineAtPosition, type Segment } from '../segments/s
 import { estimateCountingWork, iterateMatchingLines } from './count-matches.ts';
 import { MatchSampler } from './match-sampler.ts';
 
-/** Up to this many lines are counted one by one. Beyond it, a sample is counted. */
+/** Maximum number of lines to count one by one. Of more lines, a sample is counted. */
 const MAX_COUNTED_LINES = 12_000;
 const SAMPLED_POSITIONS = 3_000;
 /**
- * Lines between two yields: well under a millisecond, except when difficulties are computed for the first
- * time.
+ * Number of lines between two yields. They take well under a millisecond, except when difficulties are
+ * computed for the first time.
  */
 const LINES_BETWEEN_YIELDS = 32;
 
 /**
  * Counts the matching lines of a query by speed, length, difficulty, and film. Counts the segments as they
- * are at the start. Yields regularly. Throws InvalidQueryError.
+ * are when it starts. Yields regularly. Throws InvalidQueryError.
  */
 export function* countFacets(args: {
   segments: readonly Segment[];
@@ -54,12 +54,13 @@ export function* countFacets(args: {
   return tally.facets(isCounted ? 'exact' : 'estimate');
 }
 
-function* iterateSampledLines(sampler: MatchSampler, searches: SegmentSearch): Generator<number, void> {
-  for (const { positions, count, lineRanks } of sampler.sample(searches)) {
+function* iterateSampledLines(sampler: MatchSampler, search: SegmentSearch): Generator<number, void> {
+  for (const { positions, count, lineRanks } of sampler.sample(search)) {
     for (let i = 0; i < count; i++) yield findLineAtPosition(lineRanks, positions[i] as number);
   }
 }
 
+/** Counts lines per facet value. */
 class FacetTally {
   readonly #query: FacetQuery;
   readonly #filters: PhraseFilters;
@@ -75,6 +76,7 @@ class FacetTally {
     this.#words = query.words.map(() => 0);
   }
 
+  /** Counts a line `weight` times, for every facet whose other filters it passes. */
   add(args: {
     segment: Segment;
     line: number;

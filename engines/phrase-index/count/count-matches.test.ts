@@ -13,7 +13,7 @@ function createLinesVideo(source: string, at: number) {
   return { videoId: id, filmId: id, source, ownerId, quality: 1, lines };
 }
 
-test('an estimate includes all segments, also those searched video by video', async () => {
+test('estimates the total over all segments, including those searched video by video', async () => {
   const index = createInProcessPhraseIndex();
   for (let at = 0; at < 60; at++) await index.put(createLinesVideo('film', at));
   for (let at = 0; at < 40; at++) await index.put(createLinesVideo('client', at));

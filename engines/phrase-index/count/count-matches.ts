@@ -16,19 +16,19 @@ import { countEntries, findSuffixIntervals, type SuffixIntervals } from '../matc
 import { familyKey, type LanguageIndex, type Segment } from '../segments/segment.ts';
 import { type MatchSample, sampleMatches } from './match-sampler.ts';
 
-/** Repeats examined to count a phrase exactly. */
+/** Maximum number of repeats to examine when counting a phrase exactly. */
 const MAX_REPEATS = 40_000;
 
-/** Number of entries to visit when counting the matches of a segment one by one. */
+/** Returns the number of entries to visit when counting the matches of a segment one by one. */
 export function estimateCountingWork({ interpretations, filter }: SegmentSearch): number {
   const positions = countCandidates(interpretations);
   return Math.min(positions, filter.candidateLines?.length ?? positions);
 }
 
 /**
- * Number of matching lines without visiting them: occurrences of the phrase, minus repeats within a line,
- * minus deleted lines. Null when that is not possible: for anything but a phrase without gaps in one language
- * and all videos, and for rare word families.
+ * Counts the matching lines without visiting them: occurrences of the phrase, minus repeats within a line,
+ * minus deleted lines. Returns null where that is not possible: for anything but a phrase without gaps in one
+ * language over all videos, and for rare word families.
  */
 export function countFromStatistics({ segment, interpretations, filter }: SegmentSearch): number | null {
   const [interpretation] = interpretations;
@@ -55,14 +55,14 @@ export function countFromStatistics({ segment, interpretations, filter }: Segmen
   return count - collectLines(deletedPostings).length;
 }
 
-/** Number of matching lines, by visiting at most estimateCountingWork entries. */
-export function countByScanning(searches: SegmentSearch): number {
+/** Counts the matching lines by visiting at most estimateCountingWork entries. */
+export function countByScanning(search: SegmentSearch): number {
   let count = 0;
-  for (const _ of iterateMatchingLines(searches)) count++;
+  for (const _ of iterateMatchingLines(search)) count++;
   return count;
 }
 
-/** Every matching line once, by visiting at most estimateCountingWork entries. */
+/** Yields every matching line once, by visiting at most estimateCountingWork entries. */
 export function* iterateMatchingLines({
   segment,
   interpretations,
@@ -70,7 +70,7 @@ export function* iterateMatchingLines({
 }: SegmentSearch): Generator<number, void> {
   const hasFewCandidates =
     filter.candidateLines && filter.candidateLines.length < countCandidates(interpretations);
-  const only = interpretations.length === 1 ? interpretations[0] : undefined;
+  const single = interpretations.length === 1 ? interpretations[0] : undefined;
   if (filter.candidateLines && hasFewCandidates) {
     for (const line of filter.candidateLines) if (isMatch(segment, line, interpretations, filter)) yield line;
     return;
@@ -81,18 +81,18 @@ export function* iterateMatchingLines({
       for (const line of collectLines(postings)) {
         if (interpretations.length > 1 && lines.has(line)) continue;
         if (interpretations.length > 1) lines.add(line);
-        if (only?.isContiguous ? filter.accepts(line) : isMatch(segment, line, interpretations, filter))
+        if (single?.isContiguous ? filter.accepts(line) : isMatch(segment, line, interpretations, filter))
           yield line;
       }
     }
   }
 }
 
-/** Entries examined to learn how rare matches are. */
+/** Number of entries to examine to learn how rare matches are. */
 const PILOT_ENTRIES = 500;
-/** Matches that a sample should meet. The relative standard error is then about 1/45. */
+/** Number of matches that a sample should contain. The relative standard error is then about 1/45. */
 const TARGET_MATCHES = 2_000;
-/** Time limit of a sample in nanoseconds; the second one holds when matches are rare. */
+/** Time limit of a sample in nanoseconds; the second one applies when matches are rare. */
 const SAMPLE_NS = 2.5e6;
 const RARE_SAMPLE_NS = 6e6;
 /** Scattered entries take this much longer than consecutive ones. */
@@ -102,7 +102,7 @@ const SCATTER_FACTOR = 1.5;
 export const takePilotSample = (searches: readonly SegmentSearch[]): MatchSample =>
   sampleMatches(searches, PILOT_ENTRIES);
 
-/** Whether matches are so rare that an estimate would be poor. */
+/** Returns whether matches are so rare that an estimate would be poor. */
 export const isHardToEstimate = (searches: readonly SegmentSearch[], pilot: MatchSample): boolean =>
   computeMatchRatio(pilot) * maxSampleEntries(searches, pilot, SAMPLE_NS) < TARGET_MATCHES / 4;
 
@@ -115,16 +115,16 @@ export const isHardToEstimate = (searches: readonly SegmentSearch[], pilot: Matc
 export function estimateMatchCount(searches: readonly SegmentSearch[], pilot: MatchSample): number {
   const share = Math.max(1 / PILOT_ENTRIES, computeMatchRatio(pilot));
   // The relative standard error of a sampled share is sqrt((1 - share) / (entries * share)).
-  const wantedEntries = (TARGET_MATCHES * (1 - share)) / share;
+  const neededEntries = (TARGET_MATCHES * (1 - share)) / share;
   const timeNs = isHardToEstimate(searches, pilot) ? RARE_SAMPLE_NS : SAMPLE_NS;
-  const entries = Math.min(wantedEntries, maxSampleEntries(searches, pilot, timeNs));
+  const entries = Math.min(neededEntries, maxSampleEntries(searches, pilot, timeNs));
   return entries <= pilot.examined ? pilot.estimatedTotal : sampleMatches(searches, entries).estimatedTotal;
 }
 
-/** Fraction of the examined entries that match. */
+/** Returns the fraction of the examined entries that match. */
 export const computeMatchRatio = ({ examined, matched }: MatchSample): number => matched / examined;
 
-/** Maximum number of entries for a time limit in nanoseconds. */
+/** Returns the maximum number of entries for a time limit in nanoseconds. */
 function maxSampleEntries(searches: readonly SegmentSearch[], pilot: MatchSample, timeNs: number): number {
   const positions = countAllCandidates(searches);
   const step = Math.max(1, positions / PILOT_ENTRIES);
@@ -166,8 +166,8 @@ function countPhraseLines(
 }
 
 /**
- * Positions in some intervals where at least `tokenCount` tokens also stand earlier in the line; null when
- * there are too many.
+ * Lists the positions in some intervals where at least `tokenCount` tokens also occur earlier in the line.
+ * Returns null when there are too many.
  */
 function listRepeats(
   { suffixArray, repeats }: LanguageIndex,
@@ -177,7 +177,7 @@ function listRepeats(
   const { entries, lengths } = repeats;
   const positions = createGrowableUint32Array();
   for (const [from, end] of intervals) {
-    for (let i = findLowerIndex(entries, from); i < entries.length && (entries[i] as number) < end; i++) {
+    for (let i = findLowerBound(entries, from); i < entries.length && (entries[i] as number) < end; i++) {
       if ((lengths[i] as number) >= tokenCount) positions.push(suffixArray[entries[i] as number] as number);
       if (positions.length > MAX_REPEATS) return null;
     }
@@ -185,7 +185,9 @@ function listRepeats(
   return positions.view();
 }
 
-/** Number of positions with the same phrase earlier in the line; null when checking takes too long. */
+/**
+ * Counts the positions with the same phrase earlier in the line. Returns null when checking takes too long.
+ */
 function countRepeats(tokens: Uint16Array, phrase: PhraseSlot[], positions: Uint32Array): number | null {
   let [repeated, examined] = [0, 0];
   for (let from = 0; from < positions.length; from += BATCH_SIZE) {
@@ -202,11 +204,12 @@ function countRepeats(tokens: Uint16Array, phrase: PhraseSlot[], positions: Uint
   return repeated;
 }
 
-function findLowerIndex(values: Uint32Array, wantedEntries: number): number {
+/** Returns the index of the first value that is at least `minValue`; the values ascend. */
+function findLowerBound(values: Uint32Array, minValue: number): number {
   let [low, high] = [0, values.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((values[middle] as number) < wantedEntries) low = middle + 1;
+    if ((values[middle] as number) < minValue) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -6,7 +6,7 @@ import { countAllCandidates, type SegmentSearch } from '../match/plan-segment-se
 import { matchInterpretations } from '../match/segment-interpretation.ts';
 import { findLineAtPosition } from '../segments/segment.ts';
 
-/** Positions that represent matching lines, one per line, and the rank directory that maps them to lines. */
+/** Positions of matching lines, one per line, and the rank directory that maps positions to lines. */
 interface SampledPositions {
   positions: Uint32Array;
   count: number;
@@ -15,7 +15,7 @@ interface SampledPositions {
 
 /**
  * Systematic sampling: examines every `step`-th entry, evenly over each segment and independent of rank. Each
- * matching line found stands for `step` lines. The sample of a segment does not depend on other segments.
+ * matching line that it finds represents `step` lines. The sample of a segment does not depend on other segments.
  */
 export class MatchSampler {
   readonly step: number;
@@ -25,7 +25,7 @@ export class MatchSampler {
     this.step = step;
   }
 
-  /** The matching lines found in a segment, one batch at a time. A batch is valid until the next one. */
+  /** Yields the matching lines found in a segment, one batch at a time. A batch is valid until the next one. */
   *sample({ segment, interpretations, filter }: SegmentSearch): Generator<SampledPositions, void> {
     const acceptsEveryLine = !filter.isRestrictive && segment.deletions.lines === 0;
     for (const [i, interpretation] of interpretations.entries()) {
@@ -50,8 +50,8 @@ export class MatchSampler {
 
   *#batches(matcher: Matcher): Generator<PositionBatch, void> {
     const batch = new PositionBatch();
-    // Entries to skip before the next one. Starting at half a step makes the estimate unbiased for few
-    // entries.
+    // Number of entries to skip before the next one. Starting at half a step makes the estimate unbiased for
+    // few entries.
     let skip = this.step >>> 1;
     for (const { index, intervals } of matcher.postings) {
       for (const [from, end] of intervals) {

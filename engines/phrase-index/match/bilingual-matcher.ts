@@ -1,8 +1,7 @@
 import { prefetchLineRanks, prefetchLineStarts, prefetchTokens } from '../arrays/prefetch.ts';
 import { countLines, countLineTokens, findLineAtPosition, type Segment } from '../segments/segment.ts';
 import { LineBitSet } from './line-bit-set.ts';
-import { markTerms } from './mark-terms.ts';
-import { matchesPhraseAt, PARTIAL_LINE_MATCH, WHOLE_LINE_MATCH } from './match-line.ts';
+import { markTerms, matchesPhraseAt, PARTIAL_LINE_MATCH, WHOLE_LINE_MATCH } from './match-line.ts';
 import {
   BATCH_SIZE,
   findLineStartIfFirst,
@@ -22,10 +21,10 @@ export class BilingualMatcher implements Matcher {
   readonly #lines = new Uint32Array(BATCH_SIZE);
 
   /**
-   * @param args.readsIntoSet whether to collect the lines of the other run in a set first, or to read each
-   *   line when asked
-   * @param args.seesEveryPosition whether `filter` will get every position exactly once. Then any position
-   *   may represent its line.
+   * @param args.readsIntoSet whether to collect the lines of the other run in a set first, instead of reading
+   *   each candidate line
+   * @param args.seesEveryPosition whether `filter` gets every position exactly once. Then any position may
+   *   represent its line.
    */
   constructor(args: {
     segment: Segment;
@@ -65,41 +64,41 @@ export class BilingualMatcher implements Matcher {
   }
 }
 
-/** Keeps some of the positions and their lines, at the front of the arrays. Returns how many. */
+/** Moves the positions to keep, and their lines, to the front of the arrays. Returns their number. */
 type PositionFilter = (positions: Uint32Array, lines: Uint32Array, count: number) => number;
 
-/** Keeps one position per line over all batches. */
+/** Creates a filter that keeps one position per line over all batches. */
 function keepNewLines(segment: Segment): PositionFilter {
   const seen = new LineBitSet(countLines(segment));
   return (positions, lines, count) => {
-    let kept = 0;
+    let retained = 0;
     for (let i = 0; i < count; i++) {
       const line = lines[i] as number;
-      positions[kept] = positions[i] as number;
-      lines[kept] = line;
+      positions[retained] = positions[i] as number;
+      lines[retained] = line;
       const { size } = seen;
       seen.add(line);
-      kept += seen.size - size;
+      retained += seen.size - size;
     }
-    return kept;
+    return retained;
   };
 }
 
-/** Keeps the first position of the run in each line. */
+/** Creates a filter that keeps the first position of the run in each line. */
 function keepFirstInLine({ index, phrase }: PhraseRun): PositionFilter {
   const { tokens, terms } = index;
   const marks = markTerms(phrase[0], terms.size);
   const matchesAt = (position: number) => matchesPhraseAt(tokens, phrase, position);
   return (positions, lines, count) => {
     prefetchTokens(tokens, positions, count, 0);
-    let kept = 0;
+    let retained = 0;
     for (let i = 0; i < count; i++) {
       const position = positions[i] as number;
       if (findLineStartIfFirst(tokens, marks, position, matchesAt) === 0) continue;
-      positions[kept] = position;
-      lines[kept++] = lines[i] as number;
+      positions[retained] = position;
+      lines[retained++] = lines[i] as number;
     }
-    return kept;
+    return retained;
   };
 }
 
@@ -110,23 +109,23 @@ function markLines(lineRanks: Uint32Array, positions: Uint32Array, lineSet: Line
     lineSet.add(findLineAtPosition(lineRanks, positions[i] as number));
 }
 
-/** Keeps positions in lines that contain the run, by a set of all such lines. */
+/** Creates a filter that keeps positions in lines that contain the run, by a set of all such lines. */
 function keepLinesInSet(segment: Segment, run: PhraseRun): PositionFilter {
   const lineSet = new LineBitSet(countLines(segment));
   for (const entries of iterateEntryBatches(run)) markLines(run.index.lineRanks, entries, lineSet);
   return (positions, lines, count) => {
-    let kept = 0;
+    let retained = 0;
     for (let i = 0; i < count; i++) {
       const line = lines[i] as number;
-      positions[kept] = positions[i] as number;
-      lines[kept] = line;
-      kept += lineSet.has(line) ? 1 : 0;
+      positions[retained] = positions[i] as number;
+      lines[retained] = line;
+      retained += lineSet.has(line) ? 1 : 0;
     }
-    return kept;
+    return retained;
   };
 }
 
-/** Keeps positions in lines that contain the run, by reading each line. */
+/** Creates a filter that keeps positions in lines that contain the run, by reading each line. */
 function keepLinesByReading({ index, phrase }: PhraseRun): PositionFilter {
   const { tokens, lineStarts: starts } = index;
   const lineStartsOfBatch = new Uint32Array(BATCH_SIZE);
@@ -138,12 +137,12 @@ function keepLinesByReading({ index, phrase }: PhraseRun): PositionFilter {
   return (positions, lines, count) => {
     for (let i = 0; i < count; i++) lineStartsOfBatch[i] = starts[lines[i] as number] as number;
     prefetchTokens(tokens, lineStartsOfBatch, count, 0);
-    let kept = 0;
+    let retained = 0;
     for (let i = 0; i < count; i++) {
       if (!containsPhrase(lineStartsOfBatch[i] as number)) continue;
-      positions[kept] = positions[i] as number;
-      lines[kept++] = lines[i] as number;
+      positions[retained] = positions[i] as number;
+      lines[retained++] = lines[i] as number;
     }
-    return kept;
+    return retained;
   };
 }

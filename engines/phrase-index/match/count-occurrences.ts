@@ -2,7 +2,7 @@ import type { Segment } from '../segments/segment.ts';
 import { countEntries, findSuffixIntervals } from './suffix-intervals.ts';
 
 /**
- * Number of occurrences of a phrase without gaps, without those in deleted videos. O(log n) per combination
+ * Counts the occurrences of a phrase without gaps, except those in deleted videos. O(log n) per combination
  * of forms.
  */
 export function countOccurrences(segment: Segment, language: 'en' | 'zh', slots: number[][]): number {

@@ -51,13 +51,13 @@ beforeAll(async () => {
   segment = await createInProcessBuilder(1).build(draft);
 });
 
-/** Reference: how each line matches, by its tokens. */
-const matchesOf = (interpretations: SegmentInterpretation[]) =>
+/** Reference: returns how each line matches, by its tokens. */
+const matchAllLines = (interpretations: SegmentInterpretation[]) =>
   Array.from({ length: countLines(segment) }, (_, line) =>
     matchInterpretations(segment, line, interpretations),
   );
-const linesThat = (matches: number[], wanted: number) =>
-  matches.flatMap((match, line) => (match === wanted ? line : []));
+const listLinesWith = (matches: number[], expectedMatch: number) =>
+  matches.flatMap((match, line) => (match === expectedMatch ? line : []));
 
 function search(text: string): SegmentSearch[] {
   return planSegmentSearches({
@@ -74,18 +74,18 @@ function drain(source: LineIterator): number[] {
   return lines;
 }
 
-/** The lines that a matcher finds among every `step`-th entry, and how they match. */
-function found(matcher: Matcher, step: number, skip: number): { line: number; match: number }[] {
+/** Returns the lines that a matcher finds among every `step`-th entry, and how they match. */
+function findLines(matcher: Matcher, step: number, skip: number): { line: number; match: number }[] {
   const [postings] = matcher.postings;
   const { suffixArray = new Uint32Array(), lineRanks = new Uint32Array() } = postings?.index ?? {};
   const positions = matcher.postings.flatMap(({ intervals }) =>
     intervals.flatMap(([from, end]) => [...suffixArray.subarray(from, end)]),
   );
-  const taken = positions.filter((_, at) => at % step === skip);
+  const sampled = positions.filter((_, at) => at % step === skip);
   const batch = new PositionBatch();
   const lines: { line: number; match: number }[] = [];
-  for (let from = 0; from < taken.length; from += BATCH_SIZE) {
-    const part = taken.slice(from, from + BATCH_SIZE);
+  for (let from = 0; from < sampled.length; from += BATCH_SIZE) {
+    const part = sampled.slice(from, from + BATCH_SIZE);
     batch.positions.set(part);
     batch.count = part.length;
     matcher.filter(batch);
@@ -99,48 +99,48 @@ function found(matcher: Matcher, step: number, skip: number): { line: number; ma
   return lines;
 }
 
-/** Every matching line, ascending. */
+/** Returns every matching line, ascending. */
 const expected = (interpretation: SegmentInterpretation) =>
-  matchesOf([interpretation]).flatMap((match, line) => (match === NO_MATCH ? [] : { line, match }));
-const inOrder = (lines: { line: number; match: number }[]) => lines.sort((a, b) => a.line - b.line);
+  matchAllLines([interpretation]).flatMap((match, line) => (match === NO_MATCH ? [] : { line, match }));
+const sortByLine = (lines: { line: number; match: number }[]) => lines.sort((a, b) => a.line - b.line);
 
 describe.each(QUERIES)('%s', (text) => {
   it('lists the matching lines from any line on', () => {
-    const searched = search(text);
-    expect(searched).toHaveLength(1);
-    for (const each of searched) {
-      const matches = matchesOf(each.interpretations);
-      const seesEveryPosition = listMatches(each);
+    const searches = search(text);
+    expect(searches).toHaveLength(1);
+    for (const segmentSearch of searches) {
+      const matches = matchAllLines(segmentSearch.interpretations);
+      const listed = listMatches(segmentSearch);
       for (const from of [0, 1, 700, countLines(segment) - 1]) {
         const after = (line: number) => line >= from;
-        expect(drain(seesEveryPosition.whole.from(from))).toEqual(
-          linesThat(matches, WHOLE_LINE_MATCH).filter(after),
+        expect(drain(listed.whole.from(from))).toEqual(
+          listLinesWith(matches, WHOLE_LINE_MATCH).filter(after),
         );
-        expect(drain(seesEveryPosition.part.from(from))).toEqual(
-          linesThat(matches, PARTIAL_LINE_MATCH).filter(after),
+        expect(drain(listed.part.from(from))).toEqual(
+          listLinesWith(matches, PARTIAL_LINE_MATCH).filter(after),
         );
       }
-      expect(seesEveryPosition.part.size).toBe(linesThat(matches, PARTIAL_LINE_MATCH).length);
-      expect(seesEveryPosition.part.size).toBeGreaterThan(0);
+      expect(listed.part.size).toBe(listLinesWith(matches, PARTIAL_LINE_MATCH).length);
+      expect(listed.part.size).toBeGreaterThan(0);
     }
   });
 
-  it('represents a line by the same position, whichever positions are examined', () => {
+  it('represents each line by the same position, whichever positions are examined', () => {
     for (const { interpretations } of search(text)) {
       for (const interpretation of interpretations) {
         for (const step of [1, 2, 3, 7]) {
           const matcher = createMatcher(segment, interpretation, step);
-          const parts = Array.from({ length: step }, (_, skip) => found(matcher, step, skip));
-          expect(inOrder(parts.flat()), `${step}`).toEqual(expected(interpretation));
+          const parts = Array.from({ length: step }, (_, skip) => findLines(matcher, step, skip));
+          expect(sortByLine(parts.flat()), `${step}`).toEqual(expected(interpretation));
         }
       }
     }
   });
 
-  it('finds them in line order within a budget', () => {
+  it('finds the matching lines in order until the budget is exhausted', () => {
     for (const { interpretations } of search(text)) {
-      for (const interpretation of interpretations.filter(({ isContiguous: plain }) => !plain)) {
-        const parts = linesThat(matchesOf([interpretation]), PARTIAL_LINE_MATCH);
+      for (const interpretation of interpretations.filter(({ isContiguous }) => !isContiguous)) {
+        const parts = listLinesWith(matchAllLines([interpretation]), PARTIAL_LINE_MATCH);
         for (const fromLine of [0, 700]) {
           const budget = new SearchBudget(1e6);
           const lines = drain(new FilteredPostings({ segment, interpretation, budget, fromLine }));
@@ -154,51 +154,53 @@ describe.each(QUERIES)('%s', (text) => {
     }
   });
 
-  it('is exact on all positions and close on a sample', () => {
-    const searched = search(text);
-    const all = searched
-      .flatMap(({ interpretations }) => matchesOf(interpretations))
+  it('counts exactly from all positions and estimates closely from a sample', () => {
+    const searches = search(text);
+    const all = searches
+      .flatMap(({ interpretations }) => matchAllLines(interpretations))
       .filter((match) => match !== NO_MATCH);
-    const positions = searched.reduce(
+    const positions = searches.reduce(
       (sum, { interpretations }) => sum + countCandidates(interpretations),
       0,
     );
-    expect(sampleMatches(searched, positions).estimatedTotal).toBe(all.length);
-    const { examined: looked, matched: met, estimatedTotal: total } = sampleMatches(searched, positions / 2);
-    expect(Math.abs(looked - positions / 2)).toBeLessThanOrEqual(1);
-    expect(total).toBe(met * 2);
-    expect(Math.abs(total - all.length)).toBeLessThan(all.length / 4 + 8);
+    expect(sampleMatches(searches, positions).estimatedTotal).toBe(all.length);
+    const { examined, matched, estimatedTotal } = sampleMatches(searches, positions / 2);
+    expect(Math.abs(examined - positions / 2)).toBeLessThanOrEqual(1);
+    expect(estimatedTotal).toBe(matched * 2);
+    expect(Math.abs(estimatedTotal - all.length)).toBeLessThan(all.length / 4 + 8);
   });
 });
 
-it('finds the same lines, whether they are collected or read', () => {
+it('finds the same bilingual lines whether it collects lines in a set or reads each line', () => {
   let pairs = 0;
   for (const { interpretations } of QUERIES.flatMap(search)) {
     for (const interpretation of interpretations) {
       const [run, other] = interpretation.runs;
       if (interpretation.runs.length !== 2 || !run || !other || run.index === other.index) continue;
       pairs++;
-      for (const [one, two] of [
+      for (const [first, second] of [
         [run, other],
         [other, run],
       ] as const) {
         for (const readsIntoSet of [true, false]) {
-          const every = new BilingualMatcher({
+          const fullMatcher = new BilingualMatcher({
             segment,
-            run: one,
-            other: two,
+            run: first,
+            other: second,
             readsIntoSet,
             seesEveryPosition: true,
           });
-          expect(inOrder(found(every, 1, 0))).toEqual(expected(interpretation));
-          const some = new BilingualMatcher({
+          expect(sortByLine(findLines(fullMatcher, 1, 0))).toEqual(expected(interpretation));
+          const samplingMatcher = new BilingualMatcher({
             segment,
-            run: one,
-            other: two,
+            run: first,
+            other: second,
             readsIntoSet,
             seesEveryPosition: false,
           });
-          expect(inOrder([...found(some, 2, 0), ...found(some, 2, 1)])).toEqual(expected(interpretation));
+          expect(
+            sortByLine([...findLines(samplingMatcher, 2, 0), ...findLines(samplingMatcher, 2, 1)]),
+          ).toEqual(expected(interpretation));
         }
       }
     }

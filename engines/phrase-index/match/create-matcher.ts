@@ -12,7 +12,7 @@ import {
 
 /**
  * Measured cost per entry in nanoseconds, when memory is not cached: to check a contiguous phrase, to look
- * for a neighbor run, to find the line, to look at the line in the other language, to verify all tokens of a
+ * for a neighbor run, to find the line, to read the line in the other language, and to verify all tokens of a
  * line; and the extra cost of an entry that matches.
  */
 const COST_NS = {
@@ -24,13 +24,10 @@ const COST_NS = {
   match: 90,
 } as const;
 
-/** Tokens per line for which the costs were measured. */
+/** Number of tokens per line for which the costs were measured. */
 const TYPICAL_LINE_TOKENS = 16;
 
-/**
- * How to find the matches of an interpretation: by one of its runs, and by a condition on what stands around
- * it.
- */
+/** How to find the matches of an interpretation: by one of its runs, and by a condition on the tokens around it. */
 type MatchStrategy =
   | { kind: 'phrase' }
   | { kind: 'proximity'; run: PhraseRun; neighbor: NeighborRun; isComplete: boolean }
@@ -39,7 +36,7 @@ type MatchStrategy =
 
 /**
  * Creates a matcher for the lines of a segment that match an interpretation.
- * @param step the matcher will get one in `step` of the entries; 1 means every entry exactly once
+ * @param step the matcher gets one in `step` of the entries; 1 means every entry exactly once
  */
 export function createMatcher(segment: Segment, interpretation: SegmentInterpretation, step = 1): Matcher {
   const strategy = chooseStrategy(interpretation, step);
@@ -58,7 +55,7 @@ export function createMatcher(segment: Segment, interpretation: SegmentInterpret
 }
 
 /**
- * Estimated time to examine the entries of some segments, in nanoseconds.
+ * Estimates the time to examine the entries of some segments, in nanoseconds.
  * @param args.step one in this many entries is examined. Default: 1.
  * @param args.share fraction of the examined entries that match. Default: 1.
  */
@@ -82,9 +79,9 @@ export function estimateMatchingCost(
 function chooseStrategy({ isContiguous, runs }: SegmentInterpretation, step: number): MatchStrategy {
   if (isContiguous) return { kind: 'phrase' };
   const run = selectNarrowest(runs);
-  const [one, two] = runs;
-  if (runs.length === 2 && one && two && one.index !== two.index) {
-    const other = run === one ? two : one;
+  const [first, second] = runs;
+  if (runs.length === 2 && first && second && first.index !== second.index) {
+    const other = run === first ? second : first;
     const readsIntoSet =
       (run.entryCount / step + other.entryCount) * COST_NS.line <
       (run.entryCount / step) * COST_NS.otherLanguage;
@@ -96,20 +93,20 @@ function chooseStrategy({ isContiguous, runs }: SegmentInterpretation, step: num
     : { kind: 'verified', run };
 }
 
-/** The rarer of the two runs next to a run in its phrase. */
+/** Returns the rarer of the two runs next to a run in its phrase. */
 function chooseNeighbor(runs: PhraseRun[], run: PhraseRun): NeighborRun | null {
   const position = runs.indexOf(run);
   const [before, after] = [runs[position - 1], runs[position + 1]];
   const neighbors: NeighborRun[] = [];
   if (before?.index === run.index) neighbors.push({ run: before, isAfter: false, gap: gapBefore(run) });
   if (after?.index === run.index) neighbors.push({ run: after, isAfter: true, gap: gapBefore(after) });
-  const [one, two] = neighbors;
-  return one && two && two.run.entryCount < one.run.entryCount ? two : (one ?? null);
+  const [first, second] = neighbors;
+  return first && second && second.run.entryCount < first.run.entryCount ? second : (first ?? null);
 }
 
 const gapBefore = ({ phrase: [first] }: PhraseRun): NeighborRun['gap'] => first?.gap ?? { min: 0, max: 0 };
 
-/** Average line length relative to ordinary subtitles; at least 1. */
+/** Returns the average line length relative to ordinary subtitles; at least 1. */
 const relativeLineLength = ({ tokens, lineStarts }: LanguageIndex): number =>
   Math.max(1, tokens.length / lineStarts.length / TYPICAL_LINE_TOKENS);
 

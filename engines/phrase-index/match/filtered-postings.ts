@@ -6,16 +6,14 @@ import { BATCH_SIZE, type Matcher, PositionBatch } from './matcher.ts';
 import type { SearchBudget } from './search-budget.ts';
 import type { SegmentInterpretation } from './segment-interpretation.ts';
 
-/**
- * Up to this many entries, every window scans all of them. Beyond it, the tree of minima finds the smallest.
- */
+/** Maximum number of entries that every window scans. Among more, the tree of minima finds the smallest. */
 const MAX_SCANNED_ENTRIES = 32_768;
-/** Positions in the first batch. Each further batch is twice as large. */
+/** Number of positions in the first batch. Each further batch is twice as large. */
 const FIRST_BATCH_SIZE = 32;
 
 /**
- * The lines of a segment, from one line on and ascending, that match an interpretation but not as a whole
- * line. The matcher gets the positions in text order, one batch at a time.
+ * Iterates over the lines of a segment, from one line on and ascending, that match an interpretation but not as a
+ * whole line. The matcher gets the positions in text order, one batch at a time.
  */
 export class FilteredPostings implements LineIterator {
   readonly #lineRanks: Uint32Array;
@@ -54,7 +52,7 @@ export class FilteredPostings implements LineIterator {
     }
   }
 
-  /** Returns false when there are no more positions, or the budget is exhausted. */
+  /** Fills the batch. Returns false when there are no more positions, or the budget is exhausted. */
   #refill(): boolean {
     const batch = this.#batch;
     batch.count = 0;

@@ -3,7 +3,7 @@ import type { LineIterator } from './line-iterators.ts';
 /** A set of lines of a segment, with one bit per line. */
 export class LineBitSet {
   readonly #lineCount: number;
-  /** Allocated with the first line: most sets of whole lines stay empty. */
+  /** Allocated when the first line is added: most sets of whole lines stay empty. */
   #words = new Uint32Array(0);
   #size = 0;
 
@@ -36,7 +36,7 @@ export class LineBitSet {
     this.#size--;
   }
 
-  /** Its lines, ascending, from one line on. */
+  /** Returns the lines of the set from `line` on, ascending. */
   from(line: number): LineIterator {
     const words = this.#words;
     let word = line >>> 5;

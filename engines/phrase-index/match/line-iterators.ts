@@ -4,22 +4,22 @@ import { findLineAtPosition, type LanguageIndex } from '../segments/segment.ts';
 import type { Postings } from './segment-interpretation.ts';
 import { WindowedPositionIterator } from './windowed-position-iterator.ts';
 
-/** Distinct lines of a segment in ascending order. */
+/** Iterates over distinct lines of a segment in ascending order. */
 export interface LineIterator {
-  /** The next line; -1 after the last. */
+  /** Returns the next line, or -1 after the last. */
   next(): number;
 }
 
-/** Positions in ascending order. */
+/** Iterates over positions in ascending order. */
 export interface PositionIterator {
-  /** The next position; -1 after the last. */
+  /** Returns the next position, or -1 after the last. */
   next(): number;
 }
 
-/** Up to this many entries are copied and sorted at once, which is cheaper than searching for each. */
+/** Maximum number of entries to copy and sort at once, which is cheaper than searching for each. */
 const MAX_SORTED_ENTRIES = 256;
 
-/** The lines that contain the entries of some postings, from one line on. */
+/** Returns an iterator over the lines that contain the entries of some postings, from one line on. */
 export function iterateLines(postings: Postings, fromLine: number): LineIterator {
   if (postings.entryCount <= MAX_SORTED_ENTRIES)
     return new ArrayLineIterator(collectLines(postings), fromLine);
@@ -27,9 +27,9 @@ export function iterateLines(postings: Postings, fromLine: number): LineIterator
 }
 
 /**
- * Positions of the entries of some postings, ascending, from one line on. From the first line, the tree of
- * minima finds the smallest one after the other. With at most `maxScannedEntries` entries, or from a later
- * line, all entries are scanned per window.
+ * Returns an iterator over the positions of the entries of some postings, ascending, from one line on. From
+ * the first line, the tree of minima finds one smallest position after the other. With at most
+ * `maxScannedEntries` entries, or from a later line, each window scans all entries.
  */
 export function iteratePositions(
   postings: Postings,
@@ -50,7 +50,7 @@ export function iteratePositions(
   });
 }
 
-/** All lines of some postings, ascending and distinct. Visits every entry. */
+/** Returns all lines of some postings, ascending and distinct. Visits every entry. */
 export function collectLines({ index, intervals, entryCount }: Postings): Uint32Array {
   const positions = new Uint32Array(entryCount);
   let filled = 0;
@@ -58,7 +58,7 @@ export function collectLines({ index, intervals, entryCount }: Postings): Uint32
     positions.set(index.suffixArray.subarray(from, end), filled);
     filled += end - from;
   }
-  // Positions of one line are contiguous, so that sorted positions give sorted lines.
+  // Positions of one line are contiguous, so sorted positions give sorted lines.
   if (intervals.length > 1 || !isAscending(positions)) positions.sort();
   prefetchLineRanks(index.lineRanks, positions, entryCount);
   let count = 0;
@@ -78,7 +78,7 @@ function isAscending(values: Uint32Array): boolean {
   return true;
 }
 
-/** Lines of an ascending array. */
+/** Iterates over the lines of an ascending array. */
 export class ArrayLineIterator implements LineIterator {
   readonly #lines: Uint32Array;
   #next = 0;
@@ -93,7 +93,7 @@ export class ArrayLineIterator implements LineIterator {
   }
 }
 
-/** Union of several iterators. */
+/** Iterates over the union of several iterators. */
 export class UnionLineIterator implements LineIterator {
   readonly #sources: { source: LineIterator; line: number }[];
 
@@ -109,7 +109,7 @@ export class UnionLineIterator implements LineIterator {
   }
 }
 
-/** The distinct lines of ascending positions. */
+/** Iterates over the distinct lines of ascending positions. */
 export class PositionLineIterator implements LineIterator {
   readonly #index: LanguageIndex;
   readonly #positions: PositionIterator;

@@ -9,7 +9,7 @@ import { iterateEntryBatches, type Matcher, PositionBatch } from './matcher.ts';
 import type { SegmentSearch } from './plan-segment-searches.ts';
 import { PositionLineSet } from './position-line-set.ts';
 
-/** All matching lines of a segment: those that match as a whole line, and the others. */
+/** All matching lines of a segment: those that match as a whole line, and those that match in part. */
 export interface SegmentMatches {
   whole: LineSet;
   part: LineSet;
@@ -18,7 +18,7 @@ export interface SegmentMatches {
 /** A set of lines of a segment. */
 export interface LineSet {
   readonly size: number;
-  /** Its lines, ascending, from one line on. */
+  /** Returns the lines of the set from `line` on, ascending. */
   from(line: number): LineIterator;
 }
 
@@ -38,8 +38,8 @@ export function listMatches(search: SegmentSearch): SegmentMatches {
 }
 
 /**
- * Without filters and deletions, a position represents its line, and the line number is computed only when
- * asked for.
+ * Lists the matches as positions. Without filters and deletions, a position represents its line, and the line
+ * number is computed only when needed.
  */
 function listPositions(matcher: Matcher, index: LanguageIndex): SegmentMatches {
   const whole = createGrowableUint32Array();
@@ -65,13 +65,13 @@ function listLines({ segment, interpretations, filter }: SegmentSearch): Segment
       }
     });
   }
-  // A whole-line match may match partially, too.
+  // A line that matches one interpretation as a whole may match another in part.
   const whole = lines.whole.from(0);
   for (let line = whole.next(); line >= 0; line = whole.next()) lines.part.remove(line);
   return lines;
 }
 
-/** Calls back with what the matcher keeps of each batch. */
+/** Calls `onMatches` with each batch after the matcher has filtered it. */
 function forEachMatchingBatch(matcher: Matcher, onMatches: (batch: PositionBatch) => void): void {
   const batch = new PositionBatch();
   for (const postings of matcher.postings) {

@@ -1,18 +1,26 @@
 import { matchPattern, type TokenGap } from '../query/match-pattern.ts';
 import { countLineTokens, type LanguageIndex } from '../segments/segment.ts';
 
-/** One word of a phrase, resolved in one segment. It accepts any of these term ids, ascending. */
+/** One word of a phrase, resolved in one segment. */
 export interface PhraseSlot {
+  /** The accepted term ids, ascending. */
   termIds: number[];
   gap: TokenGap;
 }
 
-/** How a line matches a phrase. */
+/** Returns the accepted terms of a slot as an array by term id: 1 for accepted, 0 for others. */
+export function markTerms(slot: PhraseSlot | undefined, termCount: number): Uint8Array {
+  const marks = new Uint8Array(termCount + 1);
+  for (const termId of slot?.termIds ?? []) marks[termId] = 1;
+  return marks;
+}
+
+/** The kinds of match between a line and a phrase. */
 export const NO_MATCH = 0;
 export const PARTIAL_LINE_MATCH = 1;
 export const WHOLE_LINE_MATCH = 2;
 
-/** How a line matches a phrase. At most slots x tokens x widest gap steps. */
+/** Returns how a line matches a phrase. Takes at most slots x tokens x widest gap steps. */
 export function matchLine(index: LanguageIndex, line: number, phrase: PhraseSlot[]): number {
   const { tokens, lineStarts } = index;
   const begin = lineStarts[line] as number;
@@ -28,7 +36,7 @@ export function matchLine(index: LanguageIndex, line: number, phrase: PhraseSlot
   return NO_MATCH;
 }
 
-/** Whether a phrase without gaps stands at a position. A line ends with 0, which is no term id. */
+/** Returns whether a phrase without gaps begins at a position. A line ends with 0, which is no term id. */
 export function matchesPhraseAt(tokens: Uint16Array, phrase: PhraseSlot[], position: number): boolean {
   for (let slot = 0; slot < phrase.length; slot++) {
     if (!accepts(phrase[slot] as PhraseSlot, tokens[position + slot] as number)) return false;
@@ -51,8 +59,8 @@ function matchGapped(tokens: Uint16Array, begin: number, end: number, phrase: Ph
 }
 
 /**
- * matchPattern with one bit per token of the line: the tokens that each slot can match, from any start and
- * from the first token (bit-parallel matching; Baeza-Yates & Gonnet, 1992).
+ * Does the same as matchPattern with one bit per token of the line: computes the tokens that each slot can
+ * match, from any start and from the first token (bit-parallel matching; Baeza-Yates & Gonnet, 1992).
  */
 function matchGappedShort(tokens: Uint16Array, begin: number, end: number, phrase: PhraseSlot[]): number {
   let reached = 0;
@@ -81,7 +89,7 @@ function shiftByGap(positions: number, { min, max }: TokenGap): number {
   return shifted;
 }
 
-/** Whether the length of a line allows a whole-line match of the phrase. */
+/** Returns whether the length of a line allows a whole-line match of the phrase. */
 export function canMatchWholeLine(index: LanguageIndex, line: number, phrase: PhraseSlot[]): boolean {
   let [minLength, maxLength] = [phrase.length, phrase.length];
   for (let i = 1; i < phrase.length; i++) {

@@ -1,12 +1,11 @@
 import { prefetchLineRanks, prefetchTokens } from '../arrays/prefetch.ts';
 import { findLineAtPosition, type Segment } from '../segments/segment.ts';
-import { markTerms } from './mark-terms.ts';
-import { matchesPhraseAt, NO_MATCH, PARTIAL_LINE_MATCH, WHOLE_LINE_MATCH } from './match-line.ts';
+import { markTerms, matchesPhraseAt, NO_MATCH, PARTIAL_LINE_MATCH, WHOLE_LINE_MATCH } from './match-line.ts';
 import { matchInterpretations, type Postings, type SegmentInterpretation } from './segment-interpretation.ts';
 
 /**
- * Positions examined together: enough to overlap their cache misses, few enough to stay in the first-level
- * caches.
+ * Number of positions to examine together: enough to overlap their cache misses, few enough to stay in the
+ * first-level caches.
  */
 export const BATCH_SIZE = 512;
 
@@ -17,7 +16,7 @@ export class PositionBatch {
   count = 0;
 }
 
-/** The entries of some postings in batches: views of the suffix array. */
+/** Yields the entries of some postings in batches, as views of the suffix array. */
 export function* iterateEntryBatches({ index, intervals }: Postings): Generator<Uint32Array, void> {
   for (const [from, end] of intervals) {
     for (let begin = from; begin < end; begin += BATCH_SIZE) {
@@ -28,18 +27,18 @@ export function* iterateEntryBatches({ index, intervals }: Postings): Generator<
 
 /** Finds the lines that match an interpretation, by the entries of one of its runs, in batches. */
 export interface Matcher {
-  /** They contain at least one position of every matching line. */
+  /** Postings that contain at least one position of every matching line. */
   postings: Postings[];
   /**
-   * Keeps the positions that represent a matching line, in their order, and sets how the line matches. Each
-   * line is always represented by the same position, whatever the batches: its first candidate.
+   * Keeps the positions that represent a matching line, in their order, and sets how the line matches. The
+   * same position always represents a line, whatever the batches: its first candidate.
    */
   filter(batch: PositionBatch): void;
 }
 
 /**
- * Start of the line of a position; 0 when `test` holds for an earlier position of the line. Calls `test` for
- * marked terms only.
+ * Returns the start of the line of a position; 0 when `test` holds for an earlier position of the line. Calls
+ * `test` for marked terms only.
  */
 export function findLineStartIfFirst(
   tokens: Uint16Array,
@@ -62,7 +61,7 @@ export class PhraseMatcher implements Matcher {
   readonly #marks: Uint8Array;
   readonly #matchesAt: (position: number) => boolean;
 
-  /** @param postingsList of the same phrase, at least one */
+  /** @param postingsList at least one, all of the same phrase */
   constructor(postingsList: [Postings, ...Postings[]]) {
     this.postings = postingsList;
     const [{ index, phrase }] = postingsList;
@@ -90,7 +89,7 @@ export class PhraseMatcher implements Matcher {
   }
 }
 
-/** Verifies the lines that another matcher finds against all of an interpretation. */
+/** Verifies the lines that another matcher finds against the whole interpretation. */
 export class VerifyingMatcher implements Matcher {
   readonly postings: Postings[];
   readonly #matcher: Matcher;

@@ -17,7 +17,7 @@ export interface SegmentSearch {
   filter: SegmentFilter;
 }
 
-/** Number of entries that may lead to matching lines, over all segments. */
+/** Returns the number of entries that may lead to matching lines, over all segments. */
 export const countAllCandidates = (searches: readonly SegmentSearch[]): number =>
   countCandidates(searches.flatMap(({ interpretations }) => interpretations));
 

@@ -2,9 +2,7 @@ import type { LanguageIndex } from '../segments/segment.ts';
 import { type LineIterator, PositionLineIterator } from './line-iterators.ts';
 import { WindowedPositionIterator } from './windowed-position-iterator.ts';
 
-/**
- * A set of lines, each given by one position, in any order. They are sorted lazily, as far as they are read.
- */
+/** A set of lines, each given by one position, in any order. Sorts them lazily, as far as they are read. */
 export class PositionLineSet {
   readonly #index: LanguageIndex;
   readonly #positions: Uint32Array;
@@ -20,7 +18,7 @@ export class PositionLineSet {
     return this.#positions.length;
   }
 
-  /** Its lines, ascending, from one line on. */
+  /** Returns the lines of the set from `line` on, ascending. */
   from(line: number): LineIterator {
     const { lineStarts, tokens } = this.#index;
     const count = this.size;

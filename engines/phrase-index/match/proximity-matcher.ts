@@ -1,11 +1,10 @@
 import { prefetchTokens } from '../arrays/prefetch.ts';
 import type { TokenGap } from '../query/match-pattern.ts';
-import { markTerms } from './mark-terms.ts';
-import { matchesPhraseAt, PARTIAL_LINE_MATCH, WHOLE_LINE_MATCH } from './match-line.ts';
+import { markTerms, matchesPhraseAt, PARTIAL_LINE_MATCH, WHOLE_LINE_MATCH } from './match-line.ts';
 import { findLineStartIfFirst, type Matcher, type PositionBatch } from './matcher.ts';
 import type { PhraseRun, Postings } from './segment-interpretation.ts';
 
-/** The run before or after, and the number of tokens allowed between. */
+/** The run before or after another run, and the number of tokens allowed between the two. */
 export interface NeighborRun {
   run: PhraseRun;
   isAfter: boolean;
@@ -25,8 +24,8 @@ interface Window {
 }
 
 /**
- * Finds the lines in which a run stands near another one. How they match is exact only when the phrase has no
- * further runs.
+ * Finds the lines in which a run occurs near another one. The kind of match is exact only when the phrase has
+ * no further runs.
  */
 export class ProximityMatcher implements Matcher {
   readonly postings: Postings[];
@@ -66,7 +65,7 @@ export class ProximityMatcher implements Matcher {
     batch.count = count;
   }
 
-  /** Whether a line begins with the first run and ends with the last. */
+  /** Returns whether a line begins with the first run and ends with the last. */
   #isWhole(begin: number): boolean {
     const tokens = this.#tokens;
     const { run: neighborRun, isAfter, gap } = this.#neighbor;
@@ -82,7 +81,7 @@ export class ProximityMatcher implements Matcher {
   }
 }
 
-/** Whether the neighbor run stands near a position. Tries every allowed gap. */
+/** Returns whether the neighbor run occurs near a position. Tries every allowed gap. */
 function isNear(
   position: number,
   { index: { tokens }, phrase }: PhraseRun,
@@ -100,7 +99,7 @@ function isNear(
   return false;
 }
 
-/** The window of the rarest word of the neighbor run. */
+/** Creates the window of the rarest word of the neighbor run. */
 function createWindow({ index, phrase }: PhraseRun, { run: neighborRun, isAfter, gap }: NeighborRun): Window {
   const slot = findRarestSlot(neighborRun);
   const offset = isAfter ? phrase.length + gap.min + slot : slot - neighborRun.phrase.length - gap.max;
@@ -108,7 +107,7 @@ function createWindow({ index, phrase }: PhraseRun, { run: neighborRun, isAfter,
   return { tokens: index.tokens, marks, offset, width: gap.max - gap.min + 1 };
 }
 
-/** The slot of a run whose terms have the fewest occurrences. */
+/** Returns the slot of a run whose terms have the fewest occurrences. */
 function findRarestSlot({ index, phrase }: PhraseRun): number {
   const occurrences = phrase.map(({ termIds: terms }) =>
     terms.reduce(
@@ -119,12 +118,12 @@ function findRarestSlot({ index, phrase }: PhraseRun): number {
   return occurrences.indexOf(Math.min(...occurrences));
 }
 
-/** Minimum number of tokens that are examined together. A narrower window sees more than it needs. */
+/** Minimum number of tokens that are examined together. A narrower window examines more tokens than it needs. */
 export const MIN_WINDOW_TOKENS = 3;
 
 /**
- * Keeps the positions with a marked term in their window, possibly in another line, at the front of the
- * array. Returns how many. No branch depends on memory.
+ * Moves the positions with a marked term in their window, possibly in another line, to the front of the
+ * array. Returns their number. No branch depends on memory.
  */
 function keepCandidates(
   positions: Uint32Array,
@@ -132,10 +131,10 @@ function keepCandidates(
   { tokens, marks, offset, width }: Window,
 ): number {
   const lastStart = tokens.length - Math.max(MIN_WINDOW_TOKENS, width);
-  let kept = 0;
+  let retained = 0;
   for (let i = 0; i < count; i++) {
     const position = positions[i] as number;
-    // At both ends of the text, the window is moved inside. What it sees is checked again.
+    // At both ends of the text, the window is moved inside. Its matches are verified afterwards.
     const begin = Math.max(0, Math.min(lastStart, position + offset));
     let isCandidate =
       (marks[tokens[begin] as number] as number) |
@@ -143,8 +142,8 @@ function keepCandidates(
       (marks[tokens[begin + 2] as number] as number);
     for (let k = MIN_WINDOW_TOKENS; k < width; k++)
       isCandidate |= marks[tokens[begin + k] as number] as number;
-    positions[kept] = position;
-    kept += isCandidate;
+    positions[retained] = position;
+    retained += isCandidate;
   }
-  return kept;
+  return retained;
 }

@@ -1,22 +1,23 @@
 import type { NumberRange, PhraseFilters, PhraseQuery } from '../api/types.ts';
 import { countLineTokens, type Segment } from '../segments/segment.ts';
 
-/** Which lines of a segment a query may return. */
+/** Decides which lines of a segment a query may return. */
 export interface SegmentFilter {
-  /** By video number: 1 when the query asks for it; null for all. */
+  /** By video number: 1 when the query includes the video; null for all. */
   acceptedVideos: Uint8Array | null;
-  /** The lines of those videos, when they are few. */
+  /** The lines of the accepted videos; null for all videos, or when there are too many lines. */
   candidateLines: Uint32Array | null;
-  /** The query has filters or asks for some videos only: matching lines may have to be skipped. */
+  /** Whether the query has filters or includes only some videos, so that some matching lines must be skipped. */
   isRestrictive: boolean;
+  /** Returns whether the query may return a line. */
   accepts(line: number): boolean;
 }
 
-/** At most this many lines of the requested videos are listed. */
+/** Maximum number of lines of the accepted videos to list. */
 const MAX_LISTED_LINES = 50_000;
 
 /**
- * Null when the query asks for no video of the segment.
+ * Creates the filter of a query for a segment. Returns null when the query includes no video of the segment.
  * @param args.difficultyOf difficulty of a term id, 1 to 5
  */
 export function createSegmentFilter(args: {
@@ -25,7 +26,7 @@ export function createSegmentFilter(args: {
   difficultyOf: (word: number) => number;
 }): SegmentFilter | null {
   const { segment, query, difficultyOf } = args;
-  const { videoByLine: videoOf, deletions: removed } = segment;
+  const { videoByLine, deletions } = segment;
   const videos = selectVideos(segment, query);
   if (videos && !videos.includes(1)) return null;
   const filter = query.filters ? createLineFilter(segment, query.filters, difficultyOf) : null;
@@ -34,8 +35,8 @@ export function createSegmentFilter(args: {
     candidateLines: videos && listLines(segment, videos),
     isRestrictive: videos !== null || filter !== null,
     accepts(line) {
-      const video = videoOf[line] as number;
-      if (removed.videos[video] === 1) return false;
+      const video = videoByLine[line] as number;
+      if (deletions.videos[video] === 1) return false;
       if (videos && videos[video] === 0) return false;
       return filter === null || filter(line);
     },
@@ -64,7 +65,10 @@ interface LinesByVideo {
 
 const linesByVideoOfSegment = new WeakMap<Segment, LinesByVideo>();
 
-/** Counting sort on first use, because most segments never need it. Four bytes per line. */
+/**
+ * Groups the lines by video with a counting sort, on first use, because most segments never need it. Four
+ * bytes per line.
+ */
 function groupLinesByVideo(segment: Segment): LinesByVideo {
   const cached = linesByVideoOfSegment.get(segment);
   if (cached) return cached;
@@ -87,7 +91,7 @@ function groupLinesByVideo(segment: Segment): LinesByVideo {
   return grouped;
 }
 
-/** Ascending; null when there are more than MAX_LISTED_LINES. */
+/** Lists the lines of some videos, ascending. Returns null when there are more than MAX_LISTED_LINES. */
 function listLines(segment: Segment, videos: Uint8Array): Uint32Array | null {
   const { lines, videoStarts } = groupLinesByVideo(segment);
   const parts: Uint32Array[] = [];
@@ -108,7 +112,7 @@ function listLines(segment: Segment, videos: Uint8Array): Uint32Array | null {
   return listed.sort();
 }
 
-/** Whether a value is in a range. Without a range, every value is. */
+/** Returns whether a value is in a range. Without a range, every value is. */
 export const isInRange = (value: number, range: NumberRange | undefined): boolean =>
   range === undefined || (value >= range.min && value <= range.max);
 
@@ -126,7 +130,7 @@ function createLineFilter(
   };
 }
 
-/** Difficulty of the rarest word of a line with English words, 1 to 5. */
+/** Returns the difficulty of the rarest word of a line with English words, 1 to 5. */
 export function computeLineDifficulty(
   segment: Segment,
   line: number,

@@ -13,17 +13,15 @@ import {
 /** Entries of the suffix array of one language that include at least one position of every matching line. */
 export interface Postings {
   index: LanguageIndex;
-  /** The words at each entry. */
+  /** The phrase that begins at each entry. */
   phrase: PhraseSlot[];
   intervals: SuffixIntervals;
   entryCount: number;
 }
 
-/**
- * Consecutive words of a phrase without a gap between them. The gap of the first word stands before the run.
- */
+/** Consecutive words of a phrase without a gap between them. The gap of the first word comes before the run. */
 export interface PhraseRun extends Postings {
-  /** It is the last run of its phrase. */
+  /** Whether the run is the last of its phrase. */
   isLast: boolean;
 }
 
@@ -33,18 +31,18 @@ export interface SegmentInterpretation {
   zh: PhraseSlot[] | null;
   /** All runs of the phrases, English runs first. */
   runs: PhraseRun[];
-  /** The narrowest run: leads to all matching lines. */
+  /** Entries that lead to all matching lines: those of the narrowest run. */
   postings: Postings;
-  /** Leads to all lines that match as a whole. */
+  /** Entries that lead to all lines that match as a whole. */
   wholeLinePostings: Postings;
   /**
-   * One phrase in one language without gaps. Then every entry matches: `wholeLinePostings` has exactly the
-   * whole lines and `postings` the others.
+   * Whether the interpretation is one phrase in one language without gaps. Then every entry matches:
+   * `wholeLinePostings` has exactly the whole lines and `postings` the others.
    */
   isContiguous: boolean;
 }
 
-/** Whether a line matches any interpretation as a whole line. */
+/** Returns whether a line matches any interpretation as a whole line. */
 export function isWholeLineMatch(
   segment: Segment,
   line: number,
@@ -65,13 +63,13 @@ export interface ExpandedInterpretation {
   zh: { phrase: Phrase; forms: string[][] } | null;
 }
 
-/** Looks up the forms of the words, once for all segments. */
+/** Looks up the forms of the words of an interpretation, once for all segments. */
 export function expandInterpretation({ en, zh }: QueryInterpretation): ExpandedInterpretation {
   const expanded = (phrase: Phrase | null) => phrase && { phrase, forms: expandPhrase(phrase) };
   return { en: expanded(en), zh: expanded(zh) };
 }
 
-/** The interpretations that some line of the segment can match. */
+/** Resolves the interpretations in a segment, and leaves out those that none of its lines can match. */
 export function resolveInterpretations(
   segment: Segment,
   interpretations: ExpandedInterpretation[],
@@ -79,7 +77,7 @@ export function resolveInterpretations(
   return interpretations.flatMap((interpretation) => resolveInterpretation(segment, interpretation) ?? []);
 }
 
-/** The best match of a line over all interpretations. */
+/** Returns the best match of a line over all interpretations. */
 export function matchInterpretations(
   segment: Segment,
   line: number,
@@ -130,7 +128,7 @@ function resolveInterpretation(
   return { en, zh, runs, isContiguous: false, postings, wholeLinePostings: selectNarrowest(ends) };
 }
 
-/** Null when the segment contains no form of one of the words. */
+/** Looks up the term ids of a phrase. Returns null when the segment contains no form of one of the words. */
 function resolveTermIds(
   index: LanguageIndex,
   { phrase, forms }: { phrase: Phrase; forms: string[][] },
@@ -162,7 +160,7 @@ function splitIntoRuns(index: LanguageIndex, slots: PhraseSlot[]): PhraseRun[] {
   });
 }
 
-/** The entries of a run that end their line. */
+/** Returns the entries of a run that end their line. */
 function keepLineEnds({ index, intervals, phrase }: PhraseRun): Postings {
   const { tokens, suffixArray } = index;
   const endings = intervals.flatMap(([from, end]): SuffixIntervals => {
@@ -172,14 +170,14 @@ function keepLineEnds({ index, intervals, phrase }: PhraseRun): Postings {
   return { index, phrase, intervals: endings, entryCount: countEntries(endings) };
 }
 
-/** The postings with the fewest entries. */
+/** Returns the postings with the fewest entries. */
 export function selectNarrowest<Kind extends Postings>(postingsList: Kind[]): Kind {
   return postingsList.reduce((best, postings) => (postings.entryCount < best.entryCount ? postings : best));
 }
 
 /**
- * Number of entries that lead to the matching lines of some interpretations. For a contiguous phrase, its two
- * halves together; otherwise the narrowest run.
+ * Returns the number of entries that lead to the matching lines of some interpretations: for a contiguous
+ * phrase, those of whole and partial matches; otherwise those of the narrowest run.
  */
 export const countCandidates = (interpretations: SegmentInterpretation[]): number =>
   interpretations.reduce(

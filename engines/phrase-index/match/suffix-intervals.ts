@@ -5,8 +5,8 @@ export type SuffixIntervals = [from: number, end: number][];
  * Finds the entries whose suffixes begin with one of the terms of each slot, without gaps. Each slot narrows
  * the intervals by binary search (Manber & Myers, 1993): O(log n) for each combination of forms that occurs.
  * @param args.suffixArray a suffix array of `tokens`, or a subset of it in the same order
- * @param args.termStarts first entry of each term id; then the first slot needs no search
- * @param args.slots accepted term ids by slot, ascending; 0 stands for the end of the line
+ * @param args.termStarts first entry of each term id. With it, the first slot needs no search.
+ * @param args.slots accepted term ids by slot, ascending; 0 means the end of the line
  */
 export function findSuffixIntervals(args: {
   tokens: Uint16Array;
@@ -42,8 +42,8 @@ function listTermIntervals(termStarts: Uint32Array, termIds: number[]): SuffixIn
 }
 
 /**
- * The entries of [from, end) whose token at `depth` is `termId`. Searches for both ends together until it
- * meets an entry between them.
+ * Finds the entries of [from, end) whose token at `depth` is `termId`. Searches for both ends together until
+ * it meets an entry between them.
  */
 function findTermInterval(args: Parameters<typeof findLowerBound>[0]): [from: number, end: number] {
   const { tokens, suffixArray, depth, termId } = args;
@@ -65,8 +65,8 @@ function findTermInterval(args: Parameters<typeof findLowerBound>[0]): [from: nu
 }
 
 /**
- * First entry of [from, end) whose token at `depth` is at least `termId`. All entries must share the tokens
- * before.
+ * Returns the first entry of [from, end) whose token at `depth` is at least `termId`. All entries must share
+ * the tokens before `depth`.
  */
 export function findLowerBound(args: {
   tokens: Uint16Array;
@@ -114,6 +114,6 @@ export function splitWholeLines(args: {
   return { whole, partial };
 }
 
-/** Total number of entries. */
+/** Returns the total number of entries. */
 export const countEntries = (intervals: SuffixIntervals): number =>
   intervals.reduce((sum, [from, end]) => sum + end - from, 0);

@@ -2,12 +2,12 @@ import type { Segment } from '../segments/segment.ts';
 import { countOccurrences } from './count-occurrences.ts';
 
 const MAX_DIFFICULTY = 5;
-/** Smallest share of all words for difficulty 1, 2, 3, and 4. */
+/** Minimum share of all words for difficulty 1, 2, 3, and 4. */
 const MIN_SHARES = [1e-3, 1e-4, 1e-5, 1e-6];
 
 /**
- * Difficulty of a word by its share of all words, 1 to 5. One step per power of ten, as on the Zipf scale
- * (van Heuven et al., SUBTLEX-UK, 2014).
+ * Returns the difficulty of a word, 1 to 5, by its share of all words. One step per power of ten, as on the
+ * Zipf scale (van Heuven et al., SUBTLEX-UK, 2014).
  */
 export function toDifficulty(share: number): number {
   const step = MIN_SHARES.findIndex((minShare) => share >= minShare);
@@ -15,8 +15,8 @@ export function toDifficulty(share: number): number {
 }
 
 /**
- * Difficulties of the English words of some segments, computed on first use. Valid for these segments in
- * their present state.
+ * Difficulties of the English words of some segments, computed on first use. Valid until these
+ * segments change.
  */
 export class TermDifficulties {
   readonly #segments: Segment[];
@@ -31,7 +31,7 @@ export class TermDifficulties {
     );
   }
 
-  /** Difficulty by term id of a segment. */
+  /** Returns a function from the term ids of a segment to their difficulties. */
   forSegment(segment: Segment): (word: number) => number {
     let difficulties = this.#difficulties.get(segment);
     if (!difficulties) {

@@ -5,8 +5,8 @@ import type { SuffixIntervals } from './suffix-intervals.ts';
 const FIRST_WINDOW_POSITIONS = 256;
 
 /**
- * Returns unsorted positions in ascending order, lazily. It scans all positions for those in one window of
- * the text after the other. This is faster than sorting when only the first few are read.
+ * Returns unsorted positions in ascending order, lazily. For one window of the text after the other, it scans
+ * all positions for those in the window. This is faster than sorting when only the first few are read.
  */
 export class WindowedPositionIterator {
   readonly #array: Uint32Array;
@@ -41,7 +41,7 @@ export class WindowedPositionIterator {
       count <= FIRST_WINDOW_POSITIONS ? textLength : Math.ceil((textLength / count) * FIRST_WINDOW_POSITIONS);
   }
 
-  /** The next position; -1 after the last. */
+  /** Returns the next position, or -1 after the last. */
   next(): number {
     while (this.#next === this.#window.length) {
       if (this.#windowStart >= this.#textLength) return -1;
@@ -61,7 +61,7 @@ export class WindowedPositionIterator {
     for (const [first, end] of this.#intervals) {
       for (let i = first; i < end; i++) {
         const position = array[i] as number;
-        // Few positions are in the window, so that the branch is predicted well.
+        // Few positions are in the window, so the branch is predicted well.
         if (position < windowEnd && position >= from) collected.push(position);
       }
     }

@@ -4,14 +4,14 @@ import { type Token, tokenizeChinese, tokenizeEnglish } from '../text/tokenize.t
 import { matchPattern, type PatternMatch } from './match-pattern.ts';
 import type { Phrase, QueryInterpretation } from './parse-query.ts';
 
-/** The accepted forms of each word of a phrase. */
+/** Returns the accepted forms of each word of a phrase. */
 export function expandPhrase(phrase: Phrase): string[][] {
   return phrase.map((word) => (word.exact ? [word.text] : listInflections(word.text)));
 }
 
 /**
- * Computes where some interpretations match a line. Adjacent words form one span, words in a gap are left
- * out, and overlapping or touching spans are merged. Spans ascend.
+ * Returns where some interpretations match a line. Adjacent words form one span, words in a gap are left out,
+ * and overlapping or touching spans are merged. Spans ascend.
  */
 export function highlightLine(args: {
   interpretations: QueryInterpretation[];
@@ -56,11 +56,11 @@ function listRanges(match: PatternMatch, phrase: Phrase, tokens: Token[]): [numb
 }
 
 function mergeRanges(ranges: [number, number][]): [number, number][] {
-  const isAdjacent: [number, number][] = [];
+  const merged: [number, number][] = [];
   for (const [start, end] of ranges.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])) {
-    const last = isAdjacent.at(-1);
+    const last = merged.at(-1);
     if (last && start <= last[1]) last[1] = Math.max(last[1], end);
-    else isAdjacent.push([start, end]);
+    else merged.push([start, end]);
   }
-  return isAdjacent;
+  return merged;
 }

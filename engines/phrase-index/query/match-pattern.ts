@@ -1,5 +1,5 @@
 /**
- * Number of tokens allowed between the token of the slot before and the token of this slot. Unused for the
+ * Number of tokens allowed between the token of the previous slot and the token of this slot. Unused for the
  * first slot.
  */
 export interface TokenGap {
@@ -8,16 +8,16 @@ export interface TokenGap {
 }
 
 export interface PatternMatch {
-  /** Some match covers the first and the last token. */
+  /** Whether some match covers the first and the last token. */
   isWholeLine: boolean;
-  /** By slot, then by token: 1 where the token takes the slot in some match. */
+  /** By slot, then by token: 1 where the token fills the slot in some match. */
   positions: Uint8Array[];
 }
 
 /**
  * Matches slots with gaps against the tokens 0 to length - 1. Computes all matches at once: a forward pass
  * finds the tokens that each slot can reach from the start, and a backward pass keeps those that lead to the
- * end. O(slots * length * widest gap). Null without a match.
+ * end. O(slots * length * widest gap). Returns null without a match.
  */
 export function matchPattern(args: {
   length: number;

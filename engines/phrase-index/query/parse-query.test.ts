@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { InvalidQueryError } from '../api/invalid-query-error.ts';
 import { MAX_QUERY_LENGTH, type Phrase, parseQuery } from './parse-query.ts';
 
-/** Short notation of a phrase: `=` before exact words, `[1-3]` for gaps. */
-function brief(phrase: Phrase | null): string | null {
+/** Formats a phrase in short notation: `=` before exact words, `[1-3]` for gaps. */
+function formatPhrase(phrase: Phrase | null): string | null {
   if (!phrase) return null;
   return phrase
     .map(
@@ -13,7 +13,8 @@ function brief(phrase: Phrase | null): string | null {
     .join(' ');
 }
 
-const interpretations = (text: string) => parseQuery(text).map(({ en, zh }) => [brief(en), brief(zh)]);
+const interpretations = (text: string) =>
+  parseQuery(text).map(({ en, zh }) => [formatPhrase(en), formatPhrase(zh)]);
 
 describe('parseQuery', () => {
   it.each<[string, (string | null)[][]]>([
@@ -59,11 +60,11 @@ describe('parseQuery', () => {
     ['', []],
     [' *"* ', []],
     ['\0😀שלום', []],
-  ])('%j', (text, wanted) => {
-    expect(interpretations(text)).toEqual(wanted);
+  ])('parses %j', (text, expected) => {
+    expect(interpretations(text)).toEqual(expected);
   });
 
-  it('refuses more than 32 words and stars, or 10,000 characters', () => {
+  it('throws for more than 32 words and stars, or more than 10,000 characters', () => {
     const refused = expect.objectContaining({ name: 'InvalidQueryError', field: 'text' });
     for (const text of [
       'a '.repeat(33),
@@ -78,7 +79,7 @@ describe('parseQuery', () => {
     expect(parseQuery('*'.repeat(MAX_QUERY_LENGTH))).toEqual([]);
   });
 
-  it('parses any text or refuses it as too long', () => {
+  it('parses any text or throws InvalidQueryError', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('"', '*', ' ', 'take', '你', "'", '“', '＊'),

@@ -1,6 +1,7 @@
 import { InvalidQueryError } from '../api/invalid-query-error.ts';
 import { isHan, type Token, tokenizeChinese } from '../text/tokenize.ts';
-import { isQuotationMark } from './quotation-marks.ts';
+
+const QUOTATION_MARKS = '"“”„‟«»＂';
 
 /** Maximum length of a query in UTF-16 code units. */
 export const MAX_QUERY_LENGTH = 10_000;
@@ -15,16 +16,19 @@ const MAX_GAP_TOKENS = { en: 3, zh: 6 } as const;
 interface QueryWord {
   /** Folded token. */
   text: string;
-  /** Match this form only, not its inflections. Always true for Chinese. */
+  /** Whether to match this form only, not its inflections. Always true for Chinese. */
   exact: boolean;
-  /** Number of tokens allowed between the word before and this one; 0 to 0 without a `*`. */
+  /** Number of tokens allowed between the previous word and this one; 0 to 0 without a `*`. */
   gap: { min: number; max: number };
 }
 
 /** Words of one language in order; never empty. */
 export type Phrase = QueryWord[];
 
-/** One way to read a query. A line matches when its text contains each given phrase in that language. */
+/**
+ * One interpretation of a query. A line matches when its text in each language contains the phrase of that
+ * language.
+ */
 export interface QueryInterpretation {
   en: Phrase | null;
   zh: Phrase | null;
@@ -33,11 +37,11 @@ export interface QueryInterpretation {
 type Item = { kind: 'en' | 'zh'; token: Token; exact: boolean } | { kind: 'star' };
 
 /**
- * Parses a query as typed. A line matches the query when it matches any interpretation. A query without words
- * has none. A query in both languages has two: English words in the English text and Chinese characters in
- * the Chinese text (`你还活着 fool`), or everything as typed in the Chinese text (`卡拉OK`). A `*` at an end of a
- * phrase is ignored. An open quotation extends to the end. Throws InvalidQueryError with field `text` beyond
- * MAX_QUERY_LENGTH or MAX_PHRASE_WORDS.
+ * Parses a query as a person types it. A line matches the query when it matches any interpretation. A query
+ * without words has none. A query in both languages has two: English words in the English text and Chinese
+ * characters in the Chinese text (`你还活着 fool`), or everything as typed in the Chinese text (`卡拉OK`). A `*` at
+ * an end of a phrase is ignored. An open quotation extends to the end. Throws InvalidQueryError with field
+ * `text` for a text longer than MAX_QUERY_LENGTH or a phrase of more than MAX_PHRASE_WORDS.
  */
 export function parseQuery(text: string): QueryInterpretation[] {
   if (text.length > MAX_QUERY_LENGTH) {
@@ -60,7 +64,7 @@ function readItems(text: string): Item[] {
   let at = 0;
   const readSeparators = (end: number) => {
     for (const character of text.slice(at, end)) {
-      if (isQuotationMark(character)) quoted = !quoted;
+      if (QUOTATION_MARKS.includes(character)) quoted = !quoted;
       else if (/[*＊﹡]/.test(character)) items.push({ kind: 'star' });
     }
     at = end;
@@ -75,14 +79,14 @@ function readItems(text: string): Item[] {
 }
 
 /**
- * The phrase of one language. A `*` counts only between two words of that language with nothing of the other
- * between them.
+ * Returns the phrase of one language. A `*` counts only between two words of that language without text of
+ * the other language between them.
  */
 function buildPhrase(items: Item[], language: 'en' | 'zh'): Phrase | null {
   const phrase: Phrase = [];
   let size = 0;
   let stars = 0;
-  /** Text of the other language, or the start, precedes. */
+  /** Whether the previous word is of the other language, or there is none. */
   let isAfterOtherLanguage = true;
   for (const item of items) {
     if (item.kind === 'star') {
@@ -104,8 +108,8 @@ function buildPhrase(items: Item[], language: 'en' | 'zh'): Phrase | null {
 }
 
 /**
- * Both languages as one Chinese phrase. Its length is bounded, because buildPhrase has checked both parts and
- * stars are capped.
+ * Returns both languages as one Chinese phrase. Its length is bounded, because buildPhrase has checked both
+ * parts and the number of stars is capped.
  */
 function joinLanguages(items: Item[]): Phrase {
   const phrase: Phrase = [];

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Keeps long work from blocking the event loop: work until `isSpent`, then `await pause()`. */
+/** Keeps long work from blocking the event loop. Work until `isSpent`, then `await pause()`. */
 export class TimeSlice {
   readonly #budgetMs: number;
   #startedMs = performance.now();
@@ -10,6 +10,7 @@ export class TimeSlice {
     this.#budgetMs = budgetMs;
   }
 
+  /** Whether the time of the slice is over. */
   get isSpent(): boolean {
     return performance.now() - this.#startedMs >= this.#budgetMs;
   }

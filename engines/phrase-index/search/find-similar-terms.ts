@@ -10,14 +10,14 @@ export interface SimilarTerm {
   count: number;
 }
 
-/** Short words have so many neighbors that only distance 1 is useful. */
+/** Words up to this length have so many neighbors that only distance 1 is useful. */
 const SHORT_TERM_LENGTH = 4;
 const signatures = new WeakMap<TermDictionary, Uint32Array>();
 
 /**
- * Terms of some indexes within a small edit distance of a word, nearest first, then most frequent first.
- * Scans all terms. A bit set of letters rejects most of them in a few nanoseconds: two edits change at most
- * four bits.
+ * Finds the terms of some indexes within a small edit distance of a word, nearest first, then most frequent
+ * first. Scans all terms. A bit set of letters rejects most of them in a few nanoseconds: two edits change at
+ * most four bits.
  */
 export function findSimilarTerms(indexes: LanguageIndex[], term: string, limit: number): SimilarTerm[] {
   const maxDistance = term.length <= SHORT_TERM_LENGTH ? 1 : 2;
@@ -56,7 +56,7 @@ function computeSignatures(terms: TermDictionary): Uint32Array {
   return cached;
 }
 
-/** Bit set of the letters of a term. */
+/** Returns a bit set of the letters of a term. */
 function computeSignature(text: string, from: number, end: number): number {
   let bits = 0;
   for (let at = from; at < end; at++) bits |= 1 << (text.charCodeAt(at) & 31);

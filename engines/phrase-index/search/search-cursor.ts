@@ -5,8 +5,8 @@ import type { QueryInterpretation } from '../query/parse-query.ts';
 import type { RankKey } from '../segments/rank-key.ts';
 
 /**
- * A line already shown among the first hits, and its film, as unsigned 32-bit hashes. Their order follows no
- * key.
+ * A line already shown in the head of the result, and its film, as unsigned 32-bit hashes. No rank key gives
+ * the order of these lines.
  */
 interface SeenLine {
   hashHigh: number;
@@ -14,18 +14,15 @@ interface SeenLine {
   filmHash: number;
 }
 
-/**
- * Progress through a result: the lines shown in the diversified head, then the last rank key of the plain
- * ranking.
- */
+/** Progress through a result: the lines shown in its diversified head, then the last rank key after the head. */
 export interface SearchCursor {
   seenLines: SeenLine[];
-  /** Null while still in the head. */
+  /** The rank key of the last hit after the head; null while still in the head. */
   lastKey: RankKey | null;
 }
 
 const VERSION = 1;
-/** Prefix of all hashed data, for domain separation. */
+/** Prefix of all hashed data, which separates these hashes from those for other purposes. */
 const HASH_DOMAIN = 'taici phrase cursor';
 const QUERY_HASH_BYTES = 8;
 const CHECK_BYTES = 6;
@@ -33,7 +30,7 @@ const SEEN_BYTES = 12;
 const LAST_BYTES = 17;
 const HEAD_BYTES = 2 + QUERY_HASH_BYTES;
 
-/** Identifies a query apart from the page: its interpretations, sources, and filters. 8 bytes. */
+/** Returns a hash of a query without its page: its interpretations, sources, and filters. 8 bytes. */
 export function hashQuery(interpretations: QueryInterpretation[], query: PhraseQuery): Buffer {
   const { sources, filmId, ownerIdsBySource = {}, filters = {} } = query;
   const { speed, words, difficulty } = filters;
@@ -76,7 +73,7 @@ export function encodeCursor(cursor: SearchCursor, query: Buffer): string {
   return Buffer.concat([bytes, digest(bytes, CHECK_BYTES)]).toString('base64url');
 }
 
-/** Decodes a cursor of this query. Throws InvalidQueryError with field `after` for anything else. */
+/** Decodes a cursor of this query. Throws InvalidQueryError with field `after` for any other text. */
 export function decodeCursor(text: string, query: Buffer): SearchCursor {
   const decoded = Buffer.from(text, 'base64url');
   const bytes = decoded.subarray(0, -CHECK_BYTES);
@@ -86,8 +83,8 @@ export function decodeCursor(text: string, query: Buffer): SearchCursor {
     bytes[0] === VERSION &&
     (lastKeyBytes === 0 || lastKeyBytes === LAST_BYTES) &&
     digest(bytes, CHECK_BYTES).equals(decoded.subarray(-CHECK_BYTES));
-  if (!isValid) throw badCursor('not a cursor');
-  if (!query.equals(bytes.subarray(2, HEAD_BYTES))) throw badCursor('a cursor of another query');
+  if (!isValid) throw invalidCursor('not a cursor');
+  if (!query.equals(bytes.subarray(2, HEAD_BYTES))) throw invalidCursor('a cursor of another query');
   const seenLines: SeenLine[] = [];
   const seenEnd = bytes.length - lastKeyBytes;
   for (let offset = HEAD_BYTES; offset < seenEnd; offset += SEEN_BYTES) {
@@ -109,7 +106,7 @@ export function decodeCursor(text: string, query: Buffer): SearchCursor {
   };
 }
 
-function badCursor(message: string): InvalidQueryError {
+function invalidCursor(message: string): InvalidQueryError {
   return new InvalidQueryError('after', message);
 }
 

@@ -22,15 +22,12 @@ import { decodeCursor, encodeCursor, hashQuery } from './search-cursor.ts';
 import { type SegmentHit, SegmentHitIterator } from './segment-hit-iterator.ts';
 import { selectPage } from './select-page.ts';
 
-/** Candidate lines examined for one page: some milliseconds. */
+/** Maximum number of candidate lines to examine for one page, which takes some milliseconds. */
 const MAX_CANDIDATES = 8_000;
-/**
- * Time limit for listing all matches, in nanoseconds; the second one holds when matches are too rare to
- * estimate.
- */
+/** Time limit for listing all matches, in nanoseconds; the second one applies to matches too rare to estimate. */
 const LISTING_NS = 4e6;
 const RARE_LISTING_NS = 6e6;
-/** Up to this many lines are counted one by one. Beyond it, the total is an estimate. */
+/** Maximum number of lines to count one by one. For more, the total is an estimate. */
 const MAX_COUNTED_LINES = 12_000;
 
 /** Answers any query over some segments in bounded time. Throws InvalidQueryError. */
@@ -92,14 +89,14 @@ function mergeHits(
   };
 }
 
-/** A segment, and all of its matches where they are known. */
+/** A segment with all of its matches; null where they are not listed. */
 interface ListedSearch extends SegmentSearch {
   matches: SegmentMatches | null;
 }
 
 /**
- * Lists the matches of a query with gaps or two languages, unless that takes too long. Then it returns a
- * pilot sample.
+ * Lists the matches of a query with gaps or two languages. When that would take too long, it returns a pilot
+ * sample instead.
  */
 function listMatchesWherePossible(searches: SegmentSearch[]): {
   searches: ListedSearch[];
@@ -117,10 +114,10 @@ function listMatchesWherePossible(searches: SegmentSearch[]): {
   };
 }
 
-/** Whether listing is cheap after all, because few entries match. */
+/** Returns whether listing is cheap after all, because few entries match. */
 function isWorthListing(searches: SegmentSearch[], pilot: MatchSample): boolean {
-  const most = isHardToEstimate(searches, pilot) ? RARE_LISTING_NS : LISTING_NS;
-  return estimateMatchingCost(searches, { share: computeMatchRatio(pilot) }) <= most;
+  const limitNs = isHardToEstimate(searches, pilot) ? RARE_LISTING_NS : LISTING_NS;
+  return estimateMatchingCost(searches, { share: computeMatchRatio(pilot) }) <= limitNs;
 }
 
 const isListable = ({ interpretations, filter }: SegmentSearch): boolean =>

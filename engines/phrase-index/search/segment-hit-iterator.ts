@@ -26,10 +26,7 @@ export interface SegmentHit extends RankKey {
 
 type Phase = 'whole' | 'part';
 
-/**
- * The hits of a segment in rank order, from behind a rank key on: whole lines, then the others. Computed on
- * demand.
- */
+/** Iterates over the hits of a segment that rank behind a key, in rank order: whole lines, then the others. */
 export class SegmentHitIterator {
   readonly #segment: Segment;
   readonly #interpretations: SegmentInterpretation[];
@@ -46,7 +43,7 @@ export class SegmentHitIterator {
     segment: Segment;
     interpretations: SegmentInterpretation[];
     filter: SegmentFilter;
-    /** All matches, where they are known. */
+    /** All matches; null when they are not listed. */
     matches: SegmentMatches | null;
     budget: SearchBudget;
     after: RankKey | null;
@@ -66,7 +63,7 @@ export class SegmentHitIterator {
     this.#source = this.#open();
   }
 
-  /** The next hit; null after the last, or when the budget is exhausted. */
+  /** Returns the next hit, or null after the last or when the budget is exhausted. */
   next(): SegmentHit | null {
     const single = this.#interpretations.length === 1 ? this.#interpretations[0] : undefined;
     const entriesAlwaysMatch =
@@ -147,7 +144,7 @@ function readRankKey(segment: Segment, line: number, isWhole: boolean) {
   return { isWholeLine: isWhole, quality, hashHigh: high, hashLow: low, videoId, filmId };
 }
 
-/** The first line that ranks behind a key. */
+/** Returns the first line that ranks behind a key. */
 function findFirstLineAfter(segment: Segment, key: RankKey): number {
   let [low, high] = [0, countLines(segment)];
   while (low < high) {

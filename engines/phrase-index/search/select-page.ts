@@ -1,10 +1,10 @@
 import { hashHigh, type RankKey } from '../segments/rank-key.ts';
 import type { SearchCursor } from './search-cursor.ts';
 
-/** Among this many first hits, a film has at most MAX_HITS_PER_FILM while other films still have hits. */
+/** Number of first hits among which a film has at most MAX_HITS_PER_FILM while other films still have hits. */
 const HEAD_LENGTH = 20;
 const MAX_HITS_PER_FILM = 2;
-/** Hits skipped in search of another film. Beyond it, the other films count as exhausted. */
+/** Maximum number of hits to skip in search of another film. After that, the other films count as exhausted. */
 const MAX_SKIPPED_HITS = 8_192;
 
 export interface RankedHit extends RankKey {
@@ -15,9 +15,9 @@ export interface RankedHit extends RankKey {
  * Selects one page from hits in rank order (behind the cursor's last key, if any). The first HEAD_LENGTH hits
  * are diversified: each is the best unseen hit of a film with fewer than MAX_HITS_PER_FILM shown, or the best
  * unseen hit when there is no such film. The rest follow by rank. A page depends only on the cursor and the
- * current lines, so that lines that stay are neither repeated nor left out when others come and go.
+ * current lines. Therefore, lines that remain are neither repeated nor left out when others are added or removed.
  * @param args.limit hits per page, 1 or more
- * @returns the page, and the cursor behind it; null after the last page
+ * @returns the hits, and the cursor of the next page; null after the last page
  */
 export function selectPage<Hit extends RankedHit>(args: {
   cursor: SearchCursor | null;
@@ -30,17 +30,17 @@ export function selectPage<Hit extends RankedHit>(args: {
   const headLeft = Math.max(0, HEAD_LENGTH - cursor.seenLines.length);
   const { head, skipped } = selectHead({ cursor, nextUnseen, length: Math.min(headLeft, limit) });
   const hits = [...head, ...skipped.slice(0, limit - head.length)];
-  let more = head.length + skipped.length > limit;
-  while (!more) {
+  let hasMore = head.length + skipped.length > limit;
+  while (!hasMore) {
     const hit = nextUnseen();
     if (!hit) break;
     if (hits.length < limit) hits.push(hit);
-    else more = true;
+    else hasMore = true;
   }
-  return { hits, next: more ? cursorAfter(cursor, hits, headLeft) : null };
+  return { hits, next: hasMore ? cursorAfter(cursor, hits, headLeft) : null };
 }
 
-/** Hits that the cursor has not seen. */
+/** Returns an iterator over the hits that the cursor has not seen. */
 function skipSeenHits<Hit extends RankKey>(
   cursor: SearchCursor,
   nextHit: () => Hit | null,
@@ -54,7 +54,9 @@ function skipSeenHits<Hit extends RankKey>(
   };
 }
 
-/** Up to `length` hits of films that may still show some, and the hits skipped on the way. */
+/**
+ * Selects up to `length` hits of films that may still show some. Also returns the hits skipped on the way.
+ */
 function selectHead<Hit extends RankedHit>(args: {
   cursor: SearchCursor;
   nextUnseen: () => Hit | null;

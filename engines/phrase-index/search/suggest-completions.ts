@@ -10,11 +10,11 @@ import { MAX_QUERY_LENGTH } from '../query/parse-query.ts';
 import type { Segment } from '../segments/segment.ts';
 import { isHan, type Token, tokenizeChinese } from '../text/tokenize.ts';
 
-/** Number of last words that a suggestion continues. */
+/** Maximum number of words at the end of the text that a suggestion continues. */
 const MAX_CONTEXT_TOKENS = 12;
-/** Positions sampled over all segments to find frequent next words. */
+/** Number of positions to sample over all segments to find frequent next words. */
 const SAMPLED_POSITIONS = 4_000;
-/** Candidates counted exactly per requested suggestion. */
+/** Number of candidates to count exactly per requested suggestion. */
 const COUNTED_PER_SUGGESTION = 3;
 
 /** The words before the suggested word, and the prefix that it must have. */
@@ -29,8 +29,8 @@ interface Stem {
 /**
  * Suggests the most frequent continuations of a text: its last word completed (`you're a fo` -> `you're a
  * fool`), or one more word or character. The interval of a phrase in the suffix array is sorted by next word.
- * Evenly spaced samples find the frequent ones in bounded time, and these are counted exactly. Returns none
- * for texts longer than MAX_QUERY_LENGTH.
+ * Evenly spaced samples find the frequent ones in bounded time, and these are counted exactly. Returns an empty
+ * list for texts longer than MAX_QUERY_LENGTH.
  */
 export function suggestCompletions(args: {
   segments: readonly Segment[];
@@ -52,7 +52,10 @@ export function suggestCompletions(args: {
     .slice(0, query.limit);
 }
 
-/** The segments that suggestions may come from: none of a restricted source, whose words must stay private. */
+/**
+ * Returns the segments that suggestions may come from. Excludes restricted sources, whose words must stay
+ * private.
+ */
 export function selectSuggestionSegments(segments: readonly Segment[], query: SuggestionQuery): Segment[] {
   return segments.filter(({ source }) => query.sources.includes(source) && !query.ownerIdsBySource?.[source]);
 }
@@ -65,18 +68,18 @@ function listStems(text: string): Stem[] {
   const context = takeContext(tokens, language).slice(-MAX_CONTEXT_TOKENS);
   const words = context.map((token) => token.text);
   const typed = text.trimEnd();
-  const more = { language, words, prefix: '', text: language === 'en' ? `${typed} ` : typed } as const;
-  if (language === 'zh' || last.end < text.length) return [more];
+  const next = { language, words, prefix: '', text: language === 'en' ? `${typed} ` : typed } as const;
+  if (language === 'zh' || last.end < text.length) return [next];
   const completed = {
     language,
     words: words.slice(0, -1),
     prefix: last.text,
     text: text.slice(0, last.start),
   } as const;
-  return [completed, more];
+  return [completed, next];
 }
 
-/** The trailing tokens of one language. Chinese text may contain words in Latin letters. */
+/** Returns the trailing tokens of one language. Chinese text may contain words in Latin letters. */
 function takeContext(tokens: Token[], language: 'en' | 'zh'): Token[] {
   if (language === 'zh') return tokens;
   const before = tokens.findLastIndex(isHan);

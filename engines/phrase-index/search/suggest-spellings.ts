@@ -8,16 +8,17 @@ import { findSimilarTerms, type SimilarTerm } from './find-similar-terms.ts';
 import { searchSegments } from './search-segments.ts';
 import { selectSuggestionSegments } from './suggest-completions.ts';
 
-/** Longer queries rarely fail because of one letter. */
+/** Maximum number of words in a query. Longer queries rarely fail because of one letter. */
 const MAX_WORDS = 12;
-/** Spellings tried per word, and per query. */
+/** Maximum number of spellings to try per word, and per query. */
 const CANDIDATES_PER_WORD = 4;
 const MAX_CANDIDATES = 24;
 
 /**
  * Suggests similar spellings that have hits, most frequent first. It replaces unknown words by similar known
- * ones. When all words are known, it replaces one word at a time. Returns none for a query that parseQuery
- * would refuse.
+ * ones. When all words are known, it replaces one word at a time. Returns an empty list for a query without
+ * words in Latin letters, with more than MAX_WORDS of them, or longer than MAX_QUERY_LENGTH. Throws
+ * InvalidQueryError for a phrase of more than MAX_PHRASE_WORDS.
  */
 export function suggestSpellings(args: {
   segments: readonly Segment[];

@@ -4,14 +4,14 @@ import { createInProcessPhraseIndex } from '../client/create-phrase-index.ts';
 import { type BilingualText, createVideo } from '../testing/fixtures.ts';
 import { editDistance } from '../text/edit-distance.ts';
 
-const ask = (text: string, change: Partial<SuggestionQuery> = {}): SuggestionQuery => ({
+const createSuggestionQuery = (text: string, change: Partial<SuggestionQuery> = {}): SuggestionQuery => ({
   text,
   sources: ['film', 'client'],
   ownerIdsBySource: { client: [] },
   limit: 5,
   ...change,
 });
-const texts = (found: Suggestion[]) => found.map(({ text, count }) => `${text}: ${count}`);
+const formatAll = (suggestions: Suggestion[]) => suggestions.map(({ text, count }) => `${text}: ${count}`);
 
 let index: PhraseIndex;
 
@@ -31,35 +31,44 @@ beforeAll(async () => {
   await index.remove('gone');
 });
 
-describe('suggestions', () => {
+describe('suggest', () => {
   it('completes the last word, most frequent first, with counts', async () => {
-    expect(texts(await index.suggest(ask("you're a f")))).toEqual(["you're a fool: 2", "you're a friend: 1"]);
-    expect(texts(await index.suggest(ask('foo')))).toEqual(['fool: 3', 'foolish: 1']);
+    expect(formatAll(await index.suggest(createSuggestionQuery("you're a f")))).toEqual([
+      "you're a fool: 2",
+      "you're a friend: 1",
+    ]);
+    expect(formatAll(await index.suggest(createSuggestionQuery('foo')))).toEqual(['fool: 3', 'foolish: 1']);
   });
 
   it('suggests one more word or character', async () => {
-    expect(texts(await index.suggest(ask("You're a ")))).toEqual(["You're a fool: 2", "You're a friend: 1"]);
-    expect(texts(await index.suggest(ask('beautiful')))).toEqual(['beautiful day: 1', 'beautiful friend: 1']);
-    expect(texts(await index.suggest(ask('你还')))).toEqual(['你还活: 2', '你还好: 1']);
+    expect(formatAll(await index.suggest(createSuggestionQuery("You're a ")))).toEqual([
+      "You're a fool: 2",
+      "You're a friend: 1",
+    ]);
+    expect(formatAll(await index.suggest(createSuggestionQuery('beautiful')))).toEqual([
+      'beautiful day: 1',
+      'beautiful friend: 1',
+    ]);
+    expect(formatAll(await index.suggest(createSuggestionQuery('你还')))).toEqual(['你还活: 2', '你还好: 1']);
   });
 
-  it("tells nobody the words of others' own films", async () => {
-    expect(texts(await index.suggest(ask("you're a fore")))).toEqual([]);
-    expect(texts(await index.suggest(ask("you're a fore", { ownerIdsBySource: {} })))).toEqual([
-      "you're a foreigner: 1",
-    ]);
+  it("never suggests words from other owners' films", async () => {
+    expect(formatAll(await index.suggest(createSuggestionQuery("you're a fore")))).toEqual([]);
+    expect(
+      formatAll(await index.suggest(createSuggestionQuery("you're a fore", { ownerIdsBySource: {} }))),
+    ).toEqual(["you're a foreigner: 1"]);
   });
 
   it.each(['', ' ', '*', '"', '\0', '😀', 'שלום', 'zzz', 'x'.repeat(10_001), 'zz '.repeat(3_000)])(
-    'has none for %j',
+    'returns no suggestions for %j',
     async (text) => {
-      expect(await index.suggest(ask(text))).toEqual([]);
-      expect(await index.suggest(ask(text))).toEqual([]);
+      expect(await index.suggest(createSuggestionQuery(text))).toEqual([]);
+      expect(await index.suggest(createSuggestionQuery(text))).toEqual([]);
     },
   );
 });
 
-describe('did you mean', () => {
+describe('didYouMean', () => {
   it.each([
     ["you're a fol", ["you're a fool: 2"]],
     ['beutifull day', ['beautiful day: 1']],
@@ -68,8 +77,8 @@ describe('did you mean', () => {
     ['beautiful fool', []],
     ['qqqqqq', []],
     ['你还', []],
-  ])('%s', async (text, wanted) => {
-    expect(texts(await index.didYouMean(ask(text)))).toEqual(wanted);
+  ])('returns the similar spellings of %s', async (text, expected) => {
+    expect(formatAll(await index.didYouMean(createSuggestionQuery(text)))).toEqual(expected);
   });
 });
 
@@ -84,7 +93,7 @@ it.each([
   ['fool', 'olfo', 3],
   ['fool', 'f', 3],
   ['abcdef', 'badcfe', 3],
-])('%s and %s are %i apart, three meaning more than two', (one, other, distance) => {
-  expect(editDistance(one, other, 2)).toBe(distance);
-  expect(editDistance(other, one, 2)).toBe(distance);
+])('editDistance with a limit of 2 returns for %s and %s the distance %i', (a, b, distance) => {
+  expect(editDistance(a, b, 2)).toBe(distance);
+  expect(editDistance(b, a, 2)).toBe(distance);
 });

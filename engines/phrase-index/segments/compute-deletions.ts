@@ -3,8 +3,8 @@ import { countLines, type Deletions, type LanguageIndex, type Segment } from './
 const CHUNK = 65_536;
 
 /**
- * Computes the deletions of a segment after deleting more videos. Reads each suffix array once: O(tokens).
- * Yields about every millisecond.
+ * Computes the deletions of a segment after some more videos are deleted. Reads each suffix array once:
+ * O(tokens). Yields about every millisecond.
  * @param videos numbers of the videos to delete
  */
 export function* computeDeletions(segment: Segment, videos: Iterable<number>): Generator<void, Deletions> {

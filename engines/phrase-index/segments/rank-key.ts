@@ -1,6 +1,6 @@
 /** Rank of a hit. Compare with compareRankKeys. */
 export interface RankKey {
-  /** The phrase is the whole line. */
+  /** Whether the phrase is the whole line. */
   isWholeLine: boolean;
   /** Static quality of the video, higher first. */
   quality: number;
@@ -9,7 +9,10 @@ export interface RankKey {
   hashLow: number;
 }
 
-/** Negative when `a` ranks before `b`: whole lines first, then higher quality, then the smaller hash. */
+/**
+ * Compares two rank keys: whole lines first, then higher quality, then the smaller hash. Returns a negative
+ * number when `a` ranks before `b`.
+ */
 export function compareRankKeys(a: RankKey, b: RankKey): number {
   if (a.isWholeLine !== b.isWholeLine) return a.isWholeLine ? -1 : 1;
   return b.quality - a.quality || a.hashHigh - b.hashHigh || a.hashLow - b.hashLow;
@@ -24,22 +27,22 @@ export interface LineIdHash {
 const SEED_HIGH = 0x9e3779b9;
 const SEED_LOW = 0x7f4a7c15;
 
-/** Upper half of the 64-bit hash of an id, unsigned. Must not change: cursors contain it. */
+/** Returns the upper half of the 64-bit hash of an id, unsigned. Must not change: cursors contain it. */
 export function hashHigh(id: string): number {
   return finalizeHash(absorbText(SEED_HIGH, id));
 }
 
-/** Lower half of that hash, unsigned. */
+/** Returns the lower half of the 64-bit hash of an id, unsigned. Must not change: cursors contain it. */
 export function hashLow(id: string): number {
   return finalizeHash(absorbText(SEED_LOW, id));
 }
 
-/** Hash state after the common prefix of the line ids of a video: the video id and a dot. */
+/** Returns the hash state after the common prefix of the line ids of a video: the video id and a dot. */
 export function hashLineIdPrefix(videoId: string): LineIdHash {
   return { high: absorbText(SEED_HIGH, `${videoId}.`), low: absorbText(SEED_LOW, `${videoId}.`) };
 }
 
-/** Hash of a line id, from the state of its prefix and its seq, a nonnegative integer. */
+/** Returns the hash of a line id, from the state of its prefix and its `seq`, a nonnegative integer. */
 export function hashLineId(prefix: LineIdHash, seq: number): LineIdHash {
   let divisor = 1;
   while (seq >= divisor * 10) divisor *= 10;
@@ -54,14 +57,17 @@ export function hashLineId(prefix: LineIdHash, seq: number): LineIdHash {
 
 const FNV_PRIME = 0x01000193;
 
-/** FNV-1a over UTF-16 code units (Fowler, Noll, Vo). */
+/** Adds a text to a hash state: FNV-1a over UTF-16 code units (Fowler, Noll, Vo). */
 function absorbText(state: number, text: string): number {
   let value = state;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), FNV_PRIME);
   return value;
 }
 
-/** The finalizer of MurmurHash3 (Appleby), so that ids that differ only at the end spread evenly. */
+/**
+ * Finishes a hash with the finalizer of MurmurHash3 (Appleby), so that ids that differ only at the end spread
+ * evenly.
+ */
 function finalizeHash(state: number): number {
   let value = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);

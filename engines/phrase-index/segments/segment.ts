@@ -27,8 +27,8 @@ export interface LanguageIndex {
 }
 
 /**
- * Suffix-array entries whose next two or more tokens also stand earlier in the same line, up to inflection.
- * They are needed to turn occurrence counts into line counts.
+ * Suffix-array entries whose next two or more tokens also occur earlier in the same line, up to inflection.
+ * Counting lines needs them, to subtract repeated occurrences.
  */
 export interface Repeats {
   /** Indices into the suffix array, ascending. */
@@ -63,51 +63,54 @@ export interface Segment {
   speedByLine: Uint16Array;
   en: LanguageIndex;
   zh: LanguageIndex;
-  /** The draft had no room for more. A full segment is not merged for being small. */
+  /** Whether the draft had no room for more lines. A full segment is never merged for being small. */
   isFull: boolean;
   deletions: Deletions;
 }
 
-/** What has been deleted from a segment. Every deletion replaces this object as a whole. */
+/** The deleted videos and lines of a segment. Every deletion replaces the whole object. */
 export interface Deletions {
   /** By video number: 1 when the video is deleted. */
   videos: Uint8Array;
   /** Number of lines in deleted videos. */
   lines: number;
-  /** The part of each suffix array that lies in those lines, in suffix order. Counts subtract it. */
+  /** The entries of each suffix array that are in those lines, in suffix order. Counts subtract them. */
   en: Uint32Array;
   zh: Uint32Array;
 }
 
 /**
- * Key of a word family in `familyLineCounts`.
+ * Returns the key of a word family in `familyLineCounts`.
  * @param termIds ascending
  */
 export const familyKey = (termIds: number[]): string => termIds.join(',');
 
-/** Line that contains a position. One access to memory: a rank query on a bit vector (Jacobson, 1989). */
+/**
+ * Returns the line that contains a position. One access to memory: a rank query on a bit vector (Jacobson,
+ * 1989).
+ */
 export function findLineAtPosition(lineRanks: Uint32Array, position: number): number {
   const block = (position >>> 5) << 1;
   const begun = (lineRanks[block + 1] as number) & ~(-2 << (position & 31));
   return ((lineRanks[block] as number) | 0) + countBits(begun);
 }
 
-/** Number of set bits of a 32-bit number (Warren, Hacker's Delight, section 5-1). */
+/** Returns the number of set bits of a 32-bit number (Warren, Hacker's Delight, section 5-1). */
 function countBits(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Number of tokens of a line in one language. */
+/** Returns the number of tokens of a line in one language. */
 export function countLineTokens(index: LanguageIndex, line: number): number {
   return (index.lineStarts[line + 1] as number) - (index.lineStarts[line] as number) - 1;
 }
 
-/** Number of lines, including those of deleted videos. */
+/** Returns the number of lines, including those of deleted videos. */
 export const countLines = (segment: Segment): number => segment.videoByLine.length;
 
-/** Memory of the arrays of a segment, in bytes. */
+/** Returns the memory of the arrays of a segment, in bytes. */
 export function measureSegmentBytes(segment: Segment): number {
   const { videoByLine, seqByLine, speedByLine, deletions } = segment;
   const arrays = [videoByLine, seqByLine, speedByLine, deletions.videos, deletions.en, deletions.zh];

@@ -5,23 +5,23 @@ import { TimeSlice } from '../scheduling/time-slice.ts';
 import type { Segment } from '../segments/segment.ts';
 import { readSegmentFile, writeSegmentFile } from './segment-file.ts';
 
-const LIST_FILE = 'segments.json';
+const MANIFEST_FILE = 'segments.json';
 const SEGMENT_EXTENSION = '.segment';
-/** Changes come in bursts. Delay between the first change and the write, milliseconds. */
+/** Delay between the first change and the write, in milliseconds. Changes come in bursts. */
 const WRITE_DELAY_MS = 2_000;
-/** Delay before the next attempt after a failed write, milliseconds. */
+/** Delay before the next attempt after a failed write, in milliseconds. */
 const RETRY_MS = 60_000;
 const SLICE_MS = 2;
 
-/** The manifest: which files make up the index. Written last, so that it never names a missing file. */
-interface SegmentList {
+/** The manifest: the files of the index. It is written last, so that it never names a missing file. */
+interface Manifest {
   segments: { file: string; deletedVideos: number[] }[];
 }
 
 /**
- * The segments on disk, a cache that saves rebuilding them. An error of reading or writing is logged, and the
- * index continues from memory and the caller's database. Files are written under a temporary name, flushed,
- * and renamed, the manifest last. A process killed at any moment leaves the old manifest or the new one.
+ * Stores the segments on disk, as a cache that saves rebuilding them. It logs errors of reading and writing, and
+ * the index continues from memory and the caller's database. Files are written under a temporary name, flushed,
+ * and renamed, the manifest last. When a process is killed, the old manifest or the new one remains.
  */
 export class SegmentDirectory {
   readonly #folder: string;
@@ -41,7 +41,7 @@ export class SegmentDirectory {
   async readSegments(): Promise<Segment[]> {
     const segments: Segment[] = [];
     const slice = new TimeSlice(SLICE_MS);
-    for (const { file, deletedVideos } of await this.#readList()) {
+    for (const { file, deletedVideos } of await this.#readManifest()) {
       try {
         const segment = await readSegmentFile({ path: join(this.#folder, file), deletedVideos, slice });
         this.#files.set(segment, file);
@@ -90,13 +90,13 @@ export class SegmentDirectory {
     );
     try {
       await mkdir(this.#folder, { recursive: true });
-      const list: SegmentList = { segments: [] };
+      const manifest: Manifest = { segments: [] };
       for (const [i, segment] of segments.entries()) {
         const file = this.#files.get(segment) ?? (await this.#writeSegment(segment));
-        list.segments.push({ file, deletedVideos: deletedVideos[i] ?? [] });
+        manifest.segments.push({ file, deletedVideos: deletedVideos[i] ?? [] });
       }
-      await this.#writeList(list);
-      await this.#deleteUnlisted(new Set(list.segments.map(({ file }) => file)));
+      await this.#writeManifest(manifest);
+      await this.#deleteUnlisted(new Set(manifest.segments.map(({ file }) => file)));
       for (const segment of this.#files.keys()) if (!segments.includes(segment)) this.#files.delete(segment);
     } catch (err) {
       this.#logError({ err }, 'the phrase index cannot be written to disk and continues in memory');
@@ -120,11 +120,11 @@ export class SegmentDirectory {
     return file;
   }
 
-  async #writeList(list: SegmentList): Promise<void> {
-    const path = join(this.#folder, LIST_FILE);
+  async #writeManifest(manifest: Manifest): Promise<void> {
+    const path = join(this.#folder, MANIFEST_FILE);
     const file = await open(`${path}.new`, 'w');
     try {
-      await file.writeFile(JSON.stringify(list));
+      await file.writeFile(JSON.stringify(manifest));
       await file.sync();
     } finally {
       await file.close();
@@ -137,14 +137,14 @@ export class SegmentDirectory {
   /** Deletes files that the manifest does not name. */
   async #deleteUnlisted(listed: Set<string>): Promise<void> {
     for (const name of await readdir(this.#folder)) {
-      if (name !== LIST_FILE && !listed.has(name)) await rm(join(this.#folder, name), { force: true });
+      if (name !== MANIFEST_FILE && !listed.has(name)) await rm(join(this.#folder, name), { force: true });
     }
   }
 
-  async #readList(): Promise<SegmentList['segments']> {
+  async #readManifest(): Promise<Manifest['segments']> {
     try {
-      const list: SegmentList = JSON.parse(await readFile(join(this.#folder, LIST_FILE), 'utf8'));
-      return list.segments.filter(({ file }) => file.endsWith(SEGMENT_EXTENSION) && !file.includes('/'));
+      const manifest: Manifest = JSON.parse(await readFile(join(this.#folder, MANIFEST_FILE), 'utf8'));
+      return manifest.segments.filter(({ file }) => file.endsWith(SEGMENT_EXTENSION) && !file.includes('/'));
     } catch (err) {
       if (!(err instanceof Error && 'code' in err && err.code === 'ENOENT')) {
         this.#logError({ err }, 'the manifest of the phrase index cannot be read; the index must be rebuilt');

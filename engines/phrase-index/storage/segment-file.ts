@@ -7,7 +7,7 @@ import { decodeUtf16 } from '../text/decode-utf16.ts';
 import { TermDictionary } from '../text/term-dictionary.ts';
 import { type NumericArray, readTypedArrayFile, writeTypedArrayFile } from './typed-array-file.ts';
 
-/** Raise this number with every change of the file content, of tokenization, or of inflection. */
+/** Increase this number with every change to the file content, to tokenization, or to inflection. */
 const VERSION = 2;
 
 interface Description {
@@ -23,7 +23,7 @@ export async function writeSegmentFile(path: string, segment: Segment): Promise<
   const description: Description = {
     source,
     isFull,
-    videos: videos.map(({ hash: _, ...facts }) => facts),
+    videos: videos.map(({ hash: _, ...metadata }) => metadata),
     familyLineCounts: { en: [...en.familyLineCounts], zh: [...zh.familyLineCounts] },
   };
   await writeTypedArrayFile(path, {
@@ -34,8 +34,7 @@ export async function writeSegmentFile(path: string, segment: Segment): Promise<
 }
 
 /**
- * Reads a segment, complete and intact. Rejects with Error for a file that is damaged, truncated, or of
- * another version.
+ * Reads a segment. Rejects with Error for a file that is damaged, truncated, or of another version.
  * @param args.deletedVideos numbers of its deleted videos
  */
 export async function readSegmentFile(args: {
@@ -72,7 +71,7 @@ export async function readSegmentFile(args: {
   return segment;
 }
 
-/** In the order in which readLanguage takes them. */
+/** Lists the arrays of an index in the order in which readLanguage reads them. */
 function listArrays({ tokens, suffixArray, terms, lineCounts, repeats }: LanguageIndex): NumericArray[] {
   const units = new Uint16Array(terms.text.length);
   for (let at = 0; at < units.length; at++) units[at] = terms.text.charCodeAt(at);

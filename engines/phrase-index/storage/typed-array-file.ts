@@ -8,12 +8,12 @@ const MAGIC = 0x43494154;
 /** Magic number, version, length of the head, and checksum of the head, four bytes each. */
 const PREAMBLE_BYTES = 16;
 const CHECKSUM_BYTES = 4;
-/** Written, read, and checked at once, which takes about a millisecond. */
+/** Number of bytes to write, read, and check at once, which takes about a millisecond. */
 const CHUNK_BYTES = 1 << 20;
 const ALIGNMENT = 8;
 
 interface Head {
-  /** Meaning of the arrays; belongs to the caller. */
+  /** The meaning of the arrays, in a format of the caller. */
   description: string;
   arrays: { kind: keyof typeof KINDS; length: number }[];
 }
@@ -56,7 +56,10 @@ export async function writeTypedArrayFile(
   }
 }
 
-/** Reads such a file. Rejects with Error when it is damaged, truncated, or of another version. */
+/**
+ * Reads a file that writeTypedArrayFile wrote. Rejects with Error when it is damaged, truncated, or of
+ * another version.
+ */
 export async function readTypedArrayFile(
   path: string,
   version: number,
@@ -66,8 +69,8 @@ export async function readTypedArrayFile(
     const { size } = await file.stat();
     const preamble = await readAll(file, 0, Math.min(size, PREAMBLE_BYTES));
     if (preamble.length < PREAMBLE_BYTES) throw new Error('the file is truncated');
-    const [magic, found, length = 0, headChecksum] = new Uint32Array(preamble.buffer);
-    if (magic !== MAGIC || found !== version) throw new Error(`not a file of version ${version}`);
+    const [magic, fileVersion, length = 0, headChecksum] = new Uint32Array(preamble.buffer);
+    if (magic !== MAGIC || fileVersion !== version) throw new Error(`not a file of version ${version}`);
     if (PREAMBLE_BYTES + length > size) throw new Error('the file is truncated');
     const headBytes = await readAll(file, PREAMBLE_BYTES, length);
     if (crc32(headBytes) !== headChecksum) throw new Error('the head of the file is damaged');

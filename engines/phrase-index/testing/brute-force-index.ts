@@ -27,22 +27,25 @@ interface Match {
   order: string;
 }
 
-/** The lines and films shown among the first twenty hits, then the rank of the last line shown. */
+/**
+ * Progress through a result: the lines and films shown among the first twenty hits, then the rank of the last
+ * line shown.
+ */
 interface Shown {
   query: string;
   first: { lineId: string; filmId: string }[];
   last: string | null;
 }
 
-/** The methods that implementations are compared on. */
+/** The methods in which other implementations are compared with this one. */
 export type BruteForceIndex = Pick<PhraseIndex, 'put' | 'remove' | 'has' | 'search' | 'highlight'> & {
   size(): { videos: number; lines: number };
 };
 
 /**
- * The phrase index in its simplest form. It reads every line, enumerates every way the phrase fits, sorts all
- * matches, and takes hits one by one. It is the reference for other implementations. It shares tokenization,
- * query parsing, and the hash of line ids with them, but not matching, ranking, or paging.
+ * Creates the phrase index in its simplest form. It reads every line, enumerates every fit of the phrase,
+ * sorts all matches, and takes hits one by one. It is the reference for other implementations. It shares
+ * tokenization, query parsing, and the hash of line ids with them, but not matching, ranking, or paging.
  */
 export function createBruteForceIndex(): BruteForceIndex {
   const videos = new Map<string, ScannedLine[]>();
@@ -73,9 +76,9 @@ export function createBruteForceIndex(): BruteForceIndex {
 
 function scan(lines: ScannedLine[], query: PhraseQuery): PhraseResult {
   const interpretations = expandQuery(query.text);
-  const { after, limit, ...asked } = query;
+  const { after, limit, ...unpaged } = query;
   const shown =
-    after === null ? { query: JSON.stringify(asked), first: [], last: null } : readShown(after, asked);
+    after === null ? { query: JSON.stringify(unpaged), first: [], last: null } : readShown(after, unpaged);
   const matches = lines
     .filter((scanned) => isVisible(scanned.video, query))
     .filter(createFilter(query.filters ?? {}, lines))
@@ -100,10 +103,10 @@ function scan(lines: ScannedLine[], query: PhraseQuery): PhraseResult {
   };
 }
 
-function readShown(after: string, asked: object): Shown {
+function readShown(after: string, unpaged: object): Shown {
   try {
     const shown: Shown = JSON.parse(after);
-    if (shown.query === JSON.stringify(asked)) return shown;
+    if (shown.query === JSON.stringify(unpaged)) return shown;
   } catch (cause) {
     throw new InvalidQueryError('after', 'not a cursor', { cause });
   }
@@ -118,20 +121,22 @@ function isVisible({ source, filmId, ownerId }: IndexedVideo, query: PhraseQuery
 }
 
 /**
- * Whether a line passes the filters.
+ * Creates a function that returns whether a line passes the filters.
  * @param lines all lines of the index, for word frequencies
  */
 function createFilter({ speed, words, difficulty }: PhraseFilters, lines: ScannedLine[]) {
   const all = difficulty ? lines.flatMap(({ en }) => en.map(({ text }) => text)) : [];
-  const within = (value: number, range?: NumberRange) => !range || (range.min <= value && value <= range.max);
+  const isInRange = (value: number, range?: NumberRange) =>
+    !range || (range.min <= value && value <= range.max);
   return ({ line, en }: ScannedLine) => {
     if (!speed && !words && !difficulty) return true;
     const minutes = (line.endMs - line.startMs) / 60_000;
-    if (en.length === 0 || !within(en.length, words)) return false;
-    if (!within(minutes > 0 ? Math.round(en.length / minutes) : 0, speed)) return false;
+    if (en.length === 0 || !isInRange(en.length, words)) return false;
+    if (!isInRange(minutes > 0 ? Math.round(en.length / minutes) : 0, speed)) return false;
     const shares = en.map(({ text }) => all.filter((other) => other === text).length / all.length);
-    const band = (share: number) => 1 + [1e-3, 1e-4, 1e-5, 1e-6].filter((least) => share < least).length;
-    return !difficulty || within(band(Math.min(...shares)), difficulty);
+    const difficultyOf = (share: number) =>
+      1 + [1e-3, 1e-4, 1e-5, 1e-6].filter((minShare) => share < minShare).length;
+    return !difficulty || isInRange(difficultyOf(Math.min(...shares)), difficulty);
   };
 }
 
@@ -150,7 +155,7 @@ function recordShown(shown: Shown, { scanned, order }: Match): void {
 
 const readLineId = ({ video, line }: ScannedLine): string => `${video.videoId}.${line.seq}`;
 
-/** For qualities from -1 to 1,000,000. */
+/** Returns the rank of a match as a sortable string, for qualities from -1 to 1,000,000. */
 function computeOrder(scanned: ScannedLine, whole: boolean): string {
   const ascending = [
     1e6 - scanned.video.quality,
@@ -205,7 +210,7 @@ function fitLine(
   return matched ? { whole, spans: { en: listRuns(marked.en), zh: listRuns(marked.zh) } } : null;
 }
 
-/** Every way the words fit: the token of each word. */
+/** Lists every way in which the words fit: the token of each word. */
 function listFits(words: ExpandedWord[], tokens: Token[]): number[][] {
   let fits: number[][] = [[]];
   for (const { forms, min, max } of words) {

@@ -8,8 +8,8 @@ import {
   listLineIds,
 } from './fixtures.ts';
 
-/** Which lines match, and which parts are highlighted, by example. */
-export function describeMatching(indexOf: CreateIndexWithVideos): void {
+/** Defines tests of the lines that match and the parts that are highlighted, by example. */
+export function describeMatching(createIndexWith: CreateIndexWithVideos): void {
   const texts: BilingualText[] = [
     ["You're a fool for traveling alone,\nso completely unprepared.", '你真是个傻瓜，独自旅行，毫无准备。'],
     ["I'm a fool", '我是个傻瓜'],
@@ -64,11 +64,11 @@ export function describeMatching(indexOf: CreateIndexWithVideos): void {
     ['卡拉OK', [7]],
     ['我在fbi工作', [7]],
     ['fbi', []],
-  ])('%s', async (text, wanted) => {
-    const index = await indexOf(createVideo('v', texts));
+  ])('finds the lines that match %s', async (text, expectedSeqs) => {
+    const index = await createIndexWith(createVideo('v', texts));
     const result = await index.search(createQuery(text));
-    expect(listLineIds(result).sort()).toEqual(wanted.map((seq) => `v.${seq}`).sort());
-    expect(result).toMatchObject({ total: wanted.length, totalKind: 'exact', next: null });
+    expect(listLineIds(result).sort()).toEqual(expectedSeqs.map((seq) => `v.${seq}`).sort());
+    expect(result).toMatchObject({ total: expectedSeqs.length, totalKind: 'exact', next: null });
   });
 
   it.each<[string, string, string[], string[]]>([
@@ -81,8 +81,8 @@ export function describeMatching(indexOf: CreateIndexWithVideos): void {
     ['傻瓜 fool', 'v.2', ['fool'], ['傻瓜']],
     ['傻瓜独自', 'v.0', [], ['傻瓜，独自']],
     ['卡拉OK', 'v.7', [], ['卡拉ＯＫ']],
-  ])('marks %s in %s', async (text, lineId, en, zh) => {
-    const index = await indexOf(createVideo('v', texts));
+  ])('highlights %s in line %s', async (text, lineId, en, zh) => {
+    const index = await createIndexWith(createVideo('v', texts));
     expect(listLineIds(await index.search(createQuery(text)))).toContain(lineId);
     const [enText = null, zhText = null] = texts[Number(lineId.slice(2))] ?? [];
     const spans = index.highlight({ text, en: enText, zh: zhText });
@@ -91,8 +91,8 @@ export function describeMatching(indexOf: CreateIndexWithVideos): void {
   });
 }
 
-/** Queries without words, queries beyond the limits, and queries that could take very long. */
-export function describeBadInput(indexOf: CreateIndexWithVideos): void {
+/** Defines tests of queries without words, queries beyond the limits, and queries that could take very long. */
+export function describeBadInput(createIndexWith: CreateIndexWithVideos): void {
   it.each([
     '',
     ' ',
@@ -109,7 +109,7 @@ export function describeBadInput(indexOf: CreateIndexWithVideos): void {
     '\ud800',
     '-',
   ])('finds nothing for %j, which has no words', async (text) => {
-    const index = await indexOf(
+    const index = await createIndexWith(
       createVideo('v', [
         ['Hello, 😀', '你好'],
         [null, null],
@@ -124,8 +124,8 @@ export function describeBadInput(indexOf: CreateIndexWithVideos): void {
     });
   });
 
-  it('reads 32 words and 10,000 characters, no more', async () => {
-    const index = await indexOf(createVideo('v', [['a '.repeat(40), '好'.repeat(40)]]));
+  it('accepts up to 32 words and 10,000 characters, and rejects more', async () => {
+    const index = await createIndexWith(createVideo('v', [['a '.repeat(40), '好'.repeat(40)]]));
     const total = async (text: string) => (await index.search(createQuery(text))).total;
     expect(await total('a '.repeat(32))).toBe(1);
     expect(await total(`${'a '.repeat(32)}${'好'.repeat(32)}`)).toBe(1);
@@ -135,16 +135,16 @@ export function describeBadInput(indexOf: CreateIndexWithVideos): void {
     }
   });
 
-  it('takes a limit of 1 or more', async () => {
-    const index = await indexOf();
+  it('rejects a limit that is not a positive integer', async () => {
+    const index = await createIndexWith();
     for (const limit of [0, -1, 1.5, Number.NaN]) {
       await expect(index.search(createQuery('a', { limit }))).rejects.toMatchObject(invalidQuery('limit'));
     }
   });
 
-  it('bounds the work of gaps over long lines of one word', async () => {
+  it('matches gaps in long lines of one repeated word within two seconds', async () => {
     const line = 'a '.repeat(5_000);
-    const index = await indexOf(createVideo('v', [[`${line}b`], [`b ${line}`], [`b ${line}b`]]));
+    const index = await createIndexWith(createVideo('v', [[`${line}b`], [`b ${line}`], [`b ${line}b`]]));
     const startedMs = performance.now();
     const hits = await index.search(createQuery(`a ${'* a '.repeat(15)}b`));
     expect(listLineIds(hits).sort()).toEqual(['v.0', 'v.2']);

@@ -9,10 +9,10 @@ import {
   listLineIds,
 } from './fixtures.ts';
 
-/** Ranking and paging, by example. */
-export function describePaging(indexOf: CreateIndexWithVideos): void {
-  it('puts whole lines first, then quality', async () => {
-    const index = await indexOf(
+/** Defines tests of ranking and paging, by example. */
+export function describePaging(createIndexWith: CreateIndexWithVideos): void {
+  it('ranks whole lines first, then higher quality', async () => {
+    const index = await createIndexWith(
       createVideo('good', [['thank you so much'], ['Thank you!']], { quality: 3 }),
       createVideo('fair', [['thank you, sir'], ['thank you']], { quality: 1 }),
     );
@@ -20,28 +20,30 @@ export function describePaging(indexOf: CreateIndexWithVideos): void {
     expect(found).toEqual(['good.1', 'fair.1', 'good.0', 'fair.0']);
   });
 
-  it('asks both languages to be whole for a whole match of both', async () => {
-    const index = await indexOf(
+  it('counts a bilingual match as a whole line only when both texts match as a whole', async () => {
+    const index = await createIndexWith(
       createVideo('part', [['thanks', '好，谢谢']], { quality: 9 }),
       createVideo('whole', [['Thanks.', '谢谢。']]),
     );
     expect(listLineIds(await index.search(createQuery('谢谢 thanks')))).toEqual(['whole.0', 'part.0']);
   });
 
-  it('orders ties by the line, not by when they came', async () => {
+  it('orders ties by line, not by time of insertion', async () => {
     const videos = Array.from({ length: 30 }, (_, at) => createVideo(`v${at}`, [['hello']]));
-    const first = listLineIds(await (await indexOf(...videos)).search(createQuery('hello')));
-    const second = listLineIds(await (await indexOf(...videos.toReversed())).search(createQuery('hello')));
+    const first = listLineIds(await (await createIndexWith(...videos)).search(createQuery('hello')));
+    const second = listLineIds(
+      await (await createIndexWith(...videos.toReversed())).search(createQuery('hello')),
+    );
     expect(second).toEqual(first);
     expect(first).not.toEqual(videos.map(({ videoId }) => `${videoId}.0`));
   });
 
   it.each([1, 7, 20, 100])(
-    'shows at most two hits of a film among the first 20, pages of %i',
+    'shows at most two hits per film among the first 20, with pages of %i',
     async (limit) => {
       const many = Array.from({ length: 40 }, (): BilingualText => ['hello']);
       const films = Array.from({ length: 12 }, (_, at) => createVideo(`v${at}`, many, { quality: at }));
-      const index = await indexOf(...films);
+      const index = await createIndexWith(...films);
       const found = await readAll(index, createQuery('hello', { limit }));
       expect(new Set(found).size).toBe(480);
       const counts = Map.groupBy(found.slice(0, 20), (id) => id.split('.')[0]);
@@ -51,20 +53,20 @@ export function describePaging(indexOf: CreateIndexWithVideos): void {
     },
   );
 
-  it('fills the first 20 with the same films when there are no others', async () => {
+  it('shows more hits per film among the first 20 when no other films have hits', async () => {
     const many = Array.from({ length: 40 }, (): BilingualText => ['hello']);
-    const index = await indexOf(createVideo('a', many, { quality: 1 }), createVideo('b', many));
+    const index = await createIndexWith(createVideo('a', many, { quality: 1 }), createVideo('b', many));
     const found = await readAll(index, createQuery('hello', { limit: 3 }));
     const films = found.map((id) => id.charAt(0)).join('');
     expect(films).toBe(`aabb${'a'.repeat(38)}${'b'.repeat(38)}`);
   });
 
-  it('refuses a cursor it did not make, a damaged one and one of another query', async () => {
-    const index = await indexOf(createVideo('v', [['a b'], ['a c'], ['a d']]));
-    const asked = createQuery('a', { limit: 1 });
-    const { next } = await index.search(asked);
+  it('rejects invalid text, a damaged cursor, and a cursor of another query', async () => {
+    const index = await createIndexWith(createVideo('v', [['a b'], ['a c'], ['a d']]));
+    const query = createQuery('a', { limit: 1 });
+    const { next } = await index.search(query);
     if (next === null) throw new Error('expected another page');
-    expect((await index.search({ ...asked, after: next })).hits).toHaveLength(1);
+    expect((await index.search({ ...query, after: next })).hits).toHaveLength(1);
     const flipped = next.slice(0, 4) + (next[4] === 'x' ? 'y' : 'x') + next.slice(5);
     for (const after of [
       '',
@@ -78,7 +80,7 @@ export function describePaging(indexOf: CreateIndexWithVideos): void {
       `${next}A`,
       'A'.repeat(5000),
     ]) {
-      await expect(index.search({ ...asked, after }), after).rejects.toMatchObject(invalidQuery('after'));
+      await expect(index.search({ ...query, after }), after).rejects.toMatchObject(invalidQuery('after'));
     }
     for (const other of [
       { text: 'b' },
@@ -86,17 +88,18 @@ export function describePaging(indexOf: CreateIndexWithVideos): void {
       { filmId: 'f' },
       { ownerIdsBySource: { client: [] } },
     ]) {
-      const foreign = index.search({ ...asked, ...other, after: next });
-      await expect(foreign).rejects.toMatchObject(invalidQuery('after'));
+      const result = index.search({ ...query, ...other, after: next });
+      await expect(result).rejects.toMatchObject(invalidQuery('after'));
     }
   });
 }
 
-async function readAll(index: PhraseIndex, asked: PhraseQuery): Promise<string[]> {
+/** Reads all pages of a query. Returns the line ids of all hits. */
+async function readAll(index: PhraseIndex, query: PhraseQuery): Promise<string[]> {
   const found: string[] = [];
   let after: string | null = null;
   do {
-    const page: PhraseResult = await index.search({ ...asked, after });
+    const page: PhraseResult = await index.search({ ...query, after });
     found.push(...listLineIds(page));
     after = page.next;
   } while (after !== null);

@@ -9,23 +9,24 @@ import { describeBasics } from './conformance-basics.ts';
 import { RandomLibrary } from './random-library.ts';
 
 const VIDEO_IDS = Array.from({ length: 14 }, (_, at) => `v${at}`);
-const STEPS_MAX = 400;
-const RUNS_AT_ONCE = 50;
-/** Per page. Highlighting has tests of its own. */
-const HIGHLIGHTS_COMPARED = 3;
+const MAX_STEPS = 400;
+/** Maximum number of libraries per call of fast-check. */
+const MAX_RUNS = 50;
+/** Number of hits per page whose highlights are compared. Highlighting also has its own tests. */
+const COMPARED_HIGHLIGHTS = 3;
 
-/** Creates an index. An index with the directory of a closed one has its content. */
+/** Creates an index. An index with the folder of a closed index has the content of that index. */
 export type IndexFactory = (folder: string | null) => PhraseIndex;
 
-/** The contract of a phrase index as a vitest suite. */
+/** Defines the contract of a phrase index as a vitest suite. */
 export function describePhraseIndex(name: string, createIndex: IndexFactory): void {
   describe(name, () => describeBasics(() => createIndex(null)));
 }
 
 /**
  * Compares an index with the brute-force index on random libraries and at least `queries` queries, while
- * videos are put, loaded, edited, and removed between pages and the index is closed and reopened. Seeded. A
- * failure is shrunk to the fewest steps; each step is a seed of its own.
+ * videos are put, loaded, edited, and removed between pages and the index is closed and reopened. Seeded. On
+ * failure, fast-check reduces the run to the fewest steps; each step is one seed.
  */
 export async function compareWithBruteForce(args: {
   createIndex: IndexFactory;
@@ -33,7 +34,7 @@ export async function compareWithBruteForce(args: {
   seed: number;
 }): Promise<void> {
   let [steps, hits, ends] = [0, 0, 0];
-  const seeds = fc.array(fc.nat(), { minLength: 1, maxLength: STEPS_MAX, size: 'max' });
+  const seeds = fc.array(fc.nat(), { minLength: 1, maxLength: MAX_STEPS, size: 'max' });
   for (let round = 0; steps < args.queries; round++) {
     await fc.assert(
       fc.asyncProperty(seeds, async (drawn) => {
@@ -49,23 +50,23 @@ export async function compareWithBruteForce(args: {
       }),
       {
         seed: args.seed + round,
-        numRuns: Math.min(RUNS_AT_ONCE, Math.ceil((args.queries - steps) / (STEPS_MAX / 2))),
+        numRuns: Math.min(MAX_RUNS, Math.ceil((args.queries - steps) / (MAX_STEPS / 2))),
         endOnFailure: false,
       },
     );
   }
-  // A library in which nothing is found would compare well, too.
+  // Without these checks, the comparison would pass even if no query had hits.
   expect(hits).toBeGreaterThan(steps * 2);
   expect(ends).toBeGreaterThan(steps / 8);
 }
 
-/** A client that turns pages while the library changes. */
+/** A client that reads page after page while the library changes. */
 interface Reader {
   query: PhraseQuery;
   after: string | null;
   bruteAfter: string | null;
   shown: Set<string>;
-  /** Lines that matched when the reader started, and the step of the start. */
+  /** Lines that matched when the reader started, and the step at which it started. */
   atStart: string[];
   startedAt: number;
 }
@@ -105,17 +106,17 @@ class Comparison {
       const reader =
         this.#readers.length > 3 || (this.#readers.length > 0 && this.#library.chance(0.4))
           ? this.#library.pick(this.#readers)
-          : await this.#newReader();
+          : await this.#startReader();
       this.hits += await this.#readPage(reader);
       if (reader.after === null) {
         this.ends++;
-        this.#checkNothingLeftOut(reader);
+        this.#checkAllShown(reader);
       }
       this.#readers = this.#readers.filter((other) => other.after !== null);
     }
   }
 
-  async #newReader(): Promise<Reader> {
+  async #startReader(): Promise<Reader> {
     const query = this.#library.query();
     const all = await this.#brute.search({ ...query, limit: 1e6 });
     const atStart = all.hits.map((hit) => hit.lineId);
@@ -128,32 +129,35 @@ class Comparison {
   /** Reads one page. Returns its number of hits. */
   async #readPage(reader: Reader): Promise<number> {
     const { query } = reader;
-    const got = await this.#index.search({ ...query, after: reader.after });
-    const wanted = await this.#brute.search({ ...query, after: reader.bruteAfter });
-    const told = `step ${this.#step}: ${JSON.stringify(query)}`;
-    expect({ ...got, next: got.next !== null }, told).toEqual({ ...wanted, next: wanted.next !== null });
-    for (const { lineId, videoId } of got.hits.slice(0, HIGHLIGHTS_COMPARED)) {
+    const actual = await this.#index.search({ ...query, after: reader.after });
+    const expected = await this.#brute.search({ ...query, after: reader.bruteAfter });
+    const message = `step ${this.#step}: ${JSON.stringify(query)}`;
+    expect({ ...actual, next: actual.next !== null }, message).toEqual({
+      ...expected,
+      next: expected.next !== null,
+    });
+    for (const { lineId, videoId } of actual.hits.slice(0, COMPARED_HIGHLIGHTS)) {
       const line = this.#videos.get(videoId)?.lines.find(({ seq }) => `${videoId}.${seq}` === lineId);
       const { en = null, zh = null } = line ?? {};
-      const asked = { text: query.text, en, zh };
-      expect(this.#index.highlight(asked), told).toEqual(this.#brute.highlight(asked));
+      const highlightArgs = { text: query.text, en, zh };
+      expect(this.#index.highlight(highlightArgs), message).toEqual(this.#brute.highlight(highlightArgs));
     }
-    for (const { lineId } of got.hits) {
-      if (this.#stayed(lineId, reader))
-        expect(reader.shown.has(lineId), `${lineId} again, ${told}`).toBe(false);
+    for (const { lineId } of actual.hits) {
+      if (this.#isUnchanged(lineId, reader))
+        expect(reader.shown.has(lineId), `${lineId} repeated, ${message}`).toBe(false);
       reader.shown.add(lineId);
     }
-    reader.after = got.next;
-    reader.bruteAfter = wanted.next;
-    return got.hits.length;
+    reader.after = actual.next;
+    reader.bruteAfter = expected.next;
+    return actual.hits.length;
   }
 
-  #checkNothingLeftOut(reader: Reader): void {
-    const left = reader.atStart.filter((id) => this.#stayed(id, reader) && !reader.shown.has(id));
-    expect(left, JSON.stringify(reader.query)).toEqual([]);
+  #checkAllShown(reader: Reader): void {
+    const missing = reader.atStart.filter((id) => this.#isUnchanged(id, reader) && !reader.shown.has(id));
+    expect(missing, JSON.stringify(reader.query)).toEqual([]);
   }
 
-  #stayed(lineId: string, reader: Reader): boolean {
+  #isUnchanged(lineId: string, reader: Reader): boolean {
     return (this.#changedAt.get(lineId) ?? 0) < reader.startedAt;
   }
 
@@ -171,18 +175,18 @@ class Comparison {
   }
 
   async #replace(videoId: string, video: IndexedVideo | null): Promise<void> {
-    await this.#note(videoId, video);
+    await this.#recordChange(videoId, video);
     await (video ? this.#index.put(video) : this.#index.remove(videoId));
   }
 
   async #loadAll(videos: IndexedVideo[]): Promise<void> {
-    for (const video of videos) await this.#note(video.videoId, video);
-    await this.#index.load(eachOf(videos));
+    for (const video of videos) await this.#recordChange(video.videoId, video);
+    await this.#index.load(yieldAll(videos));
   }
 
-  async #note(videoId: string, video: IndexedVideo | null): Promise<void> {
-    const before = visibleFacts(this.#videos.get(videoId));
-    const after = visibleFacts(video ?? undefined);
+  async #recordChange(videoId: string, video: IndexedVideo | null): Promise<void> {
+    const before = serializeLines(this.#videos.get(videoId));
+    const after = serializeLines(video ?? undefined);
     for (const id of new Set([...before.keys(), ...after.keys()])) {
       if (before.get(id) !== after.get(id)) this.#changedAt.set(id, this.#step);
     }
@@ -204,12 +208,13 @@ class Comparison {
   }
 }
 
-async function* eachOf(videos: IndexedVideo[]): AsyncGenerator<IndexedVideo> {
+async function* yieldAll(videos: IndexedVideo[]): AsyncGenerator<IndexedVideo> {
   yield* videos;
 }
 
-function visibleFacts(video: IndexedVideo | undefined): Map<string, string> {
+/** Returns everything that search can see of each line, by line id. */
+function serializeLines(video: IndexedVideo | undefined): Map<string, string> {
   if (!video) return new Map();
-  const { lines, ...facts } = video;
-  return new Map(lines.map((line) => [`${facts.videoId}.${line.seq}`, JSON.stringify([facts, line])]));
+  const { lines, ...metadata } = video;
+  return new Map(lines.map((line) => [`${metadata.videoId}.${line.seq}`, JSON.stringify([metadata, line])]));
 }

@@ -4,11 +4,11 @@ import type { IndexedVideo, PhraseIndex, PhraseQuery, PhraseResult } from '../ap
 /** English and Chinese text of a line. */
 export type BilingualText = [en: string | null, zh?: string | null];
 
-/** A video with these lines. The id of a line is the video id, a dot, and its number from 0. */
+/** Creates a video with these lines. The id of a line is the video id, a dot, and its number from 0. */
 export function createVideo(
   videoId: string,
   texts: BilingualText[],
-  facts: Partial<IndexedVideo> = {},
+  changes: Partial<IndexedVideo> = {},
 ): IndexedVideo {
   const lines = texts.map(([en, zh = null], seq) => ({
     seq,
@@ -24,19 +24,19 @@ export function createVideo(
     ownerId: null,
     quality: 0,
     lines,
-    ...facts,
+    ...changes,
   };
 }
 
-/** A query over all sources, with some fields changed. */
-export function createQuery(text: string, asked: Partial<PhraseQuery> = {}): PhraseQuery {
+/** Creates a query over all sources, with some fields changed. */
+export function createQuery(text: string, changes: Partial<PhraseQuery> = {}): PhraseQuery {
   return {
     text,
     sources: ['film', 'ytb', 'kid', 'client'],
     filmId: null,
     after: null,
     limit: 100,
-    ...asked,
+    ...changes,
   };
 }
 
@@ -45,5 +45,5 @@ export const listLineIds = (result: PhraseResult): string[] => result.hits.map((
 /** Creates an index with these videos. */
 export type CreateIndexWithVideos = (...videos: IndexedVideo[]) => Promise<PhraseIndex>;
 
-/** Shape of an InvalidQueryError, also after transfer between threads. */
+/** Returns the shape of an InvalidQueryError, including one transferred between threads. */
 export const invalidQuery = (field: InvalidQueryField) => ({ name: 'InvalidQueryError', field });

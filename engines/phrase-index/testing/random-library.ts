@@ -1,6 +1,8 @@
 import type { IndexedLine, IndexedVideo, PhraseFilters, PhraseQuery } from '../api/types.ts';
 
-/** Pseudorandom numbers in [0, 1): a linear congruential generator, upper bits only. */
+/**
+ * Creates a generator of pseudorandom numbers in [0, 1): a linear congruential generator, upper bits only.
+ */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   const step = () => {
@@ -30,7 +32,7 @@ export class RandomLibrary {
     this.#random = createRandom(seed);
   }
 
-  /** An integer from 0 to `count` - 1. */
+  /** Returns an integer from 0 to `count` - 1. */
   below(count: number): number {
     return Math.floor(this.#random() * count);
   }
@@ -57,7 +59,7 @@ export class RandomLibrary {
     };
   }
 
-  /** The same video with some lines removed and some changed. */
+  /** Returns the same video with some lines removed and some changed. */
   editedVideo(video: IndexedVideo): IndexedVideo {
     const lines = video.lines
       .filter(() => !this.chance(0.1))
@@ -87,9 +89,9 @@ export class RandomLibrary {
   }
 
   #filters(): PhraseFilters {
-    const range = (most: number) => {
-      const min = this.below(most);
-      return { min, max: min + this.below(most) };
+    const range = (limit: number) => {
+      const min = this.below(limit);
+      return { min, max: min + this.below(limit) };
     };
     const filters: PhraseFilters = {};
     if (this.chance(0.5)) filters.speed = range(500);

@@ -1,7 +1,7 @@
-/** As many arguments as a call takes safely. */
+/** A safe number of arguments for one call. */
 const CHUNK = 8_192;
 
-/** The text of some UTF-16 units, however many, unpaired surrogates as they are. */
+/** Decodes any number of UTF-16 units. Unpaired surrogates remain as they are. */
 export function decodeUtf16(units: Uint16Array): string {
   if (units.length <= CHUNK) return String.fromCharCode(...units);
   let text = '';

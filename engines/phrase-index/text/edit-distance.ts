@@ -1,7 +1,7 @@
 /**
- * Edit distance with transpositions of neighbors (optimal string alignment; Damerau, A technique for computer
- * detection and correction of spelling errors, 1964). Returns maxDistance + 1 for any larger distance, which
- * needs only a band of the table (Ukkonen, 1985): O(maxDistance * length).
+ * Returns the edit distance with transpositions of neighbors (optimal string alignment; Damerau, A technique
+ * for computer detection and correction of spelling errors, 1964). Returns maxDistance + 1 for any larger
+ * distance, so that it needs only a band of the table (Ukkonen, 1985): O(maxDistance * length).
  */
 export function editDistance(a: string, b: string, maxDistance: number): number {
   if (Math.abs(a.length - b.length) > maxDistance) return maxDistance + 1;

@@ -15,12 +15,12 @@ const anyText = fc.oneof(
 it.each([
   ['en', tokenizeEnglish],
   ['zh', tokenizeChinese],
-] as const)('finds the tokens that the tokenizer finds (%s)', (language, tokenize) => {
+] as const)('encodes the same tokens as the tokenizer (%s)', (language, tokenize) => {
   const interner = new TermInterner();
   fc.assert(
     fc.property(anyText, fc.nat(5), fc.nat(5), (text, before, after) => {
       const padded = 'x'.repeat(before) + text + '好'.repeat(after);
-      const found: number[] = [];
+      const termIds: number[] = [];
       encodeText({
         text: padded,
         from: before,
@@ -28,20 +28,20 @@ it.each([
         language,
         interner,
         limit: 100,
-        push: (word) => found.push(word),
+        push: (termId) => termIds.push(termId),
       });
       const words = listTerms(interner.content());
-      expect(found.map((word) => words[word - 1])).toEqual(tokenize(text).map((token) => token.text));
+      expect(termIds.map((termId) => words[termId - 1])).toEqual(tokenize(text).map((token) => token.text));
     }),
     { seed: 11, numRuns: 4000 },
   );
   expect(new Set(listTerms(interner.content())).size).toBe(interner.size);
 });
 
-it('stops at the limit', () => {
+it('pushes no more tokens than the limit', () => {
   for (const text of ['a b c d', 'a b c\u0301 d', '你好吗', '你a好']) {
-    const found: number[] = [];
-    const push = (word: number) => found.push(word);
+    const termIds: number[] = [];
+    const push = (termId: number) => termIds.push(termId);
     encodeText({
       text,
       from: 0,
@@ -51,6 +51,6 @@ it('stops at the limit', () => {
       limit: 2,
       push,
     });
-    expect(found).toHaveLength(2);
+    expect(termIds).toHaveLength(2);
   }
 });

@@ -13,7 +13,7 @@ const LETTER = 2;
 const APOSTROPHE = 3;
 const HAN = 4;
 const TRANSPARENT = 5;
-/** Does not fold by itself to at most one code unit. */
+/** A unit that does not fold to at most one code unit without its neighbors. */
 const COMPLEX = 6;
 
 /** By UTF-16 code unit, filled on first use: its class, and the unit it folds to. */
@@ -42,9 +42,9 @@ function classifyUnit(unit: number): number {
 }
 
 /**
- * Pushes the term ids of the tokens of a text, the same tokens that tokenizeEnglish or tokenizeChinese finds.
- * Adds new terms to the interner. One pass without allocation, except for the rare texts whose characters
- * fold together.
+ * Pushes the term ids of the tokens of a text: the same tokens that tokenizeEnglish or tokenizeChinese finds.
+ * Adds new terms to the interner. Takes one pass without allocation, except for the rare texts whose
+ * characters fold together.
  * @param args.text contains the text in [from, to)
  * @param args.limit maximum number of tokens
  */

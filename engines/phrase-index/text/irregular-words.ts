@@ -56,7 +56,7 @@ wife wives; wolf wolves; woman women; man men
 /** Nouns in -man with a regular plural. */
 export const MAN_WORDS_WITH_REGULAR_PLURAL = 'caiman german human norman ottoman roman shaman talisman';
 
-/** Words without other forms, which are not a form of another word either. */
+/** Words that have no other forms and are not a form of another word. */
 export const INVARIABLE_WORDS = `
 i me my mine myself you your yours yourself yourselves he him his himself she her hers herself it its itself we us our ours ourselves
 they them their theirs themselves this that these those a an the and or but nor so if then than as at by for from in into of off on
@@ -67,9 +67,7 @@ ought there here very too also just only ever never always perhaps during someti
 /** Words with forms of their own that look like a form of another word but are not. */
 export const NEVER_INFLECTED_FORMS = 'evening weed reed deed greed treed wicked willing species series james';
 
-/**
- * Contractions that people also type without the apostrophe, where that spelling is not another common word.
- */
+/** Contractions that people also type without the apostrophe, unless that spelling is another common word. */
 export const CONTRACTIONS = `
 ain't aren't can't couldn't didn't doesn't don't hadn't hasn't haven't isn't mightn't mustn't needn't shouldn't wasn't weren't won't
 wouldn't i'm i've you're you've you'll you'd they're they've they'll they'd we've he's she's it's it'll it'd that's that'll what's

@@ -61,7 +61,7 @@ describe('listInflections', () => {
     "don't dont",
     "i'm im",
     "let's lets",
-  ])('%s: each form finds every form', (family) => {
+  ])('lists all of %s for each of these forms', (family) => {
     const forms = family.split(' ');
     for (const form of forms) {
       expect(listInflections(form), form).toEqual(expect.arrayContaining(forms));
@@ -101,31 +101,25 @@ describe('listInflections', () => {
     "i'll ill",
     'lives leave',
     '12 12s',
-  ])('%s are no forms of each other', (pair) => {
-    const [one = '', other = ''] = pair.split(' ');
-    expect(listInflections(one)).not.toContain(other);
-    expect(listInflections(other)).not.toContain(one);
+  ])('lists neither of %s as a form of the other', (pair) => {
+    const [first = '', second = ''] = pair.split(' ');
+    expect(listInflections(first)).not.toContain(second);
+    expect(listInflections(second)).not.toContain(first);
   });
 
-  it('returns only the word itself when it is not an English word', () => {
+  it('returns only the word when it is not an English word', () => {
     for (const word of ['', 's', 'ed', 'x', '1980s', '你', "rock'n'roll", 'naïve']) {
       expect(listInflections(word)).toEqual([word]);
     }
   });
 
-  const everyListed = [
-    IRREGULAR_VERBS,
-    IRREGULAR_NOUNS,
-    INVARIABLE_WORDS,
-    NEVER_INFLECTED_FORMS,
-    CONTRACTIONS,
-  ]
+  const tableWords = [IRREGULAR_VERBS, IRREGULAR_NOUNS, INVARIABLE_WORDS, NEVER_INFLECTED_FORMS, CONTRACTIONS]
     .join(' ')
     .split(/[\s;/]+/)
     .filter((word) => word !== '');
 
   it('is symmetric for every word of the tables', () => {
-    for (const word of everyListed) {
+    for (const word of tableWords) {
       for (const form of listInflections(word))
         expect(listInflections(form), `${word}, ${form}`).toContain(word);
     }

@@ -42,18 +42,18 @@ const contractionSpellings = new Map(
     return pair.map((spelling) => [spelling, pair] as const);
   }),
 );
-/** Irregular form to its base words. */
+/** Base words by irregular form. */
 const irregularBases = new Map<string, string[]>();
 for (const [base, forms] of [...irregularPasts, ...irregularPlurals, ...fullyIrregularVerbs]) {
   for (const form of forms) irregularBases.set(form, [...(irregularBases.get(form) ?? []), base]);
 }
 
 /**
- * All forms of an English word, the word itself first: take -> take, takes, taking, took, taken. The relation
- * is symmetric: two words are forms of each other when some base has both among its forms. The list may
- * contain forms that do not exist; they match nothing. Contractions come with and without the apostrophe
+ * Lists all forms of an English word, the word itself first: take -> take, takes, taking, took, taken. The
+ * relation is symmetric: two words are forms of each other when some base has both among its forms. The list
+ * may contain forms that do not exist; they match nothing. Contractions come with and without the apostrophe
  * (don't, dont).
- * @param word a folded token. A word with other characters than a to z and apostrophes has only itself.
+ * @param word a folded token. A word with characters other than a to z and apostrophes has only itself.
  */
 export function listInflections(word: string): string[] {
   const forms = new Set([word, ...(contractionSpellings.get(word) ?? [])]);
@@ -64,7 +64,10 @@ export function listInflections(word: string): string[] {
   return [...forms];
 }
 
-/** Every base that the word could be a form of, by its ending. Some of them are not words, or not its base. */
+/**
+ * Lists every base that the word could be a form of, by its ending. Some of them are not words, or not its
+ * base.
+ */
 function listPossibleBases(word: string): Set<string> {
   const bases = new Set([word, ...(irregularBases.get(word) ?? [])]);
   const strip = (ending: string, ...replacements: string[]) => {
@@ -85,7 +88,7 @@ function listPossibleBases(word: string): Set<string> {
   return bases;
 }
 
-/** All forms of one base, by table and by rule. */
+/** Lists all forms of one base, by table and by rule. */
 function listFormsOfBase(base: string): string[] {
   const whole = fullyIrregularVerbs.get(base);
   if (whole) return whole;
@@ -99,8 +102,8 @@ function listFormsOfBase(base: string): string[] {
 }
 
 /**
- * At least three letters, with a vowel other than a silent final e. Keeps `bring` from being a form of `br`
- * or `bre`.
+ * Returns whether a base has at least three letters, with a vowel other than a silent final e. Keeps `bring`
+ * from being a form of `br` or `bre`.
  */
 function isRegularBase(base: string): boolean {
   return /^[a-z]{3,}$/.test(base) && /[aeiouy]/.test(base.replace(/e$/, ''));
@@ -129,8 +132,8 @@ function addIng(base: string): string[] {
 }
 
 /**
- * Spelling of a base before -ed and -ing: stop -> stopp, panic -> panick. For visit, both visit and visitt:
- * stress decides, and the spelling does not show it.
+ * Lists the spellings of a base before -ed and -ing: stop -> stopp, panic -> panick. For visit, both visit
+ * and visitt: stress decides, and the spelling does not show it.
  */
 function listStemsBeforeVowel(base: string): string[] {
   if (/[aeiou]c$/.test(base)) return [`${base}k`];
@@ -143,7 +146,8 @@ function listStemsBeforeVowel(base: string): string[] {
 const DOUBLING_IN_SFZL = new Set(['bus', 'gas', 'quiz', 'fez', 'gel', 'pal']);
 
 /**
- * One-syllable words double their last consonant. Of those in s, f, z, and l, only a few end in a single one.
+ * Returns whether a base always doubles its last consonant, as one-syllable words do. Of those in s, f, z,
+ * and l, only a few end in a single one.
  */
 function alwaysDoubles(base: string): boolean {
   if (!endsInSingleVowelAndConsonant(base) || countSyllables(base) > 1) return false;

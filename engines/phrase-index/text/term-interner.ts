@@ -6,9 +6,9 @@ const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
 /**
- * Assigns ids from 1 in the order in which terms first occur, without allocating a string for a known term. A
- * term is written unit by unit, then looked up by its FNV-1a hash in an open-addressing table with linear
- * probing.
+ * Assigns ids from 1 in the order in which terms first occur, without allocating a string for a known term.
+ * Write a term unit by unit with `writeUnit`, then call `finishTerm`. It looks the term up by its FNV-1a hash
+ * in an open-addressing table with linear probing.
  */
 export class TermInterner {
   /** Term id by slot; 0 means free. */
@@ -59,15 +59,15 @@ export class TermInterner {
     return this.size;
   }
 
-  /** Id of a term given as a string. */
+  /** Returns the id of a term given as a string. */
   add(term: string): number {
     for (let i = 0; i < term.length; i++) this.writeUnit(term.charCodeAt(i));
     return this.finishTerm();
   }
 
   /**
-   * Code units of all terms in the order of their ids, and the start of each (one entry more than terms).
-   * Views of its memory.
+   * Returns the code units of all terms in the order of their ids, and the start of each (one entry more than
+   * terms), as views of its memory.
    */
   content(): { termUnits: Uint16Array; termStarts: Uint32Array } {
     return { termUnits: this.#units.view(), termStarts: this.#begins.view() };
@@ -95,7 +95,7 @@ export class TermInterner {
   }
 }
 
-/** The terms of an interner's content, by id - 1. */
+/** Returns the terms of an interner's content, by id - 1. */
 export function listTerms({
   termUnits,
   termStarts,

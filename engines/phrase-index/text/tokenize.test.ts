@@ -24,11 +24,11 @@ describe('tokenizeEnglish', () => {
     ],
     ['你好 hello 世界 привет שלום 😀 ok_ok', ['hello', 'ok', 'ok']],
     ['\0 \ud800 … ~', []],
-  ])('%j', (text, wanted) => {
-    expect(words(tokenizeEnglish(text))).toEqual(wanted);
+  ])('splits %j into words', (text, expected) => {
+    expect(words(tokenizeEnglish(text))).toEqual(expected);
   });
 
-  it('keeps spans where normalization changes lengths', () => {
+  it('returns spans of the original text where normalization changes lengths', () => {
     const text = '… ﬁne e\u0301t\u00ade\u0301 İ𝐛';
     const spans = tokenizeEnglish(text).map(({ text: word, start, end }) => [word, text.slice(start, end)]);
     expect(spans).toEqual([
@@ -46,11 +46,11 @@ describe('tokenizeChinese', () => {
     ['卡拉ＯＫ，第１２章', ['卡', '拉', 'ok', '第', '12', '章']],
     ['𠮷野家 々 〇 ㈱ ⼀', ['𠮷', '野', '家', '々', '〇', '株', '一']],
     ['葛\u{e0100}城', ['葛', '城']],
-  ])('%j', (text, wanted) => {
-    expect(words(tokenizeChinese(text))).toEqual(wanted);
+  ])('splits %j into characters and words', (text, expected) => {
+    expect(words(tokenizeChinese(text))).toEqual(expected);
   });
 
-  it('distinguishes characters from words', () => {
+  it('distinguishes Chinese characters from words', () => {
     expect(tokenizeChinese('𠮷 OK 3').map(isHan)).toEqual([true, false, false]);
   });
 });
@@ -66,8 +66,8 @@ const anyText = fc.oneof(
 describe.each([
   ['tokenizeEnglish', tokenizeEnglish],
   ['tokenizeChinese', tokenizeChinese],
-])('%s, any text', (_, tokenize) => {
-  it('gives each token the span of text that folds to it, in order', () => {
+])('%s for any text', (_, tokenize) => {
+  it('returns for each token the span of text that folds to it, in order', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         let before = 0;
@@ -87,8 +87,8 @@ describe.each([
   it('does not depend on Unicode composition or on text outside words', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const wanted = words(tokenize(text.normalize('NFC')));
-        expect(words(tokenize(text.normalize('NFD')))).toEqual(wanted);
+        const expected = words(tokenize(text.normalize('NFC')));
+        expect(words(tokenize(text.normalize('NFD')))).toEqual(expected);
         expect(words(tokenize(` … ${text} ?`))).toEqual(words(tokenize(text)));
       }),
       { numRuns: 2000 },

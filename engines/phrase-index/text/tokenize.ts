@@ -20,23 +20,23 @@ const ACCENTS = /[\u0300-\u036f]/g;
 export const COMBINING_MARK = /\p{M}/u;
 
 /**
- * English words of a text, in order: runs of Latin letters and digits with inner apostrophes (`i'm`). Hyphens
- * and all other characters split words. Chinese characters are not words here.
+ * Returns the English words of a text, in order: runs of Latin letters and digits with inner apostrophes
+ * (`i'm`). Hyphens and all other characters split words. Chinese characters are not words here.
  */
 export function tokenizeEnglish(text: string): Token[] {
   return scan(text, false);
 }
 
 /**
- * Chinese tokens of a text, in order. Every Han character is a token as written; Traditional and Simplified
- * characters stay distinct. A run of Latin letters and digits (`卡拉OK`) is one token, too. Punctuation is
- * ignored.
+ * Returns the Chinese tokens of a text, in order. Every Han character is a token as written; Traditional and
+ * Simplified characters stay distinct. A run of Latin letters and digits (`卡拉OK`) is one token, too.
+ * Punctuation is ignored.
  */
 export function tokenizeChinese(text: string): Token[] {
   return scan(text, true);
 }
 
-/** Whether a token is a Chinese character, not a run of Latin letters and digits. */
+/** Returns whether a token is a Chinese character, not a run of Latin letters and digits. */
 export function isHan(token: Token): boolean {
   return HAN.test(token.text);
 }
@@ -85,7 +85,9 @@ function scan(text: string, keepHan: boolean): Token[] {
   return tokens;
 }
 
-/** End of the code point at `at` and its combining marks, which normalization may compose with it. */
+/**
+ * Returns the end of the code point at `at` and its combining marks, which normalization may compose with it.
+ */
 function clusterEnd(text: string, at: number): number {
   let end = at + codePointLength(text, at);
   // All combining marks are U+0300 or above.
@@ -101,13 +103,13 @@ function codePointLength(text: string, at: number): number {
   return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
 }
 
-/** Folds a code point and its combining marks to the characters that are searched. */
+/** Folds a code point and its combining marks to the characters that are indexed and searched. */
 export function foldCluster(text: string, at: number, end: number): string {
   const cluster = text.slice(at, end);
   if (end === at + 1) {
     const code = text.charCodeAt(at);
     if (code < 0x80) return code >= 0x41 && code <= 0x5a ? cluster.toLowerCase() : cluster;
-    // Unified ideographs fold to themselves. This shortcut makes most of the speed on Chinese lines.
+    // Unified ideographs fold to themselves. This shortcut gives most of the speed on Chinese lines.
     if (code >= 0x4e00 && code <= 0x9fff) return cluster;
     if (APOSTROPHES.has(cluster)) return "'";
     if (MARKS.has(cluster)) return ' ';
@@ -115,7 +117,7 @@ export function foldCluster(text: string, at: number, end: number): string {
   return cluster.normalize('NFKD').replace(ACCENTS, '').normalize('NFC').toLowerCase().replace(ACCENTS, '');
 }
 
-/** Effect of a folded character on the words around it. */
+/** Returns the effect of a folded character on the words around it. */
 export function classifyCharacter(character: string): CharacterClass {
   const code = character.charCodeAt(0);
   if (code < 0x80) {

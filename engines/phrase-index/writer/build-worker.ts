@@ -9,7 +9,7 @@ const port = parentPort;
 
 port.on('message', (input: BuildRequest) => {
   try {
-    // This thread serves nobody else and need not pause.
+    // This thread has no other work, so it does not pause.
     const { transferable, buffers } = toTransferableSegment(runToCompletion(buildSegment(input)));
     port.postMessage({ segment: transferable } satisfies BuildReply, buffers);
   } catch (error) {

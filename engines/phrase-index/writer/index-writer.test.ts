@@ -17,24 +17,24 @@ const open = (builders?: SegmentBuilders) =>
     ...(builders && { builders }),
   });
 
-it('a video removed while it waits to be built stays removed', async () => {
-  const work = open();
-  await work.load([packVideo(createVideo('v', [['one']])), packVideo(createVideo('w', [['one']]))]);
-  await work.remove('v');
-  await work.finishLoad();
-  expect(listLineIds(await work.search(createQuery('one')))).toEqual(['w.0']);
+it('does not add a video that is removed before its segment is built', async () => {
+  const backend = open();
+  await backend.load([packVideo(createVideo('v', [['one']])), packVideo(createVideo('w', [['one']]))]);
+  await backend.remove('v');
+  await backend.finishLoad();
+  expect(listLineIds(await backend.search(createQuery('one')))).toEqual(['w.0']);
 });
 
-it('a put replaces an older version that waits to be built', async () => {
-  const work = open();
-  await work.load([packVideo(createVideo('v', [['one']])), packVideo(createVideo('w', [['one']]))]);
-  await work.put(packVideo(createVideo('v', [['two']])));
-  await work.finishLoad();
-  expect(listLineIds(await work.search(createQuery('one')))).toEqual(['w.0']);
-  expect(listLineIds(await work.search(createQuery('two')))).toEqual(['v.0']);
+it('replaces a loaded version that is not built yet when the video is put again', async () => {
+  const backend = open();
+  await backend.load([packVideo(createVideo('v', [['one']])), packVideo(createVideo('w', [['one']]))]);
+  await backend.put(packVideo(createVideo('v', [['two']])));
+  await backend.finishLoad();
+  expect(listLineIds(await backend.search(createQuery('one')))).toEqual(['w.0']);
+  expect(listLineIds(await backend.search(createQuery('two')))).toEqual(['v.0']);
 });
 
-it('forgets a video that was removed while others were still being read', async () => {
+it('removes a loaded video while other videos are still being read', async () => {
   const index = createInProcessPhraseIndex();
   const long = (id: string) => createVideo(id, [['x'.repeat(600_000)], ['y'.repeat(600_000)]]);
   const loading = (async function* () {
@@ -48,14 +48,14 @@ it('forgets a video that was removed while others were still being read', async 
   expect(index.stats().videos).toBe(2);
 });
 
-it('a segment that cannot be built fails the load, however slowly the rest is read', async () => {
+it('rejects the load when a segment cannot be built, however slowly the remaining videos are read', async () => {
   const failing = { build: () => Promise.reject(new Error('no memory')), close: () => Promise.resolve() };
-  const work = open({ changes: failing, merges: failing });
-  // Like a worker backend: a promise that nobody else awaits.
+  const backend = open({ changes: failing, merges: failing });
+  // Like a worker backend, this returns a promise that only the client awaits.
   let failed = false;
   const load = async (videos: PackedVideo[]) => {
     try {
-      await work.load(videos);
+      await backend.load(videos);
     } catch (error) {
       failed = true;
       throw error;
@@ -63,29 +63,29 @@ it('a segment that cannot be built fails the load, however slowly the rest is re
   };
   const index = new IndexClient({
     load,
-    open: () => work.open(),
-    put: (put) => work.put(put),
-    finishLoad: () => work.finishLoad(),
-    remove: (videoId) => work.remove(videoId),
-    search: (asked) => work.search(asked),
-    suggest: (asked) => work.suggest(asked),
-    didYouMean: (asked) => work.didYouMean(asked),
-    facets: (asked) => work.facets(asked),
-    close: () => work.close(),
+    open: () => backend.open(),
+    put: (video) => backend.put(video),
+    finishLoad: () => backend.finishLoad(),
+    remove: (videoId) => backend.remove(videoId),
+    search: (query) => backend.search(query),
+    suggest: (query) => backend.suggest(query),
+    didYouMean: (query) => backend.didYouMean(query),
+    facets: (query) => backend.facets(query),
+    close: () => backend.close(),
   });
   const unhandled: unknown[] = [];
-  const note = (reason: unknown) => unhandled.push(reason);
-  process.on('unhandledRejection', note);
-  // Three of them have more lines than fit in a segment. The second full segment finds that the first could
-  // not be built.
-  const many = Array.from({ length: 1 << 19 }, (): [string] => ['a']);
+  const recordRejection = (reason: unknown) => unhandled.push(reason);
+  process.on('unhandledRejection', recordRejection);
+  // Three of these videos have more lines than fit in a segment. The error of the first full segment is
+  // reported when the second one is full.
+  const manyLines = Array.from({ length: 1 << 19 }, (): [string] => ['a']);
   const slow = (async function* () {
-    for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) yield createVideo(id, many);
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) yield createVideo(id, manyLines);
     while (!failed) await nextTurn();
     await nextTurn();
     yield createVideo('g', [['one']]);
   })();
   await expect(index.load(slow)).rejects.toThrow('no memory');
-  process.off('unhandledRejection', note);
+  process.off('unhandledRejection', recordRejection);
   expect(unhandled).toEqual([]);
 });

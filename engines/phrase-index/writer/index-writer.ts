@@ -9,8 +9,8 @@ import type { SegmentBuilder } from './segment-builder.ts';
 import { selectMerge } from './select-merge.ts';
 
 /**
- * Longest uninterrupted work on a change, milliseconds, except for single steps of about a millisecond.
- * Queries run between slices.
+ * Maximum time of uninterrupted work on a change, in milliseconds, apart from single steps of about a
+ * millisecond. Queries run between slices.
  */
 const SLICE_MS = 2;
 
@@ -25,7 +25,7 @@ interface VideoEntry {
   locations: SegmentLocation[];
 }
 
-/** Separate builders for changes and merges, so that a new video does not wait for a large merge. */
+/** The builders for changes and for merges. Two of them, so that a new video does not wait for a large merge. */
 export interface SegmentBuilders {
   changes: SegmentBuilder;
   merges: SegmentBuilder;
@@ -48,7 +48,7 @@ export class IndexWriter {
   #queue: Promise<unknown> = Promise.resolve();
   /** Serializes commits: those of changes and those of merges. */
   #commits: Promise<unknown> = Promise.resolve();
-  /** The last full drafts, while they are being built. The next videos are read meanwhile. */
+  /** The build of the last full drafts. The next videos are read while it runs. */
   #loading: Promise<void> = Promise.resolve();
   #openDrafts = new Map<string, SegmentDraft>();
   #pendingVideoIds = new Set<string>();
@@ -70,17 +70,18 @@ export class IndexWriter {
     return this.#segments;
   }
 
-  /** Difficulties of the terms in the current segments. */
+  /** Returns the difficulties of the terms in the current segments. */
   termDifficulties(): TermDifficulties {
     this.#difficulties ??= new TermDifficulties([...this.#segments]);
     return this.#difficulties;
   }
 
-  /** Videos with the revisions they were indexed with. */
+  /** Returns the videos with the revisions they were indexed with. */
   revisions(): [videoId: string, revision: number][] {
     return [...this.#videos].map(([id, { revision }]) => [id, revision]);
   }
 
+  /** Returns the size of the index. */
   stats(): IndexStats {
     const lines = this.#segments.reduce((sum, each) => sum + countLines(each) - each.deletions.lines, 0);
     const bytes = this.#segments.reduce((sum, segment) => sum + measureSegmentBytes(segment), 0);
@@ -103,6 +104,7 @@ export class IndexWriter {
     });
   }
 
+  /** Removes a video; does nothing when the index does not have it. */
   remove(videoId: string): Promise<void> {
     return this.#enqueue(async () => {
       await this.#commitPending(videoId);
@@ -120,6 +122,7 @@ export class IndexWriter {
     });
   }
 
+  /** Commits the videos that `load` has not committed yet. */
   finishLoad(): Promise<void> {
     return this.#enqueue(() => this.#commitOpen());
   }
@@ -151,7 +154,7 @@ export class IndexWriter {
       this.#pendingVideoIds.add(video.videoId);
       return;
     }
-    // The drafts of one video are committed together, so that no query finds half of it.
+    // The drafts of one video are committed together, so that no query finds only a part of it.
     this.#openDrafts.delete(video.source);
     const videoIds = drafts.flatMap(({ videos }) => videos.map(({ videoId }) => videoId));
     this.#pendingVideoIds.add(video.videoId);
@@ -164,7 +167,7 @@ export class IndexWriter {
     this.#loading.catch(() => undefined);
   }
 
-  /** Waits until the drafts under construction are committed. Rejects once with their error. */
+  /** Waits until the drafts that are being built are committed. Rejects once with their error. */
   async #awaitLoading(): Promise<void> {
     const loading = this.#loading;
     await loading.finally(() => {
@@ -172,10 +175,7 @@ export class IndexWriter {
     });
   }
 
-  /**
-   * Commits what was loaded of a video, so that a change of it comes after. An error belongs to the caller of
-   * `load`.
-   */
+  /** Commits the loaded lines of a video before a change to it. The caller of `load` gets any error. */
   async #commitPending(videoId: string): Promise<void> {
     await this.#loading.catch(() => undefined);
     if (this.#pendingVideoIds.has(videoId)) await this.#commitDrafts();
@@ -282,23 +282,23 @@ export class IndexWriter {
     await this.#atomically(() => this.#swapMerged(selected, merged));
   }
 
-  /** Replaces the selected segments by the merged ones, minus what has been deleted meanwhile. */
+  /** Replaces the selected segments by the merged ones, without the videos deleted in the meantime. */
   async #swapMerged(selected: Segment[], merged: Segment[]): Promise<void> {
-    const merged_ = new Set(selected);
+    const replaced = new Set(selected);
     for (const segment of merged) {
-      const left = (videoId: string) =>
-        this.#videos.get(videoId)?.locations.some((location) => merged_.has(location.segment));
-      const removed = segment.videos.flatMap(({ videoId }, video) => (left(videoId) ? [] : [video]));
+      const isPresent = (videoId: string) =>
+        this.#videos.get(videoId)?.locations.some((location) => replaced.has(location.segment));
+      const removed = segment.videos.flatMap(({ videoId }, video) => (isPresent(videoId) ? [] : [video]));
       if (removed.length > 0) segment.deletions = await this.#slice.run(computeDeletions(segment, removed));
     }
     for (const entry of this.#videos.values()) {
-      if (entry.locations.some((location) => merged_.has(location.segment))) {
-        entry.locations = entry.locations.filter((location) => !merged_.has(location.segment));
+      if (entry.locations.some((location) => replaced.has(location.segment))) {
+        entry.locations = entry.locations.filter((location) => !replaced.has(location.segment));
       }
     }
     for (const segment of merged) this.#register(segment);
     this.#segments = [
-      ...this.#segments.filter((segment) => !merged_.has(segment)),
+      ...this.#segments.filter((segment) => !replaced.has(segment)),
       ...merged.filter(isInUse),
     ];
     this.#handleChange();
@@ -312,5 +312,5 @@ function fillDrafts(drafts: SegmentDraft[], video: PackedVideo): void {
     drafts.push(new SegmentDraft(video.source));
 }
 
-/** Whether the segment has a video that is not deleted. */
-const isInUse = ({ deletions: removed }: Segment): boolean => removed.videos.includes(0);
+/** Returns whether the segment has a video that is not deleted. */
+const isInUse = ({ deletions }: Segment): boolean => deletions.videos.includes(0);

@@ -4,8 +4,8 @@ import { countLines, type Segment } from '../segments/segment.ts';
 const CHUNK = 2_048;
 
 /**
- * Copies the lines of some segments of one source, except those of deleted videos, into as few drafts as they fit in.
- * Yields about every millisecond.
+ * Copies the lines of some segments of one source, except those of deleted videos, into as few drafts as
+ * possible. Yields about every millisecond.
  * @param args.isDeleted whether to leave out a video, given by its number in the segment
  */
 export function* mergeSegments(args: {
@@ -48,13 +48,14 @@ class SegmentCopier {
       en: new Uint16Array(segment.en.terms.size + 1),
       zh: new Uint16Array(segment.zh.terms.size + 1),
     };
-    // A video without lines stays in the index, too.
+    // A video without lines must stay in the index, too.
     const withLines = new Set(segment.videoByLine);
     for (const [videoNumber, video] of segment.videos.entries()) {
       if (deleted[videoNumber] === 0 && !withLines.has(videoNumber)) draft.addVideo(video);
     }
   }
 
+  /** Copies a line. Returns false when it does not fit. */
   add(line: number): boolean {
     const videoNumber = this.#segment.videoByLine[line] as number;
     const video = this.#segment.videos[videoNumber];

@@ -4,13 +4,14 @@ import { SegmentDraft } from '../build/segment-draft.ts';
 import { createInProcessBuilder, createWorkerBuilder, type SegmentBuilder } from './segment-builder.ts';
 
 const builders: SegmentBuilder[] = [];
-const opened = (builder: SegmentBuilder) => {
+/** Closes the builder after the test. */
+const closeAfterTest = (builder: SegmentBuilder) => {
   builders.push(builder);
   return builder;
 };
 afterEach(() => Promise.all(builders.splice(0).map((builder) => builder.close())));
 
-function draftOf(lines: number): SegmentDraft {
+function createDraft(lines: number): SegmentDraft {
   const draft = new SegmentDraft('film');
   const texts = ["you're a fool", 'you and me and you', '', 'hands up'];
   const video = packVideo({
@@ -31,26 +32,26 @@ function draftOf(lines: number): SegmentDraft {
   return draft;
 }
 
-it('builds in a worker what it builds in the calling thread', async () => {
-  const thread = opened(createWorkerBuilder());
-  const [first, second] = await Promise.all([thread.build(draftOf(500)), thread.build(draftOf(3))]);
-  expect(first).toEqual(await createInProcessBuilder(1).build(draftOf(500)));
-  expect(second).toEqual(await createInProcessBuilder(1).build(draftOf(3)));
+it('builds the same segment in a worker as in the calling thread', async () => {
+  const builder = closeAfterTest(createWorkerBuilder());
+  const [first, second] = await Promise.all([builder.build(createDraft(500)), builder.build(createDraft(3))]);
+  expect(first).toEqual(await createInProcessBuilder(1).build(createDraft(500)));
+  expect(second).toEqual(await createInProcessBuilder(1).build(createDraft(3)));
 });
 
-it('reports a draft that cannot be built and builds the next', async () => {
-  const thread = opened(createWorkerBuilder());
-  const broken = draftOf(5);
-  // No array can be that long.
+it('rejects for a draft that cannot be built, and builds the next one', async () => {
+  const builder = closeAfterTest(createWorkerBuilder());
+  const broken = createDraft(5);
+  // An array cannot be that long.
   broken.videoByLine.length = 2 ** 40;
-  await expect(thread.build(broken)).rejects.toThrow(RangeError.name);
-  expect((await thread.build(draftOf(4))).videoByLine).toHaveLength(4);
+  await expect(builder.build(broken)).rejects.toThrow(RangeError.name);
+  expect((await builder.build(createDraft(4))).videoByLine).toHaveLength(4);
 });
 
-it('aborts builds in progress when it is closed', async () => {
-  const thread = opened(createWorkerBuilder());
-  const building = thread.build(draftOf(20_000));
-  const refused = expect(building).rejects.toThrow('closed');
-  await thread.close();
-  await refused;
+it('rejects builds in progress when it is closed', async () => {
+  const builder = closeAfterTest(createWorkerBuilder());
+  const building = builder.build(createDraft(20_000));
+  const rejection = expect(building).rejects.toThrow('closed');
+  await builder.close();
+  await rejection;
 });

@@ -14,13 +14,13 @@ import type { Segment } from '../segments/segment.ts';
 /** Builds segments from drafts. A draft cannot be used afterwards. */
 export interface SegmentBuilder {
   build(draft: SegmentDraft): Promise<Segment>;
-  /** Aborts builds in progress: they reject. */
+  /** Closes the builder. Builds in progress reject. */
   close(): Promise<void>;
 }
 
 /**
- * Builds in the calling thread, in slices.
- * @param sliceMs longest slice, milliseconds
+ * Creates a builder that works in the calling thread, in slices.
+ * @param sliceMs maximum length of a slice in milliseconds
  */
 export function createInProcessBuilder(sliceMs: number): SegmentBuilder {
   const slice = new TimeSlice(sliceMs);
@@ -30,16 +30,16 @@ export function createInProcessBuilder(sliceMs: number): SegmentBuilder {
   };
 }
 
-/** An idle worker ends after this time, to release its memory. Milliseconds. */
+/** Time after which an idle worker ends, to release its memory, in milliseconds. */
 const IDLE_MS = 30_000;
 
-/** Message to a build worker. It answers requests in order. */
+/** Message to a build worker. The worker answers requests in order. */
 export type BuildRequest = SegmentInput;
 export type BuildReply = { segment: TransferableSegment } | { failure: string };
 
 /**
- * Builds in a worker thread, one draft after the other. When the worker ends, its pending builds reject; the
- * next draft starts a new worker.
+ * Creates a builder that works in a worker thread, one draft after the other. When the worker ends, its
+ * pending builds reject; the next draft starts a new worker.
  */
 export function createWorkerBuilder(): SegmentBuilder {
   return new WorkerBuilder();
@@ -90,7 +90,7 @@ class WorkerBuilder implements SegmentBuilder {
     else pending.resolve(fromTransferableSegment(reply.segment, pending.input.videos));
   }
 
-  /** An idle worker does not keep the process alive. */
+  /** Lets the process end although the worker runs, and ends the worker after IDLE_MS. */
   #becomeIdle(): void {
     const worker = this.#worker;
     worker?.unref();

@@ -7,13 +7,13 @@ const TIER_FACTOR = 6;
 const TIER_LINES = 512;
 /** A segment with a larger share of deleted lines is rewritten. */
 const MAX_DELETED_SHARE = 0.25;
-/** Upper limit of a merged segment. Larger merges cost more than they save. */
+/** Maximum number of lines of a merged segment. Larger merges cost more than they save. */
 const MAX_MERGED_LINES = 1 << 20;
 
 /**
- * Selects the segments to merge next, all of one source; none when nothing needs merging. Size-tiered, as in
- * a log-structured merge tree (O'Neil et al., 1996): each line is copied at most once per tier, and there are
- * few segments of each size.
+ * Selects the segments to merge next, all of one source. Returns an empty list when nothing needs merging.
+ * Size-tiered, as in a log-structured merge tree (O'Neil et al., 1996): each line is copied at most once per
+ * tier, and there are few segments of each size.
  */
 export function selectMerge(segments: Segment[]): Segment[] {
   const sparse = segments.find(
@@ -40,7 +40,7 @@ function needsMerge(tier: Segment[] | undefined): boolean {
   return tier !== undefined && tier.length >= MERGE_WIDTH && takeSmallest(tier).length > 1;
 }
 
-/** The smallest segments that fit into one. */
+/** Returns the smallest segments that fit into one. */
 function takeSmallest(segments: Segment[]): Segment[] {
   let lines = 0;
   return segments

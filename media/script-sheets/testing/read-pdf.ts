@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a test wants to know of a PDF. Reads the files written here: one cross-reference of plain objects, streams deflated. */
+/** The contents of a PDF that tests check. */
 export interface PdfContents {
   pages: number;
-  /** PostScript names of the fonts whose files are in it, with the tag of a subset: `ABCDEF+Name`. */
+  /** PostScript names of the embedded fonts, with the tag of a subset: `ABCDEF+Name`. */
   fonts: string[];
-  /** Bytes of all font files. */
+  /** Total size of the font files, in bytes. */
   fontBytes: number;
-  /** Text of each page, as a reader would copy it. */
+  /** Text of each page, as a PDF reader would copy it. */
   texts: string[];
 }
 
@@ -16,48 +16,49 @@ interface PdfObject {
   stream: Buffer | null;
 }
 
+/** Reads a PDF as pdfkit writes it: one cross-reference table of plain objects with deflated streams. */
 export function readPdf(bytes: Buffer): PdfContents {
   const objects = readObjects(bytes);
-  const all = [...objects.values()];
-  const fontNames = all.flatMap(({ head }) => {
+  const allObjects = [...objects.values()];
+  const fontNames = allObjects.flatMap(({ head }) => {
     const [, file] = /\/FontFile[23] (\d+) 0 R/.exec(head) ?? [];
     const [, name] = /\/FontName \/(\S+)/.exec(head) ?? [];
     return file && name && objects.get(Number(file))?.stream ? [name] : [];
   });
-  const fontFiles = all.flatMap(({ head }) => /\/FontFile[23] (\d+) 0 R/.exec(head)?.[1] ?? []);
-  const pages = all.filter(({ head }) => /\/Type \/Page\b(?!s)/.test(head));
+  const fontFiles = allObjects.flatMap(({ head }) => /\/FontFile[23] (\d+) 0 R/.exec(head)?.[1] ?? []);
+  const pages = allObjects.filter(({ head }) => /\/Type \/Page\b(?!s)/.test(head));
   return {
     pages: pages.length,
     fonts: fontNames.sort((a, b) => (a.slice(7) < b.slice(7) ? -1 : 1)),
     fontBytes: fontFiles.reduce((sum, id) => sum + (objects.get(Number(id))?.stream?.length ?? 0), 0),
-    texts: pages.map((page) => textOfPage(page, objects)),
+    texts: pages.map((page) => readPageText(page, objects)),
   };
 }
 
 function readObjects(bytes: Buffer): Map<number, PdfObject> {
   const text = bytes.toString('latin1');
   const objects = new Map<number, PdfObject>();
-  for (const found of text.matchAll(/(?:^|\n)(\d+) 0 obj\n/g)) {
-    const start = found.index + found[0].length;
+  for (const match of text.matchAll(/(?:^|\n)(\d+) 0 obj\n/g)) {
+    const start = match.index + match[0].length;
     const streamAt = text.indexOf('stream\n', start);
     const end = text.indexOf('\nendobj', start);
     const hasStream = streamAt >= 0 && streamAt < end;
     const head = text.slice(start, hasStream ? streamAt : end);
-    objects.set(Number(found[1]), { head, stream: hasStream ? readStream(bytes, head, streamAt + 7) : null });
+    objects.set(Number(match[1]), { head, stream: hasStream ? readStream(bytes, head, streamAt + 7) : null });
   }
   return objects;
 }
 
 function readStream(bytes: Buffer, head: string, at: number): Buffer {
   const length = Number(/\/Length (\d+)/.exec(head)?.[1]);
-  const stored = bytes.subarray(at, at + length);
-  return head.includes('/FlateDecode') ? inflateSync(stored) : stored;
+  const raw = bytes.subarray(at, at + length);
+  return head.includes('/FlateDecode') ? inflateSync(raw) : raw;
 }
 
 const streamOf = (objects: Map<number, PdfObject>, id: string | undefined) =>
   objects.get(Number(id))?.stream?.toString('latin1') ?? '';
 
-function textOfPage(page: PdfObject, objects: Map<number, PdfObject>): string {
+function readPageText(page: PdfObject, objects: Map<number, PdfObject>): string {
   const resources = objects.get(Number(/\/Resources (\d+) 0 R/.exec(page.head)?.[1]))?.head ?? page.head;
   const maps = new Map<string, Map<number, string>>();
   for (const [, name = '', id] of resources.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
@@ -77,7 +78,7 @@ function textOfPage(page: PdfObject, objects: Map<number, PdfObject>): string {
   return text;
 }
 
-/** What the glyphs of a font stand for, out of its ToUnicode map. */
+/** Reads the text of each glyph from the ToUnicode map of a font. */
 function readUnicodeMap(cmap: string): Map<number, string> {
   const map = new Map<number, string>();
   const text = (hex: string) => Buffer.from(hex.replace(/\s/g, ''), 'hex').swap16().toString('utf16le');

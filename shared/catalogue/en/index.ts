@@ -31,7 +31,7 @@ import { words } from './words.ts';
 
 type Wording<T> = { [K in keyof T]: T[K] extends string ? string : Wording<T[K]> };
 
-/** Same keys as the Chinese catalogue; a missing one does not compile. */
+/** The English wording. It has the keys of the Chinese catalogue, and a missing key does not compile. */
 export const en: Wording<typeof zhCN> = {
   accounts,
   activities,

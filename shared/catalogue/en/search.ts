@@ -45,7 +45,7 @@ export const search = {
   startTitle: 'Say a line. Hear it in a film.',
   startText: 'Type a line and hear at once how films say it. Enter plays the first hit, J and K walk along.',
   suggestions: 'Try these',
-  /** Parted by bars. */
+  /** Separated by vertical bars. */
   suggestion: 'take your time|"to be honest"|what * mean|没关系|等一下',
   rules: 'How to write it',
   rulePlain: 'Plain words find their other forms too: take also finds took and taking',

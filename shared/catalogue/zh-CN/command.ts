@@ -1,4 +1,4 @@
-/** What the product says on the command line. */
+/** Messages on the command line. */
 export const command = {
   ready: 'Taici 台词 已就绪：{{address}}',
   firstAccounts: '已建立账号（密码只显示这一次）：',

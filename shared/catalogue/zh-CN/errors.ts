@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../error-codes.ts';
 
-/** What people read for each error code; `{{name}}` is filled from the error's params. */
+/** The wording of each error code. `{{name}}` is filled from the parameters of the error. */
 export const errors: Record<ErrorCode, string> = {
   bad_request: '请求无法识别',
   bad_parameter: '参数不正确：{{field}}',

@@ -1,4 +1,4 @@
-/** What an import met that did not stop it; `{{name}}` is a subtitle's file name, `{{seconds}}` a signed number. */
+/** Problems that did not stop an import. `{{name}}` is the name of a subtitle file, `{{seconds}}` a signed number. */
 export const note = {
   no_audio: '没有声音',
   truncated: '文件不完整，只导入了能读出的部分',

@@ -44,7 +44,7 @@ export const search = {
   startTitle: '说一句，听电影里怎么说',
   startText: '输入一句话，马上听到它在片子里是怎么说的。按回车播放第一个结果，J / K 前后走。',
   suggestions: '试试这些',
-  /** Parted by bars. */
+  /** Separated by vertical bars. */
   suggestion: 'take your time|"to be honest"|what * mean|没关系|等一下',
   rules: '写法',
   rulePlain: '普通输入会连同词形变化一起找：take 也找到 took、taking',

@@ -1,4 +1,4 @@
-/** Stages of long work, by the name a job gives. */
+/** Stages of a job, by the name that the job reports. */
 export const stage = {
   waiting: '排队中',
   probe: '检查文件',

@@ -96,7 +96,7 @@ export const transitionRows: CoverageRow[] = [
         const { prizeAngle } = await import('#app/features/prize-draw/wheel-angle.ts');
         for (let index = 0; index < 8; index++)
           for (const current of [0, 17, 359]) {
-            const way = prizeAngle({ current, index, count: 8, off: 0 }) - current;
+            const way = prizeAngle({ current, index, count: 8, offset: 0 }) - current;
             expect(way).toBeGreaterThanOrEqual(3600);
             expect(way).toBeLessThan(3960);
           }
@@ -222,7 +222,7 @@ export const transitionRows: CoverageRow[] = [
         const sent: unknown[][] = [];
         const log = new OperationLog({
           viewerId: 'somebody',
-          keep: {
+          storage: {
             length: 0,
             key: () => null,
             getItem: () => null,

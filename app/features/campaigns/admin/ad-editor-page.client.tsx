@@ -11,7 +11,7 @@ import { AdForm } from './ad-form.tsx';
 import { BannerList } from './banner-list.tsx';
 import { CompanyForm } from './company-form.tsx';
 
-/** Editor of a company, one of its ads and the ad's banners. The address names the company or the ad. */
+/** Editor of a company, one of its ads, and the ad's banners. The address names the company or the ad. */
 export default function AdEditorPage() {
   return (
     <AdminProvider>
@@ -26,13 +26,13 @@ function AdEditor() {
   const input = { adminId: useAdminId(), pagesize: 100 };
   const ads = useCall({ call: api.adsAdmin.list, input, active: true });
   const companies = useCall({ call: api.adsAdmin.companies, input, active: true });
-  const [chosen, setChosen] = useState(params.get('company_id'));
-  const failed = ads.error ?? companies.error;
-  if (failed && (!ads.answer || !companies.answer)) return <ErrorState error={failed} onRetry={ads.reload} />;
+  const [chosenId, setChosenId] = useState(params.get('company_id'));
+  const error = ads.error ?? companies.error;
+  if (error && (!ads.answer || !companies.answer)) return <ErrorState error={error} onRetry={ads.reload} />;
   if (!ads.answer || !companies.answer) return <Spin />;
   const ad = ads.answer.list.find(({ adId }) => adId === params.get('ad_id')) ?? null;
-  const companyId = chosen ?? ad?.companyId ?? null;
-  const company = companies.answer.list.find((one) => one.companyId === companyId) ?? null;
+  const companyId = chosenId ?? ad?.companyId ?? null;
+  const company = companies.answer.list.find((candidate) => candidate.companyId === companyId) ?? null;
   return (
     <div className="grid max-w-[800px] grid-cols-1 gap-8 pt-2 pb-16">
       <section className="grid grid-cols-1 gap-4" aria-labelledby="company-head">
@@ -43,10 +43,10 @@ function AdEditor() {
           aria-label={t('campaign.ad.company')}
           className="max-w-form"
           value={company?.companyId ?? ''}
-          onChange={setChosen}
+          onChange={setChosenId}
           options={[
             { value: '', label: t('campaign.company.create') },
-            ...companies.answer.list.map((one) => ({ value: one.companyId, label: one.name })),
+            ...companies.answer.list.map((option) => ({ value: option.companyId, label: option.name })),
           ]}
         />
         <CompanyForm
@@ -54,7 +54,7 @@ function AdEditor() {
           company={company}
           onSaved={async (id) => {
             await companies.reload();
-            setChosen(id);
+            setChosenId(id);
           }}
         />
       </section>

@@ -4,7 +4,7 @@ import { AdminPage } from '../../admin/admin-page.tsx';
 
 const AdEditor = lazy(() => import('./ad-editor-page.client.tsx'));
 
-/** `/admin7ry784/ad/set`. */
+/** The page `/admin7ry784/ad/set`. */
 export default function AdEditorRoute() {
   const { t } = useTranslation();
   return (

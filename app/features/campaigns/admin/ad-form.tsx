@@ -24,7 +24,7 @@ interface AdValues {
   weight: number;
 }
 
-/** A form that creates or changes an ad of a company. Use the ad's id as the key. */
+/** A form that creates or changes an ad of a company. Use the ad's ID as the key. */
 export function AdForm({
   ad,
   companyId,
@@ -57,7 +57,7 @@ export function AdForm({
     message.success(t('campaign.act.saved'));
     onSaved(saved.adId);
   };
-  const must = [{ required: true, message: t('campaign.act.required') }];
+  const requiredRule = [{ required: true, message: t('campaign.act.required') }];
   const today = shanghaiDay(Date.now());
   return (
     <Form<AdValues>
@@ -73,22 +73,32 @@ export function AdForm({
       onFinish={save}
       className="grid gap-x-6 md:grid-cols-2"
     >
-      <Form.Item name="title" label={t('campaign.ad.name')} rules={must}>
+      <Form.Item name="title" label={t('campaign.ad.name')} rules={requiredRule}>
         <Input maxLength={60} />
       </Form.Item>
-      <Form.Item name="link" label={t('campaign.ad.link')} extra={t('campaign.ad.linkHint')} rules={must}>
+      <Form.Item
+        name="link"
+        label={t('campaign.ad.link')}
+        extra={t('campaign.ad.linkHint')}
+        rules={requiredRule}
+      >
         <Input maxLength={1000} />
       </Form.Item>
-      <Form.Item name="summary" label={t('campaign.ad.summary')} rules={must} className="md:col-span-2">
+      <Form.Item
+        name="summary"
+        label={t('campaign.ad.summary')}
+        rules={requiredRule}
+        className="md:col-span-2"
+      >
         <Input maxLength={200} />
       </Form.Item>
-      <Form.Item name="startDay" label={t('campaign.ad.startDay')} rules={must}>
+      <Form.Item name="startDay" label={t('campaign.ad.startDay')} rules={requiredRule}>
         <Input type="date" />
       </Form.Item>
-      <Form.Item name="endDay" label={t('campaign.ad.endDay')} rules={must}>
+      <Form.Item name="endDay" label={t('campaign.ad.endDay')} rules={requiredRule}>
         <Input type="date" />
       </Form.Item>
-      <Form.Item name="places" label={t('campaign.ad.places')} rules={must} className="md:col-span-2">
+      <Form.Item name="places" label={t('campaign.ad.places')} rules={requiredRule} className="md:col-span-2">
         <CheckboxGroup
           label={t('campaign.ad.places')}
           options={adPlacements.map((value) => ({ value, label: t(`campaign.ad.place.${value}`) }))}
@@ -97,7 +107,7 @@ export function AdForm({
       <Form.Item name="dailyCap" label={t('campaign.ad.dailyCap')} extra={t('campaign.ad.dailyCapHint')}>
         <InputNumber min={1} max={100_000_000} precision={0} className="w-full!" />
       </Form.Item>
-      <Form.Item name="weight" label={t('campaign.ad.weight')} rules={must}>
+      <Form.Item name="weight" label={t('campaign.ad.weight')} rules={requiredRule}>
         <InputNumber min={1} max={1000} precision={0} className="w-full!" />
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={busy} className="justify-self-start">

@@ -7,28 +7,28 @@ import { useAdminId, useReportedCall } from '../../admin/use-admin-api.ts';
 
 const names = ['draft', 'active', 'paused', 'ended', 'removed'] as const;
 
-/** The status of an ad in words. */
+/** A tag with the status of an ad. */
 export function AdStatusTag({ status }: { status: AdStatus }) {
   const { t } = useTranslation();
-  const name = names.find((one) => adStatus[one] === status) ?? 'draft';
+  const name = names.find((known) => adStatus[known] === status) ?? 'draft';
   return <StatusTag active={status === adStatus.active}>{t(`campaign.ad.statusIs.${name}`)}</StatusTag>;
 }
 
-/** The changes that the page offers; the server checks them against `adTransitions`. */
+/** The changes that the page offers. The server checks them against `adTransitions`. */
 const changes: Partial<Record<AdStatus, StatusChange<AdStatus>[]>> = {
   [adStatus.draft]: [
-    { to: adStatus.active, word: 'activate' },
-    { to: adStatus.removed, word: 'remove', confirmation: 'removeAsk' },
+    { to: adStatus.active, label: 'activate' },
+    { to: adStatus.removed, label: 'remove', confirmation: 'removeAsk' },
   ],
   [adStatus.active]: [
-    { to: adStatus.paused, word: 'pause' },
-    { to: adStatus.ended, word: 'end', confirmation: 'endAsk' },
+    { to: adStatus.paused, label: 'pause' },
+    { to: adStatus.ended, label: 'end', confirmation: 'endAsk' },
   ],
   [adStatus.paused]: [
-    { to: adStatus.active, word: 'resume' },
-    { to: adStatus.removed, word: 'remove', confirmation: 'removeAsk' },
+    { to: adStatus.active, label: 'resume' },
+    { to: adStatus.removed, label: 'remove', confirmation: 'removeAsk' },
   ],
-  [adStatus.ended]: [{ to: adStatus.removed, word: 'remove', confirmation: 'removeAsk' }],
+  [adStatus.ended]: [{ to: adStatus.removed, label: 'remove', confirmation: 'removeAsk' }],
 };
 
 /** Buttons that change the status of an ad. */

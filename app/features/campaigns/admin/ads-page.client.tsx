@@ -10,7 +10,7 @@ import { useAdminId } from '../../admin/use-admin-api.ts';
 import { WideTable } from '../../admin/wide-table.tsx';
 import { AdsTable } from './ads-table.tsx';
 
-/** The ads and companies of this admin. */
+/** The ads and companies of the admin who is signed in. */
 export default function AdsPage() {
   return (
     <AdminProvider>
@@ -43,8 +43,8 @@ function Ads() {
         columns={[
           {
             title: t('campaign.company.name'),
-            render: (_, one) => (
-              <Link to={`/admin7ry784/Detail/${encodeURIComponent(one.companyId)}`}>{one.name}</Link>
+            render: (_, company) => (
+              <Link to={`/admin7ry784/Detail/${encodeURIComponent(company.companyId)}`}>{company.name}</Link>
             ),
           },
           { title: t('campaign.company.contact'), dataIndex: 'contact' },
@@ -52,11 +52,11 @@ function Ads() {
           {
             title: t('campaign.act.label'),
             width: 96,
-            render: (_, one) => (
+            render: (_, company) => (
               <Button
                 size="small"
                 onClick={() =>
-                  navigate(`/admin7ry784/ad/set?company_id=${encodeURIComponent(one.companyId)}`)
+                  navigate(`/admin7ry784/ad/set?company_id=${encodeURIComponent(company.companyId)}`)
                 }
               >
                 {t('campaign.act.edit')}

@@ -4,7 +4,7 @@ import { AdminPage } from '../../admin/admin-page.tsx';
 
 const AdList = lazy(() => import('./ads-page.client.tsx'));
 
-/** `/admin7ry784/ad`. */
+/** The page `/admin7ry784/ad`. */
 export default function AdsRoute() {
   const { t } = useTranslation();
   return (

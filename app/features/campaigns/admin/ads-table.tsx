@@ -6,7 +6,7 @@ import { shanghaiDay, shanghaiDayEndingAt } from '#shared/shanghai-day.ts';
 import { WideTable } from '../../admin/wide-table.tsx';
 import { AdStatusButtons, AdStatusTag } from './ad-status.tsx';
 
-/** Ads with their first banner, dates, counts and status. */
+/** Table of ads with their first banner, dates, counts, and status. */
 export function AdsTable({ ads, onDone }: { ads: AdDto[]; onDone: () => Promise<void> }) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import type { InputOf } from '#contract/define-call.ts';
 import { PICTURE_MAX_BYTES } from '#shared/constants.ts';
 import { useAdminId, useReportedCall } from '../../admin/use-admin-api.ts';
 
-/** The banners of an ad, with an upload and a form for their descriptions. */
+/** The banners of an ad, with an upload and a field for each description. */
 export function BannerList({ ad, onDone }: { ad: AdDto; onDone: () => Promise<void> }) {
   const { t } = useTranslation();
   const { message } = App.useApp();

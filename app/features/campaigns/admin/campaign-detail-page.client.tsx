@@ -13,7 +13,7 @@ import { RedPacketDetail } from '../../red-packets/admin/red-packet-detail.tsx';
 import { RedPacketsTable } from '../../red-packets/admin/red-packets-table.tsx';
 import { AdsTable } from './ads-table.tsx';
 
-/** A red packet with its grants, or a company with its ads and red packets, by the id in the address. */
+/** A red packet with its grants, or a company with its ads and red packets, by the ID in the address. */
 export default function CampaignDetailPage() {
   return (
     <AdminProvider>
@@ -34,8 +34,8 @@ function Detail() {
   });
   if (id === undefined) return <EmptyState title={t('campaign.detail.pick')} />;
   if (error && !answer) {
-    const missing = error instanceof ApiError && (error.httpStatus === 404 || error.httpStatus === 400);
-    return missing ? (
+    const isMissing = error instanceof ApiError && (error.httpStatus === 404 || error.httpStatus === 400);
+    return isMissing ? (
       <EmptyState title={t('campaign.detail.missing')} />
     ) : (
       <ErrorState error={error} onRetry={reload} />

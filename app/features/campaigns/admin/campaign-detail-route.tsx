@@ -4,7 +4,7 @@ import { AdminPage } from '../../admin/admin-page.tsx';
 
 const Detail = lazy(() => import('./campaign-detail-page.client.tsx'));
 
-/** `/admin7ry784/Detail/{id?}`. */
+/** The page `/admin7ry784/Detail/{id?}`. */
 export default function CampaignDetailRoute() {
   const { t } = useTranslation();
   return (

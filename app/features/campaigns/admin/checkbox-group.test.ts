@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { CheckboxGroup } from './checkbox-group.tsx';
 
-test('a group that must be filled in has a name, and no mark that a group cannot have', () => {
+test('gives a required group a label and an ID, but no aria-required', () => {
   const group = createElement(CheckboxGroup, {
     label: 'Places',
     options: [{ value: 'home', label: 'Home' }],

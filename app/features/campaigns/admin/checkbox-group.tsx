@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd';
 
-/** Several of some options, as a form field. Passes on no `aria-required`, which ARIA does not have for a group. */
+/** A group of checkboxes as a form field. It drops `aria-required`, which ARIA does not allow on a group. */
 export function CheckboxGroup({
   id,
   label,

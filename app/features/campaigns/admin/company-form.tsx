@@ -7,7 +7,7 @@ import { useAdminId, useReportedCall } from '../../admin/use-admin-api.ts';
 
 type CompanyValues = Pick<CompanyDto, 'name' | 'contact' | 'phone' | 'licenceNo' | 'remark'>;
 
-/** A form that creates or changes a company. Use the company's id as the key. */
+/** A form that creates or changes a company. Use the company's ID as the key. */
 export function CompanyForm({
   company,
   onSaved,
@@ -35,7 +35,7 @@ export function CompanyForm({
     message.success(t('campaign.act.saved'));
     onSaved(saved.companyId);
   };
-  const must = [{ required: true, whitespace: true, message: t('campaign.act.required') }];
+  const requiredRule = [{ required: true, whitespace: true, message: t('campaign.act.required') }];
   return (
     <Form<CompanyValues>
       layout="vertical"
@@ -44,13 +44,13 @@ export function CompanyForm({
       onFinish={save}
       className="grid gap-x-6 md:grid-cols-2"
     >
-      <Form.Item name="name" label={t('campaign.company.name')} rules={must}>
+      <Form.Item name="name" label={t('campaign.company.name')} rules={requiredRule}>
         <Input maxLength={80} />
       </Form.Item>
-      <Form.Item name="contact" label={t('campaign.company.contact')} rules={must}>
+      <Form.Item name="contact" label={t('campaign.company.contact')} rules={requiredRule}>
         <Input maxLength={40} />
       </Form.Item>
-      <Form.Item name="phone" label={t('campaign.company.phone')} rules={must}>
+      <Form.Item name="phone" label={t('campaign.company.phone')} rules={requiredRule}>
         <Input maxLength={40} />
       </Form.Item>
       <Form.Item name="licenceNo" label={t('campaign.company.licence')}>

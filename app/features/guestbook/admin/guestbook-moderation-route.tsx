@@ -6,7 +6,7 @@ import { guestbookNames } from '#shared/guestbook.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { guestbookFromPath } from '../guestbook-path.ts';
 
-const GuestbookApp = lazy(() => import('./guestbook-moderation.client.tsx'));
+const GuestbookModeration = lazy(() => import('./guestbook-moderation.client.tsx'));
 
 const paths = {
   main: '/admin7ry784/GuestBook',
@@ -14,7 +14,7 @@ const paths = {
   douy: '/admin7ry784/GuestBook/douy',
 };
 
-/** `/admin7ry784/GuestBook`, `/GuestBook/kid`, `/GuestBook/douy`: moderation of each guestbook. */
+/** `/admin7ry784/GuestBook`, `/GuestBook/kid`, and `/GuestBook/douy`: the moderation of each guestbook. */
 export default function GuestbookModerationRoute() {
   const { t } = useTranslation();
   const guestbook = guestbookFromPath(useLocation().pathname);
@@ -24,15 +24,15 @@ export default function GuestbookModerationRoute() {
       tabs={
         <TabLinks
           label={t('guestbook.pads')}
-          items={guestbookNames.map((one) => ({
-            to: paths[one],
-            label: t(`guestbook.pad.${one}`),
-            current: one === guestbook,
+          items={guestbookNames.map((name) => ({
+            to: paths[name],
+            label: t(`guestbook.pad.${name}`),
+            current: name === guestbook,
           }))}
         />
       }
     >
-      <GuestbookApp key={guestbook} guestbook={guestbook} />
+      <GuestbookModeration key={guestbook} guestbook={guestbook} />
     </AdminPage>
   );
 }

@@ -14,31 +14,31 @@ import {
   reviewFilters,
 } from '#shared/guestbook.ts';
 import { AdminProvider } from '../../admin/admin-provider.tsx';
-import { CallTable } from '../../admin/call-table.tsx';
+import { RemoteTable } from '../../admin/remote-table.tsx';
 
-/** Messages of one guestbook before a moderator, brought up to date every 10 s. */
+/** Table in which a moderator reviews the messages of one guestbook. Refreshes every 10 s. */
 export default function GuestbookModeration({ guestbook }: { guestbook: GuestbookName }) {
   return (
     <AdminProvider>
-      <Queue guestbook={guestbook} />
+      <ReviewTable guestbook={guestbook} />
     </AdminProvider>
   );
 }
 
-function Queue({ guestbook }: { guestbook: GuestbookName }) {
+function ReviewTable({ guestbook }: { guestbook: GuestbookName }) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState<ReviewFilter>('waiting');
-  const { answer, reload: recount } = useCall({
+  const { answer, reload: reloadCounts } = useCall({
     call: api.guestbook.reviewQueue,
     input: { guestbook, pagesize: 1 },
     active: true,
     everyMs: 10_000,
   });
-  const counts = answer?.counts.find((one) => one.guestbook === guestbook);
-  const countOf = (one: ReviewFilter) =>
-    one === 'waiting' ? counts?.waiting : one === 'reported' ? counts?.reported : undefined;
+  const counts = answer?.counts.find((entry) => entry.guestbook === guestbook);
+  const countOf = (name: ReviewFilter) =>
+    name === 'waiting' ? counts?.waiting : name === 'reported' ? counts?.reported : undefined;
   return (
-    <CallTable
+    <RemoteTable
       rowKey="messageId"
       call={api.guestbook.reviewQueue}
       input={{ guestbook, filter }}
@@ -78,10 +78,10 @@ function Queue({ guestbook }: { guestbook: GuestbookName }) {
           title: t('guestbook.review.act'),
           width: 232,
           render: (_, row) => (
-            <Decide
+            <DecisionButtons
               row={row}
               onDone={async () => {
-                await Promise.all([reload(), recount()]);
+                await Promise.all([reload(), reloadCounts()]);
               }}
             />
           ),
@@ -124,7 +124,7 @@ function Message({ row }: { row: ReviewDto }) {
   );
 }
 
-function Decide({ row, onDone }: { row: ReviewDto; onDone: () => Promise<void> }) {
+function DecisionButtons({ row, onDone }: { row: ReviewDto; onDone: () => Promise<void> }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [busy, setBusy] = useState<ModerationDecision | null>(null);
@@ -141,12 +141,12 @@ function Decide({ row, onDone }: { row: ReviewDto; onDone: () => Promise<void> }
     }
   };
   if (row.state === 'removed') return null;
-  const keeps = row.state === 'shown';
+  const isShown = row.state === 'shown';
   return (
     <div className="flex flex-wrap gap-2">
-      {keeps && row.reports.length === 0 ? null : (
+      {isShown && row.reports.length === 0 ? null : (
         <Button size="small" type="primary" loading={busy === 'approve'} onClick={() => decide('approve')}>
-          {t(keeps ? 'guestbook.review.keep' : 'guestbook.review.approve')}
+          {t(isShown ? 'guestbook.review.keep' : 'guestbook.review.approve')}
         </Button>
       )}
       {row.state === 'hidden' ? null : (

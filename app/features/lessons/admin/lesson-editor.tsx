@@ -12,8 +12,9 @@ import { LabeledControl } from '../../admin/labeled-control.tsx';
 import { useAdminId } from '../../admin/use-admin-api.ts';
 import { VideoPicker } from '../../admin/video-picker.tsx';
 
-const LINES_SHOWN = 100;
-/** A lesson: its video, the lines chosen from it, its names, its red packet. */
+const LINES_PER_PAGE = 100;
+
+/** A form for a lesson: its video, the lines chosen from it, its titles, its level, and its red packet. */
 export function LessonEditor({ lesson, onSaved }: { lesson: LessonRowDto | null; onSaved: () => void }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -32,7 +33,7 @@ export function LessonEditor({ lesson, onSaved }: { lesson: LessonRowDto | null;
     input: { adminId: useAdminId(), page: 1 },
     active: true,
   });
-  const choosePackets = (packets.answer?.list ?? []).filter((row) => row.redPacketVideoId === videoId);
+  const packetOptions = (packets.answer?.list ?? []).filter((row) => row.redPacketVideoId === videoId);
 
   const save = async () => {
     setBusy(true);
@@ -42,7 +43,7 @@ export function LessonEditor({ lesson, onSaved }: { lesson: LessonRowDto | null;
         lessonId: lesson?.lessonId,
         kind,
         title: title.trim() || undefined,
-        // A new lesson takes the Chinese title of its first line.
+        // Without a Chinese title, a new lesson takes that of its first line.
         titleZh: lesson === null ? zh || undefined : zh,
         level,
         videoId,
@@ -111,7 +112,7 @@ export function LessonEditor({ lesson, onSaved }: { lesson: LessonRowDto | null;
           onChange={setRedPacketId}
           options={[
             { value: '', label: t('lesson.admin.noPacket') },
-            ...choosePackets.map((row) => ({ value: row.redPacketId, label: row.theme })),
+            ...packetOptions.map((row) => ({ value: row.redPacketId, label: row.theme })),
           ]}
         />
       </LabeledControl>
@@ -128,7 +129,7 @@ export function LessonEditor({ lesson, onSaved }: { lesson: LessonRowDto | null;
   );
 }
 
-/** The lines of a video, page by page, to choose some of. */
+/** The lines of a video in pages, each with a checkbox. */
 function LinePicker({
   videoId,
   chosen,
@@ -142,14 +143,14 @@ function LinePicker({
   const [pageno, setPageno] = useState(1);
   const { answer, error, reload } = useCall({
     call: api.films.lines,
-    input: { videoId, pageno, pagesize: LINES_SHOWN },
+    input: { videoId, pageno, pagesize: LINES_PER_PAGE },
     active: true,
   });
   if (error && !answer) return <ErrorState error={error} onRetry={reload} />;
   const lines = (answer?.list ?? []).filter((line) => line.videoId === videoId && line.en);
-  const pages = Math.ceil((answer?.total ?? 0) / LINES_SHOWN);
-  const toggle = (lineId: string, on: boolean) =>
-    onChange(on ? [...chosen, lineId] : chosen.filter((one) => one !== lineId));
+  const pages = Math.ceil((answer?.total ?? 0) / LINES_PER_PAGE);
+  const toggle = (lineId: string, isChosen: boolean) =>
+    onChange(isChosen ? [...chosen, lineId] : chosen.filter((chosenId) => chosenId !== lineId));
   return (
     <fieldset className="grid gap-2">
       <legend className="pb-1">{t('lesson.admin.pick', { count: chosen.length })}</legend>

@@ -6,21 +6,21 @@ import { errorMessage } from '#app/i18n/error-message.ts';
 import type { InputOf } from '#contract/define-call.ts';
 import type { LessonRowDto, lessonsAdmin } from '#contract/lessons-admin.ts';
 import { type LessonKind, lessonKinds } from '#shared/lessons.ts';
-import { CallTable } from '../../admin/call-table.tsx';
+import { RemoteTable } from '../../admin/remote-table.tsx';
 import { lessonPath } from '../lesson-path.ts';
 import { LessonEditor } from './lesson-editor.tsx';
 
-/** Lessons: made out of lines of a film, published, put in order, removed. */
+/** Table of the lessons, with buttons to create, edit, publish, reorder, and remove them. */
 export function LessonsTab({ active }: { active: boolean }) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<LessonKind | 'all'>('all');
-  const [opened, setOpened] = useState<{ row: LessonRowDto | null } | null>(null);
-  // Fetches the table anew when a lesson was saved.
-  const [saved, setSaved] = useState(0);
+  const [drawer, setDrawer] = useState<{ row: LessonRowDto | null } | null>(null);
+  // Remounts the table after each save, which reloads it.
+  const [savedCount, setSavedCount] = useState(0);
   return (
     <>
-      <CallTable
-        key={saved}
+      <RemoteTable
+        key={savedCount}
         rowKey="lessonId"
         call={api.lessonsAdmin.list}
         input={{ kind: kind === 'all' ? null : kind }}
@@ -29,7 +29,7 @@ export function LessonsTab({ active }: { active: boolean }) {
         empty={t('lesson.admin.empty')}
         filter={
           <div className="flex flex-wrap items-center gap-3">
-            <Button type="primary" onClick={() => setOpened({ row: null })}>
+            <Button type="primary" onClick={() => setDrawer({ row: null })}>
               {t('lesson.admin.make')}
             </Button>
             <Segmented<LessonKind | 'all'>
@@ -80,23 +80,23 @@ export function LessonsTab({ active }: { active: boolean }) {
           {
             title: t('lesson.admin.act'),
             width: 360,
-            render: (_, row) => <Act row={row} onDone={reload} onEdit={() => setOpened({ row })} />,
+            render: (_, row) => <LessonActions row={row} onDone={reload} onEdit={() => setDrawer({ row })} />,
           },
         ]}
       />
       <Drawer
-        open={opened !== null}
-        onClose={() => setOpened(null)}
+        open={drawer !== null}
+        onClose={() => setDrawer(null)}
         size={720}
         destroyOnHidden
-        title={opened?.row ? t('lesson.admin.edit') : t('lesson.admin.make')}
+        title={drawer?.row ? t('lesson.admin.edit') : t('lesson.admin.make')}
       >
-        {opened ? (
+        {drawer ? (
           <LessonEditor
-            lesson={opened.row}
+            lesson={drawer.row}
             onSaved={() => {
-              setOpened(null);
-              setSaved(saved + 1);
+              setDrawer(null);
+              setSavedCount(savedCount + 1);
             }}
           />
         ) : null}
@@ -105,7 +105,7 @@ export function LessonsTab({ active }: { active: boolean }) {
   );
 }
 
-function Act({
+function LessonActions({
   row,
   onDone,
   onEdit,
@@ -118,10 +118,10 @@ function Act({
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
   const { lessonId } = row;
-  const run = async (call: () => Promise<unknown>) => {
+  const run = async (action: () => Promise<unknown>) => {
     setBusy(true);
     try {
-      await call();
+      await action();
       await onDone();
     } catch (caught) {
       message.error(errorMessage(t, caught));
@@ -131,14 +131,18 @@ function Act({
   };
   const change = (fields: Omit<InputOf<typeof lessonsAdmin.save>, 'lessonId'>) =>
     run(() => api.lessonsAdmin.save({ lessonId, ...fields }));
-  const isOut = row.state === 'published';
+  const isPublished = row.state === 'published';
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="small" onClick={onEdit}>
         {t('lesson.admin.edit')}
       </Button>
-      <Button size="small" loading={busy} onClick={() => change({ state: isOut ? 'draft' : 'published' })}>
-        {t(isOut ? 'lesson.admin.takeBack' : 'lesson.admin.publish')}
+      <Button
+        size="small"
+        loading={busy}
+        onClick={() => change({ state: isPublished ? 'draft' : 'published' })}
+      >
+        {t(isPublished ? 'lesson.admin.takeBack' : 'lesson.admin.publish')}
       </Button>
       <Button
         size="small"

@@ -6,7 +6,7 @@ import { errorMessage } from '#app/i18n/error-message.ts';
 import { formatDate } from '#app/i18n/format-time.ts';
 import type { AdminActivityDto } from '#contract/prize-draw-admin.ts';
 import { activityStatusCodes } from '#shared/activity-status-codes.ts';
-import { CallTable } from '../../admin/call-table.tsx';
+import { RemoteTable } from '../../admin/remote-table.tsx';
 import { ActivityEditor } from './activity-editor.tsx';
 import { ActivityRecords } from './activity-records.tsx';
 
@@ -19,19 +19,19 @@ const transitions = {
   removed: [],
 } as const;
 const statuses = ['draft', 'active', 'paused', 'ended', 'removed'] as const;
-type Goal = (typeof transitions)[(typeof statuses)[number]][number];
+type TargetStatus = (typeof transitions)[(typeof statuses)[number]][number];
 
 const statusOf = ({ status }: AdminActivityDto) =>
-  statuses.find((one) => activityStatusCodes[one] === status) ?? 'removed';
+  statuses.find((known) => activityStatusCodes[known] === status) ?? 'removed';
 
-/** Prize draw activities, with everything an administrator can do to them. */
+/** Table of the prize draw activities, with the actions of an administrator. */
 export function ActivitiesTab({ active }: { active: boolean }) {
   const { t } = useTranslation();
   const [edited, setEdited] = useState<{ activity: AdminActivityDto | null } | null>(null);
   const [savedCount, setSavedCount] = useState(0);
   return (
     <>
-      <CallTable
+      <RemoteTable
         // Remounts the table after each save, which reloads it.
         key={savedCount}
         rowKey="activityId"
@@ -78,7 +78,7 @@ export function ActivitiesTab({ active }: { active: boolean }) {
             title: t('admin.jobs.act'),
             width: 264,
             render: (_, activity) => (
-              <Acts activity={activity} onEdit={() => setEdited({ activity })} onDone={reload} />
+              <ActivityActions activity={activity} onEdit={() => setEdited({ activity })} onDone={reload} />
             ),
           },
         ]}
@@ -95,7 +95,7 @@ export function ActivitiesTab({ active }: { active: boolean }) {
   );
 }
 
-function Acts({
+function ActivityActions({
   activity,
   onEdit,
   onDone,
@@ -108,7 +108,7 @@ function Acts({
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
   const status = statusOf(activity);
-  const move = async (to: Goal) => {
+  const changeStatus = async (to: TargetStatus) => {
     setBusy(true);
     try {
       await api.prizeDrawAdmin.changeStatus({
@@ -130,7 +130,7 @@ function Acts({
         </Button>
       )}
       {transitions[status].map((to) => (
-        <Popconfirm key={to} title={t(`activities.ask.${to}`)} onConfirm={() => move(to)}>
+        <Popconfirm key={to} title={t(`activities.ask.${to}`)} onConfirm={() => changeStatus(to)}>
           <Button size="small" loading={busy} danger={to === 'ended' || to === 'removed'}>
             {t(`activities.move.${to}`)}
           </Button>

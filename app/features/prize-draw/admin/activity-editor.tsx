@@ -5,10 +5,14 @@ import { api } from '#app/api/client.ts';
 import { errorMessage } from '#app/i18n/error-message.ts';
 import type { AdminActivityDto } from '#contract/prize-draw-admin.ts';
 import { activityStatusCodes } from '#shared/activity-status-codes.ts';
-import { type ActivityFormValues, activityFormValues, activityInput } from './activity-form-values.ts';
+import {
+  type ActivityFormValues,
+  createActivityFormValues,
+  createActivityInput,
+} from './activity-form-values.ts';
 import { PrizeRows } from './prize-rows.tsx';
 
-/** Creates or changes an activity. A published one can only gain time, chances and stock. */
+/** Creates or changes an activity. A published one can only gain time, chances, and stock. */
 export function ActivityEditor({
   activity,
   onClose,
@@ -22,19 +26,19 @@ export function ActivityEditor({
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
   const [values, setValues] = useState(() =>
-    activityFormValues({
+    createActivityFormValues({
       activity,
       nowMs: Date.now(),
       names: { prize: t('activities.firstPrize'), none: t('activities.firstNone') },
     }),
   );
-  const frozen = activity !== null && activity.status !== activityStatusCodes.draft;
+  const isFrozen = activity !== null && activity.status !== activityStatusCodes.draft;
   const set = (change: Partial<ActivityFormValues>) => setValues((current) => ({ ...current, ...change }));
 
   const save = async () => {
     setBusy(true);
     try {
-      await api.prizeDrawAdmin.save(activityInput(values, activity));
+      await api.prizeDrawAdmin.save(createActivityInput(values, activity));
       await onSaved();
       message.success(t('activities.saved'));
       onClose();
@@ -60,13 +64,13 @@ export function ActivityEditor({
         </div>
       }
     >
-      {frozen ? <p className="mb-4 border border-edge px-3 py-2">{t('activities.frozen')}</p> : null}
+      {isFrozen ? <p className="mb-4 border border-edge px-3 py-2">{t('activities.frozen')}</p> : null}
       <Form layout="vertical" requiredMark={false}>
         <Form.Item label={t('activities.title')} htmlFor="activity-title">
           <Input
             id="activity-title"
             maxLength={60}
-            disabled={frozen}
+            disabled={isFrozen}
             value={values.title}
             onChange={(event) => set({ title: event.target.value })}
           />
@@ -76,7 +80,7 @@ export function ActivityEditor({
             id="activity-rules"
             rows={4}
             maxLength={5000}
-            disabled={frozen}
+            disabled={isFrozen}
             value={values.rules}
             onChange={(event) => set({ rules: event.target.value })}
           />
@@ -86,7 +90,7 @@ export function ActivityEditor({
             <Input
               id="activity-starts"
               type="datetime-local"
-              disabled={frozen}
+              disabled={isFrozen}
               value={values.starts}
               onChange={(event) => set({ starts: event.target.value })}
             />
@@ -113,7 +117,7 @@ export function ActivityEditor({
         <Form.Item>
           <Checkbox
             checked={values.needsPhone}
-            disabled={frozen}
+            disabled={isFrozen}
             onChange={(event) => set({ needsPhone: event.target.checked })}
           >
             {t('activities.needsPhone')}
@@ -121,7 +125,7 @@ export function ActivityEditor({
         </Form.Item>
       </Form>
       <h3 className="pb-2 font-semibold text-16">{t('activities.prizes')}</h3>
-      <PrizeRows prizes={values.prizes} frozen={frozen} onChange={(prizes) => set({ prizes })} />
+      <PrizeRows prizes={values.prizes} isFrozen={isFrozen} onChange={(prizes) => set({ prizes })} />
       <p className="pt-3 text-12 text-ink-2">{t('activities.prizesHint')}</p>
     </Drawer>
   );

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminActivityDto } from '#contract/prize-draw-admin.ts';
 import {
-  activityFormValues,
-  activityInput,
+  createActivityFormValues,
+  createActivityInput,
   formatFieldTime,
   parseFieldTime,
 } from './activity-form-values.ts';
@@ -25,15 +25,15 @@ const activity: AdminActivityDto = {
   ],
 };
 
-describe('the form of an activity', () => {
-  it('reads and shows times in Shanghai, whatever the time zone of the browser', () => {
+describe('form values of an activity', () => {
+  it('formats and parses times in Shanghai, in every time zone of the browser', () => {
     expect(formatFieldTime(1_777_651_200)).toBe('2026-05-02T00:00');
     expect(parseFieldTime('2026-05-02T00:00')).toBe(1_777_651_200);
     expect(parseFieldTime('')).toBeNull();
   });
 
-  it('gives back unchanged what nobody touched, seconds and all', () => {
-    const fields = activityInput(activityFormValues({ activity, nowMs: 0, names }), activity);
+  it('returns unedited values unchanged, including the seconds of times', () => {
+    const fields = createActivityInput(createActivityFormValues({ activity, nowMs: 0, names }), activity);
     const { title, rules, startsAt, endsAt } = activity;
     expect(fields).toMatchObject({ activityId: 'a', title, rules, startsAt, endsAt, needsPhone: true });
     expect(fields.prizes).toEqual([
@@ -42,11 +42,11 @@ describe('the form of an activity', () => {
     ]);
   });
 
-  it('begins with a prize and a fallback, now and for a week', () => {
-    const values = activityFormValues({ activity: null, nowMs: 1_777_651_200_000, names });
-    const fields = activityInput(values, null);
+  it('creates an activity that starts now, lasts a week, and has one prize and a fallback', () => {
+    const values = createActivityFormValues({ activity: null, nowMs: 1_777_651_200_000, names });
+    const fields = createActivityInput(values, null);
     expect([fields.startsAt, fields.endsAt - fields.startsAt]).toEqual([1_777_651_200, 7 * 86_400]);
     expect(values.prizes.filter(({ fallback }) => fallback)).toHaveLength(1);
-    expect(() => activityInput({ ...values, ends: '' }, null)).toThrow(RangeError);
+    expect(() => createActivityInput({ ...values, ends: '' }, null)).toThrow(RangeError);
   });
 });

@@ -6,12 +6,12 @@ export interface PrizeFormValues {
   name: string;
   img: string | null;
   weight: number;
-  /** Null: unlimited. */
+  /** Null means unlimited. */
   stock: number | null;
   fallback: boolean;
 }
 
-/** The values of the form. Times are local times in Shanghai such as `2026-11-21T18:00`, as the browser's field has them. */
+/** The values of the form. Times are local times in Shanghai, in the format of a browser field: `2026-11-21T18:00`. */
 export interface ActivityFormValues {
   title: string;
   rules: string;
@@ -24,19 +24,19 @@ export interface ActivityFormValues {
 
 const WEEK_SECONDS = 7 * 24 * 3600;
 
-/** Unix seconds as a field's local time in Shanghai, to the minute. */
+/** Formats Unix seconds as a field's local time in Shanghai, to the minute. */
 export const formatFieldTime = (seconds: number): string =>
   shanghaiDateTime(seconds * 1000)
     .slice(0, 16)
     .replace(' ', 'T');
 
-/** A field's local time in Shanghai as unix seconds; null when the text is not a time. */
+/** Parses a field's local time in Shanghai into Unix seconds. Returns null when the text is not a time. */
 export function parseFieldTime(text: string): number | null {
   return parseShanghaiMinute(text.slice(0, 16));
 }
 
-/** The values of the given activity, or defaults for a new one. `names`: the names of its first two prizes. */
-export function activityFormValues(args: {
+/** Returns the values of an activity, or defaults for a new one, with `names` for its first two prizes. */
+export function createActivityFormValues(args: {
   activity: AdminActivityDto | null;
   nowMs: number;
   names: { prize: string; none: string };
@@ -66,20 +66,23 @@ export function activityFormValues(args: {
   };
 }
 
-/** The input of `api.prizeDrawAdmin.save`. An unchanged time keeps its seconds. Throws RangeError for an invalid time. */
-export function activityInput(values: ActivityFormValues, activity: AdminActivityDto | null) {
-  const seconds = (text: string, before: number | undefined): number => {
-    if (before !== undefined && text === formatFieldTime(before)) return before;
-    const read = parseFieldTime(text);
-    if (read === null) throw new RangeError(text);
-    return read;
+/**
+ * Returns the input of `api.prizeDrawAdmin.save`. An unedited time keeps its seconds. Throws RangeError for an invalid
+ * time.
+ */
+export function createActivityInput(values: ActivityFormValues, activity: AdminActivityDto | null) {
+  const parseSeconds = (text: string, previous: number | undefined): number => {
+    if (previous !== undefined && text === formatFieldTime(previous)) return previous;
+    const parsed = parseFieldTime(text);
+    if (parsed === null) throw new RangeError(text);
+    return parsed;
   };
   return {
     activityId: activity?.activityId ?? null,
     title: values.title,
     rules: values.rules,
-    startsAt: seconds(values.starts, activity?.startsAt),
-    endsAt: seconds(values.ends, activity?.endsAt),
+    startsAt: parseSeconds(values.starts, activity?.startsAt),
+    endsAt: parseSeconds(values.ends, activity?.endsAt),
     chances: values.chances,
     needsPhone: values.needsPhone,
     prizes: values.prizes.map((prize) => ({ ...prize, stock: prize.fallback ? null : prize.stock })),

@@ -66,12 +66,16 @@ export function ActivityRecords({ activityId }: { activityId: string }) {
             render: (_, { drawnAt }) => <span className="figures">{formatDate(drawnAt * 1000)}</span>,
           },
           { title: t('wheel.phone'), width: 200, render: (_, record) => <Phone record={record} /> },
-          { title: t('activities.status'), width: 88, render: (_, one) => t(`wheel.state.${one.state}`) },
+          {
+            title: t('activities.status'),
+            width: 88,
+            render: (_, record) => t(`wheel.state.${record.state}`),
+          },
           {
             title: t('admin.jobs.act'),
             width: 120,
             render: (_, record) =>
-              record.state === 'owed' ? <Deliver recordId={record.recordId} onDone={reload} /> : null,
+              record.state === 'owed' ? <DeliverButton recordId={record.recordId} onDone={reload} /> : null,
           },
         ]}
       />
@@ -79,7 +83,7 @@ export function ActivityRecords({ activityId }: { activityId: string }) {
   );
 }
 
-function Deliver({ recordId, onDone }: { recordId: string; onDone: () => Promise<void> }) {
+function DeliverButton({ recordId, onDone }: { recordId: string; onDone: () => Promise<void> }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const deliver = async () => {

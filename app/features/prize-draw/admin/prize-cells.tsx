@@ -4,16 +4,19 @@ import { useTranslation } from 'react-i18next';
 import type { PrizeFormValues } from './activity-form-values.ts';
 import { resizePrizeImage } from './resize-prize-image.ts';
 
-/** How many there are of a prize, or without end. `place` from 1, for its name; `frozen`: the number may still change. */
+/**
+ * The stock of a prize: a number, or unlimited. `place` counts from 1 and is part of the label. While `isFrozen`, the
+ * number can still change, but a limited stock can't become unlimited or the reverse.
+ */
 export function StockCell({
   prize,
   place,
-  frozen,
+  isFrozen,
   onChange,
 }: {
   prize: PrizeFormValues;
   place: number;
-  frozen: boolean;
+  isFrozen: boolean;
   onChange: (stock: number | null) => void;
 }) {
   const { t } = useTranslation();
@@ -32,7 +35,7 @@ export function StockCell({
       />
       <Checkbox
         checked={prize.stock === null}
-        disabled={frozen}
+        disabled={isFrozen}
         onChange={(event) => onChange(event.target.checked ? null : 10)}
       >
         {t('wheel.endless')}
@@ -41,21 +44,21 @@ export function StockCell({
   );
 }
 
-/** The picture of a prize, or the way to choose one. */
+/** The picture of a prize with a button to remove it, or a field to choose one. */
 export function PictureCell({
   prize,
   place,
-  frozen,
+  isFrozen,
   onChange,
 }: {
   prize: PrizeFormValues;
   place: number;
-  frozen: boolean;
+  isFrozen: boolean;
   onChange: (img: string | null) => void;
 }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const take = async (file: File | undefined) => {
+  const choosePicture = async (file: File | undefined) => {
     if (!file) return;
     try {
       onChange(await resizePrizeImage(file));
@@ -67,7 +70,7 @@ export function PictureCell({
     return (
       <span className="flex items-center gap-1">
         <img src={prize.img} alt={prize.name} className="size-8 object-contain" />
-        {frozen ? null : (
+        {isFrozen ? null : (
           <Button
             size="small"
             type="text"
@@ -79,7 +82,7 @@ export function PictureCell({
       </span>
     );
   }
-  if (frozen) return null;
+  if (isFrozen) return null;
   return (
     <label className="relative inline-flex h-8 cursor-pointer items-center whitespace-nowrap rounded-edit border border-edge border-dashed px-2 text-12 focus-within:border-ink">
       {t('activities.choosePicture')}
@@ -88,7 +91,7 @@ export function PictureCell({
         accept="image/png,image/jpeg,image/webp"
         aria-label={`${t('activities.picture')} ${place}`}
         className="absolute inset-0 w-full cursor-pointer opacity-0"
-        onChange={(event) => take(event.target.files?.[0])}
+        onChange={(event) => choosePicture(event.target.files?.[0])}
       />
     </label>
   );

@@ -5,18 +5,21 @@ import { formatProbability } from '../format-probability.ts';
 import type { PrizeFormValues } from './activity-form-values.ts';
 import { PictureCell, StockCell } from './prize-cells.tsx';
 
-const MOST = 16;
-const LEAST = 2;
-const heads = ['prize', 'picture', 'weight', 'odds', 'stock', 'fallback'] as const;
+const MAX_PRIZES = 16;
+const MIN_PRIZES = 2;
+const columns = ['prize', 'picture', 'weight', 'odds', 'stock', 'fallback'] as const;
 
-/** The segments of the wheel, clockwise from the top, with the odds that follow from their weights. `frozen`: only stock may grow. */
+/**
+ * Table of the prizes: the segments of the wheel, clockwise from the top, with the odds that result from their weights.
+ * While `isFrozen`, only the stock can change.
+ */
 export function PrizeRows({
   prizes,
-  frozen,
+  isFrozen,
   onChange,
 }: {
   prizes: PrizeFormValues[];
-  frozen: boolean;
+  isFrozen: boolean;
   onChange: (prizes: PrizeFormValues[]) => void;
 }) {
   const { t } = useTranslation();
@@ -38,9 +41,9 @@ export function PrizeRows({
       <table className="w-full min-w-[640px] text-left">
         <thead className="text-12 text-ink-2">
           <tr>
-            {heads.map((head) => (
-              <th key={head} className="pr-3 pb-1 font-normal">
-                {t(`activities.${head}`)}
+            {columns.map((column) => (
+              <th key={column} className="pr-3 pb-1 font-normal">
+                {t(`activities.${column}`)}
               </th>
             ))}
             <th>
@@ -50,14 +53,14 @@ export function PrizeRows({
         </thead>
         <tbody>
           {prizes.map((prize, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place; new ones have no id yet
+            // biome-ignore lint/suspicious/noArrayIndexKey: a segment is identified by its place; new ones have no ID yet
             <tr key={at} className="align-top">
               <td className="py-1 pr-3">
                 <Input
                   aria-label={`${t('activities.prize')} ${at + 1}`}
                   maxLength={20}
                   value={prize.name}
-                  disabled={frozen}
+                  disabled={isFrozen}
                   onChange={(event) => set(at, { name: event.target.value })}
                 />
               </td>
@@ -65,7 +68,7 @@ export function PrizeRows({
                 <PictureCell
                   prize={prize}
                   place={at + 1}
-                  frozen={frozen}
+                  isFrozen={isFrozen}
                   onChange={(img) => set(at, { img })}
                 />
               </td>
@@ -77,7 +80,7 @@ export function PrizeRows({
                   precision={0}
                   className="w-[88px]!"
                   value={prize.weight}
-                  disabled={frozen}
+                  disabled={isFrozen}
                   onChange={(weight) => set(at, { weight: weight ?? 0 })}
                 />
               </td>
@@ -86,7 +89,7 @@ export function PrizeRows({
                 <StockCell
                   prize={prize}
                   place={at + 1}
-                  frozen={frozen}
+                  isFrozen={isFrozen}
                   onChange={(stock) => set(at, { stock })}
                 />
               </td>
@@ -94,19 +97,19 @@ export function PrizeRows({
                 <Radio
                   aria-label={`${t('activities.fallback')} ${at + 1}`}
                   checked={prize.fallback}
-                  disabled={frozen}
+                  disabled={isFrozen}
                   onChange={() => makeFallback(at)}
                 />
               </td>
               <td className="whitespace-nowrap py-1">
-                {frozen ? null : <RowActs prizes={prizes} at={at} onChange={onChange} />}
+                {isFrozen ? null : <RowActions prizes={prizes} at={at} onChange={onChange} />}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {frozen ? null : (
-        <Button className="justify-self-start" disabled={prizes.length >= MOST} onClick={add}>
+      {isFrozen ? null : (
+        <Button className="justify-self-start" disabled={prizes.length >= MAX_PRIZES} onClick={add}>
           {t('activities.addPrize')}
         </Button>
       )}
@@ -114,7 +117,7 @@ export function PrizeRows({
   );
 }
 
-function RowActs({
+function RowActions({
   prizes,
   at,
   onChange,
@@ -128,23 +131,23 @@ function RowActs({
     const rest = prizes.filter((_, place) => place !== at);
     onChange([...rest.slice(0, to), ...prizes.slice(at, at + 1), ...rest.slice(to)]);
   };
-  const acts = [
-    { word: 'up', icon: ArrowUp, off: at === 0, run: () => move(at - 1) },
-    { word: 'down', icon: ArrowDown, off: at === prizes.length - 1, run: () => move(at + 1) },
+  const actions = [
+    { label: 'up', icon: ArrowUp, isDisabled: at === 0, run: () => move(at - 1) },
+    { label: 'down', icon: ArrowDown, isDisabled: at === prizes.length - 1, run: () => move(at + 1) },
     {
-      word: 'removePrize',
+      label: 'removePrize',
       icon: X,
-      off: prizes.length <= LEAST || prizes[at]?.fallback === true,
+      isDisabled: prizes.length <= MIN_PRIZES || prizes[at]?.fallback === true,
       run: () => onChange(prizes.filter((_, place) => place !== at)),
     },
   ] as const;
-  return acts.map(({ word, icon: Icon, off, run }) => (
+  return actions.map(({ label, icon: Icon, isDisabled, run }) => (
     <Button
-      key={word}
+      key={label}
       size="small"
       type="text"
-      aria-label={`${t(`activities.${word}`)} ${at + 1}`}
-      disabled={off}
+      aria-label={`${t(`activities.${label}`)} ${at + 1}`}
+      disabled={isDisabled}
       icon={<Icon size={14} aria-hidden="true" />}
       onClick={run}
     />

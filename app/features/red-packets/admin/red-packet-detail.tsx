@@ -10,7 +10,7 @@ import { useAdminId, useReportedCall } from '../../admin/use-admin-api.ts';
 import { WideTable } from '../../admin/wide-table.tsx';
 import { RedPacketStatusButtons, RedPacketStatusTag } from './red-packet-status.tsx';
 
-/** A red packet with its grants and status changes. */
+/** Page of a red packet with its amounts, grants, and status changes. */
 export function RedPacketDetail({
   detail,
   page,

@@ -19,7 +19,7 @@ interface RedPacketValues extends RedPacketAmounts {
   day: string;
 }
 
-const empty: RedPacketValues = {
+const emptyValues: RedPacketValues = {
   theme: '',
   adId: '',
   type: redPacketType.lucky,
@@ -30,7 +30,7 @@ const empty: RedPacketValues = {
   day: '',
 };
 
-const valuesOf = (redPacket: RedPacketDto): RedPacketValues => ({
+const toFormValues = (redPacket: RedPacketDto): RedPacketValues => ({
   theme: redPacket.theme,
   companyId: redPacket.companyId,
   adId: redPacket.adId ?? '',
@@ -43,7 +43,10 @@ const valuesOf = (redPacket: RedPacketDto): RedPacketValues => ({
   day: shanghaiDayEndingAt(redPacket.expiresAt),
 });
 
-/** A form that creates or changes a red packet, in yuan. Of an active or paused one only the last day, the money and the number of shares can change. */
+/**
+ * A form that creates or changes a red packet, with amounts in yuan. Once it is active, only the last day, the money,
+ * and the number of shares can change.
+ */
 export function RedPacketDialog({
   redPacket,
   onClose,
@@ -59,11 +62,11 @@ export function RedPacketDialog({
   const report = useReportedCall();
   const [form] = Form.useForm<RedPacketValues>();
   const [busy, setBusy] = useState(false);
-  const lists = { adminId, pagesize: 100 };
-  const companies = useCall({ call: api.adsAdmin.companies, input: lists, active: true });
-  const ads = useCall({ call: api.adsAdmin.list, input: lists, active: true });
+  const listInput = { adminId, pagesize: 100 };
+  const companies = useCall({ call: api.adsAdmin.companies, input: listInput, active: true });
+  const ads = useCall({ call: api.adsAdmin.list, input: listInput, active: true });
   const isStarted = redPacket !== null && redPacket.redPacketStatus !== redPacketStatus.draft;
-  const initial = redPacket ? valuesOf(redPacket) : empty;
+  const initial = redPacket ? toFormValues(redPacket) : emptyValues;
   // The watched values lack the fields that are not rendered.
   const watched: Partial<RedPacketValues> | undefined = Form.useWatch([], form);
   const typed: RedPacketValues = { ...initial, ...watched };
@@ -103,7 +106,7 @@ export function RedPacketDialog({
     await onSaved();
   };
 
-  const must = [{ required: true, message: t('campaign.act.required') }];
+  const requiredRule = [{ required: true, message: t('campaign.act.required') }];
   const ownAds = ads.answer?.list.filter((ad) => ad.companyId === typed.companyId) ?? [];
   const title = isStarted ? 'campaign.hb.amend' : redPacket ? 'campaign.hb.edit' : 'campaign.hb.create';
   return (
@@ -124,15 +127,18 @@ export function RedPacketDialog({
         onFinish={save}
         className="grid gap-x-4 pt-2 md:grid-cols-2"
       >
-        <Form.Item name="theme" label={t('campaign.hb.theme')} rules={must} className="md:col-span-2">
+        <Form.Item name="theme" label={t('campaign.hb.theme')} rules={requiredRule} className="md:col-span-2">
           <Input maxLength={60} disabled={isStarted} />
         </Form.Item>
-        <Form.Item name="companyId" label={t('campaign.ad.company')} rules={must}>
+        <Form.Item name="companyId" label={t('campaign.ad.company')} rules={requiredRule}>
           <Select
             disabled={isStarted}
             onChange={() => form.setFieldValue('adId', '')}
             notFoundContent={t('campaign.company.first')}
-            options={companies.answer?.list.map((one) => ({ value: one.companyId, label: one.name })) ?? []}
+            options={
+              companies.answer?.list.map((company) => ({ value: company.companyId, label: company.name })) ??
+              []
+            }
           />
         </Form.Item>
         <Form.Item name="adId" label={t('campaign.hb.ad')}>
@@ -144,7 +150,12 @@ export function RedPacketDialog({
             ]}
           />
         </Form.Item>
-        <Form.Item name="videoId" label={t('campaign.hb.video')} rules={must} className="md:col-span-2">
+        <Form.Item
+          name="videoId"
+          label={t('campaign.hb.video')}
+          rules={requiredRule}
+          className="md:col-span-2"
+        >
           <VideoPicker label={redPacket ? redPacket.filmTitle : null} disabled={isStarted} />
         </Form.Item>
         <Form.Item name="type" label={t('campaign.hb.type')}>
@@ -156,21 +167,21 @@ export function RedPacketDialog({
             ]}
           />
         </Form.Item>
-        <Form.Item name="day" label={t('campaign.hb.expire')} rules={must}>
+        <Form.Item name="day" label={t('campaign.hb.expire')} rules={requiredRule}>
           <Input type="date" />
         </Form.Item>
-        <Form.Item name="money" label={t('campaign.hb.money')} rules={must}>
+        <Form.Item name="money" label={t('campaign.hb.money')} rules={requiredRule}>
           <Input inputMode="decimal" maxLength={12} />
         </Form.Item>
-        <Form.Item name="count" label={t('campaign.hb.count')} rules={must}>
+        <Form.Item name="count" label={t('campaign.hb.count')} rules={requiredRule}>
           <InputNumber min={1} max={RED_PACKET_MAX_SHARES} precision={0} className="w-full!" />
         </Form.Item>
         {typed.type === redPacketType.fixed ? null : (
           <>
-            <Form.Item name="min" label={t('campaign.hb.min')} rules={must}>
+            <Form.Item name="min" label={t('campaign.hb.min')} rules={requiredRule}>
               <Input inputMode="decimal" maxLength={12} disabled={isStarted} />
             </Form.Item>
-            <Form.Item name="max" label={t('campaign.hb.max')} rules={must}>
+            <Form.Item name="max" label={t('campaign.hb.max')} rules={requiredRule}>
               <Input inputMode="decimal" maxLength={12} disabled={isStarted} />
             </Form.Item>
           </>
@@ -195,10 +206,10 @@ function AmountsNote({
     if (typed.type !== redPacketType.fixed) return null;
     return t('campaign.hb.even', { each: formatYuan(amounts.minCents) });
   }
-  if (amounts.why === 'money') {
+  if (amounts.reason === 'money') {
     const { low, high } = amounts;
     return t('campaign.hb.fits', { count: typed.count ?? 0, min: typed.min, max: typed.max, low, high });
   }
-  if (amounts.why === 'incomplete') return typed.money === '' ? null : t('campaign.hb.badMoney');
-  return t(`campaign.hb.${amounts.why}`);
+  if (amounts.reason === 'incomplete') return typed.money === '' ? null : t('campaign.hb.badMoney');
+  return t(`campaign.hb.${amounts.reason}`);
 }

@@ -8,24 +8,24 @@ import { useAdminId, useReportedCall } from '../../admin/use-admin-api.ts';
 
 const names = ['draft', 'active', 'paused', 'exhausted', 'expired', 'refunded', 'removed'] as const;
 
-/** The status of a red packet in words. */
+/** A tag with the status of a red packet. */
 export function RedPacketStatusTag({ status }: { status: number }) {
   const { t } = useTranslation();
-  const name = names.find((one) => redPacketStatus[one] === status) ?? 'draft';
+  const name = names.find((known) => redPacketStatus[known] === status) ?? 'draft';
   return (
     <StatusTag active={status === redPacketStatus.active}>{t(`campaign.hb.statusIs.${name}`)}</StatusTag>
   );
 }
 
-/** The changes that the page offers; the server checks them against `redPacketTransitions`. */
+/** The changes that the page offers. The server checks them against `redPacketTransitions`. */
 const changes: Partial<Record<RedPacketStatus, StatusChange<RedPacketStatus>[]>> = {
   [redPacketStatus.draft]: [
-    { to: redPacketStatus.active, word: 'activate', confirmation: 'activateAsk' },
-    { to: redPacketStatus.removed, word: 'remove', confirmation: 'removeAsk' },
+    { to: redPacketStatus.active, label: 'activate', confirmation: 'activateAsk' },
+    { to: redPacketStatus.removed, label: 'remove', confirmation: 'removeAsk' },
   ],
-  [redPacketStatus.active]: [{ to: redPacketStatus.paused, word: 'pause' }],
-  [redPacketStatus.paused]: [{ to: redPacketStatus.active, word: 'resume' }],
-  [redPacketStatus.expired]: [{ to: redPacketStatus.refunded, word: 'refund' }],
+  [redPacketStatus.active]: [{ to: redPacketStatus.paused, label: 'pause' }],
+  [redPacketStatus.paused]: [{ to: redPacketStatus.active, label: 'resume' }],
+  [redPacketStatus.expired]: [{ to: redPacketStatus.refunded, label: 'refund' }],
 };
 
 /** Buttons that change the status of a red packet. */

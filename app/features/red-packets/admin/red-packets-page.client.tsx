@@ -10,7 +10,7 @@ import { useAdminId } from '../../admin/use-admin-api.ts';
 import { RedPacketDialog } from './red-packet-dialog.tsx';
 import { RedPacketsTable } from './red-packets-table.tsx';
 
-/** The red packets of this admin. */
+/** The red packets of the admin who is signed in. */
 export default function RedPacketsPage() {
   return (
     <AdminProvider>

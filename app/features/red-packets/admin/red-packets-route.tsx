@@ -4,7 +4,7 @@ import { AdminPage } from '../../admin/admin-page.tsx';
 
 const RedPacketsPage = lazy(() => import('./red-packets-page.client.tsx'));
 
-/** `/admin7ry784/redPacket`. */
+/** The page `/admin7ry784/redPacket`. */
 export default function RedPacketsRoute() {
   const { t } = useTranslation();
   return (

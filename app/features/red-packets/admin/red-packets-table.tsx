@@ -8,9 +8,9 @@ import { shanghaiDayEndingAt } from '#shared/shanghai-day.ts';
 import { WideTable } from '../../admin/wide-table.tsx';
 import { RedPacketStatusButtons, RedPacketStatusTag } from './red-packet-status.tsx';
 
-const editable: number[] = [redPacketStatus.draft, redPacketStatus.active, redPacketStatus.paused];
+const editableStatuses: number[] = [redPacketStatus.draft, redPacketStatus.active, redPacketStatus.paused];
 
-/** Red packets with their amounts and status. */
+/** Table of red packets with their amounts and status. */
 export function RedPacketsTable({
   redPackets,
   page,
@@ -87,7 +87,7 @@ export function RedPacketsTable({
           width: 216,
           render: (_, redPacket) => (
             <span className="flex flex-wrap gap-2">
-              {onEdit && editable.includes(redPacket.redPacketStatus) ? (
+              {onEdit && editableStatuses.includes(redPacket.redPacketStatus) ? (
                 <Button size="small" onClick={() => onEdit(redPacket)}>
                   {t(isDraft(redPacket) ? 'campaign.act.edit' : 'campaign.hb.amend')}
                 </Button>

@@ -1,7 +1,7 @@
 import { formatYuan, parseYuan } from '#shared/money.ts';
 import { findSplitProblem, redPacketType } from '#shared/red-packet-codes.ts';
 
-/** The figures of a red packet as they are typed: yuan as text. */
+/** The amounts of a red packet as typed, in yuan. */
 export interface RedPacketAmounts {
   type: number;
   money: string;
@@ -12,10 +12,13 @@ export interface RedPacketAmounts {
 
 export type RedPacketAmountsCheck =
   | { ok: true; moneyCents: number; minCents: number; maxCents: number }
-  | { ok: false; why: 'incomplete' | 'badBounds' | 'notEven' }
-  | { ok: false; why: 'money'; low: string; high: string };
+  | { ok: false; reason: 'incomplete' | 'badBounds' | 'notEven' }
+  | { ok: false; reason: 'money'; low: string; high: string };
 
-/** Whether typed figures can be shared out, in cents; or why not, for the line under the form. */
+/**
+ * Converts typed amounts to cents and checks whether the money can be split into shares. If not, returns the reason for
+ * the note under the form.
+ */
 export function validateRedPacketAmounts({
   type,
   money,
@@ -24,18 +27,18 @@ export function validateRedPacketAmounts({
   max,
 }: RedPacketAmounts): RedPacketAmountsCheck {
   const moneyCents = parseYuan(money);
-  if (moneyCents === null || moneyCents === 0 || !count) return { ok: false, why: 'incomplete' };
+  if (moneyCents === null || moneyCents === 0 || !count) return { ok: false, reason: 'incomplete' };
   if (type === redPacketType.fixed) {
     const each = moneyCents / count;
-    if (!Number.isSafeInteger(each)) return { ok: false, why: 'notEven' };
+    if (!Number.isSafeInteger(each)) return { ok: false, reason: 'notEven' };
     return { ok: true, moneyCents, minCents: each, maxCents: each };
   }
   const [minCents, maxCents] = [parseYuan(min), parseYuan(max)];
-  if (minCents === null || maxCents === null) return { ok: false, why: 'incomplete' };
-  const why = findSplitProblem({ moneyCents, count, minCents, maxCents });
-  if (why === 'bounds') return { ok: false, why: 'badBounds' };
-  if (why === 'money') {
-    return { ok: false, why, low: formatYuan(minCents * count), high: formatYuan(maxCents * count) };
+  if (minCents === null || maxCents === null) return { ok: false, reason: 'incomplete' };
+  const reason = findSplitProblem({ moneyCents, count, minCents, maxCents });
+  if (reason === 'bounds') return { ok: false, reason: 'badBounds' };
+  if (reason === 'money') {
+    return { ok: false, reason, low: formatYuan(minCents * count), high: formatYuan(maxCents * count) };
   }
   return { ok: true, moneyCents, minCents, maxCents };
 }

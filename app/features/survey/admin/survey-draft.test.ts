@@ -10,7 +10,7 @@ import {
   parseOptionLines,
 } from './survey-draft.ts';
 
-test('options keep their values while lines come and go', () => {
+test('keeps the values of options when lines are added or removed', () => {
   const before = [
     { value: 'o1', text: 'A' },
     { value: 'o2', text: 'B' },
@@ -23,17 +23,17 @@ test('options keep their values while lines come and go', () => {
   expect(parseOptionLines('', before)).toEqual([]);
 });
 
-test('a new question has an id of its own, and every type what it needs', () => {
+test('gives a new question a unique ID, and a question of each type its required fields', () => {
   const first = createQuestion([]);
   expect(createQuestion([first]).id).not.toBe(first.id);
   const options = [{ value: 'o1', text: 'A' }];
   for (const type of questionTypes) {
-    const made = changeQuestionType({ ...first, text: 'Q', options, rows: options }, type);
-    expect(parseSurvey({ title: 'T', questions: [made] }).questions).toEqual([made]);
+    const changed = changeQuestionType({ ...first, text: 'Q', options, rows: options }, type);
+    expect(parseSurvey({ title: 'T', questions: [changed] }).questions).toEqual([changed]);
   }
 });
 
-test('a condition falls away when it would look ahead, at nothing, or at a value that is gone', () => {
+test('drops a condition on a later or missing question, and missing values from a condition', () => {
   const { questions } = demoSurvey;
   expect(dropInvalidConditions(questions)).toEqual(questions);
   const moved = moveQuestion(questions, 1, -1);

@@ -1,11 +1,11 @@
-import type { Question, QuestionOption } from '#domain/survey/types.ts';
+import type { QuestionDto, QuestionOptionDto } from '#contract/surveys.ts';
 import type { QuestionType } from '#shared/survey.ts';
 
-/** A new question of a draft, with an id none of the others has. */
-export function createQuestion(others: readonly Question[]): Question {
+/** Creates a question for a draft, with an ID that none of the others has. */
+export function createQuestion(others: readonly QuestionDto[]): QuestionDto {
   return changeQuestionType(
     {
-      id: freeName(
+      id: findFreeName(
         'q',
         others.map(({ id }) => id),
       ),
@@ -17,8 +17,8 @@ export function createQuestion(others: readonly Question[]): Question {
   );
 }
 
-/** The question as one of another type, with what that type needs; what it does not use is left out. */
-export function changeQuestionType(question: Question, type: QuestionType): Question {
+/** Changes the type of a question: adds the fields that the type needs, and drops those that it does not use. */
+export function changeQuestionType(question: QuestionDto, type: QuestionType): QuestionDto {
   const { id, text, required, options, rows, show_if } = question;
   const base = { id, text, required, type, ...(show_if ? { show_if } : {}) };
   switch (type) {
@@ -34,31 +34,31 @@ export function changeQuestionType(question: Question, type: QuestionType): Ques
   }
 }
 
-/** Options out of lines of text. A line that was there before keeps its value, so that what depends on it still does. */
-export function parseOptionLines(lines: string, before: readonly QuestionOption[]): QuestionOption[] {
-  const texts = lines.split('\n').map((line) => line.trim());
-  const filled = texts.filter((text, at) => text !== '' && texts.indexOf(text) === at);
-  const kept = new Map(before.map(({ text, value }) => [text, value]));
-  const taken = filled.flatMap((text) => kept.get(text) ?? []);
-  return filled.map((text) => {
-    const known = kept.get(text);
+/** Parses options from lines of text. An unchanged line keeps its value, so that conditions on it stay valid. */
+export function parseOptionLines(lines: string, before: readonly QuestionOptionDto[]): QuestionOptionDto[] {
+  const lineTexts = lines.split('\n').map((line) => line.trim());
+  const texts = lineTexts.filter((text, at) => text !== '' && lineTexts.indexOf(text) === at);
+  const knownValues = new Map(before.map(({ text, value }) => [text, value]));
+  const taken = texts.flatMap((text) => knownValues.get(text) ?? []);
+  return texts.map((text) => {
+    const known = knownValues.get(text);
     if (known !== undefined) return { value: known, text };
-    const value = freeName('o', taken);
+    const value = findFreeName('o', taken);
     taken.push(value);
     return { value, text };
   });
 }
 
-/** Questions with one moved up (-1) or down (1); a condition that would then look ahead falls away. */
-export function moveQuestion(questions: readonly Question[], at: number, by: -1 | 1): Question[] {
+/** Moves a question up (-1) or down (1). Drops conditions that would then refer to a later question. */
+export function moveQuestion(questions: readonly QuestionDto[], at: number, by: -1 | 1): QuestionDto[] {
   const moved = [...questions];
-  const [one] = moved.splice(at, 1);
-  if (one) moved.splice(at + by, 0, one);
+  const [question] = moved.splice(at, 1);
+  if (question) moved.splice(at + by, 0, question);
   return dropInvalidConditions(moved);
 }
 
-/** Questions whose conditions all look back at values that are there. */
-export function dropInvalidConditions(questions: readonly Question[]): Question[] {
+/** Drops conditions that do not refer to an earlier question, and values that its options do not have. */
+export function dropInvalidConditions(questions: readonly QuestionDto[]): QuestionDto[] {
   return questions.map((question, at) => {
     if (!question.show_if) return question;
     const { show_if, ...always } = question;
@@ -71,8 +71,8 @@ export function dropInvalidConditions(questions: readonly Question[]): Question[
   });
 }
 
-/** What a condition on the question can choose from; none for those nothing can depend on. */
-export function conditionOptions({ type, options = [], min = 1, max = 5 }: Question): QuestionOption[] {
+/** Returns the options of a condition on the question. It is empty for types on which no condition is possible. */
+export function conditionOptions({ type, options = [], min = 1, max = 5 }: QuestionDto): QuestionOptionDto[] {
   if (type === 'single' || type === 'multiple') return options;
   if (type !== 'scale') return [];
   return Array.from({ length: Math.max(0, max - min + 1) }, (_, at) => ({
@@ -81,6 +81,6 @@ export function conditionOptions({ type, options = [], min = 1, max = 5 }: Quest
   }));
 }
 
-function freeName(letter: string, taken: readonly string[]): string {
+function findFreeName(letter: string, taken: readonly string[]): string {
   for (let at = 1; ; at++) if (!taken.includes(letter + at)) return letter + at;
 }

@@ -4,19 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { api } from '#app/api/client.ts';
 import { ApiError } from '#app/api/http-client.ts';
 import { errorMessage } from '#app/i18n/error-message.ts';
-import type { SurveyDto } from '#contract/surveys.ts';
-import type { Question } from '#domain/survey/types.ts';
+import type { QuestionDto, SurveyDto } from '#contract/surveys.ts';
 import { LabeledControl } from '../../admin/labeled-control.tsx';
 import { createQuestion, dropInvalidConditions, moveQuestion } from './survey-draft.ts';
 import { SurveyQuestionEditor } from './survey-question-editor.tsx';
 
-/** A draft with its questions; saved whole, and checked by the server, which names the question at fault. */
+/**
+ * Editor of a draft with its questions. It saves the whole draft, and the server names the question that is invalid.
+ */
 export function SurveyEditor({ survey, onSaved }: { survey: SurveyDto | null; onSaved: () => void }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [title, setTitle] = useState(survey?.title ?? '');
   const [intro, setIntro] = useState(survey?.intro ?? '');
-  const [questions, setQuestions] = useState<Question[]>(survey?.questions ?? [createQuestion([])]);
+  const [questions, setQuestions] = useState<QuestionDto[]>(survey?.questions ?? [createQuestion([])]);
   const [busy, setBusy] = useState(false);
 
   const save = async () => {
@@ -61,7 +62,9 @@ export function SurveyEditor({ survey, onSaved }: { survey: SurveyDto | null; on
           isLast={at === questions.length - 1}
           onChange={(next) => setQuestions(dropInvalidConditions(questions.with(at, next)))}
           onMove={(by) => setQuestions(moveQuestion(questions, at, by))}
-          onRemove={() => setQuestions(dropInvalidConditions(questions.filter((one) => one !== question)))}
+          onRemove={() =>
+            setQuestions(dropInvalidConditions(questions.filter((other) => other !== question)))
+          }
         />
       ))}
       <div className="flex flex-wrap justify-between gap-3">

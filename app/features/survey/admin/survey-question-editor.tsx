@@ -1,14 +1,16 @@
 import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Question, QuestionOption } from '#domain/survey/types.ts';
+import type { QuestionDto, QuestionOptionDto } from '#contract/surveys.ts';
 import { type QuestionType, questionTypes } from '#shared/survey.ts';
 import { LabeledControl } from '../../admin/labeled-control.tsx';
 import { changeQuestionType, conditionOptions, parseOptionLines } from './survey-draft.ts';
 
 const ALWAYS = '';
 
-/** One question of a draft: its words, its type with what that needs, and when it is asked. */
+/**
+ * Editor of one question: its text, its type with the fields of that type, and the condition under which it is asked.
+ */
 export function SurveyQuestionEditor({
   question,
   number,
@@ -18,12 +20,12 @@ export function SurveyQuestionEditor({
   onMove,
   onRemove,
 }: {
-  question: Question;
+  question: QuestionDto;
   /** From 1. */
   number: number;
-  earlier: readonly Question[];
+  earlier: readonly QuestionDto[];
   isLast: boolean;
-  onChange: (question: Question) => void;
+  onChange: (question: QuestionDto) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }) {
@@ -71,15 +73,15 @@ export function SurveyQuestionEditor({
   );
 }
 
-type Part = { question: Question; onChange: (question: Question) => void };
+type EditorProps = { question: QuestionDto; onChange: (question: QuestionDto) => void };
 
-function TypeFields({ question, onChange }: Part) {
+function TypeFields({ question, onChange }: EditorProps) {
   const { t } = useTranslation();
   switch (question.type) {
     case 'single':
     case 'multiple':
       return (
-        <Lines
+        <OptionLines
           label={t('survey.admin.options')}
           options={question.options ?? []}
           onChange={(options) => onChange({ ...question, options })}
@@ -88,12 +90,12 @@ function TypeFields({ question, onChange }: Part) {
     case 'matrix':
       return (
         <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
-          <Lines
+          <OptionLines
             label={t('survey.admin.rows')}
             options={question.rows ?? []}
             onChange={(rows) => onChange({ ...question, rows })}
           />
-          <Lines
+          <OptionLines
             label={t('survey.admin.columns')}
             options={question.options ?? []}
             onChange={(options) => onChange({ ...question, options })}
@@ -143,15 +145,15 @@ function TypeFields({ question, onChange }: Part) {
   }
 }
 
-/** Options as lines of text: what is typed stands as it was typed, also a line not finished yet. */
-function Lines({
+/** A text area with one option per line. It keeps the text as typed, also an unfinished line. */
+function OptionLines({
   label,
   options,
   onChange,
 }: {
   label: string;
-  options: QuestionOption[];
-  onChange: (options: QuestionOption[]) => void;
+  options: QuestionOptionDto[];
+  onChange: (options: QuestionOptionDto[]) => void;
 }) {
   const [text, setText] = useState(() => options.map((option) => option.text).join('\n'));
   return (
@@ -168,12 +170,12 @@ function Lines({
   );
 }
 
-function Condition({ question, earlier, onChange }: Part & { earlier: readonly Question[] }) {
+function Condition({ question, earlier, onChange }: EditorProps & { earlier: readonly QuestionDto[] }) {
   const { t } = useTranslation();
-  const askable = earlier.filter((one) => conditionOptions(one).length > 0);
-  if (askable.length === 0) return null;
+  const candidates = earlier.filter((candidate) => conditionOptions(candidate).length > 0);
+  if (candidates.length === 0) return null;
   const { show_if, ...always } = question;
-  const other = askable.find(({ id }) => id === show_if?.question_id);
+  const other = candidates.find(({ id }) => id === show_if?.question_id);
   return (
     <div className="grid grid-cols-1 gap-2">
       <p className="text-ink-2">{t('survey.admin.showIf')}</p>
@@ -187,7 +189,7 @@ function Condition({ question, earlier, onChange }: Part & { earlier: readonly Q
           }
           options={[
             { value: ALWAYS, label: t('survey.admin.always') },
-            ...askable.map(({ id, text }) => ({ value: id, label: text || id })),
+            ...candidates.map(({ id, text }) => ({ value: id, label: text || id })),
           ]}
         />
         {other ? (

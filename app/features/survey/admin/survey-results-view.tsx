@@ -5,7 +5,10 @@ import { useCall } from '#app/api/use-call.ts';
 import { ErrorState } from '#app/ui/index.ts';
 import type { QuestionResultDto } from '#contract/surveys-admin.ts';
 
-/** How each question was answered: bars with their numbers beside them, a table for a matrix, texts as they are. */
+/**
+ * The results of a survey: a bar chart for each question, one for each row of a matrix, and the texts of written
+ * answers.
+ */
 export function SurveyResultsView({ surveyId }: { surveyId: string }) {
   const { t } = useTranslation();
   const { answer, error, reload } = useCall({
@@ -31,14 +34,14 @@ export function SurveyResultsView({ surveyId }: { surveyId: string }) {
               <span>{t('survey.admin.mean', { value: result.mean.toFixed(2) })}</span>
             )}
           </p>
-          <Answered result={result} />
+          <QuestionResult result={result} />
         </section>
       ))}
     </div>
   );
 }
 
-function Answered({ result }: { result: QuestionResultDto }) {
+function QuestionResult({ result }: { result: QuestionResultDto }) {
   const { t } = useTranslation();
   const { question, answered, counts, rows, texts } = result;
   if (question.type === 'matrix') {
@@ -47,8 +50,8 @@ function Answered({ result }: { result: QuestionResultDto }) {
         {rows.map((row) => (
           <div key={row.text} className="grid grid-cols-1 gap-2">
             <h4 className="text-14">{row.text}</h4>
-            <Bars
-              of={row.counts.reduce((sum, count) => sum + count, 0)}
+            <BarChart
+              total={row.counts.reduce((sum, count) => sum + count, 0)}
               bars={row.counts.map((count, at) => ({ text: question.options?.[at]?.text ?? '', count }))}
             />
           </div>
@@ -58,10 +61,10 @@ function Answered({ result }: { result: QuestionResultDto }) {
   }
   if (question.type === 'text') {
     if (texts.length === 0) return <p className="text-ink-2">{t('survey.admin.noTexts')}</p>;
-    const seen = new Map<string, number>();
+    const counted = new Map<string, number>();
     const keyed = texts.map((text) => {
-      const times = (seen.get(text) ?? 0) + 1;
-      seen.set(text, times);
+      const times = (counted.get(text) ?? 0) + 1;
+      counted.set(text, times);
       return { text, key: `${times} ${text}` };
     });
     return (
@@ -74,20 +77,20 @@ function Answered({ result }: { result: QuestionResultDto }) {
       </ul>
     );
   }
-  return <Bars of={answered} bars={counts} />;
+  return <BarChart total={answered} bars={counts} />;
 }
 
-function Bars({ of, bars }: { of: number; bars: { text: string; count: number }[] }) {
+function BarChart({ total, bars }: { total: number; bars: { text: string; count: number }[] }) {
   return (
     <ul className="grid grid-cols-1 gap-2">
       {bars.map(({ text, count }) => {
-        const share = of > 0 ? (count / of) * 100 : 0;
+        const percent = total > 0 ? (count / total) * 100 : 0;
         return (
           <li key={text} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
             <span className="[overflow-wrap:anywhere]">{text}</span>
-            <span className="figures text-ink-2">{`${count} · ${Math.round(share)}%`}</span>
+            <span className="figures text-ink-2">{`${count} · ${Math.round(percent)}%`}</span>
             <span aria-hidden="true" className="col-span-2 h-2 bg-rule">
-              <span className="block h-full bg-ink" style={{ width: `${share}%` }} />
+              <span className="block h-full bg-ink" style={{ width: `${percent}%` }} />
             </span>
           </li>
         );

@@ -6,22 +6,22 @@ import { errorMessage } from '#app/i18n/error-message.ts';
 import { formatDate } from '#app/i18n/format-time.ts';
 import type { SurveyRowDto } from '#contract/surveys-admin.ts';
 import { surveyStates } from '#shared/survey.ts';
-import { CallTable } from '../../admin/call-table.tsx';
+import { RemoteTable } from '../../admin/remote-table.tsx';
 import { SurveyEditor } from './survey-editor.tsx';
 import { SurveyResultsView } from './survey-results-view.tsx';
 
-type Opened = { what: 'editor'; row: SurveyRowDto | null } | { what: 'results'; row: SurveyRowDto };
+type DrawerContent = { kind: 'editor'; row: SurveyRowDto | null } | { kind: 'results'; row: SurveyRowDto };
 
-/** Surveys: made and changed as drafts, opened, closed, and what was answered. */
+/** Table of the surveys, with buttons to create, edit, open, and close them, and to see their results. */
 export function SurveysTab({ active }: { active: boolean }) {
   const { t } = useTranslation();
-  const [opened, setOpened] = useState<Opened | null>(null);
-  // Fetches the table anew when a draft was saved.
-  const [saved, setSaved] = useState(0);
+  const [drawer, setDrawer] = useState<DrawerContent | null>(null);
+  // Remounts the table after each save, which reloads it.
+  const [savedCount, setSavedCount] = useState(0);
   return (
     <>
-      <CallTable
-        key={saved}
+      <RemoteTable
+        key={savedCount}
         rowKey="surveyId"
         call={api.surveysAdmin.list}
         input={{}}
@@ -32,7 +32,7 @@ export function SurveysTab({ active }: { active: boolean }) {
           <Button
             type="primary"
             className="justify-self-start"
-            onClick={() => setOpened({ what: 'editor', row: null })}
+            onClick={() => setDrawer({ kind: 'editor', row: null })}
           >
             {t('survey.admin.make')}
           </Button>
@@ -57,27 +57,27 @@ export function SurveysTab({ active }: { active: boolean }) {
           {
             title: t('survey.admin.act'),
             width: 280,
-            render: (_, row) => <Act row={row} onDone={reload} onOpen={setOpened} />,
+            render: (_, row) => <SurveyActions row={row} onDone={reload} onOpen={setDrawer} />,
           },
         ]}
       />
       <Drawer
-        open={opened !== null}
-        onClose={() => setOpened(null)}
+        open={drawer !== null}
+        onClose={() => setDrawer(null)}
         size={720}
         destroyOnHidden
-        title={opened?.row?.title ?? t('survey.admin.make')}
+        title={drawer?.row?.title ?? t('survey.admin.make')}
       >
-        {opened?.what === 'editor' ? (
+        {drawer?.kind === 'editor' ? (
           <SurveyEditor
-            survey={opened.row}
+            survey={drawer.row}
             onSaved={() => {
-              setOpened(null);
-              setSaved(saved + 1);
+              setDrawer(null);
+              setSavedCount(savedCount + 1);
             }}
           />
         ) : null}
-        {opened?.what === 'results' ? <SurveyResultsView surveyId={opened.row.surveyId} /> : null}
+        {drawer?.kind === 'results' ? <SurveyResultsView surveyId={drawer.row.surveyId} /> : null}
       </Drawer>
     </>
   );
@@ -85,23 +85,23 @@ export function SurveysTab({ active }: { active: boolean }) {
 
 function State({ row }: { row: SurveyRowDto }) {
   const { t } = useTranslation();
-  const state = surveyStates.find((one) => one === row.state) ?? 'draft';
+  const state = surveyStates.find((known) => known === row.state) ?? 'draft';
   return <Tag variant={state === 'open' ? 'solid' : 'outlined'}>{t(`survey.admin.states.${state}`)}</Tag>;
 }
 
-function Act({
+function SurveyActions({
   row,
   onDone,
   onOpen,
 }: {
   row: SurveyRowDto;
   onDone: () => Promise<void>;
-  onOpen: (opened: Opened) => void;
+  onOpen: (content: DrawerContent) => void;
 }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
-  const move = async (state: 'open' | 'closed') => {
+  const changeState = async (state: 'open' | 'closed') => {
     setBusy(true);
     try {
       await api.surveysAdmin.changeState({ surveyId: row.surveyId, state });
@@ -112,8 +112,12 @@ function Act({
       setBusy(false);
     }
   };
-  const open = (
-    <Button size="small" loading={busy} onClick={row.state === 'closed' ? () => move('open') : undefined}>
+  const openButton = (
+    <Button
+      size="small"
+      loading={busy}
+      onClick={row.state === 'closed' ? () => changeState('open') : undefined}
+    >
       {t('survey.admin.open')}
     </Button>
   );
@@ -121,22 +125,22 @@ function Act({
     <div className="flex flex-wrap gap-2">
       {row.state === 'draft' ? (
         <>
-          <Button size="small" onClick={() => onOpen({ what: 'editor', row })}>
+          <Button size="small" onClick={() => onOpen({ kind: 'editor', row })}>
             {t('survey.admin.edit')}
           </Button>
-          <Popconfirm title={t('survey.admin.openAsk')} onConfirm={() => move('open')}>
-            {open}
+          <Popconfirm title={t('survey.admin.openAsk')} onConfirm={() => changeState('open')}>
+            {openButton}
           </Popconfirm>
         </>
       ) : (
-        <Button size="small" onClick={() => onOpen({ what: 'results', row })}>
+        <Button size="small" onClick={() => onOpen({ kind: 'results', row })}>
           {t('survey.admin.results')}
         </Button>
       )}
-      {row.state === 'closed' ? open : null}
+      {row.state === 'closed' ? openButton : null}
       {row.state === 'open' ? (
         <>
-          <Button size="small" loading={busy} onClick={() => move('closed')}>
+          <Button size="small" loading={busy} onClick={() => changeState('closed')}>
             {t('survey.admin.close')}
           </Button>
           <Button size="small" href={`/survey?id=${encodeURIComponent(row.surveyId)}`}>

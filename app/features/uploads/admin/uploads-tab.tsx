@@ -3,12 +3,17 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '#app/i18n/format-bytes.ts';
 import { ProgressBar } from '#app/ui/index.ts';
-import { type FilmSource, filmSources } from '#domain/films/types.ts';
+import { type FilmSource, filmSources } from '#shared/film-codes.ts';
 import { WideTable } from '../../admin/wide-table.tsx';
-import { type QueuedUpload, uploadQueue } from '../upload-queue.ts';
-import { UnfinishedUploads } from './unfinished-uploads.tsx';
+import {
+  discardUnfinishedUpload,
+  findUnfinishedUploads,
+  type QueuedUpload,
+  type UnfinishedUpload,
+  uploadQueue,
+} from '../upload-queue.ts';
 
-/** Films in: choose or drop files, see each on its way, pause, go on. */
+/** Uploads of films and subtitles: a drop area, and a table with the progress of each file, to pause and resume it. */
 export function UploadsTab() {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -39,7 +44,7 @@ export function UploadsTab() {
         multiple
         showUploadList={false}
         beforeUpload={(file, all) => {
-          // Called once for each file of a choice, with all of them: the last call takes them in together.
+          // Called once for each chosen file, with all of them. The last call adds them together.
           if (file === all.at(-1)) add(all);
           return false;
         }}
@@ -87,7 +92,7 @@ function QueueTable({ queue }: { queue: readonly QueuedUpload[] }) {
               <ProgressBar percent={row.bytes ? (100 * row.sent) / row.bytes : 0} label={row.name} />
               <p className="flex justify-between gap-2 text-12 text-ink-2">
                 <span className={row.state === 'failed' ? 'text-rec-text' : ''}>
-                  {t(`admin.uploads.${wordingOf(row)}`)}
+                  {t(`admin.uploads.${getStateKey(row)}`)}
                 </span>
                 <span className="figures">{`${speed(row)} ${Math.floor(row.bytes ? (100 * row.sent) / row.bytes : 0)}%`}</span>
               </p>
@@ -100,9 +105,9 @@ function QueueTable({ queue }: { queue: readonly QueuedUpload[] }) {
   );
 }
 
-function wordingOf({ state, refusal }: QueuedUpload) {
+function getStateKey({ state, refusal }: QueuedUpload) {
   if (refusal === 413) return 'tooLarge';
-  // It has arrived; the server tries again by itself.
+  // The file has arrived, and the server retries the import.
   return refusal === 422 ? 'kept' : state;
 }
 
@@ -124,5 +129,38 @@ function QueueActions({ row }: { row: QueuedUpload }) {
         {t('admin.uploads.remove')}
       </Button>
     </span>
+  );
+}
+
+/** Uploads that an earlier visit did not finish. Choosing the file again resumes one, and a button discards it. */
+function UnfinishedUploads({ queue }: { queue: readonly QueuedUpload[] }) {
+  const { t } = useTranslation();
+  const [unfinished, setUnfinished] = useState<UnfinishedUpload[]>([]);
+  const load = async () => setUnfinished(await findUnfinishedUploads());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads whenever an upload begins or ends
+  useEffect(() => {
+    void load();
+  }, [queue.map(({ state }) => state).join()]);
+  const discard = async (upload: UnfinishedUpload) => {
+    await discardUnfinishedUpload(upload);
+    await load();
+  };
+  const shown = unfinished.filter(({ name }) => !queue.some((queued) => queued.name === name));
+  if (shown.length === 0) return null;
+  return (
+    <section className="grid gap-2">
+      <h2 className="font-semibold text-16">{t('admin.uploads.unfinished')}</h2>
+      <p className="text-14 text-ink-2">{t('admin.uploads.unfinishedHint')}</p>
+      <ul>
+        {shown.map((upload) => (
+          <li key={upload.key} className="flex items-center justify-between gap-4 border-rule border-t py-2">
+            <span className="truncate">{upload.name}</span>
+            <Button size="small" onClick={() => discard(upload)}>
+              {t('admin.uploads.removeUnfinished')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -5,8 +5,7 @@ import { api } from '#app/api/client.ts';
 import { errorMessage } from '#app/i18n/error-message.ts';
 import { formatDuration } from '#app/i18n/format-time.ts';
 import { LineText } from '#app/ui/index.ts';
-import type { SearchHitDto, SearchResultDto } from '#contract/search-hit.ts';
-import type { HighlightSpans } from '#domain/search/types.ts';
+import type { HighlightSpans, SearchHitDto, SearchResultDto } from '#contract/search-hit.ts';
 import type { FrameRate } from '#shared/frames.ts';
 
 /** A line that can be an entry's clip; its times may be moved. */

@@ -11,7 +11,7 @@ import type { wordEntries } from '#contract/word-entries.ts';
 import type { WordDto } from '#contract/words.ts';
 import { type EntryState, entryStates, type WordGroup } from '#shared/words.ts';
 import { AdminProvider } from '../../admin/admin-provider.tsx';
-import { CallTable } from '../../admin/call-table.tsx';
+import { RemoteTable } from '../../admin/remote-table.tsx';
 import { WordEntryForm } from './word-entry-form.tsx';
 
 /** The entries of one published word list. */
@@ -32,7 +32,7 @@ function Entries({ group }: { group: WordGroup }) {
   const [made, setMade] = useState(0);
   return (
     <>
-      <CallTable
+      <RemoteTable
         key={made}
         rowKey="wordId"
         call={api.wordEntries.list}

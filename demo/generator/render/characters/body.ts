@@ -2,7 +2,7 @@ import type { CharacterLook } from '../../types.ts';
 import { mixColors } from '../color.ts';
 import { type Light, litShape, tonesOf } from './light.ts';
 
-/** Bodies are drawn a little smaller than heads ask for: it makes faces easier to read. */
+/** Draws a body smaller than the head requires, because this makes faces easier to read. */
 function shrink(markup: string): string {
   return `<g transform="translate(0 13) scale(0.9)">${markup}</g>`;
 }
@@ -15,22 +15,22 @@ function torsoPath(build: number): string {
   return `M-44 128 C-80 156 -${s - 22} 158 -${s} 236 C-${h - 8} 300 -${h} 480 -${h} 700 L${h} 700 C${h} 480 ${h - 8} 300 ${s} 236 C${s - 22} 158 80 156 46 128 C30 146 -30 146 -44 128 Z`;
 }
 
-function sleeveLines(build: number, colour: string): string {
+function sleeveLines(build: number, color: string): string {
   const x = Math.round(116 * build);
-  return `<path d="M-${x} 318 C-${x - 8} 420 -${x - 6} 560 -${x} 700 M${x} 318 C${x - 8} 420 ${x - 6} 560 ${x} 700" fill="none" stroke="${colour}" stroke-width="6" stroke-linecap="round" opacity="0.55"/>`;
+  return `<path d="M-${x} 318 C-${x - 8} 420 -${x - 6} 560 -${x} 700 M${x} 318 C${x - 8} 420 ${x - 6} 560 ${x} 700" fill="none" stroke="${color}" stroke-width="6" stroke-linecap="round" opacity="0.55"/>`;
 }
 
 type Clothes = CharacterLook['clothes'];
 
-/** What is worn, drawn over the torso and clipped to it. */
+/** Draws the clothes over the torso. The caller clips them to it. */
 function drawClothes(look: CharacterLook, light: Light): string {
   const garment = tonesOf(look.garment, light);
   const under = tonesOf(look.under, light);
   const accent = tonesOf(look.accent, light);
   const skin = tonesOf(look.skin, light);
   const openNeck = `<path d="M-46 120 L8 232 L52 120 Z" fill="${under.base}"/><path d="M-30 120 L4 176 L38 120 Z" fill="${skin.shade}"/>`;
-  const collar = (colour: string, edge: string) =>
-    `<path d="M-48 122 L-66 158 L-22 204 L6 172 Z M52 122 L70 158 L30 204 L6 172 Z" fill="${colour}" stroke="${edge}" stroke-width="3" stroke-linejoin="round"/>`;
+  const collar = (color: string, edge: string) =>
+    `<path d="M-48 122 L-66 158 L-22 204 L6 172 Z M52 122 L70 158 L30 204 L6 172 Z" fill="${color}" stroke="${edge}" stroke-width="3" stroke-linejoin="round"/>`;
   const drawn: Record<Clothes, () => string> = {
     apron: () =>
       `<path d="M-52 128 Q2 190 56 128 L46 112 L-40 112 Z" fill="${skin.shade}"/><path d="M-58 128 Q2 200 60 128" fill="none" stroke="${garment.shade}" stroke-width="9"/>` +
@@ -65,7 +65,7 @@ function drawClothes(look: CharacterLook, light: Light): string {
   return drawn[look.clothes]();
 }
 
-/** Neck and torso below a head about (0, 0), down to y = 700. */
+/** Draws the neck and torso below a head at (0, 0), down to y = 700. */
 export function drawBody(look: CharacterLook, light: Light): string {
   const skin = tonesOf(look.skin, light);
   const garment = tonesOf(look.garment, light);
@@ -92,10 +92,10 @@ export function drawBody(look: CharacterLook, light: Light): string {
   return shrink(hood + neck + torso);
 }
 
-/** Elbow of the arm that speaks along, on the side the head looks to. */
+/** Elbow of the arm that gestures, on the side to which the head looks. */
 export const ELBOW = { x: 150, y: 481 };
 
-/** A raised forearm with an open hand; turned about ELBOW it sinks to the table. */
+/** Draws a raised forearm with an open hand. A rotation about ELBOW lowers it to the table. */
 export function drawForearm(look: CharacterLook, light: Light): string {
   const sleeve = tonesOf(mixColors(look.garment, '#1b1630', 0.06), light);
   const skin = tonesOf(look.skin, light);

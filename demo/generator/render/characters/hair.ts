@@ -4,7 +4,7 @@ import { type Light, litShape, tonesOf } from './light.ts';
 
 type HairStyle = CharacterLook['hairStyle'];
 
-/** Hair in front of the face, for a head about (0, 0) that looks to the right. */
+/** Hair in front of the face, for a head at (0, 0) that looks to the right. */
 const front: Record<HairStyle, string> = {
   short:
     'M-79 6 C-94 -64 -70 -128 2 -127 C72 -126 94 -66 78 8 C75 -22 71 -42 60 -56 C36 -50 -14 -52 -44 -70 C-58 -54 -68 -36 -70 -8 Z',
@@ -37,7 +37,10 @@ const strands: Record<HairStyle, string> = {
   ponytail: 'M-58 -62 C-30 -98 30 -102 60 -68',
 };
 
-/** Hair behind the body, or '' for a style without any; for a head that looks to the right. */
+/**
+ * Draws the hair behind the body, for a head that looks to the right. Returns an empty string for a style
+ * without back hair.
+ */
 export function drawBackHair(look: CharacterLook, light: Light): string {
   const path = back[look.hairStyle];
   if (path === undefined) return '';
@@ -45,12 +48,14 @@ export function drawBackHair(look: CharacterLook, light: Light): string {
   return litShape({ id: 'hb', path, tones, light, edge: 4 });
 }
 
+/** Draws the hair in front of the face. */
 export function drawFrontHair(look: CharacterLook, light: Light): string {
   const tones = tonesOf(look.hair, light);
   const shine = `<path d="${strands[look.hairStyle]}" fill="none" stroke="${tones.lit}" stroke-width="5" stroke-linecap="round" opacity="0.4"/>`;
   return litShape({ id: 'hf', path: front[look.hairStyle], tones, light, edge: 5, over: shine });
 }
 
+/** Draws the beard. Returns an empty string for a character without one. */
 export function drawBeard(look: CharacterLook, light: Light): string {
   const tones = tonesOf(look.hair, light);
   if (look.beard === 'full') {
@@ -64,6 +69,7 @@ export function drawBeard(look: CharacterLook, light: Light): string {
   return '';
 }
 
+/** Draws the hat. Returns an empty string for a character without one. */
 export function drawHat(look: CharacterLook, light: Light): string {
   if (look.hat === 'cap') {
     const tones = tonesOf(mixColors(look.garment, '#10202c', 0.35), light);

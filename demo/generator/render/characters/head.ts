@@ -10,8 +10,8 @@ export type Eyes = (typeof eyeStates)[number];
 export interface Gaze {
   eyes: Eyes;
   mood: Mood;
-  /** Brows lifted for a stressed word. */
-  lifted: boolean;
+  /** Whether the brows are raised for a stressed word. */
+  browsRaised: boolean;
 }
 
 const FACE =
@@ -50,14 +50,14 @@ function drawEyes(look: CharacterLook, eyes: Eyes, mood: Mood, skin: Tones, ligh
     .join('');
 }
 
-function drawBrows(look: CharacterLook, mood: Mood, lifted: boolean, light: Light): string {
-  const colour = mixColors(tonesOf(look.hair, light).base, INK, 0.25);
-  const y = { calm: -27, happy: -29, worried: -27, surprised: -36 }[mood] - (lifted ? 5 : 0);
-  // How much the inner end stands above the outer one.
+function drawBrows(look: CharacterLook, mood: Mood, browsRaised: boolean, light: Light): string {
+  const color = mixColors(tonesOf(look.hair, light).base, INK, 0.25);
+  const y = { calm: -27, happy: -29, worried: -27, surprised: -36 }[mood] - (browsRaised ? 5 : 0);
+  // Height of the inner end above the outer end.
   const slant = { calm: 0, happy: -1, worried: 8, surprised: 1 }[mood];
   const left = `M-40 ${y + slant * 0.6 + 2} Q-24 ${y - 7} -8 ${y - slant + 2}`;
   const right = `M27 ${y - slant + 2} Q42 ${y - 7} 55 ${y + slant * 0.6 + 3}`;
-  return `<path d="${left} ${right}" fill="none" stroke="${colour}" stroke-width="6.5" stroke-linecap="round"/>`;
+  return `<path d="${left} ${right}" fill="none" stroke="${color}" stroke-width="6.5" stroke-linecap="round"/>`;
 }
 
 function mouthMarkup(mouth: MouthShape, mood: Mood, skin: Tones, light: Light): string {
@@ -107,12 +107,12 @@ function drawGlasses(light: Light): string {
   );
 }
 
-/** Where the parts of a head lie about (0, 0), for a head that looks to the right. */
+/** Bounds of the parts of a head at (0, 0) that looks to the right. */
 export const HEAD_RECT = { x: -135, y: -185, width: 275, height: 315 };
 export const GAZE_RECT = { x: -84, y: -62, width: 160, height: 96 };
 export const MOUTH_RECT = { x: -26, y: 32, width: 72, height: 66 };
 
-/** A head about (0, 0), about 200 units high, looking to the right, without eyes, brows and mouth. */
+/** Draws a head at (0, 0), about 200 units high, that looks to the right, without eyes, brows, and mouth. */
 export function drawHead(look: CharacterLook, light: Light): string {
   const skin = tonesOf(look.skin, light);
   const line = mixColors(skin.base, skin.shade, 0.8);
@@ -132,17 +132,17 @@ export function drawHead(look: CharacterLook, light: Light): string {
   );
 }
 
-/** Eyes, brows and glasses of the same head. */
+/** Draws the eyes, brows, and glasses of the same head. */
 export function drawGaze(look: CharacterLook, light: Light, gaze: Gaze): string {
   const skin = tonesOf(look.skin, light);
   return (
     drawEyes(look, gaze.eyes, gaze.mood, skin, light) +
     (look.glasses ? drawGlasses(light) : '') +
-    drawBrows(look, gaze.mood, gaze.lifted, light)
+    drawBrows(look, gaze.mood, gaze.browsRaised, light)
   );
 }
 
-/** The mouth of the same head. */
+/** Draws the mouth of the same head. */
 export function drawMouth(look: CharacterLook, light: Light, mouth: MouthShape, mood: Mood): string {
   return `<g transform="translate(9 57)">${mouthMarkup(mouth, mood, tonesOf(look.skin, light), light)}</g>`;
 }

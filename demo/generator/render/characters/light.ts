@@ -1,24 +1,25 @@
 import { applyLight, mixColors } from '../color.ts';
 
-/** How a place lights the people in it. */
+/** The light of a set on its characters. */
 export interface Light {
-  /** Colour that everything is seen through, and how much of it. */
+  /** Color of the ambient light, and its strength (0..1). */
   ambient: string;
   ambientShare: number;
-  /** Colour of the edge that the key light touches, and the side it comes from. */
+  /** Color of the edge that the key light touches, and the side that the light comes from. */
   rim: string;
   side: -1 | 1;
 }
 
-/** A colour with its lit edge and its shade under a given light. */
+/** A color, its lit edge, and its shade under a given light. */
 export interface Tones {
   base: string;
   lit: string;
   shade: string;
 }
 
-export function tonesOf(colour: string, light: Light): Tones {
-  const base = applyLight(colour, light.ambient, light.ambientShare);
+/** Returns the tones of a color under a light. */
+export function tonesOf(color: string, light: Light): Tones {
+  const base = applyLight(color, light.ambient, light.ambientShare);
   return {
     base,
     lit: mixColors(base, light.rim, 0.5),
@@ -27,8 +28,10 @@ export function tonesOf(colour: string, light: Light): Tones {
 }
 
 /**
- * A filled shape with an edge of light on the lit side and soft shade on the other. `id` must be unique in the
- * drawing; `edge` is the width of the lit edge in world units.
+ * Draws a filled shape with a light edge on the lit side and soft shade on the other side.
+ * @param args.id unique in the drawing
+ * @param args.edge width of the lit edge in world units
+ * @param args.over markup that is drawn over the shape and clipped to it
  */
 export function litShape(args: {
   id: string;

@@ -9,11 +9,11 @@ import {
 } from '../svg-markup.ts';
 import { type FilmSet, WORLD } from './film-set.ts';
 
-function aeroplane(x: number, y: number, k: number, colour: string): string {
-  return `<g transform="translate(${x} ${y}) scale(${k})">${svgPath('M0 0 q14 -40 70 -44 h470 q70 0 90 30 q-30 26 -90 28 h-470 q-60 -2 -70 -14 z', '#f7f3ea')}${svgPath('M2 -4 l-36 -120 h54 l62 86 z', colour)}${svgPath('M250 0 l-110 92 h64 l170 -88 z', '#cfc8bd')}${svgPath('M0 0 q2 14 70 14 h470 q60 -2 90 -28 q6 12 -30 26 q-24 8 -60 10 h-470 q-86 0 -100 -22 z', '#d8d0c4')}${svgRepeat(13, (i) => svgCircle(110 + i * 32, -18, 7, '#6b8296'))}${svgPath('M584 -32 h30 q16 8 22 18 h-52 z', '#4a6478')}${svgCircle(200, 34, 14, '#3a4450')}${svgCircle(520, 34, 14, '#3a4450')}</g>`;
+function drawAirplane(x: number, y: number, k: number, color: string): string {
+  return `<g transform="translate(${x} ${y}) scale(${k})">${svgPath('M0 0 q14 -40 70 -44 h470 q70 0 90 30 q-30 26 -90 28 h-470 q-60 -2 -70 -14 z', '#f7f3ea')}${svgPath('M2 -4 l-36 -120 h54 l62 86 z', color)}${svgPath('M250 0 l-110 92 h64 l170 -88 z', '#cfc8bd')}${svgPath('M0 0 q2 14 70 14 h470 q60 -2 90 -28 q6 12 -30 26 q-24 8 -60 10 h-470 q-86 0 -100 -22 z', '#d8d0c4')}${svgRepeat(13, (i) => svgCircle(110 + i * 32, -18, 7, '#6b8296'))}${svgPath('M584 -32 h30 q16 8 22 18 h-52 z', '#4a6478')}${svgCircle(200, 34, 14, '#3a4450')}${svgCircle(520, 34, 14, '#3a4450')}</g>`;
 }
 
-/** An airport gate at first light. */
+/** Draws an airport gate at dawn. */
 export function drawAirport(): FilmSet {
   const outside =
     `<defs>${svgVerticalGradient('sky', [
@@ -75,18 +75,18 @@ export function drawAirport(): FilmSet {
     behind: [
       { markup: outside, rect: WORLD, depth: 0.3 },
       {
-        markup: aeroplane(60, 640, 0.72, '#c4553b'),
+        markup: drawAirplane(60, 640, 0.72, '#c4553b'),
         rect: { x: 10, y: 520, width: 520, height: 170 },
         depth: 0.4,
         motion: { kind: 'drift', x: 22, y: 0 },
       },
       {
-        markup: aeroplane(1180, 620, 0.5, '#2f6470'),
+        markup: drawAirplane(1180, 620, 0.5, '#2f6470'),
         rect: { x: 1150, y: 540, width: 370, height: 120 },
         depth: 0.35,
       },
       {
-        markup: aeroplane(900, 420, 0.2, '#c98b2f'),
+        markup: drawAirplane(900, 420, 0.2, '#c98b2f'),
         rect: { x: 880, y: 380, width: 170, height: 80 },
         depth: 0.2,
         motion: { kind: 'drift', x: 13, y: -6 },

@@ -9,7 +9,7 @@ import {
 } from '../svg-markup.ts';
 import { type FilmSet, WORLD } from './film-set.ts';
 
-/** A shore at low tide, evening light on the water. */
+/** Draws a shore at low tide, with evening light on the water. */
 export function drawBeach(): FilmSet {
   const sky =
     `<defs>${svgVerticalGradient('sky', [
@@ -50,10 +50,10 @@ export function drawBeach(): FilmSet {
       `rx="2" opacity="${0.25 + ((i * 7) % 10) / 18}"`,
     ),
   );
-  const wave = (y: number, colour: string, crest: string, shift: number) => {
+  const wave = (y: number, color: string, crest: string, shift: number) => {
     const d = svgRepeat(13, (i) => `q100 -${20 + ((i + shift) % 3) * 9} 200 0`);
     return (
-      svgPath(`M-240 ${y} ${d} V1200 H-240 Z`, colour) +
+      svgPath(`M-240 ${y} ${d} V1200 H-240 Z`, color) +
       svgStroke(`M-240 ${y} ${d}`, crest, 8, 'opacity="0.75"')
     );
   };

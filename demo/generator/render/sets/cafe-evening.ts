@@ -19,7 +19,7 @@ import {
 } from './furniture.ts';
 import { drawRain, drawSkyline } from './skyline.ts';
 
-/** Evening: rain on the window, lamps inside. */
+/** Draws the café in the evening, with rain on the window and lamps inside. */
 export function drawCafeEvening(): FilmSet {
   const street =
     `<defs>${svgVerticalGradient('sky', [

@@ -19,7 +19,7 @@ import {
 } from './furniture.ts';
 import { drawSkyline } from './skyline.ts';
 
-function espressoMachine(): string {
+function drawEspressoMachine(): string {
   return (
     svgPath('M862 884 v-196 q0 -26 26 -26 h170 q26 0 26 26 v196 z', '#b9442f') +
     svgRect(848, 640, 250, 40, '#d8d3cb', 'rx="12"') +
@@ -38,7 +38,7 @@ function espressoMachine(): string {
   );
 }
 
-/** Morning: a light counter with the street behind the window. */
+/** Draws the café in the morning, with a light counter and the street behind the window. */
 export function drawCafeMorning(): FilmSet {
   const street =
     `<defs>${svgVerticalGradient('sky', [
@@ -152,7 +152,7 @@ export function drawCafeMorning(): FilmSet {
         markup:
           drawTableTop(872, '#c78b58', '#9c6239', '#7d4a2a') +
           svgRepeat(12, (i) => svgRect(-120 + i * 190, 960, 6, 240, '#6a3d22', 'opacity="0.7"')) +
-          espressoMachine() +
+          drawEspressoMachine() +
           drawMug(1200, 900, '#fff8ea', '#dfcbb0', 1) +
           svgPath('M236 896 h230 q-8 -150 -115 -150 q-107 0 -115 150 z', '#ffffff', 'opacity="0.3"') +
           svgPath('M270 892 q80 -96 162 0 z', '#8a4a2c') +

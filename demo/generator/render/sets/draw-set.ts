@@ -19,7 +19,7 @@ const drawings: Record<SetName, () => FilmSet> = {
   beach: drawBeach,
 };
 
-/** The scenery of a place, as markup. */
+/** Returns the scenery of a set, as markup. */
 export function drawSet(name: SetName): FilmSet {
   return drawings[name]();
 }

@@ -1,6 +1,6 @@
 import { svgCircle, svgGlow, svgPath, svgRect, svgStroke } from '../svg-markup.ts';
 
-/** A hanging lamp with its light; (x, y) is the middle of the shade's lower edge. */
+/** Draws a hanging lamp with its light. (x, y) is the center of the lower edge of its shade. */
 export function drawPendantLamp(
   id: string,
   x: number,
@@ -18,17 +18,17 @@ export function drawPendantLamp(
   );
 }
 
-/** A mug standing on (x, y), the handle to the right or left. */
-export function drawMug(x: number, y: number, colour: string, shade: string, handle: 1 | -1): string {
+/** Draws a mug that stands on (x, y), with its handle to the right or left. */
+export function drawMug(x: number, y: number, color: string, shade: string, handle: 1 | -1): string {
   return (
     svgStroke(`M${x + handle * 30} ${y - 52} q${handle * 34} 4 ${handle * 2} 36`, shade, 9) +
-    svgPath(`M${x - 34} ${y - 66} h68 l-5 58 q-2 8 -10 8 h-38 q-8 0 -10 -8 z`, colour) +
+    svgPath(`M${x - 34} ${y - 66} h68 l-5 58 q-2 8 -10 8 h-38 q-8 0 -10 -8 z`, color) +
     svgPath(`M${x + 8} ${y - 66} h26 l-5 58 q-2 8 -10 8 h-10 z`, shade, 'opacity="0.45"') +
     `<ellipse cx="${x}" cy="${y - 66}" rx="34" ry="8" fill="${shade}"/><ellipse cx="${x}" cy="${y - 65}" rx="28" ry="5.5" fill="#4a2b1d"/>`
   );
 }
 
-/** Two wisps of steam above (x, y). */
+/** Draws two wisps of steam above (x, y). */
 export function drawSteam(x: number, y: number): string {
   return (
     svgStroke(`M${x - 12} ${y} c-16 -24 14 -36 0 -62 c-10 -20 4 -30 2 -44`, '#ffffff', 9, 'opacity="0.26"') +
@@ -36,7 +36,7 @@ export function drawSteam(x: number, y: number): string {
   );
 }
 
-/** A plant in a pot standing on (x, y), about `size` high. */
+/** Draws a potted plant that stands on (x, y), about `size` high. */
 export function drawPottedPlant(
   x: number,
   y: number,
@@ -79,7 +79,7 @@ export function drawPottedPlant(
   );
 }
 
-/** A picture in a frame; the inside is drawn by the caller in its own 100 x 100 square. */
+/** Draws a framed picture. `inside` is markup in a square of 100 x 100. */
 export function drawFramedPicture(
   x: number,
   y: number,
@@ -97,7 +97,7 @@ export function drawFramedPicture(
   );
 }
 
-/** A table or counter from side to side: its top surface begins at `y`. */
+/** Draws a table or counter from side to side. `y` is the top of its surface. */
 export function drawTableTop(y: number, top: string, edge: string, front: string): string {
   return (
     svgPath(`M-160 ${y + 46} L-160 ${y + 6} Q960 ${y - 14} 2080 ${y + 6} L2080 ${y + 46} Z`, top) +

@@ -13,10 +13,10 @@ import { drawSkyline } from './skyline.ts';
 
 const WINDOW = { x: 730, y: 110, width: 460, height: 460 };
 
-function cupboard(x: number, width: number, doors: number, colour: string, shade: string): string {
+function drawCupboard(x: number, width: number, doors: number, color: string, shade: string): string {
   const door = width / doors;
   return (
-    svgRect(x, -120, width, 390, colour) +
+    svgRect(x, -120, width, 390, color) +
     svgRepeat(
       doors,
       (i) =>
@@ -27,7 +27,7 @@ function cupboard(x: number, width: number, doors: number, colour: string, shade
   );
 }
 
-/** A bright kitchen with breakfast on the table. */
+/** Draws a bright kitchen with breakfast on the table. */
 export function drawKitchen(): FilmSet {
   const garden =
     `<defs>${svgVerticalGradient('sky', [
@@ -72,8 +72,8 @@ export function drawKitchen(): FilmSet {
     ])}</defs>` +
     svgRect(-160, -120, 2240, 1320, 'url(#wall)') +
     tiles +
-    cupboard(-160, 680, 3, '#e9b95f', '#c9933c') +
-    cupboard(1330, 400, 2, '#e9b95f', '#c9933c') +
+    drawCupboard(-160, 680, 3, '#e9b95f', '#c9933c') +
+    drawCupboard(1330, 400, 2, '#e9b95f', '#c9933c') +
     svgRect(1730, -120, 350, 1320, '#f3efe6') +
     svgStroke('M1762 330 v-150 M1762 470 v170', '#b9b4aa', 14) +
     svgRect(1730, 390, 350, 6, '#c9c4ba') +

@@ -24,7 +24,7 @@ const city = {
   }
 >;
 
-function stars(seed: string, count: number): string {
+function drawStars(seed: string, count: number): string {
   const random = seededRandom(seed);
   return svgRepeat(count, () =>
     svgCircle(
@@ -37,15 +37,18 @@ function stars(seed: string, count: number): string {
   );
 }
 
-/** A few lit windows of their own sheet, so that they can go on and off. */
-function blinkingWindows(seed: string): string {
+/** Draws some lit windows for a separate layer, so that they can turn on and off. */
+function drawBlinkingWindows(seed: string): string {
   const random = seededRandom(seed);
   return svgRepeat(46, () =>
     svgRect(Math.round(-100 + random() * 2100), Math.round(330 + random() * 330), 16, 21, '#ffdf9a'),
   );
 }
 
-/** The eleventh floor at night: glass from wall to wall, the city below, two desk lamps. */
+/**
+ * Draws the office on the eleventh floor at night, with glass from wall to wall, the city below, and two desk
+ * lamps.
+ */
 export function drawOffice(): FilmSet {
   const outside =
     `<defs>${svgVerticalGradient('sky', [
@@ -55,7 +58,7 @@ export function drawOffice(): FilmSet {
       [1, '#8a5570'],
     ])}</defs>` +
     svgRect(-160, -120, 2240, 1320, 'url(#sky)') +
-    stars('office stars', 90) +
+    drawStars('office stars', 90) +
     svgGlow('moon', 1490, 150, 150, '#f6ecd2', 0.35) +
     svgPath('M1512 104 a48 48 0 1 0 30 66 a40 40 0 0 1 -30 -66 z', '#f6ecd2') +
     drawSkyline({
@@ -132,7 +135,7 @@ export function drawOffice(): FilmSet {
     behind: [
       { markup: outside, rect: WORLD, depth: 0.35 },
       {
-        markup: blinkingWindows('blink a'),
+        markup: drawBlinkingWindows('blink a'),
         rect: { x: -120, y: 320, width: 2160, height: 360 },
         depth: 0.35,
         motion: { kind: 'pulse', from: 0, to: 0.8, seconds: 9 },
@@ -155,7 +158,7 @@ export function drawOffice(): FilmSet {
   };
 }
 
-/** The roof at sunset: a wide sky, a string of lights, plants on the parapet. */
+/** Draws the roof at sunset, with a wide sky, a string of lights, and plants on the parapet. */
 export function drawRooftop(): FilmSet {
   const sky =
     `<defs>${svgVerticalGradient('sky', [
@@ -168,10 +171,10 @@ export function drawRooftop(): FilmSet {
     svgRect(-160, -120, 2240, 1320, 'url(#sky)') +
     svgGlow('sun', 960, 640, 620, '#fff1b8', 0.95) +
     svgCircle(960, 640, 92, '#fff3c4');
-  const cloud = (x: number, y: number, k: number, colour: string, opacity: number) =>
+  const cloud = (x: number, y: number, k: number, color: string, opacity: number) =>
     svgPath(
       `M${x} ${y} q${40 * k} ${-44 * k} ${96 * k} ${-20 * k} q${50 * k} ${-50 * k} ${116 * k} ${-4 * k} q${60 * k} ${-22 * k} ${92 * k} ${24 * k} z`,
-      colour,
+      color,
       `opacity="${opacity}"`,
     );
   const clouds =

@@ -1,7 +1,7 @@
 import { seededRandom } from '../../seeded-random.ts';
 import { svgRect } from '../svg-markup.ts';
 
-/** A row of houses with some windows lit, from x = `from` to `to`, standing on `ground`. */
+/** Draws a row of houses with some lit windows, from x = `from` to `to`. The houses stand on y = `ground`. */
 export function drawSkyline(args: {
   seed: string;
   from: number;
@@ -10,7 +10,7 @@ export function drawSkyline(args: {
   heights: [number, number];
   widths: [number, number];
   wall: string[];
-  /** Colours of lit windows; none for silhouettes. */
+  /** Colors of lit windows; empty for silhouettes. */
   lights: string[];
   litShare: number;
   pane: { width: number; height: number; gapX: number; gapY: number };
@@ -58,7 +58,7 @@ export function drawSkyline(args: {
   return out;
 }
 
-/** Streaks of rain that repeat every `period` units downwards, over a strip of the given width. */
+/** Draws streaks of rain that repeat every `period` units downwards. */
 export function drawRain(args: {
   seed: string;
   x: number;

@@ -12,12 +12,12 @@ import { drawMug, drawSteam, drawTableTop } from './furniture.ts';
 
 const PANE = { x: 380, y: 120, width: 1160, height: 540 };
 
-/** The same drawing again every `period` units. */
-function along(period: number, times: number, markup: string): string {
+/** Repeats a drawing every `period` units along the x axis. */
+function repeatAlongX(period: number, times: number, markup: string): string {
   return svgRepeat(times, (i) => `<g transform="translate(${i * period} 0)">${markup}</g>`);
 }
 
-/** A train at dusk; hills and trees go by behind the window. */
+/** Draws a train at dusk, with hills and trees that pass behind the window. */
 export function drawTrain(): FilmSet {
   const sky =
     `<defs>${svgVerticalGradient('sky', [
@@ -29,7 +29,7 @@ export function drawTrain(): FilmSet {
     svgRect(200, 0, 1520, 800, 'url(#sky)') +
     svgGlow('sun', 1250, 430, 360, '#fff0c0', 0.95) +
     svgCircle(1250, 430, 54, '#fff4cf');
-  const mountains = along(
+  const mountains = repeatAlongX(
     1200,
     4,
     svgPath(
@@ -37,7 +37,7 @@ export function drawTrain(): FilmSet {
       '#7d7496',
     ) + svgPath('M420 270 L470 331 L430 350 L400 326 L372 312 Z', '#c9b3bd'),
   );
-  const hills = along(
+  const hills = repeatAlongX(
     1000,
     4,
     svgPath('M0 560 Q160 430 360 520 Q520 590 700 480 Q860 420 1000 560 V760 H0 Z', '#4f6b6c') +
@@ -46,7 +46,7 @@ export function drawTrain(): FilmSet {
       svgRect(262, 490, 10, 14, '#ffe09a') +
       svgRepeat(5, (i) => svgCircle(560 + i * 52, 516 - (i % 2) * 12, 24, '#3f5a58')),
   );
-  const trees = along(
+  const trees = repeatAlongX(
     900,
     4,
     svgPath('M0 640 Q200 600 450 634 Q700 660 900 640 V800 H0 Z', '#2d4447') +

@@ -6,7 +6,7 @@ import { WideTable } from './wide-table.tsx';
 
 const PAGE_SIZE = 20;
 
-/** What the table adds to its caller's input. */
+/** The part of the call's input that the table adds. */
 interface PageInput {
   pageno: number;
   pagesize: number;
@@ -20,10 +20,10 @@ interface PageOfRows<Row> {
 }
 
 /**
- * A list call as a table of pages under its filter, fetched again every `everyMs` milliseconds while `active`. Another
- * input begins at the first page.
+ * A paginated table under a filter. Its rows come from a list call, which it repeats every `everyMs` milliseconds while
+ * `active`. A changed input goes back to the first page.
  */
-export function CallTable<Row extends object, Input extends object>({
+export function RemoteTable<Row extends object, Input extends object>({
   call,
   input,
   active,
@@ -35,23 +35,23 @@ export function CallTable<Row extends object, Input extends object>({
 }: Pick<TableProps<Row>, 'expandable'> & {
   rowKey: keyof Row & string;
   call: ReadingCall<Input & PageInput, PageOfRows<Row>>;
-  /** Without the page, which is the table's own. */
+  /** The input of the call, without the page. */
   input: Input;
   active: boolean;
   everyMs: number;
   filter: ReactNode;
-  /** Said when there is no row. */
+  /** Shown when there are no rows. */
   empty: string;
-  /** `reload` fetches the page again, for a cell that has changed something. */
+  /** A cell that has changed something calls `reload` to fetch the page again. */
   columns: (reload: () => Promise<void>) => NonNullable<TableProps<Row>['columns']>;
 }) {
   const key = JSON.stringify(input);
-  const [turned, setTurned] = useState<{ key: string; pageno: number; asOf: number | null }>({
+  const [position, setPosition] = useState<{ key: string; pageno: number; asOf: number | null }>({
     key,
     pageno: 1,
     asOf: null,
   });
-  const { pageno, asOf } = turned.key === key ? turned : { pageno: 1, asOf: null };
+  const { pageno, asOf } = position.key === key ? position : { pageno: 1, asOf: null };
   const { answer, error, reload } = useCall({
     call,
     input: { ...input, pageno, pagesize: PAGE_SIZE, asOf },
@@ -75,7 +75,7 @@ export function CallTable<Row extends object, Input extends object>({
             pageSize: PAGE_SIZE,
             total: answer?.total ?? 0,
             onChange: (page) =>
-              setTurned({ key, pageno: page, asOf: page > 1 ? (asOf ?? answer?.asOf ?? null) : null }),
+              setPosition({ key, pageno: page, asOf: page > 1 ? (asOf ?? answer?.asOf ?? null) : null }),
             hideOnSinglePage: true,
           }}
           columns={columns(reload)}

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { HttpCall } from '#contract/define-call.ts';
+import { guestbook } from '#contract/guestbook.ts';
+import { operationLog } from '#contract/operation-log.ts';
+import { createRateLimits } from './rate-limits.ts';
+
+let limits: ReturnType<typeof createRateLimits>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  limits = createRateLimits();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const countAs = (accountId: string | null, call: HttpCall, input = {}, address = '::1') =>
+  limits.count(call, { input, accountId, address });
+
+describe('the guestbook', () => {
+  test('allows each account five messages a minute and says how long to wait', async () => {
+    for (let count = 0; count < 5; count++) await countAs('ann', guestbook.post);
+    vi.advanceTimersByTime(20_000);
+    await expect(countAs('ann', guestbook.post)).rejects.toMatchObject({
+      code: 'too_many_requests',
+      retryAfterSeconds: 40,
+    });
+    await countAs('ben', guestbook.post);
+    await countAs('ann', guestbook.report);
+    vi.advanceTimersByTime(40_001);
+    await countAs('ann', guestbook.post);
+  });
+
+  test('counts messages and answers together', async () => {
+    for (let count = 0; count < 5; count++) await countAs('ann', guestbook.post);
+    await expect(countAs('ann', guestbook.reply)).rejects.toMatchObject({ code: 'too_many_requests' });
+  });
+
+  test('allows a hundred messages a day and ten reports in ten minutes', async () => {
+    for (let count = 0; count < 100; count++) {
+      await countAs('ann', guestbook.post);
+      vi.advanceTimersByTime(61_000);
+    }
+    await expect(countAs('ann', guestbook.post)).rejects.toMatchObject({ code: 'too_many_requests' });
+    for (let count = 0; count < 10; count++) await countAs('ben', guestbook.report);
+    await expect(countAs('ben', guestbook.report)).rejects.toMatchObject({ code: 'too_many_requests' });
+  });
+});
+
+describe('the operation log', () => {
+  const batchOf = (entries: number) => ({ logJson: Array.from({ length: entries }) });
+  const save = (accountId: string | null, entries: number, address = '::1') =>
+    countAs(accountId, operationLog.save, batchOf(entries), address);
+
+  test('allows an account thirty batches a minute', async () => {
+    for (let count = 0; count < 30; count++) await save('lei', 1);
+    await expect(save('lei', 1)).rejects.toMatchObject({
+      code: 'too_many_requests',
+      retryAfterSeconds: expect.any(Number),
+    });
+  });
+
+  test('allows a network address twenty batches in ten minutes without a session', async () => {
+    for (let count = 0; count < 20; count++) await save(null, 1, 'a');
+    await expect(save(null, 1, 'a')).rejects.toMatchObject({
+      code: 'too_many_requests',
+      retryAfterSeconds: expect.any(Number),
+    });
+    await save(null, 1, 'b');
+    await save('lei', 1, 'a');
+  });
+
+  test('allows an account 5000 entries a day and an address 1000 entries a day', async () => {
+    for (let count = 0; count < 10; count++) await save(null, 100);
+    await expect(save(null, 1)).rejects.toMatchObject({ code: 'too_many_requests' });
+    for (let count = 0; count < 25; count++) await save('lei', 200);
+    await expect(save('lei', 1)).rejects.toMatchObject({
+      code: 'too_many_requests',
+      retryAfterSeconds: expect.any(Number),
+    });
+  });
+});

@@ -1,0 +1,42 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import type { Access } from '#contract/define-call.ts';
+import type { Viewer } from '#domain/accounts/types.ts';
+import { checkAccess } from '../calls/check-call.ts';
+import type { HttpEnv } from '../request-context.ts';
+
+type MediaAccess = Exclude<Access, 'device'>;
+
+/** What a media route answers. The viewer is null only where anyone may read the file without a session. */
+interface MediaRequest<Path extends string, Rule extends MediaAccess> {
+  c: Context<HttpEnv, Path>;
+  viewer: Rule extends 'anyone' ? Viewer | null : Viewer;
+}
+
+/** One address under `/media` that answers GET and HEAD with a file. */
+export interface MediaRoute<Path extends string = string, Rule extends MediaAccess = MediaAccess> {
+  /** Relative to `/media`, with parameters as `:name`. */
+  path: Path;
+  /** Who may read files here, as in a call's definition. Whether a viewer may see this very file is up to `answer`. */
+  access: Rule;
+  /** Throws AppError. */
+  answer(request: MediaRequest<Path, Rule>): Response | Promise<Response>;
+}
+
+/** Defines a media route. The type keeps the path and the access rule, which type the parameters and the viewer. */
+export const defineMediaRoute = <const Path extends `/${string}`, Rule extends MediaAccess>(
+  route: MediaRoute<Path, Rule>,
+): MediaRoute => route as unknown as MediaRoute;
+
+/** Serves media routes; an earlier route goes first where two paths match. Each checks its access rule before it answers. */
+export function createMediaRouter(routes: readonly MediaRoute[]): Hono<HttpEnv> {
+  const media = new Hono<HttpEnv>();
+  for (const route of routes)
+    media.get(route.path, (c) => {
+      const { viewer } = c.var;
+      checkAccess(route, viewer);
+      // Null only for `anyone`: checkAccess has refused it otherwise.
+      return route.answer({ c, viewer: viewer as Viewer });
+    });
+  return media;
+}

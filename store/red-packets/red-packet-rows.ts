@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type {
+  ClaimResult,
+  Grant,
+  RedPacket,
+  RedPacketFields,
+  WatchProgress,
+} from '#domain/red-packets/types.ts';
+import { redPacketStatus, redPacketType } from '#shared/red-packet-codes.ts';
+import { readEnum, readJson } from '../database/read-column.ts';
+import type { GrantTableRow, RedPacketTableRow, WatchProgressTableRow } from './tables.ts';
+
+export const toRedPacketColumns = (fields: RedPacketFields) => ({
+  company_id: fields.companyId,
+  ad_id: fields.adId,
+  theme: fields.theme,
+  video_id: fields.videoId,
+  split_type: fields.type,
+  total_cents: fields.moneyCents,
+  share_count: fields.count,
+  min_cents: fields.minCents,
+  max_cents: fields.maxCents,
+  expires_ms: fields.expireMs,
+});
+
+export const toRedPacketRow = (redPacket: RedPacket): RedPacketTableRow => ({
+  ...toRedPacketColumns(redPacket),
+  id: redPacket.id,
+  admin_id: redPacket.adminId,
+  status: redPacket.status,
+  granted_cents: redPacket.grantedCents,
+  granted_count: redPacket.grantedCount,
+  refunded_cents: redPacket.refundedCents,
+  created_ms: redPacket.createdMs,
+});
+
+export const toRedPacket = (row: RedPacketTableRow): RedPacket => ({
+  id: row.id,
+  adminId: row.admin_id,
+  companyId: row.company_id,
+  adId: row.ad_id,
+  theme: row.theme,
+  videoId: row.video_id,
+  type: readEnum(Object.values(redPacketType), row.split_type, 'red_packets.split_type'),
+  moneyCents: row.total_cents,
+  count: row.share_count,
+  minCents: row.min_cents,
+  maxCents: row.max_cents,
+  expireMs: row.expires_ms,
+  status: readEnum(Object.values(redPacketStatus), row.status, 'red_packets.status'),
+  grantedCents: row.granted_cents,
+  grantedCount: row.granted_count,
+  refundedCents: row.refunded_cents,
+  createdMs: row.created_ms,
+});
+
+export const toGrant = (row: GrantTableRow): Grant => ({
+  id: row.id,
+  redPacketId: row.red_packet_id,
+  visitorId: row.visitor_id,
+  slotIndex: row.share_index,
+  cents: row.cents,
+  state: readEnum(['owed', 'paid'] as const, row.state, 'red_packet_grants.state'),
+  createdMs: row.created_ms,
+  paidMs: row.paid_ms,
+});
+
+const answerSchema: z.ZodType<ClaimResult> = z.object({
+  outcome: z.enum(['granted', 'already', 'exhausted', 'closed']),
+  cents: z.number().int().nullable(),
+});
+
+export const parseClaimResult = (text: string): ClaimResult =>
+  readJson(answerSchema, text, 'red_packet_claims.result');
+
+export const toWatchProgress = (row: WatchProgressTableRow): WatchProgress => ({
+  spans: readJson(
+    z.array(z.tuple([z.number(), z.number()])),
+    row.watched_spans,
+    'watch_progress.watched_spans',
+  ),
+  reportedMs: row.reported_ms,
+  completedMs: row.completed_ms,
+});

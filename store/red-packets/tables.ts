@@ -1,0 +1,56 @@
+/** Rows of the red packet tables: money in cents, times in milliseconds, flags 0 or 1. */
+export interface RedPacketTables {
+  red_packets: RedPacketTableRow;
+  red_packet_shares: { red_packet_id: string; share_index: number; cents: number; is_granted: number };
+  red_packet_grants: GrantTableRow;
+  /** One row for each request id. `result` is JSON: ClaimResult. */
+  red_packet_claims: {
+    visitor_id: string;
+    request_id: string;
+    red_packet_id: string;
+    result: string;
+    created_ms: number;
+  };
+  watch_progress: WatchProgressTableRow;
+}
+
+export interface RedPacketTableRow {
+  id: string;
+  admin_id: string;
+  company_id: string;
+  ad_id: string | null;
+  theme: string;
+  video_id: string;
+  split_type: number;
+  total_cents: number;
+  share_count: number;
+  min_cents: number;
+  max_cents: number;
+  expires_ms: number;
+  status: number;
+  granted_cents: number;
+  granted_count: number;
+  refunded_cents: number;
+  created_ms: number;
+}
+
+export interface GrantTableRow {
+  id: string;
+  red_packet_id: string;
+  visitor_id: string;
+  share_index: number;
+  cents: number;
+  state: string;
+  created_ms: number;
+  paid_ms: number | null;
+  paid_by: string | null;
+}
+
+export interface WatchProgressTableRow {
+  viewer_id: string;
+  video_id: string;
+  /** JSON: list of [start, end). */
+  watched_spans: string;
+  reported_ms: number;
+  completed_ms: number | null;
+}
