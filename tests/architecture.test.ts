@@ -194,6 +194,7 @@ const circleFree = [
   'app',
   'demo',
   'bench',
+  'app',
 ];
 
 test('no files import each other in a circle, type imports included', () => {
