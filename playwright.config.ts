@@ -1,15 +1,15 @@
 import { defineConfig } from '@playwright/test';
 
-const definedOf = (env: NodeJS.ProcessEnv) =>
+const withoutUndefined = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 
 /**
- * What the browser leaves off: what Playwright would have it leave off (the last list given counts, so it is said again),
- * and the pages of its own that it loads behind the address bar of every window, at the cost of one of ours.
+ * Browser features to disable: those that Playwright disables (only the last `--disable-features` counts, so they are
+ * repeated here), and the pages that the browser preloads for its address bar, which cost time in every window.
  */
-const leftOff = [
+const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -28,20 +28,20 @@ const leftOff = [
   'WebUIOmniboxFullPopup',
 ];
 
-/** Browser tests, run against the product as a process of its own with its demo library: flows of e2e/, statements of the specification in spec/. */
+/** Browser tests against a server process with the demo library: flows in e2e/, statements of the specification in spec/. */
 export default defineConfig({
   testDir: 'tests',
   testMatch: '{e2e,spec}/**/*.spec.ts',
-  // What waits on real time is for the long run, which names its files.
+  // Tests that wait for real time belong to the long run, which names its files.
   testIgnore: process.argv.some((word) => word.includes('.long.spec')) ? [] : '**/*.long.spec.ts',
   outputDir: '.cache/e2e',
   globalSetup: './tests/e2e/testing/global-setup.ts',
-  // Each worker has a product of its own (see tests/e2e/testing/server-fixture.ts); what a test needs, it makes.
+  // Each worker has its own server (see tests/e2e/testing/server-fixture.ts). A test creates everything that it needs.
   workers: 2,
   fullyParallel: true,
   retries: 0,
   timeout: 120_000,
-  // A page may be long in coming while films are made beside it.
+  // Pages answer slowly while films are being imported.
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/e2e.json' }]],
   use: {
@@ -51,8 +51,8 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      // Without it the browser cannot write a Chinese file name.
-      env: { ...definedOf(process.env), LANG: 'C.UTF-8' },
+      // Without a UTF-8 locale, the browser cannot write Chinese file names.
+      env: { ...withoutUndefined(process.env), LANG: 'C.UTF-8' },
       executablePath: process.env.TAICI_CHROMIUM || '/usr/bin/chromium',
       args: [
         '--no-sandbox',
@@ -62,7 +62,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        `--disable-features=${leftOff.join(',')}`,
+        `--disable-features=${disabledFeatures.join(',')}`,
         // A microphone that beeps once a second.
         '--use-fake-device-for-media-stream',
       ],

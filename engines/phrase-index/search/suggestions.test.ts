@@ -63,7 +63,7 @@ describe('suggest', () => {
     'returns no suggestions for %j',
     async (text) => {
       expect(await index.suggest(createSuggestionQuery(text))).toEqual([]);
-      expect(await index.suggest(createSuggestionQuery(text))).toEqual([]);
+      expect(await index.didYouMean(createSuggestionQuery(text))).toEqual([]);
     },
   );
 });
