@@ -13,19 +13,11 @@ export function errorMessage(t: TFunction, caught: unknown): string {
   if (!(caught instanceof ApiError)) return t('error.internal');
   const clientCode = clientCodes.find((code) => code === caught.code);
   if (clientCode) return t(`ui.call.${clientCode}`);
-  // These wordings have placeholders. The server knows the values and sends the complete message.
-  if (
-    caught.code === 'bad_parameter' ||
-    caught.code === 'cut_too_long' ||
-    caught.code === 'take_too_long' ||
-    caught.code === 'moving_too_long' ||
-    caught.code === 'hb_infeasible'
-  )
-    return caught.localizedMessage ?? t('error.bad_request');
   if (caught.code === 'internal') return caught.localizedMessage ?? t('error.internal');
-  return isErrorCode(caught.code)
-    ? t(`error.${caught.code}`)
-    : (caught.localizedMessage ?? t('error.internal'));
+  if (!isErrorCode(caught.code)) return caught.localizedMessage ?? t('error.internal');
+  // The server knows the values of a wording's placeholders and sends the complete message.
+  const hasPlaceholders = t(`error.${caught.code}`, { skipInterpolation: true }).includes('{{');
+  return hasPlaceholders ? (caught.localizedMessage ?? t('error.bad_request')) : t(`error.${caught.code}`);
 }
 
 /** Returns the wording of an error code of a row or a job; null without a code. */
