@@ -47,8 +47,9 @@ export function mountCalls<Definitions extends Contract>(args: {
       const countsAccepted = call.countedWhen === 'accepted';
       if (!countsAccepted) await countRequest();
       const answer = await runHandler();
-      // A handler that forgets to count would make its call unlimited.
-      if (!isCounted) throw new Error(`${call.path} answered without counting the request`);
+      // A handler that forgets to count makes its call unlimited. Its effect has happened, so the answer stays a success.
+      if (!isCounted)
+        onUndeclaredError(call, new AppError('internal', { message: 'the request was not counted' }));
       return call.download
         ? fileResponse(answer as FileAnswer)
         : jsonResponse(call, checkOutput(call, answer), c);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { emptyAsUndefined, integerParam } from '#contract/fields.ts';
+import { animationSpanFields } from '#contract/clip-files.ts';
+import { emptyAsUndefined } from '#contract/fields.ts';
 import type { ClipFileRequest } from '#domain/clips/clip-files-types.ts';
 import { AppError } from '#domain/errors.ts';
 import { buildDownloadName } from '#shared/build-download-name.ts';
@@ -13,18 +14,12 @@ import {
   parseClipFileKey,
 } from '#shared/clip-files.ts';
 import { buildClipFileName, NAME_TEMPLATE_MAX } from '#shared/clip-name.ts';
-import { CLIP_MAX_MS } from '#shared/constants.ts';
 import { shanghaiDay } from '#shared/shanghai-day.ts';
 import { collectArchiveEntries } from './collect-archive-entries.ts';
 import { contentDisposition, fileResponse } from './file-response.ts';
 import { defineMediaRoute } from './media-route.ts';
 import { readMediaQuery } from './read-media-query.ts';
 import { zipResponse } from './zip-response.ts';
-
-const clipMs = emptyAsUndefined(integerParam(0, CLIP_MAX_MS).nullable().default(null));
-
-/** The part of a clip that an animation shows. */
-const clipSpanFields = { fromMs: clipMs, toMs: clipMs };
 
 /** The template for the names of downloaded files. */
 const fileNameFields = {
@@ -34,7 +29,7 @@ const fileNameFields = {
 const fileQuery = z.object({
   lang: z.string().max(10).optional(),
   download: z.string().optional(),
-  ...clipSpanFields,
+  ...animationSpanFields,
   ...fileNameFields,
 });
 
@@ -43,7 +38,7 @@ const archiveQuery = z.object({
   files: z.string().min(1).max(1000),
   /** Files to leave out: `{clip}/{file}`, separated by commas. */
   without: emptyAsUndefined(z.string().max(12_000).default('')),
-  ...clipSpanFields,
+  ...animationSpanFields,
   ...fileNameFields,
   /** Language of the text that lists missing files. */
   locale: emptyAsUndefined(z.enum(['zh-CN', 'en']).default('zh-CN')),
