@@ -24,7 +24,7 @@ import { createOpenApiDocument } from './openapi.ts';
 import { renderPage } from './render-page.ts';
 import type { HttpEnv, RequestContext } from './request-context.ts';
 import { resolveClientAddress } from './resolve-client-address.ts';
-import { requireSameOrigin, sessionMiddleware } from './session.ts';
+import { isSignedInByCookie, requireOwnSource, sessionMiddleware } from './session.ts';
 import type { UploadHandler } from './uploads/upload-handler.ts';
 
 /** Families of calls whose answers are `{ code, msg, data }`. */
@@ -59,6 +59,7 @@ export function createHttpApp(args: {
     c.set('secure', client.secure);
     c.set('viewer', null);
     c.set('token', null);
+    c.set('tokenSource', 'cookie');
     await next();
     // Only the path is logged, because a query may hold a password (specification, section 7).
     log.debug({
@@ -117,7 +118,8 @@ export function createHttpApp(args: {
 
   // Every other address is a page, or the page that says that there is none.
   http.all('*', async (c) => {
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') requireSameOrigin(c);
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
+      requireOwnSource(c, { byCookie: isSignedInByCookie(c) });
     return renderPage(pages, loaderApi, c);
   });
   http.onError((thrown, c) => {

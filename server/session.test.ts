@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listHttpCalls } from '#contract/define-call.ts';
+import { contract } from '#contract/index.ts';
 import type { Account } from '#domain/accounts/types.ts';
+import { CLIENT_HEADER } from '#shared/constants.ts';
 import { sessionTokenOf, startTestServer, type TestServer } from './testing/test-server.ts';
 
 const PASSWORD = 'correct horse & battery';
@@ -192,19 +195,10 @@ describe('the session', () => {
   });
 });
 
-describe('origin check', () => {
-  const changing: [method: 'GET' | 'POST', path: string][] = [
-    ['POST', '/api/client_login.php'],
-    ['GET', '/api/client_login.php'],
-    ['POST', '/api/client_logout.php'],
-    ['POST', '/api/client_pwd_edit.php'],
-    ['GET', '/api/client_pwd_edit.php'],
-    ['POST', '/api/creat_dub_bar_client.php'],
-    ['GET', '/api/creat_dub_bar_client.php'],
-    ['POST', '/api/dub_bar_remove.php'],
-    ['POST', '/api/dub_sub_shift.php'],
-    ['POST', '/api/dub_job_cancel.php'],
-    ['POST', '/api/dub_job_retry.php'],
+describe('the source of a change', () => {
+  const changes = listHttpCalls(contract).filter(({ changes }) => changes === true);
+  const changing: [method: string, path: string][] = [
+    ...changes.flatMap(({ methods, path }) => methods.map((method): [string, string] => [method, path])),
     ['POST', '/login'],
   ];
   const foreign: Record<string, string>[] = [
@@ -212,27 +206,74 @@ describe('origin check', () => {
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
+    { referer: 'http://evil.example/' },
   ];
+  const byCookie = () => ({ cookie: session.cookie });
+  const byToken = () => ({ authorization: `Bearer ${session.cookie.replace('token=', '')}` });
+  const send = (method: string, path: string, headers: Record<string, string>) =>
+    fetch(`${server.url}${path}`, { method, headers, redirect: 'manual' });
 
   test.each(changing)('%s %s refuses pages of other sites before any other check', async (method, path) => {
     for (const headers of foreign) {
-      const response = await fetch(`${server.url}${path}`, { method, headers: { ...session, ...headers } });
-      expect([headers, response.status]).toEqual([headers, 403]);
-      expect(await response.json()).toMatchObject({ code: 'foreign_origin' });
+      for (const caller of [session, byToken()]) {
+        const response = await send(method, path, { ...caller, ...headers });
+        expect([headers, response.status]).toEqual([headers, 403]);
+        expect(response.headers.get('x-error-code') ?? (await response.json()).code).toBe('foreign_origin');
+      }
     }
     expect((await info(session.cookie)).status).toBe(200);
   });
 
-  test('accepts own pages and callers that are not browsers', async () => {
-    const passes: Record<string, string>[] = [
+  test.each(changing.filter(([, path]) => path !== '/api/client_login.php'))(
+    '%s %s refuses the cookie without a sign of an own page',
+    async (method, path) => {
+      const response = await send(method, path, byCookie());
+      expect(response.status).toBe(403);
+      expect(response.headers.get('x-error-code') ?? (await response.json()).code).toBe('foreign_origin');
+      expect((await info(session.cookie)).status).toBe(200);
+    },
+  );
+
+  test('any sign of an own page is enough, for the old GET addresses too', async () => {
+    const signs: Record<string, string>[] = [
       { origin: server.url },
+      { referer: `${server.url}/me` },
       { 'sec-fetch-site': 'same-origin' },
-      {},
+      { 'sec-fetch-site': 'none' },
+      { [CLIENT_HEADER]: 'page' },
     ];
-    for (const headers of passes) {
-      expect((await logIn({ account: 'li-lei', pwd: PASSWORD }, headers)).status).toBe(200);
+    for (const sign of signs) {
+      for (const method of ['GET', 'POST']) {
+        const response = await send(method, '/api/client_pwd_edit.php', { ...byCookie(), ...sign });
+        expect([sign, response.status]).toEqual([sign, 400]);
+      }
+    }
+  });
+
+  test('a caller that sends its token in a header needs no sign, and its cookie does not count', async () => {
+    expect((await get('/api/client_info.php', byToken())).status).toBe(200);
+    expect((await send('GET', '/api/client_pwd_edit.php', byToken())).status).toBe(400);
+    const both = { ...byCookie(), authorization: 'Bearer stale' };
+    const refused = await get('/api/client_info.php', both);
+    expect([refused.status, refused.headers.getSetCookie()]).toEqual([401, []]);
+    // Another scheme is not a token, as behind a proxy that asks for a password of its own.
+    const basic = { ...byCookie(), authorization: `Basic ${btoa('proxy:password')}` };
+    expect((await get('/api/client_info.php', basic)).status).toBe(200);
+    expect((await send('GET', '/api/client_pwd_edit.php', basic)).status).toBe(403);
+  });
+
+  test('a sign-in needs no sign, because no cookie authenticates it', async () => {
+    const fields = new URLSearchParams({ account: 'li-lei', pwd: PASSWORD });
+    for (const headers of [{}, byCookie()]) {
+      expect((await send('GET', `/api/client_login.php?${fields}`, headers)).status).toBe(200);
     }
     const otherPort = await logIn({ account: 'li-lei', pwd: PASSWORD }, { origin: 'http://127.0.0.1:1' });
     expect(otherPort.status).toBe(403);
+  });
+
+  test('reading needs no sign, also by POST', async () => {
+    // The test server holds no activity.
+    expect((await send('POST', '/test/index/index/getInfo', byCookie())).status).toBe(404);
+    expect((await get('/media/me/data.zip', byCookie())).status).toBe(200);
   });
 });

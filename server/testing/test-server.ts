@@ -18,6 +18,7 @@ import { createLibraryFiles } from '#media/files/library-files.ts';
 import { createSheetRenderer } from '#media/script-sheets/create-sheet-renderer.ts';
 import { createHlsStreams } from '#media/streaming/create-hls-streams.ts';
 import { createInProcessPhraseIndex } from '#server/search-index/create-phrase-index.ts';
+import { CLIENT_HEADER } from '#shared/constants.ts';
 import { makeAccount } from '#store/testing/fixtures.ts';
 import { openTestStore } from '#store/testing/open-test-store.ts';
 import { createCityLookup } from '../city-lookup.ts';
@@ -159,7 +160,10 @@ export async function startTestServer(
       await accounts.insertAccount(added);
       return added;
     },
-    /** Opens a session without verifying a password, which is slow. Returns its `cookie` header. */
+    /**
+     * Opens a session without verifying a password, which is slow. Returns the headers of a page: the cookie and the pages'
+     * own header.
+     */
     openSession: async (account: Account, token = `token-of-${account.id}`) => {
       await accounts.insertSession({
         tokenHash: createHash('sha256').update(token).digest('hex'),
@@ -167,7 +171,7 @@ export async function startTestServer(
         createdMs: clock.now,
         expiresMs: clock.now + 3_600_000,
       });
-      return { cookie: `token=${token}` };
+      return { cookie: `token=${token}`, [CLIENT_HEADER]: 'test' };
     },
     /** Writes a file. */
     putFile: async (path: string, bytes: string | Uint8Array) => {
@@ -176,9 +180,13 @@ export async function startTestServer(
     },
     get: (path: string, headers: Record<string, string> = {}) =>
       fetch(`${listening.url}${path}`, { headers }),
-    /** Posts a form. */
+    /** Posts a form as a page of this site does. */
     post: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-      fetch(`${listening.url}${path}`, { method: 'POST', body: new URLSearchParams(fields), headers }),
+      fetch(`${listening.url}${path}`, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        headers: { origin: listening.url, ...headers },
+      }),
     dispose: async () => {
       await listening.close();
       await store.dispose();
