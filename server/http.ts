@@ -24,11 +24,15 @@ import { createOpenApiDocument } from './openapi.ts';
 import { renderPage } from './render-page.ts';
 import type { HttpEnv, RequestContext } from './request-context.ts';
 import { resolveClientAddress } from './resolve-client-address.ts';
+import { addSecurityHeaders } from './security-headers.ts';
 import { isSignedInByCookie, requireOwnSource, sessionMiddleware } from './session.ts';
 import type { UploadHandler } from './uploads/upload-handler.ts';
 
 /** Families of calls whose answers are `{ code, msg, data }`. */
 const envelopeFamilies = ['/test', '/intl'];
+/** Files of `app/public`, which are open to everyone. */
+const publicFiles = ['favicon.svg', 'robots.txt'];
+const supportedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Creates the HTTP application: every address of the product, in the order in which it is tried. */
 export function createHttpApp(args: {
@@ -61,6 +65,7 @@ export function createHttpApp(args: {
     c.set('token', null);
     c.set('tokenSource', 'cookie');
     await next();
+    addSecurityHeaders(c.res.headers, client);
     // Only the path is logged, because a query may hold a password (specification, section 7).
     log.debug({
       method: c.req.method,
@@ -68,6 +73,13 @@ export function createHttpApp(args: {
       status: c.res.status,
       ms: Math.round(performance.now() - startedMs),
     });
+  });
+
+  // The pages' router cannot read a request of another method, such as TRACE, and would fail.
+  http.use(async (c, next) => {
+    if (!supportedMethods.includes(c.req.method))
+      throw new AppError('method_not_allowed', { allowedMethods: supportedMethods });
+    await next();
   });
 
   // Files of the build have hashed names and are open to everyone. They are first because they are most of the requests.
@@ -82,7 +94,7 @@ export function createHttpApp(args: {
   http.all('/assets/*', () => {
     throw new AppError('not_found');
   });
-  http.get('/favicon.svg', serveStatic({ root: pages.clientDirectory }));
+  for (const name of publicFiles) http.get(`/${name}`, serveStatic({ root: pages.clientDirectory }));
 
   // Health needs no session.
   http.get('/api/health', async (c) => {

@@ -117,6 +117,7 @@ export async function startTestServer(
   const clientDirectory = join(root, 'client');
   await mkdir(join(clientDirectory, 'assets'), { recursive: true });
   await writeFile(join(clientDirectory, 'assets', 'page-1a2b.js'), 'export {};');
+  await writeFile(join(clientDirectory, 'robots.txt'), 'User-agent: *');
   await writeFile(join(root, 'secret.txt'), 'not for anyone');
 
   const logged: string[] = [];
