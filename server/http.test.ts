@@ -172,6 +172,36 @@ describe('security headers', () => {
   });
 });
 
+describe('a proxy in front', () => {
+  const forwarded = { 'x-forwarded-for': '1.2.3.4' };
+  const warnings = (of: TestServer) => of.logged.filter((line) => line.includes('"level":40'));
+  const proxyOf = async (of: TestServer) => (await (await of.get('/api/health')).json()).parts.proxy;
+
+  test('is noticed, logged once, and named by the health call when none is trusted', async () => {
+    const fresh = await startTestServer();
+    try {
+      await fresh.get('/login');
+      expect([warnings(fresh), await proxyOf(fresh)]).toEqual([[], { state: 'ok', trusted: 0 }]);
+      for (let i = 0; i < 3; i++) await fresh.get('/login', forwarded);
+      expect(warnings(fresh)).toEqual([expect.stringContaining('TAICI_TRUSTED_PROXIES')]);
+      expect(warnings(fresh)[0]).not.toContain('1.2.3.4');
+      expect(await proxyOf(fresh)).toEqual({ state: 'untrusted', trusted: 0 });
+    } finally {
+      await fresh.dispose();
+    }
+  });
+
+  test('needs no notice when it is trusted', async () => {
+    const behind = await startTestServer({ trustedProxies: 1 });
+    try {
+      await behind.get('/login', forwarded);
+      expect([warnings(behind), await proxyOf(behind)]).toEqual([[], { state: 'ok', trusted: 1 }]);
+    } finally {
+      await behind.dispose();
+    }
+  });
+});
+
 describe('request methods', () => {
   test.each(['TRACE', 'PROPFIND', 'SEARCH'])('%s is answered 405 and logs no error', async (method) => {
     for (const path of ['/', '/list', '/api/client_info.php', '/media/nothing']) {

@@ -26,6 +26,7 @@ import type { HttpEnv, RequestContext } from './request-context.ts';
 import { resolveClientAddress } from './resolve-client-address.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { isSignedInByCookie, requireOwnSource, sessionMiddleware } from './session.ts';
+import type { UntrustedProxyNotice } from './untrusted-proxy-notice.ts';
 import type { UploadHandler } from './uploads/upload-handler.ts';
 
 /** Families of calls whose answers are `{ code, msg, data }`. */
@@ -43,14 +44,17 @@ export function createHttpApp(args: {
   pages: PageHost;
   log: Logger;
   trustedProxies: number;
+  proxyNotice: UntrustedProxyNotice;
   onUndeclaredError: OnUndeclaredError;
 }): Hono<HttpEnv> {
-  const { services, files, streams, uploads, pages, log, trustedProxies, onUndeclaredError } = args;
+  const { services, files, streams, uploads, pages, log, trustedProxies, proxyNotice, onUndeclaredError } =
+    args;
   const http = new Hono<HttpEnv>();
   const loaderApi = createLoaderApi({ contract, handlers });
 
   http.use(async (c, next) => {
     const startedMs = performance.now();
+    proxyNotice.read(c.req.header('x-forwarded-for'));
     const client = resolveClientAddress({
       socketAddress: c.env?.incoming ? getConnInfo(c).remote.address : undefined,
       forwardedFor: c.req.header('x-forwarded-for'),

@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { accounts } from '#contract/accounts.ts';
 import { AppError } from '#domain/errors.ts';
-import { SESSION_COOKIE, SESSION_LIFETIME_MS } from '#shared/constants.ts';
+import { DEVICE_COOKIE, DEVICE_LIFETIME_MS, SESSION_COOKIE, SESSION_LIFETIME_MS } from '#shared/constants.ts';
 import type { HttpEnv, RequestContext } from './request-context.ts';
 import { sourceOf } from './request-source.ts';
 
@@ -35,6 +36,20 @@ export function setSessionCookie(c: RequestContext, token: string): void {
     maxAge: SESSION_LIFETIME_MS / 1000,
   });
 }
+
+/** Sets the cookie by which later sign-ins recognize the browser. The browser sends it to the sign-in only. */
+export function setDeviceCookie(c: RequestContext, device: string): void {
+  setCookie(c, DEVICE_COOKIE, device, {
+    path: accounts.signIn.path,
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: c.var.secure,
+    maxAge: DEVICE_LIFETIME_MS / 1000,
+  });
+}
+
+/** Returns the value of the browser's device cookie; null without one. */
+export const readDeviceCookie = (c: RequestContext): string | null => getCookie(c, DEVICE_COOKIE) ?? null;
 
 export function clearSessionCookie(c: RequestContext): void {
   deleteCookie(c, SESSION_COOKIE, { path: '/' });

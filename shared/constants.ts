@@ -9,6 +9,10 @@ export const SESSION_COOKIE = 'token';
  */
 export const CLIENT_HEADER = 'x-taici-client';
 export const SESSION_LIFETIME_MS = 24 * 3600 * 1000;
+/** Name of the cookie by which a sign-in recognizes a browser. */
+export const DEVICE_COOKIE = 'device';
+/** How long a browser is recognized after its last sign-in. */
+export const DEVICE_LIFETIME_MS = 180 * 24 * 3600 * 1000;
 export const PAGE_SIZE_DEFAULT = 20;
 export const PAGE_SIZE_MAX = 100;
 /** Maximum length of a clip. */

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { errorStatus } from '#shared/error-codes.ts';
+import { toWaitTime } from '#shared/wait-time.ts';
 import { ApiError } from '../api/http-client.ts';
 
 /** Codes that the HTTP client sets because there was no answer. */
@@ -22,6 +23,8 @@ export function errorMessage(t: TFunction, caught: unknown): string {
     caught.code === 'hb_infeasible'
   )
     return caught.localizedMessage ?? t('error.bad_request');
+  if (caught.code === 'too_many_requests')
+    return t('error.too_many_requests', { when: waitMessage(t, caught.retryAfterSeconds) });
   if (caught.code === 'internal') return caught.localizedMessage ?? t('error.internal');
   return isErrorCode(caught.code)
     ? t(`error.${caught.code}`)
@@ -31,7 +34,13 @@ export function errorMessage(t: TFunction, caught: unknown): string {
 /** Returns the wording of an error code of a row or a job; null without a code. */
 export function errorCodeMessage(t: TFunction, code: string | null): string | null {
   if (code === null) return null;
-  return isErrorCode(code) ? t(`error.${code}`) : t('error.internal');
+  return isErrorCode(code) ? t(`error.${code}`, { when: waitMessage(t, null) }) : t('error.internal');
+}
+
+/** Returns when to try again, as a part of a sentence. Null seconds mean that the time is not known. */
+export function waitMessage(t: TFunction, seconds: number | null): string {
+  const { unit, ...count } = toWaitTime(seconds);
+  return t(`ui.wait.${unit}`, count);
 }
 
 function isErrorCode(code: string): code is keyof typeof errorStatus {

@@ -25,6 +25,7 @@ import { createCityLookup } from '../city-lookup.ts';
 import { createServices } from '../create-services.ts';
 import { createHttpApp } from '../http.ts';
 import { createLogger } from '../logger.ts';
+import { createUntrustedProxyNotice } from '../untrusted-proxy-notice.ts';
 import { disabledWechatSigner } from '../wechat-signer.ts';
 
 /** Starts a Node server for a fetch handler on a free port of 127.0.0.1. `url` has no trailing slash. */
@@ -68,7 +69,11 @@ export async function startTestServer(
   };
   const media = createFakeMedia();
   const { accounts } = store;
-  const loginLimits = createLoginRateLimiter();
+  const logged: string[] = [];
+  const log = createLogger({ level: 'debug', destination: { write: (line) => void logged.push(line) } });
+  const trustedProxies = options.trustedProxies ?? 0;
+  const proxyNotice = createUntrustedProxyNotice({ trustedProxies, log });
+  const loginLimits = createLoginRateLimiter({ delay: async () => undefined });
   const signInAddresses: string[] = [];
   const eraseFailures: string[] = [];
   const libraryFolder = join(root, 'library');
@@ -86,10 +91,9 @@ export async function startTestServer(
     sheetRenderer: createSheetRenderer({ fontsFolder: null }),
     clock,
     loginLimits: {
-      ...loginLimits,
-      consume: (args) => {
-        signInAddresses.push(args.address);
-        return loginLimits.consume(args);
+      guard: (attempt, check) => {
+        signInAddresses.push(attempt.address);
+        return loginLimits.guard(attempt, check);
       },
     },
     cityLookup: createCityLookup(),
@@ -110,6 +114,7 @@ export async function startTestServer(
         jobs: { state: 'stopped', queued: 0, running: 0, failed: 0 },
         media: { state: 'missing', ffmpeg: null },
         demo: { state: 'off', scenes: 0, ready: 0, percent: 0 },
+        proxy: { state: proxyNotice.wasSeen() ? 'untrusted' : 'ok', trusted: trustedProxies },
         disk: { state: 'ok', freeBytes: 1 },
       },
     }),
@@ -120,7 +125,6 @@ export async function startTestServer(
   await writeFile(join(clientDirectory, 'robots.txt'), 'User-agent: *');
   await writeFile(join(root, 'secret.txt'), 'not for anyone');
 
-  const logged: string[] = [];
   const http = createHttpApp({
     onUndeclaredError: ({ path }, { code }) => {
       throw new Error(`${path} does not declare ${code}`);
@@ -134,8 +138,9 @@ export async function startTestServer(
       close: async () => undefined,
     },
     pages: { clientDirectory, handle: options.handlePage ?? (async () => new Response('a page')) },
-    log: createLogger({ level: 'debug', destination: { write: (line) => void logged.push(line) } }),
-    trustedProxies: options.trustedProxies ?? 0,
+    log,
+    trustedProxies,
+    proxyNotice,
   });
   const listening = await listenLocally(http.fetch);
 
