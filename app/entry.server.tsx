@@ -66,8 +66,13 @@ export default function handleRequest(
   headers: Headers,
   routerContext: EntryContext,
 ): Promise<Response> | Response {
-  if (request.method === 'HEAD') return new Response(null, { status, headers });
   const nonce = randomBytes(16).toString('base64');
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set('Content-Security-Policy', contentPolicy(nonce));
+  headers.set('Cache-Control', 'private, no-store');
+  // Asks the browser to send its connection quality with later requests (see player/slow-connection.ts).
+  headers.set('Accept-CH', 'ECT');
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
   const crawler = isbot(request.headers.get('user-agent') ?? '');
   return new Promise((resolve, reject) => {
     let shellSent = false;
@@ -79,11 +84,6 @@ export default function handleRequest(
           shellSent = true;
           const body = new PassThrough();
           body.once('close', () => clearTimeout(timer));
-          headers.set('Content-Type', 'text/html; charset=utf-8');
-          headers.set('Content-Security-Policy', contentPolicy(nonce));
-          headers.set('Cache-Control', 'private, no-store');
-          // Asks the browser to send its connection quality with later requests (see player/slow-connection.ts).
-          headers.set('Accept-CH', 'ECT');
           pipe(body);
           resolve(new Response(Readable.toWeb(body) as ReadableStream<Uint8Array>, { status, headers }));
         },

@@ -42,6 +42,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         />
         <meta name="theme-color" content="#faf8f3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#111214" media="(prefers-color-scheme: dark)" />
+        <meta name="description" content={i18n.t('common.description')} />
         <Meta />
         <Links />
       </head>

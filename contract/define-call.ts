@@ -38,7 +38,10 @@ export interface HttpCall extends CallBase {
   methods: readonly ('GET' | 'POST')[];
   /** The whole path. A segment in braces is an input field, given by its wire name. */
   path: `/${string}`;
-  /** Whether the call changes data. The server refuses changes that come from a page of another site. */
+  /**
+   * Whether the call changes data. The server refuses changes that come from a page of another site, and those with the
+   * session's cookie and no sign of a page of this site.
+   */
   changes: boolean | ((input: never) => boolean);
   /** Wire names of input fields that a POST may also send in its query. */
   inQuery?: readonly string[];

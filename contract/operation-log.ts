@@ -33,7 +33,7 @@ export const operationLog = {
     methods: ['POST'],
     path: '/api/ctb/lesson_log_save.php',
     summary:
-      'Saves entries of the pages’ operation log, each once. `log_json` is a list of at most 100 entries { event_id, lesson_id, ctime (Unix seconds, now by default), page_id, remark, entry_id? }. `sid` and `did` may be in the address or in the form; `sid` also as `sessiondata`. Without a session, `did` in the address is required, and one network address may send 20 batches in ten minutes and 1000 entries a day. An account may send 30 batches a minute and 5000 entries a day. Entries are kept for 90 days.',
+      'Saves entries of the pages’ operation log, each once for a visitor and `sid`. `log_json` is a list of at most 100 entries { event_id, lesson_id, ctime (Unix seconds, now by default), page_id, remark, entry_id? }. `sid` and `did` may be in the address or in the form; `sid` also as `sessiondata`. Without a session, `did` in the address is required, and one network address may send 20 batches in ten minutes and 1000 entries a day. An account may send 30 batches a minute and 5000 entries a day. Entries are kept for 90 days.',
     access: 'device',
     changes: true,
     inQuery: ['sid', 'did'],

@@ -8,6 +8,8 @@ export interface Health {
     jobs: { state: 'running' | 'stopped'; queued: number; running: number; failed: number };
     media: { state: 'ok' | 'missing'; ffmpeg: string | null };
     demo: { state: 'off' | 'making' | 'ready' | 'failed'; scenes: number; ready: number; percent: number };
+    /** `untrusted`: requests come through a proxy that the settings don't name. `trusted`: how many they name. */
+    proxy: { state: 'ok' | 'untrusted'; trusted: number };
     disk: { state: 'ok' | 'low'; freeBytes: number };
   };
 }

@@ -33,6 +33,7 @@ import type { Config } from './config.ts';
 import { createServices } from './create-services.ts';
 import { createHealthCheck } from './health.ts';
 import { createPhoneKeyLoader } from './phone-key-loader.ts';
+import { createUntrustedProxyNotice, type UntrustedProxyNotice } from './untrusted-proxy-notice.ts';
 import { createUploadStaging, type UploadStaging } from './uploads/upload-staging.ts';
 import { createWechatSigner, disabledWechatSigner } from './wechat-signer.ts';
 
@@ -56,6 +57,7 @@ export interface Application {
   index: PhraseIndex;
   indexSynchronizer: IndexSynchronizer;
   uploadStaging: UploadStaging;
+  proxyNotice: UntrustedProxyNotice;
 }
 
 /**
@@ -162,6 +164,7 @@ export function compose(args: {
       return account !== null && account.deletedMs === null;
     },
   });
+  const proxyNotice = createUntrustedProxyNotice({ trustedProxies: config.trustedProxies, log });
   const services = createServices({
     store,
     files,
@@ -181,7 +184,16 @@ export function compose(args: {
     onEraseFailed: ({ accountId, part, error }) =>
       log.warn({ accountId, part, err: error }, 'a part of the personal data could not be erased'),
     wakeRunner,
-    health: createHealthCheck({ store, index, indexSynchronizer, runner, demoLibrary, files }),
+    health: createHealthCheck({
+      store,
+      index,
+      indexSynchronizer,
+      runner,
+      demoLibrary,
+      files,
+      proxyNotice,
+      trustedProxies: config.trustedProxies,
+    }),
   });
   return {
     config,
@@ -199,5 +211,6 @@ export function compose(args: {
     index,
     indexSynchronizer,
     uploadStaging,
+    proxyNotice,
   };
 }

@@ -22,7 +22,11 @@ export function envelopeErrorResponse(error: AppError): Response {
 }
 
 const messageOf = (error: AppError): string =>
-  errorMessage(error.code, { ...error.params, ...(error.field ? { field: error.field } : {}) });
+  errorMessage(
+    error.code,
+    { ...error.params, ...(error.field ? { field: error.field } : {}) },
+    error.retryAfterSeconds ?? null,
+  );
 
 function headersFor(error: AppError): Record<string, string> {
   return {

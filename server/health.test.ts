@@ -3,7 +3,12 @@ import type { Health } from '#domain/health.ts';
 import { createHealthCheck } from './health.ts';
 
 function makeParts(
-  change: { store?: Promise<never>; freeBytes?: number; demo?: Health['parts']['demo'] } = {},
+  change: {
+    store?: Promise<never>;
+    freeBytes?: number;
+    isProxySeen?: boolean;
+    demo?: Health['parts']['demo'];
+  } = {},
 ) {
   const countByState = vi.fn(
     () => change.store ?? Promise.resolve({ queued: 1, running: 2, done: 3, failed: 4, cancelled: 5 }),
@@ -16,6 +21,8 @@ function makeParts(
     runner: { isStarted: () => true },
     demoLibrary: { progress: async () => demo },
     files: { freeBytes: async () => change.freeBytes ?? 1e12 },
+    proxyNotice: { wasSeen: () => change.isProxySeen ?? false },
+    trustedProxies: 0,
   };
   return { countByState, parts };
 }
@@ -30,6 +37,7 @@ test('reports the state of every part', async () => {
       jobs: { state: 'running', queued: 1, running: 2, failed: 4 },
       media: { state: 'ok' },
       demo: { state: 'off' },
+      proxy: { state: 'ok', trusted: 0 },
       disk: { state: 'ok', freeBytes: 1e12 },
     },
   });
@@ -43,6 +51,11 @@ test('reports a part that fails and a full disk', async () => {
     status: 'degraded',
     parts: { store: { state: 'failed' }, disk: { state: 'low', freeBytes: 5 } },
   });
+});
+
+test('reports a proxy that is not trusted, which any caller could pretend, without calling the server degraded', async () => {
+  const health = await createHealthCheck(makeParts({ isProxySeen: true }).parts)();
+  expect(health).toMatchObject({ status: 'ok', parts: { proxy: { state: 'untrusted', trusted: 0 } } });
 });
 
 test('answers even if a part never answers', async () => {

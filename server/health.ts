@@ -8,6 +8,7 @@ import { findFfmpeg } from '#media/ffmpeg/find-ffmpeg.ts';
 import type { IndexSynchronizer } from '#server/search-index/index-synchronizer.ts';
 import type { Store } from '#store/open-store.ts';
 import { applicationVersion } from './application-version.ts';
+import type { UntrustedProxyNotice } from './untrusted-proxy-notice.ts';
 
 /** Imports are refused below this much free space, so health reports it before. */
 const LOW_DISK_BYTES = 1024 ** 3;
@@ -27,8 +28,10 @@ export function createHealthCheck(parts: {
   runner: Pick<JobRunner, 'isStarted'>;
   demoLibrary: Pick<DemoLibrary, 'progress'>;
   files: Pick<LibraryFiles, 'freeBytes'>;
+  proxyNotice: Pick<UntrustedProxyNotice, 'wasSeen'>;
+  trustedProxies: number;
 }): () => Promise<Health> {
-  const { store, index, indexSynchronizer, runner, demoLibrary, files } = parts;
+  const { store, index, indexSynchronizer, runner, demoLibrary, files, proxyNotice, trustedProxies } = parts;
   const findFfmpegCached = cached(findFfmpeg, (found) =>
     found === null ? FFMPEG_RETRY_MS : Number.POSITIVE_INFINITY,
   );
@@ -56,6 +59,8 @@ export function createHealthCheck(parts: {
         },
         media: { state: ffmpeg === null ? 'missing' : 'ok', ffmpeg },
         demo: demoPart ?? { state: 'failed', scenes: 0, ready: 0, percent: 0 },
+        // Not part of `status`, because any caller can send the header.
+        proxy: { state: proxyNotice.wasSeen() ? 'untrusted' : 'ok', trusted: trustedProxies },
         disk: { state: isDiskOk ? 'ok' : 'low', freeBytes: freeBytes ?? 0 },
       },
     };

@@ -1,3 +1,4 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import { sessionTokenOf, startTestServer, type TestServer } from './testing/test-server.ts';
@@ -19,6 +20,16 @@ afterAll(() => server.dispose());
 const get = (path: string, headers: Record<string, string> = {}) => server.get(path, headers);
 const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   server.post(path, fields, headers);
+/** Sends a request of a method that `fetch` does not send. */
+const requestByNode = (url: string, method: string) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const request = httpRequest(url, { method, headers: session, agent: false }, (response) => {
+      response.resume();
+      response.on('end', () => resolve(response));
+    });
+    request.on('error', reject);
+    request.end();
+  });
 const logIn = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
   post('/api/client_login.php', fields, headers);
 
@@ -84,6 +95,8 @@ describe('addresses', () => {
     const asset = await get('/assets/page-1a2b.js');
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(await asset.text()).toBe('export {};');
+    const robots = await get('/robots.txt');
+    expect([robots.status, await robots.text()]).toEqual([200, 'User-agent: *']);
     const gone = await get('/assets/gone-3c4d.js');
     expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
@@ -107,6 +120,99 @@ describe('addresses', () => {
     } finally {
       await pages.dispose();
     }
+  });
+});
+
+describe('security headers', () => {
+  test('are on every answer, and HSTS only over HTTPS', async () => {
+    const behind = await startTestServer({ trustedProxies: 1 });
+    const paths = [
+      '/login',
+      '/assets/page-1a2b.js',
+      '/assets/gone.js',
+      '/robots.txt',
+      '/api/health',
+      '/api/docs',
+      '/api/client_info.php',
+      '/api/uploads',
+      '/test/nothing',
+      '/media/nothing',
+    ];
+    try {
+      for (const path of paths) {
+        for (const method of ['GET', 'HEAD', 'OPTIONS', 'DELETE']) {
+          const secure = await fetch(behind.url + path, {
+            method,
+            headers: { 'x-forwarded-proto': 'https' },
+          });
+          expect([path, method, Object.fromEntries(secure.headers)]).toEqual([
+            path,
+            method,
+            expect.objectContaining({
+              'x-content-type-options': 'nosniff',
+              'referrer-policy': 'same-origin',
+              'permissions-policy': expect.stringContaining('microphone=(self)'),
+              'strict-transport-security': expect.stringMatching(/^max-age=\d{8}$/),
+            }),
+          ]);
+          const plain = await fetch(behind.url + path, { method });
+          expect([path, method, plain.headers.get('x-content-type-options')]).toEqual([
+            path,
+            method,
+            'nosniff',
+          ]);
+          expect(plain.headers.get('strict-transport-security')).toBeNull();
+        }
+      }
+      const forged = await get('/login', { 'x-forwarded-proto': 'https' });
+      expect(forged.headers.get('strict-transport-security')).toBeNull();
+    } finally {
+      await behind.dispose();
+    }
+  });
+});
+
+describe('a proxy in front', () => {
+  const forwarded = { 'x-forwarded-for': '1.2.3.4' };
+  const warnings = (of: TestServer) => of.logged.filter((line) => line.includes('"level":40'));
+  const proxyOf = async (of: TestServer) => (await (await of.get('/api/health')).json()).parts.proxy;
+
+  test('is noticed, logged once, and named by the health call when none is trusted', async () => {
+    const fresh = await startTestServer();
+    try {
+      await fresh.get('/login');
+      expect([warnings(fresh), await proxyOf(fresh)]).toEqual([[], { state: 'ok', trusted: 0 }]);
+      for (let i = 0; i < 3; i++) await fresh.get('/login', forwarded);
+      expect(warnings(fresh)).toEqual([expect.stringContaining('TAICI_TRUSTED_PROXIES')]);
+      expect(warnings(fresh)[0]).not.toContain('1.2.3.4');
+      expect(await proxyOf(fresh)).toEqual({ state: 'untrusted', trusted: 0 });
+    } finally {
+      await fresh.dispose();
+    }
+  });
+
+  test('needs no notice when it is trusted', async () => {
+    const behind = await startTestServer({ trustedProxies: 1 });
+    try {
+      await behind.get('/login', forwarded);
+      expect([warnings(behind), await proxyOf(behind)]).toEqual([[], { state: 'ok', trusted: 1 }]);
+    } finally {
+      await behind.dispose();
+    }
+  });
+});
+
+describe('request methods', () => {
+  test.each(['TRACE', 'PROPFIND', 'SEARCH'])('%s is answered 405 and logs no error', async (method) => {
+    for (const path of ['/', '/list', '/api/client_info.php', '/media/nothing']) {
+      const answer = await requestByNode(`${server.url}${path}`, method);
+      expect([path, answer.statusCode, answer.headers.allow]).toEqual([
+        path,
+        405,
+        'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
+      ]);
+    }
+    expect(server.logged.filter((line) => !line.includes('"level":20'))).toEqual([]);
   });
 });
 

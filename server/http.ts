@@ -24,11 +24,16 @@ import { createOpenApiDocument } from './openapi.ts';
 import { renderPage } from './render-page.ts';
 import type { HttpEnv, RequestContext } from './request-context.ts';
 import { resolveClientAddress } from './resolve-client-address.ts';
-import { requireSameOrigin, sessionMiddleware } from './session.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import { isSignedInByCookie, requireOwnSource, sessionMiddleware } from './session.ts';
+import type { UntrustedProxyNotice } from './untrusted-proxy-notice.ts';
 import type { UploadHandler } from './uploads/upload-handler.ts';
 
 /** Families of calls whose answers are `{ code, msg, data }`. */
 const envelopeFamilies = ['/test', '/intl'];
+/** Files of `app/public`, which are open to everyone. */
+const publicFiles = ['favicon.svg', 'robots.txt'];
+const supportedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Creates the HTTP application: every address of the product, in the order in which it is tried. */
 export function createHttpApp(args: {
@@ -39,14 +44,17 @@ export function createHttpApp(args: {
   pages: PageHost;
   log: Logger;
   trustedProxies: number;
+  proxyNotice: UntrustedProxyNotice;
   onUndeclaredError: OnUndeclaredError;
 }): Hono<HttpEnv> {
-  const { services, files, streams, uploads, pages, log, trustedProxies, onUndeclaredError } = args;
+  const { services, files, streams, uploads, pages, log, trustedProxies, proxyNotice, onUndeclaredError } =
+    args;
   const http = new Hono<HttpEnv>();
   const loaderApi = createLoaderApi({ contract, handlers });
 
   http.use(async (c, next) => {
     const startedMs = performance.now();
+    proxyNotice.read(c.req.header('x-forwarded-for'));
     const client = resolveClientAddress({
       socketAddress: c.env?.incoming ? getConnInfo(c).remote.address : undefined,
       forwardedFor: c.req.header('x-forwarded-for'),
@@ -59,7 +67,9 @@ export function createHttpApp(args: {
     c.set('secure', client.secure);
     c.set('viewer', null);
     c.set('token', null);
+    c.set('tokenSource', 'cookie');
     await next();
+    addSecurityHeaders(c.res.headers, client);
     // Only the path is logged, because a query may hold a password (specification, section 7).
     log.debug({
       method: c.req.method,
@@ -67,6 +77,13 @@ export function createHttpApp(args: {
       status: c.res.status,
       ms: Math.round(performance.now() - startedMs),
     });
+  });
+
+  // The pages' router cannot read a request of another method, such as TRACE, and would fail.
+  http.use(async (c, next) => {
+    if (!supportedMethods.includes(c.req.method))
+      throw new AppError('method_not_allowed', { allowedMethods: supportedMethods });
+    await next();
   });
 
   // Files of the build have hashed names and are open to everyone. They are first because they are most of the requests.
@@ -81,7 +98,7 @@ export function createHttpApp(args: {
   http.all('/assets/*', () => {
     throw new AppError('not_found');
   });
-  http.get('/favicon.svg', serveStatic({ root: pages.clientDirectory }));
+  for (const name of publicFiles) http.get(`/${name}`, serveStatic({ root: pages.clientDirectory }));
 
   // Health needs no session.
   http.get('/api/health', async (c) => {
@@ -117,7 +134,8 @@ export function createHttpApp(args: {
 
   // Every other address is a page, or the page that says that there is none.
   http.all('*', async (c) => {
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') requireSameOrigin(c);
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
+      requireOwnSource(c, { byCookie: isSignedInByCookie(c) });
     return renderPage(pages, loaderApi, c);
   });
   http.onError((thrown, c) => {

@@ -19,6 +19,13 @@ describe('errorMessage', () => {
     expect(places(en.error[code])).toEqual(places(zhCN.error[code]));
   });
 
+  test('tells how long to wait, in the largest unit', () => {
+    expect(errorMessage('too_many_requests')).toBe('操作太频繁，请稍后再试');
+    expect(errorMessage('too_many_requests', {}, 45)).toBe('操作太频繁，请 45 秒后再试');
+    expect(errorMessage('too_many_requests', {}, 840)).toBe('操作太频繁，请 14 分钟后再试');
+    expect(errorMessage('too_many_requests', {}, 80_000)).toBe('操作太频繁，请 23 小时后再试');
+  });
+
   test('fills in parameters without interpreting them', () => {
     expect(errorMessage('cut_too_long', { minutes: 10 })).toContain('10 分钟');
     expect(errorMessage('bad_parameter', { field: "$& $' {{field}}" })).toContain("$& $' {{field}}");

@@ -1,11 +1,21 @@
 import type { command as commandWording } from '#shared/catalogue/zh-CN/command.ts';
 import { zhCN } from '#shared/catalogue/zh-CN/index.ts';
+import { toWaitTime } from '#shared/wait-time.ts';
 
 const isErrorCode = (code: string): code is keyof typeof zhCN.error => Object.hasOwn(zhCN.error, code);
 
-/** Returns the Chinese message for an error code, with `{{name}}` filled from `params`. An unknown code reads as `internal`. */
-export function errorMessage(code: string, params: Record<string, string | number> = {}): string {
-  return formatMessage(zhCN.error[isErrorCode(code) ? code : 'internal'], params);
+/**
+ * Returns the Chinese message for an error code, with `{{name}}` filled from `params` and `{{when}}` from the seconds to wait.
+ * An unknown code reads as `internal`.
+ */
+export function errorMessage(
+  code: string,
+  params: Record<string, string | number> = {},
+  retryAfterSeconds: number | null = null,
+): string {
+  const { unit, ...count } = toWaitTime(retryAfterSeconds);
+  const when = formatMessage(zhCN.ui.wait[unit], count);
+  return formatMessage(zhCN.error[isErrorCode(code) ? code : 'internal'], { when, ...params });
 }
 
 /** Fills each `{{name}}` of a catalogue message from `params`; a missing one becomes empty. */

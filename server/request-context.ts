@@ -8,6 +8,8 @@ export interface RequestVariables {
   services: Services;
   viewer: Viewer | null;
   token: string | null;
+  /** Where the token was. `cookie` without a token. */
+  tokenSource: 'cookie' | 'header';
   /** The visitor's network address, for rate limits; never logged. */
   address: string;
   secure: boolean;

@@ -44,6 +44,7 @@ export async function startHttpServer(args: {
     pages,
     log,
     trustedProxies,
+    proxyNotice: args.application.proxyNotice,
     onUndeclaredError: ({ path }, { code }) =>
       log.warn({ path, code }, 'a call answered an error that its definition does not name'),
   });

@@ -3,7 +3,16 @@
 export const HTTP_TIMEOUT_MS = 30_000;
 /** Name of the cookie that holds the session token. */
 export const SESSION_COOKIE = 'token';
+/**
+ * Header that the pages send with every call. A page of another site cannot set it, so it proves where a call comes from.
+ * It is not `X-Requested-With`, because the web views of Android apps send that one with every request.
+ */
+export const CLIENT_HEADER = 'x-taici-client';
 export const SESSION_LIFETIME_MS = 24 * 3600 * 1000;
+/** Name of the cookie by which a sign-in recognizes a browser. */
+export const DEVICE_COOKIE = 'device';
+/** How long a browser is recognized after its last sign-in. */
+export const DEVICE_LIFETIME_MS = 180 * 24 * 3600 * 1000;
 export const PAGE_SIZE_DEFAULT = 20;
 export const PAGE_SIZE_MAX = 100;
 /** Maximum length of a clip. */

@@ -9,6 +9,7 @@ import type { OutputOf } from '#contract/define-call.ts';
 import type { films } from '#contract/films.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
 import { setUpTestFolder } from '#media/testing/test-folder.ts';
+import { CLIENT_HEADER } from '#shared/constants.ts';
 import {
   createDataFolder,
   pollUntil,
@@ -44,6 +45,7 @@ async function headers(): Promise<Record<string, string>> {
   });
   return {
     cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '',
+    [CLIENT_HEADER]: 'test',
     'tus-resumable': '1.0.0',
   };
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CLIENT_HEADER } from '#shared/constants.ts';
 import { loadingBar } from '../navigation/loading-bar.ts';
 import { ApiError, requestJson } from './http-client.ts';
 
@@ -66,6 +67,12 @@ describe('requestJson', () => {
       url: '/api/login.php',
       body: 'account=demo&pwd=p%26w%3D1',
     });
+  });
+
+  it('names itself to the server, which refuses changes without a sign of an own page', async () => {
+    answer = ({ headers }, response) => json(response, 200, { client: headers[CLIENT_HEADER] });
+    expect(await requestJson('/api/a.php')).toEqual({ client: 'page' });
+    expect(await requestJson('/api/a.php', { method: 'POST' })).toEqual({ client: 'page' });
   });
 
   it('throws an ApiError with the code, message, and waiting time of the error envelope', async () => {

@@ -1,4 +1,4 @@
-import { HTTP_TIMEOUT_MS } from '#shared/constants.ts';
+import { CLIENT_HEADER, HTTP_TIMEOUT_MS } from '#shared/constants.ts';
 import { loadingBar } from '../navigation/loading-bar.ts';
 
 type FieldValue = string | number | boolean | null | undefined;
@@ -77,7 +77,7 @@ async function send<Answer>(
   try {
     response = await fetch(path + query, {
       method,
-      headers: { accept: 'application/json' },
+      headers: { accept: 'application/json', [CLIENT_HEADER]: 'page' },
       credentials: 'same-origin',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(method === 'POST' ? { body: file ?? form } : {}),

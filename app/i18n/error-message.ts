@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { errorStatus } from '#shared/error-codes.ts';
+import { toWaitTime } from '#shared/wait-time.ts';
 import { ApiError } from '../api/http-client.ts';
 
 /** Codes that the HTTP client sets because there was no answer. */
@@ -13,6 +14,8 @@ export function errorMessage(t: TFunction, caught: unknown): string {
   if (!(caught instanceof ApiError)) return t('error.internal');
   const clientCode = clientCodes.find((code) => code === caught.code);
   if (clientCode) return t(`ui.call.${clientCode}`);
+  if (caught.code === 'too_many_requests')
+    return t('error.too_many_requests', { when: waitMessage(t, caught.retryAfterSeconds) });
   if (caught.code === 'internal') return caught.localizedMessage ?? t('error.internal');
   if (!isErrorCode(caught.code)) return caught.localizedMessage ?? t('error.internal');
   // The server knows the values of a wording's placeholders and sends the complete message.
@@ -23,7 +26,13 @@ export function errorMessage(t: TFunction, caught: unknown): string {
 /** Returns the wording of an error code of a row or a job; null without a code. */
 export function errorCodeMessage(t: TFunction, code: string | null): string | null {
   if (code === null) return null;
-  return isErrorCode(code) ? t(`error.${code}`) : t('error.internal');
+  return isErrorCode(code) ? t(`error.${code}`, { when: waitMessage(t, null) }) : t('error.internal');
+}
+
+/** Returns when to try again, as a part of a sentence. Null seconds mean that the time is not known. */
+export function waitMessage(t: TFunction, seconds: number | null): string {
+  const { unit, ...count } = toWaitTime(seconds);
+  return t(`ui.wait.${unit}`, count);
 }
 
 function isErrorCode(code: string): code is keyof typeof errorStatus {

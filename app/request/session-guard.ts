@@ -1,12 +1,10 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
-import { SESSION_COOKIE } from '#shared/constants.ts';
 import { isLoginPath, loginPath } from '../navigation/return-path.ts';
-import { readCookie } from '../state/preferences.ts';
 import { pageContext } from './page-context.ts';
 
 /**
  * Runs before every page, including unknown ones. Without a viewer it redirects to the login page; with one it redirects
- * from the login page to the list. It clears a session cookie that belongs to no viewer.
+ * from the login page to the list. The server clears a session cookie that belongs to no viewer.
  * On client navigations `url` is the address of the page and `request.url` that of the data request. For documents
  * `request.url` has the query as the browser sent it, while the router has re-encoded it in `url`.
  */
@@ -16,9 +14,5 @@ export const sessionGuard: MiddlewareFunction<Response> = async ({ request, url,
   if (viewer) return onLogin ? redirect('/list') : next();
   const requestUrl = new URL(request.url);
   const original = requestUrl.pathname === url.pathname ? requestUrl : url;
-  const response = onLogin ? await next() : redirect(loginPath(original));
-  if (readCookie(request.headers.get('cookie'), SESSION_COOKIE) !== null) {
-    response.headers.append('Set-Cookie', `${SESSION_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`);
-  }
-  return response;
+  return onLogin ? next() : redirect(loginPath(original));
 };

@@ -27,9 +27,13 @@ beforeEach(async () => {
   store = await openTestStore();
   clock = makeClock();
   admin = createAccountAdminService({ accounts: store.accounts, clock });
-  const accounts = createAuthService({ accounts: store.accounts, limits: createLoginRateLimiter(), clock });
+  const accounts = createAuthService({
+    accounts: store.accounts,
+    limits: createLoginRateLimiter({ delay: async () => undefined }),
+    clock,
+  });
   signIn = async (account, password) =>
-    (await accounts.signIn({ account, password, address: '127.0.0.1' })).token;
+    (await accounts.signIn({ account, password, address: '127.0.0.1', device: null })).token;
   viewerOfToken = (token) => accounts.findViewerByToken(token);
   owner = await insertViewer('owner', 'client', 'owner');
   boss = await insertViewer('boss', 'client', 'admin');

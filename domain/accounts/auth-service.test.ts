@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { SESSION_LIFETIME_MS } from '#shared/constants.ts';
+import { DEVICE_LIFETIME_MS, SESSION_LIFETIME_MS } from '#shared/constants.ts';
 import { makeAccount } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
 import { makeClock } from '../testing/factories.ts';
@@ -23,11 +23,16 @@ describe('auth service', () => {
     account = makeAccount({ account: '小李', passwordHash, initialPassword: true });
     await store.accounts.insertAccount(account);
     clock = makeClock();
-    service = createAuthService({ accounts: store.accounts, limits: createLoginRateLimiter(), clock });
+    service = createAuthService({
+      accounts: store.accounts,
+      limits: createLoginRateLimiter({ delay: async () => undefined }),
+      clock,
+    });
   });
   afterEach(() => store.dispose());
 
-  const signIn = (password = PASSWORD, name = '小李') => service.signIn({ account: name, password, address });
+  const signIn = (password = PASSWORD, name = '小李', device: string | null = null, from = address) =>
+    service.signIn({ account: name, password, address: from, device });
   const sessions = () => store.db.selectFrom('sessions').selectAll().execute();
 
   test('a token identifies its account, even if the name was typed with spaces around it', async () => {
@@ -102,6 +107,47 @@ describe('auth service', () => {
     await signIn();
     for (let i = 0; i < 9; i++) await expect(signIn('wrong')).rejects.toMatchObject({ code: 'login_failed' });
     await expect(signIn()).resolves.toBeDefined();
+  });
+
+  describe('known devices', () => {
+    const attack = async () => {
+      for (let n = 0; n < 100; n++)
+        await expect(signIn('guess', '小李', null, `198.51.100.${n}`)).rejects.toMatchObject({
+          code: 'login_failed',
+        });
+    };
+
+    test('a device that has signed in stays welcome while others guess', async () => {
+      const { device } = await signIn();
+      await attack();
+      await expect(signIn()).rejects.toMatchObject({ code: 'too_many_requests' });
+      await expect(signIn(PASSWORD, '小李', 'a'.repeat(43))).rejects.toMatchObject({
+        code: 'too_many_requests',
+      });
+      expect(await signIn(PASSWORD, '小李', device)).toMatchObject({ device });
+    });
+
+    test('a device is known only to the accounts it has signed in to, and keeps its name for all of them', async () => {
+      await store.accounts.insertAccount(makeAccount({ account: '小王', passwordHash }));
+      const { device } = await signIn(PASSWORD, '小王');
+      await attack();
+      await expect(signIn(PASSWORD, '小李', device)).rejects.toMatchObject({ code: 'too_many_requests' });
+      expect((await signIn(PASSWORD, '小王', device)).device).toBe(device);
+      expect((await signIn(PASSWORD, '小王', 'made-up')).device).not.toBe('made-up');
+    });
+
+    test('devices are forgotten half a year after their last use, and when the password changes', async () => {
+      const devices = () => store.db.selectFrom('known_devices').select('device_hash').execute();
+      const { device } = await signIn();
+      clock.now += DEVICE_LIFETIME_MS;
+      expect((await signIn(PASSWORD, '小李', device)).device).toBe(device);
+      clock.now += DEVICE_LIFETIME_MS + 1;
+      expect((await signIn(PASSWORD, '小李', device)).device).not.toBe(device);
+      expect(await devices()).toHaveLength(1);
+      expect(JSON.stringify(await devices())).not.toContain(device);
+      await store.accounts.setPassword({ accountId: account.id, passwordHash });
+      expect(await devices()).toEqual([]);
+    });
   });
 
   describe('changePassword', () => {

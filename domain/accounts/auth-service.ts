@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { AuthService } from '#domain/accounts/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
-import { SESSION_LIFETIME_MS } from '#shared/constants.ts';
+import { DEVICE_LIFETIME_MS, SESSION_LIFETIME_MS } from '#shared/constants.ts';
 import { avatarUrl } from '#shared/media-urls.ts';
-import type { LoginRateLimiter } from './login-rate-limiter.ts';
+import { attemptBySession, type LoginRateLimiter } from './login-rate-limiter.ts';
 import { maskIpAddress } from './mask-ip-address.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { hashToken } from './session-token.ts';
@@ -34,25 +34,36 @@ export function createAuthService(args: {
   const decoyHash = hashPassword(randomBytes(16).toString('hex'));
 
   return {
-    async signIn({ account: typedName, password, address }) {
+    async signIn({ account: typedName, password, address, device }) {
       // Account names are stored in NFC, but a keyboard may send the same letters as other code points.
       const account = typedName.trim().normalize('NFC');
-      await limits.consume({ account, address });
+      const nowMs = clock.nowMs();
       const found = await accounts.accountByName(account);
-      const isCorrect = await verifyPassword({ hash: found?.passwordHash ?? (await decoyHash), password });
+      const deviceHash = device === null ? null : hashToken(device);
+      const knownTo =
+        deviceHash === null
+          ? []
+          : await accounts.accountsOfDevice({ deviceHash, usedSinceMs: nowMs - DEVICE_LIFETIME_MS });
+      const knownDevice = found && knownTo.includes(found.id) ? deviceHash : null;
+      const isCorrect = await limits.guard({ account, address, knownDevice }, async () =>
+        verifyPassword({ hash: found?.passwordHash ?? (await decoyHash), password }),
+      );
       if (!found || !isCorrect) throw new AppError('login_failed');
       if (found.disabledMs !== null || found.deletedMs !== null) throw new AppError('account_disabled');
-      await limits.reset({ account });
       const token = randomBytes(32).toString('base64url');
-      const nowMs = clock.nowMs();
+      // Only a device that this product has named keeps its name, so that nobody can give a browser one.
+      const usedDevice =
+        device !== null && knownTo.length > 0 ? device : randomBytes(32).toString('base64url');
       await accounts.deleteExpiredSessions(nowMs);
+      await accounts.deleteUnusedDevices(nowMs - DEVICE_LIFETIME_MS);
+      await accounts.rememberDevice({ deviceHash: hashToken(usedDevice), accountId: found.id, nowMs });
       await accounts.insertSession({
         tokenHash: hashToken(token),
         accountId: found.id,
         createdMs: nowMs,
         expiresMs: nowMs + SESSION_LIFETIME_MS,
       });
-      return { token, account: found };
+      return { token, device: usedDevice, account: found };
     },
 
     async signOut(token) {
@@ -82,11 +93,10 @@ export function createAuthService(args: {
       if (newPassword.length < 8) throw new AppError('bad_parameter', { field: 'new_pwd' });
       const account = await accounts.accountById(viewer.id);
       if (!account) throw new AppError('not_found');
-      await limits.consume({ account: account.account, address: `account:${account.id}` });
-      if (!(await verifyPassword({ hash: account.passwordHash, password: oldPassword }))) {
-        throw new AppError('login_failed', { field: 'old_pwd' });
-      }
-      await limits.reset({ account: account.account });
+      const isCorrect = await limits.guard(attemptBySession(account), () =>
+        verifyPassword({ hash: account.passwordHash, password: oldPassword }),
+      );
+      if (!isCorrect) throw new AppError('login_failed', { field: 'old_pwd' });
       await accounts.setPassword({ accountId: account.id, passwordHash: await hashPassword(newPassword) });
       await accounts.deleteAccountSessions({
         accountId: account.id,

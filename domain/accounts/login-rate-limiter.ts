@@ -1,34 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#domain/errors.ts';
+import { createSemaphore } from '../media/semaphore.ts';
+import { addressBlock } from './address-block.ts';
 
-export interface LoginRateLimiter {
-  /** Counts an attempt. Call it before the password is checked. Throws too_many_requests with retryAfterSeconds. */
-  consume(args: { account: string; address: string }): Promise<void>;
+/** Who tries a password. */
+export interface PasswordAttempt {
+  account: string;
+  /** The network address. */
+  address: string;
   /**
-   * Resets an account's count. Call it after a successful sign-in, so that earlier typing errors don't lock the person
-   * out later.
+   * Identifies a browser or a session that the account is known to use; null for any other. A known device has a count of
+   * its own, so nobody else can lock it out.
    */
-  reset(args: { account: string }): Promise<void>;
+  knownDevice: string | null;
 }
 
-/** Creates a limiter of ten attempts per account and sixty per address in fifteen minutes, counted in this process. */
-export function createLoginRateLimiter(): LoginRateLimiter {
-  const perAccount = new RateLimiterMemory({ points: 10, duration: 15 * 60 });
-  const perAddress = new RateLimiterMemory({ points: 60, duration: 15 * 60 });
+/** Returns the attempt of a signed-in person who has to repeat the password. Its count is apart from those of sign-ins. */
+export const attemptBySession = (owner: { id: string; account: string }): PasswordAttempt => ({
+  account: owner.account,
+  address: '',
+  knownDevice: `session of ${owner.id}`,
+});
+
+export interface LoginRateLimiter {
+  /**
+   * Checks a password by `check`, which returns whether it is right, and returns the result. Only wrong passwords count. A
+   * caller who has failed several times waits for seconds before the check, and is refused after that. Throws
+   * too_many_requests with retryAfterSeconds, and what `check` throws.
+   */
+  guard(attempt: PasswordAttempt, check: () => Promise<boolean>): Promise<boolean>;
+}
+
+const WINDOW_SECONDS = 15 * 60;
+/** Wrong passwords in a window for one account: from one address, and from one known device. */
+const FAILURES_PER_SOURCE = 10;
+/** Wrong passwords in a window for one account from all unknown devices, for guesses from many addresses. */
+const FAILURES_PER_ACCOUNT = 100;
+/** Wrong passwords in a window from one address for all accounts. A class behind one address mistypes less often. */
+const FAILURES_PER_ADDRESS = 300;
+/** From these shares of a limit on, an attempt waits this long. In milliseconds. */
+const delays: readonly [share: number, delayMs: number][] = [
+  [0.7, 4000],
+  [0.5, 2000],
+  [0.3, 1000],
+];
+/** As many as the thread pool has threads: more would only wait there, each with its memory. */
+const CONCURRENT_CHECKS = 4;
+const MAX_WAITING_CHECKS = 2000;
+
+/**
+ * Creates the limits of password attempts, counted in this process. The design follows OWASP's "Device Cookies": limits by
+ * account and address, so that strangers cannot lock an account out, and devices that have signed in before apart from them.
+ * @param args.delay waits; by default for real.
+ */
+export function createLoginRateLimiter(
+  args: { delay?: (delayMs: number) => Promise<unknown> } = {},
+): LoginRateLimiter {
+  const { delay = sleep } = args;
+  const limiterOf = (points: number) => new RateLimiterMemory({ points, duration: WINDOW_SECONDS });
+  const bySource = limiterOf(FAILURES_PER_SOURCE);
+  const byAccount = limiterOf(FAILURES_PER_ACCOUNT);
+  const byAddress = limiterOf(FAILURES_PER_ADDRESS);
+  const inTurn = createSemaphore({ concurrency: CONCURRENT_CHECKS, maxWaiting: MAX_WAITING_CHECKS });
+
+  const countersOf = ({ account, address, knownDevice }: PasswordAttempt): Counter[] => {
+    const block = addressBlock(address);
+    if (knownDevice !== null)
+      return [{ limiter: bySource, key: JSON.stringify([account, 'device', knownDevice]) }];
+    return [
+      { limiter: bySource, key: JSON.stringify([account, 'address', block]) },
+      { limiter: byAccount, key: account },
+      { limiter: byAddress, key: block },
+    ];
+  };
+
   return {
-    async consume({ account, address }) {
-      try {
-        await perAddress.consume(address);
-        await perAccount.consume(account);
-      } catch (thrown) {
-        if (!(thrown instanceof RateLimiterRes)) throw thrown;
-        throw new AppError('too_many_requests', {
-          retryAfterSeconds: Math.ceil(thrown.msBeforeNext / 1000),
-        });
-      }
-    },
-    async reset({ account }) {
-      await perAccount.delete(account);
+    async guard(attempt, check) {
+      const counters = countersOf(attempt);
+      // Counted before the check, so that attempts at the same moment cannot all pass.
+      const count = () => countAttempt(counters);
+      const settle = async () => {
+        try {
+          const isRight = await check();
+          if (isRight) {
+            await giveBack(counters);
+            await bySource.delete(counters[0]?.key ?? '');
+          }
+          return isRight;
+        } catch (thrown) {
+          await giveBack(counters);
+          throw thrown;
+        }
+      };
+      // In turn, so that the attempts that are being checked don't use up the limit of an address.
+      const first = await inTurn(async () => {
+        const delayMs = await count();
+        return delayMs > 0 ? { delayMs } : { isRight: await settle() };
+      });
+      if (first.delayMs === undefined) return first.isRight;
+      await delay(first.delayMs);
+      return settle();
     },
   };
 }
+
+interface Counter {
+  limiter: RateLimiterMemory;
+  key: string;
+}
+
+/** Counts an attempt as a failure. Returns how long it has to wait, in milliseconds. Throws too_many_requests. */
+async function countAttempt(counters: readonly Counter[]): Promise<number> {
+  let delayMs = 0;
+  for (const [at, { limiter, key }] of counters.entries()) {
+    try {
+      const { consumedPoints } = await limiter.consume(key);
+      delayMs = Math.max(delayMs, delayAfter((consumedPoints - 1) / limiter.points));
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      await giveBack(counters.slice(0, at + 1));
+      throw new AppError('too_many_requests', {
+        retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+      });
+    }
+  }
+  return delayMs;
+}
+
+async function giveBack(counters: readonly Counter[]): Promise<void> {
+  for (const { limiter, key } of counters) await limiter.reward(key);
+}
+
+const delayAfter = (share: number): number => delays.find(([from]) => share >= from)?.[1] ?? 0;

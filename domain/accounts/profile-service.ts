@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import { newId } from '#domain/new-id.ts';
 import { assertAccountUpdated } from './account-admin-service.ts';
 import { toViewer } from './auth-service.ts';
-import type { LoginRateLimiter } from './login-rate-limiter.ts';
+import { attemptBySession, type LoginRateLimiter } from './login-rate-limiter.ts';
 import { type Browser, type OperatingSystem, parseUserAgent } from './parse-user-agent.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import type { PersonalDataSource, PersonalFile } from './personal-data.ts';
@@ -208,11 +208,10 @@ export function createProfileService(args: {
       const account = await requireAccount(viewer);
       if (confirm.trim().normalize('NFC') !== account.account)
         throw new AppError('bad_parameter', { field: 'confirm' });
-      await limits.consume({ account: account.account, address: `account:${account.id}` });
-      if (!(await verifyPassword({ hash: account.passwordHash, password }))) {
-        throw new AppError('login_failed', { field: 'pwd' });
-      }
-      await limits.reset({ account: account.account });
+      const isCorrect = await limits.guard(attemptBySession(account), () =>
+        verifyPassword({ hash: account.passwordHash, password }),
+      );
+      if (!isCorrect) throw new AppError('login_failed', { field: 'pwd' });
       const nowMs = clock.nowMs();
       assertAccountUpdated(
         await accounts.updateAccount({

@@ -98,7 +98,13 @@ export interface AccountStore {
   accountById(id: string): Promise<Account | null>;
   countAccounts(): Promise<number>;
   accountsWithInitialPassword(): Promise<Account[]>;
+  /** Sets the password, and forgets the devices that have signed in with the old one. */
   setPassword(args: { accountId: string; passwordHash: string }): Promise<void>;
+  /** Lists the IDs of the accounts that a device has signed in to since `usedSinceMs`. */
+  accountsOfDevice(args: { deviceHash: string; usedSinceMs: number }): Promise<string[]>;
+  /** Records that a device has signed in to an account at `nowMs`. */
+  rememberDevice(args: { deviceHash: string; accountId: string; nowMs: number }): Promise<void>;
+  deleteUnusedDevices(beforeMs: number): Promise<void>;
   insertSession(session: Session): Promise<void>;
   /** Returns the session and its account; null unless the session exists and has not expired at `nowMs`. */
   sessionWithAccount(args: {
@@ -125,13 +131,15 @@ export interface AccountStore {
 export interface AuthService {
   /**
    * Throws login_failed for an unknown account as well as for a wrong password; account_disabled; too_many_requests
-   * with retryAfterSeconds.
+   * with retryAfterSeconds. `device` is the value that an earlier sign-in gave this browser, if any; the returned one
+   * replaces it.
    */
   signIn(args: {
     account: string;
     password: string;
     address: string;
-  }): Promise<{ token: string; account: Account }>;
+    device: string | null;
+  }): Promise<{ token: string; device: string; account: Account }>;
   signOut(token: string): Promise<void>;
   /**
    * Returns the viewer of a session cookie's value; null if there is none. Saves `seen`, the origin of the request,

@@ -245,12 +245,14 @@ export interface LessonService {
 
 export interface OperationLogService {
   /**
-   * Saves a batch of entries. Entries that the visitor has sent before count as duplicates. The visitor is the account or,
-   * without a session, the device `deviceId`. Throws login_required if there is neither.
+   * Saves a batch of entries. Entries that the sender has sent before count as duplicates. The sender is the account or,
+   * without a session, the device `deviceId`, together with the browser's `visitorId`, if there is one. Throws
+   * login_required without account and device.
    */
   save(args: {
     viewer: Viewer | null;
     deviceId: string | null;
+    visitorId: string | null;
     entries: readonly OperationLogRecord[];
   }): Promise<{ saved: number; duplicates: number }>;
 }

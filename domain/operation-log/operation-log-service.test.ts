@@ -27,10 +27,14 @@ const entry = (change: Partial<OperationLogRecord> = {}): OperationLogRecord => 
 });
 const log = () => createOperationLogService({ lessons: store.lessons, clock });
 
-test('an entry is a duplicate only if all its fields and its visitor are the same', async () => {
+test('an entry is a duplicate only if all its fields, its visitor, and its browser are the same', async () => {
   const { save: send } = log();
-  const from = (viewer: typeof lei | null, entries: OperationLogRecord[], deviceId: string | null = null) =>
-    send({ viewer, deviceId, entries });
+  const from = (
+    viewer: typeof lei | null,
+    entries: OperationLogRecord[],
+    deviceId: string | null = null,
+    visitorId: string | null = null,
+  ) => send({ viewer, deviceId, visitorId, entries });
   expect(await from(lei, [entry(), entry()])).toEqual({ saved: 1, duplicates: 1 });
   const others: Partial<OperationLogRecord>[] = [
     { eventId: 'play' },
@@ -44,18 +48,23 @@ test('an entry is a duplicate only if all its fields and its visitor are the sam
   expect(await from(lei, [entry(), ...others.map(entry)])).toEqual({ saved: 7, duplicates: 1 });
   expect(await from(admin, [entry()])).toEqual({ saved: 1, duplicates: 0 });
   expect(await from(null, [entry()], 'lei')).toEqual({ saved: 1, duplicates: 0 });
+  // The same event in another browser of the same person is another entry.
+  expect(await from(lei, [entry()], null, 'browser-1')).toEqual({ saved: 1, duplicates: 0 });
+  expect(await from(lei, [entry()], null, 'browser-2')).toEqual({ saved: 1, duplicates: 0 });
+  expect(await from(lei, [entry()], null, 'browser-2')).toEqual({ saved: 0, duplicates: 1 });
+  expect(await from(null, [entry()], 'lei', 'browser-1')).toEqual({ saved: 1, duplicates: 0 });
   // With a session, the device does not identify the visitor.
   expect(await from(lei, [entry()], 'some-device')).toEqual({ saved: 0, duplicates: 1 });
 });
 
 test('requires a session or a device', async () => {
-  const batch = { viewer: null, entries: [entry()] };
+  const batch = { viewer: null, visitorId: null, entries: [entry()] };
   await expect(log().save({ ...batch, deviceId: null })).rejects.toMatchObject({ code: 'login_required' });
   expect(await log().save({ ...batch, deviceId: 'd' })).toEqual({ saved: 1, duplicates: 0 });
 });
 
 test('the sweep deletes entries after ninety days', async () => {
-  const mine = { viewer: lei, deviceId: null, entries: [entry()] };
+  const mine = { viewer: lei, deviceId: null, visitorId: null, entries: [entry()] };
   await log().save(mine);
   const sweepAt = (nowMs: number) =>
     sweepOperationLog({ lessons: store.lessons, clock: { nowMs: () => nowMs } });

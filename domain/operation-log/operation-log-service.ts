@@ -10,11 +10,11 @@ export function createOperationLogService(args: {
 }): OperationLogService {
   const { lessons, clock } = args;
   return {
-    async save({ viewer, deviceId, entries }) {
+    async save({ viewer, deviceId, visitorId, entries }) {
       if (!viewer && deviceId === null) throw new AppError('login_required');
       const visitor = viewer ? `account ${viewer.id}` : `device ${deviceId}`;
       const saved = await lessons.insertLogEntries({
-        entries: entries.map((entry) => ({ ...entry, key: buildEntryKey(visitor, entry) })),
+        entries: entries.map((entry) => ({ ...entry, key: buildEntryKey([visitor, visitorId], entry) })),
         accountId: viewer?.id ?? null,
         deviceId,
         nowMs: clock.nowMs(),
@@ -24,8 +24,8 @@ export function createOperationLogService(args: {
   };
 }
 
-function buildEntryKey(visitor: string, entry: OperationLogRecord): string {
+function buildEntryKey(sender: readonly (string | null)[], entry: OperationLogRecord): string {
   const { eventId, lessonId, ctime, pageId, remark, entryId } = entry;
-  const parts = JSON.stringify([visitor, eventId, lessonId, ctime, pageId, remark, entryId]);
+  const parts = JSON.stringify([...sender, eventId, lessonId, ctime, pageId, remark, entryId]);
   return createHash('sha256').update(parts).digest('base64url');
 }

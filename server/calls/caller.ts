@@ -1,5 +1,5 @@
 import type { RequestContext } from '../request-context.ts';
-import { clearSessionCookie, setSessionCookie } from '../session.ts';
+import { clearSessionCookie, readDeviceCookie, setDeviceCookie, setSessionCookie } from '../session.ts';
 import type { Caller } from './handler.ts';
 
 /** Returns the caller of a request's calls. */
@@ -9,5 +9,12 @@ export const callerOf = (c: RequestContext): Caller => ({
   token: c.var.token,
   address: c.var.address,
   host: c.req.header('host') ?? '',
-  session: { begin: (token) => setSessionCookie(c, token), end: () => clearSessionCookie(c) },
+  device: readDeviceCookie(c),
+  session: {
+    begin({ token, device }) {
+      setSessionCookie(c, token);
+      setDeviceCookie(c, device);
+    },
+    end: () => clearSessionCookie(c),
+  },
 });

@@ -3,11 +3,11 @@ import type { Call, CheckedInputOf, Contract } from '#contract/define-call.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { Services } from '#domain/services.ts';
 
-/** Sets or clears the caller's session cookie. */
+/** Sets or clears the caller's cookies. */
 export interface SessionControl {
-  /** Sets the cookie to the token of a new session. */
-  begin(token: string): void;
-  /** Clears the cookie. */
+  /** Sets the cookies to the token of a new session and to the device that later sign-ins recognize. */
+  begin(signedIn: { token: string; device: string }): void;
+  /** Clears the session's cookie. */
   end(): void;
 }
 
@@ -21,6 +21,8 @@ export interface Caller {
   address: string;
   /** The `Host` header. */
   host: string;
+  /** The device that an earlier sign-in has named; null without one, or outside of the sign-in. */
+  device: string | null;
   session: SessionControl;
 }
 

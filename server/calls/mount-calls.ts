@@ -3,7 +3,7 @@ import { type Call, type Contract, commonErrors, type HttpCall, isHttpCall } fro
 import { renameKeys, toCodeName, toWireName } from '#contract/wire-names.ts';
 import { AppError, isAppError } from '#domain/errors.ts';
 import type { HttpEnv, RequestContext } from '../request-context.ts';
-import { requireSameOrigin } from '../session.ts';
+import { isSignedInByCookie, requireOwnSource } from '../session.ts';
 import { callerOf } from './caller.ts';
 import { checkAccess, checkInput, checkOutput } from './check-call.ts';
 import type { AnyHandler, ContractHandlers, FileAnswer } from './handler.ts';
@@ -97,7 +97,9 @@ interface CallInput {
 /** Reads and checks a request. Access comes first, so that a refused caller learns nothing about the input. */
 async function readCall(call: HttpCall, c: RequestContext): Promise<CallInput> {
   const { viewer } = c.var;
-  if (call.changes === true) requireSameOrigin(c);
+  // The session does not authenticate a call that anyone may make, such as the sign-in.
+  const byCookie = call.access !== 'anyone' && isSignedInByCookie(c);
+  if (call.changes === true) requireOwnSource(c, { byCookie });
   checkAccess(call, viewer);
   const query = readQuery(c);
   const pathFields = c.req.param();
@@ -112,7 +114,7 @@ async function readCall(call: HttpCall, c: RequestContext): Promise<CallInput> {
     return { input: check(form.fields), body: null, image: form.image };
   }
   const input = check(await readFields(c));
-  if (typeof call.changes === 'function' && call.changes(input as never)) requireSameOrigin(c);
+  if (typeof call.changes === 'function' && call.changes(input as never)) requireOwnSource(c, { byCookie });
   return { input, body: null, image: null };
 }
 

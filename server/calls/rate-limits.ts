@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { HttpCall } from '#contract/define-call.ts';
+import { addressBlock } from '#domain/accounts/address-block.ts';
 import { AppError } from '#domain/errors.ts';
 
 /** Counts requests against the limits of their calls' definitions. Each process keeps its own counts, in memory. */
@@ -18,7 +19,7 @@ export function createRateLimits() {
         const limiter = limiters.get(name) ?? new RateLimiterMemory({ points: count, duration: seconds });
         limiters.set(name, limiter);
         try {
-          await limiter.consume(accountId ?? address, weigh ? weigh(input as never) : 1);
+          await limiter.consume(accountId ?? addressBlock(address), weigh ? weigh(input as never) : 1);
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal;
           throw new AppError('too_many_requests', {

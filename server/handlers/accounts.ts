@@ -3,9 +3,9 @@ import { AppError } from '#domain/errors.ts';
 import type { Handlers } from '../calls/handler.ts';
 
 export const accountHandlers: Handlers<typeof accounts> = {
-  async signIn({ services, address, session, input }) {
-    const { token, account } = await services.auth.signIn({ ...input, address });
-    session.begin(token);
+  async signIn({ services, address, device, session, input }) {
+    const { account, ...signedIn } = await services.auth.signIn({ ...input, address, device });
+    session.begin(signedIn);
     return { clientId: account.id, clientName: account.name };
   },
 

@@ -39,9 +39,11 @@ test('stores a log entry once, whichever way it is sent', async () => {
     }),
   );
   expect(asJson.body).toEqual({ saved: 0, duplicates: 1 });
+  expect((await post(`${path}?sid=other`, { log_json })).body).toEqual({ saved: 1, duplicates: 0 });
   const rows = await server.store.db.selectFrom('operation_log').selectAll().orderBy('event_id').execute();
   expect(rows).toMatchObject([
     { event_id: '7', lesson_id: '', page_id: 'm1', remark: '', device_id: null },
+    { event_id: 'enter', lesson_id: 'l', created_seconds: 1_763_700_000 },
     { event_id: 'enter', lesson_id: 'l', created_seconds: 1_763_700_000 },
   ]);
   expect(Math.abs((rows[0]?.created_seconds ?? 0) - Date.now() / 1000)).toBeLessThan(60);

@@ -13,6 +13,7 @@ export const operationLogHandlers: Handlers<typeof operationLog> = {
       return { ...entry, lessonId: lessonId ?? '', ctime: createdAt };
     });
     await countRequest();
-    return services.operationLog.save({ viewer, deviceId: input.did, entries });
+    const visitorId = input.sid ?? input.sessiondata;
+    return services.operationLog.save({ viewer, deviceId: input.did, visitorId, entries });
   },
 };

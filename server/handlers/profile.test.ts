@@ -239,6 +239,7 @@ describe('data export', () => {
         'films',
         'guestbook_messages',
         'guestbook_reports',
+        'known_devices',
         'lessons',
         'profile',
         'red_packets',

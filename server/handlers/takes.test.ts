@@ -78,7 +78,7 @@ const save = (
 ) =>
   fetch(`${server.url}/api/take_save.php?${query}`, {
     method: 'POST',
-    headers: { cookie: cookies[who] ?? '', 'content-type': 'audio/webm', ...headers },
+    headers: { cookie: cookies[who] ?? '', origin: server.url, 'content-type': 'audio/webm', ...headers },
     body,
   });
 const get = (who: string, path: string) => server.get(path, { cookie: cookies[who] ?? '' });

@@ -139,7 +139,6 @@ function textResponse(args: { text: string; contentType: string; downloadName: s
       'content-type': args.contentType,
       'content-length': String(Buffer.byteLength(args.text)),
       'cache-control': 'private, no-cache',
-      'x-content-type-options': 'nosniff',
       ...(args.downloadName === null ? {} : { 'content-disposition': contentDisposition(args.downloadName) }),
     },
   });

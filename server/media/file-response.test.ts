@@ -67,7 +67,6 @@ describe('a whole file', () => {
     expect(response.headers.get('content-length')).toBe(String(SMALL));
     expect(response.headers.get('content-type')).toBe('video/mp4');
     expect(response.headers.get('accept-ranges')).toBe('bytes');
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('content-range')).toBeNull();
     expect(response.headers.get('content-disposition')).toBeNull();
     expect((await bodyOf(response)).equals(bytes)).toBe(true);
@@ -185,6 +184,26 @@ describe('conditional requests', () => {
       expect(await bodyOf(response)).toHaveLength(0);
     }
     expect((await bodyOf(await ask('small', { 'if-none-match': '"other"' }))).equals(bytes)).toBe(true);
+    await vi.waitFor(async () => expect(await openHandles('small')).toBe(0));
+  });
+
+  test('If-Modified-Since returns 304 unless the file is newer, and If-None-Match goes first', async () => {
+    const head = await ask('small', {}, 'HEAD');
+    const modified = head.headers.get('last-modified') ?? '';
+    const statusFor = async (headers: Record<string, string>, method = 'GET') => {
+      const response = await ask('small', headers, method);
+      expect(await bodyOf(response)).toHaveLength(response.status === 200 && method === 'GET' ? SMALL : 0);
+      return response.status;
+    };
+    const before = new Date(Date.parse(modified) - 1000).toUTCString();
+    const after = new Date(Date.parse(modified) + 1000).toUTCString();
+    expect(await statusFor({ 'if-modified-since': modified })).toBe(304);
+    expect(await statusFor({ 'if-modified-since': modified }, 'HEAD')).toBe(304);
+    expect(await statusFor({ 'if-modified-since': after })).toBe(304);
+    expect(await statusFor({ 'if-modified-since': modified, range: 'bytes=0-1' })).toBe(304);
+    for (const since of [before, 'no date', ''])
+      expect(await statusFor({ 'if-modified-since': since })).toBe(200);
+    expect(await statusFor({ 'if-modified-since': modified, 'if-none-match': '"other"' })).toBe(200);
     await vi.waitFor(async () => expect(await openHandles('small')).toBe(0));
   });
 

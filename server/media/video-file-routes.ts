@@ -116,7 +116,6 @@ function streamResponse(body: string | Uint8Array, contentType: string): Respons
     headers: {
       'content-type': contentType,
       'cache-control': 'private, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
     },
   });
 }

@@ -14,7 +14,6 @@ export function zipResponse(args: {
       'content-type': 'application/zip',
       'content-disposition': contentDisposition(args.name),
       'cache-control': args.cacheControl ?? 'no-store',
-      'x-content-type-options': 'nosniff',
     },
   });
 }

@@ -18,12 +18,14 @@ import { createLibraryFiles } from '#media/files/library-files.ts';
 import { createSheetRenderer } from '#media/script-sheets/create-sheet-renderer.ts';
 import { createHlsStreams } from '#media/streaming/create-hls-streams.ts';
 import { createInProcessPhraseIndex } from '#server/search-index/create-phrase-index.ts';
+import { CLIENT_HEADER } from '#shared/constants.ts';
 import { makeAccount } from '#store/testing/fixtures.ts';
 import { openTestStore } from '#store/testing/open-test-store.ts';
 import { createCityLookup } from '../city-lookup.ts';
 import { createServices } from '../create-services.ts';
 import { createHttpApp } from '../http.ts';
 import { createLogger } from '../logger.ts';
+import { createUntrustedProxyNotice } from '../untrusted-proxy-notice.ts';
 import { disabledWechatSigner } from '../wechat-signer.ts';
 
 /** Starts a Node server for a fetch handler on a free port of 127.0.0.1. `url` has no trailing slash. */
@@ -67,7 +69,11 @@ export async function startTestServer(
   };
   const media = createFakeMedia();
   const { accounts } = store;
-  const loginLimits = createLoginRateLimiter();
+  const logged: string[] = [];
+  const log = createLogger({ level: 'debug', destination: { write: (line) => void logged.push(line) } });
+  const trustedProxies = options.trustedProxies ?? 0;
+  const proxyNotice = createUntrustedProxyNotice({ trustedProxies, log });
+  const loginLimits = createLoginRateLimiter({ delay: async () => undefined });
   const signInAddresses: string[] = [];
   const eraseFailures: string[] = [];
   const libraryFolder = join(root, 'library');
@@ -85,10 +91,9 @@ export async function startTestServer(
     sheetRenderer: createSheetRenderer({ fontsFolder: null }),
     clock,
     loginLimits: {
-      ...loginLimits,
-      consume: (args) => {
-        signInAddresses.push(args.address);
-        return loginLimits.consume(args);
+      guard: (attempt, check) => {
+        signInAddresses.push(attempt.address);
+        return loginLimits.guard(attempt, check);
       },
     },
     cityLookup: createCityLookup(),
@@ -109,6 +114,7 @@ export async function startTestServer(
         jobs: { state: 'stopped', queued: 0, running: 0, failed: 0 },
         media: { state: 'missing', ffmpeg: null },
         demo: { state: 'off', scenes: 0, ready: 0, percent: 0 },
+        proxy: { state: proxyNotice.wasSeen() ? 'untrusted' : 'ok', trusted: trustedProxies },
         disk: { state: 'ok', freeBytes: 1 },
       },
     }),
@@ -116,9 +122,9 @@ export async function startTestServer(
   const clientDirectory = join(root, 'client');
   await mkdir(join(clientDirectory, 'assets'), { recursive: true });
   await writeFile(join(clientDirectory, 'assets', 'page-1a2b.js'), 'export {};');
+  await writeFile(join(clientDirectory, 'robots.txt'), 'User-agent: *');
   await writeFile(join(root, 'secret.txt'), 'not for anyone');
 
-  const logged: string[] = [];
   const http = createHttpApp({
     onUndeclaredError: ({ path }, { code }) => {
       throw new Error(`${path} does not declare ${code}`);
@@ -132,8 +138,9 @@ export async function startTestServer(
       close: async () => undefined,
     },
     pages: { clientDirectory, handle: options.handlePage ?? (async () => new Response('a page')) },
-    log: createLogger({ level: 'debug', destination: { write: (line) => void logged.push(line) } }),
-    trustedProxies: options.trustedProxies ?? 0,
+    log,
+    trustedProxies,
+    proxyNotice,
   });
   const listening = await listenLocally(http.fetch);
 
@@ -159,7 +166,10 @@ export async function startTestServer(
       await accounts.insertAccount(added);
       return added;
     },
-    /** Opens a session without verifying a password, which is slow. Returns its `cookie` header. */
+    /**
+     * Opens a session without verifying a password, which is slow. Returns the headers of a page: the cookie and the pages'
+     * own header.
+     */
     openSession: async (account: Account, token = `token-of-${account.id}`) => {
       await accounts.insertSession({
         tokenHash: createHash('sha256').update(token).digest('hex'),
@@ -167,7 +177,7 @@ export async function startTestServer(
         createdMs: clock.now,
         expiresMs: clock.now + 3_600_000,
       });
-      return { cookie: `token=${token}` };
+      return { cookie: `token=${token}`, [CLIENT_HEADER]: 'test' };
     },
     /** Writes a file. */
     putFile: async (path: string, bytes: string | Uint8Array) => {
@@ -176,9 +186,13 @@ export async function startTestServer(
     },
     get: (path: string, headers: Record<string, string> = {}) =>
       fetch(`${listening.url}${path}`, { headers }),
-    /** Posts a form. */
+    /** Posts a form as a page of this site does. */
     post: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-      fetch(`${listening.url}${path}`, { method: 'POST', body: new URLSearchParams(fields), headers }),
+      fetch(`${listening.url}${path}`, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        headers: { origin: listening.url, ...headers },
+      }),
     dispose: async () => {
       await listening.close();
       await store.dispose();

@@ -10,6 +10,7 @@ import type { OwnFilmsService } from '#domain/films/own-films-service.ts';
 import { matchSubtitleFile } from '#domain/imports/match-subtitle-file.ts';
 import type { ImportService } from '#domain/imports/types.ts';
 import { RESERVED_DISK_BYTES } from '#domain/media/disk-space.ts';
+import { CLIENT_HEADER } from '#shared/constants.ts';
 import { apiErrorResponse } from '../envelope.ts';
 import { createLogger } from '../logger.ts';
 import type { HttpEnv } from '../request-context.ts';
@@ -31,6 +32,7 @@ let imported: { path: string; source: string; ownerId: string | null; claimAll: 
 const importPath = vi.fn<ImportPath>();
 let used: number;
 let viewerId: string;
+let tokenSource: 'cookie' | 'header';
 const notExpected = async (): Promise<never> => {
   throw new Error('not asked of uploads');
 };
@@ -46,6 +48,7 @@ beforeEach(async () => {
   used = 0;
   gone = new Set();
   viewerId = 'viewer-1';
+  tokenSource = 'header';
   freeBytes = Number.POSITIVE_INFINITY;
   imported = [];
   importPath.mockReset().mockImplementation(importFile);
@@ -53,6 +56,7 @@ beforeEach(async () => {
   const app = new Hono<HttpEnv>();
   app.use(async (c, next) => {
     c.set('viewer', { id: viewerId, name: 'V', account: 'v', access });
+    c.set('tokenSource', tokenSource);
     await next();
   });
   app.all('*', (c) => uploads.handle(c));
@@ -190,6 +194,17 @@ test('refuses a client’s upload into the library, a film that is too large, an
   const { answer } = await begin({ filename: 'a.mp4' }, 4);
   expect([answer.status, await answer.json()]).toEqual([403, expect.objectContaining({ code: 'forbidden' })]);
   expect(await readdir(join(folder, 'parts'))).toEqual([]);
+});
+
+test('changes nothing for a cookie without a sign of an own page, but tells how far an upload is', async () => {
+  const { at } = await begin({ filename: 'a.mp4' }, 4);
+  tokenSource = 'cookie';
+  expect((await begin({ filename: 'b.mp4' }, 4)).answer.status).toBe(403);
+  expect((await send(at, 0, 'film')).status).toBe(403);
+  expect((await fetch(at, { method: 'DELETE', headers: tus })).status).toBe(403);
+  expect((await fetch(at, { method: 'HEAD', headers: tus })).headers.get('upload-offset')).toBe('0');
+  const { answer } = await begin({ filename: 'b.mp4' }, 4, { [CLIENT_HEADER]: 'page' });
+  expect(answer.status).toBe(201);
 });
 
 test.each(['DELETE', 'HEAD', 'PATCH'])('returns 404 for an ambiguous upload address: %s', async (method) => {

@@ -15,7 +15,7 @@ import type { Services } from '#domain/services.ts';
 import { isSubtitleFileName } from '#shared/file-extensions.ts';
 import { apiErrorResponse } from '../envelope.ts';
 import type { RequestContext } from '../request-context.ts';
-import { requireSameOrigin, requireViewer } from '../session.ts';
+import { isSignedInByCookie, requireOwnSource, requireViewer } from '../session.ts';
 import { createClientQuota, estimateStoredBytes } from './client-quota.ts';
 import { sanitizeUploadName } from './sanitize-upload-name.ts';
 import type { UploadStaging } from './upload-staging.ts';
@@ -207,7 +207,8 @@ export async function createUploadHandler(args: {
 
   return {
     async handle(c) {
-      requireSameOrigin(c);
+      const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method);
+      requireOwnSource(c, { byCookie: isChange && isSignedInByCookie(c) });
       const viewer = requireViewer(c);
       const id = parseUploadId(c.req.raw.url);
       if (id !== null && !isAdmin(viewer)) {

@@ -85,6 +85,8 @@ export function createAccountLifecycleStore({ db }: { db: Database }): Pick<Acco
             ...(passwordHash === undefined ? {} : { password_hash: passwordHash, has_initial_password: 0 }),
           };
           await trx.updateTable('accounts').set(columns).where('id', '=', id).execute();
+          if (passwordHash !== undefined)
+            await trx.deleteFrom('known_devices').where('account_id', '=', id).execute();
           if (endSessions) await trx.deleteFrom('sessions').where('account_id', '=', id).execute();
           await trx.insertInto('audit_entries').values(toAuditRow(audit)).execute();
           return 'done';

@@ -37,11 +37,38 @@ export function createAccountStore({ db }: { db: Database }): AccountStore {
     },
 
     async setPassword({ accountId, passwordHash }) {
-      await db
-        .updateTable('accounts')
-        .set({ password_hash: passwordHash, has_initial_password: 0 })
-        .where('id', '=', accountId)
+      await db.transaction().execute(async (trx) => {
+        await trx
+          .updateTable('accounts')
+          .set({ password_hash: passwordHash, has_initial_password: 0 })
+          .where('id', '=', accountId)
+          .execute();
+        await trx.deleteFrom('known_devices').where('account_id', '=', accountId).execute();
+      });
+    },
+
+    async accountsOfDevice({ deviceHash, usedSinceMs }) {
+      const rows = await db
+        .selectFrom('known_devices')
+        .select('account_id')
+        .where('device_hash', '=', deviceHash)
+        .where('last_used_ms', '>=', usedSinceMs)
         .execute();
+      return rows.map((row) => row.account_id);
+    },
+
+    async rememberDevice({ deviceHash, accountId, nowMs }) {
+      await db
+        .insertInto('known_devices')
+        .values({ device_hash: deviceHash, account_id: accountId, created_ms: nowMs, last_used_ms: nowMs })
+        .onConflict((conflict) =>
+          conflict.columns(['device_hash', 'account_id']).doUpdateSet({ last_used_ms: nowMs }),
+        )
+        .execute();
+    },
+
+    async deleteUnusedDevices(beforeMs) {
+      await db.deleteFrom('known_devices').where('last_used_ms', '<', beforeMs).execute();
     },
 
     async insertSession(session) {

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { PersonalDataSource } from '#domain/accounts/personal-data.ts';
 import type { Database, Tables } from '../database/tables.ts';
 
-/** The personal data in guestbooks, surveys, draws, campaigns, word lists and lessons. */
+/** The personal data in guestbooks, surveys, draws, campaigns, word lists and lessons, and the devices of sign-ins. */
 export function createPersonalDataSources({ db }: { db: Database }): PersonalDataSource[] {
   return [
     messages(db),
@@ -13,6 +13,7 @@ export function createPersonalDataSources({ db }: { db: Database }): PersonalDat
     takeShares(db),
     words(db),
     lessons(db),
+    knownDevices(db),
   ];
 }
 
@@ -102,6 +103,21 @@ const messageReports = (db: Database): PersonalDataSource => ({
       .execute(),
   async erase(accountId) {
     await db.deleteFrom('guestbook_reports').where('reporter_id', '=', accountId).execute();
+  },
+});
+
+const knownDevices = (db: Database): PersonalDataSource => ({
+  name: 'known_devices',
+  exportData: (accountId) =>
+    db
+      .selectFrom('known_devices')
+      .select(['created_ms', 'last_used_ms'])
+      .where('account_id', '=', accountId)
+      .orderBy('created_ms')
+      .orderBy('device_hash')
+      .execute(),
+  async erase(accountId) {
+    await db.deleteFrom('known_devices').where('account_id', '=', accountId).execute();
   },
 });
 

@@ -23,6 +23,7 @@ export interface Tables
     WordTables {
   accounts: AccountTableRow;
   sessions: SessionTableRow;
+  known_devices: KnownDeviceTableRow;
   audit_entries: AuditTableRow;
   films: FilmTableRow;
   videos: VideoTableRow;
@@ -62,6 +63,15 @@ export interface SessionTableRow {
   last_seen_ms: number | null;
   masked_ip: string | null;
   user_agent: string | null;
+}
+
+/** A browser that has signed in to an account. */
+export interface KnownDeviceTableRow {
+  /** SHA-256 of the cookie's value. */
+  device_hash: string;
+  account_id: string;
+  created_ms: number;
+  last_used_ms: number;
 }
 
 export interface AuditTableRow {

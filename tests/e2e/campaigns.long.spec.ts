@@ -153,6 +153,7 @@ test('an ad is shown, and a red packet is created, earned by watching, opened on
 
     const redPacketId = new URLSearchParams((await opening).postData() ?? '').get('hb_id_md5') ?? '';
     const again = await page.request.post(`${address}/api/hb_open.php`, {
+      headers: { origin: address },
       form: { hb_id_md5: redPacketId, request_id: crypto.randomUUID() },
     });
     expect((await again.json()).money).toBe(Math.round(Number(amount) * 100));

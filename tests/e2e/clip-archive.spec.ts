@@ -26,7 +26,14 @@ async function cutClips(
       end_ms: hit.start_ms + 1200 + 100 * index,
       title,
     };
-    clips.push(await (await page.request.post(`${address}/api/creat_dub_bar_client.php`, { form })).json());
+    clips.push(
+      await (
+        await page.request.post(`${address}/api/creat_dub_bar_client.php`, {
+          form,
+          headers: { origin: address },
+        })
+      ).json(),
+    );
   }
   for (const { bar_id } of clips) {
     const fetchClip = async (): Promise<WireForm<ClipDto>> =>

@@ -20,6 +20,7 @@ async function cutClip(page: Page, address: string): Promise<WireForm<ClipDto>> 
   const [hit] = list;
   if (!hit) throw new Error('there is no hit');
   const created = await page.request.post(`${address}/api/creat_dub_bar_client.php`, {
+    headers: { origin: address },
     form: {
       video_id: hit.video_id,
       start_ms: hit.start_ms,

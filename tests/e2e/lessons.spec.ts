@@ -93,8 +93,10 @@ test('a learner finishes an m1 lesson line by line on a phone, and the operation
     );
   // The server has stored each entry once: when they are sent again, all of them are duplicates.
   const sent = new Map(logEntries.map((entry) => [entry.entry_id, entry]));
+  const sid = await page.evaluate(() => localStorage.getItem('taici.sid') ?? '');
   const again = await page.request.post(address + LOG_PATH, {
-    form: { log_json: JSON.stringify([...sent.values()]) },
+    headers: { origin: address },
+    form: { sid, log_json: JSON.stringify([...sent.values()]) },
   });
   expect(await again.json()).toEqual({ saved: 0, duplicates: sent.size });
 });

@@ -58,6 +58,7 @@ test('a learner sees no admin page and no admin link', async ({ page, address })
   expect(answer.status()).toBe(403);
   const upload = await page.request.post(`${address}/api/uploads`, {
     headers: {
+      origin: address,
       'tus-resumable': '1.0.0',
       'upload-length': '5',
       'upload-metadata': `filename ${btoa('a.mp4')},source ${btoa('film')},batch ${btoa('b-1')},films ${btoa('1')}`,

@@ -16,6 +16,7 @@ async function listPages(page: Page, address: string): Promise<string[]> {
   const [hit] = list;
   if (!hit) throw new Error('there is no hit');
   const created = await page.request.post(`${address}/api/creat_dub_bar_client.php`, {
+    headers: { origin: address },
     form: { video_id: hit.video_id, start_ms: hit.start_ms, end_ms: hit.end_ms },
   });
   const clip: WireForm<ClipDto> = await created.json();

@@ -12,6 +12,7 @@ async function cutScene(page: Page, address: string, phrase: string) {
   const answer = await page.request.get(`${address}/api/dub_sub_index.php?video_id=${video_id}&pagesize=100`);
   const lines: { start_ms: number; end_ms: number; en: string }[] = (await answer.json()).list;
   const created = await page.request.post(`${address}/api/creat_dub_bar_client.php`, {
+    headers: { origin: address },
     form: {
       video_id,
       start_ms: Math.round(lines[0]?.start_ms ?? 0),

@@ -8,6 +8,7 @@ async function cutClip(page: Page, address: string, phrase: string): Promise<str
   const answer = await page.request.get(`${address}/api/sub_seek_all.php?q=${encodeURIComponent(phrase)}`);
   const [hit] = (await answer.json()).list;
   const created = await page.request.post(`${address}/api/creat_dub_bar_client.php`, {
+    headers: { origin: address },
     form: {
       video_id: hit.video_id,
       start_ms: Math.round(hit.start_ms),

@@ -1,3 +1,4 @@
+import { CLIENT_HEADER } from '#shared/constants.ts';
 import { testPasswords } from './server-process.ts';
 
 /** HTTP calls of a signed-in account. */
@@ -16,7 +17,7 @@ export async function signIn(address: string, account: keyof typeof testPassword
   });
   const cookie = answer.headers.get('set-cookie')?.split(';')[0];
   if (!answer.ok || !cookie) throw new Error(`${account} could not sign in: ${answer.status}`);
-  const headers = { cookie };
+  const headers = { cookie, [CLIENT_HEADER]: 'test' };
   const read = async <T>(response: Response) => ({
     status: response.status,
     body: (await response.json()) as T,

@@ -1,5 +1,6 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CLIENT_HEADER } from '#shared/constants.ts';
 import { type Json, parseJson } from './json.ts';
 import { readZip } from './read-zip.ts';
 
@@ -172,7 +173,7 @@ export class Player {
     const all = {
       'user-agent':
         'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
-      ...(token ? { cookie: `token=${token}` } : {}),
+      ...(token ? { cookie: `token=${token}`, [CLIENT_HEADER]: 'test' } : {}),
       ...(content ? { 'content-type': content.type, 'content-length': String(content.body.length) } : {}),
       ...headers,
     };

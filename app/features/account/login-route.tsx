@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useRouteLoaderData, useSearchParams } from 'react-router';
 import { api } from '../../api/client.ts';
 import { ApiError } from '../../api/http-client.ts';
-import { errorMessage } from '../../i18n/error-message.ts';
+import { errorMessage, waitMessage } from '../../i18n/error-message.ts';
 import { safeReturnPath } from '../../navigation/return-path.ts';
 import { pageContext } from '../../request/page-context.ts';
 import type { loader as rootLoader } from '../../root.tsx';
@@ -66,7 +66,7 @@ function LoginForm() {
       window.location.assign(safeReturnPath(params.get('ref')) ?? '/list');
     } catch (caught) {
       const seconds = caught instanceof ApiError ? caught.retryAfterSeconds : null;
-      setError(seconds ? t('login.wait', { seconds }) : errorMessage(t, caught));
+      setError(seconds ? t('login.wait', { when: waitMessage(t, seconds) }) : errorMessage(t, caught));
       setBusy(false);
     }
   };

@@ -1,5 +1,6 @@
 import type { HttpRequest, PreviousUpload, UploadOptions } from 'tus-js-client';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { CLIENT_HEADER } from '#shared/constants.ts';
 import { UploadQueue } from './upload-queue.ts';
 
 type Storage = NonNullable<UploadOptions['urlStorage']>;
@@ -10,12 +11,15 @@ let stored: Map<string, PreviousUpload & { fingerprint: string }>;
 /** While this is false, every upload fails. */
 let isOnline: boolean;
 let nextId: number;
+/** The values of the pages' own header. */
+let clients: Set<string | undefined>;
 
 beforeEach(() => {
   requests = [];
   stored = new Map();
   isOnline = true;
   nextId = 1;
+  clients = new Set();
 });
 
 const storage: Storage = {
@@ -34,12 +38,14 @@ const storage: Storage = {
 
 /** Answers a request like the server. Every file has ten bytes, of which a resumed upload has sent three. */
 function answer(method: string, url: string, headers: Map<string, string>) {
+  clients.add(headers.get(CLIENT_HEADER));
   if (method === 'POST') {
     const metadata = (headers.get('Upload-Metadata') ?? '').split(',').map((pair) => {
       const [key = '', value = ''] = pair.split(' ');
       return [key, Buffer.from(value, 'base64').toString()];
     });
     requests.push(Object.fromEntries(metadata));
+
     return { status: 201, headers: { location: `http://127.0.0.1/up/${nextId++}` } };
   }
   if (method === 'HEAD') {
@@ -122,6 +128,7 @@ test('resumes an upload when its file is chosen again for the same source, not f
   expect(requests).toMatchObject([{ filename: 'a.mp4', source: 'kid' }]);
   await choose(['a.mp4'], 'film');
   expect(requests).toEqual(['http://127.0.0.1/up/1']);
+  expect([...clients]).toEqual(['page']);
 });
 
 test('puts subtitles into the batch of the film that resumes', async () => {

@@ -5,6 +5,7 @@ import {
   Upload,
   type UploadOptions,
 } from 'tus-js-client';
+import { CLIENT_HEADER } from '#shared/constants.ts';
 import { isSubtitleFileName, isVideoFileName } from '#shared/file-extensions.ts';
 import type { FilmSource } from '#shared/film-codes.ts';
 import { planUploads, type UploadBatchMetadata } from './plan-uploads.ts';
@@ -116,6 +117,7 @@ export class UploadQueue {
   #entryFor(file: File, source: FilmSource, plan: Promise<Plan>): Entry {
     const upload = new Upload(file, {
       endpoint: ENDPOINT,
+      headers: { [CLIENT_HEADER]: 'page' },
       chunkSize: CHUNK_BYTES,
       retryDelays: RETRY_MS,
       removeFingerprintOnSuccess: true,

@@ -12,7 +12,7 @@ export const errors: Record<ErrorCode, string> = {
   method_not_allowed: 'This method is not supported',
   illegal_move: 'Not possible in its present state',
   body_too_large: 'Too much was sent',
-  too_many_requests: 'Too many tries, please wait a little',
+  too_many_requests: 'Too many tries. Please try again {{when}}',
   video_unreadable: 'This file is not a playable video, or it is damaged',
   video_no_picture: 'This file has sound only, no picture',
   video_empty: 'This video has no length',

@@ -5,7 +5,7 @@ export const login = {
   password: 'Password',
   submit: 'Sign in',
   missing: 'Please enter account and password',
-  wait: 'Too many tries. Please wait {{seconds}} seconds',
+  wait: 'Too many wrong passwords. Please try again {{when}}',
   demo: 'The demo account is {{account}}; its password was printed in the terminal at the first start.',
   noSignUp: 'Accounts are made by an administrator.',
   stage: {

@@ -21,6 +21,15 @@ export const ui = {
     l5: '5 Advanced',
   },
   filmLevelShort: 'Level {{level}}',
+  wait: {
+    later: 'a little later',
+    seconds: 'in {{count}} seconds',
+    seconds_one: 'in {{count}} second',
+    minutes: 'in {{count}} minutes',
+    minutes_one: 'in {{count}} minute',
+    hours: 'in {{count}} hours',
+    hours_one: 'in {{count}} hour',
+  },
   call: {
     network: 'No connection. Check the network and try again',
     timeout: 'The server did not answer in time. Please try again later',

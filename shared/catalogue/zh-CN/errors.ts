@@ -13,7 +13,7 @@ export const errors: Record<ErrorCode, string> = {
   method_not_allowed: '不支持这种请求方式',
   illegal_move: '当前状态不允许此操作',
   body_too_large: '提交的内容太大',
-  too_many_requests: '操作太频繁，请稍后再试',
+  too_many_requests: '操作太频繁，请{{when}}再试',
   video_unreadable: '这个文件不是可以播放的视频，或已损坏',
   video_no_picture: '这个文件里没有画面，只有声音',
   video_empty: '这个视频没有内容，时长为零',

@@ -5,7 +5,7 @@ export const login = {
   password: '密码',
   submit: '登录',
   missing: '请输入账号和密码',
-  wait: '尝试太频繁，请 {{seconds}} 秒后再试',
+  wait: '密码输错太多次了，请{{when}}再试',
   demo: '体验账号是 {{account}}，密码在服务首次启动时打印在终端里。',
   noSignUp: '账号由管理员开通。',
   stage: {

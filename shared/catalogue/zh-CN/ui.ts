@@ -14,6 +14,13 @@ export const ui = {
   lineCount: '{{count}} 句',
   filmLevel: { l1: '1 入门', l2: '2 初级', l3: '3 中级', l4: '4 中高级', l5: '5 高级' },
   filmLevelShort: '难度 {{level}}',
+  /** When to try again, as a part of a sentence. */
+  wait: {
+    later: '稍后',
+    seconds: ' {{count}} 秒后',
+    minutes: ' {{count}} 分钟后',
+    hours: ' {{count}} 小时后',
+  },
   call: {
     network: '网络不通，请检查连接后重试',
     timeout: '服务器没有及时回应，请稍后重试',

@@ -107,6 +107,7 @@ async function putBanner(stage: SpecContext, adId: string) {
     .png()
     .toBuffer();
   const uploaded = await page.request.post(`${stage.address}/test/weixin/admin/set_picture`, {
+    headers: { origin: stage.address },
     multipart: {
       admin_id: owner.clientId,
       image: { name: 'banner.png', mimeType: 'image/png', buffer: picture },

@@ -99,6 +99,8 @@ export async function openSpecContext(args: {
     const context = await request.newContext({
       baseURL: address,
       maxRedirects: 0,
+      // As a page of this site sends it.
+      extraHTTPHeaders: { referer: `${address}/` },
       ...(account ? { storageState: await stateOf(account) } : {}),
     });
     closing.push(() => context.dispose());
