@@ -1,5 +1,6 @@
 import type { command as commandWording } from '#shared/catalogue/zh-CN/command.ts';
 import { zhCN } from '#shared/catalogue/zh-CN/index.ts';
+import { parseImportNote } from '#shared/import-notes.ts';
 import { toWaitTime } from '#shared/wait-time.ts';
 
 const isErrorCode = (code: string): code is keyof typeof zhCN.error => Object.hasOwn(zhCN.error, code);
@@ -16,6 +17,14 @@ export function errorMessage(
   const { unit, ...count } = toWaitTime(retryAfterSeconds);
   const when = formatMessage(zhCN.ui.wait[unit], count);
   return formatMessage(zhCN.error[isErrorCode(code) ? code : 'internal'], { when, ...params });
+}
+
+/** Returns the Chinese message for a note of an import. For an unknown note, the message contains its name. */
+export function importNoteMessage(note: string): string {
+  const parsed = parseImportNote(note);
+  return parsed
+    ? formatMessage(zhCN.note[parsed.key], parsed.params)
+    : formatMessage(zhCN.note.other, { name: note });
 }
 
 /** Fills each `{{name}}` of a catalogue message from `params`; a missing one becomes empty. */

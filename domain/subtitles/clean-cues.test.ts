@@ -29,6 +29,11 @@ describe('markup', () => {
     ['你　好\u00a0吗\u200b？  真的', '你 好 吗？ 真的'],
     ['One.\\NTwo.', 'One.\nTwo.'],
     ['R&B at AT&T', 'R&B at AT&T'],
+    ['Use List<String> or Map<K, V>.', 'Use List<String> or Map<K, V>.'],
+    ['A List<B> has <b>no</b> end.', 'A List<B> has no end.'],
+    ['The <div> tag holds {name}.', 'The <div> tag holds {name}.'],
+    ['{y:i}Now!', 'Now!'],
+    ['un<i>believ</i>able', 'unbelievable'],
   ])('%j becomes %j', (text, wanted) => {
     expect(clean(text)).toBe(wanted);
   });
@@ -55,8 +60,57 @@ describe('sounds and speakers', () => {
     ['...', '...'],
     ['……', '……'],
     ['>> Hello.\n>> Hi.', 'Hello.\nHi.'],
+    ['Wait (laughs), what?', 'Wait, what?'],
+    ['等等（咳嗽），什么？', '等等，什么？'],
+    ['你好（敲门声）请进', '你好请进'],
+    ['Hello♪, la', 'Hello, la'],
+    ['(MAN): Hello.', 'Hello.'],
+    ['(IN SPANISH) Hola.', 'Hola.'],
+    ['[Bob] Hello.', 'Hello.'],
+    ['(an unheard-of noise)', null],
+    ['(over radio) Come in.', 'Come in.'],
+    ['So we (Laughter) went.', 'So we went.'],
+    ['(♪ theme ♪)\nWelcome.', 'Welcome.'],
   ])('%j becomes %j', (text, wanted) => {
     expect(clean(text)).toBe(wanted);
+  });
+
+  it.each([
+    'You can use it everywhere (even on phones).',
+    '(even on phones)',
+    'The Central Processing Unit (CPU) is fast.',
+    'Vanishing (and exploding) gradients',
+    'The program (if it crashes) starts again.',
+    'We call f(x), foo(), and a[i] here.',
+    'The second value [optional] is a name.',
+    'Point (1, 2) is in the set {a, b}.',
+    'Word(s) can (re)start.',
+    '梯度下降（gradient descent）是一种方法',
+    '它到处都能用（即使在手机上）',
+    '（也就是第二个）',
+    '这会有影响（影响不大）',
+    'HTTP: The protocol of the web.',
+    'NOTE: Save your work.',
+    "It's written in C#",
+    'Tune it to B♭ (B flat).',
+  ])('keeps %j, which is spoken', (text) => {
+    expect(clean(text)).toBe(text);
+  });
+
+  it('keeps brackets alone in a cue if the track uses them for what is spoken', () => {
+    const spoken = [
+      'The mean (average) of it',
+      'the median (middle value)',
+      'and the mode (peak)',
+      '(standard deviation)',
+    ];
+    const sounds = ['(sighs)', 'Hey. (laughs)', '(gasps) No.', '(Bob) Come here.', '(standard deviation)'];
+    const cleanAll = (texts: string[]) =>
+      cleanCues(texts.map((text, at) => ({ startMs: at * 1000, endMs: at * 1000 + 900, text }))).cues.map(
+        ({ text }) => text,
+      );
+    expect(cleanAll(spoken)).toEqual(spoken);
+    expect(cleanAll(sounds)).toEqual(['Hey.', 'No.', 'Come here.']);
   });
 
   it.each([
@@ -92,6 +146,14 @@ describe('advertising', () => {
     '本字幕由某某字幕组制作 仅供学习交流',
     '某某字幕组 荣誉出品',
     '更多影视资源请访问某某网',
+    '★翻译：小明★校对：小红★时间轴：小刚★',
+    '★翻译 小明 ★校对 小红 ★监制 老王',
+    '【翻译】小明【校对】小红【监制】老王',
+    '♪翻译：小明 校对：小红♪',
+    '_Subtitles by Bob_',
+    '* * * example.com * * *',
+    '★ Translated by Bob ★',
+    '-=翻译：小明=-',
   ])('drops %j', (text) => {
     expect(clean(text)).toBeNull();
   });
@@ -122,6 +184,12 @@ describe('advertising', () => {
     expect(cleanAlone('Translated by Bob')).toBeNull();
     expect(cleanAlone('example.com')).toBeNull();
     expect(cleanAlone('你能帮我翻译一下吗？')).toBe('你能帮我翻译一下吗？');
+  });
+
+  it('finds the credits after sounds and music, however many', () => {
+    const texts = [...Array(8).fill('[music]'), 'Translated by Bob', ...filler.map(({ text }) => text)];
+    const cues = texts.map((text, at) => ({ startMs: at * 1000, endMs: at * 1000 + 900, text }));
+    expect(cleanCues(cues).cues.map(({ text }) => text)).toEqual(filler.map(({ text }) => text));
   });
 
   it('keeps the dialogue beside a line of advertising', () => {

@@ -3,7 +3,7 @@ import { CUE_MAX_CHARACTERS } from './limits.ts';
 import { mergeRepeatedCues } from './merge-repeated-cues.ts';
 import { stripDialogueDashes } from './strip-dialogue-dashes.ts';
 import { stripMarkup } from './strip-markup.ts';
-import { hasWords, isPause, stripSounds } from './strip-sounds.ts';
+import { hasWords, isPause, measureBracketUse, stripSounds } from './strip-sounds.ts';
 import type { RawCue } from './types.ts';
 
 /** Number of cues at either end of a track where its authors put their credits. */
@@ -26,22 +26,41 @@ export interface CleanCounts {
  */
 export function cleanCues(cues: RawCue[]): { cues: RawCue[]; dropped: CleanCounts } {
   const dropped: CleanCounts = { advertising: 0, sounds: 0, empty: 0 };
+  const plainCues = cues.map((cue) => ({
+    ...cue,
+    text: cue.text.length > CUE_MAX_CHARACTERS ? '' : stripMarkup(cue.text),
+  }));
+  const use = measureBracketUse(plainCues.map(({ text }) => text));
+  const spoken = plainCues.map(({ text }) => (text === '' ? '' : stripSounds(text, use)));
+  const ends = findEnds(spoken);
   const cleaned: RawCue[] = [];
-  for (const [at, cue] of cues.entries()) {
-    const plain = cue.text.length > CUE_MAX_CHARACTERS ? '' : stripMarkup(cue.text);
-    if (plain === '') {
+  for (const [at, cue] of plainCues.entries()) {
+    if (cue.text === '') {
       dropped.empty += 1;
       continue;
     }
-    const atEnd = at < END_CUES || at >= cues.length - END_CUES;
-    const withoutAds = removeAdvertising(plain, atEnd);
-    if (withoutAds !== plain) dropped.advertising += 1;
+    const atEnd = at <= ends.first || at >= ends.last;
+    const withoutAds = removeAdvertising(cue.text, atEnd);
+    if (withoutAds !== cue.text) dropped.advertising += 1;
     if (withoutAds === '') continue;
-    const text = stripDialogueDashes(stripSounds(withoutAds));
+    const withoutSounds = withoutAds === cue.text ? (spoken[at] ?? '') : stripSounds(withoutAds, use);
+    const text = stripDialogueDashes(withoutSounds);
     if (hasWords(text) || (isPause(text) && text === withoutAds)) cleaned.push({ ...cue, text });
     else dropped.sounds += 1;
   }
   return { cues: mergeRepeatedCues(cleaned), dropped };
+}
+
+/**
+ * Returns the positions of the last cue of the first five, and of the first cue of the last five. Only cues with words
+ * count, so that sounds before the credits do not hide them.
+ */
+function findEnds(texts: string[]): { first: number; last: number } {
+  const positions = texts.flatMap((text, at) => (hasWords(text) ? [at] : []));
+  return {
+    first: positions[END_CUES - 1] ?? texts.length,
+    last: positions.at(-END_CUES) ?? 0,
+  };
 }
 
 /** Credits are detected in the whole cue, addresses in a single line. */

@@ -42,17 +42,30 @@ const CREDIT_LINE = new RegExp(
 );
 /** Maximum length of advertising in characters. Longer texts are not checked. */
 const MAX_CHARACTERS = 500;
+/** Signs that authors put around and between their credits (`★翻译：小明★校对：小红★`, `-= www.example.com =-`). */
+const DECORATION = /[★☆◆◇■□●○▲△▼▽※✦✧✪═=~～*_|♩♪♫♬【】[\]<>«»]+/gu;
+/** A line between two such signs is not spoken, so weaker signs of advertising are enough. */
+const DECORATED = /^[\s-]*[★☆◆◇■□●○▲△▼▽※✦✧✪═=~～*_|].*[★☆◆◇■□●○▲△▼▽※✦✧✪═=~～*_|][\s-]*$/u;
 /** Signs of dialogue: pronouns, questions, and particles. */
 const DIALOGUE = /[我你您他她咱吗呢吧啊？?！!]|这个|那个|什么/;
 
 /**
  * Whether a cue, or one line of it, comes from the authors or distributors of the subtitles: addresses, credits (翻译：…
- * 校对：… 时间轴：…), and calls to join. Dialogue that merely contains such a word (你能帮我翻译一下吗？) does not count.
+ * 校对：… 时间轴：…), and calls to join. Signs around it change nothing. Dialogue that merely contains such a word (你能帮我翻译一下吗？) does not count.
  * @param args.atEnd whether the cue is among the first or last few of its track, where weaker signs are enough.
  */
 export function isAdvertising(args: { text: string; atEnd: boolean }): boolean {
-  const { text, atEnd } = args;
-  if (text.length > MAX_CHARACTERS) return false;
+  if (args.text.length > MAX_CHARACTERS) return false;
+  const plain = args.text
+    .replace(DECORATION, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s-]+|[\s-]+$/g, '');
+  const texts = plain === args.text ? [plain] : [args.text, plain];
+  const atEnd = args.atEnd || DECORATED.test(args.text);
+  return texts.some((text) => isAdvertisingText(text, atEnd));
+}
+
+function isAdvertisingText(text: string, atEnd: boolean): boolean {
   if (certainPatterns.some((pattern) => pattern.test(text))) return true;
   if (countMatches(ROLE_WITH_NAME, text) >= 2 || countMatches(ROLE_ALONE, text) >= 3) return true;
   if (/字幕[组組]/.test(text) && !DIALOGUE.test(text)) return true;

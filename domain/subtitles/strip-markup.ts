@@ -1,5 +1,8 @@
-const TAG = /<\/?[a-z][^<>\n]*>|<\d[\d:.]*>/gi;
-const OVERRIDE = /\{[^{}\n]*\}/g;
+/** The tags of SubRip and WebVTT, and the timestamps within a WebVTT text. Any other `<word>` is text. */
+const TAG =
+  /<(\/?)(b|i|u|s|c|v|em|strong|font|span|lang|ruby|rt|br)(?:[ .:\t][^<>\n]*|\s*\/)?>|<\d[\d:.]*>/gi;
+/** `{\\an8}` of ASS and `{y:i}` of MicroDVD. Other braces are text. */
+const OVERRIDE = /\{(?:\\[^{}\n]*|[CFHPSYcfosy]:[^{}\s][^{}\n]{0,40})\}/g;
 const ENTITY = /&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,8});?/gi;
 const namedEntities: Record<string, string> = {
   amp: '&',
@@ -29,21 +32,35 @@ const INVISIBLE =
   /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\0-\x08\x0b-\x1f\x7f-\x9f\u00ad]/g;
 
 /**
- * Removes everything that is not text: HTML and WebVTT tags with their timestamps, and `{...}` overrides. Resolves
- * character entities and converts every kind of space to one plain space. Lines stay separated by `\n`; none is empty.
+ * Removes everything that is not text: HTML and WebVTT tags with their timestamps, and `{\...}` overrides. Text that
+ * only looks like a tag (`List<String>`, `{name}`) is kept. Resolves character entities and converts every kind of
+ * space to one plain space. Lines stay separated by `\n`; none is empty.
  */
 export function stripMarkup(text: string): string {
-  let plain = text
-    .replace(OVERRIDE, '')
-    .replace(TAG, '')
+  let plain = removeTags(text.replace(OVERRIDE, ''))
     .replace(/\\N|\\n/g, '\n')
     .replace(/\\h/g, ' ');
   if (plain.includes('&')) {
     plain = plain.replace(ENTITY, readEntity);
     // Some authors encode their tags as well.
-    plain = plain.replace(/<\/?(?:[ibus]|font|c|v|span)(?:[ .][^<>\n]*)?>/gi, '');
+    plain = removeTags(plain);
   }
   return trimLines(plain.replace(INVISIBLE, ''));
+}
+
+/** Removes tags. A letter in angle brackets at the end of a word, with no end tag (`List<B>`), is a type and stays. */
+function removeTags(text: string): string {
+  if (!text.includes('<')) return text;
+  return text.replace(TAG, (whole, slash?: string, name?: string, ...rest: unknown[]) => {
+    const at = rest.find((value) => typeof value === 'number') ?? 0;
+    const isType =
+      slash === '' &&
+      name?.length === 1 &&
+      whole.length === 3 &&
+      /\w$/.test(text.slice(0, at)) &&
+      !new RegExp(`</${name}>`).test(text.slice(at));
+    return isType ? whole : '';
+  });
 }
 
 /** Collapses spaces to one plain space, removes empty lines, and trims each line. */
