@@ -66,7 +66,7 @@ export const environment = z.object({
     .positive()
     .default(20)
     .describe(
-      'Space for all derived files together (burnt-in video, animations, sound, stills, sheets), in GB; the least recently used are deleted and made again on demand',
+      'Space for all derived files together (burnt-in video, animations, sound, stills, sheets), in GB; the least recently used are deleted and recreated on demand',
     ),
   TAICI_FONTS: z
     .string()
@@ -111,7 +111,7 @@ export interface Config {
 }
 
 /**
- * Reads the settings from environment variables. Nothing else reads the environment.
+ * Reads the settings from environment variables, which `main.ts` passes in. Nothing else reads them.
  * Throws one Error that names every invalid variable.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {

@@ -77,7 +77,7 @@ describe('failures', () => {
     await runner.start();
     await drain(runner);
     expect(await stateOf(good.id)).toBe('done');
-    expect(log).toContain('what follows the end of a job failed');
+    expect(log).toContain('a job hook failed');
   });
 
   test('fails a job when the process died at every attempt', async () => {
