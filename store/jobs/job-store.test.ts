@@ -60,7 +60,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (dialect) => {
     test('accepts another job after the previous one has ended', async () => {
       const first = await add({ subjectId: 's' });
       await claim('w', 10);
-      await store.jobs.finish({ id: first.id, workerId: 'w', nowMs: 20, state: 'marks a job as done' });
+      await store.jobs.finish({ id: first.id, workerId: 'w', nowMs: 20, state: 'done' });
       const second = await add({ subjectId: 's' });
       expect(second.id).not.toBe(first.id);
       expect(second.state).toBe('queued');
@@ -115,7 +115,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (dialect) => {
           id: job.id,
           workerId: 'first',
           nowMs: 1_103,
-          state: 'marks a job as done',
+          state: 'done',
         }),
       ).toBe(false);
       expect((await store.jobs.jobById(job.id))?.state).toBe('running');
@@ -144,10 +144,10 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (dialect) => {
       await claim('w', 10);
       await heartbeat(job.id, 'w', 20, 60, 'check');
       expect(
-        await store.jobs.finish({ id: job.id, workerId: 'w', nowMs: 30, state: 'marks a job as done' }),
+        await store.jobs.finish({ id: job.id, workerId: 'w', nowMs: 30, state: 'done' }),
       ).toBe(true);
       expect(await store.jobs.jobById(job.id)).toMatchObject({
-        state: 'marks a job as done',
+        state: 'done',
         percent: 100,
         updatedMs: 30,
       });
@@ -236,7 +236,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (dialect) => {
         updatedMs: 30,
       });
       await claim('w', 40);
-      await store.jobs.finish({ id: job.id, workerId: 'w', nowMs: 50, state: 'marks a job as done' });
+      await store.jobs.finish({ id: job.id, workerId: 'w', nowMs: 50, state: 'done' });
       expect(await retry(60)).toBe(false);
       expect(await store.jobs.retry({ id: 'none', nowMs: 60 })).toBe(false);
     });
