@@ -47,7 +47,8 @@ const isPassword = (text: string) => /^(?:[a-z0-9]{4}-){3}[a-z0-9]{4}$/i.test(te
 
 /**
  * Returns the exchanges as they are recorded: values that differ from run to run are replaced by stable names. An ID is
- * named after the first request whose answer contains it, and its position there, so it has the same name in every answer.
+ * named after the first request whose answer contains it, and its position there, so it has the same name in every
+ * answer.
  */
 export function normalise(exchanges: readonly Exchange[], host: string): Map<string, Answer> {
   const names = nameIds(exchanges);
@@ -80,8 +81,8 @@ function nameIds(exchanges: readonly Exchange[]): Map<string, string> {
 }
 
 /**
- * Sorts search hits and film counts by their content, because the product orders equal ones by ID, which differs from run
- * to run. Returns any other list unchanged.
+ * Sorts search hits and film counts by their content, because the product orders equal ones by ID, which differs from
+ * run to run. Returns any other list unchanged.
  */
 function inFixedOrder(list: Json[]): Json[] {
   const isHit = (item: Json) =>
@@ -119,7 +120,10 @@ function sortLists(value: Json): Json {
   return Object.fromEntries(entriesOf(value).map(([key, inner]) => [key, sortLists(inner)]));
 }
 
-/** Sorts the rows of a survey's CSV by their text. An ID that starts with a minus sign has an apostrophe before it in CSV. */
+/**
+ * Sorts the rows of a survey's CSV by their text. An ID that starts with a minus sign has an apostrophe before it in
+ * CSV.
+ */
 function inRowOrder(text: string): string {
   if (!text.startsWith('\ufeff"answer_id"')) return text;
   const [head = '', ...rows] = text.replaceAll(`"'<id `, '"<id ').split('\r\n');
@@ -198,7 +202,9 @@ function headerOf(name: string, value: string): string {
   return value;
 }
 
-/** Describes a number that is a time of this run by its unit and its distance from now; returns null for other numbers. */
+/**
+ * Describes a number that is a time of this run by its unit and its distance from now; returns null for other numbers.
+ */
 function timeOf(value: number, atMs: number): string | null {
   const isMs = value > 1.6e12 && value < 4e12;
   if (!isMs && !(value > 1.6e9 && value < 4e9)) return null;

@@ -16,8 +16,8 @@ import { playSurveys } from './scenes/surveys.ts';
 import { playWords } from './scenes/words.ts';
 
 /**
- * Sends all requests in order to a product that has one film. The first request gets the API reference. Throws if a call
- * of the reference had no successful request, because the scenario then does not cover it.
+ * Sends all requests in order to a product that has one film. The first request gets the API reference. Throws if a
+ * call of the reference had no successful request, because the scenario then does not cover it.
  */
 export async function playScenario(play: Player, fixtures: Fixtures): Promise<void> {
   const stage = new Stage(play, fixtures);

@@ -51,7 +51,10 @@ const sendAdmin = async (
   return owner[method]<Coded>(`/test/weixin/${path}`, { admin_id: owner.clientId, ...fields });
 };
 
-/** Checks a marketing call: `input` gets 200 with data that `verify` accepts; a client gets 403; without admin_id it is 400. */
+/**
+ * Checks a marketing call: `input` gets 200 with data that `verify` accepts; a client gets 403; without admin_id it is
+ * 400.
+ */
 const adminCall = (
   place: string,
   method: 'get' | 'post',

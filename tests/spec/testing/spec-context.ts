@@ -51,7 +51,9 @@ export interface SampleCampaign {
 /** Gives a check access to the running product, its pages, and its calls. */
 export interface SpecContext {
   address: string;
-  /** Opens a new page for an account, or without a session. Fails on console errors that `allowedErrors` does not match. */
+  /**
+   * Opens a new page for an account, or without a session. Fails on console errors that `allowedErrors` does not match.
+   */
   open(
     account: TestAccount | null,
     options?: { allowedErrors?: RegExp; phone?: boolean; touch?: (page: Page) => Promise<unknown> },
@@ -71,7 +73,9 @@ let campaign: Promise<SampleCampaign> | null = null;
 let activity: Promise<{ activityId: string }> | null = null;
 let survey: Promise<{ surveyId: string }> | null = null;
 
-/** Creates the context of one check. The sample clip, campaign, activity, and survey are created once for all checks. */
+/**
+ * Creates the context of one check. The sample clip, campaign, activity, and survey are created once for all checks.
+ */
 export async function openSpecContext(args: {
   address: string;
   /** Folder for stored sessions. */

@@ -59,10 +59,10 @@ const ODD = '¡odd!';
 const FOREIGN = { origin: 'https://example.com' };
 
 /**
- * Sends requests generated from the API reference for each call: without a session, with an invalid session, as a client
- * without the role, without input, without each required parameter, with an invalid value for each checked parameter,
- * with another account's ID, and from another site. Skips calls in `done` and calls without a successful request, and
- * adds the others to `done`.
+ * Sends requests generated from the API reference for each call: without a session, with an invalid session, as a
+ * client without the role, without input, without each required parameter, with an invalid value for each checked
+ * parameter, with another account's ID, and from another site. Skips calls in `done` and calls without a successful
+ * request, and adds the others to `done`.
  */
 export async function playGenerated(play: Player, docs: Json, done: Set<string>): Promise<void> {
   for (const call of callsOf(docs)) {
