@@ -2,16 +2,19 @@ import { relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const apart = '**/*.mocked.test.ts';
+const isolated = '**/*.mocked.test.ts';
 const excluded = ['tests/e2e/**', 'node_modules/**', '**/*.long.test.ts'];
 
-/** Files that start ffmpeg or the product, or ask thousands of queries, come first: a long one that begins last would keep everybody waiting. */
-class LongOnesFirst extends BaseSequencer {
+/**
+ * Runs slow files first: those that start ffmpeg or the product, or run thousands of queries. A slow file that starts
+ * last would prolong the whole run.
+ */
+class SlowFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) =>
+    const isSlow = ({ moduleId }: TestSpecification) =>
       /^(?:media|tests|engines|demo)\//.test(relative(import.meta.dirname, moduleId));
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
   }
 }
 
@@ -21,22 +24,22 @@ export default defineConfig({
     hookTimeout: 60_000,
     retry: 0,
     maxWorkers: 2,
-    sequence: { sequencer: LongOnesFirst },
+    sequence: { sequencer: SlowFilesFirst },
     projects: [
       {
         extends: true,
         test: {
-          name: 'together',
+          name: 'shared',
           include: [
             '{app,server,contract,domain,store,engines,media,jobs,shared,demo,tests,scripts,bench}/**/*.test.ts',
           ],
-          exclude: [...excluded, apart],
+          exclude: [...excluded, isolated],
           globalSetup: ['tests/testing/postgres-setup.ts'],
-          // Loading every module anew for each file takes longer than most files do.
+          // Without isolation, modules are loaded once. Loading them again for each file takes longer than most tests.
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'apart', include: [apart], exclude: excluded } },
+      { extends: true, test: { name: 'isolated', include: [isolated], exclude: excluded } },
     ],
   },
 });

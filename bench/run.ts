@@ -9,7 +9,7 @@ import type { Benchmark } from './types.ts';
 const benchmarks: Record<string, () => Promise<Benchmark>> = {
   cut: async () => (await import('./cut/cut-bench.ts')).cutBench,
   'demo-import': async () => (await import('./demo-import/demo-import-bench.ts')).demoImportBench,
-  'first-picture': async () => (await import('./first-frame/first-frame-bench.ts')).firstFrameBench,
+  'first-picture': async () => (await import('./first-picture/first-picture-bench.ts')).firstPictureBench,
   search: async () => (await import('./search/search-bench.ts')).searchBench,
 };
 

@@ -67,7 +67,7 @@ export const clipFiles = {
     methods: ['GET'],
     path: '/api/dub_bar_files.php',
     summary:
-      'Lists every file that a clip can be downloaded as, with its size. The size of a file that is not made yet is estimated.',
+      'Lists every file that a clip can be downloaded as, with its size. The size of a file that does not exist yet is an estimate.',
     access: 'client',
     changes: false,
     input: z.object({ clipId: idParam, ...animationSpanFields }),
@@ -78,7 +78,7 @@ export const clipFiles = {
     methods: ['POST'],
     path: '/api/dub_bar_make.php',
     summary:
-      "Starts to make one of a clip's files and returns the progress. Call it again until `state` is `ready`.",
+      "Starts creating one of a clip's files and returns the progress. Call it again until `state` is `ready`.",
     access: 'client',
     changes: true,
     input: z.object({ clipId: idParam, file: clipFileParam, ...animationSpanFields }),

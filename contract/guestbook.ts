@@ -97,7 +97,7 @@ export const guestbook = {
     methods: ['GET'],
     path: '/api/msg_pad_index.php',
     summary:
-      'Lists the messages of a guestbook with their first answers. The kids’ guestbook has only approved messages.',
+      'Lists the messages of a guestbook with their first replies. The kids’ guestbook has only approved messages.',
     access: 'client',
     changes: false,
     input: z.object({
@@ -117,7 +117,7 @@ export const guestbook = {
   replies: defineCall({
     methods: ['GET'],
     path: '/api/msg_pad_replies.php',
-    summary: 'Lists the answers to a message, oldest first.',
+    summary: 'Lists the replies to a message, oldest first.',
     access: 'client',
     changes: false,
     input: z.object({ messageId: idParam, ...pagingFields }),
@@ -139,7 +139,7 @@ export const guestbook = {
   reply: defineCall({
     methods: ['POST'],
     path: '/api/msg_pad_reply.php',
-    summary: 'Answers a message. An answer cannot be answered. Counts against the same limits as posting.',
+    summary: "Replies to a message. A reply can't have replies. Counts against the same limits as posting.",
     access: 'client',
     changes: true,
     input: z.object({ messageId: idParam, ...messageFields }),
@@ -168,7 +168,7 @@ export const guestbook = {
   remove: defineCall({
     methods: ['POST'],
     path: '/api/msg_pad_remove.php',
-    summary: 'Removes a message of the caller’s own.',
+    summary: 'Removes one of the caller’s messages.',
     access: 'client',
     changes: true,
     input: messageInput,

@@ -50,7 +50,7 @@ export const lessonsAdmin = {
     methods: ['POST'],
     path: '/api/lesson_save.php',
     summary:
-      'Makes a lesson from lines of a video, or changes one. A field that is left out stays. Also publishes the lesson, withdraws it, and moves it to another place in its list. `sub_ids` are ids with commas between them.',
+      'Creates a lesson from lines of a video, or changes one. Omitted fields keep their values. Also publishes the lesson, withdraws it, and moves it to another place in its list. `sub_ids` are ids separated by commas.',
     access: 'admin',
     changes: true,
     input: z.object({
@@ -76,7 +76,7 @@ export const lessonsAdmin = {
   remove: defineCall({
     methods: ['POST'],
     path: '/api/lesson_remove.php',
-    summary: 'Removes a lesson for good.',
+    summary: 'Deletes a lesson permanently.',
     access: 'admin',
     changes: true,
     input: z.object({ ...adminFields, lessonId: idParam }),

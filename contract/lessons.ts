@@ -122,7 +122,7 @@ export const lessons = {
   detail: defineCall({
     methods: ['GET'],
     path: '/api/lesson_info.php',
-    summary: 'Shows a lesson with its lines, and where the caller is in it.',
+    summary: 'Returns a lesson with its lines, and where the caller is in it.',
     access: 'client',
     changes: false,
     input: lessonInput,
@@ -146,7 +146,7 @@ export const lessons = {
     errors: ['illegal_move'],
   }),
   page: defineLoaderCall({
-    summary: 'Shows a lesson with what its pages need to play it.',
+    summary: 'Returns a lesson with what its pages need to play it.',
     access: 'client',
     input: z.object({ lessonId: z.string() }),
     output: lessonPageDto,

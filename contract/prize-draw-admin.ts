@@ -144,7 +144,7 @@ export const prizeDrawAdmin = {
   revealPhone: defineCall({
     methods: ['POST'],
     path: '/test/index/admin/reveal_phone',
-    summary: "Returns a winner's full phone number. The server records who asked for it and why.",
+    summary: "Returns a winner's full phone number. The server logs who requested it and why.",
     access: 'admin',
     changes: true,
     input: z.object({ adminId, recordId: idParam, reason: z.string().trim().min(1).max(200) }),

@@ -37,7 +37,7 @@ export const redPackets = {
     methods: ['POST'],
     path: '/api/hb_watch.php',
     summary:
-      'Reports a span of a video as played. No more counts than can have been played since the last report.',
+      "Reports a span of a video as played. The counted time can't exceed the time since the last report.",
     access: 'client',
     changes: true,
     input: z.object({ videoId: idParam, fromMs: filmTimeParam, toMs: filmTimeParam }),

@@ -21,7 +21,7 @@ export const stills = {
   }),
   hasOriginal: defineLoaderCall({
     summary:
-      'Tells whether stills can have the size of the original file. Otherwise they have the size of the player.',
+      'Returns whether stills can have the size of the original file. Otherwise they have the size of the player.',
     access: 'client',
     input: z.object({ videoId: z.string() }),
     output: z.object({ hasOriginal: z.boolean() }),

@@ -40,7 +40,7 @@ export const surveysAdmin = {
   save: defineCall({
     methods: ['POST'],
     path: '/api/survey_save.php',
-    summary: 'Makes a draft, or changes one. `survey` has a title, an intro, and questions.',
+    summary: 'Creates a draft, or changes one. `survey` has a title, an intro, and questions.',
     access: 'admin',
     changes: true,
     input: z.object({ ...adminFields, surveyId: optionalIdParam, survey: documentParam }),
@@ -60,7 +60,7 @@ export const surveysAdmin = {
   results: defineCall({
     methods: ['GET'],
     path: '/api/survey_result.php',
-    summary: 'Shows how each question of a survey was answered.',
+    summary: 'Returns how each question of a survey was answered.',
     access: 'admin',
     changes: false,
     input: surveyInput,

@@ -68,7 +68,7 @@ export const surveys = {
   detail: defineCall({
     methods: ['GET'],
     path: '/intl/survey/{id}/',
-    summary: 'Shows a survey.',
+    summary: 'Returns a survey.',
     access: 'client',
     changes: false,
     input: z.object({ id: z.string() }),
@@ -89,7 +89,7 @@ export const surveys = {
   }),
   page: defineLoaderCall({
     summary:
-      'Shows a survey with the caller’s stored answers. Without an id, shows the survey that was opened last, or null.',
+      'Returns a survey with the caller’s stored answers. Without an id, returns the survey that was opened last, or null.',
     access: 'client',
     input: z.object({ surveyId: z.string().nullable() }),
     output: z.object({ survey: surveyDto, given: surveyAnswersDto.nullable() }).nullable(),

@@ -37,7 +37,7 @@ export const wordEntries = {
   save: defineCall({
     methods: ['POST'],
     path: '/api/word_entry_save.php',
-    summary: 'Makes an entry, or replaces one. A published entry needs a meaning and a clip.',
+    summary: 'Creates an entry, or replaces one. A published entry needs a meaning and a clip.',
     access: 'admin',
     changes: true,
     input: z.object({

@@ -130,7 +130,7 @@ export const words = {
     methods: ['GET'],
     path: '/api/word_list_index.php',
     summary:
-      'Lists words: the published ones, with `mine` the caller’s own, with `due` the caller’s own that are due for review.',
+      'Lists words: the published ones, with `mine` the caller’s words, with `due` those of them that are due for review.',
     access: 'client',
     changes: false,
     input: z.object({
@@ -165,7 +165,7 @@ export const words = {
   update: defineCall({
     methods: ['POST'],
     path: '/api/word_update.php',
-    summary: 'Changes a word of the caller’s own. A field that is left out stays; an empty one is cleared.',
+    summary: 'Changes one of the caller’s words. Omitted fields keep their values; empty ones are cleared.',
     access: 'client',
     changes: true,
     input: z.object({
@@ -181,7 +181,7 @@ export const words = {
   remove: defineCall({
     methods: ['POST'],
     path: '/api/word_remove.php',
-    summary: 'Removes a word from the caller’s own list.',
+    summary: 'Removes one of the caller’s words.',
     access: 'client',
     changes: true,
     input: wordInput,
@@ -246,7 +246,7 @@ export const words = {
     methods: ['GET', 'POST'],
     path: '/api/collect_word_share.php',
     summary:
-      'With `words[]`, makes a shared collection. With `share_id`, shows one; each word has lines that can be played.',
+      'With `words[]`, creates a shared collection. With `share_id`, returns one; each word has lines that can be played.',
     access: 'client',
     changes: ({ words: texts }: { words: string[] | null }) => texts !== null,
     cache: 'no-store',
@@ -263,7 +263,7 @@ export const words = {
   removeShare: defineCall({
     methods: ['POST'],
     path: '/api/word_share_remove.php',
-    summary: 'Removes a shared collection of the caller’s own. Its link stops working.',
+    summary: 'Removes one of the caller’s shared collections. Its link stops working.',
     access: 'client',
     changes: true,
     input: shareInput,
@@ -271,21 +271,21 @@ export const words = {
     errors: [],
   }),
   viewShare: defineLoaderCall({
-    summary: 'Shows a shared collection.',
+    summary: 'Returns a shared collection.',
     access: 'client',
     input: z.object({ shareId: z.string() }),
     output: wordShareDto,
     errors: [],
   }),
   ownShares: defineLoaderCall({
-    summary: 'Lists the caller’s own shared collections, newest first.',
+    summary: 'Lists the caller’s shared collections, newest first.',
     access: 'client',
     input: z.object({}),
     output: z.array(ownWordShareDto),
     errors: [],
   }),
   reviewProgress: defineLoaderCall({
-    summary: 'Counts the caller’s own words by how far they are in spaced review.',
+    summary: 'Counts the caller’s words by how far they are in spaced review.',
     access: 'client',
     input: z.object({ group: optionalGroup }),
     output: reviewProgressDto,

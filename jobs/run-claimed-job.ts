@@ -52,7 +52,7 @@ export async function runClaimedJob(args: {
     try {
       await hook();
     } catch (thrown) {
-      logger.error({ ...logFields, err: thrown }, 'what follows the end of a job failed');
+      logger.error({ ...logFields, err: thrown }, 'a job hook failed');
     }
   };
   const endFailed = async (thrown: unknown) => {

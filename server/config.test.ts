@@ -45,7 +45,7 @@ describe('readConfig', () => {
       TAICI_JOBS: '8',
       TAICI_MAX_UPLOAD_GB: '1.5',
       TAICI_CLIENT_QUOTA_GB: '2.5',
-      TAICI_MADE_FILES_GB: '7.5',
+      TAICI_DERIVED_FILES_GB: '7.5',
       TAICI_ORIGINALS: 'drop',
       TAICI_FONTS: '/srv/fonts',
       TAICI_CITY: 'off',
@@ -87,7 +87,7 @@ describe('readConfig', () => {
     const numbers = ['TAICI_TRUSTED_PROXIES', 'TAICI_JOBS', 'TAICI_MAX_UPLOAD_GB'];
     const parts = [
       'TAICI_CLIENT_QUOTA_GB',
-      'TAICI_MADE_FILES_GB',
+      'TAICI_DERIVED_FILES_GB',
       'TAICI_ORIGINALS',
       'TAICI_CITY',
       'TAICI_WECHAT_APP_ID',

@@ -7,7 +7,9 @@ const switchedOn = (fallback: 'on' | 'off') =>
     .default(fallback)
     .transform((value) => value === 'on');
 
-/** Every setting with its default and description. The table in the README is generated from it (see settings-table.ts). */
+/**
+ * Every setting with its default and description. The table in the README is generated from it (see settings-table.ts).
+ */
 export const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to listen on'),
@@ -61,12 +63,12 @@ export const environment = z.object({
     .min(0)
     .default(5)
     .describe("Space for each learner's own films, with all files made from them, in GB"),
-  TAICI_MADE_FILES_GB: z.coerce
+  TAICI_DERIVED_FILES_GB: z.coerce
     .number()
     .positive()
     .default(20)
     .describe(
-      'Space for all derived files together (burnt-in video, animations, sound, stills, sheets), in GB; the least recently used are deleted and made again on demand',
+      'Space for all derived files together (burnt-in video, animations, sound, stills, sheets), in GB; the least recently used are deleted and recreated on demand',
     ),
   TAICI_FONTS: z
     .string()
@@ -111,7 +113,7 @@ export interface Config {
 }
 
 /**
- * Reads the settings from environment variables. Nothing else reads the environment.
+ * Reads the settings from environment variables, which `main.ts` passes in. Nothing else reads them.
  * Throws one Error that names every invalid variable.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -137,7 +139,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     jobConcurrency: values.TAICI_JOBS,
     maxUploadBytes: Math.floor(values.TAICI_MAX_UPLOAD_GB * 1024 ** 3),
     clientQuotaBytes: Math.floor(values.TAICI_CLIENT_QUOTA_GB * 1000 ** 3),
-    derivedFilesBudgetBytes: Math.floor(values.TAICI_MADE_FILES_GB * 1000 ** 3),
+    derivedFilesBudgetBytes: Math.floor(values.TAICI_DERIVED_FILES_GB * 1000 ** 3),
     keepOriginals: values.TAICI_ORIGINALS === 'keep',
     fontsFolder: values.TAICI_FONTS === undefined ? null : resolve(values.TAICI_FONTS),
     cityLookupEnabled: values.TAICI_CITY,

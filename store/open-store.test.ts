@@ -15,7 +15,7 @@ import { openTestStore, type TestStore } from './testing/open-test-store.ts';
 const run = promisify(execFile);
 const moduleUrl = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
 
-/** Runs a piece of code in another process, with `store` open at the same place; what it printed, as JSON. */
+/** Runs code in another process with `store` open at the same address. Returns the JSON that it printed. */
 async function inAnotherProcess(address: StoreAddress, code: string): Promise<unknown> {
   const script = `
     const { openStore } = await import(${moduleUrl('./open-store.ts')});
@@ -40,7 +40,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (dialect) => {
     for (const store of open.splice(0)) await store.dispose();
   });
 
-  test('migrating again does nothing and keeps the data', async () => {
+  test('does nothing and keeps the data when it migrates again', async () => {
     const store = await openOne(false);
     expect(await store.migrate()).toEqual(names);
     const { video } = await addFilmWithVideo(store);
@@ -48,7 +48,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (dialect) => {
     expect(await store.films.videoById(video.id)).toEqual(video);
   });
 
-  test('processes that migrate at the same time do it once', async () => {
+  test('migrates once when several processes migrate concurrently', async () => {
     const store = await openOne(false);
     const code = 'console.log(JSON.stringify(await store.migrate()));';
     const ran = await Promise.all([
@@ -62,7 +62,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (dialect) => {
     await addFilmWithVideo(store);
   });
 
-  test('a migration that fails leaves nothing behind', async () => {
+  test('rolls back a migration that fails', async () => {
     const store = await openOne(false);
     await sql`create table jobs (id text)`.execute(store.db);
     await expect(store.migrate()).rejects.toThrow(/jobs/);
@@ -70,7 +70,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (dialect) => {
     expect(await store.migrate()).toEqual(names);
   });
 
-  test('written data is there after reopening', async () => {
+  test('has the written data after reopening', async () => {
     const store = await openOne();
     const { film, video } = await addFilmWithVideo(store);
     await replaceLines(store, { videoId: video.id, lines: makeLines(video.id, 10) });
@@ -81,7 +81,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (dialect) => {
     expect(await again.films.linesOfVideo({ videoId: video.id })).toEqual(makeLines(video.id, 10));
   });
 
-  test('the store answers while it is open, and throws after close', async () => {
+  test('answers while it is open, and throws after close', async () => {
     const store = await openOne();
     expect(await store.jobs.jobById('none')).toBeNull();
     expect(store.dialect).toBe(dialect);
@@ -89,7 +89,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (dialect) => {
     await expect(store.jobs.jobById('none')).rejects.toThrow();
   });
 
-  test('several processes write at the same time and lose nothing', async () => {
+  test('loses no writes of several concurrent processes', async () => {
     const store = await openOne();
     const code = `
       for (let at = 0; at < 40; at++) {
@@ -116,7 +116,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (dialect) => {
 });
 
 describe('SQLite', () => {
-  test('the folder of the file is made when it is not there', async () => {
+  test('creates the folder of the database file if it is missing', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'taici-store-'));
     const store = openStore({ sqlitePath: join(folder, 'a', 'b', 'taici.sqlite') });
     try {
@@ -127,7 +127,7 @@ describe('SQLite', () => {
     }
   });
 
-  test('is opened for several processes, with references checked', async () => {
+  test('uses WAL mode and checks foreign keys', async () => {
     const store = await openTestStore();
     try {
       const pragma = async (name: string) =>
@@ -140,7 +140,7 @@ describe('SQLite', () => {
     }
   });
 
-  test('a write that waits for another process lets this one go on', async () => {
+  test('does not block the event loop while a write waits for another process', async () => {
     const store = await openTestStore();
     const other = store.openAnother();
     try {
@@ -149,7 +149,7 @@ describe('SQLite', () => {
         ticks += 1;
       }, 5);
       const holding = Promise.withResolvers<void>();
-      // Lets go only once this process has gone on: a write that stood still here would wait in vain.
+      // Releases the lock only after timers of this process have run. A blocking write would wait forever.
       const released = other.db.transaction().execute(async () => {
         holding.resolve();
         const before = ticks;
@@ -167,22 +167,22 @@ describe('SQLite', () => {
 });
 
 describe('PostgreSQL', () => {
-  test('an int8 that no number can hold is refused', () => {
+  test('rejects an int8 beyond the safe integers', () => {
     expect(parseInt8('9007199254740991')).toBe(Number.MAX_SAFE_INTEGER);
     expect(() => parseInt8('9007199254740992')).toThrow(RangeError);
   });
 
-  test('the tests fail without a PostgreSQL, they do not pass by', async () => {
-    const kept = process.env.TAICI_TEST_DATABASE_URL;
+  test('test stores throw if no PostgreSQL is configured', async () => {
+    const saved = process.env.TAICI_TEST_DATABASE_URL;
     delete process.env.TAICI_TEST_DATABASE_URL;
     try {
       await expect(openTestStore({ dialect: 'postgres' })).rejects.toThrow('TAICI_TEST_DATABASE_URL');
     } finally {
-      if (kept !== undefined) process.env.TAICI_TEST_DATABASE_URL = kept;
+      if (saved !== undefined) process.env.TAICI_TEST_DATABASE_URL = saved;
     }
   });
 
-  test('an address where nobody answers fails with the first query', async () => {
+  test('fails at the first query if no server answers', async () => {
     const store = openStore({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' });
     await expect(store.jobs.jobById('none')).rejects.toThrow(/ECONNREFUSED/);
     await store.close();

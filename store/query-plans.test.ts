@@ -29,14 +29,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What SQLite would do for each statement that `act` runs: the steps that read a whole table. */
+/** Runs `act` and returns the steps of its query plans in SQLite that scan a whole table. */
 async function wholeTableReads(act: () => Promise<unknown>): Promise<string[]> {
   queries = [];
   await act();
-  const asked = queries.filter((query) => /^(select|update|delete)/.test(query.sql));
-  expect(asked).not.toEqual([]);
+  const statements = queries.filter((query) => /^(select|update|delete)/.test(query.sql));
+  expect(statements).not.toEqual([]);
   const reads: string[] = [];
-  for (const query of asked) {
+  for (const query of statements) {
     const plan = await db.executeQuery<{ detail: string }>({
       ...query,
       sql: `explain query plan ${query.sql}`,
@@ -48,7 +48,7 @@ async function wholeTableReads(act: () => Promise<unknown>): Promise<string[]> {
 
 const page = { limit: 20, offset: 40 };
 const everyFilm = { sources: ['film' as const], clientOwnerIds: ['a'], q: null, ...page };
-const everyBar = { ownerId: null, filmId: null, clientOwnerIds: null, ...page };
+const everyClip = { ownerId: null, filmId: null, clientOwnerIds: null, ...page };
 const held = { id: 'j', workerId: 'w', nowMs: 1 };
 
 const byKey: [string, (db: Database) => Promise<unknown>][] = [
@@ -90,15 +90,15 @@ const byKey: [string, (db: Database) => Promise<unknown>][] = [
   ['countLinesOfVideo', (at) => createFilmStore({ db: at }).countLinesOfVideo({ videoId: 'v' })],
   ['subtitle_linesByIds', (at) => createFilmStore({ db: at }).linesByIds(['l', 'm'])],
   ['lineContext', (at) => createFilmStore({ db: at }).surroundingLines({ lineId: 'l', before: 1, after: 1 })],
-  ['barById', (at) => createClipStore({ db: at }).clipById('b')],
+  ['clipById', (at) => createClipStore({ db: at }).clipById('b')],
   ['clipsInState', (at) => createClipStore({ db: at }).clipsInState('cutting')],
   [
-    'listBars of an owner',
-    (at) => createClipStore({ db: at }).listClips({ ...everyBar, ownerId: 'a', sort: 'new' }),
+    'listClips of an owner',
+    (at) => createClipStore({ db: at }).listClips({ ...everyClip, ownerId: 'a', sort: 'new' }),
   ],
   [
-    'listBars of a film',
-    (at) => createClipStore({ db: at }).listClips({ ...everyBar, filmId: 'f', sort: 'new' }),
+    'listClips of a film',
+    (at) => createClipStore({ db: at }).listClips({ ...everyClip, filmId: 'f', sort: 'new' }),
   ],
   [
     'claim',
@@ -146,7 +146,7 @@ test.each(byKey)('%s reads no whole table', async (_, act) => {
   expect(await wholeTableReads(() => act(db))).toEqual([]);
 });
 
-const alongAnIndex: [string, (db: Database) => Promise<unknown>][] = [
+const indexScans: [string, (db: Database) => Promise<unknown>][] = [
   ['countAccounts', (at) => createAccountStore({ db: at }).countAccounts()],
   ['accountsWithInitialPassword', (at) => createAccountStore({ db: at }).accountsWithInitialPassword()],
   ['countVideosByState', (at) => createFilmStore({ db: at }).countVideosByState()],
@@ -154,29 +154,32 @@ const alongAnIndex: [string, (db: Database) => Promise<unknown>][] = [
   ['listJobs', (at) => createJobStore({ db: at, dialect: 'sqlite' }).listJobs({ states: null, ...page })],
 ];
 
-test.each(alongAnIndex)('%s walks along an index', async (_, act) => {
+test.each(indexScans)('%s scans an index', async (_, act) => {
   const reads = await wholeTableReads(() => act(db));
   expect(reads).not.toEqual([]);
   for (const step of reads) expect(step).toMatch(/USING (COVERING )?INDEX/);
 });
 
-test("a film's level depends only on its own videos", async () => {
+test("the level filter looks up a film's own videos only", async () => {
   const act = () => createFilmStore({ db }).listFilms({ ...everyFilm, level: 3, sort: 'new' });
-  // The films themselves are walked through; their videos are looked up.
+  // Films are scanned; their videos are looked up by index.
   for (const step of await wholeTableReads(act)) expect(step).toMatch(/^SCAN films\b/);
 });
 
-test.each(['new', 'title', 'year'] as const)('a page of films by %s is not sorted anew', async (sort) => {
-  await createFilmStore({ db }).listFilms({ ...everyFilm, sort });
-  queries = [];
-  await createFilmStore({ db }).listFilms({ ...everyFilm, sort });
-  const ordered = queries.find((query) => query.sql.includes('order by'));
-  if (!ordered) throw new Error('no ordered query was run');
-  const plan = await db.executeQuery<{ detail: string }>({
-    ...ordered,
-    sql: `explain query plan ${ordered.sql}`,
-  });
-  const steps = plan.rows.map((row) => row.detail).join('\n');
-  expect(steps).toContain(`films_${sort}`);
-  expect(steps).not.toContain('TEMP B-TREE');
-});
+test.each(['new', 'title', 'year'] as const)(
+  'a page of films by %s uses an index for its order',
+  async (sort) => {
+    await createFilmStore({ db }).listFilms({ ...everyFilm, sort });
+    queries = [];
+    await createFilmStore({ db }).listFilms({ ...everyFilm, sort });
+    const ordered = queries.find((query) => query.sql.includes('order by'));
+    if (!ordered) throw new Error('no ordered query was run');
+    const plan = await db.executeQuery<{ detail: string }>({
+      ...ordered,
+      sql: `explain query plan ${ordered.sql}`,
+    });
+    const steps = plan.rows.map((row) => row.detail).join('\n');
+    expect(steps).toContain(`films_${sort}`);
+    expect(steps).not.toContain('TEMP B-TREE');
+  },
+);

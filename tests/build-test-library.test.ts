@@ -16,9 +16,9 @@ function isGroupAlive(pid: number): boolean {
 }
 
 test.each([
-  ['it is told to end', (child: ChildProcess) => child.kill('SIGTERM')],
-  ['whoever started it is gone', (child: ChildProcess) => child.disconnect()],
-])('a library that is being made leaves no product behind when %s', async (_, leave) => {
+  ['it gets SIGTERM', (child: ChildProcess) => child.kill('SIGTERM')],
+  ['its parent process ends', (child: ChildProcess) => child.disconnect()],
+])('the library builder stops its server when %s', async (_, leave) => {
   const { folder, remove } = await createDataFolder();
   // A separate process group, which the server that it starts joins.
   const child = spawn(process.execPath, ['tests/e2e/testing/build-test-library.ts', folder], {
@@ -30,7 +30,7 @@ test.each([
   const ended = once(child, 'exit');
   try {
     await pollUntil({
-      what: 'the product to begin',
+      what: 'the product to start',
       withinMs: 60_000,
       ask: async () => ((await readdir(folder)).length > 0 ? true : null),
     });

@@ -157,8 +157,8 @@ test('finishes an interrupted import and cut after the server is killed and rest
       ...['mezzanine.mp4', 'original.mkv', 'peaks.bin', 'poster.jpg', 'thumbnails.jpg'].map(
         (name) => `videos/${video.id}/${name}`,
       ),
-      `videos/${video.id}/side/hash.json`,
-      `videos/${video.id}/side/hash.txt`,
+      `videos/${video.id}/sidecars/hash.json`,
+      `videos/${video.id}/sidecars/hash.txt`,
     ].sort(),
   );
   expect(await readdir(join(data.folder, 'inbox', 'film'))).toEqual([]);

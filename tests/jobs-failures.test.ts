@@ -10,7 +10,7 @@ const { store, add, drain, stateOf, waitForState, makeRunner } = setUpRunnerHarn
 describe('failures', () => {
   test('an AppError fails the job with its code and calls the failure hook', async () => {
     const job = await add();
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const { runner } = makeRunner(
       async ({ progress }) => {
         progress('second', 0);
@@ -18,7 +18,7 @@ describe('failures', () => {
       },
       {
         onFailed: (failed, failure) => {
-          told.push([failed.id, failure]);
+          reported.push([failed.id, failure]);
         },
       },
     );
@@ -31,7 +31,7 @@ describe('failures', () => {
       percent: 25,
       ...failure,
     });
-    expect(told).toEqual([[job.id, failure]]);
+    expect(reported).toEqual([[job.id, failure]]);
   });
 
   test('any other error, a wrong payload and an unknown stage fail the job as internal', async () => {
@@ -77,7 +77,7 @@ describe('failures', () => {
     await runner.start();
     await drain(runner);
     expect(await stateOf(good.id)).toBe('done');
-    expect(log).toContain('what follows the end of a job failed');
+    expect(log).toContain('a job hook failed');
   });
 
   test('fails a job when the process died at every attempt', async () => {
@@ -86,14 +86,14 @@ describe('failures', () => {
     for (let at = 0; at < 5; at++) {
       await store().jobs.claim({ kinds: ['cut_bar'], workerId: `far:1:w${at}`, nowMs: at * 10, leaseMs: 1 });
     }
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const { runner } = makeRunner(
       async () => {
         begun += 1;
       },
       {
         onFailed: (failed, { errorCode }) => {
-          told.push([failed.id, errorCode]);
+          reported.push([failed.id, errorCode]);
         },
       },
     );
@@ -101,7 +101,7 @@ describe('failures', () => {
     await drain(runner);
     expect(begun).toBe(0);
     expect(await store().jobs.jobById(job.id)).toMatchObject({ state: 'failed', errorCode: 'internal' });
-    expect(told).toEqual([[job.id, 'internal']]);
+    expect(reported).toEqual([[job.id, 'internal']]);
   });
 
   test('makes the fifth attempt', async () => {
@@ -119,11 +119,11 @@ describe('failures', () => {
 describe('cancelling', () => {
   test('aborts a running job, marks it as cancelled, and calls the hook', async () => {
     const job = await add();
-    const told: string[] = [];
+    const reported: string[] = [];
     const failed: string[] = [];
     const { runner } = makeRunner(runUntilAborted, {
       onCancelled: (cancelled) => {
-        told.push(cancelled.id);
+        reported.push(cancelled.id);
       },
       onFailed: (one) => {
         failed.push(one.id);
@@ -134,7 +134,7 @@ describe('cancelling', () => {
     await store().jobs.cancel({ id: job.id, nowMs: Date.now() });
     await drain(runner);
     expect(await stateOf(job.id)).toBe('cancelled');
-    expect(told).toEqual([job.id]);
+    expect(reported).toEqual([job.id]);
     expect(failed).toEqual([]);
   });
 
@@ -158,21 +158,21 @@ describe('cancelling', () => {
     await store().jobs.claim({ kinds: ['cut_bar'], workerId: 'far:1:x', nowMs: 1, leaseMs: 1 });
     await store().jobs.cancel({ id: job.id, nowMs: 2 });
     let begun = 0;
-    const told: string[] = [];
+    const reported: string[] = [];
     const { runner } = makeRunner(
       async () => {
         begun += 1;
       },
       {
         onCancelled: (cancelled) => {
-          told.push(cancelled.id);
+          reported.push(cancelled.id);
         },
       },
     );
     await runner.start();
     await drain(runner);
     expect(begun).toBe(0);
-    expect(told).toEqual([job.id]);
+    expect(reported).toEqual([job.id]);
     expect(await stateOf(job.id)).toBe('cancelled');
   });
 });

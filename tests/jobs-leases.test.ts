@@ -10,11 +10,11 @@ const { store, add, drain, stateOf, waitForState, makeRunner } = setUpRunnerHarn
 describe('leases and stopping', () => {
   test('aborts a run without a result when it lost its lease, and leaves the job to the new holder', async () => {
     const job = await add();
-    const told: string[] = [];
-    const tell = (one: Job) => {
-      told.push(one.id);
+    const reported: string[] = [];
+    const report = (one: Job) => {
+      reported.push(one.id);
     };
-    const { runner, log } = makeRunner(runUntilAborted, { onCancelled: tell, onFailed: tell });
+    const { runner, log } = makeRunner(runUntilAborted, { onCancelled: report, onFailed: report });
     await runner.start();
     await waitForState(job.id, 'running');
     const thief = await store().jobs.claim({
@@ -26,7 +26,7 @@ describe('leases and stopping', () => {
     expect(thief?.id).toBe(job.id);
     await waitUntilPasses(() => expect(log).toContain('job was taken over by another worker'));
     expect(await store().jobs.runningWorkerIds()).toEqual(['far:1:thief']);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   test('aborts a run when heartbeats fail for longer than the lease', async () => {
@@ -79,9 +79,9 @@ describe('leases and stopping', () => {
     const { runner, log } = makeRunner(async () => undefined, {
       store: {
         ...store().jobs,
-        claim: (wish) => {
+        claim: (request) => {
           tries += 1;
-          return tries < 3 ? Promise.reject(new Error('away')) : store().jobs.claim(wish);
+          return tries < 3 ? Promise.reject(new Error('away')) : store().jobs.claim(request);
         },
       },
     });
@@ -93,10 +93,10 @@ describe('leases and stopping', () => {
   test('stop returns running jobs to the queue without counting the attempt, and claims no more', async () => {
     const jobs = [await add({ createdMs: 1 }), await add({ createdMs: 2 }), await add({ createdMs: 3 })];
     const ends: string[] = [];
-    const tell = (one: Job) => {
+    const report = (one: Job) => {
       ends.push(one.id);
     };
-    const { runner } = makeRunner(runUntilAborted, { concurrency: 2, onFailed: tell, onCancelled: tell });
+    const { runner } = makeRunner(runUntilAborted, { concurrency: 2, onFailed: report, onCancelled: report });
     await runner.start();
     await waitUntilPasses(async () => expect((await store().jobs.countByState()).running).toBe(2));
     const started = performance.now();

@@ -1,9 +1,9 @@
 import { AppError } from '#domain/errors.ts';
 
-/** Delay that a refused caller is told to wait, in seconds. */
+/** The `Retry-After` of a refused call, in seconds. */
 const RETRY_AFTER_SECONDS = 10;
 
-/** Runs a piece of work when it is its turn. */
+/** Runs the work as soon as the limit allows. Returns its result. */
 export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
@@ -25,7 +25,7 @@ export function createSemaphore(args: { concurrency: number; maxWaiting: number 
     }
     await new Promise<void>((resolve) => queue.push(resolve));
   };
-  /** Passes the place directly to the next in the queue, so that no new caller can take it first. */
+  /** Passes the slot directly to the next caller in the queue, so that no new caller can take it first. */
   const release = () => {
     const next = queue.shift();
     if (next) next();

@@ -7,7 +7,8 @@ const secureDraw: RandomInteger = (low, high) => (low === high ? low : randomInt
 
 /**
  * Splits `total` cents into `count` random shares from `min` to `max`, in whole cents, that add up to exactly the
- * total.
+ * total. The amounts are fixed when the packet is activated; each claim takes the lowest-numbered
+ * share that is left.
  *
  * Each share is drawn from the widest range that is symmetric about the mean of the remaining money and leaves an
  * amount that can still be split. This is the double-mean method of chat red packets, extended by bounds. It gives all

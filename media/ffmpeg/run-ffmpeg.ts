@@ -210,7 +210,7 @@ function runOnce(args: {
   });
 }
 
-/** Lets the request write standard input. Returns a function that tells whether the process has read all of it. */
+/** Lets the request write standard input. Returns a function that returns whether the process has read all of it. */
 function feed(args: {
   stdin: Writable | null;
   request: FfmpegRequest;

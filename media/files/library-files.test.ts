@@ -229,7 +229,7 @@ test('listDerivedFiles lists derived files with their last use, and nothing else
     files.videoFile(id, 'mezzanine.mp4'),
     files.videoFile(id, 'poster.jpg'),
     files.originalFile(id, '.mkv'),
-    join(root, 'clips', id, 'made', '.tmp-1-1-000000000000.mp4'),
+    join(root, 'clips', id, 'derived', '.tmp-1-1-000000000000.mp4'),
   ];
   for (const path of [...derived, ...permanent]) {
     await mkdir(dirname(path), { recursive: true });
@@ -238,7 +238,7 @@ test('listDerivedFiles lists derived files with their last use, and nothing else
   }
   const [first = ''] = derived;
   await files.markUsed(first);
-  await files.markUsed(join(root, 'clips', id, 'made', 'gone.mp4'));
+  await files.markUsed(join(root, 'clips', id, 'derived', 'gone.mp4'));
   const listed = await files.listDerivedFiles();
   expect(listed.map(({ path }) => path).sort()).toEqual([...derived].sort());
   expect(listed.find(({ path }) => path === derived[1])).toMatchObject({ bytes: 4, usedMs: 2_000_000 });
@@ -248,7 +248,7 @@ test('listDerivedFiles lists derived files with their last use, and nothing else
   await files.removeDerivedFile(first);
   await files.removeDerivedFile(first);
   expect(await files.listDerivedFiles()).toHaveLength(4);
-  expect(await readdir(join(root, 'clips', id, 'made'))).toEqual(['.tmp-1-1-000000000000.mp4']);
+  expect(await readdir(join(root, 'clips', id, 'derived'))).toEqual(['.tmp-1-1-000000000000.mp4']);
 });
 
 test('markUsed changes no time of the file and marks only derived files', async () => {
@@ -264,7 +264,7 @@ test('markUsed changes no time of the file and marks only derived files', async 
     const original = i === 0 ? before : rest[0];
     expect({ mtimeNs, ctimeNs }).toEqual({ mtimeNs: original?.mtimeNs, ctimeNs: original?.ctimeNs });
   }
-  expect((await readdir(dirname(clip))).sort()).toEqual(['clip.mp4', 'made']);
+  expect((await readdir(dirname(clip))).sort()).toEqual(['clip.mp4', 'derived']);
 });
 
 test('mustCopy is true for another file system and for a symbolic link', async () => {

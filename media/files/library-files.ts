@@ -14,7 +14,7 @@ const clipStillPattern = /^\d+\.jpg$/;
 const sheetPattern = /^[A-Za-z0-9_-]{8,64}\.(?:pdf|png)$/;
 /** The folders and name patterns of derived files. */
 const derivedPlaces = [
-  { kind: 'clips', part: 'made', pattern: derivedPattern },
+  { kind: 'clips', part: 'derived', pattern: derivedPattern },
   { kind: 'clips', part: 'stills', pattern: clipStillPattern },
   { kind: 'clips', part: 'sheets', pattern: sheetPattern },
   { kind: 'clips', part: '.', pattern: /^clip\.m4a$/ },
@@ -39,8 +39,10 @@ const idPattern = /^[A-Za-z0-9_-]{8,64}$/;
 /**
  * Creates the file store of the library on a local disk:
  *
- *     videos/{id}/   original.mp4 mezzanine.mp4 poster.jpg thumbnails.jpg peaks.bin, stills/120-full.png, side/{hash}.txt
- *     clips/{id}/    clip.mp4 clip.m4a, made/burnt-{hash}.mp4, takes/{id}.m4a takes/{id}.peaks, stills/120.jpg, sheets/{key}.pdf
+ *     videos/{id}/   original.mp4 mezzanine.mp4 poster.jpg thumbnails.jpg peaks.bin, stills/120-full.png,
+ *                    sidecars/{hash}.txt
+ *     clips/{id}/    clip.mp4 clip.m4a, derived/burnt-{hash}.mp4, takes/{id}.m4a takes/{id}.peaks, stills/120.jpg,
+ *                    sheets/{key}.pdf
  *     tmp/           temporary files
  *
  * Every path is built from an ID of letters, digits, `_` and `-`. Anything else throws not_found, so no path leaves
@@ -52,7 +54,7 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
   const folderOf = (kind: 'videos' | 'clips', id: string) => {
     return join(root, kind, requireId(id));
   };
-  const derivedFolder = (clipId: string) => join(folderOf('clips', clipId), 'made');
+  const derivedFolder = (clipId: string) => join(folderOf('clips', clipId), 'derived');
   const takesFolder = (clipId: string) => join(folderOf('clips', clipId), 'takes');
   const removeFolder = async (folder: string) => {
     await mkdir(tmp, { recursive: true });
@@ -70,7 +72,7 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
   return {
     videoFile: (videoId, name) => join(folderOf('videos', videoId), name),
     originalFile: (videoId, ext) => join(folderOf('videos', videoId), `original${safeExtension(ext)}`),
-    sidecarFolder: (videoId) => join(folderOf('videos', videoId), 'side'),
+    sidecarFolder: (videoId) => join(folderOf('videos', videoId), 'sidecars'),
     clipFile: (clipId, name) => join(folderOf('clips', clipId), name),
     derivedFile(clipId, name) {
       if (!derivedPattern.test(name))
@@ -193,7 +195,9 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
       for (const kind of ['videos', 'clips']) {
         for (const id of await listNames(join(root, kind))) {
           folders.push(
-            ...['.', 'stills', 'side', 'takes', 'made', 'sheets'].map((part) => join(root, kind, id, part)),
+            ...['.', 'stills', 'sidecars', 'takes', 'derived', 'sheets'].map((part) =>
+              join(root, kind, id, part),
+            ),
           );
         }
       }

@@ -75,16 +75,19 @@ type Stream = z.infer<typeof streamSchema>;
 export function parseProbeOutput(json: string): ProbedSource {
   const parsed = probeSchema.safeParse(parseJson(json));
   if (!parsed.success) {
-    throw new AppError('video_unreadable', { message: 'ffprobe told nothing usable', cause: parsed.error });
+    throw new AppError('video_unreadable', {
+      message: 'ffprobe returned no usable output',
+      cause: parsed.error,
+    });
   }
   const { streams, format } = parsed.data;
-  if (streams.length === 0) throw new AppError('video_empty', { message: 'a container with nothing in it' });
+  if (streams.length === 0) throw new AppError('video_empty', { message: 'the container has no streams' });
   const stream = chooseVideoStream(streams);
   if (!stream) {
     const hasNoPicture = streams.every((s) => s.codec_type !== 'video' || s.disposition.attached_pic);
     const code =
       hasNoPicture && streams.some((s) => s.codec_type === 'audio') ? 'video_no_picture' : 'video_unreadable';
-    throw new AppError(code, { message: 'no stream with a picture that can be read' });
+    throw new AppError(code, { message: 'no readable video stream' });
   }
   const sound = chooseAudioStream(streams);
   const start = parseNumber(format.start_time) ?? 0;

@@ -8,7 +8,7 @@ const MULTIPART_OVERHEAD_BYTES = 16 * 1024;
 
 /**
  * Reads a call's parameters: the query of a GET, the form or JSON body of a POST. Removes U+0000 from every text, as the
- * store does (see store/dialects/without-nul.ts), so that the checked text is the stored text.
+ * store does (see store/dialects/strip-nul-characters.ts), so that the checked text is the stored text.
  * Throws bad_request, body_too_large.
  */
 export async function readFields(c: RequestContext): Promise<Record<string, unknown>> {

@@ -42,7 +42,7 @@ describe.each(['sqlite', 'postgres'] as const)('account changes on %s', (dialect
       ({ subjectId }) => subjectId === id,
     );
 
-  test('a change, its audit entry and the end of the sessions come together', async () => {
+  test('stores a change, its audit entry, and the end of the sessions together', async () => {
     const account = await put({ name: 'Li Lei' });
     await store.accounts.insertSession({
       tokenHash: `t-${account.id}`,
@@ -63,7 +63,7 @@ describe.each(['sqlite', 'postgres'] as const)('account changes on %s', (dialect
     ]);
   });
 
-  test('nothing changes when the roles have changed or the account is deleted', async () => {
+  test('changes nothing if the roles have changed or the account is deleted', async () => {
     const account = await put();
     const stale = { ...account, access: ['teacher'] satisfies Role[] };
     expect(await change(stale, { name: 'X' })).toBe('changed');
@@ -73,7 +73,7 @@ describe.each(['sqlite', 'postgres'] as const)('account changes on %s', (dialect
     expect((await auditsOf(account.id)).length).toBe(1);
   });
 
-  test('a taken account name leaves neither account nor audit entry', async () => {
+  test('writes neither account nor audit entry for a taken account name', async () => {
     const first = await put();
     const second = makeAccount({ account: first.account });
     await expect(store.accounts.insertAccount(second, audit(second.id))).rejects.toMatchObject({
@@ -83,7 +83,7 @@ describe.each(['sqlite', 'postgres'] as const)('account changes on %s', (dialect
     expect(await auditsOf(second.id)).toEqual([]);
   });
 
-  test('one enabled owner remains when all are removed at the same time', async () => {
+  test('keeps one enabled owner when all are removed concurrently', async () => {
     const owners = await Promise.all([1, 2, 3, 4].map(() => withRoles('client', 'owner')));
     const came = await Promise.all(
       owners.map((owner, at) => change(owner, at % 2 ? { disabledMs: 1 } : { access: ['client'] })),
@@ -98,7 +98,7 @@ describe.each(['sqlite', 'postgres'] as const)('account changes on %s', (dialect
     expect(rows).toHaveLength(1);
   });
 
-  test('accounts are listed by name and found by part of it, without deleted ones', async () => {
+  test('lists accounts by name, finds them by a part of it, and leaves out deleted ones', async () => {
     await put({ account: 'zhang.wei', name: '张伟' });
     const gone = await put({ account: 'zhang.gone', name: '张走' });
     await change(gone, { deletedMs: 1 });
@@ -112,7 +112,7 @@ describe.each(['sqlite', 'postgres'] as const)('account changes on %s', (dialect
     expect(all.total).toBeGreaterThan(3);
   });
 
-  test('a session records where it was last used, and the account when', async () => {
+  test('records where a session and when its account was last used', async () => {
     const account = await put();
     const session = { accountId: account.id, createdMs: 10, expiresMs: 900 };
     for (const tokenHash of ['older', 'newer']) {
@@ -134,7 +134,7 @@ describe.each(['sqlite', 'postgres'] as const)('account changes on %s', (dialect
     expect(await store.accounts.listSessions({ accountId: account.id, nowMs: 900 })).toEqual([]);
   });
 
-  test('the row of a deleted account is deleted, unless records refer to it', async () => {
+  test('deletes the row of a deleted account unless records refer to it', async () => {
     const free = await put({ avatar: 'a', city: '杭州' });
     const held = await put({ avatar: 'b', city: '杭州' });
     const { film, video } = await addFilmWithVideo(store);
@@ -152,13 +152,13 @@ describe.each(['sqlite', 'postgres'] as const)('account changes on %s', (dialect
     });
     const left = (await store.accounts.listDeletedAccounts()).map(({ id }) => id);
     expect(left).not.toContain(held.id);
-    // Somebody who is not gone is not deleted.
+    // An account that is not deleted keeps its row.
     const here = await put();
     await store.accounts.markErased(here.id);
     expect(await store.accounts.accountById(here.id)).toEqual(here);
   });
 
-  test('a video is deleted with its film unless a clip uses it', async () => {
+  test('deletes a video with its film unless a clip uses it', async () => {
     const owner = await put();
     const film = { source: 'client', ownerId: owner.id } as const;
     const used = await addFilmWithVideo(store, { film });
@@ -182,7 +182,7 @@ describe.each(['sqlite', 'postgres'] as const)('account changes on %s', (dialect
     expect(watches).toEqual([{ video_id: used.video.id }]);
   });
 
-  test('a video with clips is marked removed, keeps the lines of the clips, and is deleted with the last clip', async () => {
+  test('marks a video with clips as removed, keeps their lines, and deletes it with the last clip', async () => {
     const owner = await put();
     const { film, video } = await addFilmWithVideo(store, { video: { state: 'ready' } });
     await replaceLines(store, { videoId: video.id, lines: makeLines(video.id, 6) });
@@ -196,7 +196,7 @@ describe.each(['sqlite', 'postgres'] as const)('account changes on %s', (dialect
       endMs: third?.endMs ?? 0,
     });
     await store.clipStore.insertClip(clip);
-    // Joined of the end of the first line and of the fifth: what is said between them is none of it.
+    // Joins the end of the first line and the fifth line. The lines between them are not part of the clip.
     const [first, , , , fifth] = before;
     const parts = [fifth, first].map((line) => ({
       startFrame: 0,
@@ -229,7 +229,7 @@ describe.each(['sqlite', 'postgres'] as const)('account changes on %s', (dialect
     expect(await store.films.filmById(film.id)).toBeNull();
   });
 
-  test('audit entries come newest first, a page at a time', async () => {
+  test('lists audit entries newest first, in pages', async () => {
     const actor = await put();
     for (const [at, createdMs] of [1_000_001, 1_000_003, 1_000_002].entries()) {
       await store.audits.insertAudit({ ...audit('thing', `page-${at}`), actorId: actor.id, createdMs });

@@ -9,7 +9,7 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
   });
   afterAll(() => store?.dispose());
 
-  test('an account is stored and read back', async () => {
+  test('stores an account and reads it back', async () => {
     const before = await store.accounts.countAccounts();
     const account = makeAccount({
       account: '韩梅梅',
@@ -24,12 +24,12 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
     expect(await store.accounts.countAccounts()).toBe(before + 1);
   });
 
-  test('a missing account is null, also when its name contains U+0000', async () => {
+  test('returns null for a missing account, even if the name contains U+0000', async () => {
     expect(await store.accounts.accountById('nobody')).toBeNull();
     expect(await store.accounts.accountByName('no\u0000body')).toBeNull();
   });
 
-  test('only one of many concurrent inserts gets an account name', async () => {
+  test('lets one of many concurrent inserts take an account name', async () => {
     const asked = Array.from({ length: 8 }, () =>
       store.accounts.insertAccount(makeAccount({ account: 'same' })),
     );
@@ -42,7 +42,7 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
     }
   });
 
-  test('a changed password is no longer the initial one', async () => {
+  test('no longer marks a changed password as initial', async () => {
     const first = makeAccount({ initialPassword: true, createdMs: 5 });
     const second = makeAccount({ initialPassword: true, createdMs: 4 });
     await store.accounts.insertAccount(first);
@@ -59,7 +59,7 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
     expect(await initial()).toContain(second.id);
   });
 
-  test('a session is found with its account until the moment it expires', async () => {
+  test('returns a session with its account until it expires', async () => {
     const account = makeAccount();
     await store.accounts.insertAccount(account);
     const session = { tokenHash: 'h1', accountId: account.id, createdMs: 10, expiresMs: 100 };
@@ -73,7 +73,7 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
     expect(await store.accounts.sessionWithAccount({ tokenHash: 'other', nowMs: 0 })).toBeNull();
   });
 
-  test('sessions are deleted by token and by expiry, and no others', async () => {
+  test('deletes sessions by token and by expiry, and no others', async () => {
     const account = makeAccount();
     await store.accounts.insertAccount(account);
     for (const [tokenHash, expiresMs] of [
@@ -94,7 +94,7 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
     expect(rows).toEqual([{ token_hash: 'new' }]);
   });
 
-  test('deleting the sessions of an account keeps the current one and those of others', async () => {
+  test('keeps the current session and those of others when the sessions of an account are deleted', async () => {
     const [one, other] = [makeAccount(), makeAccount()];
     await store.accounts.insertAccount(one);
     await store.accounts.insertAccount(other);
@@ -121,12 +121,12 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
     expect(await left()).toEqual(['theirs']);
   });
 
-  test('a session needs an account', async () => {
+  test('rejects a session without an account', async () => {
     const orphan = { tokenHash: 'x', accountId: 'nobody', createdMs: 1, expiresMs: 2 };
     await expect(store.accounts.insertSession(orphan)).rejects.toThrow(/foreign key/i);
   });
 
-  test('an unknown role throws when it is read', async () => {
+  test('throws when it reads an unknown role', async () => {
     const account = makeAccount();
     await store.accounts.insertAccount(account);
     await store.db

@@ -35,7 +35,7 @@ describe.each(['sqlite', 'postgres'] as const)('personal data on %s', (dialect) 
       .execute();
   };
 
-  test('the export has the account’s own messages; erasing them keeps the replies of others', async () => {
+  test('exports the account’s messages, and keeps the replies of others when it erases them', async () => {
     const [mine, theirs] = [await put(), await put()];
     await write(mine, `${mine}-1`);
     await write(theirs, `${theirs}-answer`, `${mine}-1`);
@@ -62,7 +62,7 @@ describe.each(['sqlite', 'postgres'] as const)('personal data on %s', (dialect) 
     await part('guestbook_reports').erase(mine);
     expect(await store.db.selectFrom('guestbook_reports').selectAll().execute()).toEqual([]);
 
-    // The account's row stays, without a person, for as long as the answer stands on it.
+    // The account's row stays, without personal data, as long as a reply refers to it.
     await store.db.updateTable('accounts').set({ deleted_ms: 1, name: '' }).where('id', '=', mine).execute();
     await store.accounts.markErased(mine);
     expect(await store.accounts.accountById(mine)).toMatchObject({ name: '' });
@@ -71,7 +71,7 @@ describe.each(['sqlite', 'postgres'] as const)('personal data on %s', (dialect) 
     expect(await part('guestbook_messages').exportData(mine)).toEqual([]);
   });
 
-  test('dub shares and reports are exported and erased, also without a take', async () => {
+  test('exports and erases dub shares and reports, even without a take', async () => {
     const [mine, theirs] = [await put(), await put()];
     const { film, video } = await addFilmWithVideo(store);
     const clip = makeClip({ ownerId: theirs, videoId: video.id, filmId: film.id });
@@ -101,7 +101,7 @@ describe.each(['sqlite', 'postgres'] as const)('personal data on %s', (dialect) 
     expect(await store.takes.shareById(`share-${theirs}`)).not.toBeNull();
   });
 
-  test('words are exported as values, not as JSON text', async () => {
+  test('exports words as values, not as JSON text', async () => {
     const mine = await put();
     await store.db
       .insertInto('word_shares')
@@ -110,7 +110,7 @@ describe.each(['sqlite', 'postgres'] as const)('personal data on %s', (dialect) 
     expect(await part('words').exportData(mine)).toMatchObject({ shared: [{ words: [{ text: 'hi' }] }] });
   });
 
-  test('each replaced avatar is returned once, also when several replace it at the same time', async () => {
+  test('returns each replaced avatar once, even under concurrent replacements', async () => {
     const mine = await put();
     const result = await Promise.all(
       ['a', 'b', 'c'].map((avatar) => store.accounts.replaceAvatar({ accountId: mine, avatar })),
@@ -123,7 +123,7 @@ describe.each(['sqlite', 'postgres'] as const)('personal data on %s', (dialect) 
     expect(await store.accounts.replaceAvatar({ accountId: mine, avatar: null })).toEqual({ avatar: last });
   });
 
-  test('survey answers are exported with the survey’s title, and erased', async () => {
+  test('exports survey answers with the survey’s title, and erases them', async () => {
     const [mine, theirs] = [await put(), await put()];
     const survey = { id: `s-${mine}`, title: 'How?', introduction: '', questions: '[]', state: 'open' };
     await store.db
@@ -145,7 +145,7 @@ describe.each(['sqlite', 'postgres'] as const)('personal data on %s', (dialect) 
     expect(await part('survey_answers').exportData(theirs)).toHaveLength(1);
   });
 
-  test('a phone number is exported masked and erased; watch progress is erased', async () => {
+  test('exports a masked phone number, and erases it and the watch progress', async () => {
     const mine = await put();
     const phone = {
       account_id: mine,

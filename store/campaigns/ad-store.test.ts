@@ -36,7 +36,7 @@ describe.each(['sqlite', 'postgres'] as const)('ads on %s', (dialect) => {
   const seen = (adId: string, viewId: string, kind: 'impression' | 'click' = 'impression', day = DAY) =>
     store.campaigns.ads.recordAdEvent({ adId, impressionId: viewId, viewerId: 'v0', kind, day, nowMs: 1 });
 
-  test('companies and ads are stored, changed and read back by their admin', async () => {
+  test('stores, changes, and lists companies and ads for their admin', async () => {
     const company = makeCompany({ licenceNo: '91310000', logoId: 'p1', remark: '老客户', createdMs: 2000 });
     await store.campaigns.ads.insertCompany(company);
     expect(await store.campaigns.ads.companyById(company.id)).toEqual(company);
@@ -71,7 +71,7 @@ describe.each(['sqlite', 'postgres'] as const)('ads on %s', (dialect) => {
     expect([listed.ads.map((one) => one.ad.id), listed.total]).toEqual([[ad.id], 1]);
   });
 
-  test('an ad is eligible while it is active, within its time, with a banner, below its daily cap', async () => {
+  test('returns an ad while it is active, in its period, below its daily cap, and has a banner', async () => {
     const time = { status: 1, startsMs: 100, endsMs: 200 } as const;
     const ad = await add({ ...time, dailyCap: 2 });
     await add(time, false);
@@ -93,7 +93,7 @@ describe.each(['sqlite', 'postgres'] as const)('ads on %s', (dialect) => {
     ]);
   });
 
-  test('an impression and its click count once each, and a click needs its impression', async () => {
+  test('counts an impression and its click once each, and no click without an impression', async () => {
     const ad = await add({ status: 1 });
     expect(await seen(ad.id, 'x', 'click')).toBe(false);
     const impressions = await Promise.all(Array.from({ length: 20 }, () => seen(ad.id, 'x')));
@@ -106,7 +106,7 @@ describe.each(['sqlite', 'postgres'] as const)('ads on %s', (dialect) => {
     expect(await store.campaigns.ads.adById(ad.id)).toMatchObject({ impressions: 31, clicks: 1 });
   });
 
-  test('one of two concurrent transitions succeeds; an ad past its end does not become active', async () => {
+  test('lets one of two concurrent transitions succeed, and activates no ad past its end', async () => {
     const ad = await add({ endsMs: 500 });
     const move = (nowMs: number) =>
       store.campaigns.ads.transitionAd({ id: ad.id, from: 0, to: 1, actorId: 'admin', nowMs });
@@ -114,7 +114,7 @@ describe.each(['sqlite', 'postgres'] as const)('ads on %s', (dialect) => {
     expect((await Promise.all([move(499), move(499)])).sort()).toEqual([false, true]);
   });
 
-  test('banners keep their order, and can be replaced and deleted', async () => {
+  test('keeps banners in order, and replaces and deletes them', async () => {
     const ad = await add({}, false);
     const banner = (id: string, sort: number) => ({
       id,
@@ -132,7 +132,7 @@ describe.each(['sqlite', 'postgres'] as const)('ads on %s', (dialect) => {
     expect(await alts()).toEqual(['last']);
   });
 
-  test('watch progress is stored, and its updates follow each other', async () => {
+  test('stores watch progress and serializes its updates', async () => {
     const { id: videoId } = await store.db.selectFrom('videos').select('id').executeTakeFirstOrThrow();
     const key = { viewerId: 'v1', videoId };
     expect(await store.campaigns.watchProgress.findProgress(key)).toBeNull();

@@ -39,7 +39,7 @@ describe.each(['sqlite', 'postgres'] as const)('clips on %s', (dialect) => {
   const ids = async (change: Partial<Parameters<typeof store.clipStore.listClips>[0]> = {}) =>
     (await list(change)).clips.map((clip) => clip.id).join('');
 
-  test('a clip keeps its segments in their order', async () => {
+  test('stores the segments of a clip in order', async () => {
     const segments = [
       { startFrame: 100, endFrame: 124, startMs: 4167, endMs: 5167, clipStartMs: 0 },
       { startFrame: 24, endFrame: 48, startMs: 1000, endMs: 2000, clipStartMs: 1000 },
@@ -48,12 +48,8 @@ describe.each(['sqlite', 'postgres'] as const)('clips on %s', (dialect) => {
     const joined = await add(zebra, { startFrame: 24, endFrame: 124, startMs: 1000, endMs: 5167, segments });
     const whole = await add(zebra);
     expect(await store.clipStore.clipById(joined.id)).toEqual(joined);
-    const kept = await store.db
-      .selectFrom('clips')
-      .selectAll()
-      .where('id', '=', joined.id)
-      .executeTakeFirst();
-    expect(JSON.parse(kept?.segments ?? '')).toEqual(segments);
+    const row = await store.db.selectFrom('clips').selectAll().where('id', '=', joined.id).executeTakeFirst();
+    expect(JSON.parse(row?.segments ?? '')).toEqual(segments);
     expect((await store.clipStore.clipById(whole.id))?.segments).toEqual([
       { startFrame: 24, endFrame: 48, startMs: 1000, endMs: 2000, clipStartMs: 0 },
     ]);
@@ -61,7 +57,7 @@ describe.each(['sqlite', 'postgres'] as const)('clips on %s', (dialect) => {
     await expect(store.clipStore.clipById(joined.id)).rejects.toThrow(/clips.segments/);
   });
 
-  // SQLite has one writer, so that nobody waits for anybody there.
+  // SQLite has one writer, so no transaction waits for another there.
   test.runIf(dialect === 'postgres')(
     'a clip and its film are removed at once without a deadlock',
     async () => {
@@ -80,7 +76,7 @@ describe.each(['sqlite', 'postgres'] as const)('clips on %s', (dialect) => {
             return waiting.rows.length;
           })
           .toBe(1);
-        // What taking a video away does: it looks at the clips that stand on it, and keeps them from changing.
+        // The deletion of a video does this: it reads and locks the clips that use it.
         await sql`select id from clips where video_id = ${video.id} for key share`.execute(trx);
       });
       await deleting;
@@ -88,7 +84,7 @@ describe.each(['sqlite', 'postgres'] as const)('clips on %s', (dialect) => {
     },
   );
 
-  test('a clip is stored, changed and read back', async () => {
+  test('stores, changes, and reads back a clip', async () => {
     const clip = await add(zebra, { title: '你是"傻瓜"', createdMs: 1_763_700_000_123 });
     expect(await store.clipStore.clipById(clip.id)).toEqual(clip);
     const proof = {
@@ -117,7 +113,7 @@ describe.each(['sqlite', 'postgres'] as const)('clips on %s', (dialect) => {
     expect(await store.clipStore.clipById(clip.id)).toEqual({ ...clip, state: 'failed', title: 'New' });
   });
 
-  test('a deleted clip is gone; deleting or changing it again does nothing', async () => {
+  test('deletes a clip; deleting or changing it again does nothing', async () => {
     const clip = await add(zebra);
     const other = await add(zebra);
     await store.clipStore.deleteClip(clip.id);
@@ -127,7 +123,7 @@ describe.each(['sqlite', 'postgres'] as const)('clips on %s', (dialect) => {
     expect((await list()).clips).toEqual([other]);
   });
 
-  test('clips by state, oldest first', async () => {
+  test('lists clips by state, oldest first', async () => {
     const late = await add(zebra, { createdMs: 9 });
     const early = await add(apple, { createdMs: 3 });
     await add(apple, { state: 'ready' });
@@ -135,7 +131,7 @@ describe.each(['sqlite', 'postgres'] as const)('clips on %s', (dialect) => {
     expect(await store.clipStore.clipsInState('failed')).toEqual([]);
   });
 
-  test('lists by owner, film and the owners of client films', async () => {
+  test('filters clips by owner, film, and the owners of uploaded films', async () => {
     await add(zebra, { id: 'a', createdMs: 1 });
     await add(apple, { id: 'b', createdMs: 2, ownerId: 'mei' });
     await add(mine, { id: 'c', createdMs: 3 });
@@ -151,7 +147,7 @@ describe.each(['sqlite', 'postgres'] as const)('clips on %s', (dialect) => {
     expect(await ids({ sort: 'film' })).toBe('dbca');
   });
 
-  test.each(['new', 'film'] as const)('pages by %s neither repeat nor skip', async (sort) => {
+  test.each(['new', 'film'] as const)('pages by %s without repeats or gaps', async (sort) => {
     for (let at = 0; at < 17; at++) await add(at % 3 ? zebra : apple, { createdMs: 1 });
     const seen: string[] = [];
     for (let offset = 0; offset < 20; offset += 4) {
@@ -184,7 +180,7 @@ describe.each(['sqlite', 'postgres'] as const)('clips on %s', (dialect) => {
     },
   );
 
-  test('a change for one state leaves a clip in another alone', async () => {
+  test('changes a clip only in an expected state', async () => {
     const clip = await add(zebra, { state: 'ready' });
     await store.clipStore.updateClip(clip.id, { state: 'failed' }, { expectedStates: ['cutting', 'failed'] });
     expect(await store.clipStore.clipById(clip.id)).toEqual(clip);
@@ -192,7 +188,7 @@ describe.each(['sqlite', 'postgres'] as const)('clips on %s', (dialect) => {
     expect((await store.clipStore.clipById(clip.id))?.state).toBe('failed');
   });
 
-  test('a clip needs its account, video and film', async () => {
+  test('rejects a clip without its account, video, or film', async () => {
     await expect(add(zebra, { ownerId: 'nobody' })).rejects.toThrow(/foreign key/i);
     await expect(add(zebra, { videoId: 'none' })).rejects.toThrow(/foreign key/i);
     await expect(add(zebra, { filmId: 'none' })).rejects.toThrow(/foreign key/i);

@@ -1,22 +1,22 @@
 import { type SelectQueryBuilder, type SqlBool, type StringReference, sql } from 'kysely';
 
 interface PageQuery<DB, TB extends keyof DB, Output, PageDB, PageTB extends keyof PageDB, Row> {
-  /** The rows of the whole list. */
+  /** The query for all rows of the list. */
   from: SelectQueryBuilder<DB, TB, Output>;
-  /** What a page shows of them, and in which order. */
+  /** Adds the columns and the order of a page. */
   select: (from: SelectQueryBuilder<DB, TB, Output>) => SelectQueryBuilder<PageDB, PageTB, Row>;
   limit: number;
   offset: number;
 }
 
 interface Snapshot<DB, TB extends keyof DB> {
-  /** The column of times that says when a row came into the list. */
+  /** Column with the time at which a row was added to the list. */
   column: StringReference<DB, TB>;
-  /** The watermark of the first page; null on the first page itself. */
+  /** Watermark that the first page returned; null for the first page. */
   asOfMs: number | null;
 }
 
-/** One page of a list, and the length of the list. */
+/** Returns one page of a list, and the number of rows in the whole list. */
 export async function selectPage<DB, TB extends keyof DB, Output, PageDB, PageTB extends keyof PageDB, Row>(
   query: PageQuery<DB, TB, Output, PageDB, PageTB, Row>,
 ) {
@@ -27,8 +27,8 @@ export async function selectPage<DB, TB extends keyof DB, Output, PageDB, PageTB
 }
 
 /**
- * One page of a list that may grow while people read it. The first page gives the watermark, the newest time in the list;
- * later pages pass it on, and see no row that is newer.
+ * Returns one page of a list that may grow while people page through it. The first page returns a watermark: the newest
+ * time in the list. Later pages pass it back and leave out rows that are newer.
  */
 export async function selectSnapshotPage<
   DB,
@@ -44,7 +44,7 @@ export async function selectSnapshotPage<
   return { rows, total, asOfMs };
 }
 
-/** The rows of a list up to its watermark, how many they are, and the watermark. */
+/** Returns a query for the rows of a list up to its watermark, the number of these rows, and the watermark. */
 export async function takeSnapshot<DB, TB extends keyof DB, Output>(
   query: { from: SelectQueryBuilder<DB, TB, Output> } & Snapshot<DB, TB>,
 ): Promise<{ from: SelectQueryBuilder<DB, TB, Output>; total: number; asOfMs: number }> {
@@ -62,7 +62,7 @@ export async function takeSnapshot<DB, TB extends keyof DB, Output>(
   return { from, total, asOfMs: asOfMs ?? newest };
 }
 
-/** How many rows a query has. */
+/** Returns the number of rows of a query. */
 export async function countRows<DB, TB extends keyof DB, Output>(
   from: SelectQueryBuilder<DB, TB, Output>,
 ): Promise<number> {

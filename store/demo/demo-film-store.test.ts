@@ -5,7 +5,7 @@ describe.each(['sqlite', 'postgres'] as const)('demo films on %s', (dialect) => 
   let store: TestStore;
   afterEach(() => store.dispose());
 
-  test('a film that was imported is remembered with what it became, the last time it was', async () => {
+  test('remembers the last import of each demo film with its result', async () => {
     store = await openTestStore({ dialect });
     expect(await store.demoFilms.listImported()).toEqual(new Map());
     await store.demoFilms.markImported({ path: 'A/one.mp4', contentHash: 'a' });

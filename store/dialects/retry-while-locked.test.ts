@@ -17,7 +17,7 @@ test.each(['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_BUSY_RECOVERY'])(
   },
 );
 
-test('any other error is thrown at once', async () => {
+test('throws any other error without retrying', async () => {
   for (const code of ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_FULL', '23505']) {
     await expect(retryWhileLocked(failing(code, 1))).rejects.toMatchObject({ code });
   }

@@ -82,14 +82,14 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
     return 'refused' in result ? result.refused : null;
   };
 
-  test('an activity is stored and read back, prizes in their order', async () => {
+  test('stores an activity and reads it back with its prizes in order', async () => {
     const activity = await add();
     expect(await draw.activityById(activity.id)).toEqual(activity);
     expect(await draw.activityById('none')).toBeNull();
     expect(await draw.countActivities()).toBe(1);
   });
 
-  test('lists newest first without removed ones; visitors see published ones only', async () => {
+  test('lists activities newest first without removed ones, and only published ones for visitors', async () => {
     const old = await add({ createdMs: 1, status: 'ended', startsMs: 5 });
     const late = await add({ createdMs: 2, startsMs: 7 });
     const draft = await add({ createdMs: 3, status: 'draft' });
@@ -99,7 +99,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
     expect(await draw.publishedActivities()).toEqual([late, old]);
   });
 
-  test('a draw uses a chance, a number and stock, and the same request returns the same record', async () => {
+  test('uses a chance, a number, and stock per draw, and returns the same record for the same request', async () => {
     const activity = await add();
     const first = await spin(activity, { requestId: 'click' });
     expect(first).toMatchObject({
@@ -112,7 +112,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
     expect(await draw.countDraws({ activityId: activity.id, accountId: 'mei' })).toBe(0);
   });
 
-  test('the same request id of another visitor is a separate draw', async () => {
+  test('treats the same request ID of another visitor as a separate draw', async () => {
     const activity = await add();
     await spin(activity, { requestId: 'click' });
     expect(await spin(activity, { requestId: 'click', accountId: 'mei' })).toMatchObject({
@@ -120,7 +120,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
     });
   });
 
-  test('a closed activity refuses a draw and writes nothing', async () => {
+  test('rejects a draw of a closed activity without writing', async () => {
     const activity = await add();
     const paused = await add({ status: 'paused' });
     expect(await refusal(spin(activity, { nowMs: START - 1 }))).toBe('closed');
@@ -131,7 +131,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
     expect(await store.db.selectFrom('draw_records').select('seq').execute()).toEqual([{ seq: 1 }]);
   });
 
-  test('chances run out, and a prize out of stock becomes the fallback', async () => {
+  test('limits chances, and gives the fallback for a prize that is out of stock', async () => {
     const activity = await add();
     const states: string[] = [];
     for (let at = 0; at < 3; at++) {
@@ -145,7 +145,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
     expect((await draw.activityById(activity.id))?.draws).toBe(3);
   });
 
-  test('a draw that throws leaves nothing behind', async () => {
+  test('rolls back a draw that throws', async () => {
     const activity = await add();
     const failing = spin(activity, {
       roll: () => {
@@ -157,7 +157,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
     expect(await draw.countDraws({ activityId: activity.id, accountId: 'lei' })).toBe(0);
   });
 
-  test('200 draws at once, through several connections, never over-issue', async () => {
+  test('never over-issues prizes in 200 concurrent draws over several connections', async () => {
     const id = randomUUID();
     const activity = await add({
       id,
@@ -176,7 +176,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
         spin(activity, {
           ...(openings[at % 3] ? { on: openings[at % 3] } : {}),
           accountId: visitors[at % 6] ?? '',
-          // Every tenth click is sent twice.
+          // Every tenth request is sent twice.
           requestId: `click-${at % 10 === 9 ? at - 6 : at}`,
           index: at % 2,
         }),
@@ -198,12 +198,12 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
     for (const outcome of outcomes) {
       if ('record' in outcome) expect(records.find((one) => one.id === outcome.record.id)).toBeDefined();
     }
-    // 180 clicks: three visitors use all of their 30 chances and are refused ten times, the other three make 80 clicks.
+    // 180 requests: three visitors use all of their 30 chances and are rejected ten times; the other three send 80.
     expect(records).toHaveLength(170);
     expect(outcomes.filter((outcome) => 'refused' in outcome)).toHaveLength(10);
   });
 
-  test('a draft is replaced only at its revision; a published activity is only extended', async () => {
+  test('replaces a draft only at its revision, and only extends a published activity', async () => {
     const draft = await add({ status: 'draft' });
     const changed = { ...draft, title: 'New', prizes: [prize('only', { fallback: true })] };
     expect(await draw.replaceDraft({ activity: changed, revision: 7 })).toBe(false);
@@ -235,13 +235,13 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
     });
   });
 
-  test('only one of two concurrent transitions succeeds', async () => {
+  test('lets one of two concurrent transitions succeed', async () => {
     const { id } = await add({ status: 'draft' });
     const move = () => draw.transitionActivity({ id, from: 'draft', to: 'active' });
     expect((await Promise.all([move(), move()])).sort()).toEqual([false, true]);
   });
 
-  test("records of a visitor, and an administrator's with names and masked phones", async () => {
+  test('lists records for a visitor, and for an administrator with names and masked phone numbers', async () => {
     const activity = await add({ chances: 9 });
     await draw.savePhone({ accountId: 'mei', ciphertext: 'x', masked: 'old', consentedMs: 1 });
     await draw.savePhone({ accountId: 'mei', ciphertext: 's', masked: '138****0000', consentedMs: 5 });
@@ -270,7 +270,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
     expect(await draw.findPhone('mei')).toBeNull();
   });
 
-  test('a prize is delivered once; each phone reveal is recorded', async () => {
+  test('delivers a prize once, and records each phone reveal', async () => {
     const activity = await add();
     const result = await spin(activity);
     if (!('record' in result)) throw new Error('refused');

@@ -37,7 +37,7 @@ describe.each(['sqlite', 'postgres'] as const)('films on %s', (dialect) => {
   const titles = async (change: Partial<Parameters<typeof store.films.listFilms>[0]>) =>
     (await store.films.listFilms({ ...everything, ...change })).films.map((film) => film.title);
 
-  test('a film is stored and read back', async () => {
+  test('stores a film and reads it back', async () => {
     const film = makeFilm({
       source: 'client',
       kind: 'series',
@@ -52,7 +52,7 @@ describe.each(['sqlite', 'postgres'] as const)('films on %s', (dialect) => {
     expect(await store.films.filmById('none')).toBeNull();
   });
 
-  test('films with one key share one row, also when inserted at the same time', async () => {
+  test('stores films with the same key as one row, even if inserted concurrently', async () => {
     const brought = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
         insertTestFilm(store, makeFilm({ titleKey: 'one', title: `Copy ${at}` })),
@@ -63,7 +63,7 @@ describe.each(['sqlite', 'postgres'] as const)('films on %s', (dialect) => {
     expect(rows).toEqual([{ id: brought[0]?.id }]);
   });
 
-  test('only films with a video are listed', async () => {
+  test('lists only films with a video', async () => {
     await insertTestFilm(store, makeFilm({ title: 'Bare' }));
     await addFilmWithVideo(store, { film: { title: 'Full' } });
     const { films, total } = await store.films.listFilms(everything);
@@ -71,7 +71,7 @@ describe.each(['sqlite', 'postgres'] as const)('films on %s', (dialect) => {
     expect(total).toBe(1);
   });
 
-  test('films whose videos all failed can be left out', async () => {
+  test('leaves out films whose videos all failed, on request', async () => {
     await addFilmWithVideo(store, { film: { title: 'Broken' }, video: { state: 'failed' } });
     const { film } = await addFilmWithVideo(store, { film: { title: 'Half' }, video: { state: 'failed' } });
     await store.films.insertVideo({ film, video: makeVideo({ filmId: film.id }) });
@@ -79,14 +79,14 @@ describe.each(['sqlite', 'postgres'] as const)('films on %s', (dialect) => {
     expect(await titles({ withFailed: false })).toEqual(['Half']);
   });
 
-  test('a film of several videos is listed once', async () => {
+  test('lists a film with several videos once', async () => {
     const { film } = await addFilmWithVideo(store);
     await store.films.insertVideo({ film, video: makeVideo({ filmId: film.id }) });
     expect((await store.films.listFilms(everything)).total).toBe(1);
     expect(await titles({})).toHaveLength(1);
   });
 
-  test('sources and owners limit the list', async () => {
+  test('filters films by source and owner', async () => {
     await addFilmWithVideo(store, { film: { title: 'F', source: 'film' } });
     await addFilmWithVideo(store, { film: { title: 'Y', source: 'ytb' } });
     await addFilmWithVideo(store, { film: { title: 'Lei', source: 'client', ownerId: 'lei' } });
@@ -103,7 +103,7 @@ describe.each(['sqlite', 'postgres'] as const)('films on %s', (dialect) => {
     });
   });
 
-  test('q is a part of either title, whatever its case or width, and nothing but itself', async () => {
+  test('finds films by a part of either title, ignoring case and width, without wildcards', async () => {
     await addFilmWithVideo(store, { film: { title: '100% Wolf', titleZh: '百分狼' } });
     await addFilmWithVideo(store, { film: { title: '100 Wolves', titleZh: null } });
     await addFilmWithVideo(store, { film: { title: 'ÉMILE_a', titleZh: '爱弥儿！' } });
@@ -156,7 +156,7 @@ describe.each(['sqlite', 'postgres'] as const)('films on %s', (dialect) => {
     );
   });
 
-  test('pages of a level hold its films alone, with the other choices', async () => {
+  test('pages films of one level, combined with other filters', async () => {
     for (let at = 0; at < 12; at++) {
       const { video } = await addFilmWithVideo(store, {
         film: { title: at % 3 === 0 ? 'Wolf' : 'Fox', createdMs: 1 + at },
@@ -173,7 +173,7 @@ describe.each(['sqlite', 'postgres'] as const)('films on %s', (dialect) => {
     expect([...first.films, ...second.films].map(({ createdMs }) => createdMs)).toEqual([9, 8, 6, 5, 3, 2]);
   });
 
-  test('any part of any title finds it', async () => {
+  test('finds a film by its title, whatever characters it has', async () => {
     let at = 0;
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }), async (title) => {
@@ -186,7 +186,7 @@ describe.each(['sqlite', 'postgres'] as const)('films on %s', (dialect) => {
     );
   });
 
-  test('orders: newest, title by its letters, year with the unknown last; ties by id', async () => {
+  test('sorts by newest, by title, or by year with unknown years last; ties by ID', async () => {
     const add = (id: string, title: string, year: number | null, createdMs: number) =>
       addFilmWithVideo(store, { film: { id, title, year, createdMs } });
     await add('a', 'beta', 1999, 3);
@@ -200,7 +200,7 @@ describe.each(['sqlite', 'postgres'] as const)('films on %s', (dialect) => {
     expect(await order('year')).toBe('dcab');
   });
 
-  test.each(['new', 'title', 'year'] as const)('pages by %s neither repeat nor skip', async (sort) => {
+  test.each(['new', 'title', 'year'] as const)('pages by %s without repeats or gaps', async (sort) => {
     for (let at = 0; at < 23; at++) {
       await addFilmWithVideo(store, {
         film: { title: 'Same', createdMs: 1 + (at % 2), year: 2000 + (at % 3) },
@@ -219,7 +219,7 @@ describe.each(['sqlite', 'postgres'] as const)('films on %s', (dialect) => {
   });
 
   test.each(['new', 'title', 'year'] as const)(
-    'a film that is added between two pages by %s moves none of them',
+    'keeps later pages by %s stable when a film is added',
     async (sort) => {
       const add = (id: string, createdMs: number) =>
         addFilmWithVideo(store, { film: { id, title: `T${id}`, year: 3000 - createdMs, createdMs } });
@@ -228,7 +228,7 @@ describe.each(['sqlite', 'postgres'] as const)('films on %s', (dialect) => {
         store.films.listFilms({ ...everything, sort, limit: 4, offset, asOfMs });
       const first = await list(0, null);
       expect(first.asOfMs).toBe(17);
-      // Sorts before all others by any of the three.
+      // Comes first in each of the three orders.
       await addFilmWithVideo(store, { film: { title: 'A', year: 4000, createdMs: 99 } });
       const second = await list(4, first.asOfMs);
       expect(second).toMatchObject({ total: 8, asOfMs: 17 });
@@ -238,7 +238,7 @@ describe.each(['sqlite', 'postgres'] as const)('films on %s', (dialect) => {
     },
   );
 
-  test('a film with videos cannot be deleted', async () => {
+  test('does not delete a film with videos', async () => {
     const { film } = await addFilmWithVideo(store);
     await expect(store.db.deleteFrom('films').where('id', '=', film.id).execute()).rejects.toThrow(
       /foreign key/i,

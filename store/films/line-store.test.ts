@@ -23,7 +23,7 @@ describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialec
     return video;
   };
 
-  test('lines are stored and read back in order', async () => {
+  test('stores lines and reads them back in order', async () => {
     const { video } = await addFilmWithVideo(store);
     const lines = makeLines(video.id, 3).map((line, at) => ({
       ...line,
@@ -34,7 +34,7 @@ describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialec
     expect(await store.films.linesOfVideo({ videoId: video.id })).toEqual(lines);
   });
 
-  test('new lines replace all old ones and raise the revision', async () => {
+  test('replaces all old lines and increases the revision', async () => {
     const video = await addVideo(40);
     const before = await store.films.videoById(video.id);
     const lines = makeLines(video.id, 3);
@@ -45,7 +45,7 @@ describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialec
     expect(await store.films.linesOfVideo({ videoId: video.id })).toEqual([]);
   });
 
-  test('lines that cannot be stored leave the old ones as they were', async () => {
+  test('keeps the old lines when the new ones cannot be stored', async () => {
     const video = await addVideo(5);
     const before = await store.films.videoById(video.id);
     const twice = makeLines(video.id, 2_000).map((line) => ({ ...line, seq: Math.min(line.seq, 1_500) }));
@@ -57,7 +57,7 @@ describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialec
     expect(await store.films.countLines([video.id])).toEqual(new Map([[video.id, 5]]));
   });
 
-  test('two concurrent replacements leave the lines of one of them', async () => {
+  test('keeps the lines of one of two concurrent replacements', async () => {
     const video = await addVideo(10);
     const other = store.openAnother();
     const sizes = [300, 500, 700, 900];
@@ -71,7 +71,7 @@ describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialec
     expect(left).toEqual(makeLines(video.id, left.length));
   });
 
-  test('50,000 lines go in and come out in seconds', async () => {
+  test('stores and reads 50,000 lines in seconds', async () => {
     const { video } = await addFilmWithVideo(store);
     const lines = makeLines(video.id, 50_000);
     await replaceLines(store, { videoId: video.id, lines });
@@ -81,12 +81,12 @@ describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialec
     const read = await store.films.linesOfVideo({ videoId: video.id });
     const done = performance.now();
     expect(read).toEqual(lines);
-    // 0.5 s on SQLite and 1.5 s on PostgreSQL with two idle cores; a statement a line takes PostgreSQL over 15 s.
+    // 0.5 s on SQLite and 1.5 s on PostgreSQL with two idle cores; one statement per line takes over 15 s on PostgreSQL.
     expect(written - started).toBeLessThan(8_000);
     expect(done - written).toBeLessThan(2_000);
   });
 
-  test('a time span selects the lines that overlap it, in pages', async () => {
+  test('returns the lines that overlap a time range, in pages', async () => {
     const video = await addVideo(10);
     const seqs = async (span: Omit<Parameters<typeof store.films.linesOfVideo>[0], 'videoId'>) =>
       (await store.films.linesOfVideo({ videoId: video.id, ...span })).map((line) => line.seq);
@@ -111,7 +111,7 @@ describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialec
     expect(await count({ fromMs: 4_999, toMs: 8_001 })).toBe(3);
   });
 
-  test('lines are counted per video, none as 0', async () => {
+  test('counts lines per video, with 0 for none', async () => {
     const [many, few, none] = [await addVideo(7), await addVideo(2), await addVideo(0)];
     expect(await store.films.countLines([many.id, none.id, few.id, 'absent'])).toEqual(
       new Map([
@@ -124,7 +124,7 @@ describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialec
     expect(await store.films.countLines([])).toEqual(new Map());
   });
 
-  test('lines by id keep the order asked for and leave out what is not there', async () => {
+  test('returns lines in the order of the given IDs without missing ones', async () => {
     const video = await addVideo(3_000);
     const ids = Array.from({ length: 2_500 }, (_, at) => `${video.id}.${2_999 - at}`);
     const lines = await store.films.linesByIds([...ids, 'absent']);
@@ -132,7 +132,7 @@ describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialec
     expect(await store.films.linesByIds([])).toEqual([]);
   });
 
-  test('a line is returned with its neighbors', async () => {
+  test('returns a line with its neighbors', async () => {
     const video = await addVideo(6);
     const around = async (seq: number, before: number, after: number) =>
       (await store.films.surroundingLines({ lineId: `${video.id}.${seq}`, before, after })).map((l) => l.seq);
@@ -142,7 +142,7 @@ describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialec
     expect(await store.films.surroundingLines({ lineId: 'absent', before: 1, after: 1 })).toEqual([]);
   });
 
-  test('tracks come back whole and in order, and take an offset', async () => {
+  test('stores tracks and reads them back in order, and shifts them by an offset', async () => {
     const { video } = await addFilmWithVideo(store);
     const make = (lang: SubtitleTrack['lang'], cues: number): SubtitleTrack => ({
       id: randomUUID(),
@@ -164,13 +164,13 @@ describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialec
     await replaceTracks(store, { videoId: video.id, tracks });
     expect(await readVideoTracks(store, video.id)).toEqual(tracks);
     const [first, , third] = tracks;
-    if (!first || !third) throw new Error('three tracks were made');
+    if (!first || !third) throw new Error('expected three tracks');
     await replaceTracks(store, { videoId: video.id, tracks: [third, first] });
     expect((await readVideoTracks(store, video.id)).map((track) => track.id)).toEqual([third.id, first.id]);
     expect(await readVideoTracks(store, 'absent')).toEqual([]);
   });
 
-  test('tracks and lines change together or not at all, and nobody else comes between', async () => {
+  test('changes tracks and lines in one atomic, isolated update', async () => {
     const video = await addVideo(3);
     const track = (offsetMs: number): SubtitleTrack => ({
       id: `${video.id}-en`,
@@ -230,7 +230,7 @@ describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialec
     expect(asked).toBe(false);
   });
 
-  test('a level is noted with the lines, or later where they came without one, once', async () => {
+  test('stores a level with the lines, or once later if they came without one', async () => {
     const add = async (state: 'ready' | 'importing') =>
       (await addFilmWithVideo(store, { video: { state } })).video;
     const [old, importing, written, silent] = [
@@ -260,7 +260,7 @@ describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialec
     expect(await levelOf(written)).toBeNull();
   });
 
-  test('tracks and lines are deleted with their video', async () => {
+  test('deletes tracks and lines with their video', async () => {
     const video = await addVideo(4);
     await store.db.deleteFrom('videos').where('id', '=', video.id).execute();
     expect(await store.films.linesOfVideo({ videoId: video.id })).toEqual([]);

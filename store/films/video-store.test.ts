@@ -42,7 +42,7 @@ describe.each(['sqlite', 'postgres'] as const)('videos on %s', (dialect) => {
   const changedSince = (revision: number) => store.films.videosChangedSince({ revision, limit: 1000 });
   const newest = async () => Math.max(0, ...(await changedSince(0)).map((video) => video.revision));
 
-  test('a video is stored and read back with its first revision', async () => {
+  test('stores a video and reads it back with its first revision', async () => {
     const film = await insertTestFilm(store, makeFilm());
     const before = await newest();
     const video = makeVideo({
@@ -65,7 +65,7 @@ describe.each(['sqlite', 'postgres'] as const)('videos on %s', (dialect) => {
     expect(await store.films.videoById('none')).toBeNull();
   });
 
-  test('the same content is one video, also when brought at the same time by two processes', async () => {
+  test('stores the same content once, even if two processes import it concurrently', async () => {
     const film = await insertTestFilm(store, makeFilm());
     const other = store.openAnother();
     const answers = await Promise.all(
@@ -81,7 +81,7 @@ describe.each(['sqlite', 'postgres'] as const)('videos on %s', (dialect) => {
     expect(await store.films.videosOfFilms([film.id])).toHaveLength(1);
   });
 
-  test('the same content under another source or owner is another video', async () => {
+  test('stores the same content again for another source or owner', async () => {
     const insert = async (change: Parameters<typeof makeFilm>[0]) => {
       const film = await insertTestFilm(store, makeFilm(change));
       const video = makeVideo({ filmId: film.id, contentHash: 'shared' });
@@ -95,7 +95,7 @@ describe.each(['sqlite', 'postgres'] as const)('videos on %s', (dialect) => {
     expect(await insert({ source: 'film' })).toBe(false);
   });
 
-  test('known content under another title leaves no empty film', async () => {
+  test('creates no empty film for known content under another title', async () => {
     const first = makeFilm({ title: 'First' });
     const { video } = await store.films.insertVideo({
       film: first,
@@ -121,7 +121,7 @@ describe.each(['sqlite', 'postgres'] as const)('videos on %s', (dialect) => {
     }
   });
 
-  test('two new films that bring the same content at once leave one film', async () => {
+  test('keeps one film when two new films import the same content concurrently', async () => {
     const other = store.openAnother();
     for (let round = 0; round < 10; round++) {
       const brought = await Promise.all(
@@ -141,7 +141,7 @@ describe.each(['sqlite', 'postgres'] as const)('videos on %s', (dialect) => {
     }
   });
 
-  test('a video joins the film of its title, and takes it along when it is the last to be taken back', async () => {
+  test('adds a video to the film with its title, and deletes the film with its last video', async () => {
     const film = makeFilm({ titleKey: 'joined' });
     const one = await store.films.insertVideo({ film, video: makeVideo({ filmId: film.id }) });
     const twin = makeFilm({ titleKey: 'joined' });
@@ -154,7 +154,7 @@ describe.each(['sqlite', 'postgres'] as const)('videos on %s', (dialect) => {
     await store.films.deleteVideo(two.video.id);
   });
 
-  test('a change for one state leaves a video in another alone', async () => {
+  test('changes a video only in an expected state', async () => {
     const { video } = await addFilmWithVideo(store, { video: { state: 'ready' } });
     await store.films.updateVideo(video.id, { state: 'failed' }, { expectedStates: ['importing', 'failed'] });
     expect(await store.films.videoById(video.id)).toEqual(video);
@@ -162,7 +162,7 @@ describe.each(['sqlite', 'postgres'] as const)('videos on %s', (dialect) => {
     expect((await store.films.videoById(video.id))?.state).toBe('failed');
   });
 
-  test('videos of films come by season, episode, age and id', async () => {
+  test('returns the videos of films by season, episode, age, and ID', async () => {
     const film = await insertTestFilm(store, makeFilm({ id: 'series-a' }));
     const other = await insertTestFilm(store, makeFilm({ id: 'series-b' }));
     const add = (id: string, season: number | null, episode: number | null, createdMs = 1) =>
@@ -181,13 +181,13 @@ describe.each(['sqlite', 'postgres'] as const)('videos on %s', (dialect) => {
     expect(await store.films.videosOfFilms([])).toEqual([]);
   });
 
-  test('videos of more films than one statement takes', async () => {
+  test('returns videos for more film IDs than one statement accepts', async () => {
     const { film, video } = await addFilmWithVideo(store);
     const ids = [...Array.from({ length: 2_500 }, (_, at) => `absent-${at}`), film.id];
     expect((await store.films.videosOfFilms(ids)).map(({ id }) => id)).toEqual([video.id]);
   });
 
-  test('a partial update changes what it names and the revision', async () => {
+  test('changes only the given fields, and the revision, in a partial update', async () => {
     const { video } = await addFilmWithVideo(store, { video: { title: 'T', errorDetail: 'stays' } });
     await store.films.updateVideo(video.id, {
       state: 'ready',
@@ -222,14 +222,14 @@ describe.each(['sqlite', 'postgres'] as const)('videos on %s', (dialect) => {
     expect((await store.films.videoById(video.id))?.revision).toBe(video.revision + 3);
   });
 
-  test('updating a video that is not there changes nothing, not even the counter', async () => {
+  test('changes nothing, not even the revision counter, for a missing video', async () => {
     const before = await newest();
     await store.films.updateVideo('none', { state: 'ready' });
     const { video } = await addFilmWithVideo(store);
     expect(video.revision).toBe(before + 1);
   });
 
-  test('lists changed videos by lowest revision, each once, up to the limit', async () => {
+  test('lists changed videos once each, lowest revision first, up to the limit', async () => {
     const start = await newest();
     const a = (await addFilmWithVideo(store)).video;
     const b = (await addFilmWithVideo(store)).video;
@@ -245,7 +245,7 @@ describe.each(['sqlite', 'postgres'] as const)('videos on %s', (dialect) => {
     expect(await changedSince(start + 5)).toEqual([]);
   });
 
-  test('a reader of changes misses none while others write', async () => {
+  test('misses no change while others write', async () => {
     const videos = await Promise.all(
       Array.from({ length: 6 }, async () => (await addFilmWithVideo(store)).video),
     );
@@ -285,7 +285,7 @@ describe.each(['sqlite', 'postgres'] as const)('videos on %s', (dialect) => {
     }
   });
 
-  test('videos by state, counted and listed oldest first', async () => {
+  test('counts videos by state and lists them oldest first', async () => {
     await store.db.deleteFrom('videos').execute();
     expect(await store.films.countVideosByState()).toEqual({ importing: 0, ready: 0, failed: 0, removed: 0 });
     const late = (await addFilmWithVideo(store, { video: { createdMs: 9 } })).video;
@@ -296,7 +296,7 @@ describe.each(['sqlite', 'postgres'] as const)('videos on %s', (dialect) => {
     expect(await store.films.videosInState('failed')).toEqual([]);
   });
 
-  test('a row with an invalid value throws when it is read', async () => {
+  test('throws when it reads a row with an invalid value', async () => {
     const { video } = await addFilmWithVideo(store);
     const spoil = (columns: { mezzanine?: string; state?: string }) =>
       store.db.updateTable('videos').set(columns).where('id', '=', video.id).execute();

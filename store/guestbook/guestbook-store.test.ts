@@ -58,7 +58,7 @@ describe.each(['sqlite', 'postgres'] as const)('guestbooks on %s', (dialect) => 
     });
   const ids = (messages: { id: string }[]) => messages.map(({ id }) => id).join('');
 
-  test('a message is stored and read back, with its author', async () => {
+  test('stores a message and reads it back with its author', async () => {
     const message = await add({ text: '你好\n"quotes" 👍', createdMs: 1_763_700_000_123 });
     expect(await store.guestbook.messageById(message.id)).toEqual({
       ...message,
@@ -68,7 +68,7 @@ describe.each(['sqlite', 'postgres'] as const)('guestbooks on %s', (dialect) => 
     expect(await store.guestbook.messageById('none')).toBeNull();
   });
 
-  test('lists what is shown in its guestbook, answers apart', async () => {
+  test('lists the shown messages of a guestbook without replies', async () => {
     await add({ id: 'a', createdMs: 1 });
     await add({ id: 'b', createdMs: 3 });
     await add({ id: 'c', createdMs: 2 });
@@ -84,7 +84,7 @@ describe.each(['sqlite', 'postgres'] as const)('guestbooks on %s', (dialect) => 
     expect((await list({ guestbook: 'douy' })).total).toBe(0);
   });
 
-  test.each(['new', 'old'] as const)('pages by %s stay while messages come in', async (sort) => {
+  test.each(['new', 'old'] as const)('keeps pages by %s stable while messages are added', async (sort) => {
     for (let at = 0; at < 11; at++) await add({ createdMs: 10 + Math.floor(at / 3) });
     const first = await list({ sort, limit: 4 });
     const seen = first.messages.map(({ id }) => id);
@@ -98,7 +98,7 @@ describe.each(['sqlite', 'postgres'] as const)('guestbooks on %s', (dialect) => 
     expect((await list()).total).toBe(13);
   });
 
-  test('the first answers of each message, and how many there are', async () => {
+  test('returns the first replies of each message, and their number', async () => {
     for (const id of ['a', 'b', 'c']) await add({ id });
     for (let at = 0; at < 5; at++) await add({ id: `a${at}`, parentId: 'a', createdMs: 10 - at });
     await add({ id: 'b0', parentId: 'b' });
@@ -113,7 +113,7 @@ describe.each(['sqlite', 'postgres'] as const)('guestbooks on %s', (dialect) => 
     expect([ids(rest.messages), rest.total]).toEqual(['a2a1', 5]);
   });
 
-  test('a message moves only from where it may, keeps its first place, and its reports are settled with it', async () => {
+  test('changes the state only from allowed states, keeps the first shown time, and settles the reports', async () => {
     const message = await add({ state: 'waiting', shownMs: null });
     const move = (
       change: Partial<Parameters<typeof store.guestbook.transitionMessage>[0]>,
@@ -137,7 +137,7 @@ describe.each(['sqlite', 'postgres'] as const)('guestbooks on %s', (dialect) => 
     expect(await move({ id: 'none' })).toBe(false);
   });
 
-  test('one report a person; enough of them hold the message back, also when they come at once', async () => {
+  test('accepts one report per person, and holds the message once there are enough, even concurrent ones', async () => {
     const message = await add();
     const { insertReport, holdReportedMessage: holdReported, openReports } = store.guestbook;
     expect(await insertReport(makeReport(message.id, 'mei', { note: 'look', reason: 'abuse' }))).toBe(true);
@@ -156,7 +156,7 @@ describe.each(['sqlite', 'postgres'] as const)('guestbooks on %s', (dialect) => 
     expect(await store.guestbook.messageById(message.id)).toMatchObject({ state: 'waiting', shownMs: 1_000 });
   });
 
-  test('what moderators see, by state and by report', async () => {
+  test('lists messages for review by state and by report', async () => {
     await add({ id: 'a', state: 'waiting', shownMs: null, guestbook: 'kid', createdMs: 2 });
     await add({ id: 'b', state: 'waiting', shownMs: null, guestbook: 'kid', createdMs: 1 });
     await add({ id: 'c', guestbook: 'main' });
@@ -186,7 +186,7 @@ describe.each(['sqlite', 'postgres'] as const)('guestbooks on %s', (dialect) => 
     expect(await store.guestbook.countWaitingByAuthor({ guestbook: 'kid', authorId: 'mei' })).toBe(0);
   });
 
-  test('texts for counting: shown since a moment, no answers, nothing reported', async () => {
+  test('returns texts to count: shown since a time, without replies and reported messages', async () => {
     await add({ id: 'a', text: 'old', createdMs: 5 });
     await add({ id: 'b', text: 'new', createdMs: 20 });
     await add({ id: 'c', text: 'newer', createdMs: 30, guestbook: 'douy' });
@@ -200,7 +200,7 @@ describe.each(['sqlite', 'postgres'] as const)('guestbooks on %s', (dialect) => 
     expect(await texts(1)).toEqual(['newer']);
   });
 
-  test('a clip that goes leaves its message; a person who goes takes theirs along', async () => {
+  test('keeps a message when its clip is deleted, and deletes it with its author', async () => {
     const { film, video } = await addFilmWithVideo(store);
     await store.accounts.insertAccount(makeAccount({ id: 'gone' }));
     const clip = makeClip({ ownerId: 'lei', videoId: video.id, filmId: film.id });

@@ -5,7 +5,7 @@ import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
 
 const LEASE = 100;
 
-describe.each(['sqlite', 'postgres'] as const)('looking at jobs on %s', (dialect) => {
+describe.each(['sqlite', 'postgres'] as const)('job lists on %s', (dialect) => {
   let store: TestStore;
   beforeAll(async () => {
     store = await openTestStore({ dialect });
@@ -17,7 +17,7 @@ describe.each(['sqlite', 'postgres'] as const)('looking at jobs on %s', (dialect
     store.jobs.claim({ kinds: [...jobKinds], workerId, nowMs, leaseMs: LEASE });
   const add = (change: Parameters<typeof makeJob>[0] = {}) => store.jobs.enqueue(makeJob(change));
 
-  test('the latest job of each subject; an open one before a later ended one', async () => {
+  test('returns the latest job of each subject, preferring an open one', async () => {
     await add({ id: 'old', subjectId: 's', createdMs: 1 });
     await store.jobs.cancel({ id: 'old', nowMs: 2 });
     await add({ id: 'mid', subjectId: 's', createdMs: 3 });
@@ -34,7 +34,7 @@ describe.each(['sqlite', 'postgres'] as const)('looking at jobs on %s', (dialect
     expect(await store.jobs.latestJobsFor({ kind: 'cut_bar', subjectIds: [] })).toEqual(new Map());
   });
 
-  test('lists newest first, by state, in pages that neither repeat nor skip', async () => {
+  test('lists jobs newest first by state, in pages without repeats or gaps', async () => {
     for (let at = 0; at < 11; at++) await add({ createdMs: 1 + (at % 2) });
     await claim('w', 10);
     await claim('v', 10);
@@ -56,7 +56,7 @@ describe.each(['sqlite', 'postgres'] as const)('looking at jobs on %s', (dialect
     expect(await list([], 10, 0)).toEqual({ jobs: [], total: 0, asOfMs: 0 });
   });
 
-  test('a job that is added between two pages moves none of them', async () => {
+  test('keeps later pages stable when a job is added', async () => {
     for (let at = 0; at < 6; at++) await add({ id: `p${at}`, createdMs: 10 + at });
     const list = (offset: number, asOfMs: number | null) =>
       store.jobs.listJobs({ states: ['queued'], limit: 3, offset, asOfMs });
@@ -69,7 +69,7 @@ describe.each(['sqlite', 'postgres'] as const)('looking at jobs on %s', (dialect
     expect((await list(0, null)).jobs[0]?.id).toBe('late');
   });
 
-  test('counts by state', async () => {
+  test('counts jobs by state', async () => {
     const none = { queued: 0, running: 0, done: 0, failed: 0, cancelled: 0 };
     expect(await store.jobs.countByState()).toEqual(none);
     for (let at = 0; at < 5; at++) await add({ id: `k${at}`, createdMs: at });

@@ -5,7 +5,7 @@ import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
 
 const LEASE = 100;
 
-describe.each(['sqlite', 'postgres'] as const)('jobs asked for once more on %s', (dialect) => {
+describe.each(['sqlite', 'postgres'] as const)('job reruns on %s', (dialect) => {
   let store: TestStore;
   beforeAll(async () => {
     store = await openTestStore({ dialect });
@@ -15,20 +15,20 @@ describe.each(['sqlite', 'postgres'] as const)('jobs asked for once more on %s',
 
   const claim = (workerId: string, nowMs: number) =>
     store.jobs.claim({ kinds: [...jobKinds], workerId, nowMs, leaseMs: LEASE });
-  const beat = (id: string, workerId: string, nowMs: number, percent: number, stage: string) =>
+  const heartbeat = (id: string, workerId: string, nowMs: number, percent: number, stage: string) =>
     store.jobs.renewLease({ id, workerId, nowMs, leaseMs: LEASE, stage, percent });
   const add = (change: Parameters<typeof makeJob>[0] = {}) => store.jobs.enqueue(makeJob(change));
   const finish = (id: string, workerId: string, state: 'done' | 'failed' | 'cancelled' | 'queued') =>
     store.jobs.finish({ id, workerId, nowMs: 30, state });
-  const askAgain = () => store.jobs.enqueue({ ...makeJob({ subjectId: 's' }), again: true });
+  const requestRerun = () => store.jobs.enqueue({ ...makeJob({ subjectId: 's' }), again: true });
   const stateOf = async (id: string) => (await store.jobs.jobById(id))?.state;
 
-  test('while it runs: when done it waits anew, once', async () => {
+  test('a rerun requested during a run queues the job once more', async () => {
     const job = await add({ subjectId: 's' });
     await claim('w', 10);
-    expect((await askAgain()).id).toBe(job.id);
+    expect((await requestRerun()).id).toBe(job.id);
     expect(await stateOf(job.id)).toBe('running');
-    await beat(job.id, 'w', 20, 60, 'check');
+    await heartbeat(job.id, 'w', 20, 60, 'check');
     expect(await finish(job.id, 'w', 'done')).toBe(true);
     expect(await store.jobs.jobById(job.id)).toEqual({ ...job, updatedMs: 30 });
     expect(await claim('v', 40)).toMatchObject({ id: job.id, attempts: 1 });
@@ -36,37 +36,40 @@ describe.each(['sqlite', 'postgres'] as const)('jobs asked for once more on %s',
     expect(await store.jobs.jobById(job.id)).toMatchObject({ state: 'done', percent: 100 });
   });
 
-  test('while it waits, or without the wish: it runs once', async () => {
+  test('a job runs once if a rerun is requested before it starts, or not at all', async () => {
     const job = await add({ subjectId: 's' });
-    await askAgain();
+    await requestRerun();
     await claim('w', 10);
     await add({ subjectId: 's' });
     await finish(job.id, 'w', 'done');
     expect(await stateOf(job.id)).toBe('done');
   });
 
-  test('a run that begins after the wish fulfils it', async () => {
+  test('a run that starts after the request fulfils it', async () => {
     const job = await add({ subjectId: 's' });
     await claim('w', 10);
-    await askAgain();
+    await requestRerun();
     await claim('v', 11 + LEASE);
     await finish(job.id, 'v', 'done');
     expect(await stateOf(job.id)).toBe('done');
   });
 
-  test.each(['failed', 'cancelled'] as const)('one that %s ends, and its next try is one', async (state) => {
-    const job = await add({ subjectId: 's' });
-    await claim('w', 10);
-    await askAgain();
-    await finish(job.id, 'w', state);
-    expect(await stateOf(job.id)).toBe(state);
-    await store.jobs.retry({ id: job.id, nowMs: 40 });
-    await claim('v', 50);
-    await finish(job.id, 'v', 'done');
-    expect(await stateOf(job.id)).toBe('done');
-  });
+  test.each(['failed', 'cancelled'] as const)(
+    'a rerun request ends with a run that %s, and a retry runs once',
+    async (state) => {
+      const job = await add({ subjectId: 's' });
+      await claim('w', 10);
+      await requestRerun();
+      await finish(job.id, 'w', state);
+      expect(await stateOf(job.id)).toBe(state);
+      await store.jobs.retry({ id: job.id, nowMs: 40 });
+      await claim('v', 50);
+      await finish(job.id, 'v', 'done');
+      expect(await stateOf(job.id)).toBe('done');
+    },
+  );
 
-  test('at the very end of a run the wish is never lost', async () => {
+  test('a rerun requested at the end of a run is never lost', async () => {
     const other = store.openAnother();
     for (let round = 0; round < 20; round++) {
       const job = await add({ subjectId: 's' });

@@ -16,12 +16,12 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (dialect) => {
 
   const claim = (workerId: string, nowMs: number, kinds: JobKind[] = [...jobKinds], at: Store = store) =>
     at.jobs.claim({ kinds, workerId, nowMs, leaseMs: LEASE });
-  const beat = (id: string, workerId: string, nowMs: number, percent = 0, stage: string | null = null) =>
+  const heartbeat = (id: string, workerId: string, nowMs: number, percent = 0, stage: string | null = null) =>
     store.jobs.renewLease({ id, workerId, nowMs, leaseMs: LEASE, stage, percent });
   const add = (change: Parameters<typeof makeJob>[0] = {}) => store.jobs.enqueue(makeJob(change));
 
-  describe('into the queue', () => {
-    test('a job is stored and read back', async () => {
+  describe('enqueueing', () => {
+    test('stores a job and reads it back', async () => {
       const job = makeJob({
         kind: 'import_video',
         payload: { path: '/it\'s/"x" 电影', size: 5_000_000_000.5, again: true, none: null },
@@ -42,7 +42,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (dialect) => {
       expect(await store.jobs.jobById('none')).toBeNull();
     });
 
-    test('one open job per kind and subject, however many ask at the same time', async () => {
+    test('keeps one open job per kind and subject under concurrent requests', async () => {
       const other = store.openAnother();
       const answers = await Promise.all(
         Array.from({ length: 16 }, (_, at) =>
@@ -57,7 +57,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (dialect) => {
       expect((await add({ subjectId: 't' })).id).not.toBe(running?.id);
     });
 
-    test('an ended job makes room for the next', async () => {
+    test('accepts another job after the previous one has ended', async () => {
       const first = await add({ subjectId: 's' });
       await claim('w', 10);
       await store.jobs.finish({ id: first.id, workerId: 'w', nowMs: 20, state: 'done' });
@@ -67,8 +67,8 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (dialect) => {
     });
   });
 
-  describe('taking', () => {
-    test('the oldest of the asked kinds is taken, ties by id, and counted', async () => {
+  describe('claiming', () => {
+    test('claims the oldest job of the given kinds, ties by ID, and counts the attempt', async () => {
       await add({ id: 'c', createdMs: 2 });
       await add({ id: 'b', createdMs: 2 });
       await add({ id: 'a', createdMs: 3 });
@@ -77,78 +77,87 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (dialect) => {
       for (let at = 0; at < 4; at++) order.push((await claim(`w${at}`, 10, ['cut_bar']))?.id ?? null);
       expect(order).toEqual(['b', 'c', 'a', null]);
       expect(await claim('w', 10, [])).toBeNull();
-      const taken = await claim('w9', 11);
-      expect(taken).toMatchObject({ id: 'x', state: 'running', attempts: 1, updatedMs: 11 });
+      const claimed = await claim('w9', 11);
+      expect(claimed).toMatchObject({ id: 'x', state: 'running', attempts: 1, updatedMs: 11 });
     });
 
-    test('of many who take at the same time each gets another job, and none is taken twice', async () => {
+    test('gives each of many concurrent claims a different job', async () => {
       for (let at = 0; at < 12; at++) await add();
-      const openings = [store, store.openAnother(), store.openAnother()];
-      const taken = await Promise.all(
-        Array.from({ length: 24 }, (_, at) =>
-          claim(`w${at}`, 10, [...jobKinds], openings[at % openings.length]),
-        ),
+      const stores = [store, store.openAnother(), store.openAnother()];
+      const claimed = await Promise.all(
+        Array.from({ length: 24 }, (_, at) => claim(`w${at}`, 10, [...jobKinds], stores[at % stores.length])),
       );
-      const ids = taken.flatMap((job) => job?.id ?? []);
+      const ids = claimed.flatMap((job) => job?.id ?? []);
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids).toHaveLength(12);
     });
 
-    test('many who take one job: exactly one has it', async () => {
+    test('only one of many concurrent claims gets a job', async () => {
       for (let round = 0; round < 10; round++) {
         const job = await add();
         const other = [store, store.openAnother()];
-        const taken = await Promise.all(
+        const claimed = await Promise.all(
           Array.from({ length: 6 }, (_, at) => claim(`w${at}`, 10, [...jobKinds], other[at % 2])),
         );
-        expect(taken.filter(Boolean).map((one) => one?.id)).toEqual([job.id]);
+        expect(claimed.filter(Boolean).map((one) => one?.id)).toEqual([job.id]);
       }
     });
 
-    test('a running job is taken again only after its lease, and its first worker has lost it', async () => {
+    test('lets another worker claim a running job only after its lease has expired', async () => {
       const job = await add();
       await claim('first', 1_000);
       expect(await claim('second', 1_000 + LEASE)).toBeNull();
       const again = await claim('second', 1_001 + LEASE);
       expect(again).toMatchObject({ id: job.id, attempts: 2, percent: 0, stage: null });
-      expect(await beat(job.id, 'first', 1_102)).toBe(false);
-      expect(await store.jobs.finish({ id: job.id, workerId: 'first', nowMs: 1_103, state: 'done' })).toBe(
-        false,
-      );
+      expect(await heartbeat(job.id, 'first', 1_102)).toBe(false);
+      expect(
+        await store.jobs.finish({
+          id: job.id,
+          workerId: 'first',
+          nowMs: 1_103,
+          state: 'done',
+        }),
+      ).toBe(false);
       expect((await store.jobs.jobById(job.id))?.state).toBe('running');
     });
 
-    test('a heartbeat renews the lease and shows progress', async () => {
+    test('renews the lease and stores progress on a heartbeat', async () => {
       const job = await add();
       await claim('w', 1_000);
-      expect(await beat(job.id, 'w', 1_090, 41.9, 'transcode')).toBe(true);
+      expect(await heartbeat(job.id, 'w', 1_090, 41.9, 'transcode')).toBe(true);
       expect(await claim('thief', 1_150)).toBeNull();
       expect(await store.jobs.jobById(job.id)).toMatchObject({
         stage: 'transcode',
         percent: 41,
         updatedMs: 1_090,
       });
-      await beat(job.id, 'w', 1_100, 250);
+      await heartbeat(job.id, 'w', 1_100, 250);
       expect((await store.jobs.jobById(job.id))?.percent).toBe(100);
-      expect(await beat(job.id, 'other', 1_100)).toBe(false);
-      expect(await beat('none', 'w', 1_100)).toBe(false);
+      expect(await heartbeat(job.id, 'other', 1_100)).toBe(false);
+      expect(await heartbeat('none', 'w', 1_100)).toBe(false);
     });
   });
 
   describe('ending', () => {
-    test('done', async () => {
+    test('marks a job as done', async () => {
       const job = await add();
       await claim('w', 10);
-      await beat(job.id, 'w', 20, 60, 'check');
-      expect(await store.jobs.finish({ id: job.id, workerId: 'w', nowMs: 30, state: 'done' })).toBe(true);
-      expect(await store.jobs.jobById(job.id)).toMatchObject({ state: 'done', percent: 100, updatedMs: 30 });
+      await heartbeat(job.id, 'w', 20, 60, 'check');
+      expect(
+        await store.jobs.finish({ id: job.id, workerId: 'w', nowMs: 30, state: 'done' }),
+      ).toBe(true);
+      expect(await store.jobs.jobById(job.id)).toMatchObject({
+        state: 'done',
+        percent: 100,
+        updatedMs: 30,
+      });
       expect(await store.jobs.finish({ id: job.id, workerId: 'w', nowMs: 40, state: 'failed' })).toBe(false);
     });
 
-    test('failed, with the reason and the place where it stopped', async () => {
+    test('marks a job as failed with its reason and stage', async () => {
       const job = await add();
       await claim('w', 10);
-      await beat(job.id, 'w', 20, 60, 'check');
+      await heartbeat(job.id, 'w', 20, 60, 'check');
       const end = { id: job.id, workerId: 'w', nowMs: 30, state: 'failed', errorCode: 'disk_full' } as const;
       expect(await store.jobs.finish({ ...end, errorDetail: 'no room' })).toBe(true);
       expect(await store.jobs.jobById(job.id)).toMatchObject({
@@ -160,7 +169,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (dialect) => {
       });
     });
 
-    test('given back: at once there for the next, the attempt not counted', async () => {
+    test('returns a job to the queue at once without counting the attempt', async () => {
       const job = await add();
       await claim('w', 10);
       await store.jobs.finish({ id: job.id, workerId: 'w', nowMs: 20, state: 'queued' });
@@ -169,8 +178,8 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (dialect) => {
     });
   });
 
-  describe('cancelling and trying again', () => {
-    test('a queued job ends at once', async () => {
+  describe('cancelling and retrying', () => {
+    test('cancels a queued job at once', async () => {
       const job = await add();
       expect(await store.jobs.cancel({ id: job.id, nowMs: 5 })).toBe('queued');
       expect(await store.jobs.jobById(job.id)).toMatchObject({ state: 'cancelled', updatedMs: 5 });
@@ -179,38 +188,38 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (dialect) => {
       expect(await store.jobs.cancel({ id: 'none', nowMs: 6 })).toBeNull();
     });
 
-    test('a running job hears of it at its next heartbeat and can then end as cancelled', async () => {
+    test('reports a cancel request at the next heartbeat, and lets the job end as cancelled', async () => {
       const job = await add();
       await claim('w', 10);
       expect(await store.jobs.cancel({ id: job.id, nowMs: 20 })).toBe('running');
       expect((await store.jobs.jobById(job.id))?.state).toBe('running');
-      expect(await beat(job.id, 'w', 21)).toBe(false);
+      expect(await heartbeat(job.id, 'w', 21)).toBe(false);
       expect(await store.jobs.finish({ id: job.id, workerId: 'w', nowMs: 22, state: 'cancelled' })).toBe(
         true,
       );
       expect((await store.jobs.jobById(job.id))?.state).toBe('cancelled');
     });
 
-    test('a cancel request outlives the worker', async () => {
+    test('keeps a cancel request when the worker dies', async () => {
       const job = await add();
       await claim('w', 10);
       await store.jobs.cancel({ id: job.id, nowMs: 20 });
       await store.jobs.releaseWorkerJobs({ workerPrefix: 'w', nowMs: 30 });
       await claim('v', 40);
-      expect(await beat(job.id, 'v', 41)).toBe(false);
+      expect(await heartbeat(job.id, 'v', 41)).toBe(false);
       await store.jobs.finish({ id: job.id, workerId: 'v', nowMs: 42, state: 'cancelled' });
       expect(await store.jobs.retry({ id: job.id, nowMs: 50 })).toBe(true);
       await claim('u', 60);
-      expect(await beat(job.id, 'u', 61)).toBe(true);
+      expect(await heartbeat(job.id, 'u', 61)).toBe(true);
     });
 
-    test('retry: failed and cancelled jobs begin anew, others do not', async () => {
+    test('restarts failed and cancelled jobs, and no others', async () => {
       const job = await add();
       const retry = (nowMs: number) => store.jobs.retry({ id: job.id, nowMs });
       expect(await retry(5)).toBe(false);
       await claim('w', 10);
       expect(await retry(11)).toBe(false);
-      await beat(job.id, 'w', 12, 50, 'check');
+      await heartbeat(job.id, 'w', 12, 50, 'check');
       await store.jobs.finish({
         id: job.id,
         workerId: 'w',
@@ -232,7 +241,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (dialect) => {
       expect(await store.jobs.retry({ id: 'none', nowMs: 60 })).toBe(false);
     });
 
-    test('retry is refused while another job about the same thing is open', async () => {
+    test('rejects a retry while another job for the same subject is open', async () => {
       const old = await add({ subjectId: 's' });
       await store.jobs.cancel({ id: old.id, nowMs: 2 });
       await add({ subjectId: 's' });
@@ -241,7 +250,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (dialect) => {
     });
   });
 
-  test('release requeues the jobs of a dead worker, and no others', async () => {
+  test('requeues the jobs of a dead worker, and no others', async () => {
     for (let at = 0; at < 4; at++) await add({ id: `j${at}`, createdMs: at });
     await claim('ho%t:1:a', 10);
     await claim('ho%t:1:b', 10);
@@ -255,7 +264,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (dialect) => {
     ]);
     expect(await store.jobs.releaseWorkerJobs({ workerPrefix: 'ho%t:1:', nowMs: 20 })).toBe(2);
     expect((await store.jobs.runningWorkerIds()).sort()).toEqual(['ho%t:12:c', 'host:1:d']);
-    // Two at once: the lost attempt counts, so that a job which kills its worker comes to an end.
+    // Called twice concurrently. The lost attempt counts, so that a job that kills its worker is not retried forever.
     expect(await claim('new', 21)).toMatchObject({ id: 'j0', attempts: 2 });
     await expect(store.jobs.releaseWorkerJobs({ workerPrefix: '', nowMs: 30 })).rejects.toThrow('every job');
   });

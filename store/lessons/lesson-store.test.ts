@@ -56,12 +56,12 @@ describe.each(['sqlite', 'postgres'] as const)('lessons on %s', (dialect) => {
       .join('');
   const change = (
     id: string,
-    what: Omit<Parameters<LessonStore['updateLesson']>[0], 'id' | 'nowMs'>,
+    fields: Omit<Parameters<LessonStore['updateLesson']>[0], 'id' | 'nowMs'>,
     nowMs = 5,
-  ) => store.lessons.updateLesson({ id, nowMs, ...what });
+  ) => store.lessons.updateLesson({ id, nowMs, ...fields });
   const enter = (
     lessonId: string,
-    what: Partial<Parameters<LessonStore['recordProgress']>[0]>,
+    entry: Partial<Parameters<LessonStore['recordProgress']>[0]>,
     accountId = 'lei',
   ) =>
     store.lessons.recordProgress({
@@ -71,13 +71,13 @@ describe.each(['sqlite', 'postgres'] as const)('lessons on %s', (dialect) => {
       step: 0,
       answer: null,
       nowMs: 1,
-      ...what,
+      ...entry,
     });
-  const isUp = { choice: 'understood', right: true };
+  const understoodAnswer = { choice: 'understood', right: true };
   const answered = async (lessonId: string) =>
     (await store.lessons.listAnswers({ lessonId, accountId: 'lei' })).map(({ step }) => step);
 
-  test('a lesson is stored and read back, at the end of its list', async () => {
+  test('stores a lesson at the end of its list and reads it back', async () => {
     const first = await add();
     const second = await add({ level: 3, titleZh: null });
     const other = await add({ kind: 'm2' });
@@ -86,11 +86,11 @@ describe.each(['sqlite', 'postgres'] as const)('lessons on %s', (dialect) => {
     expect(await store.lessons.lessonById(other.id)).toEqual({ ...other, position: 1 });
     expect(await store.lessons.lessonById('none')).toBeNull();
     const rows = await store.db.selectFrom('lessons').selectAll().where('id', '=', first.id).execute();
-    const keptSteps = first.steps;
-    expect(rows.map(({ steps }) => JSON.parse(steps))).toEqual([keptSteps]);
+    const expectedSteps = first.steps;
+    expect(rows.map(({ steps }) => JSON.parse(steps))).toEqual([expectedSteps]);
   });
 
-  test('creates a predefined lesson only once, also after it was removed', async () => {
+  test('creates a predefined lesson only once, even if it was removed', async () => {
     const lesson = await add({ demoKey: 'm1-1' });
     expect(await change(lesson.id, { state: 'removed' })).toBe(true);
     expect(await store.lessons.insertLesson(makeLesson({ demoKey: 'm1-1' }))).toBe(false);
@@ -99,14 +99,14 @@ describe.each(['sqlite', 'postgres'] as const)('lessons on %s', (dialect) => {
     expect(await change(lesson.id, { fields: makeLesson() })).toBe(false);
   });
 
-  test('pages stay while lessons are published', async () => {
+  test('keeps pages stable while lessons are published', async () => {
     await add({ id: 'd', state: 'draft', publishedMs: null });
     for (const id of ['a', 'b', 'c']) await add({ id });
     expect(await ids('m1', 2)).toBe('ab');
     expect(await change('d', { state: 'published' }, 9)).toBe(true);
     expect(await ids('m1', 2, 2)).toBe('cd');
     expect(await store.lessons.lessonById('d')).toMatchObject({ position: 5, publishedMs: 9 });
-    // Taken back and published again it stays where it was.
+    // A lesson that is withdrawn and published again keeps its position.
     await change('a', { state: 'draft' });
     expect(await ids('m1')).toBe('bcd');
     await change('a', { state: 'published' }, 20);
@@ -114,7 +114,7 @@ describe.each(['sqlite', 'postgres'] as const)('lessons on %s', (dialect) => {
     expect(await store.lessons.lessonById('a')).toMatchObject({ position: 2, publishedMs: 1_000 });
   });
 
-  test('a change is all or nothing', async () => {
+  test('applies all parts of a change or none', async () => {
     const { id } = await add({ id: 'a' });
     await add({ id: 'b' });
     await change(id, { state: 'removed' });
@@ -128,7 +128,7 @@ describe.each(['sqlite', 'postgres'] as const)('lessons on %s', (dialect) => {
     expect((await store.lessons.lessonById('b'))?.position).toBe(2);
   });
 
-  test('a lesson that changes its kind goes to the end of the other list', async () => {
+  test('moves a lesson that changes its kind to the end of the other list', async () => {
     for (const id of ['a', 'b']) await add({ id });
     for (const id of ['x', 'y']) await add({ id, kind: 'm2' });
     await change('a', { fields: makeLesson({ kind: 'm2' }) });
@@ -137,16 +137,16 @@ describe.each(['sqlite', 'postgres'] as const)('lessons on %s', (dialect) => {
     expect(await ids('m2')).toBe('bxya');
   });
 
-  test('answers stay with their line, and no progress is past the last step', async () => {
+  test('keeps the answers to unchanged lines, and limits progress to the last step', async () => {
     const { id, steps } = await add();
     const [first, second] = steps;
     if (!first || !second) throw new Error('a lesson of two steps is needed');
-    for (const step of [0, 1]) await enter(id, { step, answer: isUp });
+    for (const step of [0, 1]) await enter(id, { step, answer: understoodAnswer });
     await change(id, { fields: makeLesson({ title: 'Only the title' }) });
     expect(await answered(id)).toEqual([0, 1]);
     await change(id, { fields: makeLesson({ steps: [first, { ...second, lineId: 'l2' }] }) });
     expect(await answered(id)).toEqual([0]);
-    await enter(id, { step: 1, answer: isUp });
+    await enter(id, { step: 1, answer: understoodAnswer });
     await change(id, { fields: makeLesson({ steps: [first] }) });
     expect(await answered(id)).toEqual([0]);
     const [progress] = await store.lessons.listProgress({ accountId: 'lei', lessonIds: [id] });
@@ -155,7 +155,7 @@ describe.each(['sqlite', 'postgres'] as const)('lessons on %s', (dialect) => {
     expect(await answered(id)).toEqual([]);
   });
 
-  test('positions stay distinct when lessons are inserted and moved at the same time', async () => {
+  test('keeps positions distinct when lessons are inserted and moved concurrently', async () => {
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) await add({ id });
     await Promise.all([
       ...['a', 'b', 'c', 'd'].map((id, at) => change(id, { position: 6 - at })),
@@ -176,7 +176,7 @@ describe.each(['sqlite', 'postgres'] as const)('lessons on %s', (dialect) => {
     ['e', 1, 'eabcd'],
     ['a', 5, 'bcdea'],
     ['c', 3, 'abcde'],
-  ])('%s goes to place %i', async (id, place, order) => {
+  ])('moves lesson %s to position %i', async (id, place, order) => {
     for (const one of ['a', 'b', 'c', 'd', 'e']) await add({ id: one });
     await add({ id: 'x', kind: 'm3' });
     await change(id, { position: place });
@@ -188,7 +188,7 @@ describe.each(['sqlite', 'postgres'] as const)('lessons on %s', (dialect) => {
     expect(last && (await store.lessons.nextLesson(last))).toBeNull();
   });
 
-  test('admins see drafts, and nobody sees removed lessons', async () => {
+  test('lists drafts if asked for them, and never removed lessons', async () => {
     await add({ id: 'a', state: 'draft' });
     await add({ id: 'b', kind: 'm3' });
     await add({ id: 'c', kind: 'm3', state: 'removed' });
@@ -199,7 +199,7 @@ describe.each(['sqlite', 'postgres'] as const)('lessons on %s', (dialect) => {
     expect((await list('m3')).total).toBe(1);
   });
 
-  test('progress: the first entry is the start, pauses count little, the first finish stays', async () => {
+  test('records the first start, limits counted pauses, and keeps the first finish', async () => {
     const { id: lessonId } = await add();
     const at = (nowMs: number, step = 0) => enter(lessonId, { step, nowMs });
     const finish = (nowMs: number) =>
@@ -223,7 +223,7 @@ describe.each(['sqlite', 'postgres'] as const)('lessons on %s', (dialect) => {
     expect(await of('mei')).toEqual([]);
   });
 
-  test('the last answer at a step counts', async () => {
+  test('keeps the last answer of a step', async () => {
     const { id: lessonId } = await add();
     const put = (accountId: string, step: number, choice: string, right: boolean) =>
       enter(lessonId, { step, answer: { choice, right } }, accountId);
@@ -237,12 +237,12 @@ describe.each(['sqlite', 'postgres'] as const)('lessons on %s', (dialect) => {
     ]);
   });
 
-  test('progress and answer are stored together or not at all', async () => {
+  test('stores progress and answer together or not at all', async () => {
     const { id } = await add();
     await enter(id, { step: 0 });
     await sql`alter table lesson_answers rename to lesson_answers_away`.execute(store.db);
     try {
-      await expect(enter(id, { step: 1, answer: isUp })).rejects.toThrow('lesson_answers');
+      await expect(enter(id, { step: 1, answer: understoodAnswer })).rejects.toThrow('lesson_answers');
     } finally {
       await sql`alter table lesson_answers_away rename to lesson_answers`.execute(store.db);
     }
@@ -251,7 +251,7 @@ describe.each(['sqlite', 'postgres'] as const)('lessons on %s', (dialect) => {
     ]);
   });
 
-  test('opening the video again keeps the step until the lesson is complete', async () => {
+  test('keeps the step when the video is opened again before the lesson is complete', async () => {
     const { id } = await add();
     const video = () => enter(id, { stage: 'previousVideo' });
     expect(await video()).toMatchObject({ stage: 'previousVideo', step: 0 });
@@ -261,7 +261,7 @@ describe.each(['sqlite', 'postgres'] as const)('lessons on %s', (dialect) => {
     expect(await video()).toMatchObject({ stage: 'previousVideo', step: 0, finishedMs: 2 });
   });
 
-  test('stores a log entry once, also when two batches with it arrive together', async () => {
+  test('stores a log entry once, even if two batches with it arrive concurrently', async () => {
     const entry = (key: string) => ({
       key,
       eventId: 'enter',
@@ -287,7 +287,7 @@ describe.each(['sqlite', 'postgres'] as const)('lessons on %s', (dialect) => {
     expect(await insert('a')).toBe(1);
   });
 
-  test('videos with a packet that can be opened: each once, by when the first became active', async () => {
+  test('lists videos with an open red packet once each, by the time the first one became active', async () => {
     const redPackets = store.campaigns.redPackets;
     const films = await Promise.all(
       ['film', 'film', 'client'].map((source, at) =>

@@ -16,7 +16,7 @@ test.each(Object.entries(released))('the released migration %s is unchanged', as
   expect(createHash('sha256').update(text).digest('hex')).toBe(hash);
 });
 
-test('the released migrations come first, in the order of their names', () => {
+test('released migrations come first, in the order of their names', () => {
   const names = Object.keys(listMigrations('sqlite'));
   expect(names.slice(0, Object.keys(released).length)).toEqual(Object.keys(released));
   expect(names).toEqual([...names].sort());

@@ -55,7 +55,7 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
   const grantsOf = (redPacketId: string) =>
     store.campaigns.redPackets.listGrants({ redPacketId, limit: 300, offset: 0 });
 
-  test('a packet is stored and read back; a draft is edited, an active one is not', async () => {
+  test('stores a red packet and reads it back; edits a draft but not an active one', async () => {
     const redPacket = makeRedPacket({ ...ground, createdMs: 1_763_700_000_123 });
     await store.campaigns.redPackets.insertRedPacket(redPacket);
     expect(await read(redPacket.id)).toEqual(redPacket);
@@ -64,7 +64,7 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
     ).toBe(true);
     expect(await read(redPacket.id)).toEqual({ ...redPacket, theme: '新主题' });
     const shares = sharesOf(redPacket);
-    // What was read before an edit is not what may be activated.
+    // A draft that was edited after it was read cannot be activated.
     const stale = { ...redPacket, moneyCents: 900 };
     expect(
       await store.campaigns.redPackets.activate({ redPacket: stale, shares, actorId: 'admin', nowMs: NOW }),
@@ -89,7 +89,7 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
     expect(await read(redPacket.id)).toMatchObject({ status: 1, moneyCents: 1000 });
   });
 
-  test('200 concurrent claims over two connections: one grant for each share, and not a cent more', async () => {
+  test('makes one grant per share in 200 concurrent claims over two connections', async () => {
     const { redPacket, shares } = await addActive({ count: 50, moneyCents: 5000 });
     const other = store.openAnother();
     const answers = await Promise.all(
@@ -118,7 +118,7 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
     expect(new Set(grants.map(({ shareIndex: place }) => place)).size).toBe(50);
   });
 
-  test('200 claims of one visitor, half with the same request id: one grant, and the same result for the same request', async () => {
+  test('makes one grant in 200 claims by one visitor, with the same result for the same request ID', async () => {
     const { redPacket } = await addActive();
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, at) => claim(redPacket.id, 'v0', at % 2 ? 'same' : `click-${at}`)),
@@ -130,7 +130,7 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
     expect((await read(redPacket.id)).grantedCount).toBe(1);
   });
 
-  test('a request keeps its result, whatever becomes of the packet', async () => {
+  test('returns the same result for a request after the red packet has changed', async () => {
     const { redPacket } = await addActive();
     const first = await claim(redPacket.id, 'v1', 'kept');
     expect(first.outcome).toBe('granted');
@@ -155,15 +155,15 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
     expect((await claim(redPacket.id, 'v2', 'fresh')).outcome).toBe('granted');
   });
 
-  test('a request id is valid for one packet only', async () => {
-    const [{ redPacket: one }, { redPacket: two }] = [await addActive(), await addActive()];
-    const answers = await Promise.allSettled([claim(one.id, 'v3', 'both'), claim(two.id, 'v3', 'both')]);
+  test('accepts a request ID for one red packet only', async () => {
+    const [{ redPacket: first }, { redPacket: second }] = [await addActive(), await addActive()];
+    const answers = await Promise.allSettled([claim(first.id, 'v3', 'both'), claim(second.id, 'v3', 'both')]);
     const refused = answers.filter(({ status }) => status === 'rejected');
     expect(refused).toMatchObject([{ reason: { code: 'bad_parameter', field: 'request_id' } }]);
-    expect((await grantsOf(one.id)).total + (await grantsOf(two.id)).total).toBe(1);
+    expect((await grantsOf(first.id)).total + (await grantsOf(second.id)).total).toBe(1);
   });
 
-  test('expiry and claims of one moment: every cent is granted or refunded, none twice', async () => {
+  test('grants or refunds every cent once when claims and expiry are concurrent', async () => {
     const { redPacket } = await addActive({ count: 50, moneyCents: 5000 });
     const other = store.openAnother();
     const claims = visitors.slice(0, 40).map((visitor) => claim(redPacket.id, visitor));
@@ -182,7 +182,7 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
     expect(await read(redPacket.id)).toEqual(after);
   });
 
-  test('a packet past its time grants nothing, even before it has been marked as expired', async () => {
+  test('grants nothing after the end time, even before the red packet is marked as expired', async () => {
     const { redPacket } = await addActive();
     const late = {
       redPacketId: redPacket.id,
@@ -194,7 +194,7 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
     expect(await store.campaigns.redPackets.claim(late)).toEqual({ outcome: 'closed', cents: null });
   });
 
-  test('a packet is topped up, extended and paused at once or not at all', async () => {
+  test('tops up, extends, and pauses a red packet together or not at all', async () => {
     const { redPacket } = await addActive();
     await claim(redPacket.id, 'v0');
     const amend = (of: RedPacket, nowMs = NOW) =>
@@ -229,7 +229,7 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
     expect(await read(redPacket.id)).toMatchObject({ status: 3, grantedCount: 12, grantedCents: 1100 });
   });
 
-  test('every change of status is in the log, with who made it', async () => {
+  test('logs every status change with its actor', async () => {
     const { redPacket } = await addActive({ count: 1, moneyCents: 100 });
     await claim(redPacket.id, 'v0');
     expect(await store.campaigns.ads.listStatusChanges(redPacket.id)).toEqual([
@@ -238,7 +238,7 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
     ]);
   });
 
-  test('a grant is paid once, and only under its own packet', async () => {
+  test('pays a grant once, and only under its own red packet', async () => {
     const { redPacket } = await addActive();
     await claim(redPacket.id, 'v7');
     const grant = await store.campaigns.redPackets.findGrant({ redPacketId: redPacket.id, visitorId: 'v7' });
@@ -257,7 +257,7 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
     expect([owedCents, paidCents]).toEqual([0, grant.cents]);
   });
 
-  test('the packets of a video are the open ones and those one has a share of', async () => {
+  test('returns the open red packets of a video and those that the visitor has a share of', async () => {
     const { video } = await addFilmWithVideo(store);
     const of = { videoId: video.id };
     const { redPacket: open } = await addActive({ ...of, createdMs: 3000 });

@@ -40,7 +40,7 @@ describe.each(['sqlite', 'postgres'] as const)('surveys on %s', (dialect) => {
     return survey;
   };
 
-  test('a survey is stored and read back; the newest open one is found', async () => {
+  test('stores a survey and reads it back, and finds the newest open one', async () => {
     expect(await store.surveys.latestOpenSurvey()).toBeNull();
     const survey = await add({ openedMs: 5 });
     await add({ state: 'draft', openedMs: null, createdMs: 9 });
@@ -53,7 +53,7 @@ describe.each(['sqlite', 'postgres'] as const)('surveys on %s', (dialect) => {
     expect(await store.surveys.countSurveys()).toBe(4);
   });
 
-  test('only a draft is changed; moves are guarded, and the first opening is kept', async () => {
+  test('changes only a draft, guards transitions, and keeps the first opening time', async () => {
     const { id } = await add({ state: 'draft', openedMs: null });
     const content = { title: 'New', intro: '', questions: demoSurvey.questions.slice(0, 1) };
     expect(await store.surveys.updateDraft({ id, content })).toBe(true);
@@ -70,7 +70,7 @@ describe.each(['sqlite', 'postgres'] as const)('surveys on %s', (dialect) => {
     expect(await store.surveys.surveyById(id)).toMatchObject({ state: 'open', openedMs: 10 });
   });
 
-  test('one answer for each account, a later one in its place; none while the survey is not open', async () => {
+  test('keeps the last answer of each account, and rejects answers unless the survey is open', async () => {
     const survey = await add();
     const first = makeAnswer({ surveyId: survey.id });
     expect(await store.surveys.upsertAnswer(first)).toEqual(first);
@@ -80,16 +80,16 @@ describe.each(['sqlite', 'postgres'] as const)('surveys on %s', (dialect) => {
       createdMs: 9,
       updatedMs: 9,
     });
-    const kept = { ...second, id: first.id, createdMs: first.createdMs };
-    expect(await store.surveys.upsertAnswer(second)).toEqual(kept);
-    expect(await store.surveys.findAnswer({ surveyId: survey.id, accountId: 'lei' })).toEqual(kept);
+    const replaced = { ...second, id: first.id, createdMs: first.createdMs };
+    expect(await store.surveys.upsertAnswer(second)).toEqual(replaced);
+    expect(await store.surveys.findAnswer({ surveyId: survey.id, accountId: 'lei' })).toEqual(replaced);
     expect(await store.surveys.findAnswer({ surveyId: survey.id, accountId: 'mei' })).toBeNull();
     const closed = await add({ state: 'closed' });
     expect(await store.surveys.upsertAnswer(makeAnswer({ surveyId: closed.id }))).toBeNull();
     expect(await store.surveys.upsertAnswer(makeAnswer({ surveyId: 'none' }))).toBeNull();
   });
 
-  test('twenty answers at once by one account leave one', async () => {
+  test('stores one of twenty concurrent answers of an account', async () => {
     const survey = await add();
     const put = await Promise.all(
       Array.from({ length: 20 }, () => store.surveys.upsertAnswer(makeAnswer({ surveyId: survey.id }))),
@@ -100,7 +100,7 @@ describe.each(['sqlite', 'postgres'] as const)('surveys on %s', (dialect) => {
     );
   });
 
-  test('answers are read in pieces, with who gave them; the list counts them', async () => {
+  test('reads answers in batches with their authors, and counts them in the list', async () => {
     const survey = await add({ createdMs: 1 });
     const empty = await add({ createdMs: 2 });
     await store.surveys.upsertAnswer(makeAnswer({ surveyId: survey.id, id: 'a' }));

@@ -30,10 +30,10 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
   afterAll(() => store?.dispose());
   beforeEach(async () => {
     await store.db.deleteFrom('clips').execute();
-    await addBar({ id: 'clip' });
+    await addClip({ id: 'clip' });
   });
 
-  const addBar = async (change: Partial<Clip> = {}) => {
+  const addClip = async (change: Partial<Clip> = {}) => {
     const clip = makeClip({
       ownerId: 'ann',
       filmId: film.id,
@@ -57,7 +57,7 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
       .map(({ id }) => id)
       .sort();
 
-  test('a take is stored and read back', async () => {
+  test('stores a take and reads it back', async () => {
     const take = await add({ line: null, clipped: true, offsetMs: -40, createdMs: 1_763_700_000_123 });
     expect(await store.takes.takeById(take.id)).toEqual(take);
     expect(await store.takes.takesOfClip({ clipId: 'clip', ownerId: 'ann' })).toEqual([
@@ -66,7 +66,7 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
     expect(await store.takes.takeById('none')).toBeNull();
   });
 
-  test('takes of a clip stand by line, newest first, of one person or of everyone', async () => {
+  test('lists the takes of a clip by line, newest first, for one person or for everyone', async () => {
     const a = await add({ line: 1, createdMs: 1 });
     const b = await add({ line: 0, createdMs: 2 });
     const c = await add({ line: 0, createdMs: 3 });
@@ -78,32 +78,32 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
     expect(await ids('cai')).toEqual([]);
   });
 
-  test('refuses takes beyond the limits', async () => {
+  test('rejects takes beyond the limits', async () => {
     const take = await add();
-    const one = (change: Partial<Take>, most: Partial<typeof limits>) =>
-      store.takes.insertTake({ take: { ...take, id: randomUUID(), ...change }, ...limits, ...most });
-    expect(await one({}, { perLine: 1 })).toBe(false);
-    expect(await one({ line: 1 }, { perLine: 1 })).toBe(true);
-    expect(await one({ line: 2 }, { perOwner: 2 })).toBe(false);
-    expect(await one({ ownerId: 'ben' }, { perLine: 1, perOwner: 2 })).toBe(true);
+    const insert = (change: Partial<Take>, limit: Partial<typeof limits>) =>
+      store.takes.insertTake({ take: { ...take, id: randomUUID(), ...change }, ...limits, ...limit });
+    expect(await insert({}, { perLine: 1 })).toBe(false);
+    expect(await insert({ line: 1 }, { perLine: 1 })).toBe(true);
+    expect(await insert({ line: 2 }, { perOwner: 2 })).toBe(false);
+    expect(await insert({ ownerId: 'ben' }, { perLine: 1, perOwner: 2 })).toBe(true);
     expect((await store.takes.takesOfClip({ clipId: 'clip', ownerId: null })).length).toBe(3);
-    await expect(one({ clipId: 'gone' }, {})).rejects.toMatchObject({ code: 'not_found' });
+    await expect(insert({ clipId: 'gone' }, {})).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('the limits hold for takes that come in at once', async () => {
+  test('enforces the limits for concurrent takes', async () => {
     const take = await add();
-    const one = (line: number) =>
+    const insert = (line: number) =>
       store.takes.insertTake({ take: { ...take, id: randomUUID(), line }, perLine: 4, perOwner: 6 });
-    const ofLine = await Promise.all(Array.from({ length: 10 }, () => one(0)));
+    const ofLine = await Promise.all(Array.from({ length: 10 }, () => insert(0)));
     expect(ofLine.filter(Boolean)).toHaveLength(3);
-    const inAll = await Promise.all(Array.from({ length: 10 }, (_, at) => one(at + 1)));
+    const inAll = await Promise.all(Array.from({ length: 10 }, (_, at) => insert(at + 1)));
     expect(inAll.filter(Boolean)).toHaveLength(2);
     const of = { ownerId: 'ann', clipId: 'clip' };
     expect(await store.takes.countTakes({ ...of, line: 0 })).toEqual({ ofLine: 4, total: 6 });
     expect(await store.takes.countTakes({ ...of, line: null })).toEqual({ ofLine: 0, total: 6 });
   });
 
-  test('one take of a line is the best, whatever happens at once', async () => {
+  test('keeps one best take per line under concurrent changes', async () => {
     const takes = await Promise.all([add(), add(), add(), add()]);
     const other = await add({ line: 1 });
     const hers = await add({ ownerId: 'ben' });
@@ -121,12 +121,12 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
     await store.takes.markBest({ id: 'none', isBest: true });
   });
 
-  test('a second best is refused by the database itself', async () => {
+  test('rejects a second best take by a database constraint', async () => {
     await add({ isBest: true });
     await expect(add({ isBest: true })).rejects.toThrow();
   });
 
-  test('stores the shift, and deletes a take', async () => {
+  test('stores the shift of a take, and deletes a take', async () => {
     const take = await add();
     await store.takes.setOffset({ id: take.id, offsetMs: -250 });
     expect(await store.takes.takeById(take.id)).toMatchObject({ offsetMs: -250 });
@@ -134,7 +134,7 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
     expect(await store.takes.takeById(take.id)).toBeNull();
   });
 
-  test('a person’s takes are paged, and new ones push none onto the next page', async () => {
+  test('pages a person’s takes without repeats while new ones are added', async () => {
     const takes = [];
     for (let i = 1; i <= 5; i += 1) takes.unshift(await add({ createdMs: i }));
     await add({ ownerId: 'ben', createdMs: 9 });
@@ -152,7 +152,7 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
     );
   });
 
-  test('takes and shares go with their clip', async () => {
+  test('deletes takes and share links with their clip', async () => {
     const take = await add();
     await store.takes.upsertShare({ id: 'share-1', ownerId: 'ann', clipId: 'clip', createdMs: 1 });
     await store.clipStore.deleteClip('clip');
@@ -160,7 +160,7 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
     expect(await store.takes.shareById('share-1')).toBeNull();
   });
 
-  test('there is one share of a person’s dub; a withdrawn one leads nowhere', async () => {
+  test('keeps one share link per dub; a withdrawn link returns nothing', async () => {
     const share = { id: 'share-1', ownerId: 'ann', clipId: 'clip', createdMs: 1 };
     expect(await store.takes.findShare(share)).toBeNull();
     expect(await store.takes.upsertShare(share)).toEqual(share);
@@ -174,10 +174,10 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
     expect(await store.takes.upsertShare({ ...share, id: 'share-3' })).toMatchObject({ id: 'share-3' });
   });
 
-  test('least-practiced clips: ready ones, those with the fewest other learners first, then the newest', async () => {
+  test('lists ready clips by fewest other learners, then newest first', async () => {
     await store.db.deleteFrom('clips').execute();
-    await addBar({ id: 'mute', startMs: 50_000, endMs: 51_000, createdMs: 9 });
-    // Its parts lie on either side of all lines.
+    await addClip({ id: 'mute', startMs: 50_000, endMs: 51_000, createdMs: 9 });
+    // Its segments are before and after all lines.
     const part = (startMs: number) => ({
       startFrame: 0,
       endFrame: 1,
@@ -186,26 +186,28 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
       clipStartMs: 0,
     });
     const segments = [part(60_000), part(50_000)];
-    await addBar({ id: 'mute-joined', startMs: 0, endMs: 60_500, segments, createdMs: 10 });
-    await addBar({ id: 'old', createdMs: 1 });
-    await addBar({ id: 'new', createdMs: 2 });
-    await addBar({ id: 'unproved', proof: null, createdMs: 8 });
-    await addBar({ id: 'busy', createdMs: 3 });
-    await addBar({ id: 'mine', createdMs: 4 });
-    await addBar({ id: 'cutting', state: 'cutting' });
-    await addBar({ id: 'failed', state: 'failed' });
+    await addClip({ id: 'mute-joined', startMs: 0, endMs: 60_500, segments, createdMs: 10 });
+    await addClip({ id: 'old', createdMs: 1 });
+    await addClip({ id: 'new', createdMs: 2 });
+    await addClip({ id: 'unproved', proof: null, createdMs: 8 });
+    await addClip({ id: 'busy', createdMs: 3 });
+    await addClip({ id: 'mine', createdMs: 4 });
+    await addClip({ id: 'cutting', state: 'cutting' });
+    await addClip({ id: 'failed', state: 'failed' });
     const hidden = await addFilmWithVideo(store, { film: { source: 'client', ownerId: 'ben' } });
-    await addBar({ id: 'secret', filmId: hidden.film.id, videoId: hidden.video.id, createdMs: 5 });
+    await addClip({ id: 'secret', filmId: hidden.film.id, videoId: hidden.video.id, createdMs: 5 });
     await add({ clipId: 'busy', ownerId: 'ben' });
     await add({ clipId: 'busy', ownerId: 'ben' });
     await add({ clipId: 'busy', ownerId: 'cai' });
     await add({ clipId: 'mine', ownerId: 'ann' });
     await add({ clipId: 'old', ownerId: 'cai', line: null, createdMs: 3 });
-    const cold = async (change: Partial<Parameters<typeof store.takes.listLeastPracticedClips>[0]> = {}) => {
+    const listClips = async (
+      change: Partial<Parameters<typeof store.takes.listLeastPracticedClips>[0]> = {},
+    ) => {
       const page = { viewerId: 'ann', clientOwnerIds: ['ann'], limit: 20, offset: 0, asOfMs: null };
       return store.takes.listLeastPracticedClips({ ...page, ...change });
     };
-    expect(await cold()).toEqual({
+    expect(await listClips()).toEqual({
       clips: [
         { clipId: 'mine', people: 0 },
         { clipId: 'new', people: 0 },
@@ -218,15 +220,15 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
       total: 7,
       asOfMs: 1_000,
     });
-    expect((await cold({ clientOwnerIds: null })).clips.map(({ clipId }) => clipId)).toContain('secret');
-    expect((await cold({ limit: 2, offset: 1, asOfMs: 4 })).clips.map(({ clipId }) => clipId)).toEqual([
+    expect((await listClips({ clientOwnerIds: null })).clips.map(({ clipId }) => clipId)).toContain('secret');
+    expect((await listClips({ limit: 2, offset: 1, asOfMs: 4 })).clips.map(({ clipId }) => clipId)).toEqual([
       'busy',
       'new',
     ]);
-    // What is recorded while somebody leafs through the pages moves nothing.
-    await addBar({ id: 'later', createdMs: 1_002 });
+    // Recordings made while a user pages through the list change nothing.
+    await addClip({ id: 'later', createdMs: 1_002 });
     await add({ clipId: 'mine', ownerId: 'ben', createdMs: 1_001 });
-    const second = await cold({ limit: 2, offset: 2, asOfMs: 1_000 });
+    const second = await listClips({ limit: 2, offset: 2, asOfMs: 1_000 });
     expect([second.clips.map(({ clipId }) => clipId), second.total]).toEqual([
       ['unproved', 'mute-joined'],
       7,

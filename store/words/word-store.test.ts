@@ -69,7 +69,7 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
     });
   const texts = (rows: { text: string }[]) => rows.map(({ text }) => text).join(' ');
 
-  test('a word is stored and read back', async () => {
+  test('stores a word and reads it back', async () => {
     const word = await add('Donkey', {
       review: {
         ...createReviewState(5),
@@ -87,7 +87,7 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
     expect(await store.words.wordById('none')).toBeNull();
   });
 
-  test('a word is once in a group of an owner', async () => {
+  test('stores a word once per group and owner', async () => {
     await add('Donkey');
     expect(await store.words.insertWord(makeWord({ text: 'DONKEY' }), 100)).toBe(false);
     expect(texts((await list()).words)).toBe('Donkey');
@@ -98,7 +98,7 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
     expect(await store.words.wordsByKeys({ ownerId: 'lei', textKeys: [] })).toEqual([]);
   });
 
-  test('the texts of somebody’s words come once each, newest first', async () => {
+  test('lists the texts of an owner’s words once each', async () => {
     await add('Donkey', { createdMs: 1_000 });
     await add('mule', { createdMs: 2_000 });
     await add('Donkey', { createdMs: 3_000, group: 'gold' });
@@ -107,7 +107,7 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
     expect(await store.words.wordTexts({ ownerId: 'nobody' })).toEqual([]);
   });
 
-  test('lists by group, by what is looked for, by page, as of a moment', async () => {
+  test('filters words by group, text, and watermark, in pages', async () => {
     await add('ass', { createdMs: 1_000, meaning: '驴' });
     await add('Horse', { createdMs: 2_000, meaning: '马 100%', group: 'RR' });
     await add('mule', { createdMs: 3_000, note: 'Half a HORSE', meaning: null });
@@ -122,7 +122,7 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
     expect(texts((await list({ asOfMs: 2_000 })).words)).toBe('Horse ass');
   });
 
-  test('due words come in the order of their due times, and are counted', async () => {
+  test('lists due words by due time, and counts them', async () => {
     await add('later', { review: createReviewState(9_000) });
     await add('second', { review: { ...createReviewState(2_000), state: 2 } });
     await add('first', { review: createReviewState(1_000), group: 'gold' });
@@ -146,7 +146,7 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
     });
   });
 
-  test('one of two concurrent reviews is stored', async () => {
+  test('stores one of several concurrent reviews', async () => {
     const word = await add('Donkey');
     const put = (stability: number) =>
       store.words.updateReview({
@@ -164,7 +164,7 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
     ).toBe(false);
   });
 
-  test('only the owner changes and removes a word; what is not named stays, and it is found by what it says now', async () => {
+  test('lets only the owner change and remove a word, keeps omitted fields, and updates the search text', async () => {
     const word = await add('Donkey', { note: 'from the swamp' });
     await add('mule');
     const change = (ownerId: string, by: Parameters<typeof store.words.updateWord>[0]['change']) =>
@@ -202,7 +202,7 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
       return entry;
     };
 
-    test('are stored and read back, once in a group, by their place', async () => {
+    test('stores entries once per group and lists them in order', async () => {
       const entry = await put('Donkey', { sort: 2 });
       expect(await store.words.entryById(entry.id)).toEqual(entry);
       expect(await store.words.insertEntry(makeEntry())).toBe(false);
@@ -217,7 +217,7 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
       ).toEqual(['RR', 'gold']);
     });
 
-    test('one that is published later does not move what is being paged through', async () => {
+    test('keeps later pages stable when an entry is published', async () => {
       await put('early', { sort: 5, publishedMs: 1_000 });
       const first = await entries({ state: 'published' });
       await put('late', { sort: 0, createdMs: 500, publishedMs: 9_000 });
@@ -225,7 +225,7 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
       expect(texts((await entries({ state: 'published' })).entries)).toBe('late early');
     });
 
-    test('the first publication keeps its moment; what learners kept outlives the entry', async () => {
+    test('keeps the first publication time, and keeps saved words when the entry is removed', async () => {
       const entry = await put('Donkey', { state: 'draft', publishedMs: null });
       const changed = await store.words.updateEntry({ ...entry, state: 'published', publishedMs: 5_000 });
       expect(changed).toMatchObject({ state: 'published', publishedMs: 5_000 });
@@ -246,14 +246,14 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
     });
   });
 
-  test('the word limit holds, also for concurrent inserts', async () => {
+  test('enforces the word limit for concurrent inserts', async () => {
     const first = await add('first');
-    const kept = await Promise.allSettled(
+    const results = await Promise.allSettled(
       Array.from({ length: 10 }, (_, at) =>
         store.words.insertWord(makeWord({ text: `w${at}`, textKey: `w${at}` }), 4),
       ),
     );
-    expect(kept.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     expect((await list()).total).toBe(4);
     const again = makeWord({ text: 'first', textKey: first.textKey });
     expect(await store.words.insertWord(again, 4)).toBe(false);
@@ -263,7 +263,7 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
     });
   });
 
-  test('a shared collection comes back with its maker', async () => {
+  test('stores a shared collection and reads it back with its author', async () => {
     const share = {
       id: randomUUID(),
       ownerId: 'lei',

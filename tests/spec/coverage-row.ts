@@ -1,9 +1,9 @@
 import type { SpecContext } from './testing/spec-context.ts';
 
-export type Check = (stage: SpecContext) => Promise<void> | void;
+export type Check = (context: SpecContext) => Promise<void> | void;
 
 /** The checks of one statement of the specification, or the reason why it needs none. */
 export type CoverageRow = {
   /** Section and position as numbered by readSpecification, for example '2.43'. */
   place: string;
-} & ({ checks: Record<string, Check> } | { asksNothing: string });
+} & ({ checks: Record<string, Check> } | { reasonForNoCheck: string });

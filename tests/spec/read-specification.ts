@@ -5,13 +5,16 @@ export interface Statement {
   /** Section number, and position within the section, from 1. */
   section: number;
   place: number;
-  /** The original text. The cells of a table row are joined by ' | '. */
+  /** The original text; the cells of a table row are joined by ' | '. */
   says: string;
 }
 
 const file = new URL('../../docs/specification.md', import.meta.url);
 
-/** Returns the statements of docs/specification.md in order. Headings, lead-ins (lines that end in a colon) and text before the first section are not statements. */
+/**
+ * Returns the statements of docs/specification.md in order. Headings, lead-ins (lines that end in a colon), and text
+ * before the first section are not statements.
+ */
 export function readSpecification(): Statement[] {
   const statements: Statement[] = [];
   let section = 0;

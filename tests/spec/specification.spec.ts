@@ -7,13 +7,13 @@ for (const row of coverageRows) {
   if (!('checks' in row)) continue;
   for (const [name, check] of Object.entries(row.checks)) {
     test(checkTitleOf(row.place, name), async ({ browser, server }) => {
-      const stage = await openSpecContext({
+      const context = await openSpecContext({
         address: server.address,
         folder: server.dataFolder,
         browser,
       });
-      await check(stage);
-      await stage.close();
+      await check(context);
+      await context.close();
     });
   }
 }

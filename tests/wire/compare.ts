@@ -4,8 +4,9 @@ import { at, entriesOf, type Json, withSortedKeys, writeJson } from './json.ts';
 export type Recording = Record<string, Json>;
 
 /**
- * How a run differs from the recording, for people; empty when it does not. A deliberate change is held to what is expected
- * of it, and is told of when the recording has it already, or knows no request of its name.
+ * Returns the differences between a run and the recording as text. A request with a deliberate change is compared with
+ * the expected answer of that change. A deliberate change is itself a difference if the recording already equals it or
+ * if there is no request of its name.
  */
 export function compareRecordings(args: {
   recorded: Recording;
@@ -14,37 +15,45 @@ export function compareRecordings(args: {
 }): string[] {
   const { recorded, actual, changes } = args;
   const wanted = new Map(Object.entries(recorded));
-  const told: string[] = [];
+  const found: string[] = [];
   for (const { request, reason, expected } of changes) {
     if (!wanted.has(request) && !(request in actual)) {
-      told.push(`${request}\n  no such request, though it has a deliberate change: ${reason}`);
+      found.push(`${request}\n  a deliberate change for a request that does not exist: ${reason}`);
       continue;
     }
-    if (isSame(wanted.get(request) ?? null, expected)) {
-      told.push(`${request}\n  the recording has this deliberate change already: ${reason}`);
+    if (isSame(request, wanted.get(request) ?? null, expected)) {
+      found.push(`${request}\n  the recording already has this deliberate change: ${reason}`);
     }
     if (expected === null) wanted.delete(request);
     else wanted.set(request, expected);
   }
   for (const [name, expected] of wanted) {
     const answer = actual[name];
-    if (answer === undefined) told.push(`${name}\n  - recorded, and not there now`);
-    else if (!isSame(expected, answer)) {
-      told.push([name, ...differences(expected, answer, '').slice(0, 30)].join('\n'));
+    if (answer === undefined) found.push(`${name}\n  - recorded, but missing now`);
+    else if (!isSame(name, expected, answer)) {
+      const [before, after] = [comparable(name, expected), comparable(name, answer)];
+      found.push([name, ...differences(before, after, '').slice(0, 30)].join('\n'));
     }
   }
   for (const name of Object.keys(actual)) {
-    if (!wanted.has(name)) told.push(`${name}\n  + there now, and not recorded`);
+    if (!wanted.has(name)) found.push(`${name}\n  + not recorded`);
   }
-  return told;
+  return found;
 }
 
-const isSame = (a: Json, b: Json) => JSON.stringify(withSortedKeys(a)) === JSON.stringify(withSortedKeys(b));
+const isEqual = (a: Json, b: Json) => JSON.stringify(withSortedKeys(a)) === JSON.stringify(withSortedKeys(b));
+const isSame = (name: string, a: Json, b: Json) => isEqual(comparable(name, a), comparable(name, b));
+
+/** Removes the summary of a call from its part of the API reference: prose is not wire format and may be reworded. */
+function comparable(name: string, answer: Json): Json {
+  if (!name.startsWith('reference: ') || at(answer, 'summary') === undefined) return answer;
+  return Object.fromEntries(entriesOf(answer).filter(([key]) => key !== 'summary'));
+}
 
 function differences(expected: Json | undefined, actual: Json | undefined, path: string): string[] {
   if (expected === undefined) return [`  + ${path}: ${short(actual)}`];
   if (actual === undefined) return [`  - ${path}: ${short(expected)}`];
-  if (isSame(expected, actual)) return [];
+  if (isEqual(expected, actual)) return [];
   if (Array.isArray(expected) && Array.isArray(actual)) {
     return Array.from({ length: Math.max(expected.length, actual.length) }, (_, place) =>
       differences(expected[place], actual[place], `${path}[${place}]`),
@@ -62,5 +71,5 @@ const isBothObjects = (...values: Json[]) =>
 
 const short = (value: Json | undefined) => JSON.stringify(value ?? null).slice(0, 300);
 
-/** A stored recording. */
+/** Formats a recording as it is stored. */
 export const writeRecording = (recording: Recording): string => `${writeJson(recording)}\n`;

@@ -1,6 +1,6 @@
 /**
- * Loaded into the product's process before its own code: answers in the place of WeChat's published interface, so that a
- * page can be signed without a network. Every other address goes on as it was.
+ * Loaded into the product's process before its own code. Replaces the answers of WeChat's API, so that a page can be
+ * signed without a network. Requests to other addresses are not affected.
  */
 const realFetch = globalThis.fetch;
 

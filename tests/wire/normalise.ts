@@ -10,10 +10,16 @@ export interface Answer {
 }
 
 /** Headers that belong to the connection and are not recorded. */
-const leftOut = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
+const connectionHeaders = new Set([
+  'date',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+]);
 
 /** Keys whose numbers depend on the version of ffmpeg, the disk or the clock. */
-const loosened: Record<string, string> = {
+const variableKeys: Record<string, string> = {
   took_ms: '<duration>',
   bytes: '<bytes>',
   estimated_bytes: '<bytes>',
@@ -40,8 +46,9 @@ const idsInText = /(?<![A-Za-z0-9_-])(?:[0-9a-f]{32}|[A-Za-z0-9_-]{22})(?![A-Za-
 const isPassword = (text: string) => /^(?:[a-z0-9]{4}-){3}[a-z0-9]{4}$/i.test(text);
 
 /**
- * The exchanges as they are recorded: whatever differs from run to run has a name that does not. An id is called after the
- * request whose answer told it first and its place there, so the same id has the same name in every answer.
+ * Returns the exchanges as they are recorded: values that differ from run to run are replaced by stable names. An ID is
+ * named after the first request whose answer contains it, and its position there, so it has the same name in every
+ * answer.
  */
 export function normalise(exchanges: readonly Exchange[], host: string): Map<string, Answer> {
   const names = nameIds(exchanges);
@@ -74,24 +81,26 @@ function nameIds(exchanges: readonly Exchange[]): Map<string, string> {
 }
 
 /**
- * Lines that a search found, and films by how many, in the order of what they say: the product orders equals by their ids,
- * which are others in every run. Any other list stays as it is.
+ * Sorts search hits and film counts by their content, because the product orders equal ones by ID, which differs from
+ * run to run. Returns any other list unchanged.
  */
 function inFixedOrder(list: Json[]): Json[] {
-  const isFound = (one: Json) =>
-    typeof at(one, 'film_title') === 'string' &&
-    (Array.isArray(at(one, 'spans', 'en')) || typeof at(one, 'count') === 'number');
-  if (list.length < 2 || !list.every(isFound)) return list;
-  const placeOf = (one: Json) =>
-    [1e6 - Number(at(one, 'count') ?? 0), at(one, 'film_title'), 1e6 + Number(at(one, 'start_ms') ?? 0)].join(
-      ' ',
-    );
+  const isHit = (item: Json) =>
+    typeof at(item, 'film_title') === 'string' &&
+    (Array.isArray(at(item, 'spans', 'en')) || typeof at(item, 'count') === 'number');
+  if (list.length < 2 || !list.every(isHit)) return list;
+  const placeOf = (item: Json) =>
+    [
+      1e6 - Number(at(item, 'count') ?? 0),
+      at(item, 'film_title'),
+      1e6 + Number(at(item, 'start_ms') ?? 0),
+    ].join(' ');
   return list.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
 }
 
 /**
- * Lists in an archive of somebody's data in the order of what they say: some come by their ids, and none is shown to anybody
- * in its order.
+ * Sorts the lists in an export of personal data by their content. Some are ordered by ID, and no user depends on their
+ * order.
  */
 function withArchiveInOrder(body: Json): Json {
   const files = at(body, '<archive>');
@@ -101,8 +110,8 @@ function withArchiveInOrder(body: Json): Json {
 function sortLists(value: Json): Json {
   if (Array.isArray(value)) {
     // Parts that differ between runs are left out.
-    const placeOf = (one: Json) =>
-      JSON.stringify(withSortedKeys(one), (_, inner: Json) =>
+    const placeOf = (item: Json) =>
+      JSON.stringify(withSortedKeys(item), (_, inner: Json) =>
         (typeof inner === 'string' && isId(inner)) || (typeof inner === 'number' && inner > 1e9) ? '' : inner,
       );
     return value.map(sortLists).toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
@@ -111,7 +120,10 @@ function sortLists(value: Json): Json {
   return Object.fromEntries(entriesOf(value).map(([key, inner]) => [key, sortLists(inner)]));
 }
 
-/** Sorts the rows of a survey's CSV by their text. An ID that begins with a sign has an apostrophe before it there. */
+/**
+ * Sorts the rows of a survey's CSV by their text. An ID that starts with a minus sign has an apostrophe before it in
+ * CSV.
+ */
 function inRowOrder(text: string): string {
   if (!text.startsWith('\ufeff"answer_id"')) return text;
   const [head = '', ...rows] = text.replaceAll(`"'<id `, '"<id ').split('\r\n');
@@ -142,10 +154,10 @@ function normaliseOne(exchange: Exchange, rename: Rename): Answer {
   const { ask, status, isPage, length, atMs, loose } = exchange;
   const headers: Record<string, Json> = {};
   for (const [name, value] of Object.entries(exchange.headers).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    if (value === undefined || leftOut.has(name)) continue;
+    if (value === undefined || connectionHeaders.has(name)) continue;
     if (isPage && !['content-type', 'location', 'set-cookie'].includes(name)) continue;
     headers[name] = Array.isArray(value)
-      ? value.map((one) => headerOf(name, rename(one)))
+      ? value.map((item) => headerOf(name, rename(item)))
       : headerOf(name, rename(name === 'upload-metadata' ? readMetadata(value) : value));
   }
   // For a file, the presence of its length is part of the answer.
@@ -160,8 +172,9 @@ function normaliseOne(exchange: Exchange, rename: Rename): Answer {
 
   function normaliseValue(value: Json, key: string | null): Json {
     if (key !== null && loose.includes(key)) return '<loose>';
-    const loosely = key === null ? undefined : loosened[key];
-    if (loosely !== undefined && (typeof value === 'number' || typeof value === 'string')) return loosely;
+    const placeholder = key === null ? undefined : variableKeys[key];
+    if (placeholder !== undefined && (typeof value === 'number' || typeof value === 'string'))
+      return placeholder;
     if (typeof value === 'number') return timeOf(value, atMs) ?? value;
     if (typeof value === 'string') return isPassword(value) ? '<password>' : inRowOrder(rename(value));
     if (Array.isArray(value)) return inFixedOrder(value).map((inner) => normaliseValue(inner, key));
@@ -189,7 +202,9 @@ function headerOf(name: string, value: string): string {
   return value;
 }
 
-/** Describes a number that is a time of this run by its unit and its distance from now; returns null for other numbers. */
+/**
+ * Describes a number that is a time of this run by its unit and its distance from now; returns null for other numbers.
+ */
 function timeOf(value: number, atMs: number): string | null {
   const isMs = value > 1.6e12 && value < 4e12;
   if (!isMs && !(value > 1.6e9 && value < 4e9)) return null;

@@ -34,7 +34,7 @@ async function replay(root: string): Promise<Replay> {
     const product = await serveProduct({ root, dataFolder });
     try {
       const play = new Player(product.address);
-      // The answers so far tell more than the step that failed.
+      // The answers so far are more informative than the step that failed.
       const brokenOff = await playScenario(play, fixtures).then(
         () => null,
         (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown)),

@@ -16,8 +16,8 @@ import { playSurveys } from './scenes/surveys.ts';
 import { playWords } from './scenes/words.ts';
 
 /**
- * Every request in its order, against a product that holds one film and nothing else; the first one is
- * for the reference. Throws when a call of the reference was never answered well: then the scenario lacks it.
+ * Sends all requests in order to a product that has one film. The first request gets the API reference. Throws if a
+ * call of the reference had no successful request, because the scenario then does not cover it.
  */
 export async function playScenario(play: Player, fixtures: Fixtures): Promise<void> {
   const stage = new Stage(play, fixtures);

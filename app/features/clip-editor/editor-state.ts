@@ -4,7 +4,7 @@ import { frameStartMs } from '#shared/frames.ts';
 import type { VideoTiming } from '../../player/playback-types.ts';
 import { isSameSelection, type Selection } from './selection.ts';
 
-/** A segment of the clip. The ID tells it from another segment with the same frames. */
+/** A segment of the clip. The ID distinguishes segments with the same frames. */
 export interface EditorSegment extends Selection {
   id: number;
 }

@@ -17,8 +17,8 @@ const lines = [
   { startMs: 2000, endMs: 3000 },
   { startMs: 4000, endMs: 5000 },
 ];
-const savedState = (wish: string): SavedEditorState => ({
-  wish,
+const savedState = (requestKey: string): SavedEditorState => ({
+  requestKey,
   selection: { inFrame: 7, outFrame: 77 },
   segments: [],
   editing: null,
@@ -130,7 +130,7 @@ describe('loadEditorState and saveEditorState', () => {
 
   it('load a state that was saved before segments existed', () => {
     const { segments: _, editing: __, snaps: ___, ...old } = savedState('x');
-    stored.set('taici.tailor.v4', JSON.stringify(old));
+    stored.set('taici.clip-editor.v4', JSON.stringify(old));
     expect(loadEditorState(storage, 'v4')).toEqual(savedState('x'));
   });
 
@@ -155,13 +155,13 @@ describe('loadEditorState and saveEditorState', () => {
     '',
     'null',
     '[]',
-    '{"wish":"x"}',
+    '{"requestKey":"x"}',
     JSON.stringify({ ...savedState('x'), selection: { inFrame: 9, outFrame: 9 } }),
     JSON.stringify({ ...savedState('x'), selection: { inFrame: -1, outFrame: 9 } }),
     JSON.stringify({ ...savedState('x'), selection: { inFrame: 0.5, outFrame: 9 } }),
     JSON.stringify({ ...savedState('x'), padding: { headMs: 0, tailMs: 99_999 } }),
   ])('ignore the invalid text %s', (text) => {
-    stored.set('taici.tailor.v3', text);
+    stored.set('taici.clip-editor.v3', text);
     expect(loadEditorState(storage, 'v3')).toBeNull();
   });
 

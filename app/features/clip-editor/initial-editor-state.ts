@@ -18,7 +18,7 @@ export const DEFAULT_SELECTION_MS = 3000;
 
 /** Returns a text for the request that stays the same when the same address is loaded again. Browsers store it. */
 export function editorRequestKey(request: EditorRequest): string {
-  if (request.kind === 'clip') return `bar:${request.clipId}`;
+  if (request.kind === 'clip') return `clip:${request.clipId}`;
   if (request.kind === 'line') return `line:${request.lineId}`;
   return request.kind === 'times' ? `times:${request.startMs}-${request.endMs}` : '';
 }
@@ -39,7 +39,7 @@ export function editorStateFromSpans(spans: readonly FrameSpan[], timing: VideoT
 
 /** Is the saved state restored? It is if it began from the same request, or if the address has none. */
 function isRestored(request: EditorRequest, saved: SavedEditorState | null): saved is SavedEditorState {
-  return saved !== null && (request.kind === 'none' || saved.wish === editorRequestKey(request));
+  return saved !== null && (request.kind === 'none' || saved.requestKey === editorRequestKey(request));
 }
 
 /**

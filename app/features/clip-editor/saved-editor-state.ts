@@ -4,8 +4,8 @@ import type { Padding } from './selection.ts';
 
 /** The editor state of one video, as the browser stores it between visits. */
 export interface SavedEditorState extends EditorState {
-  /** Key of the request that the state began from (`editorRequestKey`). Browsers store this field name, so it stays. */
-  wish: string;
+  /** Key of the request that the state began from (`editorRequestKey`). */
+  requestKey: string;
   padding: Padding;
   /** Whether selected lines are snapped to their speech. */
   snaps: boolean;
@@ -17,7 +17,7 @@ export const PADDING_MAX_MS = 5000;
 
 export const defaultPadding: Padding = { headMs: HEAD_PADDING_MS, tailMs: TAIL_PADDING_MS };
 
-const storageKey = (videoId: string) => `taici.tailor.${videoId}`;
+const storageKey = (videoId: string) => `taici.clip-editor.${videoId}`;
 
 /** Loads the saved state of a video. Returns null if there is none or it is invalid. */
 export function loadEditorState(storage: Pick<Storage, 'getItem'>, videoId: string): SavedEditorState | null {
@@ -50,17 +50,17 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 function parseSavedState(value: unknown): SavedEditorState | null {
   if (!isRecord(value) || !isRecord(value.selection) || !isRecord(value.padding)) return null;
-  const { wish, title } = value;
+  const { requestKey, title } = value;
   const { inFrame, outFrame } = value.selection;
   const { headMs, tailMs } = value.padding;
-  if (typeof wish !== 'string' || typeof title !== 'string') return null;
+  if (typeof requestKey !== 'string' || typeof title !== 'string') return null;
   if (!isFrame(inFrame) || !isFrame(outFrame) || outFrame <= inFrame) return null;
   if (!isPadding(headMs) || !isPadding(tailMs)) return null;
   // States that were saved before segments and snapping existed have neither.
   const segments = parseSegments(value.segments ?? []);
   if (!segments) return null;
   return {
-    wish,
+    requestKey,
     title,
     selection: { inFrame, outFrame },
     segments,

@@ -96,7 +96,7 @@ export function useClipEditor(args: {
         setPadding(saved.padding);
         setSnaps(saved.snaps);
       }
-      if (saved && (requestKey === '' || saved.wish === requestKey)) setTitle(saved.title);
+      if (saved && (requestKey === '' || saved.requestKey === requestKey)) setTitle(saved.title);
     }
     dispatch({ type: 'change', value });
     if (openedKey === null || !isSameSelection(value.selection, selection))
@@ -106,7 +106,7 @@ export function useClipEditor(args: {
   // A line that is not yet snapped is not saved: when restored, it would count as selected with those ends.
   useEffect(() => {
     if (openedKey === requestKey && unsnappedLine === null)
-      saveEditorState(browserStorage, video.id, { ...state, wish: requestKey, padding, snaps, title });
+      saveEditorState(browserStorage, video.id, { ...state, requestKey, padding, snaps, title });
   }, [openedKey, requestKey, unsnappedLine, video.id, state, padding, snaps, title]);
 
   const update = useCallback((value: EditorState, gesture?: string) => {

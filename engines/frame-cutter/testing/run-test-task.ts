@@ -56,7 +56,7 @@ function abortError({ reason }: AbortSignal): FrameCutterError {
   return new FrameCutterError(isTimeout ? 'timed_out' : 'cancelled', { cause: reason });
 }
 
-/** Lets a task write standard input. Returns a function that tells whether the process has read all of it. */
+/** Lets a task write standard input. Returns a function that returns whether the process has read all of it. */
 function feed(
   child: ChildProcess,
   input: FfmpegTask['input'],

@@ -5,25 +5,25 @@ import type { SampleClip, SpecContext } from '../testing/spec-context.ts';
 
 type Coded = { code: number; msg: string; data: Record<string, unknown> | null };
 
-/** A GET call under /api: it answers a client with this, and is closed to everyone else. */
+/** Checks a GET call under /api: `verify` accepts the answer to a client; without a session it is 401. */
 const apiCall = (
   place: string,
   name: string,
-  ask: (library: SampleClip) => Record<string, string | number>,
-  holds: (body: Record<string, unknown>, library: SampleClip) => void,
+  query: (library: SampleClip) => Record<string, string | number>,
+  verify: (body: Record<string, unknown>, library: SampleClip) => void,
 ): CoverageRow => ({
   place,
   checks: {
-    'it answers a client': async (stage) => {
-      const library = await stage.sampleClip();
-      const demo = await stage.caller('demo');
-      const answer = await demo.get(`/api/${name}`, ask(library));
+    'answers a client': async (context) => {
+      const library = await context.sampleClip();
+      const demo = await context.caller('demo');
+      const answer = await demo.get(`/api/${name}`, query(library));
       expect(answer.status).toBe(200);
-      holds(answer.body, library);
+      verify(answer.body, library);
     },
-    'without a token it is 401, with its reason as status': async (stage) => {
-      const nobody = await stage.caller(null);
-      const answer = await nobody.get(`/api/${name}`, ask(await stage.sampleClip()));
+    'returns 401 with a reason in status without a token': async (context) => {
+      const nobody = await context.caller(null);
+      const answer = await nobody.get(`/api/${name}`, query(await context.sampleClip()));
       expect([answer.status, typeof answer.body.status, answer.body.code]).toEqual([
         401,
         'string',
@@ -33,7 +33,7 @@ const apiCall = (
   },
 });
 
-const isPage = (body: Record<string, unknown>) =>
+const expectPage = (body: Record<string, unknown>) =>
   expect(body).toMatchObject({
     list: expect.any(Array),
     total: expect.any(Number),
@@ -42,41 +42,44 @@ const isPage = (body: Record<string, unknown>) =>
   });
 
 const sendAdmin = async (
-  stage: SpecContext,
+  context: SpecContext,
   method: 'get' | 'post',
   path: string,
   fields: Record<string, string | number>,
 ) => {
-  const owner = await stage.caller('owner');
+  const owner = await context.caller('owner');
   return owner[method]<Coded>(`/test/weixin/${path}`, { admin_id: owner.clientId, ...fields });
 };
 
-/** A call of the marketing area: `good` answers 200 with this data; a client gets 403, a wrong field 400 or 404. */
+/**
+ * Checks a marketing call: `input` gets 200 with data that `verify` accepts; a client gets 403; without admin_id it is
+ * 400.
+ */
 const adminCall = (
   place: string,
   method: 'get' | 'post',
   path: string,
-  good: (stage: SpecContext) => Promise<Record<string, string | number>>,
-  holds: (data: Record<string, unknown>) => void,
+  input: (context: SpecContext) => Promise<Record<string, string | number>>,
+  verify: (data: Record<string, unknown>) => void,
 ): CoverageRow => ({
   place,
   checks: {
-    'an admin is answered': async (stage) => {
-      const answer = await sendAdmin(stage, method, path, await good(stage));
+    'answers an admin': async (context) => {
+      const answer = await sendAdmin(context, method, path, await input(context));
       expect([answer.status, answer.body.code, answer.body.msg]).toEqual([200, 200, 'ok']);
-      holds(answer.body.data ?? {});
+      verify(answer.body.data ?? {});
     },
-    'a client is refused in the envelope': async (stage) => {
-      const demo = await stage.caller('demo');
+    'returns 403 in the envelope for a client': async (context) => {
+      const demo = await context.caller('demo');
       const answer = await demo[method]<Coded>(`/test/weixin/${path}`, {
-        ...(await good(stage)),
+        ...(await input(context)),
         admin_id: demo.clientId,
       });
       expect([answer.status, answer.body.code, answer.body.data]).toEqual([403, 403, null]);
     },
-    'without admin_id it is 400': async (stage) => {
-      const owner = await stage.caller('owner');
-      const answer = await owner[method]<Coded>(`/test/weixin/${path}`, await good(stage));
+    'returns 400 without admin_id': async (context) => {
+      const owner = await context.caller('owner');
+      const answer = await owner[method]<Coded>(`/test/weixin/${path}`, await input(context));
       expect([answer.status, answer.body.data]).toEqual([400, null]);
     },
   },
@@ -84,7 +87,7 @@ const adminCall = (
 
 const sid = { sessiondata: 'a-visitor-of-the-wheel', is_gzh: 0 };
 const day = () => Math.floor(Date.now() / 86_400_000) * 86_400;
-const seek = (place: string, source: string) =>
+const searchCall = (place: string, source: string) =>
   apiCall(
     place,
     `sub_seek_${source}.php`,
@@ -97,24 +100,23 @@ const seek = (place: string, source: string) =>
       }),
   );
 
-/** Section 7: calls. */
-/** Uploads a picture and hangs it on an ad, which cannot be shown without. */
-async function putBanner(stage: SpecContext, adId: string) {
-  const page = await stage.open('owner');
-  const owner = await stage.caller('owner');
+/** Uploads a picture and adds it to an ad as a banner. An ad without a banner cannot be activated. */
+async function addBanner(context: SpecContext, adId: string) {
+  const page = await context.open('owner');
+  const owner = await context.caller('owner');
   const { default: sharp } = await import('sharp');
   const picture = await sharp({ create: { width: 640, height: 320, channels: 3, background: '#334455' } })
     .png()
     .toBuffer();
-  const uploaded = await page.request.post(`${stage.address}/test/weixin/admin/set_picture`, {
-    headers: { origin: stage.address },
+  const uploaded = await page.request.post(`${context.address}/test/weixin/admin/set_picture`, {
+    headers: { origin: context.address },
     multipart: {
       admin_id: owner.clientId,
       image: { name: 'banner.png', mimeType: 'image/png', buffer: picture },
     },
   });
   const { data } = (await uploaded.json()) as Coded;
-  return sendAdmin(stage, 'post', 'admin/set_ad_banner', {
+  return sendAdmin(context, 'post', 'admin/set_ad_banner', {
     ad_id: adId,
     image: String(data?.image ?? data?.upload_id),
     alt: '咖啡杯',
@@ -122,26 +124,27 @@ async function putBanner(stage: SpecContext, adId: string) {
   });
 }
 
+/** Section 7: calls. */
 export const callRows: CoverageRow[] = [
   {
     place: '7.1',
     checks: {
-      'a post is read form-encoded, and as JSON too': async (stage) => {
+      'accepts a POST as a form or as JSON': async (context) => {
         const body = { account: 'demo', pwd: testPasswords.demo };
-        const form = await fetch(`${stage.address}/api/client_login.php`, {
+        const form = await fetch(`${context.address}/api/client_login.php`, {
           method: 'POST',
           body: new URLSearchParams(body),
         });
-        const json = await fetch(`${stage.address}/api/client_login.php`, {
+        const json = await fetch(`${context.address}/api/client_login.php`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(body),
         });
         expect([form.status, json.status]).toEqual([200, 200]);
       },
-      'a call of the page moves the bar': async (stage) => {
-        const page = await stage.open('demo');
-        await page.goto(`${stage.address}/me`);
+      'a call of the page moves the loading bar': async (context) => {
+        const page = await context.open('demo');
+        await page.goto(`${context.address}/me`);
         await page.route('**/api/client_pwd_edit.php', async (route) => {
           await new Promise((resolve) => setTimeout(resolve, 600));
           await route.fulfill({ json: { status: 'success' } });
@@ -157,8 +160,8 @@ export const callRows: CoverageRow[] = [
   {
     place: '7.2',
     checks: {
-      'a GET with account and pwd answers client_id, and nobody on the way may store it': async (stage) => {
-        const nobody = await stage.caller(null);
+      'a GET with account and pwd returns client_id with no-store': async (context) => {
+        const nobody = await context.caller(null);
         const answer = await nobody.get('/api/client_login.php', {
           account: 'demo',
           pwd: testPasswords.demo,
@@ -168,8 +171,8 @@ export const callRows: CoverageRow[] = [
         expect(answer.headers['cache-control']).toContain('no-store');
         expect(answer.headers['set-cookie']).toMatch(/token=[\w-]{43};.*Max-Age=86400.*HttpOnly/i);
       },
-      'a wrong one has a status': async (stage) => {
-        const nobody = await stage.caller(null);
+      'a wrong password returns a status': async (context) => {
+        const nobody = await context.caller(null);
         const answer = await nobody.get('/api/client_login.php', {
           account: 'nobody-at-all',
           pwd: 'wrong-wrong',
@@ -182,8 +185,8 @@ export const callRows: CoverageRow[] = [
   {
     place: '7.3',
     checks: {
-      'client_name, client_id and the profile': async (stage) => {
-        const demo = await stage.caller('demo');
+      'returns client_name, client_id, and the profile': async (context) => {
+        const demo = await context.caller('demo');
         const { body } = await demo.get('/api/client_info.php', { client_id: demo.clientId });
         expect(body).toMatchObject({
           client_name: expect.any(String),
@@ -192,8 +195,8 @@ export const callRows: CoverageRow[] = [
           access: ['client'],
         });
       },
-      "another's client_id is 404": async (stage) => {
-        const [demo, owner] = [await stage.caller('demo'), await stage.caller('owner')];
+      "returns 404 for another account's client_id": async (context) => {
+        const [demo, owner] = [await context.caller('demo'), await context.caller('owner')];
         expect((await demo.get('/api/client_info.php', { client_id: owner.clientId })).status).toBe(404);
       },
     },
@@ -201,8 +204,8 @@ export const callRows: CoverageRow[] = [
   {
     place: '7.4',
     checks: {
-      'the right old password is answered with success, a wrong one with the reason': async (stage) => {
-        const demo = await stage.caller('demo');
+      'returns success for the right old password, and a reason for a wrong one': async (context) => {
+        const demo = await context.caller('demo');
         const change = (old_pwd: string, new_pwd: string) =>
           demo.get('/api/client_pwd_edit.php', { old_pwd, new_pwd, client_id: demo.clientId });
         const wrong = await change('not-the-old-one', 'a-new-password');
@@ -221,8 +224,8 @@ export const callRows: CoverageRow[] = [
   {
     place: '7.6',
     checks: {
-      'entries are saved once, by sid or did': async (stage) => {
-        const demo = await stage.caller('demo');
+      'saves each entry once, by sid or did': async (context) => {
+        const demo = await context.caller('demo');
         const visitor = `spec-${Date.now()}-visitor-of-the-lessons`;
         const log_json = JSON.stringify(
           Array.from({ length: 10 }, (_, at) => ({
@@ -236,7 +239,7 @@ export const callRows: CoverageRow[] = [
         const send = (query: string) => demo.post(`/api/ctb/lesson_log_save.php?${query}`, { log_json });
         expect((await send(`sid=${visitor}`)).body).toMatchObject({ saved: 10, duplicates: 0 });
         expect((await send(`sid=${visitor}`)).body).toMatchObject({ saved: 0, duplicates: 10 });
-        const nobody = await stage.caller(null);
+        const nobody = await context.caller(null);
         const byDevice = await nobody.post(`/api/ctb/lesson_log_save.php?did=${visitor}-device`, {
           log_json,
         });
@@ -247,9 +250,9 @@ export const callRows: CoverageRow[] = [
   {
     place: '7.7',
     checks: {
-      'the survey itself': async (stage) => {
-        const { surveyId } = await stage.sampleSurvey();
-        const demo = await stage.caller('demo');
+      'returns the survey': async (context) => {
+        const { surveyId } = await context.sampleSurvey();
+        const demo = await context.caller('demo');
         expect((await demo.get(`/intl/survey/${surveyId}/`)).body).toMatchObject({
           survey_id: surveyId,
           questions: expect.any(Array),
@@ -260,16 +263,16 @@ export const callRows: CoverageRow[] = [
   {
     place: '7.8',
     checks: {
-      '201 and the stored answer; a missing one is an error and nothing is stored': async (stage) => {
-        const { surveyId } = await stage.sampleSurvey();
-        const demo = await stage.caller('demo');
+      'returns 201 with the stored answer, and stores nothing if an answer is missing': async (context) => {
+        const { surveyId } = await context.sampleSurvey();
+        const demo = await context.caller('demo');
         const send = (answers: unknown) =>
           demo.post('/intl/survey/answer/', { survey_id: surveyId, answers: JSON.stringify(answers) });
         expect(await send({ often: 'daily', like: ['film'], sure: 4 })).toMatchObject({
           status: 201,
           body: { answers: { often: 'daily' } },
         });
-        const owner = await stage.caller('owner');
+        const owner = await context.caller('owner');
         const result = async () => (await owner.get('/api/survey_result.php', { survey_id: surveyId })).body;
         const before = await result();
         expect((await send({ often: 'no-such-option', like: ['film'], sure: 4 })).status).toBe(400);
@@ -281,8 +284,8 @@ export const callRows: CoverageRow[] = [
   {
     place: '7.9',
     checks: {
-      'what is refused says why as status': async (stage) => {
-        const demo = await stage.caller('demo');
+      'a rejected call gives its reason in status': async (context) => {
+        const demo = await context.caller('demo');
         const answer = await demo.get('/api/dub_video_index.php');
         expect(answer).toMatchObject({
           status: 400,
@@ -295,7 +298,7 @@ export const callRows: CoverageRow[] = [
     '7.10',
     'dub_film_index.php',
     () => ({}),
-    (body) => isPage(body),
+    (body) => expectPage(body),
   ),
   apiCall(
     '7.11',
@@ -313,14 +316,14 @@ export const callRows: CoverageRow[] = [
     '7.13',
     'dub_sub_index.php',
     ({ videoId }) => ({ video_id: videoId }),
-    (body) => isPage(body),
+    (body) => expectPage(body),
   ),
   {
     place: '7.14',
     checks: {
-      'GET and POST both make a clip and its job': async (stage) => {
-        const { videoId } = await stage.sampleClip();
-        const demo = await stage.caller('demo');
+      'GET and POST both create a clip and its job': async (context) => {
+        const { videoId } = await context.sampleClip();
+        const demo = await context.caller('demo');
         const span = { video_id: videoId, start_ms: 3000, end_ms: 5000 };
         for (const method of ['get', 'post'] as const)
           expect(await demo[method]('/api/creat_dub_bar_client.php', span)).toMatchObject({
@@ -328,9 +331,9 @@ export const callRows: CoverageRow[] = [
             body: { bar_id: expect.any(String), job_id: expect.any(String) },
           });
       },
-      'a span that ends before it begins is refused': async (stage) => {
-        const { videoId } = await stage.sampleClip();
-        const demo = await stage.caller('demo');
+      'rejects a span that ends before it starts': async (context) => {
+        const { videoId } = await context.sampleClip();
+        const demo = await context.caller('demo');
         const answer = await demo.get('/api/creat_dub_bar_client.php', {
           video_id: videoId,
           start_ms: 5000,
@@ -340,15 +343,15 @@ export const callRows: CoverageRow[] = [
       },
     },
   },
-  seek('7.15', 'ytb'),
-  seek('7.16', 'kid'),
-  seek('7.17', 'film'),
-  seek('7.18', 'client'),
+  searchCall('7.15', 'ytb'),
+  searchCall('7.16', 'kid'),
+  searchCall('7.17', 'film'),
+  searchCall('7.18', 'client'),
   apiCall(
     '7.19',
     'msg_pad_index.php',
     () => ({ pad: 'main' }),
-    (body) => isPage(body),
+    (body) => expectPage(body),
   ),
   apiCall(
     '7.20',
@@ -360,18 +363,18 @@ export const callRows: CoverageRow[] = [
     '7.21',
     'dub_clips_cold.php',
     () => ({ pageno: 1 }),
-    (body) => isPage(body),
+    (body) => expectPage(body),
   ),
   {
     place: '7.22',
     checks: {
-      'words make a shared collection, and its id reads it back': async (stage) => {
-        const demo = await stage.caller('demo');
+      'creates a shared collection from words, and returns it by its ID': async (context) => {
+        const demo = await context.caller('demo');
         const path = '/api/collect_word_share.php';
-        const made = await demo.get<{ share_id: string }>(path, { 'words[]': 'the' });
-        expect(made.status).toBe(200);
+        const created = await demo.get<{ share_id: string }>(path, { 'words[]': 'the' });
+        expect(created.status).toBe(200);
         expect((await demo.post(path, { 'words[]': 'the' })).status).toBe(200);
-        const read = await demo.get(path, { share_id: made.body.share_id });
+        const read = await demo.get(path, { share_id: created.body.share_id });
         expect(JSON.stringify(read.body)).toContain('"the"');
         expect((await demo.get('/api/collect_word_share.php', { share_id: 'no-such-share' })).status).toBe(
           404,
@@ -383,7 +386,7 @@ export const callRows: CoverageRow[] = [
     '7.23',
     'dub_bar_index.php',
     () => ({ mine: 1 }),
-    (body) => isPage(body),
+    (body) => expectPage(body),
   ),
   adminCall(
     '7.24',
@@ -396,8 +399,8 @@ export const callRows: CoverageRow[] = [
     '7.25',
     'post',
     'admin/set_ad_details',
-    async (stage) => ({
-      company_id: (await stage.sampleCampaign()).companyId,
+    async (context) => ({
+      company_id: (await context.sampleCampaign()).companyId,
       title: '午后茶',
       summary: '一壶好茶',
       link: 'https://example.com/tea',
@@ -410,9 +413,9 @@ export const callRows: CoverageRow[] = [
   {
     place: '7.26',
     checks: {
-      'a picture becomes the banner of an ad': async (stage) => {
-        const { adId } = await stage.sampleCampaign();
-        const banner = await putBanner(stage, adId);
+      'adds an uploaded picture to an ad as a banner': async (context) => {
+        const { adId } = await context.sampleCampaign();
+        const banner = await addBanner(context, adId);
         expect([banner.status, typeof banner.body.data?.banner_id]).toEqual([200, 'string']);
       },
     },
@@ -435,16 +438,16 @@ export const callRows: CoverageRow[] = [
     '7.29',
     'post',
     'admin/update_ad_list',
-    async (stage) => ({ ad_id: (await stage.sampleCampaign()).adId, summary: '两杯好咖啡' }),
+    async (context) => ({ ad_id: (await context.sampleCampaign()).adId, summary: '两杯好咖啡' }),
     (data) => expect(data.ad_id).toEqual(expect.any(String)),
   ),
   adminCall(
     '7.30',
     'get',
     'admin/update_ad_status',
-    async (stage) => {
-      const { adId } = await stage.sampleCampaign();
-      await putBanner(stage, adId);
+    async (context) => {
+      const { adId } = await context.sampleCampaign();
+      await addBanner(context, adId);
       return { ad_id: adId, status: 1 };
     },
     (data) => expect(data.status).toBe(1),
@@ -459,11 +462,11 @@ export const callRows: CoverageRow[] = [
   {
     place: '7.32',
     checks: {
-      'a draft becomes active by GET': async (stage) => {
-        const { redPacketForm: hb } = await stage.sampleCampaign();
-        const made = await sendAdmin(stage, 'post', 'index/set_hb', hb);
-        const hb_id_md5 = String(made.body.data?.hb_id_md5);
-        const moved = await sendAdmin(stage, 'get', 'admin/update_hb_status', { hb_id_md5, hb_status: 1 });
+      'activates a draft by GET': async (context) => {
+        const { redPacketForm: form } = await context.sampleCampaign();
+        const created = await sendAdmin(context, 'post', 'index/set_hb', form);
+        const hb_id_md5 = String(created.body.data?.hb_id_md5);
+        const moved = await sendAdmin(context, 'get', 'admin/update_hb_status', { hb_id_md5, hb_status: 1 });
         expect(moved.body).toEqual({ code: 200, msg: 'ok', data: { hb_id_md5, hb_status: 1 } });
       },
     },
@@ -472,8 +475,8 @@ export const callRows: CoverageRow[] = [
     '7.33',
     'post',
     'admin/edit_hb',
-    async (stage) => ({
-      hb_id_md5: (await stage.sampleCampaign()).redPacketId,
+    async (context) => ({
+      hb_id_md5: (await context.sampleCampaign()).redPacketId,
       activity_theme: '跟着台词学英语',
     }),
     (data) => expect(data.hb_id_md5).toEqual(expect.any(String)),
@@ -482,23 +485,23 @@ export const callRows: CoverageRow[] = [
     '7.34',
     'post',
     'index/set_hb',
-    async (stage) => (await stage.sampleCampaign()).redPacketForm,
+    async (context) => (await context.sampleCampaign()).redPacketForm,
     (data) => expect(data.hb_id_md5).toEqual(expect.any(String)),
   ),
   {
     place: '7.35',
     checks: {
-      'data.map with code 200': async (stage) => {
-        const { activityId } = await stage.sampleActivity();
-        const demo = await stage.caller('demo');
+      'returns data.map with code 200': async (context) => {
+        const { activityId } = await context.sampleActivity();
+        const demo = await context.caller('demo');
         const { body } = await demo.get<Coded>('/test/index/index/getInfo', {
           ...sid,
           activity_id: activityId,
         });
         expect(body).toMatchObject({ code: 200, data: { map: { activity_id: activityId } } });
       },
-      'an activity that is not there has another code': async (stage) => {
-        const demo = await stage.caller('demo');
+      'returns another code for an unknown activity': async (context) => {
+        const demo = await context.caller('demo');
         const { body } = await demo.get<Coded>('/test/index/index/getInfo', { ...sid, activity_id: 'none' });
         expect(body).toMatchObject({ code: 404, data: null });
       },
@@ -507,8 +510,8 @@ export const callRows: CoverageRow[] = [
   {
     place: '7.36',
     checks: {
-      'a phone is kept with consent and shown masked only': async (stage) => {
-        const demo = await stage.caller('demo');
+      'saves a phone number with consent and returns it masked': async (context) => {
+        const demo = await context.caller('demo');
         const send = (phone: string, consent: number) =>
           demo.post<Coded>('/test/index/index/uploadPhone', { ...sid, phone, consent });
         expect((await send('13812341234', 1)).body.data).toEqual({ phone_masked: '138****1234' });
@@ -520,9 +523,9 @@ export const callRows: CoverageRow[] = [
   {
     place: '7.37',
     checks: {
-      'data.list': async (stage) => {
-        const { activityId } = await stage.sampleActivity();
-        const demo = await stage.caller('demo');
+      'returns data.list': async (context) => {
+        const { activityId } = await context.sampleActivity();
+        const demo = await context.caller('demo');
         const { body } = await demo.get<Coded>('/test/index/index/getDrawRecord', {
           ...sid,
           activity_id: activityId,
@@ -534,9 +537,9 @@ export const callRows: CoverageRow[] = [
   {
     place: '7.38',
     checks: {
-      'the index of a prize, one and the same for one request_id': async (stage) => {
-        const { activityId } = await stage.sampleActivity();
-        const demo = await stage.caller('demo');
+      'returns the index of a prize, and the same result for the same request_id': async (context) => {
+        const { activityId } = await context.sampleActivity();
+        const demo = await context.caller('demo');
         const draw = () =>
           demo.get<Coded>('/test/index/index/chouJiang', {
             ...sid,

@@ -19,13 +19,13 @@ export const constantRows: CoverageRow[] = [
   {
     place: '9.1',
     checks: {
-      'a call without an answer ends after 30 s as a timeout': async () => {
+      'a call without an answer times out after 30 s': async () => {
         expect(HTTP_TIMEOUT_MS).toBe(30_000);
         const { requestJson } = await import('#app/api/http-client.ts');
         const before = { fetch: globalThis.fetch, timeout: AbortSignal.timeout };
-        const asked: number[] = [];
+        const timeouts: number[] = [];
         AbortSignal.timeout = (ms) => {
-          asked.push(ms);
+          timeouts.push(ms);
           return before.timeout.call(AbortSignal, 5);
         };
         globalThis.fetch = (_, init) =>
@@ -40,15 +40,15 @@ export const constantRows: CoverageRow[] = [
           globalThis.fetch = before.fetch;
           AbortSignal.timeout = before.timeout;
         }
-        expect(asked).toEqual([30_000]);
+        expect(timeouts).toEqual([30_000]);
       },
     },
   },
   {
     place: '9.2',
     checks: {
-      'the cookie is kept for a day': async (stage) => {
-        const page = await stage.open('demo');
+      'the cookie expires after a day': async (context) => {
+        const page = await context.open('demo');
         const token = (await page.context().cookies()).find(({ name }) => name === 'token');
         const leftMs = (token?.expires ?? 0) * 1000 - Date.now();
         expect(leftMs).toBeGreaterThan(SESSION_LIFETIME_MS - 3_600_000);
@@ -56,16 +56,19 @@ export const constantRows: CoverageRow[] = [
       },
     },
   },
-  { place: '9.3', checks: { 'ten entries': () => expect(LOG_BATCH_SIZE).toBe(10) } },
-  { place: '9.4', checks: { 'a yuan is a hundred cents': () => expect(parseYuan('1')).toBe(100) } },
+  { place: '9.3', checks: { 'the log is sent in batches of ten': () => expect(LOG_BATCH_SIZE).toBe(10) } },
+  { place: '9.4', checks: { 'a yuan has a hundred cents': () => expect(parseYuan('1')).toBe(100) } },
   {
     place: '9.5',
     checks: {
-      'a day after the chosen one began in Shanghai': () =>
+      'a day ends in Shanghai 24 hours after it began': () =>
         expect(endOfShanghaiDay('2026-05-01')).toBe(Date.parse('2026-05-01T00:00:00+08:00') / 1000 + 86_400),
     },
   },
-  { place: '9.6', checks: { 'four groups': () => expect(videoListTypes).toEqual([1, 2, 3, 4]) } },
+  {
+    place: '9.6',
+    checks: { 'there are four video lists': () => expect(videoListTypes).toEqual([1, 2, 3, 4]) },
+  },
   {
     place: '9.7',
     checks: {
@@ -78,21 +81,21 @@ export const constantRows: CoverageRow[] = [
   {
     place: '9.8',
     checks: {
-      '300 px, radius 150, 3600 degrees': () =>
+      'the wheel is 300 px wide with radius 150, and spins 3600 degrees': () =>
         expect([WHEEL_PX, WHEEL_RADIUS, SPIN_DEGREES]).toEqual([300, 150, 3600]),
     },
   },
   {
     place: '9.9',
     checks: {
-      'Y-m-d H:i:s in Shanghai': () =>
+      'formats times as Y-m-d H:i:s in Shanghai': () =>
         expect(formatDate(Date.parse('2026-01-02T03:04:05+08:00'))).toBe('2026-01-02 03:04:05'),
     },
   },
   {
     place: '9.10',
     checks: {
-      'the four figures': () =>
+      'the loading bar uses the four values': () =>
         expect(LOADING_BAR).toEqual({
           durationMs: 5000,
           tickMs: 100,
@@ -104,9 +107,9 @@ export const constantRows: CoverageRow[] = [
   {
     place: '9.11',
     checks: {
-      'an answer is stored with 201': async (stage) => {
-        const { surveyId } = await stage.sampleSurvey();
-        const demo = await stage.caller('demo');
+      'stores an answer with 201': async (context) => {
+        const { surveyId } = await context.sampleSurvey();
+        const demo = await context.caller('demo');
         const answers = JSON.stringify({ often: 'daily', like: ['film'], sure: 4 });
         expect((await demo.post('/intl/survey/answer/', { survey_id: surveyId, answers })).status).toBe(201);
       },
@@ -115,7 +118,8 @@ export const constantRows: CoverageRow[] = [
   {
     place: '9.12',
     checks: {
-      'width / 750 * 100': () => expect([rootFontSize(750), rootFontSize(375)]).toEqual([100, 50]),
+      'the root font size is width / 750 * 100': () =>
+        expect([rootFontSize(750), rootFontSize(375)]).toEqual([100, 50]),
     },
   },
 ];

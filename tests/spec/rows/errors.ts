@@ -8,9 +8,9 @@ export const errorRows: CoverageRow[] = [
   {
     place: '8.1',
     checks: {
-      'a refused login carries what went wrong as its status, and the form shows it': async (stage) => {
-        const page = await stage.open(null, { bears: /401|429/ });
-        await page.goto(`${stage.address}/login`);
+      'a rejected login gives its reason in status, and the form shows it': async (context) => {
+        const page = await context.open(null, { allowedErrors: /401|429/ });
+        await page.goto(`${context.address}/login`);
         await page.getByLabel('账号').fill('nobody-of-this-name');
         await page.getByLabel('密码').fill('not-the-password');
         const answered = page.waitForResponse((response) => response.url().includes('client_login'));
@@ -19,8 +19,8 @@ export const errorRows: CoverageRow[] = [
         await expect(page.getByText(status)).toBeVisible();
         expect(new URL(page.url()).pathname).toBe('/login');
       },
-      'a profile that is refused carries it too, a good one never': async (stage) => {
-        const [nobody, demo] = [await stage.caller(null), await stage.caller('demo')];
+      'a rejected profile call has a status, a successful one does not': async (context) => {
+        const [nobody, demo] = [await context.caller(null), await context.caller('demo')];
         expect((await nobody.get('/api/client_info.php')).body.status).toEqual(expect.any(String));
         expect((await demo.get('/api/client_info.php')).body).not.toHaveProperty('status');
       },
@@ -29,11 +29,13 @@ export const errorRows: CoverageRow[] = [
   {
     place: '8.2',
     checks: {
-      'a token that ended while the page was open leads to the login at the next step': async (stage) => {
-        const page = await stage.open('demo', { bears: /401/ });
-        await page.goto(`${stage.address}/list`);
+      'a token that expires while the page is open leads to the login at the next navigation': async (
+        context,
+      ) => {
+        const page = await context.open('demo', { allowedErrors: /401/ });
+        await page.goto(`${context.address}/list`);
         await page.context().clearCookies();
-        await page.context().addCookies([{ name: 'token', value: 'y'.repeat(43), url: stage.address }]);
+        await page.context().addCookies([{ name: 'token', value: 'y'.repeat(43), url: context.address }]);
         await page.getByRole('banner').getByRole('link', { name: '搜索' }).click();
         await page.waitForURL((url) => url.pathname === '/login');
         expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([]);
@@ -43,7 +45,7 @@ export const errorRows: CoverageRow[] = [
   {
     place: '8.3',
     checks: {
-      'the whole response is thrown': async () => {
+      'throws the whole response': async () => {
         const { createPrizeDrawStore } = await import('#app/features/prize-draw/prize-draw-store.ts');
         const response = { code: 409, msg: '没有活动', data: null };
         const { ApiError } = await import('#app/api/http-client.ts');
@@ -56,8 +58,8 @@ export const errorRows: CoverageRow[] = [
   {
     place: '8.4',
     checks: {
-      'a survey that is not there is an error for whoever asked': async (stage) => {
-        const demo = await stage.caller('demo');
+      'an unknown survey is an error for the caller': async (context) => {
+        const demo = await context.caller('demo');
         expect((await demo.get('/intl/survey/no-such-survey/')).status).toBe(404);
         const { sendSurveyAnswer } = await import('#app/features/survey/survey-form-state.ts');
         const before = globalThis.fetch;
@@ -77,7 +79,7 @@ export const errorRows: CoverageRow[] = [
   {
     place: '8.5',
     checks: {
-      'the status that came is the error': async () => {
+      'the error has the status of the response': async () => {
         const { sendSurveyAnswer } = await import('#app/features/survey/survey-form-state.ts');
         const before = globalThis.fetch;
         try {
@@ -94,16 +96,16 @@ export const errorRows: CoverageRow[] = [
   {
     place: '8.6',
     checks: {
-      'statusCode, status, the status of the response, then 500': () => {
+      'uses statusCode, status, the status of the response, or 500, in this order': () => {
         const statusOf = (error: unknown) => readRouteError(error).status;
         expect(statusOf({ statusCode: 418, status: 404 })).toBe(418);
         expect(statusOf({ status: 404, response: { status: 403 } })).toBe(404);
         expect(statusOf({ response: { status: 403 } })).toBe(403);
         expect(statusOf({ message: 'x' })).toBe(500);
       },
-      'a film that is not there shows the error page with 404': async (stage) => {
-        const page = await stage.open('demo', { bears: /404/ });
-        const answer = await page.goto(`${stage.address}/list/detail?film_id=no-such-film`);
+      'an unknown film shows the error page with 404': async (context) => {
+        const page = await context.open('demo', { allowedErrors: /404/ });
+        const answer = await page.goto(`${context.address}/list/detail?film_id=no-such-film`);
         expect(answer?.status()).toBe(404);
         await expect(page.getByRole('main')).toContainText('404');
       },
@@ -112,7 +114,7 @@ export const errorRows: CoverageRow[] = [
   {
     place: '8.7',
     checks: {
-      'the words and the status are those of the specification': async () => {
+      'returns the status and message of the specification': async () => {
         const { RouterContextProvider } = await import('react-router');
         const { routeRefusalContext } = await import('#app/request/refusal.ts');
         const [middleware] = namedMiddleware(['nobody']);
@@ -129,16 +131,16 @@ export const errorRows: CoverageRow[] = [
   {
     place: '8.8',
     checks: {
-      'status and words': async (stage) => {
-        const page = await stage.open('demo', { bears: /404/ });
+      'shows the status and message of the specification': async (context) => {
+        const page = await context.open('demo', { allowedErrors: /404/ });
         for (const path of ['/nothing', '/list/nothing', '/admin7ry784/nothing']) {
-          const answer = await page.goto(stage.address + path);
+          const answer = await page.goto(context.address + path);
           expect([path, answer?.status()]).toEqual([path, 404]);
           await expect(page.getByRole('main')).toContainText('This page could not be found');
         }
       },
-      'an unknown call answers in the envelope of its family': async (stage) => {
-        const demo = await stage.caller('demo');
+      'answers an unknown call in the envelope of its family': async (context) => {
+        const demo = await context.caller('demo');
         expect((await demo.get('/api/nothing.php')).body).toMatchObject({
           code: 'not_found',
           status: expect.any(String),
@@ -149,5 +151,5 @@ export const errorRows: CoverageRow[] = [
       },
     },
   },
-  { place: '8.9', asksNothing: 'The wording of other errors is in the catalogue.' },
+  { place: '8.9', reasonForNoCheck: 'The wording of other errors is in the catalogue.' },
 ];

@@ -9,7 +9,7 @@ import { screenRows } from './screens.ts';
 import { transitionRows } from './transitions.ts';
 import { validationRows } from './validation.ts';
 
-/** Every statement of the specification with what holds it. */
+/** All statements of the specification with their checks. */
 export const coverageRows: readonly CoverageRow[] = [
   ...productRows,
   ...screenRows,

@@ -7,20 +7,20 @@ export const productRows: CoverageRow[] = [
   {
     place: '1.1',
     checks: {
-      'a client signs in by account and password, and comes to the films': async (stage) => {
-        const page = await stage.open(null);
-        await page.goto(`${stage.address}/login`);
+      'a client signs in with account and password and sees the films': async (context) => {
+        const page = await context.open(null);
+        await page.goto(`${context.address}/login`);
         await page.getByLabel('账号').fill('demo');
         await page.getByLabel('密码').fill('demo-for-tests-1');
         await page.getByRole('button', { name: '登录' }).click();
         await page.waitForURL((url) => url.pathname !== '/login');
-        await page.goto(`${stage.address}/list`);
+        await page.goto(`${context.address}/list`);
         await expect(page.locator('a[href^="/list/detail?film_id="]').first()).toBeVisible();
       },
-      'films, subtitles, clips, words, search, guestbook and survey answer a client': async (stage) => {
-        const demo = await stage.caller('demo');
-        const { videoId } = await stage.sampleClip();
-        const { surveyId } = await stage.sampleSurvey();
+      'films, subtitles, clips, words, search, guestbook, and survey answer a client': async (context) => {
+        const demo = await context.caller('demo');
+        const { videoId } = await context.sampleClip();
+        const { surveyId } = await context.sampleSurvey();
         const paths = [
           '/api/dub_film_index.php',
           `/api/dub_sub_index.php?video_id=${videoId}`,
@@ -38,11 +38,11 @@ export const productRows: CoverageRow[] = [
   {
     place: '1.2',
     checks: {
-      'an admin keeps companies, ads with banners and status, and red packets tied to a video': async (
-        stage,
+      'an admin manages companies, ads with banners and status, and red packets tied to a video': async (
+        context,
       ) => {
-        const { companyId, adId, redPacketId, redPacketForm: hb } = await stage.sampleCampaign();
-        const owner = await stage.caller('owner');
+        const { companyId, adId, redPacketId, redPacketForm: form } = await context.sampleCampaign();
+        const owner = await context.caller('owner');
         const admin_id = owner.clientId;
         const read = async (path: string) =>
           (
@@ -57,7 +57,7 @@ export const productRows: CoverageRow[] = [
           expect.objectContaining({ ad_id: adId, banners: expect.any(Array), status: expect.any(Number) }),
         );
         expect(await read('get_hb_list')).toContainEqual(
-          expect.objectContaining({ hb_id_md5: redPacketId, hb_video_id: hb.hb_video_id }),
+          expect.objectContaining({ hb_id_md5: redPacketId, hb_video_id: form.hb_video_id }),
         );
       },
     },
@@ -65,10 +65,10 @@ export const productRows: CoverageRow[] = [
   {
     place: '1.3',
     checks: {
-      'phone, spin and records are on one screen': async (stage) => {
-        const { activityId } = await stage.sampleActivity();
-        const page = await stage.open('demo', { phone: true });
-        await page.goto(`${stage.address}/activivity/mcu?activity_id=${activityId}`);
+      'one screen has the phone, the spin, and the records': async (context) => {
+        const { activityId } = await context.sampleActivity();
+        const page = await context.open('demo', { phone: true });
+        await page.goto(`${context.address}/activivity/mcu?activity_id=${activityId}`);
         await page.getByRole('button', { name: /抽一次|再抽一次/ }).click();
         await expect(page.getByText(/抽中|谢谢参与/).first()).toBeVisible({ timeout: 20_000 });
         await expect(page.locator('[data-record]').first()).toBeVisible();
@@ -79,16 +79,16 @@ export const productRows: CoverageRow[] = [
   {
     place: '1.4',
     checks: {
-      'each of the four has screens of its own frame': async (stage) => {
-        const owner = await stage.open('owner');
-        await owner.goto(`${stage.address}/admin7ry784`);
+      'each of the four areas has its own layout': async (context) => {
+        const owner = await context.open('owner');
+        await owner.goto(`${context.address}/admin7ry784`);
         await expect(owner.getByRole('navigation').getByText('红包').first()).toBeVisible();
-        await owner.goto(`${stage.address}/list`);
+        await owner.goto(`${context.address}/list`);
         await expect(owner.getByRole('banner').getByRole('link', { name: '搜索' })).toBeVisible();
-        await owner.goto(`${stage.address}/activivity/mcu`);
+        await owner.goto(`${context.address}/activivity/mcu`);
         await expect(owner.getByRole('banner').getByRole('link', { name: '搜索' })).toHaveCount(0);
-        const visitor = await stage.open(null);
-        await visitor.goto(`${stage.address}/login`);
+        const visitor = await context.open(null);
+        await visitor.goto(`${context.address}/login`);
         await expect(visitor.getByRole('banner').getByRole('link', { name: '搜索' })).toHaveCount(0);
       },
     },
@@ -96,10 +96,10 @@ export const productRows: CoverageRow[] = [
   {
     place: '1.5',
     checks: {
-      'every layout forbids scaling': async (stage) => {
-        const page = await stage.open('owner');
+      'every layout disables scaling': async (context) => {
+        const page = await context.open('owner');
         for (const path of ['/', '/activivity/mcu', '/admin7ry784']) {
-          await page.goto(stage.address + path);
+          await page.goto(context.address + path);
           const content = await page.locator('meta[name="viewport"]').getAttribute('content');
           expect(content).toMatch(/user-scalable=no/);
           expect(content).toMatch(/maximum-scale=1/);
@@ -110,14 +110,14 @@ export const productRows: CoverageRow[] = [
   {
     place: '1.6',
     checks: {
-      'the root font follows the width in the m layout, 300 ms after a resize, and is given back': async (
-        stage,
+      'the m layout scales the root font 300 ms after a resize, and other layouts reset it': async (
+        context,
       ) => {
-        const page = await stage.open('demo', { phone: true });
+        const page = await context.open('demo', { phone: true });
         const font = () => page.evaluate(() => document.documentElement.style.fontSize);
-        await page.goto(`${stage.address}/activivity/mcu`);
+        await page.goto(`${context.address}/activivity/mcu`);
         await expect.poll(font).toBe(`${rootFontSize(390)}px`);
-        // Measured within the page: a test that looks in between may itself come late.
+        // Measured within the page, because a poll of the test may be late.
         const delay = page.evaluate(
           () =>
             new Promise<number>((resolve) => {
@@ -143,10 +143,10 @@ export const productRows: CoverageRow[] = [
   {
     place: '1.7',
     checks: {
-      'the city of an address is found without asking anybody, and the visitor can correct it': async (
-        stage,
+      'the city is found from the address without a third party, and the visitor can correct it': async (
+        context,
       ) => {
-        const demo = await stage.caller('demo');
+        const demo = await context.caller('demo');
         const found = await demo.get<{ city: string | null; chosen: boolean }>('/api/visitor_city.php');
         expect(found.status).toBe(200);
         const put = await demo.post<{ city: string; chosen: boolean }>('/api/visitor_city_save.php', {
@@ -158,13 +158,13 @@ export const productRows: CoverageRow[] = [
           chosen: true,
         });
       },
-      'outside WeChat its script is not loaded': async (stage) => {
-        const page = await stage.open('demo', { phone: true });
+      'the WeChat script is not loaded outside WeChat': async (context) => {
+        const page = await context.open('demo', { phone: true });
         const foreign: string[] = [];
         page.on('request', (request) => {
-          if (!request.url().startsWith(stage.address)) foreign.push(request.url());
+          if (!request.url().startsWith(context.address)) foreign.push(request.url());
         });
-        await page.goto(`${stage.address}/activivity/mcu`);
+        await page.goto(`${context.address}/activivity/mcu`);
         await page.waitForLoadState('networkidle');
         expect(foreign.filter((url) => /^https?:/.test(url))).toEqual([]);
       },

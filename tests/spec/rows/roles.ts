@@ -6,8 +6,8 @@ export const roleRows: CoverageRow[] = [
   {
     place: '6.1',
     checks: {
-      'the token alone, in its cookie, makes a client': async (stage) => {
-        const [nobody, demo] = [await stage.caller(null), await stage.caller('demo')];
+      'the token cookie alone identifies a client': async (context) => {
+        const [nobody, demo] = [await context.caller(null), await context.caller('demo')];
         expect((await nobody.get('/api/client_info.php')).status).toBe(401);
         expect((await demo.get('/api/client_info.php')).status).toBe(200);
       },
@@ -16,8 +16,8 @@ export const roleRows: CoverageRow[] = [
   {
     place: '6.2',
     checks: {
-      'admin calls ask for admin_id': async (stage) => {
-        const owner = await stage.caller('owner');
+      'admin calls require admin_id': async (context) => {
+        const owner = await context.caller('owner');
         for (const name of ['get_ad_company', 'get_ad_list', 'get_hb_list']) {
           expect((await owner.get(`/test/weixin/admin/${name}`)).status).toBe(400);
           expect((await owner.get(`/test/weixin/admin/${name}`, { admin_id: owner.clientId })).status).toBe(
@@ -30,16 +30,16 @@ export const roleRows: CoverageRow[] = [
   {
     place: '6.3',
     checks: {
-      'a client sees the error page with 403 in place of it': async (stage) => {
-        const page = await stage.open('demo', { bears: /403/ });
+      'a client sees the error page with 403': async (context) => {
+        const page = await context.open('demo', { allowedErrors: /403/ });
         for (const path of ['', '/ad', '/redPacket', '/VideoEditor']) {
-          const answer = await page.goto(`${stage.address}/admin7ry784${path}`);
+          const answer = await page.goto(`${context.address}/admin7ry784${path}`);
           expect(answer?.status()).toBe(403);
           await expect(page.getByRole('main')).toContainText('403');
         }
       },
-      'and every admin call refuses one': async (stage) => {
-        const demo = await stage.caller('demo');
+      'admin calls return 403 for a client': async (context) => {
+        const demo = await context.caller('demo');
         for (const name of ['get_ad_company', 'get_ad_list', 'get_hb_list'])
           expect((await demo.get(`/test/weixin/admin/${name}`, { admin_id: demo.clientId })).status).toBe(
             403,
@@ -50,10 +50,10 @@ export const roleRows: CoverageRow[] = [
   {
     place: '6.4',
     checks: {
-      'a client with a token opens every client screen': async (stage) => {
-        const page = await stage.open('demo');
+      'a client with a token can open every client screen': async (context) => {
+        const page = await context.open('demo');
         for (const path of ['/', '/me', '/list', '/search', '/wordList', '/survey', '/guestbook']) {
-          const answer = await page.goto(stage.address + path);
+          const answer = await page.goto(context.address + path);
           expect([path, answer?.status()]).toEqual([path, 200]);
         }
       },

@@ -14,7 +14,7 @@ type WireVideoList = WireForm<OutputOf<typeof lessons.videoList>>;
 interface Screen {
   place: string;
   path: (library: SampleClip) => string;
-  /** What only this screen shows. */
+  /** Asserts something that only this screen shows. */
   shows: (page: Page) => Promise<void>;
 }
 
@@ -113,7 +113,7 @@ interface LessonScreen {
   place: string;
   kind: 1 | 2 | 3;
   page: string;
-  /** Walked to its end first. */
+  /** Whether the lesson is completed first. */
   finished: boolean;
   shows: (page: Page) => Promise<void>;
 }
@@ -172,14 +172,14 @@ const lessonScreens: LessonScreen[] = [
   },
 ];
 
-async function showsLessonScreen(stage: SpecContext, screen: LessonScreen): Promise<void> {
-  const demo = await stage.caller('demo');
+async function showsLessonScreen(context: SpecContext, screen: LessonScreen): Promise<void> {
+  const demo = await context.caller('demo');
   const { body } = await demo.get<WireVideoList>('/api/bonus/bonus_video_list.php', {
     pageno: 1,
     type: screen.kind,
   });
   const lessons = body.video_list.flatMap(({ lesson_id }) => lesson_id ?? []);
-  // The first of its kind is walked to its end, the second is looked at from its beginning.
+  // The first lesson of a kind is completed; the second is opened at its start.
   const lessonId = lessons[screen.finished ? 0 : 1];
   if (!lessonId) throw new Error(`too few lessons of kind ${screen.kind}`);
   if (screen.finished) {
@@ -187,17 +187,17 @@ async function showsLessonScreen(stage: SpecContext, screen: LessonScreen): Prom
       lesson_id: lessonId,
     });
     const last = info.steps.length - 1;
-    for (const stageOf of ['simpleClass', 'complete'])
-      await demo.post('/api/lesson_progress.php', { lesson_id: lessonId, stage: stageOf, step: last });
+    for (const lessonStage of ['simpleClass', 'complete'])
+      await demo.post('/api/lesson_progress.php', { lesson_id: lessonId, stage: lessonStage, step: last });
   }
-  const page = await stage.open('demo', { phone: true });
-  const answer = await page.goto(`${stage.address}/m${screen.kind}/${screen.page}?lesson_id=${lessonId}`);
+  const page = await context.open('demo', { phone: true });
+  const answer = await page.goto(`${context.address}/m${screen.kind}/${screen.page}?lesson_id=${lessonId}`);
   expect(answer?.status()).toBe(200);
   await screen.shows(page);
 }
 
 const adminRoot = '/admin7ry784';
-/** Place, address, its heading, and a selector of what else only that screen shows. */
+/** Statement, path, heading, and a selector of something that only this screen shows. */
 const adminScreens: [place: string, path: string, title: string, shows: string][] = [
   ['2.31', '', '管理', 'text=把影片拖到这里'],
   ['2.32', '/ad', '广告', 'text=新建广告'],
@@ -212,21 +212,21 @@ const adminScreens: [place: string, path: string, title: string, shows: string][
   ['2.41', '/Detail', '详情', 'main .ant-app'],
 ];
 
-async function showsClientScreen(stage: SpecContext, screen: Screen): Promise<void> {
-  const page = await stage.open('demo', { phone: /^\/m/.test(screen.path(await stage.sampleClip())) });
-  const answer = await page.goto(stage.address + screen.path(await stage.sampleClip()));
+async function showsClientScreen(context: SpecContext, screen: Screen): Promise<void> {
+  const page = await context.open('demo', { phone: /^\/m/.test(screen.path(await context.sampleClip())) });
+  const answer = await page.goto(context.address + screen.path(await context.sampleClip()));
   expect(answer?.status()).toBe(200);
   await screen.shows(page);
 }
 
 async function showsAdminScreen(
-  stage: SpecContext,
+  context: SpecContext,
   path: string,
   title: string,
   shows: string,
 ): Promise<void> {
-  const page = await stage.open('owner');
-  const answer = await page.goto(stage.address + adminRoot + path);
+  const page = await context.open('owner');
+  const answer = await page.goto(context.address + adminRoot + path);
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole('heading', { name: title, exact: true, level: 1 })).toBeVisible();
   await expect(page.locator(shows).first()).toBeVisible();
@@ -239,36 +239,35 @@ const scrollDown = async (page: Page) => {
   await expect.poll(() => scrollY(page)).toBeGreaterThan(100);
 };
 
-/** Section 2: the screens, the guard, the error page, scrolling, the wheel. */
+/** Section 2: screens, guard, error page, scrolling, and wheel. */
 export const screenRows: CoverageRow[] = [
   {
     place: '2.1',
     checks: {
-      'addresses are paths without a hash, and going on and back changes them without loading a document':
-        async (stage) => {
-          const page = await stage.open('demo');
-          await page.goto(`${stage.address}/list`);
-          await page.evaluate(() => document.body.setAttribute('data-same-document', ''));
-          await page.locator('a[href^="/list/detail?film_id="]').first().click();
-          await page.waitForURL((url) => url.pathname === '/list/detail' && url.hash === '');
-          await page.goBack();
-          await page.waitForURL((url) => url.pathname === '/list');
-          await expect(page.locator('body[data-same-document]')).toHaveCount(1);
-        },
+      'uses paths without a hash, and navigates without loading a document': async (context) => {
+        const page = await context.open('demo');
+        await page.goto(`${context.address}/list`);
+        await page.evaluate(() => document.body.setAttribute('data-same-document', ''));
+        await page.locator('a[href^="/list/detail?film_id="]').first().click();
+        await page.waitForURL((url) => url.pathname === '/list/detail' && url.hash === '');
+        await page.goBack();
+        await page.waitForURL((url) => url.pathname === '/list');
+        await expect(page.locator('body[data-same-document]')).toHaveCount(1);
+      },
     },
   },
   ...clientScreens.map(
     (screen): CoverageRow => ({
       place: screen.place,
-      checks: { 'the screen is there with its content': (stage) => showsClientScreen(stage, screen) },
+      checks: { 'shows the screen with its content': (context) => showsClientScreen(context, screen) },
     }),
   ),
   {
     place: '2.3',
     checks: {
-      'the login screen is there for whoever has no token': async (stage) => {
-        const page = await stage.open(null);
-        const answer = await page.goto(`${stage.address}/login`);
+      'shows the login screen without a token': async (context) => {
+        const page = await context.open(null);
+        const answer = await page.goto(`${context.address}/login`);
         expect(answer?.status()).toBe(200);
         await expect(page.getByLabel('账号')).toBeVisible();
         await expect(page.getByLabel('密码')).toBeVisible();
@@ -278,10 +277,10 @@ export const screenRows: CoverageRow[] = [
   {
     place: '2.23',
     checks: {
-      'the wheel is there with its prizes': async (stage) => {
-        const { activityId } = await stage.sampleActivity();
-        const page = await stage.open('demo', { phone: true });
-        await page.goto(`${stage.address}/activivity/mcu?activity_id=${activityId}`);
+      'shows the wheel with its prizes': async (context) => {
+        const { activityId } = await context.sampleActivity();
+        const page = await context.open('demo', { phone: true });
+        await page.goto(`${context.address}/activivity/mcu?activity_id=${activityId}`);
         await expect(page.locator('canvas')).toBeVisible();
         await expect(page.locator('canvas')).toHaveAttribute('aria-label', /贴纸/);
       },
@@ -291,17 +290,17 @@ export const screenRows: CoverageRow[] = [
     (screen): CoverageRow => ({
       place: screen.place,
       checks: {
-        'the screen of a lesson is there with its content': (stage) => showsLessonScreen(stage, screen),
+        'shows the lesson screen with its content': (context) => showsLessonScreen(context, screen),
       },
     }),
   ),
   {
     place: '2.14',
     checks: {
-      'the survey that is open is there with its questions': async (stage) => {
-        const { surveyId } = await stage.sampleSurvey('own');
-        const page = await stage.open('demo', { phone: true });
-        const answer = await page.goto(`${stage.address}/survey?id=${surveyId}`);
+      'shows the open survey with its questions': async (context) => {
+        const { surveyId } = await context.sampleSurvey('own');
+        const page = await context.open('demo', { phone: true });
+        const answer = await page.goto(`${context.address}/survey?id=${surveyId}`);
         expect(answer?.status()).toBe(200);
         await expect(page.getByRole('heading', { level: 1, name: demoSurvey.title })).toBeVisible();
         await expect(page.getByText(demoSurvey.questions[0]?.text ?? 'no question').first()).toBeVisible();
@@ -312,28 +311,28 @@ export const screenRows: CoverageRow[] = [
     ([place, path, title, shows]): CoverageRow => ({
       place,
       checks: {
-        'the admin screen is there for an admin': (stage) => showsAdminScreen(stage, path, title, shows),
+        'shows the admin screen to an admin': (context) => showsAdminScreen(context, path, title, shows),
         ...(path === '/Detail'
           ? {
-              'with an id it shows that very thing': async (stage: SpecContext) => {
-                const { redPacketId, redPacketForm: hb } = await stage.sampleCampaign();
-                const page = await stage.open('owner');
-                await page.goto(`${stage.address}${adminRoot}/Detail/${redPacketId}`);
-                await expect(page.getByText(String(hb.activity_theme)).first()).toBeVisible();
+              'shows the item with the given ID': async (context: SpecContext) => {
+                const { redPacketId, redPacketForm: form } = await context.sampleCampaign();
+                const page = await context.open('owner');
+                await page.goto(`${context.address}${adminRoot}/Detail/${redPacketId}`);
+                await expect(page.getByText(String(form.activity_theme)).first()).toBeVisible();
               },
             }
           : {}),
       },
     }),
   ),
-  { place: '2.42', asksNothing: 'What each screen holds is left to the product.' },
+  { place: '2.42', reasonForNoCheck: 'The specification does not describe the contents of the screens.' },
   {
     place: '2.43',
     checks: {
-      'every address but the login goes there with its own path and query, unknown ones too': async (
-        stage,
+      'redirects every other address to the login with its path and query, even unknown ones': async (
+        context,
       ) => {
-        const page = await stage.open(null);
+        const page = await context.open(null);
         for (const path of [
           '/',
           '/list?source=kid&q=a b',
@@ -341,15 +340,15 @@ export const screenRows: CoverageRow[] = [
           '/admin7ry784/ad',
           '/m1/complete',
         ]) {
-          await page.goto(stage.address + path);
+          await page.goto(context.address + path);
           const { pathname, search } = new URL(page.url());
           expect(pathname).toBe('/login');
           expect(search).toBe(`?ref=${encodeURIComponent(path.replace('a b', 'a%20b'))}`);
         }
       },
-      'a navigation inside the page is guarded too': async (stage) => {
-        const page = await stage.open('demo');
-        await page.goto(`${stage.address}/list`);
+      'guards navigation inside the page': async (context) => {
+        const page = await context.open('demo');
+        await page.goto(`${context.address}/list`);
         await page.context().clearCookies();
         await page.getByRole('link', { name: '搜索' }).first().click();
         await page.waitForURL(
@@ -361,9 +360,9 @@ export const screenRows: CoverageRow[] = [
   {
     place: '2.44',
     checks: {
-      'with a token the login screen is the list': async (stage) => {
-        const page = await stage.open('demo');
-        await page.goto(`${stage.address}/login?ref=%2Fme`);
+      'redirects from the login to the list with a token': async (context) => {
+        const page = await context.open('demo');
+        await page.goto(`${context.address}/login?ref=%2Fme`);
         expect(new URL(page.url()).pathname).toBe('/list');
       },
     },
@@ -371,19 +370,19 @@ export const screenRows: CoverageRow[] = [
   {
     place: '2.45',
     checks: {
-      'the profile comes with the page: no call of its own is made': async (stage) => {
-        const page = await stage.open('demo');
+      'loads the profile with the page without another call': async (context) => {
+        const page = await context.open('demo');
         const asked: string[] = [];
         page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-        await page.goto(`${stage.address}/me`);
+        await page.goto(`${context.address}/me`);
         await page.getByRole('link', { name: '片库' }).first().click();
         await page.waitForURL((url) => url.pathname === '/list');
         expect(asked.filter((path) => path.includes('client_info'))).toEqual([]);
       },
-      'a token that names nobody is cleared, on the way to the login': async (stage) => {
-        const page = await stage.open(null);
-        await page.context().addCookies([{ name: 'token', value: 'x'.repeat(43), url: stage.address }]);
-        await page.goto(`${stage.address}/me`);
+      'clears an unknown token and redirects to the login': async (context) => {
+        const page = await context.open(null);
+        await page.context().addCookies([{ name: 'token', value: 'x'.repeat(43), url: context.address }]);
+        await page.goto(`${context.address}/me`);
         expect(new URL(page.url()).pathname).toBe('/login');
         expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([]);
       },
@@ -392,9 +391,9 @@ export const screenRows: CoverageRow[] = [
   {
     place: '2.46',
     checks: {
-      'status and message are those of the specification': async (stage) => {
-        const page = await stage.open('demo', { bears: /404/ });
-        const answer = await page.goto(`${stage.address}/no/such/page`);
+      'returns the status and message of the specification': async (context) => {
+        const page = await context.open('demo', { allowedErrors: /404/ });
+        const answer = await page.goto(`${context.address}/no/such/page`);
         expect(answer?.status()).toBe(404);
         await expect(page.getByRole('main')).toContainText('404');
         await expect(page.getByRole('main')).toContainText('This page could not be found');
@@ -404,9 +403,9 @@ export const screenRows: CoverageRow[] = [
   {
     place: '2.47',
     checks: {
-      'a large icon and the message': async (stage) => {
-        const page = await stage.open('demo', { bears: /404/ });
-        await page.goto(`${stage.address}/no/such/page`);
+      'shows a large icon and the message': async (context) => {
+        const page = await context.open('demo', { allowedErrors: /404/ });
+        await page.goto(`${context.address}/no/such/page`);
         const icon = await page.locator('main svg').first().boundingBox();
         expect(icon?.width).toBeGreaterThanOrEqual(64);
       },
@@ -431,10 +430,10 @@ export const screenRows: CoverageRow[] = [
           });
         expect(Math.max(...levelsOf(routes, 0))).toBe(1);
       },
-      'a new page begins at its top': async (stage) => {
-        const { filmId } = await stage.sampleClip();
-        const page = await stage.open('demo', { phone: true });
-        await page.goto(`${stage.address}/list/detail?film_id=${filmId}`);
+      'a new page starts at its top': async (context) => {
+        const { filmId } = await context.sampleClip();
+        const page = await context.open('demo', { phone: true });
+        await page.goto(`${context.address}/list/detail?film_id=${filmId}`);
         await scrollDown(page);
         await page.evaluate(() =>
           document.querySelector<HTMLAnchorElement>('header a[href="/list"]')?.click(),
@@ -447,10 +446,10 @@ export const screenRows: CoverageRow[] = [
   {
     place: '2.49',
     checks: {
-      'going back comes to where one was': async (stage) => {
-        const { filmId } = await stage.sampleClip();
-        const page = await stage.open('demo', { phone: true });
-        await page.goto(`${stage.address}/list/detail?film_id=${filmId}`);
+      'going back restores the scroll position': async (context) => {
+        const { filmId } = await context.sampleClip();
+        const page = await context.open('demo', { phone: true });
+        await page.goto(`${context.address}/list/detail?film_id=${filmId}`);
         await scrollDown(page);
         const before = await scrollY(page);
         await page.evaluate(() =>
@@ -466,9 +465,9 @@ export const screenRows: CoverageRow[] = [
   {
     place: '2.50',
     checks: {
-      'an address with a hash comes to its element': async (stage) => {
-        const page = await stage.open('demo', { phone: true });
-        await page.goto(`${stage.address}/me#password`);
+      'an address with a hash scrolls to its element': async (context) => {
+        const page = await context.open('demo', { phone: true });
+        await page.goto(`${context.address}/me#password`);
         await expect(page.locator('#password')).toBeInViewport();
         await expect.poll(() => scrollY(page)).toBeGreaterThan(0);
       },
@@ -477,10 +476,10 @@ export const screenRows: CoverageRow[] = [
   {
     place: '2.51',
     checks: {
-      'the canvas is 300 px wide and high, and painted 150 px round its middle': async (stage) => {
-        const { activityId } = await stage.sampleActivity();
-        const page = await stage.open('demo', { bears: /willReadFrequently/ });
-        await page.goto(`${stage.address}/activivity/mcu?activity_id=${activityId}`);
+      'the canvas is 300 by 300 px, and the wheel has a radius of 150 px': async (context) => {
+        const { activityId } = await context.sampleActivity();
+        const page = await context.open('demo', { allowedErrors: /willReadFrequently/ });
+        await page.goto(`${context.address}/activivity/mcu?activity_id=${activityId}`);
         const canvas = page.locator('canvas');
         expect(await canvas.boundingBox()).toMatchObject({ width: 300, height: 300 });
         const alpha = () =>
@@ -497,9 +496,9 @@ export const screenRows: CoverageRow[] = [
   {
     place: '2.52',
     checks: {
-      'every segment of the answer carries a text or an image, never both': async (stage) => {
-        const { activityId } = await stage.sampleActivity();
-        const demo = await stage.caller('demo');
+      'every segment of the answer has a text or an image, never both': async (context) => {
+        const { activityId } = await context.sampleActivity();
+        const demo = await context.caller('demo');
         const { body } = await demo.get<{ data: { map: { prizes: Record<string, unknown>[] } } }>(
           '/test/index/index/getInfo',
           { sessiondata: 'a-visitor-of-the-wheel', is_gzh: 0, activity_id: activityId },
@@ -513,15 +512,15 @@ export const screenRows: CoverageRow[] = [
   {
     place: '2.53',
     checks: {
-      'without a canvas an alert says so in Chinese': async (stage) => {
-        const { activityId } = await stage.sampleActivity();
-        const page = await stage.open('demo', {
+      'shows an alert in Chinese without canvas support': async (context) => {
+        const { activityId } = await context.sampleActivity();
+        const page = await context.open('demo', {
           touch: (fresh) =>
             fresh.addInitScript(() => {
               HTMLCanvasElement.prototype.getContext = () => null;
             }),
         });
-        await page.goto(`${stage.address}/activivity/mcu?activity_id=${activityId}`);
+        await page.goto(`${context.address}/activivity/mcu?activity_id=${activityId}`);
         await expect(page.getByRole('alert')).toContainText('浏览器不支持');
       },
     },

@@ -9,11 +9,13 @@ export const transitionRows: CoverageRow[] = [
   {
     place: '4.1',
     checks: {
-      'a red packet moves by update_hb_status; an illegal move changes nothing': async (stage) => {
-        const { redPacketForm: hb } = await stage.sampleCampaign();
-        const owner = await stage.caller('owner');
+      'update_hb_status changes the status of a red packet; an illegal transition changes nothing': async (
+        context,
+      ) => {
+        const { redPacketForm: form } = await context.sampleCampaign();
+        const owner = await context.caller('owner');
         const admin_id = owner.clientId;
-        const made = await owner.post<Data>('/test/weixin/index/set_hb', { ...hb, admin_id });
+        const made = await owner.post<Data>('/test/weixin/index/set_hb', { ...form, admin_id });
         const hb_id_md5 = String(made.body.data.hb_id_md5);
         const move = async (hb_status: number) => {
           const { status, body } = await owner.get<Data>('/test/weixin/admin/update_hb_status', {
@@ -29,9 +31,9 @@ export const transitionRows: CoverageRow[] = [
         expect(await move(9)).toEqual([409, null]);
         expect(await move(1)).toEqual([200, { hb_id_md5, hb_status: 1 }]);
       },
-      'an ad is removed by update_ad_status': async (stage) => {
-        const { companyId } = await stage.sampleCampaign();
-        const owner = await stage.caller('owner');
+      'update_ad_status removes an ad': async (context) => {
+        const { companyId } = await context.sampleCampaign();
+        const owner = await context.caller('owner');
         const admin_id = owner.clientId;
         const day = Math.floor(Date.now() / 86_400_000) * 86_400;
         const made = await owner.post<Data>('/test/weixin/admin/set_ad_details', {
@@ -64,41 +66,42 @@ export const transitionRows: CoverageRow[] = [
   {
     place: '4.2',
     checks: {
-      'the button is off while it turns, on again while chances remain, and the prize is told at rest':
-        async (stage) => {
-          const { activityId } = await stage.sampleActivity();
-          const page = await stage.open('demo', { phone: true });
-          await page.goto(`${stage.address}/activivity/mcu?activity_id=${activityId}`);
-          const button = page.getByRole('button', { name: /抽一次|再抽一次|转动中/ });
-          const answered = page.waitForResponse((response) => response.url().includes('chouJiang'));
-          await button.click();
-          await expect(button).toBeDisabled();
-          const { data } = (await (await answered).json()) as { data: { index: number; prize: string } };
-          await expect(page.getByText(new RegExp(`抽中：${data.prize}|${data.prize}`)).first()).toBeVisible({
-            timeout: 20_000,
-          });
-          await expect(button).toBeEnabled();
-          const degrees = await page
-            .locator('canvas')
-            .evaluate((canvas) => Number(/rotate\((.*)deg\)/.exec(canvas.style.transform)?.[1]));
-          const { segmentAtTop } = await import('#app/features/prize-draw/wheel-angle.ts');
-          expect(segmentAtTop(degrees, 3)).toBe(data.index);
-        },
-      'after the last chance the button stays off': async (stage) => {
-        const { activityId } = await stage.sampleActivity(1);
-        const page = await stage.open('demo', { phone: true });
-        await page.goto(`${stage.address}/activivity/mcu?activity_id=${activityId}`);
+      'disables the button while the wheel spins, and shows the prize when the wheel stops': async (
+        context,
+      ) => {
+        const { activityId } = await context.sampleActivity();
+        const page = await context.open('demo', { phone: true });
+        await page.goto(`${context.address}/activivity/mcu?activity_id=${activityId}`);
+        const button = page.getByRole('button', { name: /抽一次|再抽一次|转动中/ });
+        const answered = page.waitForResponse((response) => response.url().includes('chouJiang'));
+        await button.click();
+        await expect(button).toBeDisabled();
+        const { data } = (await (await answered).json()) as { data: { index: number; prize: string } };
+        await expect(page.getByText(new RegExp(`抽中：${data.prize}|${data.prize}`)).first()).toBeVisible({
+          timeout: 20_000,
+        });
+        await expect(button).toBeEnabled();
+        const degrees = await page
+          .locator('canvas')
+          .evaluate((canvas) => Number(/rotate\((.*)deg\)/.exec(canvas.style.transform)?.[1]));
+        const { segmentAtTop } = await import('#app/features/prize-draw/wheel-angle.ts');
+        expect(segmentAtTop(degrees, 3)).toBe(data.index);
+      },
+      'keeps the button disabled after the last chance': async (context) => {
+        const { activityId } = await context.sampleActivity(1);
+        const page = await context.open('demo', { phone: true });
+        await page.goto(`${context.address}/activivity/mcu?activity_id=${activityId}`);
         await page.getByRole('button', { name: '抽一次' }).click();
         await expect(page.locator('[data-record]')).toHaveCount(1, { timeout: 60_000 });
         await expect(page.getByRole('button', { name: /抽|机会/ }).first()).toBeDisabled();
       },
-      'the spin is 3600 degrees and the way to the prize': async () => {
+      'spins 3600 degrees plus the angle to the prize': async () => {
         const { prizeAngle } = await import('#app/features/prize-draw/wheel-angle.ts');
         for (let index = 0; index < 8; index++)
           for (const current of [0, 17, 359]) {
-            const way = prizeAngle({ current, index, count: 8, offset: 0 }) - current;
-            expect(way).toBeGreaterThanOrEqual(3600);
-            expect(way).toBeLessThan(3960);
+            const angle = prizeAngle({ current, index, count: 8, offset: 0 }) - current;
+            expect(angle).toBeGreaterThanOrEqual(3600);
+            expect(angle).toBeLessThan(3960);
           }
       },
     },
@@ -106,7 +109,7 @@ export const transitionRows: CoverageRow[] = [
   {
     place: '4.3',
     checks: {
-      'page 1 replaces, later pages append, an empty one shows the foot': async () => {
+      'page 1 replaces the list, later pages append, and an empty page shows the foot': async () => {
         const { createVideoListsStore } = await import('#app/features/lessons/video-lists-store.ts');
         const lists = createVideoListsStore();
         const videos = (...ids: string[]) => ids.map((video_id) => ({ video_id }) as never);
@@ -126,7 +129,7 @@ export const transitionRows: CoverageRow[] = [
   {
     place: '4.4',
     checks: {
-      'a running bar grows, at a hundred milliseconds a step, by steps that differ': async () => {
+      'the loading bar grows every 100 ms by varying steps': async () => {
         const steps = [0.1, 0.9, 0.5];
         const bar = new LoadingBar(() => steps.shift() ?? 0.5);
         const seen: number[] = [];
@@ -145,7 +148,7 @@ export const transitionRows: CoverageRow[] = [
   {
     place: '4.5',
     checks: {
-      'past 95 it finishes by itself, not before': async () => {
+      'the loading bar finishes without an end signal past 95, not before': async () => {
         const bar = new LoadingBar(() => 1);
         const seen: number[] = [];
         bar.subscribe(() => seen.push(bar.state().percent));
@@ -159,9 +162,9 @@ export const transitionRows: CoverageRow[] = [
   {
     place: '4.6',
     checks: {
-      'a load that failed is shown as failed': async (stage) => {
-        const page = await stage.open('demo', { bears: /Failed to load|net::/ });
-        await page.goto(`${stage.address}/me`);
+      'shows a failed load as failed': async (context) => {
+        const page = await context.open('demo', { allowedErrors: /Failed to load|net::/ });
+        await page.goto(`${context.address}/me`);
         await page.route('**/api/client_pwd_edit.php', (route) => route.abort());
         await page.getByLabel('当前密码').fill('old-password');
         await page.getByLabel('新密码', { exact: true }).fill('new-password-1');
@@ -174,9 +177,9 @@ export const transitionRows: CoverageRow[] = [
   {
     place: '4.7',
     checks: {
-      'it advances during a data fetch, and ends with it': async (stage) => {
-        const page = await stage.open('demo');
-        await page.goto(`${stage.address}/list`);
+      'the loading bar advances during a fetch and ends with it': async (context) => {
+        const page = await context.open('demo');
+        await page.goto(`${context.address}/list`);
         await page.route('**/search.data**', async (route) => {
           await new Promise((resolve) => setTimeout(resolve, 900));
           await route.continue();
@@ -194,30 +197,30 @@ export const transitionRows: CoverageRow[] = [
   {
     place: '4.8',
     checks: {
-      'logging out ends the token, here and on the server': async (stage) => {
-        const page = await stage.open(null);
-        await page.goto(`${stage.address}/login?ref=%2Fme`);
+      'logout deletes the cookie and ends the session on the server': async (context) => {
+        const page = await context.open(null);
+        await page.goto(`${context.address}/login?ref=%2Fme`);
         await page.getByLabel('账号').fill('demo');
         await page.getByLabel('密码').fill('demo-for-tests-1');
         await page.getByRole('button', { name: '登录' }).click();
         await page.waitForURL((url) => url.pathname === '/me');
-        // What the page still asks for when its session ends is refused.
+        // Waits for pending requests of the page, which would be rejected after the session ends.
         await page.waitForLoadState('networkidle');
         const token = (await page.context().cookies()).find(({ name }) => name === 'token');
         await page.getByRole('button', { name: '退出登录' }).click();
         await page.waitForURL((url) => url.pathname === '/login');
         expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([]);
-        const kept = await fetch(`${stage.address}/api/client_info.php`, {
+        const afterLogout = await fetch(`${context.address}/api/client_info.php`, {
           headers: { cookie: `token=${token?.value}` },
         });
-        expect(kept.status).toBe(401);
+        expect(afterLogout.status).toBe(401);
       },
     },
   },
   {
     place: '4.9',
     checks: {
-      'nine wait, the tenth sends them all': async () => {
+      'nine entries wait, and the tenth sends them all': async () => {
         const { OperationLog } = await import('#app/features/lessons/operation-log.ts');
         const sent: unknown[][] = [];
         const log = new OperationLog({

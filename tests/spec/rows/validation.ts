@@ -8,16 +8,16 @@ export const validationRows: CoverageRow[] = [
   {
     place: '5.1',
     checks: {
-      'spaces around the account name are no part of it': async (stage) => {
-        const nobody = await stage.caller(null);
+      'trims the account name': async (context) => {
+        const nobody = await context.caller(null);
         const answer = await nobody.post('/api/client_login.php', {
           account: '  demo\t',
           pwd: testPasswords.demo,
         });
         expect([answer.status, typeof answer.body.client_id]).toEqual([200, 'string']);
       },
-      'those of the password are': async (stage) => {
-        const nobody = await stage.caller(null);
+      'does not trim the password': async (context) => {
+        const nobody = await context.caller(null);
         const answer = await nobody.post('/api/client_login.php', {
           account: 'demo',
           pwd: ` ${testPasswords.demo}`,
@@ -29,7 +29,7 @@ export const validationRows: CoverageRow[] = [
   {
     place: '5.2',
     checks: {
-      'the form sends cents and the end of the chosen day': async (stage) => {
+      'the form sends cents and the end of the chosen day': async (context) => {
         const { validateRedPacketAmounts } = await import(
           '#app/features/red-packets/admin/validate-red-packet-amounts.ts'
         );
@@ -41,7 +41,7 @@ export const validationRows: CoverageRow[] = [
           minCents: 30,
           maxCents: 2000,
         });
-        expect(stage.address).toMatch(/^http/);
+        expect(context.address).toMatch(/^http/);
         expect(endOfShanghaiDay('2026-12-31')).toBe(Date.parse('2026-12-31T00:00:00+08:00') / 1000 + 86_400);
       },
     },
@@ -49,9 +49,9 @@ export const validationRows: CoverageRow[] = [
   {
     place: '5.3',
     checks: {
-      'only the status success says so on the page': async (stage) => {
-        const page = await stage.open('demo');
-        await page.goto(`${stage.address}/me`);
+      'the page reports success only for the status success': async (context) => {
+        const page = await context.open('demo');
+        await page.goto(`${context.address}/me`);
         const change = async (status: string) => {
           await page.route('**/api/client_pwd_edit.php', (route) => route.fulfill({ json: { status } }));
           await page.getByLabel('当前密码').fill('old-password');
@@ -70,7 +70,7 @@ export const validationRows: CoverageRow[] = [
   {
     place: '5.4',
     checks: {
-      'a 200 is no success': async () => {
+      'does not treat 200 as success': async () => {
         const { sendSurveyAnswer } = await import('#app/features/survey/survey-form-state.ts');
         const before = globalThis.fetch;
         const answerWith = (status: number) => {
@@ -84,9 +84,9 @@ export const validationRows: CoverageRow[] = [
           globalThis.fetch = before;
         }
       },
-      'the server stores an answer with 201': async (stage) => {
-        const { surveyId } = await stage.sampleSurvey();
-        const demo = await stage.caller('demo');
+      'the server stores an answer with 201': async (context) => {
+        const { surveyId } = await context.sampleSurvey();
+        const demo = await context.caller('demo');
         const sent = await demo.post('/intl/survey/answer/', {
           survey_id: surveyId,
           answers: JSON.stringify({ often: 'daily', like: ['film'], sure: 4 }),
@@ -95,5 +95,5 @@ export const validationRows: CoverageRow[] = [
       },
     },
   },
-  { place: '5.5', asksNothing: 'Other inputs are checked against the schemas of the API reference.' },
+  { place: '5.5', reasonForNoCheck: 'Other inputs are checked against the schemas of the API reference.' },
 ];

@@ -10,14 +10,14 @@ import { testPasswords } from '../../testing/server-process.ts';
 
 export type TestAccount = keyof typeof testPasswords;
 
-/** An answer as it came, its body read. */
+/** A response with its parsed body. */
 export interface CallResponse<Body> {
   status: number;
   body: Body;
   headers: Record<string, string>;
 }
 
-/** Calls in somebody's name, or nobody's. */
+/** Makes calls as an account, or without a session. */
 export interface Caller {
   clientId: string;
   get<Body = Record<string, unknown>>(
@@ -30,7 +30,7 @@ export interface Caller {
   ): Promise<CallResponse<Body>>;
 }
 
-/** A line of the demo library that is found by a word, and a clip cut of it by the demo account. */
+/** A line of the demo library that a search finds, and a clip of it that the demo account has cut. */
 export interface SampleClip {
   filmId: string;
   videoId: string;
@@ -44,24 +44,26 @@ export interface SampleCampaign {
   companyId: string;
   adId: string;
   redPacketId: string;
-  /** The form the red packet was made with; money in cents. */
+  /** The form that created the red packet; money in cents. */
   redPacketForm: Record<string, string | number>;
 }
 
-/** What a check of the specification stands on: the running product, its pages and its calls. */
+/** Gives a check access to the running product, its pages, and its calls. */
 export interface SpecContext {
   address: string;
-  /** A fresh page of somebody's, or nobody's. Its console must stay clean, save for what `bears` matches. */
+  /**
+   * Opens a new page for an account, or without a session. Fails on console errors that `allowedErrors` does not match.
+   */
   open(
     account: TestAccount | null,
-    options?: { bears?: RegExp; phone?: boolean; touch?: (page: Page) => Promise<unknown> },
+    options?: { allowedErrors?: RegExp; phone?: boolean; touch?: (page: Page) => Promise<unknown> },
   ): Promise<Page>;
   caller(account: TestAccount | null): Promise<Caller>;
   sampleClip(): Promise<SampleClip>;
   sampleCampaign(): Promise<SampleCampaign>;
-  /** A draw with three prizes; the demo account has left its phone. The one with a hundred chances is made once. */
+  /** An activity with three prizes; the demo account has saved its phone number. The one with 100 chances is shared. */
   sampleActivity(chances?: number): Promise<{ activityId: string }>;
-  /** An open survey: the one of all checks, which the demo account may have answered, or one of the check's own. */
+  /** An open survey: the shared one, which the demo account may have answered, or a new one. */
   sampleSurvey(whose?: 'shared' | 'own'): Promise<{ surveyId: string }>;
   close(): Promise<void>;
 }
@@ -71,10 +73,12 @@ let campaign: Promise<SampleCampaign> | null = null;
 let activity: Promise<{ activityId: string }> | null = null;
 let survey: Promise<{ surveyId: string }> | null = null;
 
-/** A stage for one check. What is made for all of them (a clip, a campaign, a draw, a survey) is made once. */
+/**
+ * Creates the context of one check. The sample clip, campaign, activity, and survey are created once for all checks.
+ */
 export async function openSpecContext(args: {
   address: string;
-  /** Where sessions are kept. */
+  /** Folder for stored sessions. */
   folder: string;
   browser: Browser;
 }): Promise<SpecContext> {
@@ -83,7 +87,7 @@ export async function openSpecContext(args: {
 
   const stateOf = async (account: TestAccount): Promise<string> => {
     const file = join(args.folder, `spec-session-${account}.json`);
-    // Kept on disk: a check that fails gets the next one a process of its own, and log-ins are limited.
+    // Stored on disk: after a failed check, the next one runs in a new process, and sign-ins are rate-limited.
     if (existsSync(file)) return file;
     const context = await request.newContext({ baseURL: address });
     const answer = await context.post('/api/client_login.php', {
@@ -118,10 +122,10 @@ export async function openSpecContext(args: {
     };
   };
 
-  const stage: SpecContext = {
+  const context: SpecContext = {
     address,
     caller,
-    async open(account, { bears, phone = false, touch } = {}) {
+    async open(account, { allowedErrors, phone = false, touch } = {}) {
       const context = await browser.newContext({
         locale: 'zh-CN',
         viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
@@ -132,49 +136,49 @@ export async function openSpecContext(args: {
       const faults = collectConsoleErrors(page);
       closing.push(async () => {
         await context.close();
-        expect(faults.filter((fault) => !bears?.test(fault))).toEqual([]);
+        expect(faults.filter((fault) => !allowedErrors?.test(fault))).toEqual([]);
       });
       await touch?.(page);
       return page;
     },
     sampleClip() {
-      library ??= caller('demo').then(makeLibrary);
+      library ??= caller('demo').then(createSampleClip);
       return library;
     },
     sampleCampaign() {
-      campaign ??= Promise.all([caller('owner'), stage.sampleClip()]).then(makeCampaign);
+      campaign ??= Promise.all([caller('owner'), context.sampleClip()]).then(createCampaign);
       return campaign;
     },
     sampleActivity(chances = 100) {
-      const made = () =>
-        Promise.all([caller('owner'), caller('demo')]).then((both) => makeActivity(both, chances));
-      if (chances !== 100) return made();
-      activity ??= made();
+      const created = () =>
+        Promise.all([caller('owner'), caller('demo')]).then((both) => createActivity(both, chances));
+      if (chances !== 100) return created();
+      activity ??= created();
       return activity;
     },
     sampleSurvey(whose = 'shared') {
-      if (whose === 'own') return caller('owner').then(makeSurvey);
-      survey ??= caller('owner').then(makeSurvey);
+      if (whose === 'own') return caller('owner').then(createSurvey);
+      survey ??= caller('owner').then(createSurvey);
       return survey;
     },
     async close() {
       for (const end of closing) await end();
     },
   };
-  return stage;
+  return context;
 }
 
-async function makeLibrary(demo: Caller): Promise<SampleClip> {
+async function createSampleClip(demo: Caller): Promise<SampleClip> {
   const found = await demo.get<WireForm<SearchAnswerDto>>('/api/sub_seek_film.php', { q: 'the' });
   const hit = found.body.list[0];
   if (!hit) throw new Error('nothing is found');
   const { film_id, video_id, sub_id, start_ms, end_ms } = hit;
-  const made = await demo.post<WireForm<ClipDto>>('/api/creat_dub_bar_client.php', {
+  const created = await demo.post<WireForm<ClipDto>>('/api/creat_dub_bar_client.php', {
     video_id,
     start_ms,
     end_ms,
   });
-  const clipId = made.body.bar_id;
+  const clipId = created.body.bar_id;
   await expect
     .poll(
       async () =>
@@ -194,22 +198,22 @@ async function makeLibrary(demo: Caller): Promise<SampleClip> {
   };
 }
 
-/** A success of the families that answer `{ code, msg, data }`. */
+/** A successful answer of the families with `{ code, msg, data }`. */
 interface CodeAnswer<Data> {
   code: number;
   msg: string;
   data: Data;
 }
 
-async function makeCampaign([owner, { videoId }]: [Caller, SampleClip]): Promise<SampleCampaign> {
+async function createCampaign([owner, { videoId }]: [Caller, SampleClip]): Promise<SampleCampaign> {
   const admin_id = owner.clientId;
   const send = async (path: string, form: Record<string, string | number>) => {
-    const made = await owner.post<CodeAnswer<Record<string, string>>>(`/test/weixin/${path}`, {
+    const created = await owner.post<CodeAnswer<Record<string, string>>>(`/test/weixin/${path}`, {
       admin_id,
       ...form,
     });
-    expect(made.body.code).toBe(200);
-    return made.body.data;
+    expect(created.body.code).toBe(200);
+    return created.body.data;
   };
   const day = Math.floor(Date.now() / 86_400_000) * 86_400;
   const companyId = (await send('admin/set_company', { name: '晨光', contact: '王芳', phone: '13800138000' }))
@@ -225,7 +229,7 @@ async function makeCampaign([owner, { videoId }]: [Caller, SampleClip]): Promise
       ends_at: day + 30 * 86_400,
     })
   ).ad_id;
-  const hb = {
+  const form = {
     activity_theme: '跟着台词学英语',
     hb_video_id: videoId,
     hb_type: 2,
@@ -237,21 +241,26 @@ async function makeCampaign([owner, { videoId }]: [Caller, SampleClip]): Promise
     company_id: companyId ?? '',
     ad_id: adId ?? '',
   };
-  const redPacketId = (await send('index/set_hb', hb)).hb_id_md5;
-  return { companyId: companyId ?? '', adId: adId ?? '', redPacketId: redPacketId ?? '', redPacketForm: hb };
+  const redPacketId = (await send('index/set_hb', form)).hb_id_md5;
+  return {
+    companyId: companyId ?? '',
+    adId: adId ?? '',
+    redPacketId: redPacketId ?? '',
+    redPacketForm: form,
+  };
 }
 
-/** A picture of one pixel. */
+/** A picture with one pixel. */
 const DOT =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-async function makeActivity(
+async function createActivity(
   [owner, demo]: [Caller, Caller],
   chances: number,
 ): Promise<{ activityId: string }> {
   const folder = '/test/index/admin';
   const now = Math.floor(Date.now() / 1000);
-  const made = await owner.post<CodeAnswer<{ activity_id: string }>>(`${folder}/set_activity`, {
+  const created = await owner.post<CodeAnswer<{ activity_id: string }>>(`${folder}/set_activity`, {
     title: '规格转盘',
     rules: '每人几次见上。',
     starts_at: now - 60,
@@ -264,7 +273,7 @@ async function makeActivity(
       { name: '谢谢参与', weight: 1, fallback: true },
     ]),
   });
-  const activityId = made.body.data.activity_id;
+  const activityId = created.body.data.activity_id;
   const moved = await owner.post<CodeAnswer<unknown>>(`${folder}/update_activity_status`, {
     activity_id: activityId,
     status: 1,
@@ -280,11 +289,11 @@ async function makeActivity(
   return { activityId };
 }
 
-async function makeSurvey(owner: Caller): Promise<{ surveyId: string }> {
-  const made = await owner.post<{ survey_id: string }>('/api/survey_save.php', {
+async function createSurvey(owner: Caller): Promise<{ surveyId: string }> {
+  const created = await owner.post<{ survey_id: string }>('/api/survey_save.php', {
     survey: JSON.stringify(demoSurvey),
   });
-  const survey_id = made.body.survey_id;
+  const survey_id = created.body.survey_id;
   const moved = await owner.post('/api/survey_state.php', { survey_id, state: 'open' });
   expect(moved.status).toBe(200);
   return { surveyId: survey_id };

@@ -4,12 +4,12 @@ import type { Stage } from './stage.ts';
 
 const NEW_PASSWORD = 'another-password-1';
 
-/** Signing in, accounts made by the owner, passwords. */
+/** Sign-in, accounts that the owner creates, and passwords. */
 export async function playAccounts(stage: Stage): Promise<void> {
   const { play } = stage;
   const login = '/api/client_login.php';
   const owner = { account: 'owner', pwd: passwords.owner };
-  const told = await play.post('log in', 'nobody', login, owner);
+  const answer = await play.post('log in', 'nobody', login, owner);
   await play.get('log in by GET', 'nobody', login, owner);
   await play.post(
     'log in with a wrong password',
@@ -25,7 +25,7 @@ export async function playAccounts(stage: Stage): Promise<void> {
     { account: 'nix', pwd: 'wrong' },
     { json: false },
   );
-  const ownerId = stage.keep('owner', textAt(told, 'client_id'));
+  const ownerId = stage.keep('owner', textAt(answer, 'client_id'));
   await play.signIn('owner', passwords.owner);
   await play.signIn('demo', passwords.demo);
   const info = '/api/client_info.php';
@@ -42,10 +42,10 @@ export async function playAccounts(stage: Stage): Promise<void> {
     ['gone', 'Gone Soon', 'client'],
   ] as const;
   for (const [account, name, access] of people) {
-    const made = await play.post(`make account ${account}`, 'owner', save, { account, name, access });
-    stage.keep(account, textAt(made, 'account', 'account_id'));
-    await play.signIn(account, textAt(made, 'password'));
-    stage.keep(`password of ${account}`, textAt(made, 'password'));
+    const created = await play.post(`make account ${account}`, 'owner', save, { account, name, access });
+    stage.keep(account, textAt(created, 'account', 'account_id'));
+    await play.signIn(account, textAt(created, 'password'));
+    stage.keep(`password of ${account}`, textAt(created, 'password'));
   }
   const noah = { account_id: stage.id('noah'), name: 'Noah N.', access: 'client' };
   await play.post('change an account', 'owner', save, noah);
@@ -108,7 +108,7 @@ export async function playAccounts(stage: Stage): Promise<void> {
   await play.post('log out twice', 'noah again', '/api/client_logout.php');
 }
 
-/** The own sessions, picture and place. */
+/** The account's sessions, picture, and city. */
 export async function playMe(stage: Stage): Promise<void> {
   const { play } = stage;
   await play.signIn('mia', stage.id('password of mia'), 'mia elsewhere');
@@ -139,7 +139,7 @@ export async function playMe(stage: Stage): Promise<void> {
   await play.get('a signature for another site', 'mia', sign, { url: 'https://example.com/' });
 }
 
-/** A session in the list that is not the one which asked. */
+/** Returns a session in the list that is not the caller's current one. */
 function otherSession(answer: Json): string {
   const other = listAt(answer, 'list').find((session) => at(session, 'current') === false);
   return textAt(other, 'session_id');

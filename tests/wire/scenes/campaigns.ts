@@ -5,7 +5,7 @@ import { FAR_OFF, LONG_AGO, type Stage } from './stage.ts';
 
 const ADMIN = '/test/weixin/admin';
 
-/** Companies, ads and red packets, as administrators run them and as learners meet them. */
+/** Companies, ads, and red packets, for administrators and for learners. */
 export async function playCampaigns(stage: Stage): Promise<void> {
   await playAds(stage);
   await playPackets(stage);
@@ -38,8 +38,8 @@ async function playAds(stage: Stage): Promise<void> {
     logo: image,
   };
   const setCompany = `${ADMIN}/set_company`;
-  const made = await play.post('make a company', 'ada', setCompany, { ...company, remark: 'pays late' });
-  const company_id = stage.keep('company', textAt(made, 'data', 'company_id'));
+  const created = await play.post('make a company', 'ada', setCompany, { ...company, remark: 'pays late' });
+  const company_id = stage.keep('company', textAt(created, 'data', 'company_id'));
   await play.post('change a company', 'ada', setCompany, { ...company, company_id, phone: '010-456' });
   await play.post("change another's company", 'owner', setCompany, {
     ...company,
@@ -119,8 +119,8 @@ async function playPackets(stage: Stage): Promise<void> {
     ad_id: stage.id('ad'),
   };
   const set = '/test/weixin/index/set_hb';
-  const made = await play.post('make a red packet', 'ada', set, packet);
-  const hb_id_md5 = stage.keep('packet', textAt(made, 'data', 'hb_id_md5'));
+  const created = await play.post('make a red packet', 'ada', set, packet);
+  const hb_id_md5 = stage.keep('packet', textAt(created, 'data', 'hb_id_md5'));
   await play.post('make a red packet of shares by chance', 'ada', set, {
     ...packet,
     hb_type: 1,
@@ -180,8 +180,8 @@ async function playPackets(stage: Stage): Promise<void> {
   await play.post('open a packet as another', 'noah', open, { hb_id_md5, request_id: 'click-1' });
   await play.get('a video whose packet was opened', 'mia', '/api/hb_video.php', { video_id: video });
   const detail = `${ADMIN}/get_detail`;
-  const told = await play.get('a red packet', 'ada', detail, { admin_id, id: hb_id_md5 });
-  const grant = textAt(told, 'data', 'grants', 'list', 0, 'grant_id');
+  const answer = await play.get('a red packet', 'ada', detail, { admin_id, id: hb_id_md5 });
+  const grant = textAt(answer, 'data', 'grants', 'list', 0, 'grant_id');
   await play.post('pay a share', 'ada', `${ADMIN}/set_hb_paid`, { admin_id, hb_id_md5, grant_id: grant });
   await play.get('a red packet with a share paid', 'ada', detail, { admin_id, id: hb_id_md5 });
   await play.get('a company with its ads and packets', 'ada', detail, { admin_id, id: stage.id('company') });

@@ -4,22 +4,22 @@ import type { Stage } from './stage.ts';
 
 const CREATE = '/api/creat_dub_bar_client.php';
 const DETAIL = '/api/dub_bar_detail.php';
-/** A clip that is being cut: how far it is hangs on the machine. */
+/** Options for a clip that is being cut: its progress depends on the speed of the machine. */
 const cutting = { loose: ['percent', 'proof', 'state', 'files'] };
 
-async function awaitClip({ play }: Stage, who: string, made: Json): Promise<string> {
-  const id = textAt(made, 'bar_id');
+async function awaitClip({ play }: Stage, who: string, created: Json): Promise<string> {
+  const id = textAt(created, 'bar_id');
   await play.until(who, DETAIL, { bar_id: id }, (body) => at(body, 'state') === 'ready');
   return id;
 }
 
-/** Cutting clips, and what they are taken home as. */
+/** Cutting clips and downloading their files. */
 export async function playClips(stage: Stage): Promise<void> {
   const { play } = stage;
   const video_id = stage.id('film video');
   const whole = { video_id, start_ms: 500, end_ms: 3200, head_ms: 50, tail_ms: 350, title: 'Take your time' };
-  const made = await play.post('cut a clip', 'mia', CREATE, whole, { json: false, ...cutting });
-  const clip = stage.keep('clip', await awaitClip(stage, 'mia', made));
+  const created = await play.post('cut a clip', 'mia', CREATE, whole, { json: false, ...cutting });
+  const clip = stage.keep('clip', await awaitClip(stage, 'mia', created));
   await play.get('a clip', 'mia', DETAIL, { bar_id: clip });
   await play.get("another's clip", 'noah', DETAIL, { bar_id: clip });
   const spans = [
@@ -64,7 +64,7 @@ export async function playClips(stage: Stage): Promise<void> {
   await playClipFiles(stage, clip);
 }
 
-/** While one clip is being cut the next one waits, so it can be cancelled for sure. */
+/** While one clip is cut, the next one waits, so cancelling it is certain to succeed. */
 async function playQueue(stage: Stage, about: Record<string, Json>): Promise<void> {
   const { play } = stage;
   const long = { ...about, start_ms: 100, end_ms: 7900, head_ms: 0, tail_ms: 0, title: 'Long' };
@@ -116,7 +116,7 @@ async function playClipFiles(stage: Stage, clip: string): Promise<void> {
   await play.get('files of a clip, some made', 'mia', files, { bar_id: clip });
 }
 
-/** Takes over clips, and links to dubs. */
+/** Takes of clips, and share links of dubs. */
 export async function playTakes(stage: Stage): Promise<void> {
   const { play, fixtures } = stage;
   const clip = stage.id('clip');

@@ -6,7 +6,7 @@ const ADMIN = '/test/index/admin';
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** The prize draw. One prize has all the weight, so what is drawn is certain. */
+/** The prize draw. One prize has all the weight, so the result is certain. */
 export async function playDraw(stage: Stage): Promise<void> {
   const { play } = stage;
   const admin_id = stage.id('ada');
@@ -26,8 +26,8 @@ export async function playDraw(stage: Stage): Promise<void> {
     prizes,
   };
   const set = `${ADMIN}/set_activity`;
-  const made = await play.post('make an activity', 'ada', set, activity, { json: false });
-  const activity_id = stage.keep('activity', textAt(made, 'data', 'activity_id'));
+  const created = await play.post('make an activity', 'ada', set, activity, { json: false });
+  const activity_id = stage.keep('activity', textAt(created, 'data', 'activity_id'));
   await play.post('change an activity', 'ada', set, { ...activity, activity_id, rules: 'Two a day.' });
   await play.post('make an activity without a last prize', 'ada', set, {
     ...activity,
@@ -71,6 +71,6 @@ export async function playDraw(stage: Stage): Promise<void> {
   await play.post('delete the phone', 'mia', `${VISITOR}/removePhone`, { sessiondata: 'x' });
   await play.post('end an activity', 'ada', move, { admin_id, activity_id, status: 3 });
   const over = await play.get('an activity that is over', 'mia', `${VISITOR}/getInfo`, { activity_id });
-  if (typeof at(over, 'data', 'map', 'seed') !== 'string') throw new Error('the seed is not told');
+  if (typeof at(over, 'data', 'map', 'seed') !== 'string') throw new Error('the answer has no seed');
   await play.post('draw when all is over', 'mia', draw, { activity_id, request_id: 'draw-5' });
 }

@@ -1,6 +1,6 @@
 import type { Stage } from './stage.ts';
 
-/** What is over afterwards: removed things, and an account that goes. */
+/** Deletions: removed entries and a deleted account. They come last. */
 export async function playEndings(stage: Stage): Promise<void> {
   const { play } = stage;
   await play.post('take away the picture', 'mia', '/api/my_avatar_remove.php');

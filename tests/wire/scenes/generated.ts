@@ -17,7 +17,7 @@ interface Call {
   required: string[];
 }
 
-/** The calls that the reference tells of. */
+/** Returns the calls of the API reference. */
 function callsOf(docs: Json): Call[] {
   return entriesOf(at(docs, 'paths')).flatMap(([path, methods]) =>
     entriesOf(methods).map(([method, about]): Call => {
@@ -38,30 +38,31 @@ function callsOf(docs: Json): Call[] {
   );
 }
 
-/** The good input that the scenario had for a call; null when it had none. */
+/** Returns the input of a successful request of the scenario to a call; null if there was none. */
 function successOf(play: Player, { method, path }: Call): Success | null {
   const pattern = new RegExp(`^${method} ${path.replace(/[.?*]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`);
   for (const [key, success] of play.successes) if (pattern.test(key)) return success;
   return null;
 }
 
-/** Calls of the reference that the scenario never had a good answer from. */
+/** Returns the calls of the reference to which the scenario made no successful request. */
 export function missingCalls(play: Player, docs: Json): string[] {
   return callsOf(docs)
     .filter((call) => successOf(play, call) === null)
     .map(({ method, path }) => `${method} ${path}`);
 }
 
-/** Parameters that are an id, a number or one of a few words, by their names: anything else is refused. */
+/** Matches the names of parameters that are an ID, a number, or an enumeration. They reject any other value. */
 const strict =
   /(?:_id|_md5|_ms|_at|_frame)$|^(?:pageno|pagesize|page|as_of|limit|before|after|frame|within|line|sort|source|mode|level|mine|due|group|kind|type|state|status|hb_\w+|rating|reps|format|pad|filter|decision|reason|lang|stage|step|place|places|weight|daily_cap|expire_time|disabled|access|everyone|best|on|image|logo|share|prizes|spans|chances|consent|needs_phone)$/;
 const ODD = '¡odd!';
 const FOREIGN = { origin: 'https://example.com' };
 
 /**
- * Requests made out of the reference, for each call: without a session, with one that is none, as a client without the
- * role, with nothing in it, without each parameter it needs, with each odd parameter, for another's id, and from another site.
- * Calls that were never answered well, and those in `done`, are left out; the others are added to it.
+ * Sends requests generated from the API reference for each call: without a session, with an invalid session, as a
+ * client without the role, without input, without each required parameter, with an invalid value for each checked
+ * parameter, with another account's ID, and from another site. Skips calls in `done` and calls without a successful
+ * request, and adds the others to `done`.
  */
 export async function playGenerated(play: Player, docs: Json, done: Set<string>): Promise<void> {
   for (const call of callsOf(docs)) {
@@ -86,7 +87,7 @@ async function playCall(play: Player, call: Call, success: Success): Promise<voi
   await ask('a forged session', 'forged', {});
   if (access === 'admin') await ask('a client', 'demo', {});
   const who = access === 'admin' ? 'ada' : 'demo';
-  // A call without parameters does what it does, as logging out, whatever is sent.
+  // A call without parameters, such as the logout, takes effect whatever is sent.
   const isPlain = names.length === 0;
   if (required.length > 0) await ask('nothing in it', who, {});
   if (method === 'POST' && !isPlain) {
@@ -143,7 +144,7 @@ const families = [
 ];
 const methods: Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
 
-/** Addresses of every family that are not there, and calls by a method they do not have. */
+/** Requests to unknown addresses of every family, and with methods that a call does not accept. */
 export async function playUnknown(play: Player): Promise<void> {
   for (const path of families) {
     for (const method of methods) {

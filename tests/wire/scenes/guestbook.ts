@@ -1,12 +1,12 @@
 import { textAt } from '../json.ts';
 import type { Stage } from './stage.ts';
 
-/** Messages, answers, reports and their moderation. No account posts more than five in a minute. */
+/** Messages, replies, reports, and their moderation. No account posts more than five a minute. */
 export async function playGuestbook(stage: Stage): Promise<void> {
   const { play } = stage;
   const post = '/api/msg_pad_post.php';
-  const wish = { pad: 'main', text: '想找 "take your time" 这一句' };
-  const first = await play.post('post a message', 'mia', post, wish);
+  const request = { pad: 'main', text: '想找 "take your time" 这一句' };
+  const first = await play.post('post a message', 'mia', post, request);
   const message = stage.keep('message', textAt(first, 'message_id'));
   const withClip = { text: 'Listen to this one!', bar_id: stage.id('clip'), at_ms: 400 };
   await play.post('post a message with a clip', 'mia', post, withClip, { json: false });

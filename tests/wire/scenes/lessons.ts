@@ -1,15 +1,15 @@
 import { textAt } from '../json.ts';
 import { LONG_AGO, type Stage } from './stage.ts';
 
-/** Lessons made, walked and logged. */
+/** Creating lessons, working through them, and logging. */
 export async function playLessons(stage: Stage): Promise<void> {
   const { play } = stage;
   const admin_id = stage.id('ada');
   const save = '/api/lesson_save.php';
   const lines = [stage.id('line 0'), stage.id('line 1')].join(',');
   const plain = { admin_id, kind: 'm1', video_id: stage.id('film video'), sub_ids: lines };
-  const made = await play.post('make a lesson', 'ada', save, { ...plain, title: 'Morning', level: 2 });
-  const lesson_id = stage.keep('lesson', textAt(made, 'lesson_id'));
+  const created = await play.post('make a lesson', 'ada', save, { ...plain, title: 'Morning', level: 2 });
+  const lesson_id = stage.keep('lesson', textAt(created, 'lesson_id'));
   const packet = { admin_id, lesson_id, hb_id_md5: stage.id('packet'), title_zh: '早上' };
   await play.post('change a lesson', 'ada', save, packet);
   await play.post('publish a lesson', 'ada', save, { admin_id, lesson_id, state: 'published', place: 1 });

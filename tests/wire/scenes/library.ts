@@ -50,7 +50,7 @@ async function upload(stage: Stage, who: string, about: Record<string, string>, 
   });
 }
 
-/** Uploads by tus: how they answer, and two films that come in by them. */
+/** Uploads by tus: their answers, and two uploaded films. */
 export async function playUploads(stage: Stage): Promise<void> {
   const { play, fixtures } = stage;
   const kid = { batch: 'kid-1', source: 'kid', films: '1' };
@@ -96,7 +96,7 @@ export async function playUploads(stage: Stage): Promise<void> {
   });
 }
 
-/** Waits until every film is in and can be found. */
+/** Waits until every film is imported and searchable. */
 export async function awaitLibrary({ play }: Stage): Promise<void> {
   await play.until('owner', '/api/dub_film_index.php', {}, (body) => {
     const states = listAt(body, 'list').map((film) => at(film, 'state'));
@@ -109,7 +109,7 @@ export async function awaitLibrary({ play }: Stage): Promise<void> {
 const filmOf = (body: Json, source: string): Json | undefined =>
   listAt(body, 'list').find((film) => at(film, 'source') === source);
 
-/** Films, videos, lines, and searching them. */
+/** Films, videos, lines, and search. */
 export async function playLibrary(stage: Stage): Promise<void> {
   const { play } = stage;
   const index = '/api/dub_film_index.php';
@@ -184,7 +184,7 @@ async function playSearch(stage: Stage): Promise<void> {
   }
   const seek = '/api/sub_seek_all.php';
   await play.get('search', 'mia', seek, { q: 'take your time' });
-  // Which of two lines comes first hangs on their ids.
+  // The order of two lines depends on their IDs.
   const paged = { q: 'take', film_id: stage.id('film film'), pagesize: 1 };
   const eitherLine = { loose: ['en', 'zh', 'start_ms', 'end_ms', 'sub_id', 'spans'] };
   const first = await play.get('search, first page', 'mia', seek, paged, eitherLine);

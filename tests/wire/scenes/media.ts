@@ -3,7 +3,7 @@ import { textAt } from '../json.ts';
 import { pictureForm } from '../player.ts';
 import type { Stage } from './stage.ts';
 
-/** Files as they are played, shown and saved: what stands in their headers, and the texts and archives themselves. */
+/** Media files: their headers, and the content of texts and archives. */
 export async function playMedia(stage: Stage): Promise<void> {
   const { play, fixtures } = stage;
   const content = pictureForm({}, await readFile(fixtures.picture));
@@ -104,7 +104,7 @@ export async function playMedia(stage: Stage): Promise<void> {
   await play.get('everything about oneself, without a session', 'nobody', '/media/me/data.zip');
 }
 
-/** An address as its request is called: ids would differ from run to run. */
+/** Returns an address without its IDs, which differ from run to run, for the name of its request. */
 function nameOf(stage: Stage, address: string): string {
   let name = address;
   for (const known of ['film video', 'clip', 'joined clip', 'take', 'picture']) {

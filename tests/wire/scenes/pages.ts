@@ -1,7 +1,7 @@
 import type { Player } from '../player.ts';
 import type { Stage } from './stage.ts';
 
-/** Every page address of the product; some with what they show. */
+/** Every page address of the product, some with parameters. */
 function addressesOf(stage: Stage): Record<string, string> {
   const film = stage.id('film film');
   const video = stage.id('film video');
@@ -68,7 +68,7 @@ function addressesOf(stage: Stage): Record<string, string> {
   };
 }
 
-/** Where every page leads nobody, a client and the owner: status and place alone. */
+/** Opens every page without a session, as a client, and as the owner. Records only status and redirect. */
 export async function playPages(stage: Stage): Promise<void> {
   for (const [name, address] of Object.entries(addressesOf(stage))) {
     for (const who of ['nobody', 'mia', 'owner'])

@@ -1,7 +1,7 @@
 import type { Fixtures } from '../make-fixtures.ts';
 import type { Player } from '../player.ts';
 
-/** What the scenes share: the player, the files, and the ids that earlier scenes have met. */
+/** State that the scenes share: the player, the fixture files, and the IDs from earlier scenes. */
 export class Stage {
   readonly play: Player;
   readonly fixtures: Fixtures;
@@ -17,7 +17,7 @@ export class Stage {
     return id;
   }
 
-  /** Throws when no scene has kept one of this name. */
+  /** Throws if no scene has stored an ID of this name. */
   id(name: string): string {
     const id = this.#ids.get(name);
     if (id === undefined) throw new Error(`no scene has kept ${name}`);
@@ -25,7 +25,7 @@ export class Stage {
   }
 }
 
-/** Fixed moments outside of the years in which this runs, so that they stay as they are: unix seconds. */
+/** Fixed times in Unix seconds, far from now, so that they are not replaced in the recording. */
 export const LONG_AGO = 1_577_836_800;
 /** A midnight in Shanghai at the end of the century. */
 export const FAR_OFF = 4_070_880_000;

@@ -54,13 +54,13 @@ const survey = {
   ],
 };
 
-/** Surveys defined, answered and counted. */
+/** Defining, answering, and counting surveys. */
 export async function playSurveys(stage: Stage): Promise<void> {
   const { play } = stage;
   const admin_id = stage.id('ada');
   const save = '/api/survey_save.php';
-  const made = await play.post('make a survey', 'ada', save, { admin_id, survey: JSON.stringify(survey) });
-  const survey_id = stage.keep('survey', textAt(made, 'survey_id'));
+  const created = await play.post('make a survey', 'ada', save, { admin_id, survey: JSON.stringify(survey) });
+  const survey_id = stage.keep('survey', textAt(created, 'survey_id'));
   const changed = JSON.stringify({ ...survey, intro: '三分钟。' });
   await play.post('change a survey', 'ada', save, { survey_id, survey: changed });
   await play.post('make a survey with an odd question', 'ada', save, {

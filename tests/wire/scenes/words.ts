@@ -1,7 +1,7 @@
 import { textAt } from '../json.ts';
 import type { Stage } from './stage.ts';
 
-/** Words of one's own, the published lists and their editors, shared collections. */
+/** The caller's words, the published lists and their editors, and shared collections. */
 export async function playWords(stage: Stage): Promise<void> {
   const { play } = stage;
   const entrySave = '/api/word_entry_save.php';
@@ -16,8 +16,11 @@ export async function playWords(stage: Stage): Promise<void> {
     sort: 3,
     state: 'published',
   };
-  const made = await play.post('publish a word', 'ada', entrySave, { ...entry, admin_id: stage.id('ada') });
-  const entryId = stage.keep('entry', textAt(made, 'word_id'));
+  const created = await play.post('publish a word', 'ada', entrySave, {
+    ...entry,
+    admin_id: stage.id('ada'),
+  });
+  const entryId = stage.keep('entry', textAt(created, 'word_id'));
   const draft = await play.post('draft a word', 'ada', entrySave, { group: 'RR', text: 'usual' });
   await play.post('change a published word', 'ada', entrySave, { ...entry, entry_id: entryId, sort: 1 });
   await play.post('publish a word without its meaning', 'ada', entrySave, {

@@ -1,7 +1,7 @@
 /** Measurements of a page since it was opened. */
 export interface PageMetrics {
   /** Time from the last press of Enter to the first moving frame of a video, in milliseconds; null until then. */
-  firstFrameMs: number | null;
+  firstPictureMs: number | null;
   /** Time from each key press to the next frame of the page, in milliseconds. */
   keyDelaysMs: number[];
 }
@@ -17,7 +17,7 @@ declare global {
  * nothing from outside its body.
  */
 export function collectPageMetrics(): void {
-  const metrics: PageMetrics = { firstFrameMs: null, keyDelaysMs: [] };
+  const metrics: PageMetrics = { firstPictureMs: null, keyDelaysMs: [] };
   window.pageMetrics = metrics;
   const followed = new WeakSet<HTMLVideoElement>();
   let enterMs: number | null = null;
@@ -28,8 +28,8 @@ export function collectPageMetrics(): void {
     const onFrame: VideoFrameRequestCallback = (nowMs, { mediaTime }) => {
       // The picture moves when a second frame follows while the video plays.
       const isMoving = !video.paused && lastMediaTime !== null && mediaTime > lastMediaTime;
-      if (isMoving && enterMs !== null && metrics.firstFrameMs === null)
-        metrics.firstFrameMs = nowMs - enterMs;
+      if (isMoving && enterMs !== null && metrics.firstPictureMs === null)
+        metrics.firstPictureMs = nowMs - enterMs;
       lastMediaTime = video.paused ? null : mediaTime;
       video.requestVideoFrameCallback(onFrame);
     };
