@@ -17,9 +17,14 @@ import { playWords } from './scenes/words.ts';
 
 /**
  * Sends all requests in order to a product that has one film. The first request gets the API reference. Throws if a
- * call of the reference had no successful request, because the scenario then does not cover it.
+ * call of `callsToCover` (like `GET /api/x.php`; null means every call of the reference) had no successful request,
+ * because the scenario then does not cover it.
  */
-export async function playScenario(play: Player, fixtures: Fixtures): Promise<void> {
+export async function playScenario(
+  play: Player,
+  fixtures: Fixtures,
+  callsToCover: readonly string[] | null,
+): Promise<void> {
   const stage = new Stage(play, fixtures);
   const docs = (await play.send('the reference', 'nobody', 'GET', '/api/docs')).body;
   await playAccounts(stage);
@@ -43,7 +48,7 @@ export async function playScenario(play: Player, fixtures: Fixtures): Promise<vo
   await playGenerated(play, docs, done);
   await playEndings(stage);
   await play.send('how the product is', 'nobody', 'GET', '/api/health');
-  const missing = missingCalls(play, docs);
+  const missing = missingCalls(play, docs).filter((call) => callsToCover?.includes(call) ?? true);
   if (missing.length > 0) throw new Error(`calls without a good answer:\n  ${missing.join('\n  ')}`);
   await playGenerated(play, docs, done);
   await playUnknown(play);
