@@ -1,11 +1,11 @@
 export const login = {
   title: 'Sign in',
-  lead: 'Say a line, hear it in a film, cut it out, take it home.',
+  lead: 'Say a line, hear it in a film, cut it out, download it.',
   account: 'Account',
   password: 'Password',
   submit: 'Sign in',
   missing: 'Please enter account and password',
-  wait: 'Too many tries. Please wait {{seconds}} seconds',
+  wait: 'Too many attempts. Please wait {{seconds}} seconds',
   demo: 'The demo account is {{account}}; its password was printed in the terminal at the first start.',
   noSignUp: 'Accounts are made by an administrator.',
   stage: {
