@@ -143,9 +143,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (dialect) => {
       const job = await add();
       await claim('w', 10);
       await heartbeat(job.id, 'w', 20, 60, 'check');
-      expect(
-        await store.jobs.finish({ id: job.id, workerId: 'w', nowMs: 30, state: 'done' }),
-      ).toBe(true);
+      expect(await store.jobs.finish({ id: job.id, workerId: 'w', nowMs: 30, state: 'done' })).toBe(true);
       expect(await store.jobs.jobById(job.id)).toMatchObject({
         state: 'done',
         percent: 100,
