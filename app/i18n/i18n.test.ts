@@ -94,8 +94,8 @@ describe('createI18n', () => {
     await loadCatalogue('en');
     const { t } = createI18n('en');
     expect([importStageLabel(t, 'encode'), importStageLabel(t, 'stage.encode')]).toEqual([
-      en.stage.encode,
-      en.stage.encode,
+      en.jobStage.encode,
+      en.jobStage.encode,
     ]);
     expect(importStageLabel(t, 'brand_new')).toBe('brand_new');
     expect(importNoteMessage(t, 'note.no_audio')).toBe(en.note.no_audio);

@@ -5,7 +5,7 @@ import { parseImportNote } from '#shared/import-notes.ts';
 /** Returns the label of a job's stage. A stage that the catalogue doesn't have is returned unchanged. */
 export function importStageLabel(t: TFunction, stage: string): string {
   const name = stage.replace(/^stage\./, '');
-  return isKey(zhCN.stage, name) ? t(`stage.${name}`) : name;
+  return isKey(zhCN.jobStage, name) ? t(`jobStage.${name}`) : name;
 }
 
 /** Returns the message for a note of an import. For an unknown note, the message contains its name. */

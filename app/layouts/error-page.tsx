@@ -43,7 +43,7 @@ export function ErrorPage({ status, message, code }: RouteFailure) {
         ) : null}
         {kind === kinds[410] ? (
           <Button asChild>
-            <Link to="/me#clips">{t('me.clips')}</Link>
+            <Link to="/me#clips">{t('account.clips')}</Link>
           </Button>
         ) : null}
         <Button asChild variant="primary">

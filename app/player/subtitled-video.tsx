@@ -47,14 +47,14 @@ export function SubtitledVideo({
         />
         <button
           type="button"
-          aria-label={playing ? t('tailor.pause') : t('tailor.play')}
+          aria-label={playing ? t('clipEditor.pause') : t('clipEditor.play')}
           onClick={() => playback?.toggle()}
           className="absolute inset-0 grid place-items-center"
         >
           {blocked ? (
             <span className="flex items-center gap-2 rounded-edit bg-stage/80 px-4 py-2">
               <Play size={20} strokeWidth={1.5} aria-hidden="true" />
-              {t('tailor.tapToPlay')}
+              {t('clipEditor.tapToPlay')}
             </span>
           ) : null}
         </button>

@@ -62,8 +62,10 @@ export function TimeCodeField({
   };
   const errorText = (error: TimeCodeError) =>
     error === 'out_of_range'
-      ? t('tailor.typedOutOfRange', { end: formatFrameTimeCode({ frame: timing.frames, rate: timing.rate }) })
-      : t('tailor.typedUnreadable');
+      ? t('clipEditor.typedOutOfRange', {
+          end: formatFrameTimeCode({ frame: timing.frames, rate: timing.rate }),
+        })
+      : t('clipEditor.typedUnreadable');
 
   return (
     <span className="relative inline-block">
@@ -76,7 +78,7 @@ export function TimeCodeField({
         inputMode="text"
         autoComplete="off"
         spellCheck={false}
-        title={t('tailor.typedHint')}
+        title={t('clipEditor.typedHint')}
         aria-invalid={isInvalid ? true : undefined}
         aria-describedby={message === null ? undefined : `${id}-message`}
         onFocus={(event) => event.currentTarget.select()}

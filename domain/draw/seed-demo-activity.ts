@@ -1,5 +1,5 @@
 import type { Clock } from '#domain/clock.ts';
-import { wheel } from '#shared/catalogue/zh-CN/wheel.ts';
+import { prizeDraw } from '#shared/catalogue/zh-CN/prize-draw.ts';
 import { buildActivity } from './draw-admin-service.ts';
 import type { DrawStore } from './types.ts';
 
@@ -11,7 +11,7 @@ export async function seedDemoActivity(args: { draw: DrawStore; clock: Clock }):
   const { draw, clock } = args;
   if ((await draw.countActivities()) > 0) return;
   const nowMs = Math.floor(clock.nowMs() / 1000) * 1000;
-  const { title, rules, prizes } = wheel.demo;
+  const { title, rules, prizes } = prizeDraw.demo;
   const activity = buildActivity({
     nowMs,
     form: {

@@ -14,7 +14,7 @@ export interface Job {
   /** ID of the video or clip that the job works on. At most one job per kind and subject is queued or running. */
   subjectId: string;
   state: JobState;
-  /** Name of the stage, a catalogue key under `stage.`; null before the first stage. */
+  /** Name of the stage, a catalogue key under `jobStage.`; null before the first stage. */
   stage: string | null;
   /** Progress of the whole job, 0 to 100. */
   percent: number;
@@ -94,7 +94,7 @@ export interface JobView {
   kind: Job['kind'];
   subjectId: string;
   state: JobState;
-  /** Catalogue key `stage.<stage>`. */
+  /** Catalogue key `jobStage.<stage>`. */
   stage: string | null;
   percent: number;
   errorCode: string | null;

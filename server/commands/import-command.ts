@@ -149,8 +149,8 @@ async function followImports(args: {
   return { ...ended, interrupted: stop.signal.aborted };
 
   function formatProgress(video: Video, job: Job): string {
-    const stages: Record<string, string> = zhCN.stage;
-    const stage = stages[job.stage ?? 'waiting'] ?? zhCN.stage.waiting;
+    const stages: Record<string, string> = zhCN.jobStage;
+    const stage = stages[job.stage ?? 'waiting'] ?? zhCN.jobStage.waiting;
     // In steps of ten, so that a long film does not fill the screen.
     const percent = Math.floor(job.percent / 10) * 10;
     return formatMessage(args.wording.importProgress, { name: video.originalName, stage, percent });

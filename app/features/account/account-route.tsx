@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const formatCount = (t: TFunction, kind: 'clips' | 'takes' | 'words', count: number) =>
-  count > 0 ? t(`me.${kind}Total`, { count }) : null;
+  count > 0 ? t(`account.${kind}Total`, { count }) : null;
 
 function pathOf(pageno: number, asOfMs: number | null): string {
   if (pageno === 1) return '/me';
@@ -61,15 +61,15 @@ export default function AccountRoute({
   );
   return (
     <div className="page grid gap-12 pt-8 pb-24 md:pt-12">
-      <PageTitle name={t('me.title')} />
+      <PageTitle name={t('account.title')} />
       <Profile
         name={viewer.name}
         account={viewer.account}
-        roles={viewer.access.map((role) => t(`me.role.${role}`)).join(' · ')}
+        roles={viewer.access.map((role) => t(`account.role.${role}`)).join(' · ')}
       />
       <div className="grid grid-cols-1 gap-12 lg:grid-cols-[1fr_320px] lg:gap-16">
         <div className="grid min-w-0 content-start gap-12">
-          <AccountSection id="clips" title={t('me.clips')} note={formatCount(t, 'clips', clips.total)}>
+          <AccountSection id="clips" title={t('account.clips')} note={formatCount(t, 'clips', clips.total)}>
             {clips.list.length > 0 ? (
               <SelectableClipList
                 clips={clips.list}
@@ -79,11 +79,11 @@ export default function AccountRoute({
               />
             ) : (
               <EmptyState
-                title={t('me.noClips')}
-                text={t('me.noClipsText')}
+                title={t('account.noClips')}
+                text={t('account.noClipsText')}
                 action={
                   <Button asChild variant="primary">
-                    <Link to="/search">{t('me.noClipsAction')}</Link>
+                    <Link to="/search">{t('account.noClipsAction')}</Link>
                   </Button>
                 }
               />
@@ -95,22 +95,22 @@ export default function AccountRoute({
               pathOf={(pageno) => pathOf(pageno, clips.asOf ?? null)}
             />
           </AccountSection>
-          <AccountSection id="takes" title={t('me.takes')} note={formatCount(t, 'takes', takes.total)}>
+          <AccountSection id="takes" title={t('account.takes')} note={formatCount(t, 'takes', takes.total)}>
             <RecentTakes takes={takes.list} />
           </AccountSection>
-          <AccountSection id="uploads" title={t('me.uploads')}>
+          <AccountSection id="uploads" title={t('account.uploads')}>
             <MyUploads films={films.list} total={films.total} usage={films} />
           </AccountSection>
         </div>
         <div className="grid min-w-0 content-start gap-12">
-          <AccountSection id="words" title={t('me.words')} note={formatCount(t, 'words', words.total)}>
+          <AccountSection id="words" title={t('account.words')} note={formatCount(t, 'words', words.total)}>
             <WordProgress {...words} />
           </AccountSection>
           <PasswordForm clientId={viewer.id} account={viewer.account} />
-          <AccountSection id="sessions" title={t('me.sessions')}>
+          <AccountSection id="sessions" title={t('account.sessions')}>
             <SessionList />
           </AccountSection>
-          <AccountSection id="data" title={t('me.data')}>
+          <AccountSection id="data" title={t('account.data')}>
             <MyData
               account={viewer.account}
               counts={{ clips: clips.total, films: films.total, takes: takes.total, words: words.total }}

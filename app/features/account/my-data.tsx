@@ -19,12 +19,12 @@ export function MyData({ account, counts }: { account: string; counts: OwnCounts
   const { t } = useTranslation();
   return (
     <div className="grid gap-4 border-rule border-t pt-4">
-      <p className="text-14 text-ink-2 text-pretty">{t('me.dataText')}</p>
+      <p className="text-14 text-ink-2 text-pretty">{t('account.dataText')}</p>
       <div className="flex flex-wrap gap-3">
         <Button asChild>
           <a href="/media/me/data.zip" download>
             <Download size={16} strokeWidth={1.5} aria-hidden="true" />
-            {t('me.export')}
+            {t('account.export')}
           </a>
         </Button>
         <RemoveAccount account={account} counts={counts} />
@@ -43,8 +43,8 @@ function RemoveAccount({ account, counts }: { account: string; counts: OwnCounts
     const form = new FormData(event.currentTarget);
     const confirm = String(form.get('confirm')).trim();
     const password = String(form.get('pwd'));
-    if (confirm !== account) return setErrors({ confirm: t('me.notTheAccount', { account }) });
-    if (!password) return setErrors({ pwd: t('me.needOld') });
+    if (confirm !== account) return setErrors({ confirm: t('account.notTheAccount', { account }) });
+    if (!password) return setErrors({ pwd: t('account.needOld') });
     setErrors({});
     setBusy(true);
     try {
@@ -52,7 +52,7 @@ function RemoveAccount({ account, counts }: { account: string; counts: OwnCounts
       window.location.assign('/login');
     } catch (caught) {
       const isWrongPassword = caught instanceof ApiError && caught.code === 'login_failed';
-      setErrors({ pwd: isWrongPassword ? t('me.wrongOld') : errorMessage(t, caught) });
+      setErrors({ pwd: isWrongPassword ? t('account.wrongOld') : errorMessage(t, caught) });
       setBusy(false);
     }
   };
@@ -65,23 +65,23 @@ function RemoveAccount({ account, counts }: { account: string; counts: OwnCounts
           setOpen(true);
         }}
       >
-        {t('me.removeAccount')}
+        {t('account.removeAccount')}
       </Button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title={t('me.removeAccountAsk')}
-        description={t('me.removeAccountText', { ...counts })}
+        title={t('account.removeAccountAsk')}
+        description={t('account.removeAccountText', { ...counts })}
       >
         <form method="post" onSubmit={remove} noValidate className="grid gap-4">
           <Field
-            label={t('me.typeAccount', { account })}
+            label={t('account.typeAccount', { account })}
             name="confirm"
             autoComplete="off"
             error={errors.confirm}
           />
           <Field
-            label={t('me.oldPassword')}
+            label={t('account.oldPassword')}
             name="pwd"
             type="password"
             autoComplete="current-password"
@@ -90,7 +90,7 @@ function RemoveAccount({ account, counts }: { account: string; counts: OwnCounts
           <div className="flex flex-wrap justify-end gap-3">
             <Button onClick={() => setOpen(false)}>{t('ui.cancel')}</Button>
             <Button type="submit" variant="danger" busy={busy}>
-              {t('me.removeForGood')}
+              {t('account.removeForGood')}
             </Button>
           </div>
         </form>

@@ -16,9 +16,9 @@ export function PasswordForm({ clientId, account }: { clientId: string; account:
   const [errors, setErrors] = useState<{ old?: string; new?: string; repeat?: string }>({});
 
   const check = (oldPassword: string, newPassword: string, repeat: string) => {
-    if (!oldPassword) return { old: t('me.needOld') };
-    if ([...newPassword].length < MIN_LENGTH) return { new: t('me.tooShort', { count: MIN_LENGTH }) };
-    if (newPassword !== repeat) return { repeat: t('me.notSame') };
+    if (!oldPassword) return { old: t('account.needOld') };
+    if ([...newPassword].length < MIN_LENGTH) return { new: t('account.tooShort', { count: MIN_LENGTH }) };
+    if (newPassword !== repeat) return { repeat: t('account.notSame') };
     return null;
   };
 
@@ -43,17 +43,17 @@ export function PasswordForm({ clientId, account }: { clientId: string; account:
       });
       if (status !== 'success') throw new ApiError({ code: 'internal', httpStatus: 200, wording: status });
       element.reset();
-      toast({ tone: 'done', text: t('me.changed') });
+      toast({ tone: 'done', text: t('account.changed') });
     } catch (caught) {
       const isWrongPassword = caught instanceof ApiError && caught.code === 'login_failed';
-      setErrors(isWrongPassword ? { old: t('me.wrongOld') } : { repeat: errorMessage(t, caught) });
+      setErrors(isWrongPassword ? { old: t('account.wrongOld') } : { repeat: errorMessage(t, caught) });
     } finally {
       setBusy(false);
     }
   };
 
   return (
-    <AccountSection id="password" title={t('me.password')}>
+    <AccountSection id="password" title={t('account.password')}>
       <form
         method="post"
         action="/api/client_pwd_edit.php"
@@ -63,28 +63,28 @@ export function PasswordForm({ clientId, account }: { clientId: string; account:
       >
         <input type="text" name="account" value={account} autoComplete="username" readOnly hidden />
         <Field
-          label={t('me.oldPassword')}
+          label={t('account.oldPassword')}
           name="old_pwd"
           type="password"
           autoComplete="current-password"
           error={errors.old}
         />
         <Field
-          label={t('me.newPassword')}
+          label={t('account.newPassword')}
           name="new_pwd"
           type="password"
           autoComplete="new-password"
           error={errors.new}
         />
         <Field
-          label={t('me.repeatPassword')}
+          label={t('account.repeatPassword')}
           name="repeat"
           type="password"
           autoComplete="new-password"
           error={errors.repeat}
         />
         <Button type="submit" busy={busy} className="justify-self-start">
-          {t('me.change')}
+          {t('account.change')}
         </Button>
       </form>
     </AccountSection>

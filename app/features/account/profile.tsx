@@ -17,7 +17,7 @@ export function Profile({ name, account, roles }: { name: string; account: strin
       <div className="grid min-w-0 flex-1 basis-[240px] gap-1">
         <h1 className="font-semibold text-32 [overflow-wrap:anywhere]">{name}</h1>
         <p className="flex flex-wrap gap-x-3 text-14 text-ink-2">
-          <span>{`${t('me.account')} ${account}`}</span>
+          <span>{`${t('account.account')} ${account}`}</span>
           <span>{roles}</span>
         </p>
         <CityField />
@@ -61,7 +61,7 @@ function Picture({ name }: { name: string }) {
           ref={input}
           type="file"
           accept="image/png,image/jpeg,image/webp"
-          aria-label={t('me.picture')}
+          aria-label={t('account.picture')}
           className="sr-only"
           tabIndex={-1}
           onChange={send}
@@ -72,11 +72,11 @@ function Picture({ name }: { name: string }) {
           icon={<ImageUp size={16} strokeWidth={1.5} aria-hidden="true" />}
           onClick={() => input.current?.click()}
         >
-          {t(avatarImgPath ? 'me.changePicture' : 'me.addPicture')}
+          {t(avatarImgPath ? 'account.changePicture' : 'account.addPicture')}
         </Button>
         {avatarImgPath ? (
           <Button size="s" variant="quiet" onClick={() => change(() => api.profile.removeAvatar())}>
-            {t('me.removePicture')}
+            {t('account.removePicture')}
           </Button>
         ) : null}
       </div>
@@ -107,19 +107,19 @@ function CityField() {
     return (
       <form method="post" onSubmit={save} className="flex max-w-form flex-wrap items-end gap-2 pt-1">
         <Field
-          label={t('me.city')}
+          label={t('account.city')}
           name="city"
           size="s"
           maxLength={40}
           defaultValue={answer?.city ?? ''}
-          hint={t('me.cityHint')}
+          hint={t('account.cityHint')}
           error={failure}
           className="min-w-[180px] flex-1"
           autoFocus
         />
         <span className="flex gap-2 self-center">
           <Button type="submit" size="s">
-            {t('me.save')}
+            {t('account.save')}
           </Button>
           <Button size="s" variant="quiet" onClick={() => setEditing(false)}>
             {t('ui.cancel')}
@@ -132,10 +132,10 @@ function CityField() {
   return (
     <p className="flex min-h-8 flex-wrap items-center gap-x-2 text-14 text-ink-2">
       <MapPin size={16} strokeWidth={1.5} aria-hidden="true" />
-      {answer ? place || t('me.cityUnknown') : t('me.cityLooking')}
+      {answer ? place || t('account.cityUnknown') : t('account.cityLooking')}
       {answer ? (
         <Button size="s" variant="quiet" onClick={() => setEditing(true)}>
-          {t(place ? 'me.cityCorrect' : 'me.cityTell')}
+          {t(place ? 'account.cityCorrect' : 'account.cityTell')}
         </Button>
       ) : null}
     </p>
@@ -158,7 +158,7 @@ function SignOut() {
   };
   return (
     <Button onClick={signOut} busy={busy} icon={<LogOut size={16} strokeWidth={1.5} aria-hidden="true" />}>
-      {t('me.signOut')}
+      {t('account.signOut')}
     </Button>
   );
 }

@@ -11,9 +11,9 @@ export function RecentTakes({ takes }: { takes: OutputOf<(typeof takeCalls)['min
   if (takes.length === 0) {
     return (
       <div className="grid justify-items-start gap-3 border-rule border-t pt-4">
-        <p className="text-ink-2">{t('me.noTakes')}</p>
+        <p className="text-ink-2">{t('account.noTakes')}</p>
         <Button asChild>
-          <Link to="/detail">{t('me.noTakesAction')}</Link>
+          <Link to="/detail">{t('account.noTakesAction')}</Link>
         </Button>
       </div>
     );
@@ -29,7 +29,7 @@ export function RecentTakes({ takes }: { takes: OutputOf<(typeof takeCalls)['min
             to={`/detail?bar_id=${encodeURIComponent(take.clipId)}`}
             className="hover:underline hover:underline-offset-4"
           >
-            {take.line === null ? t('me.takeWhole') : t('me.takeLine', { line: take.line + 1 })}
+            {take.line === null ? t('account.takeWhole') : t('account.takeLine', { line: take.line + 1 })}
           </Link>
           <span className="flex gap-4 text-14 text-ink-2">
             <TimeCode ms={take.durationMs} as="length" />

@@ -28,9 +28,9 @@ export function SessionList() {
         <div className="pt-4">
           <ConfirmButton
             variant="plain"
-            label={t('me.endOthers')}
-            title={t('me.endOthersAsk')}
-            text={t('me.endOthersText')}
+            label={t('account.endOthers')}
+            title={t('account.endOthersAsk')}
+            text={t('account.endOthersText')}
             onConfirm={endOthers}
           />
         </div>
@@ -43,7 +43,7 @@ function SessionRow({ session, onDone }: { session: SessionDto; onDone: () => Pr
   const { t } = useTranslation();
   const system = operatingSystems.find((known) => known === session.system) ?? 'other';
   const browser = browsers.find((known) => known === session.browser) ?? 'other';
-  const device = `${t(`me.system.${system}`)} · ${t(`me.browser.${browser}`)}`;
+  const device = `${t(`account.system.${system}`)} · ${t(`account.browser.${browser}`)}`;
   const end = async () => {
     await api.profile.endSession({ sessionId: session.sessionId });
     await onDone();
@@ -52,16 +52,16 @@ function SessionRow({ session, onDone }: { session: SessionDto; onDone: () => Pr
     <li className="flex items-start justify-between gap-3 border-rule border-t py-3">
       <div className="grid min-w-0 gap-0.5">
         <p className="font-medium">{device}</p>
-        <p className="figures text-ink-2">{session.address || t('me.addressUnknown')}</p>
+        <p className="figures text-ink-2">{session.address || t('account.addressUnknown')}</p>
         <p className="figures text-ink-2">{formatDate(session.lastSeenMs)}</p>
       </div>
       {session.current ? (
-        <span className="shrink-0 pt-1 text-14 text-mine-text">{t('me.thisSession')}</span>
+        <span className="shrink-0 pt-1 text-14 text-mine-text">{t('account.thisSession')}</span>
       ) : (
         <ConfirmButton
-          label={t('me.endSession')}
-          name={`${t('me.endSession')} ${device}`}
-          title={t('me.endSessionAsk')}
+          label={t('account.endSession')}
+          name={`${t('account.endSession')} ${device}`}
+          title={t('account.endSessionAsk')}
           text={device}
           onConfirm={end}
         />

@@ -11,21 +11,21 @@ export function WordProgress({ total, due, learnt }: { total: number; due: numbe
         <>
           <ProgressBar
             percent={Math.floor((100 * learnt) / total)}
-            label={t('me.wordsLearnt', { learnt, total })}
+            label={t('account.wordsLearnt', { learnt, total })}
           />
-          <p className="text-14 text-ink-2">{t('me.wordsLearnt', { learnt, total })}</p>
+          <p className="text-14 text-ink-2">{t('account.wordsLearnt', { learnt, total })}</p>
         </>
       ) : (
-        <p className="text-ink-2">{t('me.noWords')}</p>
+        <p className="text-ink-2">{t('account.noWords')}</p>
       )}
       <div className="flex flex-wrap gap-3">
         {due > 0 ? (
           <Button asChild variant="primary">
-            <Link to="/wordList?view=review">{t('me.wordsDue', { count: due })}</Link>
+            <Link to="/wordList?view=review">{t('account.wordsDue', { count: due })}</Link>
           </Button>
         ) : null}
         <Button asChild>
-          <Link to="/wordList">{t('me.toWords')}</Link>
+          <Link to="/wordList">{t('account.toWords')}</Link>
         </Button>
       </div>
     </div>

@@ -75,7 +75,7 @@ export function AccountForm({
           onChange={setAccess}
           options={roles.map((role) => ({
             value: role,
-            label: t(`me.role.${role}`),
+            label: t(`account.role.${role}`),
             disabled: !canAssign(role),
           }))}
         />

@@ -104,11 +104,11 @@ export function AccountsTab({ active }: { active: boolean }) {
       </Drawer>
       <Modal
         open={newPassword !== null}
-        title={t('accounts.told')}
+        title={t('accounts.newPasswordTitle')}
         onCancel={() => setNewPassword(null)}
-        footer={<Button onClick={() => setNewPassword(null)}>{t('accounts.toldDone')}</Button>}
+        footer={<Button onClick={() => setNewPassword(null)}>{t('accounts.newPasswordDone')}</Button>}
       >
-        <p className="pb-3">{t('accounts.toldText', { account: newPassword?.account })}</p>
+        <p className="pb-3">{t('accounts.newPasswordText', { account: newPassword?.account })}</p>
         <Typography.Text copyable code className="text-16">
           {newPassword?.password}
         </Typography.Text>
@@ -120,7 +120,7 @@ export function AccountsTab({ active }: { active: boolean }) {
 function Roles({ names }: { names: string[] }) {
   const { t } = useTranslation();
   const known = roles.filter((role) => names.includes(role));
-  return <span>{known.map((role) => t(`me.role.${role}`)).join(' · ')}</span>;
+  return <span>{known.map((role) => t(`account.role.${role}`)).join(' · ')}</span>;
 }
 
 function AccountActions({

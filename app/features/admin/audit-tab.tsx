@@ -59,7 +59,7 @@ function formatDetail(t: TFunction, detail: Record<string, string>): string {
   const formatRoles = (text: string) =>
     text
       .split(' ')
-      .map((name) => (isRole(name) ? t(`me.role.${name}`) : name))
+      .map((name) => (isRole(name) ? t(`account.role.${name}`) : name))
       .join(' · ');
   const { before, roles: after, ...rest } = detail;
   const changed = [before, after].filter((text) => text !== undefined).map(formatRoles);

@@ -50,7 +50,7 @@ export function VideoPicker({
         {...(id === undefined ? {} : { id })}
         showSearch={{ filterOption: false, onSearch: setQ }}
         disabled={disabled}
-        placeholder={label ?? t('campaign.hb.chooseFilm')}
+        placeholder={label ?? t('campaign.redPacket.chooseFilm')}
         value={filmId}
         options={options}
         loading={films.answer === null && !disabled}
@@ -61,15 +61,15 @@ export function VideoPicker({
       />
       {filmId === null ? null : (
         <Select
-          aria-label={t('campaign.hb.chooseVideo')}
-          placeholder={t('campaign.hb.chooseVideo')}
+          aria-label={t('campaign.redPacket.chooseVideo')}
+          placeholder={t('campaign.redPacket.chooseVideo')}
           {...(value === undefined ? {} : { value })}
           loading={videos.answer === null}
           options={readyVideos.map((video) => ({
             value: video.id,
             label:
               video.episode === null
-                ? (video.title ?? t('campaign.hb.video'))
+                ? (video.title ?? t('campaign.redPacket.video'))
                 : `S${video.season ?? 1} E${video.episode}`,
           }))}
           onChange={(next: string) => onChange?.(next)}

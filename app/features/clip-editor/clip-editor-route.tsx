@@ -31,8 +31,8 @@ export default function ClipEditorRoute({ loaderData }: Route.ComponentProps) {
   const request = useMemo(() => parseEditorRequest({ params, clip, lines }), [params, clip, lines]);
   return (
     <>
-      <PageTitle name={`${t('tailor.heading')} · ${formatFilmName(film, locale)}`} />
-      <FilmHeading heading={t('tailor.heading')} film={film} video={video} />
+      <PageTitle name={`${t('clipEditor.heading')} · ${formatFilmName(film, locale)}`} />
+      <FilmHeading heading={t('clipEditor.heading')} film={film} video={video} />
       {video ? (
         <ClipEditor
           key={video.id}
@@ -45,11 +45,11 @@ export default function ClipEditorRoute({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <EmptyState
-          title={t('tailor.notReady')}
-          text={t('tailor.notReadyText')}
+          title={t('clipEditor.notReady')}
+          text={t('clipEditor.notReadyText')}
           action={
             <Button asChild variant="primary">
-              <Link to={`/list/detail?film_id=${encodeURIComponent(film.id)}`}>{t('tailor.toFilm')}</Link>
+              <Link to={`/list/detail?film_id=${encodeURIComponent(film.id)}`}>{t('clipEditor.toFilm')}</Link>
             </Button>
           }
         />

@@ -35,11 +35,11 @@ export function CutPanel({
   isDone: boolean;
 }) {
   const { t } = useTranslation();
-  const cutText = segmentCount > 1 ? t('tailor.cutJoined', { count: segmentCount }) : t('tailor.cut');
+  const cutText = segmentCount > 1 ? t('clipEditor.cutJoined', { count: segmentCount }) : t('clipEditor.cut');
   return (
-    <section aria-label={t('tailor.cut')} className="grid content-start gap-2">
+    <section aria-label={t('clipEditor.cut')} className="grid content-start gap-2">
       <Field
-        label={t('tailor.title')}
+        label={t('clipEditor.title')}
         size="s"
         value={title}
         placeholder={suggestedTitle}
@@ -54,7 +54,7 @@ export function CutPanel({
         icon={<Scissors size={20} strokeWidth={1.5} aria-hidden="true" />}
         onClick={onCut}
       >
-        {isDone ? t('tailor.cutAgain') : cutText}
+        {isDone ? t('clipEditor.cutAgain') : cutText}
       </Button>
       {spansError ? (
         <ErrorText>
@@ -63,7 +63,9 @@ export function CutPanel({
             : t('error.cut_too_long', { minutes: CLIP_MAX_MS / 60_000 })}
           <span className="block text-ink-2">
             {t(
-              spansError === 'cut_too_many' || segmentCount > 1 ? 'tailor.tooManyHint' : 'tailor.tooLongHint',
+              spansError === 'cut_too_many' || segmentCount > 1
+                ? 'clipEditor.tooManyHint'
+                : 'clipEditor.tooLongHint',
             )}
           </span>
         </ErrorText>
@@ -71,7 +73,7 @@ export function CutPanel({
       {error ? (
         <ErrorText>
           {errorMessage(t, error)}
-          <span className="block text-ink-2">{t('tailor.faultHint')}</span>
+          <span className="block text-ink-2">{t('clipEditor.faultHint')}</span>
         </ErrorText>
       ) : null}
     </section>
@@ -107,7 +109,7 @@ export function CutResult({
   return (
     <div className="grid gap-3 border-rule border-t pt-3" data-clip-state={cutting.state}>
       {isCurrent ? null : (
-        <p className="text-12 text-ink-2">{t('tailor.movedSince', { title: clip.title })}</p>
+        <p className="text-12 text-ink-2">{t('clipEditor.movedSince', { title: clip.title })}</p>
       )}
       <CutJobStatus cutting={cutting} />
       {cutting.state === 'ready' && proof ? (
@@ -117,7 +119,7 @@ export function CutResult({
           className="flex w-fit items-center gap-2 text-left text-14 underline decoration-rule underline-offset-4 hover:decoration-ink"
         >
           <BadgeCheck size={18} strokeWidth={1.5} className="shrink-0 text-good" aria-hidden="true" />
-          {t('tailor.proofShort', { count: Math.max(proof.firstFrameOff, proof.lastFrameOff) })}
+          {t('clipEditor.proofShort', { count: Math.max(proof.firstFrameOff, proof.lastFrameOff) })}
         </button>
       ) : null}
       {cutting.state === 'ready' && proof ? (
@@ -125,13 +127,13 @@ export function CutResult({
           <Button asChild size="s" variant={isCurrent ? 'primary' : 'plain'}>
             <Link to={`/list/download?bar_id=${encodeURIComponent(clip.clipId)}`}>
               <Download size={16} strokeWidth={1.5} aria-hidden="true" />
-              {t('tailor.toDownload')}
+              {t('clipEditor.toDownload')}
             </Link>
           </Button>
           <Button asChild size="s">
             <Link to={`/list/frezeFrame?bar_id=${encodeURIComponent(clip.clipId)}`}>
               <Image size={16} strokeWidth={1.5} aria-hidden="true" />
-              {t('tailor.toFreeze')}
+              {t('clipEditor.toStills')}
             </Link>
           </Button>
         </div>

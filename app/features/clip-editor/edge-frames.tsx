@@ -30,14 +30,14 @@ export function EdgeFrames({
       <FramePair
         video={video}
         frame={toFilmFrame(spans, 0)}
-        name={t('tailor.firstFrame')}
+        name={t('clipEditor.firstFrame')}
         edge="in"
         finished={clip && proof ? { clip, frames: proof.frames, frame: 0, off: proof.firstFrameOff } : null}
       />
       <FramePair
         video={video}
         frame={toFilmFrame(spans, countFrames(spans))}
-        name={t('tailor.lastFrame')}
+        name={t('clipEditor.lastFrame')}
         edge="out"
         finished={
           clip && proof
@@ -90,7 +90,7 @@ function FramePair({
                 src={clipFileUrl(finished.clip.clipId, 'mp4')}
                 timing={{ rate: video.rate, frames: finished.frames }}
                 frame={finished.frame}
-                label={t('tailor.finishedFrame', { frame: finished.frame })}
+                label={t('clipEditor.finishedFrame', { frame: finished.frame })}
                 className="h-full w-full"
               />
             </div>
@@ -103,7 +103,7 @@ function FramePair({
           {formatFrameTimeCode({ frame, rate: video.rate })} f{frame}
         </span>
         {finished ? (
-          <span className="text-good">{t('tailor.frameError', { count: finished.off })}</span>
+          <span className="text-good">{t('clipEditor.frameError', { count: finished.off })}</span>
         ) : null}
       </figcaption>
     </figure>

@@ -44,7 +44,7 @@ export function EdgeHandle({
       role="slider"
       tabIndex={0}
       data-edge={edge}
-      aria-label={t(edge === 'in' ? 'tailor.inEdge' : 'tailor.outEdge')}
+      aria-label={t(edge === 'in' ? 'clipEditor.inEdge' : 'clipEditor.outEdge')}
       aria-valuemin={edge === 'in' ? 0 : selection.inFrame + 1}
       aria-valuemax={edge === 'in' ? selection.outFrame - 1 : timing.frames}
       aria-valuenow={frame}

@@ -51,7 +51,7 @@ export const LineTrack = memo(function LineTrack({
 
   return (
     <section
-      aria-label={t('tailor.lines')}
+      aria-label={t('clipEditor.lines')}
       style={{ height: HEIGHT }}
       className="relative overflow-hidden border-rule border-t"
     >

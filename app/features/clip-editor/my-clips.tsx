@@ -26,19 +26,19 @@ export function MyClips({
   const { t } = useTranslation();
   const [clipToRemove, setClipToRemove] = useState<ClipDto | null>(null);
   return (
-    <section aria-label={t('tailor.myClips')} className="grid gap-4">
+    <section aria-label={t('clipEditor.myClips')} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 className="font-semibold text-20">{t('tailor.myClips')}</h2>
+        <h2 className="font-semibold text-20">{t('clipEditor.myClips')}</h2>
         {clips.length > 1 ? (
           <Button asChild size="s">
             <Link to={filmClipsPath({ filmId, pageno: 1, asOfMs: null })}>
               <Archive size={16} strokeWidth={1.5} aria-hidden="true" />
-              {t('tailor.packClips')}
+              {t('clipEditor.packClips')}
             </Link>
           </Button>
         ) : null}
       </div>
-      {clips.length === 0 ? <p className="text-ink-2">{t('tailor.noClips')}</p> : null}
+      {clips.length === 0 ? <p className="text-ink-2">{t('clipEditor.noClips')}</p> : null}
       <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
         {clips.map((clip) => (
           <ClipRow
@@ -79,9 +79,9 @@ function ClipRow({ clip, current, onRemove }: { clip: ClipDto; current: boolean;
           <span className="figures text-ink-2">
             {formatClipLength(t, clip)}
             {clip.segments.length > 1
-              ? ` · ${t('tailor.segmentCount', { count: clip.segments.length })}`
+              ? ` · ${t('clipEditor.segmentCount', { count: clip.segments.length })}`
               : ''}{' '}
-            · {t(`tailor.clipState.${clip.state}`)}
+            · {t(`clipEditor.clipState.${clip.state}`)}
           </span>
           <span className="figures text-ink-2">{formatDate(clip.createdMs, 'day')}</span>
         </span>
@@ -90,13 +90,13 @@ function ClipRow({ clip, current, onRemove }: { clip: ClipDto; current: boolean;
         {clip.state === 'ready' ? (
           <Link
             to={`/list/download?bar_id=${encodeURIComponent(clip.clipId)}`}
-            aria-label={t('tailor.toDownload')}
+            aria-label={t('clipEditor.toDownload')}
             className="grid size-8 place-items-center rounded-edit transition hover:bg-ink/7"
           >
             <Download size={18} strokeWidth={1.5} aria-hidden="true" />
           </Link>
         ) : null}
-        <IconButton size="s" icon={Trash2} label={t('tailor.remove')} onClick={onRemove} />
+        <IconButton size="s" icon={Trash2} label={t('clipEditor.remove')} onClick={onRemove} />
       </span>
     </li>
   );
@@ -119,7 +119,7 @@ function RemoveDialog({
     setBusy(true);
     try {
       await api.clips.remove({ clipId: clip.clipId });
-      toast({ tone: 'done', text: t('tailor.removed') });
+      toast({ tone: 'done', text: t('clipEditor.removed') });
       onRemoved(clip.clipId);
       onClose();
     } catch (error) {
@@ -132,13 +132,13 @@ function RemoveDialog({
     <Dialog
       open={clip !== null}
       onOpenChange={(open) => open || onClose()}
-      title={t('tailor.removeTitle')}
-      description={t('tailor.removeText', { title: clip?.title ?? '' })}
+      title={t('clipEditor.removeTitle')}
+      description={t('clipEditor.removeText', { title: clip?.title ?? '' })}
       footer={
         <>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button variant="danger" busy={busy} onClick={remove}>
-            {t('tailor.remove')}
+            {t('clipEditor.remove')}
           </Button>
         </>
       }

@@ -48,7 +48,7 @@ export function OverviewBar({
       ref={bar}
       role="scrollbar"
       tabIndex={0}
-      aria-label={t('tailor.overview')}
+      aria-label={t('clipEditor.overview')}
       aria-controls={controls}
       aria-orientation="horizontal"
       aria-valuemin={0}

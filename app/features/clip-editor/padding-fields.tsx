@@ -34,29 +34,29 @@ export function PaddingFields({
             onChange={(event) => lineSelection.setSnaps(event.currentTarget.checked)}
             className="size-4 accent-ink"
           />
-          {t('tailor.snaps')}
+          {t('clipEditor.snaps')}
         </label>
         <MsField
-          label={t('tailor.head')}
+          label={t('clipEditor.head')}
           value={padding.headMs}
           onChange={(headMs) => lineSelection.setPadding({ ...padding, headMs })}
         />
         <MsField
-          label={t('tailor.tail')}
+          label={t('clipEditor.tail')}
           value={padding.tailMs}
           onChange={(tailMs) => lineSelection.setPadding({ ...padding, tailMs })}
         />
-        <span className="max-xl:hidden">{t('tailor.lineHint')}</span>
+        <span className="max-xl:hidden">{t('clipEditor.lineHint')}</span>
       </span>
       <span className="flex flex-wrap items-center gap-2">
-        <Tooltip label={t('tailor.snapHint')} keys={shortcutLabel('snapToSpeech')}>
+        <Tooltip label={t('clipEditor.snapHint')} keys={shortcutLabel('snapToSpeech')}>
           <Button size="s" onClick={lineSelection.snap}>
             <AudioLines size={16} strokeWidth={1.5} aria-hidden="true" />
-            {t('tailor.snap')}
+            {t('clipEditor.snap')}
           </Button>
         </Tooltip>
         <Tooltip
-          label={t(isEditing ? 'tailor.keepEditedHint' : 'tailor.keepHint')}
+          label={t(isEditing ? 'clipEditor.keepEditedHint' : 'clipEditor.keepHint')}
           keys={shortcutLabel('keepSegment')}
         >
           <Button size="s" onClick={onAddSegment}>
@@ -65,7 +65,7 @@ export function PaddingFields({
             ) : (
               <ListPlus size={16} strokeWidth={1.5} aria-hidden="true" />
             )}
-            {t(isEditing ? 'tailor.keepEdited' : 'tailor.keep')}
+            {t(isEditing ? 'clipEditor.keepEdited' : 'clipEditor.keep')}
           </Button>
         </Tooltip>
       </span>

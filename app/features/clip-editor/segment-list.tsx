@@ -43,23 +43,23 @@ export function SegmentList({
     () => segments.map((segment) => findDominantLineText({ lines, ...selectionTimes(segment, video) })),
     [segments, lines, video],
   );
-  if (segments.length === 0) return <p className="text-12 text-ink-2">{t('tailor.segmentsEmpty')}</p>;
+  if (segments.length === 0) return <p className="text-12 text-ink-2">{t('clipEditor.segmentsEmpty')}</p>;
   const frames = countFrames(spansToCut(state));
   const seconds = (frameStartMs(frames, video.rate) / 1000).toFixed(2);
   return (
     <section
-      aria-label={t('tailor.segments')}
+      aria-label={t('clipEditor.segments')}
       className="grid min-h-0 content-start gap-1"
       data-segments={segments.length}
     >
       <div className="flex items-center justify-between gap-2">
         <h2 className="figures text-14! text-ink">
-          {t('tailor.segmentCount', { count: segments.length })} · {t('tailor.seconds', { seconds })}
+          {t('clipEditor.segmentCount', { count: segments.length })} · {t('clipEditor.seconds', { seconds })}
         </h2>
-        <Tooltip label={t('tailor.playSegmentsHint')} keys={shortcutLabel('playSegments')}>
+        <Tooltip label={t('clipEditor.playSegmentsHint')} keys={shortcutLabel('playSegments')}>
           <Button variant="original" size="s" onClick={actions.playAll}>
             <Play size={16} strokeWidth={1.5} aria-hidden="true" />
-            {t('tailor.playSegments')}
+            {t('clipEditor.playSegments')}
           </Button>
         </Tooltip>
       </div>
@@ -113,8 +113,8 @@ function Row({
     >
       <button
         type="button"
-        aria-label={t('tailor.moveSegment', { number, count })}
-        title={t('tailor.moveSegment', { number, count })}
+        aria-label={t('clipEditor.moveSegment', { number, count })}
+        title={t('clipEditor.moveSegment', { number, count })}
         className="grid h-9 w-6 shrink-0 cursor-grab touch-none place-items-center rounded-edit text-ink-2 active:cursor-grabbing"
         onPointerDown={(event) => {
           if (event.button !== 0) return;
@@ -147,22 +147,22 @@ function Row({
       <button
         type="button"
         aria-pressed={isEditing}
-        title={t('tailor.editSegment')}
+        title={t('clipEditor.editSegment')}
         onClick={() => actions.edit(segment.id)}
         className="grid min-w-0 flex-1 grid-cols-[auto_1fr] items-baseline gap-x-2 rounded-edit px-1 py-0.5 text-left transition hover:bg-ink/7"
       >
         <span className="figures text-ink-2">{number}</span>
-        <span className="spoken truncate text-14">{text || t('tailor.noLine')}</span>
+        <span className="spoken truncate text-14">{text || t('clipEditor.noLine')}</span>
         <span />
         <span className="figures truncate text-12! text-ink-2">
           {formatFrameTimeCode({ frame: segment.inFrame, rate: video.rate })} ·{' '}
-          {t('tailor.seconds', { seconds })}
+          {t('clipEditor.seconds', { seconds })}
         </span>
       </button>
       <IconButton
         size="s"
         icon={ChevronUp}
-        label={t('tailor.segmentUp', { number })}
+        label={t('clipEditor.segmentUp', { number })}
         disabled={index === 0}
         onClick={() => actions.move(segment.id, index - 1)}
         className="w-6! max-sm:w-8!"
@@ -170,7 +170,7 @@ function Row({
       <IconButton
         size="s"
         icon={ChevronDown}
-        label={t('tailor.segmentDown', { number })}
+        label={t('clipEditor.segmentDown', { number })}
         disabled={index === count - 1}
         onClick={() => actions.move(segment.id, index + 1)}
         className="w-6! max-sm:w-8!"
@@ -178,7 +178,7 @@ function Row({
       <IconButton
         size="s"
         icon={Trash2}
-        label={t('tailor.segmentRemove', { number })}
+        label={t('clipEditor.segmentRemove', { number })}
         onClick={() => actions.remove(segment.id)}
       />
     </li>

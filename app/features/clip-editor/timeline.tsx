@@ -97,7 +97,7 @@ export function Timeline({
     if (ms < window.startMs || ms > window.startMs + window.spanMs) control.show(ms - window.spanMs / 2);
   };
   return (
-    <section aria-label={t('tailor.timeline')} className="grid gap-2">
+    <section aria-label={t('clipEditor.timeline')} className="grid gap-2">
       <div
         ref={surface}
         id={id}
@@ -158,17 +158,17 @@ export function Timeline({
         <IconButton
           size="s"
           icon={ZoomOut}
-          label={t('tailor.zoomOut')}
+          label={t('clipEditor.zoomOut')}
           onClick={() => zoomBy(1 / ZOOM_STEP)}
         />
-        <IconButton size="s" icon={ZoomIn} label={t('tailor.zoomIn')} onClick={() => zoomBy(ZOOM_STEP)} />
+        <IconButton size="s" icon={ZoomIn} label={t('clipEditor.zoomIn')} onClick={() => zoomBy(ZOOM_STEP)} />
         <IconButton
           size="s"
           icon={ScanLine}
-          label={t('tailor.fitSelection')}
+          label={t('clipEditor.fitSelection')}
           onClick={() => control.fitSelection(selection)}
         />
-        <IconButton size="s" icon={Maximize2} label={t('tailor.fitFilm')} onClick={control.fitFilm} />
+        <IconButton size="s" icon={Maximize2} label={t('clipEditor.fitFilm')} onClick={control.fitFilm} />
       </div>
     </section>
   );
@@ -228,7 +228,7 @@ function WaveNotice({
       className="pointer-events-none absolute inset-x-0 bottom-0 flex items-center justify-center gap-3 text-14 text-ink-2"
       style={{ height: WAVE_HEIGHT }}
     >
-      {failed ? t('tailor.noWaveform') : t('tailor.noSound')}
+      {failed ? t('clipEditor.noWaveform') : t('clipEditor.noSound')}
       {failed ? (
         <span data-lane="lines" className="pointer-events-auto">
           <Button size="s" onClick={onRetry}>

@@ -61,76 +61,81 @@ export function TransportBar({
         <IconButton
           size="s"
           icon={ChevronLeft}
-          label={t('tailor.previousFrame')}
+          label={t('clipEditor.previousFrame')}
           keys={shortcutLabel('previousFrame')}
           onClick={() => playback?.stepFrames(-1)}
         />
         <IconButton
           size="s"
           icon={playing ? Pause : Play}
-          label={playing ? t('tailor.pause') : t('tailor.play')}
+          label={playing ? t('clipEditor.pause') : t('clipEditor.play')}
           keys={shortcutLabel('play')}
           onClick={() => playback?.toggle()}
         />
         <IconButton
           size="s"
           icon={ChevronRight}
-          label={t('tailor.nextFrame')}
+          label={t('clipEditor.nextFrame')}
           keys={shortcutLabel('nextFrame')}
           onClick={() => playback?.stepFrames(1)}
         />
       </div>
 
       <div className="flex items-center gap-1">
-        <MarkButton edge="in" label={t('tailor.markIn')} keys={shortcutLabel('markIn')} onMark={onMark} />
+        <MarkButton edge="in" label={t('clipEditor.markIn')} keys={shortcutLabel('markIn')} onMark={onMark} />
         <TimeCodeField
-          label={t('tailor.inField')}
+          label={t('clipEditor.inField')}
           frame={selection.inFrame}
           timing={timing}
-          validate={(frame) => (frame >= selection.outFrame ? t('tailor.inAfterOut') : null)}
+          validate={(frame) => (frame >= selection.outFrame ? t('clipEditor.inAfterOut') : null)}
           onCommit={(inFrame) => onTypeEdge({ ...selection, inFrame }, 'in')}
         />
         <span
           className="figures min-w-[60px] whitespace-nowrap text-center md:min-w-[88px]"
-          title={t('tailor.length')}
+          title={t('clipEditor.length')}
         >
           <span aria-hidden="true" className="hidden md:inline">
             ···{' '}
           </span>
-          {t('tailor.seconds', { seconds: seconds.toFixed(2) })}
+          {t('clipEditor.seconds', { seconds: seconds.toFixed(2) })}
           <span className="block text-ink-2">
-            {t('tailor.frameCount', { count: selection.outFrame - selection.inFrame })}
+            {t('clipEditor.frameCount', { count: selection.outFrame - selection.inFrame })}
           </span>
         </span>
         <TimeCodeField
-          label={t('tailor.outField')}
+          label={t('clipEditor.outField')}
           frame={selection.outFrame}
           timing={timing}
-          validate={(frame) => (frame <= selection.inFrame ? t('tailor.outBeforeIn') : null)}
+          validate={(frame) => (frame <= selection.inFrame ? t('clipEditor.outBeforeIn') : null)}
           grows="left"
           onCommit={(outFrame) => onTypeEdge({ ...selection, outFrame }, 'out')}
         />
-        <MarkButton edge="out" label={t('tailor.markOut')} keys={shortcutLabel('markOut')} onMark={onMark} />
+        <MarkButton
+          edge="out"
+          label={t('clipEditor.markOut')}
+          keys={shortcutLabel('markOut')}
+          onMark={onMark}
+        />
       </div>
 
       <div className="flex items-center gap-1">
-        <Tooltip label={t('tailor.playSelection')} keys={shortcutLabel('playSelection')}>
+        <Tooltip label={t('clipEditor.playSelection')} keys={shortcutLabel('playSelection')}>
           <Button variant="original" size="s" onClick={() => preview.playSelection()}>
             <Play size={16} strokeWidth={1.5} aria-hidden="true" />
-            {t('tailor.playSelectionShort')}
+            {t('clipEditor.playSelectionShort')}
           </Button>
         </Tooltip>
         <IconButton
           size="s"
           icon={SkipForward}
-          label={t('tailor.playLastSecond')}
+          label={t('clipEditor.playLastSecond')}
           keys={shortcutLabel('playLastSecond')}
           onClick={preview.playLastSecond}
         />
         <IconButton
           size="s"
           icon={Repeat}
-          label={t('tailor.loop')}
+          label={t('clipEditor.loop')}
           keys={shortcutLabel('loopLine')}
           pressed={preview.looping}
           onClick={preview.toggleLoop}
@@ -138,14 +143,14 @@ export function TransportBar({
         <IconButton
           size="s"
           icon={Crosshair}
-          label={t('tailor.follow')}
+          label={t('clipEditor.follow')}
           pressed={control.follow}
           onClick={() => control.setFollow(!control.follow)}
         />
         <IconButton
           size="s"
           icon={Undo2}
-          label={t('tailor.undo')}
+          label={t('clipEditor.undo')}
           keys={shortcutLabel('undo')}
           disabled={!editor.canUndo}
           onClick={() => onStep(editor.undo())}
@@ -153,7 +158,7 @@ export function TransportBar({
         <IconButton
           size="s"
           icon={Redo2}
-          label={t('tailor.redo')}
+          label={t('clipEditor.redo')}
           keys={shortcutLabel('redo')}
           disabled={!editor.canRedo}
           onClick={() => onStep(editor.redo())}
@@ -168,7 +173,11 @@ function PlayheadClock({ playback, rate }: { playback: Playback | null; rate: Fr
   const { t } = useTranslation();
   const frame = usePlaybackValue(playback, (snapshot) => snapshot.frame, 0);
   return (
-    <span className="figures mr-2 text-16! text-ink" data-testid="head-clock" title={t('tailor.headClock')}>
+    <span
+      className="figures mr-2 text-16! text-ink"
+      data-testid="head-clock"
+      title={t('clipEditor.headClock')}
+    >
       {formatFrameTimeCode({ frame, rate })}
       <span className="text-ink-2"> f{frame}</span>
     </span>

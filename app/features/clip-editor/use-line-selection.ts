@@ -98,7 +98,7 @@ export function useLineSelection(args: {
     },
     forget: () => setChosen(null),
     snap() {
-      if (!peaks) return toast({ tone: 'failed', text: t('tailor.noWaveform') });
+      if (!peaks) return toast({ tone: 'failed', text: t('clipEditor.noWaveform') });
       const range = selectionTimes(editor.selection, video);
       const { padding } = editor;
       const { selection, foundSpeech } = chosen
@@ -111,7 +111,7 @@ export function useLineSelection(args: {
             timing: video,
             isRough: true,
           });
-      if (!foundSpeech || !selection) return toast({ tone: 'failed', text: t('tailor.nothingHeard') });
+      if (!foundSpeech || !selection) return toast({ tone: 'failed', text: t('clipEditor.nothingHeard') });
       editor.changeSelection(selection);
     },
     setPadding(padding) {

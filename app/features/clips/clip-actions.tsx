@@ -21,7 +21,7 @@ export function ClipActions({
   const { revalidate } = useRevalidator();
   const remove = async () => {
     await api.clips.remove({ clipId });
-    toast({ tone: 'done', text: t('me.clipRemoved') });
+    toast({ tone: 'done', text: t('account.clipRemoved') });
     onRemoved();
     await revalidate();
   };
@@ -29,10 +29,10 @@ export function ClipActions({
     <div className="-ml-3 flex flex-wrap gap-1">
       <RenameClip clipId={clipId} title={title} onDone={revalidate} />
       <ConfirmButton
-        label={t('me.remove')}
-        name={`${t('me.remove')} ${title}`}
-        title={t('me.removeClipAsk')}
-        text={t('me.removeClipText', { title })}
+        label={t('account.remove')}
+        name={`${t('account.remove')} ${title}`}
+        title={t('account.removeClipAsk')}
+        text={t('account.removeClipText', { title })}
         onConfirm={remove}
       />
     </div>
@@ -55,7 +55,7 @@ function RenameClip({
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const newTitle = String(new FormData(event.currentTarget).get('title'));
-    if (newTitle.trim() === '') return setFailure(t('me.needTitle'));
+    if (newTitle.trim() === '') return setFailure(t('account.needTitle'));
     setBusy(true);
     try {
       await api.clips.rename({ clipId, title: newTitle });
@@ -71,18 +71,18 @@ function RenameClip({
       <Button
         size="s"
         variant="quiet"
-        aria-label={`${t('me.rename')} ${title}`}
+        aria-label={`${t('account.rename')} ${title}`}
         onClick={() => {
           setFailure(null);
           setOpen(true);
         }}
       >
-        {t('me.rename')}
+        {t('account.rename')}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={t('me.renameClip')}>
+      <Dialog open={open} onOpenChange={setOpen} title={t('account.renameClip')}>
         <form method="post" onSubmit={save} noValidate className="grid gap-4">
           <Field
-            label={t('me.clipTitle')}
+            label={t('account.clipTitle')}
             name="title"
             defaultValue={title}
             maxLength={200}
@@ -91,7 +91,7 @@ function RenameClip({
           <div className="flex justify-end gap-3">
             <Button onClick={() => setOpen(false)}>{t('ui.cancel')}</Button>
             <Button type="submit" variant="primary" busy={busy}>
-              {t('me.save')}
+              {t('account.save')}
             </Button>
           </div>
         </form>

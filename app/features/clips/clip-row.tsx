@@ -64,14 +64,14 @@ function ClipState({ clip, downloads, address }: { clip: ClipDto; downloads: boo
   if (clip.state === 'cutting') {
     return (
       <div className="grid max-w-form grid-cols-[auto_1fr] items-center gap-3 pt-1 text-14 text-mine-text">
-        {t('me.cutting')}
-        <ProgressBar percent={clip.percent} label={t('me.cutting')} tone="mine" />
+        {t('account.cutting')}
+        <ProgressBar percent={clip.percent} label={t('account.cutting')} tone="mine" />
       </div>
     );
   }
   if (clip.state === 'failed') {
     return (
-      <p className="text-14 text-rec-text">{`${t('me.failed')}：${errorCodeMessage(t, clip.errorCode) ?? t('error.internal')}`}</p>
+      <p className="text-14 text-rec-text">{`${t('account.failed')}：${errorCodeMessage(t, clip.errorCode) ?? t('error.internal')}`}</p>
     );
   }
   if (!downloads) return null;
@@ -84,17 +84,17 @@ function ClipState({ clip, downloads, address }: { clip: ClipDto; downloads: boo
           <FileLink
             key={file.kind}
             href={clipFileUrl(clip.clipId, file.kind, { download: true, lang: file.lang })}
-            label={t(`me.${name}`)}
+            label={t(`account.${name}`)}
             kind={file.kind}
           />
         ))}
       <Link to={address} className="text-ink-2 underline decoration-rule underline-offset-4 hover:text-ink">
-        {t('me.allFiles')}
+        {t('account.allFiles')}
       </Link>
       {clip.proof ? (
         <span className="flex items-center gap-1 text-mine-text">
           <Check size={16} strokeWidth={1.5} aria-hidden="true" />
-          {t('me.exact')}
+          {t('account.exact')}
         </span>
       ) : null}
     </div>

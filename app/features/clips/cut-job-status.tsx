@@ -14,10 +14,10 @@ export function CutJobStatus({ cutting }: { cutting: CutJob }) {
       {state === 'cutting' ? (
         <>
           <p className="flex items-baseline justify-between gap-4">
-            <span>{unreachable ? t('tailor.away') : t('tailor.cutting')}</span>
+            <span>{unreachable ? t('clipEditor.away') : t('clipEditor.cutting')}</span>
             {percent === null ? null : <span className="figures">{Math.round(percent)}%</span>}
           </p>
-          <ProgressBar percent={percent} label={t('tailor.cutting')} tone="mine" />
+          <ProgressBar percent={percent} label={t('clipEditor.cutting')} tone="mine" />
         </>
       ) : (
         <p className="flex items-start gap-2 text-rec-text">
@@ -25,7 +25,7 @@ export function CutJobStatus({ cutting }: { cutting: CutJob }) {
           <span>
             {errorCodeMessage(t, errorCode) ?? t('error.internal')}
             <span className="block text-ink-2">
-              {retry ? t('tailor.failedHint') : t('tailor.failedElse')}
+              {retry ? t('clipEditor.failedHint') : t('clipEditor.failedElse')}
             </span>
           </span>
         </p>
@@ -35,7 +35,7 @@ export function CutJobStatus({ cutting }: { cutting: CutJob }) {
         <div className="flex gap-3">
           {cancel ? (
             <Button size="s" busy={busy} onClick={cancel}>
-              {t('tailor.cancelCut')}
+              {t('clipEditor.cancelCut')}
             </Button>
           ) : null}
           {retry ? (

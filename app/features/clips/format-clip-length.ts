@@ -10,6 +10,6 @@ export function formatClipLength(
   t: TFunction,
   { lengthMs, segments }: Pick<ClipDto, 'lengthMs' | 'segments'>,
 ): string {
-  if (lengthMs < MIN_SECONDS_FORMAT_MS) return t('tailor.frameCount', { count: countFrames(segments) });
-  return t('tailor.seconds', { seconds: (lengthMs / 1000).toFixed(1) });
+  if (lengthMs < MIN_SECONDS_FORMAT_MS) return t('clipEditor.frameCount', { count: countFrames(segments) });
+  return t('clipEditor.seconds', { seconds: (lengthMs / 1000).toFixed(1) });
 }

@@ -7,30 +7,30 @@ export function ProofView({ proof, parts }: { proof: CutProofDto; parts: number 
   const { t } = useTranslation();
   const rows = [
     ...(parts > 1
-      ? [{ name: t('tailor.proofParts'), value: t('tailor.segmentCount', { count: parts }) }]
+      ? [{ name: t('clipEditor.proofParts'), value: t('clipEditor.segmentCount', { count: parts }) }]
       : []),
-    { name: t('tailor.proofFrames'), value: t('tailor.frameCount', { count: proof.frames }) },
+    { name: t('clipEditor.proofFrames'), value: t('clipEditor.frameCount', { count: proof.frames }) },
     {
-      name: t(parts > 1 ? 'tailor.proofFirsts' : 'tailor.proofFirst'),
-      value: t('tailor.frameError', { count: proof.firstFrameOff }),
+      name: t(parts > 1 ? 'clipEditor.proofFirsts' : 'clipEditor.proofFirst'),
+      value: t('clipEditor.frameError', { count: proof.firstFrameOff }),
     },
     {
-      name: t(parts > 1 ? 'tailor.proofLasts' : 'tailor.proofLast'),
-      value: t('tailor.frameError', { count: proof.lastFrameOff }),
+      name: t(parts > 1 ? 'clipEditor.proofLasts' : 'clipEditor.proofLast'),
+      value: t('clipEditor.frameError', { count: proof.lastFrameOff }),
     },
     {
-      name: t('tailor.proofSound'),
+      name: t('clipEditor.proofSound'),
       value:
         proof.audioOffsetMs === null
-          ? t('tailor.proofSilent')
-          : t('tailor.proofOffset', { ms: proof.audioOffsetMs.toFixed(1) }),
+          ? t('clipEditor.proofSilent')
+          : t('clipEditor.proofOffset', { ms: proof.audioOffsetMs.toFixed(1) }),
     },
   ];
   return (
     <div className="grid gap-2">
       <p className="flex items-center gap-2 font-medium">
         <BadgeCheck size={18} strokeWidth={1.5} className="text-good" aria-hidden="true" />
-        {t('tailor.proofTitle')}
+        {t('clipEditor.proofTitle')}
       </p>
       <dl className="figures grid max-w-[360px] grid-cols-[auto_1fr] gap-x-4 gap-y-0.5">
         {rows.map((row) => (

@@ -47,7 +47,7 @@ export function ClipFilePlayer({
           <div className="flex justify-center gap-3 pt-1">
             <Button size="s" variant="original" onClick={() => playback?.toggle()}>
               <Play size={16} strokeWidth={1.5} aria-hidden="true" />
-              {playing ? t('tailor.pause') : t('tailor.play')}
+              {playing ? t('clipEditor.pause') : t('clipEditor.play')}
             </Button>
             <Button size="s" onClick={playFromStart}>
               <RotateCcw size={16} strokeWidth={1.5} aria-hidden="true" />

@@ -107,7 +107,7 @@ function Clip({
             <p className="spoken text-24 text-pretty">{clip.title}</p>
             <p className="figures text-ink-2">
               {t('download.length', { seconds: (lengthMs / 1000).toFixed(2), frames: countFrames(segments) })}
-              {segments.length > 1 ? ` · ${t('tailor.segmentCount', { count: segments.length })}` : null}
+              {segments.length > 1 ? ` · ${t('clipEditor.segmentCount', { count: segments.length })}` : null}
             </p>
           </div>
           {ready && files ? (
@@ -137,13 +137,13 @@ function Clip({
                 <Button asChild>
                   <Link to={`/list/tailor?bar_id=${encodeURIComponent(clip.clipId)}`}>
                     <Scissors size={16} strokeWidth={1.5} aria-hidden="true" />
-                    {t('download.toTailor')}
+                    {t('download.toClipEditor')}
                   </Link>
                 </Button>
                 <Button asChild>
                   <Link to={`/list/frezeFrame?bar_id=${encodeURIComponent(clip.clipId)}`}>
                     <Image size={16} strokeWidth={1.5} aria-hidden="true" />
-                    {t('download.toFreeze')}
+                    {t('download.toStills')}
                   </Link>
                 </Button>
               </>

@@ -112,10 +112,10 @@ function FileSize({
   return (
     <span
       className={classNames(className, 'inline-flex items-center gap-1')}
-      title={t('download.made')}
+      title={t('download.created')}
       data-made="true"
     >
-      <Check size={14} strokeWidth={2} className="text-good" aria-label={t('download.made')} />
+      <Check size={14} strokeWidth={2} className="text-good" aria-label={t('download.created')} />
       {formatBytes(bytes)}
     </span>
   );

@@ -13,7 +13,7 @@ import { filmClipsPath } from './film-clips-path.ts';
 export function FilmClips({ film, page: clips }: OutputOf<(typeof clipCalls)['listOfFilm']>) {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();
-  const heading = t('pack.ofFilm', { film: formatFilmName(film, useLocale()) });
+  const heading = t('clipArchive.ofFilm', { film: formatFilmName(film, useLocale()) });
   usePolling(
     async () => revalidate(),
     2000,
@@ -25,11 +25,13 @@ export function FilmClips({ film, page: clips }: OutputOf<(typeof clipCalls)['li
       <h1 className="font-semibold text-24">{heading}</h1>
       {clips.total === 0 ? (
         <EmptyState
-          title={t('pack.ofFilmNone')}
-          text={t('pack.ofFilmNoneText')}
+          title={t('clipArchive.ofFilmNone')}
+          text={t('clipArchive.ofFilmNoneText')}
           action={
             <Button asChild variant="primary">
-              <Link to={`/list/detail?film_id=${encodeURIComponent(film.id)}`}>{t('pack.ofFilmAction')}</Link>
+              <Link to={`/list/detail?film_id=${encodeURIComponent(film.id)}`}>
+                {t('clipArchive.ofFilmAction')}
+              </Link>
             </Button>
           }
         />

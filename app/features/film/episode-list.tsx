@@ -19,15 +19,15 @@ export function EpisodeList({
   const { t } = useTranslation();
   if (videos.length < 2) return null;
   return (
-    <nav aria-label={t('detail.episodes')}>
-      <h2 className="pb-3 font-semibold text-20">{t('detail.episodes')}</h2>
+    <nav aria-label={t('film.episodes')}>
+      <h2 className="pb-3 font-semibold text-20">{t('film.episodes')}</h2>
       <ul className="grid gap-x-6 gap-y-5 sm:grid-cols-2 md:grid-cols-3">
         {videos.map((video) => {
           const { lines, job } = video;
           const chosen = video.id === chosenId;
           const state =
             video.state === 'ready'
-              ? t('detail.lineCount', { count: lines })
+              ? t('film.lineCount', { count: lines })
               : `${t(`ui.state.${video.state}`)}${job && video.state === 'importing' ? ` ${Math.round(job.percent)}%` : ''}`;
           return (
             <li key={video.id}>

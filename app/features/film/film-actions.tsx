@@ -40,18 +40,18 @@ export function FilmActions({
       <Button asChild>
         <Link to={cutTo}>
           <Scissors {...icon} />
-          {t('detail.tailor')}
+          {t('film.clipEditor')}
         </Link>
       </Button>
-      <Tooltip label={t('detail.freeze')} keys={shortcutLabel('freezeFrame')}>
+      <Tooltip label={t('film.stills')} keys={shortcutLabel('freezeFrame')}>
         <Button icon={<Camera {...icon} />} onClick={freeze}>
-          {t('detail.freeze')}
+          {t('film.stills')}
         </Button>
       </Tooltip>
       <Button asChild variant="quiet">
         <Link to={`/list/download?${new URLSearchParams({ film_id: filmId })}`}>
           <Download {...icon} />
-          {t('detail.clips')}
+          {t('film.clips')}
         </Link>
       </Button>
     </div>

@@ -42,11 +42,11 @@ export default function FilmRoute({ loaderData }: Route.ComponentProps) {
       <>
         <PageTitle name={formatFilmName(film, locale)} />
         <EmptyState
-          title={t('detail.noVideos')}
-          text={t('detail.noVideosText')}
+          title={t('film.noVideos')}
+          text={t('film.noVideosText')}
           action={
             <Button asChild>
-              <Link to="/list">{t('detail.backToList')}</Link>
+              <Link to="/list">{t('film.backToList')}</Link>
             </Button>
           }
         />
@@ -62,7 +62,7 @@ export default function FilmRoute({ loaderData }: Route.ComponentProps) {
         details={[
           videos.length > 1 ? videoName(t, chosen) : null,
           timing ? formatDuration(timing.durationMs) : null,
-          timing ? t('detail.lineCount', { count: chosen.lines }) : null,
+          timing ? t('film.lineCount', { count: chosen.lines }) : null,
         ]}
       />
       <ImportNotes notes={chosen.notes} />
@@ -126,9 +126,9 @@ function FilmLevelNote({ level }: { level: FilmLevel }) {
   return (
     <details className="open:basis-full">
       <summary className="-my-1.5 w-fit cursor-pointer list-none py-1.5 underline decoration-dotted underline-offset-4 hover:text-ink [&::-webkit-details-marker]:hidden">
-        {t('detail.level', { level: t(`ui.filmLevel.l${level}`) })}
+        {t('film.level', { level: t(`ui.filmLevel.l${level}`) })}
       </summary>
-      <p className="max-w-text pt-2 font-sans text-14">{t('detail.levelText')}</p>
+      <p className="max-w-text pt-2 font-sans text-14">{t('film.levelText')}</p>
     </details>
   );
 }
@@ -138,7 +138,7 @@ function ImportNotes({ notes }: { notes: readonly string[] }) {
   const { t } = useTranslation();
   if (notes.length === 0) return null;
   return (
-    <section aria-label={t('detail.notes')} className="flex gap-3 border-rule border-y py-3 text-14">
+    <section aria-label={t('film.notes')} className="flex gap-3 border-rule border-y py-3 text-14">
       <Info size={18} strokeWidth={1.5} className="mt-0.5 shrink-0 text-ink-2" aria-hidden="true" />
       <ul className="grid gap-1">
         {notes.map((note) => (

@@ -20,8 +20,8 @@ export function RemoveFilm({ filmId }: { filmId: string }) {
       setOpen(false);
       toast(
         kept > 0
-          ? { tone: 'failed', text: t('detail.removeKept', { count: kept }) }
-          : { tone: 'done', text: t('detail.removed') },
+          ? { tone: 'failed', text: t('film.removeKept', { count: kept }) }
+          : { tone: 'done', text: t('film.removed') },
       );
       await navigate(kept > 0 ? `/list/detail?film_id=${encodeURIComponent(filmId)}` : '/list');
     } catch (caught) {
@@ -39,18 +39,18 @@ export function RemoveFilm({ filmId }: { filmId: string }) {
         icon={<Trash2 size={16} strokeWidth={1.5} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
-        {t('detail.remove')}
+        {t('film.remove')}
       </Button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title={t('detail.removeAsk')}
-        description={t('detail.removeText')}
+        title={t('film.removeAsk')}
+        description={t('film.removeText')}
         footer={
           <>
             <Button onClick={() => setOpen(false)}>{t('ui.cancel')}</Button>
             <Button variant="danger" busy={busy} onClick={remove}>
-              {t('detail.remove')}
+              {t('film.remove')}
             </Button>
           </>
         }

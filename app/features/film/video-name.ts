@@ -8,9 +8,9 @@ export function videoName(t: TFunction, video: Pick<VideoDto, 'season' | 'episod
     episode === null
       ? null
       : season === null
-        ? t('detail.episodeOnly', { episode })
-        : t('detail.episode', { season, episode });
+        ? t('film.episodeOnly', { episode })
+        : t('film.episode', { season, episode });
   return (
-    [episodeName, title].filter((part) => part !== null && part !== '').join(' ') || t('detail.untitledVideo')
+    [episodeName, title].filter((part) => part !== null && part !== '').join(' ') || t('film.untitledVideo')
   );
 }

@@ -34,16 +34,16 @@ function Importing({ video }: { video: FilmPageVideoDto }) {
   const { job } = video;
   return (
     <>
-      <h2 className="font-semibold text-20">{t('detail.importing')}</h2>
+      <h2 className="font-semibold text-20">{t('film.importing')}</h2>
       <div className="w-full max-w-form">
-        <ProgressBar percent={job ? job.percent : null} label={t('detail.importing')} />
+        <ProgressBar percent={job ? job.percent : null} label={t('film.importing')} />
       </div>
       <p className="figures" role="status">
         {job?.stage
-          ? t('detail.stageNow', { stage: importStageLabel(t, job.stage), percent: Math.round(job.percent) })
-          : t('detail.queued')}
+          ? t('film.stageNow', { stage: importStageLabel(t, job.stage), percent: Math.round(job.percent) })
+          : t('film.queued')}
       </p>
-      <p className="max-w-text text-ink-2 text-pretty">{t('detail.importingText')}</p>
+      <p className="max-w-text text-ink-2 text-pretty">{t('film.importingText')}</p>
     </>
   );
 }
@@ -54,20 +54,20 @@ function Failed({ video, mayImport }: { video: FilmPageVideoDto; mayImport: bool
   return (
     <>
       <TriangleAlert size={32} strokeWidth={1.5} className="text-rec-text" aria-hidden="true" />
-      <h2 className="font-semibold text-20">{t('detail.failed')}</h2>
+      <h2 className="font-semibold text-20">{t('film.failed')}</h2>
       <p className="text-16">{errorCodeMessage(t, errorCode ?? 'internal')}</p>
       <p className="max-w-text text-ink-2 text-pretty">
-        {t(mayImport ? 'detail.failedAdmin' : 'detail.failedText')}
+        {t(mayImport ? 'film.failedAdmin' : 'film.failedText')}
       </p>
       {errorDetail ? (
         <details className="max-w-text text-14">
-          <summary className="text-ink-2">{t('detail.technical')}</summary>
+          <summary className="text-ink-2">{t('film.technical')}</summary>
           <p className="figures whitespace-pre-wrap break-words pt-2 text-left">{errorDetail}</p>
         </details>
       ) : null}
       {mayImport ? (
         <Button asChild>
-          <Link to="/admin7ry784">{t('detail.toImports')}</Link>
+          <Link to="/admin7ry784">{t('film.toImports')}</Link>
         </Button>
       ) : null}
     </>

@@ -7,9 +7,9 @@ export function DrawRecords({ list }: { list: readonly DrawRecordDto[] }) {
   const { t } = useTranslation();
   return (
     <section className="grid gap-3">
-      <h2 className="font-semibold text-20">{t('wheel.records')}</h2>
+      <h2 className="font-semibold text-20">{t('prizeDraw.records')}</h2>
       {list.length === 0 ? (
-        <p className="text-ink-2">{t('wheel.noRecords')}</p>
+        <p className="text-ink-2">{t('prizeDraw.noRecords')}</p>
       ) : (
         <ul className="border-rule border-b">
           {list.map(({ recordId, prize, drawnAt, state }) => (
@@ -20,7 +20,7 @@ export function DrawRecords({ list }: { list: readonly DrawRecordDto[] }) {
             >
               <span>{prize}</span>
               <span className={state === 'owed' ? 'text-right text-fair-text' : 'text-right text-ink-2'}>
-                {t(`wheel.state.${state}`)}
+                {t(`prizeDraw.state.${state}`)}
               </span>
               <span className="figures text-ink-2">{formatDate(drawnAt * 1000)}</span>
             </li>

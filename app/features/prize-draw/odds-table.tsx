@@ -9,13 +9,13 @@ export function OddsTable({ activity: { prizes, odds } }: { activity: ActivityDt
   const fallback = odds.find((entry) => entry.fallback);
   return (
     <section className="grid gap-3">
-      <h2 className="font-semibold text-20">{t('wheel.odds')}</h2>
+      <h2 className="font-semibold text-20">{t('prizeDraw.odds')}</h2>
       <table className="w-full border-rule border-y text-left">
         <thead className="text-14 text-ink-2">
           <tr>
-            <th className="py-2 font-normal">{t('wheel.prize')}</th>
-            <th className="py-2 text-right font-normal">{t('wheel.chance')}</th>
-            <th className="py-2 text-right font-normal">{t('wheel.left')}</th>
+            <th className="py-2 font-normal">{t('prizeDraw.prize')}</th>
+            <th className="py-2 text-right font-normal">{t('prizeDraw.chance')}</th>
+            <th className="py-2 text-right font-normal">{t('prizeDraw.left')}</th>
           </tr>
         </thead>
         <tbody>
@@ -24,14 +24,16 @@ export function OddsTable({ activity: { prizes, odds } }: { activity: ActivityDt
               <td className="py-2">{nameOf(prizeId)}</td>
               <td className="figures py-2 text-right">{formatProbability(weight, totalWeight)}</td>
               <td className="figures py-2 text-right">
-                {stock === null ? t('wheel.endless') : `${stockLeft} / ${stock}`}
+                {stock === null ? t('prizeDraw.endless') : `${stockLeft} / ${stock}`}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
       {fallback ? (
-        <p className="text-14 text-ink-2">{t('wheel.fallbackNote', { prize: nameOf(fallback.prizeId) })}</p>
+        <p className="text-14 text-ink-2">
+          {t('prizeDraw.fallbackNote', { prize: nameOf(fallback.prizeId) })}
+        </p>
       ) : null}
     </section>
   );

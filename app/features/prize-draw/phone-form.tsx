@@ -17,7 +17,7 @@ export function PhoneForm({ activity, sid }: { activity: ActivityDto; sid: strin
     setBusy(true);
     try {
       await prizeDrawStore.removePhone(sid, activity.activityId);
-      toast({ tone: 'done', text: t('wheel.phoneRemoved') });
+      toast({ tone: 'done', text: t('prizeDraw.phoneRemoved') });
     } catch (caught) {
       toast({ tone: 'failed', text: errorMessage(t, caught) });
     } finally {
@@ -26,15 +26,15 @@ export function PhoneForm({ activity, sid }: { activity: ActivityDto; sid: strin
   };
   return (
     <section className="grid gap-3">
-      <h2 className="font-semibold text-20">{t('wheel.phone')}</h2>
+      <h2 className="font-semibold text-20">{t('prizeDraw.phone')}</h2>
       {activity.phoneMasked !== null && !changing ? (
         <div className="flex flex-wrap items-center gap-3">
-          <p className="grow">{t('wheel.phoneKept', { phone: activity.phoneMasked })}</p>
+          <p className="grow">{t('prizeDraw.phoneKept', { phone: activity.phoneMasked })}</p>
           <Button size="s" onClick={() => setChanging(true)}>
-            {t('wheel.phoneChange')}
+            {t('prizeDraw.phoneChange')}
           </Button>
           <Button size="s" busy={busy} onClick={remove}>
-            {t('wheel.phoneRemove')}
+            {t('prizeDraw.phoneRemove')}
           </Button>
         </div>
       ) : (
@@ -56,15 +56,15 @@ function PhoneFields({ sid, isNeeded, onSaved }: { sid: string; isNeeded: boolea
     const phone = String(form.get('phone')).replace(/[\s-]/g, '');
     const consent = form.get('consent') !== null;
     const problems = {
-      ...(MOBILE.test(phone) ? {} : { phone: t('wheel.phoneWrong') }),
-      ...(consent ? {} : { consent: t('wheel.consentNeeded') }),
+      ...(MOBILE.test(phone) ? {} : { phone: t('prizeDraw.phoneWrong') }),
+      ...(consent ? {} : { consent: t('prizeDraw.consentNeeded') }),
     };
     setErrors(problems);
     if (Object.keys(problems).length > 0) return;
     setBusy(true);
     try {
       await prizeDrawStore.savePhone(sid, phone, consent);
-      toast({ tone: 'done', text: t('wheel.phoneSaved') });
+      toast({ tone: 'done', text: t('prizeDraw.phoneSaved') });
       onSaved();
     } catch (caught) {
       setErrors({ phone: errorMessage(t, caught) });
@@ -74,10 +74,10 @@ function PhoneFields({ sid, isNeeded, onSaved }: { sid: string; isNeeded: boolea
   };
   return (
     <form method="post" onSubmit={save} noValidate className="grid gap-4">
-      <p className="text-ink-2">{t(isNeeded ? 'wheel.phoneNeeded' : 'wheel.phoneForPrize')}</p>
+      <p className="text-ink-2">{t(isNeeded ? 'prizeDraw.phoneNeeded' : 'prizeDraw.phoneForPrize')}</p>
       <Field
-        label={t('wheel.phone')}
-        hint={t('wheel.phoneHint')}
+        label={t('prizeDraw.phone')}
+        hint={t('prizeDraw.phoneHint')}
         name="phone"
         type="tel"
         inputMode="tel"
@@ -96,7 +96,7 @@ function PhoneFields({ sid, isNeeded, onSaved }: { sid: string; isNeeded: boolea
             aria-describedby={errors.consent ? `${consentId}-error` : undefined}
             className="mt-1 size-4 shrink-0 accent-ink"
           />
-          {t('wheel.consent')}
+          {t('prizeDraw.consent')}
         </label>
         {errors.consent ? (
           <p id={`${consentId}-error`} role="alert" className="text-14 text-rec-text">
@@ -105,7 +105,7 @@ function PhoneFields({ sid, isNeeded, onSaved }: { sid: string; isNeeded: boolea
         ) : null}
       </div>
       <Button type="submit" busy={busy} className="justify-self-start">
-        {t('wheel.phoneSave')}
+        {t('prizeDraw.phoneSave')}
       </Button>
     </form>
   );

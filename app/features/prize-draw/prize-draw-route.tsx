@@ -38,13 +38,13 @@ export default function PrizeDrawRoute({ loaderData }: Route.ComponentProps) {
   if (!loaderData) {
     return (
       <>
-        <PageTitle name={t('wheel.title')} />
+        <PageTitle name={t('prizeDraw.title')} />
         <EmptyState
-          title={t('wheel.none')}
-          text={t('wheel.noneText')}
+          title={t('prizeDraw.none')}
+          text={t('prizeDraw.noneText')}
           action={
             <Button asChild variant="primary">
-              <Link to="/list">{t('wheel.noneAction')}</Link>
+              <Link to="/list">{t('prizeDraw.noneAction')}</Link>
             </Button>
           }
         />
@@ -69,7 +69,7 @@ function Draw({ known, nowMs }: NonNullable<Awaited<ReturnType<typeof loader>>>)
       <header className="grid gap-1 text-center">
         <h1 className="font-semibold text-24 text-balance">{activity.title}</h1>
         <p className="figures text-ink-2">
-          {t('wheel.from', {
+          {t('prizeDraw.from', {
             from: formatDate(activity.startsAt * 1000),
             to: formatDate(activity.endsAt * 1000),
           })}
@@ -81,7 +81,7 @@ function Draw({ known, nowMs }: NonNullable<Awaited<ReturnType<typeof loader>>>)
       ) : null}
       <OddsTable activity={activity} />
       <section className="grid gap-2">
-        <h2 className="font-semibold text-20">{t('wheel.rules')}</h2>
+        <h2 className="font-semibold text-20">{t('prizeDraw.rules')}</h2>
         <p className="whitespace-pre-line text-pretty">{activity.rules}</p>
       </section>
       <DrawRecords list={list} />
@@ -101,15 +101,15 @@ function Play({ activity, nowMs }: { activity: ActivityDto; nowMs: number }) {
   const closed = explainClosed(activity, nowMs);
   const canDraw = closed === null && activity.chancesLeft > 0 && !activity.needsPhone;
   const result = shown
-    ? t(shown.state === 'none' ? 'wheel.missed' : 'wheel.won', { prize: shown.prize })
+    ? t(shown.state === 'none' ? 'prizeDraw.missed' : 'prizeDraw.won', { prize: shown.prize })
     : null;
   const label = isTurning
-    ? 'wheel.drawing'
+    ? 'prizeDraw.drawing'
     : error
-      ? 'wheel.retry'
+      ? 'prizeDraw.retry'
       : shown
-        ? 'wheel.drawAgain'
-        : 'wheel.draw';
+        ? 'prizeDraw.drawAgain'
+        : 'prizeDraw.draw';
   return (
     <section className="grid justify-items-center gap-5">
       <div className="relative pt-4">
@@ -139,17 +139,17 @@ function Play({ activity, nowMs }: { activity: ActivityDto; nowMs: number }) {
       <p className="text-14 text-ink-2">
         {closed ??
           (activity.needsPhone
-            ? t('wheel.phoneNeeded')
+            ? t('prizeDraw.phoneNeeded')
             : activity.chancesLeft > 0
-              ? t('wheel.chances', { count: activity.chancesLeft })
-              : t('wheel.noChances'))}
+              ? t('prizeDraw.chances', { count: activity.chancesLeft })
+              : t('prizeDraw.noChances'))}
       </p>
     </section>
   );
 
   function explainClosed({ status, startsAt, endsAt }: ActivityDto, atMs: number): string | null {
-    if (status === activityStatusCodes.ended || atMs >= endsAt * 1000) return t('wheel.over');
-    if (status === activityStatusCodes.paused) return t('wheel.paused');
-    return atMs < startsAt * 1000 ? t('wheel.notYet') : null;
+    if (status === activityStatusCodes.ended || atMs >= endsAt * 1000) return t('prizeDraw.over');
+    if (status === activityStatusCodes.paused) return t('prizeDraw.paused');
+    return atMs < startsAt * 1000 ? t('prizeDraw.notYet') : null;
   }
 }

@@ -37,7 +37,7 @@ export function WheelCanvas({
     });
   }, [canvas, prizes, images, display]);
 
-  const noCanvas = t('wheel.noCanvas');
+  const noCanvas = t('prizeDraw.noCanvas');
   return (
     <>
       <canvas
@@ -45,9 +45,9 @@ export function WheelCanvas({
         width={WHEEL_PX}
         height={WHEEL_PX}
         role="img"
-        aria-label={t('wheel.wheelLabel', {
+        aria-label={t('prizeDraw.wheelLabel', {
           count: prizes.length,
-          prizes: prizes.map(({ name }) => name).join(t('wheel.listComma')),
+          prizes: prizes.map(({ name }) => name).join(t('prizeDraw.listComma')),
         })}
         hidden={isCanvasMissing}
         className="block h-[300px] w-[300px] rounded-full bg-sunk will-change-transform"

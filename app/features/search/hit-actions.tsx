@@ -27,7 +27,7 @@ export function HitActions({
         className="size-9 text-ink-2 hover:text-ink [&>svg]:size-[18px]"
       />
       <Action icon={Scissors} label={t('search.cut')} to={cutPath} />
-      <Action icon={Camera} label={t('search.freeze')} to={stillLink({ videoId, line: hit, rate })} />
+      <Action icon={Camera} label={t('search.stills')} to={stillLink({ videoId, line: hit, rate })} />
       <Action icon={Clapperboard} label={t('search.openFilm')} to={filmLink({ filmId, videoId, startMs })} />
     </span>
   );

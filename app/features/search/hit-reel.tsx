@@ -60,7 +60,7 @@ export function HitReel({
   return (
     <section
       ref={stage}
-      aria-label={t('search.reel')}
+      aria-label={t('search.hitReel')}
       className="stage flex flex-col fullscreen:h-dvh fullscreen:w-dvw"
     >
       <div className="relative isolate aspect-video max-h-[70dvh] min-h-0 w-full overflow-hidden lg:max-h-[max(280px,calc(100dvh-412px))] [:fullscreen>&]:max-h-none [:fullscreen>&]:aspect-auto [:fullscreen>&]:flex-1">

@@ -57,10 +57,10 @@ export function SharpestFrameButton({
         size="s"
         busy={busy}
         icon={<Focus size={16} strokeWidth={1.5} aria-hidden="true" />}
-        title={t('freeze.sharpestHint', { count: SEARCH_FRAMES })}
+        title={t('stills.sharpestHint', { count: SEARCH_FRAMES })}
         onClick={findSharpest}
       >
-        {t('freeze.sharpest')}
+        {t('stills.sharpest')}
       </Button>
       <span
         aria-live="polite"
@@ -71,15 +71,15 @@ export function SharpestFrameButton({
       </span>
       {currentResult && currentResult.off !== 0 ? (
         <Button size="s" variant="quiet" onClick={() => onFrame(currentResult.from)}>
-          {t('freeze.sharpestBack', { frame: currentResult.from })}
+          {t('stills.sharpestBack', { frame: currentResult.from })}
         </Button>
       ) : null}
     </div>
   );
 
   function describeResult({ off, frame: sharpest }: SharpestFrame): string {
-    if (off === 0) return t('freeze.sharpestSame', { count: SEARCH_FRAMES });
+    if (off === 0) return t('stills.sharpestSame', { count: SEARCH_FRAMES });
     const values = { frame: sharpest, count: Math.abs(off) };
-    return off > 0 ? t('freeze.sharpestLater', values) : t('freeze.sharpestEarlier', values);
+    return off > 0 ? t('stills.sharpestLater', values) : t('stills.sharpestEarlier', values);
   }
 }

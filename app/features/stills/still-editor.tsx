@@ -117,20 +117,20 @@ export function StillEditor({
             {clip ? (
               <IconButton
                 icon={ChevronFirst}
-                label={t('freeze.clipFirst')}
+                label={t('stills.clipFirst')}
                 onClick={() => setFrame(clamp(toFilmFrame(clip.segments, 0)))}
               />
             ) : null}
-            <IconButton icon={ChevronsLeft} label={t('freeze.back')} onClick={() => step(-framesPerSecond)} />
+            <IconButton icon={ChevronsLeft} label={t('stills.back')} onClick={() => step(-framesPerSecond)} />
             <IconButton
               icon={ChevronLeft}
-              label={t('freeze.previous')}
+              label={t('stills.previous')}
               keys={shortcutLabel('previousFrame')}
               onClick={() => step(-1)}
             />
             <span className="order-first flex w-full items-center justify-center sm:order-none sm:w-auto">
               <TimeCodeField
-                label={t('freeze.jump')}
+                label={t('stills.jump')}
                 frame={frame}
                 timing={{ rate: video.rate, frames: video.frames - 1 }}
                 validate={() => null}
@@ -142,19 +142,19 @@ export function StillEditor({
             </span>
             <IconButton
               icon={ChevronRight}
-              label={t('freeze.next')}
+              label={t('stills.next')}
               keys={shortcutLabel('nextFrame')}
               onClick={() => step(1)}
             />
             <IconButton
               icon={ChevronsRight}
-              label={t('freeze.forward')}
+              label={t('stills.forward')}
               onClick={() => step(framesPerSecond)}
             />
             {clip ? (
               <IconButton
                 icon={ChevronLast}
-                label={t('freeze.clipLast')}
+                label={t('stills.clipLast')}
                 onClick={() => setFrame(clamp(toFilmFrame(clip.segments, countFrames(clip.segments) - 1)))}
               />
             ) : null}
@@ -162,10 +162,10 @@ export function StillEditor({
           </div>
           <p className="pt-2 text-center text-12 text-ink-2" aria-live="polite">
             {still?.frame !== frame || still.state === 'loading'
-              ? t('freeze.sharpening')
+              ? t('stills.sharpening')
               : still.state === 'failed'
-                ? t('freeze.failed')
-                : `${hasOriginal ? t('freeze.sharp') : t('freeze.noOriginal')} · ${t('freeze.pixels', { width: still.width, height: still.height })}`}
+                ? t('stills.failed')
+                : `${hasOriginal ? t('stills.sharp') : t('stills.noOriginal')} · ${t('stills.pixels', { width: still.width, height: still.height })}`}
           </p>
           <SharpestFrameButton videoId={video.id} frame={frame} onFrame={(next) => setFrame(clamp(next))} />
         </div>
@@ -174,10 +174,10 @@ export function StillEditor({
         <section className="grid content-start gap-3">
           <h2 className="text-14 text-ink-2">
             {line === null
-              ? t('freeze.noLine')
+              ? t('stills.noLine')
               : lineSpokenAt(lines, ms) === nearest
-                ? t('freeze.nearest')
-                : t('freeze.nearestAway')}
+                ? t('stills.nearest')
+                : t('stills.nearestAway')}
           </h2>
           {line ? <LineText en={line.en} zh={line.zh} size="l" /> : null}
         </section>

@@ -70,9 +70,9 @@ export function StillOptions({
   const isLoaded = still?.frame === frame && still.state === 'shown';
   const pixels =
     size === 'mezzanine'
-      ? t('freeze.pixels', { width: video.width, height: video.height })
+      ? t('stills.pixels', { width: video.width, height: video.height })
       : isLoaded
-        ? t('freeze.pixels', { width: still.width, height: still.height })
+        ? t('stills.pixels', { width: still.width, height: still.height })
         : '…';
   const startMs = frameStartMs(frame, video.rate);
   const defaultEndMs = startMs + DEFAULT_SELECTION_MS;
@@ -84,32 +84,32 @@ export function StillOptions({
     end_ms: String(Math.round(endMs)),
   });
   return (
-    <section aria-label={t('freeze.download')} className="grid content-start gap-4">
+    <section aria-label={t('stills.download')} className="grid content-start gap-4">
       <div className="flex flex-wrap gap-3">
         <Select
-          label={t('freeze.format')}
+          label={t('stills.format')}
           showLabel
           value={format}
           options={[
-            { value: 'jpg', label: t('freeze.jpg') },
-            { value: 'png', label: t('freeze.png') },
+            { value: 'jpg', label: t('stills.jpg') },
+            { value: 'png', label: t('stills.png') },
           ]}
           onChange={(next) => onChange({ ...settings, format: next })}
         />
         <Select
-          label={t('freeze.size')}
+          label={t('stills.size')}
           showLabel
           value={size}
           options={[
-            { value: 'full', label: t('freeze.full') },
-            { value: 'mezzanine', label: t('freeze.player') },
+            { value: 'full', label: t('stills.full') },
+            { value: 'mezzanine', label: t('stills.player') },
           ]}
           onChange={(next) => onChange({ ...settings, size: next })}
         />
       </div>
       {hasOriginal ? null : (
         <p className="text-fair-text">
-          {t('freeze.noOriginalText', { width: video.width, height: video.height })}
+          {t('stills.noOriginalText', { width: video.width, height: video.height })}
         </p>
       )}
       <p className="figures text-ink-2">{pixels}</p>
@@ -121,7 +121,7 @@ export function StillOptions({
           onChange={(event) => onChange({ ...settings, withLine: event.currentTarget.checked })}
           className="size-4 accent-ink"
         />
-        {t('freeze.withLine')}
+        {t('stills.withLine')}
       </label>
       <Button
         variant="primary"
@@ -130,19 +130,19 @@ export function StillOptions({
         icon={<Download size={20} strokeWidth={1.5} aria-hidden="true" />}
         onClick={save}
       >
-        {busy ? t('freeze.preparing') : t('freeze.download')}
+        {busy ? t('stills.preparing') : t('stills.download')}
         {busy ? null : <Kbd keys={shortcutLabel('exportClip') ?? []} inverse />}
       </Button>
       {failed ? (
         <p role="alert" className="flex items-start gap-2 text-rec-text">
           <CircleAlert size={18} strokeWidth={1.5} className="mt-0.5 shrink-0" aria-hidden="true" />
-          {t('freeze.composeFailed')}
+          {t('stills.composeFailed')}
         </p>
       ) : null}
       <Button asChild>
         <Link to={`/list/tailor?${editorQuery}`}>
           <Scissors size={16} strokeWidth={1.5} aria-hidden="true" />
-          {t('freeze.toTailor')}
+          {t('stills.toClipEditor')}
         </Link>
       </Button>
     </section>

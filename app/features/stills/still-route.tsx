@@ -36,8 +36,8 @@ export default function StillRoute({ loaderData }: Route.ComponentProps) {
   const { film, video, clip, lines, frame, hasOriginal } = loaderData;
   return (
     <>
-      <PageTitle name={`${t('freeze.heading')} · ${formatFilmName(film, locale)}`} />
-      <FilmHeading heading={t('freeze.heading')} film={film} video={video} />
+      <PageTitle name={`${t('stills.heading')} · ${formatFilmName(film, locale)}`} />
+      <FilmHeading heading={t('stills.heading')} film={film} video={video} />
       {video ? (
         <StillEditor
           key={`${video.id} ${clip?.clipId}`}
@@ -50,11 +50,11 @@ export default function StillRoute({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <EmptyState
-          title={t('freeze.notReady')}
-          text={t('tailor.notReadyText')}
+          title={t('stills.notReady')}
+          text={t('clipEditor.notReadyText')}
           action={
             <Button asChild variant="primary">
-              <Link to={`/list/detail?film_id=${encodeURIComponent(film.id)}`}>{t('tailor.toFilm')}</Link>
+              <Link to={`/list/detail?film_id=${encodeURIComponent(film.id)}`}>{t('clipEditor.toFilm')}</Link>
             </Button>
           }
         />

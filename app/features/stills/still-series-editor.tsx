@@ -54,9 +54,9 @@ export function StillSeriesEditor({
   const timing = { rate: video.rate, frames: video.frames - 1 };
   const inputError =
     last < first
-      ? t('freeze.seriesBackwards')
+      ? t('stills.seriesBackwards')
       : frames === null
-        ? t('freeze.seriesTooMany', { most: FRAME_SERIES_MAX })
+        ? t('stills.seriesTooMany', { most: FRAME_SERIES_MAX })
         : null;
   return (
     <section
@@ -66,14 +66,14 @@ export function StillSeriesEditor({
     >
       <div className="grid gap-1">
         <h2 id="series" className="font-semibold text-20">
-          {t('freeze.series')}
+          {t('stills.series')}
         </h2>
-        <p className="text-ink-2">{t('freeze.seriesText')}</p>
+        <p className="text-ink-2">{t('stills.seriesText')}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <span className="flex items-center gap-2">
           <TimeCodeField
-            label={t('freeze.seriesFrom')}
+            label={t('stills.seriesFrom')}
             frame={first}
             timing={timing}
             validate={() => null}
@@ -81,7 +81,7 @@ export function StillSeriesEditor({
           />
           –
           <TimeCodeField
-            label={t('freeze.seriesTo')}
+            label={t('stills.seriesTo')}
             frame={last}
             timing={timing}
             validate={() => null}
@@ -90,16 +90,16 @@ export function StillSeriesEditor({
         </span>
         <span className="flex items-center gap-2">
           <Select
-            label={t('freeze.seriesBy')}
+            label={t('stills.seriesBy')}
             value={by}
             options={[
-              { value: 'count', label: t('freeze.seriesCount') },
-              { value: 'step', label: t('freeze.seriesStep') },
+              { value: 'count', label: t('stills.seriesCount') },
+              { value: 'step', label: t('stills.seriesStep') },
             ]}
             onChange={setBy}
           />
           <input
-            aria-label={by === 'step' ? t('freeze.seriesStepSize') : t('freeze.seriesCountSize')}
+            aria-label={by === 'step' ? t('stills.seriesStepSize') : t('stills.seriesCountSize')}
             aria-invalid={inputError ? true : undefined}
             aria-describedby={inputError ? 'series-fault' : undefined}
             inputMode="numeric"
@@ -107,7 +107,7 @@ export function StillSeriesEditor({
             onChange={(event) => setTyped({ ...typed, [by]: event.currentTarget.value })}
             className="figures h-10 w-16 rounded-edit border border-edge bg-sheet px-2 text-center text-14! text-ink focus:border-ink"
           />
-          {by === 'step' ? t('freeze.seriesFrames') : t('freeze.seriesPictures')}
+          {by === 'step' ? t('stills.seriesFrames') : t('stills.seriesPictures')}
         </span>
         <label className="flex items-center gap-2">
           <input
@@ -116,7 +116,7 @@ export function StillSeriesEditor({
             onChange={(event) => setSharpest(event.currentTarget.checked)}
             className="size-4 accent-ink"
           />
-          {t('freeze.seriesSharpest')}
+          {t('stills.seriesSharpest')}
         </label>
       </div>
       {inputError ? (
@@ -137,7 +137,7 @@ export function StillSeriesEditor({
               data-file="series.zip"
             >
               <Download size={16} strokeWidth={1.5} aria-hidden="true" />
-              {t('freeze.seriesZip', { count: current.stills.length })}
+              {t('stills.seriesZip', { count: current.stills.length })}
             </a>
           </Button>
         ) : (
@@ -147,20 +147,20 @@ export function StillSeriesEditor({
             icon={<Images size={16} strokeWidth={1.5} aria-hidden="true" />}
             onClick={begin}
           >
-            {frames === null ? t('freeze.seriesMakeNone') : t('freeze.seriesMake', { count: frames.length })}
+            {frames === null ? t('stills.seriesMakeNone') : t('stills.seriesMake', { count: frames.length })}
           </Button>
         )}
         {series.state === 'making' ? (
           <span className="flex min-w-[200px] flex-1 items-center gap-3">
             <ProgressBar
               percent={(100 * series.stills.length) / series.total}
-              label={t('freeze.seriesMaking')}
+              label={t('stills.seriesMaking')}
             />
             <span className="figures whitespace-nowrap">
               {series.stills.length} / {series.total}
             </span>
             <Button size="s" variant="quiet" onClick={stop}>
-              {t('freeze.seriesStop')}
+              {t('stills.seriesStop')}
             </Button>
           </span>
         ) : null}
@@ -177,7 +177,7 @@ export function StillSeriesEditor({
               <button type="button" onClick={() => onFrame(frame)} className="grid w-full gap-1 text-left">
                 <img
                   src={stillUrl(video.id, frame, current.fileFormat.size, current.fileFormat.format)}
-                  alt={t('freeze.stillOf', { frame })}
+                  alt={t('stills.stillOf', { frame })}
                   loading="lazy"
                   className="w-full bg-sunk"
                   style={{ aspectRatio: `${video.width} / ${video.height}` }}

@@ -42,14 +42,14 @@ export function StillView({
         src={videoUrl(video.id)}
         timing={video}
         frame={frame}
-        label={t('freeze.stillOf', { frame })}
+        label={t('stills.stillOf', { frame })}
         className="absolute inset-0 h-full w-full"
       />
       {requestedFrame === frame ? (
         <img
           key={frame}
           src={stillUrl(video.id, frame, 'full', 'jpg')}
-          alt={t('freeze.stillOf', { frame })}
+          alt={t('stills.stillOf', { frame })}
           onLoad={({ currentTarget }) => {
             setLoadedFrame(frame);
             onLoadState({

@@ -29,7 +29,10 @@ export function MyUploads({
     if (doneCount > 0) void revalidate();
   }, [doneCount]);
   const percent = usage.quotaBytes > 0 ? (100 * usage.usedBytes) / usage.quotaBytes : 100;
-  const room = t('me.room', { used: formatBytes(usage.usedBytes), quota: formatBytes(usage.quotaBytes) });
+  const room = t('account.room', {
+    used: formatBytes(usage.usedBytes),
+    quota: formatBytes(usage.quotaBytes),
+  });
   return (
     <div className="grid gap-4 border-rule border-t pt-4">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -39,7 +42,7 @@ export function MyUploads({
           <p className="figures text-ink-2">{room}</p>
         </div>
       </div>
-      <p className="text-14 text-ink-2 text-pretty">{t('me.uploadHint')}</p>
+      <p className="text-14 text-ink-2 text-pretty">{t('account.uploadHint')}</p>
       {queue.length > 0 ? (
         <ul className="border-rule border-b">
           {queue.map((row) => (
@@ -54,11 +57,11 @@ export function MyUploads({
           ))}
         </ul>
       ) : (
-        <p className="text-ink-2">{t('me.noUploads')}</p>
+        <p className="text-ink-2">{t('account.noUploads')}</p>
       )}
       {total > films.length ? (
         <Link to="/list?source=client" className="w-fit underline decoration-edge underline-offset-4">
-          {t('me.allUploads', { count: total })}
+          {t('account.allUploads', { count: total })}
         </Link>
       ) : null}
     </div>
@@ -76,7 +79,7 @@ function ChooseFiles() {
     const files = [...(event.target.files ?? [])];
     event.target.value = '';
     for (const name of uploadQueue.add(files, 'client')) {
-      toast({ tone: 'failed', text: t('me.notAccepted', { name }) });
+      toast({ tone: 'failed', text: t('account.notAccepted', { name }) });
     }
   };
   return (
@@ -85,7 +88,7 @@ function ChooseFiles() {
         ref={input}
         type="file"
         multiple
-        aria-label={t('me.uploadFile')}
+        aria-label={t('account.uploadFile')}
         className="sr-only"
         tabIndex={-1}
         onChange={add}
@@ -94,7 +97,7 @@ function ChooseFiles() {
         icon={<Upload size={16} strokeWidth={1.5} aria-hidden="true" />}
         onClick={() => input.current?.click()}
       >
-        {t('me.upload')}
+        {t('account.upload')}
       </Button>
     </>
   );
@@ -110,23 +113,23 @@ function QueueRow({ row }: { row: QueuedUpload }) {
         <span className="flex shrink-0 gap-1">
           {row.state === 'sending' || row.state === 'waiting' ? (
             <Button size="s" variant="quiet" onClick={() => uploadQueue.pause(row.id)}>
-              {t('me.pause')}
+              {t('account.pause')}
             </Button>
           ) : null}
           {row.state === 'paused' || row.state === 'failed' ? (
             <Button size="s" variant="quiet" onClick={() => uploadQueue.resume(row.id)}>
-              {t('me.resume')}
+              {t('account.resume')}
             </Button>
           ) : null}
           <Button size="s" variant="quiet" onClick={() => uploadQueue.remove(row.id)}>
-            {t('me.dismiss')}
+            {t('account.dismiss')}
           </Button>
         </span>
       </div>
       <ProgressBar percent={percent} label={row.name} tone="mine" />
       <p className="flex justify-between text-12 text-ink-2">
         <span className={row.state === 'failed' ? 'text-rec-text' : ''}>
-          {t(`me.sent.${row.refusal === 413 ? 'full' : row.state}`)}
+          {t(`account.sent.${row.refusal === 413 ? 'full' : row.state}`)}
         </span>
         <span className="figures">{`${formatBytes(row.bytes)} · ${Math.floor(percent)}%`}</span>
       </p>
@@ -143,8 +146,8 @@ function FilmRow({ film }: { film: OwnFilmDto }) {
     const { kept } = await api.profile.removeFilm({ filmId: film.id });
     toast(
       kept > 0
-        ? { tone: 'failed', text: t('me.filmKept', { count: kept }) }
-        : { tone: 'done', text: t('me.filmRemoved') },
+        ? { tone: 'failed', text: t('account.filmKept', { count: kept }) }
+        : { tone: 'done', text: t('account.filmRemoved') },
     );
     await revalidate();
   };
@@ -168,23 +171,23 @@ function FilmRow({ film }: { film: OwnFilmDto }) {
           <FilmTitle film={film} />
         </Link>
         {state === 'importing' ? (
-          <ProgressBar percent={percent} label={t('me.importing')} tone="mine" />
+          <ProgressBar percent={percent} label={t('account.importing')} tone="mine" />
         ) : null}
         {state === 'failed' ? (
           <p className="text-14 text-rec-text text-pretty">
-            {t('me.importFailed', { why: errorCodeMessage(t, film.errorCode ?? 'internal') })}
+            {t('account.importFailed', { why: errorCodeMessage(t, film.errorCode ?? 'internal') })}
           </p>
         ) : (
           <p className="text-14 text-ink-2">
-            {state === 'ready' ? t('me.filmLines', { count: film.lines }) : t('me.importing')}
+            {state === 'ready' ? t('account.filmLines', { count: film.lines }) : t('account.importing')}
           </p>
         )}
       </div>
       <ConfirmButton
-        label={t('me.remove')}
-        name={`${t('me.remove')} ${film.title}`}
-        title={t('me.removeFilmAsk')}
-        text={t('me.removeFilmText')}
+        label={t('account.remove')}
+        name={`${t('account.remove')} ${film.title}`}
+        title={t('account.removeFilmAsk')}
+        text={t('account.removeFilmText')}
         onConfirm={remove}
       />
     </li>

@@ -21,9 +21,9 @@ export const accounts = {
   disableAsk: 'Disable this account?',
   endsSessions: 'It will be signed out everywhere.',
   enable: 'Enable',
-  told: 'This password is shown once',
-  toldText: 'Hand the password to {{account}}; it can be changed under “Me” after signing in.',
-  toldDone: 'Noted',
+  newPasswordTitle: 'This password is shown once',
+  newPasswordText: 'Hand the password to {{account}}; it can be changed under “Me” after signing in.',
+  newPasswordDone: 'Noted',
   audit: {
     when: 'When',
     who: 'Who',

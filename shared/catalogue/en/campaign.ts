@@ -51,7 +51,7 @@ export const campaign = {
     remark: 'Remark',
     first: 'Enter a company first, then its ad',
   },
-  hb: {
+  redPacket: {
     title: 'Red packets',
     create: 'New red packet',
     edit: 'Edit red packet',

@@ -1,13 +1,13 @@
 export const login = {
   title: 'Sign in',
-  lead: 'Say a line, hear it in a film, cut it out, take it home.',
+  lead: 'Say a line, hear it in a film, cut it out, download it.',
   account: 'Account',
   password: 'Password',
   submit: 'Sign in',
   missing: 'Please enter account and password',
   wait: 'Too many wrong passwords. Please try again {{when}}',
   demo: 'The demo account is {{account}}; its password was printed in the terminal at the first start.',
-  noSignUp: 'Accounts are made by an administrator.',
+  noSignUp: 'An administrator creates accounts.',
   stage: {
     label: 'A few subtitled lines',
     before: { en: "You've been quiet all evening.", zh: '你一晚上都没怎么说话。' },

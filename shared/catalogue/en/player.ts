@@ -99,7 +99,7 @@ export const player = {
     playLastSecond: 'Play its last second',
     snapToSpeech: 'Snap the selection to speech',
     keepSegment: 'Add to clip',
-    playSegments: 'Play all stretches',
+    playSegments: 'Play all segments',
     freezeFrame: 'Freeze frame',
     exportClip: 'Export',
     undo: 'Undo',

@@ -132,7 +132,7 @@ export const takes = {
     noSpeech: 'No speech was found in the take.',
     noisy: 'There is other sound all through the take: where you begin cannot be measured.',
     bySubtitle:
-      'Where the original begins and ends cannot be told by ear: the subtitle’s times are used, its pauses are unknown.',
+      'Where the original begins and ends could not be detected: the subtitle’s times are used, its pauses are unknown.',
     level: 'Peak level of the take {{percent}}%.',
     levelClipped: 'The take is distorted; move away from the microphone for a clearer one.',
     levelQuiet: 'The take is very quiet; move closer to the microphone for a clearer one.',

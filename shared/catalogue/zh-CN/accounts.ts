@@ -21,9 +21,9 @@ export const accounts = {
   disableAsk: '停用这个账号？',
   endsSessions: '它在所有设备上都会退出登录。',
   enable: '启用',
-  told: '密码只显示这一次',
-  toldText: '把密码交给 {{account}}，登录后可以在“我的”里修改。',
-  toldDone: '记好了',
+  newPasswordTitle: '密码只显示这一次',
+  newPasswordText: '把密码交给 {{account}}，登录后可以在“我的”里修改。',
+  newPasswordDone: '记好了',
   audit: {
     when: '时间',
     who: '操作人',

@@ -44,7 +44,7 @@ export const campaign = {
     remark: '备注',
     first: '先填写公司，再建广告',
   },
-  hb: {
+  redPacket: {
     title: '红包',
     create: '新建红包',
     edit: '编辑红包',

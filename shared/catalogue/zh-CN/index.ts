@@ -1,31 +1,31 @@
+import { account } from './account.ts';
 import { accounts } from './accounts.ts';
 import { activities } from './activities.ts';
 import { admin } from './admin.ts';
 import { campaign } from './campaign.ts';
+import { clipArchive } from './clip-archive.ts';
+import { clipEditor } from './clip-editor.ts';
 import { common } from './common.ts';
-import { detail } from './detail.ts';
 import { download } from './download.ts';
 import { errorPage } from './error-page.ts';
 import { errors } from './errors.ts';
-import { freeze } from './freeze.ts';
+import { film } from './film.ts';
 import { guestbook } from './guestbook.ts';
 import { home } from './home.ts';
+import { jobStage } from './job-stage.ts';
 import { lesson } from './lesson.ts';
 import { list } from './list.ts';
 import { login } from './login.ts';
-import { me } from './me.ts';
 import { nav } from './nav.ts';
 import { note } from './note.ts';
-import { pack } from './pack.ts';
 import { player } from './player.ts';
+import { prizeDraw } from './prize-draw.ts';
 import { search } from './search.ts';
 import { sheets } from './sheets.ts';
-import { stage } from './stage.ts';
+import { stills } from './stills.ts';
 import { survey } from './survey.ts';
-import { tailor } from './tailor.ts';
 import { takes } from './takes.ts';
 import { ui } from './ui.ts';
-import { wheel } from './wheel.ts';
 import { words } from './words.ts';
 
 export const zhCN = {
@@ -33,7 +33,7 @@ export const zhCN = {
   activities,
   admin,
   note,
-  stage,
+  jobStage,
   campaign,
   common,
   error: errors,
@@ -43,19 +43,19 @@ export const zhCN = {
   lesson,
   list,
   login,
-  me,
+  account,
   nav,
-  detail,
+  film,
   player,
   search,
   download,
-  freeze,
-  pack,
+  stills,
+  clipArchive,
   sheets,
   survey,
-  tailor,
+  clipEditor,
   takes,
   ui,
-  wheel,
+  prizeDraw,
   words,
 };

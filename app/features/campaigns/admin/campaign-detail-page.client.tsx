@@ -71,7 +71,7 @@ function CompanyDetail({
       />
       <h2 className="font-semibold text-20">{t('campaign.ad.title')}</h2>
       <AdsTable ads={ads} onDone={reload} />
-      <h2 className="font-semibold text-20">{t('campaign.hb.title')}</h2>
+      <h2 className="font-semibold text-20">{t('campaign.redPacket.title')}</h2>
       <RedPacketsTable redPackets={redPackets} onDone={reload} />
     </div>
   );

@@ -43,7 +43,7 @@ export function MultiClipArchiveDialog({
     template,
     locale,
     onSaved() {
-      toast({ tone: 'done', text: t('pack.saved') });
+      toast({ tone: 'done', text: t('clipArchive.saved') });
       onClose();
     },
   });
@@ -64,15 +64,15 @@ export function MultiClipArchiveDialog({
     <Dialog
       open={open}
       onOpenChange={(next) => next || close()}
-      title={t('pack.title', { count: clips.length })}
-      description={t('pack.text')}
+      title={t('clipArchive.title', { count: clips.length })}
+      description={t('clipArchive.text')}
       width={560}
       footer={
         <>
           <Button onClick={close}>{t('ui.cancel')}</Button>
           {phase.phase === 'partly' ? (
             <Button variant="primary" disabled={phase.save === null} onClick={() => phase.save?.()}>
-              {t('pack.getRest', { count: phase.createdCount })}
+              {t('clipArchive.getRest', { count: phase.createdCount })}
             </Button>
           ) : (
             <Button
@@ -82,7 +82,7 @@ export function MultiClipArchiveDialog({
               onClick={() => pack(plan.files)}
               data-file="clips-zip"
             >
-              {t('pack.get')}
+              {t('clipArchive.get')}
             </Button>
           )}
         </>
@@ -113,7 +113,7 @@ export function MultiClipArchiveDialog({
         ) : null}
         {phase.phase === 'tooLarge' ? (
           <p role="alert" className="text-rec-text">
-            {t('pack.tooLargeMade', { size: formatBytes(phase.bytes), gigabytes })}
+            {t('clipArchive.tooLargeMade', { size: formatBytes(phase.bytes), gigabytes })}
           </p>
         ) : null}
       </div>
@@ -133,12 +133,12 @@ function PlanText({ plan, clips, kinds }: { plan: ArchivePlan; clips: number; ki
           {error}
         </p>
       ) : (
-        <p data-pack-total>{t('pack.total', { count: files.length, size: formatBytes(bytes) })}</p>
+        <p data-pack-total>{t('clipArchive.total', { count: files.length, size: formatBytes(bytes) })}</p>
       )}
       {missing > 0 && files.length > 0 ? (
-        <p className="text-14 text-ink-2">{t('pack.missing', { count: missing })}</p>
+        <p className="text-14 text-ink-2">{t('clipArchive.missing', { count: missing })}</p>
       ) : null}
-      <p className="text-14 text-ink-2">{t('pack.bounds', { files: ARCHIVE_MAX_FILES, gigabytes })}</p>
+      <p className="text-14 text-ink-2">{t('clipArchive.bounds', { files: ARCHIVE_MAX_FILES, gigabytes })}</p>
     </>
   );
 }
@@ -152,11 +152,11 @@ export function archivePlanError(
     case null:
       return null;
     case 'none':
-      return t(kinds === 0 ? 'pack.none' : 'pack.nonePossible');
+      return t(kinds === 0 ? 'clipArchive.none' : 'clipArchive.nonePossible');
     case 'tooMany':
-      return t('pack.tooMany', { clips, kinds, count: clips * kinds });
+      return t('clipArchive.tooMany', { clips, kinds, count: clips * kinds });
     case 'tooLarge':
-      return t('pack.tooLarge', { size: formatBytes(plan.bytes) });
+      return t('clipArchive.tooLarge', { size: formatBytes(plan.bytes) });
   }
 }
 
@@ -167,7 +167,7 @@ function ArchiveProgress({ plan, index, percent }: { plan: ArchivePlan; index: n
   return (
     <>
       <p className="line-clamp-2">
-        {t('pack.making', {
+        {t('clipArchive.making', {
           at: index + 1,
           count,
           clip: current?.clip.title ?? '',
@@ -176,7 +176,7 @@ function ArchiveProgress({ plan, index, percent }: { plan: ArchivePlan; index: n
       </p>
       <ProgressBar
         tone="mine"
-        label={t('pack.title', { count })}
+        label={t('clipArchive.title', { count })}
         percent={((index + percent / 100) / count) * 100}
       />
     </>
@@ -190,15 +190,15 @@ function Failures({ failures, createdCount }: { failures: readonly ArchiveFailur
     <div role="alert" className="grid gap-2 text-rec-text" data-pack-failures>
       <p>
         {createdCount > 0
-          ? t('pack.partly', { count: failures.length, made: createdCount })
-          : t('pack.nothing')}
+          ? t('clipArchive.partly', { count: failures.length, made: createdCount })
+          : t('clipArchive.nothing')}
       </p>
       <ul className="grid max-h-[18vh] gap-1 overflow-y-auto text-14">
         {failures.map(({ clip, file, error }) => (
           <li key={`${clip.clipId} ${file === null ? '' : formatClipFileKey(file)}`}>
             {file === null
-              ? t('pack.failureAll', { clip: clip.title, why: clipFailureText(t, error) })
-              : t('pack.failure', {
+              ? t('clipArchive.failureAll', { clip: clip.title, why: clipFailureText(t, error) })
+              : t('clipArchive.failure', {
                   clip: clip.title,
                   file: fileLabel(t, file),
                   why: errorMessage(t, error),
@@ -212,4 +212,4 @@ function Failures({ failures, createdCount }: { failures: readonly ArchiveFailur
 
 /** Says why no file of a clip could be created. A clip that is not found was removed after the list was loaded. */
 const clipFailureText = (t: TFunction, error: unknown) =>
-  error instanceof ApiError && error.code === 'not_found' ? t('pack.gone') : errorMessage(t, error);
+  error instanceof ApiError && error.code === 'not_found' ? t('clipArchive.gone') : errorMessage(t, error);

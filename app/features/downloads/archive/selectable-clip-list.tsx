@@ -61,9 +61,9 @@ function PageCheckbox({ selection }: { selection: ClipSelection }) {
           onChange={(event) => selection.togglePage(event.currentTarget.checked)}
           className="size-4 accent-ink"
         />
-        {t('pack.choosePage')}
+        {t('clipArchive.choosePage')}
       </label>
-      <span className="text-ink-2">{t('pack.hint')}</span>
+      <span className="text-ink-2">{t('clipArchive.hint')}</span>
     </div>
   );
 }
@@ -77,7 +77,7 @@ function ClipCheckbox({ clip, selection }: { clip: ClipDto; selection: ClipSelec
     <label className="absolute top-0 left-0 grid size-11 cursor-pointer place-items-start p-1.5">
       <input
         type="checkbox"
-        aria-label={t('pack.choose', { title })}
+        aria-label={t('clipArchive.choose', { title })}
         checked={selection.isChosen(clipId)}
         onClick={(event) => {
           isShiftDown.current = event.shiftKey;
@@ -99,23 +99,23 @@ function ArchiveBar({ selection }: { selection: ClipSelection }) {
   const error = archivePlanError(t, { plan, clips: chosen.length, kinds: keys.length });
   return (
     <section
-      aria-label={t('pack.bar')}
+      aria-label={t('clipArchive.toolbar')}
       className="rise sticky bottom-0 z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-rule border-b bg-paper py-3"
     >
       <div role="status" className="grid min-w-0">
-        <span className="font-medium">{t('pack.chosen', { count: chosen.length })}</span>
+        <span className="font-medium">{t('clipArchive.chosen', { count: chosen.length })}</span>
         <span className={classNames('text-14', error ? 'text-rec-text' : 'text-ink-2')}>
-          {error ?? t('pack.total', { count: plan.files.length, size: formatBytes(plan.bytes) })}
+          {error ?? t('clipArchive.total', { count: plan.files.length, size: formatBytes(plan.bytes) })}
         </span>
       </div>
       <span className="ml-auto flex items-center gap-2">
-        <IconButton icon={X} label={t('pack.clear')} onClick={selection.clear} />
+        <IconButton icon={X} label={t('clipArchive.clear')} onClick={selection.clear} />
         <Button
           variant="primary"
           icon={<Archive size={16} strokeWidth={1.5} aria-hidden="true" />}
           onClick={() => setOpen(true)}
         >
-          {t('pack.open')}
+          {t('clipArchive.open')}
         </Button>
       </span>
       <MultiClipArchiveDialog

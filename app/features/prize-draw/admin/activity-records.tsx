@@ -36,7 +36,7 @@ export function ActivityRecords({ activityId }: { activityId: string }) {
         onChange={(value) => setShown({ filter: value, pageno: 1 })}
         options={filters.map((value) => ({
           value,
-          label: value === 'all' ? t('admin.jobs.filters.all') : t(`wheel.state.${value}`),
+          label: value === 'all' ? t('admin.jobs.filters.all') : t(`prizeDraw.state.${value}`),
         }))}
       />
       <Table<AdminDrawRecordDto>
@@ -59,17 +59,17 @@ export function ActivityRecords({ activityId }: { activityId: string }) {
             render: (_, { seq }) => <span className="figures">{seq}</span>,
           },
           { title: t('activities.visitor'), render: (_, { visitor }) => displayName(t, visitor) },
-          { title: t('wheel.prize'), dataIndex: 'prize' },
+          { title: t('prizeDraw.prize'), dataIndex: 'prize' },
           {
             title: t('activities.time'),
             width: 168,
             render: (_, { drawnAt }) => <span className="figures">{formatDate(drawnAt * 1000)}</span>,
           },
-          { title: t('wheel.phone'), width: 200, render: (_, record) => <Phone record={record} /> },
+          { title: t('prizeDraw.phone'), width: 200, render: (_, record) => <Phone record={record} /> },
           {
             title: t('activities.status'),
             width: 88,
-            render: (_, record) => t(`wheel.state.${record.state}`),
+            render: (_, record) => t(`prizeDraw.state.${record.state}`),
           },
           {
             title: t('admin.jobs.act'),

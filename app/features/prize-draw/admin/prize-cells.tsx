@@ -20,7 +20,7 @@ export function StockCell({
   onChange: (stock: number | null) => void;
 }) {
   const { t } = useTranslation();
-  if (prize.fallback) return <span className="block py-1 text-ink-2">{t('wheel.endless')}</span>;
+  if (prize.fallback) return <span className="block py-1 text-ink-2">{t('prizeDraw.endless')}</span>;
   return (
     <span className="flex items-center gap-2">
       <InputNumber<number>
@@ -38,7 +38,7 @@ export function StockCell({
         disabled={isFrozen}
         onChange={(event) => onChange(event.target.checked ? null : 10)}
       >
-        {t('wheel.endless')}
+        {t('prizeDraw.endless')}
       </Checkbox>
     </span>
   );

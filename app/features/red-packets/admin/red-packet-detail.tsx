@@ -25,7 +25,7 @@ export function RedPacketDetail({
   const { t } = useTranslation();
   const { redPacket, grants, changes } = detail;
   const remainingCents = redPacket.moneyCents - redPacket.grantedCents - redPacket.refundedCents;
-  const yuan = (cents: number) => t('campaign.hb.yuan', { yuan: formatYuan(cents) });
+  const yuan = (cents: number) => t('campaign.redPacket.yuan', { yuan: formatYuan(cents) });
   return (
     <div className="grid grid-cols-1 gap-6 pt-2 pb-16">
       <div className="flex flex-wrap items-center gap-3">
@@ -37,16 +37,20 @@ export function RedPacketDetail({
         column={{ xs: 1, md: 3 }}
         items={[
           { key: 'company', label: t('campaign.ad.company'), children: redPacket.companyName },
-          { key: 'film', label: t('campaign.hb.video'), children: redPacket.filmTitle },
-          { key: 'day', label: t('campaign.hb.expire'), children: shanghaiDayEndingAt(redPacket.expiresAt) },
-          { key: 'money', label: t('campaign.hb.money'), children: yuan(redPacket.moneyCents) },
+          { key: 'film', label: t('campaign.redPacket.video'), children: redPacket.filmTitle },
+          {
+            key: 'day',
+            label: t('campaign.redPacket.expire'),
+            children: shanghaiDayEndingAt(redPacket.expiresAt),
+          },
+          { key: 'money', label: t('campaign.redPacket.money'), children: yuan(redPacket.moneyCents) },
           { key: 'owed', label: t('campaign.detail.owed'), children: yuan(detail.owedCents) },
           { key: 'paid', label: t('campaign.detail.paid'), children: yuan(detail.paidCents) },
           { key: 'left', label: t('campaign.detail.remaining'), children: yuan(remainingCents) },
           { key: 'refunded', label: t('campaign.detail.refunded'), children: yuan(redPacket.refundedCents) },
           {
             key: 'taken',
-            label: t('campaign.hb.taken'),
+            label: t('campaign.redPacket.taken'),
             children: `${redPacket.grantedCount} / ${redPacket.shareCount}`,
           },
         ]}

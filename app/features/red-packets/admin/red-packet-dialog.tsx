@@ -108,7 +108,11 @@ export function RedPacketDialog({
 
   const requiredRule = [{ required: true, message: t('campaign.act.required') }];
   const ownAds = ads.answer?.list.filter((ad) => ad.companyId === typed.companyId) ?? [];
-  const title = isStarted ? 'campaign.hb.amend' : redPacket ? 'campaign.hb.edit' : 'campaign.hb.create';
+  const title = isStarted
+    ? 'campaign.redPacket.amend'
+    : redPacket
+      ? 'campaign.redPacket.edit'
+      : 'campaign.redPacket.create';
   return (
     <Modal
       open
@@ -127,7 +131,12 @@ export function RedPacketDialog({
         onFinish={save}
         className="grid gap-x-4 pt-2 md:grid-cols-2"
       >
-        <Form.Item name="theme" label={t('campaign.hb.theme')} rules={requiredRule} className="md:col-span-2">
+        <Form.Item
+          name="theme"
+          label={t('campaign.redPacket.theme')}
+          rules={requiredRule}
+          className="md:col-span-2"
+        >
           <Input maxLength={60} disabled={isStarted} />
         </Form.Item>
         <Form.Item name="companyId" label={t('campaign.ad.company')} rules={requiredRule}>
@@ -141,47 +150,47 @@ export function RedPacketDialog({
             }
           />
         </Form.Item>
-        <Form.Item name="adId" label={t('campaign.hb.ad')}>
+        <Form.Item name="adId" label={t('campaign.redPacket.ad')}>
           <Select
             disabled={isStarted}
             options={[
-              { value: '', label: t('campaign.hb.none') },
+              { value: '', label: t('campaign.redPacket.none') },
               ...ownAds.map((ad) => ({ value: ad.adId, label: ad.title })),
             ]}
           />
         </Form.Item>
         <Form.Item
           name="videoId"
-          label={t('campaign.hb.video')}
+          label={t('campaign.redPacket.video')}
           rules={requiredRule}
           className="md:col-span-2"
         >
           <VideoPicker label={redPacket ? redPacket.filmTitle : null} disabled={isStarted} />
         </Form.Item>
-        <Form.Item name="type" label={t('campaign.hb.type')}>
+        <Form.Item name="type" label={t('campaign.redPacket.type')}>
           <Select
             disabled={isStarted}
             options={[
-              { value: redPacketType.lucky, label: t('campaign.hb.typeIs.lucky') },
-              { value: redPacketType.fixed, label: t('campaign.hb.typeIs.fixed') },
+              { value: redPacketType.lucky, label: t('campaign.redPacket.typeIs.lucky') },
+              { value: redPacketType.fixed, label: t('campaign.redPacket.typeIs.fixed') },
             ]}
           />
         </Form.Item>
-        <Form.Item name="day" label={t('campaign.hb.expire')} rules={requiredRule}>
+        <Form.Item name="day" label={t('campaign.redPacket.expire')} rules={requiredRule}>
           <Input type="date" />
         </Form.Item>
-        <Form.Item name="money" label={t('campaign.hb.money')} rules={requiredRule}>
+        <Form.Item name="money" label={t('campaign.redPacket.money')} rules={requiredRule}>
           <Input inputMode="decimal" maxLength={12} />
         </Form.Item>
-        <Form.Item name="count" label={t('campaign.hb.count')} rules={requiredRule}>
+        <Form.Item name="count" label={t('campaign.redPacket.count')} rules={requiredRule}>
           <InputNumber min={1} max={RED_PACKET_MAX_SHARES} precision={0} className="w-full!" />
         </Form.Item>
         {typed.type === redPacketType.fixed ? null : (
           <>
-            <Form.Item name="min" label={t('campaign.hb.min')} rules={requiredRule}>
+            <Form.Item name="min" label={t('campaign.redPacket.min')} rules={requiredRule}>
               <Input inputMode="decimal" maxLength={12} disabled={isStarted} />
             </Form.Item>
-            <Form.Item name="max" label={t('campaign.hb.max')} rules={requiredRule}>
+            <Form.Item name="max" label={t('campaign.redPacket.max')} rules={requiredRule}>
               <Input inputMode="decimal" maxLength={12} disabled={isStarted} />
             </Form.Item>
           </>
@@ -204,12 +213,18 @@ function AmountsNote({
   const { t } = useTranslation();
   if (amounts.ok) {
     if (typed.type !== redPacketType.fixed) return null;
-    return t('campaign.hb.even', { each: formatYuan(amounts.minCents) });
+    return t('campaign.redPacket.even', { each: formatYuan(amounts.minCents) });
   }
   if (amounts.reason === 'money') {
     const { low, high } = amounts;
-    return t('campaign.hb.fits', { count: typed.count ?? 0, min: typed.min, max: typed.max, low, high });
+    return t('campaign.redPacket.fits', {
+      count: typed.count ?? 0,
+      min: typed.min,
+      max: typed.max,
+      low,
+      high,
+    });
   }
-  if (amounts.reason === 'incomplete') return typed.money === '' ? null : t('campaign.hb.badMoney');
-  return t(`campaign.hb.${amounts.reason}`);
+  if (amounts.reason === 'incomplete') return typed.money === '' ? null : t('campaign.redPacket.badMoney');
+  return t(`campaign.redPacket.${amounts.reason}`);
 }

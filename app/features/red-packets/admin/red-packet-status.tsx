@@ -13,7 +13,9 @@ export function RedPacketStatusTag({ status }: { status: number }) {
   const { t } = useTranslation();
   const name = names.find((known) => redPacketStatus[known] === status) ?? 'draft';
   return (
-    <StatusTag active={status === redPacketStatus.active}>{t(`campaign.hb.statusIs.${name}`)}</StatusTag>
+    <StatusTag active={status === redPacketStatus.active}>
+      {t(`campaign.redPacket.statusIs.${name}`)}
+    </StatusTag>
   );
 }
 

@@ -33,7 +33,7 @@ function RedPackets() {
   return (
     <div className="grid grid-cols-1 gap-6 pb-16">
       <Button type="primary" className="justify-self-start" onClick={() => setEdited('new')}>
-        {t('campaign.hb.create')}
+        {t('campaign.redPacket.create')}
       </Button>
       <RedPacketsTable
         redPackets={answer.list}

@@ -8,7 +8,7 @@ const RedPacketsPage = lazy(() => import('./red-packets-page.client.tsx'));
 export default function RedPacketsRoute() {
   const { t } = useTranslation();
   return (
-    <AdminPage title={t('campaign.hb.title')}>
+    <AdminPage title={t('campaign.redPacket.title')}>
       <RedPacketsPage />
     </AdminPage>
   );

@@ -31,10 +31,10 @@ export function RedPacketsTable({
       dataSource={redPackets}
       width={960}
       pagination={{ pageSize: 20, hideOnSinglePage: true, ...page }}
-      locale={{ emptyText: t('campaign.hb.empty') }}
+      locale={{ emptyText: t('campaign.redPacket.empty') }}
       columns={[
         {
-          title: t('campaign.hb.theme'),
+          title: t('campaign.redPacket.theme'),
           render: (_, redPacket) => (
             <div>
               <Link to={`/admin7ry784/Detail/${redPacket.redPacketId}`} className="font-medium">
@@ -45,13 +45,13 @@ export function RedPacketsTable({
           ),
         },
         {
-          title: t('campaign.hb.money'),
+          title: t('campaign.redPacket.money'),
           width: 120,
           align: 'right',
           render: (_, redPacket) => <span className="figures">{formatYuan(redPacket.moneyCents)}</span>,
         },
         {
-          title: t('campaign.hb.each'),
+          title: t('campaign.redPacket.each'),
           width: 136,
           align: 'right',
           render: (_, redPacket) => (
@@ -63,7 +63,7 @@ export function RedPacketsTable({
           ),
         },
         {
-          title: t('campaign.hb.taken'),
+          title: t('campaign.redPacket.taken'),
           width: 104,
           align: 'right',
           render: (_, redPacket) => (
@@ -71,14 +71,14 @@ export function RedPacketsTable({
           ),
         },
         {
-          title: t('campaign.hb.expire'),
+          title: t('campaign.redPacket.expire'),
           width: 152,
           render: (_, redPacket) => (
             <span className="figures">{shanghaiDayEndingAt(redPacket.expiresAt)}</span>
           ),
         },
         {
-          title: t('campaign.hb.status'),
+          title: t('campaign.redPacket.status'),
           width: 96,
           render: (_, redPacket) => <RedPacketStatusTag status={redPacket.redPacketStatus} />,
         },
@@ -89,7 +89,7 @@ export function RedPacketsTable({
             <span className="flex flex-wrap gap-2">
               {onEdit && editableStatuses.includes(redPacket.redPacketStatus) ? (
                 <Button size="small" onClick={() => onEdit(redPacket)}>
-                  {t(isDraft(redPacket) ? 'campaign.act.edit' : 'campaign.hb.amend')}
+                  {t(isDraft(redPacket) ? 'campaign.act.edit' : 'campaign.redPacket.amend')}
                 </Button>
               ) : null}
               <RedPacketStatusButtons redPacket={redPacket} onDone={onDone} />

@@ -1,4 +1,4 @@
-export const me = {
+export const account = {
   title: '我的',
   account: '账号',
   role: { client: '学员', teacher: '教师', admin: '管理员', owner: '所有者' },

@@ -1,4 +1,4 @@
-export const detail = {
+export const film = {
   episodes: '分集',
   episode: '第 {{season}} 季 第 {{episode}} 集',
   episodeOnly: '第 {{episode}} 集',
@@ -7,8 +7,8 @@ export const detail = {
   levelText:
     '按英文台词估计：说得越快、句子越长、多音节词越多，难度越高。1 最容易，5 最难；剧集取各集的平均。',
   lineCount: '{{count}} 句台词',
-  tailor: '剪辑',
-  freeze: '定格',
+  clipEditor: '剪辑',
+  stills: '定格',
   clips: '本片的片段',
   backToList: '片库',
   importing: '正在导入',

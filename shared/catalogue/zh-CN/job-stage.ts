@@ -1,5 +1,5 @@
 /** Stages of a job, by the name that the job reports. */
-export const stage = {
+export const jobStage = {
   waiting: '排队中',
   probe: '检查文件',
   subtitles: '整理字幕',

@@ -1,4 +1,4 @@
-export const freeze = {
+export const stills = {
   heading: 'Freeze frame',
   previous: 'Previous frame',
   next: 'Next frame',
@@ -24,7 +24,7 @@ export const freeze = {
   download: 'Download the picture',
   preparing: 'Preparing',
   composeFailed: 'The picture could not be made, please try again',
-  toTailor: 'Cut from here',
+  toClipEditor: 'Cut from here',
   notReady: 'No pictures can be taken of this film yet',
   noOriginal: 'Picture of the player’s size',
   noOriginalText:
@@ -37,7 +37,7 @@ export const freeze = {
   sharpestBack: 'Back to frame {{frame}}',
   series: 'A series',
   seriesText:
-    'Several pictures over a span, seen first, then taken home in one zip. Format and size as above.',
+    'Several pictures over a span: preview them, then download them as one ZIP. Format and size as above.',
   seriesFrom: 'From',
   seriesTo: 'To',
   seriesBy: 'How they are chosen',

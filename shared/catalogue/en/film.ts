@@ -1,4 +1,4 @@
-export const detail = {
+export const film = {
   episodes: 'Episodes',
   episode: 'Season {{season}} episode {{episode}}',
   episodeOnly: 'Episode {{episode}}',
@@ -8,8 +8,8 @@ export const detail = {
     'Estimated from the English lines: faster speech, longer sentences and longer words make it harder. 1 is the easiest, 5 the hardest; a series has the mean of its episodes.',
   lineCount: '{{count}} lines',
   lineCount_one: '{{count}} line',
-  tailor: 'Cut',
-  freeze: 'Freeze frame',
+  clipEditor: 'Cut',
+  stills: 'Freeze frame',
   clips: 'Clips of this film',
   backToList: 'Films',
   importing: 'Importing',

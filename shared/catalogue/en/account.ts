@@ -1,4 +1,4 @@
-export const me = {
+export const account = {
   title: 'Me',
   account: 'Account',
   role: { client: 'learner', teacher: 'teacher', admin: 'administrator', owner: 'owner' },
@@ -18,15 +18,15 @@ export const me = {
   audio: 'Sound',
   subtitles: 'Subtitles',
   password: 'Change password',
-  oldPassword: 'Present password',
+  oldPassword: 'Current password',
   newPassword: 'New password',
   repeatPassword: 'New password again',
   change: 'Change',
   changed: 'Password changed',
-  needOld: 'Enter the present password',
+  needOld: 'Enter the current password',
   tooShort: 'The new password needs at least {{count}} characters',
   notSame: 'The two new passwords differ',
-  wrongOld: 'The present password is not right',
+  wrongOld: 'The current password is wrong',
   picture: 'Your picture',
   addPicture: 'Add a picture',
   changePicture: 'Change picture',
@@ -107,7 +107,7 @@ export const me = {
   },
   data: 'My data',
   dataText:
-    'Take home as a zip what is kept about you: profile, films, clips, recordings, words, lessons, messages, survey answers, draws and red packets. It holds the files of your recordings and your picture, too; clips are downloaded one by one on their pages. Or delete your account with all of it.',
+    'Download what is stored about you as one ZIP: profile, films, clips, recordings, words, lessons, messages, survey answers, draws and red packets. It holds the files of your recordings and your picture, too; clips are downloaded one by one on their pages. Or delete your account with all of it.',
   export: 'Export my data',
   removeAccount: 'Delete account',
   removeAccountAsk: 'Delete your account?',

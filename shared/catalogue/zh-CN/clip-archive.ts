@@ -1,8 +1,8 @@
-export const pack = {
+export const clipArchive = {
   choose: '选中“{{title}}”',
   choosePage: '全选本页',
   hint: '勾选几个，打成一个 ZIP 带走',
-  bar: '打包选中的片段',
+  toolbar: '打包选中的片段',
   chosen: '已选 {{count}} 个片段',
   open: '打包下载',
   clear: '取消选择',

@@ -1,4 +1,4 @@
-export const tailor = {
+export const clipEditor = {
   heading: '剪台词',
   notReady: '这部影片还不能剪',
   notReadyText: '导入完成后，就可以在这里剪了。',
@@ -90,7 +90,7 @@ export const tailor = {
   proofSilent: '没有声音',
   frameError: '{{count}} 帧误差',
   toDownload: '下载',
-  toFreeze: '定格截图',
+  toStills: '定格截图',
   myClips: '我从这部影片剪的片段',
   packClips: '打包下载',
   noClips: '还没有。剪下的片段会列在这里。',

@@ -1,4 +1,4 @@
-export const freeze = {
+export const stills = {
   heading: '定格截图',
   previous: '上一帧',
   next: '下一帧',
@@ -24,7 +24,7 @@ export const freeze = {
   download: '下载截图',
   preparing: '正在准备',
   composeFailed: '这张图没有做成，请重试',
-  toTailor: '从这里开始剪',
+  toClipEditor: '从这里开始剪',
   notReady: '这部影片还不能截图',
   noOriginal: '播放尺寸的画面',
   noOriginalText: '这部影片没有保留原片，截图是播放尺寸：{{width}} × {{height}} 像素。',

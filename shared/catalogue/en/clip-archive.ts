@@ -1,8 +1,8 @@
-export const pack = {
+export const clipArchive = {
   choose: 'Choose “{{title}}”',
   choosePage: 'Choose all on this page',
-  hint: 'Choose several to take home as one ZIP',
-  bar: 'Pack the chosen clips',
+  hint: 'Choose several to download as one ZIP',
+  toolbar: 'Pack the chosen clips',
   chosen: '{{count}} clips chosen',
   chosen_one: '{{count}} clip chosen',
   open: 'Pack as ZIP',

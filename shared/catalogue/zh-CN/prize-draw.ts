@@ -1,4 +1,4 @@
-export const wheel = {
+export const prizeDraw = {
   title: '转盘抽奖',
   chances: '还有 {{count}} 次机会',
   noChances: '机会用完了',

@@ -1,4 +1,4 @@
-export const wheel = {
+export const prizeDraw = {
   title: 'Prize wheel',
   chances: '{{count}} chances left',
   chances_one: '{{count}} chance left',

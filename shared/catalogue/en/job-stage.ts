@@ -1,4 +1,4 @@
-export const stage = {
+export const jobStage = {
   waiting: 'Waiting',
   probe: 'Checking the file',
   subtitles: 'Reading subtitles',
