@@ -129,5 +129,7 @@ export const prizeDraw = {
     input: activityInput.extend({ requestId: optionalIdParam }),
     output: drawResultDto,
     errors: ['activity_closed', 'no_chances', 'phone_needed'],
+    // The wheel turns for several seconds.
+    limits: [{ bucket: 'draws', per: 'account', count: 30, seconds: 60 }],
   }),
 };

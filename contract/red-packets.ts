@@ -37,12 +37,14 @@ export const redPackets = {
     methods: ['POST'],
     path: '/api/hb_watch.php',
     summary:
-      'Reports a span of a video as played. No more counts than can have been played since the last report.',
+      'Reports a span of a video as played. All reports together count for no more than 1.5 times the time since the first one, and two seconds.',
     access: 'client',
     changes: true,
     input: z.object({ videoId: idParam, fromMs: filmTimeParam, toMs: filmTimeParam }),
     output: watchStatusDto,
     errors: ['film_removed', 'not_ready'],
+    // A player reports every 8 seconds of the film, and at each pause and seek.
+    limits: [{ bucket: 'watch-reports', per: 'account', count: 60, seconds: 60 }],
   }),
   open: defineCall({
     methods: ['POST'],
@@ -56,5 +58,6 @@ export const redPackets = {
       cents: z.int().nullable(),
     }),
     errors: ['hb_not_watched'],
+    limits: [{ bucket: 'red-packets', per: 'account', count: 30, seconds: 60 }],
   }),
 };

@@ -9,6 +9,7 @@ import type { DrawStore } from '#domain/draw/types.ts';
 import type { FilmStore } from '#domain/films/types.ts';
 import type { GuestbookStore } from '#domain/guestbook/types.ts';
 import type { JobStore } from '#domain/jobs/types.ts';
+import type { LeaseStore } from '#domain/leases.ts';
 import type { LessonStore } from '#domain/lessons/types.ts';
 import type { RedPacketStore, WatchProgressStore } from '#domain/red-packets/types.ts';
 import type { SurveyStore } from '#domain/survey/types.ts';
@@ -27,6 +28,7 @@ import { createDrawStore } from './draw/draw-store.ts';
 import { createFilmStore } from './films/film-store.ts';
 import { createGuestbookStore } from './guestbook/guestbook-store.ts';
 import { createJobStore } from './jobs/job-store.ts';
+import { createLeaseStore } from './leases/lease-store.ts';
 import { createLessonStore } from './lessons/lesson-store.ts';
 import { migrateStore } from './migrations/migrate-store.ts';
 import { createRedPacketStore } from './red-packets/red-packet-store.ts';
@@ -53,6 +55,7 @@ export interface Store {
   draw: DrawStore;
   campaigns: { ads: AdStore; redPackets: RedPacketStore; watchProgress: WatchProgressStore };
   guestbook: GuestbookStore;
+  leases: LeaseStore;
   lessons: LessonStore;
   surveys: SurveyStore;
   takes: TakeStore;
@@ -83,6 +86,7 @@ export function openStore(address: StoreAddress): Store {
       watchProgress: createWatchProgressStore({ db, dialect }),
     },
     guestbook: createGuestbookStore({ db }),
+    leases: createLeaseStore({ db }),
     lessons: createLessonStore({ db, dialect }),
     surveys: createSurveyStore({ db }),
     takes: createTakeStore({ db, dialect }),

@@ -36,7 +36,6 @@ export function createRedPacketService(args: {
   const { redPackets, ads, watchProgress, films, clock } = args;
 
   const requireRedPacket = async (viewer: Viewer, redPacketId: string): Promise<RedPacket> => {
-    await redPackets.expireOverdue(clock.nowMs());
     const redPacket = await redPackets.redPacketById(redPacketId);
     if (redPacket?.adminId !== viewer.id || redPacket.status === redPacketStatus.removed) {
       throw new AppError('not_found', { field: 'hb_id_md5' });
@@ -140,7 +139,6 @@ export function createRedPacketService(args: {
     },
 
     async list({ viewer, pageno, pagesize }) {
-      await redPackets.expireOverdue(clock.nowMs());
       const { redPackets: list, total } = await redPackets.listRedPackets({
         adminId: viewer.id,
         limit: pagesize,
@@ -160,8 +158,6 @@ export function createRedPacketService(args: {
     },
 
     async companyDetail({ viewer, companyId }) {
-      const nowMs = clock.nowMs();
-      await Promise.all([redPackets.expireOverdue(nowMs), ads.endExpiredAds(nowMs)]);
       const company = await requireCompany({ ads, viewer, companyId });
       const listArgs = { adminId: viewer.id, companyId, limit: 100, offset: 0 };
       const [{ ads: list }, { redPackets: packets }] = await Promise.all([

@@ -54,6 +54,8 @@ export interface WatchProgress {
   spans: [number, number][];
   /** When the last report arrived. */
   reportedMs: number;
+  /** How much more of the video could count at that moment, in milliseconds. It grows with time. */
+  allowanceMs: number;
   /** When the viewer had played enough of the video; null before that. */
   completedMs: number | null;
 }
@@ -116,10 +118,13 @@ export interface RedPacketStore {
     actorId: string;
     nowMs: number;
   }): Promise<boolean>;
+  /** Returns whether the time of an active or paused red packet is over. */
+  hasOverdue(nowMs: number): Promise<boolean>;
   /**
    * Expires red packets whose time is over and records the remaining money as refunded. Safe with concurrent claims.
+   * Returns how many it expired.
    */
-  expireOverdue(nowMs: number): Promise<void>;
+  expireOverdue(nowMs: number): Promise<number>;
   /**
    * Grants the next free share of an active red packet, at most one for each visitor, or returns the reason why not.
    * Stores the result under the visitor's `requestId` in the same transaction. Throws bad_parameter if the request ID

@@ -80,5 +80,6 @@ export const toWatchProgress = (row: WatchProgressTableRow): WatchProgress => ({
     'watch_progress.watched_spans',
   ),
   reportedMs: row.reported_ms,
+  allowanceMs: row.allowance_ms,
   completedMs: row.completed_ms,
 });
