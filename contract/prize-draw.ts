@@ -45,7 +45,7 @@ export const drawRecordDto = z.object({
   prizeId: z.string(),
   prize: z.string(),
   drawnAt: unixSeconds,
-  state: z.enum(['none', 'owed', 'delivered']),
+  state: z.enum(['none', 'owed', 'delivered', 'renounced']),
 });
 export type DrawRecordDto = z.infer<typeof drawRecordDto>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { grantStates } from '#shared/red-packet-codes.ts';
 import { defineCall } from './define-call.ts';
 import { filmTimeParam, idParam } from './fields.ts';
 
@@ -16,7 +17,7 @@ export const videoRedPacketDto = z.object({
   canOpen: z.boolean(),
   watched: watchStatusDto,
   /** The caller's share; null until it is granted. */
-  mine: z.object({ cents: z.int(), state: z.enum(['owed', 'paid']) }).nullable(),
+  mine: z.object({ cents: z.int(), state: z.enum(grantStates) }).nullable(),
 });
 export type VideoRedPacketDto = z.infer<typeof videoRedPacketDto>;
 

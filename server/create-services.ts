@@ -102,6 +102,7 @@ export function createServices(parts: ServiceDependencies): Services {
         ownFilms.personal,
         ...store.personalDataSources,
       ],
+      debts: store.debts,
       clock,
       onEraseFailed: parts.onEraseFailed,
     }),

@@ -1,4 +1,5 @@
 import { type Dialect, Kysely } from 'kysely';
+import type { DebtStore } from '#domain/accounts/debts.ts';
 import type { PersonalDataSource } from '#domain/accounts/personal-data.ts';
 import type { AccountStore } from '#domain/accounts/types.ts';
 import type { AuditStore } from '#domain/audit/types.ts';
@@ -16,6 +17,7 @@ import type { SurveyStore } from '#domain/survey/types.ts';
 import type { TakeStore } from '#domain/takes/types.ts';
 import type { WordStore } from '#domain/words/types.ts';
 import { createAccountStore } from './accounts/account-store.ts';
+import { createDebtStore } from './accounts/debt-store.ts';
 import { createPersonalDataSources } from './accounts/personal-data.ts';
 import { createAuditStore } from './audit/audit-store.ts';
 import { createAdStore } from './campaigns/ad-store.ts';
@@ -46,6 +48,7 @@ export interface Store {
   db: Database;
   accounts: AccountStore;
   audits: AuditStore;
+  debts: DebtStore;
   /** Personal data that only the store holds. */
   personalDataSources: PersonalDataSource[];
   films: FilmStore;
@@ -74,6 +77,7 @@ export function openStore(address: StoreAddress): Store {
     db,
     accounts: createAccountStore({ db }),
     audits: createAuditStore({ db }),
+    debts: createDebtStore({ db }),
     personalDataSources: createPersonalDataSources({ db }),
     films: createFilmStore({ db }),
     clipStore: createClipStore({ db }),

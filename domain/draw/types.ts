@@ -47,8 +47,11 @@ export interface Activity {
   prizes: Prize[];
 }
 
-export const deliveryStates = ['none', 'owed', 'delivered'] as const;
-/** `none` means that the fallback was awarded and there is nothing to deliver. */
+export const deliveryStates = ['none', 'owed', 'delivered', 'renounced'] as const;
+/**
+ * `none` means that the fallback was awarded and there is nothing to deliver. `renounced` means that the visitor gave the
+ * prize up by deleting the account.
+ */
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /** One draw with everything that is needed to check it. */

@@ -4,6 +4,7 @@ import { requireAd, requireCompany } from '#domain/campaigns/ad-service.ts';
 import type { AdStore } from '#domain/campaigns/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
+import { isPrivateFilm } from '#domain/films/film-access.ts';
 import { requireVideo } from '#domain/films/films-service.ts';
 import type { FilmStore } from '#domain/films/types.ts';
 import { newId } from '#domain/new-id.ts';
@@ -44,8 +45,8 @@ export function createRedPacketService(args: {
   };
 
   /**
-   * Checks the fields, and that all they refer to exists and belongs to the viewer. A children's film cannot have a red
-   * packet.
+   * Checks the fields, and that all they refer to exists and belongs to the viewer. A children's film and a
+   * learner's own film cannot have a red packet.
    */
   const checkFields = async (viewer: Viewer, input: RedPacketInput): Promise<RedPacketFields> => {
     const fields = validateRedPacket({ input, nowMs: clock.nowMs() });
@@ -56,6 +57,7 @@ export function createRedPacketService(args: {
     }
     const { film } = await requireVideo({ films, viewer, videoId: fields.videoId });
     if (film.source === 'kid') throw new AppError('hb_kid_video', { field: 'hb_video_id' });
+    if (isPrivateFilm(film)) throw new AppError('hb_private_video', { field: 'hb_video_id' });
     return fields;
   };
 

@@ -1,7 +1,7 @@
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { AdWithStats, Company, StatusChange } from '#domain/campaigns/types.ts';
 import type { Page, PageArgs } from '#domain/pagination.ts';
-import type { RedPacketStatus, RedPacketType } from '#shared/red-packet-codes.ts';
+import type { GrantState, RedPacketStatus, RedPacketType } from '#shared/red-packet-codes.ts';
 
 /** Money that an administrator gives to viewers of a video, in whole cents. */
 export interface RedPacket {
@@ -28,7 +28,7 @@ export interface RedPacket {
   createdMs: number;
 }
 
-/** A share that was granted to a visitor. It is owed until an administrator marks it as paid. */
+/** A share that was granted to a visitor. It is owed until an administrator marks it as paid or the visitor renounces it. */
 export interface Grant {
   id: string;
   redPacketId: string;
@@ -36,7 +36,7 @@ export interface Grant {
   /** Index of the share in the red packet, starting at 0. */
   shareIndex: number;
   cents: number;
-  state: 'owed' | 'paid';
+  state: GrantState;
   createdMs: number;
   paidMs: number | null;
 }
@@ -217,7 +217,7 @@ export type RedPacketInput = Omit<RedPacketFields, 'minCents' | 'maxCents'> & {
 
 /** Red packets. Methods for administrators throw not_found for anything that belongs to another administrator. */
 export interface RedPacketService {
-  /** Creates a draft. Throws hb_infeasible, hb_kid_video, bad_parameter. */
+  /** Creates a draft. Throws hb_infeasible, hb_kid_video, hb_private_video, bad_parameter. */
   create(args: { viewer: Viewer; input: RedPacketInput }): Promise<RedPacket>;
   /**
    * Changes any field of a draft. An active or paused red packet can only be extended, paused, or topped up with money

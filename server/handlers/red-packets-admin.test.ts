@@ -12,12 +12,16 @@ import {
 let campaign: CampaignServer;
 let videoId: string;
 let kidVideoId: string;
+let privateVideoId: string;
 
 beforeAll(async () => {
   campaign = await startCampaignServer();
   const { store } = campaign.server;
   const video = { state: 'ready', mezzanine: makeMezzanineInfo() } as const;
   videoId = (await addFilmWithVideo(store, { film: { titleZh: '咖啡馆' }, video })).video.id;
+  privateVideoId = (
+    await addFilmWithVideo(store, { film: { source: 'client', ownerId: campaign.client.id }, video })
+  ).video.id;
   kidVideoId = (await addFilmWithVideo(store, { film: { source: 'kid' }, video })).video.id;
 });
 afterAll(() => campaign.server.dispose());
@@ -121,6 +125,7 @@ describe('red packets', () => {
       // 00:00 UTC: what a date read in the wrong zone gives.
       [{ expire_time: String(Date.UTC(2026, 4, 2) / 1000) }, '参数不正确：expire_time'],
       [{ hb_video_id: kidVideoId }, '儿童影片不能挂红包'],
+      [{ hb_video_id: privateVideoId }, '这是个人上传的影片，别人看不到，不能挂红包'],
     ] as const) {
       const { status, msg: actual } = await create(change);
       expect([change, status, actual]).toEqual([change, 400, msg]);
