@@ -42,6 +42,13 @@ describe('advanceWatchProgress', () => {
     expect(report(watch, 8000, 16_000, 16_000).spans).toEqual([[0, 16_000]]);
   });
 
+  test('a report that repeats counted parts counts up to the allowed new parts', () => {
+    const watch = report(report(begin(), 0, 4000, 4000), 6000, 8000, 6000);
+    // 2000 + 1.5 x 6000 - 6000 = 5000 ms are allowed: 2000 fill the gap, 3000 follow.
+    expect(report(watch, 0, 60_000, 6000).spans).toEqual([[0, 11_000]]);
+    expect(report(watch, 0, 60_000, 6000).allowanceMs).toBe(0);
+  });
+
   test('late reports of somebody who plays at the fastest speed all count', () => {
     let watch = begin();
     for (let sent = 1; sent <= 7; sent++) {
@@ -70,7 +77,7 @@ describe('advanceWatchProgress', () => {
 
   test('does not allow a longer span after the clock was set back', () => {
     const early = report(begin(100_000), 0, 1000, 40_000);
-    expect(report(early, 0, 60_000, 101_000).spans).toEqual([[0, 2500]]);
+    expect(report(early, 0, 60_000, 101_000).spans).toEqual([[0, 3500]]);
   });
 
   test('rounds the percentage down', () => {

@@ -24,7 +24,7 @@ export function advanceWatchProgress(args: {
   const passedMs = Math.max(0, nowMs - before.reportedMs);
   const allowedMs = before.allowanceMs + Math.floor(passedMs * MAX_SPEED);
   const start = Math.max(0, args.fromMs);
-  const end = Math.min(args.toMs, durationMs, start + allowedMs);
+  const end = findCountedEnd({ spans: before.spans, start, end: Math.min(args.toMs, durationMs), allowedMs });
   const spans = end > start ? mergeSpans([...before.spans, [start, end]]) : before.spans;
   const isComplete = computeWatchedPercent({ spans, durationMs }) >= WATCH_COMPLETE_PERCENT;
   return {
@@ -34,6 +34,24 @@ export function advanceWatchProgress(args: {
     allowanceMs: allowedMs - (sumSpans(spans) - sumSpans(before.spans)),
     completedMs: before.completedMs ?? (isComplete ? nowMs : null),
   };
+}
+
+/** Returns the latest end up to which a report adds no more than `allowedMs` to the spans; parts that it repeats are free. */
+function findCountedEnd(args: {
+  spans: readonly [number, number][];
+  start: number;
+  end: number;
+  allowedMs: number;
+}): number {
+  let [reached, allowedMs] = [args.start, args.allowedMs];
+  for (const [spanStart, spanEnd] of args.spans) {
+    if (spanEnd <= reached) continue;
+    const gapMs = Math.max(0, spanStart - reached);
+    if (gapMs > allowedMs) break;
+    allowedMs -= gapMs;
+    reached = spanEnd;
+  }
+  return Math.min(args.end, reached + allowedMs);
 }
 
 /** Returns the percentage of a video that the played spans cover, rounded down. */

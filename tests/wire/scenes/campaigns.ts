@@ -170,7 +170,7 @@ async function playPackets(stage: Stage): Promise<void> {
   for (const who of viewers) {
     await play.post(`${who} watches from 0`, who, watch, spanFrom(0), { json: false });
   }
-  // A span counts only when there has been time to play it, so each is first reported until it counts.
+  // A span counts only when there has been time to play it, so all up to its end is first reported until it counts.
   for (const [from, percent] of [
     [0, 23],
     [1900, 47],
@@ -179,7 +179,13 @@ async function playPackets(stage: Stage): Promise<void> {
     [7600, 100],
   ] as const) {
     for (const who of viewers) {
-      await play.until(who, watch, spanFrom(from), (body) => at(body, 'percent') === percent, 'POST');
+      await play.until(
+        who,
+        watch,
+        { ...spanFrom(from), from_ms: 0 },
+        (body) => at(body, 'percent') === percent,
+        'POST',
+      );
       await play.post(`${who} watches from ${from} on`, who, watch, spanFrom(from), { json: false });
     }
   }
