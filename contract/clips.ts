@@ -117,6 +117,8 @@ export const clipWithVideoDto = z.object({
   clip: clipDto,
   film: filmNameDto,
   video: sourceVideoDto.nullable(),
+  /** Whether other learners may see the clip, so that a link to it makes sense. */
+  canShare: z.boolean(),
 });
 export type ClipWithVideoDto = z.infer<typeof clipWithVideoDto>;
 

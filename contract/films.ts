@@ -172,12 +172,12 @@ export const films = {
     methods: ['POST'],
     path: '/api/dub_film_remove.php',
     summary:
-      'Removes a film and its files from the library. Administrators may remove any film, other callers those that they have uploaded. Clips cut from it remain. `kept` counts the videos that stay because a lesson or a red packet uses them.',
+      'Removes a film and its files from the library. Administrators may remove any film, other callers those that they have uploaded. Clips cut from it remain. `kept` counts the videos that stay because a lesson or a red packet uses them. While a red packet of the film is active or paused, nothing is removed.',
     access: 'client',
     changes: true,
     input: filmInput,
     output: filmRemovalDto,
-    errors: [],
+    errors: ['film_in_campaign'],
   }),
   /** For the film page, whose address contains either a film ID or a video ID. */
   page: defineLoaderCall({

@@ -45,7 +45,7 @@ export const drawRecordDto = z.object({
   prizeId: z.string(),
   prize: z.string(),
   drawnAt: unixSeconds,
-  state: z.enum(['none', 'owed', 'delivered']),
+  state: z.enum(['none', 'owed', 'delivered', 'renounced']),
 });
 export type DrawRecordDto = z.infer<typeof drawRecordDto>;
 
@@ -129,5 +129,7 @@ export const prizeDraw = {
     input: activityInput.extend({ requestId: optionalIdParam }),
     output: drawResultDto,
     errors: ['activity_closed', 'no_chances', 'phone_needed'],
+    // The wheel turns for several seconds.
+    limits: [{ bucket: 'draws', per: 'account', count: 30, seconds: 60 }],
   }),
 };

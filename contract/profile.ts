@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defineCall } from './define-call.ts';
-import { idParam, pageSchema, snapshotPagingFields } from './fields.ts';
+import { defineCall, defineLoaderCall } from './define-call.ts';
+import { flagParam, idParam, pageSchema, snapshotPagingFields } from './fields.ts';
 import { filmDto } from './films.ts';
 
 export const sessionDto = z.object({
@@ -17,6 +17,9 @@ export const sessionDto = z.object({
 export type SessionDto = z.infer<typeof sessionDto>;
 
 const ownFilmsDto = pageSchema(filmDto).extend({ usedBytes: z.number(), quotaBytes: z.number() });
+
+const debtsDto = z.object({ cents: z.int(), prizes: z.int() });
+export type DebtsDto = z.infer<typeof debtsDto>;
 
 const avatarAnswer = z.object({ avatar: z.string().nullable() });
 
@@ -93,17 +96,28 @@ export const profile = {
     changes: true,
     input: z.object({ filmId: idParam }),
     output: z.object({ removed: z.number(), kept: z.number() }),
-    errors: [],
+    errors: ['film_in_campaign'],
   }),
   removeAccount: defineCall({
     methods: ['POST'],
     path: '/api/my_account_remove.php',
     summary:
-      "Deletes the caller's account with all personal data. The field confirm must be the account's sign-in name.",
+      "Deletes the caller's account with all personal data. The field confirm must be the account's sign-in name. Money and prizes that are still owed to the caller are given up; the field renounce must confirm that.",
     access: 'client',
     changes: true,
-    input: z.object({ password: z.string().min(1).max(1000), confirm: z.string().min(1).max(200) }),
+    input: z.object({
+      password: z.string().min(1).max(1000),
+      confirm: z.string().min(1).max(200),
+      renounce: flagParam,
+    }),
     output: z.object({ removed: z.literal(true) }),
-    errors: ['login_failed', 'last_owner', 'illegal_move'],
+    errors: ['login_failed', 'last_owner', 'illegal_move', 'still_owed', 'campaign_unsettled'],
+  }),
+  debts: defineLoaderCall({
+    summary: 'Returns what campaigns still owe to the caller: money in cents, and a number of prizes.',
+    access: 'client',
+    input: z.object({}),
+    output: debtsDto,
+    errors: [],
   }),
 };

@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { RED_PACKET_MAX_SHARES, redPacketStatus, redPacketType } from '#shared/red-packet-codes.ts';
+import {
+  grantStates,
+  RED_PACKET_MAX_SHARES,
+  redPacketStatus,
+  redPacketType,
+} from '#shared/red-packet-codes.ts';
 import { adDto, companyDto } from './ads-admin.ts';
 import { defineCall } from './define-call.ts';
 import {
@@ -43,7 +48,7 @@ export const grantDto = z.object({
   grantId: z.string(),
   visitorName: z.string(),
   cents: z.int(),
-  state: z.enum(['owed', 'paid']),
+  state: z.enum(grantStates),
   createdAt: z.int(),
   paidAt: z.int().nullable(),
 });
@@ -105,7 +110,7 @@ export const redPacketsAdmin = {
       adId: optionalIdParam,
     }),
     output: z.object({ redPacketId: z.string() }),
-    errors: ['hb_infeasible', 'hb_kid_video'],
+    errors: ['hb_infeasible', 'hb_kid_video', 'hb_private_video'],
   }),
   edit: defineCall({
     methods: ['POST'],
@@ -125,7 +130,7 @@ export const redPacketsAdmin = {
       .partial()
       .extend({ adminId, redPacketId: idParam }),
     output: z.object({ redPacketId: z.string() }),
-    errors: ['hb_infeasible', 'hb_kid_video', 'illegal_move'],
+    errors: ['hb_infeasible', 'hb_kid_video', 'hb_private_video', 'illegal_move'],
   }),
   changeStatus: defineCall({
     methods: ['GET', 'POST'],

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { grantStates } from '#shared/red-packet-codes.ts';
 import { defineCall } from './define-call.ts';
 import { filmTimeParam, idParam } from './fields.ts';
 
@@ -16,7 +17,7 @@ export const videoRedPacketDto = z.object({
   canOpen: z.boolean(),
   watched: watchStatusDto,
   /** The caller's share; null until it is granted. */
-  mine: z.object({ cents: z.int(), state: z.enum(['owed', 'paid']) }).nullable(),
+  mine: z.object({ cents: z.int(), state: z.enum(grantStates) }).nullable(),
 });
 export type VideoRedPacketDto = z.infer<typeof videoRedPacketDto>;
 
@@ -37,12 +38,14 @@ export const redPackets = {
     methods: ['POST'],
     path: '/api/hb_watch.php',
     summary:
-      "Reports a span of a video as played. The counted time can't exceed the time since the last report.",
+      'Reports a span of a video as played. All reports together count for no more than 1.5 times the time since the first one, and two seconds.',
     access: 'client',
     changes: true,
     input: z.object({ videoId: idParam, fromMs: filmTimeParam, toMs: filmTimeParam }),
     output: watchStatusDto,
     errors: ['film_removed', 'not_ready'],
+    // A player reports every 8 seconds of the film, and at each pause and seek.
+    limits: [{ bucket: 'watch-reports', per: 'account', count: 60, seconds: 60 }],
   }),
   open: defineCall({
     methods: ['POST'],
@@ -56,5 +59,6 @@ export const redPackets = {
       cents: z.int().nullable(),
     }),
     errors: ['hb_not_watched'],
+    limits: [{ bucket: 'red-packets', per: 'account', count: 30, seconds: 60 }],
   }),
 };

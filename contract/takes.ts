@@ -122,12 +122,13 @@ export const takes = {
   share: defineCall({
     methods: ['POST'],
     path: '/api/take_share.php',
-    summary: "Creates the link to the caller's dub of a clip, or deletes it with `on=0`.",
+    summary:
+      "Creates the link to the caller's dub of a clip, or deletes it with `on=0`. A dub of a learner's own film cannot be shared, because others cannot see the film.",
     access: 'client',
     changes: true,
     input: z.object({ clipId: idParam, on: zeroOrOneParam('1') }),
     output: z.object({ shareId: z.string().nullable() }),
-    errors: [],
+    errors: ['film_private'],
   }),
   shared: defineCall({
     methods: ['GET'],

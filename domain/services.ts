@@ -2,6 +2,7 @@ import type { AccountAdminService } from '#domain/accounts/account-admin-service
 import type { ProfileService } from '#domain/accounts/profile-service.ts';
 import type { AuthService } from '#domain/accounts/types.ts';
 import type { AuditService } from '#domain/audit/types.ts';
+import type { CampaignSweep } from '#domain/campaigns/campaign-sweep.ts';
 import type { AdService } from '#domain/campaigns/types.ts';
 import type { CityService } from '#domain/city/types.ts';
 import type { ClipFilesService } from '#domain/clips/clip-files-types.ts';
@@ -45,6 +46,7 @@ export interface Services {
   draw: DrawService;
   ads: AdService;
   redPackets: RedPacketService;
+  campaignSweep: CampaignSweep;
   guestbook: GuestbookService;
   lessons: LessonService;
   operationLog: OperationLogService;

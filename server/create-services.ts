@@ -6,6 +6,7 @@ import type { PersonalDataSource } from '#domain/accounts/personal-data.ts';
 import { createProfileService } from '#domain/accounts/profile-service.ts';
 import { createAuditService } from '#domain/audit/audit-service.ts';
 import { createAdService } from '#domain/campaigns/ad-service.ts';
+import { createCampaignSweep } from '#domain/campaigns/campaign-sweep.ts';
 import { createCityService } from '#domain/city/city-service.ts';
 import { createClipFilesService } from '#domain/clips/clip-files-service.ts';
 import { createClipPersonalData } from '#domain/clips/clip-personal-data.ts';
@@ -101,6 +102,7 @@ export function createServices(parts: ServiceDependencies): Services {
         ownFilms.personal,
         ...store.personalDataSources,
       ],
+      debts: store.debts,
       clock,
       onEraseFailed: parts.onEraseFailed,
     }),
@@ -133,6 +135,12 @@ export function createServices(parts: ServiceDependencies): Services {
       clock,
     }),
     redPackets: createRedPacketService({ ...store.campaigns, films, clock }),
+    campaignSweep: createCampaignSweep({
+      ...store.campaigns,
+      draw: store.draw,
+      leases: store.leases,
+      clock,
+    }),
     survey: createSurveyService({ surveys: store.surveys, clock }),
     guestbook: createGuestbookService({ guestbook: store.guestbook, clipStore, films, clock }),
     words: createWordsService({ words: store.words, films, search, clock }),

@@ -7,6 +7,7 @@ import { sweepOperationLog } from '#domain/operation-log/sweep-operation-log.ts'
 import { seedDemoSurvey } from '#domain/survey/seed-demo-survey.ts';
 import { deleteOrphanedTakeFiles } from '#domain/takes/delete-orphaned-take-files.ts';
 import { DAY_SECONDS } from '#shared/constants.ts';
+import { startCampaignSweeper } from './campaign-sweeper.ts';
 import type { Application } from './compose.ts';
 
 export interface RunningApplication {
@@ -66,6 +67,7 @@ export async function startApplication(
     }
   };
   await sweepLog();
+  const campaignSweeper = startCampaignSweeper({ sweep: services.campaignSweep, clock, log });
   const sweepTimer = setInterval(() => void sweepLog(), DAY_SECONDS * 1000);
   void indexSynchronizer.start();
   const levels = startLevelBackfill(application);
@@ -76,6 +78,7 @@ export async function startApplication(
     async stop() {
       await erasures.stop();
       clearInterval(sweepTimer);
+      await campaignSweeper.stop();
       await levels.stop();
       await demoImport.stop();
       await runner.stop();

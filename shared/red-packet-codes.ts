@@ -28,6 +28,10 @@ export const redPacketTransitions: Record<RedPacketStatus, readonly RedPacketSta
   9: [],
 };
 
+/** A grant is owed until it is paid, or until its visitor deletes the account and gives it up. */
+export const grantStates = ['owed', 'paid', 'renounced'] as const;
+export type GrantState = (typeof grantStates)[number];
+
 /** Percentage of a video that a learner must watch before the red packet opens. */
 export const WATCH_COMPLETE_PERCENT = 90;
 /** Maximum number of shares of one red packet. Activating it inserts one row for each share. */

@@ -1,4 +1,5 @@
 import { type Dialect, Kysely } from 'kysely';
+import type { DebtStore } from '#domain/accounts/debts.ts';
 import type { PersonalDataSource } from '#domain/accounts/personal-data.ts';
 import type { AccountStore } from '#domain/accounts/types.ts';
 import type { AuditStore } from '#domain/audit/types.ts';
@@ -9,12 +10,14 @@ import type { DrawStore } from '#domain/draw/types.ts';
 import type { FilmStore } from '#domain/films/types.ts';
 import type { GuestbookStore } from '#domain/guestbook/types.ts';
 import type { JobStore } from '#domain/jobs/types.ts';
+import type { LeaseStore } from '#domain/leases.ts';
 import type { LessonStore } from '#domain/lessons/types.ts';
 import type { RedPacketStore, WatchProgressStore } from '#domain/red-packets/types.ts';
 import type { SurveyStore } from '#domain/survey/types.ts';
 import type { TakeStore } from '#domain/takes/types.ts';
 import type { WordStore } from '#domain/words/types.ts';
 import { createAccountStore } from './accounts/account-store.ts';
+import { createDebtStore } from './accounts/debt-store.ts';
 import { createPersonalDataSources } from './accounts/personal-data.ts';
 import { createAuditStore } from './audit/audit-store.ts';
 import { createAdStore } from './campaigns/ad-store.ts';
@@ -27,6 +30,7 @@ import { createDrawStore } from './draw/draw-store.ts';
 import { createFilmStore } from './films/film-store.ts';
 import { createGuestbookStore } from './guestbook/guestbook-store.ts';
 import { createJobStore } from './jobs/job-store.ts';
+import { createLeaseStore } from './leases/lease-store.ts';
 import { createLessonStore } from './lessons/lesson-store.ts';
 import { migrateStore } from './migrations/migrate-store.ts';
 import { createRedPacketStore } from './red-packets/red-packet-store.ts';
@@ -44,6 +48,7 @@ export interface Store {
   db: Database;
   accounts: AccountStore;
   audits: AuditStore;
+  debts: DebtStore;
   /** Personal data that only the store holds. */
   personalDataSources: PersonalDataSource[];
   films: FilmStore;
@@ -53,6 +58,7 @@ export interface Store {
   draw: DrawStore;
   campaigns: { ads: AdStore; redPackets: RedPacketStore; watchProgress: WatchProgressStore };
   guestbook: GuestbookStore;
+  leases: LeaseStore;
   lessons: LessonStore;
   surveys: SurveyStore;
   takes: TakeStore;
@@ -71,6 +77,7 @@ export function openStore(address: StoreAddress): Store {
     db,
     accounts: createAccountStore({ db }),
     audits: createAuditStore({ db }),
+    debts: createDebtStore({ db }),
     personalDataSources: createPersonalDataSources({ db }),
     films: createFilmStore({ db }),
     clipStore: createClipStore({ db }),
@@ -83,6 +90,7 @@ export function openStore(address: StoreAddress): Store {
       watchProgress: createWatchProgressStore({ db, dialect }),
     },
     guestbook: createGuestbookStore({ db }),
+    leases: createLeaseStore({ db }),
     lessons: createLessonStore({ db, dialect }),
     surveys: createSurveyStore({ db }),
     takes: createTakeStore({ db, dialect }),

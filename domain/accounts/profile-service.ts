@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import { newId } from '#domain/new-id.ts';
 import { assertAccountUpdated } from './account-admin-service.ts';
 import { toViewer } from './auth-service.ts';
+import type { DebtStore, Debts } from './debts.ts';
 import { attemptBySession, type LoginRateLimiter } from './login-rate-limiter.ts';
 import { type Browser, type OperatingSystem, parseUserAgent } from './parse-user-agent.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -45,9 +46,17 @@ export interface ProfileService {
    * Deletes the viewer's account and personal data. `resumeErasures` deletes data that could not be erased or that was
    * still being written. Where accounting records require it, a row without personal data remains. Throws login_failed
    * with the field pwd; too_many_requests; last_owner; bad_parameter with the field confirm unless that is the
-   * account's name.
+   * account's name; still_owed if campaigns owe the account money or prizes, unless it renounces them;
+   * campaign_unsettled if red packets of the account are running or unpaid.
    */
-  removeAccount(args: { viewer: Viewer; password: string; confirm: string }): Promise<void>;
+  removeAccount(args: {
+    viewer: Viewer;
+    password: string;
+    confirm: string;
+    renounce: boolean;
+  }): Promise<void>;
+  /** Returns what campaigns still owe to the viewer. */
+  debts(args: { viewer: Viewer }): Promise<Debts>;
   /**
    * Erases the remaining data of deleted accounts: data whose erasure failed, and data that requests and jobs wrote
    * after the deletion. Marks an account as erased once no earlier request or job can still be running. Returns the
@@ -78,11 +87,12 @@ export function createProfileService(args: {
   limits: LoginRateLimiter;
   avatars: AvatarStorage;
   personal: PersonalDataSource[];
+  debts: DebtStore;
   clock: Clock;
   /** Called with the error when a part of a person's data could not be erased. The erasure is retried later. */
   onEraseFailed: (failure: { accountId: string; part: string; error: unknown }) => void;
 }): ProfileService {
-  const { accounts, limits, avatars, personal, clock, onEraseFailed } = args;
+  const { accounts, limits, avatars, personal, debts, clock, onEraseFailed } = args;
 
   const requireAccount = async (viewer: Viewer): Promise<Account> => {
     const account = await accounts.accountById(viewer.id);
@@ -204,7 +214,9 @@ export function createProfileService(args: {
       return files;
     },
 
-    async removeAccount({ viewer, password, confirm }) {
+    debts: ({ viewer }) => debts.owedTo(viewer.id),
+
+    async removeAccount({ viewer, password, confirm, renounce }) {
       const account = await requireAccount(viewer);
       if (confirm.trim().normalize('NFC') !== account.account)
         throw new AppError('bad_parameter', { field: 'confirm' });
@@ -212,6 +224,11 @@ export function createProfileService(args: {
         verifyPassword({ hash: account.passwordHash, password }),
       );
       if (!isCorrect) throw new AppError('login_failed', { field: 'pwd' });
+      // What is owed without a creditor, or without somebody who can pay it, could never be settled.
+      if (await debts.hasUnsettledRedPackets(account.id)) throw new AppError('campaign_unsettled');
+      const owed = await debts.owedTo(account.id);
+      const isOwed = owed.cents > 0 || owed.prizes > 0;
+      if (isOwed && !renounce) throw new AppError('still_owed', { field: 'renounce' });
       const nowMs = clock.nowMs();
       assertAccountUpdated(
         await accounts.updateAccount({
@@ -227,7 +244,15 @@ export function createProfileService(args: {
             passwordHash: await hashPassword(randomBytes(32).toString('hex')),
           },
           endSessions: true,
-          audit: createAuditEntry({ actor: viewer, action: 'account_gone', subjectId: account.id, nowMs }),
+          audit: createAuditEntry({
+            actor: viewer,
+            action: 'account_gone',
+            subjectId: account.id,
+            ...(isOwed
+              ? { detail: { renounced_cents: String(owed.cents), renounced_prizes: String(owed.prizes) } }
+              : {}),
+            nowMs,
+          }),
         }),
       );
       // The account is deleted even if parts of this fail.

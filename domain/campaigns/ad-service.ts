@@ -58,8 +58,8 @@ export function createAdService(args: {
   const change = async (viewer: Viewer, adId: string, fields: Partial<AdFields>) => {
     const { ad } = await requireAd({ ads, viewer, adId });
     await checkFields(viewer, { ...ad, ...fields });
-    if (!(await ads.updateAd({ id: adId, fields, expectedStatuses: editableStatuses })))
-      throw new AppError('illegal_move');
+    const guard = { expectedStatuses: editableStatuses, nowMs: clock.nowMs() };
+    if (!(await ads.updateAd({ id: adId, fields, ...guard }))) throw new AppError('illegal_move');
   };
 
   return {
@@ -104,7 +104,6 @@ export function createAdService(args: {
     updateAd: ({ viewer, adId, fields }) => change(viewer, adId, fields),
 
     async changeAdStatus({ viewer, adId, status }) {
-      await ads.endExpiredAds(clock.nowMs());
       const { ad, banners } = await requireAd({ ads, viewer, adId });
       if (!adTransitions[ad.status].includes(status)) throw new AppError('illegal_move', { field: 'status' });
       if (status === adStatus.active && banners.length === 0) throw new AppError('ad_needs_banner');
@@ -119,7 +118,6 @@ export function createAdService(args: {
     },
 
     async listAds({ viewer, pageno, pagesize }) {
-      await ads.endExpiredAds(clock.nowMs());
       const { ads: list, total } = await ads.listAds({
         adminId: viewer.id,
         limit: pagesize,
@@ -128,10 +126,7 @@ export function createAdService(args: {
       return { list, total, pageno, pagesize };
     },
 
-    async adDetail({ viewer, adId }) {
-      await ads.endExpiredAds(clock.nowMs());
-      return requireAd({ ads, viewer, adId });
-    },
+    adDetail: ({ viewer, adId }) => requireAd({ ads, viewer, adId }),
 
     async saveBanner({ viewer, bannerId, banner }) {
       const { ad } = await requireAd({ ads, viewer, adId: banner.adId });

@@ -84,8 +84,16 @@ export interface AdStore {
   /** Newest first. */
   listCompanies(args: ListArgs): Promise<{ companies: Company[]; total: number }>;
   insertAd(ad: Ad): Promise<void>;
-  /** Updates the given fields. Returns false and changes nothing unless the status is one of `expectedStatuses`. */
-  updateAd(args: { id: string; fields: Partial<AdFields>; expectedStatuses: AdStatus[] }): Promise<boolean>;
+  /**
+   * Updates the given fields. Returns false and changes nothing unless the status is one of `expectedStatuses`, or if an
+   * ad that has been started is over.
+   */
+  updateAd(args: {
+    id: string;
+    fields: Partial<AdFields>;
+    expectedStatuses: AdStatus[];
+    nowMs: number;
+  }): Promise<boolean>;
   /** Changes the status and logs the change. Returns false and changes nothing unless the status is `from`. */
   transitionAd(args: {
     id: string;
@@ -94,8 +102,10 @@ export interface AdStore {
     actorId: string;
     nowMs: number;
   }): Promise<boolean>;
-  /** Ends the ads whose time is over. */
-  endExpiredAds(nowMs: number): Promise<void>;
+  /** Returns whether the time of an active or paused ad is over. */
+  hasOverdueAds(nowMs: number): Promise<boolean>;
+  /** Ends the active and paused ads whose time is over. Returns how many it ended. */
+  endOverdueAds(nowMs: number): Promise<number>;
   adById(id: string): Promise<AdWithStats | null>;
   /** Lists ads that have not been removed, newest first. */
   listAds(args: ListArgs & { companyId?: string }): Promise<{ ads: AdWithStats[]; total: number }>;

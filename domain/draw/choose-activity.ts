@@ -2,7 +2,7 @@ import type { Activity } from './types.ts';
 
 type Schedule = Pick<Activity, 'status' | 'startsMs' | 'endsMs'>;
 
-/** Returns whether no more draws are possible. Only then may the seed be published. */
+/** Returns whether the activity has been ended or its time is over. */
 export const isActivityOver = ({ status, endsMs }: Schedule, nowMs: number): boolean =>
   status === 'ended' || status === 'removed' || (status !== 'draft' && nowMs >= endsMs);
 

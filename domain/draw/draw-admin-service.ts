@@ -3,7 +3,6 @@ import { requireAdmin } from '#domain/accounts/require-admin.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
 import { newId } from '#domain/new-id.ts';
-import { isActivityOver } from './choose-activity.ts';
 import { decryptPhoneNumber } from './phone-numbers.ts';
 import { createSeedCommitment } from './prize-selection.ts';
 import type { Activity, ActivityInput, ActivityStatus, DrawAdminService, DrawStore } from './types.ts';
@@ -66,10 +65,9 @@ export function createDrawAdminService(args: {
     const { id, revision } = before;
     if (before.status === 'draft')
       return draw.replaceDraft({ activity: { ...before, ...buildActivityFields(form) }, revision });
-    // The seed has been published, so the result of any further draw would be known in advance.
-    if (isActivityOver(before, clock.nowMs())) return false;
+    const { endsMs, chances } = form;
     const addedStock = planActivityExtension(before, form);
-    return draw.extendActivity({ id, revision, endsMs: form.endsMs, chances: form.chances, addedStock });
+    return draw.extendActivity({ id, revision, nowMs: clock.nowMs(), endsMs, chances, addedStock });
   };
 
   return {
@@ -96,12 +94,10 @@ export function createDrawAdminService(args: {
 
     async changeStatus({ viewer, activityId, to }) {
       requireAdmin(viewer);
-      const { id, status, endsMs } = await requireActivity(activityId);
-      const isOver = to === 'active' && clock.nowMs() >= endsMs;
+      const { id, status } = await requireActivity(activityId);
       const isChanged =
-        allowedTransitions[status].includes(to) && !isOver
-          ? await draw.transitionActivity({ id, from: status, to })
-          : false;
+        allowedTransitions[status].includes(to) &&
+        (await draw.transitionActivity({ id, from: status, to, nowMs: clock.nowMs() }));
       if (!isChanged) throw new AppError('illegal_move');
     },
 

@@ -61,6 +61,9 @@ describe('draw service', () => {
     expect(info).toMatchObject({ seed: null, chancesLeft: 2, phoneMasked: null, needsPhone: false });
     expect(JSON.stringify(info)).not.toContain((await store.draw.activityById(activityId))?.seed);
     clock.now = NOW + 1000;
+    // Its time is over, but a draw that another process has begun could still be stored.
+    expect((await service.info({ viewer: lei, activityId })).seed).toBeNull();
+    await store.draw.endOverdueActivities(clock.now);
     const { seed, activity } = await service.info({ viewer: lei, activityId });
     expect(
       createHash('sha256')
@@ -115,7 +118,7 @@ describe('draw service', () => {
     });
     const results = [];
     for (let i = 0; i < 20; i++) results.push(await draw(`click-${i}`));
-    clock.now = NOW + 1000;
+    await service.admin.changeStatus({ viewer: owner, activityId, to: 'ended' });
     const { seed, activity } = await service.info({ viewer: lei, activityId });
     for (const { record, totalWeight } of results) {
       const { seq, requestId } = record;

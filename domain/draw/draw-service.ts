@@ -2,7 +2,7 @@ import type { Viewer } from '#domain/accounts/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
 import { newId } from '#domain/new-id.ts';
-import { chooseActivity, isActivityOver } from './choose-activity.ts';
+import { chooseActivity } from './choose-activity.ts';
 import { createDrawAdminService } from './draw-admin-service.ts';
 import { encryptPhoneNumber, maskPhoneNumber, parsePhoneNumber } from './phone-numbers.ts';
 import { computeRoll, selectPrizeIndex, sumWeights } from './prize-selection.ts';
@@ -43,7 +43,8 @@ export function createDrawService(args: {
       const { seed, ...activity } = found;
       return {
         activity,
-        seed: isActivityOver(found, clock.nowMs()) ? seed : null,
+        // Not by the clock: a draw or an extension that another process has begun could still be stored.
+        seed: found.status === 'ended' ? seed : null,
         chancesLeft: Math.max(0, found.chances - used),
         phoneMasked: phone?.masked ?? null,
         needsPhone: found.needsPhone && phone === null,

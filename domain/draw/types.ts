@@ -47,8 +47,11 @@ export interface Activity {
   prizes: Prize[];
 }
 
-export const deliveryStates = ['none', 'owed', 'delivered'] as const;
-/** `none` means that the fallback was awarded and there is nothing to deliver. */
+export const deliveryStates = ['none', 'owed', 'delivered', 'renounced'] as const;
+/**
+ * `none` means that the fallback was awarded and there is nothing to deliver. `renounced` means that the visitor gave the
+ * prize up by deleting the account.
+ */
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /** One draw with everything that is needed to check it. */
@@ -100,17 +103,27 @@ export interface DrawStore {
   replaceDraft(args: { activity: Activity; revision: number }): Promise<boolean>;
   /**
    * Sets a later end and more chances, and adds stock. Returns false unless the activity is active or paused in that
-   * revision.
+   * revision and its time is not over.
    */
   extendActivity(args: {
     id: string;
     revision: number;
+    nowMs: number;
     endsMs: number;
     chances: number;
     addedStock: { prizeId: string; count: number }[];
   }): Promise<boolean>;
-  /** Changes the status. Returns false unless the status is `from`. */
-  transitionActivity(args: { id: string; from: ActivityStatus; to: ActivityStatus }): Promise<boolean>;
+  /** Changes the status. Returns false unless the status is `from`, or if an activity that is over would be active. */
+  transitionActivity(args: {
+    id: string;
+    from: ActivityStatus;
+    to: ActivityStatus;
+    nowMs: number;
+  }): Promise<boolean>;
+  /** Returns whether the time of an active or paused activity is over. */
+  hasOverdueActivities(nowMs: number): Promise<boolean>;
+  /** Ends the active and paused activities whose time is over. Returns how many it ended. */
+  endOverdueActivities(nowMs: number): Promise<number>;
   /** Counts the draws that a visitor has made. */
   countDraws(args: { activityId: string; accountId: string }): Promise<number>;
   /**
@@ -158,7 +171,7 @@ export interface AdminDrawRecord extends DrawRecord {
 /** An activity, as shown to a visitor. */
 export interface ActivityView {
   activity: Omit<Activity, 'seed'>;
-  /** Null as long as draws are still possible. */
+  /** Null until the stored status is `ended`, because no draw can be stored after that. */
   seed: string | null;
   chancesLeft: number;
   phoneMasked: string | null;

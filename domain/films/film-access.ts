@@ -9,12 +9,15 @@ const hasRole = (viewer: Viewer, ...roles: Viewer['access']) =>
 export const visibleClientOwnerIds = (viewer: Viewer): string[] | null =>
   hasRole(viewer, 'teacher', 'admin', 'owner') ? null : [viewer.id];
 
+/** Whether other learners may not see a film, so that a link to it or its clips would lead them nowhere. */
+export const isPrivateFilm = (film: Film) => film.source === 'client';
+
 /**
  * Whether the viewer may see a film. A client's upload is visible to its owner, teachers, and admins; any other film to
  * everyone who is signed in.
  */
 export const canViewFilm = (viewer: Viewer, film: Film) =>
-  film.source !== 'client' || film.ownerId === viewer.id || visibleClientOwnerIds(viewer) === null;
+  !isPrivateFilm(film) || film.ownerId === viewer.id || visibleClientOwnerIds(viewer) === null;
 
 /** Whether the viewer may change a film: admins, and the owner of a client film. */
 export const canEditFilm = (viewer: Viewer, film: Film) =>

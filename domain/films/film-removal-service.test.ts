@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createDerivedFileCache } from '#domain/media/derived-file-cache.ts';
 import { createLibraryFiles } from '#media/files/library-files.ts';
+import { makeCompany, makeRedPacket } from '#store/testing/campaign-fixtures.ts';
 import { addFilmWithVideo, makeAccount, makeClip, replaceLines } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
 import { createClipFilesService } from '../clips/clip-files-service.ts';
 import { createClipsService } from '../clips/clips-service.ts';
 import { cutSavedClip } from '../clips/cut-saved-clip.ts';
 import type { Clip } from '../clips/types.ts';
+import type { RedPacket } from '../red-packets/types.ts';
 import { createStillsService } from '../stills/stills-service.ts';
 import { makeClock, makeLine, makeMezzanineInfo, makeViewer } from '../testing/factories.ts';
 import { failTest } from '../testing/fail-test.ts';
@@ -89,6 +91,41 @@ describe('access', () => {
       code: 'not_found',
     });
     expect(await removal.remove({ viewer: ann, filmId: own.film.id })).toEqual({ removed: 1, kept: 0 });
+  });
+});
+
+describe('a film with a red packet', () => {
+  let redPacket: RedPacket;
+  let other: Video;
+  beforeEach(async () => {
+    // A second episode, which would otherwise go while the first one stays.
+    other = (await addFilmWithVideo(store, { film, video: { state: 'ready' } })).video;
+    await store.accounts.insertAccount(makeAccount({ id: 'admin' }));
+    const company = makeCompany();
+    await store.campaigns.ads.insertCompany(company);
+    redPacket = makeRedPacket({ companyId: company.id, videoId: video.id });
+    await store.campaigns.redPackets.insertRedPacket(redPacket);
+    const shares = Array.from({ length: 10 }, () => 100);
+    await store.campaigns.redPackets.activate({ redPacket, shares, actorId: 'admin', nowMs: 0 });
+  });
+  const remainingVideos = async () => (await store.films.videosOfFilms([film.id])).map(({ id }) => id).sort();
+
+  test.each(['active', 'paused'] as const)('is not removed while the red packet is %s', async (status) => {
+    const { redPackets } = store.campaigns;
+    if (status === 'paused')
+      await redPackets.transitionRedPacket({ id: redPacket.id, from: 1, to: 2, actorId: 'admin', nowMs: 0 });
+    await expect(removal.remove({ viewer: admin, filmId: film.id })).rejects.toMatchObject({
+      code: 'film_in_campaign',
+      status: 409,
+    });
+    expect(await remainingVideos()).toEqual([video.id, other.id].sort());
+    expect(unindexed).toEqual([]);
+  });
+
+  test('keeps the video of the red packet when it is over, and removes the others', async () => {
+    await store.campaigns.redPackets.expireOverdue(redPacket.expireMs);
+    expect(await removal.remove({ viewer: admin, filmId: film.id })).toEqual({ removed: 1, kept: 1 });
+    expect(await remainingVideos()).toEqual([video.id]);
   });
 });
 

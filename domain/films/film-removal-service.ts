@@ -16,7 +16,8 @@ export interface FilmRemovalResult {
 export interface FilmRemovalService {
   /**
    * Removes a film and its files from the library. Administrators and the film's owner may do so. Clips cut from it are
-   * kept, with the lines spoken in them. Throws not_found, forbidden.
+   * kept, with the lines spoken in them. Throws not_found, forbidden; film_in_campaign, and removes nothing, while a red
+   * packet of one of its videos is active or paused.
    */
   remove(args: { viewer: Viewer; filmId: string }): Promise<FilmRemovalResult>;
 }
@@ -33,6 +34,8 @@ export function createFilmRemovalService(args: {
 
   const removeFilm = async (film: Film): Promise<FilmRemovalResult> => {
     const videos = await films.videosOfFilms([film.id]);
+    // Learners were promised money for watching it.
+    if (await films.hasRunningRedPacket(videos.map(({ id }) => id))) throw new AppError('film_in_campaign');
     const imports = await jobs.latestJobsFor({
       kind: 'import_video',
       subjectIds: videos.map(({ id }) => id),

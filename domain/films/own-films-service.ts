@@ -15,7 +15,7 @@ export interface OwnFilmsService {
   usage(args: { viewer: Pick<Viewer, 'id'> }): Promise<{ usedBytes: number; quotaBytes: number }>;
   /**
    * Deletes one of the viewer's films. Clips cut from it are kept, and so is a video that a lesson or red packet uses.
-   * Throws not_found.
+   * Throws not_found, film_in_campaign.
    */
   remove(args: { viewer: Viewer; filmId: string }): Promise<FilmRemovalResult>;
 }

@@ -161,6 +161,8 @@ export interface FilmStore {
    * red packet uses the video, or if it does not exist.
    */
   markVideoRemoved(id: string): Promise<boolean>;
+  /** Returns whether one of the videos has an active or paused red packet. */
+  hasRunningRedPacket(videoIds: string[]): Promise<boolean>;
   /** Partial update; adds one to the revision. With `expectedStates`, a video in any other state is left unchanged. */
   updateVideo(
     id: string,

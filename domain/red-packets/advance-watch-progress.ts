@@ -3,12 +3,14 @@ import type { WatchProgress } from './types.ts';
 
 /** Fastest playback speed that counts. */
 const MAX_SPEED = 1.5;
-/** Tolerance for the delay of a report, in milliseconds. */
+/** Tolerance for delayed reports, in milliseconds. Each viewer of a video has it once, not with every report. */
 const TOLERANCE_MS = 2000;
 
 /**
- * Adds a report that [fromMs, toMs) was played to a viewer's progress. A report counts for no more than can have been
- * played since the last one, measured by the server's clock. The first report only starts the clock.
+ * Adds a report that [fromMs, toMs) was played to a viewer's progress. The first report only starts the clock. From
+ * then on an allowance grows by 1.5 ms with each millisecond of the server's clock, and what counts is taken from it:
+ * a token bucket. All spans together are therefore never longer than 1.5 x the time since the first report + 2 s,
+ * whatever the number of reports.
  */
 export function advanceWatchProgress(args: {
   before: WatchProgress | null;
@@ -18,18 +20,38 @@ export function advanceWatchProgress(args: {
   durationMs: number;
 }): WatchProgress {
   const { before, nowMs, durationMs } = args;
-  if (!before) return { spans: [], reportedMs: nowMs, completedMs: null };
-  const allowedMs = Math.floor((nowMs - before.reportedMs) * MAX_SPEED) + TOLERANCE_MS;
+  if (!before) return { spans: [], reportedMs: nowMs, allowanceMs: TOLERANCE_MS, completedMs: null };
+  const passedMs = Math.max(0, nowMs - before.reportedMs);
+  const allowedMs = before.allowanceMs + Math.floor(passedMs * MAX_SPEED);
   const start = Math.max(0, args.fromMs);
-  const end = Math.min(args.toMs, durationMs, start + Math.max(0, allowedMs));
+  const end = findCountedEnd({ spans: before.spans, start, end: Math.min(args.toMs, durationMs), allowedMs });
   const spans = end > start ? mergeSpans([...before.spans, [start, end]]) : before.spans;
   const isComplete = computeWatchedPercent({ spans, durationMs }) >= WATCH_COMPLETE_PERCENT;
   return {
     spans,
     // If the clock was set back, the next report must not get a longer span.
     reportedMs: Math.max(nowMs, before.reportedMs),
+    allowanceMs: allowedMs - (sumSpans(spans) - sumSpans(before.spans)),
     completedMs: before.completedMs ?? (isComplete ? nowMs : null),
   };
+}
+
+/** Returns the latest end up to which a report adds no more than `allowedMs` to the spans; parts that it repeats are free. */
+function findCountedEnd(args: {
+  spans: readonly [number, number][];
+  start: number;
+  end: number;
+  allowedMs: number;
+}): number {
+  let [reached, allowedMs] = [args.start, args.allowedMs];
+  for (const [spanStart, spanEnd] of args.spans) {
+    if (spanEnd <= reached) continue;
+    const gapMs = Math.max(0, spanStart - reached);
+    if (gapMs > allowedMs) break;
+    allowedMs -= gapMs;
+    reached = spanEnd;
+  }
+  return Math.min(args.end, reached + allowedMs);
 }
 
 /** Returns the percentage of a video that the played spans cover, rounded down. */
@@ -37,9 +59,12 @@ export function computeWatchedPercent(args: {
   spans: readonly [number, number][];
   durationMs: number;
 }): number {
-  const played = args.spans.reduce((total, [start, end]) => total + end - start, 0);
-  return args.durationMs > 0 ? Math.min(100, Math.floor((100 * played) / args.durationMs)) : 0;
+  const { spans, durationMs } = args;
+  return durationMs > 0 ? Math.min(100, Math.floor((100 * sumSpans(spans)) / durationMs)) : 0;
 }
+
+const sumSpans = (spans: readonly [number, number][]): number =>
+  spans.reduce((total, [start, end]) => total + end - start, 0);
 
 /** Returns the union of the spans as disjoint spans in order. */
 export function mergeSpans(spans: readonly [number, number][]): [number, number][] {

@@ -4,6 +4,7 @@ import { requireAd, requireCompany } from '#domain/campaigns/ad-service.ts';
 import type { AdStore } from '#domain/campaigns/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
+import { isPrivateFilm } from '#domain/films/film-access.ts';
 import { requireVideo } from '#domain/films/films-service.ts';
 import type { FilmStore } from '#domain/films/types.ts';
 import { newId } from '#domain/new-id.ts';
@@ -36,7 +37,6 @@ export function createRedPacketService(args: {
   const { redPackets, ads, watchProgress, films, clock } = args;
 
   const requireRedPacket = async (viewer: Viewer, redPacketId: string): Promise<RedPacket> => {
-    await redPackets.expireOverdue(clock.nowMs());
     const redPacket = await redPackets.redPacketById(redPacketId);
     if (redPacket?.adminId !== viewer.id || redPacket.status === redPacketStatus.removed) {
       throw new AppError('not_found', { field: 'hb_id_md5' });
@@ -45,8 +45,8 @@ export function createRedPacketService(args: {
   };
 
   /**
-   * Checks the fields, and that all they refer to exists and belongs to the viewer. A children's film cannot have a red
-   * packet.
+   * Checks the fields, and that all they refer to exists and belongs to the viewer. A children's film and a
+   * learner's own film cannot have a red packet.
    */
   const checkFields = async (viewer: Viewer, input: RedPacketInput): Promise<RedPacketFields> => {
     const fields = validateRedPacket({ input, nowMs: clock.nowMs() });
@@ -57,6 +57,7 @@ export function createRedPacketService(args: {
     }
     const { film } = await requireVideo({ films, viewer, videoId: fields.videoId });
     if (film.source === 'kid') throw new AppError('hb_kid_video', { field: 'hb_video_id' });
+    if (isPrivateFilm(film)) throw new AppError('hb_private_video', { field: 'hb_video_id' });
     return fields;
   };
 
@@ -140,7 +141,6 @@ export function createRedPacketService(args: {
     },
 
     async list({ viewer, pageno, pagesize }) {
-      await redPackets.expireOverdue(clock.nowMs());
       const { redPackets: list, total } = await redPackets.listRedPackets({
         adminId: viewer.id,
         limit: pagesize,
@@ -160,8 +160,6 @@ export function createRedPacketService(args: {
     },
 
     async companyDetail({ viewer, companyId }) {
-      const nowMs = clock.nowMs();
-      await Promise.all([redPackets.expireOverdue(nowMs), ads.endExpiredAds(nowMs)]);
       const company = await requireCompany({ ads, viewer, companyId });
       const listArgs = { adminId: viewer.id, companyId, limit: 100, offset: 0 };
       const [{ ads: list }, { redPackets: packets }] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { AdWithStats, Company, StatusChange } from '#domain/campaigns/types.ts';
 import type { Page, PageArgs } from '#domain/pagination.ts';
-import type { RedPacketStatus, RedPacketType } from '#shared/red-packet-codes.ts';
+import type { GrantState, RedPacketStatus, RedPacketType } from '#shared/red-packet-codes.ts';
 
 /** Money that an administrator gives to viewers of a video, in whole cents. */
 export interface RedPacket {
@@ -28,7 +28,7 @@ export interface RedPacket {
   createdMs: number;
 }
 
-/** A share that was granted to a visitor. It is owed until an administrator marks it as paid. */
+/** A share that was granted to a visitor. It is owed until an administrator marks it as paid or the visitor renounces it. */
 export interface Grant {
   id: string;
   redPacketId: string;
@@ -36,7 +36,7 @@ export interface Grant {
   /** Index of the share in the red packet, starting at 0. */
   shareIndex: number;
   cents: number;
-  state: 'owed' | 'paid';
+  state: GrantState;
   createdMs: number;
   paidMs: number | null;
 }
@@ -54,6 +54,8 @@ export interface WatchProgress {
   spans: [number, number][];
   /** When the last report arrived. */
   reportedMs: number;
+  /** How much more of the video could count at that moment, in milliseconds. It grows with time. */
+  allowanceMs: number;
   /** When the viewer had played enough of the video; null before that. */
   completedMs: number | null;
 }
@@ -116,10 +118,13 @@ export interface RedPacketStore {
     actorId: string;
     nowMs: number;
   }): Promise<boolean>;
+  /** Returns whether the time of an active or paused red packet is over. */
+  hasOverdue(nowMs: number): Promise<boolean>;
   /**
    * Expires red packets whose time is over and records the remaining money as refunded. Safe with concurrent claims.
+   * Returns how many it expired.
    */
-  expireOverdue(nowMs: number): Promise<void>;
+  expireOverdue(nowMs: number): Promise<number>;
   /**
    * Grants the next free share of an active red packet, at most one for each visitor, or returns the reason why not.
    * Stores the result under the visitor's `requestId` in the same transaction. Throws bad_parameter if the request ID
@@ -212,7 +217,7 @@ export type RedPacketInput = Omit<RedPacketFields, 'minCents' | 'maxCents'> & {
 
 /** Red packets. Methods for administrators throw not_found for anything that belongs to another administrator. */
 export interface RedPacketService {
-  /** Creates a draft. Throws hb_infeasible, hb_kid_video, bad_parameter. */
+  /** Creates a draft. Throws hb_infeasible, hb_kid_video, hb_private_video, bad_parameter. */
   create(args: { viewer: Viewer; input: RedPacketInput }): Promise<RedPacket>;
   /**
    * Changes any field of a draft. An active or paused red packet can only be extended, paused, or topped up with money

@@ -4,7 +4,7 @@ import { requireReadyClip } from '#domain/clips/require-ready-clip.ts';
 import type { ClipsService, ClipView } from '#domain/clips/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError, isAppError } from '#domain/errors.ts';
-import { visibleClientOwnerIds } from '#domain/films/film-access.ts';
+import { isPrivateFilm, visibleClientOwnerIds } from '#domain/films/film-access.ts';
 import { createOnDemandMaker } from '#domain/media/make-on-demand.ts';
 import type { LibraryFiles, MediaProcessor, TakeAudioStats } from '#domain/media/types.ts';
 import { newId } from '#domain/new-id.ts';
@@ -96,11 +96,12 @@ export function createTakesService(args: {
     },
 
     async share({ viewer, clipId, on }) {
-      await clips.detail({ viewer, clipId });
+      const { film } = await clips.detail({ viewer, clipId });
       if (!on) {
         await takes.deleteShare({ ownerId: viewer.id, clipId });
         return { shareId: null };
       }
+      if (isPrivateFilm(film)) throw new AppError('film_private');
       const share = await takes.upsertShare({
         id: newId(),
         ownerId: viewer.id,

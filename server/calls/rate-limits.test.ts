@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HttpCall } from '#contract/define-call.ts';
 import { guestbook } from '#contract/guestbook.ts';
 import { operationLog } from '#contract/operation-log.ts';
+import { prizeDraw } from '#contract/prize-draw.ts';
+import { redPackets } from '#contract/red-packets.ts';
 import { createRateLimits } from './rate-limits.ts';
 
 let limits: ReturnType<typeof createRateLimits>;
@@ -78,5 +80,22 @@ describe('the operation log', () => {
       code: 'too_many_requests',
       retryAfterSeconds: expect.any(Number),
     });
+  });
+});
+
+describe('red packets and the prize draw', () => {
+  test.each([
+    ['sixty reports of playback', redPackets.reportPlayback, 60],
+    ['thirty attempts to open a red packet', redPackets.open, 30],
+    ['thirty draws', prizeDraw.draw, 30],
+  ])('allow an account %s a minute', async (_, call, count) => {
+    for (let sent = 0; sent < count; sent++) await countAs('lei', call);
+    await expect(countAs('lei', call)).rejects.toMatchObject({
+      code: 'too_many_requests',
+      retryAfterSeconds: 60,
+    });
+    await countAs('mei', call);
+    vi.advanceTimersByTime(60_001);
+    await countAs('lei', call);
   });
 });

@@ -1,5 +1,6 @@
 import type { ClipDto, ClipWithVideoDto, clips, FilmNameDto, SourceVideoDto } from '#contract/clips.ts';
 import type { ClipView } from '#domain/clips/types.ts';
+import { isPrivateFilm } from '#domain/films/film-access.ts';
 import type { Film, Video } from '#domain/films/types.ts';
 import type { ClipFileKind } from '#shared/clip-files.ts';
 import { computeDurationMs } from '#shared/clip-segments.ts';
@@ -102,6 +103,7 @@ const toClipWithVideoDto = (view: ClipView): ClipWithVideoDto => ({
   clip: toClipDto(view),
   film: toFilmNameDto(view.film),
   video: toSourceVideoDto(view.video),
+  canShare: !isPrivateFilm(view.film),
 });
 
 const toFilmNameDto = ({ id, title, titleZh }: Film): FilmNameDto => ({ id, title, titleZh });

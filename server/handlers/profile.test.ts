@@ -4,6 +4,9 @@ import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Account, Role } from '#domain/accounts/types.ts';
+import { buildActivity } from '#domain/draw/draw-admin-service.ts';
+import type { RedPacket } from '#domain/red-packets/types.ts';
+import { makeCompany, makeRedPacket } from '#store/testing/campaign-fixtures.ts';
 import { addFilmWithVideo, makeClip, makeTake, replaceLines } from '#store/testing/fixtures.ts';
 import { sessionTokenOf, startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -399,9 +402,9 @@ describe('account deletion', () => {
     const grant = {
       id: `g${count}`,
       visitor_id: me.id,
-      state: 'owed',
+      state: 'paid',
       created_ms: 1,
-      paid_ms: null,
+      paid_ms: 2,
       paid_by: null,
     };
     await server.store.db
@@ -426,6 +429,103 @@ describe('account deletion', () => {
     expect(await server.services.profile.resumeErasures()).toBe(1);
     expect(await server.store.accounts.accountById(me.id)).toBeNull();
     expect(await server.services.profile.resumeErasures()).toBe(0);
+  });
+
+  describe('with money and prizes that are owed', () => {
+    let admin: Awaited<ReturnType<typeof enter>>;
+    let redPacket: RedPacket;
+    beforeEach(async () => {
+      const { store } = server;
+      admin = await enter(['client', 'admin']);
+      const adminId = admin.account.id;
+      const company = makeCompany({ adminId });
+      await store.campaigns.ads.insertCompany(company);
+      const { video } = await addFilmWithVideo(store);
+      const expireMs = server.clock.now + 1000;
+      redPacket = makeRedPacket({ adminId, companyId: company.id, videoId: video.id, expireMs });
+      await store.campaigns.redPackets.insertRedPacket(redPacket);
+      const shares = Array.from({ length: 10 }, () => 100);
+      const nowMs = server.clock.now;
+      await store.campaigns.redPackets.activate({ redPacket, shares, actorId: adminId, nowMs });
+      const claim = { redPacketId: redPacket.id, visitorId: me.id, requestId: 'r', nowMs };
+      await store.campaigns.redPackets.claim({ ...claim, grantId: `grant-${me.id}` });
+    });
+    const listGrants = () =>
+      server.store.campaigns.redPackets.listGrants({ redPacketId: redPacket.id, limit: 9, offset: 0 });
+    const addOwedPrize = async () => {
+      const { draw } = server.store;
+      const times = { startsMs: 0, endsMs: server.clock.now + 1000 };
+      const prizes = [
+        { id: null, name: '书', img: null, weight: 1, stock: 1, fallback: false },
+        { id: null, name: '无', img: null, weight: 0, stock: null, fallback: true },
+      ];
+      const form = { title: 'T', rules: 'R', ...times, chances: 1, needsPhone: false, prizes };
+      const activity = { ...buildActivity({ form, nowMs: 0 }), status: 'active' as const };
+      await draw.insertActivity(activity);
+      const { id: activityId } = activity;
+      await draw.draw({
+        ...{ recordId: `record-${me.id}`, activityId, accountId: me.id, requestId: 'r' },
+        ...{ nowMs: server.clock.now, roll: () => ({ roll: 0, index: 0 }) },
+      });
+      return async () => (await draw.recordById(`record-${me.id}`))?.state;
+    };
+
+    test('is refused until the owner of the account renounces them, and leaves no debt', async () => {
+      const prizeState = await addOwedPrize();
+      expect(await server.services.profile.debts({ viewer: me })).toEqual({
+        cents: 100,
+        prizes: 1,
+      });
+      expect(await remove(PASSWORD, me.account)).toMatchObject({
+        status: 409,
+        body: { code: 'still_owed', field: 'renounce' },
+      });
+      expect(await listGrants()).toMatchObject({ owedCents: 100 });
+      expect(await prizeState()).toBe('owed');
+      const form = { pwd: PASSWORD, confirm: me.account, renounce: '1' };
+      expect((await post('my_account_remove.php', form)).status).toBe(200);
+      expect(await listGrants()).toMatchObject({
+        owedCents: 0,
+        paidCents: 0,
+        grants: [{ state: 'renounced' }],
+      });
+      expect(await prizeState()).toBe('renounced');
+      const audit = await server.store.db
+        .selectFrom('audit_entries')
+        .select('detail')
+        .where('subject_id', '=', me.id)
+        .where('action', '=', 'account_gone')
+        .executeTakeFirstOrThrow();
+      expect(JSON.parse(audit.detail)).toEqual({ renounced_cents: '100', renounced_prizes: '1' });
+    });
+
+    test('also renounces a share that was granted while the account was being deleted', async () => {
+      const form = { pwd: PASSWORD, confirm: me.account, renounce: '1' };
+      expect((await post('my_account_remove.php', form)).status).toBe(200);
+      await server.store.db.updateTable('red_packet_grants').set({ state: 'owed' }).execute();
+      await server.services.profile.resumeErasures();
+      expect(await listGrants()).toMatchObject({ owedCents: 0, grants: [{ state: 'renounced' }] });
+    });
+
+    test('is possible without renouncing once everything has been handed over', async () => {
+      const { redPackets } = server.store.campaigns;
+      const paid = { redPacketId: redPacket.id, grantId: `grant-${me.id}`, actorId: 'a', nowMs: 1 };
+      expect(await redPackets.markPaid(paid)).toBe('paid');
+      expect((await remove(PASSWORD, me.account)).status).toBe(200);
+      expect(await listGrants()).toMatchObject({ paidCents: 100, grants: [{ state: 'paid' }] });
+    });
+
+    test('is refused for an administrator while a red packet runs or somebody has not been paid', async () => {
+      const form = { pwd: PASSWORD, confirm: admin.account.account, renounce: '1' };
+      const tryRemoval = () => post('my_account_remove.php', form, admin.headers);
+      const refusal = { status: 409, body: { code: 'campaign_unsettled' } };
+      expect(await tryRemoval()).toMatchObject(refusal);
+      await server.store.campaigns.redPackets.expireOverdue(redPacket.expireMs);
+      expect(await tryRemoval()).toMatchObject(refusal);
+      const paid = { redPacketId: redPacket.id, grantId: `grant-${me.id}`, actorId: 'a', nowMs: 1 };
+      await server.store.campaigns.redPackets.markPaid(paid);
+      expect((await tryRemoval()).status).toBe(200);
+    });
   });
 
   test('is refused for the last owner', async () => {

@@ -47,6 +47,8 @@ export const profileHandlers: Handlers<typeof profile> = {
     session.end();
     return { removed: true };
   },
+
+  debts: ({ services, viewer }) => services.profile.debts({ viewer }),
 };
 
 const toAvatarAnswer = ({ avatar = null }: Viewer) => ({ avatar });

@@ -12,12 +12,16 @@ import {
 let campaign: CampaignServer;
 let videoId: string;
 let kidVideoId: string;
+let privateVideoId: string;
 
 beforeAll(async () => {
   campaign = await startCampaignServer();
   const { store } = campaign.server;
   const video = { state: 'ready', mezzanine: makeMezzanineInfo() } as const;
   videoId = (await addFilmWithVideo(store, { film: { titleZh: '咖啡馆' }, video })).video.id;
+  privateVideoId = (
+    await addFilmWithVideo(store, { film: { source: 'client', ownerId: campaign.client.id }, video })
+  ).video.id;
   kidVideoId = (await addFilmWithVideo(store, { film: { source: 'kid' }, video })).video.id;
 });
 afterAll(() => campaign.server.dispose());
@@ -121,6 +125,7 @@ describe('red packets', () => {
       // 00:00 UTC: what a date read in the wrong zone gives.
       [{ expire_time: String(Date.UTC(2026, 4, 2) / 1000) }, '参数不正确：expire_time'],
       [{ hb_video_id: kidVideoId }, '儿童影片不能挂红包'],
+      [{ hb_video_id: privateVideoId }, '这是个人上传的影片，别人看不到，不能挂红包'],
     ] as const) {
       const { status, msg: actual } = await create(change);
       expect([change, status, actual]).toEqual([change, 400, msg]);
@@ -195,6 +200,25 @@ describe('red packets', () => {
     });
   });
 
+  test('stays closed after a burst of reports of a film that nobody watched', async () => {
+    const film = await addFilmWithVideo(campaign.server.store, {
+      video: { state: 'ready', mezzanine: makeMezzanineInfo() },
+    });
+    const { redPacketId } = await create({ hb_video_id: film.video.id });
+    await move(redPacketId, 1);
+    const watch = (from: number, to: number) =>
+      sendAsLearner('POST', 'hb_watch', {
+        video_id: film.video.id,
+        from_ms: String(from),
+        to_ms: String(to),
+      });
+    await watch(0, 0);
+    for (let from = 0; from < 54_000; from += 2000)
+      expect((await watch(from, from + 2000)).body).toEqual({ percent: 3, done: false });
+    const opened = await sendAsLearner('POST', 'hb_open', { hb_id_md5: redPacketId, request_id: 'burst' });
+    expect(opened).toMatchObject({ status: 403, body: { code: 'hb_not_watched' } });
+  });
+
   test('is opened once after watching, owed, and paid; the rest is refunded at the end of its last day', async () => {
     const { redPacketId } = await create({ hb_count: '2', hb_money: '100', hb_min: '40', hb_max: '60' });
     const open = (requestId: string) =>
@@ -239,6 +263,7 @@ describe('red packets', () => {
     campaign.server.clock.now = Date.parse('2026-05-02T00:00:00+08:00') - 1;
     expect(await redPacketDetail(redPacketId)).toMatchObject({ hb_status: 1 });
     campaign.server.clock.now += 1;
+    await campaign.server.services.campaignSweep.run();
     expect(await redPacketDetail(redPacketId)).toMatchObject({
       hb_status: 4,
       refunded_money: 100 - Number(first?.body.money),

@@ -286,10 +286,17 @@ describe('stored takes', () => {
   test('are not shared with people who may not see the film', async () => {
     await addClip('clip-own', 'ann');
     const take = await record('ann', 'clip-own', '0');
-    const { share_id } = await (await post('ann', 'take_share', { bar_id: 'clip-own' })).json();
-    expect((await get('ben', `/api/take_shared.php?share=${share_id}`)).status).toBe(404);
-    expect((await get('ben', `${take.url}?share=${share_id}`)).status).toBe(404);
-    expect((await get('tea', `/api/take_shared.php?share=${share_id}`)).status).toBe(200);
+    const refused = await post('ann', 'take_share', { bar_id: 'clip-own' });
+    expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'film_private' }]);
+    expect((await takesOf('ann', 'clip-own')).share_id).toBeNull();
+    // A link from the time before it was refused.
+    const link = { id: 'link-own', ownerId: 'ann', clipId: 'clip-own', createdMs: 1 };
+    await server.store.takes.upsertShare(link);
+    expect((await get('ben', '/api/take_shared.php?share=link-own')).status).toBe(404);
+    expect((await get('ben', `${take.url}?share=link-own`)).status).toBe(404);
+    expect((await get('tea', '/api/take_shared.php?share=link-own')).status).toBe(200);
+    expect((await post('ann', 'take_share', { bar_id: 'clip-own', on: '0' })).status).toBe(200);
+    expect((await takesOf('ann', 'clip-own')).share_id).toBeNull();
   });
 
   test('are removed with their clip', async () => {

@@ -166,7 +166,13 @@ describe.each(['sqlite', 'postgres'] as const)('account changes on %s', (dialect
     await store.clipStore.insertClip(
       makeClip({ ownerId: owner.id, videoId: used.video.id, filmId: used.film.id }),
     );
-    const watch = { viewer_id: owner.id, watched_spans: '[]', reported_ms: 1, completed_ms: null };
+    const watch = {
+      viewer_id: owner.id,
+      watched_spans: '[]',
+      reported_ms: 1,
+      allowance_ms: 0,
+      completed_ms: null,
+    };
     for (const { video } of [used, unused]) {
       await store.db
         .insertInto('watch_progress')

@@ -160,6 +160,7 @@ describe.each(['sqlite', 'postgres'] as const)('personal data on %s', (dialect) 
       video_id: video.id,
       watched_spans: '[[0,5]]',
       reported_ms: 1,
+      allowance_ms: 0,
       completed_ms: null,
     };
     await store.db.insertInto('watch_progress').values(watch).execute();

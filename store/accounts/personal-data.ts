@@ -155,7 +155,10 @@ const surveyAnswers = (db: Database): PersonalDataSource => ({
   },
 });
 
-/** Draw records stay, without the phone number: their numbers have no gaps and the stock must add up. */
+/**
+ * Draw records stay, without the phone number: their numbers have no gaps and the stock must add up. What is still owed
+ * is renounced; the account could be deleted only with that consent.
+ */
 const draws = (db: Database): PersonalDataSource => ({
   name: 'draws',
   async exportData(accountId) {
@@ -178,11 +181,20 @@ const draws = (db: Database): PersonalDataSource => ({
     return { records, phone: phone ?? null };
   },
   async erase(accountId) {
+    // Before the number, because an owed prize can be delivered only with it.
+    await db
+      .updateTable('draw_records')
+      .set({ delivery_state: 'renounced' })
+      .where('account_id', '=', accountId)
+      .where('delivery_state', '=', 'owed')
+      .execute();
     await db.deleteFrom('draw_phone_numbers').where('account_id', '=', accountId).execute();
   },
 });
 
-/** Grants of red packets stay; claims, watch progress and ad impressions are erased. */
+/**
+ * Grants of red packets stay, and those still owed are renounced; claims, watch progress and ad impressions are erased.
+ */
 const redPackets = (db: Database): PersonalDataSource => ({
   name: 'red_packets',
   async exportData(accountId) {
@@ -213,6 +225,12 @@ const redPackets = (db: Database): PersonalDataSource => ({
     return { grants, watched: watched.map((row) => ({ ...row, watched_spans: parsed(row.watched_spans) })) };
   },
   async erase(accountId) {
+    await db
+      .updateTable('red_packet_grants')
+      .set({ state: 'renounced' })
+      .where('visitor_id', '=', accountId)
+      .where('state', '=', 'owed')
+      .execute();
     await db.deleteFrom('red_packet_claims').where('visitor_id', '=', accountId).execute();
     await db.deleteFrom('watch_progress').where('viewer_id', '=', accountId).execute();
     await db.deleteFrom('ad_impressions').where('viewer_id', '=', accountId).execute();

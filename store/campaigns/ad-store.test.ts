@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ad } from '#domain/campaigns/types.ts';
+import type { AdStatus } from '#shared/ad-codes.ts';
 import {
   addCompanyWithVideo,
   addVisitors,
@@ -64,8 +65,9 @@ describe.each(['sqlite', 'postgres'] as const)('ads on %s', (dialect) => {
       clicks: 0,
     });
     const fields = { title: '新', dailyCap: null };
-    expect(await store.campaigns.ads.updateAd({ id: ad.id, fields, expectedStatuses: [1] })).toBe(false);
-    expect(await store.campaigns.ads.updateAd({ id: ad.id, fields, expectedStatuses: [0] })).toBe(true);
+    const update = (expectedStatuses: AdStatus[]) =>
+      store.campaigns.ads.updateAd({ id: ad.id, fields, expectedStatuses, nowMs: ad.endsMs });
+    expect([await update([1]), await update([0])]).toEqual([false, true]);
     expect((await store.campaigns.ads.adById(ad.id))?.ad).toEqual({ ...ad, ...fields });
     const listed = await store.campaigns.ads.listAds({ adminId: 'admin', companyId: company.id, ...page });
     expect([listed.ads.map((one) => one.ad.id), listed.total]).toEqual([[ad.id], 1]);
@@ -86,11 +88,25 @@ describe.each(['sqlite', 'postgres'] as const)('ads on %s', (dialect) => {
     expect(await show(150)).toEqual([ad.id]);
     await seen(ad.id, 'b');
     expect([await show(150), await show(150, '2026-05-02')]).toEqual([[], [ad.id]]);
-    await store.campaigns.ads.endExpiredAds(200);
+    await store.campaigns.ads.endOverdueAds(200);
     expect((await store.campaigns.ads.adById(ad.id))?.ad.status).toBe(3);
     expect(await store.campaigns.ads.listStatusChanges(ad.id)).toEqual([
       { from: 1, to: 3, actor: null, atMs: 200 },
     ]);
+  });
+
+  test('an ad that is over is not extended, and is ended once', async () => {
+    const { ads } = store.campaigns;
+    const ad = await add({ status: 2, startsMs: 100, endsMs: 200 });
+    const extend = (nowMs: number) =>
+      ads.updateAd({ id: ad.id, fields: { endsMs: 300 }, expectedStatuses: [0, 1, 2], nowMs });
+    expect(await extend(200)).toBe(false);
+    expect([await ads.hasOverdueAds(199), await ads.hasOverdueAds(200)]).toEqual([false, true]);
+    const other = store.openAnother().campaigns.ads;
+    const ended = await Promise.all([ads.endOverdueAds(200), other.endOverdueAds(200)]);
+    expect(ended.sort()).toEqual([0, 1]);
+    expect(await ads.listStatusChanges(ad.id)).toHaveLength(1);
+    expect(await extend(199)).toBe(false);
   });
 
   test('counts an impression and its click once each, and no click without an impression', async () => {
@@ -136,7 +152,7 @@ describe.each(['sqlite', 'postgres'] as const)('ads on %s', (dialect) => {
     const { id: videoId } = await store.db.selectFrom('videos').select('id').executeTakeFirstOrThrow();
     const key = { viewerId: 'v1', videoId };
     expect(await store.campaigns.watchProgress.findProgress(key)).toBeNull();
-    const begun = { spans: [], reportedMs: 5, completedMs: null };
+    const begun = { spans: [], reportedMs: 5, allowanceMs: 2000, completedMs: null };
     await store.campaigns.watchProgress.updateProgress({ ...key, change: () => begun });
     await Promise.all(
       Array.from({ length: 10 }, (_, at) =>

@@ -62,6 +62,13 @@ export function createAdStore({ db }: { db: Database }): AdStore {
     });
   };
 
+  const overdueAds = (nowMs: number) =>
+    db
+      .selectFrom('ads')
+      .select(['id', 'status'])
+      .where('status', 'in', [adStatus.active, adStatus.paused])
+      .where('ends_ms', '<=', nowMs);
+
   return {
     async insertCompany({ id, adminId, createdMs, ...fields }) {
       await db
@@ -94,13 +101,14 @@ export function createAdStore({ db }: { db: Database }): AdStore {
       await db.insertInto('ads').values(toAdRow(ad)).execute();
     },
 
-    async updateAd({ id, fields, expectedStatuses: whileIn }) {
+    async updateAd({ id, fields, expectedStatuses: whileIn, nowMs }) {
       const row = await db
         .updateTable('ads')
         // Sets the status to itself, so that the guard works also when no other column changes.
         .set((eb) => ({ ...toAdColumns(fields), status: eb.ref('status') }))
         .where('id', '=', id)
         .where('status', 'in', whileIn)
+        .where((eb) => eb.or([eb('status', '=', adStatus.draft), eb('ends_ms', '>', nowMs)]))
         .returning('id')
         .executeTakeFirst();
       return row !== undefined;
@@ -122,14 +130,11 @@ export function createAdStore({ db }: { db: Database }): AdStore {
       });
     },
 
-    async endExpiredAds(nowMs) {
-      const due = await db
-        .selectFrom('ads')
-        .select(['id', 'status'])
-        .where('status', 'in', [adStatus.active, adStatus.paused])
-        .where('ends_ms', '<=', nowMs)
-        .execute();
-      for (const { id, status } of due) {
+    hasOverdueAds: async (nowMs) => (await overdueAds(nowMs).limit(1).executeTakeFirst()) !== undefined,
+
+    async endOverdueAds(nowMs) {
+      let ended = 0;
+      for (const { id, status } of await overdueAds(nowMs).execute()) {
         await db.transaction().execute(async (trx) => {
           const row = await trx
             .updateTable('ads')
@@ -139,17 +144,13 @@ export function createAdStore({ db }: { db: Database }): AdStore {
             .where('ends_ms', '<=', nowMs)
             .returning('id')
             .executeTakeFirst();
-          if (row)
-            await logStatusChange({
-              trx,
-              subjectId: id,
-              from: status,
-              to: adStatus.ended,
-              actorId: null,
-              nowMs,
-            });
+          if (!row) return;
+          const to = adStatus.ended;
+          await logStatusChange({ trx, subjectId: id, from: status, to, actorId: null, nowMs });
+          ended += 1;
         });
       }
+      return ended;
     },
 
     async adById(id) {

@@ -32,6 +32,7 @@ export interface Tables
   clips: ClipTableRow;
   jobs: JobTableRow;
   sequences: { name: string; value: number };
+  leases: { name: string; holder_id: string; until_ms: number };
   demo_films: { path: string; content_hash: string };
 }
 

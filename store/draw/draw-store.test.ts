@@ -105,7 +105,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
     expect(first).toMatchObject({
       record: { seq: 1, chancesLeft: 2, state: 'owed', prize: `${activity.id}.gold`, index: 0, roll: 0 },
     });
-    await draw.transitionActivity({ id: activity.id, from: 'active', to: 'ended' });
+    await draw.transitionActivity({ id: activity.id, from: 'active', to: 'ended', nowMs: START });
     expect(await spin(activity, { requestId: 'click', index: 1 })).toEqual(first);
     expect((await draw.activityById(activity.id))?.prizes[0]?.stockLeft).toBe(1);
     expect(await draw.countDraws({ activityId: activity.id, accountId: 'lei' })).toBe(1);
@@ -214,6 +214,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
       draw.extendActivity({
         id: draft.id,
         revision,
+        nowMs: END - 1,
         endsMs: END + 1,
         chances: 9,
         addedStock: [{ prizeId: `${draft.id}.gold`, count: 3 }],
@@ -225,7 +226,10 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
     expect(await draw.replaceDraft({ activity: active, revision: 1 })).toBe(false);
     const addedStock = [{ prizeId: `${active.id}.gold`, count: 3 }];
     expect(
-      await draw.extendActivity({ id: active.id, revision: 1, endsMs: END + 1, chances: 9, addedStock }),
+      await draw.extendActivity({
+        ...{ id: active.id, revision: 1, nowMs: END - 1 },
+        ...{ endsMs: END + 1, chances: 9, addedStock },
+      }),
     ).toBe(true);
     expect(await draw.activityById(active.id)).toMatchObject({
       endsMs: END + 1,
@@ -237,8 +241,48 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
 
   test('lets one of two concurrent transitions succeed', async () => {
     const { id } = await add({ status: 'draft' });
-    const move = () => draw.transitionActivity({ id, from: 'draft', to: 'active' });
+    const move = () => draw.transitionActivity({ id, from: 'draft', to: 'active', nowMs: START });
     expect((await Promise.all([move(), move()])).sort()).toEqual([false, true]);
+  });
+
+  test('an activity that is over is neither extended nor made active', async () => {
+    const active = await add();
+    const extend = (nowMs: number) =>
+      draw.extendActivity({
+        ...{ id: active.id, revision: 1, nowMs },
+        ...{ endsMs: END + 9, chances: active.chances, addedStock: [] },
+      });
+    expect(await extend(END)).toBe(false);
+    expect(await draw.activityById(active.id)).toEqual(active);
+    const paused = await add({ status: 'paused' });
+    const resume = (nowMs: number) =>
+      draw.transitionActivity({ id: paused.id, from: 'paused', to: 'active', nowMs });
+    expect([await resume(END), await resume(END - 1)]).toEqual([false, true]);
+    expect(await extend(END - 1)).toBe(true);
+  });
+
+  test('activities whose time is over are ended once, and no draw follows', async () => {
+    await draw.endOverdueActivities(Number.MAX_SAFE_INTEGER);
+    const [active, paused, draft, later] = [
+      await add(),
+      await add({ status: 'paused' }),
+      await add({ status: 'draft' }),
+      await add({ endsMs: END + 1 }),
+    ];
+    expect([await draw.hasOverdueActivities(END - 1), await draw.endOverdueActivities(END - 1)]).toEqual([
+      false,
+      0,
+    ]);
+    const other = store.openAnother().draw;
+    expect(await draw.hasOverdueActivities(END)).toBe(true);
+    const ended = await Promise.all([draw.endOverdueActivities(END), other.endOverdueActivities(END)]);
+    expect(ended.sort()).toEqual([0, 2]);
+    const statuses = [active, paused, draft, later].map(
+      async ({ id }) => (await draw.activityById(id))?.status,
+    );
+    expect(await Promise.all(statuses)).toEqual(['ended', 'ended', 'draft', 'active']);
+    // Also a draw that began before the end and was stored late.
+    expect(await spin(active)).toEqual({ refused: 'closed' });
   });
 
   test('lists records for a visitor, and for an administrator with names and masked phone numbers', async () => {

@@ -1,4 +1,4 @@
-import type { Activity, AdminDrawRecord, DrawStore } from '#domain/draw/types.ts';
+import type { Activity, ActivityStatus, AdminDrawRecord, DrawStore } from '#domain/draw/types.ts';
 import { countRows, selectPage } from '../database/select-page.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
 import { drawPrize } from './draw-prize.ts';
@@ -7,6 +7,9 @@ import type { ActivityTableRow } from './tables.ts';
 
 /** The most activities in the visitors' list; older ones are found by id. */
 const PUBLISHED_LIMIT = 50;
+
+/** The statuses of an activity that has begun and has not been ended. */
+const unfinishedStatuses: ActivityStatus[] = ['active', 'paused'];
 
 /** Prize draws: activities, draw records, and the participants' phone numbers. */
 export function createDrawStore(args: { db: Database; dialect: StoreDialect }): DrawStore {
@@ -93,14 +96,16 @@ export function createDrawStore(args: { db: Database; dialect: StoreDialect }): 
       });
     },
 
-    extendActivity({ id, revision, endsMs, chances, addedStock }) {
+    extendActivity({ id, revision, nowMs, endsMs, chances, addedStock }) {
       return db.transaction().execute(async (trx) => {
         const row = await trx
           .updateTable('draw_activities')
           .set({ ends_ms: endsMs, chances, revision: revision + 1 })
           .where('id', '=', id)
-          .where('status', 'in', ['active', 'paused'])
+          .where('status', 'in', unfinishedStatuses)
           .where('revision', '=', revision)
+          // Its seed may be published from its end on, and would tell the result of every further draw.
+          .where('ends_ms', '>', nowMs)
           .returning('id')
           .executeTakeFirst();
         if (!row) return false;
@@ -119,15 +124,38 @@ export function createDrawStore(args: { db: Database; dialect: StoreDialect }): 
       });
     },
 
-    async transitionActivity({ id, from, to }) {
+    async transitionActivity({ id, from, to, nowMs }) {
       const row = await db
         .updateTable('draw_activities')
         .set((eb) => ({ status: to, revision: eb('revision', '+', 1) }))
         .where('id', '=', id)
         .where('status', '=', from)
+        .$if(to === 'active', (query) => query.where('ends_ms', '>', nowMs))
         .returning('id')
         .executeTakeFirst();
       return row !== undefined;
+    },
+
+    async hasOverdueActivities(nowMs) {
+      const row = await db
+        .selectFrom('draw_activities')
+        .select('id')
+        .where('status', 'in', unfinishedStatuses)
+        .where('ends_ms', '<=', nowMs)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async endOverdueActivities(nowMs) {
+      const rows = await db
+        .updateTable('draw_activities')
+        .set((eb) => ({ status: 'ended', revision: eb('revision', '+', 1) }))
+        .where('status', 'in', unfinishedStatuses)
+        .where('ends_ms', '<=', nowMs)
+        .returning('id')
+        .execute();
+      return rows.length;
     },
 
     async countDraws({ activityId, accountId }) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { findLinesOutsideSegments } from '#domain/clips/find-lines-outside-segments.ts';
 import type { FilmSource, FilmStore, Video } from '#domain/films/types.ts';
 import { chunk } from '#shared/chunk.ts';
+import { redPacketStatus } from '#shared/red-packet-codes.ts';
 import { toClip } from '../clips/clip-rows.ts';
 import { isForeignKeyViolation } from '../database/constraint-violations.ts';
 import { IDS_PER_QUERY } from '../database/query-limits.ts';
@@ -16,6 +17,7 @@ type VideoMethods =
   | 'deleteVideo'
   | 'deleteUnusedVideo'
   | 'markVideoRemoved'
+  | 'hasRunningRedPacket'
   | 'videoById'
   | 'videosOfFilms'
   | 'updateVideo'
@@ -82,6 +84,20 @@ export function createVideoStore({ db }: { db: Database }): Pick<FilmStore, Vide
         await bumpRevision({ trx, videoId: id });
         return true;
       });
+    },
+
+    async hasRunningRedPacket(videoIds) {
+      for (const ids of chunk(videoIds, IDS_PER_QUERY)) {
+        const running = await db
+          .selectFrom('red_packets')
+          .select('id')
+          .where('video_id', 'in', ids)
+          .where('status', 'in', [redPacketStatus.active, redPacketStatus.paused])
+          .limit(1)
+          .executeTakeFirst();
+        if (running) return true;
+      }
+      return false;
     },
 
     async videoById(id) {

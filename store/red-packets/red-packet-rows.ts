@@ -6,7 +6,7 @@ import type {
   RedPacketFields,
   WatchProgress,
 } from '#domain/red-packets/types.ts';
-import { redPacketStatus, redPacketType } from '#shared/red-packet-codes.ts';
+import { grantStates, redPacketStatus, redPacketType } from '#shared/red-packet-codes.ts';
 import { readEnum, readJson } from '../database/read-column.ts';
 import type { GrantTableRow, RedPacketTableRow, WatchProgressTableRow } from './tables.ts';
 
@@ -60,7 +60,7 @@ export const toGrant = (row: GrantTableRow): Grant => ({
   visitorId: row.visitor_id,
   shareIndex: row.share_index,
   cents: row.cents,
-  state: readEnum(['owed', 'paid'] as const, row.state, 'red_packet_grants.state'),
+  state: readEnum(grantStates, row.state, 'red_packet_grants.state'),
   createdMs: row.created_ms,
   paidMs: row.paid_ms,
 });
@@ -80,5 +80,6 @@ export const toWatchProgress = (row: WatchProgressTableRow): WatchProgress => ({
     'watch_progress.watched_spans',
   ),
   reportedMs: row.reported_ms,
+  allowanceMs: row.allowance_ms,
   completedMs: row.completed_ms,
 });

@@ -178,7 +178,8 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
     expect([total, owedCents]).toEqual([after.grantedCount, after.grantedCents]);
     expect(answers.filter(({ outcome }) => outcome === 'granted')).toHaveLength(total);
     expect(await claim(redPacket.id, 'v199')).toEqual({ outcome: 'closed', cents: null });
-    await other.campaigns.redPackets.expireOverdue(redPacket.expireMs + 1);
+    expect(await other.campaigns.redPackets.hasOverdue(redPacket.expireMs + 1)).toBe(false);
+    expect(await other.campaigns.redPackets.expireOverdue(redPacket.expireMs + 1)).toBe(0);
     expect(await read(redPacket.id)).toEqual(after);
   });
 

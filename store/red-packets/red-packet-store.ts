@@ -19,6 +19,13 @@ export function createRedPacketStore({
   db: Database;
   dialect: StoreDialect;
 }): RedPacketStore {
+  const overdue = (nowMs: number) =>
+    db
+      .selectFrom('red_packets')
+      .select(['id', 'status'])
+      .where('status', 'in', [redPacketStatus.active, redPacketStatus.paused])
+      .where('expires_ms', '<=', nowMs);
+
   return {
     async insertRedPacket(redPacket) {
       await db.insertInto('red_packets').values(toRedPacketRow(redPacket)).execute();
@@ -133,14 +140,11 @@ export function createRedPacketStore({
         return true;
       }),
 
+    hasOverdue: async (nowMs) => (await overdue(nowMs).limit(1).executeTakeFirst()) !== undefined,
+
     async expireOverdue(nowMs) {
-      const due = await db
-        .selectFrom('red_packets')
-        .select(['id', 'status'])
-        .where('status', 'in', [redPacketStatus.active, redPacketStatus.paused])
-        .where('expires_ms', '<=', nowMs)
-        .execute();
-      for (const { id, status } of due) {
+      let expired = 0;
+      for (const { id, status } of await overdue(nowMs).execute()) {
         await runDurableTransaction({ db, dialect }, async (trx) => {
           const row = await trx
             .updateTable('red_packets')
@@ -153,17 +157,13 @@ export function createRedPacketStore({
             .where('expires_ms', '<=', nowMs)
             .returning('id')
             .executeTakeFirst();
-          if (row)
-            await logStatusChange({
-              trx,
-              subjectId: id,
-              from: status,
-              to: redPacketStatus.expired,
-              actorId: null,
-              nowMs,
-            });
+          if (!row) return;
+          const to = redPacketStatus.expired;
+          await logStatusChange({ trx, subjectId: id, from: status, to, actorId: null, nowMs });
+          expired += 1;
         });
       }
+      return expired;
     },
 
     claim: (claim) => claimShare({ db, dialect, ...claim }),

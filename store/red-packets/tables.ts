@@ -52,5 +52,6 @@ export interface WatchProgressTableRow {
   /** JSON: list of [start, end). */
   watched_spans: string;
   reported_ms: number;
+  allowance_ms: number;
   completed_ms: number | null;
 }

@@ -34,6 +34,7 @@ export function createWatchProgressStore({
         const columns = {
           watched_spans: JSON.stringify(watch.spans),
           reported_ms: watch.reportedMs,
+          allowance_ms: watch.allowanceMs,
           completed_ms: watch.completedMs,
         };
         await trx

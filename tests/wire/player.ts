@@ -114,17 +114,24 @@ export class Player {
   }
 
   /** Repeats a request, without recording it, until the answer satisfies the condition. */
-  async until(who: Who, path: string, fields: Fields, isThere: (body: Json) => boolean): Promise<Json> {
+  async until(
+    who: Who,
+    path: string,
+    fields: Fields,
+    isThere: (body: Json) => boolean,
+    method: Method = 'GET',
+  ): Promise<Json> {
     const endMs = performance.now() + WAIT_MS;
-    const address = withQuery(path, fields);
+    const [address, options] =
+      method === 'GET' ? [withQuery(path, fields), {}] : [path, { content: formOf(fields) }];
     for (;;) {
-      const answer = await this.#request(who, 'GET', address, {});
+      const answer = await this.#request(who, method, address, options);
       const body = readBody(answer.headers['content-type'] ?? '', answer.bytes);
       if (isThere(body)) return body;
       if (performance.now() > endMs) {
         throw new Error(`waited too long for ${address}: ${JSON.stringify(body).slice(0, 600)}`);
       }
-      await sleep(40);
+      await sleep(method === 'GET' ? 40 : 250);
     }
   }
 

@@ -32,12 +32,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     asOf: readSnapshotTime(url.searchParams),
   });
   redirectPastLastPage(clips, { pagesize: PAGE_SIZE, pathOf: (pageno) => pathOf(pageno, null) });
-  const [films, words, takes] = await Promise.all([
+  const [films, words, takes, debts] = await Promise.all([
     api.films.listOwn({ pagesize: FILMS_SHOWN }),
     api.words.reviewProgress(),
     api.takes.mine({ pagesize: TAKES_SHOWN }),
+    api.profile.debts(),
   ]);
-  return { viewer, clips, films, words, takes };
+  return { viewer, clips, films, words, takes, debts };
 }
 
 const formatCount = (t: TFunction, kind: 'clips' | 'takes' | 'words', count: number) =>
@@ -49,7 +50,7 @@ function pathOf(pageno: number, asOfMs: number | null): string {
 }
 
 export default function AccountRoute({
-  loaderData: { viewer, clips, films, words, takes },
+  loaderData: { viewer, clips, films, words, takes, debts },
 }: Route.ComponentProps) {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();
@@ -113,6 +114,7 @@ export default function AccountRoute({
           <AccountSection id="data" title={t('account.data')}>
             <MyData
               account={viewer.account}
+              debts={debts}
               counts={{ clips: clips.total, films: films.total, takes: takes.total, words: words.total }}
             />
           </AccountSection>

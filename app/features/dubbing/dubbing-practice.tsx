@@ -34,11 +34,14 @@ export function DubbingPractice({
   video: sourceVideo,
   takes,
   shareId,
+  canShare,
 }: {
   clip: ClipDto;
   video: SourceVideoDto;
   takes: TakeDto[];
   shareId: string | null;
+  /** Whether other learners may see the clip. */
+  canShare: boolean;
 }) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -188,7 +191,7 @@ export function DubbingPractice({
             }}
             onStop={dub.stop}
           />
-          <ShareDub clipId={clip.clipId} shareId={shareId} />
+          <ShareDub clipId={clip.clipId} shareId={shareId} canShare={canShare} />
         </div>
       </div>
     </>

@@ -80,6 +80,7 @@ export default function DubbingRoute({ loaderData }: Route.ComponentProps) {
           video={video}
           takes={loaderData.takes}
           shareId={loaderData.shareId}
+          canShare={loaderData.canShare}
         />
       )}
     </>

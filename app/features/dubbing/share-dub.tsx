@@ -5,8 +5,19 @@ import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { Button, Field, useToast } from '../../ui/index.ts';
 
-/** Creates, copies, and withdraws the link to the viewer's dub. */
-export function ShareDub({ clipId, shareId }: { clipId: string; shareId: string | null }) {
+/**
+ * Creates, copies, and withdraws the link to the viewer's dub. If others may not see the clip, it offers no link, and
+ * withdraws one from earlier.
+ */
+export function ShareDub({
+  clipId,
+  shareId,
+  canShare,
+}: {
+  clipId: string;
+  shareId: string | null;
+  canShare: boolean;
+}) {
   const { t } = useTranslation();
   const toast = useToast();
   const { revalidate } = useRevalidator();
@@ -38,8 +49,14 @@ export function ShareDub({ clipId, shareId }: { clipId: string; shareId: string 
   return (
     <section className="grid gap-3 border-rule border-t pt-6">
       <h2 className="font-semibold text-20">{t('takes.share')}</h2>
-      <p className="text-ink-2 text-pretty">{t('takes.shareText')}</p>
-      {shareId ? (
+      <p className="text-ink-2 text-pretty">{t(canShare ? 'takes.shareText' : 'takes.sharePrivate')}</p>
+      {!canShare ? (
+        shareId ? (
+          <Button className="w-fit" busy={busy} onClick={() => void share(false)}>
+            {t('takes.withdraw')}
+          </Button>
+        ) : null
+      ) : shareId ? (
         <div className="flex flex-wrap items-end gap-3">
           <Field
             id="share-address"

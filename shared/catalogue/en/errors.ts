@@ -48,6 +48,13 @@ export const errors: Record<ErrorCode, string> = {
     'The money does not fit: {{count}} shares of {{min}} to {{max}} yuan need a total of {{low}} to {{high}} yuan',
   hb_kid_video: "A children's film cannot carry a red packet",
   hb_not_watched: 'Watch the video to its end to open the red packet',
+  hb_private_video: "A learner's own film cannot carry a red packet, because others cannot see it",
+  film_in_campaign: 'A red packet of this film is still running. Remove the film when the packet is over',
+  film_private: "This clip is from a learner's own film. Others cannot see it, so it cannot be shared",
+  still_owed:
+    'You have not received all your red packets and prizes yet. Confirm that you give them up first',
+  campaign_unsettled:
+    'A red packet of yours is still running, or somebody has not been paid yet. Settle it before you delete your account',
   ad_needs_banner: 'Add a banner picture first',
   picture_unreadable: 'The picture could not be read: use PNG, JPG or WebP',
   take_unreadable: 'This recording cannot be read. Please record again.',

@@ -28,7 +28,7 @@ export const prizeDraw = {
   rules: 'Rules',
   records: 'My draws',
   noRecords: 'No draws yet',
-  state: { none: 'No prize', owed: 'To be sent', delivered: 'Handed over' },
+  state: { none: 'No prize', owed: 'To be sent', delivered: 'Handed over', renounced: 'Given up' },
   phone: 'Phone',
   phoneNeeded: 'This draw asks for your phone number first',
   phoneForPrize: 'Leave your phone number so that we can reach you about the prize',
@@ -45,7 +45,7 @@ export const prizeDraw = {
   consentNeeded: 'Please tick the box first',
   proof: 'Fairness',
   proofText:
-    'The commitment is published before the start, the seed after the end; if its SHA-256 is the commitment, no result was changed.',
+    'The commitment is published before the start, the seed after the end. If the SHA-256 of the seed is the commitment, the seed was fixed before the start and has not been replaced. That alone does not show whether the result of a draw was changed.',
   commit: 'Commitment',
   seed: 'Seed',
   seedLater: 'Published after the end',

@@ -81,6 +81,7 @@ export const takes = {
   dubNone: 'Record a line to hear yourself in the film.',
   share: 'Share the dub',
   shareText: 'Whoever has the link and signs in can watch this dub.',
+  sharePrivate: "This clip is from a learner's own film. Others cannot see it, so it cannot be shared.",
   makeShare: 'Make a link',
   copy: 'Copy the link',
   copied: 'Link copied',

@@ -108,6 +108,11 @@ export const account = {
   removeAccountAsk: '注销账号？',
   removeAccountText:
     '{{clips}} 个片段、{{films}} 部影片、{{takes}} 条录音、{{words}} 个词，还有课程记录、留言、分享链接和个人资料会全部删除，不能恢复；别人回复过的留言会去掉你的名字和内容后保留。红包和抽奖的账目按规定保留，但不再带有你的姓名和手机号。',
+  renounce: {
+    money: '还有 {{yuan}} 元红包没有到手，注销后没法再付给我，我放弃',
+    prizes: '还有 {{count}} 件奖品没有到手，注销后没法再寄给我，我放弃',
+    both: '还有 {{yuan}} 元红包和 {{count}} 件奖品没有到手，注销后没法再给我，我放弃',
+  },
   typeAccount: '输入账号 {{account}} 以确认',
   notTheAccount: '请完整输入 {{account}}',
   removeForGood: '永久注销',

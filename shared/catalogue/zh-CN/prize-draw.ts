@@ -27,7 +27,7 @@ export const prizeDraw = {
   rules: '活动规则',
   records: '我的记录',
   noRecords: '还没有抽过',
-  state: { none: '未中奖', owed: '待发放', delivered: '已发放' },
+  state: { none: '未中奖', owed: '待发放', delivered: '已发放', renounced: '已放弃' },
   phone: '手机号',
   phoneNeeded: '参加这个活动要先留手机号',
   phoneForPrize: '留下手机号，方便联系你领奖',
@@ -42,7 +42,8 @@ export const prizeDraw = {
   consent: '同意仅为发放奖品保存并使用这个手机号，我可以随时删除',
   consentNeeded: '请先勾选同意',
   proof: '公平凭证',
-  proofText: '开始前公布承诺值，结束后公布种子；两者的 SHA-256 一致，说明结果没有被改过。',
+  proofText:
+    '承诺值在开始前公布，种子在结束后公布。种子的 SHA-256 与承诺值相同，只说明种子在开始前就已定下、后来没有换过；每次抽奖的结果有没有改动，单凭这一点看不出来。',
   commit: '承诺值',
   seed: '种子',
   seedLater: '活动结束后公布',

@@ -80,6 +80,7 @@ export const takes = {
   dubNone: '录下一句，就能听到自己在片子里的声音。',
   share: '分享配音',
   shareText: '有链接并登录的人可以看这段配音。',
+  sharePrivate: '这个片段来自个人上传的影片，别人看不到，所以不能分享。',
   makeShare: '生成链接',
   copy: '复制链接',
   copied: '链接已复制',

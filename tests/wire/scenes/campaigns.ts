@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { textAt } from '../json.ts';
+import { at, textAt } from '../json.ts';
 import { pictureForm } from '../player.ts';
 import { FAR_OFF, LONG_AGO, type Stage } from './stage.ts';
 
@@ -165,12 +165,28 @@ async function playPackets(stage: Stage): Promise<void> {
   await play.get('a video with a packet', 'mia', '/api/hb_video.php', { video_id: video });
   await play.post('open a packet too early', 'mia', open, { hb_id_md5, request_id: 'click-0' });
   const watch = '/api/hb_watch.php';
-  for (const who of ['mia', 'noah']) {
-    for (const from of [0, 0, 1900, 3800, 5700, 7600]) {
-      const name = `${who} watches from ${from}`;
-      const isFirst = from === 0 && !play.exchanges.some((one) => one.name === name);
-      const span = { video_id: video, from_ms: from, to_ms: from + 1900 };
-      await play.post(isFirst ? name : `${name} on`, who, watch, span, { json: false });
+  const viewers = ['mia', 'noah'];
+  const spanFrom = (from: number) => ({ video_id: video, from_ms: from, to_ms: from + 1900 });
+  for (const who of viewers) {
+    await play.post(`${who} watches from 0`, who, watch, spanFrom(0), { json: false });
+  }
+  // A span counts only when there has been time to play it, so all up to its end is first reported until it counts.
+  for (const [from, percent] of [
+    [0, 23],
+    [1900, 47],
+    [3800, 71],
+    [5700, 95],
+    [7600, 100],
+  ] as const) {
+    for (const who of viewers) {
+      await play.until(
+        who,
+        watch,
+        { ...spanFrom(from), from_ms: 0 },
+        (body) => at(body, 'percent') === percent,
+        'POST',
+      );
+      await play.post(`${who} watches from ${from} on`, who, watch, spanFrom(from), { json: false });
     }
   }
   await play.post('watch backwards', 'mia', watch, { video_id: video, from_ms: 500, to_ms: 100 });

@@ -11,6 +11,7 @@ const view = (overrides: { state?: 'ready' | 'cutting'; zh?: string | null; hasA
     clip: makeClipDto({ state, lines }),
     film: { id: 'f', title: 'Shrek', titleZh: null },
     video: makeSourceVideoDto({ hasAudio }),
+    canShare: true,
   };
 };
 const archiveClipOf = (overrides: Parameters<typeof view>[0] = {}): ArchiveClip => {

@@ -25,6 +25,7 @@ export function RedPacketDetail({
   const { t } = useTranslation();
   const { redPacket, grants, changes } = detail;
   const remainingCents = redPacket.moneyCents - redPacket.grantedCents - redPacket.refundedCents;
+  const renouncedCents = redPacket.grantedCents - detail.owedCents - detail.paidCents;
   const yuan = (cents: number) => t('campaign.redPacket.yuan', { yuan: formatYuan(cents) });
   return (
     <div className="grid grid-cols-1 gap-6 pt-2 pb-16">
@@ -46,6 +47,9 @@ export function RedPacketDetail({
           { key: 'money', label: t('campaign.redPacket.money'), children: yuan(redPacket.moneyCents) },
           { key: 'owed', label: t('campaign.detail.owed'), children: yuan(detail.owedCents) },
           { key: 'paid', label: t('campaign.detail.paid'), children: yuan(detail.paidCents) },
+          ...(renouncedCents > 0
+            ? [{ key: 'renounced', label: t('campaign.detail.renounced'), children: yuan(renouncedCents) }]
+            : []),
           { key: 'left', label: t('campaign.detail.remaining'), children: yuan(remainingCents) },
           { key: 'refunded', label: t('campaign.detail.refunded'), children: yuan(redPacket.refundedCents) },
           {
@@ -118,7 +122,7 @@ function Payment({
   const { t } = useTranslation();
   const adminId = useAdminId();
   const report = useReportedCall();
-  if (grant.state === 'paid') return t('campaign.detail.paid');
+  if (grant.state !== 'owed') return t(`campaign.detail.${grant.state}`);
   const markPaid = async () => {
     await report(() => api.redPacketsAdmin.markPaid({ adminId, redPacketId, grantId: grant.grantId }));
     await onDone();

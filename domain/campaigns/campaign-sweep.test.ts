@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildActivity } from '#domain/draw/draw-admin-service.ts';
+import { makeClock } from '#domain/testing/factories.ts';
+import { addCompanyWithVideo, makeAd, makeRedPacket } from '#store/testing/campaign-fixtures.ts';
+import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
+import { createCampaignSweep } from './campaign-sweep.ts';
+
+const END = 1_000_000;
+
+let store: TestStore;
+let clock: ReturnType<typeof makeClock>;
+beforeEach(async () => {
+  store = await openTestStore();
+  clock = makeClock(END - 1);
+});
+afterEach(() => store.dispose());
+
+const createSweep = () => {
+  const { campaigns, draw, leases } = store.openAnother();
+  return createCampaignSweep({ ...campaigns, draw, leases, clock });
+};
+/** Adds a running red packet, ad, and activity that end at END. Returns a function that reads their statuses. */
+const addCampaigns = async () => {
+  const { companyId, videoId } = await addCompanyWithVideo(store);
+  const redPacket = makeRedPacket({ companyId, videoId, expireMs: END });
+  await store.campaigns.redPackets.insertRedPacket(redPacket);
+  const shares = Array.from({ length: 10 }, () => 100);
+  await store.campaigns.redPackets.activate({ redPacket, shares, actorId: 'admin', nowMs: 0 });
+  const ad = makeAd({ companyId, status: 1, endsMs: END });
+  await store.campaigns.ads.insertAd(ad);
+  const prizes = [
+    { id: null, name: 'a', img: null, weight: 1, stock: 1, fallback: false },
+    { id: null, name: 'b', img: null, weight: 1, stock: null, fallback: true },
+  ];
+  const texts = { title: 'T', rules: 'R' };
+  const form = { ...texts, startsMs: 0, endsMs: END, chances: 1, needsPhone: false, prizes };
+  const activity = { ...buildActivity({ form, nowMs: 0 }), status: 'active' as const };
+  await store.draw.insertActivity(activity);
+  return async () => [
+    (await store.campaigns.redPackets.redPacketById(redPacket.id))?.status,
+    (await store.campaigns.ads.adById(ad.id))?.ad.status,
+    (await store.draw.activityById(activity.id))?.status,
+  ];
+};
+
+test('ends red packets, ads, and activities at their second, and none before', async () => {
+  const statuses = await addCampaigns();
+  const sweep = createSweep();
+  expect(await sweep.run()).toBeNull();
+  expect(await statuses()).toEqual([1, 1, 'active']);
+  clock.now = END;
+  expect(await sweep.run()).toEqual({ redPackets: 1, ads: 1, activities: 1 });
+  expect(await statuses()).toEqual([4, 3, 'ended']);
+  expect(await sweep.run()).toBeNull();
+});
+
+test('several processes sweep one at a time', async () => {
+  const statuses = await addCampaigns();
+  clock.now = END;
+  const held = { name: 'campaign_sweep', holderId: 'another', nowMs: END };
+  await store.leases.acquire({ ...held, leaseMs: 5000 });
+  expect(await createSweep().run()).toBeNull();
+  expect(await statuses()).toEqual([1, 1, 'active']);
+  // The other process died. Its lease is over.
+  clock.now = END + 5000;
+  const swept = await Promise.all(Array.from({ length: 4 }, () => createSweep().run()));
+  const ended = swept.filter((result) => result !== null);
+  expect(ended.reduce((total, { redPackets }) => total + redPackets, 0)).toBe(1);
+  expect(await statuses()).toEqual([4, 3, 'ended']);
+  expect(await store.db.selectFrom('leases').selectAll().execute()).toEqual([]);
+});
+
+test('writes nothing while there is nothing to end', async () => {
+  await addCampaigns();
+  const { campaigns, draw, leases } = store;
+  const refuse = async () => {
+    throw new Error('a write');
+  };
+  const sweep = createCampaignSweep({ ...campaigns, draw, leases: { ...leases, acquire: refuse }, clock });
+  expect(await sweep.run()).toBeNull();
+});
+
+test('gives its lease back when it fails', async () => {
+  await addCampaigns();
+  clock.now = END;
+  const { campaigns, leases } = store;
+  const draw = {
+    ...store.draw,
+    endOverdueActivities: async () => {
+      throw new Error('disk full');
+    },
+  };
+  await expect(createCampaignSweep({ ...campaigns, draw, leases, clock }).run()).rejects.toThrow('disk full');
+  expect(await createSweep().run()).toEqual({ redPackets: 1, ads: 1, activities: 1 });
+});

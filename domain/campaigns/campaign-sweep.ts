@@ -1,0 +1,62 @@
+import type { Clock } from '#domain/clock.ts';
+import type { DrawStore } from '#domain/draw/types.ts';
+import type { LeaseStore } from '#domain/leases.ts';
+import { newId } from '#domain/new-id.ts';
+import type { RedPacketStore } from '#domain/red-packets/types.ts';
+import type { AdStore } from './types.ts';
+
+const LEASE_NAME = 'campaign_sweep';
+/** A sweep of a process that died blocks the others this long, in milliseconds. */
+const LEASE_MS = 10_000;
+
+/** How many campaigns a sweep ended. */
+export interface SweptCampaigns {
+  redPackets: number;
+  ads: number;
+  activities: number;
+}
+
+export interface CampaignSweep {
+  /**
+   * Ends the red packets, ads, and activities whose time is over. Returns null if there were none, or if another process
+   * is ending them. Call it every second.
+   */
+  run(): Promise<SweptCampaigns | null>;
+}
+
+/**
+ * Creates the sweep. Each change is a guarded statement and safe without a lease; the lease keeps several processes from
+ * doing the same work. It is taken only when there is something to end, so an idle sweep writes nothing.
+ */
+export function createCampaignSweep(args: {
+  redPackets: Pick<RedPacketStore, 'hasOverdue' | 'expireOverdue'>;
+  ads: Pick<AdStore, 'hasOverdueAds' | 'endOverdueAds'>;
+  draw: Pick<DrawStore, 'hasOverdueActivities' | 'endOverdueActivities'>;
+  leases: LeaseStore;
+  clock: Clock;
+}): CampaignSweep {
+  const { redPackets, ads, draw, leases, clock } = args;
+  const holderId = newId();
+  return {
+    async run() {
+      const nowMs = clock.nowMs();
+      const isDue =
+        (await draw.hasOverdueActivities(nowMs)) ||
+        (await redPackets.hasOverdue(nowMs)) ||
+        (await ads.hasOverdueAds(nowMs));
+      if (!isDue || !(await leases.acquire({ name: LEASE_NAME, holderId, nowMs, leaseMs: LEASE_MS })))
+        return null;
+      try {
+        // Activities come first, because people wait for the seed.
+        const activities = await draw.endOverdueActivities(nowMs);
+        return {
+          activities,
+          redPackets: await redPackets.expireOverdue(nowMs),
+          ads: await ads.endOverdueAds(nowMs),
+        };
+      } finally {
+        await leases.release({ name: LEASE_NAME, holderId });
+      }
+    },
+  };
+}

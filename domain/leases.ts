@@ -1,0 +1,10 @@
+/** Leases for work that one process does at a time. A lease of a process that died ends by itself. */
+export interface LeaseStore {
+  /**
+   * Takes the lease for `leaseMs` milliseconds, or extends it if the holder has it. Returns false if another holder has
+   * it.
+   */
+  acquire(args: { name: string; holderId: string; nowMs: number; leaseMs: number }): Promise<boolean>;
+  /** Ends the lease, if the holder has it. */
+  release(args: { name: string; holderId: string }): Promise<void>;
+}
