@@ -35,6 +35,16 @@ describe.each(['sqlite', 'postgres'] as const)('personal data on %s', (dialect) 
       .execute();
   };
 
+  test('the export has when devices signed in, without what identifies them; erasing forgets them', async () => {
+    const [mine, theirs] = [await put(), await put()];
+    for (const accountId of [mine, theirs])
+      await store.accounts.rememberDevice({ deviceHash: 'shared-pc', accountId, nowMs: 5 });
+    expect(await part('known_devices').exportData(mine)).toEqual([{ created_ms: 5, last_used_ms: 5 }]);
+    await part('known_devices').erase(mine);
+    expect(await part('known_devices').exportData(mine)).toEqual([]);
+    expect(await part('known_devices').exportData(theirs)).toHaveLength(1);
+  });
+
   test('the export has the account’s own messages; erasing them keeps the replies of others', async () => {
     const [mine, theirs] = [await put(), await put()];
     await write(mine, `${mine}-1`);
