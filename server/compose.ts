@@ -173,7 +173,7 @@ export function compose(args: {
     media,
     sheetRenderer: createSheetRenderer({ fontsFolder: config.fontsFolder }),
     clock,
-    loginLimits: createLoginRateLimiter(),
+    loginLimits: createLoginRateLimiter({ delay: (delayMs) => setTimeout(delayMs) }),
     cityLookup: config.cityLookupEnabled ? createCityLookup() : disabledCityLookup,
     wechat: config.wechat ? createWechatSigner({ ...config.wechat, clock }) : disabledWechatSigner,
     phoneKey: createPhoneKeyLoader(join(config.dataFolder, 'phone.key')),

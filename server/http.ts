@@ -24,7 +24,7 @@ import { createOpenApiDocument } from './openapi.ts';
 import { renderPage } from './render-page.ts';
 import type { HttpEnv, RequestContext } from './request-context.ts';
 import { resolveClientAddress } from './resolve-client-address.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { setSecurityHeaders } from './security-headers.ts';
 import { isSignedInByCookie, requireOwnSource, sessionMiddleware } from './session.ts';
 import type { UntrustedProxyNotice } from './untrusted-proxy-notice.ts';
 import type { UploadHandler } from './uploads/upload-handler.ts';
@@ -61,6 +61,7 @@ export function createHttpApp(args: {
       forwardedProto: c.req.header('x-forwarded-proto'),
       trustedProxies,
     });
+    if (c.env?.outgoing) setSecurityHeaders(c.env.outgoing, client);
     c.set('services', services);
     c.set('log', log);
     c.set('address', client.address);
@@ -69,7 +70,6 @@ export function createHttpApp(args: {
     c.set('token', null);
     c.set('tokenSource', 'cookie');
     await next();
-    addSecurityHeaders(c.res.headers, client);
     // Only the path is logged, because a query may hold a password (specification, section 7).
     log.debug({
       method: c.req.method,

@@ -10,7 +10,7 @@ const enveloped = (data: z.ZodType) => z.object({ code: z.literal(200), msg: z.s
 
 /** Routes that are not calls of the reference: health, docs, files, uploads, and routes for unknown addresses. */
 const otherRoutes =
-  /^\w+ (?:\/api\/(?:health|docs|uploads.*|\*)|\/(?:test|intl)\/\*|\/media.*|\/assets.*|\/favicon.*|\/?\*)$/;
+  /^\w+ (?:\/api\/(?:health|docs|uploads.*|\*)|\/(?:test|intl)\/\*|\/media.*|\/assets.*|\/favicon.*|\/robots\.txt|\/?\*)$/;
 
 const allCalls = listHttpCalls(contract);
 
@@ -82,8 +82,8 @@ describe('the answer of each GET call matches the reference', () => {
       .map((call) => [call.path, call] as const),
   )('%s', async (path, call) => {
     const account = await server.addAccount(`who asks ${path}`, PASSWORD, { access: ['client', 'admin'] });
-    const { cookie } = await server.openSession(account);
-    const answer = await fetch(server.url + path.replace(/\{\w+\}/, 'none'), { headers: { cookie } });
+    const headers = await server.openSession(account);
+    const answer = await fetch(server.url + path.replace(/\{\w+\}/, 'none'), { headers });
     const isJson = answer.headers.get('content-type')?.includes('json') ?? false;
     const body: unknown = isJson ? await answer.json() : await answer.text();
     const isEnveloped = !path.startsWith('/api/');

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Contract, type HttpCall, listHttpCalls } from '#contract/define-call.ts';
 import { errorDto } from '#contract/errors.ts';
 import { isOpaque, toWireName } from '#contract/wire-names.ts';
-import { SESSION_COOKIE } from '#shared/constants.ts';
+import { CLIENT_HEADER, SESSION_COOKIE } from '#shared/constants.ts';
 import { type ErrorCode, errorStatus } from '#shared/error-codes.ts';
 
 /** The parts of a JSON schema that hold field names. */
@@ -47,7 +47,14 @@ export function createOpenApiDocument(args: { contract: Contract; version: strin
     info: { title: 'Taici', version: args.version },
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: SESSION_COOKIE,
+          description: `A caller that is no page sends the token as \`Authorization: Bearer\` instead. A change that comes with the cookie needs a sign that it comes from a page of this site: its own Origin or Referer, Sec-Fetch-Site \`same-origin\` or \`none\`, or the header \`${CLIENT_HEADER}\`.`,
+        },
+      },
       schemas: { Error: schemaOf(errorDto, 'output'), CodeError: schemaOf(codeError, 'output') },
     },
     'x-error-codes': errorStatus satisfies Record<ErrorCode, number>,

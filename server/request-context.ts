@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Viewer } from '#domain/accounts/types.ts';
@@ -16,5 +17,5 @@ export interface RequestVariables {
   log: Logger;
 }
 
-export type HttpEnv = { Variables: RequestVariables; Bindings: { incoming?: unknown; outgoing?: unknown } };
+export type HttpEnv = { Variables: RequestVariables; Bindings: Partial<HttpBindings> };
 export type RequestContext = Context<HttpEnv>;

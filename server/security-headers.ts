@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http';
+
 /** How long browsers use HTTPS only, after one answer over HTTPS: a year. */
 const HSTS_SECONDS = 31_536_000;
 
@@ -9,8 +11,14 @@ const always: readonly [name: string, value: string][] = [
   ['permissions-policy', 'camera=(), geolocation=(), microphone=(self), payment=(), usb=()'],
 ];
 
-/** Adds the security headers of every answer. `secure` tells whether the visitor's connection is encrypted. */
-export function addSecurityHeaders(headers: Headers, { secure }: { secure: boolean }): void {
-  for (const [name, value] of always) headers.set(name, value);
-  if (secure) headers.set('strict-transport-security', `max-age=${HSTS_SECONDS}`);
+/**
+ * Sets the security headers of every answer on Node's response, which adds them to whatever is answered. `secure` tells whether
+ * the visitor's connection is encrypted.
+ */
+export function setSecurityHeaders(
+  response: Pick<ServerResponse, 'setHeader'>,
+  { secure }: { secure: boolean },
+): void {
+  for (const [name, value] of always) response.setHeader(name, value);
+  if (secure) response.setHeader('strict-transport-security', `max-age=${HSTS_SECONDS}`);
 }

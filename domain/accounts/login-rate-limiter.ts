@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#domain/errors.ts';
 import { createSemaphore } from '../media/semaphore.ts';
@@ -52,12 +51,12 @@ const MAX_WAITING_CHECKS = 2000;
 /**
  * Creates the limits of password attempts, counted in this process. The design follows OWASP's "Device Cookies": limits by
  * account and address, so that strangers cannot lock an account out, and devices that have signed in before apart from them.
- * @param args.delay waits; by default for real.
+ * @param args.delay waits.
  */
-export function createLoginRateLimiter(
-  args: { delay?: (delayMs: number) => Promise<unknown> } = {},
-): LoginRateLimiter {
-  const { delay = sleep } = args;
+export function createLoginRateLimiter(args: {
+  delay: (delayMs: number) => Promise<unknown>;
+}): LoginRateLimiter {
+  const { delay } = args;
   const limiterOf = (points: number) => new RateLimiterMemory({ points, duration: WINDOW_SECONDS });
   const bySource = limiterOf(FAILURES_PER_SOURCE);
   const byAccount = limiterOf(FAILURES_PER_ACCOUNT);

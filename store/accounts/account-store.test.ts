@@ -94,6 +94,43 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
     expect(rows).toEqual([{ token_hash: 'new' }]);
   });
 
+  test('a device is known to the accounts it has signed in to, until it is unused or the password changes', async () => {
+    const [one, other] = [makeAccount(), makeAccount()];
+    await store.accounts.insertAccount(one);
+    await store.accounts.insertAccount(other);
+    const remember = (deviceHash: string, accountId: string, nowMs: number) =>
+      store.accounts.rememberDevice({ deviceHash, accountId, nowMs });
+    const knownTo = async (deviceHash: string, usedSinceMs = 0) =>
+      (await store.accounts.accountsOfDevice({ deviceHash, usedSinceMs })).sort();
+    await Promise.all([remember('tablet', one.id, 100), remember('tablet', one.id, 100)]);
+    await remember('tablet', other.id, 200);
+    await remember('laptop', one.id, 300);
+    expect(await knownTo('tablet')).toEqual([one.id, other.id].sort());
+    expect(await knownTo('tablet', 101)).toEqual([other.id]);
+    expect(await knownTo('phone')).toEqual([]);
+    await remember('tablet', one.id, 400);
+    await store.accounts.deleteUnusedDevices(201);
+    expect([await knownTo('tablet'), await knownTo('laptop')]).toEqual([[one.id], [one.id]]);
+    await remember('laptop', other.id, 400);
+    await store.accounts.setPassword({ accountId: one.id, passwordHash: 'new' });
+    expect([await knownTo('tablet'), await knownTo('laptop')]).toEqual([[], [other.id]]);
+    await store.accounts.updateAccount({
+      id: other.id,
+      expectedAccess: other.access,
+      change: { passwordHash: 'reset' },
+      endSessions: true,
+      audit: {
+        id: 'audit-device',
+        actorId: one.id,
+        action: 'password',
+        subjectId: other.id,
+        detail: {},
+        createdMs: 1,
+      },
+    });
+    expect(await knownTo('laptop')).toEqual([]);
+  });
+
   test('keeps the current session and those of others when the sessions of an account are deleted', async () => {
     const [one, other] = [makeAccount(), makeAccount()];
     await store.accounts.insertAccount(one);

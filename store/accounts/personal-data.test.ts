@@ -35,6 +35,16 @@ describe.each(['sqlite', 'postgres'] as const)('personal data on %s', (dialect) 
       .execute();
   };
 
+  test('the export has when devices signed in, without what identifies them; erasing forgets them', async () => {
+    const [mine, theirs] = [await put(), await put()];
+    for (const accountId of [mine, theirs])
+      await store.accounts.rememberDevice({ deviceHash: 'shared-pc', accountId, nowMs: 5 });
+    expect(await part('known_devices').exportData(mine)).toEqual([{ created_ms: 5, last_used_ms: 5 }]);
+    await part('known_devices').erase(mine);
+    expect(await part('known_devices').exportData(mine)).toEqual([]);
+    expect(await part('known_devices').exportData(theirs)).toHaveLength(1);
+  });
+
   test('exports the account’s messages, and keeps the replies of others when it erases them', async () => {
     const [mine, theirs] = [await put(), await put()];
     await write(mine, `${mine}-1`);

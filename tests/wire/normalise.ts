@@ -9,13 +9,16 @@ export interface Answer {
   body?: Json;
 }
 
-/** Headers that belong to the connection and are not recorded. */
+/** Headers that are not recorded: those of the connection, and those that every answer has (server/http.test.ts tests them). */
 const connectionHeaders = new Set([
   'date',
   'connection',
   'keep-alive',
   'transfer-encoding',
   'content-length',
+  'x-content-type-options',
+  'referrer-policy',
+  'permissions-policy',
 ]);
 
 /** Keys whose numbers depend on the version of ffmpeg, the disk or the clock. */
@@ -196,7 +199,7 @@ const readMetadata = (header: string) =>
 function headerOf(name: string, value: string): string {
   if (name === 'etag') return '<etag>';
   if (name === 'last-modified' || name === 'upload-expires') return '<date>';
-  if (name === 'set-cookie') return value.replace(/^token=[^;]+/, 'token=<token>');
+  if (name === 'set-cookie') return value.replace(/^(token|device)=[^;]+/, '$1=<$1>');
   if (name === 'content-range') return value.replace(/\d{4,}/g, '<bytes>');
   if (name === 'retry-after') return '<seconds>';
   return value;
