@@ -8,6 +8,7 @@ export const importNoteKeys = [
   'subtitle_too_large',
   'subtitle_empty',
   'subtitle_other_language',
+  'subtitle_language_unsure',
   'subtitle_moved',
 ] as const;
 

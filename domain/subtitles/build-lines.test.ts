@@ -100,6 +100,17 @@ describe('buildLines', () => {
     ]);
   });
 
+  it('imports a subtitle that may be English with a note, unless another one certainly is', () => {
+    const names = raw('names.srt', srt(['Sintel!', 'Ishtar!', 'Shaman!']));
+    const keys = (built: { notes: string[] }) => built.notes.map((note) => parseImportNote(note)?.key);
+    const alone = buildLines({ raw: [names, raw('a.zh.srt', srt(chinese))] });
+    expect(alone.lines.filter(({ en }) => en !== null)).toHaveLength(3);
+    expect(keys(alone)).toEqual(['subtitle_language_unsure']);
+    const beside = buildLines({ raw: [names, raw('b.srt', srt(english))] });
+    expect(beside.tracks.map(({ name }) => name)).toEqual(['b.srt']);
+    expect(keys(beside)).toEqual(['subtitle_other_language']);
+  });
+
   it('returns nothing for no input', () => {
     expect(buildLines({ raw: [] })).toEqual({ tracks: [], lines: [], used: [], moved: null, notes: [] });
   });

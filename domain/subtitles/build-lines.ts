@@ -25,11 +25,12 @@ export function buildLines(args: { raw: RawSubtitle[] }): {
   notes: string[];
 } {
   const tracks: CleanTrack[] = [];
+  const unsure: CleanTrack[] = [];
   const notes: string[] = [];
   for (const raw of args.raw) {
     try {
       const read = readTrack(raw);
-      if (read.track) tracks.push(read.track);
+      if (read.track) (read.isSure ? tracks : unsure).push(read.track);
       // Embedded tracks in other languages are normal and need no note. A sidecar file in another language was added by
       // hand.
       else if (raw.origin === 'sidecar') notes.push(formatImportNote({ key: read.reason, name: raw.name }));
@@ -38,6 +39,13 @@ export function buildLines(args: { raw: RawSubtitle[] }): {
       if (error.code !== 'subtitle_unreadable' && error.code !== 'subtitle_too_large') throw error;
       notes.push(formatImportNote({ key: error.code, name: raw.name }));
     }
+  }
+  // A track that may be English is used unless the film has one that certainly is.
+  const hasEnglish = tracks.some(({ lang }) => lang !== 'zh');
+  for (const track of unsure) {
+    if (!hasEnglish) tracks.push(track);
+    const key = hasEnglish ? 'subtitle_other_language' : 'subtitle_language_unsure';
+    if (!hasEnglish || track.origin === 'sidecar') notes.push(formatImportNote({ key, name: track.name }));
   }
   const paired = pairTracks(tracks);
   if (paired.moved) {
@@ -63,7 +71,9 @@ export function pairLines(args: {
 
 function readTrack(
   raw: RawSubtitle,
-): { track: CleanTrack } | { track: null; reason: 'subtitle_empty' | 'subtitle_other_language' } {
+):
+  | { track: CleanTrack; isSure: boolean }
+  | { track: null; reason: 'subtitle_empty' | 'subtitle_other_language' } {
   const { text, encoding } = decodeSubtitle(raw.bytes);
   const parsed = parseSubtitle({ text, format: raw.format });
   const cleaned = cleanCues(parsed.cues);
@@ -71,6 +81,7 @@ function readTrack(
   const split = splitLanguages({ cues: cleaned.cues, language: detectLanguage(raw) });
   if (!split || split.cues.length === 0) return { track: null, reason: 'subtitle_other_language' };
   return {
+    isSure: split.isSure,
     track: {
       lang: split.lang,
       name: raw.name,

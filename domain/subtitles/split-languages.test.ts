@@ -102,6 +102,7 @@ describe('two languages', () => {
       { startMs: 4000, endMs: 5000, text: '走' },
     ];
     expect(splitLanguages({ cues, language: null })).toEqual({
+      isSure: true,
       lang: 'both',
       cues: [
         { startMs: 0, endMs: 1000, en: 'Hello.', zh: '你好' },
@@ -138,5 +139,56 @@ describe('two languages', () => {
     const result = split(texts);
     expect(result?.lang).toBe('zh');
     expect(result?.texts.at(-1)).toEqual([null, 'OK']);
+  });
+});
+
+describe('little or unusual English', () => {
+  const verdict = (texts: string[]) => {
+    const result = splitLanguages({ cues: cuesOf(texts), language: null });
+    return result && [result.lang, result.isSure];
+  };
+
+  it.each([
+    [['Sintel, Shaman, Ishtar, no!']],
+    [['Ana, Otto, Li: me, la Diva?']],
+    [['Da, Ivan!']],
+    [['Amélie! René! Zoë!']],
+    [["Go, Juan, go! Maria's in L.A."]],
+    [['Run!', 'Hide, Ana!', 'La la la la, na na na, la la la', 'Left!', 'Faster!', 'Stop!']],
+  ])('imports %j as English', (texts) => {
+    expect(verdict(texts)?.[0]).toBe('en');
+  });
+
+  it('is sure of ordinary English and of nothing else', () => {
+    expect(verdict(['Where are you going?', "I don't know.", 'Home.'])).toEqual(['en', true]);
+    expect(verdict(['Sintel!', 'Ishtar!'])).toEqual(['en', false]);
+  });
+
+  it('keeps the English of 50,000 cues, on their own and beside Chinese', () => {
+    const alone = splitLanguages({
+      cues: cuesOf(Array.from({ length: 50_000 }, (_, at) => `Line number ${at}`)),
+      language: null,
+    });
+    expect(alone?.cues.filter(({ en }) => en !== null)).toHaveLength(50_000);
+    const beside = splitLanguages({
+      cues: cuesOf(Array.from({ length: 50_000 }, (_, at) => `这是第${at}句\nSentence number ${at}`)),
+      language: null,
+    });
+    expect(beside?.lang).toBe('both');
+    expect(beside?.cues.filter(({ en, zh }) => en !== null && zh !== null)).toHaveLength(50_000);
+  });
+
+  it('decides on all cues, not on a regular sample of them', () => {
+    const texts = Array.from({ length: 6000 }, (_, at) =>
+      at % 4 === 0 ? 'Je ne sais pas où est la rue' : "I don't know where you are, but it is not here",
+    );
+    expect(verdict(texts)).toEqual(['en', true]);
+  });
+
+  it('refuses a film in a language that it does not know', () => {
+    const syllables = ['ba', 'ke', 'mi', 'to', 'wu', 'zan', 'lor', 'fis', 'pel', 'gud'];
+    const word = (at: number) => [at % 10, (at >> 2) % 10, (at >> 4) % 10].map((n) => syllables[n]).join('');
+    const texts = Array.from({ length: 200 }, (_, at) => [at, at * 3 + 1, at * 7 + 2].map(word).join(' '));
+    expect(verdict(texts)).toBeNull();
   });
 });

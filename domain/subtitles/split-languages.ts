@@ -1,5 +1,5 @@
 import type { Cue } from '#domain/films/types.ts';
-import { isEnglish } from './is-english.ts';
+import { judgeEnglish } from './judge-english.ts';
 import { pairCues } from './pair-cues.ts';
 import type { RawCue } from './types.ts';
 
@@ -21,15 +21,17 @@ interface CueParts {
  *
  * Scripts are checked first: Chinese characters without kana are Chinese; kana, Hangul, Cyrillic, and others are
  * refused. Latin letters are English if the name says so, refused if the name says another language, and otherwise
- * classified by the frequency of short words. A track with both languages in many cues (on separate lines, in one line,
+ * classified by the frequency of short words in the whole track; if these decide nothing, they count as English. A track
+ * with both languages in many cues (on separate lines, in one line,
  * or as separate cues at the same time) is `both`. Chinese together with a language other than English is `zh`.
  * @param args.language the language in the track's name or tag; null if there is none.
- * @returns null if the track is neither English nor Chinese.
+ * @returns null if the track is neither English nor Chinese. `isSure` is false if only the lack of signs of another
+ * language makes its Latin letters English.
  */
 export function splitLanguages(args: {
   cues: RawCue[];
   language: 'en' | 'zh' | 'both' | 'other' | null;
-}): { lang: 'en' | 'zh' | 'both'; cues: Cue[] } | null {
+}): { lang: 'en' | 'zh' | 'both'; cues: Cue[]; isSure: boolean } | null {
   const { cues, language } = args;
   const parts = splitCues(cues);
   const count = (test: (part: CueParts) => boolean) => parts.filter(test).length;
@@ -39,21 +41,28 @@ export function splitLanguages(args: {
   const foreign = count((part) => part.other.length > 0);
   const mixed = count((part) => part.other.length > 0 && part.zh.length > 0);
   const total = count((part) => part.en.length > 0 || part.zh.length > 0 || part.other.length > 0);
-  if (total === 0) return language === 'en' || language === 'zh' ? assignWhole(cues, language) : null;
+  const sure = (track: { lang: 'en' | 'zh' | 'both'; cues: Cue[] }) => ({ ...track, isSure: true });
+  if (total === 0) return language === 'en' || language === 'zh' ? sure(assignWhole(cues, language)) : null;
 
   if (foreign > total * 0.3) {
-    return mixed > total * 0.6 ? keepLanguage(parts, 'zh') : null;
+    return mixed > total * 0.6 ? sure(keepLanguage(parts, 'zh')) : null;
   }
   const isBilingual = both + countSimultaneous(parts) >= total * MIN_BILINGUAL_SHARE;
-  const isLatinEnglish = () => {
-    if (language === 'en' || language === 'both') return true;
-    const texts = parts.flatMap((part) => part.en);
-    return language !== 'other' || chinese + both > 0 ? isEnglish(texts) : false;
+  const judgeLatin = () => {
+    if (language === 'en' || language === 'both') return 'yes';
+    if (language === 'other' && chinese + both === 0) return 'no';
+    return judgeEnglish(parts.flatMap((part) => part.en));
   };
-  if (isBilingual)
-    return isLatinEnglish() ? { lang: 'both', cues: pairHalves(parts) } : keepLanguage(parts, 'zh');
-  if (english > chinese + both) return isLatinEnglish() ? keepLanguage(parts, 'en') : null;
-  return assignWhole(removeForeignLines(parts), 'zh');
+  if (isBilingual) {
+    const verdict = judgeLatin();
+    if (verdict === 'no') return sure(keepLanguage(parts, 'zh'));
+    return { lang: 'both', cues: pairHalves(parts), isSure: verdict === 'yes' };
+  }
+  if (english > chinese + both) {
+    const verdict = judgeLatin();
+    return verdict === 'no' ? null : { ...keepLanguage(parts, 'en'), isSure: verdict === 'yes' };
+  }
+  return sure(assignWhole(removeForeignLines(parts), 'zh'));
 }
 
 function splitCues(cues: RawCue[]): CueParts[] {

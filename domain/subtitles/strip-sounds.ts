@@ -38,11 +38,12 @@ export function measureBracketUse(texts: Iterable<string>): BracketUse {
       else if (!isAlone(text)) count.speech += 1;
     }
   }
-  const useOf = ({ sounds, speech }: { sounds: number; speech: number }) => {
-    if (sounds >= MIN_EVIDENCE && sounds > speech) return 'sounds';
-    return speech >= MIN_EVIDENCE && speech > sounds ? 'speech' : null;
-  };
-  return { round: useOf(counts.round), square: useOf(counts.square) };
+  return { round: decideUse(counts.round), square: decideUse(counts.square) };
+}
+
+function decideUse({ sounds, speech }: { sounds: number; speech: number }): BracketUse['round'] {
+  if (sounds >= MIN_EVIDENCE && sounds > speech) return 'sounds';
+  return speech >= MIN_EVIDENCE && speech > sounds ? 'speech' : null;
 }
 
 /**

@@ -8,6 +8,8 @@ export const note = {
   subtitle_too_large: 'The subtitle “{{name}}” is too large and was left out',
   subtitle_empty: 'The subtitle “{{name}}” holds no dialogue and was left out',
   subtitle_other_language: 'The subtitle “{{name}}” is neither English nor Chinese and was left out',
+  subtitle_language_unsure:
+    'The language of the subtitle “{{name}}” is not clear; it was imported as English, please check',
   subtitle_moved: 'The subtitle “{{name}}” did not line up with the other one and was moved by {{seconds}} s',
   other: 'One thing to note: {{name}}',
 };

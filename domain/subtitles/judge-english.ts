@@ -60,31 +60,63 @@ function words(list: string): Set<string> {
   return new Set(list.split(' '));
 }
 
-/** Number of texts in the sample, spread over the whole track. */
-const SAMPLE_TEXTS = 1500;
+/** The languages of each stop word, so that a word is looked up once. */
+const languagesOfWord = new Map<string, string[]>();
+for (const [language, list] of Object.entries(stopWords)) {
+  for (const word of list) languagesOfWord.set(word, [...(languagesOfWord.get(word) ?? []), language]);
+}
+
+/** Share of English stop words above which a text is certainly English. In films, it is about 0.5. */
+const ENGLISH_SHARE = 0.12;
+/** No film in English has a smaller share of English stop words, and a film has many different words. */
+const FOREIGN_SHARE = 0.03;
+const FILM_WORDS = 300;
+const FILM_DIFFERENT_WORDS = 100;
+/** Fewer words than this decide nothing about a language that only two short words point to. */
+const FEW_WORDS = 20;
+const MAX_ACCENTED_SHARE = 0.1;
+const MOSTLY_ACCENTED_SHARE = 0.3;
+const ACCENTED_WORDS = 8;
 
 /**
- * Whether texts in Latin letters are English, by comparing the share of English stop words with the shares of sixteen
- * other languages. Texts without stop words of any language and without accents count as English.
+ * Judges whether texts in Latin letters are English, by the stop words of English and of sixteen other languages in all
+ * of them. Only words that are not stop words of both languages count against English, each once a text, so that a sung
+ * `la la la` or a film of names is no other language. Another language needs several of its words.
+ * @returns `unsure` if too few words of any language occur. Such a text should be imported.
  */
-export function isEnglish(texts: string[]): boolean {
-  const step = Math.max(1, Math.floor(texts.length / SAMPLE_TEXTS));
-  const counts: Record<string, number> = {};
-  let [total, accented] = [0, 0];
-  for (let at = 0; at < texts.length; at += step) {
-    const text = (texts[at] ?? '').toLowerCase().replace(/’/g, "'");
-    for (const [word] of text.matchAll(/[\p{Script=Latin}']+/gu)) {
+export function judgeEnglish(texts: Iterable<string>): 'yes' | 'no' | 'unsure' {
+  let [total, accented, english] = [0, 0, 0];
+  const seen = new Set<string>();
+  const others = new Map<string, { count: number; words: Set<string> }>();
+  for (const raw of texts) {
+    const text = raw.toLowerCase().replace(/’/g, "'");
+    const words = Array.from(text.matchAll(/[\p{Script=Latin}']+/gu), ([word]) => word);
+    for (const word of new Set(words)) {
       total += 1;
+      if (seen.size < FILM_DIFFERENT_WORDS) seen.add(word);
       if (/[^a-z']/.test(word)) accented += 1;
-      for (const [language, list] of Object.entries(stopWords)) {
-        if (list.has(word)) counts[language] = (counts[language] ?? 0) + 1;
+      const languages = languagesOfWord.get(word) ?? [];
+      if (languages.includes('en')) {
+        english += 1;
+        continue;
+      }
+      for (const language of languages) {
+        const found = others.get(language) ?? { count: 0, words: new Set<string>() };
+        found.count += 1;
+        found.words.add(word);
+        others.set(language, found);
       }
     }
   }
-  const english = counts.en ?? 0;
-  const others = Object.entries(counts).filter(([language]) => language !== 'en');
-  const best = Math.max(0, ...others.map(([, count]) => count));
-  if (total === 0) return false;
-  if (accented > total * 0.1) return false;
-  return best > english ? false : total < 20 || english >= total * 0.12;
+  if (total === 0) return 'no';
+  const enough = total < FEW_WORDS ? 3 : 2;
+  const strongest = Math.max(0, ...Array.from(others.values(), ({ count }) => count));
+  const isOther = [...others.values()].some(({ count, words }) => count > english && words.size >= enough);
+  if (isOther) return 'no';
+  // A few names with accents are no other language; a text full of accents is.
+  const isAccented = accented > total * MAX_ACCENTED_SHARE && strongest > 0 && strongest >= english;
+  if (isAccented || (accented > total * MOSTLY_ACCENTED_SHARE && total >= ACCENTED_WORDS)) return 'no';
+  const isFilm = total >= FILM_WORDS && seen.size >= FILM_DIFFERENT_WORDS;
+  if (isFilm && english < total * FOREIGN_SHARE) return 'no';
+  return english > strongest && english >= total * ENGLISH_SHARE ? 'yes' : 'unsure';
 }
