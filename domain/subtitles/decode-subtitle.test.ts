@@ -31,6 +31,13 @@ function encode(text: string, encoding: string): Uint8Array {
       view.setUint16(at * 2, text.charCodeAt(at), encoding === 'utf-16le');
     return bytes;
   }
+  if (encoding.startsWith('utf-32')) {
+    const characters = [...text];
+    const view = new DataView(new ArrayBuffer(characters.length * 4));
+    for (const [at, character] of characters.entries())
+      view.setUint32(at * 4, character.codePointAt(0) ?? 0, encoding === 'utf-32le');
+    return new Uint8Array(view.buffer);
+  }
   const table = tableOf(encoding);
   return new Uint8Array(
     [...text].flatMap((character) => {
@@ -74,6 +81,10 @@ const cases: [string, string][] = [
   ['hans', 'utf-8'],
   ['hans', 'utf-16le'],
   ['hans', 'utf-16be'],
+  ['hans', 'utf-32le'],
+  ['hans', 'utf-32be'],
+  ['bilingual', 'utf-32le'],
+  ['english', 'utf-32be'],
   ['hans', 'gb18030'],
   ['hant', 'utf-8'],
   ['hant', 'utf-16le'],
@@ -106,10 +117,13 @@ describe('decodeSubtitle', () => {
     });
   }
 
-  it.each(['utf-8', 'utf-16le', 'utf-16be'])('removes the byte order mark from %s', (encoding) => {
-    const text = dialogue.hans ?? '';
-    expect(decodeSubtitle(encode(`\ufeff${text}`, encoding))).toEqual({ text, encoding });
-  });
+  it.each(['utf-8', 'utf-16le', 'utf-16be', 'utf-32le', 'utf-32be'])(
+    'removes the byte order mark from %s',
+    (encoding) => {
+      const text = dialogue.hans ?? '';
+      expect(decodeSubtitle(encode(`\ufeff${text}`, encoding))).toEqual({ text, encoding });
+    },
+  );
 
   it('reads a single short Chinese line', () => {
     expect(decodeSubtitle(encode('你好', 'gb18030')).text).toBe('你好');

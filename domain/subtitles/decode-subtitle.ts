@@ -7,6 +7,8 @@ export type SubtitleEncoding =
   | 'utf-8'
   | 'utf-16le'
   | 'utf-16be'
+  | 'utf-32le'
+  | 'utf-32be'
   | 'gb18030'
   | 'big5'
   | 'shift_jis'
@@ -41,11 +43,11 @@ const MAX_DAMAGED_SHARE = 0.02;
 /**
  * Decodes the bytes of a subtitle file.
  *
- * Tries in this order: byte order mark; UTF-16 without a mark, recognized by NUL bytes at only even or only odd
- * positions; strict UTF-8; and then each legacy encoding on the lines with non-ASCII characters. The encoding whose
+ * Tries in this order: byte order mark; UTF-32 and UTF-16 without a mark, recognized by the positions of their NUL
+ * bytes; strict UTF-8; and then each legacy encoding on the lines with non-ASCII characters. The encoding whose
  * text resembles its language most wins, with chardet's guess as an extra vote. UTF-8 with a few damaged characters is
  * still UTF-8.
- * @returns the text without a byte order mark, and its encoding under the name that TextDecoder knows.
+ * @returns the text without a byte order mark, and the name of its encoding.
  * @throws AppError `subtitle_too_large` above SUBTITLE_MAX_BYTES.
  */
 export function decodeSubtitle(bytes: Uint8Array): { text: string; encoding: SubtitleEncoding } {
@@ -54,16 +56,46 @@ export function decodeSubtitle(bytes: Uint8Array): { text: string; encoding: Sub
   }
   const encoding =
     detectByteOrderMark(bytes) ??
+    detectUtf32(bytes) ??
     detectUtf16(bytes) ??
     (isStrictUtf8(bytes) ? 'utf-8' : guessLegacyEncoding(bytes));
+  if (encoding === 'utf-32le' || encoding === 'utf-32be') {
+    return { text: decodeUtf32(bytes, encoding === 'utf-32le'), encoding };
+  }
   return { text: new TextDecoder(encoding).decode(bytes), encoding };
 }
 
 function detectByteOrderMark(bytes: Uint8Array): SubtitleEncoding | null {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
+  if (bytes[0] === 0xff && bytes[1] === 0xfe && bytes[2] === 0 && bytes[3] === 0) return 'utf-32le';
+  if (bytes[0] === 0 && bytes[1] === 0 && bytes[2] === 0xfe && bytes[3] === 0xff) return 'utf-32be';
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   return null;
+}
+
+/** In UTF-32, the highest byte of every character is NUL, and the one below it is at most 0x10. */
+function detectUtf32(bytes: Uint8Array): SubtitleEncoding | null {
+  const length = Math.min(bytes.length, 64 * 1024) & ~3;
+  if (length < 16) return null;
+  let [little, big] = [true, true];
+  for (let at = 0; at < length; at += 4) {
+    little &&= bytes[at + 3] === 0 && (bytes[at + 2] ?? 0) <= 0x10;
+    big &&= bytes[at] === 0 && (bytes[at + 1] ?? 0) <= 0x10;
+  }
+  return little === big ? null : little ? 'utf-32le' : 'utf-32be';
+}
+
+/** TextDecoder does not know UTF-32. */
+function decodeUtf32(bytes: Uint8Array, littleEndian: boolean): string {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const parts: string[] = [];
+  for (let at = 0; at + 4 <= bytes.length; at += 4) {
+    const code = view.getUint32(at, littleEndian);
+    const isCharacter = code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+    if (at > 0 || code !== 0xfeff) parts.push(String.fromCodePoint(isCharacter ? code : 0xfffd));
+  }
+  return parts.join('');
 }
 
 /**

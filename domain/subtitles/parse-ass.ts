@@ -1,13 +1,23 @@
+import { filterSpokenEvents } from './filter-spoken-events.ts';
 import { ASS_EVENT_MAX_CHARACTERS } from './limits.ts';
 import { parseTimestamp } from './parse-timestamp.ts';
 import type { AssEvent, ParsedCues, RawCue } from './types.ts';
 
-const DEFAULT_FIELDS = 'layer,start,end,style,name,marginl,marginr,marginv,effect,text';
+const DEFAULT_FIELDS = 'layer,start,end,style,name,marginl,marginr,marginv,effect,text'.split(',');
 const PLACED = /\\(pos|move|org|i?clip)\s*\(/i;
 const DRAWING = /\\p\s*(\d+)/gi;
+const KARAOKE = /\{[^{}]*\\k[fo]?\d/i;
+/** Tags that turn, blur, animate, or scale text to fit it into the picture. */
+const TYPESET =
+  /\\(?:t\(|fr[xyz]?-?\d|fa[xy]-?\d|blur\d|be\d|fsc[xy]\d|clip\(|iclip\(|[1-4]c&|fs\d{2,}[^{}]*\\(?:pos|move)|(?:pos|move)[^{}]*\\fs\d{2,})/i;
+/** A tag of an override block that lacks its closing brace. */
+const OPEN_TAGS =
+  /^(?:\\(?:(?:pos|move|org|i?clip|fade?|t)\([^)]*\)|[1-4]?[ac]&H[0-9a-f]*&?|an?\d+|fs(?:c[xy]|p)?[-\d.]+|fe\d+|f?r[xyz]?-?[\d.]+|fa[xy]-?[\d.]+|[xy]?(?:bord|shad)-?[\d.]+|(?:be|blur|pbo)-?[\d.]+|k[fo]?\d+|[biusqp]\d*))+/i;
+/** Placeholders for escaped braces, from the private use area. */
+const [OPEN_BRACE, CLOSE_BRACE] = ['\ue000', '\ue001'];
 
 /**
- * Parses the `Dialogue:` events of an ASS/SSA script. Removes override blocks, and converts `\N`, `\n`, and `\h` to
+ * Parses the `Dialogue:` events of an ASS/SSA script. Removes override blocks, keeps escaped braces, and converts `\N`, `\n`, and `\h` to
  * line breaks and a space. Leaves out and counts drawings, merges the same text at the same times in several layers
  * into one cue, and leaves out events that are signs, karaoke, or credits, which count as drawings.
  */
@@ -15,16 +25,16 @@ export function parseAss(text: string): ParsedCues {
   const events: AssEvent[] = [];
   const seen = new Set<string>();
   let [badTimes, drawings] = [0, 0];
-  let fields = DEFAULT_FIELDS.split(',');
+  let fields = DEFAULT_FIELDS;
   let inEvents = false;
   for (const line of text.split(/\r\n|\n|\r/)) {
     const section = /^\s*\[([^\]]+)\]\s*$/.exec(line)?.[1];
     if (section) inEvents = section.trim().toLowerCase() === 'events';
     const format = inEvents ? /^\s*Format\s*:(.*)$/i.exec(line)?.[1] : undefined;
-    if (format) fields = format.split(',').map((field) => field.trim().toLowerCase());
+    if (format) fields = parseFormat(format);
     const dialogue = /^\s*Dialogue\s*:(.*)$/i.exec(line)?.[1];
     if (dialogue === undefined) continue;
-    const values = splitFields(dialogue, fields.length);
+    const values = splitFields(dialogue, fields);
     const value = (name: string) => values[fields.indexOf(name)] ?? '';
     const startMs = parseTimestamp(value('start'));
     const endMs = parseTimestamp(value('end'));
@@ -49,6 +59,8 @@ export function parseAss(text: string): ParsedCues {
       style: value('style').trim(),
       effect: value('effect').trim(),
       placed: PLACED.test(source),
+      typeset: TYPESET.test(source),
+      karaoke: KARAOKE.test(source),
     });
   }
   const spoken = filterSpokenEvents(events);
@@ -57,20 +69,43 @@ export function parseAss(text: string): ParsedCues {
   return { cues, badTimes, drawings: drawings + events.length - spoken.length };
 }
 
-/** Splits an event into its fields. The last field, the text, may contain commas. */
-function splitFields(text: string, count: number): string[] {
-  const parts = text.split(',');
-  const head = parts.slice(0, count - 1);
-  head.push(parts.slice(count - 1).join(','));
-  return head;
+/** Returns the fields of a `Format:` line, or the usual ones if it lacks one that is needed. */
+function parseFormat(format: string): string[] {
+  const fields = format.split(',').map((field) => field.trim().toLowerCase());
+  return ['start', 'end', 'text'].every((field) => fields.includes(field)) ? fields : DEFAULT_FIELDS;
+}
+
+/** Splits an event into its fields. The text, wherever it is, takes the commas that are too many. */
+function splitFields(event: string, fields: string[]): string[] {
+  const parts = event.split(',');
+  const at = fields.indexOf('text');
+  const surplus = Math.max(0, parts.length - fields.length);
+  return [
+    ...parts.slice(0, at),
+    parts.slice(at, at + surplus + 1).join(','),
+    ...parts.slice(at + surplus + 1),
+  ];
+}
+
+/** Removes the tags after a brace that is never closed. What follows them is text. */
+function removeOpenTags(piece: string): string {
+  return piece
+    .split('{')
+    .map((part, at) => {
+      if (at === 0) return part;
+      const rest = part.replace(OPEN_TAGS, '');
+      return rest === part ? `{${part}` : rest;
+    })
+    .join('');
 }
 
 function plainText(source: string): { text: string; hadDrawing: boolean } {
   let [text, drawing, hadDrawing] = ['', false, false];
+  const escaped = source.replaceAll('\\{', OPEN_BRACE).replaceAll('\\}', CLOSE_BRACE);
   // Pieces at odd indexes are the override blocks.
-  for (const [at, piece] of source.split(/\{([^{}]*)\}/).entries()) {
+  for (const [at, piece] of escaped.split(/\{([^{}]*)\}/).entries()) {
     if (at % 2 === 0) {
-      if (!drawing) text += piece;
+      if (!drawing) text += removeOpenTags(piece);
       else if (piece.trim() !== '') hadDrawing = true;
       continue;
     }
@@ -79,37 +114,10 @@ function plainText(source: string): { text: string; hadDrawing: boolean } {
   const lines = text
     .replace(/\\[Nn]/g, '\n')
     .replace(/\\h/g, ' ')
+    .replaceAll(OPEN_BRACE, '{')
+    .replaceAll(CLOSE_BRACE, '}')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
   return { text: lines.join('\n'), hadDrawing };
-}
-
-/** Whole words in style names that mark text in the picture, song titles, or the credits of the subtitle authors. */
-const SIGN_STYLE =
-  /(^|[^a-z])(signs?|typeset(ting)?|ts|op\d*|ed\d*|opening|ending|karaoke|kara|staff|credits?|logo|notes?|screen|titles?|watermark)([^a-z]|$)/i;
-const SIGN_STYLE_CHINESE =
-  /注释|註釋|注釋|备注|标题|標題|片头|片尾|制作|製作|职员|屏幕字|画面字|特效字|水印|歌词|歌詞|台标/;
-const SIGN_EFFECT = /^(banner|scroll (up|down)|fx|template|code|karaoke)\b/i;
-
-/**
- * Removes events that are not spoken: those in a style named for signs, those with a crawl or karaoke effect, and those
- * placed by coordinates while the dialogue is not. A line that is only moved to the top (`\an8`) is dialogue and is
- * kept. If nothing would be left, the names were misinterpreted and all events are kept.
- */
-function filterSpokenEvents(events: AssEvent[]): AssEvent[] {
-  const withoutSigns = events.filter(
-    ({ style, effect }) =>
-      !SIGN_STYLE.test(style) && !SIGN_STYLE_CHINESE.test(style) && !SIGN_EFFECT.test(effect),
-  );
-  const candidates = withoutSigns.length > 0 ? withoutSigns : events;
-  const withoutPlaced = candidates.filter((event) => !event.placed);
-  return isMainBody(withoutPlaced, candidates) ? withoutPlaced : candidates;
-}
-
-/** Counts texts, not events: a sign that is drawn again for each frame has many events but few texts. */
-function isMainBody(part: AssEvent[], whole: AssEvent[]): boolean {
-  const texts = (events: AssEvent[]) => new Set(events.map((event) => event.text)).size;
-  const inPart = texts(part);
-  return inPart >= 40 || inPart * 2 >= texts(whole);
 }

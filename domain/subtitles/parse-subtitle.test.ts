@@ -100,7 +100,7 @@ describe('SubRip', () => {
         '2\n-00:00:05,000 --> -00:00:04,000\nbefore zero',
         '3\n00:00:10,000 --> 00:00:09,000\nends before it starts',
         '4\n00:00:11,000 --> 00:00:11,000\nzero length',
-        '5\n99:00:00,000 --> 99:00:02,000\nfour days later',
+        '5\n1000:00:00,000 --> 1000:00:02,000\nsix weeks later',
         '6\n00:00:20,000 --> 03:00:00,000\nthree hours long',
         '7\n00:xx:20,000 --> 00:00:21,000\nunreadable',
         '8\n00:01:00,000 --> 00:01:01,000\ngood',
@@ -121,6 +121,19 @@ describe('SubRip', () => {
       expect(cue.endMs - cue.startMs).toBeLessThanOrEqual(6000);
     }
     expect(parsed.badTimes).toBe(7);
+  });
+
+  it('reads times above a day and hours of three digits', () => {
+    const hours = (count: number) => count * 3_600_000;
+    const srt = '1\n25:00:01,000 --> 25:00:02,000\nA\n\n2\n123:00:00,000 --> 123:00:01,500\nB';
+    const expected = [
+      [hours(25) + 1000, hours(25) + 2000, 'A'],
+      [hours(123), hours(123) + 1500, 'B'],
+    ];
+    expect(cuesOf(srt)).toEqual(expected);
+    expect(cuesOf(`WEBVTT\n\n${srt.replaceAll(',', '.')}`, 'vtt')).toEqual(expected);
+    const ass = '[Events]\nDialogue: 0,123:00:00.00,123:00:01.50,D,,0,0,0,,B';
+    expect(cuesOf(ass, 'ass')).toEqual([expected[1]]);
   });
 
   it('throws subtitle_unreadable for a file without cues', () => {

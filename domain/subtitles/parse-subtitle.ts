@@ -59,14 +59,15 @@ function detectFormat(text: string): SubtitleFormat | null {
   return /^\d/.test(head) && /\d\s*--?>\s*-?\d/.test(head) ? 'srt' : null;
 }
 
-const DAY_MS = 24 * 3600 * 1000;
+/** Hours have at most three digits. A recording may run for days, or count from the midnight before it. */
+const MAX_TIME_MS = 1000 * 3600 * 1000;
 /** Maximum duration of a cue. A longer one is a mistake in the file. */
 const MAX_CUE_MS = 60_000;
 
 /**
  * Repairs impossible times of cues that are ordered by start. A start before 0 becomes 0. An end at or before the
  * start, or more than a minute after it, becomes the start plus the reading time, at most the start of the next cue.
- * Cues that end before 0 or start after 24 hours are dropped.
+ * Cues that end before 0 or start after 1,000 hours are dropped.
  * @returns the cues, all with 0 <= start < end, and the number of repaired or dropped cues.
  */
 function repairCueTimes(cues: RawCue[]): { cues: RawCue[]; badTimes: number } {
@@ -74,7 +75,7 @@ function repairCueTimes(cues: RawCue[]): { cues: RawCue[]; badTimes: number } {
   let badTimes = 0;
   for (const [at, cue] of cues.entries()) {
     const { startMs, endMs } = cue;
-    const isImpossible = startMs >= DAY_MS || (startMs < 0 && endMs <= 0);
+    const isImpossible = startMs >= MAX_TIME_MS || (startMs < 0 && endMs <= 0);
     const length = endMs - startMs;
     if (!isImpossible && startMs >= 0 && length > 0 && length <= MAX_CUE_MS) {
       repaired.push(cue);

@@ -55,4 +55,8 @@ export interface AssEvent extends RawCue {
   effect: string;
   /** Whether the event is placed by coordinates, moved, or clipped. */
   placed: boolean;
+  /** Whether the event has tags that fit text into the picture: turned, blurred, scaled, or animated. */
+  typeset: boolean;
+  /** Whether the event has karaoke tags. */
+  karaoke: boolean;
 }
