@@ -1,11 +1,14 @@
 import type { Stats } from 'node:fs';
-import { lstat, mkdir, readdir } from 'node:fs/promises';
+import { lstat, mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Clock } from '#domain/clock.ts';
 import { toAppError } from '#domain/errors.ts';
 import type { ImportService } from '#domain/imports/types.ts';
+import { decodeFileName } from '#media/files/decode-file-name.ts';
+import { toNativePath } from '#media/files/native-path.ts';
+import { readFolder } from '#media/files/read-folder.ts';
 import { isVideoFileName } from '#shared/file-extensions.ts';
 import { removeEmptyFolder } from './remove-empty-folder.ts';
 
@@ -53,7 +56,7 @@ export function createFolderWatcher(args: {
 
   /** Imports a file or folder. Returns whether to try again. */
   const importEntry = async (path: string, isFolder: boolean, source: WatchedSource): Promise<boolean> => {
-    const name = basename(path);
+    const name = decodeFileName(basename(path));
     let retry = false;
     try {
       const imported = await imports.importPath({
@@ -87,18 +90,21 @@ export function createFolderWatcher(args: {
   /** Whether to import this entry: a film or a folder. Subtitles come with their film. */
   const isWanted = (path: string, entry: Stats): boolean => {
     if (!entry.isSymbolicLink()) return entry.isDirectory() || (entry.isFile() && isVideoFileName(path));
-    if (!loggedLinks.has(path)) log.warn({ path }, 'a symbolic link in the watched folder is ignored');
+    if (!loggedLinks.has(path))
+      log.warn({ path: decodeFileName(path) }, 'a symbolic link in the watched folder is ignored');
     loggedLinks.add(path);
     return false;
   };
 
   const scan = async (source: WatchedSource): Promise<string[]> => {
     const sourceFolder = join(folder, source);
-    const names = (await readdir(sourceFolder)).filter((name) => !name.startsWith('.'));
+    const names = (await readFolder(sourceFolder))
+      .map(({ name }) => name)
+      .filter((name) => !name.startsWith('.'));
     for (const name of names) {
       if (stopping.signal.aborted) break;
       const path = join(sourceFolder, name);
-      const entry = await lstat(path).catch(() => null);
+      const entry = await lstat(toNativePath(path)).catch(() => null);
       if (!entry || !isWanted(path, entry)) continue;
       const signature = await computeSignature(path, stopping.signal);
       const nowMs = clock.nowMs();
@@ -148,10 +154,11 @@ const sleepUnlessStopped = (ms: number, signal: AbortSignal): Promise<void> =>
 
 /** Sizes and times of a file, or of everything in a folder. Links are not followed. */
 async function computeSignature(path: string, signal: AbortSignal): Promise<string> {
-  const own = await lstat(path).catch(() => null);
+  const own = await lstat(toNativePath(path)).catch(() => null);
   if (!own?.isDirectory()) return own ? `${own.size}-${own.mtimeMs}` : 'gone';
   const parts: string[] = [];
-  for (const name of (await readdir(path).catch(() => [])).sort()) {
+  const names = (await readFolder(path).catch(() => [])).map(({ name }) => name);
+  for (const name of names.sort()) {
     if (signal.aborted) break;
     parts.push(`${name}:${await computeSignature(join(path, name), signal)}`);
   }

@@ -1,11 +1,20 @@
 import type { command as commandWording } from '#shared/catalogue/zh-CN/command.ts';
 import { zhCN } from '#shared/catalogue/zh-CN/index.ts';
+import { parseImportNote } from '#shared/import-notes.ts';
 
 const isErrorCode = (code: string): code is keyof typeof zhCN.error => Object.hasOwn(zhCN.error, code);
 
 /** Returns the Chinese message for an error code, with `{{name}}` filled from `params`. An unknown code reads as `internal`. */
 export function errorMessage(code: string, params: Record<string, string | number> = {}): string {
   return formatMessage(zhCN.error[isErrorCode(code) ? code : 'internal'], params);
+}
+
+/** Returns the Chinese message for a note of an import. For an unknown note, the message contains its name. */
+export function importNoteMessage(note: string): string {
+  const parsed = parseImportNote(note);
+  return parsed
+    ? formatMessage(zhCN.note[parsed.key], parsed.params)
+    : formatMessage(zhCN.note.other, { name: note });
 }
 
 /** Fills each `{{name}}` of a catalogue message from `params`; a missing one becomes empty. */

@@ -1,14 +1,16 @@
-import { readdir, rmdir } from 'node:fs/promises';
+import { rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { toNativePath } from '#media/files/native-path.ts';
+import { readFolder } from '#media/files/read-folder.ts';
 import { hasErrorCode } from '#shared/has-error-code.ts';
 
 /** Removes a folder and its subfolders where they are empty. A missing folder is fine. */
 export async function removeEmptyFolder(folder: string): Promise<void> {
   try {
-    for (const entry of await readdir(folder, { withFileTypes: true })) {
+    for (const entry of await readFolder(folder)) {
       if (entry.isDirectory()) await removeEmptyFolder(join(folder, entry.name));
     }
-    await rmdir(folder);
+    await rmdir(toNativePath(folder));
   } catch (thrown) {
     if (!hasErrorCode(thrown, 'ENOTEMPTY', 'EEXIST', 'ENOENT')) throw thrown;
   }

@@ -12,6 +12,16 @@ export const importNoteKeys = [
   'subtitle_moved',
 ] as const;
 
+/** Notes about something of the film or its subtitles that is not in the library. */
+const omissions: ReadonlySet<ImportNoteKey> = new Set([
+  'truncated',
+  'lines_after_end',
+  'subtitle_unreadable',
+  'subtitle_too_large',
+  'subtitle_empty',
+  'subtitle_other_language',
+]);
+
 export type ImportNoteKey = (typeof importNoteKeys)[number];
 
 /** Returns a note as text for the database: the key alone, or `key?name=...&ms=...` in the format of a URL. */
@@ -22,6 +32,9 @@ export function formatImportNote(note: { key: ImportNoteKey; name?: string; ms?:
   const query = params.toString();
   return query === '' ? note.key : `${note.key}?${query}`;
 }
+
+/** Whether a note says that something was left out. */
+export const isOmission = (key: ImportNoteKey): boolean => omissions.has(key);
 
 /**
  * Parses a note into its key and the parameters of its wording: `name`, and `seconds` with a sign. Ignores the prefix

@@ -78,7 +78,8 @@ test('imports the readable films of a folder, prints a reason for each other fil
   ]) {
     expect(lines).toContain(`${name}：失败，${reason}`);
   }
-  expect(lines).toContain('完成 3 部，失败 5 部');
+  expect(lines).toContain('good.mkv：注意，有些字幕在片尾之后，已略去；可能是另一版本的字幕');
+  expect(lines).toContain('完成 3 部，失败 5 部，另有 1 处内容没有导入，原因见上');
 
   const store = openStore({ sqlitePath: join(at('data'), 'taici.sqlite') });
   try {
@@ -116,6 +117,51 @@ test('imports a symbolic link and a file with an unusual name when named directl
     expect([code, lines[0]]).toEqual([0, 'good.mkv：片库里已经有了']);
     expect((await stat(at(name))).size).toBeGreaterThan(0);
   }
+});
+
+test('prints each note, and ends with 3 if something was left out', async () => {
+  const folder = at('damaged');
+  await mkdir(folder, { recursive: true });
+  const film = join(folder, 'cut.mp4');
+  await runTestFfmpeg([
+    ...numberedVideoInput({ rate: '25', seconds: 6 }),
+    ...[...fastH264Options, '-movflags', '+faststart', film],
+  ]);
+  await truncate(film, Math.floor((await stat(film)).size * 0.6));
+  await writeFile(join(folder, 'cut.fr.srt'), '1\n00:00:00,500 --> 00:00:01,500\nOù est la rue ?\n');
+  const { code, lines } = await importFilms([folder]);
+  expect(code).toBe(3);
+  expect(lines).toContain('cut.mp4：注意，文件不完整，只导入了能读出的部分');
+  expect(lines).toContain('cut.mp4：注意，字幕“cut.fr.srt”不是英文或中文，已跳过');
+  expect(lines.at(-1)).toBe('完成 1 部，失败 0 部，另有 2 处内容没有导入，原因见上');
+});
+
+test('reports two empty files as two films without content', async () => {
+  const folder = at('nothing');
+  await mkdir(folder, { recursive: true });
+  for (const name of ['one.mp4', 'two.mp4']) await writeFile(join(folder, name), '');
+  const { code, lines } = await importFilms([folder]);
+  expect(code).toBe(1);
+  for (const name of ['one.mp4', 'two.mp4']) {
+    expect(lines).toContain(`${name}：已加入片库，等待处理`);
+    expect(lines).toContain(`${name}：失败，这个视频没有内容，时长为零`);
+  }
+  expect(lines).toContain('完成 0 部，失败 2 部');
+});
+
+test('imports a film whose name is GBK bytes, and cleans a name with a line break and a right-to-left mark', async () => {
+  const folder = Buffer.from(`${at('names')}/`);
+  await mkdir(folder, { recursive: true });
+  const night = Buffer.from([0xd2, 0xb9, 0xcd, 0xed, 0xb5, 0xc4, 0xb3, 0xc7, 0xca, 0xd0]);
+  const silent = [...numberedVideoInput({ rate: '25', seconds: 1 }), ...fastH264Options];
+  await runTestFfmpeg([...silent, '-metadata', 'title=night', at('night.mp4')]);
+  await runTestFfmpeg([...silent, '-metadata', 'title=quiet', at('quiet.mp4')]);
+  await copyFile(at('night.mp4'), Buffer.concat([folder, night, Buffer.from('.mp4')]));
+  await copyFile(at('quiet.mp4'), Buffer.concat([folder, Buffer.from('The\r\nQuiet\u202e Garden.mp4')]));
+  const { code, lines } = await importFilms([folder.toString()]);
+  expect([code, lines.at(-1)]).toEqual([0, '完成 2 部，失败 0 部']);
+  expect(lines).toContain('夜晚的城市.mp4：完成，0 句台词');
+  expect(lines).toContain('The Quiet Garden.mp4：完成，0 句台词');
 });
 
 test('prints the usage for unknown arguments', async () => {

@@ -58,7 +58,7 @@ export interface Video {
   originalName: string;
   /** Extension of the original, with the dot. */
   originalExt: string;
-  /** SHA-256 of the file's bytes, in hex. Unique together with source and owner. */
+  /** SHA-256 of the file's bytes, in hex; of its name if it has no bytes. Unique together with source and owner. */
   contentHash: string;
   season: number | null;
   episode: number | null;

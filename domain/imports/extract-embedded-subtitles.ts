@@ -7,6 +7,7 @@ import type {
 } from '#domain/media/types.ts';
 import type { RawSubtitle } from '#domain/subtitles/types.ts';
 import { formatImportNote } from '#shared/import-notes.ts';
+import { cleanFileName } from './clean-file-name.ts';
 
 /**
  * Extracts the text tracks of a film in one pass over the file. If a track is too large or unreadable, extracts each
@@ -48,7 +49,7 @@ export async function extractEmbeddedSubtitles(args: {
 type Track = Pick<ExtractedTextTrack, 'index' | 'language' | 'title'>;
 
 const nameOf = ({ index, language, title }: Track) =>
-  [title, language, `#${index}`].filter(Boolean).join(' ');
+  cleanFileName([title, language, `#${index}`].filter(Boolean).join(' '));
 
 function toRawSubtitle(track: ExtractedTextTrack): RawSubtitle {
   return {

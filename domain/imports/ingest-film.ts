@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Clock } from '#domain/clock.ts';
 import { AppError, toAppError } from '#domain/errors.ts';
 import { enqueueJob } from '#domain/jobs/enqueue-job.ts';
@@ -7,6 +8,7 @@ import type { LibraryFiles } from '#domain/media/types.ts';
 import { newId } from '#domain/new-id.ts';
 import { buildTitleKey } from '../films/fold-title.ts';
 import type { Film, FilmSource, FilmStore, Video } from '../films/types.ts';
+import { cleanFileName } from './clean-file-name.ts';
 import { parseFilmFileName } from './parse-film-file-name.ts';
 import { type SourceFileSnapshot, snapshotSourceFiles } from './source-file-snapshot.ts';
 import type { FoundFilmFile, SidecarFiles, SourceFiles } from './source-files.ts';
@@ -42,7 +44,7 @@ export async function ingestFilm(
   const ownerId = source === 'client' ? args.ownerId : null;
   const paths = [found.path, ...found.subtitles.map(({ path }) => path)];
   const snapshot = await snapshotSourceFiles({ sourceFiles, paths });
-  const contentHash = await sourceFiles.hashContent(found.path, args.signal);
+  const contentHash = await identifyContent({ ...args, found });
   await snapshot.requireUnchanged(found.path);
 
   const existing = await films.videoByContent({ source, ownerId, contentHash });
@@ -81,6 +83,21 @@ export async function ingestFilm(
     } else if (isIncomplete && isRestored) await files.removeOriginal(id, originalExt);
     throw error;
   }
+}
+
+/**
+ * Returns the hash by which a repeated import is recognized: SHA-256 of the bytes, in hex. Files without bytes are not
+ * one film, so theirs is the hash of the name.
+ */
+async function identifyContent(args: {
+  files: LibraryFiles;
+  sourceFiles: SourceFiles;
+  found: FoundFilmFile;
+  signal: AbortSignal | undefined;
+}): Promise<string> {
+  const { files, sourceFiles, found, signal } = args;
+  if ((await files.size(found.path)) > 0) return sourceFiles.hashContent(found.path, signal);
+  return createHash('sha256').update(`empty file ${found.relativePath}`).digest('hex');
 }
 
 async function isUnchanged(snapshot: SourceFileSnapshot, path: string): Promise<boolean> {
@@ -139,7 +156,7 @@ function buildRows(args: {
   const video: Video = {
     id: newId(),
     filmId: film.id,
-    originalName: baseName(found.relativePath),
+    originalName: cleanFileName(baseName(found.relativePath)) || '—',
     originalExt: extensionOf(found.relativePath),
     contentHash,
     season: name.season,

@@ -69,6 +69,14 @@ describe('movies', () => {
   });
 });
 
+it.each([
+  ['The\tQuiet\nGarden (2010).mp4', 'The Quiet Garden'],
+  ['The\r\nQuiet\u2028Garden.mp4', 'The Quiet Garden'],
+  ['The Quiet\u202enedraG.mp4', 'The QuietnedraG'],
+])('returns a title of separate words on one line for %j', (name, title) => {
+  expect(parseFilmFileName(name).title).toBe(title);
+});
+
 describe('series', () => {
   it.each([
     ['Show/Season 01/Show - S01E02 - Title.mp4', series('Show', 1, 2, { episodeTitle: 'Title' })],

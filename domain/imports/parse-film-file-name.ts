@@ -1,4 +1,5 @@
 import { foldTitle } from '../films/fold-title.ts';
+import { cleanFileName } from './clean-file-name.ts';
 import { type EpisodeMatch, parseEpisode, parseSeason } from './parse-episode.ts';
 import {
   normalizeSeparators,
@@ -24,8 +25,6 @@ const MAX_TITLE_CHARACTERS = 200;
 const MAX_NAME_LENGTH = 300;
 const EXTENSION =
   /\.(?:mkv|mp4|m4v|avi|mov|qt|webm|ts|m2ts|mts|wmv|flv|f4v|mpe?g|vob|og[vm]|rm|rmvb|3g[p2]|divx|asf|mxf|part)$/i;
-/** Control characters, marks that change the writing direction, and lone surrogates. */
-const UNSAFE = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|\p{Cs}/gu;
 /** Names that do not describe the film. The folder's name is used instead. */
 const NONDESCRIPT = /^(?:movie|film|video|title|main|feature|disc|disk|cd|part|index|vts|t)?[\s\d-]*$/i;
 
@@ -43,7 +42,7 @@ export function parseFilmFileName(path: string): ParsedFilmFileName {
     .normalize('NFC')
     .replace(/\\/g, '/')
     .split('/')
-    .map((segment) => shortenName(segment).replace(UNSAFE, '').trim())
+    .map((segment) => cleanFileName(shortenName(segment)))
     .filter((segment) => !/^(?:\.{0,2}|[a-z]:)$/i.test(segment));
   const file = segments.pop() ?? '';
   const stem = file.replace(EXTENSION, '');

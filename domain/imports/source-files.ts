@@ -2,6 +2,7 @@ import type { RawSubtitle } from '#domain/subtitles/types.ts';
 
 /** A film file found on disk, with the subtitle files that belong to it. */
 export interface FoundFilmFile {
+  /** Bytes that are not UTF-8 are lone surrogates; see `fromNativePath`. */
   path: string;
   /** Path from the requested folder, beginning with its own name, with `/`. Folder names are part of the title. */
   relativePath: string;

@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
 import { hasErrorCode } from '#shared/has-error-code.ts';
 import { linkOrCopyFile } from './link-or-copy-file.ts';
+import { toNativePath } from './native-path.ts';
 import { createTemporaryName, isAbandonedTemporaryName } from './temporary-names.ts';
 import { writeLimited } from './write-limited.ts';
 
@@ -132,7 +133,7 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
     },
     async size(path) {
       try {
-        return (await stat(path)).size;
+        return (await stat(toNativePath(path))).size;
       } catch (error) {
         if (hasErrorCode(error, 'ENOENT'))
           throw new AppError('not_found', { message: 'no such file', cause: error });
@@ -142,7 +143,7 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
     linkOrCopy: linkOrCopyFile,
     async mustCopy(from) {
       await mkdir(root, { recursive: true });
-      const [source, library] = await Promise.all([lstat(from), stat(root)]);
+      const [source, library] = await Promise.all([lstat(toNativePath(from)), stat(root)]);
       return source.isSymbolicLink() || source.dev !== library.dev;
     },
     removeOriginal: (videoId, ext) =>

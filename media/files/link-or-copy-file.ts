@@ -3,6 +3,7 @@ import { copyFile, link, lstat, mkdir, realpath, rm, stat } from 'node:fs/promis
 import { dirname } from 'node:path';
 import { AppError } from '#domain/errors.ts';
 import { hasErrorCode } from '#shared/has-error-code.ts';
+import { toNativePath } from './native-path.ts';
 import { createTemporaryPathBeside } from './temporary-names.ts';
 import { renameDurably, syncToDisk } from './write-atomically.ts';
 
@@ -17,7 +18,7 @@ const cannotLink = ['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'EACCES
  */
 export async function linkOrCopyFile(args: { from: string; to: string; move: boolean }): Promise<void> {
   const { from, to, move } = args;
-  const source = await resolveRegularFile(from);
+  const source = await resolveRegularFile(toNativePath(from));
   await mkdir(dirname(to), { recursive: true });
   const temporary = await createTemporaryPathBeside(to);
   try {
@@ -30,16 +31,25 @@ export async function linkOrCopyFile(args: { from: string; to: string; move: boo
     await rm(temporary, { force: true });
   }
   // If both paths lead to the same place, there is only one file.
-  if (move && (await realpath(from)) !== (await realpath(to))) {
-    await rm(from, { force: true });
+  if (move && !(await isSamePlace(from, to))) {
+    await rm(toNativePath(from), { force: true });
     await syncToDisk(dirname(from));
   }
 }
 
-async function resolveRegularFile(from: string): Promise<{ path: string; isSymbolicLink: boolean }> {
+const isSamePlace = async (a: string, b: string) => {
+  const [first, second] = await Promise.all(
+    [a, b].map((path) => realpath(toNativePath(path), { encoding: 'buffer' })),
+  );
+  return first !== undefined && second !== undefined && first.equals(second);
+};
+
+async function resolveRegularFile(
+  from: string | Buffer,
+): Promise<{ path: string | Buffer; isSymbolicLink: boolean }> {
   try {
     const isSymbolicLink = (await lstat(from)).isSymbolicLink();
-    const path = isSymbolicLink ? await realpath(from) : from;
+    const path = isSymbolicLink ? await realpath(from, { encoding: 'buffer' }) : from;
     if ((await stat(path)).isFile()) return { path, isSymbolicLink };
   } catch (cause) {
     throw new AppError('source_missing', { message: 'no file to bring in', cause });
@@ -47,7 +57,7 @@ async function resolveRegularFile(from: string): Promise<{ path: string; isSymbo
   throw new AppError('source_missing', { message: 'not a regular file' });
 }
 
-async function tryLink(from: string, to: string): Promise<boolean> {
+async function tryLink(from: string | Buffer, to: string): Promise<boolean> {
   try {
     await link(from, to);
     return true;

@@ -6,6 +6,7 @@ import type { SidecarFiles } from '#domain/imports/source-files.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
 import { SUBTITLE_MAX_BYTES } from '#domain/subtitles/limits.ts';
 import { hasErrorCode } from '#shared/has-error-code.ts';
+import { toNativePath } from './native-path.ts';
 import { writeAtomically } from './write-atomically.ts';
 
 const labelSchema = z.object({
@@ -149,7 +150,7 @@ async function listLabelFiles(folder: string): Promise<string[]> {
  * Reads a file. Of a file above the size limit, reads one byte more than the limit, which shows that it is too large.
  */
 async function readWithLimit(path: string): Promise<Buffer> {
-  const handle = await open(path, 'r');
+  const handle = await open(toNativePath(path), 'r');
   try {
     const buffer = Buffer.alloc(Math.min((await handle.stat()).size, SUBTITLE_MAX_BYTES + 1));
     let filled = 0;

@@ -15,6 +15,8 @@ import {
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { setUpTestFolder } from '../testing/test-folder.ts';
+import { linkOrCopyFile } from './link-or-copy-file.ts';
+import { createSidecarFiles } from './sidecar-files.ts';
 import { createSourceFiles } from './source-files.ts';
 
 const at = setUpTestFolder();
@@ -205,4 +207,49 @@ test('hashContent stops when it is aborted', async () => {
   expect(performance.now() - started).toBeLessThan(2_000);
   await expect(files.hashContent(path, AbortSignal.abort())).rejects.toMatchObject({ code: 'cancelled' });
   await truncate(path, 0);
+});
+
+test('finds, reads, and deletes files whose names are GBK bytes, and shows their names', async () => {
+  const folder = Buffer.from(`${at('old-disk')}/`);
+  const name = (gbk: number[], rest: string) => Buffer.concat([folder, Buffer.from(gbk), Buffer.from(rest)]);
+  const night = [0xd2, 0xb9, 0xcd, 0xed, 0xb5, 0xc4, 0xb3, 0xc7, 0xca, 0xd0];
+  await mkdir(folder, { recursive: true });
+  await writeFile(name(night, ' (2010).mp4'), 'film');
+  await writeFile(name(night, ' (2010).en.srt'), 'subtitle');
+
+  const inFolder = await files.findFilms({ path: folder.toString(), claimAllSubtitles: false });
+  expect(inFolder.skipped).toEqual([]);
+  const [film] = inFolder.found;
+  expect(film?.relativePath).toBe('old-disk/夜晚的城市 (2010).mp4');
+  expect(film?.subtitles.map((subtitle) => subtitle.name)).toEqual(['夜晚的城市 (2010).en.srt']);
+
+  // The arguments of a process have U+FFFD in place of such bytes.
+  const given = name(night, ' (2010).mp4').toString('utf8');
+  const alone = await files.findFilms({ path: given, claimAllSubtitles: false });
+  expect(alone.found.map(({ relativePath }) => relativePath)).toEqual(['夜晚的城市 (2010).mp4']);
+
+  const path = alone.found[0]?.path ?? '';
+  expect(await files.hashContent(path)).toBe(await files.hashContent(film?.path ?? ''));
+  await files.fingerprint(path);
+  await linkOrCopyFile({ from: path, to: at('library/original.mp4'), move: false });
+  expect(await readFile(at('library/original.mp4'), 'utf8')).toBe('film');
+  const sidecars = createSidecarFiles({ files: { sidecarFolder: () => at('library/side') } });
+  expect(await sidecars.save({ videoId: 'v', subtitles: film?.subtitles ?? [] })).toBe(1);
+  await linkOrCopyFile({ from: path, to: at('library/moved.mp4'), move: true });
+  for (const subtitle of film?.subtitles ?? []) await files.remove(subtitle.path);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('does not guess between two files whose names differ only in bytes that are not UTF-8', async () => {
+  const folder = at('alike');
+  await mkdir(folder, { recursive: true });
+  for (const byte of [0xb5, 0xb6]) {
+    await writeFile(
+      Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([byte]), Buffer.from('.mp4')]),
+      'x',
+    );
+  }
+  const finding = files.findFilms({ path: `${folder}/\ufffd.mp4`, claimAllSubtitles: false });
+  await expect(finding).rejects.toMatchObject({ code: 'source_missing' });
+  expect((await files.findFilms({ path: folder, claimAllSubtitles: false })).found).toHaveLength(2);
 });

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, type Dirent } from 'node:fs';
-import { lstat, readdir, realpath, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { createReadStream } from 'node:fs';
+import { lstat, realpath, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, parse, relative, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#domain/errors.ts';
+import { cleanFileName } from '#domain/imports/clean-file-name.ts';
 import { matchSubtitleFile } from '#domain/imports/match-subtitle-file.ts';
 import type { FoundFilmFile, SkipReason, SourceFiles } from '#domain/imports/source-files.ts';
 import { isSubtitleFileName, isVideoFileName } from '#shared/file-extensions.ts';
 import { hasErrorCode } from '#shared/has-error-code.ts';
+import { decodeFileName } from './decode-file-name.ts';
+import { fromNativePath, toNativePath } from './native-path.ts';
+import { type FolderEntry, readFolder } from './read-folder.ts';
 
 /** Names of folders that hold only the subtitles of the films beside them. */
 const subtitleFolderPattern = /^(?:subs?|subtitles?|字幕)$/i;
@@ -33,32 +37,59 @@ export function createSourceFiles(): SourceFiles {
         throw new AppError('source_missing', { message: 'nothing there to bring in', cause });
       };
       // `resolve` removes a trailing slash, with which lstat would follow a symbolic link.
-      const entry = await lstat(resolve(path)).catch(throwMissing);
-      if (move && entry.isSymbolicLink()) return skip(basename(path), 'not_a_file');
-      const real = await realpath(path).catch(throwMissing);
-      const stats = await stat(real);
+      const given = await locate(resolve(path));
+      const entry = await lstat(toNativePath(given)).catch(throwMissing);
+      const name = decodeFileName(basename(given));
+      if (move && entry.isSymbolicLink()) return skip(name, 'not_a_file');
+      const real = await resolveLinks(given).catch(throwMissing);
+      const stats = await stat(toNativePath(real));
       if (stats.isDirectory()) return findInFolder({ folder: real, claimAllSubtitles });
-      if (!stats.isFile()) return skip(basename(path), 'not_a_file');
-      if (!anyExtension && !isVideoFileName(real)) return skip(basename(path), 'not_a_film');
+      if (!stats.isFile()) return skip(name, 'not_a_file');
+      if (!anyExtension && !isVideoFileName(real)) return skip(name, 'not_a_film');
       return { found: [await findSingleFile({ file: real, claimAllSubtitles, root })], skipped: [] };
     },
     async hashContent(path, signal) {
       const hash = createHash('sha256');
       try {
-        await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash, { signal });
+        await pipeline(createReadStream(toNativePath(path), { highWaterMark: 1024 * 1024 }), hash, {
+          signal,
+        });
       } catch (cause) {
         throw signal?.aborted ? new AppError('cancelled', { cause }) : cause;
       }
       return hash.digest('hex');
     },
     async fingerprint(path) {
-      const { dev, ino, size, mtimeNs } = await stat(path, { bigint: true }).catch((cause) => {
+      const { dev, ino, size, mtimeNs } = await stat(toNativePath(path), { bigint: true }).catch((cause) => {
         throw new AppError('source_missing', { message: 'a file to bring in is gone', cause });
       });
       return [dev, ino, size, mtimeNs].join('-');
     },
-    remove: (path) => rm(path, { force: true }),
+    remove: (path) => rm(toNativePath(path), { force: true }),
   };
+}
+
+/** Returns the path without symbolic links. */
+const resolveLinks = async (path: string) =>
+  fromNativePath(await realpath(toNativePath(path), { encoding: 'buffer' }));
+
+/**
+ * Returns the path of an existing entry whose name a caller could only give with U+FFFD for the bytes that are not
+ * UTF-8, as the arguments of a process are. Each such name must match exactly one entry of its folder; otherwise the
+ * path is returned unchanged.
+ */
+async function locate(path: string): Promise<string> {
+  if (!path.includes('\ufffd')) return path;
+  const { root } = parse(path);
+  let found = root;
+  for (const name of path.slice(root.length).split(sep)) {
+    const entries = name.includes('\ufffd') ? ((await readEntries(found).catch(() => null)) ?? []) : [];
+    const matches = entries.filter(
+      (entry) => Buffer.from(toNativePath(entry.name)).toString('utf8') === name,
+    );
+    found = join(found, matches.length === 1 && matches[0] ? matches[0].name : name);
+  }
+  return found;
 }
 
 const skip = (name: string, reason: SkipReason) => ({ found: [], skipped: [{ name, reason }] });
@@ -69,10 +100,10 @@ async function findSingleFile(args: {
   root: string | undefined;
 }): Promise<FoundFilmFile> {
   const { file, claimAllSubtitles, root } = args;
-  const base = root === undefined ? dirname(file) : await realpath(root);
+  const base = root === undefined ? dirname(file) : await resolveLinks(root);
   const { filmFolders } = await walk({ folder: dirname(file), shallow: true });
   const [folder] = filmFolders;
-  const film = { path: file, relativePath: relative(base, file).split(sep).join('/') };
+  const film = { path: file, relativePath: decodeFileName(relative(base, file)).split(sep).join('/') };
   if (!folder) return { ...film, subtitles: [] };
   const onlyFilm = claimAllSubtitles && folder.films.length === 1;
   return { ...film, subtitles: matchSubtitles({ film, folder, onlyFilm }) };
@@ -106,9 +137,10 @@ function matchSubtitles(args: {
   const { film, folder, onlyFilm } = args;
   const prefix = `${dirname(film.path)}/`;
   return folder.subtitles.flatMap(({ path }) => {
-    const relativePath = path.slice(prefix.length);
-    const { belongs, languageTag } = matchSubtitleFile(basename(film.path), relativePath, { onlyFilm });
-    return belongs ? [{ path, name: basename(path), languageTag }] : [];
+    const relativePath = decodeFileName(path.slice(prefix.length));
+    const filmName = decodeFileName(basename(film.path));
+    const { belongs, languageTag } = matchSubtitleFile(filmName, relativePath, { onlyFilm });
+    return belongs ? [{ path, name: cleanFileName(basename(relativePath)), languageTag }] : [];
   });
 }
 
@@ -135,7 +167,10 @@ async function walk(args: {
     for (const entry of entries.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))) {
       // Hidden files belong to other programs.
       if (entry.name.startsWith('.')) continue;
-      const at = { path: join(folder, entry.name), relativePath: `${relative}/${entry.name}` };
+      const at = {
+        path: join(folder, entry.name),
+        relativePath: `${relative}/${decodeFileName(entry.name)}`,
+      };
       if (entry.isDirectory()) {
         if (depth >= MAX_DEPTH) continue;
         const isSubtitleFolder = subtitleFolderPattern.test(entry.name) || subtitleFolders.has(folder);
@@ -155,7 +190,7 @@ async function walk(args: {
     await visit(folder, relative, filmFolder, depth);
   };
 
-  await visitFilmFolder(args.folder, basename(args.folder), 0);
+  await visitFilmFolder(args.folder, decodeFileName(basename(args.folder)), 0);
   return { filmFolders, skipped };
 }
 
@@ -163,9 +198,9 @@ async function walk(args: {
  * Reads the entries of a folder. Resolves to null without read permission, so that the other folders can still be
  * imported.
  */
-async function readEntries(folder: string): Promise<Dirent[] | null> {
+async function readEntries(folder: string): Promise<FolderEntry[] | null> {
   try {
-    return await readdir(folder, { withFileTypes: true });
+    return await readFolder(folder);
   } catch (thrown) {
     if (hasErrorCode(thrown, 'EACCES', 'EPERM')) return null;
     throw thrown;

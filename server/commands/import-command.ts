@@ -1,19 +1,24 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { toAppError } from '#domain/errors.ts';
 import { type FilmSource, filmSources, type Video } from '#domain/films/types.ts';
 import type { Job } from '#domain/jobs/types.ts';
 import { zhCN } from '#shared/catalogue/zh-CN/index.ts';
+import { isOmission, parseImportNote } from '#shared/import-notes.ts';
 import { type Application, compose } from '../compose.ts';
-import { type CommandMessages, errorMessage, formatMessage } from '../messages.ts';
+import { type CommandMessages, errorMessage, formatMessage, importNoteMessage } from '../messages.ts';
 import type { Command } from './command.ts';
 
 const POLL_MS = 500;
+/** Exit code if every film was imported, but not all of it. */
+const EXIT_LEFT_OUT = 3;
 
 /**
  * `import <file or folder> [--source film|ytb|kid|client] [--owner account]`: imports films and waits until each is ready or
- * has failed. A server with the same data folder may run at the same time and shares the work. Exit code 1 if a film failed.
+ * has failed. Prints every note about an imported film. A server with the same data folder may run at the same time and
+ * shares the work. Exit code 1 if a film failed, 3 if none failed but something was left out (the end of a damaged film, a
+ * subtitle).
  */
 export const importCommand: Command = async ({ config, wording, words, log }) => {
   const options = parseOptions(words);
@@ -31,38 +36,61 @@ export const importCommand: Command = async ({ config, wording, words, log }) =>
       console.error(formatMessage(wording.noAccount, { account: options.owner ?? '' }));
       return 2;
     }
-    const path = resolve(options.path);
-    if (!existsSync(path)) {
+    let [refused, skipped] = [0, 0];
+    const imported = await services.imports
+      .importPath({
+        path: resolve(options.path),
+        source: options.source,
+        ownerId: owner?.id ?? null,
+        claimAllSubtitles: true,
+        move: false,
+        anyExtension: true,
+        onSkipped(name, reason) {
+          // A text or picture beside a film is no part of it.
+          if (reason !== 'not_a_film') skipped += 1;
+          console.log(formatMessage(wording.importSkipped, { name, reason: wording.skipped[reason] }));
+        },
+        onFailed(name, error) {
+          refused += 1;
+          const reason = errorMessage(error.code, error.params);
+          console.error(formatMessage(wording.importFailed, { name, reason }));
+        },
+      })
+      .catch((thrown: unknown) => {
+        const error = toAppError(thrown);
+        if (error.code !== 'source_missing') throw error;
+        return null;
+      });
+    if (!imported) {
       console.error(formatMessage(wording.importMissing, { path: options.path }));
       return 1;
     }
-    let refused = 0;
-    const imported = await services.imports.importPath({
-      path,
-      source: options.source,
-      ownerId: owner?.id ?? null,
-      claimAllSubtitles: true,
-      move: false,
-      anyExtension: true,
-      onSkipped: (name, reason) =>
-        console.log(formatMessage(wording.importSkipped, { name, reason: wording.skipped[reason] })),
-      onFailed(name, error) {
-        refused += 1;
-        console.error(
-          formatMessage(wording.importFailed, { name, reason: errorMessage(error.code, error.params) }),
-        );
-      },
-    });
     for (const { video, created } of imported) {
       const sentence = created ? wording.importFound : wording.importAgain;
       console.log(formatMessage(sentence, { name: video.originalName }));
     }
+    const jobs = await store.jobs.latestJobsFor({
+      kind: 'import_video',
+      subjectIds: imported.map(({ video }) => video.id),
+    });
+    const hasWork = ({ video, created }: (typeof imported)[number]) => {
+      const job = jobs.get(video.id);
+      return created || (job !== undefined && !isFinished(job));
+    };
     await runner.start();
-    const outcome = await followImports({ application, wording, videos: imported.map(({ video }) => video) });
+    const outcome = await followImports({
+      application,
+      wording,
+      videos: imported.map(({ video }) => video),
+      changing: new Set(imported.filter(hasWork).map(({ video }) => video.id)),
+    });
     if (outcome.interrupted) console.log(wording.importInterrupted);
     const failed = outcome.failed + refused;
-    console.log(formatMessage(wording.importSummary, { done: outcome.done, failed }));
-    return failed > 0 || outcome.interrupted ? 1 : 0;
+    const leftOut = outcome.leftOut + skipped;
+    const summary = leftOut > 0 ? wording.importSummaryLeftOut : wording.importSummary;
+    console.log(formatMessage(summary, { done: outcome.done, failed, leftOut }));
+    if (failed > 0 || outcome.interrupted) return 1;
+    return leftOut > 0 ? EXIT_LEFT_OUT : 0;
   } finally {
     await runner.stop();
     await store.close();
@@ -85,17 +113,21 @@ function parseOptions(words: string[]): { path: string; source: FilmSource; owne
   }
 }
 
-/** Prints the progress of each video until all imports have ended or the process gets a signal. */
+/**
+ * Prints the progress of each video until all imports have ended or the process gets a signal. Prints the notes of
+ * those in `changing`, and counts how many say that something was left out.
+ */
 async function followImports(args: {
   application: Application;
   wording: CommandMessages;
   videos: Video[];
-}): Promise<{ done: number; failed: number; interrupted: boolean }> {
+  changing: ReadonlySet<string>;
+}): Promise<{ done: number; failed: number; leftOut: number; interrupted: boolean }> {
   const { store } = args.application;
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   const open = new Map(args.videos.map((video) => [video.id, '']));
-  const ended = { done: 0, failed: 0 };
+  const ended = { done: 0, failed: 0, leftOut: 0 };
   while (open.size > 0 && !stop.signal.aborted) {
     const jobs = await store.jobs.latestJobsFor({ kind: 'import_video', subjectIds: [...open.keys()] });
     for (const [videoId, lastProgress] of open) {
@@ -133,6 +165,12 @@ async function followImports(args: {
     }
     const lines = await store.films.countLinesOfVideo({ videoId: video.id });
     console.log(formatMessage(args.wording.importDone, { name, lines }));
+    if (!args.changing.has(video.id)) return;
+    for (const text of video.notes) {
+      console.log(formatMessage(args.wording.importNote, { name, note: importNoteMessage(text) }));
+      const note = parseImportNote(text);
+      if (note && isOmission(note.key)) ended.leftOut += 1;
+    }
   }
 }
 

@@ -21,7 +21,10 @@ export const command = {
   importProgress: '{{name}}: {{stage}} {{percent}}%',
   importDone: '{{name}}: done, {{lines}} lines',
   importFailed: '{{name}}: failed, {{reason}}',
+  importNote: '{{name}}: note: {{note}}',
   importSummary: '{{done}} done, {{failed}} failed',
+  importSummaryLeftOut:
+    '{{done}} done, {{failed}} failed; {{leftOut}} parts were left out, for the reasons above',
   importInterrupted: 'Interrupted: what is unfinished goes on at the next start.',
   skipped: {
     not_a_film: 'neither a film nor subtitles',

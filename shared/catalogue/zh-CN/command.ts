@@ -22,7 +22,9 @@ export const command = {
   importProgress: '{{name}}：{{stage}} {{percent}}%',
   importDone: '{{name}}：完成，{{lines}} 句台词',
   importFailed: '{{name}}：失败，{{reason}}',
+  importNote: '{{name}}：注意，{{note}}',
   importSummary: '完成 {{done}} 部，失败 {{failed}} 部',
+  importSummaryLeftOut: '完成 {{done}} 部，失败 {{failed}} 部，另有 {{leftOut}} 处内容没有导入，原因见上',
   importInterrupted: '已中断：没做完的会在下次启动时继续。',
   skipped: {
     not_a_film: '不是影片或字幕',
