@@ -137,6 +137,7 @@ describe('create', () => {
 
   test("uses the given title, or the film's title if there is no line", async () => {
     expect((await create({ title: '  我的片段 ' })).clip.title).toBe('我的片段');
+    expect((await create({ title: '我的\r\n片段\u202e' })).clip.title).toBe('我的 片段');
     expect((await create({ title: '  ' })).clip.title).toBe('Second.');
     expect((await create({ startMs: 20_000, endMs: 21_000 })).clip.title).toBe('Shrek');
   });

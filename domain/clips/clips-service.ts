@@ -74,7 +74,7 @@ export function createClipsService(args: {
         videoId: video.id,
         filmId: film.id,
         title:
-          request.title?.trim() ||
+          sanitizeSingleLine(request.title ?? '') ||
           buildDefaultClipTitle({ lines, ...getTitleSpan(request, mezzanine), film: film.title }),
         startFrame,
         endFrame,

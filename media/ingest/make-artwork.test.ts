@@ -101,3 +101,23 @@ test('makePeaks writes flat peaks for a film without sound', async () => {
   await media.makePeaks({ mezzanine: mute.path, info: mute.info, output: at('mute.bin') }, options);
   expect(await readFile(at('mute.bin'))).toEqual(Buffer.alloc(Math.round(mute.info.durationMs / 10) * 2));
 });
+
+test.each([
+  ['one frame', '25', 0.04],
+  ['0.3 seconds', '25', 0.3],
+  ['one frame a second', '1', 5],
+  ['one frame every five seconds', '1/5', 15],
+])('makes the pictures of a film of %s', async (name, rate, seconds) => {
+  const file = name.replaceAll(' ', '-');
+  await runTestFfmpeg([
+    ...['-f', 'lavfi', '-i', `testsrc=s=160x90:r=${rate}:d=${seconds}`],
+    ...fastH264Options,
+    at(`${file}.mkv`),
+  ]);
+  const { path, info } = await importTestFilm({ source: at(`${file}.mkv`), output: at(`${file}.mp4`) });
+  const pictures = { poster: at(`${file}-poster.jpg`), thumbnails: at(`${file}-thumbnails.jpg`) };
+  const layout = await media.makeArtwork({ mezzanine: path, info, ...pictures }, options);
+  expect(layout.tiles).toBe(Math.max(1, Math.ceil(info.durationMs / 1000)));
+  for (const picture of Object.values(pictures))
+    expect((await readFile(picture)).length).toBeGreaterThan(500);
+});

@@ -31,7 +31,7 @@ export async function makeArtwork(
     async make(temporary) {
       const { stdout } = await run({
         ...common,
-        args: planSprite({ mezzanine, rate: info.rate, layout, output: temporary }),
+        args: planSprite({ mezzanine, rate: info.rate, frames: info.frames, layout, output: temporary }),
         maxOutputBytes: (layout.tiles + 1) * tileBytes,
         onProgress: ({ frame }) => options.onProgress?.(0.9 * Math.min(1, frame / layout.tiles)),
       });

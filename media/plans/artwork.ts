@@ -41,11 +41,13 @@ export function computeSpriteLayout(film: {
 export function planSprite(args: {
   mezzanine: string;
   rate: FrameRate;
+  frames: number;
   layout: SpriteLayout;
   output: string;
 }): string[] {
   const { stepMs, tiles, tileWidth, tileHeight } = args.layout;
-  const halfGop = (MEZZANINE_GOP * args.rate.den) / (2 * args.rate.num);
+  // A film with one group of pictures has only the key frame at 0. Moved before 0, it would be dropped.
+  const halfGop = args.frames <= MEZZANINE_GOP ? 0 : (MEZZANINE_GOP * args.rate.den) / (2 * args.rate.num);
   const rows = Math.ceil(tiles / SPRITE_COLUMNS);
   const graph = [
     `[0:v:0]setpts=PTS-${halfGop.toFixed(6)}/TB,fps=fps=1000/${stepMs}:start_time=0:round=up`,
@@ -79,7 +81,8 @@ export function planPoster(args: {
   rate: FrameRate;
   output: string;
 }): string[] {
-  const window = Math.max(1, Math.round(args.rate.num / args.rate.den));
+  // The filter `thumbnail` compares at least two frames; the film may end before them.
+  const window = Math.max(2, Math.round(args.rate.num / args.rate.den));
   return [
     ...ffmpegGlobalOptions,
     ...trustedInputOptions({

@@ -12,6 +12,8 @@ const broadcastRates: readonly FrameRate[] = [
 ];
 
 const MAX_RATE = 60;
+/** A slide show may have a frame every minute, but its lines are cut more finely than that. */
+const MIN_RATE = 10;
 /** 24 and 23.976 differ by 0.1 %. Rounding in a container causes an error well below 0.3 %. */
 const SNAP_TOLERANCE = 0.003;
 /** A pause or an extra frame shifts the mean rate of a recording by up to this share. */
@@ -24,6 +26,7 @@ const MAX_DIFFERING_FRAMES = 2;
  * rounds, or left unchanged if it is none of them (15, 12.5). Above 60, only every second (third, ...) frame is kept.
  * For a variable rate, the grid must be fine enough for the fastest parts, or frames would be lost: the rate that the
  * container states, if all its timestamps fit that rate; otherwise the first broadcast rate that is not below the mean.
+ * Below 10, each frame is repeated a whole number of times, so that a cut can begin between two source frames.
  *
  * `nominal` is the rate that the container states (ffprobe's r_frame_rate), `mean` the number of frames over time
  * (avg_frame_rate). `durationSeconds` determines how far to trust them. Returns 25 if neither is known.
@@ -42,7 +45,7 @@ export function chooseFrameRate(args: {
   const rate = limitRate(steady ?? measured);
   const broadcast = nearest(rate);
   if (Math.abs(perSecond(broadcast) / perSecond(rate) - 1) <= SNAP_TOLERANCE) return broadcast;
-  if (steady) return simplify(rate);
+  if (steady) return simplify(raiseRate(rate));
   const fitsAllFrames = nominal && perSecond(nominal) > perSecond(rate) && isWithinMax(nominal);
   return fitsAllFrames ? nearest(nominal) : firstNotBelow(rate);
 }
@@ -91,6 +94,12 @@ function firstNotBelow(rate: FrameRate): FrameRate {
 function limitRate(rate: FrameRate): FrameRate {
   const step = Math.ceil(perSecond(rate) / (MAX_RATE * (1 + SNAP_TOLERANCE)));
   return step <= 1 ? rate : { num: rate.num, den: rate.den * step };
+}
+
+/** Multiplies a rate below the minimum by the smallest whole number that brings it there. */
+function raiseRate(rate: FrameRate): FrameRate {
+  const repeats = Math.ceil((MIN_RATE * rate.den) / rate.num);
+  return repeats <= 1 ? rate : { num: rate.num * repeats, den: rate.den };
 }
 
 function nearest(rate: FrameRate): FrameRate {
