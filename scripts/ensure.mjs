@@ -134,6 +134,7 @@ const pageSources = [
   'domain',
   'vite.config.ts',
   'react-router.config.ts',
+  'scripts/compress-build.ts',
   'package-lock.json',
 ];
 
