@@ -6,6 +6,7 @@ import { createI18n } from './i18n/i18n.ts';
 import { ErrorPage } from './layouts/error-page.tsx';
 import { LoadingBarView } from './navigation/loading-bar-view.tsx';
 import { readRouteError } from './navigation/read-route-error.ts';
+import { isSavingDataRequest } from './player/use-film-preload.ts';
 import { pageContext } from './request/page-context.ts';
 import { sessionGuard } from './request/session-guard.ts';
 import { type Locale, locales, type Theme, themes } from './state/preferences.ts';
@@ -17,9 +18,9 @@ import './styles/app.css';
 export const middleware: Route.MiddlewareFunction[] = [sessionGuard];
 
 /** Runs on every navigation (see `shouldRevalidate`), so that the session guard runs on every navigation, too. */
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, request }: Route.LoaderArgs) {
   const { viewer, locale, theme } = context.get(pageContext);
-  return { viewer, locale, theme };
+  return { viewer, locale, theme, savesData: isSavingDataRequest(request.headers) };
 }
 
 export const shouldRevalidate = () => true;

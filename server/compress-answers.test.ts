@@ -118,7 +118,7 @@ test('a file of the build is served as the copy that the build compressed', asyn
   await server.putFile(`${folder}/assets/app-1.js.gz`, 'in gzip');
   const bytesFor = async (accept: string) => {
     const { answer } = await getRaw(`${server?.url}/assets/app-1.js`, accept);
-    const body = await Array.fromAsync(answer.setEncoding('utf8'));
+    const body = await answer.setEncoding('utf8').toArray();
     const { 'content-encoding': encoding, 'content-type': type, vary } = answer.headers;
     return { body: body.join(''), encoding, type, vary };
   };

@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts';
 import { activities } from './activities.ts';
 import { admin } from './admin.ts';
 import { campaign } from './campaign.ts';
+import { choice } from './choice.ts';
 import { common } from './common.ts';
 import { detail } from './detail.ts';
 import { download } from './download.ts';
@@ -39,6 +40,7 @@ export const en: Wording<typeof zhCN> = {
   note,
   stage,
   campaign,
+  choice,
   common,
   error: errors,
   errorPage,
