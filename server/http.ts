@@ -87,7 +87,9 @@ export function createHttpApp(args: {
   http.all('/assets/*', () => {
     throw new AppError('not_found');
   });
-  http.get('/favicon.svg', serveStatic({ root: pages.clientDirectory }));
+  for (const path of ['/favicon.svg', '/share-card.png']) {
+    http.get(path, serveStatic({ root: pages.clientDirectory }));
+  }
 
   http.use(compressAnswers);
 

@@ -9,6 +9,7 @@ import { readPageNumber, readSnapshotTime, redirectPastLastPage } from '../../na
 import type { PageContext } from '../../request/page-context.ts';
 import { requireSignedIn } from '../../request/viewer.ts';
 import { Button, EmptyState, PageTitle } from '../../ui/index.ts';
+import { useShareCard } from '../../wechat/share-card.ts';
 import { ChoicePage } from '../choice/choice-page.tsx';
 import { loadChoice } from '../choice/load-choice.ts';
 import { CutJobStatus } from '../clips/cut-job-status.tsx';
@@ -96,6 +97,11 @@ function Clip({
 }) {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();
+  useShareCard({
+    title: clip.title,
+    description: t('share.clip', { film: name.film }),
+    path: `/list/download?bar_id=${encodeURIComponent(clip.clipId)}`,
+  });
   const cutting = useCutJob(clip, revalidate);
   const { proof } = clip;
   const ready = cutting.state === 'ready' && proof !== null;

@@ -10,6 +10,7 @@ import { importNoteMessage } from '../../i18n/import-messages.ts';
 import { isSlowConnectionRequest } from '../../player/slow-connection.ts';
 import { requireSignedIn } from '../../request/viewer.ts';
 import { Button, EmptyState, FilmTitle, PageTitle, useLocale } from '../../ui/index.ts';
+import { useShareCard } from '../../wechat/share-card.ts';
 import { ChoicePage } from '../choice/choice-page.tsx';
 import { loadChoice } from '../choice/load-choice.ts';
 import type { Route } from './+types/film-route.ts';
@@ -51,6 +52,16 @@ function Film({ data }: { data: FilmData }) {
   const locale = useLocale();
   const { page, chosen, lines, startMs, slowConnection, mayImport } = data;
   const { film, videos } = page;
+  useShareCard(
+    // A learner's own upload opens for nobody else.
+    film.source === 'client'
+      ? null
+      : {
+          title: formatFilmName(film, locale),
+          description: t('share.film'),
+          path: `/list/detail?film_id=${encodeURIComponent(film.id)}`,
+        },
+  );
   if (!chosen) {
     return (
       <>

@@ -21,6 +21,7 @@ import { note } from './note.ts';
 import { pack } from './pack.ts';
 import { player } from './player.ts';
 import { search } from './search.ts';
+import { share } from './share.ts';
 import { sheets } from './sheets.ts';
 import { stage } from './stage.ts';
 import { survey } from './survey.ts';
@@ -57,6 +58,7 @@ export const en: Wording<typeof zhCN> = {
   download,
   freeze,
   pack,
+  share,
   sheets,
   survey,
   tailor,

@@ -20,6 +20,7 @@ import { note } from './note.ts';
 import { pack } from './pack.ts';
 import { player } from './player.ts';
 import { search } from './search.ts';
+import { share } from './share.ts';
 import { sheets } from './sheets.ts';
 import { stage } from './stage.ts';
 import { survey } from './survey.ts';
@@ -53,6 +54,7 @@ export const zhCN = {
   download,
   freeze,
   pack,
+  share,
   sheets,
   survey,
   tailor,
