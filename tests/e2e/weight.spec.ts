@@ -33,8 +33,8 @@ async function scriptsOf(page: Page, url: string): Promise<Set<string>> {
     if (pathname.endsWith('.js')) scripts.add(pathname);
   };
   page.on('request', collect);
+  // The page is hydrated then, and has fetched all that it needs for it. The network need not be idle: films load.
   await page.goto(url);
-  await page.waitForLoadState('networkidle');
   page.off('request', collect);
   return scripts;
 }
