@@ -17,6 +17,17 @@ const callTable: Plugin = {
       : null,
 };
 
+/** The modules that the root of every page imports. */
+const everyPage = new RegExp(
+  [
+    '/node_modules/(?:react|react-dom|scheduler|react-router|i18next|react-i18next)/',
+    '/node_modules/(?:@floating-ui|aria-hidden)/',
+    '/node_modules/@radix-ui/react-(?:tooltip|popper|portal|presence|slot|primitive|context|arrow|id|visually-hidden|dismissable-layer|compose-refs|use-[a-z-]+)/',
+    '/app/(?:api/(?:client|http-client|call-table)|i18n/(?:i18n|use-locale|error-message)|layouts|navigation|request|state/preferences|wechat/(?:share-card|use-wechat-sharing))[^/]*',
+    String.raw`/app/ui/(?:tooltip|toast|kbd|logo|button|icon-button|class-names|page-title|bracket-frame|avatar|language-switch|theme-switch|empty-state|placeholder-image)\.tsx?$`,
+  ].join('|'),
+);
+
 export default defineConfig({
   publicDir: 'app/public',
   plugins: [tailwindcss(), callTable, reactRouter()],
@@ -26,7 +37,15 @@ export default defineConfig({
     target: 'es2022',
     chunkSizeWarningLimit: 1200,
     // Names without words: every page's manifest and every import repeats them.
-    rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js' } },
+    rolldownOptions: {
+      output: {
+        chunkFileNames: 'assets/[hash].js',
+        // What every page needs comes in one file, and not in forty.
+        codeSplitting: { groups: [{ name: 'base', test: everyPage }] },
+      },
+      // These only define components. A page that uses one of them must not fetch the others.
+      treeshake: { moduleSideEffects: [{ test: /\/app\/ui\//, sideEffects: false }] },
+    },
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
   },
 });

@@ -43,12 +43,22 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   if (!request.signal.aborted) report(error, new URL(request.url).pathname);
 }
 
-function contentPolicy(nonce: string): string {
+/**
+ * What WeChat's own code needs beside its script, which runs by the nonce: its browser talks to pages through frames of
+ * its own schemes, and its script reports to WeChat by an image.
+ */
+const wechatSources = {
+  image: ' https://open.weixin.qq.com',
+  frames: ["frame-src 'self' weixin: wvjbscheme:"],
+};
+
+function contentPolicy(nonce: string, inWechat: boolean): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${inWechat ? wechatSources.image : ''}`,
+    ...(inWechat ? wechatSources.frames : []),
     "media-src 'self' blob:",
     "font-src 'self' data:",
     "worker-src 'self' blob:",
@@ -65,10 +75,11 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> | Response {
   const nonce = randomBytes(16).toString('base64');
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  headers.set('Content-Security-Policy', contentPolicy(nonce));
+  headers.set('Content-Security-Policy', contentPolicy(nonce, loadContext.get(pageContext).inWechat));
   headers.set('Cache-Control', 'private, no-store');
   // Asks the browser to send its connection quality with later requests (see player/slow-connection.ts).
   headers.set('Accept-CH', 'ECT');

@@ -6,20 +6,20 @@ import { createI18n } from './i18n/i18n.ts';
 import { ErrorPage } from './layouts/error-page.tsx';
 import { LoadingBarView } from './navigation/loading-bar-view.tsx';
 import { readRouteError } from './navigation/read-route-error.ts';
+import { isSavingDataRequest } from './player/use-film-preload.ts';
 import { pageContext } from './request/page-context.ts';
 import { sessionGuard } from './request/session-guard.ts';
 import { type Locale, locales, type Theme, themes } from './state/preferences.ts';
-import { useUser } from './state/use-user.ts';
 import { ToastProvider, TooltipProvider } from './ui/index.ts';
-import { useWechatSdk } from './wechat/use-wechat-sdk.ts';
+import { useWechatSharing } from './wechat/use-wechat-sharing.ts';
 import './styles/app.css';
 
 export const middleware: Route.MiddlewareFunction[] = [sessionGuard];
 
 /** Runs on every navigation (see `shouldRevalidate`), so that the session guard runs on every navigation, too. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { viewer, locale, theme } = context.get(pageContext);
-  return { viewer, locale, theme };
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { viewer, locale, theme, inWechat } = context.get(pageContext);
+  return { viewer, locale, theme, inWechat, savesData: isSavingDataRequest(request.headers) };
 }
 
 export const shouldRevalidate = () => true;
@@ -75,7 +75,7 @@ function shownPreferences(): { locale: Locale; theme: Theme } {
 }
 
 export default function Root() {
-  useWechatSdk(useUser().token !== '');
+  useWechatSharing();
   return <Outlet />;
 }
 

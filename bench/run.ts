@@ -10,6 +10,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   cut: async () => (await import('./cut/cut-bench.ts')).cutBench,
   'demo-import': async () => (await import('./demo-import/demo-import-bench.ts')).demoImportBench,
   'first-picture': async () => (await import('./first-picture/first-picture-bench.ts')).firstPictureBench,
+  lighthouse: async () => (await import('./lighthouse/lighthouse-bench.ts')).lighthouseBench,
   search: async () => (await import('./search/search-bench.ts')).searchBench,
 };
 

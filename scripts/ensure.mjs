@@ -134,6 +134,7 @@ const pageSources = [
   'domain',
   'vite.config.ts',
   'react-router.config.ts',
+  'scripts/compress-build.ts',
   'package-lock.json',
 ];
 
@@ -312,7 +313,7 @@ async function spec() {
 /** Runs one benchmark with the arguments after its name. */
 async function bench() {
   await ensurePrograms([programs.ffmpeg]);
-  if (process.argv[3] === 'first-picture') {
+  if (['first-picture', 'lighthouse'].includes(process.argv[3])) {
     await ensurePrograms([programs.fonts, programs.chromium]);
     await ensureBuild();
   }

@@ -10,6 +10,7 @@ import type { Services } from '#domain/services.ts';
 import { applicationVersion } from './application-version.ts';
 import { createLoaderApi } from './calls/loader-api.ts';
 import { mountCalls, type OnUndeclaredError } from './calls/mount-calls.ts';
+import { compressAnswers } from './compress-answers.ts';
 import { apiErrorResponse, envelopeErrorResponse } from './envelope.ts';
 import { pictureRoute } from './handlers/ads.ts';
 import { handlers } from './handlers/index.ts';
@@ -32,7 +33,7 @@ import type { UploadHandler } from './uploads/upload-handler.ts';
 /** Families of calls whose answers are `{ code, msg, data }`. */
 const envelopeFamilies = ['/test', '/intl'];
 /** Files of `app/public`, which are open to everyone. */
-const publicFiles = ['favicon.svg', 'robots.txt'];
+const publicFiles = ['favicon.svg', 'robots.txt', 'share-card.png'];
 const supportedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Creates the HTTP application: every address of the product, in the order in which it is tried. */
@@ -91,7 +92,12 @@ export function createHttpApp(args: {
     '/assets/*',
     serveStatic({
       root: pages.clientDirectory,
-      onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+      // Copies that the build has compressed (see scripts/compress-build.ts).
+      precompressed: true,
+      onFound: (_path, c) => {
+        c.header('cache-control', 'public, max-age=31536000, immutable');
+        c.header('vary', 'accept-encoding');
+      },
     }),
   );
   // Otherwise a file of an earlier build would be answered with a page.
@@ -99,6 +105,8 @@ export function createHttpApp(args: {
     throw new AppError('not_found');
   });
   for (const name of publicFiles) http.get(`/${name}`, serveStatic({ root: pages.clientDirectory }));
+
+  http.use(compressAnswers);
 
   // Health needs no session.
   http.get('/api/health', async (c) => {

@@ -2,6 +2,7 @@ import type { PageHost } from '#app/load-pages.ts';
 import { readPreferences } from '#app/state/preferences.ts';
 import type { LoaderApi } from '#contract/api.ts';
 import type { contract } from '#contract/index.ts';
+import { isWechatBrowser } from '#shared/wechat-browser.ts';
 import { callerOf } from './calls/caller.ts';
 import type { Caller } from './calls/handler.ts';
 import type { RequestContext } from './request-context.ts';
@@ -13,5 +14,7 @@ export function renderPage(
   c: RequestContext,
 ): Promise<Response> {
   const preferences = readPreferences(c.req.header('cookie') ?? null);
-  return pages.handle(c.req.raw, { viewer: c.var.viewer, api: loaderApi(callerOf(c)), ...preferences });
+  const { viewer, services } = c.var;
+  const inWechat = services.wechat.isConfigured && isWechatBrowser(c.req.header('user-agent') ?? '');
+  return pages.handle(c.req.raw, { viewer, api: loaderApi(callerOf(c)), ...preferences, inWechat });
 }

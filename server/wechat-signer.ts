@@ -24,6 +24,7 @@ interface CachedValue {
 
 /** The signer for an installation without an official account. Throws not_found. */
 export const disabledWechatSigner: WechatSigner = {
+  isConfigured: false,
   async sign() {
     throw new AppError('not_found', { message: 'no official account is set up' });
   },
@@ -65,6 +66,7 @@ export function createWechatSigner(args: {
   });
 
   return {
+    isConfigured: true,
     async sign({ url }) {
       const [page = ''] = url.split('#');
       const nonceStr = randomBytes(12).toString('hex');

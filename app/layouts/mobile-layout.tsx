@@ -25,7 +25,7 @@ export default function MobileLayout() {
 function Frame({ children }: { children: React.ReactNode }) {
   const { t } = useTranslation();
   return (
-    <div className="min-h-dvh touch-manipulation">
+    <div data-layout="phone" className="min-h-dvh touch-manipulation">
       <header className="border-rule border-b bg-paper">
         <a
           href="#content"

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LineText } from '../ui/index.ts';
 import { lineSpokenAt } from './line-lookup.ts';
 import type { Playback } from './playback.ts';
+import { useFilmPreload } from './use-film-preload.ts';
 import { usePlaybackValue } from './use-playback.ts';
 
 /** A video with the spoken line below it. A click plays and pauses. */
@@ -27,6 +28,7 @@ export function SubtitledVideo({
   maxHeight: string;
 }) {
   const { t } = useTranslation();
+  const preload = useFilmPreload();
   const playing = usePlaybackValue(playback, (snapshot) => snapshot.playing, false);
   const blocked = usePlaybackValue(playback, (snapshot) => snapshot.blocked, false);
   return (
@@ -42,7 +44,7 @@ export function SubtitledVideo({
           src={src}
           poster={poster}
           playsInline
-          preload="auto"
+          preload={preload}
           className="absolute inset-0 h-full w-full bg-stage"
         />
         <button

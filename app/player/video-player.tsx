@@ -12,6 +12,7 @@ import { usePlayerSettings } from './player-settings.ts';
 import { SeekBar } from './seek-bar.tsx';
 import { SubtitleLine } from './subtitle-line.tsx';
 import type { TranscriptStore } from './transcript-store.ts';
+import { useFilmPreload } from './use-film-preload.ts';
 import { useCurrentLine, useLoopSnapshot, useTranscriptVersion } from './use-line-player.ts';
 import { usePlaybackValue } from './use-playback.ts';
 import { useVideoSource } from './use-video-source.ts';
@@ -58,6 +59,7 @@ export function VideoPlayer({
   const [loadedLines, setLoadedLines] = useState(() => transcript.loaded());
   const [hasStarted, setHasStarted] = useState(false);
   const [shouldToggle, setShouldToggle] = useState(false);
+  const preload = useFilmPreload();
   const { source, leaveStream } = useVideoSource({ videoId, src, slowConnection });
 
   // A click before the player exists takes effect later.
@@ -88,7 +90,7 @@ export function VideoPlayer({
           ref={videoRef}
           src={source}
           poster={posterUrl(videoId)}
-          preload="auto"
+          preload={preload}
           playsInline
           muted={muted}
           className="h-full w-full bg-stage object-contain"

@@ -11,6 +11,8 @@ export interface PageContext {
   api: LoaderApi<typeof contract>;
   locale: Locale;
   theme: Theme;
+  /** Whether the page is shown inside WeChat by an installation that has an official account there. */
+  inWechat: boolean;
 }
 
 export const pageContext = createContext<PageContext>();

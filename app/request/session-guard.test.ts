@@ -22,7 +22,7 @@ async function run(
 ) {
   const context = new RouterContextProvider();
   const viewer = args.access ? { id: 'u', name: 'n', account: 'a', access: args.access } : null;
-  context.set(pageContext, { api: forbiddenApi, viewer, locale: 'zh-CN', theme: 'system' });
+  context.set(pageContext, { api: forbiddenApi, viewer, locale: 'zh-CN', theme: 'system', inWechat: false });
   const url = new URL(args.path, 'http://127.0.0.1');
   const request = new Request(new URL(args.requestPath ?? args.path, url), {
     headers: args.cookie ? { cookie: args.cookie } : {},

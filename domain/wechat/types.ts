@@ -8,6 +8,8 @@ export interface WechatSignature {
 }
 
 export interface WechatSigner {
+  /** Whether the installation has an official account. */
+  readonly isConfigured: boolean;
   /** Signs the address of one of our pages, without its hash. Throws wechat_failed; not_found when no official account is configured. */
   sign(args: { url: string }): Promise<WechatSignature>;
 }

@@ -154,6 +154,8 @@ export async function startTestServer(
     services,
     media,
     clock,
+    /** Folder with the files of the build. */
+    clientDirectory,
     /** Lines of the log. */
     logged,
     /** Network addresses of sign-in attempts, as the limits see them. */

@@ -5,12 +5,21 @@ import { FilmTitle } from '../../ui/index.ts';
 import { ClipStill } from './clip-still.tsx';
 import { formatClipLength } from './format-clip-length.ts';
 
-/** A clip to practice, and how many other people have practiced it; null hides the number. */
-export function ClipTile({ clip, people }: { clip: ClipDto; people: number | null }) {
+/** A clip with its still. Opens it for practice unless another address is given. */
+export function ClipTile({
+  clip,
+  people,
+  to = `/detail?bar_id=${encodeURIComponent(clip.clipId)}`,
+}: {
+  clip: ClipDto;
+  /** How many other people have practiced it; null hides the number. */
+  people: number | null;
+  to?: string;
+}) {
   const { t } = useTranslation();
   return (
     <li>
-      <Link to={`/detail?bar_id=${encodeURIComponent(clip.clipId)}`} className="group grid gap-2">
+      <Link to={to} className="group grid gap-2">
         <span className="relative block">
           <ClipStill clip={clip} className="rounded-read" />
           <span

@@ -9,6 +9,9 @@ import { readPageNumber, readSnapshotTime, redirectPastLastPage } from '../../na
 import type { PageContext } from '../../request/page-context.ts';
 import { requireSignedIn } from '../../request/viewer.ts';
 import { Button, EmptyState, PageTitle } from '../../ui/index.ts';
+import { useShareCard } from '../../wechat/share-card.ts';
+import { ChoicePage } from '../choice/choice-page.tsx';
+import { loadChoice } from '../choice/load-choice.ts';
 import { CutJobStatus } from '../clips/cut-job-status.tsx';
 import { FilmHeading } from '../clips/film-heading.tsx';
 import { ProofView } from '../clips/proof-view.tsx';
@@ -27,7 +30,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = url.searchParams;
   const clipId = query.get('bar_id');
   const filmId = query.get('film_id');
-  if (!clipId) return filmId ? { kind: 'film' as const, ...(await loadFilmClips(api, filmId, query)) } : null;
+  if (!clipId) {
+    return filmId ? { kind: 'film' as const, ...(await loadFilmClips(api, filmId, query)) } : loadChoice(api);
+  }
   const view = await api.clips.detailWithVideo({ clipId });
   const isReady = view.clip.state === 'ready' && view.video !== null;
   return { kind: 'clip' as const, ...view, files: isReady ? await api.clipFiles.list({ clipId }) : null };
@@ -48,8 +53,9 @@ async function loadFilmClips(api: PageContext['api'], filmId: string, query: URL
 
 export default function DownloadRoute({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation();
-  if (loaderData?.kind === 'film') return <FilmClips film={loaderData.film} page={loaderData.page} />;
-  if (!loaderData?.video) {
+  if (loaderData.kind === 'choice') return <ChoicePage page="download" choice={loaderData} />;
+  if (loaderData.kind === 'film') return <FilmClips film={loaderData.film} page={loaderData.page} />;
+  if (!loaderData.video) {
     return (
       <>
         <PageTitle name={t('download.heading')} />
@@ -91,6 +97,11 @@ function Clip({
 }) {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();
+  useShareCard({
+    title: clip.title,
+    description: t('share.clip', { film: name.film }),
+    path: `/list/download?bar_id=${encodeURIComponent(clip.clipId)}`,
+  });
   const cutting = useCutJob(clip, revalidate);
   const { proof } = clip;
   const ready = cutting.state === 'ready' && proof !== null;

@@ -11,7 +11,9 @@ import { ShortcutsHelp } from '../../keyboard/shortcuts-help.tsx';
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
 import { SubtitledVideo } from '../../player/subtitled-video.tsx';
 import { usePlayback, usePlaybackValue } from '../../player/use-playback.ts';
+import { useUser } from '../../state/use-user.ts';
 import { Button, useToast } from '../../ui/index.ts';
+import { useShareCard } from '../../wechat/share-card.ts';
 import { DubPreview } from './dub-preview.tsx';
 import { PracticeLineList } from './practice-line-list.tsx';
 import { PracticeLinePanel } from './practice-line-panel.tsx';
@@ -48,6 +50,16 @@ export function DubbingPractice({
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { lengthMs } = clip;
+  const { userName } = useUser();
+  useShareCard(
+    shareId === null
+      ? null
+      : {
+          title: t('share.dub', { name: userName }),
+          description: t('share.dubText', { title: clip.title }),
+          path: `/detail?share=${encodeURIComponent(shareId)}`,
+        },
+  );
   const { playback, videoRef } = usePlayback({ rate: sourceVideo.rate, frames: countFrames(clip.segments) });
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const attach = useCallback(

@@ -19,7 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (share) {
     const { clip, ownerName, takes } = await api.takes.shared({ share });
     const view = await api.clips.detailWithVideo({ clipId: clip.clipId });
-    return { kind: 'shared' as const, ...view, ownerName, takes };
+    return { kind: 'shared' as const, ...view, ownerName, takes, share };
   }
   if (clipId) {
     const [view, own] = await Promise.all([
@@ -72,6 +72,7 @@ export default function DubbingRoute({ loaderData }: Route.ComponentProps) {
           video={video}
           takes={loaderData.takes}
           ownerName={loaderData.ownerName}
+          shareId={loaderData.share}
         />
       ) : (
         <DubbingPractice

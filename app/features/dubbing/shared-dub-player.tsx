@@ -10,6 +10,7 @@ import { errorMessage } from '../../i18n/error-message.ts';
 import { SubtitledVideo } from '../../player/subtitled-video.tsx';
 import { usePlayback, usePlaybackValue } from '../../player/use-playback.ts';
 import { Button, useToast } from '../../ui/index.ts';
+import { useShareCard } from '../../wechat/share-card.ts';
 import { useDubPlayer } from './use-dub-player.ts';
 
 /** The player of a shared dub, for anyone who has its link. */
@@ -18,11 +19,13 @@ export function SharedDubPlayer({
   video: sourceVideo,
   takes,
   ownerName,
+  shareId,
 }: {
   clip: ClipDto;
   video: SourceVideoDto;
   takes: TakeDto[];
   ownerName: string;
+  shareId: string;
 }) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -38,6 +41,11 @@ export function SharedDubPlayer({
     },
     [videoRef],
   );
+  useShareCard({
+    title: t('share.dub', { name: ownerName }),
+    description: t('share.dubText', { title: clip.title }),
+    path: `/detail?share=${encodeURIComponent(shareId)}`,
+  });
   const playing = usePlaybackValue(playback, (snapshot) => snapshot.playing, false);
   const dub = useDubPlayer(video, playback);
   const play = (dubTakes: TakeDto[]) =>

@@ -10,6 +10,9 @@ import { importNoteMessage } from '../../i18n/import-messages.ts';
 import { isSlowConnectionRequest } from '../../player/slow-connection.ts';
 import { requireSignedIn } from '../../request/viewer.ts';
 import { Button, EmptyState, FilmTitle, PageTitle, useLocale } from '../../ui/index.ts';
+import { useShareCard } from '../../wechat/share-card.ts';
+import { ChoicePage } from '../choice/choice-page.tsx';
+import { loadChoice } from '../choice/load-choice.ts';
 import type { Route } from './+types/film-route.ts';
 import { EpisodeList } from './episode-list.tsx';
 import { FilmPlayer, playableTimingOf } from './film-player.tsx';
@@ -24,19 +27,41 @@ const MAX_LINES_WITH_PAGE = 2000;
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { viewer, api } = requireSignedIn(context);
   const { filmId, videoId, startMs } = readFilmQuery(url.searchParams);
+  // An address without a film is a question, and no mistake.
+  if (!filmId && !videoId) return loadChoice(api);
   const page = await api.films.page({ filmId, videoId });
   const chosen = chooseVideo(page.videos, videoId);
   const withLines = chosen?.state === 'ready' && chosen.lines <= MAX_LINES_WITH_PAGE;
   const lines = withLines ? await api.films.allLines({ videoId: chosen.id }) : [];
   const slowConnection = isSlowConnectionRequest(request.headers);
-  return { page, chosen, lines, startMs, slowConnection, mayImport: isAdmin(viewer) };
+  return { kind: 'film' as const, page, chosen, lines, startMs, slowConnection, mayImport: isAdmin(viewer) };
 }
 
+type FilmData = Exclude<Route.ComponentProps['loaderData'], { kind: 'choice' }>;
+
 export default function FilmRoute({ loaderData }: Route.ComponentProps) {
+  return loaderData.kind === 'choice' ? (
+    <ChoicePage page="film" choice={loaderData} />
+  ) : (
+    <Film data={loaderData} />
+  );
+}
+
+function Film({ data }: { data: FilmData }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { page, chosen, lines, startMs, slowConnection } = loaderData;
+  const { page, chosen, lines, startMs, slowConnection, mayImport } = data;
   const { film, videos } = page;
+  useShareCard(
+    // A learner's own upload opens for nobody else.
+    film.source === 'client'
+      ? null
+      : {
+          title: formatFilmName(film, locale),
+          description: t('share.film'),
+          path: `/list/detail?film_id=${encodeURIComponent(film.id)}`,
+        },
+  );
   if (!chosen) {
     return (
       <>
@@ -67,7 +92,7 @@ export default function FilmRoute({ loaderData }: Route.ComponentProps) {
       />
       <ImportNotes notes={chosen.notes} />
       <EpisodeList filmId={film.id} videos={videos} chosenId={chosen.id} />
-      {loaderData.mayImport ? <RemoveFilm filmId={film.id} /> : null}
+      {mayImport ? <RemoveFilm filmId={film.id} /> : null}
     </div>
   );
   return (
@@ -86,7 +111,7 @@ export default function FilmRoute({ loaderData }: Route.ComponentProps) {
         </FilmPlayer>
       ) : (
         <div className="mx-auto max-w-[1280px]">
-          <VideoPending video={chosen} mayImport={loaderData.mayImport} />
+          <VideoPending video={chosen} mayImport={mayImport} />
           <div className="pt-6">{below}</div>
         </div>
       )}

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LessonPageDto } from '#contract/lessons.ts';
 import type { Playback } from '../../player/playback.ts';
+import { useFilmPreload } from '../../player/use-film-preload.ts';
 import { usePlaybackValue } from '../../player/use-playback.ts';
 import { VideoLoadError } from '../../player/video-load-error.tsx';
 import { StartButton } from '../../player/video-player.tsx';
@@ -22,6 +23,7 @@ export function LessonVideo({
   onToggle: () => void;
 }) {
   const { t } = useTranslation();
+  const preload = useFilmPreload();
   const stage = useRef<HTMLElement>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const { videoId, startMs, durationMs } = lesson;
@@ -47,7 +49,7 @@ export function LessonVideo({
         ref={videoRef}
         src={src}
         poster={lesson.still}
-        preload="auto"
+        preload={preload}
         playsInline
         muted={false}
         tabIndex={-1}

@@ -9,6 +9,7 @@ import { formatDate } from '../../i18n/format-time.ts';
 import { requireSignedIn } from '../../request/viewer.ts';
 import { visitorId } from '../../state/visitor-id.ts';
 import { Button, EmptyState, PageTitle } from '../../ui/index.ts';
+import { useShareCard } from '../../wechat/share-card.ts';
 import type { Route } from './+types/prize-draw-route.ts';
 import { DrawRecords } from './draw-records.tsx';
 import { FairnessProof } from './fairness-proof.tsx';
@@ -62,6 +63,11 @@ function Draw({ known, nowMs }: NonNullable<Awaited<ReturnType<typeof loader>>>)
   const stored = state.info[sid];
   const activity = stored?.activityId === known.activity.activityId ? stored : known.activity;
   const list = stored === activity ? (state.records[sid] ?? known.list) : known.list;
+  useShareCard({
+    title: activity.title,
+    description: t('share.wheel'),
+    path: `/activivity/mcu?activity_id=${encodeURIComponent(activity.activityId)}`,
+  });
   const owed = list.some((record) => record.state === 'owed');
   return (
     <div className="grid grid-cols-1 gap-10 px-4 pt-6 pb-24">

@@ -14,18 +14,21 @@ export function hitPlayRange(hit: SearchHitDto): { startMs: number; endMs: numbe
 }
 
 /**
- * One of the two video elements of the hit reel. While it is hidden, it loads its hit's video at the hit's first frame,
- * so that it can start at once.
+ * One of the two video elements of the hit reel. While it is hidden and may preload, it loads its hit's video at the hit's
+ * first frame, so that it can start at once.
  */
 export function HitReelVideo({
   hit,
   active,
+  preload,
   onPlayback,
   onToggle,
   onFailed,
 }: {
   hit: SearchHitDto;
   active: boolean;
+  /** Whether the video is loaded before it is played. */
+  preload: 'auto' | 'none';
   onPlayback: (playback: Playback | null) => void;
   onToggle: () => void;
   onFailed: (failed: boolean) => void;
@@ -48,7 +51,7 @@ export function HitReelVideo({
       ref={videoRef}
       src={src}
       poster={posterUrl(hit.videoId)}
-      preload="auto"
+      preload={preload}
       playsInline
       muted={muted}
       aria-hidden={active ? undefined : true}

@@ -5,6 +5,7 @@ import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
 import { PlayerControls } from '../../player/player-controls.tsx';
 import { usePlayerSettings } from '../../player/player-settings.ts';
 import { SubtitleLine } from '../../player/subtitle-line.tsx';
+import { useFilmPreload } from '../../player/use-film-preload.ts';
 import { useLoopSnapshot } from '../../player/use-line-player.ts';
 import { usePlaybackValue } from '../../player/use-playback.ts';
 import { VideoLoadError } from '../../player/video-load-error.tsx';
@@ -49,8 +50,13 @@ export function HitReel({
   const videoPlaying = usePlaybackValue(playback, (snapshot) => snapshot.playing, false);
   const blocked = usePlaybackValue(playback, (snapshot) => snapshot.blocked, false);
   const playing = videoPlaying || waiting;
+  const preload = useFilmPreload();
+  // Somebody who plays a hit will want the next one to start at once, on a phone too.
+  const [hasPlayed, setHasPlayed] = useState(false);
   useEffect(() => {
-    if (playing) onPlaying();
+    if (!playing) return;
+    setHasPlayed(true);
+    onPlaying();
   }, [playing, onPlaying]);
   useShortcuts({
     holdChinese: (phase) => setChineseHeld(phase === 'down'),
@@ -71,6 +77,7 @@ export function HitReel({
               key={slot}
               hit={slotHit}
               active={slots.active === slot}
+              preload={hasPlayed ? 'auto' : preload}
               onPlayback={setPlayback[slot]}
               onToggle={toggle}
               onFailed={(hasFailed) =>

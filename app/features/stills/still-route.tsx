@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { AppError } from '#domain/errors.ts';
 import { toFilmFrame } from '#shared/clip-segments.ts';
 import { formatFilmName } from '../../i18n/film-names.ts';
 import { requireSignedIn } from '../../request/viewer.ts';
 import { Button, EmptyState, PageTitle, useLocale } from '../../ui/index.ts';
+import { ChoicePage } from '../choice/choice-page.tsx';
+import { loadChoice } from '../choice/load-choice.ts';
 import { FilmHeading } from '../clips/film-heading.tsx';
 import type { Route } from './+types/still-route.ts';
 import { StillEditor } from './still-editor.tsx';
@@ -14,14 +15,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const clipId = url.searchParams.get('bar_id');
   const clip = clipId ? await api.clips.detail({ clipId }) : null;
   const videoId = clip?.videoId ?? url.searchParams.get('video_id');
-  if (!videoId) throw new AppError('not_found');
+  if (!videoId) return loadChoice(api);
   const [source, { hasOriginal }] = await Promise.all([
     api.clips.sourceVideo({ videoId }),
     api.stills.hasOriginal({ videoId }),
   ]);
   const requestedFrame = Number.parseInt(url.searchParams.get('frame') ?? '', 10);
   const frame = Number.isNaN(requestedFrame) ? (clip ? toFilmFrame(clip.segments, 0) : 0) : requestedFrame;
-  return { ...source, clip, frame, hasOriginal };
+  return { kind: 'video' as const, ...source, clip, frame, hasOriginal };
 }
 
 /** Revalidates only for another video or clip: stepping through frames changes only the address. */
@@ -30,10 +31,19 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   return sourceKey(currentUrl) !== sourceKey(nextUrl);
 }
 
+type StillData = Exclude<Route.ComponentProps['loaderData'], { kind: 'choice' }>;
+
 export default function StillRoute({ loaderData }: Route.ComponentProps) {
+  return loaderData.kind === 'choice' ? (
+    <ChoicePage page="still" choice={loaderData} />
+  ) : (
+    <Still data={loaderData} />
+  );
+}
+
+function Still({ data: { film, video, clip, lines, frame, hasOriginal } }: { data: StillData }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { film, video, clip, lines, frame, hasOriginal } = loaderData;
   return (
     <>
       <PageTitle name={`${t('stills.heading')} · ${formatFilmName(film, locale)}`} />

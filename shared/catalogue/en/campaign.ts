@@ -95,7 +95,7 @@ export const campaign = {
   detail: {
     title: 'Details',
     missing: 'There is no such red packet or company',
-    pick: 'Open one from the list of red packets or ads',
+    pick: 'Open a red packet to see its grants, or a company to see its ads and red packets.',
     grants: 'Taken by',
     noGrants: 'Nobody has taken one yet',
     visitor: 'Who',

@@ -4,6 +4,7 @@ import { accounts } from './accounts.ts';
 import { activities } from './activities.ts';
 import { admin } from './admin.ts';
 import { campaign } from './campaign.ts';
+import { choice } from './choice.ts';
 import { clipArchive } from './clip-archive.ts';
 import { clipEditor } from './clip-editor.ts';
 import { common } from './common.ts';
@@ -22,6 +23,7 @@ import { note } from './note.ts';
 import { player } from './player.ts';
 import { prizeDraw } from './prize-draw.ts';
 import { search } from './search.ts';
+import { share } from './share.ts';
 import { sheets } from './sheets.ts';
 import { stills } from './stills.ts';
 import { survey } from './survey.ts';
@@ -39,6 +41,7 @@ export const en: Wording<typeof zhCN> = {
   note,
   jobStage,
   campaign,
+  choice,
   common,
   error: errors,
   errorPage,
@@ -55,6 +58,7 @@ export const en: Wording<typeof zhCN> = {
   download,
   stills,
   clipArchive,
+  share,
   sheets,
   survey,
   clipEditor,

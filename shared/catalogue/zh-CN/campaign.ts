@@ -88,7 +88,7 @@ export const campaign = {
   detail: {
     title: '详情',
     missing: '没有找到这个红包或公司',
-    pick: '从红包或广告列表打开一项',
+    pick: '打开一个红包看领取记录，或打开一家公司看它的广告和红包。',
     grants: '领取记录',
     noGrants: '还没有人领取',
     visitor: '领取人',

@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts';
 import { activities } from './activities.ts';
 import { admin } from './admin.ts';
 import { campaign } from './campaign.ts';
+import { choice } from './choice.ts';
 import { clipArchive } from './clip-archive.ts';
 import { clipEditor } from './clip-editor.ts';
 import { common } from './common.ts';
@@ -21,6 +22,7 @@ import { note } from './note.ts';
 import { player } from './player.ts';
 import { prizeDraw } from './prize-draw.ts';
 import { search } from './search.ts';
+import { share } from './share.ts';
 import { sheets } from './sheets.ts';
 import { stills } from './stills.ts';
 import { survey } from './survey.ts';
@@ -35,6 +37,7 @@ export const zhCN = {
   note,
   jobStage,
   campaign,
+  choice,
   common,
   error: errors,
   errorPage,
@@ -51,6 +54,7 @@ export const zhCN = {
   download,
   stills,
   clipArchive,
+  share,
   sheets,
   survey,
   clipEditor,

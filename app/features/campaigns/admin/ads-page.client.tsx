@@ -1,14 +1,13 @@
 import { Button, Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { api } from '#app/api/client.ts';
 import { useCall } from '#app/api/use-call.ts';
 import { ErrorState } from '#app/ui/index.ts';
-import type { CompanyDto } from '#contract/ads-admin.ts';
 import { AdminProvider } from '../../admin/admin-provider.tsx';
 import { useAdminId } from '../../admin/use-admin-api.ts';
-import { WideTable } from '../../admin/wide-table.tsx';
 import { AdsTable } from './ads-table.tsx';
+import { CompaniesTable } from './companies-table.tsx';
 
 /** The ads and companies of the admin who is signed in. */
 export default function AdsPage() {
@@ -34,37 +33,7 @@ function Ads() {
       </Button>
       <AdsTable ads={ads.answer.list} onDone={ads.reload} />
       <h2 className="font-semibold text-20">{t('campaign.company.title')}</h2>
-      <WideTable<CompanyDto>
-        rowKey="companyId"
-        dataSource={companies.answer.list}
-        width={640}
-        pagination={{ pageSize: 20, hideOnSinglePage: true }}
-        locale={{ emptyText: t('campaign.company.empty') }}
-        columns={[
-          {
-            title: t('campaign.company.name'),
-            render: (_, company) => (
-              <Link to={`/admin7ry784/Detail/${encodeURIComponent(company.companyId)}`}>{company.name}</Link>
-            ),
-          },
-          { title: t('campaign.company.contact'), dataIndex: 'contact' },
-          { title: t('campaign.company.phone'), dataIndex: 'phone' },
-          {
-            title: t('campaign.act.label'),
-            width: 96,
-            render: (_, company) => (
-              <Button
-                size="small"
-                onClick={() =>
-                  navigate(`/admin7ry784/ad/set?company_id=${encodeURIComponent(company.companyId)}`)
-                }
-              >
-                {t('campaign.act.edit')}
-              </Button>
-            ),
-          },
-        ]}
-      />
+      <CompaniesTable companies={companies.answer.list} />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { useAdminId } from '../../admin/use-admin-api.ts';
 import { RedPacketDetail } from '../../red-packets/admin/red-packet-detail.tsx';
 import { RedPacketsTable } from '../../red-packets/admin/red-packets-table.tsx';
 import { AdsTable } from './ads-table.tsx';
+import { CompaniesTable } from './companies-table.tsx';
 
 /** A red packet with its grants, or a company with its ads and red packets, by the ID in the address. */
 export default function CampaignDetailPage() {
@@ -32,7 +33,7 @@ function Detail() {
     input: { adminId, id: id ?? '', page },
     active: id !== undefined,
   });
-  if (id === undefined) return <EmptyState title={t('campaign.detail.pick')} />;
+  if (id === undefined) return <DetailChoice />;
   if (error && !answer) {
     const isMissing = error instanceof ApiError && (error.httpStatus === 404 || error.httpStatus === 400);
     return isMissing ? (
@@ -46,6 +47,37 @@ function Detail() {
     <RedPacketDetail detail={answer} page={page} onPage={setPage} reload={reload} />
   ) : (
     <CompanyDetail detail={answer} reload={reload} />
+  );
+}
+
+/** What there is to open: the admin's companies and red packets. */
+function DetailChoice() {
+  const { t } = useTranslation();
+  const adminId = useAdminId();
+  const [page, setPage] = useState(1);
+  const packets = useCall({ call: api.redPacketsAdmin.list, input: { adminId, page }, active: true });
+  const companies = useCall({
+    call: api.adsAdmin.companies,
+    input: { adminId, pagesize: 100 },
+    active: true,
+  });
+  const error = packets.error ?? companies.error;
+  if (error) {
+    return <ErrorState error={error} onRetry={() => Promise.all([packets.reload(), companies.reload()])} />;
+  }
+  if (!packets.answer || !companies.answer) return <Spin />;
+  return (
+    <div className="grid grid-cols-1 gap-6 pb-16">
+      <p className="text-ink-2">{t('campaign.detail.pick')}</p>
+      <h2 className="font-semibold text-20">{t('campaign.redPacket.title')}</h2>
+      <RedPacketsTable
+        redPackets={packets.answer.list}
+        page={{ current: page, total: packets.answer.total, onChange: setPage }}
+        onDone={packets.reload}
+      />
+      <h2 className="font-semibold text-20">{t('campaign.company.title')}</h2>
+      <CompaniesTable companies={companies.answer.list} />
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { requireSignedIn } from '#app/request/viewer.ts';
 import { usePendingParams } from '#app/state/use-pending-params.ts';
 import { Button, EmptyState, PageTitle, Select, TabLinks, useLocale } from '#app/ui/index.ts';
-import { AppError, toAppError } from '#domain/errors.ts';
+import { toAppError } from '#domain/errors.ts';
 import {
   parseSheetOptions,
   planStoryboard,
@@ -16,6 +16,8 @@ import {
   sheetUrl,
   sheetWordModes,
 } from '#shared/script-sheet.ts';
+import { ChoicePage } from '../../choice/choice-page.tsx';
+import { loadChoice } from '../../choice/load-choice.ts';
 import type { Route } from './+types/script-sheet-route.ts';
 import { SaveSheetButton } from './save-sheet-button.tsx';
 import { SheetPaper } from './sheet-paper.tsx';
@@ -24,7 +26,7 @@ import { type SheetKind, sheetPath } from './sheet-path.ts';
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { api } = requireSignedIn(context);
   const clipId = url.searchParams.get('bar_id');
-  if (!clipId) throw new AppError('not_found');
+  if (!clipId) return await loadChoice(api);
   const kind: SheetKind = url.searchParams.get('kind') === 'storyboard' ? 'storyboard' : 'script';
   const options = parseSheetOptions(url.searchParams);
   try {
@@ -43,10 +45,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
+type SheetData = Exclude<Route.ComponentProps['loaderData'], { kind: 'choice' }>;
+
 /** Print preview of a clip's script or storyboard, with its options. */
 export default function ScriptSheetRoute({ loaderData }: Route.ComponentProps) {
+  return loaderData.kind === 'choice' ? (
+    <ChoicePage page="sheet" choice={loaderData} />
+  ) : (
+    <Sheet data={loaderData} />
+  );
+}
+
+function Sheet({ data: { clipId, kind, options, sheet, errorCode } }: { data: SheetData }) {
   const { t } = useTranslation();
-  const { clipId, kind, options, sheet, errorCode } = loaderData;
   const back = `/list/download?bar_id=${encodeURIComponent(clipId)}`;
   if (!sheet) {
     return (

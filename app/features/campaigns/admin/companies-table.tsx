@@ -1,0 +1,44 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import type { CompanyDto } from '#contract/ads-admin.ts';
+import { WideTable } from '../../admin/wide-table.tsx';
+
+/** Table of companies, each with a link to its details. */
+export function CompaniesTable({ companies }: { companies: CompanyDto[] }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <WideTable<CompanyDto>
+      rowKey="companyId"
+      dataSource={companies}
+      width={640}
+      pagination={{ pageSize: 20, hideOnSinglePage: true }}
+      locale={{ emptyText: t('campaign.company.empty') }}
+      columns={[
+        {
+          title: t('campaign.company.name'),
+          render: (_, company) => (
+            <Link to={`/admin7ry784/Detail/${encodeURIComponent(company.companyId)}`}>{company.name}</Link>
+          ),
+        },
+        { title: t('campaign.company.contact'), dataIndex: 'contact' },
+        { title: t('campaign.company.phone'), dataIndex: 'phone' },
+        {
+          title: t('campaign.act.label'),
+          width: 96,
+          render: (_, company) => (
+            <Button
+              size="small"
+              onClick={() =>
+                navigate(`/admin7ry784/ad/set?company_id=${encodeURIComponent(company.companyId)}`)
+              }
+            >
+              {t('campaign.act.edit')}
+            </Button>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useRouteLoaderData } from 'react-router';
+import { api } from '../api/client.ts';
+import type { loader as rootLoader } from '../root.tsx';
+import { type ShareCard, shareCardStore } from './share-card.ts';
+
+let sharing: Promise<(card: ShareCard) => Promise<boolean>> | null = null;
+
+/** Gives WeChat the card of every page. Elsewhere, and without an official account, it loads nothing. */
+export function useWechatSharing(): void {
+  const { t } = useTranslation();
+  const root = useRouteLoaderData<typeof rootLoader>('root');
+  const isActive = root?.inWechat === true && root.viewer !== null;
+  const { pathname, search } = useLocation();
+  const own = useSyncExternalStore(shareCardStore.subscribe, shareCardStore.get, () => null);
+  const { title, description, path } = own ?? {
+    title: t('common.productName'),
+    description: t('common.tagline'),
+    path: pathname + search,
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address needs another signature
+  useEffect(() => {
+    if (!isActive) return;
+    sharing ??= import('./wechat-sdk.ts').then(({ createWechatSharing }) =>
+      createWechatSharing({ window, sign: (url) => api.visitor.wechatSignature({ url }, { quiet: true }) }),
+    );
+    void sharing.then((share) => share({ title, description, path }));
+  }, [isActive, pathname, search, title, description, path]);
+}

@@ -1,0 +1,41 @@
+/** Pages that were opened without naming a film, clip, or take: what there is to choose from. */
+export const choice = {
+  film: {
+    title: 'Films',
+    heading: 'What would you like to watch?',
+    text: 'Open a film, or search for a line and start there.',
+  },
+  clipEditor: {
+    title: 'Clip editor',
+    heading: 'What would you like to cut?',
+    text: 'Open a clip and cut it again, or open a film and find the line you want.',
+  },
+  still: {
+    title: 'Still',
+    heading: 'Which moment would you like to keep?',
+    text: 'Take a frame from a clip, or open a film and stop at a picture you like.',
+  },
+  comparison: {
+    title: 'Compare',
+    heading: 'What would you like to compare?',
+    text: 'Open a clip you have practised and hear how you differ from the actor.',
+  },
+  download: {
+    title: 'Take a clip home',
+    heading: 'Which clip would you like to take home?',
+    text: 'Open a clip, choose a format, and download it.',
+  },
+  sheet: {
+    title: 'Script sheet',
+    heading: 'What would you like to print?',
+    text: 'Open a clip and print its lines or its storyboard.',
+  },
+  practised: 'Clips you have practised',
+  mine: 'My clips',
+  tryThis: 'Try one of these',
+  recent: 'Recently added films',
+  search: 'Search for a line',
+  nothing: 'There is nothing to choose from yet',
+  nothingText: 'Once the library has a film, you can cut your first clip from its lines.',
+  toList: 'To the library',
+};

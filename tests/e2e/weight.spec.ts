@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { devices, type Page, type Request } from '@playwright/test';
+import { listPages } from './testing/list-pages.ts';
+import { expect, signInOnPage, test } from './testing/page-fixtures.ts';
+
+const clientFolder = fileURLToPath(new URL('../../build/client', import.meta.url));
+const phone = devices['Pixel 7'];
+
+/** Bytes of a page's scripts in gzip, as the build has compressed them. */
+async function weigh(scripts: Iterable<string>): Promise<number> {
+  const sizes = await Promise.all(
+    [...scripts].map(async (path) => {
+      const compressed = await readFile(`${clientFolder}${path}.gz`).catch(() => null);
+      return (compressed ?? (await readFile(clientFolder + path))).length;
+    }),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Returns one address of every learner page, with content. */
+async function listRoutes(page: Page, address: string): Promise<string[]> {
+  const paths = await listPages(page, address);
+  const byRoute = new Map(paths.map((path) => [path.replace(/[?#].*/, ''), path]));
+  return [...byRoute.values()];
+}
+
+/** Opens a page in a document of its own. Returns the paths of the scripts that it fetches without being touched. */
+async function scriptsOf(page: Page, url: string): Promise<Set<string>> {
+  const scripts = new Set<string>();
+  const collect = (request: Request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js')) scripts.add(pathname);
+  };
+  page.on('request', collect);
+  // The page is hydrated then, and has fetched all that it needs for it. The network need not be idle: films load.
+  await page.goto(url);
+  page.off('request', collect);
+  return scripts;
+}
+
+test('no learner page fetches the code of another page or of the admin area before it is touched', async ({
+  page,
+  address,
+}) => {
+  // It opens thirty documents.
+  test.slow();
+  const isOfAdmin = async (path: string) =>
+    /\b(?:anticon|ant-btn)\b/.test(await readFile(clientFolder + path, 'utf8')) || /\/admin-/.test(path);
+  const weights: Record<string, number> = {};
+  const check = async (path: string) => {
+    const scripts = await scriptsOf(page, address + path);
+    weights[path.replace(/\?.*/, '')] = Math.round((await weigh(scripts)) / 1000);
+    const admin = [];
+    for (const script of scripts) if (await isOfAdmin(script)) admin.push(script);
+    expect.soft(admin, path).toEqual([]);
+    const routes = [...scripts].filter((script) => /-route-[^/]*\.js$/.test(script));
+    expect.soft(routes.length, `${path}: ${routes.join(' ')}`).toBeLessThanOrEqual(1);
+  };
+  await check('/login');
+  await signInOnPage(page, 'demo');
+  for (const path of await listRoutes(page, address)) await check(path);
+  console.log(weights);
+});
+
+test('on a phone, a page fetches nothing of a film before it is touched, and then plays', async ({
+  openPage,
+  address,
+}) => {
+  const page = await openPage(phone);
+  await page.goto(`${address}/login`);
+  await signInOnPage(page, 'demo');
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'media') fetched.push(request.url());
+  });
+  for (const path of await listRoutes(page, address)) {
+    // The editors show exact frames, which only the film itself has.
+    if (/tailor|frezeFrame/.test(path)) continue;
+    await page.goto(address + path);
+    await page.waitForLoadState('networkidle');
+    expect([path, fetched]).toEqual([path, []]);
+  }
+  await page.goto(`${address}/search?q=the`);
+  await page.getByRole('button', { name: '播放', exact: true }).first().tap();
+  const isPlaying = () =>
+    page
+      .locator('section video')
+      .evaluateAll((all) =>
+        all.some((video) => video instanceof HTMLVideoElement && video.currentTime > 0 && !video.paused),
+      );
+  await expect.poll(isPlaying).toBe(true);
+});
+
+test('the lessons do not move while their page loads on a phone', async ({ openPage, address }) => {
+  const page = await openPage(phone);
+  await page.goto(`${address}/login`);
+  await signInOnPage(page, 'demo');
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const moved: unknown = Reflect.get(entry, 'value');
+        if (typeof moved === 'number') Reflect.set(window, 'shift', Reflect.get(window, 'shift') + moved);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`${address}/m`);
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.02);
+});
