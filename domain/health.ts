@@ -4,7 +4,7 @@ export interface Health {
   version: string;
   parts: {
     store: { state: 'ok' | 'failed'; dialect: 'sqlite' | 'postgres' };
-    search: { state: 'ready' | 'building'; videos: number; lines: number; percent: number };
+    search: { state: 'ready' | 'building' | 'restarting'; videos: number; lines: number; percent: number };
     jobs: { state: 'running' | 'stopped'; queued: number; running: number; failed: number };
     media: { state: 'ok' | 'missing'; ffmpeg: string | null };
     demo: { state: 'off' | 'making' | 'ready' | 'failed'; scenes: number; ready: number; percent: number };

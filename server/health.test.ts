@@ -3,7 +3,7 @@ import type { Health } from '#domain/health.ts';
 import { createHealthCheck } from './health.ts';
 
 function makeParts(
-  change: { store?: Promise<never>; freeBytes?: number; demo?: Health['parts']['demo'] } = {},
+  change: { store?: Promise<never>; freeBytes?: number; searchRuns?: boolean; demo?: Health['parts']['demo'] } = {},
 ) {
   const countByState = vi.fn(
     () => change.store ?? Promise.resolve({ queued: 1, running: 2, done: 3, failed: 4, cancelled: 5 }),
@@ -11,7 +11,7 @@ function makeParts(
   const demo = change.demo ?? { state: 'off' as const, scenes: 0, ready: 0, percent: 0 };
   const parts: Parameters<typeof createHealthCheck>[0] = {
     store: { dialect: 'sqlite', jobs: { countByState } },
-    index: { stats: () => ({ videos: 7, lines: 70, segments: 1, bytes: 7000, bytesPerLine: 100 }) },
+    index: { stats: () => ({ videos: 7, lines: 70, segments: 1, bytes: 7000, bytesPerLine: 100 }), isRunning: () => change.searchRuns ?? true },
     indexSynchronizer: { progress: () => ({ state: 'ready', percent: 100 }) },
     runner: { isStarted: () => true },
     demoLibrary: { progress: async () => demo },
@@ -42,6 +42,13 @@ test('reports a part that fails and a full disk', async () => {
   expect(failing).toMatchObject({
     status: 'degraded',
     parts: { store: { state: 'failed' }, disk: { state: 'low', freeBytes: 5 } },
+  });
+});
+
+test('reports a search index that is starting again', async () => {
+  expect(await createHealthCheck(makeParts({ searchRuns: false }).parts)()).toMatchObject({
+    status: 'degraded',
+    parts: { search: { state: 'restarting', videos: 7 } },
   });
 });
 

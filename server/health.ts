@@ -22,7 +22,7 @@ const FFMPEG_RETRY_MS = 30_000;
 /** Returns a function that reports the state of each part. A part that fails or is too slow is reported, never thrown. */
 export function createHealthCheck(parts: {
   store: Pick<Store, 'dialect'> & { jobs: Pick<JobStore, 'countByState'> };
-  index: Pick<PhraseIndex, 'stats'>;
+  index: Pick<PhraseIndex, 'stats' | 'isRunning'>;
   indexSynchronizer: Pick<IndexSynchronizer, 'progress'>;
   runner: Pick<JobRunner, 'isStarted'>;
   demoLibrary: Pick<DemoLibrary, 'progress'>;
@@ -43,11 +43,16 @@ export function createHealthCheck(parts: {
     const isStoreOk = counts !== null && demoPart !== null;
     const isDiskOk = freeBytes !== null && freeBytes >= LOW_DISK_BYTES;
     return {
-      status: isStoreOk && isDiskOk && ffmpeg !== null && runner.isStarted() ? 'ok' : 'degraded',
+      status:
+        isStoreOk && isDiskOk && ffmpeg !== null && runner.isStarted() && index.isRunning() ? 'ok' : 'degraded',
       version: applicationVersion,
       parts: {
         store: { state: isStoreOk ? 'ok' : 'failed', dialect: store.dialect },
-        search: { ...indexSynchronizer.progress(), ...index.stats() },
+        search: {
+          ...indexSynchronizer.progress(),
+          ...(index.isRunning() ? {} : { state: 'restarting' }),
+          ...index.stats(),
+        },
         jobs: {
           state: runner.isStarted() ? 'running' : 'stopped',
           queued: counts?.queued ?? 0,
