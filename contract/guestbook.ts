@@ -171,6 +171,7 @@ export const guestbook = {
     summary: 'Removes a message of the caller’s own.',
     access: 'client',
     changes: true,
+    freesSpace: true,
     input: messageInput,
     output: messageInput,
     errors: [],

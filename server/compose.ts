@@ -31,6 +31,7 @@ import { openStore, type Store } from '#store/open-store.ts';
 import { createCityLookup, disabledCityLookup } from './city-lookup.ts';
 import type { Config } from './config.ts';
 import { createServices } from './create-services.ts';
+import { createDiskReserve, type DiskReserve } from './disk-reserve.ts';
 import { createHealthCheck } from './health.ts';
 import { createPhoneKeyLoader } from './phone-key-loader.ts';
 import { createUploadStaging, type UploadStaging } from './uploads/upload-staging.ts';
@@ -45,6 +46,7 @@ export interface Application {
   clock: Clock;
   store: Store;
   files: LibraryFiles;
+  diskReserve: DiskReserve;
   derivedFiles: Pick<DerivedFileCache, 'whenIdle'>;
   media: { close(): Promise<void> };
   streams: HlsStreams;
@@ -88,6 +90,11 @@ export function compose(args: {
     files,
     budgetBytes: config.derivedFilesBudgetBytes,
     onSweepFailed: (error) => log.warn({ err: error }, 'derived files could not be kept within their budget'),
+  });
+  const diskReserve = createDiskReserve({
+    path: join(config.dataFolder, 'reserve.bin'),
+    freeBytes: () => files.freeBytes(),
+    onFailed: (err) => log.warn({ err }, 'the reserve on the disk could not be filled'),
   });
   const sidecarFiles = createSidecarFiles({ files });
   // Shared, because cuts and streams read the same files.
@@ -180,6 +187,7 @@ export function compose(args: {
     uploadedData: [uploadStaging.personalData],
     onEraseFailed: ({ accountId, part, error }) =>
       log.warn({ accountId, part, err: error }, 'a part of the personal data could not be erased'),
+    onSeenFailed: (err) => log.warn({ err }, 'the last use of a session could not be stored'),
     wakeRunner,
     health: createHealthCheck({ store, index, indexSynchronizer, runner, demoLibrary, files }),
   });
@@ -189,6 +197,7 @@ export function compose(args: {
     clock,
     store,
     files,
+    diskReserve,
     derivedFiles,
     media,
     streams: createHlsStreams({ indexCache }),

@@ -3,7 +3,12 @@ import type { Health } from '#domain/health.ts';
 import { createHealthCheck } from './health.ts';
 
 function makeParts(
-  change: { store?: Promise<never>; freeBytes?: number; searchRuns?: boolean; demo?: Health['parts']['demo'] } = {},
+  change: {
+    store?: Promise<never>;
+    freeBytes?: number;
+    searchRuns?: boolean;
+    demo?: Health['parts']['demo'];
+  } = {},
 ) {
   const countByState = vi.fn(
     () => change.store ?? Promise.resolve({ queued: 1, running: 2, done: 3, failed: 4, cancelled: 5 }),
@@ -11,7 +16,10 @@ function makeParts(
   const demo = change.demo ?? { state: 'off' as const, scenes: 0, ready: 0, percent: 0 };
   const parts: Parameters<typeof createHealthCheck>[0] = {
     store: { dialect: 'sqlite', jobs: { countByState } },
-    index: { stats: () => ({ videos: 7, lines: 70, segments: 1, bytes: 7000, bytesPerLine: 100 }), isRunning: () => change.searchRuns ?? true },
+    index: {
+      stats: () => ({ videos: 7, lines: 70, segments: 1, bytes: 7000, bytesPerLine: 100 }),
+      isRunning: () => change.searchRuns ?? true,
+    },
     indexSynchronizer: { progress: () => ({ state: 'ready', percent: 100 }) },
     runner: { isStarted: () => true },
     demoLibrary: { progress: async () => demo },

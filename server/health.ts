@@ -44,7 +44,9 @@ export function createHealthCheck(parts: {
     const isDiskOk = freeBytes !== null && freeBytes >= LOW_DISK_BYTES;
     return {
       status:
-        isStoreOk && isDiskOk && ffmpeg !== null && runner.isStarted() && index.isRunning() ? 'ok' : 'degraded',
+        isStoreOk && isDiskOk && ffmpeg !== null && runner.isStarted() && index.isRunning()
+          ? 'ok'
+          : 'degraded',
       version: applicationVersion,
       parts: {
         store: { state: isStoreOk ? 'ok' : 'failed', dialect: store.dialect },

@@ -10,6 +10,7 @@ import type { Services } from '#domain/services.ts';
 import { applicationVersion } from './application-version.ts';
 import { createLoaderApi } from './calls/loader-api.ts';
 import { mountCalls, type OnUndeclaredError } from './calls/mount-calls.ts';
+import type { DiskReserve } from './disk-reserve.ts';
 import { apiErrorResponse, envelopeErrorResponse } from './envelope.ts';
 import { pictureRoute } from './handlers/ads.ts';
 import { handlers } from './handlers/index.ts';
@@ -30,6 +31,9 @@ import type { UploadHandler } from './uploads/upload-handler.ts';
 /** Families of calls whose answers are `{ code, msg, data }`. */
 const envelopeFamilies = ['/test', '/intl'];
 
+/** The families of addresses that are no pages. */
+const isPagePath = (path: string) => !/^\/(?:api|test|intl|media|assets)(?:\/|$)/.test(path);
+
 /** Creates the HTTP application: every address of the product, in the order in which it is tried. */
 export function createHttpApp(args: {
   services: Services;
@@ -40,8 +44,10 @@ export function createHttpApp(args: {
   log: Logger;
   trustedProxies: number;
   onUndeclaredError: OnUndeclaredError;
+  diskReserve: DiskReserve;
 }): Hono<HttpEnv> {
-  const { services, files, streams, uploads, pages, log, trustedProxies, onUndeclaredError } = args;
+  const { services, files, streams, uploads, pages, log, trustedProxies, onUndeclaredError, diskReserve } =
+    args;
   const http = new Hono<HttpEnv>();
   const loaderApi = createLoaderApi({ contract, handlers });
 
@@ -99,7 +105,7 @@ export function createHttpApp(args: {
   http.all('/api/uploads', (c) => uploads.handle(c));
   http.all('/api/uploads/*', (c) => uploads.handle(c));
 
-  mountCalls({ http, contract, handlers, onUndeclaredError });
+  mountCalls({ http, contract, handlers, onUndeclaredError, diskReserve });
 
   for (const family of ['/api', ...envelopeFamilies]) http.all(`${family}/*`, refuseUnknown);
 
@@ -122,6 +128,8 @@ export function createHttpApp(args: {
   });
   http.onError((thrown, c) => {
     const error = toReportedError(thrown);
+    // What fails before a page is rendered, such as reading the session, is an error page for the person who asked for one.
+    if (c.req.method === 'GET' && isPagePath(c.req.path)) return renderPage(pages, loaderApi, c, error);
     const hasEnvelope = envelopeFamilies.some((family) => `${c.req.path}/`.startsWith(`${family}/`));
     return hasEnvelope ? envelopeErrorResponse(error) : apiErrorResponse(error);
   });

@@ -23,7 +23,7 @@ export async function startHttpServer(args: {
   application: Application;
   buildDirectory: string;
 }): Promise<HttpServer> {
-  const { config, log, services, files, streams } = args.application;
+  const { config, log, services, files, streams, diskReserve } = args.application;
   const pages: PageHost = await loadPages({
     buildDirectory: args.buildDirectory,
     onError: (err, path) => log.error({ err, path }, 'a page failed'),
@@ -44,6 +44,7 @@ export async function startHttpServer(args: {
     pages,
     log,
     trustedProxies,
+    diskReserve,
     onUndeclaredError: ({ path }, { code }) =>
       log.warn({ path, code }, 'a call answered an error that its definition does not name'),
   });

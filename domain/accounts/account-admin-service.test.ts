@@ -3,6 +3,7 @@ import { createAuditService } from '#domain/audit/audit-service.ts';
 import { makeAccount } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
 import { makeClock } from '../testing/factories.ts';
+import { failTest } from '../testing/fail-test.ts';
 import { type AccountAdminService, createAccountAdminService } from './account-admin-service.ts';
 import { createAuthService, toViewer } from './auth-service.ts';
 import { createLoginRateLimiter } from './login-rate-limiter.ts';
@@ -27,7 +28,12 @@ beforeEach(async () => {
   store = await openTestStore();
   clock = makeClock();
   admin = createAccountAdminService({ accounts: store.accounts, clock });
-  const accounts = createAuthService({ accounts: store.accounts, limits: createLoginRateLimiter(), clock });
+  const accounts = createAuthService({
+    accounts: store.accounts,
+    limits: createLoginRateLimiter(),
+    clock,
+    onSeenFailed: failTest,
+  });
   signIn = async (account, password) =>
     (await accounts.signIn({ account, password, address: '127.0.0.1' })).token;
   viewerOfToken = (token) => accounts.findViewerByToken(token);

@@ -6,6 +6,7 @@ import { type FilmSource, filmSources, type Video } from '#domain/films/types.ts
 import type { Job } from '#domain/jobs/types.ts';
 import { zhCN } from '#shared/catalogue/zh-CN/index.ts';
 import { type Application, compose } from '../compose.ts';
+import { prepareDataFolder } from '../data-folder.ts';
 import { type CommandMessages, errorMessage, formatMessage } from '../messages.ts';
 import type { Command } from './command.ts';
 
@@ -23,6 +24,7 @@ export const importCommand: Command = async ({ config, wording, words, log }) =>
   }
   log.level = config.logLevel === 'warn' ? 'error' : config.logLevel;
   const application = compose({ config, log, acceptedJobs: ['import_video'] });
+  await prepareDataFolder({ path: config.dataFolder, reserve: application.diskReserve });
   const { store, services, runner } = application;
   await store.migrate();
   try {

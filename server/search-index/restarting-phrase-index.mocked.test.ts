@@ -59,10 +59,7 @@ test('searching goes on after the worker has died', async () => {
   await put('w', 'good evening');
   expect(index.generation()).toBe(1);
   expect((await index.search(query('evening'))).total).toBe(1);
-  expect(logged).toEqual([
-    'the worker of the phrase index ended',
-    'the phrase index has started again',
-  ]);
+  expect(logged).toEqual(['the worker of the phrase index ended', 'the phrase index has started again']);
 });
 
 test('a call that the dying worker was answering is refused as not ready', async () => {

@@ -22,6 +22,7 @@ import { makeAccount } from '#store/testing/fixtures.ts';
 import { openTestStore } from '#store/testing/open-test-store.ts';
 import { createCityLookup } from '../city-lookup.ts';
 import { createServices } from '../create-services.ts';
+import type { DiskReserve } from '../disk-reserve.ts';
 import { createHttpApp } from '../http.ts';
 import { createLogger } from '../logger.ts';
 import { disabledWechatSigner } from '../wechat-signer.ts';
@@ -55,6 +56,8 @@ export async function startTestServer(
     handlePage?: PageHost['handle'];
     /** Replaces functions of the media processor. Extracting a still throws by default. */
     media?: Partial<MediaProcessor>;
+    /** None by default. */
+    diskReserve?: DiskReserve;
   } = {},
 ) {
   const root = await mkdtemp(join(tmpdir(), 'taici-server-'));
@@ -99,6 +102,7 @@ export async function startTestServer(
     derivedFiles: createDerivedFileCache({ files, budgetBytes: 1e12, onSweepFailed: failTest }),
     uploadedData: [],
     onEraseFailed: ({ part }) => void eraseFailures.push(part),
+    onSeenFailed: () => undefined,
     wakeRunner: () => undefined,
     health: async () => ({
       status: 'ok',
@@ -123,6 +127,7 @@ export async function startTestServer(
     onUndeclaredError: ({ path }, { code }) => {
       throw new Error(`${path} does not declare ${code}`);
     },
+    diskReserve: options.diskReserve ?? { release: async () => false, refill: async () => undefined },
     services,
     files,
     streams: createHlsStreams({ indexCache: createMp4IndexCache() }),
