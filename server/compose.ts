@@ -39,6 +39,9 @@ import { createWechatSigner, disabledWechatSigner } from './wechat-signer.ts';
 
 const demoFolder = fileURLToPath(new URL('../demo/films', import.meta.url));
 
+/** How many cuts may be under way. Each holds little memory while its processes wait for their turn. */
+const MAX_RUNNING_CUTS = 32;
+
 /** The product with its parts connected, and none of them started. */
 export interface Application {
   config: Config;
@@ -103,6 +106,7 @@ export function compose(args: {
     logger: log,
     clipCache: { folder: join(config.dataFolder, 'cuts') },
     warm: true,
+    maxProcesses: config.jobConcurrency,
     indexCache,
     fonts: { folder: config.fontsFolder },
   });
@@ -153,8 +157,13 @@ export function compose(args: {
     logger: log,
     concurrency: [
       concurrencyFor('import_video'),
-      // Learners wait for their cuts, so cuts never queue behind imports.
-      concurrencyFor('cut_bar'),
+      // Learners wait for their cuts, so cuts never queue behind imports, nor behind the many cuts of another learner. The
+      // media tools limit the processes of all of them together.
+      {
+        kinds: ['cut_bar'],
+        concurrency: acceptedJobs.includes('cut_bar') ? MAX_RUNNING_CUTS : 0,
+        perAccount: config.jobConcurrency,
+      },
     ],
     onFailed: (job, failure) => updateJobSubject({ films, clipStore, job, ...failure }),
     onCancelled: (job) =>
@@ -189,7 +198,7 @@ export function compose(args: {
       log.warn({ accountId, part, err: error }, 'a part of the personal data could not be erased'),
     onSeenFailed: (err) => log.warn({ err }, 'the last use of a session could not be stored'),
     wakeRunner,
-    health: createHealthCheck({ store, index, indexSynchronizer, runner, demoLibrary, files }),
+    health: createHealthCheck({ store, index, indexSynchronizer, runner, media, demoLibrary, files }),
   });
   return {
     config,

@@ -22,6 +22,7 @@ function makeParts(
     },
     indexSynchronizer: { progress: () => ({ state: 'ready', percent: 100 }) },
     runner: { isStarted: () => true },
+    media: { load: () => ({ limit: 2, running: 1, waiting: 3, paused: 0 }) },
     demoLibrary: { progress: async () => demo },
     files: { freeBytes: async () => change.freeBytes ?? 1e12 },
   };
@@ -36,7 +37,7 @@ test('reports the state of every part', async () => {
       store: { state: 'ok', dialect: 'sqlite' },
       search: { state: 'ready', percent: 100, videos: 7, lines: 70 },
       jobs: { state: 'running', queued: 1, running: 2, failed: 4 },
-      media: { state: 'ok' },
+      media: { state: 'ok', limit: 2, running: 1, waiting: 3, paused: 0 },
       demo: { state: 'off' },
       disk: { state: 'ok', freeBytes: 1e12 },
     },

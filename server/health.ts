@@ -1,7 +1,7 @@
 import type { DemoLibrary } from '#domain/demo/demo-library.ts';
 import type { Health } from '#domain/health.ts';
 import type { JobStore } from '#domain/jobs/types.ts';
-import type { LibraryFiles } from '#domain/media/types.ts';
+import type { LibraryFiles, MediaLoad } from '#domain/media/types.ts';
 import type { PhraseIndex } from '#domain/search/types.ts';
 import type { JobRunner } from '#jobs/create-job-runner.ts';
 import { findFfmpeg } from '#media/ffmpeg/find-ffmpeg.ts';
@@ -25,10 +25,11 @@ export function createHealthCheck(parts: {
   index: Pick<PhraseIndex, 'stats' | 'isRunning'>;
   indexSynchronizer: Pick<IndexSynchronizer, 'progress'>;
   runner: Pick<JobRunner, 'isStarted'>;
+  media: { load(): MediaLoad };
   demoLibrary: Pick<DemoLibrary, 'progress'>;
   files: Pick<LibraryFiles, 'freeBytes'>;
 }): () => Promise<Health> {
-  const { store, index, indexSynchronizer, runner, demoLibrary, files } = parts;
+  const { store, index, indexSynchronizer, runner, media, demoLibrary, files } = parts;
   const findFfmpegCached = cached(findFfmpeg, (found) =>
     found === null ? FFMPEG_RETRY_MS : Number.POSITIVE_INFINITY,
   );
@@ -61,7 +62,7 @@ export function createHealthCheck(parts: {
           running: counts?.running ?? 0,
           failed: counts?.failed ?? 0,
         },
-        media: { state: ffmpeg === null ? 'missing' : 'ok', ffmpeg },
+        media: { state: ffmpeg === null ? 'missing' : 'ok', ffmpeg, ...media.load() },
         demo: demoPart ?? { state: 'failed', scenes: 0, ready: 0, percent: 0 },
         disk: { state: isDiskOk ? 'ok' : 'low', freeBytes: freeBytes ?? 0 },
       },

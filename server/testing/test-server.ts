@@ -111,7 +111,7 @@ export async function startTestServer(
         store: { state: 'ok', dialect: 'sqlite' },
         search: { state: 'ready', videos: 0, lines: 0, percent: 100 },
         jobs: { state: 'stopped', queued: 0, running: 0, failed: 0 },
-        media: { state: 'missing', ffmpeg: null },
+        media: { state: 'missing', ffmpeg: null, limit: 1, running: 0, waiting: 0, paused: 0 },
         demo: { state: 'off', scenes: 0, ready: 0, percent: 0 },
         disk: { state: 'ok', freeBytes: 1 },
       },
