@@ -68,7 +68,9 @@ export function createJobRunner(
     while (state === 'started' && places.size < lane.concurrency) {
       const workerId = newWorkerId(thisProcess);
       const held = [...places.values()];
-      const full = [...new Set(held)].filter((one) => held.filter((other) => other === one).length >= perAccount);
+      const full = [...new Set(held)].filter(
+        (one) => held.filter((other) => other === one).length >= perAccount,
+      );
       const job = await store.claim({
         kinds: lane.kinds,
         workerId,
@@ -79,7 +81,9 @@ export function createJobRunner(
       const definition = job && definitions.get(job.kind);
       if (!job || !definition) return;
       const account = await store.accountOf(job);
-      recentAccounts = [...recentAccounts.filter((one) => one !== account), account].slice(-MAX_RECENT_ACCOUNTS);
+      recentAccounts = [...recentAccounts.filter((one) => one !== account), account].slice(
+        -MAX_RECENT_ACCOUNTS,
+      );
       const run = runClaimedJob({
         job,
         workerId,

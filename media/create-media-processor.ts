@@ -50,8 +50,10 @@ export function createMediaProcessor(
     logger,
   });
   return {
-    probeSource: (path, options) => pool.as(options, () => probeSourceWithStart({ run, path, signal: options.signal })),
-    extractTextTracks: (args, options) => pool.as(options, () => extractTextTracks({ run, ...args }, options)),
+    probeSource: (path, options) =>
+      pool.as(options, () => probeSourceWithStart({ run, path, signal: options.signal })),
+    extractTextTracks: (args, options) =>
+      pool.as(options, () => extractTextTracks({ run, ...args }, options)),
     makeMezzanine: (args, options) => pool.as(options, () => makeMezzanine({ run, ...args }, options)),
     makeArtwork: (args, options) => pool.as(options, () => makeArtwork({ run, ...args }, options)),
     makePeaks: (args, options) => pool.as(options, () => makePeaks({ run, ...args }, options)),
@@ -59,13 +61,17 @@ export function createMediaProcessor(
     extractClipAudio: (args, options) => pool.as(options, () => extractClipAudio({ run, ...args }, options)),
     encodeMp3: (args, options) => pool.as(options, () => encodeMp3({ run, ...args }, options)),
     hasWideStereo: (args, options) => pool.as(options, () => hasWideStereo({ run, ...args }, options)),
-    makeBackgroundAudio: (args, options) => pool.as(options, () => makeBackgroundAudio({ run, ...args }, options)),
+    makeBackgroundAudio: (args, options) =>
+      pool.as(options, () => makeBackgroundAudio({ run, ...args }, options)),
     probeOriginal: (path, options) => pool.as(options, () => probeOriginal({ run, path }, options)),
-    cutOriginal: (args, options) => pool.as(options, () => cutOriginal({ run, logger: parts.logger, ...args }, options)),
+    cutOriginal: (args, options) =>
+      pool.as(options, () => cutOriginal({ run, logger: parts.logger, ...args }, options)),
     burnSubtitles: (args, options) => pool.as(options, () => burnSubtitles({ run, fonts, ...args }, options)),
-    makeAnimatedImage: (args, options) => pool.as(options, () => makeAnimatedImage({ run, fonts, ...args }, options)),
+    makeAnimatedImage: (args, options) =>
+      pool.as(options, () => makeAnimatedImage({ run, fonts, ...args }, options)),
     encodeTake: (args, options) => pool.as(options, () => encodeTake({ run, ...args }, options)),
-    extractStill: (args, options) => pool.as(options, () => extractStill({ run, logger: parts.logger, ...args }, options)),
+    extractStill: (args, options) =>
+      pool.as(options, () => extractStill({ run, logger: parts.logger, ...args }, options)),
     measureSharpness: (args, options) => pool.as(options, () => measureSharpness({ run, ...args }, options)),
     load: () => pool.load(),
     close: () => cutter.close(),

@@ -62,54 +62,60 @@ const signIn = async () => {
 const untilReserved = () =>
   pollUntil({ what: 'the reserve', withinMs: 60_000, ask: async () => (existsSync(reserve) ? true : null) });
 
-test.skipIf(!isMounted)('on a full disk people read, sign in, and delete, and are told why they cannot post', async () => {
-  await untilReserved();
-  const { cookie } = await signIn();
-  const kept = await post('/api/msg_pad_post.php', { pad: 'main', text: 'before' }, cookie);
-  expect(kept.status).toBe(200);
-  const { message_id } = (await kept.json()) as { message_id: string };
-  fillDisk();
+test.skipIf(!isMounted)(
+  'on a full disk people read, sign in, and delete, and are told why they cannot post',
+  async () => {
+    await untilReserved();
+    const { cookie } = await signIn();
+    const kept = await post('/api/msg_pad_post.php', { pad: 'main', text: 'before' }, cookie);
+    expect(kept.status).toBe(200);
+    const { message_id } = (await kept.json()) as { message_id: string };
+    fillDisk();
 
-  for (let count = 0; count < 8; count++) {
-    const refused = await post('/api/msg_pad_post.php', { pad: 'main', text: 'x'.repeat(200) }, cookie);
-    expect([refused.status, await refused.json()]).toEqual([
-      507,
-      { code: 'disk_full', status: '磁盘空间不足，腾出空间后可以重试' },
-    ]);
-  }
-  // Nothing of this session was stored since its start, so each of these would also store its last use.
-  for (const path of ['/', '/list', '/search?q=hello', '/me', '/api/client_info.php']) {
-    const answer = await fetch(`${product.address}${path}`, { headers: { cookie } });
-    expect([path, answer.status]).toEqual([path, 200]);
-  }
-  expect(existsSync(reserve)).toBe(true);
+    for (let count = 0; count < 8; count++) {
+      const refused = await post('/api/msg_pad_post.php', { pad: 'main', text: 'x'.repeat(200) }, cookie);
+      expect([refused.status, await refused.json()]).toEqual([
+        507,
+        { code: 'disk_full', status: '磁盘空间不足，腾出空间后可以重试' },
+      ]);
+    }
+    // Nothing of this session was stored since its start, so each of these would also store its last use.
+    for (const path of ['/', '/list', '/search?q=hello', '/me', '/api/client_info.php']) {
+      const answer = await fetch(`${product.address}${path}`, { headers: { cookie } });
+      expect([path, answer.status]).toEqual([path, 200]);
+    }
+    expect(existsSync(reserve)).toBe(true);
 
-  expect((await post('/api/msg_pad_remove.php', { message_id }, cookie)).status).toBe(200);
-  fillDisk();
-  expect(existsSync(reserve)).toBe(false);
-  rmSync(join(place, 'filler'));
-  expect((await signIn()).status).toBe(200);
-  await untilReserved();
-  fillDisk();
-  expect((await signIn()).status).toBe(200);
-  rmSync(join(place, 'filler'));
-  // The refused messages have not used up what this person may post in a minute.
-  const after = await post('/api/msg_pad_post.php', { pad: 'main', text: 'after' }, cookie);
-  expect(after.status).toBe(200);
-  expect(product.output()).not.toContain('cannot rollback');
-});
+    expect((await post('/api/msg_pad_remove.php', { message_id }, cookie)).status).toBe(200);
+    fillDisk();
+    expect(existsSync(reserve)).toBe(false);
+    rmSync(join(place, 'filler'));
+    expect((await signIn()).status).toBe(200);
+    await untilReserved();
+    fillDisk();
+    expect((await signIn()).status).toBe(200);
+    rmSync(join(place, 'filler'));
+    // The refused messages have not used up what this person may post in a minute.
+    const after = await post('/api/msg_pad_post.php', { pad: 'main', text: 'after' }, cookie);
+    expect(after.status).toBe(200);
+    expect(product.output()).not.toContain('cannot rollback');
+  },
+);
 
-test.skipIf(!isMounted)('a start on a full disk works with the reserve and says what is the matter', async () => {
-  await signIn();
-  await untilReserved();
-  await product.stop();
-  fillDisk();
-  product = await startServerProcess({ dataFolder });
-  expect(product.output()).toContain(`数据文件夹所在的磁盘已满：${dataFolder}。`);
-  expect((await signIn()).status).toBe(200);
-  await product.stop();
-  fillDisk();
-  await expect(startServerProcess({ dataFolder })).rejects.toThrow('请先腾出一些空间，再重新启动');
-  rmSync(join(place, 'filler'));
-  product = await startServerProcess({ dataFolder });
-});
+test.skipIf(!isMounted)(
+  'a start on a full disk works with the reserve and says what is the matter',
+  async () => {
+    await signIn();
+    await untilReserved();
+    await product.stop();
+    fillDisk();
+    product = await startServerProcess({ dataFolder });
+    expect(product.output()).toContain(`数据文件夹所在的磁盘已满：${dataFolder}。`);
+    expect((await signIn()).status).toBe(200);
+    await product.stop();
+    fillDisk();
+    await expect(startServerProcess({ dataFolder })).rejects.toThrow('请先腾出一些空间，再重新启动');
+    rmSync(join(place, 'filler'));
+    product = await startServerProcess({ dataFolder });
+  },
+);

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import type { LibraryFiles, MediaProcessor, SourceInfo, MediaCaller } from '#domain/media/types.ts';
+import type { LibraryFiles, MediaCaller, MediaProcessor, SourceInfo } from '#domain/media/types.ts';
 import { newId } from '#domain/new-id.ts';
 import { buildLines } from '#domain/subtitles/build-lines.ts';
 import { chooseOffsets } from '#domain/subtitles/choose-offsets.ts';
@@ -170,9 +170,7 @@ async function findExistingSprite(args: {
 }
 
 /** Makes the poster, the thumbnail sprite, and the peaks. */
-async function makePictures(
-  args: VideoWork & { info: MezzanineInfo },
-): Promise<ThumbnailSpriteLayout> {
+async function makePictures(args: VideoWork & { info: MezzanineInfo }): Promise<ThumbnailSpriteLayout> {
   const { files, media, video, info, signal, caller, progress } = args;
   const mezzanine = files.videoFile(video.id, 'mezzanine.mp4');
   progress('artwork', 0);

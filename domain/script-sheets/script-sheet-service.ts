@@ -42,7 +42,11 @@ export function createScriptSheetService(args: {
   const makeFile = createOnDemandMaker({ files, derivedFiles });
   // Sheets are drawn by threads of this process, which the media tools do not count.
   const drawInTurn = createSemaphore({ concurrency: 2, maxWaiting: 32 });
-  const makeSheet = (args: { viewer: Viewer; output: string; draw: (signal: AbortSignal) => Promise<void> }) =>
+  const makeSheet = (args: {
+    viewer: Viewer;
+    output: string;
+    draw: (signal: AbortSignal) => Promise<void>;
+  }) =>
     makeFile({
       output: args.output,
       caller: requestOf(args.viewer),
@@ -84,10 +88,7 @@ export function createScriptSheetService(args: {
       caller: requestOf(viewer),
       async make(options) {
         const mezzanine = files.clipFile(clip.id, 'clip.mp4');
-        await media.extractStill(
-          { mezzanine, info, frame, output, original: null, format: 'jpg' },
-          options,
-        );
+        await media.extractStill({ mezzanine, info, frame, output, original: null, format: 'jpg' }, options);
         await tidyUp(clip.id);
       },
     });
@@ -137,7 +138,8 @@ export function createScriptSheetService(args: {
       if (!(await files.exists(output))) {
         // Must not happen inside the queue for sheets: two sheets that wait for stills would block each other.
         const cells: StoryboardCell[] = [];
-        for (const line of pageLines) cells.push({ ...line, picture: await makeClipStill(viewer, view, line.frame) });
+        for (const line of pageLines)
+          cells.push({ ...line, picture: await makeClipStill(viewer, view, line.frame) });
         await makeSheet({
           viewer,
           output,

@@ -257,7 +257,10 @@ class FairQueue implements Queue<Run, PlaceOptions> {
   dequeue(): Run | undefined {
     const [first, ...others] = this.#items;
     if (!first) return undefined;
-    const next = others.reduce((best, item) => (this.#isBefore(item.options, best.options) ? item : best), first);
+    const next = others.reduce(
+      (best, item) => (this.#isBefore(item.options, best.options) ? item : best),
+      first,
+    );
     this.#items.splice(this.#items.indexOf(next), 1);
     this.#turn += 1;
     this.#turns.set(keyOf(next.options), this.#turn);
