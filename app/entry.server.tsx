@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import { loadCatalogue } from './i18n/i18n.ts';
 import { type PageContext, pageContext } from './request/page-context.ts';
+import { routeRefusalContext } from './request/refusal.ts';
 import { wrapLoaders } from './request/wrap-loaders.ts';
 import { locales } from './state/preferences.ts';
 
@@ -34,6 +35,7 @@ export function createPageHandler(
   return (request, value) => {
     const provider = new RouterContextProvider();
     provider.set(pageContext, value);
+    provider.set(routeRefusalContext, value.refusal);
     return handle(request, provider);
   };
 }

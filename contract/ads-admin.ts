@@ -194,6 +194,7 @@ export const adsAdmin = {
     summary: 'Removes a banner. The last banner of an active ad cannot be removed.',
     access: 'admin',
     changes: true,
+    freesSpace: true,
     input: z.object({ adminId, bannerId: idParam }),
     output: z.object({ bannerId: z.string() }),
     errors: ['ad_needs_banner'],

@@ -195,6 +195,7 @@ export const clips = {
     summary: "Deletes one of the caller's clips with its files. Administrators may delete any clip.",
     access: 'client',
     changes: true,
+    freesSpace: true,
     input: clipInput,
     output: z.object({ clipId: z.string() }),
     errors: [],

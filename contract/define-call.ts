@@ -62,6 +62,11 @@ export interface HttpCall extends CallBase {
    * it takes effect: the handler calls `countRequest`. By default, a request counts when its input is valid.
    */
   countedWhen?: 'accepted';
+  /**
+   * The call deletes something, or is needed to delete something. When the disk is full, it gets the reserve. Its handler
+   * must be repeatable after disk_full.
+   */
+  freesSpace?: true;
 }
 
 /** A call that only page loaders make. It has no address and changes nothing. */

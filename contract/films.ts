@@ -175,6 +175,7 @@ export const films = {
       'Removes a film and its files from the library. Administrators may remove any film, other callers those that they have uploaded. Clips cut from it remain. `kept` counts the videos that stay because a lesson or a red packet uses them. While a red packet of the film is active or paused, nothing is removed.',
     access: 'client',
     changes: true,
+    freesSpace: true,
     input: filmInput,
     output: filmRemovalDto,
     errors: ['film_in_campaign'],

@@ -171,6 +171,7 @@ export const guestbook = {
     summary: 'Removes one of the caller’s messages.',
     access: 'client',
     changes: true,
+    freesSpace: true,
     input: messageInput,
     output: messageInput,
     errors: [],

@@ -79,6 +79,7 @@ export const lessonsAdmin = {
     summary: 'Deletes a lesson permanently.',
     access: 'admin',
     changes: true,
+    freesSpace: true,
     input: z.object({ ...adminFields, lessonId: idParam }),
     output: z.object({ lessonId: z.string() }),
     errors: [],

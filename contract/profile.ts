@@ -73,6 +73,7 @@ export const profile = {
     summary: "Removes the caller's picture.",
     access: 'client',
     changes: true,
+    freesSpace: true,
     input: z.object({}),
     output: avatarAnswer,
     errors: [],
@@ -94,6 +95,7 @@ export const profile = {
       "Deletes one of the caller's own films. Clips cut from it are kept, and so are videos that a lesson or a red packet uses.",
     access: 'client',
     changes: true,
+    freesSpace: true,
     input: z.object({ filmId: idParam }),
     output: z.object({ removed: z.number(), kept: z.number() }),
     errors: ['film_in_campaign'],
@@ -105,6 +107,7 @@ export const profile = {
       "Deletes the caller's account with all personal data. The field confirm must be the account's sign-in name. Money and prizes that are still owed to the caller are given up; the field renounce must confirm that.",
     access: 'client',
     changes: true,
+    freesSpace: true,
     input: z.object({
       password: z.string().min(1).max(1000),
       confirm: z.string().min(1).max(200),

@@ -99,7 +99,7 @@ const searchInOneSource = (source: FilmSource) =>
     changes: false,
     input: z.object({ ...phraseFields, ...filmIdField, ...pageFields }),
     output: searchAnswerDto,
-    errors: [],
+    errors: ['not_ready'],
   });
 
 export const search = {
@@ -115,7 +115,7 @@ export const search = {
     changes: false,
     input: z.object({ ...phraseFields, ...filmIdField, source: sourceParam, ...pageFields }),
     output: searchAnswerDto,
-    errors: [],
+    errors: ['not_ready'],
   }),
   suggest: defineCall({
     methods: ['GET'],
@@ -125,7 +125,7 @@ export const search = {
     changes: false,
     input: z.object({ q, source: sourceParam, limit: emptyAsUndefined(integerParam(1, 20).default(8)) }),
     output: z.object({ list: z.array(suggestionDto) }),
-    errors: [],
+    errors: ['not_ready'],
   }),
   facets: defineCall({
     methods: ['GET'],
@@ -141,7 +141,7 @@ export const search = {
       limit: emptyAsUndefined(integerParam(1, 50).default(12)),
     }),
     output: facetsDto,
-    errors: [],
+    errors: ['not_ready'],
   }),
   /** For the search page, whose address may contain the line of one hit. */
   upToLine: defineLoaderCall({
@@ -155,6 +155,6 @@ export const search = {
       pagesize: z.number(),
     }),
     output: searchAnswerDto,
-    errors: [],
+    errors: ['not_ready'],
   }),
 };

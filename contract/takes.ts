@@ -115,6 +115,7 @@ export const takes = {
     summary: "Deletes one of the caller's takes. Administrators may delete any take.",
     access: 'client',
     changes: true,
+    freesSpace: true,
     input: takeInput,
     output: takeInput,
     errors: [],

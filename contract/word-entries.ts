@@ -63,6 +63,7 @@ export const wordEntries = {
     summary: 'Removes an entry. Learners keep the copies that they saved.',
     access: 'admin',
     changes: true,
+    freesSpace: true,
     input: z.object({ ...adminFields, entryId: idParam }),
     output: z.object({ entryId: z.string() }),
     errors: [],

@@ -49,12 +49,25 @@ export const isAppError = (thrown: unknown): thrown is AppError =>
   typeof thrown === 'object' && thrown !== null && brand in thrown;
 
 /**
- * Returns a thrown value as an AppError. `ENOSPC` becomes `disk_full`, any other value `internal`; both have the
+ * The codes of a full disk or quota: of the system, of SQLite (whose shared memory is a file, too), and of PostgreSQL.
+ */
+const diskFullCodes = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', '53100'];
+
+/** Whether a thrown value, or what caused it, says that the disk is full. */
+export function isDiskFull(thrown: unknown): boolean {
+  if (isAppError(thrown)) return thrown.code === 'disk_full';
+  return (
+    hasErrorCode(thrown, ...diskFullCodes) || (thrown instanceof Error && isDiskFull(thrown.cause ?? null))
+  );
+}
+
+/**
+ * Returns a thrown value as an AppError: `disk_full` for a full disk, `internal` for any other value. Both have the
  * original as their cause.
  */
 export function toAppError(thrown: unknown): AppError {
   if (isAppError(thrown)) return thrown;
-  return new AppError(hasErrorCode(thrown, 'ENOSPC') ? 'disk_full' : 'internal', {
+  return new AppError(isDiskFull(thrown) ? 'disk_full' : 'internal', {
     message: thrown instanceof Error ? thrown.message : String(thrown),
     cause: thrown,
   });

@@ -13,7 +13,12 @@ import { findDeadWorkerIds, isProcessAlive, newWorkerId, thisProcess } from './w
 export interface JobLane {
   kinds: JobKind[];
   concurrency: number;
+  /** How many places one account may hold; all by default. */
+  perAccount?: number;
 }
+
+/** How many accounts' last turns are remembered. */
+const MAX_RECENT_ACCOUNTS = 100;
 
 export interface JobRunner {
   /** Puts jobs held by dead workers of this machine back into the queue, then starts to take jobs. */
@@ -30,7 +35,7 @@ export interface JobRunner {
  * Creates a runner that takes queued jobs from the store and runs them. Throws when a kind of job has no definition or
  * no lane. `concurrency` is the number of places for all kinds together, or a list of lanes. Times in milliseconds: a
  * worker that has not renewed its lease for `leaseMs` counts as dead, a lease is renewed every `heartbeatMs`, and the
- * queue is polled every `pollMs`.
+ * queue is polled every `pollMs`. Accounts take turns: one with many jobs does not keep another waiting.
  */
 export function createJobRunner(
   args: {
@@ -49,19 +54,36 @@ export function createJobRunner(
   const { leaseMs = 15_000, heartbeatMs = 3_000, pollMs = 500, graceMs = 5_000 } = args;
   const definitions = indexDefinitions(args.definitions, jobKinds);
   const lanes = listLanes(args.concurrency);
-  const running = new Map<JobLane, Set<Promise<void>>>(lanes.map((lane) => [lane, new Set()]));
+  /** For each lane, the running jobs with the accounts that they work for. */
+  const running = new Map<JobLane, Map<Promise<void>, string>>(lanes.map((lane) => [lane, new Map()]));
+  let recentAccounts: string[] = [];
   const shutdown = new AbortController();
   let state: 'new' | 'started' | 'stopped' = 'new';
   let pollTimer: NodeJS.Timeout | undefined;
 
   /** Fills the lane's free places. When a job ends, the runner looks for another at once. */
   const fillLane = async (lane: JobLane): Promise<void> => {
-    const places = running.get(lane) ?? new Set();
+    const { perAccount = lane.concurrency } = lane;
+    const places = running.get(lane) ?? new Map<Promise<void>, string>();
     while (state === 'started' && places.size < lane.concurrency) {
       const workerId = newWorkerId(thisProcess);
-      const job = await store.claim({ kinds: lane.kinds, workerId, nowMs: clock.nowMs(), leaseMs });
+      const held = [...places.values()];
+      const full = [...new Set(held)].filter(
+        (one) => held.filter((other) => other === one).length >= perAccount,
+      );
+      const job = await store.claim({
+        kinds: lane.kinds,
+        workerId,
+        nowMs: clock.nowMs(),
+        leaseMs,
+        turns: { recent: recentAccounts, full },
+      });
       const definition = job && definitions.get(job.kind);
       if (!job || !definition) return;
+      const account = await store.accountOf(job);
+      recentAccounts = [...recentAccounts.filter((one) => one !== account), account].slice(
+        -MAX_RECENT_ACCOUNTS,
+      );
       const run = runClaimedJob({
         job,
         workerId,
@@ -78,7 +100,7 @@ export function createJobRunner(
         places.delete(run);
         wake();
       });
-      places.add(run);
+      places.set(run, account);
     }
   };
 
@@ -111,7 +133,7 @@ export function createJobRunner(
       poll();
     }, pollMs);
   };
-  const listRuns = () => [...running.values()].flatMap((places) => [...places]);
+  const listRuns = () => [...running.values()].flatMap((places) => [...places.keys()]);
 
   return {
     async start() {

@@ -1,11 +1,12 @@
 import { createFrameCutter, type Mp4IndexCache } from '@taici/frame-cutter';
-import type { MediaProcessor } from '#domain/media/types.ts';
+import type { MediaLoad, MediaProcessor } from '#domain/media/types.ts';
 import { burnSubtitles, makeAnimatedImage } from './clips/burn-subtitles.ts';
 import { encodeMp3, extractClipAudio, hasWideStereo, makeBackgroundAudio } from './clips/clip-audio.ts';
 import { createClipCache } from './clips/clip-cache.ts';
 import { cutOriginal, probeOriginal } from './clips/cut-original.ts';
 import { toCutterRunner, withAppErrors } from './clips/frame-cutter-adapter.ts';
 import { createSingleFlightCuts } from './clips/single-flight-cuts.ts';
+import { createFfmpegPool } from './ffmpeg/ffmpeg-pool.ts';
 import { createFfmpegRunner, type FfmpegLimits, type MediaLogger } from './ffmpeg/run-ffmpeg.ts';
 import { createTemporaryPathBeside } from './files/temporary-names.ts';
 import { extractTextTracks } from './ingest/extract-text-tracks.ts';
@@ -22,7 +23,8 @@ import { encodeTake } from './takes/encode-take.ts';
  * Creates the MediaProcessor. It uses the ffmpeg and ffprobe on the PATH. `clipCache` is the folder of the cache of
  * finished clips, on the same file system as the clips; without it there is no cache. With `warm`, some ffmpeg
  * processes wait for the next cut until `close` is called. `indexCache` is shared with other readers of mezzanines.
- * `fonts` says where to look for the font of burnt-in subtitles.
+ * `fonts` says where to look for the font of burnt-in subtitles. At most `maxProcesses` work at a time; processes that
+ * wait for their first input do not count.
  */
 export function createMediaProcessor(
   parts: {
@@ -32,12 +34,15 @@ export function createMediaProcessor(
     warm?: boolean;
     indexCache?: Mp4IndexCache;
     fonts?: FontSearchPaths;
+    maxProcesses?: number;
   } = {},
-): MediaProcessor & { close(): Promise<void> } {
-  const run = createFfmpegRunner(parts);
+): MediaProcessor & { load(): MediaLoad; close(): Promise<void> } {
+  const pool = createFfmpegPool({ limit: parts.maxProcesses ?? Number.POSITIVE_INFINITY });
+  const run = createFfmpegRunner({ ...parts, pool });
   const { indexCache, fonts = { folder: null }, logger } = parts;
   const cutter = createFrameCutter({
     run: toCutterRunner(run),
+    takeTurn: (work, signal) => pool.run(work, signal),
     createTemporaryPath: createTemporaryPathBeside,
     keepFfmpegReady: parts.warm ?? false,
     aroundCut: createSingleFlightCuts(parts.clipCache ? createClipCache(parts.clipCache) : null),
@@ -45,23 +50,30 @@ export function createMediaProcessor(
     logger,
   });
   return {
-    probeSource: (path, { signal }) => probeSourceWithStart({ run, path, signal }),
-    extractTextTracks: (args, options) => extractTextTracks({ run, ...args }, options),
-    makeMezzanine: (args, options) => makeMezzanine({ run, ...args }, options),
-    makeArtwork: (args, options) => makeArtwork({ run, ...args }, options),
-    makePeaks: (args, options) => makePeaks({ run, ...args }, options),
-    cutClip: (args, options) => withAppErrors(() => cutter.cut(args, options)),
-    extractClipAudio: (args, options) => extractClipAudio({ run, ...args }, options),
-    encodeMp3: (args, options) => encodeMp3({ run, ...args }, options),
-    hasWideStereo: (args, options) => hasWideStereo({ run, ...args }, options),
-    makeBackgroundAudio: (args, options) => makeBackgroundAudio({ run, ...args }, options),
-    probeOriginal: (path, options) => probeOriginal({ run, path }, options),
-    cutOriginal: (args, options) => cutOriginal({ run, logger: parts.logger, ...args }, options),
-    burnSubtitles: (args, options) => burnSubtitles({ run, fonts, ...args }, options),
-    makeAnimatedImage: (args, options) => makeAnimatedImage({ run, fonts, ...args }, options),
-    encodeTake: (args, options) => encodeTake({ run, ...args }, options),
-    extractStill: (args, options) => extractStill({ run, logger: parts.logger, ...args }, options),
-    measureSharpness: (args, options) => measureSharpness({ run, ...args }, options),
+    probeSource: (path, options) =>
+      pool.as(options, () => probeSourceWithStart({ run, path, signal: options.signal })),
+    extractTextTracks: (args, options) =>
+      pool.as(options, () => extractTextTracks({ run, ...args }, options)),
+    makeMezzanine: (args, options) => pool.as(options, () => makeMezzanine({ run, ...args }, options)),
+    makeArtwork: (args, options) => pool.as(options, () => makeArtwork({ run, ...args }, options)),
+    makePeaks: (args, options) => pool.as(options, () => makePeaks({ run, ...args }, options)),
+    cutClip: (args, options) => pool.as(options, () => withAppErrors(() => cutter.cut(args, options))),
+    extractClipAudio: (args, options) => pool.as(options, () => extractClipAudio({ run, ...args }, options)),
+    encodeMp3: (args, options) => pool.as(options, () => encodeMp3({ run, ...args }, options)),
+    hasWideStereo: (args, options) => pool.as(options, () => hasWideStereo({ run, ...args }, options)),
+    makeBackgroundAudio: (args, options) =>
+      pool.as(options, () => makeBackgroundAudio({ run, ...args }, options)),
+    probeOriginal: (path, options) => pool.as(options, () => probeOriginal({ run, path }, options)),
+    cutOriginal: (args, options) =>
+      pool.as(options, () => cutOriginal({ run, logger: parts.logger, ...args }, options)),
+    burnSubtitles: (args, options) => pool.as(options, () => burnSubtitles({ run, fonts, ...args }, options)),
+    makeAnimatedImage: (args, options) =>
+      pool.as(options, () => makeAnimatedImage({ run, fonts, ...args }, options)),
+    encodeTake: (args, options) => pool.as(options, () => encodeTake({ run, ...args }, options)),
+    extractStill: (args, options) =>
+      pool.as(options, () => extractStill({ run, logger: parts.logger, ...args }, options)),
+    measureSharpness: (args, options) => pool.as(options, () => measureSharpness({ run, ...args }, options)),
+    load: () => pool.load(),
     close: () => cutter.close(),
   };
 }

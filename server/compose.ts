@@ -31,6 +31,7 @@ import { openStore, type Store } from '#store/open-store.ts';
 import { createCityLookup, disabledCityLookup } from './city-lookup.ts';
 import type { Config } from './config.ts';
 import { createServices } from './create-services.ts';
+import { createDiskReserve, type DiskReserve } from './disk-reserve.ts';
 import { createHealthCheck } from './health.ts';
 import { createPhoneKeyLoader } from './phone-key-loader.ts';
 import { createUntrustedProxyNotice, type UntrustedProxyNotice } from './untrusted-proxy-notice.ts';
@@ -39,6 +40,9 @@ import { createWechatSigner, disabledWechatSigner } from './wechat-signer.ts';
 
 const demoFolder = fileURLToPath(new URL('../demo/films', import.meta.url));
 
+/** How many cuts may be under way. Each holds little memory while its processes wait for their turn. */
+const MAX_RUNNING_CUTS = 32;
+
 /** The product with its parts connected, and none of them started. */
 export interface Application {
   config: Config;
@@ -46,6 +50,7 @@ export interface Application {
   clock: Clock;
   store: Store;
   files: LibraryFiles;
+  diskReserve: DiskReserve;
   derivedFiles: Pick<DerivedFileCache, 'whenIdle'>;
   media: { close(): Promise<void> };
   streams: HlsStreams;
@@ -91,6 +96,11 @@ export function compose(args: {
     budgetBytes: config.derivedFilesBudgetBytes,
     onSweepFailed: (error) => log.warn({ err: error }, 'derived files could not be kept within their budget'),
   });
+  const diskReserve = createDiskReserve({
+    path: join(config.dataFolder, 'reserve.bin'),
+    freeBytes: () => files.freeBytes(),
+    onFailed: (err) => log.warn({ err }, 'the reserve on the disk could not be filled'),
+  });
   const sidecarFiles = createSidecarFiles({ files });
   // Shared, because cuts and streams read the same files.
   const indexCache = createMp4IndexCache();
@@ -98,6 +108,7 @@ export function compose(args: {
     logger: log,
     clipCache: { folder: join(config.dataFolder, 'cuts') },
     warm: true,
+    maxProcesses: config.jobConcurrency,
     indexCache,
     fonts: { folder: config.fontsFolder },
   });
@@ -148,8 +159,13 @@ export function compose(args: {
     logger: log,
     concurrency: [
       concurrencyFor('import_video'),
-      // Learners wait for their cuts, so cuts never queue behind imports.
-      concurrencyFor('cut_bar'),
+      // Learners wait for their cuts, so cuts never queue behind imports, nor behind the many cuts of another learner. The
+      // media tools limit the processes of all of them together.
+      {
+        kinds: ['cut_bar'],
+        concurrency: acceptedJobs.includes('cut_bar') ? MAX_RUNNING_CUTS : 0,
+        perAccount: config.jobConcurrency,
+      },
     ],
     onFailed: (job, failure) => updateJobSubject({ films, clipStore, job, ...failure }),
     onCancelled: (job) =>
@@ -183,12 +199,14 @@ export function compose(args: {
     uploadedData: [uploadStaging.personalData],
     onEraseFailed: ({ accountId, part, error }) =>
       log.warn({ accountId, part, err: error }, 'a part of the personal data could not be erased'),
+    onSeenFailed: (err) => log.warn({ err }, 'the last use of a session could not be stored'),
     wakeRunner,
     health: createHealthCheck({
       store,
       index,
       indexSynchronizer,
       runner,
+      media,
       demoLibrary,
       files,
       proxyNotice,
@@ -201,6 +219,7 @@ export function compose(args: {
     clock,
     store,
     files,
+    diskReserve,
     derivedFiles,
     media,
     streams: createHlsStreams({ indexCache }),

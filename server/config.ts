@@ -56,7 +56,9 @@ export const environment = z.object({
     .min(1)
     .max(32)
     .default(2)
-    .describe('How many films, and how many clips, are worked on at once'),
+    .describe(
+      'How many ffmpeg processes work at once, for films, clips, stills, and everything else together',
+    ),
   TAICI_MAX_UPLOAD_GB: z.coerce.number().positive().default(50).describe('Size of the largest upload, in GB'),
   TAICI_CLIENT_QUOTA_GB: z.coerce
     .number()

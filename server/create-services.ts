@@ -58,6 +58,7 @@ export interface ServiceDependencies extends Pick<Services, 'imports' | 'health'
   /** Uploads in progress. They are erased before the films that they would become. */
   uploadedData: readonly PersonalDataSource[];
   onEraseFailed: Parameters<typeof createProfileService>[0]['onEraseFailed'];
+  onSeenFailed: Parameters<typeof createAuthService>[0]['onSeenFailed'];
   /** Makes the job runner look for a new job at once. */
   wakeRunner(): void;
 }
@@ -88,7 +89,7 @@ export function createServices(parts: ServiceDependencies): Services {
     quotaBytes: parts.quotaBytes,
   });
   return {
-    auth: createAuthService({ accounts, limits, clock }),
+    auth: createAuthService({ accounts, limits, clock, onSeenFailed: parts.onSeenFailed }),
     accountAdmin: createAccountAdminService({ accounts, clock }),
     profile: createProfileService({
       accounts,

@@ -7,6 +7,7 @@ function makeParts(
     store?: Promise<never>;
     freeBytes?: number;
     isProxySeen?: boolean;
+    searchRuns?: boolean;
     demo?: Health['parts']['demo'];
   } = {},
 ) {
@@ -16,9 +17,13 @@ function makeParts(
   const demo = change.demo ?? { state: 'off' as const, scenes: 0, ready: 0, percent: 0 };
   const parts: Parameters<typeof createHealthCheck>[0] = {
     store: { dialect: 'sqlite', jobs: { countByState } },
-    index: { stats: () => ({ videos: 7, lines: 70, segments: 1, bytes: 7000, bytesPerLine: 100 }) },
+    index: {
+      stats: () => ({ videos: 7, lines: 70, segments: 1, bytes: 7000, bytesPerLine: 100 }),
+      isRunning: () => change.searchRuns ?? true,
+    },
     indexSynchronizer: { progress: () => ({ state: 'ready', percent: 100 }) },
     runner: { isStarted: () => true },
+    media: { load: () => ({ limit: 2, running: 1, waiting: 3, paused: 0 }) },
     demoLibrary: { progress: async () => demo },
     files: { freeBytes: async () => change.freeBytes ?? 1e12 },
     proxyNotice: { wasSeen: () => change.isProxySeen ?? false },
@@ -35,7 +40,7 @@ test('reports the state of every part', async () => {
       store: { state: 'ok', dialect: 'sqlite' },
       search: { state: 'ready', percent: 100, videos: 7, lines: 70 },
       jobs: { state: 'running', queued: 1, running: 2, failed: 4 },
-      media: { state: 'ok' },
+      media: { state: 'ok', limit: 2, running: 1, waiting: 3, paused: 0 },
       demo: { state: 'off' },
       proxy: { state: 'ok', trusted: 0 },
       disk: { state: 'ok', freeBytes: 1e12 },
@@ -56,6 +61,13 @@ test('reports a part that fails and a full disk', async () => {
 test('reports a proxy that is not trusted, which any caller could pretend, without calling the server degraded', async () => {
   const health = await createHealthCheck(makeParts({ isProxySeen: true }).parts)();
   expect(health).toMatchObject({ status: 'ok', parts: { proxy: { state: 'untrusted', trusted: 0 } } });
+});
+
+test('reports a search index that is starting again', async () => {
+  expect(await createHealthCheck(makeParts({ searchRuns: false }).parts)()).toMatchObject({
+    status: 'degraded',
+    parts: { search: { state: 'restarting', videos: 7 } },
+  });
 });
 
 test('answers even if a part never answers', async () => {

@@ -1,7 +1,7 @@
 import type { DemoLibrary } from '#domain/demo/demo-library.ts';
 import type { Health } from '#domain/health.ts';
 import type { JobStore } from '#domain/jobs/types.ts';
-import type { LibraryFiles } from '#domain/media/types.ts';
+import type { LibraryFiles, MediaLoad } from '#domain/media/types.ts';
 import type { PhraseIndex } from '#domain/search/types.ts';
 import type { JobRunner } from '#jobs/create-job-runner.ts';
 import { findFfmpeg } from '#media/ffmpeg/find-ffmpeg.ts';
@@ -23,15 +23,17 @@ const FFMPEG_RETRY_MS = 30_000;
 /** Returns a function that reports the state of each part. A part that fails or is too slow is reported, never thrown. */
 export function createHealthCheck(parts: {
   store: Pick<Store, 'dialect'> & { jobs: Pick<JobStore, 'countByState'> };
-  index: Pick<PhraseIndex, 'stats'>;
+  index: Pick<PhraseIndex, 'stats' | 'isRunning'>;
   indexSynchronizer: Pick<IndexSynchronizer, 'progress'>;
   runner: Pick<JobRunner, 'isStarted'>;
+  media: { load(): MediaLoad };
   demoLibrary: Pick<DemoLibrary, 'progress'>;
   files: Pick<LibraryFiles, 'freeBytes'>;
   proxyNotice: Pick<UntrustedProxyNotice, 'wasSeen'>;
   trustedProxies: number;
 }): () => Promise<Health> {
-  const { store, index, indexSynchronizer, runner, demoLibrary, files, proxyNotice, trustedProxies } = parts;
+  const { store, index, indexSynchronizer, runner, media, demoLibrary, files, proxyNotice, trustedProxies } =
+    parts;
   const findFfmpegCached = cached(findFfmpeg, (found) =>
     found === null ? FFMPEG_RETRY_MS : Number.POSITIVE_INFINITY,
   );
@@ -46,18 +48,25 @@ export function createHealthCheck(parts: {
     const isStoreOk = counts !== null && demoPart !== null;
     const isDiskOk = freeBytes !== null && freeBytes >= LOW_DISK_BYTES;
     return {
-      status: isStoreOk && isDiskOk && ffmpeg !== null && runner.isStarted() ? 'ok' : 'degraded',
+      status:
+        isStoreOk && isDiskOk && ffmpeg !== null && runner.isStarted() && index.isRunning()
+          ? 'ok'
+          : 'degraded',
       version: applicationVersion,
       parts: {
         store: { state: isStoreOk ? 'ok' : 'failed', dialect: store.dialect },
-        search: { ...indexSynchronizer.progress(), ...index.stats() },
+        search: {
+          ...indexSynchronizer.progress(),
+          ...(index.isRunning() ? {} : { state: 'restarting' }),
+          ...index.stats(),
+        },
         jobs: {
           state: runner.isStarted() ? 'running' : 'stopped',
           queued: counts?.queued ?? 0,
           running: counts?.running ?? 0,
           failed: counts?.failed ?? 0,
         },
-        media: { state: ffmpeg === null ? 'missing' : 'ok', ffmpeg },
+        media: { state: ffmpeg === null ? 'missing' : 'ok', ffmpeg, ...media.load() },
         demo: demoPart ?? { state: 'failed', scenes: 0, ready: 0, percent: 0 },
         // Not part of `status`, because any caller can send the header.
         proxy: { state: proxyNotice.wasSeen() ? 'untrusted' : 'ok', trusted: trustedProxies },

@@ -11,6 +11,7 @@ import { applicationVersion } from './application-version.ts';
 import { createLoaderApi } from './calls/loader-api.ts';
 import { mountCalls, type OnUndeclaredError } from './calls/mount-calls.ts';
 import { compressAnswers } from './compress-answers.ts';
+import type { DiskReserve } from './disk-reserve.ts';
 import { apiErrorResponse, envelopeErrorResponse } from './envelope.ts';
 import { pictureRoute } from './handlers/ads.ts';
 import { handlers } from './handlers/index.ts';
@@ -36,6 +37,9 @@ const envelopeFamilies = ['/test', '/intl'];
 const publicFiles = ['favicon.svg', 'robots.txt', 'share-card.png'];
 const supportedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
+/** The families of addresses that are no pages. */
+const isPagePath = (path: string) => !/^\/(?:api|test|intl|media|assets)(?:\/|$)/.test(path);
+
 /** Creates the HTTP application: every address of the product, in the order in which it is tried. */
 export function createHttpApp(args: {
   services: Services;
@@ -47,9 +51,10 @@ export function createHttpApp(args: {
   trustedProxies: number;
   proxyNotice: UntrustedProxyNotice;
   onUndeclaredError: OnUndeclaredError;
+  diskReserve: DiskReserve;
 }): Hono<HttpEnv> {
-  const { services, files, streams, uploads, pages, log, trustedProxies, proxyNotice, onUndeclaredError } =
-    args;
+  const { services, files, streams, uploads, pages, log, trustedProxies, proxyNotice } = args;
+  const { onUndeclaredError, diskReserve } = args;
   const http = new Hono<HttpEnv>();
   const loaderApi = createLoaderApi({ contract, handlers });
 
@@ -124,7 +129,7 @@ export function createHttpApp(args: {
   http.all('/api/uploads', (c) => uploads.handle(c));
   http.all('/api/uploads/*', (c) => uploads.handle(c));
 
-  mountCalls({ http, contract, handlers, onUndeclaredError });
+  mountCalls({ http, contract, handlers, onUndeclaredError, diskReserve });
 
   for (const family of ['/api', ...envelopeFamilies]) http.all(`${family}/*`, refuseUnknown);
 
@@ -148,6 +153,8 @@ export function createHttpApp(args: {
   });
   http.onError((thrown, c) => {
     const error = toReportedError(thrown);
+    // What fails before a page is rendered, such as reading the session, is an error page for the person who asked for one.
+    if (c.req.method === 'GET' && isPagePath(c.req.path)) return renderPage(pages, loaderApi, c, error);
     const hasEnvelope = envelopeFamilies.some((family) => `${c.req.path}/`.startsWith(`${family}/`));
     return hasEnvelope ? envelopeErrorResponse(error) : apiErrorResponse(error);
   });

@@ -3,6 +3,7 @@ import { importCommand } from './commands/import-command.ts';
 import { passwordCommand } from './commands/password-command.ts';
 import { serveCommand } from './commands/serve-command.ts';
 import { readConfig } from './config.ts';
+import { DataFolderError } from './data-folder.ts';
 import { createLogger } from './logger.ts';
 import { errorMessage, formatMessage, loadCommandMessages } from './messages.ts';
 
@@ -18,7 +19,13 @@ async function main(): Promise<number> {
     console.error(formatMessage(wording.unknown, { name }));
     return 2;
   }
-  return commands[name]({ config, wording, words, log: createLogger({ level: config.logLevel }) });
+  try {
+    return await commands[name]({ config, wording, words, log: createLogger({ level: config.logLevel }) });
+  } catch (thrown) {
+    if (!(thrown instanceof DataFolderError)) throw thrown;
+    console.error(formatMessage(wording[thrown.problem], { path: thrown.path }));
+    return 1;
+  }
 }
 
 try {

@@ -2,19 +2,30 @@ import type { PageHost } from '#app/load-pages.ts';
 import { readPreferences } from '#app/state/preferences.ts';
 import type { LoaderApi } from '#contract/api.ts';
 import type { contract } from '#contract/index.ts';
+import type { AppError } from '#domain/errors.ts';
 import { isWechatBrowser } from '#shared/wechat-browser.ts';
 import { callerOf } from './calls/caller.ts';
 import type { Caller } from './calls/handler.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Renders the page of a request for its viewer and preferences. */
+/**
+ * Renders the page of a request for its viewer and preferences.
+ * @param refusal renders the error page with this error instead
+ */
 export function renderPage(
   pages: PageHost,
   loaderApi: (caller: Caller) => LoaderApi<typeof contract>,
   c: RequestContext,
+  refusal: AppError | null = null,
 ): Promise<Response> {
   const preferences = readPreferences(c.req.header('cookie') ?? null);
   const { viewer, services } = c.var;
   const inWechat = services.wechat.isConfigured && isWechatBrowser(c.req.header('user-agent') ?? '');
-  return pages.handle(c.req.raw, { viewer, api: loaderApi(callerOf(c)), ...preferences, inWechat });
+  return pages.handle(c.req.raw, {
+    viewer,
+    api: loaderApi(callerOf(c)),
+    inWechat,
+    refusal: refusal && { status: refusal.status, error: { code: refusal.code } },
+    ...preferences,
+  });
 }

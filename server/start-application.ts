@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { seedInitialAccounts } from '#domain/accounts/seed-initial-accounts.ts';
 import { seedDemoActivity } from '#domain/draw/seed-demo-activity.ts';
 import { backfillFilmLevels } from '#domain/films/backfill-film-levels.ts';
@@ -17,7 +16,7 @@ export interface RunningApplication {
   stop(): Promise<void>;
 }
 
-const ERASE_INTERVAL_MS = 60_000;
+const UPKEEP_INTERVAL_MS = 60_000;
 
 /**
  * Starts a composed application: migrates the schema, creates the first accounts, cleans up after a killed process, and
@@ -43,13 +42,13 @@ export async function startApplication(
     services,
   } = application;
   const { films, clipStore, jobs, accounts } = store;
-  await mkdir(config.dataFolder, { recursive: true });
   const migrations = await store.migrate();
   if (migrations.length > 0) log.info({ migrations }, 'the schema is up to date');
   await seedInitialAccounts({ accounts, clock, passwords: config.passwords, onCreated: onFirstAccount });
   await services.profile.sweepAvatars();
   await services.profile.resumeErasures();
-  const erasures = repeatErasures(application);
+  const upkeep = repeatUpkeep(application);
+  void application.diskReserve.refill();
   await files.sweepTemporary();
   await reconcileLibrary({ films, clipStore, jobs, files, clock });
   await deleteOrphanedTakeFiles({ takes: store.takes, files, clock });
@@ -76,7 +75,7 @@ export async function startApplication(
   return {
     pendingDemoFilms,
     async stop() {
-      await erasures.stop();
+      await upkeep.stop();
       clearInterval(sweepTimer);
       await campaignSweeper.stop();
       await levels.stop();
@@ -124,10 +123,11 @@ function startDemoImport({ demoLibrary, log }: Application): { stop(): Promise<v
   };
 }
 
-/** Continues to erase the data of deleted accounts, every minute. */
-function repeatErasures({ services, log }: Application): { stop(): Promise<void> } {
+/** Fills the reserve on the disk and continues to erase the data of deleted accounts, every minute. */
+function repeatUpkeep({ services, diskReserve, log }: Application): { stop(): Promise<void> } {
   let running: Promise<void> | null = null;
-  const erase = async () => {
+  const run = async () => {
+    await diskReserve.refill();
     try {
       await services.profile.resumeErasures();
     } catch (err) {
@@ -135,10 +135,10 @@ function repeatErasures({ services, log }: Application): { stop(): Promise<void>
     }
   };
   const timer = setInterval(() => {
-    running ??= erase().finally(() => {
+    running ??= run().finally(() => {
       running = null;
     });
-  }, ERASE_INTERVAL_MS);
+  }, UPKEEP_INTERVAL_MS);
   timer.unref();
   return {
     async stop() {

@@ -23,7 +23,7 @@ export async function startHttpServer(args: {
   application: Application;
   buildDirectory: string;
 }): Promise<HttpServer> {
-  const { config, log, services, files, streams } = args.application;
+  const { config, log, services, files, streams, diskReserve } = args.application;
   const pages: PageHost = await loadPages({
     buildDirectory: args.buildDirectory,
     onError: (err, path) => log.error({ err, path }, 'a page failed'),
@@ -45,6 +45,7 @@ export async function startHttpServer(args: {
     log,
     trustedProxies,
     proxyNotice: args.application.proxyNotice,
+    diskReserve,
     onUndeclaredError: ({ path }, { code }) =>
       log.warn({ path, code }, 'a call answered an error that its definition does not name'),
   });

@@ -1,7 +1,9 @@
 import { Archive, CircleSlash, Film, ShieldAlert, Unplug } from 'lucide-react';
+import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useRevalidator } from 'react-router';
+import { Link, useLocation, useRevalidator } from 'react-router';
 import { errorCodeMessage } from '../i18n/error-message.ts';
+import { loadingBar } from '../navigation/loading-bar.ts';
 import type { RouteFailure } from '../navigation/read-route-error.ts';
 import { BracketFrame, Button, PageTitle } from '../ui/index.ts';
 
@@ -13,9 +15,16 @@ const kinds = {
   500: { icon: CircleSlash, title: 'errorPage.other', text: 'errorPage.otherText' },
 } as const;
 
-/** The error page: a large icon in brackets, the status, and the message. The title and text are from the catalogue. */
+/**
+ * The error page: a large icon in brackets, the status, and the message. The title and text are from the catalogue. The
+ * loading bar of the navigation that led here ends as failed.
+ */
 export function ErrorPage({ status, message, code }: RouteFailure) {
   const { t } = useTranslation();
+  const { key } = useLocation();
+  // A layout effect runs before the loading bar learns that the navigation has ended.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation between error pages keeps this component
+  useLayoutEffect(() => loadingBar.fail(), [key]);
   const kind = kinds[kindOf(status)];
   const Icon = kind.icon;
   const hasKindTitle = code === null || code === 'forbidden' || code === 'film_removed';

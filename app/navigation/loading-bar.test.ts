@@ -75,6 +75,17 @@ describe('LoadingBar', () => {
     expect(bar.state().visible).toBe(true);
   });
 
+  it('ends as failed after `fail`, and only the load that was running then', () => {
+    const bar = new LoadingBar(() => 0.5);
+    bar.fail();
+    const page = bar.begin();
+    bar.fail();
+    page('done');
+    expect(bar.state()).toEqual({ percent: 100, visible: true, failed: true });
+    bar.begin()('done');
+    expect(bar.state()).toEqual({ percent: 100, visible: true, failed: false });
+  });
+
   it('notifies its listeners until they unsubscribe', () => {
     const bar = new LoadingBar(() => 0.5);
     const listener = vi.fn();

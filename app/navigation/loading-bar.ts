@@ -45,6 +45,11 @@ export class LoadingBar {
     };
   }
 
+  /** Makes the current loads end as failed, whatever each of them reports. Does nothing when nothing loads. */
+  fail(): void {
+    if (this.#openLoads > 0) this.#anyFailed = true;
+  }
+
   readonly state = (): LoadingBarState => this.#state;
 
   readonly subscribe = (listener: () => void): (() => void) => {

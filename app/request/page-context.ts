@@ -3,6 +3,7 @@ import type { LoaderApi } from '#contract/api.ts';
 import type { contract } from '#contract/index.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { Locale, Theme } from '../state/preferences.ts';
+import type { RouteRefusal } from './refusal.ts';
 
 /** The context of every loader: the viewer, the calls, and the viewer's language and theme. */
 export interface PageContext {
@@ -13,6 +14,8 @@ export interface PageContext {
   theme: Theme;
   /** Whether the page is shown inside WeChat by an installation that has an official account there. */
   inWechat: boolean;
+  /** Why no page can be shown in this request; null usually. */
+  refusal: RouteRefusal | null;
 }
 
 export const pageContext = createContext<PageContext>();

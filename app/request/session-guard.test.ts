@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '#shared/roles.ts';
 import { namedMiddleware } from './named-middleware.ts';
 import { pageContext } from './page-context.ts';
-import { routeRefusalContext } from './refusal.ts';
+import { type RouteRefusal, routeRefusalContext } from './refusal.ts';
 import { sessionGuard } from './session-guard.ts';
 
 /** The guard calls no API. */
@@ -18,11 +18,18 @@ const forbiddenApi = new Proxy(
 
 async function run(
   middleware: typeof sessionGuard,
-  args: { path: string; requestPath?: string; access?: Role[]; cookie?: string },
+  args: { path: string; requestPath?: string; access?: Role[]; cookie?: string; refusal?: RouteRefusal },
 ) {
   const context = new RouterContextProvider();
   const viewer = args.access ? { id: 'u', name: 'n', account: 'a', access: args.access } : null;
-  context.set(pageContext, { api: forbiddenApi, viewer, locale: 'zh-CN', theme: 'system', inWechat: false });
+  context.set(pageContext, {
+    api: forbiddenApi,
+    viewer,
+    locale: 'zh-CN',
+    theme: 'system',
+    inWechat: false,
+    refusal: args.refusal ?? null,
+  });
   const url = new URL(args.path, 'http://127.0.0.1');
   const request = new Request(new URL(args.requestPath ?? args.path, url), {
     headers: args.cookie ? { cookie: args.cookie } : {},
@@ -71,6 +78,13 @@ describe('sessionGuard', () => {
       location: '/list',
     });
     expect((await run(sessionGuard, { path: '/me', access: ['client'] })).passed).toBe(true);
+  });
+
+  it('does not take a visitor for signed out whose session could not be read', async () => {
+    const refusal = { status: 507, error: { code: 'disk_full' } } as const;
+    const { passed, response } = await run(sessionGuard, { path: '/me', cookie: 'token=good', refusal });
+    expect(passed).toBe(true);
+    expect(response.headers.get('set-cookie')).toBeNull();
   });
 
   it('leaves the session cookie to the server, which clears one that belongs to no viewer', async () => {

@@ -9,7 +9,9 @@ import { pageContext } from './page-context.ts';
  * `request.url` has the query as the browser sent it, while the router has re-encoded it in `url`.
  */
 export const sessionGuard: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-  const { viewer } = context.get(pageContext);
+  const { viewer, refusal } = context.get(pageContext);
+  // Without its session read, nobody is known to be signed out.
+  if (refusal) return next();
   const onLogin = isLoginPath(url.pathname);
   if (viewer) return onLogin ? redirect('/list') : next();
   const requestUrl = new URL(request.url);

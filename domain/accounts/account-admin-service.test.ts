@@ -3,6 +3,7 @@ import { createAuditService } from '#domain/audit/audit-service.ts';
 import { makeAccount } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
 import { makeClock } from '../testing/factories.ts';
+import { failTest } from '../testing/fail-test.ts';
 import { type AccountAdminService, createAccountAdminService } from './account-admin-service.ts';
 import { createAuthService, toViewer } from './auth-service.ts';
 import { createLoginRateLimiter } from './login-rate-limiter.ts';
@@ -31,6 +32,7 @@ beforeEach(async () => {
     accounts: store.accounts,
     limits: createLoginRateLimiter({ delay: async () => undefined }),
     clock,
+    onSeenFailed: failTest,
   });
   signIn = async (account, password) =>
     (await accounts.signIn({ account, password, address: '127.0.0.1', device: null })).token;

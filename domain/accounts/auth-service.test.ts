@@ -3,6 +3,7 @@ import { DEVICE_LIFETIME_MS, SESSION_LIFETIME_MS } from '#shared/constants.ts';
 import { makeAccount } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
 import { makeClock } from '../testing/factories.ts';
+import { failTest } from '../testing/fail-test.ts';
 import { createAuthService, toViewer } from './auth-service.ts';
 import { createLoginRateLimiter } from './login-rate-limiter.ts';
 import { hashPassword } from './passwords.ts';
@@ -27,6 +28,7 @@ describe('auth service', () => {
       accounts: store.accounts,
       limits: createLoginRateLimiter({ delay: async () => undefined }),
       clock,
+      onSeenFailed: failTest,
     });
   });
   afterEach(() => store.dispose());
@@ -48,6 +50,42 @@ describe('auth service', () => {
     const other = makeAccount({ account: 'rené', passwordHash: account.passwordHash });
     await store.accounts.insertAccount(other);
     expect((await signIn(PASSWORD, 'rene\u0301')).account.id).toBe(other.id);
+  });
+
+  test('a token identifies its account though its last use cannot be stored, which is tried once a minute', async () => {
+    const { token } = await signIn();
+    const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+    let tries = 0;
+    const touchSession = () => {
+      tries += 1;
+      return Promise.reject(full);
+    };
+    const failures: unknown[] = [];
+    const reading = createAuthService({
+      accounts: { ...store.accounts, touchSession },
+      limits: createLoginRateLimiter({ delay: async () => undefined }),
+      clock,
+      onSeenFailed: (error) => failures.push(error),
+    });
+    const seen = { address, agent: 'a browser' };
+    for (let count = 0; count < 3; count++) {
+      expect(await reading.findViewerByToken(token, seen)).toEqual(toViewer(account));
+    }
+    clock.now += 60_000;
+    expect(await reading.findViewerByToken(token, seen)).toEqual(toViewer(account));
+    expect(tries).toBe(2);
+    expect(failures).toEqual([full, full]);
+  });
+
+  test('a token identifies its account before its last use is stored', async () => {
+    const { token } = await signIn();
+    const reading = createAuthService({
+      accounts: { ...store.accounts, touchSession: () => new Promise(() => undefined) },
+      limits: createLoginRateLimiter({ delay: async () => undefined }),
+      clock,
+      onSeenFailed: failTest,
+    });
+    expect(await reading.findViewerByToken(token, { address, agent: '' })).toEqual(toViewer(account));
   });
 
   test('a viewer has no password fields', () => {

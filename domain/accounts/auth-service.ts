@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { AuthService } from '#domain/accounts/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
@@ -13,6 +14,8 @@ import type { Account, AccountStore, Viewer } from './types.ts';
 /** The shortest time between two updates of a session's last use. */
 const MIN_SEEN_INTERVAL_MS = 60_000;
 const MAX_AGENT_CHARACTERS = 300;
+/** How many sessions' last updates are remembered, so that an update that fails is not tried with each request. */
+const MAX_REMEMBERED_SESSIONS = 10_000;
 
 /** Returns the fields of an account that pages and calls may see. */
 export function toViewer(account: Account): Viewer {
@@ -28,8 +31,11 @@ export function createAuthService(args: {
   accounts: AccountStore;
   limits: LoginRateLimiter;
   clock: Clock;
+  /** Called when the last use of a session could not be stored, for example because the disk is full. */
+  onSeenFailed: (error: unknown) => void;
 }): AuthService {
-  const { accounts, limits, clock } = args;
+  const { accounts, limits, clock, onSeenFailed } = args;
+  const triedMs = new LRUCache<string, number>({ max: MAX_REMEMBERED_SESSIONS });
   // Verified when the account does not exist, so that the time of the answer doesn't reveal whether it does.
   const decoyHash = hashPassword(randomBytes(16).toString('hex'));
 
@@ -77,14 +83,19 @@ export function createAuthService(args: {
       const found = await accounts.sessionWithAccount({ tokenHash, nowMs });
       // Disabling ends all sessions, but one may begin at the same moment.
       if (!found || found.account.disabledMs !== null || found.account.deletedMs !== null) return null;
-      if (seen && nowMs - (found.session.seenMs ?? 0) >= MIN_SEEN_INTERVAL_MS) {
-        await accounts.touchSession({
-          tokenHash,
-          accountId: found.account.id,
-          nowMs,
-          address: maskIpAddress(seen.address),
-          agent: seen.agent.slice(0, MAX_AGENT_CHARACTERS),
-        });
+      const lastTryMs = Math.max(found.session.seenMs ?? 0, triedMs.get(tokenHash) ?? 0);
+      if (seen && nowMs - lastTryMs >= MIN_SEEN_INTERVAL_MS) {
+        triedMs.set(tokenHash, nowMs);
+        // Nobody waits for it, and its failure fails nothing: reading must not depend on writing.
+        accounts
+          .touchSession({
+            tokenHash,
+            accountId: found.account.id,
+            nowMs,
+            address: maskIpAddress(seen.address),
+            agent: seen.agent.slice(0, MAX_AGENT_CHARACTERS),
+          })
+          .catch(onSeenFailed);
       }
       return toViewer(found.account);
     },

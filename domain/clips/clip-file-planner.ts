@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Viewer } from '#domain/accounts/types.ts';
 import type { ClipView } from '#domain/clips/types.ts';
 import { AppError, isAppError } from '#domain/errors.ts';
 import type { MezzanineInfo } from '#domain/films/types.ts';
+import { limitTime, requestOf } from '#domain/media/make-on-demand.ts';
 import { memoizeAsync } from '#domain/media/memoize-async.ts';
-import { createSemaphore } from '#domain/media/semaphore.ts';
 import type { DerivedFileName, LibraryFiles, MediaProcessor, MediaTaskOptions } from '#domain/media/types.ts';
 import { type ClipFileKey, type ClipLang, clipFileKeys } from '#shared/clip-files.ts';
 import { computeDurationMs, countFrames } from '#shared/clip-segments.ts';
@@ -32,8 +33,8 @@ interface PictureSize {
 /** A plan for making a file on disk. */
 export interface FilePlan {
   output: string;
-  /** Sound is quick, video and images are slow. */
-  queue: 'quick' | 'slow';
+  /** Sound takes a moment to make, so it does not wait behind video and images. */
+  priority: 'waiting' | 'soon';
   timeoutMs: number;
   /** Estimated size. */
   expectedBytes: number;
@@ -58,25 +59,24 @@ export type ClipFileMedia = Pick<
  * made.
  */
 export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFileMedia }): {
-  list(view: ClipView, span: AnimationSpan): Promise<ClipFilesView>;
-  plan(view: ClipView, file: ClipFileRequest): Promise<{ text: string } | FilePlan>;
+  list(view: ClipView, span: AnimationSpan, viewer: Viewer): Promise<ClipFilesView>;
+  plan(view: ClipView, file: ClipFileRequest, viewer: Viewer): Promise<{ text: string } | FilePlan>;
 } {
   const { files, media } = args;
   const probeResults = memoizeAsync<Awaited<ReturnType<MediaProcessor['probeOriginal']>> | null>({
     maxEntries: 500,
   });
   const wideStereoResults = memoizeAsync<boolean>({ maxEntries: 2000 });
-  // Opening a download page probes files, so many pages opened at once must wait for each other.
-  const runLimited = createSemaphore({ concurrency: 2, maxWaiting: 500 });
 
   /** Probes a file once for each `name`; null if it is missing or unreadable. */
-  const probe = async (name: string, path: string) => {
+  const probe = async (name: string, path: string, viewer: Viewer) => {
     if (!(await files.exists(path))) return null;
     return probeResults.recall(name, async () => {
       try {
-        return await runLimited(() =>
-          media.probeOriginal(path, { signal: AbortSignal.timeout(BASE_TIMEOUT_MS) }),
-        );
+        return await limitTime({
+          withinMs: BASE_TIMEOUT_MS,
+          work: (options) => media.probeOriginal(path, { ...options, caller: requestOf(viewer) }),
+        });
       } catch (error) {
         // A file that can no longer be read counts as missing.
         if (isAppError(error) && error.code.startsWith('video_') && error.code !== 'video_time_limit') {
@@ -88,22 +88,25 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
   };
 
   /** Whether the original file still exists, and the size of its picture if it is larger than the clip's. */
-  const inspectOriginal = async ({ video }: ClipView, info: MezzanineInfo) => {
-    const found = await probe(video.id, files.originalFile(video.id, video.originalExt));
+  const inspectOriginal = async ({ video }: ClipView, info: MezzanineInfo, viewer: Viewer) => {
+    const found = await probe(video.id, files.originalFile(video.id, video.originalExt), viewer);
     return { isKept: found !== null, larger: found && largerThan(info, found) };
   };
 
   /** The picture size of the original-size file that was made while the original existed. */
-  const inspectDerivedOriginal = async ({ clip }: ClipView, info: MezzanineInfo) => {
-    const found = await probe(`made of ${clip.id}`, files.derivedFile(clip.id, 'original.mp4'));
+  const inspectDerivedOriginal = async ({ clip }: ClipView, info: MezzanineInfo, viewer: Viewer) => {
+    const found = await probe(`made of ${clip.id}`, files.derivedFile(clip.id, 'original.mp4'), viewer);
     return found && largerThan(info, found);
   };
 
-  const isWide = async ({ clip: saved }: ClipView): Promise<boolean> => {
+  const isWide = async ({ clip: saved }: ClipView, viewer: Viewer): Promise<boolean> => {
     const clip = files.clipFile(saved.id, 'clip.mp4');
     try {
       return await wideStereoResults.recall(saved.id, () =>
-        runLimited(() => media.hasWideStereo({ clip }, { signal: AbortSignal.timeout(BASE_TIMEOUT_MS) })),
+        limitTime({
+          withinMs: BASE_TIMEOUT_MS,
+          work: (options) => media.hasWideStereo({ clip }, { ...options, caller: requestOf(viewer) }),
+        }),
       );
     } catch (error) {
       // The clip's sound cannot be read now. Making the background reports the error; the list must not fail.
@@ -112,7 +115,11 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
     }
   };
 
-  const plan = async (view: ClipView, file: ClipFileRequest): Promise<{ text: string } | FilePlan> => {
+  const plan = async (
+    view: ClipView,
+    file: ClipFileRequest,
+    viewer: Viewer,
+  ): Promise<{ text: string } | FilePlan> => {
     const { clip: saved, video, lines } = view;
     const info = requireMezzanineInfo(view);
     const reason = findUnavailableReason(toAvailabilityInputs(view), file);
@@ -130,10 +137,10 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
     const planFile = (
       output: string,
       make: FilePlan['make'],
-      queue: FilePlan['queue'] = 'slow',
+      priority: FilePlan['priority'] = 'soon',
     ): FilePlan => ({
       output,
-      queue,
+      priority,
       expectedBytes: estimateFileBytes(file.kind, sizes),
       timeoutMs: BASE_TIMEOUT_MS + TIMEOUT_LENGTH_FACTOR * computeDurationMs(saved.segments),
       async make(options) {
@@ -154,26 +161,26 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
         return clipItself();
       case 'm4a': {
         const output = files.clipFile(saved.id, 'clip.m4a');
-        return planFile(output, (options) => media.extractClipAudio({ clip, output }, options), 'quick');
+        return planFile(output, (options) => media.extractClipAudio({ clip, output }, options), 'waiting');
       }
       case 'mp3': {
         const output = derivedFile('sound.mp3');
-        return planFile(output, (options) => media.encodeMp3({ clip, output }, options), 'quick');
+        return planFile(output, (options) => media.encodeMp3({ clip, output }, options), 'waiting');
       }
       case 'background': {
-        const isWideStereo = await isWide(view);
+        const isWideStereo = await isWide(view, viewer);
         const output = derivedFile(`background-${FILE_VERSION}-${isWideStereo ? 'wide' : 'mono'}.m4a`);
         return planFile(
           output,
           (options) => media.makeBackgroundAudio({ clip, isWide: isWideStereo, output }, options),
-          'quick',
+          'waiting',
         );
       }
       case 'original': {
         const output = derivedFile('original.mp4');
         const isMade = await files.exists(output);
         if (!isMade) {
-          sizes.original = (await inspectOriginal(view, info)).larger;
+          sizes.original = (await inspectOriginal(view, info, viewer)).larger;
           if (sizes.original === null) return clipItself();
         }
         return planFile(output, async (options) => {
@@ -215,17 +222,17 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
   return {
     plan,
 
-    async list(view, span) {
+    async list(view, span, viewer) {
       const info = requireMezzanineInfo(view);
       const { width, height } = info;
       const [original, isWideStereo] = await Promise.all([
-        inspectOriginal(view, info),
-        info.hasAudio ? isWide(view) : null,
+        inspectOriginal(view, info, viewer),
+        info.hasAudio ? isWide(view, viewer) : null,
       ]);
       const describeFile = async (file: ClipFileKey): Promise<ClipFileView> => {
         const unavailableReason = findUnavailableReason(toAvailabilityInputs(view), file);
         if (unavailableReason) return { ...file, bytes: null, estimatedBytes: 0, unavailableReason };
-        const found = await plan(view, { ...file, ...span });
+        const found = await plan(view, { ...file, ...span }, viewer);
         if ('text' in found) {
           const bytes = Buffer.byteLength(found.text);
           return { ...file, bytes, estimatedBytes: bytes, unavailableReason };
@@ -236,7 +243,7 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
       return {
         files: await Promise.all(clipFileKeys.map(describeFile)),
         picture: { width, height },
-        original: original.isKept ? original.larger : await inspectDerivedOriginal(view, info),
+        original: original.isKept ? original.larger : await inspectDerivedOriginal(view, info, viewer),
         originalKept: original.isKept,
         soundWide: isWideStereo,
       };

@@ -1,7 +1,8 @@
+import type { Viewer } from '#domain/accounts/types.ts';
 import type { ClipsService } from '#domain/clips/types.ts';
 import { AppError } from '#domain/errors.ts';
 import type { DerivedFileCache } from '#domain/media/derived-file-cache.ts';
-import { createOnDemandMaker } from '#domain/media/make-on-demand.ts';
+import { createOnDemandMaker, requestOf } from '#domain/media/make-on-demand.ts';
 import type { LibraryFiles, MediaTaskOptions } from '#domain/media/types.ts';
 import { type ClipFileMedia, createClipFilePlanner, type FilePlan } from './clip-file-planner.ts';
 import type { ClipFilesService } from './clip-files-types.ts';
@@ -33,11 +34,7 @@ export function createClipFilesService(args: {
 }): ClipFilesService {
   const { clips, clipStore, files, derivedFiles } = args;
   const planner = createClipFilePlanner(args);
-  // Sound takes a moment to make, so it does not wait behind video.
-  const makers = {
-    quick: createOnDemandMaker({ files, derivedFiles }),
-    slow: createOnDemandMaker({ files, derivedFiles }),
-  };
+  const makeOnDemand = createOnDemandMaker({ files, derivedFiles });
   const inProgress = new Map<string, PendingFile>();
 
   const makeAndPrune = async (plan: FilePlan, clipId: string, options: MediaTaskOptions) => {
@@ -46,19 +43,20 @@ export function createClipFilesService(args: {
     if (await deleteFilesOfRemovedClip({ clipStore, files, clipId })) throw new AppError('not_found');
   };
 
-  const startMaking = (plan: FilePlan, clipId: string): PendingFile => {
+  const startMaking = (plan: FilePlan, clipId: string, viewer: Viewer): PendingFile => {
     const { output } = plan;
     const pending = inProgress.get(output);
     if (pending) return pending;
     const pendingFile: PendingFile = {
       percent: 0,
-      done: makers[plan.queue]({
+      done: makeOnDemand({
         output,
+        caller: { ...requestOf(viewer), priority: plan.priority },
         withinMs: plan.timeoutMs,
         expectedBytes: plan.expectedBytes,
-        make: (signal) =>
+        make: (options) =>
           makeAndPrune(plan, clipId, {
-            signal,
+            ...options,
             onProgress: (fraction) => {
               pendingFile.percent = Math.floor(100 * fraction);
             },
@@ -90,12 +88,12 @@ export function createClipFilesService(args: {
 
   return {
     async list({ viewer, clipId, span }) {
-      return planner.list(await requireReadyClip({ clips, viewer, clipId }), span);
+      return planner.list(await requireReadyClip({ clips, viewer, clipId }), span, viewer);
     },
 
     async get({ viewer, clipId, file }) {
       const view = await requireReadyClip({ clips, viewer, clipId });
-      const plan = await planner.plan(view, file);
+      const plan = await planner.plan(view, file, viewer);
       const { clip, film, video } = view;
       const name = {
         film: film.title,
@@ -105,14 +103,14 @@ export function createClipFilesService(args: {
         startMs: clip.startMs,
       };
       if ('text' in plan) return { content: plan, name };
-      await finish(startMaking(plan, clipId), plan.output);
+      await finish(startMaking(plan, clipId, viewer), plan.output);
       return { content: { path: plan.output }, name };
     },
 
     async make({ viewer, clipId, file, waitMs }) {
-      const plan = await planner.plan(await requireReadyClip({ clips, viewer, clipId }), file);
+      const plan = await planner.plan(await requireReadyClip({ clips, viewer, clipId }), file, viewer);
       if ('text' in plan) return { state: 'ready', bytes: Buffer.byteLength(plan.text) };
-      const pendingFile = startMaking(plan, clipId);
+      const pendingFile = startMaking(plan, clipId, viewer);
       let timer: ReturnType<typeof setTimeout> | undefined;
       const late = new Promise<'late'>((resolve) => {
         timer = setTimeout(() => resolve('late'), waitMs);

@@ -34,7 +34,11 @@ export async function cutSavedClip(args: {
         spans: clip.segments,
         output: files.clipFile(clip.id, 'clip.mp4'),
       },
-      { signal, onProgress: (fraction) => progress('cut', fraction) },
+      {
+        signal,
+        onProgress: (fraction) => progress('cut', fraction),
+        caller: { priority: 'waiting', accountId: clip.ownerId },
+      },
     );
     await clipStore.updateClip(clip.id, { state: 'ready', errorCode: null, proof });
   } catch (thrown) {

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import type { LibraryFiles, MediaProcessor, SourceInfo } from '#domain/media/types.ts';
+import type { LibraryFiles, MediaCaller, MediaProcessor, SourceInfo } from '#domain/media/types.ts';
 import { newId } from '#domain/new-id.ts';
 import { buildLines } from '#domain/subtitles/build-lines.ts';
 import { chooseOffsets } from '#domain/subtitles/choose-offsets.ts';
@@ -28,6 +28,13 @@ interface ImportDependencies {
   progress: (stage: ImportStage, fraction: number) => void;
 }
 
+/** The import of one video. */
+interface VideoWork extends ImportDependencies {
+  video: Video;
+  /** Every import gives way to what people wait for. */
+  caller: MediaCaller;
+}
+
 /**
  * Makes a video playable and its lines searchable. Every step is repeatable: a run that was killed is run again, and a
  * run for a ready video only reads its subtitles again. Throws the AppError that describes what is wrong with the film.
@@ -36,15 +43,21 @@ export async function importVideo(args: ImportDependencies & { videoId: string }
   const { films, files, sidecarFiles, videoId } = args;
   const video = await films.videoById(videoId);
   if (!video || video.state === 'removed') return;
-  const original = await probeOriginal({ ...args, video });
-  let subtitles = await importSubtitles({ ...args, video, original });
-  const mezzanine = await makeMezzanineIfMissing({ ...args, video, original });
+  const film = await films.filmById(video.filmId);
+  const work: VideoWork = {
+    ...args,
+    video,
+    caller: { priority: 'import', accountId: film?.ownerId ?? null },
+  };
+  const original = await probeOriginal(work);
+  let subtitles = await importSubtitles({ ...work, original });
+  const mezzanine = await makeMezzanineIfMissing({ ...work, original });
 
   const existingSprite = mezzanine.isNew ? null : await findExistingSprite({ files, video });
-  const sprite = existingSprite ?? (await makePictures({ ...args, video, info: mezzanine.info }));
+  const sprite = existingSprite ?? (await makePictures({ ...work, info: mezzanine.info }));
   // Checking once more is cheaper than a whole new run for a file that arrived in the meantime.
   if (!hasSameFiles(await sidecarFiles.read(video.id), subtitles.sidecars)) {
-    subtitles = await importSubtitles({ ...args, video, original });
+    subtitles = await importSubtitles({ ...work, original });
   }
   const { lines, beyondEnd } = await rebuildLines({ films, videoId });
   await films.updateVideo(video.id, {
@@ -68,12 +81,12 @@ export async function importVideo(args: ImportDependencies & { videoId: string }
  * Probes the original. Returns null if it was deleted after the video became ready. Throws source_missing and the
  * errors of probing.
  */
-async function probeOriginal(args: ImportDependencies & { video: Video }): Promise<Original | null> {
-  const { files, media, video, signal, progress } = args;
+async function probeOriginal(args: VideoWork): Promise<Original | null> {
+  const { files, media, video, signal, caller, progress } = args;
   const path = files.originalFile(video.id, video.originalExt);
   if (await files.exists(path)) {
     progress('probe', 0);
-    const source = await media.probeSource(path, { signal });
+    const source = await media.probeSource(path, { signal, caller });
     if (!video.mezzanine) return { path, source };
     // Clips, lines, and pictures of an earlier mezzanine must also match the new one.
     const { rate, originalStartMs: startMs } = video.mezzanine;
@@ -89,9 +102,9 @@ async function probeOriginal(args: ImportDependencies & { video: Video }): Promi
  * original was deleted, the embedded tracks stored earlier are kept.
  */
 async function importSubtitles(
-  args: ImportDependencies & { video: Video; original: Original | null },
+  args: VideoWork & { original: Original | null },
 ): Promise<{ notes: string[]; sidecars: RawSubtitle[] }> {
-  const { films, sidecarFiles, media, video, original, signal, progress } = args;
+  const { films, sidecarFiles, media, video, original, signal, caller, progress } = args;
   progress('subtitles', 0);
   const embedded = original
     ? await extractEmbeddedSubtitles({
@@ -99,7 +112,7 @@ async function importSubtitles(
         path: original.path,
         startMs: original.source.startMs,
         tracks: original.source.textTracks,
-        options: { signal, onProgress: (fraction) => progress('subtitles', fraction) },
+        options: { signal, caller, onProgress: (fraction) => progress('subtitles', fraction) },
       })
     : { subtitles: [], notes: [] };
   const sidecars = await sidecarFiles.read(video.id);
@@ -157,10 +170,8 @@ async function findExistingSprite(args: {
 }
 
 /** Makes the poster, the thumbnail sprite, and the peaks. */
-async function makePictures(
-  args: ImportDependencies & { video: Video; info: MezzanineInfo },
-): Promise<ThumbnailSpriteLayout> {
-  const { files, media, video, info, signal, progress } = args;
+async function makePictures(args: VideoWork & { info: MezzanineInfo }): Promise<ThumbnailSpriteLayout> {
+  const { files, media, video, info, signal, caller, progress } = args;
   const mezzanine = files.videoFile(video.id, 'mezzanine.mp4');
   progress('artwork', 0);
   const sprite = await media.makeArtwork(
@@ -170,21 +181,21 @@ async function makePictures(
       poster: files.videoFile(video.id, 'poster.jpg'),
       thumbnails: files.videoFile(video.id, 'thumbnails.jpg'),
     },
-    { signal, onProgress: (fraction) => progress('artwork', fraction) },
+    { signal, caller, onProgress: (fraction) => progress('artwork', fraction) },
   );
   progress('waveform', 0);
   await media.makePeaks(
     { mezzanine, info, output: files.videoFile(video.id, 'peaks.bin') },
-    { signal, onProgress: (fraction) => progress('waveform', fraction) },
+    { signal, caller, onProgress: (fraction) => progress('waveform', fraction) },
   );
   return sprite;
 }
 
 /** Makes the mezzanine, with key frames where padded lines start, or returns the existing one. */
 async function makeMezzanineIfMissing(
-  args: ImportDependencies & { video: Video; original: Original | null },
+  args: VideoWork & { original: Original | null },
 ): Promise<{ info: MezzanineInfo; truncated: boolean; isNew: boolean }> {
-  const { films, files, media, video, original, signal, progress } = args;
+  const { films, files, media, video, original, signal, caller, progress } = args;
   const output = files.videoFile(video.id, 'mezzanine.mp4');
   if (video.mezzanine && (await files.exists(output))) {
     return { info: video.mezzanine, truncated: video.notes.includes('truncated'), isNew: false };
@@ -199,7 +210,7 @@ async function makeMezzanineIfMissing(
       output,
       keyFrameMs: lines.map((line) => Math.max(0, line.startMs - HEAD_PADDING_MS)),
     },
-    { signal, onProgress: (fraction) => progress('encode', fraction) },
+    { signal, caller, onProgress: (fraction) => progress('encode', fraction) },
   );
   const notes = mezzanine.truncated ? ['truncated'] : [];
   // The stored thumbnail sprite, if any, belongs to an earlier mezzanine.

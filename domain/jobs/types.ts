@@ -35,9 +35,18 @@ export interface JobStore {
   ): Promise<Job>;
   /**
    * Claims the oldest queued job of these kinds, or a running one whose lease ended before `nowMs`. At most one caller
-   * gets a job. Adds one to its attempts.
+   * gets a job. Adds one to its attempts. With `turns`, accounts take turns: a job of an account whose last turn is the
+   * longest ago comes first.
    */
-  claim(args: { kinds: JobKind[]; workerId: string; nowMs: number; leaseMs: number }): Promise<Job | null>;
+  claim(args: {
+    kinds: JobKind[];
+    workerId: string;
+    nowMs: number;
+    leaseMs: number;
+    turns?: JobTurns;
+  }): Promise<Job | null>;
+  /** The account that a job works for: its clip's owner, or its film's; `''` for the library itself. */
+  accountOf(job: Pick<Job, 'kind' | 'subjectId'>): Promise<string>;
   /**
    * Renews the lease and writes the progress. Returns false if the worker no longer holds the job or the job was
    * cancelled.
@@ -86,6 +95,14 @@ export interface JobStore {
     asOfMs?: number | null;
   }): Promise<{ jobs: Job[]; total: number; asOfMs: number }>;
   countByState(): Promise<Record<JobState, number>>;
+}
+
+/** Whose turn it is. Accounts as `JobStore.accountOf` returns them. */
+export interface JobTurns {
+  /** Accounts that had a turn, the latest last. All others come before them. */
+  recent: readonly string[];
+  /** Accounts that have no turn now. */
+  full: readonly string[];
 }
 
 /** A job as shown to users. */

@@ -1,20 +1,22 @@
-import { expect, test } from 'vitest';
-import { createOnDemandMaker } from './make-on-demand.ts';
+import { expect, test, vi } from 'vitest';
+import { createOnDemandMaker, limitTime, requestOf } from './make-on-demand.ts';
+
+const caller = requestOf({ id: 'ann' });
 
 /** Creates a maker whose files are finished by the test: `finishNext` finishes the file that was started first. */
-function setUp({ freeBytes = 1e12, maxWaiting = 3 } = {}) {
+function setUp({ freeBytes = 1e12 } = {}) {
   const [started, existing]: [string[], Set<string>] = [[], new Set()];
   const resolvers: (() => void)[] = [];
   const makeOnDemand = createOnDemandMaker({
     files: { exists: async (path) => existing.has(path), freeBytes: async () => freeBytes },
     derivedFiles: null,
-    concurrency: 2,
-    maxWaiting,
   });
   const request = (output: string) =>
     makeOnDemand({
       output,
-      async make() {
+      caller,
+      async make(options) {
+        expect(options.caller).toBe(caller);
         started.push(output);
         await new Promise<void>((resolve) => resolvers.push(resolve));
         existing.add(output);
@@ -29,55 +31,65 @@ function setUp({ freeBytes = 1e12, maxWaiting = 3 } = {}) {
   return { started, existing, request, settle, finishNext, makeOnDemand };
 }
 
-test('limits how many files are made at a time and how many wait, keeps their order, and refuses any more', async () => {
-  const { started, request, settle, finishNext } = setUp();
-  const requests = ['a', 'b', 'c', 'd', 'e'].map(request);
+test('makes a file once for all who want it, and returns an existing file at once', async () => {
+  const { started, existing, request, settle, finishNext } = setUp();
+  const requests = ['a', 'b', 'a'].map(request);
   await settle();
   expect(started).toEqual(['a', 'b']);
-  await expect(request('f')).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 10 });
-  // A second request for the same file waits for the first.
-  requests.push(request('e'));
-  await finishNext();
-  expect(started).toEqual(['a', 'b', 'c']);
-  for (let left = 0; left < 4; left++) await finishNext();
-  await Promise.all(requests);
-  expect(started).toEqual(['a', 'b', 'c', 'd', 'e']);
-});
-
-test('returns an existing file without waiting', async () => {
-  const { existing, request, settle, finishNext } = setUp({ maxWaiting: 0 });
   existing.add('existing');
-  const busy = [request('a'), request('b')];
-  await settle();
   await request('existing');
-  await expect(request('c')).rejects.toMatchObject({ code: 'too_many_requests' });
   await finishNext();
   await finishNext();
-  await Promise.all(busy);
+  await Promise.all(requests);
+  await request('a');
+  expect(started).toEqual(['a', 'b']);
 });
 
-test('throws disk_full on a full disk and frees its place', async () => {
-  const { started, request } = setUp({ freeBytes: 199 * 1024 * 1024, maxWaiting: 0 });
-  for (const output of ['a', 'b', 'c']) {
-    await expect(request(output)).rejects.toMatchObject({ code: 'disk_full' });
-  }
+test('throws disk_full on a full disk and makes nothing', async () => {
+  const { started, request } = setUp({ freeBytes: 199 * 1024 * 1024 });
+  await expect(request('a')).rejects.toMatchObject({ code: 'disk_full' });
   expect(started).toEqual([]);
 });
 
-test('a failed file frees its place and can be requested again', async () => {
-  const { makeOnDemand, request, settle, finishNext, started } = setUp({ maxWaiting: 9 });
-  const fail = () =>
-    makeOnDemand({
-      output: 'bad',
-      make: async () => {
-        throw new Error('broken');
+test('a failed file can be requested again', async () => {
+  const { makeOnDemand, request, settle, finishNext, started } = setUp();
+  const make = async () => {
+    throw new Error('broken');
+  };
+  for (let round = 0; round < 3; round++) {
+    await expect(makeOnDemand({ output: 'a', caller, make })).rejects.toThrow('broken');
+  }
+  const made = request('a');
+  await settle();
+  expect(started).toEqual(['a']);
+  await finishNext();
+  await made;
+});
+
+test('the time limit begins with the first turn, not with the wait for it', async () => {
+  vi.useFakeTimers();
+  try {
+    const ended = Promise.withResolvers<void>();
+    const made: { signal?: AbortSignal; onTurn?: () => void } = {};
+    const work = limitTime({
+      withinMs: 1000,
+      async work(options) {
+        Object.assign(made, options);
+        await ended.promise;
       },
     });
-  for (let round = 0; round < 3; round++) await expect(fail()).rejects.toThrow('broken');
-  const requests = [request('a'), request('b')];
-  await settle();
-  expect(started).toEqual(['a', 'b']);
-  await finishNext();
-  await finishNext();
-  await Promise.all(requests);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(made.signal?.aborted).toBe(false);
+    made.onTurn?.();
+    await vi.advanceTimersByTimeAsync(500);
+    made.onTurn?.();
+    await vi.advanceTimersByTimeAsync(499);
+    expect(made.signal?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(made.signal?.reason).toMatchObject({ name: 'TimeoutError' });
+    ended.resolve();
+    await work;
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -6,9 +6,33 @@ import type { FrameRate } from '#shared/frames.ts';
 /** Called with the completed share of the step, 0 to 1. */
 export type ProgressCallback = (fraction: number) => void;
 
+/** How urgent media work is: a person waits for it, it is wanted soon, or it brings a film in. */
+export type MediaPriority = 'waiting' | 'soon' | 'import';
+
+/** On whose behalf media work is done. Equally urgent work alternates between accounts. */
+export interface MediaCaller {
+  priority: MediaPriority;
+  /** Null for work of the library itself. */
+  accountId: string | null;
+  /** A request that may be refused with too_many_requests before it begins, unlike a job. */
+  isRequest?: boolean;
+}
+
+/** How busy the media tools are: how many processes may run, run, wait, and were suspended to let others go first. */
+export interface MediaLoad {
+  limit: number;
+  running: number;
+  waiting: number;
+  paused: number;
+}
+
 export interface MediaTaskOptions {
   signal: AbortSignal;
   onProgress?: ProgressCallback;
+  /** By default, work that is wanted soon and belongs to nobody. */
+  caller?: MediaCaller;
+  /** Called when a process of the task begins: time spent in line does not count. */
+  onTurn?: () => void;
 }
 
 /** The properties of a source file. */

@@ -5,7 +5,8 @@ import { requireReadyClip } from '#domain/clips/require-ready-clip.ts';
 import type { ClipStore, ClipsService, ClipView } from '#domain/clips/types.ts';
 import { AppError } from '#domain/errors.ts';
 import type { DerivedFileCache } from '#domain/media/derived-file-cache.ts';
-import { createOnDemandMaker } from '#domain/media/make-on-demand.ts';
+import { createOnDemandMaker, requestOf } from '#domain/media/make-on-demand.ts';
+import { createSemaphore } from '#domain/media/semaphore.ts';
 import type { LibraryFiles, MediaProcessor } from '#domain/media/types.ts';
 import type { WordStore } from '#domain/words/types.ts';
 import { chunk } from '#shared/chunk.ts';
@@ -38,7 +39,23 @@ export function createScriptSheetService(args: {
 }): ScriptSheetService {
   const { clips, words, clipStore, files, derivedFiles, media, renderer } = args;
   const makeStill = createOnDemandMaker({ files, derivedFiles });
-  const makeSheet = createOnDemandMaker({ files, derivedFiles });
+  const makeFile = createOnDemandMaker({ files, derivedFiles });
+  // Sheets are drawn by threads of this process, which the media tools do not count.
+  const drawInTurn = createSemaphore({ concurrency: 2, maxWaiting: 32 });
+  const makeSheet = (args: {
+    viewer: Viewer;
+    output: string;
+    draw: (signal: AbortSignal) => Promise<void>;
+  }) =>
+    makeFile({
+      output: args.output,
+      caller: requestOf(args.viewer),
+      make: ({ signal, onTurn }) =>
+        drawInTurn(() => {
+          onTurn?.();
+          return args.draw(signal);
+        }),
+    });
 
   /**
    * Called after a file was made: deletes the oldest files, or all files and throws not_found if the clip was deleted
@@ -59,7 +76,7 @@ export function createScriptSheetService(args: {
     return sheet;
   };
 
-  const makeClipStill = async ({ clip, video }: ClipView, frame: number): Promise<string> => {
+  const makeClipStill = async (viewer: Viewer, { clip, video }: ClipView, frame: number): Promise<string> => {
     const frames = countFrames(clip.segments);
     if (!video.mezzanine || frame < 0 || frame >= frames) {
       throw new AppError('cut_out_of_range', { field: 'frame' });
@@ -68,12 +85,10 @@ export function createScriptSheetService(args: {
     const output = files.clipStillFile(clip.id, frame);
     await makeStill({
       output,
-      async make(signal) {
+      caller: requestOf(viewer),
+      async make(options) {
         const mezzanine = files.clipFile(clip.id, 'clip.mp4');
-        await media.extractStill(
-          { mezzanine, info, frame, output, original: null, format: 'jpg' },
-          { signal },
-        );
+        await media.extractStill({ mezzanine, info, frame, output, original: null, format: 'jpg' }, options);
         await tidyUp(clip.id);
       },
     });
@@ -101,8 +116,9 @@ export function createScriptSheetService(args: {
       );
       const output = pathOf(clipId, 'pdf', { sheet, labels });
       await makeSheet({
+        viewer,
         output,
-        async make(signal) {
+        async draw(signal) {
           await renderer.renderScript({ sheet, labels, output }, { signal });
           await tidyUp(clipId);
         },
@@ -122,10 +138,12 @@ export function createScriptSheetService(args: {
       if (!(await files.exists(output))) {
         // Must not happen inside the queue for sheets: two sheets that wait for stills would block each other.
         const cells: StoryboardCell[] = [];
-        for (const line of pageLines) cells.push({ ...line, picture: await makeClipStill(view, line.frame) });
+        for (const line of pageLines)
+          cells.push({ ...line, picture: await makeClipStill(viewer, view, line.frame) });
         await makeSheet({
+          viewer,
           output,
-          async make(signal) {
+          async draw(signal) {
             await renderer.renderStoryboard(
               { sheet, cells, columns, page, pages, labels, output },
               { signal },
@@ -138,7 +156,7 @@ export function createScriptSheetService(args: {
     },
 
     async still({ viewer, clipId, frame }) {
-      return makeClipStill(await requireReadyClip({ clips, viewer, clipId }), frame);
+      return makeClipStill(viewer, await requireReadyClip({ clips, viewer, clipId }), frame);
     },
   };
 }

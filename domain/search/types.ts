@@ -165,6 +165,10 @@ export interface PhraseIndex {
   /** Throws the errors of `search`. */
   facets(query: FacetQuery): Promise<PhraseFacets>;
   stats(): IndexStats;
+  /** False from the unexpected end of the index until it has started again. */
+  isRunning(): boolean;
+  /** Grows when the index has started again. It then has only the videos that were on the disk. */
+  generation(): number;
   /** Writes pending data and stops the thread. No method may be called afterwards. */
   close(): Promise<void>;
 }

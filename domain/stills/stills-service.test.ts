@@ -127,25 +127,6 @@ test('deletes the oldest of more than 300 stills', async () => {
   expect(await files.exists(path)).toBe(true);
 });
 
-test('makes two stills at a time and refuses requests beyond the queue', async () => {
-  const gate = Promise.withResolvers<void>();
-  let [running, maxRunning] = [0, 0];
-  media.before.extractStill = async () => {
-    running += 1;
-    maxRunning = Math.max(maxRunning, running);
-    await gate.promise;
-    running -= 1;
-  };
-  setTimeout(gate.resolve, 300);
-  const requests = await Promise.allSettled(
-    Array.from({ length: 60 }, (_, frame) => requestStill({ frame })),
-  );
-  const refused = requests.filter((result) => result.status === 'rejected');
-  expect(maxRunning).toBe(2);
-  expect(refused).toHaveLength(60 - 2 - 32);
-  expect(refused.map(({ reason }) => reason.code)).toEqual(refused.map(() => 'too_many_requests'));
-});
-
 describe('series', () => {
   const series = async (frames: number[], change: Partial<Parameters<typeof service.series>[0]> = {}) => {
     const request = { viewer: ann, videoId: video.id, size: 'full', format: 'jpg' } as const;

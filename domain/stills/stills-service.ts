@@ -1,8 +1,7 @@
 import type { Viewer } from '#domain/accounts/types.ts';
 import { AppError } from '#domain/errors.ts';
 import type { DerivedFileCache } from '#domain/media/derived-file-cache.ts';
-import { createOnDemandMaker } from '#domain/media/make-on-demand.ts';
-import { createSemaphore } from '#domain/media/semaphore.ts';
+import { createOnDemandMaker, limitTime, requestOf } from '#domain/media/make-on-demand.ts';
 import type { LibraryFiles, MediaProcessor } from '#domain/media/types.ts';
 import { FRAME_SERIES_MAX, SHARPEST_SEARCH_RADIUS_MAX } from '#shared/frame-series.ts';
 import { requireVideo } from '../films/films-service.ts';
@@ -60,7 +59,6 @@ export function createStillsService(args: {
 }): StillsService {
   const { films, files, derivedFiles, media } = args;
   const makeOnDemand = createOnDemandMaker({ files, derivedFiles });
-  const runLimited = createSemaphore({ concurrency: 1, maxWaiting: 16 });
 
   const findOriginal = async (video: Video): Promise<string | null> => {
     const original = files.originalFile(video.id, video.originalExt);
@@ -86,7 +84,8 @@ export function createStillsService(args: {
     const output = files.stillFile(videoId, frame, size, format);
     await makeOnDemand({
       output,
-      async make(signal) {
+      caller: requestOf(viewer),
+      async make(options) {
         await media.extractStill(
           {
             mezzanine: files.videoFile(videoId, 'mezzanine.mp4'),
@@ -96,7 +95,7 @@ export function createStillsService(args: {
             original: size === 'full' ? await findOriginal(video) : null,
             format,
           },
-          { signal },
+          options,
         );
         await files.pruneStills({ videoId, keep: MAX_STILLS });
       },
@@ -124,12 +123,14 @@ export function createStillsService(args: {
       const radius = Math.min(Math.max(0, within), SHARPEST_SEARCH_RADIUS_MAX);
       const first = Math.max(0, frame - radius);
       const end = Math.min(info.frames, frame + radius + 1);
-      const measured = await runLimited(() =>
-        media.measureSharpness(
-          { mezzanine: files.videoFile(videoId, 'mezzanine.mp4'), info, first, end },
-          { signal: AbortSignal.timeout(MEASUREMENT_TIMEOUT_MS) },
-        ),
-      );
+      const measured = await limitTime({
+        withinMs: MEASUREMENT_TIMEOUT_MS,
+        work: (options) =>
+          media.measureSharpness(
+            { mezzanine: files.videoFile(videoId, 'mezzanine.mp4'), info, first, end },
+            { ...options, caller: requestOf(viewer) },
+          ),
+      });
       const sharpest = first + pickSharpestFrame({ measured, chosen: frame - first });
       return { frame: sharpest, off: sharpest - frame };
     },

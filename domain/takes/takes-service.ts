@@ -5,7 +5,7 @@ import type { ClipsService, ClipView } from '#domain/clips/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError, isAppError } from '#domain/errors.ts';
 import { isPrivateFilm, visibleClientOwnerIds } from '#domain/films/film-access.ts';
-import { createOnDemandMaker } from '#domain/media/make-on-demand.ts';
+import { createOnDemandMaker, requestOf } from '#domain/media/make-on-demand.ts';
 import type { LibraryFiles, MediaProcessor, TakeAudioStats } from '#domain/media/types.ts';
 import { newId } from '#domain/new-id.ts';
 import { computeDurationMs } from '#shared/clip-segments.ts';
@@ -164,7 +164,7 @@ export function createTakesService(args: {
     const received = await files.writeTemporary({ from: args.recording, maxBytes: TAKE_MAX_BYTES });
     try {
       if (received.bytes === 0) throw new AppError('take_empty');
-      const stats = await encodeFiles({ clipId, id, recording: received.path });
+      const stats = await encodeFiles({ viewer, clipId, id, recording: received.path });
       const take: Take = {
         id,
         ownerId: viewer.id,
@@ -195,16 +195,17 @@ export function createTakesService(args: {
     }
   }
 
-  async function encodeFiles(args: { clipId: string; id: string; recording: string }) {
+  async function encodeFiles(args: { viewer: Viewer; clipId: string; id: string; recording: string }) {
     const output = files.takeFile(args.clipId, args.id, 'take.m4a');
     const peaks = files.takeFile(args.clipId, args.id, 'take.peaks');
     const encoded: { stats: TakeAudioStats | null } = { stats: null };
     await makeOnDemand({
       output,
-      make: async (signal) => {
+      caller: requestOf(args.viewer),
+      make: async (options) => {
         encoded.stats = await media.encodeTake(
           { recording: args.recording, output, peaks, maxMs: TAKE_MAX_MS },
-          { signal },
+          options,
         );
       },
     });

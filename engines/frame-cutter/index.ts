@@ -7,6 +7,7 @@ export type {
   FfmpegTask,
   MezzanineInfo,
   RunFfmpegTask,
+  TakeTurn,
 } from './core/types.ts';
 export { createFrameCutter, type FrameCutter, type PendingCut } from './cut/create-frame-cutter.ts';
 export { COMPARISON_FRAME_BYTES, comparisonFrameFilter } from './ffmpeg/comparison-frames.ts';

@@ -131,6 +131,7 @@ test('restores a cached cut after its clip was used', async () => {
   const first = await cutInto('used-clip-1');
   await makeOnDemand({
     output: library.clipFile('used-clip-1', 'clip.mp4'),
+    caller: { priority: 'waiting', accountId: null },
     make: () => Promise.reject(new Error('the file exists')),
   });
   runs.length = 0;

@@ -3,7 +3,9 @@ import type { Writable } from 'node:stream';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { hasErrorCode } from '#shared/has-error-code.ts';
 import { buildLaunchPrefix } from './build-launch-prefix.ts';
+import type { FfmpegPool, Suspension } from './ffmpeg-pool.ts';
 import type { ProgressReport } from './parse-progress.ts';
+import { PausableTimer } from './pausable-timer.ts';
 import { asReadable, collectOutput, collectTail, watchProgress } from './read-pipes.ts';
 import { isOutputIncomplete, toFfmpegError } from './to-ffmpeg-error.ts';
 
@@ -48,8 +50,10 @@ export interface FfmpegRequest {
   /** Number of pipes in addition to standard output. The command line names them `pipe:4`, `pipe:5`, ... */
   extraPipes?: number;
   onProgress?: (report: ProgressReport) => void;
-  /** A person is waiting for the result: run at normal priority, before imports. */
+  /** A person is waiting for the result: run at normal priority of the system. */
   isUrgent?: boolean;
+  /** The caller has got a place in the pool for this run, or the process only waits for its input. */
+  hasPlace?: boolean;
 }
 
 export interface FfmpegResult {
@@ -82,7 +86,10 @@ process.once('exit', () => {
 export function createFfmpegRunner(args: {
   logger?: MediaLogger;
   limits?: Partial<FfmpegLimits>;
+  /** Where processes wait for their turn. Without it, each starts at once. */
+  pool?: FfmpegPool;
 }): RunFfmpeg {
+  const { pool } = args;
   const limits = { ...defaultLimits, ...args.limits };
   return async (request) => {
     throwIfAborted(request.signal);
@@ -94,9 +101,15 @@ export function createFfmpegRunner(args: {
       openFiles: 256,
       isUrgent: request.isUrgent ?? false,
     });
+    const run = (onSuspendable?: (suspension: Suspension) => void) =>
+      runOnce({ request, prefix, stallMs: limits.stallMs, onSuspendable });
     const started = performance.now();
     try {
-      return await runOnce({ request, prefix, stallMs: limits.stallMs });
+      return await (pool && !request.hasPlace ? pool.run(run, request.signal) : run());
+    } catch (thrown) {
+      // Aborted before its turn.
+      throwIfAborted(request.signal);
+      throw thrown;
     } finally {
       args.logger?.debug(
         { tool: request.tool, ms: Math.round(performance.now() - started) },
@@ -120,8 +133,9 @@ function runOnce(args: {
   request: FfmpegRequest;
   prefix: readonly string[];
   stallMs: number;
+  onSuspendable: ((suspension: Suspension) => void) | undefined;
 }): Promise<FfmpegResult> {
-  const { request } = args;
+  const { request, onSuspendable } = args;
   const { signal } = request;
   throwIfAborted(signal);
   const words = [
@@ -156,8 +170,9 @@ function runOnce(args: {
           message: `${request.tool} took longer than ${request.wallMs} ms`,
         }),
       );
-    const wall = setTimeout(stopForTime, request.wallMs);
-    const stall = request.onProgress ? setTimeout(stopForTime, args.stallMs) : null;
+    // Both stand still while the process is suspended.
+    const wall = new PausableTimer(stopForTime, request.wallMs);
+    const stall = request.onProgress ? new PausableTimer(stopForTime, args.stallMs) : null;
     const onAbort = () => signal && stop(abortError(signal));
     signal?.addEventListener('abort', onAbort, { once: true });
 
@@ -176,15 +191,30 @@ function runOnce(args: {
     watchProgress({
       pipe: asReadable(child.stdio[PROGRESS_FD]),
       onProgress: request.onProgress,
-      onAlive: () => stall?.refresh(),
+      onAlive: () => stall?.restart(),
       stop,
     });
+
+    if (process.platform !== 'win32') {
+      onSuspendable?.({
+        pause() {
+          signalGroup(child, 'SIGSTOP');
+          wall.pause();
+          stall?.pause();
+        },
+        resume() {
+          signalGroup(child, 'SIGCONT');
+          wall.resume();
+          stall?.resume();
+        },
+      });
+    }
 
     const hasReadAll = feed({ stdin: child.stdin, request, stop });
 
     const settle = (finish: () => void) => {
-      clearTimeout(wall);
-      if (stall) clearTimeout(stall);
+      wall.clear();
+      stall?.clear();
       signal?.removeEventListener('abort', onAbort);
       runningChildren.delete(child);
       finish();
@@ -235,11 +265,14 @@ function feed(args: {
   return () => isWritten && !isBroken;
 }
 
-function killGroup(child: ChildProcess): void {
+/** A suspended process can be killed, too. */
+const killGroup = (child: ChildProcess) => signalGroup(child, 'SIGKILL');
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   try {
-    if (process.platform === 'win32') child.kill('SIGKILL');
-    else process.kill(-child.pid, 'SIGKILL');
+    if (process.platform === 'win32') child.kill(signal);
+    else process.kill(-child.pid, signal);
   } catch (error) {
     // The process has ended in the meantime. Some systems report EPERM for a group whose members have ended.
     if (!hasErrorCode(error, 'ESRCH', 'EPERM')) throw error;

@@ -53,7 +53,11 @@ test.each(['EROFS', 'EPERM', 'EACCES', 'ENOSPC'])(
     disk.fault = fault;
     const derived = createDerivedFileCache({ files, budgetBytes: 1e12, onSweepFailed: failTest });
     const makeOnDemand = createOnDemandMaker({ files, derivedFiles: derived });
-    await makeOnDemand({ output, make: () => Promise.reject(new Error('the file exists')) });
+    await makeOnDemand({
+      output,
+      caller: { priority: 'waiting', accountId: null },
+      make: () => Promise.reject(new Error('the file exists')),
+    });
     expect(await clipCache.restore({ key: 'a', output: at(`again-${fault}.mp4`) })).toEqual(verification);
   },
 );

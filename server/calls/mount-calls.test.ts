@@ -21,12 +21,26 @@ const contract = {
   names: {
     save: defineCall({ ...base, path: '/api/save', limits }),
     saveAccepted: defineCall({ ...base, path: '/api/save_accepted', limits, countedWhen: 'accepted' }),
+    lose: defineCall({ ...base, path: '/api/lose', limits }),
+    remove: defineCall({ ...base, path: '/api/remove', freesSpace: true }),
     forget: defineCall({ ...base, path: '/api/forget', limits, countedWhen: 'accepted' }),
   },
 };
 const requireGoodName = (name: string) => {
   if (name === 'bad') throw new AppError('bad_parameter', { field: 'name' });
 };
+const diskFull = () => Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+/** The reserve of a full disk: whether there is one, and whether it was given back. */
+let hasReserve: boolean;
+let isReserveReleased: boolean;
+const diskReserve = {
+  async release() {
+    isReserveReleased = hasReserve;
+    return hasReserve;
+  },
+  refill: async () => undefined,
+};
+
 const handlers: ContractHandlers<typeof contract> = {
   names: {
     save({ input, countRequest }) {
@@ -40,6 +54,14 @@ const handlers: ContractHandlers<typeof contract> = {
       return {};
     },
     forget: () => ({}),
+    lose({ input }) {
+      if (input.name === 'full') throw diskFull();
+      return {};
+    },
+    remove() {
+      if (!isReserveReleased) throw diskFull();
+      return {};
+    },
   },
 };
 
@@ -47,6 +69,8 @@ let http: Hono<HttpEnv>;
 let reported: string[];
 
 beforeEach(() => {
+  hasReserve = true;
+  isReserveReleased = false;
   http = new Hono<HttpEnv>();
   reported = [];
   http.use(async (c, next) => {
@@ -59,6 +83,7 @@ beforeEach(() => {
     contract,
     handlers,
     onUndeclaredError: (call, error) => reported.push(`${call.summary}: ${error.message}`),
+    diskReserve,
   });
   http.onError((thrown) => new Response(null, { status: toAppError(thrown).status }));
 });
@@ -87,5 +112,24 @@ describe('rate limits', () => {
     expect(reported).toEqual([]);
     expect(await post('/api/forget', 'good')).toBe(200);
     expect(reported).toEqual([expect.stringContaining('not counted')]);
+  });
+
+  test('do not count a request that the product failed to answer', async () => {
+    for (let count = 0; count < 5; count++) expect(await post('/api/lose', 'full')).toBe(507);
+    expect([await post('/api/lose', 'good'), await post('/api/lose', 'good')]).toEqual([200, 200]);
+    expect(await post('/api/lose', 'good')).toBe(429);
+  });
+});
+
+describe('a full disk', () => {
+  test('leaves room for calls that free space, and for no others', async () => {
+    expect(await post('/api/lose', 'full')).toBe(507);
+    expect(isReserveReleased).toBe(false);
+    expect(await post('/api/remove', 'x')).toBe(200);
+  });
+
+  test('refuses a call that frees space when there is no reserve', async () => {
+    hasReserve = false;
+    expect(await post('/api/remove', 'x')).toBe(507);
   });
 });

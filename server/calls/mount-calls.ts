@@ -1,7 +1,8 @@
 import type { Hono } from 'hono';
 import { type Call, type Contract, commonErrors, type HttpCall, isHttpCall } from '#contract/define-call.ts';
 import { renameKeys, toCodeName, toWireName } from '#contract/wire-names.ts';
-import { AppError, isAppError } from '#domain/errors.ts';
+import { AppError, isAppError, isDiskFull, toAppError } from '#domain/errors.ts';
+import type { DiskReserve } from '../disk-reserve.ts';
 import type { HttpEnv, RequestContext } from '../request-context.ts';
 import { isSignedInByCookie, requireOwnSource } from '../session.ts';
 import { callerOf } from './caller.ts';
@@ -22,12 +23,15 @@ export function mountCalls<Definitions extends Contract>(args: {
   contract: Definitions;
   handlers: ContractHandlers<Definitions>;
   onUndeclaredError: OnUndeclaredError;
+  /** Given to calls that free space when the disk is full. */
+  diskReserve: DiskReserve;
 }): void {
-  const { http, contract, onUndeclaredError } = args;
+  const { http, contract, onUndeclaredError, diskReserve } = args;
   const limits = createRateLimits();
   const methodsByRoute = new Map<string, string[]>();
   for (const { call, handler } of pairsOf(contract, args.handlers)) {
     if (!isHttpCall(call)) continue;
+    const { freesSpace = false } = call;
     const route = call.path.replaceAll(/\{(\w+)\}/g, ':$1');
     methodsByRoute.set(route, [...(methodsByRoute.get(route) ?? []), ...call.methods]);
     http.on([...call.methods], route, async (c) => {
@@ -35,20 +39,19 @@ export function mountCalls<Definitions extends Contract>(args: {
       if (c.req.method === 'HEAD' && call.changes !== false)
         throw new AppError('method_not_allowed', { allowedMethods: call.methods });
       const request = await readCall(call, c);
-      let isCounted = false;
+      let giveBack: (() => Promise<void>) | null = null;
       const countRequest = async () => {
-        await limits.count(call, {
+        giveBack = await limits.count(call, {
           input: request.input,
           accountId: c.var.viewer?.id ?? null,
           address: c.var.address,
         });
-        isCounted = true;
       };
       const countsAccepted = call.countedWhen === 'accepted';
       if (!countsAccepted) await countRequest();
       const answer = await runHandler();
       // A handler that forgets to count makes its call unlimited. Its effect has happened, so the answer stays a success.
-      if (!isCounted)
+      if (!giveBack)
         onUndeclaredError(call, new AppError('internal', { message: 'the request was not counted' }));
       return call.download
         ? fileResponse(answer as FileAnswer)
@@ -56,14 +59,27 @@ export function mountCalls<Definitions extends Contract>(args: {
 
       async function runHandler(): Promise<unknown> {
         try {
-          return await handler({
-            ...callerOf(c),
-            ...request,
-            countRequest: countsAccepted ? countRequest : null,
-          });
+          return await withReserve(() =>
+            handler({ ...callerOf(c), ...request, countRequest: countsAccepted ? countRequest : null }),
+          );
         } catch (thrown) {
+          // What the product failed to do must not use up what the person may do.
+          if (toAppError(thrown).status >= 500) await giveBack?.();
           if (isAppError(thrown) && !isDeclared(call, thrown)) onUndeclaredError(call, thrown);
           throw thrown;
+        }
+      }
+
+      /** Runs a call that frees space again with the reserve if the disk is full, and fills the reserve afterwards. */
+      async function withReserve(run: () => unknown): Promise<unknown> {
+        if (!freesSpace) return run();
+        try {
+          return await run();
+        } catch (thrown) {
+          if (!isDiskFull(thrown) || !(await diskReserve.release())) throw thrown;
+          return await run();
+        } finally {
+          void diskReserve.refill();
         }
       }
     });

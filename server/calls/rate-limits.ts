@@ -7,19 +7,25 @@ import { AppError } from '#domain/errors.ts';
 export function createRateLimits() {
   const limiters = new Map<string, RateLimiterMemory>();
   return {
-    /** Counts one request. Throws too_many_requests with the seconds to wait. */
+    /**
+     * Counts one request. Returns a function that takes the count back. Throws too_many_requests with the seconds to wait.
+     */
     async count(
       call: Pick<HttpCall, 'limits'>,
       request: { input: Record<string, unknown>; accountId: string | null; address: string },
-    ): Promise<void> {
+    ): Promise<() => Promise<void>> {
       const { input, accountId, address } = request;
+      const counted: { limiter: RateLimiterMemory; points: number }[] = [];
+      const key = accountId ?? addressBlock(address);
       for (const { bucket, per, count, seconds, weigh } of call.limits ?? []) {
         if ((per === 'account') !== (accountId !== null)) continue;
         const name = `${bucket}:${per}:${count}:${seconds}`;
         const limiter = limiters.get(name) ?? new RateLimiterMemory({ points: count, duration: seconds });
         limiters.set(name, limiter);
         try {
-          await limiter.consume(accountId ?? addressBlock(address), weigh ? weigh(input as never) : 1);
+          const points = weigh ? weigh(input as never) : 1;
+          await limiter.consume(key, points);
+          counted.push({ limiter, points });
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal;
           throw new AppError('too_many_requests', {
@@ -27,6 +33,9 @@ export function createRateLimits() {
           });
         }
       }
+      return async () => {
+        for (const { limiter, points } of counted) await limiter.reward(key, points);
+      };
     },
   };
 }

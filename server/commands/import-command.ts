@@ -7,6 +7,7 @@ import type { Job } from '#domain/jobs/types.ts';
 import { zhCN } from '#shared/catalogue/zh-CN/index.ts';
 import { isOmission, parseImportNote } from '#shared/import-notes.ts';
 import { type Application, compose } from '../compose.ts';
+import { prepareDataFolder } from '../data-folder.ts';
 import { type CommandMessages, errorMessage, formatMessage, importNoteMessage } from '../messages.ts';
 import type { Command } from './command.ts';
 
@@ -28,6 +29,7 @@ export const importCommand: Command = async ({ config, wording, words, log }) =>
   }
   log.level = config.logLevel === 'warn' ? 'error' : config.logLevel;
   const application = compose({ config, log, acceptedJobs: ['import_video'] });
+  await prepareDataFolder({ path: config.dataFolder, reserve: application.diskReserve });
   const { store, services, runner } = application;
   await store.migrate();
   try {

@@ -1,5 +1,6 @@
 import { resetPassword } from '#domain/accounts/reset-password.ts';
 import { compose } from '../compose.ts';
+import { prepareDataFolder } from '../data-folder.ts';
 import { formatMessage } from '../messages.ts';
 import type { Command } from './command.ts';
 
@@ -10,7 +11,8 @@ export const passwordCommand: Command = async ({ config, wording, words, log }) 
     console.error(wording.passwordUsage);
     return 2;
   }
-  const { store } = compose({ config, log });
+  const { store, diskReserve } = compose({ config, log });
+  await prepareDataFolder({ path: config.dataFolder, reserve: diskReserve });
   try {
     await store.migrate();
     const password = await resetPassword({ accounts: store.accounts, account });

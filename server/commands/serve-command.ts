@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { findFfmpeg } from '#media/ffmpeg/find-ffmpeg.ts';
 import { hasErrorCode } from '#shared/has-error-code.ts';
 import { compose } from '../compose.ts';
+import { prepareDataFolder } from '../data-folder.ts';
 import { createFolderWatcher } from '../folder-watcher.ts';
 import { formatMessage } from '../messages.ts';
 import { startApplication } from '../start-application.ts';
@@ -17,6 +18,8 @@ const SIGNAL_GROUP_MS = 1000;
 export const serveCommand: Command = async ({ config, wording, log }) => {
   const stopSignal = waitForStop(() => console.log(wording.stopping));
   const application = compose({ config, log });
+  const { isFull } = await prepareDataFolder({ path: config.dataFolder, reserve: application.diskReserve });
+  if (isFull) console.error(formatMessage(wording.diskFull, { path: config.dataFolder }));
   let hasPrintedHeading = false;
   const running = await startApplication(application, ({ account, password }) => {
     if (!hasPrintedHeading) console.log(wording.firstAccounts);

@@ -1,6 +1,7 @@
 import * as engine from '@taici/phrase-index';
 import { AppError } from '#domain/errors.ts';
 import type { PhraseIndex, PhraseQuery } from '#domain/search/types.ts';
+import { createRestartingPhraseIndex } from './restarting-phrase-index.ts';
 
 /** Logs errors that the index recovers from, for example a damaged file or a folder that cannot be written. */
 interface IndexLogger {
@@ -15,11 +16,15 @@ const parameterOfField: Record<engine.InvalidQueryField, string> = {
 };
 
 /**
- * Creates the product's phrase index, which runs in worker threads.
+ * Creates the product's phrase index, which runs in worker threads and starts anew when they die.
  * @param args.folder directory of the stored segments; null for memory only
  */
 export function createPhraseIndex(args: { folder: string | null; logger: IndexLogger }): PhraseIndex {
-  return adaptPhraseIndex(engine.createPhraseIndex(args));
+  const { logger } = args;
+  return createRestartingPhraseIndex({
+    start: (onEnded) => adaptPhraseIndex(engine.createPhraseIndex({ ...args, onEnded })),
+    logger,
+  });
 }
 
 /** Creates the same index in the calling thread, by default in memory only. For tests, which open many. */
@@ -51,6 +56,8 @@ function adaptPhraseIndex(index: engine.PhraseIndex): PhraseIndex {
     didYouMean: (query) => index.didYouMean(toEngineQuery(query)).catch(rethrow),
     facets: (query) => index.facets(toEngineQuery(query)).catch(rethrow),
     stats: () => index.stats(),
+    isRunning: () => true,
+    generation: () => 0,
     close: () => index.close(),
   };
 }

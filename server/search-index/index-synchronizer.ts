@@ -32,7 +32,7 @@ const RETRY_MAX_MS = 60_000;
  * Creates a synchronizer of the phrase index with the store. The first catch-up loads, in one go, all videos that the index
  * lacks or has at another revision. After that, ready videos are put and others removed, in the order of their revisions. A
  * video that cannot be indexed is logged and retried without delaying the others: first after `pollMs`, then with doubling
- * delays up to a minute.
+ * delays up to a minute. When the index has started again, the first catch-up is made again.
  * @param args.pollMs time between two polls of the store, in milliseconds
  */
 export function createIndexSynchronizer(args: {
@@ -51,6 +51,8 @@ class StoreFollower implements IndexSynchronizer {
   readonly #logger: SynchronizerLogger;
   readonly #stopping = new AbortController();
   readonly #failed = new Map<string, { delayMs: number; dueMs: number }>();
+  /** The generation of the index that has been filled. */
+  #generation = 0;
   #revision = 0;
   #processedCount = 0;
   #expectedCount = 0;
@@ -112,10 +114,19 @@ class StoreFollower implements IndexSynchronizer {
   }
 
   async #catchUp(): Promise<void> {
+    if (this.#index.generation() !== this.#generation) this.#forgetIndex();
     if (!this.#isReady) await this.#catchUpFirst();
     await this.#retryFailed();
     for await (const video of this.#changedVideos()) await this.#applyVideo(video);
     if (!this.#stopping.signal.aborted && !this.#isReady) this.#markReady();
+  }
+
+  #forgetIndex(): void {
+    this.#generation = this.#index.generation();
+    this.#revision = 0;
+    this.#processedCount = 0;
+    this.#isReady = false;
+    this.#failed.clear();
   }
 
   /** Loads what the index does not have from an earlier start, and removes videos that are no longer in the store. */

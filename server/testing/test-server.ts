@@ -23,6 +23,7 @@ import { makeAccount } from '#store/testing/fixtures.ts';
 import { openTestStore } from '#store/testing/open-test-store.ts';
 import { createCityLookup } from '../city-lookup.ts';
 import { createServices } from '../create-services.ts';
+import type { DiskReserve } from '../disk-reserve.ts';
 import { createHttpApp } from '../http.ts';
 import { createLogger } from '../logger.ts';
 import { createUntrustedProxyNotice } from '../untrusted-proxy-notice.ts';
@@ -57,6 +58,8 @@ export async function startTestServer(
     handlePage?: PageHost['handle'];
     /** Replaces functions of the media processor. Extracting a still throws by default. */
     media?: Partial<MediaProcessor>;
+    /** None by default. */
+    diskReserve?: DiskReserve;
   } = {},
 ) {
   const root = await mkdtemp(join(tmpdir(), 'taici-server-'));
@@ -104,6 +107,7 @@ export async function startTestServer(
     derivedFiles: createDerivedFileCache({ files, budgetBytes: 1e12, onSweepFailed: failTest }),
     uploadedData: [],
     onEraseFailed: ({ part }) => void eraseFailures.push(part),
+    onSeenFailed: () => undefined,
     wakeRunner: () => undefined,
     health: async () => ({
       status: 'ok',
@@ -112,7 +116,7 @@ export async function startTestServer(
         store: { state: 'ok', dialect: 'sqlite' },
         search: { state: 'ready', videos: 0, lines: 0, percent: 100 },
         jobs: { state: 'stopped', queued: 0, running: 0, failed: 0 },
-        media: { state: 'missing', ffmpeg: null },
+        media: { state: 'missing', ffmpeg: null, limit: 1, running: 0, waiting: 0, paused: 0 },
         demo: { state: 'off', scenes: 0, ready: 0, percent: 0 },
         proxy: { state: proxyNotice.wasSeen() ? 'untrusted' : 'ok', trusted: trustedProxies },
         disk: { state: 'ok', freeBytes: 1 },
@@ -129,6 +133,7 @@ export async function startTestServer(
     onUndeclaredError: ({ path }, { code }) => {
       throw new Error(`${path} does not declare ${code}`);
     },
+    diskReserve: options.diskReserve ?? { release: async () => false, refill: async () => undefined },
     services,
     files,
     streams: createHlsStreams({ indexCache: createMp4IndexCache() }),

@@ -236,7 +236,7 @@ test.each(['DELETE', 'HEAD', 'PATCH'])('returns 404 for an ambiguous upload addr
 test('refuses an upload before it is sent if the disk has no space for it', async () => {
   freeBytes = RESERVED_DISK_BYTES + 199;
   const { answer } = await begin({ filename: 'a.mp4' }, 100);
-  expect([answer.status, await answer.json()]).toEqual([422, expect.objectContaining({ code: 'disk_full' })]);
+  expect([answer.status, await answer.json()]).toEqual([507, expect.objectContaining({ code: 'disk_full' })]);
   expect(await readdir(join(folder, 'parts'))).toEqual([]);
   freeBytes = RESERVED_DISK_BYTES + 200;
   expect((await begin({ filename: 'a.mp4' }, 100)).answer.status).toBe(201);

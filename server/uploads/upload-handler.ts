@@ -1,14 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import type { Logger } from 'pino';
 import * as z from 'zod';
 import { isAdmin } from '#domain/accounts/require-admin.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
-import { AppError, toAppError } from '#domain/errors.ts';
+import { AppError, isDiskFull, toAppError } from '#domain/errors.ts';
 import { filmSources } from '#domain/films/types.ts';
 import { RESERVED_DISK_BYTES } from '#domain/media/disk-space.ts';
 import type { Services } from '#domain/services.ts';
@@ -81,7 +84,7 @@ export async function createUploadHandler(args: {
       ];
     },
   });
-  const datastore = new FileStore({
+  const datastore = new PartStore({
     directory: partialUploads.folder,
     expirationPeriodInMilliseconds: RETENTION_MS,
   });
@@ -117,6 +120,11 @@ export async function createUploadHandler(args: {
 
   const server = new Server({
     path: '/api/uploads',
+    // In the middle of a file, too. What has arrived is kept, and the client can go on from there.
+    async onResponseError(_request, error) {
+      if (!isDiskFull(error)) return undefined;
+      return toTusRefusal(new AppError('disk_full', { cause: error }));
+    },
     datastore,
     relativeLocation: true,
     maxSize: maxBytes,
@@ -126,6 +134,11 @@ export async function createUploadHandler(args: {
       const parsed = metadata.safeParse(upload.metadata ?? {});
       const viewer = requests.getStore()?.viewer;
       if (!parsed.success || !viewer) throw await toTusError(badMetadata(parsed.error));
+      // Refused before it is sent if it could not be imported, and before it counts.
+      const neededBytes = estimateStoredBytes({ name: parsed.data.filename, bytes: upload.size ?? 0 });
+      if ((await freeBytes()) < RESERVED_DISK_BYTES + neededBytes) {
+        throw await toTusRefusal(new AppError('disk_full'));
+      }
       if (!isAdmin(viewer)) {
         if (parsed.data.source !== 'client') throw await toTusError(new AppError('forbidden'));
         // Without a size, the quota cannot be checked.
@@ -140,11 +153,6 @@ export async function createUploadHandler(args: {
         } catch (thrown) {
           throw await toTusError(toAppError(thrown));
         }
-      }
-      // Refused before it is sent if it could not be imported.
-      const neededBytes = estimateStoredBytes({ name: parsed.data.filename, bytes: upload.size ?? 0 });
-      if ((await freeBytes()) < RESERVED_DISK_BYTES + neededBytes) {
-        throw await toTusError(new AppError('disk_full'));
       }
       return {
         metadata: { ...parsed.data, films: String(parsed.data.films), uploader: viewer.id },
@@ -225,6 +233,15 @@ export async function createUploadHandler(args: {
   };
 }
 
+/** A store of parts whose errors say what the system said: the one of the package replaces them all with one. */
+class PartStore extends FileStore {
+  override async write(readable: Readable, id: string, offset: number): Promise<number> {
+    const file = createWriteStream(join(this.directory, id), { flags: 'r+', start: offset });
+    await pipeline(readable, file);
+    return offset + file.bytesWritten;
+  }
+}
+
 /** Returns the upload ID in an address; null for the address that starts uploads. Throws not_found for any other. */
 function parseUploadId(address: string): string | null {
   const { pathname, search } = new URL(address);
@@ -238,14 +255,16 @@ function badMetadata(error: z.ZodError | undefined): AppError {
   return new AppError('bad_parameter', typeof field === 'string' ? { field } : {});
 }
 
+/** Converts an error to the shape that the tus server throws, with the body of the `/api` family. */
+async function toTusRefusal(error: AppError): Promise<{ status_code: number; body: string }> {
+  return { status_code: error.status, body: await apiErrorResponse(error).text() };
+}
+
 /**
- * Converts an error to the shape that the tus server throws, with the body of the `/api` family. Statuses that make a client
- * send everything again become 422: the bytes have arrived, and sending them again changes nothing.
+ * As `toTusRefusal`, but statuses that make a client send everything again become 422: the bytes have arrived, and sending
+ * them again changes nothing.
  */
 async function toTusError(error: AppError): Promise<{ status_code: number; body: string }> {
   const causesRetry = error.status >= 500 || error.status === 409;
-  return {
-    status_code: causesRetry ? 422 : error.status,
-    body: await apiErrorResponse(error).text(),
-  };
+  return { ...(await toTusRefusal(error)), ...(causesRetry ? { status_code: 422 } : {}) };
 }

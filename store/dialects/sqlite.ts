@@ -23,7 +23,8 @@ const OPEN_TIMEOUT_MS = 10_000;
 
 /** SQLite in one file. Creates the file and its folder when missing. Safe for several processes of one machine. */
 export function createSqliteDialect(args: { path: string }): Dialect {
-  return new SharedFileDialect({
+  let opened: Database.Database | null = null;
+  const config = {
     database: async () => {
       mkdirSync(dirname(args.path), { recursive: true });
       const database = new Database(args.path, { timeout: OPEN_TIMEOUT_MS });
@@ -32,9 +33,11 @@ export function createSqliteDialect(args: { path: string }): Dialect {
       database.pragma('foreign_keys = ON');
       // SQLite's own wait blocks the whole process; from here on the driver waits between tries.
       database.pragma('busy_timeout = 0');
+      opened = database;
       return cacheStatements(database);
     },
-  });
+  };
+  return new SharedFileDialect({ ...config, isInTransaction: () => opened?.inTransaction ?? false });
 }
 
 /** Total length of the SQL texts whose statements are cached. A statement takes up to 40 times as much memory as its text. */
@@ -62,10 +65,15 @@ export function cacheStatements(database: Pick<Database.Database, 'prepare' | 'c
   };
 }
 
-class SharedFileDialect extends SqliteDialect {
-  readonly #config: ConstructorParameters<typeof SqliteDialect>[0];
+interface SharedFileConfig {
+  database: () => Promise<SqliteDatabase>;
+  isInTransaction: () => boolean;
+}
 
-  constructor(config: ConstructorParameters<typeof SqliteDialect>[0]) {
+class SharedFileDialect extends SqliteDialect {
+  readonly #config: SharedFileConfig;
+
+  constructor(config: SharedFileConfig) {
     super(config);
     this.#config = config;
   }
@@ -82,16 +90,31 @@ class SharedFileDialect extends SqliteDialect {
 }
 
 /**
- * Takes the write lock when a transaction begins. Without it, a transaction that reads first and writes later would fail
+ * Takes the write lock when a transaction begins, and rolls back only what SQLite has not rolled back itself. Without it, a transaction that reads first and writes later would fail
  * at once when another process has written in between.
  */
 class WriteFirstDriver extends SqliteDriver {
+  readonly #isInTransaction: () => boolean;
+
+  constructor(config: SharedFileConfig) {
+    super(config);
+    this.#isInTransaction = config.isInTransaction;
+  }
+
   override async beginTransaction(
     connection: DatabaseConnection,
     settings: TransactionSettings = {},
   ): Promise<void> {
     const begin = settings.accessMode === 'read only' ? 'begin' : 'begin immediate';
     await retryWhileLocked(() => connection.executeQuery(CompiledQuery.raw(begin)));
+  }
+
+  /**
+   * SQLite rolls a transaction back by itself when the disk is full. A second rollback would fail, and its error would
+   * hide the cause.
+   */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#isInTransaction()) await super.rollbackTransaction(connection);
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type JobKind, jobKinds } from '#domain/jobs/types.ts';
+import { type JobKind, type JobTurns, jobKinds } from '#domain/jobs/types.ts';
 import type { Store } from '../open-store.ts';
-import { makeJob } from '../testing/fixtures.ts';
+import { addFilmWithVideo, makeAccount, makeClip, makeJob } from '../testing/fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
 
 const LEASE = 100;
@@ -55,6 +55,37 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (dialect) => {
       expect((await add({ subjectId: 's' })).id).toBe(running?.id);
       expect((await add({ subjectId: 's', kind: 'import_video' })).id).not.toBe(running?.id);
       expect((await add({ subjectId: 't' })).id).not.toBe(running?.id);
+    });
+
+    test('accounts take turns, and one that may have no more is passed over', async () => {
+      const { film, video } = await addFilmWithVideo(store);
+      const owners = [makeAccount(), makeAccount()];
+      for (const owner of owners) await store.accounts.insertAccount(owner);
+      const [many, few] = owners.map(({ id }) => id);
+      if (!many || !few) throw new Error('two accounts');
+      const addCut = async (ownerId: string, createdMs: number) => {
+        const clip = makeClip({ ownerId, filmId: film.id, videoId: video.id });
+        await store.clipStore.insertClip(clip);
+        await add({ kind: 'cut_bar', subjectId: clip.id, createdMs });
+      };
+      for (const createdMs of [1, 2, 3, 4]) await addCut(many, createdMs);
+      for (const createdMs of [5, 6]) await addCut(few, createdMs);
+      await add({ kind: 'import_video', subjectId: video.id, createdMs: 7 });
+      const claimed: string[] = [];
+      const next = async (turns: JobTurns) => {
+        const job = await store.jobs.claim({
+          ...{ kinds: [...jobKinds], workerId: `w${claimed.length}`, nowMs: 10, leaseMs: LEASE },
+          turns,
+        });
+        claimed.push(job ? await store.jobs.accountOf(job) : 'none');
+      };
+      await next({ recent: [], full: [] });
+      await next({ recent: [many], full: [] });
+      await next({ recent: [many, few], full: [] });
+      await next({ recent: [many, few, ''], full: [] });
+      await next({ recent: [few, many], full: [few] });
+      await next({ recent: [], full: [many, few] });
+      expect(claimed).toEqual([many, few, '', many, many, 'none']);
     });
 
     test('accepts another job after the previous one has ended', async () => {

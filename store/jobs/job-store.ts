@@ -22,6 +22,19 @@ const isClaimable = (eb: JobBuilder, nowMs: number) =>
 const isHeldBy = (eb: JobBuilder, id: string, workerId: string) =>
   eb.and([eb('id', '=', id), eb('worker_id', '=', workerId), eb('state', '=', 'running')]);
 
+/** The account that a job works for; `''` for the library itself. */
+const accountOfJob = sql<string>`coalesce(case kind
+  when 'cut_bar' then (select clips.owner_id from clips where clips.id = jobs.subject_id)
+  else (select films.owner_id from videos join films on films.id = videos.film_id where videos.id = jobs.subject_id)
+  end, '')`;
+
+/** Sorts the accounts that had no turn lately first, and then those whose turn is the longest ago. */
+const byTurn = (recent: readonly string[]) =>
+  sql`case ${accountOfJob} ${sql.join(
+    recent.map((account, at) => sql`when ${account} then ${sql.lit(at + 1)}`),
+    sql` `,
+  )} else 0 end`;
+
 /** The columns of a job that is done: it goes back to the queue when a rerun was requested. */
 const doneOrRequeued = (eb: JobBuilder) => ({
   state: eb
@@ -78,7 +91,7 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
       }
     },
 
-    async claim({ kinds, workerId, nowMs, leaseMs }) {
+    async claim({ kinds, workerId, nowMs, leaseMs, turns = { recent: [], full: [] } }) {
       if (kinds.length === 0) return null;
       const row = await db
         .updateTable('jobs')
@@ -100,6 +113,8 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
             .where(isOpen)
             .where('kind', 'in', kinds)
             .where((inner) => isClaimable(inner, nowMs))
+            .$if(turns.full.length > 0, (query) => query.where(accountOfJob, 'not in', turns.full))
+            .$if(turns.recent.length > 0, (query) => query.orderBy(byTurn(turns.recent)))
             .orderBy('created_ms')
             .orderBy('id')
             .limit(1)
@@ -110,6 +125,17 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
         .returningAll()
         .executeTakeFirst();
       return row ? toJob(row) : null;
+    },
+
+    async accountOf({ kind, subjectId }) {
+      const row = await db
+        .selectFrom('jobs')
+        .select(accountOfJob.as('account'))
+        .where('kind', '=', kind)
+        .where('subject_id', '=', subjectId)
+        .limit(1)
+        .executeTakeFirst();
+      return row?.account ?? '';
     },
 
     async renewLease({ id, workerId, nowMs, leaseMs, stage, percent }) {

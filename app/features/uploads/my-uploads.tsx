@@ -129,7 +129,9 @@ function QueueRow({ row }: { row: QueuedUpload }) {
       <ProgressBar percent={percent} label={row.name} tone="mine" />
       <p className="flex justify-between text-12 text-ink-2">
         <span className={row.state === 'failed' ? 'text-rec-text' : ''}>
-          {t(`account.sent.${row.refusal === 413 ? 'full' : row.state}`)}
+          {row.refusal === 507
+            ? t('error.disk_full')
+            : t(`account.sent.${row.refusal === 413 ? 'full' : row.state}`)}
         </span>
         <span className="figures">{`${formatBytes(row.bytes)} · ${Math.floor(percent)}%`}</span>
       </p>

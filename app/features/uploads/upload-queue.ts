@@ -120,6 +120,15 @@ export class UploadQueue {
       headers: { [CLIENT_HEADER]: 'page' },
       chunkSize: CHUNK_BYTES,
       retryDelays: RETRY_MS,
+      // A full disk needs a person. Only what may pass by itself is tried again.
+      onShouldRetry: ({ originalResponse }) => {
+        const status = originalResponse?.getStatus() ?? 0;
+        return (
+          navigator.onLine &&
+          status !== 507 &&
+          (status < 400 || status >= 500 || status === 409 || status === 423)
+        );
+      },
       removeFingerprintOnSuccess: true,
       metadata: { filename: file.name },
       // The source of an upload can't change: the same file for another source is another upload.

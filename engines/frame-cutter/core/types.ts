@@ -72,6 +72,8 @@ export interface FfmpegTask {
   onProgress?: (report: { frame: number }) => void;
   /** A person is waiting for the result: run at normal priority. */
   isUrgent?: boolean;
+  /** The run has got its turn, or only waits for its input. A runner with a limit starts it at once. */
+  hasPlace?: boolean;
 }
 
 /**
@@ -80,6 +82,11 @@ export interface FfmpegTask {
  * afterwards.
  */
 export type RunFfmpegTask = (task: FfmpegTask) => Promise<{ stdout: Buffer }>;
+
+/**
+ * Waits until a process may work, and then runs `work`, its life. Rejects with the signal's reason when it aborts before.
+ */
+export type TakeTurn = <T>(work: () => Promise<T>, signal: AbortSignal | null) => Promise<T>;
 
 /** Resolves to an unused path in the folder of `output`, so that renaming it to `output` is atomic. */
 export type CreateTemporaryPath = (output: string) => Promise<string>;

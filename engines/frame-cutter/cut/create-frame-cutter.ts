@@ -10,6 +10,7 @@ import type {
   CutterLogger,
   CutVerification,
   RunFfmpegTask,
+  TakeTurn,
 } from '../core/types.ts';
 import { planEncodedClip } from '../ffmpeg/encoded-clip-args.ts';
 import { clipEncoderOptions, leadInEncoderOptions } from '../ffmpeg/encoder-options.ts';
@@ -59,19 +60,25 @@ type SpanRequest = Omit<CutRequest, 'spans'> & FrameSpan;
  * With `keepFfmpegReady`, ffmpeg processes stay started for the next cut after the first one that needs a lead-in (see
  * createWarmFfmpegPool). Call `close` at the end. `indexCache` is shared with other readers of mezzanines. `aroundCut`
  * is called for each cut instead of `make`; it must call `make` or put the finished clip of the same key at `output`.
- * It can be a cache, or merge concurrent equal cuts.
+ * It can be a cache, or merge concurrent equal cuts. `takeTurn` limits the processes that wait for input in advance,
+ * which `run` must not limit (`hasPlace`).
  */
 export function createFrameCutter(parts: {
   run: RunFfmpegTask;
   createTemporaryPath: CreateTemporaryPath;
+  takeTurn?: TakeTurn;
   keepFfmpegReady?: boolean;
   indexCache?: Mp4IndexCache;
   aroundCut?: (cut: PendingCut) => Promise<CutVerification>;
   logger?: CutterLogger | undefined;
 }): FrameCutter {
-  const { run, createTemporaryPath, logger } = parts;
+  const { run, createTemporaryPath, takeTurn, logger } = parts;
   const { indexCache = createMp4IndexCache(), aroundCut = ({ make }) => make() } = parts;
-  const warm = createWarmFfmpegPool({ run, ready: parts.keepFfmpegReady ?? false });
+  const warm = createWarmFfmpegPool({
+    run,
+    ...(takeTurn ? { takeTurn } : {}),
+    ready: parts.keepFfmpegReady ?? false,
+  });
   let runningCuts = 0;
 
   /** Logs a NotCopyableError of an unchanged mezzanine. Throws any other error. */

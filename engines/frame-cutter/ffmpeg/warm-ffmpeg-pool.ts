@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import type { FfmpegTask, RunFfmpegTask } from '../core/types.ts';
+import type { FfmpegTask, RunFfmpegTask, TakeTurn } from '../core/types.ts';
 
 /** A run of ffmpeg that reads everything it needs from standard input and writes to standard output. */
 export type PipedFfmpegRequest = Pick<FfmpegTask, 'args' | 'signal' | 'wallMs' | 'purpose'> & {
@@ -46,14 +46,16 @@ const MAX_WAITING = 4;
 /**
  * Keeps one started process for every recently used command line, because starting ffmpeg and opening its input takes
  * longer than its work on a few frames. A process that has waited for `idleMs` (default ten minutes) is ended, and so
- * is the oldest one if more than four would wait. With `ready` false, no process is kept.
+ * is the oldest one if more than four would wait. With `ready` false, no process is kept. `takeTurn` limits the runs; a
+ * waiting process takes no turn before it gets work.
  */
 export function createWarmFfmpegPool(args: {
   run: RunFfmpegTask;
+  takeTurn?: TakeTurn;
   ready: boolean;
   idleMs?: number;
 }): WarmFfmpegPool {
-  const { run, ready, idleMs = IDLE_MS } = args;
+  const { run, takeTurn = (work) => work(), ready, idleMs = IDLE_MS } = args;
   let waiting: WaitingProcess[] = [];
   const runs = new Set<Promise<void>>();
   /** One promise for each process started in advance. It resolves when the process is gone. */
@@ -90,7 +92,7 @@ export function createWarmFfmpegPool(args: {
 
   return {
     run(request) {
-      const running = runNow(request);
+      const running = takeTurn(() => runNow(request), request.signal);
       const settled = running.then(
         () => void runs.delete(settled),
         // The caller of `run` handles the error.
@@ -125,6 +127,7 @@ async function runCold(args: { run: RunFfmpegTask; request: PipedFfmpegRequest }
   const { prime, input, ...request } = args.request;
   await args.run({
     isUrgent: true,
+    hasPlace: true,
     ...request,
     async input(stdin) {
       stdin.write(prime.bytes);
@@ -170,6 +173,7 @@ function startWaiting(args: {
     args: command,
     purpose,
     isUrgent: true,
+    hasPlace: true,
     signal: controller.signal,
     wallMs: args.idleMs + WALL_MS,
     onStdout: stdout.write,

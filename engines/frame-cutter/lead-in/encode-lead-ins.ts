@@ -164,7 +164,9 @@ async function encodeAndVerify(args: LeadInArgs & { leadIns: readonly LeadIn[] }
   const sendToComparison = (leadIn: LeadIn, as: 'expected' | 'actual', packets: readonly Buffer[]) => {
     decoded.add({ leadIn, as }, packets.length);
     slot += 1;
-    return toComparison.write(buildFrameFragment({ packets, beginTicks: slot * SLOT_FRAMES * ticks, ticks }));
+    // The encoder never waits for the comparison, which may get its turn only when the encoder has ended. What is kept
+    // until then are the packets of at most MAX_LEAD_IN_FRAMES frames for each lead-in.
+    toComparison.write(buildFrameFragment({ packets, beginTicks: slot * SLOT_FRAMES * ticks, ticks }));
   };
   const encoding = warm.run({
     ...shared,
@@ -193,10 +195,7 @@ async function encodeAndVerify(args: LeadInArgs & { leadIns: readonly LeadIn[] }
         stdin,
         ticks,
         sps: ownSets.sps,
-        async compare(leadIn, packets) {
-          if (!sendToComparison(leadIn, 'expected', packets))
-            await once(toComparison, 'drain', { signal: shared.signal });
-        },
+        compare: (leadIn, packets) => sendToComparison(leadIn, 'expected', packets),
       }),
   });
   const comparing = warm.run({
@@ -279,8 +278,8 @@ async function sendLeadIns(args: {
   ticks: number;
   sps: Buffer;
   stdin: Writable;
-  /** Receives the mezzanine's packets from the key frame to the lead-in's last frame. Sends them before it returns. */
-  compare: (leadIn: LeadIn, packets: readonly Buffer[]) => Promise<void>;
+  /** Receives the mezzanine's packets from the key frame to the lead-in's last frame. */
+  compare: (leadIn: LeadIn, packets: readonly Buffer[]) => void;
   signal: AbortSignal;
 }): Promise<void> {
   const { leadIns, ticks, sps, stdin, compare, signal } = args;
@@ -299,8 +298,8 @@ async function sendLeadIns(args: {
       ticks,
       pause: { after: preroll - 1, ticks: (LEAD_IN_SLOT_OFFSET - PREROLL_SLOT_OFFSET - preroll) * ticks },
     });
-    const sent = compare(leadIn, packets);
-    await Promise.all([sent, stdin.write(fragment) ? null : once(stdin, 'drain', { signal })]);
+    compare(leadIn, packets);
+    if (!stdin.write(fragment)) await once(stdin, 'drain', { signal });
   }
   stdin.end();
 }

@@ -14,7 +14,11 @@ interface PendingCall {
  * ends unexpectedly, pending and later calls reject: an index that has lost its memory must not answer as if
  * it were empty.
  */
-export function createWorkerBackend(args: { folder: string | null; logError: LogError }): IndexBackend {
+export function createWorkerBackend(args: {
+  folder: string | null;
+  logError: LogError;
+  onEnded: () => void;
+}): IndexBackend {
   const client = new WorkerClient(args);
   const call =
     <Method extends keyof IndexBackend>(method: Method) =>
@@ -40,15 +44,17 @@ const closedError = () => new Error('the phrase index is closed');
 class WorkerClient {
   readonly #workerData: IndexWorkerData;
   readonly #logError: LogError;
+  readonly #onEnded: () => void;
   readonly #pending = new Map<number, PendingCall>();
   #worker: Worker | null = null;
   #ended: Error | null = null;
   #closing = false;
   #lastCallId = 0;
 
-  constructor({ folder, logError }: { folder: string | null; logError: LogError }) {
-    this.#workerData = { folder };
-    this.#logError = logError;
+  constructor(args: { folder: string | null; logError: LogError; onEnded: () => void }) {
+    this.#workerData = { folder: args.folder };
+    this.#logError = args.logError;
+    this.#onEnded = args.onEnded;
   }
 
   call(method: string, argument: unknown): Promise<unknown> {
@@ -100,7 +106,10 @@ class WorkerClient {
   #end(error: Error): void {
     if (this.#ended) return;
     this.#ended = error;
-    if (!this.#closing) this.#logError({ err: error }, 'the worker of the phrase index ended');
+    if (!this.#closing) {
+      this.#logError({ err: error }, 'the worker of the phrase index ended');
+      this.#onEnded();
+    }
     for (const { reject } of this.#pending.values()) reject(error);
     this.#pending.clear();
   }

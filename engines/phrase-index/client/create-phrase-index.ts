@@ -9,11 +9,17 @@ import { IndexClient } from './index-client.ts';
  *   time may use it.
  * @param args.logger receives errors that the index survives: a directory that cannot be written, a damaged
  *   file
+ * @param args.onEnded called once when the worker ends unexpectedly, before its pending calls reject. The index
+ *   then rejects every call; a new one on the same directory has what was written.
  */
-export function createPhraseIndex(args: { folder: string | null; logger: { error: LogError } }): PhraseIndex {
-  const { folder, logger } = args;
+export function createPhraseIndex(args: {
+  folder: string | null;
+  logger: { error: LogError };
+  onEnded?: () => void;
+}): PhraseIndex {
+  const { folder, logger, onEnded = () => undefined } = args;
   return new IndexClient(
-    createWorkerBackend({ folder, logError: (fields, message) => logger.error(fields, message) }),
+    createWorkerBackend({ folder, logError: (fields, message) => logger.error(fields, message), onEnded }),
   );
 }
 

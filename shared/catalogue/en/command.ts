@@ -7,6 +7,13 @@ export const command = {
   demo: 'The demo library is being imported in the background; its first film is there within seconds: {{address}}',
   noFfmpeg: 'No usable ffmpeg was found: films cannot be imported or cut until it is installed.',
   portTaken: 'Port {{port}} is taken: set PORT, or end the program that uses it.',
+  dataFolderIsFile:
+    'There is a file where the data folder should be: {{path}}. Move the file away, or name another folder with TAICI_DATA.',
+  dataFolderReadOnly:
+    'The data folder cannot be written to: {{path}}. Change its permissions, or name a writable folder with TAICI_DATA.',
+  dataFolderFull: 'The disk of the data folder is full: {{path}}. Free some space, then start again.',
+  diskFull:
+    'The disk of the data folder is full: {{path}}. Watching, searching, and deleting work; delete some films or free space before anyone can upload, cut, or post.',
   cannotStart: 'Cannot start: {{reason}}',
   stopping: 'Stopping; unfinished work goes on at the next start…',
   unknown: 'Unknown command: {{name}}',

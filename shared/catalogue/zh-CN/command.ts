@@ -8,6 +8,13 @@ export const command = {
   demo: '示例片库正在后台导入，第一部片子几秒后可用：{{address}}',
   noFfmpeg: '没有找到可用的 ffmpeg：影片暂时无法导入与剪切，请安装 ffmpeg 后重启。',
   portTaken: '端口 {{port}} 已被占用：请设定 PORT，或关闭占用它的程序。',
+  dataFolderIsFile:
+    '数据文件夹的位置上是一个文件，不是文件夹：{{path}}。请移走这个文件，或用 TAICI_DATA 指定别的文件夹。',
+  dataFolderReadOnly:
+    '不能在数据文件夹里写入：{{path}}。请修改它的权限，或用 TAICI_DATA 指定可以写入的文件夹。',
+  dataFolderFull: '数据文件夹所在的磁盘已满：{{path}}。请先腾出一些空间，再重新启动。',
+  diskFull:
+    '数据文件夹所在的磁盘已满：{{path}}。看片、搜索和删除照常可用；请删掉一些影片或腾出空间，否则不能上传、剪辑和留言。',
   cannotStart: '无法启动：{{reason}}',
   stopping: '正在停止，进行中的任务会在下次启动时继续……',
   unknown: '未知的命令：{{name}}',

@@ -92,7 +92,7 @@ function QueueTable({ queue }: { queue: readonly QueuedUpload[] }) {
               <ProgressBar percent={row.bytes ? (100 * row.sent) / row.bytes : 0} label={row.name} />
               <p className="flex justify-between gap-2 text-12 text-ink-2">
                 <span className={row.state === 'failed' ? 'text-rec-text' : ''}>
-                  {t(`admin.uploads.${getStateKey(row)}`)}
+                  {row.refusal === 507 ? t('error.disk_full') : t(`admin.uploads.${getStateKey(row)}`)}
                 </span>
                 <span className="figures">{`${speed(row)} ${Math.floor(row.bytes ? (100 * row.sent) / row.bytes : 0)}%`}</span>
               </p>

@@ -1,0 +1,71 @@
+import { expect, signInOnPage, test, waitForHydration } from './testing/page-fixtures.ts';
+
+test('a page whose data cannot be loaded ends the loading bar as failed, also from one error page to another', async ({
+  browser,
+  address,
+}) => {
+  // The browser reports the aborted requests on the console, so this page is not one of those that must stay silent.
+  const page = await browser.newPage();
+  waitForHydration(page);
+  await page.goto(`${address}/login`);
+  await signInOnPage(page, 'demo');
+  await page.evaluate(() => {
+    // The bar hides half a second after its end, so its last state is kept here.
+    const keepEnd = () => {
+      const bar = document.querySelector('[role="progressbar"][aria-valuenow="100"]');
+      const end = bar?.classList.contains('text-rec') ? 'failed' : 'done';
+      if (bar && document.body.dataset.barEnd !== end) document.body.dataset.barEnd = end;
+    };
+    new MutationObserver(keepEnd).observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+    });
+  });
+  const openBy = async (name: string) => {
+    await page.evaluate(() => delete document.body.dataset.barEnd);
+    await page.getByRole('link', { name, exact: true }).first().click();
+  };
+  const body = page.locator('body');
+
+  await openBy('词表');
+  await expect(body).toHaveAttribute('data-bar-end', 'done');
+
+  await page.route(/\.data(\?|$)/, (route) => route.abort());
+  await openBy('我的');
+  await expect(body).toHaveAttribute('data-bar-end', 'failed');
+  const back = page.getByRole('link', { name: '去片库' });
+  await expect(back).toBeVisible();
+  await page.evaluate(() => delete document.body.dataset.barEnd);
+  await back.click();
+  await expect(body).toHaveAttribute('data-bar-end', 'failed');
+
+  await page.unrouteAll();
+  await page.evaluate(() => delete document.body.dataset.barEnd);
+  await page.getByRole('link', { name: '去片库' }).click();
+  await expect(body).toHaveAttribute('data-bar-end', 'done');
+});
+
+test('the script sheet of a clip without lines says that there is nothing to print', async ({
+  page,
+  address,
+}) => {
+  await page.goto(`${address}/login`);
+  await signInOnPage(page, 'demo');
+  const hits = await page.request.get(`${address}/api/sub_seek_all.php?q=take`);
+  const [{ video_id }] = (await hits.json()).list;
+  const answer = await page.request.get(`${address}/api/dub_sub_index.php?video_id=${video_id}&pagesize=1`);
+  const [first] = (await answer.json()).list;
+  const created = await page.request.post(`${address}/api/creat_dub_bar_client.php`, {
+    form: { video_id, start_ms: 0, end_ms: Math.floor(first.start_ms / 2) },
+  });
+  const { bar_id } = await created.json();
+  const stateOf = async () =>
+    (await (await page.request.get(`${address}/api/dub_bar_detail.php?bar_id=${bar_id}`)).json()).state;
+  await expect.poll(stateOf, { timeout: 60_000 }).toBe('ready');
+
+  const response = await page.goto(`${address}/list/sheet?bar_id=${bar_id}`);
+  expect(response?.status()).toBe(200);
+  await expect(page.getByText('这段里没有台词，做不出讲义。')).toBeVisible();
+  await expect(page.getByRole('link', { name: '回到下载' })).toBeVisible();
+});
