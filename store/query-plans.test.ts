@@ -86,7 +86,17 @@ const byKey: [string, (db: Database) => Promise<unknown>][] = [
     'subtitle_linesOfVideo',
     (at) => createFilmStore({ db: at }).linesOfVideo({ videoId: 'v', fromMs: 1, toMs: 2 }),
   ],
-  ['countLines', (at) => createFilmStore({ db: at }).countLines(['v', 'w'])],
+  [
+    'linesOfRanges',
+    (at) =>
+      createFilmStore({ db: at }).linesOfRanges([
+        { videoId: 'v', startMs: 1, endMs: 2 },
+        { videoId: 'w', startMs: 1, endMs: 2 },
+      ]),
+  ],
+  ['videosWithFilms', (at) => createFilmStore({ db: at }).videosWithFilms(['v', 'w'])],
+  ['filmsByIds', (at) => createFilmStore({ db: at }).filmsByIds(['f', 'g'])],
+  ['clipsByIds', (at) => createClipStore({ db: at }).clipsByIds(['b', 'c'])],
   ['countLinesOfVideo', (at) => createFilmStore({ db: at }).countLinesOfVideo({ videoId: 'v' })],
   ['subtitle_linesByIds', (at) => createFilmStore({ db: at }).linesByIds(['l', 'm'])],
   ['lineContext', (at) => createFilmStore({ db: at }).surroundingLines({ lineId: 'l', before: 1, after: 1 })],

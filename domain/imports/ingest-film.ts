@@ -152,6 +152,7 @@ function buildRows(args: {
     mezzanine: null,
     thumbnailSprite: null,
     level: null,
+    lineCount: 0,
     revision: 0,
     createdMs: nowMs,
   };

@@ -3,6 +3,7 @@ import type { TakeStore } from '#domain/takes/types.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
 import { countRows, selectSnapshotPage } from '../database/select-page.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
+import { countClipPeople, lockClip } from './count-clip-people.ts';
 import { listLeastPracticedClips } from './list-least-practiced-clips.ts';
 import { toLineColumn, toTake, toTakeRow, toTakeShare, toTakeShareRow } from './take-rows.ts';
 
@@ -15,16 +16,13 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
 
     async insertTake({ take, perLine, perOwner }) {
       return db.transaction().execute(async (trx) => {
-        const clip = await trx
-          .selectFrom('clips')
-          .select('id')
-          .where('id', '=', take.clipId)
-          .executeTakeFirst();
-        if (!clip) throw new AppError('not_found', { message: 'the clip is gone' });
+        if (!(await lockClip({ trx, clipId: take.clipId })))
+          throw new AppError('not_found', { message: 'the clip is gone' });
         await lockAccount({ trx, dialect, accountId: take.ownerId });
         const { ofLine, total } = await countTakes({ db: trx, ...take });
         if (ofLine >= perLine || total >= perOwner) return false;
         await trx.insertInto('takes').values(toTakeRow(take)).execute();
+        await countClipPeople({ trx, clipId: take.clipId });
         return true;
       });
     },
@@ -91,7 +89,12 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
     },
 
     async deleteTake(id) {
-      await db.deleteFrom('takes').where('id', '=', id).execute();
+      await db.transaction().execute(async (trx) => {
+        const take = await trx.selectFrom('takes').select('clip_id').where('id', '=', id).executeTakeFirst();
+        if (!take || !(await lockClip({ trx, clipId: take.clip_id }))) return;
+        await trx.deleteFrom('takes').where('id', '=', id).execute();
+        await countClipPeople({ trx, clipId: take.clip_id });
+      });
     },
 
     async upsertShare(share) {
@@ -138,7 +141,7 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
         .execute();
     },
 
-    listLeastPracticedClips: (args) => listLeastPracticedClips({ db, dialect, ...args }),
+    listLeastPracticedClips: (args) => listLeastPracticedClips({ db, ...args }),
   };
 }
 
