@@ -81,10 +81,7 @@ export default async function handleRequest(
   headers.set('Accept-CH', 'ECT');
   const key = renderedPageKey(request.url, routerContext.staticHandlerContext);
   const known = key === null ? null : renderedPages.find(key, nonce);
-  if (known !== null) {
-    await routerContext.serverHandoffStream?.cancel();
-    return new Response(known, { status, headers });
-  }
+  if (known !== null) return new Response(known, { status, headers });
   const { html, isSound } = await renderPage(request.url, routerContext, nonce);
   if (key !== null && isSound) renderedPages.keep(key, html, nonce);
   return new Response(html, { status, headers });

@@ -10,6 +10,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   cut: async () => (await import('./cut/cut-bench.ts')).cutBench,
   'demo-import': async () => (await import('./demo-import/demo-import-bench.ts')).demoImportBench,
   'first-picture': async () => (await import('./first-frame/first-frame-bench.ts')).firstFrameBench,
+  pages: async () => (await import('./pages/pages-bench.ts')).pagesBench,
   search: async () => (await import('./search/search-bench.ts')).searchBench,
 };
 

@@ -37,6 +37,13 @@ describe('renderedPageKey', () => {
     expect(renderedPageKey(address, page())).toBe(renderedPageKey(address, page()));
   });
 
+  it('does not depend on what a loader has measured', () => {
+    const search = (tookMs: number, hits: string[]) =>
+      renderedPageKey(address, page({ loaderData: { search: { hits, measured: { tookMs } } } }));
+    expect(search(1, ['l1'])).toBe(search(2, ['l1']));
+    expect(search(1, ['l1'])).not.toBe(search(1, ['l2']));
+  });
+
   it.each([
     ['another viewer', page({ loaderData: { ...page().loaderData, root: { viewer: { id: 'ben' } } } })],
     ['other data', page({ loaderData: { ...page().loaderData, home: { films: [] } } })],

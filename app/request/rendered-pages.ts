@@ -35,13 +35,23 @@ export function createRenderedPages() {
   };
 }
 
-/** Returns the key of a page; null for an error page, and for data that is not complete, such as a promise. */
+/**
+ * Returns the key of a page; null for an error page, and for data that is not complete, such as a promise. What a loader
+ * returns as `measured`, such as a duration, makes no other page: a kept page shows what was measured when it was rendered.
+ */
 export function renderedPageKey(address: string, state: PageState): string | null {
   if (state.errors || state.actionData) return null;
   try {
-    const data = serialize([address, state.statusCode, state.loaderData]);
+    const routes = Object.entries(state.loaderData).map(([id, data]) => [id, withoutMeasured(data)]);
+    const data = serialize([address, state.statusCode, routes]);
     return createHash('sha256').update(data).digest('base64');
   } catch {
     return null;
   }
+}
+
+function withoutMeasured(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || !('measured' in data)) return data;
+  const { measured: _, ...rest } = data;
+  return rest;
 }

@@ -56,6 +56,12 @@ export interface ClipStore {
   ): Promise<void>;
   clipsInState(state: ClipState): Promise<Clip[]>;
   deleteClip(id: string): Promise<void>;
+  /** The newest clips of an account, newest first (ties by id), as in `listClips`. */
+  newestClipIds(args: {
+    ownerId: string;
+    clientOwnerIds: string[] | null;
+    limit: number;
+  }): Promise<string[]>;
   /** Newest first (ties by id), or by film. Clips of client films only for the given owners; null for all. `asOfMs` as in Page. */
   listClips(args: {
     ownerId: string | null;

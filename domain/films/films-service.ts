@@ -129,6 +129,15 @@ export function createFilmsService(args: {
       return { list, total: found.total, pageno, pagesize, asOfMs: found.asOfMs };
     },
 
+    async newest({ viewer, count }) {
+      const found = await films.newestFilms({
+        clientOwnerIds: visibleClientOwnerIds(viewer),
+        withFailed: isAdmin(viewer),
+        limit: count,
+      });
+      return summariesOf(found);
+    },
+
     async detail({ viewer, filmId }) {
       const film = await films.filmById(filmId);
       if (!film || !canViewFilm(viewer, film)) throw new AppError('not_found');
@@ -146,8 +155,8 @@ export function createFilmsService(args: {
     },
 
     async requireVideo({ viewer, videoId }) {
-      const { video } = await requireVideo({ films, viewer, videoId });
-      return video;
+      const { film, video } = await requireVideo({ films, viewer, videoId });
+      return { film, video: { ...video, state: stateOf(video) } };
     },
 
     async lines({ viewer, videoId, fromMs, toMs, pageno, pagesize }) {

@@ -157,6 +157,12 @@ export interface FilmStore {
     withFailed?: boolean;
     asOfMs?: number | null;
   }): Promise<{ films: ListedFilm[]; total: number; asOfMs: number }>;
+  /** The first films of the same list by age, without its length. */
+  newestFilms(args: {
+    clientOwnerIds: string[] | null;
+    withFailed: boolean;
+    limit: number;
+  }): Promise<ListedFilm[]>;
   videoByContent(args: {
     source: FilmSource;
     ownerId: string | null;
@@ -281,11 +287,13 @@ export interface FilmsService {
       mine?: boolean;
     } & PageArgs,
   ): Promise<Page<FilmSummary>>;
+  /** The newest films, as `list` shows them, without the length of the list. */
+  newest(args: { viewer: Viewer; count: number }): Promise<FilmSummary[]>;
   detail(args: { viewer: Viewer; filmId: string }): Promise<FilmDetail>;
   /** Throws not_found if the viewer may not see the video. */
   video(args: { viewer: Viewer; videoId: string }): Promise<VideoView>;
-  /** The stored video alone, with one read, for its files. Throws as `video` does. */
-  requireVideo(args: { viewer: Viewer; videoId: string }): Promise<Video>;
+  /** The stored video and its film, with one read. Throws as `video` does. */
+  requireVideo(args: { viewer: Viewer; videoId: string }): Promise<{ film: Film; video: Video }>;
   lines(
     args: { viewer: Viewer; videoId: string; fromMs: number | null; toMs: number | null } & PageArgs,
   ): Promise<Page<Line>>;

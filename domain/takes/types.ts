@@ -84,6 +84,18 @@ export interface TakeStore {
     offset: number;
     asOfMs: number | null;
   }): Promise<{ clips: { clipId: string; people: number }[]; total: number; asOfMs: number }>;
+  /** The beginning of the same list, now and without its length. */
+  firstLeastPracticedClips(args: {
+    viewerId: string;
+    clientOwnerIds: string[] | null;
+    limit: number;
+  }): Promise<{ clipId: string; people: number }[]>;
+}
+
+/** A clip, and how many people other than the viewer have recorded over it. */
+export interface PracticeClip {
+  clip: ClipView;
+  people: number;
 }
 
 export interface TakeView {
@@ -144,9 +156,7 @@ export interface TakesService {
   /** Returns the path of a take's file. Throws not_found unless the viewer may hear the take; see `canPlayTake`. */
   file(args: { viewer: Viewer; takeId: string; shareId: string | null; name: TakeFileName }): Promise<string>;
   /** Lists ready clips by the number of other people who have recorded over them, fewest first. */
-  listLeastPracticedClips(
-    args: { viewer: Viewer } & PageArgs,
-  ): Promise<Page<{ clip: ClipView; people: number }>>;
+  listLeastPracticedClips(args: { viewer: Viewer } & PageArgs): Promise<Page<PracticeClip>>;
 }
 
 /** `take.m4a`: AAC, mono, 48 kHz. `take.peaks`: 100 pairs (min, max) of Int8 values per second. */

@@ -75,6 +75,19 @@ export function createClipStore({ db }: { db: Database }): ClipStore {
       });
     },
 
+    async newestClipIds({ ownerId, clientOwnerIds, limit }) {
+      const rows = await db
+        .selectFrom('clips')
+        .select('id')
+        .where('owner_id', '=', ownerId)
+        .where((eb) => buildVisibleClipsCondition(eb, clientOwnerIds))
+        .orderBy('created_ms', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
     async listClips({ ownerId, filmId, clientOwnerIds, sort, limit, offset, asOfMs = null }) {
       let chosen = db.selectFrom('clips').where((eb) => buildVisibleClipsCondition(eb, clientOwnerIds));
       if (ownerId !== null) chosen = chosen.where('clips.owner_id', '=', ownerId);

@@ -1,11 +1,11 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { FilmStore } from '#domain/films/types.ts';
+import type { FilmStore, ListedFilm } from '#domain/films/types.ts';
 import { chunk } from '#shared/chunk.ts';
 import { containsText } from '../database/contains-text.ts';
 import { foldText } from '../database/fold-text.ts';
 import { IDS_PER_QUERY } from '../database/query-limits.ts';
 import { selectSnapshotPage } from '../database/select-page.ts';
-import type { Database, Tables } from '../database/tables.ts';
+import type { Database, FilmTableRow, FilmTotalsColumns, Tables } from '../database/tables.ts';
 import { toFilm, toFilmTotals } from './film-rows.ts';
 import { createLineStore } from './line-store.ts';
 import { createSubtitleStore } from './subtitle-store.ts';
@@ -35,6 +35,19 @@ export function createFilmStore({ db }: { db: Database }): FilmStore {
       return films;
     },
 
+    async newestFilms({ limit, ...visible }) {
+      const rows = await db
+        .selectFrom('films')
+        .where((eb) => isListed(eb, visible))
+        .selectAll('films')
+        .select(firstReadyVideo)
+        .orderBy('created_ms', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(toListedFilm);
+    },
+
     async listFilms(args) {
       const { sources, clientOwnerIds, q, level = null, sort, limit, offset } = args;
       const { withFailed = true, asOfMs = null } = args;
@@ -44,9 +57,8 @@ export function createFilmStore({ db }: { db: Database }): FilmStore {
       }
       const chosen = db
         .selectFrom('films')
-        .where('video_count', '>', withFailed ? sql.lit(0) : (eb) => eb.ref('failed_count'))
+        .where((eb) => isListed(eb, { withFailed, clientOwnerIds }))
         .where('source', 'in', sources)
-        .where((eb) => buildVisibleFilmsCondition(eb, clientOwnerIds))
         .$if(level !== null, (query) => query.where('level', '=', level ?? 0))
         .$if(part !== '', (query) =>
           query.where((eb) =>
@@ -71,17 +83,31 @@ export function createFilmStore({ db }: { db: Database }): FilmStore {
         asOfMs,
       });
       return {
-        films: page.rows.map((row) => ({
-          ...toFilm(row),
-          totals: toFilmTotals(row),
-          firstReadyVideoId: row.first_ready_video_id,
-        })),
+        films: page.rows.map(toListedFilm),
         total: page.total,
         asOfMs: page.asOfMs,
       };
     },
   };
 }
+
+/** Films with a video that is not removed, or without failed ones, with one that has not failed either. */
+const isListed = (
+  eb: ExpressionBuilder<Tables, 'films'>,
+  { withFailed, clientOwnerIds }: { withFailed: boolean; clientOwnerIds: string[] | null },
+) =>
+  eb.and([
+    eb('video_count', '>', withFailed ? sql.lit(0) : eb.ref('failed_count')),
+    buildVisibleFilmsCondition(eb, clientOwnerIds),
+  ]);
+
+const toListedFilm = (
+  row: FilmTableRow & FilmTotalsColumns & { first_ready_video_id: string | null },
+): ListedFilm => ({
+  ...toFilm(row),
+  totals: toFilmTotals(row),
+  firstReadyVideoId: row.first_ready_video_id,
+});
 
 /** Null without a ready video. */
 const firstReadyVideo = sql<string | null>`(

@@ -14,6 +14,7 @@ export const createKeptCounters = (types: DialectTypes): Migration => ({
     // A click counts only together with its impression, which need not be kept for longer.
     await db.schema.createIndex('ad_impressions_age').on('ad_impressions').column('created_ms').execute();
     await db.schema.createIndex('takes_new').on('takes').column('created_ms').execute();
+    await db.schema.createIndex('operation_log_age').on('operation_log').column('received_ms').execute();
     await db.schema.createIndex('jobs_ended').on('jobs').columns(['state', 'updated_ms']).execute();
   },
 });

@@ -12,22 +12,33 @@ interface RankedClip {
   created_ms: number;
 }
 
-/**
- * `TakeStore.listLeastPracticedClips`. The clips of others come in the order of an index, so that a page costs its own
- * length. Two kinds of clips rank elsewhere than in the index, and are merged in: those that the viewer has takes of, which
- * do not count, and on later pages those with takes after the watermark.
- */
+interface RankingQuery {
+  db: Database;
+  viewerId: string;
+  clientOwnerIds: string[] | null;
+  limit: number;
+  offset: number;
+  /** The watermark of the first page; null on the first page itself. */
+  asOfMs: number | null;
+}
+
+/** `TakeStore.listLeastPracticedClips`. */
 export async function listLeastPracticedClips(
-  args: { db: Database } & Parameters<TakeStore['listLeastPracticedClips']>[0],
+  query: RankingQuery,
 ): Promise<Awaited<ReturnType<TakeStore['listLeastPracticedClips']>>> {
-  const { db, viewerId, clientOwnerIds, limit, offset, asOfMs } = args;
-  const watermarkMs = asOfMs ?? (await findWatermark(db));
-  const listed = db
-    .selectFrom('clips')
-    // A literal, so that both databases use the partial index.
-    .where(sql<SqlBool>`clips.state = 'ready'`)
-    .where((eb) => buildVisibleClipsCondition(eb, clientOwnerIds))
-    .where('clips.created_ms', '<=', watermarkMs);
+  const watermarkMs = query.asOfMs ?? (await findWatermark(query.db));
+  const total = await countRows(selectListed({ ...query, asOfMs: watermarkMs }));
+  return { clips: await readRanked(query), total, asOfMs: watermarkMs };
+}
+
+/**
+ * One page. Most clips come in the order of an index, so that a page costs its own length. Two kinds of clips rank elsewhere
+ * than in the index, and are merged in: those that the viewer has takes of, which do not count, and on later pages those
+ * with takes after the watermark.
+ */
+export async function readRanked(query: RankingQuery): Promise<{ clipId: string; people: number }[]> {
+  const { db, viewerId, limit, offset, asOfMs } = query;
+  const listed = selectListed(query);
   const moved = db
     .selectFrom('takes')
     .select('takes.clip_id')
@@ -36,8 +47,8 @@ export async function listLeastPracticedClips(
         ? eb('takes.owner_id', '=', viewerId)
         : eb.or([eb('takes.owner_id', '=', viewerId), eb('takes.created_ms', '>', asOfMs)]),
     );
-  const inOrder = (query: SelectQueryBuilder<Tables, 'clips', Pick<RankedClip, 'people'>>) =>
-    query
+  const inOrder = (chosen: SelectQueryBuilder<Tables, 'clips', Pick<RankedClip, 'people'>>) =>
+    chosen
       .select(['clips.id', 'clips.has_lines', 'clips.has_proof', 'clips.created_ms'])
       .orderBy('people')
       .orderBy('clips.has_lines', 'desc')
@@ -46,7 +57,6 @@ export async function listLeastPracticedClips(
       .orderBy('clips.id', 'desc')
       .limit(offset + limit)
       .execute();
-  const total = await countRows(listed);
   const others = await inOrder(listed.where('clips.id', 'not in', moved).select('clips.people'));
   const exceptions = await inOrder(
     listed.where('clips.id', 'in', moved).select((eb) =>
@@ -63,12 +73,22 @@ export async function listLeastPracticedClips(
             .as('people'),
     ),
   );
-  const page = [...others, ...exceptions].toSorted(compareRanks).slice(offset, offset + limit);
-  return {
-    clips: page.map(({ id, people }) => ({ clipId: id, people })),
-    total,
-    asOfMs: watermarkMs,
-  };
+  return [...others, ...exceptions]
+    .toSorted(compareRanks)
+    .slice(offset, offset + limit)
+    .map(({ id, people }) => ({ clipId: id, people }));
+}
+
+/** The ready clips that a viewer may see, up to the watermark. */
+function selectListed({ db, clientOwnerIds, asOfMs }: RankingQuery) {
+  return (
+    db
+      .selectFrom('clips')
+      // A literal, so that both databases use the partial index.
+      .where(sql<SqlBool>`clips.state = 'ready'`)
+      .where((eb) => buildVisibleClipsCondition(eb, clientOwnerIds))
+      .$if(asOfMs !== null, (query) => query.where('clips.created_ms', '<=', asOfMs ?? 0))
+  );
 }
 
 /** The order of the index, for clips of both reads. */

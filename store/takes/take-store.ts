@@ -4,7 +4,7 @@ import { lockAccount } from '../accounts/lock-account.ts';
 import { countRows, selectSnapshotPage } from '../database/select-page.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
 import { countClipPeople, lockClip } from './count-clip-people.ts';
-import { listLeastPracticedClips } from './list-least-practiced-clips.ts';
+import { listLeastPracticedClips, readRanked } from './list-least-practiced-clips.ts';
 import { toLineColumn, toTake, toTakeRow, toTakeShare, toTakeShareRow } from './take-rows.ts';
 
 /** Takes, and links to dubs. Changing or deleting a missing row changes nothing. */
@@ -142,6 +142,8 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
     },
 
     listLeastPracticedClips: (args) => listLeastPracticedClips({ db, ...args }),
+
+    firstLeastPracticedClips: (args) => readRanked({ db, ...args, offset: 0, asOfMs: null }),
   };
 }
 

@@ -61,39 +61,39 @@ export function fillStore(path: string): void {
         select 'session' || n, 'a' || n, n, 4102444800000 + n from numbers;
       ${numbers(films)} insert into films (id, source, kind, title, title_zh, year, owner_id, title_key, folded_title,
           folded_title_zh, created_ms, video_count, line_count, duration_ms, level)
-        select 'f' || n, case n % 10 when 9 then 'client' else 'film' end, case n when 0 then 'series' else 'movie' end,
+        select 'film0000' || n, case n % 10 when 9 then 'client' else 'film' end, case n when 0 then 'series' else 'movie' end,
           'Film ' || n, '电影 ' || n, 1950 + n % 75, case n % 10 when 9 then 'a' || (n % ${accounts}) end, 'key' || n,
           'film ' || n, '电影 ' || n, n, case n when 0 then ${episodes + 1} else 1 end,
           ${linesOfVideo} * case n when 0 then ${episodes + 1} else 1 end,
           60000 * case n when 0 then ${episodes + 1} else 1 end, 1 + n % 5 from numbers;
       ${numbers(videos)} insert into videos (id, film_id, source, owner_key, original_name, original_extension, content_hash,
           season, episode, state, import_notes, mezzanine, level, line_count, duration_ms, revision, created_ms)
-        select 'v' || n, 'f' || (n % ${films} * (n < ${films})), 'film', '', 'film' || n || '.mkv', '.mkv', 'hash' || n,
+        select 'video000' || n, 'film0000' || (n % ${films} * (n < ${films})), 'film', '', 'film' || n || '.mkv', '.mkv', 'hash' || n,
           case when n >= ${films} then 1 end, case when n >= ${films} then n - ${films} + 2 end, 'ready', '[]',
           '${mezzanine}', 1 + n % 5, ${linesOfVideo}, 60000, n + 1, n from numbers;
       ${numbers(videos * linesOfVideo)} insert into subtitle_lines (id, video_id, seq, start_ms, end_ms, en, zh)
-        select 'v' || (n / ${linesOfVideo}) || '.' || (n % ${linesOfVideo}), 'v' || (n / ${linesOfVideo}),
+        select 'video000' || (n / ${linesOfVideo}) || '.' || (n % ${linesOfVideo}), 'video000' || (n / ${linesOfVideo}),
           n % ${linesOfVideo}, n % ${linesOfVideo} * 2000, n % ${linesOfVideo} * 2000 + 1000,
           'Take your time with line ' || n || '.', '这是第 ' || n || ' 句。' from numbers;
       ${numbers(clips)} insert into clips (id, owner_id, video_id, film_id, title, start_frame, end_frame, start_ms, end_ms,
           segments, state, proof, created_ms, people, has_lines, has_proof, film_owner_key)
-        select 'c' || n, 'a' || (case when n < 2000 then 2 else n % ${accounts} end), 'v' || (n % ${films}),
-          'f' || (n % ${films}), 'Clip ' || n, 24, 72, 1000, 3000, '${segments}', 'ready', '${proof}', n, 0, 1, 1,
+        select 'clip0000' || n, 'a' || (case when n < 2000 then 2 else n % ${accounts} end), 'video000' || (n % ${films}),
+          'film0000' || (n % ${films}), 'Clip ' || n, 24, 72, 1000, 3000, '${segments}', 'ready', '${proof}', n, 0, 1, 1,
           case n % 10 when 9 then 'a' || (n % ${films}) else '' end from numbers;
       ${numbers(takes)} insert into takes (id, owner_id, clip_id, line_index, start_ms, end_ms, duration_ms, pre_roll_ms,
           offset_ms, is_best, peak, is_clipped, created_ms)
         select 't' || n, 'a' || (case when n < 2000 then 2 else n % ${accounts} end),
-          'c' || (case when n % 30 = 0 then 0 else n % ${clips} end), 0, 0, 1000, 1000, 0, 0, 0, 500, 0, n from numbers;
+          'clip0000' || (case when n % 30 = 0 then 0 else n % ${clips} end), 0, 0, 1000, 1000, 0, 0, 0, 500, 0, n from numbers;
       update clips set people = (select count(distinct owner_id) from takes where clip_id = clips.id);
       ${numbers(jobs)} insert into jobs (id, kind, subject_id, payload, state, progress_percent, attempts, cancel_requested,
           created_ms, updated_ms)
         select 'j' || n, case when n < ${clips} then 'cut_bar' else 'import_video' end,
-          case when n < ${clips} then 'c' || n else 'v' || (n - ${clips}) end,
-          case when n < ${clips} then '{"clipId":"c' || n || '"}' else '{"videoId":"v' || (n - ${clips}) || '"}' end,
+          case when n < ${clips} then 'clip0000' || n else 'video000' || (n - ${clips}) end,
+          case when n < ${clips} then '{"clipId":"clip0000' || n || '"}' else '{"videoId":"video000' || (n - ${clips}) || '"}' end,
           'done', 100, 1, 0, n, n from numbers;
       ${numbers(messages)} insert into guestbook_messages (id, guestbook, author_id, text, clip_id, clip_offset_ms, state,
           published_ms, created_ms)
-        select 'm' || n, 'main', 'a' || (n % ${accounts}), 'Message ' || n, 'c' || (n % ${clips}), 0, 'shown', n, n
+        select 'm' || n, 'main', 'a' || (n % ${accounts}), 'Message ' || n, 'clip0000' || (n % ${clips}), 0, 'shown', n, n
         from numbers;
       commit; analyze;`);
   } finally {

@@ -20,7 +20,7 @@ import { fillStore, grown } from './fill-store.ts';
 
 /** What a page or a call may take of a processor in a grown installation. */
 const MAX_MS = 50;
-/** A busy machine makes a run slower, never faster, so the fastest of several counts. */
+/** Of the processor's time on this thread, where the statements run, so that other programs do not count. The fastest run counts. */
 const RUNS = 7;
 
 const pageLoaders: Record<string, (args: never) => unknown> = {
@@ -60,13 +60,13 @@ beforeAll(async () => {
   fillStore(server.store.address.sqlitePath);
   for (const at of Array.from({ length: 40 }, (_, n) => n)) {
     await server.index.put({
-      videoId: `v${at}`,
-      filmId: `f${at}`,
+      videoId: `video000${at}`,
+      filmId: `film0000${at}`,
       source: 'film',
       ownerId: null,
       revision: at + 1,
       quality: 1,
-      lines: await server.store.films.linesOfVideo({ videoId: `v${at}` }),
+      lines: await server.store.films.linesOfVideo({ videoId: `video000${at}` }),
     });
   }
   // All films are searchable in a grown installation. To index them all would take longer than all other tests here.
@@ -82,7 +82,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => server?.dispose());
 
-/** Returns the statements of one request and the time of the fastest. */
+/** Returns the statements of one request, and the processor's time of the fastest. */
 async function measure(path: string, headers: { cookie: string }) {
   // The first request of a session notes when it was last used.
   const answer = await server.get(path, headers);
@@ -91,9 +91,10 @@ async function measure(path: string, headers: { cookie: string }) {
   let count = 0;
   for (let run = 0; run < RUNS && (run < 2 || fastestMs > MAX_MS); run += 1) {
     statements = 0;
-    const startedMs = performance.now();
+    const before = process.threadCpuUsage();
     await (await server.get(path, headers)).arrayBuffer();
-    fastestMs = Math.min(fastestMs, performance.now() - startedMs);
+    const { user, system } = process.threadCpuUsage(before);
+    fastestMs = Math.min(fastestMs, (user + system) / 1000);
     count = statements;
   }
   return { count, fastestMs };
@@ -108,25 +109,25 @@ async function expectWithin(path: string, headers: { cookie: string }, maxStatem
 
 describe(`with ${grown.films} films, ${grown.clips} clips, and ${grown.accounts} accounts`, () => {
   test.each([
-    ['/', 16],
+    ['/', 10],
     ['/search', 1],
     ['/search?q=take+your+time', 3],
-    ['/search?q=take+your+time&film_id=f3', 6],
+    ['/search?q=take+your+time&film_id=film00003', 6],
     ['/list', 4],
     ['/list?sort=title', 4],
     ['/list?level=3', 4],
     ['/list?q=777', 4],
-    ['/list/detail?film_id=f0', 6],
-    ['/list/detail?video_id=v5', 6],
-    ['/list/tailor?video_id=v5', 12],
-    ['/list/frezeFrame?video_id=v5', 8],
-    ['/list/download?bar_id=c20', 8],
-    ['/list/download?film_id=f5', 9],
-    ['/detail?bar_id=c0', 10],
-    ['/contrast?bar_id=c0', 10],
-    ['/me', 16],
-    ['/wordList', 8],
-    ['/guestbook', 10],
+    ['/list/detail?film_id=film00000', 6],
+    ['/list/detail?video_id=video0005', 7],
+    ['/list/tailor?video_id=video0005', 10],
+    ['/list/frezeFrame?video_id=video0005', 5],
+    ['/list/download?bar_id=clip000020', 9],
+    ['/list/download?film_id=film00005', 9],
+    ['/detail?bar_id=clip00000', 11],
+    ['/contrast?bar_id=clip00000', 11],
+    ['/me', 14],
+    ['/wordList', 5],
+    ['/guestbook', 12],
     ['/m', 4],
   ])('the page %s takes at most %i statements and 50 ms', async (path, maxStatements) => {
     await expectWithin(path, learner, maxStatements);
@@ -136,22 +137,22 @@ describe(`with ${grown.films} films, ${grown.clips} clips, and ${grown.accounts}
     ['/api/dub_film_index.php', 3],
     ['/api/dub_film_index.php?pagesize=100&sort=year', 3],
     ['/api/dub_film_index.php?pageno=90&pagesize=100', 3],
-    ['/api/dub_video_index.php?film_id=f0', 4],
-    ['/api/dub_sub_index.php?video_id=v0', 4],
-    ['/api/dub_sub_index2.php?sub_id=v3.7', 5],
+    ['/api/dub_video_index.php?film_id=film00000', 4],
+    ['/api/dub_sub_index.php?video_id=video0000', 4],
+    ['/api/dub_sub_index2.php?sub_id=video0003.7', 5],
     ['/api/dub_bar_index.php', 6],
     ['/api/dub_bar_index.php?mine=0&pagesize=100', 6],
     ['/api/dub_bar_index.php?mine=1&pagesize=100', 6],
     ['/api/dub_bar_index.php?mine=1&sort=film', 6],
-    ['/api/dub_bar_index.php?film_id=f3', 6],
+    ['/api/dub_bar_index.php?film_id=film00003', 6],
     ['/api/dub_clips_cold.php', 9],
     ['/api/dub_clips_cold.php?pageno=30&pagesize=100', 9],
-    ['/api/take_index.php?bar_id=c0', 8],
+    ['/api/take_index.php?bar_id=clip00000', 8],
     ['/api/my_film_index.php', 5],
     ['/api/my_session_index.php', 2],
     ['/api/msg_pad_index.php', 8],
     ['/api/word_list_index.php', 5],
-    ['/api/bonus_video_list.php?type=m1', 4],
+    ['/api/bonus_video_list.php?type=1', 4],
     ['/api/sub_seek_all.php?q=take+your+time', 3],
     ['/api/sub_seek_all.php?q=take+your+time&pagesize=100', 3],
     ['/api/sub_seek_facets.php?q=take+your+time', 2],
@@ -167,16 +168,19 @@ describe(`with ${grown.films} films, ${grown.clips} clips, and ${grown.accounts}
     ['/api/audit_index.php', 3],
     ['/api/survey_index.php', 4],
     ['/api/lesson_index.php', 4],
-    ['/api/take_index.php?bar_id=c0&everyone=1', 8],
+    ['/api/take_index.php?bar_id=clip00000&everyone=1', 8],
     ['/api/dub_bar_index.php?mine=0', 6],
   ])('the call %s of an administrator takes at most %i statements and 50 ms', async (path, maxStatements) => {
     await expectWithin(path, admin, maxStatements);
   });
 
   test('a range of a film takes two statements', async () => {
-    await server.putFile(server.files.videoFile('v5', 'mezzanine.mp4'), 'x'.repeat(100));
+    await server.putFile(server.files.videoFile('video0005', 'mezzanine.mp4'), 'x'.repeat(100));
     statements = 0;
-    const answer = await server.get('/media/video/v5/mezzanine.mp4', { ...learner, range: 'bytes=0-9' });
+    const answer = await server.get('/media/video/video0005/mezzanine.mp4', {
+      ...learner,
+      range: 'bytes=0-9',
+    });
     expect([answer.status, statements]).toEqual([206, 2]);
   });
 });
