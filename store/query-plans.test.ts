@@ -94,6 +94,7 @@ const byKey: [string, (db: Database) => Promise<unknown>][] = [
         { videoId: 'w', startMs: 1, endMs: 2 },
       ]),
   ],
+  ['countByState', (at) => createJobStore({ db: at, dialect: 'sqlite' }).countByState()],
   ['videosWithFilms', (at) => createFilmStore({ db: at }).videosWithFilms(['v', 'w'])],
   ['filmsByIds', (at) => createFilmStore({ db: at }).filmsByIds(['f', 'g'])],
   ['clipsByIds', (at) => createClipStore({ db: at }).clipsByIds(['b', 'c'])],
@@ -160,7 +161,6 @@ const alongAnIndex: [string, (db: Database) => Promise<unknown>][] = [
   ['countAccounts', (at) => createAccountStore({ db: at }).countAccounts()],
   ['accountsWithInitialPassword', (at) => createAccountStore({ db: at }).accountsWithInitialPassword()],
   ['countVideosByState', (at) => createFilmStore({ db: at }).countVideosByState()],
-  ['countByState', (at) => createJobStore({ db: at, dialect: 'sqlite' }).countByState()],
   ['listJobs', (at) => createJobStore({ db: at, dialect: 'sqlite' }).listJobs({ states: null, ...page })],
 ];
 

@@ -29,7 +29,7 @@ export async function measureLoad(args: { url: string; cookie: string; seconds: 
   const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
   if (code !== 0) throw new Error(`autocannon exited with ${code}`);
   const { requests, latency, non2xx, errors } = resultSchema.parse(JSON.parse(output));
-  if (non2xx + errors > 0)
-    throw new Error(`${non2xx + errors} of ${requests.total} requests of ${url} failed`);
+  if (requests.total === 0 || non2xx + errors > 0)
+    throw new Error(`${url}: ${requests.total} requests, of which ${non2xx + errors} failed`);
   return { perSecond: requests.average, p50Ms: latency.p50, p99Ms: latency.p99 };
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -120,25 +121,37 @@ export async function startNextApp(data: PageData): Promise<{ address: string; s
   const next = join(folder, 'node_modules', 'next', 'dist', 'bin', 'next');
   await run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error']);
   await run(process.execPath, [next, 'build']);
-  const child = spawn(process.execPath, [next, 'start', '--hostname', '127.0.0.1', '--port', '0'], {
+  const port = await findFreePort();
+  const child = spawn(process.execPath, [next, 'start', '--hostname', '127.0.0.1', '--port', String(port)], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: environment,
   });
   const ended = once(child, 'close');
-  const ready = Promise.withResolvers<string>();
+  const ready = Promise.withResolvers<void>();
   createInterface({ input: child.stdout }).on('line', (line) => {
-    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0];
-    if (address) ready.resolve(address);
+    if (line.includes('Ready in')) ready.resolve();
   });
   ended.then(() => ready.reject(new Error('Next ended before it was ready')), ready.reject);
+  await ready.promise;
   return {
-    address: await ready.promise,
+    address: `http://127.0.0.1:${port}`,
     async stop() {
       child.kill('SIGTERM');
       await ended;
     },
   };
+}
+
+/** Next prints port 0 as it was given, so the port is chosen here. */
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return address.port;
 }
 
 const environment = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } as const;

@@ -61,14 +61,19 @@ export function createTakesService(args: {
       }
     },
 
-    async list({ viewer, clipId, everyone }) {
+    async list({ viewer, clipId, everyone, pageno, pagesize }) {
       await clips.detail({ viewer, clipId });
       if (everyone && visibleClientOwnerIds(viewer) !== null) throw new AppError('forbidden');
+      const page = { limit: pagesize, offset: (pageno - 1) * pagesize };
       const [found, share] = await Promise.all([
-        takes.takesOfClip({ clipId, ownerId: everyone ? null : viewer.id }),
+        takes.takesOfClip(everyone ? { clipId, ownerId: null, page } : { clipId, ownerId: viewer.id }),
         takes.findShare({ ownerId: viewer.id, clipId }),
       ]);
-      return { takes: found.map((take) => viewOf(viewer, take)), shareId: share?.id ?? null };
+      return {
+        takes: found.map((take) => viewOf(viewer, take)),
+        total: everyone ? await takes.countTakesOfClip(clipId) : found.length,
+        shareId: share?.id ?? null,
+      };
     },
 
     async listMine({ ownerId, pageno, pagesize, asOfMs = null }) {

@@ -54,7 +54,14 @@ export interface TakeStore {
    * Lists the takes of a clip by one owner; null for all owners. Takes of the whole clip come first, then lines in
    * order; the newest take of each comes first.
    */
-  takesOfClip(args: { clipId: string; ownerId: string | null }): Promise<(Take & { ownerName: string })[]>;
+  takesOfClip(args: {
+    clipId: string;
+    ownerId: string | null;
+    /** All by default; one owner has at most `TAKES_PER_OWNER`. */
+    page?: { limit: number; offset: number };
+  }): Promise<(Take & { ownerName: string })[]>;
+  /** How many takes of a clip all owners have. */
+  countTakesOfClip(clipId: string): Promise<number>;
   /** Lists the owner's takes, newest first. */
   takesOfOwner(args: {
     ownerId: string;
@@ -127,14 +134,17 @@ export interface TakesService {
     recording: AsyncIterable<Uint8Array>;
   }): Promise<TakeView>;
   /**
-   * Lists the viewer's takes of a clip, or with `everyone` all takes. Throws forbidden unless the viewer may see all
+   * Lists the viewer's takes of a clip, or with `everyone` one page of all takes. Throws forbidden unless the viewer may see all
    * takes.
    */
   list(args: {
     viewer: Viewer;
     clipId: string;
     everyone: boolean;
-  }): Promise<{ takes: TakeView[]; shareId: string | null }>;
+    /** The page of everyone's takes. The viewer's own are always complete. */
+    pageno: number;
+    pagesize: number;
+  }): Promise<{ takes: TakeView[]; total: number; shareId: string | null }>;
   /** Lists an owner's takes of all clips, newest first. */
   listMine(args: { ownerId: string } & PageArgs): Promise<Page<Take>>;
   /** Changes one of the viewer's takes. Null keeps the value of a field. */

@@ -32,7 +32,7 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
       return row ? toTake(row) : null;
     },
 
-    async takesOfClip({ clipId, ownerId }) {
+    async takesOfClip({ clipId, ownerId, page }) {
       const rows = await db
         .selectFrom('takes')
         .innerJoin('accounts', 'accounts.id', 'takes.owner_id')
@@ -43,9 +43,12 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
         .orderBy('line_index')
         .orderBy('takes.created_ms', 'desc')
         .orderBy('takes.id', 'desc')
+        .$if(page !== undefined, (query) => query.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
         .execute();
       return rows.map((row) => ({ ...toTake(row), ownerName: row.owner_name }));
     },
+
+    countTakesOfClip: (clipId) => countRows(db.selectFrom('takes').where('clip_id', '=', clipId)),
 
     async takesOfOwner({ ownerId, limit, offset, asOfMs }) {
       const page = await selectSnapshotPage({
