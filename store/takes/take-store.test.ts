@@ -223,6 +223,13 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
       'busy',
       'new',
     ]);
+    // Who has deleted their last take no longer counts.
+    const ofCai = (await store.takes.takesOfClip({ clipId: 'busy', ownerId: 'cai' }))[0];
+    if (!ofCai) throw new Error('the take is missing');
+    await store.takes.deleteTake(ofCai.id);
+    expect((await cold()).clips.at(-1)).toEqual({ clipId: 'old', people: 1 });
+    expect((await cold()).clips.find(({ clipId }) => clipId === 'busy')?.people).toBe(1);
+    await store.takes.insertTake({ take: ofCai, perLine: 9, perOwner: 99 });
     // What is recorded while somebody leafs through the pages moves nothing.
     await addBar({ id: 'later', createdMs: 1_002 });
     await add({ clipId: 'mine', ownerId: 'ben', createdMs: 1_001 });
