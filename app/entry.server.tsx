@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { PassThrough, Readable } from 'node:stream';
-import { isbot } from 'isbot';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   createRequestHandler,
@@ -12,6 +12,7 @@ import {
 import { loadCatalogue } from './i18n/i18n.ts';
 import { type PageContext, pageContext } from './request/page-context.ts';
 import { routeRefusalContext } from './request/refusal.ts';
+import { createRenderedPages, renderedPageKey } from './request/rendered-pages.ts';
 import { wrapLoaders } from './request/wrap-loaders.ts';
 import { locales } from './state/preferences.ts';
 
@@ -71,14 +72,19 @@ function contentPolicy(nonce: string, inWechat: boolean): string {
   ].join('; ');
 }
 
-/** Streams a page. Visitors get it as soon as its shell is ready; crawlers get it when it is complete. */
-export default function handleRequest(
+const renderedPages = createRenderedPages();
+
+/**
+ * Answers with a complete page. The loaders have run; what they returned says which page it is, so a page that was rendered
+ * from the same data is not rendered again.
+ */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
-): Promise<Response> | Response {
+): Promise<Response> {
   const nonce = randomBytes(16).toString('base64');
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', contentPolicy(nonce, loadContext.get(pageContext).inWechat));
@@ -86,23 +92,43 @@ export default function handleRequest(
   // Asks the browser to send its connection quality with later requests (see player/slow-connection.ts).
   headers.set('Accept-CH', 'ECT');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const crawler = isbot(request.headers.get('user-agent') ?? '');
+  const key = renderedPageKey(request.url, routerContext.staticHandlerContext);
+  const known = key === null ? null : renderedPages.find(key, nonce);
+  if (known !== null) return new Response(known, { status, headers });
+  const { html, isSound } = await renderPage(request.url, routerContext, nonce);
+  if (key !== null && isSound) renderedPages.keep(key, html, nonce);
+  return new Response(html, { status, headers });
+}
+
+/** Renders a page to its end. `isSound` is false when a part of it has failed, which the browser then renders. */
+function renderPage(
+  url: string,
+  context: EntryContext,
+  nonce: string,
+): Promise<{ html: string; isSound: boolean }> {
   return new Promise((resolve, reject) => {
-    let shellSent = false;
+    let isSound = true;
+    let isShellReady = false;
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      <ServerRouter context={context} url={url} nonce={nonce} />,
       {
         nonce,
-        [crawler ? 'onAllReady' : 'onShellReady']() {
-          shellSent = true;
+        onShellReady() {
+          isShellReady = true;
+        },
+        onAllReady() {
           const body = new PassThrough();
+          text(body).then((html) => resolve({ html, isSound }), reject);
           body.once('close', () => clearTimeout(timer));
           pipe(body);
-          resolve(new Response(Readable.toWeb(body) as ReadableStream<Uint8Array>, { status, headers }));
         },
-        onShellError: reject,
+        onShellError(error) {
+          clearTimeout(timer);
+          reject(error);
+        },
         onError(error) {
-          if (shellSent) report(error, new URL(request.url).pathname);
+          isSound = false;
+          if (isShellReady) report(error, new URL(url).pathname);
         },
       },
     );

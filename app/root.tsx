@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { createI18n } from './i18n/i18n.ts';
+import { i18nFor } from './i18n/i18n.ts';
 import { ErrorPage } from './layouts/error-page.tsx';
 import { LoadingBarView } from './navigation/loading-bar-view.tsx';
 import { readRouteError } from './navigation/read-route-error.ts';
@@ -31,7 +31,7 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const { locale, theme } = data ?? shownPreferences();
-  const i18n = useMemo(() => createI18n(locale), [locale]);
+  const i18n = useMemo(() => i18nFor(locale), [locale]);
   return (
     <html lang={locale} data-theme={theme}>
       <head>

@@ -11,6 +11,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   'demo-import': async () => (await import('./demo-import/demo-import-bench.ts')).demoImportBench,
   'first-picture': async () => (await import('./first-picture/first-picture-bench.ts')).firstPictureBench,
   lighthouse: async () => (await import('./lighthouse/lighthouse-bench.ts')).lighthouseBench,
+  pages: async () => (await import('./pages/pages-bench.ts')).pagesBench,
   search: async () => (await import('./search/search-bench.ts')).searchBench,
 };
 

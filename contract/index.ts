@@ -8,6 +8,7 @@ import { clips } from './clips.ts';
 import type { Contract } from './define-call.ts';
 import { films } from './films.ts';
 import { guestbook } from './guestbook.ts';
+import { home } from './home.ts';
 import { jobs } from './jobs.ts';
 import { lessons } from './lessons.ts';
 import { lessonsAdmin } from './lessons-admin.ts';
@@ -38,6 +39,7 @@ export const contract = {
   clips,
   films,
   guestbook,
+  home,
   jobs,
   lessons,
   lessonsAdmin,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PAGE_SIZE_MAX } from '#shared/constants.ts';
 import { TAKE_OFFSET_MAX_MS, TAKE_PRE_ROLL_MAX_MS } from '#shared/take-limits.ts';
 import { clipDto } from './clips.ts';
 import { defineCall, defineLoaderCall } from './define-call.ts';
@@ -76,12 +77,19 @@ export const takes = {
     methods: ['GET'],
     path: '/api/take_index.php',
     summary:
-      "Lists the caller's takes of a clip, or with `everyone=1` all takes. Only teachers and administrators may list all.",
+      "Lists the caller's takes of a clip, or with `everyone=1` one page of all takes, a hundred by default. Only teachers and administrators may list all.",
     access: 'client',
     changes: false,
-    input: z.object({ clipId: idParam, everyone: zeroOrOneParam('0') }),
+    input: z.object({
+      clipId: idParam,
+      everyone: zeroOrOneParam('0'),
+      pageno: pagingFields.pageno,
+      pagesize: emptyAsUndefined(integerParam(1, PAGE_SIZE_MAX).default(PAGE_SIZE_MAX)),
+    }),
     output: z.object({
       list: z.array(takeDto),
+      /** The length of the whole list. */
+      total: z.number(),
       /** ID of the link to the caller's dub; null if the dub is not shared. */
       shareId: z.string().nullable(),
     }),

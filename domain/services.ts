@@ -13,6 +13,7 @@ import type { OwnFilmsService } from '#domain/films/own-films-service.ts';
 import type { FilmsService } from '#domain/films/types.ts';
 import type { GuestbookService } from '#domain/guestbook/types.ts';
 import type { Health } from '#domain/health.ts';
+import type { HomeService } from '#domain/home/home-service.ts';
 import type { ImportService } from '#domain/imports/types.ts';
 import type { JobsService } from '#domain/jobs/types.ts';
 import type { LessonService, OperationLogService } from '#domain/lessons/types.ts';
@@ -29,6 +30,7 @@ import type { WordsService } from '#domain/words/types.ts';
 export interface Services {
   auth: AuthService;
   films: FilmsService;
+  home: HomeService;
   search: SearchService;
   clips: ClipsService;
   clipFiles: ClipFilesService;

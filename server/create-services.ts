@@ -17,6 +17,7 @@ import { createFilmRemovalService } from '#domain/films/film-removal-service.ts'
 import { createFilmsService } from '#domain/films/films-service.ts';
 import { createOwnFilmsService } from '#domain/films/own-films-service.ts';
 import { createGuestbookService } from '#domain/guestbook/guestbook-service.ts';
+import { createHomeService } from '#domain/home/home-service.ts';
 import { createJobsService } from '#domain/jobs/jobs-service.ts';
 import { createLessonService } from '#domain/lessons/lesson-service.ts';
 import type { DerivedFileCache } from '#domain/media/derived-file-cache.ts';
@@ -113,6 +114,7 @@ export function createServices(parts: ServiceDependencies): Services {
     city: createCityService({ accounts, lookup: parts.cityLookup }),
     wechat: parts.wechat,
     films: filmsService,
+    home: createHomeService({ films: filmsService, clipStore, clips, takes: store.takes }),
     search,
     clips,
     clipFiles: createClipFilesService({ clips, clipStore, files, derivedFiles, media }),

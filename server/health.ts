@@ -40,7 +40,7 @@ export function createHealthCheck(parts: {
 
   const check = async (): Promise<Health> => {
     const [counts, demoPart, freeBytes, ffmpeg] = await Promise.all([
-      withTimeout(store.jobs.countByState()),
+      withTimeout(store.jobs.countByState(['queued', 'running', 'failed'])),
       withTimeout(demoLibrary.progress()),
       withTimeout(files.freeBytes()),
       withTimeout(findFfmpegCached()),

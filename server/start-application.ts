@@ -2,7 +2,7 @@ import { seedInitialAccounts } from '#domain/accounts/seed-initial-accounts.ts';
 import { seedDemoActivity } from '#domain/draw/seed-demo-activity.ts';
 import { backfillFilmLevels } from '#domain/films/backfill-film-levels.ts';
 import { reconcileLibrary } from '#domain/films/reconcile-library.ts';
-import { sweepOperationLog } from '#domain/operation-log/sweep-operation-log.ts';
+import { sweepOldRows } from '#domain/retention/sweep-old-rows.ts';
 import { seedDemoSurvey } from '#domain/survey/seed-demo-survey.ts';
 import { deleteOrphanedTakeFiles } from '#domain/takes/delete-orphaned-take-files.ts';
 import { DAY_SECONDS } from '#shared/constants.ts';
@@ -58,16 +58,17 @@ export async function startApplication(
     await seedDemoSurvey({ surveys: store.surveys, clock });
   }
   await application.createDemoLessons();
-  const sweepLog = async () => {
+  const sweepRows = async () => {
     try {
-      await sweepOperationLog({ lessons: store.lessons, clock });
+      const deleted = await sweepOldRows({ ...store, ads: store.campaigns.ads, clock });
+      log.debug(deleted, 'old rows were deleted');
     } catch (err) {
-      log.warn({ err }, 'old entries of the operation log could not be deleted');
+      log.warn({ err }, 'old rows could not be deleted');
     }
   };
-  await sweepLog();
+  await sweepRows();
   const campaignSweeper = startCampaignSweeper({ sweep: services.campaignSweep, clock, log });
-  const sweepTimer = setInterval(() => void sweepLog(), DAY_SECONDS * 1000);
+  const sweepTimer = setInterval(() => void sweepRows(), DAY_SECONDS * 1000);
   void indexSynchronizer.start();
   const levels = startLevelBackfill(application);
   await runner.start();

@@ -86,7 +86,18 @@ const byKey: [string, (db: Database) => Promise<unknown>][] = [
     'subtitle_linesOfVideo',
     (at) => createFilmStore({ db: at }).linesOfVideo({ videoId: 'v', fromMs: 1, toMs: 2 }),
   ],
-  ['countLines', (at) => createFilmStore({ db: at }).countLines(['v', 'w'])],
+  [
+    'linesOfRanges',
+    (at) =>
+      createFilmStore({ db: at }).linesOfRanges([
+        { videoId: 'v', startMs: 1, endMs: 2 },
+        { videoId: 'w', startMs: 1, endMs: 2 },
+      ]),
+  ],
+  ['countByState', (at) => createJobStore({ db: at, dialect: 'sqlite' }).countByState()],
+  ['videosWithFilms', (at) => createFilmStore({ db: at }).videosWithFilms(['v', 'w'])],
+  ['filmsByIds', (at) => createFilmStore({ db: at }).filmsByIds(['f', 'g'])],
+  ['clipsByIds', (at) => createClipStore({ db: at }).clipsByIds(['b', 'c'])],
   ['countLinesOfVideo', (at) => createFilmStore({ db: at }).countLinesOfVideo({ videoId: 'v' })],
   ['subtitle_linesByIds', (at) => createFilmStore({ db: at }).linesByIds(['l', 'm'])],
   ['lineContext', (at) => createFilmStore({ db: at }).surroundingLines({ lineId: 'l', before: 1, after: 1 })],
@@ -150,7 +161,6 @@ const indexScans: [string, (db: Database) => Promise<unknown>][] = [
   ['countAccounts', (at) => createAccountStore({ db: at }).countAccounts()],
   ['accountsWithInitialPassword', (at) => createAccountStore({ db: at }).accountsWithInitialPassword()],
   ['countVideosByState', (at) => createFilmStore({ db: at }).countVideosByState()],
-  ['countByState', (at) => createJobStore({ db: at, dialect: 'sqlite' }).countByState()],
   ['listJobs', (at) => createJobStore({ db: at, dialect: 'sqlite' }).listJobs({ states: null, ...page })],
 ];
 

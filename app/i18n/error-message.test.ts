@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { errors } from '#shared/catalogue/zh-CN/errors.ts';
 import { ApiError } from '../api/http-client.ts';
 import { errorMessage } from './error-message.ts';
-import { createI18n, loadCatalogue } from './i18n.ts';
+import { i18nFor, loadCatalogue } from './i18n.ts';
 
 await loadCatalogue('zh-CN');
-const { t } = createI18n('zh-CN');
+const { t } = i18nFor('zh-CN');
 
 test.each(Object.entries(errors))('shows %s without placeholders', (code, wording) => {
   const message = errorMessage(t, new ApiError({ code, httpStatus: 400, wording: '服务器的完整说明' }));

@@ -3,7 +3,7 @@ import { en } from '#shared/catalogue/en/index.ts';
 import { zhCN } from '#shared/catalogue/zh-CN/index.ts';
 import { ApiError } from '../api/http-client.ts';
 import { errorCodeMessage, errorMessage } from './error-message.ts';
-import { createI18n, loadCatalogue } from './i18n.ts';
+import { i18nFor, loadCatalogue } from './i18n.ts';
 import { importNoteMessage, importStageLabel } from './import-messages.ts';
 
 type Texts = Map<string, string>;
@@ -52,10 +52,10 @@ describe('catalogue', () => {
   });
 });
 
-describe('createI18n', () => {
+describe('i18nFor', () => {
   it('translates two requests in two languages independently', async () => {
     await Promise.all([loadCatalogue('zh-CN'), loadCatalogue('en')]);
-    const [chinese, english] = [createI18n('zh-CN'), createI18n('en')];
+    const [chinese, english] = [i18nFor('zh-CN'), i18nFor('en')];
     expect(chinese.t('nav.list')).toBe(zhCN.nav.list);
     expect(english.t('nav.list')).toBe(en.nav.list);
     expect(chinese.t('list.none', { q: '<b>&' })).toContain('<b>&');
@@ -64,7 +64,7 @@ describe('createI18n', () => {
   it('uses the singular for a count of one in English', async () => {
     await Promise.all([loadCatalogue('zh-CN'), loadCatalogue('en')]);
     const translate = (locale: 'zh-CN' | 'en') =>
-      [0, 1, 2].map((count) => createI18n(locale).t('search.totalExact', { count }));
+      [0, 1, 2].map((count) => i18nFor(locale).t('search.totalExact', { count }));
     expect(translate('en')).toEqual(['0 lines', '1 line', '2 lines']);
     expect(translate('zh-CN')).toEqual(
       [0, 1, 2].map((count) => zhCN.search.totalExact.replace('{{count}}', `${count}`)),
@@ -73,7 +73,7 @@ describe('createI18n', () => {
 
   it('translates every kind of error', async () => {
     await loadCatalogue('en');
-    const { t } = createI18n('en');
+    const { t } = i18nFor('en');
     const makeError = (code: string, wording: string | null = null) =>
       new ApiError({ code, httpStatus: 400, wording });
     expect(errorMessage(t, makeError('not_found', '没有找到'))).toBe(en.error.not_found);
@@ -92,7 +92,7 @@ describe('createI18n', () => {
 
   it('translates import stages and notes with and without their prefix', async () => {
     await loadCatalogue('en');
-    const { t } = createI18n('en');
+    const { t } = i18nFor('en');
     expect([importStageLabel(t, 'encode'), importStageLabel(t, 'stage.encode')]).toEqual([
       en.jobStage.encode,
       en.jobStage.encode,

@@ -18,14 +18,17 @@ const loaders: Record<Locale, () => Promise<Catalogue>> = {
   en: async () => (await import('#shared/catalogue/en/index.ts')).en,
 };
 const loaded = new Map<Locale, Catalogue>();
+const translators = new Map<Locale, i18n>();
 
-/** Loads the wording of a language, once. Await it before `createI18n` is called for the language. */
+/** Loads the wording of a language, once. Await it before `i18nFor` is called for the language. */
 export async function loadCatalogue(locale: Locale): Promise<void> {
   if (!loaded.has(locale)) loaded.set(locale, await loaders[locale]());
 }
 
-/** Creates a translator for one request or one page. Throws if the language hasn't been loaded. */
-export function createI18n(locale: Locale): i18n {
+/** Returns the translator of a language, which all requests share. Throws if the language hasn't been loaded. */
+export function i18nFor(locale: Locale): i18n {
+  const known = translators.get(locale);
+  if (known) return known;
   const catalogue = loaded.get(locale);
   if (!catalogue) throw new Error(`catalogue ${locale} is not loaded`);
   const instance = createInstance();
@@ -36,5 +39,6 @@ export function createI18n(locale: Locale): i18n {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
+  translators.set(locale, instance);
   return instance;
 }

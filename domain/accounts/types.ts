@@ -124,7 +124,8 @@ export interface AccountStore {
   deleteSession(tokenHash: string): Promise<void>;
   /** Ends all sessions of the account except `exceptTokenHash`; null ends all of them. */
   deleteAccountSessions(args: { accountId: string; exceptTokenHash: string | null }): Promise<void>;
-  deleteExpiredSessions(nowMs: number): Promise<void>;
+  /** Returns how many it deleted. */
+  deleteExpiredSessions(nowMs: number): Promise<number>;
 }
 
 /** Sign-in, sessions, and passwords. */

@@ -124,6 +124,8 @@ export interface AdStore {
     day: string;
     nowMs: number;
   }): Promise<boolean>;
+  /** Deletes the impressions before this time, but not their counts. Returns their number. */
+  deleteImpressions(args: { beforeMs: number }): Promise<number>;
   insertPicture(picture: Picture): Promise<void>;
   pictureById(id: string): Promise<Picture | null>;
   /** Lists status changes, oldest first. */

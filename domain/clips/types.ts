@@ -46,6 +46,8 @@ export interface SavedClipProof {
 export interface ClipStore {
   insertClip(clip: Clip): Promise<void>;
   clipById(id: string): Promise<Clip | null>;
+  /** In the order of the IDs; missing ones are left out. */
+  clipsByIds(ids: string[]): Promise<Clip[]>;
   /** Partial update. With `expectedStates`, a clip in any other state is left unchanged. */
   updateClip(
     id: string,
@@ -54,6 +56,8 @@ export interface ClipStore {
   ): Promise<void>;
   clipsInState(state: ClipState): Promise<Clip[]>;
   deleteClip(id: string): Promise<void>;
+  /** The newest clips of an account, newest first (ties by id), as in `listClips`. */
+  newestClipIds(args: { ownerId: string; clientOwnerIds: string[] | null; limit: number }): Promise<string[]>;
   /** Newest first (ties by id), or by film. Clips of client films only for the given owners; null for all. `asOfMs` as in Page. */
   listClips(args: {
     ownerId: string | null;
@@ -95,6 +99,8 @@ export interface NewClip {
 export interface ClipsService {
   create(args: { viewer: Viewer; clip: NewClip }): Promise<ClipView>;
   detail(args: { viewer: Viewer; clipId: string }): Promise<ClipView>;
+  /** The same for many clips, in the order of the IDs, with a few reads in all. Leaves out what the viewer may not see. */
+  details(args: { viewer: Viewer; clipIds: string[] }): Promise<ClipView[]>;
   list(
     args: { viewer: Viewer; mine: boolean; filmId: string | null; sort: 'new' | 'film' } & PageArgs,
   ): Promise<Page<ClipView>>;

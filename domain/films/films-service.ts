@@ -1,9 +1,9 @@
 import { isAdmin } from '#domain/accounts/require-admin.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import { AppError } from '#domain/errors.ts';
-import type { FilmSummary, FilmsService, VideoView } from '#domain/films/types.ts';
+import type { FilmSummary, FilmsService, ListedFilm, VideoView } from '#domain/films/types.ts';
 import { toJobView } from '#domain/jobs/jobs-service.ts';
-import type { JobStore } from '#domain/jobs/types.ts';
+import type { Job, JobStore } from '#domain/jobs/types.ts';
 import type { PhraseIndex } from '#domain/search/types.ts';
 import { canEditFilm, canViewFilm, visibleClientOwnerIds } from './film-access.ts';
 import { computeFilmLevel } from './film-level.ts';
@@ -31,15 +31,16 @@ export async function requireVideo(
 
 /** Like requireVideo, but also returns a removed video that is kept for its clips. */
 export async function requireVideoIncludingRemoved(args: {
-  films: Pick<FilmStore, 'videoById' | 'filmById'>;
+  films: Pick<FilmStore, 'videosWithFilms'>;
   viewer: Viewer;
   videoId: string;
 }): Promise<{ film: Film; video: Video }> {
-  const video = await args.films.videoById(args.videoId);
-  const film = video && (await args.films.filmById(video.filmId));
-  if (!video || !film || !canViewFilm(args.viewer, film)) throw new AppError('not_found');
-  return { film, video };
+  const found = (await args.films.videosWithFilms([args.videoId])).get(args.videoId);
+  if (!found || !canViewFilm(args.viewer, found.film)) throw new AppError('not_found');
+  return found;
 }
+
+type ImportProgress = Pick<FilmSummary, 'state' | 'errorCode' | 'posterVideoId' | 'percent'>;
 
 /** Creates the service that shows films, videos, and lines to a viewer. */
 export function createFilmsService(args: {
@@ -54,11 +55,10 @@ export function createFilmsService(args: {
     video.state === 'ready' && !index.has(video.id) ? 'importing' : video.state;
 
   const viewsOf = async (videos: Video[], viewer: Viewer): Promise<VideoView[]> => {
-    const ids = videos.map((video) => video.id);
-    const [lines, latest] = await Promise.all([
-      films.countLines(ids),
-      jobs.latestJobsFor({ kind: 'import_video', subjectIds: ids }),
-    ]);
+    const latest = await jobs.latestJobsFor({
+      kind: 'import_video',
+      subjectIds: videos.map((video) => video.id),
+    });
     return videos.map((video) => {
       const job = latest.get(video.id);
       return {
@@ -67,10 +67,48 @@ export function createFilmsService(args: {
           state: stateOf(video),
           errorDetail: isAdmin(viewer) ? video.errorDetail : null,
         },
-        lines: lines.get(video.id) ?? 0,
+        lines: video.lineCount,
         job: job && job.state !== 'done' ? toJobView({ job, title: video.originalName, viewer }) : null,
       };
     });
+  };
+
+  /** Whether the totals of a film say all that a list shows of it: it is playable and nothing is being imported. */
+  const isSettled = ({ totals, firstReadyVideoId }: ListedFilm): boolean =>
+    totals.importing === 0 && firstReadyVideoId !== null && index.has(firstReadyVideoId);
+
+  /** Reads the videos only of films with running or failed imports. */
+  const summariesOf = async (listed: readonly ListedFilm[]): Promise<FilmSummary[]> => {
+    const unsettled = listed.filter((film) => !isSettled(film)).map(({ id }) => id);
+    const videos = unsettled.length === 0 ? [] : await films.videosOfFilms(unsettled);
+    const importing = videos.filter((video) => stateOf(video) === 'importing').map(({ id }) => id);
+    const latest =
+      importing.length === 0
+        ? new Map<string, Job>()
+        : await jobs.latestJobsFor({ kind: 'import_video', subjectIds: importing });
+    const videosByFilm = Map.groupBy(videos, ({ filmId }) => filmId);
+    return listed.map((row) => {
+      const { totals, firstReadyVideoId, ...film } = row;
+      const { videos: count, lines, durationMs, level } = totals;
+      const progress: ImportProgress = isSettled(row)
+        ? { state: 'ready', errorCode: null, posterVideoId: firstReadyVideoId, percent: null }
+        : progressOf(videosByFilm.get(film.id) ?? [], latest);
+      return { film, videos: count, lines, durationMs, level, ...progress };
+    });
+  };
+
+  const progressOf = (videos: readonly Video[], latest: ReadonlyMap<string, Job>): ImportProgress => {
+    const ready = videos.filter((video) => stateOf(video) === 'ready');
+    const running = videos.filter((video) => stateOf(video) === 'importing');
+    const percents = running.map((video) => latest.get(video.id)?.percent ?? 0);
+    const state = ready.length > 0 ? 'ready' : running.length > 0 ? 'importing' : 'failed';
+    return {
+      state,
+      errorCode: state === 'failed' ? (videos.find(({ errorCode }) => errorCode)?.errorCode ?? null) : null,
+      posterVideoId: ready[0]?.id ?? null,
+      percent:
+        running.length > 0 ? Math.floor(percents.reduce((sum, p) => sum + p, 0) / running.length) : null,
+    };
   };
 
   return {
@@ -87,33 +125,17 @@ export function createFilmsService(args: {
         withFailed: isAdmin(viewer) || source === 'client',
         asOfMs,
       });
-      const videos = await films.videosOfFilms(found.films.map((film) => film.id));
-      const [lines, latest] = await Promise.all([
-        films.countLines(videos.map((video) => video.id)),
-        jobs.latestJobsFor({ kind: 'import_video', subjectIds: videos.map((video) => video.id) }),
-      ]);
-      const list = found.films.map((film): FilmSummary => {
-        const filmVideos = videos.filter((video) => video.filmId === film.id);
-        const states = filmVideos.map(stateOf);
-        const ready = filmVideos.filter((_, i) => states[i] === 'ready');
-        const running = filmVideos.filter((_, i) => states[i] === 'importing');
-        const percents = running.map((video) => latest.get(video.id)?.percent ?? 0);
-        const state = ready.length > 0 ? 'ready' : running.length > 0 ? 'importing' : 'failed';
-        return {
-          film,
-          videos: filmVideos.length,
-          lines: filmVideos.reduce((sum, video) => sum + (lines.get(video.id) ?? 0), 0),
-          durationMs: filmVideos.reduce((sum, video) => sum + (video.mezzanine?.durationMs ?? 0), 0),
-          state,
-          errorCode:
-            state === 'failed' ? (filmVideos.find(({ errorCode }) => errorCode)?.errorCode ?? null) : null,
-          posterVideoId: ready[0]?.id ?? null,
-          percent:
-            running.length > 0 ? Math.floor(percents.reduce((sum, p) => sum + p, 0) / running.length) : null,
-          level: computeFilmLevel(filmVideos),
-        };
-      });
+      const list = await summariesOf(found.films);
       return { list, total: found.total, pageno, pagesize, asOfMs: found.asOfMs };
+    },
+
+    async newest({ viewer, count }) {
+      const found = await films.newestFilms({
+        clientOwnerIds: visibleClientOwnerIds(viewer),
+        withFailed: isAdmin(viewer),
+        limit: count,
+      });
+      return summariesOf(found);
     },
 
     async detail({ viewer, filmId }) {
@@ -130,6 +152,11 @@ export function createFilmsService(args: {
       const [view] = await viewsOf([video], viewer);
       if (!view) throw new AppError('not_found');
       return view;
+    },
+
+    async requireVideo({ viewer, videoId }) {
+      const { film, video } = await requireVideo({ films, viewer, videoId });
+      return { film, video: { ...video, state: stateOf(video) } };
     },
 
     async lines({ viewer, videoId, fromMs, toMs, pageno, pagesize }) {

@@ -39,7 +39,7 @@ export function createOwnFilmsService(args: {
       limit: Number.MAX_SAFE_INTEGER,
       offset: 0,
     });
-    return found.films;
+    return found.films.map(({ totals: _, firstReadyVideoId: __, ...film }) => film);
   };
 
   const bytesOf = async (video: Video): Promise<number> => {

@@ -77,6 +77,8 @@ export interface Video {
   thumbnailSprite: ThumbnailSpriteLayout | null;
   /** How hard the English is to follow, computed from the lines. Null when there are no lines, or too few. */
   level: FilmLevel | null;
+  /** How many lines it has. The store keeps the number. */
+  lineCount: number;
   /** Grows with every change of the video's state or lines. The phrase index uses it to find changed videos. */
   revision: number;
   createdMs: number;
@@ -115,8 +117,29 @@ export interface Cue {
   zh: string | null;
 }
 
+/** Totals over a film's videos that are not removed. The store keeps them. */
+export interface FilmTotals {
+  videos: number;
+  importing: number;
+  failed: number;
+  lines: number;
+  /** Whole milliseconds. */
+  durationMs: number;
+  /** As computed by computeFilmLevel. */
+  level: FilmLevel | null;
+}
+
+/** A film in a list. */
+export interface ListedFilm extends Film {
+  totals: FilmTotals;
+  /** The first ready video by season, episode, and age; null without one. */
+  firstReadyVideoId: string | null;
+}
+
 export interface FilmStore {
   filmById(id: string): Promise<Film | null>;
+  /** Films in any order; missing ones are left out. */
+  filmsByIds(ids: string[]): Promise<Film[]>;
   /**
    * Returns films with at least one video that is not removed, newest first, by title, or by year. `asOfMs` as in Page.
    */
@@ -133,7 +156,13 @@ export interface FilmStore {
     /** Whether to include films whose imports all failed. Default: true. */
     withFailed?: boolean;
     asOfMs?: number | null;
-  }): Promise<{ films: Film[]; total: number; asOfMs: number }>;
+  }): Promise<{ films: ListedFilm[]; total: number; asOfMs: number }>;
+  /** The first films of the same list by age, without its length. */
+  newestFilms(args: {
+    clientOwnerIds: string[] | null;
+    withFailed: boolean;
+    limit: number;
+  }): Promise<ListedFilm[]>;
   videoByContent(args: {
     source: FilmSource;
     ownerId: string | null;
@@ -146,6 +175,8 @@ export interface FilmStore {
    */
   insertVideo(args: { video: Video; film: Film }): Promise<{ video: Video; created: boolean }>;
   videoById(id: string): Promise<Video | null>;
+  /** Videos with their films, by video ID; missing ones are left out. */
+  videosWithFilms(videoIds: string[]): Promise<Map<string, { film: Film; video: Video }>>;
   /** Without removed videos. */
   videosOfFilms(filmIds: string[]): Promise<Video[]>;
   /** Deletes a video that nothing refers to yet, and its film if it has no other video. */
@@ -206,7 +237,8 @@ export interface FilmStore {
     /** Only lines that overlap one of these spans. */
     spans?: readonly { startMs: number; endMs: number }[];
   }): Promise<Line[]>;
-  countLines(videoIds: string[]): Promise<Map<string, number>>;
+  /** The lines that overlap any of these time ranges, by video and in order. Each line appears once. */
+  linesOfRanges(ranges: readonly { videoId: string; startMs: number; endMs: number }[]): Promise<Line[]>;
   countLinesOfVideo(args: { videoId: string; fromMs?: number; toMs?: number }): Promise<number>;
   linesByIds(ids: string[]): Promise<Line[]>;
   /** A line with its neighbors by seq. */
@@ -257,9 +289,13 @@ export interface FilmsService {
       mine?: boolean;
     } & PageArgs,
   ): Promise<Page<FilmSummary>>;
+  /** The newest films, as `list` shows them, without the length of the list. */
+  newest(args: { viewer: Viewer; count: number }): Promise<FilmSummary[]>;
   detail(args: { viewer: Viewer; filmId: string }): Promise<FilmDetail>;
   /** Throws not_found if the viewer may not see the video. */
   video(args: { viewer: Viewer; videoId: string }): Promise<VideoView>;
+  /** The stored video and its film, with one read. Throws as `video` does. */
+  requireVideo(args: { viewer: Viewer; videoId: string }): Promise<{ film: Film; video: Video }>;
   lines(
     args: { viewer: Viewer; videoId: string; fromMs: number | null; toMs: number | null } & PageArgs,
   ): Promise<Page<Line>>;

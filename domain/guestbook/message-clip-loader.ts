@@ -13,31 +13,37 @@ type LoadedClip = Omit<MessageClip, 'atMs' | 'frame'> & { frameOf(atMs: number):
  * or are not ready, and those whose film the viewer may not see.
  */
 export function createMessageClipLoader({ clipStore, films }: { clipStore: ClipStore; films: FilmStore }) {
-  const readClip = async (viewer: Viewer, clipId: string): Promise<LoadedClip | null> => {
-    const clip = await clipStore.clipById(clipId);
-    if (clip?.state !== 'ready') return null;
-    const film = await films.filmById(clip.filmId);
-    const video = await films.videoById(clip.videoId);
-    if (!film || !video?.mezzanine || !canViewFilm(viewer, film)) return null;
-    const { rate } = video.mezzanine;
-    return {
-      clipId: clip.id,
-      videoId: clip.videoId,
-      title: clip.title,
-      filmTitle: film.title,
-      filmTitleZh: film.titleZh,
-      lengthMs: computeDurationMs(clip.segments),
-      frameOf: (atMs) => Math.min(frameAt(atMs, rate), countFrames(clip.segments) - 1),
-    };
+  /** Reads the clips and their videos with one read each. */
+  const readClips = async (viewer: Viewer, clipIds: readonly string[]): Promise<Map<string, LoadedClip>> => {
+    if (clipIds.length === 0) return new Map();
+    const found = await clipStore.clipsByIds([...new Set(clipIds)]);
+    const ready = found.filter(({ state }) => state === 'ready');
+    const videos = await films.videosWithFilms(ready.map(({ videoId }) => videoId));
+    const loaded = new Map<string, LoadedClip>();
+    for (const clip of ready) {
+      const { film, video } = videos.get(clip.videoId) ?? {};
+      if (!film || !video?.mezzanine || !canViewFilm(viewer, film)) continue;
+      const { rate } = video.mezzanine;
+      loaded.set(clip.id, {
+        clipId: clip.id,
+        videoId: clip.videoId,
+        title: clip.title,
+        filmTitle: film.title,
+        filmTitleZh: film.titleZh,
+        lengthMs: computeDurationMs(clip.segments),
+        frameOf: (atMs) => Math.min(frameAt(atMs, rate), countFrames(clip.segments) - 1),
+      });
+    }
+    return loaded;
   };
 
   return async (args: {
     viewer: Viewer;
     messages: readonly GuestbookMessage[];
   }): Promise<Map<string, MessageClip>> => {
-    const ids = new Set(args.messages.flatMap(({ clipId }) => clipId ?? []));
-    const loadedClips = new Map(
-      await Promise.all([...ids].map(async (id) => [id, await readClip(args.viewer, id)] as const)),
+    const loadedClips = await readClips(
+      args.viewer,
+      args.messages.flatMap(({ clipId }) => clipId ?? []),
     );
     const clips = new Map<string, MessageClip>();
     for (const { id, clipId, atMs } of args.messages) {

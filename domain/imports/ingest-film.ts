@@ -169,6 +169,7 @@ function buildRows(args: {
     mezzanine: null,
     thumbnailSprite: null,
     level: null,
+    lineCount: 0,
     revision: 0,
     createdMs: nowMs,
   };

@@ -6,7 +6,7 @@ import { AppError } from '#domain/errors.ts';
 import { canEditFilm } from '#domain/films/film-access.ts';
 import type { FilmStore } from '#domain/films/types.ts';
 import type { JobsService, JobView } from '#domain/jobs/types.ts';
-import type { Job, JobStore } from './types.ts';
+import type { Job, JobKind, JobStore } from './types.ts';
 
 /** Returns a job as the viewer may see it: only admins get the error detail. */
 export function toJobView(args: { job: Job; title: string; viewer: Viewer }): JobView {
@@ -30,18 +30,27 @@ export function createJobsService(args: {
 }): JobsService {
   const { jobs, films, clipStore, clock, wake } = args;
 
-  const titleOf = async (job: Job): Promise<string> => {
-    if (job.kind === 'import_video')
-      return (await films.videoById(job.subjectId))?.originalName ?? job.subjectId;
-    return (await clipStore.clipById(job.subjectId))?.title ?? job.subjectId;
+  /** Returns what jobs are about, by job ID, with one read for each kind of job. */
+  const titlesOf = async (shown: readonly Job[]): Promise<Map<string, string>> => {
+    const idsOf = (kind: JobKind) =>
+      shown.filter((job) => job.kind === kind).map(({ subjectId }) => subjectId);
+    const [videoIds, clipIds] = [idsOf('import_video'), idsOf('cut_bar')];
+    const videos = videoIds.length === 0 ? new Map() : await films.videosWithFilms(videoIds);
+    const clips = clipIds.length === 0 ? [] : await clipStore.clipsByIds(clipIds);
+    const titles = new Map<string, string>(clips.map(({ id, title }) => [id, title]));
+    for (const [id, { video }] of videos) titles.set(id, video.originalName);
+    return new Map(shown.map(({ id, subjectId }) => [id, titles.get(subjectId) ?? subjectId]));
+  };
+  const viewsOf = async (viewer: Viewer, shown: readonly Job[]): Promise<JobView[]> => {
+    const titles = await titlesOf(shown);
+    return shown.map((job) => toJobView({ job, title: titles.get(job.id) ?? job.subjectId, viewer }));
   };
 
   const canAccess = async (viewer: Viewer, job: Job): Promise<boolean> => {
     if (isAdmin(viewer)) return true;
     if (job.kind === 'cut_bar') return (await clipStore.clipById(job.subjectId))?.ownerId === viewer.id;
-    const video = await films.videoById(job.subjectId);
-    const film = video && (await films.filmById(video.filmId));
-    return film ? canEditFilm(viewer, film) : false;
+    const found = (await films.videosWithFilms([job.subjectId])).get(job.subjectId);
+    return found ? canEditFilm(viewer, found.film) : false;
   };
 
   const requireJob = async (viewer: Viewer, jobId: string): Promise<Job> => {
@@ -55,15 +64,15 @@ export function createJobsService(args: {
       if (!isAdmin(viewer)) throw new AppError('forbidden');
       const offset = (pageno - 1) * pagesize;
       const found = await jobs.listJobs({ states, limit: pagesize, offset, asOfMs });
-      const list = await Promise.all(
-        found.jobs.map(async (job) => toJobView({ job, title: await titleOf(job), viewer })),
-      );
+      const list = await viewsOf(viewer, found.jobs);
       return { list, total: found.total, pageno, pagesize, asOfMs: found.asOfMs };
     },
 
     async view({ viewer, jobId }) {
       const job = await requireJob(viewer, jobId);
-      return toJobView({ job, title: await titleOf(job), viewer });
+      const [view] = await viewsOf(viewer, [job]);
+      if (!view) throw new AppError('not_found');
+      return view;
     },
 
     async cancel({ viewer, jobId }) {

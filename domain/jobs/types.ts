@@ -94,7 +94,10 @@ export interface JobStore {
     offset: number;
     asOfMs?: number | null;
   }): Promise<{ jobs: Job[]; total: number; asOfMs: number }>;
-  countByState(): Promise<Record<JobState, number>>;
+  /** Deletes jobs that ended before this time. Returns their number. */
+  deleteEndedJobs(args: { beforeMs: number }): Promise<number>;
+  /** Counts the jobs in these states, all by default; others are 0. Jobs that are done are the most and take the longest. */
+  countByState(states?: readonly JobState[]): Promise<Record<JobState, number>>;
 }
 
 /** Whose turn it is. Accounts as `JobStore.accountOf` returns them. */

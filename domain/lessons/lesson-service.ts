@@ -3,7 +3,7 @@ import type { Viewer } from '#domain/accounts/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
 import { requireVideo } from '#domain/films/films-service.ts';
-import type { Film, FilmStore, Line, Video } from '#domain/films/types.ts';
+import type { FilmStore, Line, Video } from '#domain/films/types.ts';
 import { newId } from '#domain/new-id.ts';
 import type { RedPacketStore } from '#domain/red-packets/types.ts';
 import { frameAt } from '#shared/frames.ts';
@@ -24,7 +24,7 @@ import type {
  */
 export function createLessonService(args: {
   lessons: LessonStore;
-  films: Pick<FilmStore, 'videoById' | 'filmById' | 'linesByIds'>;
+  films: Pick<FilmStore, 'videosWithFilms' | 'linesByIds'>;
   redPackets: Pick<RedPacketStore, 'redPacketById' | 'redPacketsForVideo'>;
   clock: Clock;
 }): LessonService {
@@ -40,16 +40,6 @@ export function createLessonService(args: {
     const { film, video } = await requireVideo({ films, viewer, videoId });
     if (video.state !== 'ready' || !video.mezzanine) throw new AppError('not_ready');
     return { film, mezzanine: video.mezzanine };
-  };
-  /** Returns the videos of a list with their films, by video ID. */
-  const readVideosWithFilms = async (videoIds: readonly string[]) => {
-    const videos = new Map<string, { film: Film; video: Video }>();
-    for (const videoId of new Set(videoIds)) {
-      const video = await films.videoById(videoId);
-      const film = video && (await films.filmById(video.filmId));
-      if (video && film) videos.set(videoId, { film, video });
-    }
-    return videos;
   };
   const findDueRedPacketId = async (viewer: Viewer, lesson: Lesson, progress: LessonProgress | null) => {
     if (lesson.redPacketId === null || progress?.finishedMs == null) return null;
@@ -88,7 +78,7 @@ export function createLessonService(args: {
       });
       const ids = found.lessons.map(({ id }) => id);
       const [videos, progressList] = await Promise.all([
-        readVideosWithFilms(found.lessons.map(({ videoId }) => videoId)),
+        films.videosWithFilms(found.lessons.map(({ videoId }) => videoId)),
         lessons.listProgress({ accountId: viewer.id, lessonIds: ids }),
       ]);
       const list = found.lessons.flatMap((lesson): LessonListItem[] => {
@@ -107,7 +97,7 @@ export function createLessonService(args: {
         limit: pagesize,
         offset: (pageno - 1) * pagesize,
       });
-      const videos = await readVideosWithFilms(found.videos.map(({ videoId }) => videoId));
+      const videos = await films.videosWithFilms(found.videos.map(({ videoId }) => videoId));
       const list = found.videos.flatMap((item) => {
         const { film, video } = videos.get(item.videoId) ?? {};
         if (!film || !video) return [];
@@ -162,7 +152,7 @@ export function createLessonService(args: {
         limit: pagesize,
         offset: (pageno - 1) * pagesize,
       });
-      const videos = await readVideosWithFilms(found.lessons.map(({ videoId }) => videoId));
+      const videos = await films.videosWithFilms(found.lessons.map(({ videoId }) => videoId));
       const list = found.lessons.flatMap((lesson) => {
         const film = videos.get(lesson.videoId)?.film;
         return film ? [{ ...lesson, film }] : [];

@@ -4,7 +4,6 @@ import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts
 import type { OperationLogRecord } from '../lessons/types.ts';
 import { makeClock, makeViewer } from '../testing/factories.ts';
 import { createOperationLogService } from './operation-log-service.ts';
-import { sweepOperationLog } from './sweep-operation-log.ts';
 
 const admin = makeViewer('admin', 'client', 'admin');
 const lei = makeViewer('lei');
@@ -61,14 +60,4 @@ test('requires a session or a device', async () => {
   const batch = { viewer: null, visitorId: null, entries: [entry()] };
   await expect(log().save({ ...batch, deviceId: null })).rejects.toMatchObject({ code: 'login_required' });
   expect(await log().save({ ...batch, deviceId: 'd' })).toEqual({ saved: 1, duplicates: 0 });
-});
-
-test('the sweep deletes entries after ninety days', async () => {
-  const mine = { viewer: lei, deviceId: null, visitorId: null, entries: [entry()] };
-  await log().save(mine);
-  const sweepAt = (nowMs: number) =>
-    sweepOperationLog({ lessons: store.lessons, clock: { nowMs: () => nowMs } });
-  const savedMs = clock.nowMs();
-  expect(await sweepAt(savedMs + 90 * 86_400_000)).toBe(0);
-  expect(await sweepAt(savedMs + 90 * 86_400_000 + 1)).toBe(1);
 });

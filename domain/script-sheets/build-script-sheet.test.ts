@@ -46,6 +46,7 @@ const view = (change: Partial<View> = {}): View => ({
     errorDetail: null,
     notes: [],
     level: null,
+    lineCount: 0,
     mezzanine: makeMezzanineInfo(),
     thumbnailSprite: null,
     revision: 1,

@@ -1,5 +1,5 @@
 import { canViewFilm, visibleClientOwnerIds } from '#domain/films/film-access.ts';
-import type { Film, FilmStore, Video } from '#domain/films/types.ts';
+import type { FilmStore } from '#domain/films/types.ts';
 import type { SearchHit } from '#domain/search/types.ts';
 import { lengthBands, speedBands } from './line-bands.ts';
 import { stripQuotationMarks } from './quotation-marks.ts';
@@ -19,20 +19,10 @@ export function createSearchService(args: { index: PhraseIndex; films: FilmStore
     const lines = new Map(
       (await films.linesByIds(indexHits.map((indexHit) => indexHit.lineId))).map((line) => [line.id, line]),
     );
-    const videos = await readById<Video>(
-      [...new Set(indexHits.map((indexHit) => indexHit.videoId))],
-      films.videoById,
-    );
-    const titles = await readById<Film>(
-      [...new Set(indexHits.map((indexHit) => indexHit.filmId))],
-      films.filmById,
-    );
+    const videos = await films.videosWithFilms(indexHits.map((indexHit) => indexHit.videoId));
     return indexHits.flatMap((indexHit): SearchHit[] => {
-      const [line, video, film] = [
-        lines.get(indexHit.lineId),
-        videos.get(indexHit.videoId),
-        titles.get(indexHit.filmId),
-      ];
+      const line = lines.get(indexHit.lineId);
+      const { film, video } = videos.get(indexHit.videoId) ?? {};
       // A line that was just replaced in the store stays in the index for another moment.
       if (!line || !film || !video?.mezzanine) return [];
       return [
@@ -93,10 +83,8 @@ export function createSearchService(args: { index: PhraseIndex; films: FilmStore
       const speeds = [speedBands.slow, speedBands.normal, speedBands.fast];
       const words = [lengthBands.short, lengthBands.medium, lengthBands.long];
       const found = await index.facets({ ...toPhraseQuery(params), speeds, words, filmLimit });
-      const titles = await readById<Film>(
-        found.films.map(({ filmId }) => filmId),
-        films.filmById,
-      );
+      const listed = await films.filmsByIds(found.films.map(({ filmId }) => filmId));
+      const titles = new Map(listed.map((film) => [film.id, film]));
       const [slow = 0, normal = 0, fast = 0] = found.speeds;
       const [short = 0, medium = 0, long = 0] = found.words;
       return {
@@ -123,12 +111,4 @@ function toPhraseQuery(params: SearchParams): Omit<PhraseQuery, 'after' | 'limit
     clientOwnerIds: visibleClientOwnerIds(viewer),
     ...(filters && { filters }),
   };
-}
-
-async function readById<Row>(
-  ids: string[],
-  read: (id: string) => Promise<Row | null>,
-): Promise<Map<string, Row>> {
-  const rows = await Promise.all(ids.map(async (id) => [id, await read(id)] as const));
-  return new Map(rows.flatMap(([id, row]) => (row === null ? [] : [[id, row] as const])));
 }

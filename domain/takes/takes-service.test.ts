@@ -125,13 +125,13 @@ test('leaves out a clip that is deleted while the least-practiced clips are list
   if (!clip) throw new Error('the clip is missing');
   await store.clipStore.insertClip({ ...clip, id: 'deleted-later', startMs: clip.startMs + 100 });
   const clips = createClipsService({ ...store, files, clock: makeClock(), wake: () => undefined });
-  const detail: typeof clips.detail = async (request) => {
-    if (request.clipId === 'deleted-later') await store.clipStore.deleteClip('deleted-later');
-    return clips.detail(request);
+  const details: typeof clips.details = async (request) => {
+    await store.clipStore.deleteClip('deleted-later');
+    return clips.details(request);
   };
   const deletingService = createTakesService({
     takes: store.takes,
-    clips: { detail },
+    clips: { ...clips, details },
     files,
     media,
     clock: makeClock(),
@@ -141,7 +141,7 @@ test('leaves out a clip that is deleted while the least-practiced clips are list
   ]);
   const brokenService = createTakesService({
     takes: store.takes,
-    clips: { detail: () => Promise.reject(new Error('the database is gone')) },
+    clips: { ...clips, details: () => Promise.reject(new Error('the database is gone')) },
     files,
     media,
     clock: makeClock(),

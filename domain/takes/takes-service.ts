@@ -3,7 +3,7 @@ import type { Viewer } from '#domain/accounts/types.ts';
 import { requireReadyClip } from '#domain/clips/require-ready-clip.ts';
 import type { ClipsService, ClipView } from '#domain/clips/types.ts';
 import type { Clock } from '#domain/clock.ts';
-import { AppError, isAppError } from '#domain/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { isPrivateFilm, visibleClientOwnerIds } from '#domain/films/film-access.ts';
 import { createOnDemandMaker, requestOf } from '#domain/media/make-on-demand.ts';
 import type { LibraryFiles, MediaProcessor, TakeAudioStats } from '#domain/media/types.ts';
@@ -17,7 +17,7 @@ import type { Take, TakeStore, TakesService, TakeView } from './types.ts';
 /** Creates the service that saves, lists, changes, and shares takes, and lists the least-practiced clips. */
 export function createTakesService(args: {
   takes: TakeStore;
-  clips: Pick<ClipsService, 'detail'>;
+  clips: Pick<ClipsService, 'detail' | 'details'>;
   files: LibraryFiles;
   media: Pick<MediaProcessor, 'encodeTake'>;
   clock: Clock;
@@ -61,14 +61,19 @@ export function createTakesService(args: {
       }
     },
 
-    async list({ viewer, clipId, everyone }) {
+    async list({ viewer, clipId, everyone, pageno, pagesize }) {
       await clips.detail({ viewer, clipId });
       if (everyone && visibleClientOwnerIds(viewer) !== null) throw new AppError('forbidden');
+      const page = { limit: pagesize, offset: (pageno - 1) * pagesize };
       const [found, share] = await Promise.all([
-        takes.takesOfClip({ clipId, ownerId: everyone ? null : viewer.id }),
+        takes.takesOfClip(everyone ? { clipId, ownerId: null, page } : { clipId, ownerId: viewer.id }),
         takes.findShare({ ownerId: viewer.id, clipId }),
       ]);
-      return { takes: found.map((take) => viewOf(viewer, take)), shareId: share?.id ?? null };
+      return {
+        takes: found.map((take) => viewOf(viewer, take)),
+        total: everyone ? await takes.countTakesOfClip(clipId) : found.length,
+        shareId: share?.id ?? null,
+      };
     },
 
     async listMine({ ownerId, pageno, pagesize, asOfMs = null }) {
@@ -140,13 +145,10 @@ export function createTakesService(args: {
         offset: (pageno - 1) * pagesize,
         asOfMs,
       });
-      const list = await Promise.all(
-        found.clips.map(async ({ clipId, people }) => {
-          const clip = await nullIfNotFound(clips.detail({ viewer, clipId }));
-          return clip ? [{ clip, people }] : [];
-        }),
-      );
-      return { list: list.flat(), total: found.total, pageno, pagesize, asOfMs: found.asOfMs };
+      const views = await clips.details({ viewer, clipIds: found.clips.map(({ clipId }) => clipId) });
+      const people = new Map(found.clips.map((row) => [row.clipId, row.people]));
+      const list = views.map((clip) => ({ clip, people: people.get(clip.clip.id) ?? 0 }));
+      return { list, total: found.total, pageno, pagesize, asOfMs: found.asOfMs };
     },
   };
 
@@ -223,14 +225,4 @@ function rangeOfLine(clip: ClipView, line: number | null): { startMs: number; en
   const found = clip.lines[line];
   if (!found) throw new AppError('not_found', { field: 'line' });
   return { startMs: Math.round(found.startMs), endMs: Math.round(found.endMs) };
-}
-
-/** Returns null if the promise rejects with not_found: the row was deleted after the list was read. */
-async function nullIfNotFound<Found>(found: Promise<Found>): Promise<Found | null> {
-  try {
-    return await found;
-  } catch (error) {
-    if (isAppError(error) && error.code === 'not_found') return null;
-    throw error;
-  }
 }

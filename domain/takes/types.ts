@@ -54,7 +54,14 @@ export interface TakeStore {
    * Lists the takes of a clip by one owner; null for all owners. Takes of the whole clip come first, then lines in
    * order; the newest take of each comes first.
    */
-  takesOfClip(args: { clipId: string; ownerId: string | null }): Promise<(Take & { ownerName: string })[]>;
+  takesOfClip(args: {
+    clipId: string;
+    ownerId: string | null;
+    /** All by default; one owner has at most `TAKES_PER_OWNER`. */
+    page?: { limit: number; offset: number };
+  }): Promise<(Take & { ownerName: string })[]>;
+  /** How many takes of a clip all owners have. */
+  countTakesOfClip(clipId: string): Promise<number>;
   /** Lists the owner's takes, newest first. */
   takesOfOwner(args: {
     ownerId: string;
@@ -84,6 +91,18 @@ export interface TakeStore {
     offset: number;
     asOfMs: number | null;
   }): Promise<{ clips: { clipId: string; people: number }[]; total: number; asOfMs: number }>;
+  /** The beginning of the same list, now and without its length. */
+  firstLeastPracticedClips(args: {
+    viewerId: string;
+    clientOwnerIds: string[] | null;
+    limit: number;
+  }): Promise<{ clipId: string; people: number }[]>;
+}
+
+/** A clip, and how many people other than the viewer have recorded over it. */
+export interface PracticeClip {
+  clip: ClipView;
+  people: number;
 }
 
 export interface TakeView {
@@ -115,14 +134,17 @@ export interface TakesService {
     recording: AsyncIterable<Uint8Array>;
   }): Promise<TakeView>;
   /**
-   * Lists the viewer's takes of a clip, or with `everyone` all takes. Throws forbidden unless the viewer may see all
+   * Lists the viewer's takes of a clip, or with `everyone` one page of all takes. Throws forbidden unless the viewer may see all
    * takes.
    */
   list(args: {
     viewer: Viewer;
     clipId: string;
     everyone: boolean;
-  }): Promise<{ takes: TakeView[]; shareId: string | null }>;
+    /** The page of everyone's takes. The viewer's own are always complete. */
+    pageno: number;
+    pagesize: number;
+  }): Promise<{ takes: TakeView[]; total: number; shareId: string | null }>;
   /** Lists an owner's takes of all clips, newest first. */
   listMine(args: { ownerId: string } & PageArgs): Promise<Page<Take>>;
   /** Changes one of the viewer's takes. Null keeps the value of a field. */
@@ -144,9 +166,7 @@ export interface TakesService {
   /** Returns the path of a take's file. Throws not_found unless the viewer may hear the take; see `canPlayTake`. */
   file(args: { viewer: Viewer; takeId: string; shareId: string | null; name: TakeFileName }): Promise<string>;
   /** Lists ready clips by the number of other people who have recorded over them, fewest first. */
-  listLeastPracticedClips(
-    args: { viewer: Viewer } & PageArgs,
-  ): Promise<Page<{ clip: ClipView; people: number }>>;
+  listLeastPracticedClips(args: { viewer: Viewer } & PageArgs): Promise<Page<PracticeClip>>;
 }
 
 /** `take.m4a`: AAC, mono, 48 kHz. `take.peaks`: 100 pairs (min, max) of Int8 values per second. */

@@ -96,7 +96,7 @@ export interface ReviewProgress {
 }
 
 /** The part of the film store that words need for their clips. */
-export type WordClipFilms = Pick<FilmStore, 'linesByIds' | 'videoById' | 'filmById'>;
+export type WordClipFilms = Pick<FilmStore, 'linesByIds' | 'videosWithFilms'>;
 
 interface WordFilterArgs {
   /** Null for all groups. */

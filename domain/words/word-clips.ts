@@ -2,7 +2,7 @@ import type { Viewer } from '#domain/accounts/types.ts';
 import { AppError } from '#domain/errors.ts';
 import { canViewFilm } from '#domain/films/film-access.ts';
 import { requireVideo } from '#domain/films/films-service.ts';
-import type { Film, Video } from '#domain/films/types.ts';
+import type { Film } from '#domain/films/types.ts';
 import { findWordSpans } from './find-word-spans.ts';
 import type { WordClip, WordClipFilms, WordClipView } from './types.ts';
 
@@ -35,16 +35,11 @@ export async function loadWordClipViews<Word extends { text: string; clip: WordC
   words: readonly Word[];
 }): Promise<(WordClipView | null)[]> {
   const { films, viewer, words } = args;
-  const ids = new Set(words.flatMap(({ clip }) => clip?.videoId ?? []));
-  const readVideo = async (id: string): Promise<{ video: Video; film: Film } | null> => {
-    const video = await films.videoById(id);
-    const film = video && (await films.filmById(video.filmId));
-    return video && film && canViewFilm(viewer, film) ? { video, film } : null;
-  };
-  const videos = new Map(await Promise.all([...ids].map(async (id) => [id, await readVideo(id)] as const)));
+  const videos = await films.videosWithFilms(words.flatMap(({ clip }) => clip?.videoId ?? []));
   return words.map(({ text, clip }) => {
     if (!clip) return null;
-    const { video, film } = videos.get(clip.videoId) ?? {};
+    const found = videos.get(clip.videoId);
+    const { video, film } = found && canViewFilm(viewer, found.film) ? found : {};
     const mezzanine = video?.state === 'ready' ? video.mezzanine : null;
     return {
       ...clip,

@@ -46,8 +46,8 @@ export function createWordEntryService(args: {
   /** Returns the entry's own clip if its line is still the same, because that line may no longer exist. */
   const readClip = async (viewer: Viewer, lineId: string, before: WordClip | null) => {
     if (before?.lineId === lineId) {
-      const video = await films.videoById(before.videoId);
-      return { clip: before, durationMs: video?.mezzanine?.durationMs ?? before.endMs };
+      const found = (await films.videosWithFilms([before.videoId])).get(before.videoId);
+      return { clip: before, durationMs: found?.video.mezzanine?.durationMs ?? before.endMs };
     }
     const { clip, film, durationMs } = await buildWordClip({ films, viewer, lineId });
     // Only the learner who uploaded a film may see it, but the lists are for everybody.

@@ -15,19 +15,37 @@ export function createLoaderApi<Definitions extends Contract>(args: {
   const pairs = pairsOf(args.contract, args.handlers).filter(
     ({ call }) => !isHttpCall(call) || (!call.file && !call.download),
   );
+  const families = Map.groupBy(pairs, ({ family }) => family);
   return (caller) => {
     const api: Record<string, Record<string, unknown>> = {};
-    for (const { family, name, call, handler } of pairs) {
-      api[family] ??= {};
-      api[family][name] = async (given: object = {}) => {
-        checkAccess(call, caller.viewer);
-        const input = checkInput(call, given, caller.viewer);
-        return checkOutput(call, await handler({ ...caller, input, body: null, image: null, countRequest }));
-      };
+    for (const [family, calls] of families) {
+      // Bound when it is first used: a page uses few of the families.
+      Object.defineProperty(api, family, {
+        configurable: true,
+        enumerable: true,
+        get() {
+          const bound = bindCalls(calls, caller);
+          Object.defineProperty(api, family, { value: bound });
+          return bound;
+        },
+      });
     }
     // It has the contract's type because it is built from the contract key by key.
     return api as LoaderApi<Definitions>;
   };
+}
+
+function bindCalls(calls: ReturnType<typeof pairsOf>, caller: Caller): Record<string, unknown> {
+  return Object.fromEntries(
+    calls.map(({ name, call, handler }) => [
+      name,
+      async (given: object = {}) => {
+        checkAccess(call, caller.viewer);
+        const input = checkInput(call, given, caller.viewer);
+        return checkOutput(call, await handler({ ...caller, input, body: null, image: null, countRequest }));
+      },
+    ]),
+  );
 }
 
 /** Does nothing: rate limits apply to requests over HTTP only. */

@@ -50,11 +50,8 @@ export const clipHandlers: Handlers<typeof clips> = {
   },
 
   async sourceVideo({ services, viewer, input }) {
-    const { video } = await services.films.video({ viewer, ...input });
-    const [{ film }, lines] = await Promise.all([
-      services.films.detail({ viewer, filmId: video.filmId }),
-      services.films.allLines({ viewer, videoId: video.id }),
-    ]);
+    const { film, video } = await services.films.requireVideo({ viewer, ...input });
+    const lines = await services.films.allLines({ viewer, videoId: video.id });
     return { film: toFilmNameDto(film), video: toSourceVideoDto(video), lines };
   },
 };

@@ -36,7 +36,7 @@ export const filmHandlers: Handlers<typeof films> = {
 
   async page({ services, viewer, input }) {
     const { filmId, videoId } = input;
-    const found = videoId && !filmId ? await services.films.video({ viewer, videoId }) : null;
+    const found = videoId && !filmId ? await services.films.requireVideo({ viewer, videoId }) : null;
     const id = filmId ?? found?.video.filmId;
     if (!id) throw new AppError('not_found');
     const { film, level, videos } = await services.films.detail({ viewer, filmId: id });

@@ -9,6 +9,7 @@ import { clipFileHandlers } from './clip-files.ts';
 import { clipHandlers } from './clips.ts';
 import { filmHandlers } from './films.ts';
 import { guestbookHandlers } from './guestbook.ts';
+import { homeHandlers } from './home.ts';
 import { jobHandlers } from './jobs.ts';
 import { lessonHandlers } from './lessons.ts';
 import { lessonAdminHandlers } from './lessons-admin.ts';
@@ -39,6 +40,7 @@ export const handlers: ContractHandlers<typeof contract> = {
   clips: clipHandlers,
   films: filmHandlers,
   guestbook: guestbookHandlers,
+  home: homeHandlers,
   jobs: jobHandlers,
   lessons: lessonHandlers,
   lessonsAdmin: lessonAdminHandlers,

@@ -259,6 +259,19 @@ describe('stored takes', () => {
     expect(await (await everyone('tea')).json()).toMatchObject({ list: [{ owner: 'ann', mine: false }] });
   });
 
+  test('of everyone come in pages', async () => {
+    await addClip('clip-pages');
+    for (const line of ['0', '0', '0']) await record('ann', 'clip-pages', line);
+    const page = async (query: string) => {
+      const answer = await get('tea', `/api/take_index.php?bar_id=clip-pages&everyone=1${query}`);
+      const { list, total } = (await answer.json()) as { list: { take_id: string }[]; total: number };
+      return { ids: list.map(({ take_id }) => take_id), total };
+    };
+    const all = await page('');
+    expect([all.ids.length, all.total]).toEqual([3, 3]);
+    expect(await page('&pageno=2&pagesize=2')).toEqual({ ids: all.ids.slice(2), total: 3 });
+  });
+
   test('are shared as a dub, with the best takes only, until the share is withdrawn', async () => {
     await addClip('clip-share');
     const [old, fresh] = [await record('ann', 'clip-share', '0'), await record('ann', 'clip-share', '0')];

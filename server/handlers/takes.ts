@@ -13,8 +13,8 @@ export const takeHandlers: Handlers<typeof takes> = {
   },
 
   async list({ services, viewer, input }) {
-    const { takes, shareId } = await services.takes.list({ viewer, ...input });
-    return { list: takes.map((take) => toTakeDto(take)), shareId };
+    const { takes, total, shareId } = await services.takes.list({ viewer, ...input });
+    return { list: takes.map((take) => toTakeDto(take)), total, shareId };
   },
 
   async update({ services, viewer, input }) {

@@ -37,7 +37,7 @@ export function createVideoFileRoutes(args: { files: LibraryFiles; streams: HlsS
       async answer({ c, viewer }) {
         const { videoId, name } = c.req.param();
         if (!isVideoFile(name)) throw new AppError('not_found');
-        await c.var.services.films.video({ viewer, videoId });
+        await c.var.services.films.requireVideo({ viewer, videoId });
         const { file, contentType } = videoFiles[name];
         return fileResponse({
           request: c.req.raw,
@@ -54,7 +54,7 @@ export function createVideoFileRoutes(args: { files: LibraryFiles; streams: HlsS
       access: 'client',
       async answer({ c, viewer }) {
         const { videoId, name } = c.req.param();
-        const { video } = await c.var.services.films.video({ viewer, videoId });
+        const { video } = await c.var.services.films.requireVideo({ viewer, videoId });
         if (!video.mezzanine) throw new AppError('not_ready');
         const film = { mezzanine: files.videoFile(videoId, 'mezzanine.mp4'), info: video.mezzanine };
         if (name === 'index.m3u8')
@@ -90,7 +90,7 @@ export function createVideoFileRoutes(args: { files: LibraryFiles; streams: HlsS
           format,
         });
         const query = readMediaQuery(c, downloadQuery);
-        const { video } = await c.var.services.films.video({ viewer, videoId });
+        const { video } = await c.var.services.films.requireVideo({ viewer, videoId });
         return fileResponse({
           request: c.req.raw,
           path,

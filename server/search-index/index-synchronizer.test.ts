@@ -49,6 +49,7 @@ class FakeStore implements SynchronizedFilmStore {
       mezzanine: null,
       thumbnailSprite: null,
       level: null,
+      lineCount: 0,
       revision: this.#revision,
       createdMs: 0,
     };

@@ -130,7 +130,11 @@ export function createAccountStore({ db }: { db: Database }): AccountStore {
     },
 
     async deleteExpiredSessions(nowMs) {
-      await db.deleteFrom('sessions').where('expires_ms', '<=', nowMs).execute();
+      const { numDeletedRows } = await db
+        .deleteFrom('sessions')
+        .where('expires_ms', '<=', nowMs)
+        .executeTakeFirst();
+      return Number(numDeletedRows);
     },
   };
 }

@@ -215,6 +215,14 @@ export function createAdStore({ db }: { db: Database }): AdStore {
 
     recordAdEvent: (showing) => recordAdEvent({ db, ...showing }),
 
+    async deleteImpressions({ beforeMs }) {
+      const { numDeletedRows } = await db
+        .deleteFrom('ad_impressions')
+        .where('created_ms', '<', beforeMs)
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+
     async insertPicture(picture) {
       await db.insertInto('pictures').values(toPictureRow(picture)).execute();
     },

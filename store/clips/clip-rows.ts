@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Clip, ClipState, SavedClipProof } from '#domain/clips/types.ts';
 import type { ClipSegment } from '#shared/clip-segments.ts';
-import { readEnum, readJson, readJsonOrNull } from '../database/read-column.ts';
-import type { ClipTableRow } from '../database/tables.ts';
+import { readEnum, readJson, readJsonOrNull, writeFlag } from '../database/read-column.ts';
+import type { ClipRankColumns, ClipTableRow } from '../database/tables.ts';
 
 const clipStates = ['cutting', 'ready', 'failed'] as const satisfies ClipState[];
 
@@ -45,7 +45,7 @@ export function toClip(row: ClipTableRow): Clip {
   };
 }
 
-export function toClipRow(clip: Clip): ClipTableRow {
+export function toClipRow(clip: Clip): ClipTableRow & Pick<ClipRankColumns, 'has_proof'> {
   return {
     id: clip.id,
     owner_id: clip.ownerId,
@@ -59,7 +59,7 @@ export function toClipRow(clip: Clip): ClipTableRow {
     segments: JSON.stringify(clip.segments),
     state: clip.state,
     error_code: clip.errorCode,
-    proof: clip.proof === null ? null : JSON.stringify(clip.proof),
+    ...toProofColumns(clip.proof),
     created_ms: clip.createdMs,
   };
 }
@@ -67,13 +67,16 @@ export function toClipRow(clip: Clip): ClipTableRow {
 type ClipChange = Partial<Pick<Clip, 'state' | 'errorCode' | 'proof' | 'title'>>;
 
 /** The columns of a partial change. Fields that are left out or undefined do not change. */
-export function toClipColumns(change: ClipChange): Partial<ClipTableRow> {
-  const columns: Partial<ClipTableRow> = {};
+export function toClipColumns(change: ClipChange): Partial<ClipTableRow & ClipRankColumns> {
+  const columns: Partial<ClipTableRow & ClipRankColumns> = {};
   if (change.state !== undefined) columns.state = change.state;
   if (change.errorCode !== undefined) columns.error_code = change.errorCode;
-  if (change.proof !== undefined) {
-    columns.proof = change.proof === null ? null : JSON.stringify(change.proof);
-  }
+  if (change.proof !== undefined) Object.assign(columns, toProofColumns(change.proof));
   if (change.title !== undefined) columns.title = change.title;
   return columns;
 }
+
+const toProofColumns = (proof: SavedClipProof | null) => ({
+  proof: proof === null ? null : JSON.stringify(proof),
+  has_proof: writeFlag(proof !== null),
+});

@@ -1,7 +1,9 @@
-import type { ClipStore } from '#domain/clips/types.ts';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Clip, ClipStore } from '#domain/clips/types.ts';
+import { chunk } from '#shared/chunk.ts';
+import { IDS_PER_QUERY } from '../database/query-limits.ts';
 import { selectSnapshotPage } from '../database/select-page.ts';
-import type { Database } from '../database/tables.ts';
-import { buildVisibleFilmsCondition } from '../films/film-store.ts';
+import type { Database, Tables } from '../database/tables.ts';
 import { deleteVideoAndEmptyFilm, lockVideo } from '../films/video-store.ts';
 import { toClip, toClipColumns, toClipRow } from './clip-rows.ts';
 
@@ -9,12 +11,28 @@ import { toClip, toClipColumns, toClipRow } from './clip-rows.ts';
 export function createClipStore({ db }: { db: Database }): ClipStore {
   return {
     async insertClip(clip) {
-      await db.insertInto('clips').values(toClipRow(clip)).execute();
+      await db
+        .insertInto('clips')
+        .values((eb) => ({
+          ...toClipRow(clip),
+          film_owner_key: readFilmOwnerKey(eb, clip.filmId),
+          has_lines: hasLines(eb, clip),
+        }))
+        .execute();
     },
 
     async clipById(id) {
       const row = await db.selectFrom('clips').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? toClip(row) : null;
+    },
+
+    async clipsByIds(clipIds) {
+      const found = new Map<string, Clip>();
+      for (const ids of chunk([...new Set(clipIds)], IDS_PER_QUERY)) {
+        const rows = await db.selectFrom('clips').selectAll().where('id', 'in', ids).execute();
+        for (const row of rows) found.set(row.id, toClip(row));
+      }
+      return clipIds.flatMap((id) => found.get(id) ?? []);
     },
 
     async updateClip(id, change, { expectedStates: whileIn } = {}) {
@@ -57,11 +75,21 @@ export function createClipStore({ db }: { db: Database }): ClipStore {
       });
     },
 
-    async listClips({ ownerId, filmId, clientOwnerIds, sort, limit, offset, asOfMs = null }) {
-      let chosen = db
+    async newestClipIds({ ownerId, clientOwnerIds, limit }) {
+      const rows = await db
         .selectFrom('clips')
-        .innerJoin('films', 'films.id', 'clips.film_id')
-        .where((eb) => buildVisibleFilmsCondition(eb, clientOwnerIds));
+        .select('id')
+        .where('owner_id', '=', ownerId)
+        .where((eb) => buildVisibleClipsCondition(eb, clientOwnerIds))
+        .orderBy('created_ms', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    async listClips({ ownerId, filmId, clientOwnerIds, sort, limit, offset, asOfMs = null }) {
+      let chosen = db.selectFrom('clips').where((eb) => buildVisibleClipsCondition(eb, clientOwnerIds));
       if (ownerId !== null) chosen = chosen.where('clips.owner_id', '=', ownerId);
       if (filmId !== null) chosen = chosen.where('clips.film_id', '=', filmId);
       const page = await selectSnapshotPage({
@@ -70,7 +98,12 @@ export function createClipStore({ db }: { db: Database }): ClipStore {
         select: (from) =>
           from
             .selectAll('clips')
-            .$if(sort === 'film', (query) => query.orderBy('films.folded_title').orderBy('films.id'))
+            .$if(sort === 'film', (query) =>
+              query
+                .innerJoin('films', 'films.id', 'clips.film_id')
+                .orderBy('films.folded_title')
+                .orderBy('films.id'),
+            )
             .orderBy('clips.created_ms', 'desc')
             .orderBy('clips.id', 'desc'),
         limit,
@@ -81,3 +114,45 @@ export function createClipStore({ db }: { db: Database }): ClipStore {
     },
   };
 }
+
+/** Clips of the library, and clips of the client films of these owners (null: of all owners). */
+export function buildVisibleClipsCondition(
+  eb: ExpressionBuilder<Tables, 'clips'>,
+  clientOwnerIds: string[] | null,
+): Expression<SqlBool> {
+  if (clientOwnerIds === null) return eb.lit(true);
+  return eb('clips.film_owner_key', 'in', ['', ...clientOwnerIds]);
+}
+
+const readFilmOwnerKey = (eb: ExpressionBuilder<Tables, 'clips'>, filmId: string) =>
+  eb.fn.coalesce(
+    eb
+      .selectFrom('films')
+      .select((inner) => inner.fn.coalesce('owner_id', sql.lit('-')).as('key'))
+      .where('id', '=', filmId)
+      .where('source', '=', 'client'),
+    sql.lit(''),
+  );
+
+/** 1 when a line overlaps one of the clip's segments, else 0. */
+const hasLines = (eb: ExpressionBuilder<Tables, 'clips'>, { videoId, segments }: Clip) =>
+  eb
+    .case()
+    .when(
+      eb.exists(
+        eb
+          .selectFrom('subtitle_lines')
+          .select('id')
+          .where('video_id', '=', videoId)
+          .where((inner) =>
+            inner.or(
+              segments.map(({ startMs, endMs }) =>
+                inner.and([inner('start_ms', '<', endMs), inner('end_ms', '>', startMs)]),
+              ),
+            ),
+          ),
+      ),
+    )
+    .then(eb.lit(1))
+    .else(eb.lit(0))
+    .end();

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 import type { CampaignTables } from '../campaigns/tables.ts';
 import type { DrawTables } from '../draw/tables.ts';
 import type { GuestbookTables } from '../guestbook/message-rows.ts';
@@ -25,16 +25,19 @@ export interface Tables
   sessions: SessionTableRow;
   known_devices: KnownDeviceTableRow;
   audit_entries: AuditTableRow;
-  films: FilmTableRow;
+  films: FilmTableRow & Kept<FilmTotalsColumns>;
   videos: VideoTableRow;
   subtitle_tracks: SubtitleTrackTableRow;
   subtitle_lines: LineTableRow;
-  clips: ClipTableRow;
+  clips: ClipTableRow & Kept<ClipRankColumns>;
   jobs: JobTableRow;
   sequences: { name: string; value: number };
   leases: { name: string; holder_id: string; until_ms: number };
   demo_films: { path: string; content_hash: string };
 }
+
+/** Columns that the store keeps by itself: they have a default, so that an insert leaves them out. */
+type Kept<Columns> = { [Name in keyof Columns]: Generated<Columns[Name]> };
 
 export type Database = Kysely<Tables>;
 
@@ -100,6 +103,17 @@ export interface FilmTableRow {
   created_ms: number;
 }
 
+/** Totals over the videos of a film that are not removed. `keepFilmTotals` writes them. */
+export interface FilmTotalsColumns {
+  video_count: number;
+  importing_count: number;
+  failed_count: number;
+  line_count: number;
+  duration_ms: number;
+  /** The rule of `computeFilmLevel`; 0 for none. */
+  level: number;
+}
+
 export interface VideoTableRow {
   id: string;
   film_id: string;
@@ -123,6 +137,9 @@ export interface VideoTableRow {
   thumbnail_sprite: string | null;
   /** The level of the lines; 0 when they have none, null while it has not been computed. */
   level: number | null;
+  line_count: number;
+  /** The length of the mezzanine in whole milliseconds; 0 without one. */
+  duration_ms: number;
   revision: number;
   created_ms: number;
 }
@@ -169,6 +186,17 @@ export interface ClipTableRow {
   /** JSON: SavedClipProof. */
   proof: string | null;
   created_ms: number;
+}
+
+/** What orders the least-practiced clips, and who may see a clip. */
+export interface ClipRankColumns {
+  /** How many accounts have takes of the clip. */
+  people: number;
+  /** Whether a line overlaps one of its segments. */
+  has_lines: number;
+  has_proof: number;
+  /** '' when everybody may see the clip, else the owner of its film; '-' when that owner is unknown. */
+  film_owner_key: string;
 }
 
 export interface JobTableRow {

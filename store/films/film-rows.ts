@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   type Film,
+  type FilmTotals,
   filmSources,
   type MezzanineInfo,
   type ThumbnailSpriteLayout,
@@ -10,7 +11,7 @@ import {
 import { type FilmLevel, filmLevels } from '#shared/film-codes.ts';
 import { foldText } from '../database/fold-text.ts';
 import { readEnum, readJson, readJsonOrNull } from '../database/read-column.ts';
-import type { FilmTableRow, VideoTableRow } from '../database/tables.ts';
+import type { FilmTableRow, FilmTotalsColumns, VideoTableRow } from '../database/tables.ts';
 
 const filmKinds = ['movie', 'series'] as const satisfies Film['kind'][];
 export const videoStates = ['importing', 'ready', 'failed', 'removed'] as const satisfies VideoState[];
@@ -37,7 +38,7 @@ const thumbnailSpriteSchema: z.ZodType<ThumbnailSpriteLayout> = z.object({
   columns: z.number(),
 });
 
-export function toFilm(row: FilmTableRow): Film {
+export function toFilm(row: Omit<FilmTableRow, 'folded_title' | 'folded_title_zh'>): Film {
   return {
     id: row.id,
     source: readEnum(filmSources, row.source, 'films.source'),
@@ -48,6 +49,54 @@ export function toFilm(row: FilmTableRow): Film {
     ownerId: row.owner_id,
     titleKey: row.title_key,
     createdMs: row.created_ms,
+  };
+}
+
+/** The columns of a film beside those of its video. */
+export const joinedFilmColumns = [
+  'films.source as film_source',
+  'films.kind as film_kind',
+  'films.title as film_title',
+  'films.title_zh as film_title_zh',
+  'films.year as film_year',
+  'films.owner_id as film_owner_id',
+  'films.title_key as film_title_key',
+  'films.created_ms as film_created_ms',
+] as const;
+
+/** The film of a row with `joinedFilmColumns`. */
+export function toJoinedFilm(row: {
+  film_id: string;
+  film_source: string;
+  film_kind: string;
+  film_title: string;
+  film_title_zh: string | null;
+  film_year: number | null;
+  film_owner_id: string | null;
+  film_title_key: string;
+  film_created_ms: number;
+}): Film {
+  return toFilm({
+    id: row.film_id,
+    source: row.film_source,
+    kind: row.film_kind,
+    title: row.film_title,
+    title_zh: row.film_title_zh,
+    year: row.film_year,
+    owner_id: row.film_owner_id,
+    title_key: row.film_title_key,
+    created_ms: row.film_created_ms,
+  });
+}
+
+export function toFilmTotals(row: FilmTotalsColumns): FilmTotals {
+  return {
+    videos: row.video_count,
+    importing: row.importing_count,
+    failed: row.failed_count,
+    lines: row.line_count,
+    durationMs: row.duration_ms,
+    level: filmLevels.find((level) => level === row.level) ?? null,
   };
 }
 
@@ -84,6 +133,7 @@ export function toVideo(row: VideoTableRow): Video {
     mezzanine: readJsonOrNull(mezzanineSchema, row.mezzanine, 'videos.mezzanine'),
     thumbnailSprite: readJsonOrNull(thumbnailSpriteSchema, row.thumbnail_sprite, 'videos.thumbnail_sprite'),
     level: filmLevels.find((level) => level === row.level) ?? null,
+    lineCount: row.line_count,
     revision: row.revision,
     createdMs: row.created_ms,
   };
@@ -109,6 +159,8 @@ export function toVideoRow(video: Video, film: Film): VideoTableRow {
     mezzanine: writeJson(video.mezzanine),
     thumbnail_sprite: writeJson(video.thumbnailSprite),
     level: video.level,
+    line_count: 0,
+    duration_ms: toDurationColumn(video.mezzanine),
     revision: 0,
     created_ms: video.createdMs,
   };
@@ -128,10 +180,15 @@ export function toVideoColumns(change: VideoChange): Partial<VideoTableRow> {
   if (change.errorCode !== undefined) columns.error_code = change.errorCode;
   if (change.errorDetail !== undefined) columns.error_detail = change.errorDetail;
   if (change.notes !== undefined) columns.import_notes = JSON.stringify(change.notes);
-  if (change.mezzanine !== undefined) columns.mezzanine = writeJson(change.mezzanine);
+  if (change.mezzanine !== undefined) {
+    columns.mezzanine = writeJson(change.mezzanine);
+    columns.duration_ms = toDurationColumn(change.mezzanine);
+  }
   if (change.thumbnailSprite !== undefined) columns.thumbnail_sprite = writeJson(change.thumbnailSprite);
   if (change.title !== undefined) columns.title = change.title;
   return columns;
 }
+
+const toDurationColumn = (mezzanine: MezzanineInfo | null) => Math.round(mezzanine?.durationMs ?? 0);
 
 const writeJson = (value: object | null) => (value === null ? null : JSON.stringify(value));

@@ -1,10 +1,12 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { FilmStore } from '#domain/films/types.ts';
+import type { FilmStore, ListedFilm } from '#domain/films/types.ts';
+import { chunk } from '#shared/chunk.ts';
 import { containsText } from '../database/contains-text.ts';
 import { foldText } from '../database/fold-text.ts';
+import { IDS_PER_QUERY } from '../database/query-limits.ts';
 import { selectSnapshotPage } from '../database/select-page.ts';
-import type { Database, Tables } from '../database/tables.ts';
-import { toFilm } from './film-rows.ts';
+import type { Database, FilmTableRow, FilmTotalsColumns, Tables } from '../database/tables.ts';
+import { toFilm, toFilmTotals } from './film-rows.ts';
 import { createLineStore } from './line-store.ts';
 import { createSubtitleStore } from './subtitle-store.ts';
 import { createVideoStore } from './video-store.ts';
@@ -24,6 +26,28 @@ export function createFilmStore({ db }: { db: Database }): FilmStore {
       return row ? toFilm(row) : null;
     },
 
+    async filmsByIds(filmIds) {
+      const films = [];
+      for (const ids of chunk([...new Set(filmIds)], IDS_PER_QUERY)) {
+        const rows = await db.selectFrom('films').selectAll().where('id', 'in', ids).execute();
+        films.push(...rows.map(toFilm));
+      }
+      return films;
+    },
+
+    async newestFilms({ limit, ...visible }) {
+      const rows = await db
+        .selectFrom('films')
+        .where((eb) => isListed(eb, visible))
+        .selectAll('films')
+        .select(firstReadyVideo)
+        .orderBy('created_ms', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(toListedFilm);
+    },
+
     async listFilms(args) {
       const { sources, clientOwnerIds, q, level = null, sort, limit, offset } = args;
       const { withFailed = true, asOfMs = null } = args;
@@ -33,19 +57,9 @@ export function createFilmStore({ db }: { db: Database }): FilmStore {
       }
       const chosen = db
         .selectFrom('films')
-        .where((eb) =>
-          eb.exists(
-            eb
-              .selectFrom('videos')
-              .select('videos.id')
-              .whereRef('videos.film_id', '=', 'films.id')
-              .where('videos.state', '!=', 'removed')
-              .$if(!withFailed, (query) => query.where('videos.state', '!=', 'failed')),
-          ),
-        )
+        .where((eb) => isListed(eb, { withFailed, clientOwnerIds }))
         .where('source', 'in', sources)
-        .where((eb) => buildVisibleFilmsCondition(eb, clientOwnerIds))
-        .$if(level !== null, (query) => query.where((eb) => isOfLevel(eb, level ?? 0)))
+        .$if(level !== null, (query) => query.where('level', '=', level ?? 0))
         .$if(part !== '', (query) =>
           query.where((eb) =>
             eb.or([
@@ -60,6 +74,7 @@ export function createFilmStore({ db }: { db: Database }): FilmStore {
         select: (from) =>
           from
             .selectAll('films')
+            .select(firstReadyVideo)
             .$if(sort === 'new', (query) => query.orderBy('created_ms', 'desc').orderBy('id', 'desc'))
             .$if(sort === 'title', (query) => query.orderBy('folded_title').orderBy('id'))
             .$if(sort === 'year', (query) => query.orderBy(sql`coalesce(year, 0) desc, folded_title, id`)),
@@ -67,27 +82,38 @@ export function createFilmStore({ db }: { db: Database }): FilmStore {
         offset,
         asOfMs,
       });
-      return { films: page.rows.map(toFilm), total: page.total, asOfMs: page.asOfMs };
+      return {
+        films: page.rows.map(toListedFilm),
+        total: page.total,
+        asOfMs: page.asOfMs,
+      };
     },
   };
 }
 
-/** The rule of `computeFilmLevel` in SQL: the mean level of the ready videos, rounded, is this level. */
-function isOfLevel(eb: ExpressionBuilder<Tables, 'films'>, level: number): Expression<SqlBool> {
-  const doubled = sql<number>`2 * sum(videos.level)`;
-  const count = sql<number>`count(*)`;
-  return eb.exists(
-    eb
-      .selectFrom('videos')
-      .select('videos.film_id')
-      .whereRef('videos.film_id', '=', 'films.id')
-      .where('videos.state', '=', 'ready')
-      .where('videos.level', '>', 0)
-      .groupBy('videos.film_id')
-      .having(sql<SqlBool>`${doubled} >= ${2 * level - 1} * ${count}`)
-      .having(sql<SqlBool>`${doubled} < ${2 * level + 1} * ${count}`),
-  );
-}
+/** Films with a video that is not removed, or without failed ones, with one that has not failed either. */
+const isListed = (
+  eb: ExpressionBuilder<Tables, 'films'>,
+  { withFailed, clientOwnerIds }: { withFailed: boolean; clientOwnerIds: string[] | null },
+) =>
+  eb.and([
+    eb('video_count', '>', withFailed ? sql.lit(0) : eb.ref('failed_count')),
+    buildVisibleFilmsCondition(eb, clientOwnerIds),
+  ]);
+
+const toListedFilm = (
+  row: FilmTableRow & FilmTotalsColumns & { first_ready_video_id: string | null },
+): ListedFilm => ({
+  ...toFilm(row),
+  totals: toFilmTotals(row),
+  firstReadyVideoId: row.first_ready_video_id,
+});
+
+/** Null without a ready video. */
+const firstReadyVideo = sql<string | null>`(
+  select videos.id from videos where videos.film_id = films.id and videos.state = 'ready'
+  order by videos.season nulls first, videos.episode nulls first, videos.created_ms, videos.id limit 1
+)`.as('first_ready_video_id');
 
 /** Films of the library, and client films of these owners (null: of all owners). */
 export function buildVisibleFilmsCondition(

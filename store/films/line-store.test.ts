@@ -54,7 +54,7 @@ describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialec
     expect(await store.films.videoById(video.id)).toEqual(before);
     const fraction = makeLines(video.id, 1).map((line) => ({ ...line, startMs: 0.5 }));
     await expect(replaceLines(store, { videoId: video.id, lines: fraction })).rejects.toThrow();
-    expect(await store.films.countLines([video.id])).toEqual(new Map([[video.id, 5]]));
+    expect((await store.films.videoById(video.id))?.lineCount).toBe(5);
   });
 
   test('keeps the lines of one of two concurrent replacements', async () => {
@@ -111,17 +111,22 @@ describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialec
     expect(await count({ fromMs: 4_999, toMs: 8_001 })).toBe(3);
   });
 
-  test('counts lines per video, with 0 for none', async () => {
-    const [many, few, none] = [await addVideo(7), await addVideo(2), await addVideo(0)];
-    expect(await store.films.countLines([many.id, none.id, few.id, 'absent'])).toEqual(
-      new Map([
-        [many.id, 7],
-        [none.id, 0],
-        [few.id, 2],
-        ['absent', 0],
-      ]),
-    );
-    expect(await store.films.countLines([])).toEqual(new Map());
+  test('the lines of several ranges come once each, by video and in order', async () => {
+    const [first, second] = [await addVideo(7), await addVideo(5)];
+    const ranges = [
+      { videoId: first.id, startMs: 2_500, endMs: 4_500 },
+      { videoId: first.id, startMs: 4_000, endMs: 6_001 },
+      { videoId: second.id, startMs: 1_000, endMs: 2_000 },
+      { videoId: 'absent', startMs: 0, endMs: 9_000 },
+    ];
+    expect((await store.films.linesOfRanges(ranges)).map(({ id }) => id)).toEqual([
+      `${first.id}.1`,
+      `${first.id}.2`,
+      `${first.id}.3`,
+    ]);
+    const many = Array.from({ length: 450 }, () => ({ videoId: second.id, startMs: 0, endMs: 1 }));
+    expect(await store.films.linesOfRanges(many)).toMatchObject([{ id: `${second.id}.0` }]);
+    expect(await store.films.linesOfRanges([])).toEqual([]);
   });
 
   test('returns lines in the order of the given IDs without missing ones', async () => {

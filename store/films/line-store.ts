@@ -5,10 +5,13 @@ import { countRows } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
 import { toLine } from './line-rows.ts';
 
-type LineMethods = 'linesOfVideo' | 'countLines' | 'countLinesOfVideo' | 'linesByIds' | 'surroundingLines';
+type LineMethods = 'linesOfVideo' | 'linesOfRanges' | 'countLinesOfVideo' | 'linesByIds' | 'surroundingLines';
 
 /** SQLite accepts an offset only after a limit. No video has this many lines. */
 const NO_LIMIT = 2_147_483_647;
+
+/** SQLite allows a thousand levels in an expression, and each range is one. */
+const RANGES_PER_QUERY = 200;
 
 /** Bilingual lines, in order. A time span selects every line that overlaps it. */
 export function createLineStore({ db }: { db: Database }): Pick<FilmStore, LineMethods> {
@@ -40,18 +43,29 @@ export function createLineStore({ db }: { db: Database }): Pick<FilmStore, LineM
       return rows.map(toLine);
     },
 
-    async countLines(videoIds) {
-      const counts = new Map(videoIds.map((id) => [id, 0]));
-      for (const ids of chunk([...counts.keys()], IDS_PER_QUERY)) {
+    async linesOfRanges(ranges) {
+      const lines = new Map<string, Line>();
+      for (const part of chunk(ranges, RANGES_PER_QUERY)) {
         const rows = await db
           .selectFrom('subtitle_lines')
-          .select((eb) => ['video_id', eb.fn.countAll<number>().as('total')])
-          .where('video_id', 'in', ids)
-          .groupBy('video_id')
+          .selectAll()
+          .where((eb) =>
+            eb.or(
+              part.map(({ videoId, startMs, endMs }) =>
+                eb.and([
+                  eb('video_id', '=', videoId),
+                  eb('start_ms', '<', endMs),
+                  eb('end_ms', '>', startMs),
+                ]),
+              ),
+            ),
+          )
+          .orderBy('video_id')
+          .orderBy('seq')
           .execute();
-        for (const row of rows) counts.set(row.video_id, row.total);
+        for (const row of rows) lines.set(row.id, toLine(row));
       }
-      return counts;
+      return [...lines.values()];
     },
 
     countLinesOfVideo: (span) => countRows(linesWithin(span)),

@@ -1,10 +1,12 @@
 import type { FilmStore, Line, SubtitleTrack } from '#domain/films/types.ts';
 import { chunk } from '#shared/chunk.ts';
+import { markClipsWithLines } from '../clips/mark-clips-with-lines.ts';
 import type { Database } from '../database/tables.ts';
 import { toLevelColumn } from './film-rows.ts';
+import { keepFilmTotals } from './keep-film-totals.ts';
 import { toLineRow, toSubtitleTrack, toSubtitleTrackRow } from './line-rows.ts';
 import { createLineStore } from './line-store.ts';
-import { bumpRevision, lockVideo } from './video-store.ts';
+import { lockVideo, recordVideoChange } from './video-store.ts';
 
 /** A line has seven bound values: well below the limits of SQLite (32,766) and PostgreSQL (65,535) for one statement. */
 const LINES_PER_INSERT = 1000;
@@ -25,12 +27,13 @@ export function createSubtitleStore({ db }: { db: Database }): Pick<FilmStore, S
         });
         if (tracks) await writeTracks({ trx, videoId, tracks });
         await writeLines({ trx, videoId, lines });
+        await markClipsWithLines({ trx, videoId, lines });
         await trx
           .updateTable('videos')
-          .set({ level: toLevelColumn(level) })
+          .set({ level: toLevelColumn(level), line_count: lines.length })
           .where('id', '=', videoId)
           .execute();
-        await bumpRevision({ trx, videoId });
+        await recordVideoChange({ trx, video });
       });
     },
 
@@ -46,12 +49,16 @@ export function createSubtitleStore({ db }: { db: Database }): Pick<FilmStore, S
     },
 
     async setVideoLevel({ videoId, level }) {
-      await db
-        .updateTable('videos')
-        .set({ level: toLevelColumn(level) })
-        .where('id', '=', videoId)
-        .where('level', 'is', null)
-        .execute();
+      await db.transaction().execute(async (trx) => {
+        const changed = await trx
+          .updateTable('videos')
+          .set({ level: toLevelColumn(level) })
+          .where('id', '=', videoId)
+          .where('level', 'is', null)
+          .returning('film_id')
+          .executeTakeFirst();
+        if (changed) await keepFilmTotals({ trx, filmId: changed.film_id });
+      });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { findLinesOutsideSegments } from '#domain/clips/find-lines-outside-segments.ts';
-import type { FilmSource, FilmStore, Video } from '#domain/films/types.ts';
+import type { Film, FilmSource, FilmStore, Video } from '#domain/films/types.ts';
 import { chunk } from '#shared/chunk.ts';
 import { redPacketStatus } from '#shared/red-packet-codes.ts';
 import { toClip } from '../clips/clip-rows.ts';
@@ -8,7 +8,15 @@ import { isForeignKeyViolation } from '../database/constraint-violations.ts';
 import { IDS_PER_QUERY } from '../database/query-limits.ts';
 import { readEnum } from '../database/read-column.ts';
 import type { Database } from '../database/tables.ts';
-import { toVideo, toVideoColumns, toVideoRow, videoStates } from './film-rows.ts';
+import {
+  joinedFilmColumns,
+  toJoinedFilm,
+  toVideo,
+  toVideoColumns,
+  toVideoRow,
+  videoStates,
+} from './film-rows.ts';
+import { keepFilmTotals } from './keep-film-totals.ts';
 import { upsertFilm } from './upsert-film.ts';
 
 type VideoMethods =
@@ -19,6 +27,7 @@ type VideoMethods =
   | 'markVideoRemoved'
   | 'hasRunningRedPacket'
   | 'videoById'
+  | 'videosWithFilms'
   | 'videosOfFilms'
   | 'updateVideo'
   | 'videosChangedSince'
@@ -40,7 +49,7 @@ export function createVideoStore({ db }: { db: Database }): Pick<FilmStore, Vide
           .onConflict((conflict) => conflict.columns(['content_hash', 'source', 'owner_key']).doNothing())
           .returning('id')
           .executeTakeFirst();
-        if (inserted) await bumpRevision({ trx, videoId: inserted.id });
+        if (inserted) await recordVideoChange({ trx, video: { id: inserted.id, filmId: stored.film.id } });
         else if (stored.created) await trx.deleteFrom('films').where('id', '=', stored.film.id).execute();
         const now = await findByContent({ db: trx, contentHash, ...film });
         if (!now) throw new Error('a video vanished while it was being inserted');
@@ -75,13 +84,19 @@ export function createVideoStore({ db }: { db: Database }): Pick<FilmStore, Vide
         if (!held || (await hasUses({ trx, videoId: id }))) return false;
         await trx.deleteFrom('watch_progress').where('video_id', '=', id).execute();
         await trx.deleteFrom('subtitle_tracks').where('video_id', '=', id).execute();
-        await deleteUnusedLines({ trx, videoId: id });
+        const lineCount = await deleteUnusedLines({ trx, videoId: id });
         await trx
           .updateTable('videos')
-          .set({ state: 'removed', content_hash: `removed:${id}`, error_code: null, error_detail: null })
+          .set({
+            state: 'removed',
+            content_hash: `removed:${id}`,
+            error_code: null,
+            error_detail: null,
+            line_count: lineCount,
+          })
           .where('id', '=', id)
           .execute();
-        await bumpRevision({ trx, videoId: id });
+        await recordVideoChange({ trx, video: held });
         return true;
       });
     },
@@ -103,6 +118,21 @@ export function createVideoStore({ db }: { db: Database }): Pick<FilmStore, Vide
     async videoById(id) {
       const row = await db.selectFrom('videos').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? toVideo(row) : null;
+    },
+
+    async videosWithFilms(videoIds) {
+      const found = new Map<string, { film: Film; video: Video }>();
+      for (const ids of chunk([...new Set(videoIds)], IDS_PER_QUERY)) {
+        const rows = await db
+          .selectFrom('videos')
+          .innerJoin('films', 'films.id', 'videos.film_id')
+          .selectAll('videos')
+          .select(joinedFilmColumns)
+          .where('videos.id', 'in', ids)
+          .execute();
+        for (const row of rows) found.set(row.id, { film: toJoinedFilm(row), video: toVideo(row) });
+      }
+      return found;
     },
 
     async videosOfFilms(filmIds) {
@@ -128,7 +158,7 @@ export function createVideoStore({ db }: { db: Database }): Pick<FilmStore, Vide
         if (Object.keys(columns).length > 0) {
           await trx.updateTable('videos').set(columns).where('id', '=', id).execute();
         }
-        await bumpRevision({ trx, videoId: id });
+        await recordVideoChange({ trx, video: held });
       });
     },
 
@@ -183,8 +213,8 @@ async function findByContent(args: {
   return row ? toVideo(row) : null;
 }
 
-/** Deletes the lines of a video that lie in no segment of a clip. */
-async function deleteUnusedLines({ trx, videoId }: { trx: Database; videoId: string }): Promise<void> {
+/** Deletes the lines of a video that lie in no segment of a clip. Returns how many are left. */
+async function deleteUnusedLines({ trx, videoId }: { trx: Database; videoId: string }): Promise<number> {
   const clips = await trx.selectFrom('clips').selectAll().where('video_id', '=', videoId).execute();
   const lines = await trx
     .selectFrom('subtitle_lines')
@@ -197,6 +227,7 @@ async function deleteUnusedLines({ trx, videoId }: { trx: Database; videoId: str
   for (const ids of chunk(unused, IDS_PER_QUERY)) {
     await trx.deleteFrom('subtitle_lines').where('id', 'in', ids).execute();
   }
+  return lines.length - unused.length;
 }
 
 /** Whether a lesson or a red packet uses a video. */
@@ -222,6 +253,7 @@ export async function deleteVideoAndEmptyFilm({
     .returning('film_id')
     .executeTakeFirst();
   if (!gone) return false;
+  await keepFilmTotals({ trx, filmId: gone.film_id });
   await trx
     .deleteFrom('films')
     .where('id', '=', gone.film_id)
@@ -247,16 +279,22 @@ export async function lockVideo({ trx, videoId }: { trx: Database; videoId: stri
 }
 
 /**
- * Gives the video the next revision. The row of the sequence stays locked until the transaction ends, so revisions become
- * visible in order: a reader that has seen one has seen all lower ones. It must be the last lock of a transaction, so that
- * two transactions cannot deadlock.
+ * Must end every transaction that changes a video or its lines: keeps the totals of its film and gives it the next
+ * revision. The row of the sequence stays locked until the transaction ends, so revisions become visible in order: a reader
+ * that has seen one has seen all lower ones. It must be the last lock of a transaction, so that two transactions cannot
+ * deadlock.
  */
-export async function bumpRevision({ trx, videoId }: { trx: Database; videoId: string }): Promise<void> {
+export async function recordVideoChange(args: {
+  trx: Database;
+  video: Pick<Video, 'id' | 'filmId'>;
+}): Promise<void> {
+  const { trx, video } = args;
+  await keepFilmTotals({ trx, filmId: video.filmId });
   const { value } = await trx
     .updateTable('sequences')
     .set((eb) => ({ value: eb('value', '+', 1) }))
     .where('name', '=', 'revision')
     .returning('value')
     .executeTakeFirstOrThrow();
-  await trx.updateTable('videos').set({ revision: value }).where('id', '=', videoId).execute();
+  await trx.updateTable('videos').set({ revision: value }).where('id', '=', video.id).execute();
 }

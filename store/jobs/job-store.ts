@@ -294,10 +294,20 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
       return { jobs: page.rows.map(toJob), total: page.total, asOfMs: page.asOfMs };
     },
 
-    async countByState() {
+    async deleteEndedJobs({ beforeMs }) {
+      const { numDeletedRows } = await db
+        .deleteFrom('jobs')
+        .where('state', 'in', ['done', 'failed', 'cancelled'])
+        .where('updated_ms', '<', beforeMs)
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+
+    async countByState(states = jobStates) {
       const rows = await db
         .selectFrom('jobs')
         .select((eb) => ['state', eb.fn.countAll<number>().as('total')])
+        .where('state', 'in', states)
         .groupBy('state')
         .execute();
       const counts = { queued: 0, running: 0, done: 0, failed: 0, cancelled: 0 };

@@ -225,6 +225,13 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
       'busy',
       'new',
     ]);
+    // Who has deleted their last take no longer counts.
+    const ofCai = (await store.takes.takesOfClip({ clipId: 'busy', ownerId: 'cai' }))[0];
+    if (!ofCai) throw new Error('the take is missing');
+    await store.takes.deleteTake(ofCai.id);
+    expect((await listClips()).clips.at(-1)).toEqual({ clipId: 'old', people: 1 });
+    expect((await listClips()).clips.find(({ clipId }) => clipId === 'busy')?.people).toBe(1);
+    await store.takes.insertTake({ take: ofCai, perLine: 9, perOwner: 99 });
     // Recordings made while a user pages through the list change nothing.
     await addClip({ id: 'later', createdMs: 1_002 });
     await add({ clipId: 'mine', ownerId: 'ben', createdMs: 1_001 });

@@ -3,7 +3,8 @@ import type { TakeStore } from '#domain/takes/types.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
 import { countRows, selectSnapshotPage } from '../database/select-page.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
-import { listLeastPracticedClips } from './list-least-practiced-clips.ts';
+import { countClipPeople, lockClip } from './count-clip-people.ts';
+import { listLeastPracticedClips, readRanked } from './list-least-practiced-clips.ts';
 import { toLineColumn, toTake, toTakeRow, toTakeShare, toTakeShareRow } from './take-rows.ts';
 
 /** Takes, and links to dubs. Changing or deleting a missing row changes nothing. */
@@ -15,16 +16,13 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
 
     async insertTake({ take, perLine, perOwner }) {
       return db.transaction().execute(async (trx) => {
-        const clip = await trx
-          .selectFrom('clips')
-          .select('id')
-          .where('id', '=', take.clipId)
-          .executeTakeFirst();
-        if (!clip) throw new AppError('not_found', { message: 'the clip is gone' });
+        if (!(await lockClip({ trx, clipId: take.clipId })))
+          throw new AppError('not_found', { message: 'the clip is gone' });
         await lockAccount({ trx, dialect, accountId: take.ownerId });
         const { ofLine, total } = await countTakes({ db: trx, ...take });
         if (ofLine >= perLine || total >= perOwner) return false;
         await trx.insertInto('takes').values(toTakeRow(take)).execute();
+        await countClipPeople({ trx, clipId: take.clipId });
         return true;
       });
     },
@@ -34,7 +32,7 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
       return row ? toTake(row) : null;
     },
 
-    async takesOfClip({ clipId, ownerId }) {
+    async takesOfClip({ clipId, ownerId, page }) {
       const rows = await db
         .selectFrom('takes')
         .innerJoin('accounts', 'accounts.id', 'takes.owner_id')
@@ -45,9 +43,12 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
         .orderBy('line_index')
         .orderBy('takes.created_ms', 'desc')
         .orderBy('takes.id', 'desc')
+        .$if(page !== undefined, (query) => query.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
         .execute();
       return rows.map((row) => ({ ...toTake(row), ownerName: row.owner_name }));
     },
+
+    countTakesOfClip: (clipId) => countRows(db.selectFrom('takes').where('clip_id', '=', clipId)),
 
     async takesOfOwner({ ownerId, limit, offset, asOfMs }) {
       const page = await selectSnapshotPage({
@@ -91,7 +92,12 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
     },
 
     async deleteTake(id) {
-      await db.deleteFrom('takes').where('id', '=', id).execute();
+      await db.transaction().execute(async (trx) => {
+        const take = await trx.selectFrom('takes').select('clip_id').where('id', '=', id).executeTakeFirst();
+        if (!take || !(await lockClip({ trx, clipId: take.clip_id }))) return;
+        await trx.deleteFrom('takes').where('id', '=', id).execute();
+        await countClipPeople({ trx, clipId: take.clip_id });
+      });
     },
 
     async upsertShare(share) {
@@ -138,7 +144,9 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
         .execute();
     },
 
-    listLeastPracticedClips: (args) => listLeastPracticedClips({ db, dialect, ...args }),
+    listLeastPracticedClips: (args) => listLeastPracticedClips({ db, ...args }),
+
+    firstLeastPracticedClips: (args) => readRanked({ db, ...args, offset: 0, asOfMs: null }),
   };
 }
 

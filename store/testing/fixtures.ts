@@ -62,6 +62,7 @@ export function makeVideo(change: Partial<Video> & Pick<Video, 'filmId'>): Video
     mezzanine: null,
     thumbnailSprite: null,
     level: null,
+    lineCount: 0,
     revision: 0,
     createdMs: 1_000,
     ...change,

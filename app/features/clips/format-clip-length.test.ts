@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createI18n, loadCatalogue } from '../../i18n/i18n.ts';
+import { i18nFor, loadCatalogue } from '../../i18n/i18n.ts';
 import { formatClipLength } from './format-clip-length.ts';
 
 await loadCatalogue('zh-CN');
-const { t } = createI18n('zh-CN');
+const { t } = i18nFor('zh-CN');
 
 test('formats the length in seconds, or in frames below 0.1 seconds', () => {
   const rows = [

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ClipFilesDto } from '#contract/clip-files.ts';
-import { createI18n, loadCatalogue } from '../../i18n/i18n.ts';
+import { i18nFor, loadCatalogue } from '../../i18n/i18n.ts';
 import { fileKindDescription } from './file-labels.ts';
 
 await loadCatalogue('zh-CN');
-const { t } = createI18n('zh-CN');
+const { t } = i18nFor('zh-CN');
 const view: ClipFilesDto = {
   clipId: 'clip',
   list: [],

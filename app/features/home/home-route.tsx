@@ -11,19 +11,11 @@ import { HomeSearch } from './home-search.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, viewer } = requireSignedIn(context);
-  const [films, clips, { ad }, leastPracticed] = await Promise.all([
-    api.films.list({ pagesize: 8 }),
-    api.clips.list({ mine: '1', pagesize: 4 }),
+  const [overview, { ad }] = await Promise.all([
+    api.home.overview({ films: 8, clips: 4, leastPracticed: 4 }),
     api.ads.show({ place: 'home' }),
-    api.takes.leastPracticed({ pagesize: 4 }),
   ]);
-  return {
-    films: films.list,
-    clips: clips.list,
-    ad,
-    leastPracticed: leastPracticed.list,
-    canImport: isAdmin(viewer),
-  };
+  return { ...overview, ad, canImport: isAdmin(viewer) };
 }
 
 export default function HomeRoute({

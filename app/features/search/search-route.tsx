@@ -16,18 +16,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const answer = q.trim()
     ? await api.search.upToLine({ ...params, lineId: hitId, pagesize: HITS_PER_PAGE })
     : null;
+  const { tookMs, ...results } = answer ? toSearchResults(answer) : emptySearchResults;
   return {
     query,
     hitId,
     shortened: query.q !== (url.searchParams.get('q') ?? ''),
     film: film && { title: film.title, titleZh: film.titleZh },
-    results: answer ? toSearchResults(answer) : emptySearchResults,
+    results,
+    measured: { tookMs },
   };
 }
 
 /** The page keeps its own state. Only a new navigation resets it. */
 export default function SearchRoute({
-  loaderData: { query, hitId, shortened, film, results },
+  loaderData: { query, hitId, shortened, film, results, measured },
 }: Route.ComponentProps) {
   const locale = useLocale();
   const { key } = useLocation();
@@ -39,7 +41,7 @@ export default function SearchRoute({
   return (
     <SearchPage
       key={key}
-      initial={{ query, results, index, busy: null, error: null }}
+      initial={{ query, results: { ...results, ...measured }, index, busy: null, error: null }}
       shortened={shortened}
       filmTitle={film && formatFilmName(film, locale)}
       playAtOnce={navigationType !== 'POP'}

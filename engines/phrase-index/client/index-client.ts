@@ -13,7 +13,7 @@ import type {
 import type { IndexBackend } from '../backend/index-backend.ts';
 import { packVideo } from '../build/pack-video.ts';
 import type { PackedVideo } from '../build/segment-draft.ts';
-import { highlightLine } from '../query/highlight.ts';
+import { createHighlighter } from '../query/highlight.ts';
 import { parseQuery } from '../query/parse-query.ts';
 
 /**
@@ -33,6 +33,8 @@ export class IndexClient implements PhraseIndex {
   readonly #loading = new Map<string, number>();
   #stats: IndexStats = { videos: 0, lines: 0, segments: 0, bytes: 0, bytesPerLine: 0 };
   #opened: Promise<void> | null = null;
+  /** For the latest query. */
+  #highlighter: { text: string; highlight: ReturnType<typeof createHighlighter> } | null = null;
 
   constructor(backend: IndexBackend) {
     this.#backend = backend;
@@ -102,7 +104,10 @@ export class IndexClient implements PhraseIndex {
   }
 
   highlight({ text, en, zh }: { text: string; en: string | null; zh: string | null }): HighlightSpans {
-    return highlightLine({ interpretations: parseQuery(text), en, zh });
+    // All hits of a page have the same query.
+    if (this.#highlighter?.text !== text)
+      this.#highlighter = { text, highlight: createHighlighter(parseQuery(text)) };
+    return this.#highlighter.highlight({ en, zh });
   }
 
   async suggest(query: SuggestionQuery): Promise<Suggestion[]> {

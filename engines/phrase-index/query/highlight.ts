@@ -10,34 +10,47 @@ export function expandPhrase(phrase: Phrase): string[][] {
 }
 
 /**
- * Returns where some interpretations match a line. Adjacent words form one span, words in a gap are left out,
- * and overlapping or touching spans are merged. Spans ascend.
+ * Returns a function that says where some interpretations match a line. Adjacent words form one span, words in a gap are
+ * left out, and overlapping or touching spans are merged. Spans ascend.
  */
-export function highlightLine(args: {
-  interpretations: QueryInterpretation[];
-  en: string | null;
-  zh: string | null;
-}): HighlightSpans {
-  const en: [number, number][] = [];
-  const zh: [number, number][] = [];
-  const enTokens = tokenizeEnglish(args.en ?? '');
-  const zhTokens = tokenizeChinese(args.zh ?? '');
-  for (const interpretation of args.interpretations) {
-    const enRanges = interpretation.en ? findRanges(interpretation.en, enTokens) : [];
-    const zhRanges = interpretation.zh ? findRanges(interpretation.zh, zhTokens) : [];
-    if (!enRanges || !zhRanges) continue;
-    en.push(...enRanges);
-    zh.push(...zhRanges);
-  }
-  return { en: mergeRanges(en), zh: mergeRanges(zh) };
+export function createHighlighter(
+  interpretations: readonly QueryInterpretation[],
+): (line: { en: string | null; zh: string | null }) => HighlightSpans {
+  const patterns = interpretations.map(({ en, zh }) => ({
+    en: en && toPattern(en),
+    zh: zh && toPattern(zh),
+  }));
+  return (line) => {
+    const en: [number, number][] = [];
+    const zh: [number, number][] = [];
+    const enTokens = tokenizeEnglish(line.en ?? '');
+    const zhTokens = tokenizeChinese(line.zh ?? '');
+    for (const pattern of patterns) {
+      const enRanges = pattern.en ? findRanges(pattern.en, enTokens) : [];
+      const zhRanges = pattern.zh ? findRanges(pattern.zh, zhTokens) : [];
+      if (!enRanges || !zhRanges) continue;
+      en.push(...enRanges);
+      zh.push(...zhRanges);
+    }
+    return { en: mergeRanges(en), zh: mergeRanges(zh) };
+  };
 }
 
-function findRanges(phrase: Phrase, tokens: Token[]): [number, number][] | null {
-  const forms = expandPhrase(phrase);
+interface Pattern {
+  phrase: Phrase;
+  forms: ReadonlySet<string>[];
+}
+
+const toPattern = (phrase: Phrase): Pattern => ({
+  phrase,
+  forms: expandPhrase(phrase).map((forms) => new Set(forms)),
+});
+
+function findRanges({ phrase, forms }: Pattern, tokens: Token[]): [number, number][] | null {
   const match = matchPattern({
     length: tokens.length,
     gaps: phrase.map((word) => word.gap),
-    accepts: (slot, i) => forms[slot]?.includes(tokens[i]?.text ?? '') ?? false,
+    accepts: (slot, i) => forms[slot]?.has(tokens[i]?.text ?? '') ?? false,
   });
   return match && listRanges(match, phrase, tokens);
 }

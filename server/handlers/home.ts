@@ -1,0 +1,15 @@
+import type { home } from '#contract/home.ts';
+import type { Handlers } from '../calls/handler.ts';
+import { toClipDto } from './clips.ts';
+import { toFilmDto } from './films.ts';
+
+export const homeHandlers: Handlers<typeof home> = {
+  async overview({ services, viewer, input }) {
+    const { films, clips, leastPracticed } = await services.home.overview({ viewer, ...input });
+    return {
+      films: films.map(toFilmDto),
+      clips: clips.map(toClipDto),
+      leastPracticed: leastPracticed.map(({ clip, people }) => ({ ...toClipDto(clip), people })),
+    };
+  },
+};

@@ -1,0 +1,102 @@
+import Database from 'better-sqlite3';
+
+/** How much a grown installation holds. The first film is a series, whose episodes are counted apart. */
+export const grown = {
+  films: 10_000,
+  episodes: 300,
+  linesOfVideo: 20,
+  accounts: 50_000,
+  clips: 100_000,
+  takes: 60_000,
+  takesOfBusyClip: 2_000,
+  jobs: 110_000,
+  messages: 20_000,
+} as const;
+
+const mezzanine = JSON.stringify({
+  width: 1280,
+  height: 720,
+  rate: { num: 24, den: 1 },
+  frames: 1440,
+  durationMs: 60_000,
+  hasAudio: true,
+  bytes: 5_000_000,
+  originalStartMs: 0,
+  encoder: 'x264',
+});
+const segments = JSON.stringify([
+  { startFrame: 24, endFrame: 72, startMs: 1000, endMs: 3000, clipStartMs: 0 },
+]);
+const proof = JSON.stringify({
+  frames: 48,
+  firstFrameOff: 0,
+  lastFrameOff: 0,
+  audioOffsetMs: 0,
+  bytes: 100_000,
+});
+
+/** The numbers 0 to `count` - 1 as a table `numbers` with the column `n`. */
+const numbers = (count: number) =>
+  `with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < ${count - 1})`;
+
+/**
+ * Fills an empty, migrated SQLite store with bulk statements. Account `a1` is an administrator, all others are learners.
+ * Clips, takes, and films belong to different accounts in turn, a tenth of the films are learners' uploads, and account `a2`
+ * has as many takes as one may have.
+ */
+export function fillStore(path: string): void {
+  const database = new Database(path);
+  const { films, episodes, linesOfVideo, accounts, clips, takes, jobs, messages } = grown;
+  const videos = films + episodes;
+  try {
+    // The file is thrown away, so nothing of it needs to survive a power failure.
+    database.pragma('synchronous = OFF');
+    database.pragma('foreign_keys = OFF');
+    database.exec(`begin;
+      ${numbers(accounts)} insert into accounts
+        (id, username, name, password_hash, roles, has_initial_password, created_ms, last_seen_ms)
+        select 'a' || n, 'learner' || n, 'Learner ' || n, 'hash',
+          case n when 1 then '["client","admin"]' else '["client"]' end, 0, n, n from numbers;
+      ${numbers(accounts)} insert into sessions (token_hash, account_id, created_ms, expires_ms)
+        select 'session' || n, 'a' || n, n, 4102444800000 + n from numbers;
+      ${numbers(films)} insert into films (id, source, kind, title, title_zh, year, owner_id, title_key, folded_title,
+          folded_title_zh, created_ms, video_count, line_count, duration_ms, level)
+        select 'film0000' || n, case n % 10 when 9 then 'client' else 'film' end, case n when 0 then 'series' else 'movie' end,
+          'Film ' || n, '电影 ' || n, 1950 + n % 75, case n % 10 when 9 then 'a' || (n % ${accounts}) end, 'key' || n,
+          'film ' || n, '电影 ' || n, n, case n when 0 then ${episodes + 1} else 1 end,
+          ${linesOfVideo} * case n when 0 then ${episodes + 1} else 1 end,
+          60000 * case n when 0 then ${episodes + 1} else 1 end, 1 + n % 5 from numbers;
+      ${numbers(videos)} insert into videos (id, film_id, source, owner_key, original_name, original_extension, content_hash,
+          season, episode, state, import_notes, mezzanine, level, line_count, duration_ms, revision, created_ms)
+        select 'video000' || n, 'film0000' || (n % ${films} * (n < ${films})), 'film', '', 'film' || n || '.mkv', '.mkv', 'hash' || n,
+          case when n >= ${films} then 1 end, case when n >= ${films} then n - ${films} + 2 end, 'ready', '[]',
+          '${mezzanine}', 1 + n % 5, ${linesOfVideo}, 60000, n + 1, n from numbers;
+      ${numbers(videos * linesOfVideo)} insert into subtitle_lines (id, video_id, seq, start_ms, end_ms, en, zh)
+        select 'video000' || (n / ${linesOfVideo}) || '.' || (n % ${linesOfVideo}), 'video000' || (n / ${linesOfVideo}),
+          n % ${linesOfVideo}, n % ${linesOfVideo} * 2000, n % ${linesOfVideo} * 2000 + 1000,
+          'Take your time with line ' || n || '.', '这是第 ' || n || ' 句。' from numbers;
+      ${numbers(clips)} insert into clips (id, owner_id, video_id, film_id, title, start_frame, end_frame, start_ms, end_ms,
+          segments, state, proof, created_ms, people, has_lines, has_proof, film_owner_key)
+        select 'clip0000' || n, 'a' || (case when n < 2000 then 2 else n % ${accounts} end), 'video000' || (n % ${films}),
+          'film0000' || (n % ${films}), 'Clip ' || n, 24, 72, 1000, 3000, '${segments}', 'ready', '${proof}', n, 0, 1, 1,
+          case n % 10 when 9 then 'a' || (n % ${films}) else '' end from numbers;
+      ${numbers(takes)} insert into takes (id, owner_id, clip_id, line_index, start_ms, end_ms, duration_ms, pre_roll_ms,
+          offset_ms, is_best, peak, is_clipped, created_ms)
+        select 't' || n, 'a' || (case when n < 2000 then 2 else n % ${accounts} end),
+          'clip0000' || (case when n % 30 = 0 then 0 else n % ${clips} end), 0, 0, 1000, 1000, 0, 0, 0, 500, 0, n from numbers;
+      update clips set people = (select count(distinct owner_id) from takes where clip_id = clips.id);
+      ${numbers(jobs)} insert into jobs (id, kind, subject_id, payload, state, progress_percent, attempts, cancel_requested,
+          created_ms, updated_ms)
+        select 'j' || n, case when n < ${clips} then 'cut_bar' else 'import_video' end,
+          case when n < ${clips} then 'clip0000' || n else 'video000' || (n - ${clips}) end,
+          case when n < ${clips} then '{"clipId":"clip0000' || n || '"}' else '{"videoId":"video000' || (n - ${clips}) || '"}' end,
+          'done', 100, 1, 0, n, n from numbers;
+      ${numbers(messages)} insert into guestbook_messages (id, guestbook, author_id, text, clip_id, clip_offset_ms, state,
+          published_ms, created_ms)
+        select 'm' || n, 'main', 'a' || (n % ${accounts}), 'Message ' || n, 'clip0000' || (n % ${clips}), 0, 'shown', n, n
+        from numbers;
+      commit; analyze;`);
+  } finally {
+    database.close();
+  }
+}
