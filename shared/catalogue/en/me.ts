@@ -115,8 +115,10 @@ export const me = {
     'Your clips ({{clips}}), films ({{films}}), recordings ({{takes}}) and words ({{words}}), your lessons, messages, profile and the links you shared will be deleted for good. A message that others have answered stays without your name and text. The books of red packets and draws are kept as required, without your name or phone number.',
   renounce: {
     money: 'I have not received ¥{{yuan}} yet. It cannot reach me once the account is gone; I give it up',
-    prizes: 'I have not received {{count}} prizes yet. They cannot reach me once the account is gone; I give them up',
-    prizes_one: 'I have not received one prize yet. It cannot reach me once the account is gone; I give it up',
+    prizes:
+      'I have not received {{count}} prizes yet. They cannot reach me once the account is gone; I give them up',
+    prizes_one:
+      'I have not received one prize yet. It cannot reach me once the account is gone; I give it up',
     both: 'I have not received ¥{{yuan}} and prizes ({{count}}) yet. They cannot reach me once the account is gone; I give them up',
   },
   typeAccount: 'Type {{account}} to confirm',
