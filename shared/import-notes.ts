@@ -9,6 +9,7 @@ export const importNoteKeys = [
   'subtitle_empty',
   'subtitle_other_language',
   'subtitle_language_unsure',
+  'subtitle_unclear',
   'subtitle_moved',
 ] as const;
 
@@ -20,6 +21,7 @@ const omissions: ReadonlySet<ImportNoteKey> = new Set([
   'subtitle_too_large',
   'subtitle_empty',
   'subtitle_other_language',
+  'subtitle_unclear',
 ]);
 
 export type ImportNoteKey = (typeof importNoteKeys)[number];

@@ -108,7 +108,7 @@ describe('buildLines', () => {
     expect(keys(alone)).toEqual(['subtitle_language_unsure']);
     const beside = buildLines({ raw: [names, raw('b.srt', srt(english))] });
     expect(beside.tracks.map(({ name }) => name)).toEqual(['b.srt']);
-    expect(keys(beside)).toEqual(['subtitle_other_language']);
+    expect(keys(beside)).toEqual(['subtitle_unclear']);
   });
 
   it('returns nothing for no input', () => {

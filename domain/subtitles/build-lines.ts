@@ -44,7 +44,7 @@ export function buildLines(args: { raw: RawSubtitle[] }): {
   const hasEnglish = tracks.some(({ lang }) => lang !== 'zh');
   for (const track of unsure) {
     if (!hasEnglish) tracks.push(track);
-    const key = hasEnglish ? 'subtitle_other_language' : 'subtitle_language_unsure';
+    const key = hasEnglish ? 'subtitle_unclear' : 'subtitle_language_unsure';
     if (!hasEnglish || track.origin === 'sidecar') notes.push(formatImportNote({ key, name: track.name }));
   }
   const paired = pairTracks(tracks);

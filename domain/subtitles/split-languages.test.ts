@@ -154,6 +154,7 @@ describe('little or unusual English', () => {
     [['Da, Ivan!']],
     [['Amélie! René! Zoë!']],
     [["Go, Juan, go! Maria's in L.A."]],
+    [['Run!', 'Hide, you!', 'La la la la la, da da da da da, e e e e e', 'It is here.', 'Faster!', 'Stop!']],
     [['Run!', 'Hide, Ana!', 'La la la la, na na na, la la la', 'Left!', 'Faster!', 'Stop!']],
   ])('imports %j as English', (texts) => {
     expect(verdict(texts)?.[0]).toBe('en');

@@ -114,7 +114,6 @@ function isSound(args: { aside: Aside; text: string; use: BracketUse; alone: boo
   const { content, kind } = aside;
   const use = args.use[kind];
   if (isSoundByItself({ aside, text })) return true;
-  if (isAttached(aside, text)) return false;
   if (alone) return use !== 'speech' && !hasSentenceWords(content);
   if (!beginsUtterance(aside, text) || !isLabel(content)) return false;
   if (kind === 'square' && isName(content)) return use !== 'speech';

@@ -136,7 +136,9 @@ const brokenSources = ['mp4', 'mkv', 'ts', 'avi', 'flv', 'mov'].flatMap((contain
   ];
   return [
     ...cut,
-    overwrite('zeros', (bytes) => bytes.fill(0, bytes.length * 0.4, bytes.length * 0.5)),
+    overwrite('zeros', (bytes) =>
+      bytes.fill(0, Math.floor(bytes.length * 0.4), Math.floor(bytes.length * 0.5)),
+    ),
     overwrite('flipped', (bytes) => {
       for (let n = 0; n < 40; n++) {
         const place = Math.floor((bytes.length * ((n * 37) % 97)) / 97);

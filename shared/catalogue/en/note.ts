@@ -10,6 +10,8 @@ export const note = {
   subtitle_other_language: 'The subtitle “{{name}}” is neither English nor Chinese and was left out',
   subtitle_language_unsure:
     'The language of the subtitle “{{name}}” is not clear; it was imported as English, please check',
+  subtitle_unclear:
+    'The language of the subtitle “{{name}}” is not clear; the film has English ones, so it was left out',
   subtitle_moved: 'The subtitle “{{name}}” did not line up with the other one and was moved by {{seconds}} s',
   other: 'One thing to note: {{name}}',
 };

@@ -9,6 +9,7 @@ export const note = {
   subtitle_empty: '字幕“{{name}}”里没有台词，已跳过',
   subtitle_other_language: '字幕“{{name}}”不是英文或中文，已跳过',
   subtitle_language_unsure: '看不出字幕“{{name}}”是什么语言，暂按英文导入，请核对',
+  subtitle_unclear: '看不出字幕“{{name}}”是什么语言；影片已有英文字幕，没有采用它',
   subtitle_moved: '字幕“{{name}}”与另一条字幕对不齐，已自动移动 {{seconds}} 秒',
   other: '有一处需要留意：{{name}}',
 } as const;
