@@ -201,7 +201,11 @@ test('a transaction that does not fit on the disk rejects with that reason, and 
       .transaction()
       .execute(async (trx) => {
         for (let at = 0; at < 5000; at++) {
-          await trx.updateTable('films').set({ title: 'x'.repeat(1000 * at) }).where('id', '=', film.id).execute();
+          await trx
+            .updateTable('films')
+            .set({ title: 'x'.repeat(1000 * at) })
+            .where('id', '=', film.id)
+            .execute();
         }
       })
       .catch((error: unknown) => error);
