@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
+import { toAppError } from '#domain/errors.ts';
 
 import { parseInt8 } from './dialects/postgres.ts';
 import { listMigrations } from './migrations/index.ts';
@@ -187,4 +188,33 @@ describe('PostgreSQL', () => {
     await expect(store.jobs.jobById('none')).rejects.toThrow(/ECONNREFUSED/);
     await store.close();
   });
+});
+
+test('a transaction that does not fit on the disk rejects with that reason, and the next one works', async () => {
+  const store = await openTestStore();
+  try {
+    const { film, video } = await addFilmWithVideo(store);
+    const fill = () => replaceLines(store, { videoId: video.id, lines: makeLines(video.id, 5000) });
+    // Gives the error of a full disk. SQLite does not set it below the present size.
+    await sql`pragma max_page_count = 1`.execute(store.db);
+    const thrown = await store.db
+      .transaction()
+      .execute(async (trx) => {
+        for (let at = 0; at < 5000; at++) {
+          await trx
+            .updateTable('films')
+            .set({ title: 'x'.repeat(1000 * at) })
+            .where('id', '=', film.id)
+            .execute();
+        }
+      })
+      .catch((error: unknown) => error);
+    expect(thrown).toMatchObject({ code: 'SQLITE_FULL' });
+    expect(toAppError(thrown).code).toBe('disk_full');
+    await sql`pragma max_page_count = 1000000`.execute(store.db);
+    await fill();
+    expect(await store.films.countLinesOfVideo({ videoId: video.id })).toBe(5000);
+  } finally {
+    await store.dispose();
+  }
 });

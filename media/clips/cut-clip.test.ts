@@ -20,7 +20,8 @@ import { setUpTestFolder } from '../testing/test-folder.ts';
 import { toCutterRunner, withAppErrors } from './frame-cutter-adapter.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-const media = createMediaProcessor();
+// One place, so that a process that waits for another one would wait forever.
+const media = createMediaProcessor({ maxProcesses: 1 });
 const run = createFfmpegRunner({});
 const { signal } = new AbortController();
 const at = setUpTestFolder();

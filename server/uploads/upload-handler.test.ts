@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Hono } from 'hono';
@@ -242,6 +243,29 @@ test('refuses an upload before it is sent if the disk has no space for it', asyn
   expect((await begin({ filename: 'a.mp4' }, 100)).answer.status).toBe(201);
   freeBytes = RESERVED_DISK_BYTES + 100;
   expect((await begin({ filename: 'a.srt' }, 100)).answer.status).toBe(201);
+});
+
+// Every write to this device fails as on a full disk.
+test.skipIf(!existsSync('/dev/full'))('says that the disk is full in the middle of a file', async () => {
+  const { at } = await begin({ filename: 'a.mp4' }, 8);
+  const part = join(folder, 'parts', basename(at));
+  await rm(part);
+  await symlink('/dev/full', part);
+  const answer = await send(at, 0, 'film');
+  expect([answer.status, await answer.json()]).toEqual([
+    507,
+    { code: 'disk_full', status: '磁盘空间不足，腾出空间后可以重试' },
+  ]);
+});
+
+test('an upload that finds no space does not count towards the limit of started uploads', async () => {
+  access = ['client'];
+  freeBytes = 0;
+  for (let count = 0; count < 201; count++) {
+    expect((await begin({ filename: 'a.srt', source: 'client' }, 1)).answer.status).toBe(507);
+  }
+  freeBytes = Number.POSITIVE_INFINITY;
+  expect((await begin({ filename: 'a.srt', source: 'client' }, 1)).answer.status).toBe(201);
 });
 
 test('returns the reason of a failed import once, and imports the film later', async () => {
