@@ -91,8 +91,6 @@ export function createHttpApp(args: {
     http.get(path, serveStatic({ root: pages.clientDirectory }));
   }
 
-  http.use(compressAnswers);
-
   // Health needs no session.
   http.get('/api/health', async (c) => {
     c.header('cache-control', 'no-store');
@@ -101,7 +99,7 @@ export function createHttpApp(args: {
 
   // The reference needs no session.
   const reference = createOpenApiDocument({ contract, version: applicationVersion });
-  http.get('/api/docs', (c) => c.json(reference));
+  http.get('/api/docs', compressAnswers, (c) => c.json(reference));
 
   http.use(sessionMiddleware);
 
@@ -109,6 +107,7 @@ export function createHttpApp(args: {
   http.all('/api/uploads', (c) => uploads.handle(c));
   http.all('/api/uploads/*', (c) => uploads.handle(c));
 
+  http.use(compressAnswers);
   mountCalls({ http, contract, handlers, onUndeclaredError });
 
   for (const family of ['/api', ...envelopeFamilies]) http.all(`${family}/*`, refuseUnknown);

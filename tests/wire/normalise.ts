@@ -9,8 +9,8 @@ export interface Answer {
   body?: Json;
 }
 
-/** Headers that belong to the connection and are not recorded. */
-const leftOut = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
+/** Headers that belong to the connection, or to the encoding of what it carries, and are not recorded. */
+const leftOut = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length', 'vary']);
 
 /** Keys whose numbers depend on the version of ffmpeg, the disk or the clock. */
 const loosened: Record<string, string> = {
