@@ -111,8 +111,6 @@ export function createHttpApp(args: {
   });
   for (const name of publicFiles) http.get(`/${name}`, serveStatic({ root: pages.clientDirectory }));
 
-  http.use(compressAnswers);
-
   // Health needs no session.
   http.get('/api/health', async (c) => {
     c.header('cache-control', 'no-store');
@@ -121,7 +119,7 @@ export function createHttpApp(args: {
 
   // The reference needs no session.
   const reference = createOpenApiDocument({ contract, version: applicationVersion });
-  http.get('/api/docs', (c) => c.json(reference));
+  http.get('/api/docs', compressAnswers, (c) => c.json(reference));
 
   http.use(sessionMiddleware);
 
@@ -129,6 +127,7 @@ export function createHttpApp(args: {
   http.all('/api/uploads', (c) => uploads.handle(c));
   http.all('/api/uploads/*', (c) => uploads.handle(c));
 
+  http.use(compressAnswers);
   mountCalls({ http, contract, handlers, onUndeclaredError, diskReserve });
 
   for (const family of ['/api', ...envelopeFamilies]) http.all(`${family}/*`, refuseUnknown);

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import type { loader as rootLoader } from '../root.tsx';
 import { type ConnectionInfo, isSlowConnection, isSlowConnectionRequest } from './slow-connection.ts';
 
 /** Screens below this width are small: the phone layout of every page. */
@@ -23,7 +22,7 @@ export function isSavingDataRequest(headers: Headers): boolean {
  * of a film is fetched before it is played; `auto` elsewhere, so that it starts at once.
  */
 export function useFilmPreload(): 'auto' | 'none' {
-  const root = useRouteLoaderData<typeof rootLoader>('root');
+  const root = useRouteLoaderData<{ savesData: boolean }>('root');
   const savesData = useSyncExternalStore(subscribeToScreen, isSavingData, () => false);
   return root?.savesData || savesData ? 'none' : 'auto';
 }

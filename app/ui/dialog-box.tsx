@@ -1,9 +1,21 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DialogProps } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 import { EscapeContext } from './tooltip.tsx';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: string;
+  children?: ReactNode;
+  /** Buttons, the main one last. */
+  footer?: ReactNode;
+  /** Maximum width in px. */
+  width?: number;
+}
 
 /** The dialog itself. Loaded by `Dialog` when it first opens. */
 export default function DialogBox({

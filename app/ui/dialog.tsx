@@ -1,16 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-
-export interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: string;
-  description?: string;
-  children?: ReactNode;
-  /** Buttons, the main one last. */
-  footer?: ReactNode;
-  /** Maximum width in px. */
-  width?: number;
-}
+import { lazy, Suspense, useState } from 'react';
+import type { DialogProps } from './dialog-box.tsx';
 
 const DialogBox = lazy(() => import('./dialog-box.tsx'));
 

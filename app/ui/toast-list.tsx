@@ -1,7 +1,16 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
-import type { ShownToast } from './toast.tsx';
+
+export interface ToastMessage {
+  tone: 'done' | 'failed';
+  text: string;
+  /** A button in the toast. */
+  action?: { label: string; run: () => void };
+}
+
+/** A message that is shown; `id` grows with every message. */
+export type ShownToast = ToastMessage & { id: number };
 
 /** The messages that are shown now. */
 export default function ToastList({

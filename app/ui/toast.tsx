@@ -1,14 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
-
-export interface ToastMessage {
-  tone: 'done' | 'failed';
-  text: string;
-  /** A button in the toast. */
-  action?: { label: string; run: () => void };
-}
-
-/** A message that is shown; `id` grows with every message. */
-export type ShownToast = ToastMessage & { id: number };
+import type { ShownToast, ToastMessage } from './toast-list.tsx';
 
 const ToastList = lazy(() => import('./toast-list.tsx'));
 const ToastContext = createContext<(message: ToastMessage) => void>(() => undefined);

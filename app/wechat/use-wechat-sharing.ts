@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { api } from '../api/client.ts';
-import type { loader as rootLoader } from '../root.tsx';
+import type { PageContext } from '../request/page-context.ts';
 import { type ShareCard, shareCardStore } from './share-card.ts';
 
 let sharing: Promise<(card: ShareCard) => Promise<boolean>> | null = null;
@@ -10,7 +10,7 @@ let sharing: Promise<(card: ShareCard) => Promise<boolean>> | null = null;
 /** Gives WeChat the card of every page. Elsewhere, and without an official account, it loads nothing. */
 export function useWechatSharing(): void {
   const { t } = useTranslation();
-  const root = useRouteLoaderData<typeof rootLoader>('root');
+  const root = useRouteLoaderData<Pick<PageContext, 'viewer' | 'inWechat'>>('root');
   const isActive = root?.inWechat === true && root.viewer !== null;
   const { pathname, search } = useLocation();
   const own = useSyncExternalStore(shareCardStore.subscribe, shareCardStore.get, () => null);

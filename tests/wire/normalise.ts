@@ -16,6 +16,7 @@ const connectionHeaders = new Set([
   'keep-alive',
   'transfer-encoding',
   'content-length',
+  'vary',
   'x-content-type-options',
   'referrer-policy',
   'permissions-policy',

@@ -7,7 +7,12 @@ import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { Button, classNames, Field, useToast } from '../../ui/index.ts';
 import { extendWordRange, joinWordRange, splitLineWords, type WordRange } from './select-words.ts';
-import type { SaveWordLine } from './use-save-word.tsx';
+
+/** The line that a word is saved from. */
+export interface SaveWordLine {
+  id: string;
+  en: string | null;
+}
 
 /** The words of a line beside `anchor`, to which the focus returns. Loaded by `useSaveWord` when it first opens. */
 export default function SaveWordPopover({

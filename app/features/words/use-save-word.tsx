@@ -1,10 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
-
-/** The line that a word is saved from. */
-export interface SaveWordLine {
-  id: string;
-  en: string | null;
-}
+import type { SaveWordLine } from './save-word-popover.tsx';
 
 const SaveWordPopover = lazy(() => import('./save-word-popover.tsx'));
 

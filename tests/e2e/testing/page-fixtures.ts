@@ -77,6 +77,8 @@ export async function signInOnPage(page: Page, account: keyof typeof testPasswor
 
 /** Expects no serious or critical accessibility violation on a page or in a part of it. */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
+  // A dialog is loaded when it first opens.
+  if (part) await expect(page.locator(part).first()).toBeVisible();
   expect(await findAccessibilityViolations(page, part)).toEqual([]);
 }
 
