@@ -47,6 +47,11 @@ test('a film opened by its address does not load the MP4 if the browser reports 
   expect(response?.headers()['accept-ch']).toBe('ECT');
   const video = page.locator('section video');
   await expect(video).toHaveAttribute('src', /\/stream\/index\.m3u8#t=12/);
+  // Nothing of the film is fetched before it is played.
+  expect(requestedPaths.filter((path) => path.includes('/media/video/') && !path.includes('poster'))).toEqual(
+    [],
+  );
+  await page.getByRole('button', { name: '播放', exact: true }).first().click();
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState >= 2 && element.currentTime))
     .toBeGreaterThan(11.9);
