@@ -12,10 +12,10 @@ export const home = {
     summary:
       "Returns the newest films, the caller's newest clips, and the clips that the fewest other people have recorded over.",
     access: 'client',
-    input: z.object({ films: count, clips: count, leastPracticed: count }),
+    input: z.object({ films: count, ownClips: count, leastPracticed: count }),
     output: z.object({
       films: z.array(filmDto),
-      clips: z.array(clipDto),
+      ownClips: z.array(clipDto),
       leastPracticed: z.array(practiceClipDto),
     }),
     errors: [],

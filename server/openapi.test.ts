@@ -10,7 +10,7 @@ const enveloped = (data: z.ZodType) => z.object({ code: z.literal(200), msg: z.s
 
 /** Routes that are not calls of the reference: health, docs, files, uploads, and routes for unknown addresses. */
 const otherRoutes =
-  /^\w+ (?:\/api\/(?:health|docs|uploads.*|\*)|\/(?:test|intl)\/\*|\/media.*|\/assets.*|\/favicon.*|\/robots\.txt|\/?\*)$/;
+  /^\w+ (?:\/api\/(?:health|docs|uploads.*|\*)|\/(?:test|intl)\/\*|\/media.*|\/assets.*|\/favicon.*|\/robots\.txt|\/share-card\.png|\/?\*)$/;
 
 const allCalls = listHttpCalls(contract);
 

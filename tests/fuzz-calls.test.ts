@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { type HttpCall, listHttpCalls } from '#contract/define-call.ts';
 import { contract } from '#contract/index.ts';
@@ -211,8 +211,10 @@ async function sessionOf(who: Who): Promise<Record<string, string>> {
   if (who === 'forged') return { cookie: `token=${'f'.repeat(43)}` };
   const token = randomUUID();
   const headers = await server.openSession(accounts[who], token);
-  // The first request of a session stores when the account was last seen, whatever its answer.
+  // The first request of a session stores, beside its answer, when the account was last seen.
+  const before = storeVersion();
   await server.services.auth.findViewerByToken(token, { address: '127.0.0.1', agent: 'fuzz' });
+  await vi.waitUntil(() => storeVersion() !== before, { timeout: 10_000, interval: 5 });
   sessions.set(who, headers);
   return headers;
 }

@@ -82,10 +82,12 @@ describe('i18nFor', () => {
     expect(errorMessage(t, new TypeError('x is undefined'))).toBe(en.error.internal);
     const refused = (retryAfterSeconds: number | null) =>
       errorMessage(t, new ApiError({ code: 'too_many_requests', httpStatus: 429, retryAfterSeconds }));
-    expect(refused(61)).toBe('Too many tries. Please try again in 2 minutes');
-    expect(refused(3600)).toBe('Too many tries. Please try again in 1 hour');
-    expect(refused(null)).toBe('Too many tries. Please try again a little later');
-    expect(errorCodeMessage(t, 'too_many_requests')).toBe('Too many tries. Please try again a little later');
+    expect(refused(61)).toBe('Too many attempts. Please try again in 2 minutes');
+    expect(refused(3600)).toBe('Too many attempts. Please try again in 1 hour');
+    expect(refused(null)).toBe('Too many attempts. Please try again a little later');
+    expect(errorCodeMessage(t, 'too_many_requests')).toBe(
+      'Too many attempts. Please try again a little later',
+    );
     expect(errorCodeMessage(t, null)).toBeNull();
     expect(errorCodeMessage(t, 'toString')).toBe(en.error.internal);
   });

@@ -47,8 +47,9 @@ const nobody: MediaCaller = { priority: 'soon', accountId: null };
 
 /**
  * Creates the pool of all ffmpeg processes: at most `limit` of them run at a time. The most urgent goes first, and among
- * equally urgent ones that of the account whose last turn is the longest ago. A process that has to make way for a more
- * urgent one is suspended, keeps its memory, and goes on when there is a place again.
+ * equally urgent ones that of the account whose last turn is the longest ago. A process makes way for a more urgent one,
+ * and for one of an account that has no place while its own account has several. It is suspended, keeps its memory, and
+ * goes on when there is a place again.
  */
 export function createFfmpegPool({ limit }: { limit: number }): FfmpegPool {
   return new PriorityPool(limit);
@@ -90,7 +91,7 @@ class PriorityPool implements FfmpegPool {
     const { caller } = context;
     if (caller.isRequest && !context.hasBegun) this.#refuseIfFull(caller.accountId);
     const result = Promise.withResolvers<T>();
-    const occupant = new Occupant(rankOf[caller.priority], () => {
+    const occupant = new Occupant(rankOf[caller.priority], caller.accountId, () => {
       context.hasBegun = true;
       context.onTurn();
       const ended = work((suspension) => {
@@ -110,7 +111,7 @@ class PriorityPool implements FfmpegPool {
     };
     signal?.addEventListener('abort', onAbort, { once: true });
     if (signal?.aborted) onAbort();
-    this.#enqueue(occupant, caller.accountId, giveUp.signal).catch(result.reject);
+    this.#enqueue(occupant, giveUp.signal).catch(result.reject);
     try {
       return await result.promise;
     } finally {
@@ -138,18 +139,18 @@ class PriorityPool implements FfmpegPool {
     return this.#waiting.filter(({ options }) => matches(options)).length;
   }
 
-  async #enqueue(occupant: Occupant, accountId: string | null, signal?: AbortSignal): Promise<void> {
+  async #enqueue(occupant: Occupant, signal?: AbortSignal): Promise<void> {
     const added = this.#queue.add(
       async () => {
         this.#handovers = Math.max(0, this.#handovers - 1);
         this.#running.add(occupant);
         const end = await occupant.occupy();
         this.#running.delete(occupant);
-        if (end === 'paused') void this.#enqueue(occupant, accountId);
+        if (end === 'paused') void this.#enqueue(occupant);
       },
       {
         rank: occupant.rank,
-        accountId,
+        accountId: occupant.accountId,
         isResumed: occupant.hasStarted,
         // A suspended process that is aborted ends by itself, and gives its next place back at once.
         ...(signal ? { signal } : {}),
@@ -159,32 +160,45 @@ class PriorityPool implements FfmpegPool {
     await added;
   }
 
-  /** Suspends the least urgent processes while more urgent ones wait and no place is free. */
+  /** Suspends processes, the least urgent first, while no place is free for processes that go before them. */
   #makeWay(): void {
     if (this.#queue.pending < this.#limit) return;
     const suspendable = [...this.#running]
       .filter((occupant) => occupant.suspension !== null && !occupant.isPaused)
       .sort((a, b) => b.rank - a.rank);
     for (const occupant of suspendable) {
-      const moreUrgent = this.#count(({ rank }) => rank < occupant.rank);
-      if (moreUrgent <= this.#handovers) return;
+      const before = this.#count((options) => this.#goesBefore(options, occupant));
+      if (before <= this.#handovers) continue;
       this.#handovers += 1;
       occupant.pause();
     }
+  }
+
+  /** Whether a waiting process takes the place of a running one. */
+  #goesBefore(waiting: PlaceOptions, occupant: Occupant): boolean {
+    if (waiting.rank !== occupant.rank) return waiting.rank < occupant.rank;
+    return this.#placesOf(waiting.accountId) === 0 && this.#placesOf(occupant.accountId) > 1;
+  }
+
+  #placesOf(accountId: string | null): number {
+    return [...this.#running].filter((occupant) => !occupant.isPaused && occupant.accountId === accountId)
+      .length;
   }
 }
 
 /** A process, which may occupy several places one after the other. */
 class Occupant {
   readonly rank: number;
+  readonly accountId: string | null;
   readonly #start: () => Promise<void>;
   suspension: Suspension | null = null;
   #ended: Promise<void> | null = null;
   #giveUp: (() => void) | null = null;
   isPaused = false;
 
-  constructor(rank: number, start: () => Promise<void>) {
+  constructor(rank: number, accountId: string | null, start: () => Promise<void>) {
     this.rank = rank;
+    this.accountId = accountId;
     this.#start = start;
   }
 
@@ -220,7 +234,7 @@ interface PlaceOptions {
   id?: string;
   rank: number;
   accountId: string | null;
-  /** A process that was suspended: it goes before new ones of its rank. */
+  /** A process that was suspended: it goes before new ones of its rank and account. */
   isResumed: boolean;
   signal?: AbortSignal;
   timeout?: number;
@@ -270,7 +284,7 @@ class FairQueue implements Queue<Run, PlaceOptions> {
   /** Equals keep their order. */
   #isBefore(a: PlaceOptions, b: PlaceOptions): boolean {
     if (a.rank !== b.rank) return a.rank < b.rank;
-    if (a.isResumed !== b.isResumed) return a.isResumed;
+    if (a.accountId === b.accountId) return a.isResumed && !b.isResumed;
     return (this.#turns.get(keyOf(a)) ?? 0) < (this.#turns.get(keyOf(b)) ?? 0);
   }
 

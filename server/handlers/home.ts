@@ -5,10 +5,15 @@ import { toFilmDto } from './films.ts';
 
 export const homeHandlers: Handlers<typeof home> = {
   async overview({ services, viewer, input }) {
-    const { films, clips, leastPracticed } = await services.home.overview({ viewer, ...input });
+    const { ownClips, ...counts } = input;
+    const { films, clips, leastPracticed } = await services.home.overview({
+      viewer,
+      ...counts,
+      clips: ownClips,
+    });
     return {
       films: films.map(toFilmDto),
-      clips: clips.map(toClipDto),
+      ownClips: clips.map(toClipDto),
       leastPracticed: leastPracticed.map(({ clip, people }) => ({ ...toClipDto(clip), people })),
     };
   },

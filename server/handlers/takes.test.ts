@@ -192,7 +192,7 @@ describe('saving a take', () => {
     }
     expect((await save('nobody', 'bar_id=clip-none', tone)).status).toBe(401);
     expect((await save('ann', 'bar_id=clip-none', tone, { origin: 'https://else.where' })).status).toBe(403);
-    expect(await takesOf('ann', 'clip-none')).toEqual({ list: [], share_id: null });
+    expect(await takesOf('ann', 'clip-none')).toEqual({ list: [], total: 0, share_id: null });
     expect([await filesOf('clip-none'), await temporaryFiles()]).toEqual([[], []]);
   });
 

@@ -125,7 +125,7 @@ describe(`with ${grown.films} films, ${grown.clips} clips, and ${grown.accounts}
     ['/list/download?film_id=film00005', 9],
     ['/detail?bar_id=clip00000', 11],
     ['/contrast?bar_id=clip00000', 11],
-    ['/me', 14],
+    ['/me', 15],
     ['/wordList', 5],
     ['/guestbook', 12],
     ['/m', 4],

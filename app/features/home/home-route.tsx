@@ -12,14 +12,14 @@ import { HomeSearch } from './home-search.tsx';
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, viewer } = requireSignedIn(context);
   const [overview, { ad }] = await Promise.all([
-    api.home.overview({ films: 8, clips: 4, leastPracticed: 4 }),
+    api.home.overview({ films: 8, ownClips: 4, leastPracticed: 4 }),
     api.ads.show({ place: 'home' }),
   ]);
   return { ...overview, ad, canImport: isAdmin(viewer) };
 }
 
 export default function HomeRoute({
-  loaderData: { films, clips, ad, leastPracticed, canImport },
+  loaderData: { films, ownClips, ad, leastPracticed, canImport },
 }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
@@ -52,9 +52,9 @@ export default function HomeRoute({
         </section>
         <section>
           <SectionHead title={t('home.myClips')} to="/me" link={t('home.allClips')} />
-          {clips.length > 0 ? (
+          {ownClips.length > 0 ? (
             <ul className="grid gap-x-12 lg:grid-cols-2">
-              {clips.map((clip) => (
+              {ownClips.map((clip) => (
                 <ClipRow key={clip.clipId} clip={clip} />
               ))}
             </ul>

@@ -118,7 +118,7 @@ export const account = {
     prizes:
       'I have not received {{count}} prizes yet. They cannot reach me once the account is gone; I give them up',
     prizes_one:
-      'I have not received one prize yet. It cannot reach me once the account is gone; I give it up',
+      'I have not received {{count}} prize yet. It cannot reach me once the account is gone; I give it up',
     both: 'I have not received ¥{{yuan}} and prizes ({{count}}) yet. They cannot reach me once the account is gone; I give them up',
   },
   typeAccount: 'Type {{account}} to confirm',
