@@ -46,7 +46,7 @@ export const operationLog = {
     output: z.object({ saved: z.number(), duplicates: z.number() }),
     errors: [],
     limits: [
-      { bucket: 'log-batches', per: 'account', count: 30, seconds: 60 },
+      { bucket: 'log-batches', per: 'account', count: 120, seconds: 60 },
       { bucket: 'log-entries', per: 'account', count: 5000, seconds: DAY_SECONDS, weigh: countEntries },
       { bucket: 'log-batches', per: 'guest', count: 20, seconds: 600 },
       { bucket: 'log-entries', per: 'guest', count: 1000, seconds: DAY_SECONDS, weigh: countEntries },

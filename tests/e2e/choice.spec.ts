@@ -6,12 +6,15 @@ async function practiseClip(page: Page, address: string): Promise<string> {
   const answer = await page.request.get(`${address}/api/sub_seek_all.php?q=take%20your%20time`);
   const [hit] = (await answer.json()).list;
   const form = { video_id: hit.video_id, start_ms: hit.start_ms, end_ms: hit.end_ms };
-  const created = await page.request.post(`${address}/api/creat_dub_bar_client.php`, { form });
+  const created = await page.request.post(`${address}/api/creat_dub_bar_client.php`, {
+    headers: { origin: address },
+    form,
+  });
   const { bar_id } = await created.json();
   const detail = `${address}/api/dub_bar_detail.php?bar_id=${bar_id}`;
   await expect.poll(async () => (await (await page.request.get(detail)).json()).state).toBe('ready');
   const saved = await page.request.post(`${address}/api/take_save.php?bar_id=${bar_id}&line=0`, {
-    headers: { 'content-type': 'audio/wav' },
+    headers: { origin: address, 'content-type': 'audio/wav' },
     data: toneOfOneSecond(),
   });
   expect(saved.status()).toBe(200);

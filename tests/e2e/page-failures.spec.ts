@@ -57,6 +57,7 @@ test('the script sheet of a clip without lines says that there is nothing to pri
   const answer = await page.request.get(`${address}/api/dub_sub_index.php?video_id=${video_id}&pagesize=1`);
   const [first] = (await answer.json()).list;
   const created = await page.request.post(`${address}/api/creat_dub_bar_client.php`, {
+    headers: { origin: address },
     form: { video_id, start_ms: 0, end_ms: Math.floor(first.start_ms / 2) },
   });
   const { bar_id } = await created.json();

@@ -62,12 +62,16 @@ test('inside WeChat, films, clips, dubs, and the wheel have cards of their own, 
     const found = await page.request.get(`${address}/api/sub_seek_all.php?q=the`);
     const [hit] = (await found.json()).list;
     const form = { video_id: hit.video_id, start_ms: hit.start_ms, end_ms: hit.end_ms };
-    const cut = await page.request.post(`${address}/api/creat_dub_bar_client.php`, { form });
+    const cut = await page.request.post(`${address}/api/creat_dub_bar_client.php`, {
+      headers: { origin: address },
+      form,
+    });
     const { bar_id } = await cut.json();
     const detail = async () =>
       (await page.request.get(`${address}/api/dub_bar_detail.php?bar_id=${bar_id}`)).json();
     await expect.poll(async () => (await detail()).state).toBe('ready');
     const shared = await page.request.post(`${address}/api/take_share.php`, {
+      headers: { origin: address },
       form: { bar_id, on: '1' },
     });
     const { share_id } = await shared.json();
