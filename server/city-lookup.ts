@@ -19,7 +19,7 @@ const privateRanges: [string, number, 'ipv4' | 'ipv6'][] = [
 const localAddresses = new BlockList();
 for (const [net, prefix, family] of privateRanges) localAddresses.addSubnet(net, prefix, family);
 
-/** The lookup for an installation with `TAICI_CITY=off`: finds no place for any address. */
+/** A lookup that never finds a place, for installations with `TAICI_CITY=off`. */
 export const disabledCityLookup: IpGeolocator = { locate: async () => null };
 
 /** Returns a lookup in the database of the ip2region package. The database is read at the first lookup, in this process. */

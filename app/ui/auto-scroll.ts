@@ -3,7 +3,7 @@ export const AUTO_SCROLL_PAUSE_MS = 4000;
 
 /** The automatic scrolling of a list that follows the film. It pauses for a while after the user has scrolled. */
 export interface AutoScrollState {
-  /** When the user last scrolled, in milliseconds of a monotonic clock; null while the list follows the film. */
+  /** Time of the user's last scroll in milliseconds (monotonic clock); null while the list follows the film. */
   scrolledAtMs: number | null;
 }
 

@@ -3,7 +3,7 @@ interface TimeSpan {
   endMs: number;
 }
 
-/** Returns the lines that overlap no segment. `lines` must be ordered by start; segments may have any order. */
+/** Returns the lines that don't overlap any segment. `lines` must be sorted by start. Segments can be in any order. */
 export function findLinesOutsideSegments<Line extends TimeSpan>(
   lines: readonly Line[],
   segments: readonly TimeSpan[],

@@ -58,8 +58,8 @@ function isKana(character: string): boolean {
 }
 
 /**
- * Scores Western text. An accent or quotation mark stands alone among ASCII letters; runs of them are a misread
- * encoding.
+ * Scores a decoding as Western text. Real text has single accented letters or quotation marks between ASCII letters.
+ * Runs of them indicate the wrong encoding.
  */
 function scoreWestern(text: string): number {
   let [total, commonCount] = [0, 0];

@@ -12,8 +12,8 @@ import { WORD_SHARES_PER_OWNER, type WordStore, type WordsService } from './type
 const LINES_PER_WORD = 3;
 
 /**
- * Creates the part of the words service for shared collections. A collection has copies of its words and meanings, and
- * shows current lines of the library.
+ * Creates the service for shared word collections. A collection stores copies of its words and meanings. Its example
+ * lines come from the current library.
  */
 export function createWordShareService(args: {
   words: WordStore;

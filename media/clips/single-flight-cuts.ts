@@ -32,7 +32,7 @@ export function createSingleFlightCuts(
       key,
       making.then(
         (verification) => ({ output, verification }),
-        // The caller of this cut gets the error. The waiting cuts make their own clip.
+        // Only the caller of this cut gets the error. The callers that waited for it start their own cut.
         () => null,
       ),
     );

@@ -36,9 +36,9 @@ interface MissingFile {
 }
 
 /**
- * Collects the requested files of each clip and makes those that do not exist yet. A file that cannot be made (no sound, no
- * such span, a deleted clip, also one deleted while others are sent) is left out and listed in a text file, which is the
- * last entry. Throws the first reason if no file can be made; throws too_many_requests, disk_full, archive_too_large, and
+ * Collects the requested files of each clip, and creates those that don't exist yet. Skips a file that can't be created
+ * (no sound, no such span, or a clip that was deleted, even during the download). The last entry is a text file that
+ * lists the skipped files. Throws the first reason if no file can be made; throws too_many_requests, disk_full, archive_too_large, and
  * cancelled once the client has gone.
  * @returns the entries, and the base name of the first file.
  */

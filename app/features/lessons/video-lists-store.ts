@@ -53,7 +53,7 @@ export function createVideoListsStore(args: { fetchPage?: typeof api.lessons.vid
       return () => listeners.delete(listener);
     },
     take,
-    /** Fetches the next page, unless the end is reached. Concurrent calls share one request. Throws ApiError. */
+    /** Fetches the next page. Does nothing at the end of the list. Concurrent calls share one request. Throws ApiError. */
     loadNext(type: VideoListType): Promise<void> {
       if (state[type].showfoot) return Promise.resolve();
       const running = loading.get(type) ?? fetchNext(type).finally(() => loading.delete(type));

@@ -20,7 +20,7 @@ export function WordRow({
 }: {
   word: WordDto;
   showGroup: boolean;
-  /** Whether the word is chosen for sharing; null while no words are being chosen. */
+  /** Whether the word is selected for sharing; null when the list isn't in selection mode. */
   chosen: boolean | null;
   onChoose: (text: string) => void;
 }) {

@@ -106,8 +106,8 @@ function countTokens(args: {
 }
 
 /**
- * Writes the positions of [from, end) to the bucket of their second token: those that start a line, or the
- * others.
+ * Writes each position of [from, end) to the bucket of its second token. One call handles either the positions that
+ * start a line or all others.
  */
 function spreadBySecond(args: {
   tokens: Uint16Array;
