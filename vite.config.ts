@@ -2,8 +2,11 @@ import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import routes from './app/routes.ts';
 import { buildCallTable } from './contract/call-table.ts';
 import { contract } from './contract/index.ts';
+import { splitPageTexts } from './scripts/page-texts-plugin.ts';
+import { subsetFonts } from './scripts/subset-fonts-plugin.ts';
 
 const callTablePath = join(import.meta.dirname, 'app/api/call-table.ts');
 
@@ -17,20 +20,24 @@ const callTable: Plugin = {
       : null,
 };
 
-/** The modules that the root of every page imports. */
+/** The modules that the root of every page imports, except for the layout of the phone pages. */
 const everyPage = new RegExp(
   [
-    '/node_modules/(?:react|react-dom|scheduler|react-router|i18next|react-i18next)/',
-    '/node_modules/(?:@floating-ui|aria-hidden)/',
-    '/node_modules/@radix-ui/react-(?:tooltip|popper|portal|presence|slot|primitive|context|arrow|id|visually-hidden|dismissable-layer|compose-refs|use-[a-z-]+)/',
-    '/app/(?:api/(?:client|http-client|call-table)|i18n/(?:i18n|use-locale|error-message)|layouts|navigation|request|state/preferences|wechat/(?:share-card|use-wechat-sharing))[^/]*',
-    String.raw`/app/ui/(?:tooltip|toast|kbd|logo|button|icon-button|class-names|page-title|bracket-frame|avatar|language-switch|theme-switch|empty-state|placeholder-image)\.tsx?$`,
+    '/node_modules/(?:react|react-dom|scheduler|react-router)/',
+    '/app/(?:api/api-error|i18n/(?:page-texts|translat|use-|error-message)|layouts/(?!mobile-layout|root-font-size)|navigation|request|state/preferences|wechat/(?:share-card|use-wechat-sharing))[^/]*',
+    String.raw`/app/ui/(?:tooltip|tooltip-target|first-interaction|hydrate-on-interaction|toast|logo|button|icon-button|class-names|page-title|bracket-frame|avatar|language-switch|theme-switch|empty-state|placeholder-image)\.tsx?$`,
   ].join('|'),
 );
 
 export default defineConfig({
   publicDir: 'app/public',
-  plugins: [tailwindcss(), callTable, reactRouter()],
+  plugins: [
+    subsetFonts({ root: import.meta.dirname }),
+    tailwindcss(),
+    callTable,
+    splitPageTexts({ root: import.meta.dirname, routes }),
+    reactRouter(),
+  ],
   // The server build is one self-contained program: it starts fast, and React's production half is chosen when it is built.
   ssr: { noExternal: true },
   build: {

@@ -6,8 +6,8 @@ const isolated = '**/*.mocked.test.ts';
 const excluded = ['tests/e2e/**', 'node_modules/**', '**/*.long.test.ts'];
 
 /**
- * Runs slow files first: those that start ffmpeg or the product, or run thousands of queries. A slow file that starts
- * last would prolong the whole run.
+ * Runs slow files first: files that start ffmpeg or the product, or run thousands of queries. If a slow file started last,
+ * the run would take longer.
  */
 class SlowFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageContext } from './request/page-context.ts';
+import type { Compress, PageContext } from './request/page-context.ts';
 
 /** The built pages, for the server to host. */
 export interface PageHost {
@@ -10,21 +10,24 @@ export interface PageHost {
   clientDirectory: string;
 }
 
+/** What the pages get from their host. */
+export interface PageHosting {
+  /** Called for each error in a loader or in rendering. `path` has no query. */
+  onError: (error: unknown, path: string) => void;
+  compress: Compress;
+}
+
 type CreatePageHandler = (
   build: object,
-  onError: (error: unknown, path: string) => void,
+  hosting: PageHosting,
 ) => (request: Request, value: PageContext) => Promise<Response>;
 
 /** Loads the build in `buildDirectory` (an absolute path). Throws if there is no build of these pages. */
-export async function loadPages(args: {
-  buildDirectory: string;
-  /** Called for each error in a loader or in rendering. `path` has no query. */
-  onError: (error: unknown, path: string) => void;
-}): Promise<PageHost> {
+export async function loadPages(args: PageHosting & { buildDirectory: string }): Promise<PageHost> {
   const build: { entry?: { module?: { createPageHandler?: CreatePageHandler } } } = await import(
     pathToFileURL(join(args.buildDirectory, 'server', 'index.js')).href
   );
   const create = build.entry?.module?.createPageHandler;
   if (!create) throw new Error(`${args.buildDirectory} holds no build of the pages`);
-  return { handle: create(build, args.onError), clientDirectory: join(args.buildDirectory, 'client') };
+  return { handle: create(build, args), clientDirectory: join(args.buildDirectory, 'client') };
 }

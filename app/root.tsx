@@ -1,20 +1,31 @@
 import { useMemo } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { i18nFor } from './i18n/i18n.ts';
+import { ERROR_TEXTS } from './i18n/translate.ts';
+import { loadTexts, translatorFor } from './i18n/translators.ts';
+import { TranslationContext } from './i18n/use-translation.ts';
 import { ErrorPage } from './layouts/error-page.tsx';
+import { pageIdAt } from './navigation/known-routes.ts';
 import { LoadingBarView } from './navigation/loading-bar-view.tsx';
 import { readRouteError } from './navigation/read-route-error.ts';
 import { isSavingDataRequest } from './player/use-film-preload.ts';
 import { pageContext } from './request/page-context.ts';
 import { sessionGuard } from './request/session-guard.ts';
-import { type Locale, locales, type Theme, themes } from './state/preferences.ts';
+import { shownPreferences } from './state/preferences.ts';
 import { ToastProvider, TooltipProvider } from './ui/index.ts';
 import { useWechatSharing } from './wechat/use-wechat-sharing.ts';
 import './styles/app.css';
 
 export const middleware: Route.MiddlewareFunction[] = [sessionGuard];
+
+/** Loads the wording of the next page while its code and its data are loaded. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ request }, next) => {
+    const pageId = pageIdAt(new URL(request.url).pathname);
+    const { locale } = shownPreferences();
+    await Promise.all([next(), loadTexts(locale, pageId), loadTexts(locale, ERROR_TEXTS)]);
+  },
+];
 
 /** Runs on every navigation (see `shouldRevalidate`), so that the session guard runs on every navigation, too. */
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -30,8 +41,9 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
+  // The server may have given no answer. The wording of the language that is shown is loaded.
   const { locale, theme } = data ?? shownPreferences();
-  const i18n = useMemo(() => i18nFor(locale), [locale]);
+  const translation = useMemo(() => ({ locale, t: translatorFor(locale) }), [locale]);
   return (
     <html lang={locale} data-theme={theme}>
       <head>
@@ -42,36 +54,23 @@ export function Layout({ children }: { children: React.ReactNode }) {
         />
         <meta name="theme-color" content="#faf8f3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#111214" media="(prefers-color-scheme: dark)" />
-        <meta name="description" content={i18n.t('common.description')} />
+        <meta name="description" content={translation.t('common.description')} />
         <Meta />
         <Links />
       </head>
       <body>
-        <I18nextProvider i18n={i18n}>
-          <TooltipProvider>
-            <ToastProvider>
-              <LoadingBarView />
-              {children}
-            </ToastProvider>
-          </TooltipProvider>
-        </I18nextProvider>
+        <TranslationContext value={translation}>
+          <ToastProvider>
+            <LoadingBarView />
+            {children}
+          </ToastProvider>
+          <TooltipProvider />
+        </TranslationContext>
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
   );
-}
-
-/**
- * Returns the language and theme that the document shows now. Used when the server gave no answer: the wording of this
- * language is loaded.
- */
-function shownPreferences(): { locale: Locale; theme: Theme } {
-  const shown = typeof document === 'undefined' ? null : document.documentElement;
-  return {
-    locale: locales.find((known) => known === shown?.lang) ?? 'zh-CN',
-    theme: themes.find((known) => known === shown?.dataset.theme) ?? 'system',
-  };
 }
 
 export default function Root() {

@@ -1,5 +1,6 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
+import { stopServersOnSignals } from '../tests/testing/server-process.ts';
 import type { Benchmark } from './types.ts';
 
 /**
@@ -7,12 +8,20 @@ import type { Benchmark } from './types.ts';
  * Exits with 1 when a target is missed.
  */
 const benchmarks: Record<string, () => Promise<Benchmark>> = {
+  alignment: async () => (await import('./alignment/alignment-bench.ts')).alignmentBench,
   cut: async () => (await import('./cut/cut-bench.ts')).cutBench,
   'demo-import': async () => (await import('./demo-import/demo-import-bench.ts')).demoImportBench,
+  dub: async () => (await import('./dub/dub-bench.ts')).dubBench,
   'first-picture': async () => (await import('./first-picture/first-picture-bench.ts')).firstPictureBench,
+  'line-to-clip': async () => (await import('./line-to-clip/line-to-clip-bench.ts')).lineToClipBench,
   lighthouse: async () => (await import('./lighthouse/lighthouse-bench.ts')).lighthouseBench,
   pages: async () => (await import('./pages/pages-bench.ts')).pagesBench,
   search: async () => (await import('./search/search-bench.ts')).searchBench,
+  'search-http': async () => (await import('./search-http/search-http-bench.ts')).searchHttpBench,
+  speech: async () => (await import('./speech/speech-bench.ts')).speechBench,
+  'subtitle-sync': async () => (await import('./subtitle-sync/subtitle-sync-bench.ts')).subtitleSyncBench,
+  'take-analysis': async () => (await import('./take-analysis/take-analysis-bench.ts')).takeAnalysisBench,
+  'verb-switch': async () => (await import('./verb-switch/verb-switch-bench.ts')).verbSwitchBench,
 };
 
 const { positionals, tokens } = parseArgs({ strict: false, allowPositionals: true, tokens: true });
@@ -29,17 +38,11 @@ tokens.forEach((token, i) => {
   options[token.name] = token.value ?? (next?.kind === 'positional' ? next.value : '');
 });
 
+stopServersOnSignals();
 const benchmark = await load();
 const { rows, targets } = await benchmark.run(options);
-// The keys of the `--json` output.
-const bars = targets.map(({ name, expected, actual, isMet }) => ({
-  name,
-  wanted: expected,
-  got: actual,
-  met: isMet,
-}));
 const machine = `${cpus()[0]?.model ?? 'unknown'} x ${availableParallelism()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
-if ('json' in options) console.log(JSON.stringify({ name, title: benchmark.title, machine, rows, bars }));
+if ('json' in options) console.log(JSON.stringify({ name, title: benchmark.title, machine, rows, targets }));
 else {
   console.log(`${benchmark.title}\n${machine}\n\n${formatTable(rows)}\n`);
   for (const { name: target, expected, actual, isMet } of targets)

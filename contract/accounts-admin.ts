@@ -8,14 +8,15 @@ import {
   optionalTextParam,
   pageSchema,
   pagingFields,
+  requiredFlagParam,
 } from './fields.ts';
 
-export const accountDto = z.object({
+const accountDto = z.object({
   accountId: z.string(),
   /** The name used to sign in. */
-  account: z.string(),
+  username: z.string(),
   name: z.string(),
-  access: z.array(z.enum(roles)),
+  roles: z.array(z.enum(roles)),
   disabled: z.boolean(),
   lastSeenMs: z.number().nullable(),
   createdMs: z.number(),
@@ -54,9 +55,9 @@ export const accountsAdmin = {
     cache: 'no-store',
     input: z.object({
       accountId: optionalIdParam,
-      account: emptyAsUndefined(z.string().max(80).nullable().default(null)),
+      username: emptyAsUndefined(z.string().max(80).nullable().default(null)),
       name: z.string().min(1).max(200),
-      access: rolesParam,
+      roles: rolesParam,
     }),
     output: z.object({ account: accountDto, generatedPassword: z.string().optional() }),
     errors: ['illegal_move', 'last_owner'],
@@ -68,7 +69,7 @@ export const accountsAdmin = {
     access: 'admin',
     changes: true,
     cache: 'no-store',
-    input: z.object({ accountId: idParam, disabled: z.enum(['0', '1']) }),
+    input: z.object({ accountId: idParam, disabled: requiredFlagParam }),
     output: z.object({ account: accountDto }),
     errors: ['illegal_move', 'last_owner'],
   }),

@@ -3,8 +3,19 @@ import { roles } from '#shared/roles.ts';
 import { defineCall, defineLoaderCall } from './define-call.ts';
 
 const passwordParam = z.string().min(1).max(1000);
-/** The specification also sends the caller's own account ID. Any other ID is refused with not_found. */
+/** The specification also sends the caller's own account ID. */
 const ownIdParam = z.string().max(80).optional();
+
+/** The signed-in account of a page. */
+const viewerDto = z.object({
+  id: z.string(),
+  name: z.string(),
+  username: z.string(),
+  roles: z.array(z.enum(roles)),
+  /** Address of the account's picture; null if there is none. */
+  avatarUrl: z.string().nullable(),
+});
+export type ViewerDto = z.infer<typeof viewerDto>;
 
 export const accounts = {
   signIn: defineCall({
@@ -15,7 +26,7 @@ export const accounts = {
     changes: true,
     freesSpace: true,
     cache: 'no-store',
-    input: z.object({ account: z.string().min(1).max(200), password: passwordParam }),
+    input: z.object({ username: z.string().min(1).max(200), password: passwordParam }),
     output: z.object({ clientId: z.string(), clientName: z.string() }),
     errors: ['login_failed', 'account_disabled'],
   }),
@@ -34,16 +45,16 @@ export const accounts = {
     methods: ['GET'],
     path: '/api/client_info.php',
     summary: 'Returns the signed-in account.',
-    access: 'client',
+    access: 'self',
     changes: false,
     cache: 'no-store',
     input: z.object({ clientId: ownIdParam }),
     output: z.object({
       clientId: z.string(),
       clientName: z.string(),
-      account: z.string(),
-      access: z.array(z.enum(roles)),
-      avatar: z.string().nullable(),
+      username: z.string(),
+      roles: z.array(z.enum(roles)),
+      avatarUrl: z.string().nullable(),
     }),
     errors: [],
   }),
@@ -51,7 +62,7 @@ export const accounts = {
     methods: ['GET', 'POST'],
     path: '/api/client_pwd_edit.php',
     summary: "Changes the caller's password and ends the caller's other sessions.",
-    access: 'client',
+    access: 'self',
     changes: true,
     cache: 'no-store',
     input: z.object({
@@ -66,7 +77,7 @@ export const accounts = {
     summary: 'Returns the learner account that still has its first password; null when there is none.',
     access: 'anyone',
     input: z.object({}),
-    output: z.object({ account: z.string().nullable() }),
+    output: z.object({ username: z.string().nullable() }),
     errors: [],
   }),
 };

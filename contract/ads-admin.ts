@@ -9,6 +9,9 @@ import {
   optionalIdParam,
   optionalTextParam,
   pagingFields,
+  requiredAdminFields,
+  statusParam,
+  unixSecondsParam,
 } from './fields.ts';
 
 /** An advertiser. */
@@ -17,8 +20,8 @@ export const companyDto = z.object({
   name: z.string(),
   contact: z.string(),
   phone: z.string(),
-  licenceNo: z.string().nullable(),
-  logoId: z.string().nullable(),
+  licenseNumber: z.string().nullable(),
+  logoPictureId: z.string().nullable(),
   logoUrl: z.string().nullable(),
   remark: z.string().nullable(),
   /** Unix seconds. */
@@ -26,7 +29,7 @@ export const companyDto = z.object({
 });
 export type CompanyDto = z.infer<typeof companyDto>;
 
-export const bannerDto = z.object({
+const bannerDto = z.object({
   bannerId: z.string(),
   pictureId: z.string(),
   pictureUrl: z.string(),
@@ -46,11 +49,11 @@ export const adDto = z.object({
   title: z.string(),
   summary: z.string(),
   link: z.string(),
-  places: z.array(z.enum(adPlacements)),
+  placements: z.array(z.enum(adPlacements)),
   startsAt: z.int(),
   endsAt: z.int(),
   /** Maximum number of impressions in a Shanghai calendar day; null for no limit. */
-  dailyCap: z.int().nullable(),
+  dailyImpressionCap: z.int().nullable(),
   weight: z.int(),
   status: z.literal(Object.values(adStatus)),
   banners: z.array(bannerDto),
@@ -74,19 +77,17 @@ const placesParam = z
   .union([z.array(z.string()), z.string().transform((text) => text.split(',').map((name) => name.trim()))])
   .refine((names) => names.length > 0 && names.every((name) => adPlacements.some((place) => place === name)))
   .transform((names): AdPlacement[] => adPlacements.filter((place) => names.includes(place)));
-const unixSecondsParam = integerParam(0, 99_999_999_999);
 const dailyCapParam = integerParam(1, 100_000_000);
 const weightParam = integerParam(1, 1000);
-const statusParam = integerParam(0, 9).pipe(z.literal(Object.values(adStatus)));
+const status = z.literal(Object.values(adStatus));
 
-const adminId = idParam;
-const listInput = z.object({ adminId, ...pagingFields });
+const listInput = z.object({ ...requiredAdminFields, ...pagingFields });
 const adFields = {
   companyId: idParam,
   title: textParam(60),
   summary: textParam(200),
   link: linkParam,
-  places: placesParam,
+  placements: placesParam,
   startsAt: unixSecondsParam,
   endsAt: unixSecondsParam,
 };
@@ -95,17 +96,18 @@ export const adsAdmin = {
   saveCompany: defineCall({
     methods: ['POST'],
     path: '/test/weixin/admin/set_company',
+    envelope: 'code',
     summary: 'Creates a company, or changes the one with the given company_id.',
     access: 'admin',
     changes: true,
     input: z.object({
-      adminId,
+      ...requiredAdminFields,
       companyId: optionalIdParam,
       name: textParam(80),
       contact: textParam(40),
       phone: textParam(40),
-      licenceNo: optionalTextParam(60),
-      logoId: optionalIdParam,
+      licenseNumber: optionalTextParam(60),
+      logoPictureId: optionalIdParam,
       remark: optionalTextParam(500),
     }),
     output: z.object({ companyId: z.string() }),
@@ -114,6 +116,7 @@ export const adsAdmin = {
   companies: defineCall({
     methods: ['GET'],
     path: '/test/weixin/admin/get_ad_company',
+    envelope: 'code',
     summary: "Lists the admin's companies, newest first.",
     access: 'admin',
     changes: false,
@@ -124,14 +127,15 @@ export const adsAdmin = {
   saveAd: defineCall({
     methods: ['POST'],
     path: '/test/weixin/admin/set_ad_details',
+    envelope: 'code',
     summary: 'Creates an ad, or changes all fields of the one with the given ad_id. Times are unix seconds.',
     access: 'admin',
     changes: true,
     input: z.object({
-      adminId,
+      ...requiredAdminFields,
       adId: optionalIdParam,
       ...adFields,
-      dailyCap: emptyAsUndefined(dailyCapParam.nullable().default(null)),
+      dailyImpressionCap: emptyAsUndefined(dailyCapParam.nullable().default(null)),
       weight: emptyAsUndefined(weightParam.default(1)),
     }),
     output: z.object({ adId: z.string() }),
@@ -140,29 +144,32 @@ export const adsAdmin = {
   updateAd: defineCall({
     methods: ['POST'],
     path: '/test/weixin/admin/update_ad_list',
+    envelope: 'code',
     summary: 'Changes only the given fields of an ad. An empty daily_cap removes the limit.',
     access: 'admin',
     changes: true,
     input: z
-      .object({ dailyCap: emptyAsNull(dailyCapParam.nullable()), weight: weightParam, ...adFields })
+      .object({ dailyImpressionCap: emptyAsNull(dailyCapParam.nullable()), weight: weightParam, ...adFields })
       .partial()
-      .extend({ adminId, adId: idParam }),
+      .extend({ ...requiredAdminFields, adId: idParam }),
     output: z.object({ adId: z.string() }),
     errors: ['illegal_move'],
   }),
   changeStatus: defineCall({
     methods: ['GET', 'POST'],
     path: '/test/weixin/admin/update_ad_status',
+    envelope: 'code',
     summary: 'Changes the status of an ad: 0 draft, 1 active, 2 paused, 3 ended, 9 removed.',
     access: 'admin',
     changes: true,
-    input: z.object({ adminId, adId: idParam, status: statusParam }),
+    input: z.object({ ...requiredAdminFields, adId: idParam, status: statusParam(status) }),
     output: z.object({ adId: z.string(), status: adDto.shape.status }),
     errors: ['illegal_move', 'ad_needs_banner'],
   }),
   list: defineCall({
     methods: ['GET'],
     path: '/test/weixin/admin/get_ad_list',
+    envelope: 'code',
     summary: "Lists the admin's ads with their banners and counts, newest first.",
     access: 'admin',
     changes: false,
@@ -173,11 +180,12 @@ export const adsAdmin = {
   saveBanner: defineCall({
     methods: ['POST'],
     path: '/test/weixin/admin/set_ad_banner',
+    envelope: 'code',
     summary: 'Adds a banner to an ad, or changes the one with the given banner_id.',
     access: 'admin',
     changes: true,
     input: z.object({
-      adminId,
+      ...requiredAdminFields,
       adId: idParam,
       bannerId: optionalIdParam,
       pictureId: idParam,
@@ -191,22 +199,24 @@ export const adsAdmin = {
   removeBanner: defineCall({
     methods: ['POST'],
     path: '/test/weixin/admin/remove_ad_banner',
+    envelope: 'code',
     summary: 'Removes a banner. The last banner of an active ad cannot be removed.',
     access: 'admin',
     changes: true,
     freesSpace: true,
-    input: z.object({ adminId, bannerId: idParam }),
+    input: z.object({ ...requiredAdminFields, bannerId: idParam }),
     output: z.object({ bannerId: z.string() }),
     errors: ['ad_needs_banner'],
   }),
   addPicture: defineCall({
     methods: ['POST'],
     path: '/test/weixin/admin/set_picture',
+    envelope: 'code',
     summary: 'Uploads a picture as multipart form data in the field image: png, jpg or webp, at most 2 MB.',
     access: 'admin',
     changes: true,
     file: 'image',
-    input: z.object({ adminId }),
+    input: z.object({ ...requiredAdminFields }),
     output: z.object({ pictureId: z.string(), pictureUrl: z.string(), width: z.int(), height: z.int() }),
     errors: ['picture_unreadable'],
   }),

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { adPlacements } from '#shared/ad-codes.ts';
-import { defineCall } from './define-call.ts';
+import { defineCall, defineLoaderCall } from './define-call.ts';
 import { idParam } from './fields.ts';
 
-/** An ad chosen for one impression. */
-export const servedAdDto = z.object({
+/** An ad as it is shown to one viewer. */
+const servedAdDto = z.object({
   adId: z.string(),
   /** Identifies this impression, so that the server counts it only once. */
   impressionId: z.string(),
@@ -15,7 +15,12 @@ export const servedAdDto = z.object({
   pictureUrl: z.string(),
   alt: z.string(),
 });
-export type ServedAdDto = z.infer<typeof servedAdDto>;
+
+/** An ad chosen for a placement. */
+const chosenAdDto = servedAdDto.omit({ impressionId: true });
+export type ChosenAdDto = z.infer<typeof chosenAdDto>;
+
+const placementInput = z.object({ place: z.enum(adPlacements) });
 
 export const ads = {
   show: defineCall({
@@ -25,8 +30,16 @@ export const ads = {
     access: 'client',
     changes: false,
     cache: 'no-store',
-    input: z.object({ place: z.enum(adPlacements) }),
+    input: placementInput,
     output: z.object({ ad: servedAdDto.nullable() }),
+    errors: [],
+  }),
+  /** The answer has no impression ID, so the server can cache a page with the ad. The browser creates the ID. */
+  choose: defineLoaderCall({
+    summary: 'Returns an ad for a place, chosen at random by weight; null when no ad is running there.',
+    access: 'client',
+    input: placementInput,
+    output: z.object({ ad: chosenAdDto.nullable() }),
     errors: [],
   }),
   recordEvent: defineCall({

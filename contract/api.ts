@@ -1,7 +1,7 @@
 import type { Call, Contract, HttpCall, InputOf, OutputOf } from './define-call.ts';
 
 /** How a browser makes a call. */
-export interface RequestOptions {
+export interface CallOptions {
   signal?: AbortSignal;
   /** Hides the loading bar, for a call that the user does not wait for. */
   quiet?: boolean;
@@ -10,7 +10,8 @@ export interface RequestOptions {
 }
 
 type TakesFile = { file: 'body' | 'image' };
-type IsFile = TakesFile | { download: true };
+type TakesFiles = { file: 'subtitles' };
+type IsFile = TakesFile | TakesFiles | { download: true };
 
 /** A function of a call's input. The input is optional if none of its fields is required. */
 type InputFunction<Definition extends Call, Rest extends unknown[]> =
@@ -31,9 +32,14 @@ export type BrowserApi<Definitions extends Contract> = {
         : never]: Definitions[Family][Name] extends TakesFile
       ? (
           input: InputOf<Definitions[Family][Name]>,
-          options: RequestOptions & { file: Blob },
+          options: CallOptions & { file: Blob },
         ) => Promise<OutputOf<Definitions[Family][Name]>>
-      : InputFunction<Definitions[Family][Name], [options?: RequestOptions]>;
+      : Definitions[Family][Name] extends TakesFiles
+        ? (
+            input: InputOf<Definitions[Family][Name]>,
+            options: CallOptions & { files: readonly File[] },
+          ) => Promise<OutputOf<Definitions[Family][Name]>>
+        : InputFunction<Definitions[Family][Name], [options?: CallOptions]>;
   };
 };
 

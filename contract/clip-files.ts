@@ -7,7 +7,7 @@ import { emptyAsUndefined, idParam, integerParam } from './fields.ts';
 const pictureSizeDto = z.object({ width: z.number(), height: z.number() });
 
 /** One file of a clip. */
-export const clipFileDto = z.object({
+const clipFileDto = z.object({
   /** The kind of file, with the language if the file contains lines: `mp4`, `burnt.zh`. */
   file: z.string(),
   url: z.string(),
@@ -15,7 +15,7 @@ export const clipFileDto = z.object({
   bytes: z.number().nullable(),
   estimatedBytes: z.number(),
   /** Error code with the reason why the clip has no such file; null if the file is available. */
-  unavailableReason: z.enum(['clip_no_sound', 'clip_no_lines']).nullable(),
+  unavailableReason: z.enum(['clip_no_sound', 'clip_no_lines', 'clip_no_word_times']).nullable(),
 });
 export type ClipFileDto = z.infer<typeof clipFileDto>;
 
@@ -87,6 +87,7 @@ export const clipFiles = {
       ...spanErrors,
       'clip_no_sound',
       'clip_no_lines',
+      'clip_no_word_times',
       'source_missing',
       'font_missing',
       'cut_not_exact',

@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { LINE_MARK_MAX } from '#shared/line-mark.ts';
 import { defineCall, defineLoaderCall } from './define-call.ts';
 import {
   emptyAsUndefined,
   filmTimeParam,
+  flagParam,
   idParam,
   integerParam,
   jsonParam,
@@ -10,13 +12,13 @@ import {
   optionalTextParam,
   pageSchema,
   snapshotPagingFields,
-  zeroOrOneParam,
+  waitParam,
 } from './fields.ts';
 import { lineDto } from './lines.ts';
 import { thumbnailSpriteDto } from './thumbnail-sprite.ts';
 
 /** Result of the check that follows every cut. If one of the two frame offsets is not 0, the cut has failed. */
-const cutProofDto = z.object({
+const clipProofDto = z.object({
   frames: z.number(),
   firstFrameOff: z.number(),
   lastFrameOff: z.number(),
@@ -24,7 +26,7 @@ const cutProofDto = z.object({
   audioOffsetMs: z.number().nullable(),
   bytes: z.number(),
 });
-export type CutProofDto = z.infer<typeof cutProofDto>;
+export type ClipProofDto = z.infer<typeof clipProofDto>;
 
 /** A saved clip. */
 export const clipDto = z.object({
@@ -44,14 +46,14 @@ export const clipDto = z.object({
   endFrame: z.number(),
   /** Duration of the clip. */
   lengthMs: z.number(),
-  /** The parts of the film that the clip consists of, in playing order. `atMs` is on the clip's time axis. */
+  /** The parts of the film that the clip consists of, in playing order. `clipOffsetMs` is on the clip's time axis. */
   segments: z.array(
     z.object({
       startMs: z.number(),
       endMs: z.number(),
       startFrame: z.number(),
       endFrame: z.number(),
-      atMs: z.number(),
+      clipOffsetMs: z.number(),
     }),
   ),
   state: z.enum(['cutting', 'ready', 'failed']),
@@ -64,7 +66,7 @@ export const clipDto = z.object({
   poster: z.string().nullable(),
   /** Times relative to the clip's start. */
   lines: z.array(lineDto),
-  proof: cutProofDto.nullable(),
+  proof: clipProofDto.nullable(),
   /**
    * Addresses of the clip's files; null until the clip is ready. An address is null if the clip cannot have that file.
    * Most files are created on first request.
@@ -89,11 +91,11 @@ export const clipDto = z.object({
 export type ClipDto = z.infer<typeof clipDto>;
 
 /** The ID and titles of a film. */
-export const filmNameDto = z.object({ id: z.string(), title: z.string(), titleZh: z.string().nullable() });
+const filmNameDto = z.object({ id: z.string(), title: z.string(), titleZh: z.string().nullable() });
 export type FilmNameDto = z.infer<typeof filmNameDto>;
 
 /** A video, for pages that cut, dub, or play clips. */
-export const sourceVideoDto = z.object({
+const sourceVideoDto = z.object({
   id: z.string(),
   filmId: z.string(),
   season: z.number().nullable(),
@@ -113,14 +115,43 @@ export const sourceVideoDto = z.object({
 export type SourceVideoDto = z.infer<typeof sourceVideoDto>;
 
 /** A clip with its film and video. `video` is null until the import of the video has finished. */
-export const clipWithVideoDto = z.object({
+const clipWithVideoDto = z.object({
   clip: clipDto,
   film: filmNameDto,
   video: sourceVideoDto.nullable(),
-  /** Whether other learners may see the clip, so that a link to it makes sense. */
+  /** Whether other learners may see clips of the film, so that a link to one makes sense. */
   canShare: z.boolean(),
 });
 export type ClipWithVideoDto = z.infer<typeof clipWithVideoDto>;
+
+/** What a line workspace shows. */
+export const workspaceDto = clipWithVideoDto.extend({
+  clip: clipDto.nullable(),
+  lines: z.array(lineDto),
+  lineCount: z.number(),
+  /** Grows with every change of the video or its lines. */
+  revision: z.number(),
+  /** Whether the caller may change the film and its lines. */
+  canEdit: z.boolean(),
+});
+export type WorkspaceDto = z.infer<typeof workspaceDto>;
+
+/** `lines` is empty for more than `maxLines` lines and for a film that has left the library. */
+export const workspaceFields = { maxLines: z.number() };
+
+const lineReference = z.object({ id: z.string(), mark: z.string().nullable() });
+
+/**
+ * The lines of a link. `changed`: the film no longer has them. `unsure`: the link doesn't say what they said, and the film
+ * got other subtitles at some time. In both cases, `lines` are those to offer instead, and `startMs` is when the first one
+ * started, or null if nothing says so.
+ */
+const linkedLinesDto = z.object({
+  state: z.enum(['found', 'changed', 'unsure']),
+  lines: z.array(lineDto),
+  startMs: z.number().nullable(),
+});
+export type LinkedLinesDto = z.infer<typeof linkedLinesDto>;
 
 const frameParam = emptyAsUndefined(integerParam(0, 100_000_000).nullable().default(null));
 const spanFields = {
@@ -131,7 +162,7 @@ const spanFields = {
 };
 const listInput = z.object({
   /** Only the caller's clips. */
-  mine: zeroOrOneParam('0'),
+  mine: flagParam(false),
   filmId: optionalIdParam,
   sort: emptyAsUndefined(z.enum(['new', 'film']).default('new')),
   ...snapshotPagingFields,
@@ -158,6 +189,31 @@ export const clips = {
     }),
     output: clipDto,
     errors: ['not_ready', 'cut_start_after_end', 'cut_out_of_range', 'cut_too_long', 'cut_too_many'],
+  }),
+  forLines: defineCall({
+    methods: ['POST'],
+    path: '/api/dub_bar_for_lines.php',
+    summary:
+      "Returns the caller's clip of a line, of a run of lines, or of an exact part of a video, and cuts it first if there is none. The clip of lines has the usual padding, but never the sound of another line. The answer waits for the end of the cut, for at most the given time; after that, the clip is still `cutting`.",
+    access: 'client',
+    changes: true,
+    input: z.object({
+      videoId: idParam,
+      /** The line, or the first one of several. It takes precedence over the times and frames. */
+      lineId: optionalIdParam,
+      /** The last line. */
+      toLineId: optionalIdParam,
+      /** What the caller takes the lines for (see `LineMark`). Lines that say something else are refused. */
+      lineMark: optionalTextParam(LINE_MARK_MAX),
+      toLineMark: optionalTextParam(LINE_MARK_MAX),
+      startMs: emptyAsUndefined(filmTimeParam.nullable().default(null)),
+      endMs: emptyAsUndefined(filmTimeParam.nullable().default(null)),
+      startFrame: frameParam,
+      endFrame: frameParam,
+      waitMs: waitParam(2000),
+    }),
+    output: clipDto,
+    errors: ['not_ready', 'line_changed', 'cut_start_after_end', 'cut_out_of_range', 'cut_too_long'],
   }),
   list: defineCall({
     methods: ['GET'],
@@ -200,13 +256,6 @@ export const clips = {
     output: z.object({ clipId: z.string() }),
     errors: [],
   }),
-  detailWithVideo: defineLoaderCall({
-    summary: 'Returns a clip with its film and video, even if the film has left the library.',
-    access: 'client',
-    input: clipInput,
-    output: clipWithVideoDto,
-    errors: [],
-  }),
   listWithVideos: defineLoaderCall({
     summary: 'Lists clips with their films and videos.',
     access: 'client',
@@ -221,12 +270,22 @@ export const clips = {
     output: z.object({ film: filmNameDto, page: pageSchema(clipWithVideoDto) }),
     errors: [],
   }),
-  sourceVideo: defineLoaderCall({
+  workspace: defineLoaderCall({
     summary:
-      'Returns a video to cut clips from, with all its lines. `video` is null until the import has finished.',
+      'Returns what a line workspace shows: a clip with its film and video, or a video to cut clips from. `video` is null until the import has finished.',
     access: 'client',
-    input: z.object({ videoId: idParam }),
-    output: z.object({ film: filmNameDto, video: sourceVideoDto.nullable(), lines: z.array(lineDto) }),
-    errors: [],
+    input: z.object({
+      clipId: z.string().nullable(),
+      /** The video without a clip. It must still be in the library. */
+      videoId: z.string().nullable(),
+      ...workspaceFields,
+      /** The line of a video that the address names, and the last one of a run. Null for others. */
+      linked: z.object({ first: lineReference, last: lineReference.nullable() }).nullable(),
+    }),
+    output: workspaceDto.extend({
+      /** What the linked lines are now; null without any. */
+      linked: linkedLinesDto.nullable(),
+    }),
+    errors: ['film_removed'],
   }),
 };

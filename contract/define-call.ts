@@ -2,10 +2,18 @@ import type * as z from 'zod';
 import type { ErrorCode } from '#shared/error-codes.ts';
 
 /**
- * Who may make a call. `device`: a signed-in account, or a device that gives its ID as `did` in the query. `client`: a
- * signed-in account. `admin`: an administrator or owner. An `adminId` in an admin call must be the caller's own ID.
+ * Who may make a call. `device`: a signed-in account, or a device that gives its ID: as `did` in the query of a request,
+ * or as `deviceId` in the input of a loader call. `client`: a signed-in account. `self`: a signed-in account, for itself
+ * only: a `clientId` in the input must be empty or its own ID. `admin`: an administrator or owner; an `adminId` in the
+ * input must be the caller's own ID.
  */
-export type Access = 'anyone' | 'device' | 'client' | 'admin';
+export type Access = 'anyone' | 'device' | 'client' | 'self' | 'admin';
+
+/**
+ * What surrounds an answer on the wire. `plain`: nothing; an error is `{ status, code, field? }`. `code`:
+ * `{ code, msg, data }`, for errors too. `code-on-error`: nothing; an error is `{ code, msg, data }`.
+ */
+export type Envelope = 'plain' | 'code' | 'code-on-error';
 
 /** Allows `count` requests in `seconds`. Calls that share a `bucket` share the count. */
 export interface RateLimit {
@@ -25,8 +33,10 @@ interface CallBase {
   access: Access;
   /** In code names (see wire-names.ts). */
   input: z.ZodObject;
+  /** The input field that is a document. Errors name a part of it without the name of the field: `title`. */
+  document?: string;
   /**
-   * The answer in code names, without the envelope of its family. The server drops keys that this schema does not name.
+   * The answer in code names, without its envelope. The server drops keys that this schema does not name.
    */
   output: z.ZodType;
   /** Error codes in addition to `commonErrors`. */
@@ -38,6 +48,8 @@ export interface HttpCall extends CallBase {
   methods: readonly ('GET' | 'POST')[];
   /** The whole path. A segment in braces is an input field, given by its wire name. */
   path: `/${string}`;
+  /** `plain` by default. Calls whose paths begin with the same segment have the same envelope. */
+  envelope?: Envelope;
   /**
    * Whether the call changes data. The server refuses changes that come from a page of another site, and those with the
    * session's cookie and no sign of a page of this site.
@@ -47,15 +59,20 @@ export interface HttpCall extends CallBase {
   inQuery?: readonly string[];
   /**
    * `body`: the request body is the file, and the query is the input. `image`: a multipart form with a picture in the
-   * field `image`.
+   * field `image`. `subtitles`: a multipart form with one or more subtitle files in the field `file`.
    */
-  file?: 'body' | 'image';
+  file?: 'body' | 'image' | 'subtitles';
   /** The answer is a file and not JSON. */
   download?: true;
   /** HTTP status of a successful answer; 200 by default. */
   success?: 201;
   /** `no-store`: browsers and proxies must not store the answer. */
   cache?: 'no-store';
+  /**
+   * The answer to a GET depends only on the request, on its viewer, and on what `Services.dataState` stands for. The server
+   * keeps it while these are the same, for a second at most. Such a call has no limits.
+   */
+  keepsAnswer?: true;
   limits?: readonly RateLimit[];
   /**
    * `accepted`: a request counts when it has passed every check, also those of its handler and service, and just before

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The error answer of the `/api` family. */
+/** An error in the envelope `plain`. */
 export const errorDto = z.object({
   /** Message for people. */
   status: z.string(),
@@ -10,3 +10,13 @@ export const errorDto = z.object({
   field: z.string().optional(),
 });
 export type ErrorDto = z.infer<typeof errorDto>;
+
+/** An error in the envelopes `code` and `code-on-error`. The header `x-error-code` has its stable code. */
+export const codedErrorDto = z.object({
+  /** HTTP status. */
+  code: z.number(),
+  /** Message for people. */
+  msg: z.string(),
+  data: z.null(),
+});
+export type CodedErrorDto = z.infer<typeof codedErrorDto>;

@@ -25,11 +25,26 @@ export const emptyAsUndefined = <Schema extends z.ZodType>(schema: Schema): Sche
 export const emptyAsNull = <Schema extends z.ZodType>(schema: Schema): Schema =>
   z.preprocess((value) => (value === '' ? null : value), schema) as unknown as Schema;
 
-/** A flag: true or false, 1 or 0, as values or texts. An absent or empty flag is false. */
-export const flagParam = z
-  .union([z.boolean(), z.literal([0, 1]), z.enum(['0', '1', 'true', 'false', ''])])
-  .default(false)
-  .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
+const flags: ReadonlyMap<unknown, boolean | undefined> = new Map([
+  ...[1, '1', 'true'].map((value) => [value, true] as const),
+  ...[0, '0', 'false'].map((value) => [value, false] as const),
+  ['', undefined],
+]);
+
+/** Reads a flag, and an empty text as an absent one. Returns other values unchanged, so that the schema rejects them. */
+const readFlag = <Schema extends z.ZodType>(schema: Schema): Schema =>
+  z.preprocess((value) => (flags.has(value) ? flags.get(value) : value), schema) as unknown as Schema;
+
+const flag = z.boolean().describe('true or false, or 1 or 0');
+
+/** A flag that must be given. The product's own callers pass a boolean; the pages send it as 1 or 0. */
+export const requiredFlagParam = readFlag(flag);
+
+/** A flag that is `fallback` when it is absent or empty. */
+export const flagParam = (fallback: boolean) => readFlag(flag.default(fallback));
+
+/** A flag of a partial change; null when it is absent or empty. */
+export const changedFlagParam = readFlag(flag.nullable().default(null));
 
 /** A text of at most `max` characters; an empty one counts as absent. */
 export const optionalTextParam = (max: number) =>
@@ -40,25 +55,44 @@ export const optionalTextParam = (max: number) =>
     .nullable()
     .default(null);
 
-/** A flag: `0` or `1`. */
-export const zeroOrOneParam = (fallback: '0' | '1') =>
-  emptyAsUndefined(
-    z
-      .enum(['0', '1'])
-      .default(fallback)
-      .transform((flag) => flag === '1'),
-  );
-
 /** An opaque ID. */
 export const idParam = z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/);
+
+/** How long the answer may wait for the end of work, in milliseconds. */
+export const waitParam = (defaultMs: number) => emptyAsUndefined(integerParam(0, 5000).default(defaultMs));
 
 /** An optional ID; null when it is absent or empty. */
 export const optionalIdParam = emptyAsUndefined(idParam.nullable().default(null));
 
+/**
+ * The caller's own ID in an admin call. What a call accepts beside that ID is wire format and differs: here null, an
+ * absent one, and an empty one.
+ */
+export const adminFields = { adminId: optionalIdParam };
+
+/** Like `adminFields`, but required. */
+export const requiredAdminFields = { adminId: idParam };
+
+/** Like `adminFields`, but without null. */
+export const adminFieldsWithoutNull = { adminId: emptyAsUndefined(idParam.optional()) };
+
+/** Like `adminFieldsWithoutNull`, but treats any other text as somebody else's ID, not as an invalid one. */
+export const anyTextAdminFields = { adminId: emptyAsUndefined(z.string().max(80).optional()) };
+
+/** A moment as Unix time in seconds. */
+export const unixSecondsParam = integerParam(0, 99_999_999_999);
+
+/** A moment until the year 2100 as Unix time in seconds. */
+export const unixSecondsUntil2100Param = integerParam(0, 4_102_444_800);
+
+/** A status: one of its numbers. */
+export const statusParam = <Status extends z.ZodType<unknown, number>>(status: Status) =>
+  integerParam(0, 9).pipe(status);
+
 /** Parameters of a list call with pages. */
 export const pagingFields = {
-  pageno: emptyAsUndefined(integerParam(1, 1_000_000).default(1)),
-  pagesize: emptyAsUndefined(integerParam(1, PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT)),
+  pageNumber: emptyAsUndefined(integerParam(1, 1_000_000).default(1)),
+  pageSize: emptyAsUndefined(integerParam(1, PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT)),
 };
 
 /**
@@ -69,6 +103,15 @@ export const snapshotPagingFields = {
   ...pagingFields,
   asOf: emptyAsUndefined(integerParam(0, 999_999_999_999_999).nullable().default(null)),
 };
+
+/** Where the next page of a list begins: `next` from the answer before; null for the first page. */
+export const cursorParam = emptyAsUndefined(
+  z
+    .string()
+    .regex(/^\d{1,15}-[A-Za-z0-9_.-]{1,80}$/)
+    .nullable()
+    .default(null),
+);
 
 /** Milliseconds on a film's time axis, up to one hundred hours. */
 export const filmTimeParam = integerParam(0, 360_000_000);
@@ -102,7 +145,7 @@ export const pageSchema = <Row extends z.ZodType>(row: Row) =>
   z.object({
     list: z.array(row),
     total: z.number(),
-    pageno: z.number(),
-    pagesize: z.number(),
+    pageNumber: z.number(),
+    pageSize: z.number(),
     asOf: z.number().optional(),
   });

@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { filmLevels, filmSources } from '#shared/film-codes.ts';
+import { FILM_YEAR_MAX, FILM_YEAR_MIN, filmLevels, filmSources } from '#shared/film-codes.ts';
 import { defineCall, defineLoaderCall } from './define-call.ts';
 import {
   emptyAsUndefined,
   filmTimeParam,
+  flagParam,
   idParam,
   integerParam,
   optionalTextParam,
@@ -52,7 +53,7 @@ const filmHeadDto = filmDto.pick({ id: true, title: true, titleZh: true, year: t
 export type FilmHeadDto = z.infer<typeof filmHeadDto>;
 
 /** One playable file of a film. */
-export const videoDto = z.object({
+const videoDto = z.object({
   id: z.string(),
   filmId: z.string(),
   title: z.string().nullable(),
@@ -63,7 +64,7 @@ export const videoDto = z.object({
   /** Message for `errorCode`. */
   error: z.string().nullable(),
   /** Catalogue keys of the notes that the import made. */
-  notes: z.array(z.string()),
+  importNotes: z.array(z.string()),
   lines: z.number(),
   /** Address of the film file; null until the video is ready. */
   url: z.string().nullable(),
@@ -78,24 +79,65 @@ export const videoDto = z.object({
 });
 export type VideoDto = z.infer<typeof videoDto>;
 
+/** How far the words of a video's lines have got their times. */
+const alignmentDto = z.object({
+  /** `off`: the acoustic model is missing. `none`: the video has no sound or no English. */
+  state: z.enum(['off', 'none', 'waiting', 'running', 'done', 'failed']),
+  percent: z.number(),
+  lines: z.number(),
+  /** Lines whose times are too unsure to be used. */
+  unsure: z.number(),
+});
+export type AlignmentDto = z.infer<typeof alignmentDto>;
+
 /** A video with the details that the film page needs. */
 const filmPageVideoDto = videoDto.extend({
   /** Grows with every change of the video or its lines. */
   revision: z.number(),
+  /** IDs of other files of the video. Addresses that name one of them mean this video. */
+  versionIds: z.array(z.string()),
   /** Technical details of a failed import, for administrators. */
   errorDetail: z.string().nullable(),
   /** Null until the image exists. */
   thumbnailSprite: thumbnailSpriteDto.nullable(),
+  /** Null for a caller who may not change the film. */
+  alignment: alignmentDto.nullable(),
 });
 export type FilmPageVideoDto = z.infer<typeof filmPageVideoDto>;
 
-const filmPageDto = z.object({ film: filmHeadDto, level, videos: z.array(filmPageVideoDto) });
+/** A file of a film beside the one that is shown. */
+const versionDto = z.object({
+  id: z.string(),
+  /** The video that is shown for it. */
+  versionOf: z.string(),
+  /** The name of the file as it was imported. */
+  name: z.string(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  durationMs: z.number().nullable(),
+  lines: z.number(),
+  /** Of the original and of the file that is played. */
+  bytes: z.number(),
+});
+export type VersionDto = z.infer<typeof versionDto>;
+
+const filmPageDto = z.object({
+  film: filmHeadDto,
+  level,
+  videos: z.array(filmPageVideoDto),
+  /** Whether the caller may change the film and its lines. */
+  canEdit: z.boolean(),
+});
+
+/** How many lines a video has: all of them, those with English, and those with Chinese. */
+const lineCountsDto = z.object({ lines: z.number(), en: z.number(), zh: z.number() });
+export type LineCountsDto = z.infer<typeof lineCountsDto>;
 
 const filmInput = z.object({ filmId: idParam });
 /** How many of a film's videos were removed, and how many remain because a lesson or a red packet uses them. */
-export const filmRemovalDto = z.object({ removed: z.number(), kept: z.number() });
+const filmRemovalDto = z.object({ removed: z.number(), kept: z.number() });
 
-const neighboursParam = emptyAsUndefined(integerParam(0, 20).default(2));
+const neighborsParam = emptyAsUndefined(integerParam(0, 20).default(2));
 
 export const films = {
   list: defineCall({
@@ -148,7 +190,7 @@ export const films = {
     summary: 'Returns a line with the lines before and after it.',
     access: 'client',
     changes: false,
-    input: z.object({ lineId: idParam, before: neighboursParam, after: neighboursParam }),
+    input: z.object({ lineId: idParam, before: neighborsParam, after: neighborsParam }),
     output: z.object({ list: z.array(lineDto), total: z.number() }),
     errors: ['film_removed'],
   }),
@@ -167,6 +209,81 @@ export const films = {
     }),
     output: z.object({ videoId: z.string() }),
     errors: ['film_removed', 'not_ready'],
+  }),
+  addSubtitles: defineCall({
+    methods: ['POST'],
+    path: '/api/dub_sub_add.php',
+    summary:
+      'Adds one or two subtitle files (srt, vtt, ass) to a video. They take the place of its lines in their languages; the other language stays, and clips keep the lines that they have. With `preview=1`, nothing changes, and the answer says what would. Administrators may do so for any video, other callers for films that they have uploaded.',
+    access: 'client',
+    changes: true,
+    file: 'subtitles',
+    limits: [{ bucket: 'subtitles', per: 'account', count: 20, seconds: 60 }],
+    input: z.object({ videoId: idParam, preview: flagParam(false) }),
+    output: z.object({
+      /** The files that are used. */
+      tracks: z.array(z.object({ name: z.string(), lang: z.enum(['en', 'zh', 'both']), cues: z.number() })),
+      before: lineCountsDto,
+      after: lineCountsDto,
+      /** Catalogue keys of notes about what was left out or moved. */
+      importNotes: z.array(z.string()),
+    }),
+    errors: [
+      'film_removed',
+      'not_ready',
+      'subtitle_unreadable',
+      'subtitle_too_large',
+      'subtitle_other_language',
+    ],
+  }),
+  versions: defineCall({
+    methods: ['GET'],
+    path: '/api/dub_video_versions.php',
+    summary:
+      'Lists the files of a film beside those that are shown, searched, and cut. Administrators may list those of any film, other callers those of films that they have uploaded.',
+    access: 'client',
+    changes: false,
+    input: filmInput,
+    output: z.object({ list: z.array(versionDto), total: z.number() }),
+    errors: [],
+  }),
+  joinVersions: defineCall({
+    methods: ['POST'],
+    path: '/api/dub_video_join.php',
+    summary:
+      'Says that two videos are files of the same film. The better one is shown, searched, and cut from now on; `video_id` of the answer names it. Clips stay with their file. Administrators may join any two videos of one source, other callers those of films that they have uploaded.',
+    access: 'client',
+    changes: true,
+    input: z.object({ videoId: idParam, otherId: idParam }),
+    output: z.object({ videoId: z.string() }),
+    errors: ['film_removed', 'not_ready'],
+  }),
+  separateVersion: defineCall({
+    methods: ['POST'],
+    path: '/api/dub_video_separate.php',
+    summary:
+      'Lets a file of a film stand alone again, under the title of its file name. Imports do not join it again.',
+    access: 'client',
+    changes: true,
+    input: z.object({ videoId: idParam }),
+    output: z.object({ videoId: z.string() }),
+    errors: ['film_removed', 'not_ready'],
+  }),
+  rename: defineCall({
+    methods: ['POST'],
+    path: '/api/dub_film_rename.php',
+    summary:
+      'Changes the titles and the year of a film. Files that are imported later still join it by the title of their names. Administrators may rename any film, other callers those that they have uploaded.',
+    access: 'client',
+    changes: true,
+    input: z.object({
+      filmId: idParam,
+      title: z.string().min(1).max(200),
+      titleZh: optionalTextParam(200),
+      year: emptyAsUndefined(integerParam(FILM_YEAR_MIN, FILM_YEAR_MAX).nullable().default(null)),
+    }),
+    output: filmHeadDto,
+    errors: [],
   }),
   remove: defineCall({
     methods: ['POST'],
@@ -194,13 +311,5 @@ export const films = {
     input: z.object({ videoId: z.string() }),
     output: z.array(lineDto),
     errors: ['film_removed'],
-  }),
-  listOwn: defineLoaderCall({
-    summary:
-      'Lists the films that the caller has uploaded, newest first, with the storage that they use and may use.',
-    access: 'client',
-    input: z.object(snapshotPagingFields),
-    output: pageSchema(ownFilmDto).extend({ usedBytes: z.number(), quotaBytes: z.number() }),
-    errors: [],
   }),
 };

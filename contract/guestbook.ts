@@ -8,8 +8,9 @@ import {
   reportReasons,
   reviewFilters,
 } from '#shared/guestbook.ts';
-import { defineCall, type RateLimit } from './define-call.ts';
+import { defineCall, defineLoaderCall, type RateLimit } from './define-call.ts';
 import {
+  adminFields,
   emptyAsUndefined,
   filmTimeParam,
   idParam,
@@ -29,7 +30,7 @@ const messageClipDto = z.object({
   filmTitleZh: z.string().nullable(),
   lengthMs: z.number(),
   /** The moment that the message refers to, in milliseconds from the clip's start; null for the whole clip. */
-  atMs: z.number().nullable(),
+  clipOffsetMs: z.number().nullable(),
   /** Address of a playable file of the clip. */
   url: z.string(),
   /** Address of the still at that moment. */
@@ -61,7 +62,7 @@ export type ThreadDto = z.infer<typeof threadDto>;
 
 /** A message in the moderation queue. */
 const reviewDto = messageDto.extend({
-  authorAccount: z.string(),
+  authorUsername: z.string(),
   parentText: z.string().nullable(),
   reports: z.array(
     z.object({
@@ -81,7 +82,7 @@ const guestbookParam = emptyAsUndefined(z.enum(guestbookNames).default('main'));
 const messageFields = {
   text: z.string().min(1).max(SENT_TEXT_MAX),
   clipId: optionalIdParam,
-  atMs: emptyAsUndefined(filmTimeParam.nullable().default(null)),
+  clipOffsetMs: emptyAsUndefined(filmTimeParam.nullable().default(null)),
 };
 /** Shared by messages and answers. */
 const messageLimits: readonly RateLimit[] = [
@@ -89,7 +90,6 @@ const messageLimits: readonly RateLimit[] = [
   { bucket: 'guestbook-messages', per: 'account', count: 100, seconds: DAY_SECONDS },
 ];
 const messageInput = z.object({ messageId: idParam });
-const adminFields = { adminId: optionalIdParam };
 
 /** Guestbooks and their moderation. */
 export const guestbook = {
@@ -224,6 +224,13 @@ export const guestbook = {
         }),
       ),
     }),
+    errors: [],
+  }),
+  wantedLines: defineLoaderCall({
+    summary: 'Lists the requested lines that most people asked for, without the questions.',
+    access: 'client',
+    input: z.object({ limit: integerParam(1, 20) }),
+    output: z.object({ list: z.array(z.object({ text: z.string(), people: z.number() })) }),
     errors: [],
   }),
 };

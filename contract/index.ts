@@ -2,10 +2,16 @@ import { accounts } from './accounts.ts';
 import { accountsAdmin } from './accounts-admin.ts';
 import { ads } from './ads.ts';
 import { adsAdmin } from './ads-admin.ts';
+import { alignments } from './alignments.ts';
 import { audit } from './audit.ts';
+import { classes } from './classes.ts';
 import { clipFiles } from './clip-files.ts';
 import { clips } from './clips.ts';
 import type { Contract } from './define-call.ts';
+import { dubPosts } from './dub-posts.ts';
+import { dubRoles } from './dub-roles.ts';
+import { dubbing } from './dubbing.ts';
+import { dubs } from './dubs.ts';
 import { films } from './films.ts';
 import { guestbook } from './guestbook.ts';
 import { home } from './home.ts';
@@ -13,16 +19,22 @@ import { jobs } from './jobs.ts';
 import { lessons } from './lessons.ts';
 import { lessonsAdmin } from './lessons-admin.ts';
 import { operationLog } from './operation-log.ts';
+import { overview } from './overview.ts';
 import { prizeDraw } from './prize-draw.ts';
 import { prizeDrawAdmin } from './prize-draw-admin.ts';
 import { profile } from './profile.ts';
 import { redPackets } from './red-packets.ts';
 import { redPacketsAdmin } from './red-packets-admin.ts';
+import { reels } from './reels.ts';
+import { savedLines } from './saved-lines.ts';
 import { scriptSheets } from './script-sheets.ts';
 import { search } from './search.ts';
 import { stills } from './stills.ts';
+import { subtitleTiming } from './subtitle-timing.ts';
 import { surveys } from './surveys.ts';
 import { surveysAdmin } from './surveys-admin.ts';
+import { takeAnalyses } from './take-analyses.ts';
+import { takeReviews } from './take-reviews.ts';
 import { takes } from './takes.ts';
 import { visitor } from './visitor.ts';
 import { wordEntries } from './word-entries.ts';
@@ -34,9 +46,15 @@ export const contract = {
   accountsAdmin,
   ads,
   adsAdmin,
+  alignments,
   audit,
+  classes,
   clipFiles,
   clips,
+  dubbing,
+  dubPosts,
+  dubRoles,
+  dubs,
   films,
   guestbook,
   home,
@@ -44,16 +62,22 @@ export const contract = {
   lessons,
   lessonsAdmin,
   operationLog,
+  overview,
   prizeDraw,
   prizeDrawAdmin,
   profile,
   redPackets,
   redPacketsAdmin,
+  reels,
+  savedLines,
   scriptSheets,
   search,
   stills,
+  subtitleTiming,
   surveys,
   surveysAdmin,
+  takeAnalyses,
+  takeReviews,
   takes,
   visitor,
   wordEntries,

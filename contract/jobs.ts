@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from './define-call.ts';
-import { emptyAsUndefined, idParam, pageSchema, snapshotPagingFields } from './fields.ts';
+import { emptyAsUndefined, idParam, pageSchema, snapshotPagingFields, waitParam } from './fields.ts';
 
 /** A job, such as an import or a cut, with its progress. */
 export const jobDto = z.object({
@@ -38,10 +38,11 @@ export const jobs = {
   view: defineCall({
     methods: ['GET'],
     path: '/api/dub_job_view.php',
-    summary: 'Returns one job.',
+    summary:
+      'Returns one job. With a waiting time, answers when the job has ended, or after that time at the latest.',
     access: 'client',
     changes: false,
-    input: jobInput,
+    input: jobInput.extend({ waitMs: waitParam(0) }),
     output: jobDto,
     errors: [],
   }),

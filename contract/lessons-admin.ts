@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { lessonKinds, lessonLevels } from '#shared/lessons.ts';
 import { defineCall } from './define-call.ts';
 import {
+  adminFieldsWithoutNull,
   emptyAsUndefined,
   filmTimeParam,
   idParam,
@@ -28,7 +29,6 @@ const idListParam = z.preprocess(
   (value) => (typeof value === 'string' && value.length <= LIST_TEXT_MAX ? value.split(',') : value),
   idList,
 ) as unknown as typeof idList;
-const adminFields = { adminId: optional(idParam) };
 
 /** Editing lessons. */
 export const lessonsAdmin = {
@@ -39,7 +39,7 @@ export const lessonsAdmin = {
     access: 'admin',
     changes: false,
     input: z.object({
-      ...adminFields,
+      ...adminFieldsWithoutNull,
       kind: emptyAsUndefined(z.enum(lessonKinds).nullable().default(null)),
       ...pagingFields,
     }),
@@ -54,7 +54,7 @@ export const lessonsAdmin = {
     access: 'admin',
     changes: true,
     input: z.object({
-      ...adminFields,
+      ...adminFieldsWithoutNull,
       lessonId: optional(idParam),
       kind: optional(z.enum(lessonKinds)),
       title: optional(z.string().max(200)),
@@ -80,7 +80,7 @@ export const lessonsAdmin = {
     access: 'admin',
     changes: true,
     freesSpace: true,
-    input: z.object({ ...adminFields, lessonId: idParam }),
+    input: z.object({ ...adminFieldsWithoutNull, lessonId: idParam }),
     output: z.object({ lessonId: z.string() }),
     errors: [],
   }),

@@ -5,7 +5,7 @@ import { defineCall, defineLoaderCall } from './define-call.ts';
 import { emptyAsUndefined, idParam, integerParam, optionalTextParam, pagingFields } from './fields.ts';
 
 /** One row of a video list: a lesson, or a video with a red packet. */
-const listedVideoDto = z.object({
+export const listedVideoDto = z.object({
   /** Unique within its list. */
   id: z.string(),
   /** Null for a video with a red packet. */
@@ -62,6 +62,7 @@ const progressDto = z.object({
   finishedMs: z.number().nullable(),
   spentMs: z.number(),
 });
+export type LessonProgressDto = z.infer<typeof progressDto>;
 
 const lessonDetailDto = lessonDto.omit({ state: true, place: true, redPacketId: true }).extend({
   filmId: z.string(),
@@ -75,6 +76,7 @@ const lessonDetailDto = lessonDto.omit({ state: true, place: true, redPacketId: 
   /** The red packet that the caller can open now; null if there is none. */
   redPacketId: z.string().nullable(),
 });
+export type LessonDetailDto = z.infer<typeof lessonDetailDto>;
 
 /** A lesson with the details that its pages need to play it. `rateNum / rateDen` is the video's frames per second. */
 const lessonPageDto = lessonDetailDto.extend({
@@ -108,8 +110,8 @@ const videoListCall = {
   output: z.object({
     videoList: z.array(listedVideoDto),
     total: z.number(),
-    pageno: z.number(),
-    pagesize: z.number(),
+    pageNumber: z.number(),
+    pageSize: z.number(),
   }),
   errors: [],
 } as const;

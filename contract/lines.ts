@@ -10,5 +10,7 @@ export const lineDto = z.object({
   endMs: z.number(),
   en: z.string().nullable(),
   zh: z.string().nullable(),
+  /** Who speaks, in their order: a name, or null for somebody without one. Missing when the subtitles don't say. */
+  speakers: z.array(z.string().nullable()).optional(),
 });
 export type LineDto = z.infer<typeof lineDto>;

@@ -7,19 +7,20 @@ const ENTRIES_MAX = 100;
 const LOG_TEXT_MAX = 200_000;
 
 const word = z.union([z.string(), z.int()]).transform(String).pipe(z.string().min(1).max(64));
-const logEntries = z
-  .array(
-    z.object({
-      eventId: word,
-      lessonId: z.union([z.literal(''), idParam]).nullish(),
-      /** Unix time in seconds, at most a day ahead; now by default. */
-      createdAt: integerParam(0, 999_999_999_999).optional(),
-      pageId: word,
-      remark: z.string().max(500).default(''),
-      entryId: idParam.default(''),
-    }),
-  )
-  .max(ENTRIES_MAX);
+const logEntry = z.object({
+  eventId: word,
+  /** Empty if the entry is not about a lesson. */
+  lessonId: z.union([z.literal(''), idParam]).nullish(),
+  /** Unix time in seconds, at most a day ahead; now by default. */
+  createdAt: integerParam(0, 999_999_999_999).optional(),
+  pageId: word,
+  remark: z.string().max(500).default(''),
+  /** A random ID by which the server recognizes an entry that it already has. */
+  entryId: idParam.default(''),
+});
+export type LogEntryDto = z.infer<typeof logEntry>;
+
+const logEntries = z.array(logEntry).max(ENTRIES_MAX);
 const logParam = z.preprocess(
   (value) => (typeof value === 'string' && value.length > LOG_TEXT_MAX ? null : value),
   jsonParam(logEntries),
@@ -33,14 +34,14 @@ export const operationLog = {
     methods: ['POST'],
     path: '/api/ctb/lesson_log_save.php',
     summary:
-      'Saves entries of the pages’ operation log, each once for a visitor and `sid`. `log_json` is a list of at most 100 entries { event_id, lesson_id, ctime (Unix seconds, now by default), page_id, remark, entry_id? }. `sid` and `did` may be in the address or in the form; `sid` also as `sessiondata`. Without a session, `did` in the address is required, and one network address may send 20 batches in ten minutes and 1000 entries a day. An account may send 30 batches a minute and 5000 entries a day. Entries are kept for 90 days.',
+      'Saves entries of the pages’ operation log, each once for a visitor and `sid`. `ctime` is now by default. `sid` and `did` may be in the address or in the form; `sid` also as `sessiondata`. Without a session, `did` in the address is required. Entries are kept for 90 days.',
     access: 'device',
     changes: true,
     inQuery: ['sid', 'did'],
     input: z.object({
-      sid: optionalIdParam,
-      did: optionalIdParam,
-      sessiondata: optionalIdParam,
+      addressVisitorId: optionalIdParam,
+      deviceId: optionalIdParam,
+      visitorId: optionalIdParam,
       logJson: logParam,
     }),
     output: z.object({ saved: z.number(), duplicates: z.number() }),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { activityStatusCodes } from '#shared/activity-status-codes.ts';
 import { defineCall } from './define-call.ts';
 import {
+  anyTextAdminFields,
   emptyAsUndefined,
   flagParam,
   idParam,
@@ -10,13 +11,15 @@ import {
   optionalIdParam,
   pageSchema,
   pagingFields,
+  statusParam,
+  unixSecondsUntil2100Param,
 } from './fields.ts';
 import { drawRecordDto, stockFields } from './prize-draw.ts';
 
 const status = z.literal(Object.values(activityStatusCodes));
 
 /** An activity with all details for administrators. Times are in Unix seconds. */
-export const adminActivityDto = z.object({
+const adminActivityDto = z.object({
   activityId: z.string(),
   title: z.string(),
   rules: z.string(),
@@ -26,12 +29,12 @@ export const adminActivityDto = z.object({
   chances: z.int(),
   needsPhone: z.boolean(),
   commitment: z.string(),
-  draws: z.int(),
+  drawCount: z.int(),
   prizes: z.array(
     z.object({
       prizeId: z.string(),
       name: z.string(),
-      img: z.string().nullable(),
+      imageDataUrl: z.string().nullable(),
       weight: z.int(),
       ...stockFields,
     }),
@@ -39,10 +42,10 @@ export const adminActivityDto = z.object({
 });
 export type AdminActivityDto = z.infer<typeof adminActivityDto>;
 
-export const adminDrawRecordDto = drawRecordDto.extend({
+const adminDrawRecordDto = drawRecordDto.extend({
   seq: z.int(),
   visitor: z.string(),
-  phoneMasked: z.string().nullable(),
+  maskedNumber: z.string().nullable(),
   deliveredAt: z.int().nullable(),
 });
 export type AdminDrawRecordDto = z.infer<typeof adminDrawRecordDto>;
@@ -50,12 +53,10 @@ export type AdminDrawRecordDto = z.infer<typeof adminDrawRecordDto>;
 const MAX_COUNT = 1_000_000_000;
 const MAX_CHANCES = 1000;
 const MAX_IMG_CHARACTERS = 60_000;
-/** Unix seconds until the year 2100. */
-const unixSecondsParam = integerParam(0, 4_102_444_800);
 const prizeParam = z.object({
   prizeId: idParam.nullable().default(null),
   name: z.string().trim().min(1).max(20),
-  img: z
+  imageDataUrl: z
     .string()
     .max(MAX_IMG_CHARACTERS)
     .regex(/^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/)
@@ -63,31 +64,31 @@ const prizeParam = z.object({
     .default(null),
   weight: integerParam(0, MAX_COUNT),
   stock: integerParam(0, MAX_COUNT).nullable().default(null),
-  fallback: z.boolean().default(false),
+  isFallback: z.boolean().default(false),
 });
-/** The caller's own ID; optional. */
-const adminId = emptyAsUndefined(z.string().max(80).optional());
 
 export const prizeDrawAdmin = {
   list: defineCall({
     methods: ['GET'],
     path: '/test/index/admin/get_activity_list',
+    envelope: 'code',
     summary: 'Lists all activities, newest first.',
     access: 'admin',
     changes: false,
-    input: z.object({ adminId, ...pagingFields }),
+    input: z.object({ ...anyTextAdminFields, ...pagingFields }),
     output: pageSchema(adminActivityDto),
     errors: [],
   }),
   save: defineCall({
     methods: ['POST'],
     path: '/test/index/admin/set_activity',
+    envelope: 'code',
     summary:
       'Creates an activity, or changes the one with the given activity_id. A published activity can only gain time, chances and stock.',
     access: 'admin',
     changes: true,
     input: z.object({
-      adminId,
+      ...anyTextAdminFields,
       activityId: optionalIdParam,
       title: z.string().trim().min(1).max(60),
       rules: z
@@ -97,10 +98,10 @@ export const prizeDrawAdmin = {
         .max(5000)
         // Forms send \r\n, and published rules may not change, so an unchanged text must compare equal.
         .transform((text) => text.replace(/\r\n?/g, '\n')),
-      startsAt: unixSecondsParam,
-      endsAt: unixSecondsParam,
+      startsAt: unixSecondsUntil2100Param,
+      endsAt: unixSecondsUntil2100Param,
       chances: integerParam(1, MAX_CHANCES),
-      needsPhone: flagParam,
+      needsPhone: flagParam(false),
       prizes: jsonParam(z.array(prizeParam).min(2).max(16)),
     }),
     output: z.object({ activityId: z.string() }),
@@ -109,21 +110,23 @@ export const prizeDrawAdmin = {
   changeStatus: defineCall({
     methods: ['POST'],
     path: '/test/index/admin/update_activity_status',
+    envelope: 'code',
     summary: 'Changes the status of an activity: 0 draft, 1 active, 2 paused, 3 ended, 9 removed.',
     access: 'admin',
     changes: true,
-    input: z.object({ adminId, activityId: idParam, status: integerParam(0, 9).pipe(status) }),
+    input: z.object({ ...anyTextAdminFields, activityId: idParam, status: statusParam(status) }),
     output: z.object({ activityId: z.string(), status }),
     errors: ['illegal_move'],
   }),
   records: defineCall({
     methods: ['GET'],
     path: '/test/index/admin/get_draw_list',
+    envelope: 'code',
     summary: 'Lists the draws of an activity, newest first, with masked phone numbers.',
     access: 'admin',
     changes: false,
     input: z.object({
-      adminId,
+      ...anyTextAdminFields,
       activityId: idParam,
       state: emptyAsUndefined(drawRecordDto.shape.state.nullable().default(null)),
       ...pagingFields,
@@ -134,20 +137,22 @@ export const prizeDrawAdmin = {
   deliver: defineCall({
     methods: ['POST'],
     path: '/test/index/admin/deliver_prize',
+    envelope: 'code',
     summary: 'Marks an owed prize as delivered.',
     access: 'admin',
     changes: true,
-    input: z.object({ adminId, recordId: idParam }),
+    input: z.object({ ...anyTextAdminFields, recordId: idParam }),
     output: z.object({ recordId: z.string(), state: z.literal('delivered') }),
     errors: ['illegal_move'],
   }),
   revealPhone: defineCall({
     methods: ['POST'],
     path: '/test/index/admin/reveal_phone',
+    envelope: 'code',
     summary: "Returns a winner's full phone number. The server logs who requested it and why.",
     access: 'admin',
     changes: true,
-    input: z.object({ adminId, recordId: idParam, reason: z.string().trim().min(1).max(200) }),
+    input: z.object({ ...anyTextAdminFields, recordId: idParam, reason: z.string().trim().min(1).max(200) }),
     output: z.object({ phone: z.string() }),
     errors: [],
   }),

@@ -6,20 +6,20 @@ const unixSeconds = z.int();
 const prizeFields = { prizeId: z.string(), name: z.string() };
 
 /** A segment of the prize wheel: a text, or a picture (a data URL) that `name` describes. */
-export const prizeDto = z.union([
+const prizeDto = z.union([
   z.object({ ...prizeFields, text: z.string() }),
-  z.object({ ...prizeFields, img: z.string() }),
+  z.object({ ...prizeFields, imageDataUrl: z.string() }),
 ]);
 export type PrizeDto = z.infer<typeof prizeDto>;
 
-/** Stock of a prize; null if unlimited. The `fallback` prize is awarded when the drawn prize is out of stock. */
+/** Stock of a prize; null if unlimited. The fallback prize is awarded when the drawn prize is out of stock. */
 export const stockFields = {
   stock: z.int().nullable(),
-  stockLeft: z.int().nullable(),
-  fallback: z.boolean(),
+  stockRemaining: z.int().nullable(),
+  isFallback: z.boolean(),
 };
 
-export const activityDto = z.object({
+const activityDto = z.object({
   activityId: z.string(),
   title: z.string(),
   rules: z.string(),
@@ -30,8 +30,8 @@ export const activityDto = z.object({
   prizes: z.array(prizeDto),
   /** The chance of a prize is `weight` out of `totalWeight`. */
   odds: z.array(z.object({ prizeId: z.string(), weight: z.int(), totalWeight: z.int(), ...stockFields })),
-  chancesLeft: z.int(),
-  phoneMasked: z.string().nullable(),
+  chancesRemaining: z.int(),
+  maskedNumber: z.string().nullable(),
   needsPhone: z.boolean(),
   /** SHA-256 of the seed's bytes, in hex. */
   commitment: z.string(),
@@ -43,16 +43,16 @@ export type ActivityDto = z.infer<typeof activityDto>;
 export const drawRecordDto = z.object({
   recordId: z.string(),
   prizeId: z.string(),
-  prize: z.string(),
+  prizeName: z.string(),
   drawnAt: unixSeconds,
   state: z.enum(['none', 'owed', 'delivered', 'renounced']),
 });
 export type DrawRecordDto = z.infer<typeof drawRecordDto>;
 
-export const drawResultDto = drawRecordDto.extend({
+const drawResultDto = drawRecordDto.extend({
   /** Position of the prize on the wheel, from 0. */
-  index: z.int(),
-  chancesLeft: z.int(),
+  awardedIndex: z.int(),
+  chancesRemaining: z.int(),
   /** Together with the seed, everything that is needed to recompute the result. */
   proof: z.object({
     seq: z.int(),
@@ -72,7 +72,7 @@ export type DrawResultDto = z.infer<typeof drawResultDto>;
  * account of the session.
  */
 const visitorFields = {
-  sessiondata: z.string().max(200).optional(),
+  visitorId: z.string().max(200).optional(),
   isOfficialAccount: z.union([z.string().max(20), z.number(), z.boolean()]).optional(),
 };
 const activityInput = z.object({ ...visitorFields, activityId: optionalIdParam });
@@ -81,6 +81,7 @@ export const prizeDraw = {
   info: defineCall({
     methods: ['GET', 'POST'],
     path: '/test/index/index/getInfo',
+    envelope: 'code',
     summary:
       'Returns an activity with its prizes, odds and the chances that the caller has left. Without activity_id it is the current one.',
     access: 'client',
@@ -92,27 +93,30 @@ export const prizeDraw = {
   savePhone: defineCall({
     methods: ['POST'],
     path: '/test/index/index/uploadPhone',
+    envelope: 'code',
     summary:
       "Saves the caller's phone number, which is needed to deliver a prize. Answers only show it masked.",
     access: 'client',
     changes: true,
-    input: z.object({ ...visitorFields, phone: z.string().min(1).max(40), consent: flagParam }),
-    output: z.object({ phoneMasked: z.string() }),
+    input: z.object({ ...visitorFields, phone: z.string().min(1).max(40), consent: flagParam(false) }),
+    output: z.object({ maskedNumber: z.string() }),
     errors: [],
   }),
   removePhone: defineCall({
     methods: ['POST'],
     path: '/test/index/index/removePhone',
+    envelope: 'code',
     summary: "Deletes the caller's phone number.",
     access: 'client',
     changes: true,
     input: z.object(visitorFields),
-    output: z.object({ phoneMasked: z.null() }),
+    output: z.object({ maskedNumber: z.null() }),
     errors: [],
   }),
   records: defineCall({
     methods: ['GET', 'POST'],
     path: '/test/index/index/getDrawRecord',
+    envelope: 'code',
     summary: "Lists the caller's own draws in an activity, newest first.",
     access: 'client',
     changes: false,
@@ -123,6 +127,7 @@ export const prizeDraw = {
   draw: defineCall({
     methods: ['GET', 'POST'],
     path: '/test/index/index/chouJiang',
+    envelope: 'code',
     summary: 'Makes one draw. The same request_id always gets the same answer.',
     access: 'client',
     changes: true,

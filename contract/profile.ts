@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { defineCall, defineLoaderCall } from './define-call.ts';
 import { flagParam, idParam, pageSchema, snapshotPagingFields } from './fields.ts';
-import { filmDto } from './films.ts';
+import { ownFilmDto } from './films.ts';
 
-export const sessionDto = z.object({
+const sessionDto = z.object({
   sessionId: z.string(),
   system: z.string(),
   browser: z.string(),
   /** Masked; empty when unknown. */
-  address: z.string(),
+  maskedIp: z.string(),
   createdMs: z.number(),
   lastSeenMs: z.number(),
   /** Whether this call was made with this session. */
@@ -16,18 +16,30 @@ export const sessionDto = z.object({
 });
 export type SessionDto = z.infer<typeof sessionDto>;
 
-const ownFilmsDto = pageSchema(filmDto).extend({ usedBytes: z.number(), quotaBytes: z.number() });
+const ownFilmsDto = pageSchema(ownFilmDto).extend({ usedBytes: z.number(), quotaBytes: z.number() });
 
 const debtsDto = z.object({ cents: z.int(), prizes: z.int() });
 export type DebtsDto = z.infer<typeof debtsDto>;
 
-const avatarAnswer = z.object({ avatar: z.string().nullable() });
+const ownCountsDto = z.object({
+  clipCount: z.number(),
+  filmCount: z.number(),
+  takeCount: z.number(),
+  wordCount: z.number(),
+  savedLineCount: z.number(),
+  finishedLessonCount: z.number(),
+  /** Published lessons, finished or not. */
+  lessonCount: z.number(),
+});
+export type OwnCountsDto = z.infer<typeof ownCountsDto>;
+
+const avatarAnswer = z.object({ avatarUrl: z.string().nullable() });
 
 export const profile = {
   sessions: defineCall({
     methods: ['GET'],
     path: '/api/my_session_index.php',
-    summary: "Lists the caller's sessions, last used first.",
+    summary: 'Lists the hundred sessions of the caller that were used last, last used first.',
     access: 'client',
     changes: false,
     cache: 'no-store',
@@ -111,7 +123,7 @@ export const profile = {
     input: z.object({
       password: z.string().min(1).max(1000),
       confirm: z.string().min(1).max(200),
-      renounce: flagParam,
+      renounce: flagParam(false),
     }),
     output: z.object({ removed: z.literal(true) }),
     errors: ['login_failed', 'last_owner', 'illegal_move', 'still_owed', 'campaign_unsettled'],
@@ -121,6 +133,13 @@ export const profile = {
     access: 'client',
     input: z.object({}),
     output: debtsDto,
+    errors: [],
+  }),
+  ownCounts: defineLoaderCall({
+    summary: 'Counts what the caller has, and the published lessons.',
+    access: 'client',
+    input: z.object({}),
+    output: ownCountsDto,
     errors: [],
   }),
 };

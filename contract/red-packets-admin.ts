@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import {
   grantStates,
+  ledgerAccounts,
+  ledgerMovementNames,
   RED_PACKET_MAX_SHARES,
   redPacketStatus,
-  redPacketType,
+  splitType,
 } from '#shared/red-packet-codes.ts';
 import { adDto, companyDto } from './ads-admin.ts';
 import { defineCall } from './define-call.ts';
@@ -14,13 +16,16 @@ import {
   integerParam,
   optionalIdParam,
   pagingFields,
+  requiredAdminFields,
+  statusParam,
+  unixSecondsParam,
 } from './fields.ts';
 
 const status = z.literal(Object.values(redPacketStatus));
-const type = z.literal(Object.values(redPacketType));
+const type = z.literal(Object.values(splitType));
 
 /** A red packet with all details for its administrator. Money is in cents, times are in Unix seconds. */
-export const redPacketDto = z.object({
+const redPacketDto = z.object({
   redPacketId: z.string(),
   theme: z.string(),
   companyId: z.string(),
@@ -30,8 +35,8 @@ export const redPacketDto = z.object({
   redPacketVideoId: z.string(),
   filmTitle: z.string(),
   videoName: z.string(),
-  redPacketType: type,
-  moneyCents: z.int(),
+  splitType: type,
+  totalCents: z.int(),
   shareCount: z.int(),
   minCents: z.int(),
   maxCents: z.int(),
@@ -44,9 +49,9 @@ export const redPacketDto = z.object({
 });
 export type RedPacketDto = z.infer<typeof redPacketDto>;
 
-export const grantDto = z.object({
+const grantDto = z.object({
   grantId: z.string(),
-  visitorName: z.string(),
+  accountName: z.string(),
   cents: z.int(),
   state: z.enum(grantStates),
   createdAt: z.int(),
@@ -54,7 +59,29 @@ export const grantDto = z.object({
 });
 export type GrantDto = z.infer<typeof grantDto>;
 
-export const redPacketDetailDto = z.object({
+const ledgerEntryDto = z.object({
+  entryIndex: z.int(),
+  movement: z.enum(ledgerMovementNames),
+  from: z.enum(ledgerAccounts),
+  to: z.enum(ledgerAccounts),
+  cents: z.int(),
+  grantId: z.string().nullable(),
+  /** Name of who moved the money; null for what happens by itself. */
+  actor: z.string().nullable(),
+  createdAt: z.int(),
+});
+export type LedgerEntryDto = z.infer<typeof ledgerEntryDto>;
+
+const ledgerDto = z.object({
+  /** Cents by account, which sum to 0; null for a red packet that was never active. */
+  balances: z.record(z.enum(ledgerAccounts), z.int()).nullable(),
+  list: z.array(ledgerEntryDto),
+  page: z.int(),
+  total: z.int(),
+});
+export type RedPacketLedgerDto = z.infer<typeof ledgerDto>;
+
+const redPacketDetailDto = z.object({
   kind: z.literal('hb'),
   redPacket: redPacketDto,
   owedCents: z.int(),
@@ -72,7 +99,7 @@ export const redPacketDetailDto = z.object({
 });
 export type RedPacketDetailDto = z.infer<typeof redPacketDetailDto>;
 
-export const companyDetailDto = z.object({
+const companyDetailDto = z.object({
   kind: z.literal('company'),
   company: companyDto,
   ads: z.array(adDto),
@@ -80,17 +107,15 @@ export const companyDetailDto = z.object({
 });
 export type CompanyDetailDto = z.infer<typeof companyDetailDto>;
 
-const adminId = idParam;
 const centsParam = integerParam(1, 10_000_000_000);
-const statusParam = integerParam(0, 9).pipe(status);
-const pageParam = pagingFields.pageno;
+const pageParam = pagingFields.pageNumber;
 const fields = {
   theme: z.string().trim().min(1).max(60),
   redPacketVideoId: idParam,
-  moneyCents: centsParam,
+  totalCents: centsParam,
   shareCount: integerParam(1, RED_PACKET_MAX_SHARES),
-  expiresAt: integerParam(0, 99_999_999_999),
-  redPacketType: integerParam(1, 2).pipe(type),
+  expiresAt: unixSecondsParam,
+  splitType: integerParam(1, 2).pipe(type),
   companyId: idParam,
 };
 
@@ -98,12 +123,13 @@ export const redPacketsAdmin = {
   create: defineCall({
     methods: ['POST'],
     path: '/test/weixin/index/set_hb',
+    envelope: 'code',
     summary:
       'Creates a red packet as a draft. Money is in cents; expire_time is the end of a day in Shanghai in unix seconds.',
     access: 'admin',
     changes: true,
     input: z.object({
-      adminId,
+      ...requiredAdminFields,
       ...fields,
       minCents: emptyAsUndefined(centsParam.nullable().default(null)),
       maxCents: emptyAsUndefined(centsParam.nullable().default(null)),
@@ -115,6 +141,7 @@ export const redPacketsAdmin = {
   edit: defineCall({
     methods: ['POST'],
     path: '/test/weixin/admin/edit_hb',
+    envelope: 'code',
     summary:
       'Changes the given fields of a red packet. An active or paused one can only be extended, topped up or paused.',
     access: 'admin',
@@ -125,52 +152,68 @@ export const redPacketsAdmin = {
         minCents: centsParam,
         maxCents: centsParam,
         adId: emptyAsNull(idParam.nullable()),
-        redPacketStatus: statusParam,
+        redPacketStatus: statusParam(status),
       })
       .partial()
-      .extend({ adminId, redPacketId: idParam }),
+      .extend({ ...requiredAdminFields, redPacketId: idParam }),
     output: z.object({ redPacketId: z.string() }),
     errors: ['hb_infeasible', 'hb_kid_video', 'hb_private_video', 'illegal_move'],
   }),
   changeStatus: defineCall({
     methods: ['GET', 'POST'],
     path: '/test/weixin/admin/update_hb_status',
+    envelope: 'code',
     summary:
       'Changes the status of a red packet: 0 draft, 1 active, 2 paused, 3 exhausted, 4 expired, 5 refunded, 9 removed.',
     access: 'admin',
     changes: true,
-    input: z.object({ adminId, redPacketId: idParam, redPacketStatus: statusParam }),
+    input: z.object({ ...requiredAdminFields, redPacketId: idParam, redPacketStatus: statusParam(status) }),
     output: z.object({ redPacketId: z.string(), redPacketStatus: status }),
     errors: ['illegal_move'],
   }),
   list: defineCall({
     methods: ['GET'],
     path: '/test/weixin/admin/get_hb_list',
+    envelope: 'code',
     summary: "Lists the admin's red packets, newest first.",
     access: 'admin',
     changes: false,
-    input: z.object({ adminId, page: pageParam }),
+    input: z.object({ ...requiredAdminFields, page: pageParam }),
     output: z.object({ list: z.array(redPacketDto), page: z.int(), total: z.int() }),
     errors: [],
   }),
   detail: defineCall({
     methods: ['GET'],
     path: '/test/weixin/admin/get_detail',
+    envelope: 'code',
     summary:
       'Returns a red packet with its grants and status changes, or a company with its ads and red packets, by id.',
     access: 'admin',
     changes: false,
-    input: z.object({ adminId, id: idParam, page: pageParam }),
+    input: z.object({ ...requiredAdminFields, id: idParam, page: pageParam }),
     output: z.discriminatedUnion('kind', [redPacketDetailDto, companyDetailDto]),
+    errors: [],
+  }),
+  ledger: defineCall({
+    methods: ['GET'],
+    path: '/test/weixin/admin/get_hb_ledger',
+    envelope: 'code',
+    summary:
+      'Lists the movements of the money of a red packet from account to account, newest first, with the balances in cents.',
+    access: 'admin',
+    changes: false,
+    input: z.object({ ...requiredAdminFields, redPacketId: idParam, page: pageParam }),
+    output: ledgerDto,
     errors: [],
   }),
   markPaid: defineCall({
     methods: ['POST'],
     path: '/test/weixin/admin/set_hb_paid',
+    envelope: 'code',
     summary: 'Marks an owed grant as paid.',
     access: 'admin',
     changes: true,
-    input: z.object({ adminId, redPacketId: idParam, grantId: idParam }),
+    input: z.object({ ...requiredAdminFields, redPacketId: idParam, grantId: idParam }),
     output: z.object({ grantId: z.string(), state: z.literal('paid') }),
     errors: ['illegal_move'],
   }),

@@ -3,11 +3,11 @@ import { grantStates } from '#shared/red-packet-codes.ts';
 import { defineCall } from './define-call.ts';
 import { filmTimeParam, idParam } from './fields.ts';
 
-export const watchStatusDto = z.object({ percent: z.int(), done: z.boolean() });
+const watchStatusDto = z.object({ percent: z.int(), done: z.boolean() });
 export type WatchStatusDto = z.infer<typeof watchStatusDto>;
 
 /** The red packet of a video, for learners. */
-export const videoRedPacketDto = z.object({
+const videoRedPacketDto = z.object({
   redPacketId: z.string(),
   theme: z.string(),
   companyName: z.string(),

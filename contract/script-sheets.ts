@@ -11,7 +11,7 @@ const sheetTextDto = z.discriminatedUnion('kind', [
 export type SheetTextDto = z.infer<typeof sheetTextDto>;
 
 /** Everything that the script sheet and the storyboard of a clip print. */
-export const scriptSheetDto = z.object({
+const scriptSheetDto = z.object({
   clipId: z.string(),
   title: z.string(),
   filmTitle: z.string(),

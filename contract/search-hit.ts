@@ -5,7 +5,12 @@ export const highlightSpans = z.object({
   en: z.array(z.tuple([z.number(), z.number()])),
   zh: z.array(z.tuple([z.number(), z.number()])),
 });
-export type HighlightSpans = z.infer<typeof highlightSpans>;
+
+/**
+ * The time range that is offered to play and cut for a line, in milliseconds on the video's time axis: the line with
+ * padding, without the sound of any other line.
+ */
+export const proposedCutDto = z.object({ startMs: z.number(), endMs: z.number() });
 
 /**
  * A search hit. Times are in milliseconds on the video's time axis. `rateNum / rateDen` is the video's frames per
@@ -29,6 +34,7 @@ export const searchHitDto = z.object({
   rateDen: z.number(),
   /** Duration of the video. */
   durationMs: z.number(),
+  proposedCut: proposedCutDto,
 });
 export type SearchHitDto = z.infer<typeof searchHitDto>;
 

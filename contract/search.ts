@@ -10,10 +10,10 @@ import {
   optionalTextParam,
   pagingFields,
 } from './fields.ts';
-import { searchResultDto } from './search-hit.ts';
+import { searchHitDto, searchResultDto } from './search-hit.ts';
 
 /** A phrase from the library, and how often it occurs. */
-export const suggestionDto = z.object({ text: z.string(), count: z.number() });
+const suggestionDto = z.object({ text: z.string(), count: z.number() });
 export type SuggestionDto = z.infer<typeof suggestionDto>;
 
 const searchAnswerDto = searchResultDto.extend({
@@ -87,8 +87,19 @@ const phraseFields = {
   ),
   filters: filtersParam,
 };
+/** The last input of each call: the parameters before it keep their places in the reference. */
+const lastWordField = {
+  lastWord: emptyAsUndefined(
+    z
+      .enum(['whole', 'prefix'])
+      .default('whole')
+      .describe(
+        'prefix: the word that ends the phrase also stands for every word that begins with it, as for a phrase that is still being typed. Lines with the word itself come first. A space, a punctuation mark, or a closing quotation mark after the word ends it.',
+      ),
+  ),
+};
 const filmIdField = { filmId: emptyAsUndefined(idParam.nullable().default(null)) };
-const pageFields = { after: optionalTextParam(1000), pagesize: pagingFields.pagesize };
+const pageFields = { after: optionalTextParam(1000), pageSize: pagingFields.pageSize };
 
 const searchInOneSource = (source: FilmSource) =>
   defineCall({
@@ -97,7 +108,8 @@ const searchInOneSource = (source: FilmSource) =>
     summary: 'Finds the lines that contain a phrase, in one part of the library.',
     access: 'client',
     changes: false,
-    input: z.object({ ...phraseFields, ...filmIdField, ...pageFields }),
+    keepsAnswer: true,
+    input: z.object({ ...phraseFields, ...filmIdField, ...pageFields, ...lastWordField }),
     output: searchAnswerDto,
     errors: ['not_ready'],
   });
@@ -113,7 +125,14 @@ export const search = {
     summary: 'Finds the lines that contain a phrase, in the whole library or in one part of it.',
     access: 'client',
     changes: false,
-    input: z.object({ ...phraseFields, ...filmIdField, source: sourceParam, ...pageFields }),
+    keepsAnswer: true,
+    input: z.object({
+      ...phraseFields,
+      ...filmIdField,
+      source: sourceParam,
+      ...pageFields,
+      ...lastWordField,
+    }),
     output: searchAnswerDto,
     errors: ['not_ready'],
   }),
@@ -123,8 +142,27 @@ export const search = {
     summary: 'Returns the most frequent continuations of a text, and how often each is said.',
     access: 'client',
     changes: false,
+    keepsAnswer: true,
     input: z.object({ q, source: sourceParam, limit: emptyAsUndefined(integerParam(1, 20).default(8)) }),
     output: z.object({ list: z.array(suggestionDto) }),
+    errors: ['not_ready'],
+  }),
+  nearest: defineCall({
+    methods: ['GET'],
+    path: '/api/sub_seek_nearest.php',
+    summary:
+      'Returns the lines that come nearest to a phrase that no line contains: those with the most of its words, near each other.',
+    access: 'client',
+    changes: false,
+    keepsAnswer: true,
+    input: z.object({
+      ...phraseFields,
+      ...filmIdField,
+      source: sourceParam,
+      pageSize: pagingFields.pageSize,
+      ...lastWordField,
+    }),
+    output: z.object({ list: z.array(searchHitDto) }),
     errors: ['not_ready'],
   }),
   facets: defineCall({
@@ -134,11 +172,13 @@ export const search = {
       'Counts the lines of a search for each speed, length, and difficulty, and for each film. Each count replaces the filter of its own kind. At most `limit` films are returned.',
     access: 'client',
     changes: false,
+    keepsAnswer: true,
     input: z.object({
       ...phraseFields,
       ...filmIdField,
       source: sourceParam,
       limit: emptyAsUndefined(integerParam(1, 50).default(12)),
+      ...lastWordField,
     }),
     output: facetsDto,
     errors: ['not_ready'],
@@ -151,10 +191,13 @@ export const search = {
       ...phraseFields,
       source: sourceParam,
       filmId: z.string().nullable(),
-      lineId: z.string().nullable(),
-      pagesize: z.number(),
+      /** The line, as the address names it. */
+      linked: z.object({ id: z.string(), mark: z.string().nullable() }).nullable(),
+      pageSize: z.number(),
+      ...lastWordField,
     }),
-    output: searchAnswerDto,
+    /** `hitId` is the hit that says what the linked line said; null if none of the hits does. */
+    output: searchAnswerDto.extend({ hitId: z.string().nullable() }),
     errors: ['not_ready'],
   }),
 };

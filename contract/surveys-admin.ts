@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { surveyStates } from '#shared/survey.ts';
+import { QUESTIONS_MAX, SURVEY_INTRO_MAX, SURVEY_TITLE_MAX, surveyStates } from '#shared/survey.ts';
+import { cleanText, questionSchema, requiredText } from '#shared/survey-question.ts';
 import { defineCall } from './define-call.ts';
-import { idParam, optionalIdParam, pageSchema, pagingFields } from './fields.ts';
-import { documentParam, questionDto, surveyDto } from './surveys.ts';
+import { adminFields, idParam, jsonParam, optionalIdParam, pageSchema, pagingFields } from './fields.ts';
+import { DOCUMENT_TEXT_MAX, surveyDto } from './surveys.ts';
 
 const surveyRowDto = surveyDto.extend({
   /** How many people have answered the survey. */
@@ -13,7 +14,7 @@ const surveyRowDto = surveyDto.extend({
 export type SurveyRowDto = z.infer<typeof surveyRowDto>;
 
 const questionResultDto = z.object({
-  question: questionDto,
+  question: questionSchema,
   answered: z.number(),
   counts: z.array(z.object({ value: z.string(), text: z.string(), count: z.number() })),
   mean: z.number().nullable(),
@@ -22,7 +23,13 @@ const questionResultDto = z.object({
 });
 export type QuestionResultDto = z.infer<typeof questionResultDto>;
 
-const adminFields = { adminId: optionalIdParam };
+/** What administrators write. `checkSurvey` holds the rules between questions. */
+const surveyContent = z.object({
+  title: requiredText(SURVEY_TITLE_MAX),
+  introduction: z.string().max(SURVEY_INTRO_MAX).overwrite(cleanText).default(''),
+  questions: z.array(questionSchema).min(1).max(QUESTIONS_MAX),
+});
+
 const surveyInput = z.object({ ...adminFields, surveyId: idParam });
 
 /** Editing surveys and reading their results. */
@@ -40,10 +47,15 @@ export const surveysAdmin = {
   save: defineCall({
     methods: ['POST'],
     path: '/api/survey_save.php',
-    summary: 'Creates a draft, or changes one. `survey` has a title, an intro, and questions.',
+    summary: 'Creates a draft, or changes one.',
     access: 'admin',
     changes: true,
-    input: z.object({ ...adminFields, surveyId: optionalIdParam, survey: documentParam }),
+    input: z.object({
+      ...adminFields,
+      surveyId: optionalIdParam,
+      survey: jsonParam(surveyContent, DOCUMENT_TEXT_MAX),
+    }),
+    document: 'survey',
     output: surveyDto,
     errors: ['illegal_move'],
   }),

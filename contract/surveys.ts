@@ -1,34 +1,14 @@
 import * as z from 'zod';
-import { questionTypes } from '#shared/survey.ts';
+import { questionSchema } from '#shared/survey-question.ts';
 import { defineCall, defineLoaderCall } from './define-call.ts';
 import { idParam, jsonParamAsIs } from './fields.ts';
-
-const questionOptionDto = z.object({ value: z.string(), text: z.string() });
-export type QuestionOptionDto = z.infer<typeof questionOptionDto>;
-
-/** A question. A survey is a document that is stored and sent unchanged, so its keys are snake_case everywhere. */
-export const questionDto = z.object({
-  id: z.string(),
-  type: z.enum(questionTypes),
-  text: z.string(),
-  required: z.boolean(),
-  options: z.array(questionOptionDto).optional(),
-  rows: z.array(questionOptionDto).optional(),
-  min: z.number().optional(),
-  max: z.number().optional(),
-  min_text: z.string().optional(),
-  max_text: z.string().optional(),
-  max_length: z.number().optional(),
-  show_if: z.object({ question_id: z.string(), any_of: z.array(z.string()) }).optional(),
-});
-export type QuestionDto = z.infer<typeof questionDto>;
 
 export const surveyDto = z.object({
   surveyId: z.string(),
   title: z.string(),
-  intro: z.string(),
+  introduction: z.string(),
   state: z.string(),
-  questions: z.array(questionDto),
+  questions: z.array(questionSchema),
 });
 export type SurveyDto = z.infer<typeof surveyDto>;
 
@@ -56,18 +36,31 @@ const storedAnswerDto = z.object({
 });
 export type StoredAnswerDto = z.infer<typeof storedAnswerDto>;
 
-const DOCUMENT_TEXT_MAX = 500_000;
-const jsonObject = z.record(z.string(), z.unknown());
-/** A JSON object whose keys are never renamed, or its JSON text. The domain validates the content. */
-export const documentParam = z.preprocess(
-  (value) => (typeof value === 'string' && value.length > DOCUMENT_TEXT_MAX ? null : value),
-  jsonParamAsIs(jsonObject),
-) as unknown as typeof jsonObject;
+/** Maximum length of the JSON text of a survey or of its answers. */
+export const DOCUMENT_TEXT_MAX = 500_000;
+/** A JSON object whose keys are data and are never renamed, or its JSON text. */
+const documentParam = <Schema extends z.ZodRecord>(schema: Schema): Schema =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.length > DOCUMENT_TEXT_MAX ? null : value),
+    jsonParamAsIs(schema),
+  ) as unknown as Schema;
+
+/**
+ * Answers by question ID, as a learner sends them. Null and empty values count as not answered. Which values a question
+ * takes follows from the survey.
+ */
+const givenAnswers = z.record(
+  z.string(),
+  z
+    .union([z.string(), z.number(), z.array(z.string()), z.record(z.string(), z.string().nullable())])
+    .nullable(),
+);
 
 export const surveys = {
   detail: defineCall({
     methods: ['GET'],
     path: '/intl/survey/{id}/',
+    envelope: 'code-on-error',
     summary: 'Returns a survey.',
     access: 'client',
     changes: false,
@@ -78,12 +71,13 @@ export const surveys = {
   answer: defineCall({
     methods: ['POST'],
     path: '/intl/survey/answer/',
+    envelope: 'code-on-error',
     summary:
       'Answers a survey. `answers` maps question ids to values. 201 with the stored answer; a second answer replaces the first.',
     access: 'client',
     changes: true,
     success: 201,
-    input: z.object({ surveyId: idParam, answers: documentParam }),
+    input: z.object({ surveyId: idParam, answers: documentParam(givenAnswers) }),
     output: storedAnswerDto,
     errors: ['illegal_move'],
   }),

@@ -1,16 +1,20 @@
 import * as z from 'zod';
 import { PAGE_SIZE_MAX } from '#shared/constants.ts';
-import { TAKE_OFFSET_MAX_MS, TAKE_PRE_ROLL_MAX_MS } from '#shared/take-limits.ts';
+import { analysisRefusals, clarityBands, comparedDimensions } from '#shared/take-analysis.ts';
+import { TAKE_MAX_BYTES, TAKE_OFFSET_MAX_MS, TAKE_PRE_ROLL_MAX_MS } from '#shared/take-limits.ts';
 import { clipDto } from './clips.ts';
 import { defineCall, defineLoaderCall } from './define-call.ts';
 import {
+  changedFlagParam,
   emptyAsUndefined,
+  flagParam,
   idParam,
   integerParam,
+  jsonParam,
+  optionalIdParam,
   pageSchema,
   pagingFields,
   snapshotPagingFields,
-  zeroOrOneParam,
 } from './fields.ts';
 
 /** A recording over one line of a clip, or over the whole clip. */
@@ -18,7 +22,7 @@ export const takeDto = z.object({
   takeId: z.string(),
   clipId: z.string(),
   /** Index of the clip's line, from 0; null for the whole clip. */
-  line: z.number().nullable(),
+  lineIndex: z.number().nullable(),
   ownerName: z.string(),
   mine: z.boolean(),
   /** The time range that was recorded over, on the clip's time axis. */
@@ -33,16 +37,56 @@ export const takeDto = z.object({
   /** Largest sample value, in thousandths of full scale. */
   peak: z.number(),
   /** Whether several samples in a row reached full scale. */
-  clipped: z.boolean(),
+  isClipped: z.boolean(),
   url: z.string(),
   peaksUrl: z.string(),
   createdMs: z.number(),
 });
 export type TakeDto = z.infer<typeof takeDto>;
 
+/** What the server found in a take. */
+export const takeAnalysisDto = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('refused'), reason: z.enum(analysisRefusals) }),
+  z.object({
+    kind: z.literal('analyzed'),
+    /** From 0 to 100; null if the actor's voice could not be read. */
+    score: z.number().nullable(),
+    weakest: z.enum(comparedDimensions),
+    band: z.enum(clarityBands),
+  }),
+]);
+export type TakeAnalysisDto = z.infer<typeof takeAnalysisDto>;
+
+/** What pages know of a take besides its `TakeDto`. */
+export const takeFactsDto = z.object({
+  takeId: z.string(),
+  /** The take whose stretch was recorded again in this one. */
+  sourceTakeId: z.string().nullable(),
+  isLossless: z.boolean(),
+  /** Where speech was found, in milliseconds of the recording, and the pauses between; null if none was found. */
+  speech: z.object({ startMs: z.number(), endMs: z.number(), pauseMs: z.number() }).nullable(),
+  /** What the server found in it; null before it is analyzed. */
+  analysis: takeAnalysisDto.nullable(),
+});
+export type TakeFactsDto = z.infer<typeof takeFactsDto>;
+
+/** How often the original of a line was heard, and how often the line was recorded; null is the whole clip. */
+export const linePracticeDto = z.object({
+  lineIndex: z.number().nullable(),
+  listens: z.number(),
+  reads: z.number(),
+});
+export type LinePracticeDto = z.infer<typeof linePracticeDto>;
+
 /** A clip with the number of other people who have recorded over it. */
 export const practiceClipDto = clipDto.extend({ people: z.number() });
 export type PracticeClipDto = z.infer<typeof practiceClipDto>;
+
+/** An ID that the sender gives a recording, such as a UUID. */
+const recordingIdParam = z.string().regex(/^[A-Za-z0-9-]{16,64}$/);
+const recordingOffsetParam = emptyAsUndefined(integerParam(0, TAKE_MAX_BYTES).default(0));
+/** The account that recorded. Another account is refused as signed out, so that a browser sends nobody else's voice. */
+const recorderParam = optionalIdParam;
 
 const takeInput = z.object({ takeId: idParam });
 
@@ -51,17 +95,22 @@ export const takes = {
     methods: ['POST'],
     path: '/api/take_save.php',
     summary:
-      'Saves a recording of one line or of the whole clip. The parameters are in the query; the request body is the recording.',
+      'Saves a recording of one line or of the whole clip. The parameters are in the query; the request body is the recording, or, with `offset`, what follows the bytes that `sendPart` has sent. With a `recording_id`, the same recording gives the same take, however often it arrives.',
     access: 'client',
     changes: true,
     file: 'body',
     input: z.object({
       clipId: idParam,
-      line: emptyAsUndefined(integerParam(0, 10_000).nullable().default(null)),
+      lineIndex: emptyAsUndefined(integerParam(0, 10_000).nullable().default(null)),
       preRollMs: emptyAsUndefined(integerParam(0, TAKE_PRE_ROLL_MAX_MS).default(0)),
+      recordingId: emptyAsUndefined(recordingIdParam.nullable().default(null)),
+      offset: recordingOffsetParam,
+      accountId: recorderParam,
+      sourceTakeId: optionalIdParam,
     }),
     output: takeDto,
     errors: [
+      'take_part_missing',
       'not_ready',
       'take_unreadable',
       'take_empty',
@@ -73,6 +122,23 @@ export const takes = {
       'cancelled',
     ],
   }),
+  sendPart: defineCall({
+    methods: ['POST'],
+    path: '/api/take_part.php',
+    summary:
+      'Adds the request body to a recording that is sent in parts, from the byte `offset` on. Without a body, only says how many bytes have arrived. `save` sends the last part. Parts of an abandoned recording are deleted after a week.',
+    access: 'client',
+    changes: true,
+    file: 'body',
+    limits: [{ bucket: 'take-parts', per: 'account', count: 600, seconds: 600 }],
+    input: z.object({
+      recordingId: recordingIdParam,
+      offset: recordingOffsetParam,
+      accountId: recorderParam,
+    }),
+    output: z.object({ receivedBytes: z.number() }),
+    errors: ['take_part_missing'],
+  }),
   list: defineCall({
     methods: ['GET'],
     path: '/api/take_index.php',
@@ -82,9 +148,9 @@ export const takes = {
     changes: false,
     input: z.object({
       clipId: idParam,
-      everyone: zeroOrOneParam('0'),
-      pageno: pagingFields.pageno,
-      pagesize: emptyAsUndefined(integerParam(1, PAGE_SIZE_MAX).default(PAGE_SIZE_MAX)),
+      everyone: flagParam(false),
+      pageNumber: pagingFields.pageNumber,
+      pageSize: emptyAsUndefined(integerParam(1, PAGE_SIZE_MAX).default(PAGE_SIZE_MAX)),
     }),
     output: z.object({
       list: z.array(takeDto),
@@ -103,13 +169,7 @@ export const takes = {
     changes: true,
     input: z.object({
       takeId: idParam,
-      isBest: emptyAsUndefined(
-        z
-          .enum(['0', '1'])
-          .nullable()
-          .default(null)
-          .transform((flag) => (flag === null ? null : flag === '1')),
-      ),
+      isBest: changedFlagParam,
       offsetMs: emptyAsUndefined(
         integerParam(-TAKE_OFFSET_MAX_MS, TAKE_OFFSET_MAX_MS).nullable().default(null),
       ),
@@ -135,7 +195,7 @@ export const takes = {
       "Creates the link to the caller's dub of a clip, or deletes it with `on=0`. A dub of a learner's own film cannot be shared, because others cannot see the film.",
     access: 'client',
     changes: true,
-    input: z.object({ clipId: idParam, on: zeroOrOneParam('1') }),
+    input: z.object({ clipId: idParam, on: flagParam(true) }),
     output: z.object({ shareId: z.string().nullable() }),
     errors: ['film_private'],
   }),
@@ -159,12 +219,47 @@ export const takes = {
     output: pageSchema(practiceClipDto),
     errors: [],
   }),
+  countListens: defineCall({
+    methods: ['POST'],
+    path: '/api/line_listens.php',
+    summary:
+      'Counts how often the caller has heard the original of lines of a clip. `listens` is a JSON array of at most 50 objects `{ line, count }`; a null `line` is the whole clip.',
+    access: 'client',
+    changes: true,
+    limits: [{ bucket: 'line-listens', per: 'account', count: 120, seconds: 600 }],
+    input: z.object({
+      clipId: idParam,
+      listens: jsonParam(
+        z
+          .array(
+            z.object({
+              lineIndex: z.number().int().min(0).max(10_000).nullable(),
+              count: z.number().int().min(1).max(100),
+            }),
+          )
+          .min(1)
+          .max(50),
+        10_000,
+      ),
+    }),
+    output: z.object({ status: z.literal('success') }),
+    errors: [],
+  }),
   mine: defineLoaderCall({
     summary: "Lists the caller's takes of all clips, newest first.",
     access: 'client',
-    input: z.object(pagingFields),
+    input: z.object(snapshotPagingFields),
     output: pageSchema(
-      takeDto.pick({ takeId: true, clipId: true, line: true, durationMs: true, createdMs: true }),
+      takeDto
+        .pick({ takeId: true, clipId: true, lineIndex: true, durationMs: true, createdMs: true })
+        .extend({
+          /** Null when the caller may no longer see the clip. */
+          clip: clipDto
+            .pick({ filmTitle: true, filmTitleZh: true })
+            /** The line that was recorded; the title of the clip for the whole clip. */
+            .extend({ text: z.string() })
+            .nullable(),
+        }),
     ),
     errors: [],
   }),

@@ -8,7 +8,7 @@ const visitorLocationDto = z.object({
   chosen: z.boolean(),
 });
 
-export const wechatSignatureDto = z.object({
+const wechatSignatureDto = z.object({
   appId: z.string(),
   /** Unix seconds. */
   timestamp: z.number(),

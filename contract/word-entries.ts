@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { entryStates, wordGroups } from '#shared/words.ts';
 import { defineCall } from './define-call.ts';
 import {
+  adminFields,
   emptyAsUndefined,
   filmTimeParam,
   idParam,
@@ -13,7 +14,6 @@ import {
 } from './fields.ts';
 import { optionalGroup, optionalNote, SENT_TEXT_MAX, wordDto } from './words.ts';
 
-const adminFields = { adminId: optionalIdParam };
 const optionalTime = emptyAsUndefined(filmTimeParam.nullable().default(null));
 
 /** Editing the three published word lists. */

@@ -1,8 +1,16 @@
 import * as z from 'zod';
-import { exportFormats, ratings, WORD_SHARE_MAX_WORDS, wordGroups } from '#shared/words.ts';
+import {
+  exportFormats,
+  frequencyBands,
+  partsOfSpeech,
+  ratings,
+  WORD_SHARE_MAX_WORDS,
+  wordGroups,
+} from '#shared/words.ts';
 import { defineCall, defineLoaderCall } from './define-call.ts';
 import {
   emptyAsUndefined,
+  flagParam,
   idParam,
   integerParam,
   optionalIdParam,
@@ -11,10 +19,10 @@ import {
   pagingFields,
   snapshotPagingFields,
 } from './fields.ts';
-import { highlightSpans, searchHitDto, searchResultDto } from './search-hit.ts';
+import { highlightSpans, proposedCutDto, searchHitDto, searchResultDto } from './search-hit.ts';
 
 /** The line that a word was saved from, with the text that it had then. */
-const wordClipDto = z.object({
+export const wordClipDto = z.object({
   videoId: z.string(),
   lineId: z.string(),
   startMs: z.number(),
@@ -34,6 +42,7 @@ const wordClipDto = z.object({
       rateNum: z.number(),
       rateDen: z.number(),
       durationMs: z.number(),
+      proposedCut: proposedCutDto,
     })
     .nullable(),
 });
@@ -98,12 +107,50 @@ const ownWordShareDto = z.object({
 });
 export type OwnWordShareDto = z.infer<typeof ownWordShareDto>;
 
+/** The card of a word as it is said in a line. */
+const wordCardDto = z.object({
+  text: z.string(),
+  /** IPA of the word as it is said. */
+  phonetic: z.string().nullable(),
+  /** What the dictionary says about the headwords that the word may be a form of, likeliest first. */
+  matches: z.array(
+    z.object({
+      headword: z.string(),
+      /** The words as they are said, in lower case. It differs from the headword for an inflected form. */
+      form: z.string(),
+      /** Place of the word or phrase in the line: a half-open range in UTF-16 code units. */
+      span: z.tuple([z.number(), z.number()]),
+      /** How common the headword is in films; null when that is unknown. */
+      band: z.enum(frequencyBands).nullable(),
+      parts: z.array(
+        z.object({
+          partOfSpeech: z.enum(partsOfSpeech),
+          meanings: z.array(z.string()),
+          definition: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+  /** Sources of the dictionary that are missing on this server. */
+  missingSources: z.array(z.string()),
+  attachedClip: wordClipDto.nullable(),
+  /** Where the word is said in its film, in milliseconds; null when that is not known. */
+  spoken: z.object({ startMs: z.number(), endMs: z.number() }).nullable(),
+  /** A few other lines of the library with the word. */
+  hits: z.array(searchHitDto),
+  /** How many lines contain the word. */
+  total: z.number(),
+  savedWordId: z.string().nullable(),
+  savedLineId: z.string().nullable(),
+});
+export type WordCardDto = z.infer<typeof wordCardDto>;
+
 const reviewProgressDto = z.object({
   total: z.number(),
   /** Due for review now. */
   due: z.number(),
   /** Words that have left the learning phase of spaced review. */
-  learnt: z.number(),
+  learned: z.number(),
 });
 export type ReviewProgressDto = z.infer<typeof reviewProgressDto>;
 
@@ -117,10 +164,6 @@ export const optionalNote = emptyAsUndefined(optionalTextParam(SENT_TEXT_MAX));
 const changedText = z.string().max(SENT_TEXT_MAX).optional();
 /** A word list; null for all three. */
 export const optionalGroup = emptyAsUndefined(z.enum(wordGroups).nullable().default(null));
-const flagParam = (fallback: '0' | '1') =>
-  emptyAsUndefined(
-    z.union([z.enum(['0', '1']), z.boolean().transform(Number), integerParam(0, 1)]).default(fallback),
-  ).transform((value) => String(value) === '1');
 
 const wordInput = z.object({ wordId: idParam });
 const shareInput = z.object({ shareId: idParam });
@@ -135,8 +178,8 @@ export const words = {
     changes: false,
     input: z.object({
       group: optionalGroup,
-      mine: flagParam('0'),
-      due: flagParam('0'),
+      mine: flagParam(false),
+      due: flagParam(false),
       q: emptyAsUndefined(optionalTextParam(200)),
       ...snapshotPagingFields,
     }),
@@ -213,10 +256,26 @@ export const words = {
     input: z.object({
       text: wordText,
       after: emptyAsUndefined(optionalTextParam(1000)),
-      pagesize: pagingFields.pagesize,
+      pageSize: pagingFields.pageSize,
     }),
     output: searchResultDto,
     errors: [],
+  }),
+  card: defineCall({
+    methods: ['GET'],
+    path: '/api/word_card.php',
+    summary:
+      'Returns the card of a word or phrase, with `sub_id` as it is said in that line: meanings, sound, other lines.',
+    access: 'client',
+    changes: false,
+    input: z.object({
+      text: wordText,
+      lineId: optionalIdParam,
+      /** Where the word begins in the English line, in UTF-16 code units; its first occurrence by default. */
+      at: emptyAsUndefined(integerParam(0, 100_000).nullable().default(null)),
+    }),
+    output: wordCardDto,
+    errors: ['not_ready'],
   }),
   phonetic: defineCall({
     methods: ['GET'],
@@ -237,7 +296,7 @@ export const words = {
     input: z.object({
       format: emptyAsUndefined(z.enum(exportFormats).default('csv')),
       group: optionalGroup,
-      mine: flagParam('1'),
+      mine: flagParam(true),
     }),
     output: z.string(),
     download: true,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AppError, toAppError } from './errors.ts';
+import { AppError, nullIfNotFound, toAppError } from './errors.ts';
 
 const failure = (code: string, cause?: unknown) => Object.assign(new Error(code, { cause }), { code });
 
@@ -17,4 +17,11 @@ test('any other value is internal, and an AppError is itself', () => {
   }
   const error = new AppError('not_found');
   expect(toAppError(error)).toBe(error);
+});
+
+test('nullIfNotFound turns only not_found into null', () => {
+  expect(nullIfNotFound(new AppError('not_found'))).toBeNull();
+  for (const other of [new AppError('forbidden'), new Error('not_found')]) {
+    expect(() => nullIfNotFound(other)).toThrow(other);
+  }
 });

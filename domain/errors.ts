@@ -1,13 +1,11 @@
 import { type ErrorCode, errorStatus } from '#shared/error-codes.ts';
 import { hasErrorCode } from '#shared/has-error-code.ts';
 
-export type { ErrorCode };
-
 const brand = Symbol.for('taici.AppError');
 
 /**
- * The only error class of the product. `code` is stable and sent on the wire. `field` is the wire name of the invalid
- * parameter. `params` are inserted into the catalogue's wording. `message` and `cause` appear only in the log.
+ * The only error class of the product. `code` is stable and sent on the wire. `field` is the path to the invalid
+ * field in code names, such as `spans.0.endMs`; the wire translates it. `params` are inserted into the catalogue's wording. `message` and `cause` appear only in the log.
  */
 export class AppError extends Error {
   /** Identifies an AppError from any copy of this module. The page bundle has its own copy. */
@@ -47,6 +45,12 @@ export class AppError extends Error {
 /** Returns whether a thrown value is an AppError from any copy of the class. */
 export const isAppError = (thrown: unknown): thrown is AppError =>
   typeof thrown === 'object' && thrown !== null && brand in thrown;
+
+/** Returns null for a thrown not_found, and throws everything else again: `await find().catch(nullIfNotFound)`. */
+export function nullIfNotFound(thrown: unknown): null {
+  if (isAppError(thrown) && thrown.code === 'not_found') return null;
+  throw thrown;
+}
 
 /**
  * The codes of a full disk or quota: of the system, of SQLite (whose shared memory is a file, too), and of PostgreSQL.

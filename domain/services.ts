@@ -1,30 +1,46 @@
-import type { AccountAdminService } from '#domain/accounts/account-admin-service.ts';
-import type { ProfileService } from '#domain/accounts/profile-service.ts';
-import type { AuthService } from '#domain/accounts/types.ts';
-import type { AuditService } from '#domain/audit/types.ts';
-import type { CampaignSweep } from '#domain/campaigns/campaign-sweep.ts';
-import type { AdService } from '#domain/campaigns/types.ts';
-import type { CityService } from '#domain/city/types.ts';
-import type { ClipFilesService } from '#domain/clips/clip-files-types.ts';
-import type { ClipsService } from '#domain/clips/types.ts';
-import type { DrawService } from '#domain/draw/types.ts';
-import type { FilmRemovalService } from '#domain/films/film-removal-service.ts';
-import type { OwnFilmsService } from '#domain/films/own-films-service.ts';
-import type { FilmsService } from '#domain/films/types.ts';
-import type { GuestbookService } from '#domain/guestbook/types.ts';
-import type { Health } from '#domain/health.ts';
-import type { HomeService } from '#domain/home/home-service.ts';
-import type { ImportService } from '#domain/imports/types.ts';
-import type { JobsService } from '#domain/jobs/types.ts';
-import type { LessonService, OperationLogService } from '#domain/lessons/types.ts';
-import type { RedPacketService } from '#domain/red-packets/types.ts';
-import type { ScriptSheetService } from '#domain/script-sheets/types.ts';
-import type { SearchService } from '#domain/search/search-service-types.ts';
-import type { StillsService } from '#domain/stills/stills-service.ts';
-import type { SurveyService } from '#domain/survey/types.ts';
-import type { TakesService } from '#domain/takes/types.ts';
-import type { WechatSigner } from '#domain/wechat/types.ts';
-import type { WordsService } from '#domain/words/types.ts';
+import type { AccountAdminService } from './accounts/account-admin-service.ts';
+import type { ProfileService } from './accounts/profile-service.ts';
+import type { AuthService } from './accounts/types.ts';
+import type { AdService } from './ads/types.ts';
+import type { AlignmentsService } from './alignments/types.ts';
+import type { AuditService } from './audit/types.ts';
+import type { CampaignSweep } from './campaigns/campaign-sweep.ts';
+import type { CityService } from './city/types.ts';
+import type { ClassesService, ClassResultsService } from './classes/types.ts';
+import type { ClipFilesService } from './clips/clip-files-types.ts';
+import type { CutPreparation } from './clips/cut-preparation.ts';
+import type { ClipsService } from './clips/types.ts';
+import type { DubPostsService } from './dub-posts/types.ts';
+import type { DubRolesService } from './dub-roles/types.ts';
+import type { DubbingService } from './dubbing/types.ts';
+import type { DubsService } from './dubs/types.ts';
+import type { FilmRemovalService } from './films/film-removal-service.ts';
+import type { OwnFilmsService } from './films/own-films-service.ts';
+import type { FilmsService } from './films/types.ts';
+import type { VersionsService } from './films/versions-service.ts';
+import type { GuestbookService } from './guestbook/types.ts';
+import type { Health } from './health.ts';
+import type { HomeService } from './home/types.ts';
+import type { ImportService } from './imports/types.ts';
+import type { JobsService } from './jobs/types.ts';
+import type { LessonService } from './lessons/types.ts';
+import type { OperationLogService } from './operation-log/types.ts';
+import type { OverviewService } from './overview/types.ts';
+import type { DrawService } from './prize-draw/types.ts';
+import type { RedPacketService } from './red-packets/types.ts';
+import type { ReelsService } from './reels/types.ts';
+import type { ScriptSheetService } from './script-sheets/types.ts';
+import type { SearchService } from './search/search-service-types.ts';
+import type { StillsService } from './stills/stills-service.ts';
+import type { SubtitleTimingService } from './subtitle-timing/types.ts';
+import type { SurveyService } from './surveys/types.ts';
+import type { SpeechAnalyzer } from './take-analyses/types.ts';
+import type { TakeReviewService } from './take-reviews/types.ts';
+import type { TakesService } from './takes/types.ts';
+import type { WechatSigner } from './wechat/types.ts';
+import type { SavedLinesService } from './words/saved-line-types.ts';
+import type { WordsService } from './words/types.ts';
+import type { WordCardService } from './words/word-card-types.ts';
 
 /** All domain services, with which the server answers calls. `compose()` creates them. */
 export interface Services {
@@ -32,8 +48,16 @@ export interface Services {
   films: FilmsService;
   home: HomeService;
   search: SearchService;
+  classes: ClassesService;
+  classResults: ClassResultsService;
   clips: ClipsService;
   clipFiles: ClipFilesService;
+  cutPreparation: CutPreparation;
+  dubs: DubsService;
+  dubbing: DubbingService;
+  dubPosts: DubPostsService;
+  dubRoles: DubRolesService;
+  reels: ReelsService;
   stills: StillsService;
   scriptSheets: ScriptSheetService;
   imports: ImportService;
@@ -42,6 +66,9 @@ export interface Services {
   profile: ProfileService;
   ownFilms: OwnFilmsService;
   filmRemoval: FilmRemovalService;
+  versions: VersionsService;
+  alignments: AlignmentsService;
+  subtitleTiming: SubtitleTimingService;
   audit: AuditService;
   city: CityService;
   wechat: WechatSigner;
@@ -52,8 +79,18 @@ export interface Services {
   guestbook: GuestbookService;
   lessons: LessonService;
   operationLog: OperationLogService;
+  overview: OverviewService;
   survey: SurveyService;
   takes: TakesService;
+  takeReviews: TakeReviewService;
+  speech: SpeechAnalyzer;
   words: WordsService;
+  wordCard: WordCardService;
+  savedLines: SavedLinesService;
   health(): Promise<Health>;
+  /**
+   * Returns a text that stays the same as long as everything that pages are made of does: the data, the index, and the second
+   * of the clock. Null if that is not known.
+   */
+  dataState(): string | null;
 }

@@ -7,13 +7,13 @@ import { type JobHooks, runClaimedJob } from './run-claimed-job.ts';
 import { findDeadWorkerIds, isProcessAlive, newWorkerId, thisProcess } from './worker-ids.ts';
 
 /**
- * A group of job kinds that share `concurrency` places. With 0 places, the kinds are left to other processes. With a
+ * A group of job kinds that share `concurrency` slots. With 0 slots, the kinds are left to other processes. With a
  * lane of their own, short jobs never wait for long ones.
  */
 export interface JobLane {
   kinds: JobKind[];
   concurrency: number;
-  /** How many places one account may hold; all by default. */
+  /** How many slots one account may hold; all by default. */
   perAccount?: number;
 }
 
@@ -33,7 +33,7 @@ export interface JobRunner {
 
 /**
  * Creates a runner that takes queued jobs from the store and runs them. Throws when a kind of job has no definition or
- * no lane. `concurrency` is the number of places for all kinds together, or a list of lanes. Times in milliseconds: a
+ * no lane. `concurrency` is the number of slots for all kinds together, or a list of lanes. Times in milliseconds: a
  * worker that has not renewed its lease for `leaseMs` counts as dead, a lease is renewed every `heartbeatMs`, and the
  * queue is polled every `pollMs`. Accounts take turns: one with many jobs does not keep another waiting.
  */
@@ -50,7 +50,7 @@ export function createJobRunner(
     graceMs?: number;
   } & JobHooks,
 ): JobRunner {
-  const { store, clock, logger, onFailed, onCancelled } = args;
+  const { store, clock, logger, onFailed, onCancelled, onEnded } = args;
   const { leaseMs = 15_000, heartbeatMs = 3_000, pollMs = 500, graceMs = 5_000 } = args;
   const definitions = indexDefinitions(args.definitions, jobKinds);
   const lanes = listLanes(args.concurrency);
@@ -61,14 +61,14 @@ export function createJobRunner(
   let state: 'new' | 'started' | 'stopped' = 'new';
   let pollTimer: NodeJS.Timeout | undefined;
 
-  /** Fills the lane's free places. When a job ends, the runner looks for another at once. */
+  /** Fills the lane's free slots. When a job ends, the runner looks for another at once. */
   const fillLane = async (lane: JobLane): Promise<void> => {
     const { perAccount = lane.concurrency } = lane;
-    const places = running.get(lane) ?? new Map<Promise<void>, string>();
-    while (state === 'started' && places.size < lane.concurrency) {
+    const slots = running.get(lane) ?? new Map<Promise<void>, string>();
+    while (state === 'started' && slots.size < lane.concurrency) {
       const workerId = newWorkerId(thisProcess);
-      const held = [...places.values()];
-      const full = [...new Set(held)].filter(
+      const held = [...slots.values()];
+      const atLimit = [...new Set(held)].filter(
         (one) => held.filter((other) => other === one).length >= perAccount,
       );
       const job = await store.claim({
@@ -76,12 +76,12 @@ export function createJobRunner(
         workerId,
         nowMs: clock.nowMs(),
         leaseMs,
-        turns: { recent: recentAccounts, full },
+        rotation: { recent: recentAccounts, atLimit },
       });
       const definition = job && definitions.get(job.kind);
       if (!job || !definition) return;
-      const account = await store.accountOf(job);
-      recentAccounts = [...recentAccounts.filter((one) => one !== account), account].slice(
+      const { accountKey } = job;
+      recentAccounts = [...recentAccounts.filter((one) => one !== accountKey), accountKey].slice(
         -MAX_RECENT_ACCOUNTS,
       );
       const run = runClaimedJob({
@@ -91,16 +91,16 @@ export function createJobRunner(
         store,
         clock,
         logger,
-        hooks: { onFailed, onCancelled },
+        hooks: { onFailed, onCancelled, onEnded },
         shutdown: shutdown.signal,
         graceMs,
         leaseMs,
         heartbeatMs,
       }).finally(() => {
-        places.delete(run);
+        slots.delete(run);
         wake();
       });
-      places.set(run, account);
+      slots.set(run, accountKey);
     }
   };
 
@@ -133,7 +133,7 @@ export function createJobRunner(
       poll();
     }, pollMs);
   };
-  const listRuns = () => [...running.values()].flatMap((places) => [...places.keys()]);
+  const listRuns = () => [...running.values()].flatMap((slots) => [...slots.keys()]);
 
   return {
     async start() {
@@ -167,7 +167,7 @@ async function releaseDeadWorkers(args: { store: JobStore; clock: Clock; logger:
   }
 }
 
-/** Returns the lanes. Throws unless each kind is in exactly one lane and each number of places is a whole number. */
+/** Returns the lanes. Throws unless each kind is in exactly one lane and each number of slots is a whole number. */
 function listLanes(concurrency: number | JobLane[]): JobLane[] {
   const lanes = typeof concurrency === 'number' ? [{ kinds: [...jobKinds], concurrency }] : concurrency;
   for (const kind of jobKinds) {
@@ -176,7 +176,7 @@ function listLanes(concurrency: number | JobLane[]): JobLane[] {
   }
   for (const lane of lanes) {
     if (!Number.isInteger(lane.concurrency) || lane.concurrency < 0) {
-      throw new Error(`job lanes: not a number of places: ${lane.concurrency}`);
+      throw new Error(`job lanes: not a number of slots: ${lane.concurrency}`);
     }
   }
   return lanes;

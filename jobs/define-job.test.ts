@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Job, jobKinds } from '#domain/jobs/types.ts';
 import { defineJob, indexDefinitions } from './define-job.ts';
 
@@ -8,9 +8,10 @@ const job: Job = {
   kind: 'cut_bar',
   payload: {},
   subjectId: 's',
+  accountKey: '',
   state: 'running',
   stage: null,
-  percent: 0,
+  progressPercent: 0,
   attempts: 1,
   errorCode: null,
   errorDetail: null,

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { AppError } from '#domain/errors.ts';
 import type { Job, JobKind } from '#domain/jobs/types.ts';
 import { createStageProgress, type StagePlan } from './stage-progress.ts';

@@ -1,4 +1,5 @@
-import { type AppError, type ErrorCode, toAppError } from '#domain/errors.ts';
+import { type AppError, toAppError } from '#domain/errors.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
 
 const MAX_DETAIL_CHARACTERS = 500;
 

@@ -1,6 +1,11 @@
 import * as z from 'zod';
+import type { alignVideo } from '#domain/alignments/align-video.ts';
 import type { cutSavedClip } from '#domain/clips/cut-saved-clip.ts';
+import type { mixSavedDub } from '#domain/dubs/mix-saved-dub.ts';
 import type { importVideo } from '#domain/imports/import-video.ts';
+import type { cutSavedReel } from '#domain/reels/cut-saved-reel.ts';
+import type { checkSubtitleTiming } from '#domain/subtitle-timing/check-subtitle-timing.ts';
+import type { analyzeSavedTake } from '#domain/take-analyses/analyze-saved-take.ts';
 import { defineJob, type JobDefinition } from './define-job.ts';
 
 /** The work of a job: a domain function with its dependencies already supplied. */
@@ -13,6 +18,11 @@ type Work<
 export function createJobDefinitions(work: {
   importVideo: Work<typeof importVideo, 'videoId' | 'signal' | 'progress'>;
   cutClip: Work<typeof cutSavedClip, 'clipId' | 'signal' | 'progress'>;
+  cutReel: Work<typeof cutSavedReel, 'reelId' | 'signal' | 'progress'>;
+  mixDub: Work<typeof mixSavedDub, 'dubId' | 'signal' | 'progress'>;
+  alignVideo: Work<typeof alignVideo, 'videoId' | 'signal' | 'progress'>;
+  checkSubtitles: Work<typeof checkSubtitleTiming, 'videoId' | 'signal' | 'progress'>;
+  analyzeTake: Work<typeof analyzeSavedTake, 'takeId' | 'signal'>;
 }): JobDefinition[] {
   return [
     defineJob({
@@ -26,6 +36,36 @@ export function createJobDefinitions(work: {
       payload: z.object({ clipId: z.string() }),
       stages: { cut: 1 },
       run: ({ payload, signal, progress }) => work.cutClip({ ...payload, signal, progress }),
+    }),
+    defineJob({
+      kind: 'cut_reel',
+      payload: z.object({ reelId: z.string() }),
+      stages: { cut: 1 },
+      run: ({ payload, signal, progress }) => work.cutReel({ ...payload, signal, progress }),
+    }),
+    defineJob({
+      kind: 'mix_dub',
+      payload: z.object({ dubId: z.string() }),
+      stages: { mix: 1 },
+      run: ({ payload, signal, progress }) => work.mixDub({ ...payload, signal, progress }),
+    }),
+    defineJob({
+      kind: 'align_lines',
+      payload: z.object({ videoId: z.string() }),
+      stages: { align: 1 },
+      run: ({ payload, signal, progress }) => work.alignVideo({ ...payload, signal, progress }),
+    }),
+    defineJob({
+      kind: 'check_subtitles',
+      payload: z.object({ videoId: z.string() }),
+      stages: { listen: 1 },
+      run: ({ payload, signal, progress }) => work.checkSubtitles({ ...payload, signal, progress }),
+    }),
+    defineJob({
+      kind: 'analyze_take',
+      payload: z.object({ takeId: z.string() }),
+      stages: { analyze: 1 },
+      run: ({ payload, signal }) => work.analyzeTake({ ...payload, signal }),
     }),
   ];
 }

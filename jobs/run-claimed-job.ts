@@ -13,6 +13,8 @@ const MAX_ATTEMPTS = 5;
 export interface JobHooks {
   onFailed?: (job: Job, failure: ReturnType<typeof describeFailure>) => Promise<void> | void;
   onCancelled?: (job: Job) => Promise<void> | void;
+  /** Called after the other hooks, also when the job goes back to the queue. */
+  onEnded?: (job: Job) => Promise<void> | void;
 }
 
 type Ending = Omit<Parameters<JobStore['finish']>[0], 'id' | 'workerId' | 'nowMs'>;
@@ -39,9 +41,11 @@ export async function runClaimedJob(args: {
   const { job, workerId, definition, store, clock, logger, hooks, shutdown, graceMs } = args;
   const logFields = { jobId: job.id, kind: job.kind, subjectId: job.subjectId };
 
+  let isEndWritten = false;
   const finish = async (ending: Ending): Promise<boolean> => {
     try {
-      return await store.finish({ id: job.id, workerId, nowMs: clock.nowMs(), ...ending });
+      isEndWritten = await store.finish({ id: job.id, workerId, nowMs: clock.nowMs(), ...ending });
+      return isEndWritten;
     } catch (thrown) {
       // The lease expires and the job runs again.
       logger.error({ ...logFields, err: thrown }, 'could not write the end of a job');
@@ -97,6 +101,7 @@ export async function runClaimedJob(args: {
     else await endFailed(outcome.thrown);
   } finally {
     await lease.stop();
+    if (isEndWritten) await callHook(() => hooks.onEnded?.(job));
   }
 }
 

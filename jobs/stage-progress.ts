@@ -7,7 +7,7 @@ export type StagePlan<Stage extends string = string> = Readonly<Record<Stage, nu
 export interface StageProgress {
   stage: string;
   /** Progress of the whole job, 0 to 100. Never decreases. */
-  percent: number;
+  progressPercent: number;
 }
 
 /**
@@ -27,6 +27,6 @@ export function createStageProgress(plan: StagePlan): (stage: string, fraction: 
     const doneWeight = stages.slice(0, index).reduce((sum, [, weight]) => sum + weight, 0);
     const share = Number.isFinite(fraction) ? Math.min(1, Math.max(0, fraction)) : 0;
     highest = Math.max(highest, (100 * (doneWeight + share * (plan[stage] ?? 0))) / totalWeight);
-    return { stage, percent: highest };
+    return { stage, progressPercent: highest };
   };
 }

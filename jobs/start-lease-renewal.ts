@@ -32,7 +32,10 @@ export function startLeaseRenewal(args: {
   const progressIntervalMs = Math.min(MIN_PROGRESS_INTERVAL_MS, heartbeatMs);
   const lost = new AbortController();
   const toProgress = createStageProgress(stages);
-  let progress: StageProgress | { stage: null; percent: number } = { stage: null, percent: 0 };
+  let progress: StageProgress | { stage: null; progressPercent: number } = {
+    stage: null,
+    progressPercent: 0,
+  };
   let renewedMs = clock.nowMs();
   let timer: NodeJS.Timeout | undefined;
   let dueMs = Number.POSITIVE_INFINITY;
@@ -87,7 +90,8 @@ export function startLeaseRenewal(args: {
     progress(stage, fraction) {
       const next = toProgress(stage, fraction);
       hasUnwrittenProgress ||=
-        next.stage !== progress.stage || Math.floor(next.percent) > Math.floor(progress.percent);
+        next.stage !== progress.stage ||
+        Math.floor(next.progressPercent) > Math.floor(progress.progressPercent);
       progress = next;
       if (hasUnwrittenProgress) schedule(progressIntervalMs);
     },

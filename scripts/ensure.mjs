@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isAlive, runLocked } from './process-lock.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = join(root, 'node_modules', '.bin');
@@ -79,16 +80,43 @@ async function runOrExit(command, args, options) {
   if (code !== 0) process.exit(code);
 }
 
+/**
+ * Runs `make` unless the stamp already has the hash of the sources, and then writes the stamp. Commands that run at the
+ * same time take turns: the later ones find the stamp of the first.
+ */
+async function makeOnce({ stamp, computeHash, lockName }, make) {
+  const isCurrent = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === computeHash();
+  if (isCurrent()) return;
+  const cache = join(root, '.cache');
+  mkdirSync(cache, { recursive: true });
+  const onWait = (pid) =>
+    logProgress(
+      `正在等待另一条命令（进程 ${pid}）完成同样的工作…… Waiting for another command (process ${pid}) that does the same work…`,
+    );
+  await runLocked({ path: join(cache, lockName), onWait, isCancelled: () => isEnding }, async () => {
+    if (isCurrent()) return;
+    const hash = computeHash();
+    rmSync(stamp, { force: true });
+    await make();
+    mkdirSync(dirname(stamp), { recursive: true });
+    writeFileSync(stamp, hash);
+  });
+}
+
 /** Installs the packages of the lock file when the file has changed. */
 async function ensurePackages() {
-  const stamp = join(root, 'node_modules', '.taici-lock');
-  const currentHash = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === currentHash) return;
-  logProgress('正在安装依赖包，约一分钟…… Installing packages, about a minute…');
-  await runOrExit('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
-  writeFileSync(stamp, currentHash);
+  const packages = {
+    stamp: join(root, 'node_modules', '.taici-lock'),
+    lockName: 'packages.lock',
+    computeHash: () =>
+      createHash('sha256')
+        .update(readFileSync(join(root, 'package-lock.json')))
+        .digest('hex'),
+  };
+  await makeOnce(packages, () => {
+    logProgress('正在安装依赖包，约一分钟…… Installing packages, about a minute…');
+    return runOrExit('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
+  });
 }
 
 /** Checks that the packages include Node, or that this Node is new enough. */
@@ -134,26 +162,88 @@ const pageSources = [
   'domain',
   'vite.config.ts',
   'react-router.config.ts',
+  'scripts/collect-text-keys.ts',
   'scripts/compress-build.ts',
+  'scripts/page-texts-plugin.ts',
+  'scripts/subset-fonts-plugin.ts',
   'package-lock.json',
 ];
 
-/** Builds the pages when their sources have changed. */
+/** The sources of the dictionary. Those from packages are in the lock file. */
+const dictionarySources = [
+  'engines/dictionary',
+  'engines/phrase-index/text',
+  'scripts/build-dictionary.ts',
+  'package-lock.json',
+];
+
+/** What the acoustic model is packed by. */
+const acousticModelSources = [
+  'scripts/fetch-acoustic-model.ts',
+  'server/adapters/acoustic-model-file.ts',
+  'engines/pronunciation/model/pack-model.ts',
+];
+
+/**
+ * Fetches the acoustic model of the pronunciation engine once. Without it, everything else works, so a failure is only
+ * reported. The next command tries again.
+ */
+async function ensureAcousticModel() {
+  const acousticModel = {
+    stamp: join(root, '.cache', 'acoustic-model.stamp'),
+    lockName: 'acoustic-model.lock',
+    computeHash: () => hashFiles(acousticModelSources),
+  };
+  const isFetched = () => existsSync(join(root, '.cache', 'acoustic-model.bin'));
+  if (!isFetched()) rmSync(acousticModel.stamp, { force: true });
+  const failure = new Error('The acoustic model could not be fetched.');
+  try {
+    await makeOnce(acousticModel, async () => {
+      logProgress('正在下载语音模型（34 MB）…… Fetching the acoustic model (34 MB)…');
+      if ((await run('node', ['scripts/fetch-acoustic-model.ts'])) !== 0) throw failure;
+    });
+  } catch (error) {
+    if (error !== failure) throw error;
+    logProgress(
+      '语音模型下载失败，发音分析暂不可用。 Pronunciation cannot be analyzed: install the Debian package pocketsphinx-en-us, or allow access to the npm registry.',
+    );
+  }
+}
+
+/** Builds the pages and the dictionary when their sources have changed since the last build that ended. */
 async function ensureBuild() {
+  const pages = {
+    stamp: join(root, 'build', '.stamp'),
+    lockName: 'pages.lock',
+    computeHash: () => hashFiles(pageSources),
+  };
+  const dictionary = {
+    stamp: join(root, '.cache', 'dictionary.stamp'),
+    lockName: 'dictionary.lock',
+    computeHash: () => hashFiles(dictionarySources),
+  };
+  await Promise.all([
+    ensureAcousticModel(),
+    makeOnce(pages, () => {
+      logProgress('正在生成页面…… Building the pages…');
+      return runOrExit('react-router', ['build', '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } });
+    }),
+    makeOnce(dictionary, () => {
+      logProgress('正在整理词典…… Building the dictionary…');
+      return runOrExit('node', ['scripts/build-dictionary.ts']);
+    }),
+  ]);
+}
+
+/** Hashes the names and bytes of files, and of those in folders. */
+function hashFiles(names) {
   const hash = createHash('sha256');
-  const files = pageSources.flatMap((name) => listFiles(name)).sort();
-  for (const file of files)
+  for (const file of names.flatMap((name) => listFiles(name)).sort())
     hash
       .update(`${file}\0`)
       .update(readFileSync(join(root, file)))
       .update('\0');
-  const currentHash = hash.digest('hex');
-  const stamp = join(root, 'build', '.stamp');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === currentHash) return;
-  rmSync(stamp, { force: true });
-  logProgress('正在生成页面…… Building the pages…');
-  await runOrExit('react-router', ['build', '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } });
-  writeFileSync(stamp, currentHash);
+  return hash.digest('hex');
 }
 
 /** Lists a file, or all files in a folder except its tests. */
@@ -195,7 +285,9 @@ async function runUnitTests(filters = []) {
     `--outputFile.json=${report}`,
     ...filters,
   ];
-  const options = ['-o', 'fsync=off', '-o', 'synchronous_commit=off', '-o', 'full_page_writes=off'];
+  // Test files run at the same time, each with its own connections, and together they may need more than the usual 100.
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
+  const options = settings.flatMap((setting) => ['-o', setting]);
   const code = hasPostgres()
     ? await run('pg_virtualenv', ['-t', ...options, 'sh', '-c', `exec ${vitest.join(' ')}`])
     : await run(vitest[0], vitest.slice(1));
@@ -215,15 +307,6 @@ function removeStaleLibraries() {
   for (const name of readdirSync(cache)) {
     const pid = Number(/^e2e-library-(\d+)$/.exec(name)?.[1] ?? process.pid);
     if (pid !== process.pid && !isAlive(pid)) rmSync(join(cache, name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid) {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // The process exists, but belongs to another user and cannot be signaled.
-    return error.code === 'EPERM';
   }
 }
 
@@ -313,11 +396,26 @@ async function spec() {
 /** Runs one benchmark with the arguments after its name. */
 async function bench() {
   await ensurePrograms([programs.ffmpeg]);
+  if (process.argv[3] === 'speech') await ensureAcousticModel();
   if (['first-picture', 'lighthouse'].includes(process.argv[3])) {
     await ensurePrograms([programs.fonts, programs.chromium]);
     await ensureBuild();
   }
   process.exitCode = await run('node', ['bench/run.ts', ...process.argv.slice(3)]);
+}
+
+/** Analyzes one recorded take. See scripts/analyse-take.ts. */
+async function analyseTake() {
+  await ensurePrograms([programs.ffmpeg]);
+  await ensureAcousticModel();
+  process.exitCode = await run('node', ['scripts/analyse-take.ts', ...process.argv.slice(3)]);
+}
+
+/** Takes the pictures of all pages again. */
+async function takeScreens() {
+  await ensurePrograms([programs.ffmpeg, programs.fonts, programs.chromium]);
+  await ensureBuild();
+  process.exitCode = await run('node', ['scripts/screens/take-screens.ts', ...process.argv.slice(3)]);
 }
 
 /** Draws the demo films again. See demo/README.md. */
@@ -337,14 +435,24 @@ async function testLong() {
   process.exitCode = Math.max(...codes);
 }
 
+/** Puts faults into copies of the project, to see that tests notice them. */
+async function testMutations() {
+  await ensurePrograms([programs.ffmpeg, programs.fonts, programs.chromium]);
+  await ensureBuild();
+  process.exitCode = await run('node', ['tests/mutations/run-mutations.ts', ...process.argv.slice(3)]);
+}
+
 const commands = {
   start,
   bench,
+  'analyse-take': analyseTake,
   spec,
   import: () => runProduct('import'),
   password: () => runProduct('password'),
+  doctor: () => runProduct('doctor'),
   'demo:draw': drawDemoFilms,
   docs: () => runOrExit('node', ['scripts/write-docs.ts']),
+  screens: takeScreens,
   lint,
   typecheck,
   test,
@@ -353,6 +461,7 @@ const commands = {
   'test:browser': () =>
     testPart([programs.ffmpeg, programs.fonts, programs.chromium], (filters) => runBrowserTests({}, filters)),
   'test:long': testLong,
+  'test:mutations': testMutations,
 };
 const command = Object.hasOwn(commands, process.argv[2] ?? '') ? commands[process.argv[2]] : null;
 if (!command) fail(`Unknown command: ${process.argv[2] ?? ''}`);

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { withSettingsTable } from '../server/settings-table.ts';
+import { withSettingsTable } from '../server/start/settings-table.ts';
 
 /** Writes the generated parts of the documentation. */
 const readme = new URL('../README.md', import.meta.url);

@@ -1,14 +1,20 @@
 import { isAppError } from '#domain/errors.ts';
+import { doctorCommand } from './commands/doctor-command.ts';
 import { importCommand } from './commands/import-command.ts';
 import { passwordCommand } from './commands/password-command.ts';
 import { serveCommand } from './commands/serve-command.ts';
-import { readConfig } from './config.ts';
-import { DataFolderError } from './data-folder.ts';
-import { createLogger } from './logger.ts';
-import { errorMessage, formatMessage, loadCommandMessages } from './messages.ts';
+import { chineseErrorMessage, formatMessage, loadCommandMessages } from './messages.ts';
+import { readConfig } from './start/config.ts';
+import { DataFolderError } from './start/data-folder.ts';
+import { createLogger } from './start/logger.ts';
 
 /** Subcommands by name; each resolves to the process's exit code. */
-const commands = { serve: serveCommand, import: importCommand, password: passwordCommand };
+const commands = {
+  serve: serveCommand,
+  import: importCommand,
+  password: passwordCommand,
+  doctor: doctorCommand,
+};
 const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name);
 
 async function main(): Promise<number> {
@@ -31,7 +37,7 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (thrown) {
-  if (isAppError(thrown)) console.error(errorMessage(thrown.code, thrown.params));
+  if (isAppError(thrown)) console.error(chineseErrorMessage(thrown.code, thrown.params));
   else console.error(thrown instanceof Error ? thrown.message : thrown);
   process.exitCode = 1;
 }

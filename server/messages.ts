@@ -9,7 +9,7 @@ const isErrorCode = (code: string): code is keyof typeof zhCN.error => Object.ha
  * Returns the Chinese message for an error code, with `{{name}}` filled from `params` and `{{when}}` from the seconds to wait.
  * An unknown code reads as `internal`.
  */
-export function errorMessage(
+export function chineseErrorMessage(
   code: string,
   params: Record<string, string | number> = {},
   retryAfterSeconds: number | null = null,
@@ -20,7 +20,7 @@ export function errorMessage(
 }
 
 /** Returns the Chinese message for a note of an import. For an unknown note, the message contains its name. */
-export function importNoteMessage(note: string): string {
+export function chineseImportNote(note: string): string {
   const parsed = parseImportNote(note);
   return parsed
     ? formatMessage(zhCN.note[parsed.key], parsed.params)

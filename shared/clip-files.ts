@@ -1,5 +1,5 @@
 /** Languages of the lines in a file. `none` is for an animation without lines. */
-export const clipLangs = ['none', 'both', 'en', 'zh'] as const;
+const clipLangs = ['none', 'both', 'en', 'zh'] as const;
 export type ClipLang = (typeof clipLangs)[number];
 
 const lineLangs = ['both', 'en', 'zh'] as const;
@@ -29,6 +29,12 @@ export const clipFileTypes = {
   },
   vtt: { group: 'subtitles', ending: 'vtt', contentType: 'text/vtt; charset=utf-8', langs: lineLangs },
   ass: { group: 'subtitles', ending: 'ass', contentType: 'text/x-ssa; charset=utf-8', langs: lineLangs },
+  karaoke: {
+    group: 'subtitles',
+    ending: 'karaoke.ass',
+    contentType: 'text/x-ssa; charset=utf-8',
+    langs: ['both', 'en'],
+  },
   gif: { group: 'moving', ending: 'gif', contentType: 'image/gif', langs: clipLangs },
   webp: { group: 'moving', ending: 'webp', contentType: 'image/webp', langs: clipLangs },
 } as const satisfies Record<string, ClipFileType>;
@@ -36,7 +42,7 @@ export const clipFileTypes = {
 export type ClipFileKind = keyof typeof clipFileTypes;
 export const clipFileKinds = Object.keys(clipFileTypes).filter(isClipFileKind);
 
-export function isClipFileKind(name: string): name is ClipFileKind {
+function isClipFileKind(name: string): name is ClipFileKind {
   return Object.hasOwn(clipFileTypes, name);
 }
 

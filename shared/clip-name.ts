@@ -1,5 +1,6 @@
 import { buildDownloadName } from './build-download-name.ts';
 import { type ClipFileKey, clipFileTypes, listClipFileLangs } from './clip-files.ts';
+import { formatEpisodeNumber } from './video-name.ts';
 
 /** The values of a name template's placeholders. */
 export interface ClipNameFields {
@@ -13,7 +14,7 @@ export interface ClipNameFields {
 }
 
 /** Placeholders of a template: the film with its episode, the time in the film, and the line. */
-export const namePlaceholders = ['film', 'time', 'line'] as const;
+const namePlaceholders = ['film', 'time', 'line'] as const;
 /** Templates to choose from, the default first. */
 export const nameTemplates = ['{line}', '{film} {time}', '{film} {time} {line}', '{time} {line}'] as const;
 /** Maximum length of a template, in characters. */
@@ -23,12 +24,8 @@ export const NAME_TEMPLATE_MAX = 120;
 export function renderNameTemplate(template: string, fields: ClipNameFields): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const seconds = Math.floor(fields.startMs / 1000);
-  const number = [
-    fields.season === null ? '' : `S${two(fields.season)}`,
-    fields.episode === null ? '' : `E${two(fields.episode)}`,
-  ].join('');
   const values: Record<(typeof namePlaceholders)[number], string> = {
-    film: [fields.film, number].filter(Boolean).join(' '),
+    film: [fields.film, formatEpisodeNumber(fields, 2)].filter(Boolean).join(' '),
     // Some systems refuse colons.
     time: `${two(Math.floor(seconds / 3600))}.${two(Math.floor(seconds / 60) % 60)}.${two(seconds % 60)}`,
     line: fields.title,

@@ -37,8 +37,20 @@ export const LOADING_BAR = {
 /** The page sends its operation log when it has this many entries. */
 export const LOG_BATCH_SIZE = 10;
 export const VIDEO_LIST_GROUPS = 4;
+/** Pairs (smallest, largest sample) in a peaks file for each second of sound. */
+export const PEAKS_PER_SECOND = 100;
 /** People enter amounts in yuan. Calls and rules use cents. */
 export const CENTS_PER_YUAN = 100;
 export const DAY_SECONDS = 86_400;
+/** How many subtitle files may be added to a video at once: one for each language. */
+export const ADDED_SUBTITLES_MAX = 2;
+/** Maximum size of each of them, in bytes: two are read in half a second of processor time. A two-hour film has about 0.1 MB. */
+export const ADDED_SUBTITLE_MAX_BYTES = 1024 * 1024;
 /** Maximum size of a picture file, in bytes. */
 export const PICTURE_MAX_BYTES = 2 * 1024 * 1024;
+
+/** How far subtitles may be moved at once, in milliseconds: ten hours, as with a shift. */
+export const MAX_TIMING_OFFSET_MS = 36_000_000;
+/** The ratios by which times of subtitles may be multiplied at once. Frame rates give 0.8 to 1.25. */
+export const MIN_TIMING_RATIO = 0.75;
+export const MAX_TIMING_RATIO = 1.35;

@@ -11,3 +11,10 @@ export function isVideoFileName(name: string): boolean {
 export function isSubtitleFileName(name: string): boolean {
   return SUBTITLE.test(name);
 }
+
+/** The format that the extension of a subtitle's name stands for; null if it is none. */
+export function subtitleFormatOf(name: string): 'srt' | 'vtt' | 'ass' | null {
+  if (!isSubtitleFileName(name)) return null;
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  return extension === 'srt' || extension === 'vtt' ? extension : 'ass';
+}

@@ -13,10 +13,3 @@ export function frameAt(ms: number, rate: FrameRate): number {
 export function frameStartMs(frame: number, rate: FrameRate): number {
   return (frame * rate.den * 1000) / rate.num;
 }
-
-/**
- * Returns the time at which a frame begins, in seconds for ffmpeg's `-ss`: rounded down to the microsecond, never up.
- */
-export function frameSeekSeconds(frame: number, rate: FrameRate): string {
-  return (Math.floor((frame * rate.den * 1e6) / rate.num) / 1e6).toFixed(6);
-}

@@ -11,6 +11,8 @@ export const importNoteKeys = [
   'subtitle_language_unsure',
   'subtitle_unclear',
   'subtitle_moved',
+  'version_joined',
+  'version_unsure',
 ] as const;
 
 /** Notes about something of the film or its subtitles that is not in the library. */

@@ -11,8 +11,8 @@ export const redPacketStatus = {
 export type RedPacketStatus = (typeof redPacketStatus)[keyof typeof redPacketStatus];
 
 /** How the money is split into shares: at random within bounds, or evenly. */
-export const redPacketType = { lucky: 1, fixed: 2 } as const;
-export type RedPacketType = (typeof redPacketType)[keyof typeof redPacketType];
+export const splitType = { lucky: 1, fixed: 2 } as const;
+export type SplitType = (typeof splitType)[keyof typeof splitType];
 
 /**
  * Status changes that an admin may make. No admin sets `exhausted` and `expired`: a red packet is exhausted when its
@@ -32,21 +32,52 @@ export const redPacketTransitions: Record<RedPacketStatus, readonly RedPacketSta
 export const grantStates = ['owed', 'paid', 'renounced'] as const;
 export type GrantState = (typeof grantStates)[number];
 
+/**
+ * Where the money of a red packet is. `company`: not received; its balance is what has come from the company, as a negative
+ * number. `funded`: received. `reserved`: in shares that nobody has. `granted`: owed to visitors. `returned`: to be given back
+ * to the company. `refunded`: given back.
+ */
+export const ledgerAccounts = [
+  'company',
+  'funded',
+  'reserved',
+  'granted',
+  'paid',
+  'returned',
+  'refunded',
+] as const;
+export type LedgerAccount = (typeof ledgerAccounts)[number];
+
+/** Every way in which money of a red packet moves: from one account to another one. */
+export const ledgerMovements = {
+  fund: { from: 'company', to: 'funded' },
+  reserve: { from: 'funded', to: 'reserved' },
+  grant: { from: 'reserved', to: 'granted' },
+  pay: { from: 'granted', to: 'paid' },
+  /** The visitor has deleted the account, and given the money up. */
+  renounce: { from: 'granted', to: 'returned' },
+  /** The red packet has expired. */
+  release: { from: 'reserved', to: 'returned' },
+  refund: { from: 'returned', to: 'refunded' },
+} as const satisfies Record<string, { from: LedgerAccount; to: LedgerAccount }>;
+export type LedgerMovement = keyof typeof ledgerMovements;
+export const ledgerMovementNames = Object.keys(ledgerMovements) as LedgerMovement[];
+
 /** Percentage of a video that a learner must watch before the red packet opens. */
 export const WATCH_COMPLETE_PERCENT = 90;
 /** Maximum number of shares of one red packet. Activating it inserts one row for each share. */
 export const RED_PACKET_MAX_SHARES = 100_000;
 /** Maximum amount of a share in cents: the legal limit for a prize drawn by lot. */
-export const RED_PACKET_MAX_SHARE_CENTS = 5_000_000;
+const RED_PACKET_MAX_SHARE_CENTS = 5_000_000;
 
 /** Returns why the money can't be split into shares within the bounds, or null when it can. */
 export function findSplitProblem(args: {
-  moneyCents: number;
-  count: number;
+  totalCents: number;
+  shareCount: number;
   minCents: number;
   maxCents: number;
 }): 'bounds' | 'money' | null {
-  const { moneyCents, count, minCents, maxCents } = args;
+  const { totalCents, shareCount, minCents, maxCents } = args;
   if (minCents < 1 || maxCents < minCents || maxCents > RED_PACKET_MAX_SHARE_CENTS) return 'bounds';
-  return moneyCents < count * minCents || moneyCents > count * maxCents ? 'money' : null;
+  return totalCents < shareCount * minCents || totalCents > shareCount * maxCents ? 'money' : null;
 }

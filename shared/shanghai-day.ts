@@ -27,6 +27,13 @@ export function startOfShanghaiDay(day: string): number | null {
   return ms / 1000 - OFFSET_SECONDS;
 }
 
+/** Returns the midnight in Shanghai at which the day of a time began, both in milliseconds. */
+export function startOfShanghaiDayMs(ms: number): number {
+  const dayMs = DAY_SECONDS * 1000;
+  const offsetMs = OFFSET_SECONDS * 1000;
+  return Math.floor((ms + offsetMs) / dayMs) * dayMs - offsetMs;
+}
+
 /** Returns the Unix seconds of the end of a day in Shanghai, as in `expire_time`, or null when there is no such day. */
 export function endOfShanghaiDay(day: string): number | null {
   const start = startOfShanghaiDay(day);

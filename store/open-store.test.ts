@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { toAppError } from '#domain/errors.ts';
 
 import { parseInt8 } from './dialects/postgres.ts';
@@ -95,9 +95,9 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (dialect) => {
     const code = `
       for (let at = 0; at < 40; at++) {
         const film = await insertTestFilm(store, makeFilm({ titleKey: 'key-' + at }));
-        const video = { id: process.pid + '-' + at, filmId: film.id, originalName: 'a', originalExt: '.mp4',
+        const video = { id: process.pid + '-' + at, filmId: film.id, originalName: 'a', originalExtension: '.mp4',
           contentHash: process.pid + '-' + at, season: null, episode: null, title: null, state: 'importing',
-          errorCode: null, errorDetail: null, notes: [], mezzanine: null, thumbnailSprite: null, level: null, revision: 0, createdMs: 1 };
+          errorCode: null, errorDetail: null, importNotes: [], mezzanine: null, thumbnailSprite: null, level: null, revision: 0, createdMs: 1 };
         await store.films.insertVideo({ film, video });
       }
       console.log(JSON.stringify(process.pid));`;
@@ -154,7 +154,7 @@ describe('SQLite', () => {
       const released = other.db.transaction().execute(async () => {
         holding.resolve();
         const before = ticks;
-        while (ticks < before + 10) await new Promise((resolve) => setTimeout(resolve, 5));
+        await vi.waitUntil(() => ticks >= before + 10, { timeout: 20_000, interval: 5 });
       });
       await holding.promise;
       await addFilmWithVideo(store);
@@ -214,6 +214,36 @@ test('a transaction that does not fit on the disk rejects with that reason, and 
     await sql`pragma max_page_count = 1000000`.execute(store.db);
     await fill();
     expect(await store.films.countLinesOfVideo({ videoId: video.id })).toBe(5000);
+  } finally {
+    await store.dispose();
+  }
+});
+
+test('the version of SQLite changes with each change of this process or another one, and with nothing else', async () => {
+  const store = await openTestStore();
+  try {
+    const other = store.openAnother();
+    await insertTestFilm(store, makeFilm({ id: 'f' }));
+    const first = store.readVersion();
+    expect(first).not.toBeNull();
+    await store.films.filmById('f');
+    await other.films.filmById('f');
+    expect(store.readVersion()).toBe(first);
+
+    const setTitle = (title: string) =>
+      store.db.updateTable('films').set({ title }).where('id', '=', 'f').execute();
+    await setTitle('own');
+    const second = store.readVersion();
+    await insertTestFilm(other, makeFilm({ id: 'g' }));
+    const third = store.readVersion();
+    const failed = store.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('films').execute();
+      throw new Error('undone');
+    });
+    await expect(failed).rejects.toThrow('undone');
+    await setTitle('again');
+    const fourth = store.readVersion();
+    expect(new Set([first, second, third, fourth]).size).toBe(4);
   } finally {
     await store.dispose();
   }

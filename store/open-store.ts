@@ -1,68 +1,122 @@
 import { type Dialect, Kysely } from 'kysely';
 import type { DebtStore } from '#domain/accounts/debts.ts';
+import type { OwnCountStore } from '#domain/accounts/own-counts.ts';
 import type { PersonalDataSource } from '#domain/accounts/personal-data.ts';
 import type { AccountStore } from '#domain/accounts/types.ts';
+import type { AdStore } from '#domain/ads/types.ts';
+import type { AlignmentStore } from '#domain/alignments/types.ts';
 import type { AuditStore } from '#domain/audit/types.ts';
-import type { AdStore } from '#domain/campaigns/types.ts';
+import type { ClassResultStore, ClassStore } from '#domain/classes/types.ts';
 import type { ClipStore } from '#domain/clips/types.ts';
 import type { DemoFilmStore } from '#domain/demo/types.ts';
-import type { DrawStore } from '#domain/draw/types.ts';
+import type { DubPostStore } from '#domain/dub-posts/types.ts';
+import type { DubRoleStore } from '#domain/dub-roles/types.ts';
+import type { DubStore } from '#domain/dubs/types.ts';
 import type { FilmStore } from '#domain/films/types.ts';
 import type { GuestbookStore } from '#domain/guestbook/types.ts';
+import type { HomeStore } from '#domain/home/types.ts';
+import type { IntegrityStore } from '#domain/integrity/types.ts';
 import type { JobStore } from '#domain/jobs/types.ts';
 import type { LeaseStore } from '#domain/leases.ts';
 import type { LessonStore } from '#domain/lessons/types.ts';
+import type { OperationLogStore } from '#domain/operation-log/types.ts';
+import type { OverviewStore } from '#domain/overview/types.ts';
+import type { DrawStore } from '#domain/prize-draw/types.ts';
 import type { RedPacketStore, WatchProgressStore } from '#domain/red-packets/types.ts';
-import type { SurveyStore } from '#domain/survey/types.ts';
+import type { ReelStore } from '#domain/reels/types.ts';
+import type { SubtitleTimingStore } from '#domain/subtitle-timing/types.ts';
+import type { SurveyStore } from '#domain/surveys/types.ts';
+import type { TakeAnalysisStore } from '#domain/take-analyses/types.ts';
+import type { TakeReviewStore } from '#domain/take-reviews/types.ts';
 import type { TakeStore } from '#domain/takes/types.ts';
+import type { SavedLineStore } from '#domain/words/saved-line-types.ts';
 import type { WordStore } from '#domain/words/types.ts';
 import { createAccountStore } from './accounts/account-store.ts';
 import { createDebtStore } from './accounts/debt-store.ts';
+import { keepSessions } from './accounts/keep-sessions.ts';
+import { createOwnCountStore } from './accounts/own-count-store.ts';
 import { createPersonalDataSources } from './accounts/personal-data.ts';
+import { createAdStore } from './ads/ad-store.ts';
+import { createAlignmentStore } from './alignments/alignment-store.ts';
 import { createAuditStore } from './audit/audit-store.ts';
-import { createAdStore } from './campaigns/ad-store.ts';
+import { createClassResultStore } from './classes/class-result-store.ts';
+import { createClassStore } from './classes/class-store.ts';
 import { createClipStore } from './clips/clip-store.ts';
 import type { Database, StoreDialect, Tables } from './database/tables.ts';
 import { createDemoFilmStore } from './demo/demo-film-store.ts';
 import { createPostgresDialect } from './dialects/postgres.ts';
 import { createSqliteDialect } from './dialects/sqlite.ts';
-import { createDrawStore } from './draw/draw-store.ts';
+import { createDubPostStore } from './dub-posts/dub-post-store.ts';
+import { createDubRoleStore } from './dub-roles/dub-role-store.ts';
+import { createDubStore } from './dubs/dub-store.ts';
 import { createFilmStore } from './films/film-store.ts';
 import { createGuestbookStore } from './guestbook/guestbook-store.ts';
+import { createHomeStore } from './home/home-store.ts';
+import { createIntegrityStore } from './integrity/integrity-store.ts';
 import { createJobStore } from './jobs/job-store.ts';
 import { createLeaseStore } from './leases/lease-store.ts';
 import { createLessonStore } from './lessons/lesson-store.ts';
 import { migrateStore } from './migrations/migrate-store.ts';
+import { createOperationLogStore } from './operation-log/operation-log-store.ts';
+import { createOverviewStore } from './overview/overview-store.ts';
+import { createDrawStore } from './prize-draw/draw-store.ts';
 import { createRedPacketStore } from './red-packets/red-packet-store.ts';
 import { createWatchProgressStore } from './red-packets/watch-progress-store.ts';
-import { createSurveyStore } from './survey/survey-store.ts';
+import { createReelStore } from './reels/reel-store.ts';
+import { createSubtitleTimingStore } from './subtitle-timing/subtitle-timing-store.ts';
+import { createSurveyStore } from './surveys/survey-store.ts';
+import { createTakeAnalysisStore } from './take-analyses/take-analysis-store.ts';
+import { createTakeReviewStore } from './take-reviews/take-review-store.ts';
 import { createTakeStore } from './takes/take-store.ts';
+import { createSavedLineStore } from './words/saved-line-store.ts';
 import { createWordStore } from './words/word-store.ts';
 
 export type StoreAddress =
   | { sqlitePath: string }
   | { databaseUrl: string; onConnectionLost?: (error: Error) => void };
 
+/** All stores of one database, and the database itself. */
 export interface Store {
   dialect: StoreDialect;
   db: Database;
+  /**
+   * Returns a text that is another one after each change of the data. Null for PostgreSQL, where asking takes about as long as
+   * reading, and while the text is not known.
+   */
+  readVersion(): string | null;
   accounts: AccountStore;
+  alignments: AlignmentStore;
   audits: AuditStore;
   debts: DebtStore;
+  ownCounts: OwnCountStore;
   /** Personal data that only the store holds. */
   personalDataSources: PersonalDataSource[];
   films: FilmStore;
+  classes: ClassStore;
+  classResults: ClassResultStore;
   clipStore: ClipStore;
   demoFilms: DemoFilmStore;
+  dubs: DubStore;
+  dubPosts: DubPostStore;
+  dubRoles: DubRoleStore;
   jobs: JobStore;
   draw: DrawStore;
   campaigns: { ads: AdStore; redPackets: RedPacketStore; watchProgress: WatchProgressStore };
   guestbook: GuestbookStore;
+  home: HomeStore;
+  integrity: IntegrityStore;
   leases: LeaseStore;
   lessons: LessonStore;
+  operationLog: OperationLogStore;
+  overview: OverviewStore;
+  reels: ReelStore;
+  subtitleTimings: SubtitleTimingStore;
   surveys: SurveyStore;
   takes: TakeStore;
+  takeAnalyses: TakeAnalysisStore;
+  takeReviews: TakeReviewStore;
   words: WordStore;
+  savedLines: SavedLineStore;
   /** Runs pending migrations and returns their names. Safe in several processes at once. */
   migrate(): Promise<string[]>;
   close(): Promise<void>;
@@ -70,18 +124,26 @@ export interface Store {
 
 /** Opens SQLite at a path (created when missing) or PostgreSQL at a URL. It connects with the first query. Call `migrate` first. */
 export function openStore(address: StoreAddress): Store {
-  const [dialect, kyselyDialect] = chooseDialect(address);
+  const { dialect, kyselyDialect, readVersion } = chooseDialect(address);
   const db = new Kysely<Tables>({ dialect: kyselyDialect });
   return {
     dialect,
     db,
-    accounts: createAccountStore({ db }),
+    readVersion,
+    accounts: keepSessions({ accounts: createAccountStore({ db }), readVersion }),
+    alignments: createAlignmentStore({ db }),
     audits: createAuditStore({ db }),
     debts: createDebtStore({ db }),
-    personalDataSources: createPersonalDataSources({ db }),
+    ownCounts: createOwnCountStore({ db }),
+    personalDataSources: createPersonalDataSources({ db, dialect }),
     films: createFilmStore({ db }),
+    classes: createClassStore({ db, dialect }),
+    classResults: createClassResultStore({ db }),
     clipStore: createClipStore({ db }),
     demoFilms: createDemoFilmStore({ db }),
+    dubs: createDubStore({ db }),
+    dubPosts: createDubPostStore({ db }),
+    dubRoles: createDubRoleStore({ db }),
     jobs: createJobStore({ db, dialect }),
     draw: createDrawStore({ db, dialect }),
     campaigns: {
@@ -90,20 +152,37 @@ export function openStore(address: StoreAddress): Store {
       watchProgress: createWatchProgressStore({ db, dialect }),
     },
     guestbook: createGuestbookStore({ db }),
+    home: createHomeStore({ db }),
+    integrity: createIntegrityStore({ db }),
     leases: createLeaseStore({ db }),
     lessons: createLessonStore({ db, dialect }),
+    operationLog: createOperationLogStore({ db }),
+    overview: createOverviewStore({ db }),
+    reels: createReelStore({ db, dialect }),
+    subtitleTimings: createSubtitleTimingStore({ db }),
     surveys: createSurveyStore({ db }),
     takes: createTakeStore({ db, dialect }),
+    takeAnalyses: createTakeAnalysisStore({ db }),
+    takeReviews: createTakeReviewStore({ db }),
     words: createWordStore({ db, dialect }),
+    savedLines: createSavedLineStore({ db, dialect }),
     migrate: () => migrateStore({ db, dialect }),
     close: () => db.destroy(),
   };
 }
 
-function chooseDialect(address: StoreAddress): [StoreDialect, Dialect] {
-  if ('sqlitePath' in address) return ['sqlite', createSqliteDialect({ path: address.sqlitePath })];
+function chooseDialect(address: StoreAddress): {
+  dialect: StoreDialect;
+  kyselyDialect: Dialect;
+  readVersion: () => string | null;
+} {
+  if ('sqlitePath' in address) {
+    const kyselyDialect = createSqliteDialect({ path: address.sqlitePath });
+    return { dialect: 'sqlite', kyselyDialect, readVersion: () => kyselyDialect.readVersion() };
+  }
   const { databaseUrl, onConnectionLost = ignoreLostConnection } = address;
-  return ['postgres', createPostgresDialect({ databaseUrl, onConnectionLost })];
+  const kyselyDialect = createPostgresDialect({ databaseUrl, onConnectionLost });
+  return { dialect: 'postgres', kyselyDialect, readVersion: () => null };
 }
 
 /** A broken idle connection needs no action: the next query opens a new one, and throws if it cannot. */

@@ -7,9 +7,12 @@ import { createAccountStore } from './accounts/account-store.ts';
 import { createClipStore } from './clips/clip-store.ts';
 import type { Database, Tables } from './database/tables.ts';
 import { createSqliteDialect } from './dialects/sqlite.ts';
+import { createDubPostStore } from './dub-posts/dub-post-store.ts';
+import { createDubStore } from './dubs/dub-store.ts';
 import { createFilmStore } from './films/film-store.ts';
 import { createJobStore } from './jobs/job-store.ts';
 import { migrateStore } from './migrations/migrate-store.ts';
+import { createReelStore } from './reels/reel-store.ts';
 
 let folder: string;
 let db: Database;
@@ -52,7 +55,7 @@ const everyClip = { ownerId: null, filmId: null, clientOwnerIds: null, ...page }
 const held = { id: 'j', workerId: 'w', nowMs: 1 };
 
 const byKey: [string, (db: Database) => Promise<unknown>][] = [
-  ['accountByName', (at) => createAccountStore({ db: at }).accountByName('a')],
+  ['accountByName', (at) => createAccountStore({ db: at }).accountByUsername('a')],
   ['accountById', (at) => createAccountStore({ db: at }).accountById('a')],
   ['setPassword', (at) => createAccountStore({ db: at }).setPassword({ accountId: 'a', passwordHash: 'h' })],
   [
@@ -63,8 +66,12 @@ const byKey: [string, (db: Database) => Promise<unknown>][] = [
   ['deleteExpiredSessions', (at) => createAccountStore({ db: at }).deleteExpiredSessions(1)],
   ['filmById', (at) => createFilmStore({ db: at }).filmById('f')],
   ['videoById', (at) => createFilmStore({ db: at }).videoById('v')],
+  ['importsOfFilms', (at) => createFilmStore({ db: at }).importsOfFilms(['f', 'g'])],
+  ['readyVideoIds', (at) => createFilmStore({ db: at }).readyVideoIds(['f', 'g'])],
+  ['uploadedVideos', (at) => createFilmStore({ db: at }).uploadedVideos('a')],
   ['videosOfFilms', (at) => createFilmStore({ db: at }).videosOfFilms(['f', 'g'])],
   ['updateVideo', (at) => createFilmStore({ db: at }).updateVideo('v', { state: 'ready' })],
+  ['setOriginalBytes', (at) => createFilmStore({ db: at }).setOriginalBytes({ videoId: 'v', bytes: 1 })],
   ['videosChangedSince', (at) => createFilmStore({ db: at }).videosChangedSince({ revision: 5, limit: 9 })],
   ['videosInState', (at) => createFilmStore({ db: at }).videosInState('ready')],
   [
@@ -100,7 +107,16 @@ const byKey: [string, (db: Database) => Promise<unknown>][] = [
   ['clipsByIds', (at) => createClipStore({ db: at }).clipsByIds(['b', 'c'])],
   ['countLinesOfVideo', (at) => createFilmStore({ db: at }).countLinesOfVideo({ videoId: 'v' })],
   ['subtitle_linesByIds', (at) => createFilmStore({ db: at }).linesByIds(['l', 'm'])],
+  ['linesWithVideos', (at) => createFilmStore({ db: at }).linesWithVideos(['l', 'm'])],
   ['lineContext', (at) => createFilmStore({ db: at }).surroundingLines({ lineId: 'l', before: 1, after: 1 })],
+  ['dubById', (at) => createDubStore({ db: at }).dubById('d')],
+  ['dubByLink', (at) => createDubStore({ db: at }).dubByLink('l')],
+  ['dubOf', (at) => createDubStore({ db: at }).dubOf({ ownerId: 'a', clipId: 'b' })],
+  ['dubsInState', (at) => createDubStore({ db: at }).dubsInState('mixing')],
+  ['listDubs', (at) => createDubStore({ db: at }).listDubs({ ownerId: 'a', ...page })],
+  ['reelById', (at) => createReelStore({ db: at, dialect: 'sqlite' }).reelById('r')],
+  ['reelsInState', (at) => createReelStore({ db: at, dialect: 'sqlite' }).reelsInState('cutting')],
+  ['listReels', (at) => createReelStore({ db: at, dialect: 'sqlite' }).listReels({ ownerId: 'a', ...page })],
   ['clipById', (at) => createClipStore({ db: at }).clipById('b')],
   ['clipsInState', (at) => createClipStore({ db: at }).clipsInState('cutting')],
   [
@@ -128,7 +144,7 @@ const byKey: [string, (db: Database) => Promise<unknown>][] = [
         ...held,
         leaseMs: 1,
         stage: null,
-        percent: 0,
+        progressPercent: 0,
       }),
   ],
   ['finish', (at) => createJobStore({ db: at, dialect: 'sqlite' }).finish({ ...held, state: 'done' })],
@@ -155,6 +171,23 @@ const byKey: [string, (db: Database) => Promise<unknown>][] = [
 
 test.each(byKey)('%s reads no whole table', async (_, act) => {
   expect(await wholeTableReads(() => act(db))).toEqual([]);
+});
+
+test.each([
+  ['dubs_wall_new', { sort: 'new', clipId: null }],
+  ['dubs_wall_liked', { sort: 'liked', clipId: null }],
+  ['dubs_wall_clip', { sort: 'new', clipId: 'c' }],
+  ['dubs_wall_clip_liked', { sort: 'liked', clipId: 'c' }],
+] as const)('the beginning of the wall is read from the index %s, in its order', async (index, wall) => {
+  const posts = createDubPostStore({ db });
+  queries = [];
+  await posts.firstOfWall({ ...wall, exceptOwnerId: null, clientOwnerIds: ['c'], limit: 8 });
+  const [query] = queries;
+  if (!query) throw new Error('no statement');
+  const { rows } = await db.executeQuery({ ...query, sql: `explain query plan ${query.sql}` });
+  const plan = JSON.stringify(rows);
+  expect(plan).toMatch(new RegExp(`INDEX ${index}\\b`));
+  expect(plan).not.toContain('TEMP B-TREE');
 });
 
 const indexScans: [string, (db: Database) => Promise<unknown>][] = [

@@ -1,25 +1,25 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** The top folders that a top folder may import. Only `server` composes. Tests of the domain may use the real store and files. */
+/** The top folders that a top folder may import. Only `server` composes. Tests of the domain may use the real store, files, and engines. */
 const mayImport: Record<string, { code: string[]; tests: string[] }> = {
   server: {
     code: ['app', 'jobs', 'store', 'media', 'engines', 'domain', 'contract', 'shared'],
     tests: [],
   },
-  app: { code: ['domain', 'contract', 'shared'], tests: ['tests'] },
+  app: { code: ['engines', 'domain', 'contract', 'shared'], tests: ['tests'] },
   jobs: { code: ['domain', 'shared'], tests: ['store'] },
   store: { code: ['domain', 'shared'], tests: [] },
   engines: { code: [], tests: [] },
   media: { code: ['engines', 'domain', 'shared'], tests: [] },
   // Draws the demo films. Running code must not import it.
   demo: { code: [], tests: ['domain'] },
-  domain: { code: ['shared'], tests: ['store', 'media', 'server'] },
+  domain: { code: ['shared'], tests: ['store', 'media', 'server', 'engines'] },
   contract: { code: ['shared'], tests: [] },
   shared: { code: [], tests: [] },
 };
@@ -109,10 +109,91 @@ describe.each(Object.entries(mayImport))('%s', (folder, allowed) => {
   });
 });
 
+/** The top folders that `#name/` stands for. */
+const aliased = new Set(
+  Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).imports).map((key) =>
+    key.slice(1, -2),
+  ),
+);
+
+test('a file is imported by a relative path within its room, and by `#room/` from another one', () => {
+  const rooms = [...runningRooms, 'tests', 'bench', 'demo'].filter((room) => room !== 'engines');
+  const wrong = rooms.flatMap((room) =>
+    filesOf(room)
+      .flatMap(importsOf)
+      .filter((one) => {
+        const target = folderOf(one);
+        if (target === null || !aliased.has(target)) return false;
+        return one.specifier.startsWith('#') === (target === room);
+      }),
+  );
+  expect(wrong).toEqual([]);
+});
+
+/** The files that answer the calls of a family. */
+const handlerFiles = () =>
+  filesOf('server/handlers').filter(
+    (file) => !isTest(file) && /= defineHandlers</.test(readFileSync(join(root, file), 'utf8')),
+  );
+
+test('the table of features names each folder of pages, family of calls, and folder of rules', () => {
+  const document = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+  const table = document.slice(document.indexOf('| pages, `app/features/`')).split('\n\n', 1)[0] ?? '';
+  const foldersIn = (folder: string) =>
+    readdirSync(join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !['testing', 'admin', 'errors'].includes(entry.name))
+      .map(({ name }) => name);
+  const names = [...foldersIn('app/features'), ...handlerFiles().map((file) => basename(file, '.ts'))];
+  expect(names.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('each family of handlers has a test that calls its routes', () => {
+  const untested = handlerFiles().filter(
+    (file) => !existsSync(join(root, file.replace(/\.ts$/, '.test.ts'))),
+  );
+  expect(untested).toEqual([]);
+});
+
 test('learner pages import no admin screens', () => {
   const isAdminFile = (file: string) => /^app\/features\/(?:admin|[^/]+\/admin)\//.test(file);
   const learnerFiles = filesOf('app').filter((file) => !isAdminFile(file) && file !== 'app/routes.ts');
   const wrong = learnerFiles.flatMap(importsOf).filter((one) => targetOf(one).some(isAdminFile));
+  expect(wrong).toEqual([]);
+});
+
+test('pages load no engine but that of pronunciation, which is made for browsers', () => {
+  const wrong = filesOf('app')
+    .flatMap(importsOf)
+    .filter(
+      ({ file, specifier }) =>
+        /^@taici\//.test(specifier) && specifier !== '@taici/pronunciation' && !isTest(file),
+    );
+  expect(wrong).toEqual([]);
+});
+
+test('pages get no domain views, only DTOs', () => {
+  const wrong = filesOf('app').filter((file) =>
+    /^import type [^;]*'#domain\/[^']*types\.ts';/m.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('no schema of the contract lets keys through that it does not name', () => {
+  const wrong = filesOf('contract').filter((file) =>
+    /\b(?:loose|looseObject|passthrough|catchall)\(/.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(wrong).toEqual([]);
+});
+
+/** A type at the return position hides keys that it does not name, so that `defineHandlers` cannot see them. */
+test('handlers name a DTO only in `defineDto`', () => {
+  const files = filesOf('server/handlers').filter((file) => !isTest(file));
+  const wrong = files.flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+      .replaceAll(/^import [^;]*;/gm, '')
+      .replaceAll(/\bdefineDto<[^()]*>\(\)/g, '');
+    return Array.from(text.matchAll(/\b[A-Z]\w*Dto\b/g), ([name]) => `${file}: ${name}`);
+  });
   expect(wrong).toEqual([]);
 });
 
@@ -188,12 +269,54 @@ test('only media/ starts ffmpeg and other processes', () => {
   expect(starters.sort()).toEqual(['media/ffmpeg/build-launch-prefix.ts', 'media/ffmpeg/run-ffmpeg.ts']);
 });
 
-/** Folders without import circles among their files. */
-const circleFree = [...Object.keys(mayImport), 'bench'];
+/** All rooms, and the measurements. */
+const allRooms = [...Object.keys(mayImport), 'bench'];
 
 test('no files import each other in a circle, type imports included', () => {
-  const files = circleFree.flatMap(filesOf);
+  const files = allRooms.flatMap(filesOf);
   expect(findCircles(new Map(files.map((file) => [file, importsOf(file).flatMap(targetOf)])))).toEqual([]);
+});
+
+/** Names that the router reads from the module of a page, a layout, or the root. */
+const routeModule = /^app\/(?:root|.*-(?:route|layout))\.tsx$/;
+const routeNames = ['ErrorBoundary', 'Layout', 'links', 'loader', 'meta', 'middleware', 'shouldRevalidate'];
+
+/** Names that may be exported twice, with the reason. */
+const allowedTwice: Record<string, string> = Object.fromEntries(
+  ['FrameRate', 'FrameSpan', 'frameStartMs', 'countFrames', 'mergeAdjacentSpans'].map((name) => [
+    name,
+    'Frame arithmetic: the frame cutter imports nothing of the product, and pages and rules load no engine.',
+  ]),
+);
+
+/** Returns the names that a file declares and exports, and those that it exports again unless it is an entry point. */
+function exportedNames(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  const declared = text.matchAll(
+    /^export (?:async )?(?:const|let|function\*?|class|interface|type|enum) ([$\w]+)/gm,
+  );
+  const lists = file.endsWith('/index.ts') ? [] : text.matchAll(/^export (?:type )?\{([^}]*)\}/gm);
+  const listed = Array.from(lists, ([, list = '']) => list.split(',')).flat();
+  return [
+    ...Array.from(declared, ([, name = '']) => name),
+    ...listed.flatMap((item) => item.match(/[$\w]+(?=\s*$)/) ?? []),
+  ].filter((name) => !(routeModule.test(file) && routeNames.includes(name)));
+}
+
+test('a name is exported by one file only', () => {
+  const files = allRooms
+    .flatMap(filesOf)
+    .filter((file) => !isTest(file))
+    // Each part of the wording has the name of its subject, once in each language.
+    .filter((file) => !file.startsWith('shared/catalogue/'));
+  const filesByName = new Map<string, string[]>();
+  for (const file of files) {
+    for (const name of new Set(exportedNames(file))) {
+      filesByName.set(name, [...(filesByName.get(name) ?? []), file]);
+    }
+  }
+  const twice = [...filesByName].filter(([name, { length }]) => length > 1 && !(name in allowedTwice));
+  expect(Object.fromEntries(twice)).toEqual({});
 });
 
 test('findCircles finds a circle', () => {

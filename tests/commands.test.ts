@@ -30,8 +30,8 @@ test('reports a port in use in one line, and still prints the passwords that the
   const { code, said } = await run(['serve'], { PORT: port });
   taken.close();
   expect(code).toBe(1);
-  expect(said).toMatch(/账号 owner　密码 \S{4}-\S{4}-\S{4}-\S{4}/);
-  expect(said).toMatch(/账号 demo　密码 \S{4}-/);
+  expect(said).toMatch(/账号 account owner　密码 password \S{4}-\S{4}-\S{4}-\S{4}/);
+  expect(said).toMatch(/账号 account demo　密码 password \S{4}-/);
   expect(said).toContain(`端口 ${port} 已被占用`);
 });
 
@@ -51,6 +51,10 @@ test('names at the next start the accounts that still have their first password,
     expect((await login('owner', 'something else')).status).toBe(401);
     expect(await run(['password', 'nobody'])).toEqual({ code: 1, said: '没有这个账号：nobody\n' });
     expect((await run(['password'])).code).toBe(2);
+    const doctor = await run(['doctor']);
+    expect(JSON.parse(doctor.said)).toMatchObject({ ok: true, dialect: 'sqlite' });
+    expect(doctor.code).toBe(0);
+    expect(await run(['doctor', 'please'])).toEqual({ code: 2, said: '用法：npm run doctor\n' });
   } finally {
     expect(await product.stop()).toBe(0);
   }

@@ -71,8 +71,12 @@ describe('the first start', () => {
       product = await startServerProcess({ dataFolder: data.folder, env: { TAICI_DEMO: 'on' } });
       return { running: product, owner: await signIn(product.address, 'owner') };
     };
-    const jobsOf = async (owner: Awaited<ReturnType<typeof signIn>>) =>
-      (await owner.get<WireForm<OutputOf<typeof jobs.list>>>('/api/dub_job_index.php?pagesize=50')).body.list;
+    const jobsOf = async (owner: Awaited<ReturnType<typeof signIn>>) => {
+      const { body } = await owner.get<WireForm<OutputOf<typeof jobs.list>>>(
+        '/api/dub_job_index.php?pagesize=50',
+      );
+      return body.list.filter(({ kind }) => kind === 'import_video');
+    };
 
     let { running, owner } = await start();
     await pollUntil({

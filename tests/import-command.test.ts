@@ -3,8 +3,10 @@ import { copyFile, mkdir, readdir, stat, symlink, truncate, writeFile } from 'no
 import { join } from 'node:path';
 import { fastH264Options, numberedVideoInput, runTestFfmpeg } from '@taici/frame-cutter/testing';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { shippedFilms } from '#domain/demo/shipped-films.ts';
 import { setUpTestFolder } from '#media/testing/test-folder.ts';
 import { openStore } from '#store/open-store.ts';
+import { demoFolder, readDemoLines } from './testing/read-demo-lines.ts';
 import { serverEnvironment } from './testing/server-process.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
@@ -70,10 +72,10 @@ test('imports the readable films of a folder, prints a reason for each other fil
   expect(lines).toContain('second.mkv：完成，1 句台词');
   expect(lines).toContain('inbox/readme.txt：跳过（不是影片或字幕）');
   for (const [name, reason] of [
-    ['sound only.mp4', '这个文件里没有画面，只有声音'],
+    ['sound only.mp4', '这个文件里没有画面，只有声音，请换一个视频文件'],
     ['text.mp4', '这个文件不是可以播放的视频，或已损坏'],
-    ['list.mp4', '不接受这种格式：播放列表或会引用其他文件的格式'],
-    ['empty.mkv', '这个视频没有内容，时长为零'],
+    ['list.mp4', '不能导入播放列表这类引用其他文件的格式，请上传视频文件本身'],
+    ['empty.mkv', '这个视频是空的，没有内容，请换一个文件'],
     ['zeros.avi', '这个文件不是可以播放的视频，或已损坏'],
   ]) {
     expect(lines).toContain(`${name}：失败，${reason}`);
@@ -89,11 +91,15 @@ test('imports the readable films of a folder, prints a reason for each other fil
     });
     const videos = await store.films.videosOfFilms(films.map(({ id }) => id));
     expect(videos).toHaveLength(8);
-    expect(videos.find(({ originalName }) => originalName === 'good.mkv')?.notes).toContain(
+    expect(videos.find(({ originalName }) => originalName === 'good.mkv')?.importNotes).toContain(
       'lines_after_end',
     );
     const chinese = videos.find(({ originalName }) => originalName.startsWith('它说'));
-    expect(chinese).toMatchObject({ state: 'ready', originalExt: '.mkv', notes: ['no_lines', 'no_audio'] });
+    expect(chinese).toMatchObject({
+      state: 'ready',
+      originalExtension: '.mkv',
+      importNotes: ['no_lines', 'no_audio'],
+    });
   } finally {
     await store.close();
   }
@@ -144,7 +150,7 @@ test('reports two empty files as two films without content', async () => {
   expect(code).toBe(1);
   for (const name of ['one.mp4', 'two.mp4']) {
     expect(lines).toContain(`${name}：已加入片库，等待处理`);
-    expect(lines).toContain(`${name}：失败，这个视频没有内容，时长为零`);
+    expect(lines).toContain(`${name}：失败，这个视频是空的，没有内容，请换一个文件`);
   }
   expect(lines).toContain('完成 0 部，失败 2 部');
 });
@@ -176,4 +182,28 @@ test('prints the usage for unknown arguments', async () => {
   });
   const missing = await importFilms([at('not there')]);
   expect(missing).toEqual({ code: 1, lines: [`找不到：${at('not there')}`] });
+});
+
+test('says that subtitles are late, and changes nothing', async () => {
+  const [demoFilm = ''] = shippedFilms;
+  await mkdir(at('late'));
+  const film = at('late/Late (2019).mp4');
+  await runTestFfmpeg(['-i', join(demoFolder, demoFilm), '-c', 'copy', '-metadata', 'title=late', film]);
+  const { lines: spoken } = await readDemoLines(demoFilm);
+  const time = (ms: number) => new Date(ms + 2400).toISOString().slice(11, 23).replace('.', ',');
+  const late = spoken.map(
+    ({ startMs, endMs, en }, i) => `${i + 1}\n${time(startMs)} --> ${time(endMs)}\n${en}\n`,
+  );
+  await writeFile(at('late/Late (2019).en.srt'), late.join('\n'));
+  const { code, lines } = await importFilms([film]);
+  expect(code).toBe(0);
+  const finding =
+    /^Late \(2019\)\.mp4：字幕好像晚了 2\.[345] 秒（把握 9\d%）。没有改动，可以在影片页听一听再决定$/;
+  expect(lines.filter((line) => line.includes('字幕好像'))).toEqual([expect.stringMatching(finding)]);
+  const store = openStore({ sqlitePath: join(at('data'), 'taici.sqlite') });
+  const videos = await store.films.videosInState('ready');
+  const video = videos.find(({ originalName }) => originalName === 'Late (2019).mp4');
+  const [track] = await store.films.tracksOfVideo(video?.id ?? '');
+  await store.close();
+  expect(track).toMatchObject({ offsetMs: 0, ratio: 1 });
 });

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { filmSources } from '#domain/films/types.ts';
-import { createInProcessPhraseIndex } from '#server/search-index/create-phrase-index.ts';
+import { createInProcessSearchIndex } from '#server/search-index/create-search-index.ts';
+import { filmSources } from '#shared/film-codes.ts';
 
 const writer = fileURLToPath(new URL('./testing/index-writer.child.ts', import.meta.url));
 
@@ -21,7 +21,7 @@ test('opens a complete index after the process was killed while it wrote and mer
       child.kill('SIGKILL');
       await once(child, 'exit');
       const logged: unknown[] = [];
-      const index = createInProcessPhraseIndex({ folder, logError: (fields) => logged.push(fields) });
+      const index = createInProcessSearchIndex({ folder, logError: (fields) => logged.push(fields) });
       await index.open();
       expect(logged).toEqual([]);
       const { videos, lines } = index.stats();

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError } from '#domain/errors.ts';
 import { jobKinds } from '#domain/jobs/types.ts';
 import { defineJob } from '#jobs/define-job.ts';
 import { runUntilAborted, setUpRunnerHarness } from './testing/runner-harness.ts';
 
-const { store, add, drain, stateOf, waitForState, makeRunner } = setUpRunnerHarness();
+const { store, clock, add, drain, stateOf, waitForState, makeRunner } = setUpRunnerHarness();
 
 describe('failures', () => {
   test('an AppError fails the job with its code and calls the failure hook', async () => {
@@ -28,7 +28,7 @@ describe('failures', () => {
     expect(await store().jobs.jobById(job.id)).toMatchObject({
       state: 'failed',
       stage: 'second',
-      percent: 25,
+      progressPercent: 25,
       ...failure,
     });
     expect(reported).toEqual([[job.id, failure]]);
@@ -116,7 +116,7 @@ describe('failures', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('canceling', () => {
   test('aborts a running job, marks it as cancelled, and calls the hook', async () => {
     const job = await add();
     const reported: string[] = [];
@@ -131,7 +131,7 @@ describe('cancelling', () => {
     });
     await runner.start();
     await waitForState(job.id, 'running');
-    await store().jobs.cancel({ id: job.id, nowMs: Date.now() });
+    await store().jobs.cancel({ id: job.id, nowMs: clock.now });
     await drain(runner);
     expect(await stateOf(job.id)).toBe('cancelled');
     expect(reported).toEqual([job.id]);
@@ -148,7 +148,7 @@ describe('cancelling', () => {
     );
     await runner.start();
     await waitForState(job.id, 'running');
-    await store().jobs.cancel({ id: job.id, nowMs: Date.now() });
+    await store().jobs.cancel({ id: job.id, nowMs: clock.now });
     await drain(runner);
     expect(await store().jobs.jobById(job.id)).toMatchObject({ state: 'cancelled', errorCode: null });
   });

@@ -3,7 +3,7 @@ import { jobKinds } from '#domain/jobs/types.ts';
 import type { JobLane } from '#jobs/create-job-runner.ts';
 import { runUntilAborted, setUpRunnerHarness, waitUntilPasses } from './testing/runner-harness.ts';
 
-const { store, add, drain, waitForState, makeRunner } = setUpRunnerHarness();
+const { store, clock, add, drain, waitForState, makeRunner } = setUpRunnerHarness();
 
 describe('running jobs', () => {
   test('runs jobs in order with their payload and marks them as done', async () => {
@@ -26,7 +26,7 @@ describe('running jobs', () => {
     for (const job of jobs) {
       expect(await store().jobs.jobById(job.id)).toMatchObject({
         state: 'done',
-        percent: 100,
+        progressPercent: 100,
         errorCode: null,
       });
     }
@@ -48,12 +48,14 @@ describe('running jobs', () => {
   test('runs no more jobs at a time than the lane has slots', async () => {
     let now = 0;
     let most = 0;
+    const allRun = Promise.withResolvers<void>();
     for (let at = 0; at < 9; at++) await add();
     const { runner } = makeRunner(
       async () => {
         now += 1;
         most = Math.max(most, now);
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        if (now === 3) allRun.resolve();
+        await allRun.promise;
         now -= 1;
       },
       { concurrency: 3 },
@@ -71,7 +73,10 @@ describe('running jobs', () => {
       {
         concurrency: [
           { kinds: ['cut_bar'], concurrency: 1 },
-          { kinds: ['import_video'], concurrency: 1 },
+          {
+            kinds: ['import_video', 'cut_reel', 'mix_dub', 'align_lines', 'check_subtitles', 'analyze_take'],
+            concurrency: 1,
+          },
         ],
       },
     );
@@ -98,9 +103,9 @@ describe('running jobs', () => {
       await pause();
     });
     await runner.start();
-    const shows = (stage: string, percent: number) =>
+    const shows = (stage: string, progressPercent: number) =>
       waitUntilPasses(async () =>
-        expect(await store().jobs.jobById(job.id)).toMatchObject({ stage, percent }),
+        expect(await store().jobs.jobById(job.id)).toMatchObject({ stage, progressPercent }),
       );
     await shows('first', 12);
     step?.();
@@ -111,10 +116,42 @@ describe('running jobs', () => {
 
   test('renews the lease of a long job, so that no other process claims it', async () => {
     const job = await add();
-    const { runner } = makeRunner(() => new Promise((resolve) => setTimeout(resolve, 400)), { leaseMs: 100 });
-    const second = makeRunner(async () => undefined, { leaseMs: 100 });
+    const ended = Promise.withResolvers<void>();
+    const leaseMs = 1000;
+    let [renewedMs, claimedMs] = [0, 0];
+    const { runner } = makeRunner(() => ended.promise, {
+      leaseMs,
+      store: {
+        ...store().jobs,
+        async renewLease(beat) {
+          const isHeld = await store().jobs.renewLease(beat);
+          renewedMs = beat.nowMs;
+          return isHeld;
+        },
+      },
+    });
+    const second = makeRunner(async () => undefined, {
+      leaseMs,
+      // More often than the first renews, so that it looks before each renewal.
+      pollMs: 1,
+      store: {
+        ...store().jobs,
+        async claim(request) {
+          const claimed = await store().jobs.claim(request);
+          claimedMs = request.nowMs;
+          return claimed;
+        },
+      },
+    });
     await runner.start();
+    await waitForState(job.id, 'running');
     await second.runner.start();
+    // Three steps of less than a lease take longer than the lease.
+    for (let step = 0; step < 3; step += 1) {
+      clock.now += leaseMs - 1;
+      await waitUntilPasses(() => expect([renewedMs, claimedMs]).toEqual([clock.now, clock.now]));
+    }
+    ended.resolve();
     await drain(runner);
     expect(await store().jobs.jobById(job.id)).toMatchObject({ state: 'done', attempts: 1 });
   });
@@ -131,7 +168,7 @@ describe('creating a runner', () => {
     expect(make([{ kinds: ['cut_bar'], concurrency: 1 }])).toThrow('import_video');
     const all = { kinds: [...jobKinds], concurrency: 1 };
     expect(make([all, { kinds: ['cut_bar'], concurrency: 1 }])).toThrow('cut_bar');
-    for (const places of [-1, 1.5, Number.NaN]) expect(make(places)).toThrow('places');
+    for (const slots of [-1, 1.5, Number.NaN]) expect(make(slots)).toThrow('slots');
     expect(make([all])).not.toThrow();
   });
 

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { shippedFilms } from '#domain/demo/shipped-films.ts';
-import { createInProcessPhraseIndex } from '#server/search-index/create-phrase-index.ts';
+import { createInProcessSearchIndex } from '#server/search-index/create-search-index.ts';
 import { en } from '#shared/catalogue/en/index.ts';
 import { zhCN } from '#shared/catalogue/zh-CN/index.ts';
 import { readDemoLines } from './testing/read-demo-lines.ts';
 
-const index = createInProcessPhraseIndex();
+const index = createInProcessSearchIndex();
 
 beforeAll(async () => {
   for (const path of shippedFilms) {

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import { appendFile, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, readlink, stat, truncate, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { basename, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fastH264Options, numberedVideoInput, runTestFfmpeg } from '@taici/frame-cutter/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { OutputOf } from '#contract/define-call.ts';
@@ -15,7 +14,6 @@ import {
   pollUntil,
   type ServerProcess,
   startServerProcess,
-  testPasswords,
 } from './testing/server-process.ts';
 import { signIn } from './testing/sign-in.ts';
 
@@ -39,23 +37,18 @@ afterAll(async () => {
 });
 
 async function headers(): Promise<Record<string, string>> {
-  const answer = await fetch(`${product.address}/api/client_login.php`, {
-    method: 'POST',
-    body: new URLSearchParams({ account: 'owner', pwd: testPasswords.owner }),
-  });
-  return {
-    cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '',
-    [CLIENT_HEADER]: 'test',
-    'tus-resumable': '1.0.0',
-  };
+  const { cookie } = await signIn(product.address, 'owner');
+  return { cookie, [CLIENT_HEADER]: 'test', 'tus-resumable': '1.0.0' };
 }
 
 /** Starts an upload and returns its path on the server. */
 async function begin(about: Record<string, string>, bytes: number): Promise<string> {
-  const told = Object.entries(about).map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`);
+  const metadata = Object.entries(about).map(
+    ([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`,
+  );
   const answer = await fetch(`${product.address}/api/uploads`, {
     method: 'POST',
-    headers: { ...(await headers()), 'upload-length': String(bytes), 'upload-metadata': told.join(',') },
+    headers: { ...(await headers()), 'upload-length': String(bytes), 'upload-metadata': metadata.join(',') },
   });
   expect(answer.status).toBe(201);
   return answer.headers.get('location') ?? '';
@@ -113,6 +106,13 @@ async function layEndlessFilm(folder: string): Promise<void> {
   await truncate(join(folder, 'endless.mkv'), 200 * 1024 ** 3);
 }
 
+/** Returns the files that a process has open. */
+async function openFiles(pid: number): Promise<string[]> {
+  const folder = `/proc/${pid}/fd`;
+  const links = (await readdir(folder)).map((name) => readlink(join(folder, name)).catch(() => ''));
+  return Promise.all(links);
+}
+
 const leftOver = async () => {
   const entries = await readdir(join(data.folder, 'uploads'), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
@@ -168,7 +168,14 @@ test('stops at once while uploaded films are being read, and imports them at the
   for (const place of places) await layEndlessFilm(place);
   product = await startServerProcess({ dataFolder: data.folder });
   // The film in the watched folder is read once its size no longer changes, the staged upload at once.
-  await sleep(8000);
+  await pollUntil({
+    what: 'both films to be read',
+    withinMs: 60_000,
+    ask: async () => {
+      const open = await openFiles(product.pid);
+      return places.every((place) => open.includes(join(place, 'endless.mkv'))) ? true : null;
+    },
+  });
   const toldMs = performance.now();
   expect(await product.stop()).toBe(0);
   expect(performance.now() - toldMs).toBeLessThan(10_000);

@@ -1,11 +1,12 @@
-import type { BrowserApi, RequestOptions } from '#contract/api.ts';
+import type { BrowserApi, CallOptions } from '#contract/api.ts';
+import { type CallInput, encodeFields, encodeInput, type RequestFields } from '#contract/encode-input.ts';
 import type { contract } from '#contract/index.ts';
-import { isOpaque, renameKeys, toCodeName, toWireName } from '#contract/wire-names.ts';
+import { renameKeys, toCodeName } from '#contract/wire-names.ts';
+import { ApiError } from './api-error.ts';
 import { callTable } from './call-table.ts';
-import { ApiError, encodeFields, type RequestFields, requestJson } from './http-client.ts';
+import { requestJson } from './http-client.ts';
 
-type Input = Readonly<Record<string, unknown>>;
-type Options = RequestOptions & { file?: Blob };
+type Options = CallOptions & { file?: Blob; files?: readonly File[] };
 
 /**
  * Every call of the product as a typed function. Each throws ApiError, or the abort reason if the caller's signal
@@ -17,31 +18,28 @@ export const api = Object.fromEntries(
     Object.fromEntries(
       Object.entries(members).map(([name, address]) => [
         name,
-        (input: Input = {}, options: Options = {}) => makeCall(address, input, options),
+        (input: CallInput = {}, options: Options = {}) => makeCall(address, input, options),
       ]),
     ),
   ]),
   // The table is derived from the contract (see call-table.ts), so it has the same families and names.
 ) as unknown as BrowserApi<typeof contract>;
 
-async function makeCall(address: string, input: Input, { file, ...options }: Options): Promise<unknown> {
-  const [method, template = '', kind] = address.split(' ');
-  const successStatus = Number(kind) || undefined;
-  const fields = toRequestFields(input);
-  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = fields[name];
-    delete fields[name];
-    return encodeURIComponent(String(value));
-  }) as `/${string}`;
-  const isRawFile = file !== undefined && kind === 'body';
+async function makeCall(address: string, input: CallInput, args: Options): Promise<unknown> {
+  const { file, files, ...options } = args;
+  const [method, template = '', ...special] = address.split(' ');
+  const successStatus = special.map(Number).find((status) => status > 0);
+  const { path, fields } = encodeInput(template, input);
+  const isRawFile = file !== undefined && special.includes('body');
   const body: unknown = await requestJson(isRawFile ? `${path}?${encodeFields(fields)}` : path, {
     ...options,
     method: method === 'GET' ? 'GET' : 'POST',
     fields,
     ...(successStatus ? { successStatus } : {}),
-    ...(file ? { file: isRawFile ? file : toImageForm(file, fields) } : {}),
+    ...(file ? { file: isRawFile ? file : toForm(fields, 'image', [file]) } : {}),
+    ...(files ? { file: toForm(fields, 'file', files) } : {}),
   });
-  return renameKeys(path.startsWith('/test/') ? unwrap(body) : body, toCodeName);
+  return renameKeys(special.includes('code') ? unwrap(body) : body, toCodeName);
 }
 
 /**
@@ -54,24 +52,10 @@ function unwrap(body: unknown): unknown {
   return data;
 }
 
-function toImageForm(file: Blob, fields: RequestFields): FormData {
+/** Makes a multipart form of fields and of files, which are all in the field `name`. */
+function toForm(fields: RequestFields, name: string, files: readonly Blob[]): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) if (value != null) form.set(name, String(value));
-  form.set('image', file);
+  for (const [key, value] of Object.entries(fields)) if (value != null) form.set(key, String(value));
+  for (const file of files) form.append(name, file);
   return form;
-}
-
-/**
- * Renames the keys to wire names. Structured values become JSON text, because a form has only texts and lists of texts.
- */
-function toRequestFields(input: Input): RequestFields {
-  const fields: RequestFields = {};
-  for (const [name, value] of Object.entries(input)) {
-    const isTextList = Array.isArray(value) && value.every((item) => typeof item === 'string');
-    fields[toWireName(name)] =
-      typeof value === 'object' && value !== null && !isTextList
-        ? JSON.stringify(isOpaque(name) ? value : renameKeys(value, toWireName))
-        : (value as RequestFields[string]);
-  }
-  return fields;
 }

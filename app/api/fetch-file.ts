@@ -1,4 +1,4 @@
-import { ApiError } from './http-client.ts';
+import { ApiError } from './api-error.ts';
 
 /**
  * Fetches a file from this server. Returns its content and the name that the server gives it, or null without a name.

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLIENT_HEADER } from '#shared/constants.ts';
 import { loadingBar } from '../navigation/loading-bar.ts';
-import { ApiError, requestJson } from './http-client.ts';
+import { ApiError } from './api-error.ts';
+import { requestJson } from './http-client.ts';
 
 let server: Server;
 let answer: (request: IncomingMessage, response: ServerResponse, body: string) => void;
@@ -85,6 +86,14 @@ describe('requestJson', () => {
       localizedMessage: '操作太频繁',
       retryAfterSeconds: 30,
     });
+  });
+
+  it('gives the error the field that the error envelope names, and null without one', async () => {
+    answer = (_, response) =>
+      json(response, 400, { status: '参数不正确', code: 'bad_parameter', field: 'questions.0.type' });
+    expect((await apiErrorOf(requestJson('/api/a.php'))).field).toBe('questions.0.type');
+    answer = (_, response) => json(response, 404, { status: '没有找到', code: 'not_found' });
+    expect((await apiErrorOf(requestJson('/api/a.php'))).field).toBeNull();
   });
 
   it('throws for an envelope with a code even with status 200, and returns one with a status text only', async () => {

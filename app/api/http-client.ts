@@ -1,49 +1,14 @@
+import type { CallOptions } from '#contract/api.ts';
+import { encodeFields, type RequestFields } from '#contract/encode-input.ts';
 import { CLIENT_HEADER, HTTP_TIMEOUT_MS } from '#shared/constants.ts';
 import { loadingBar } from '../navigation/loading-bar.ts';
+import { ApiError } from './api-error.ts';
 
-type FieldValue = string | number | boolean | null | undefined;
-/** Parameters of a call. Null and undefined are left out. A list repeats its name as `name[]`. */
-export type RequestFields = Record<string, FieldValue | string[]>;
-
-/** A call that failed. `code` is the server's stable error code, or `network` or `timeout` if there was no answer. */
-export class ApiError extends Error {
-  readonly code: string;
-  /** HTTP status; 0 if there was no answer. */
-  readonly httpStatus: number;
-  /** The server's error message in the user's language; null if it sent none. */
-  readonly localizedMessage: string | null;
-  readonly retryAfterSeconds: number | null;
-  /** The parsed answer; undefined if there was no answer or it wasn't JSON. */
-  readonly body: unknown;
-
-  constructor(args: {
-    code: string;
-    httpStatus: number;
-    wording?: string | null;
-    retryAfterSeconds?: number | null;
-    body?: unknown;
-    cause?: unknown;
-  }) {
-    super(args.wording ?? args.code, { cause: args.cause });
-    this.name = 'ApiError';
-    this.code = args.code;
-    this.httpStatus = args.httpStatus;
-    this.localizedMessage = args.wording ?? null;
-    this.retryAfterSeconds = args.retryAfterSeconds ?? null;
-    this.body = args.body;
-  }
-}
-
-export interface RequestOptions {
+export interface RequestOptions extends CallOptions {
   method?: 'GET' | 'POST';
   fields?: RequestFields;
   /** Sent as the body instead of the fields: a multipart form, or the file alone. */
   file?: FormData | Blob;
-  signal?: AbortSignal;
-  /** Doesn't move the loading bar. For calls that nobody waits for, such as polling. */
-  quiet?: boolean;
-  /** Continues the request after the visitor leaves the page. Limits the body to 64 KB. */
-  keepalive?: boolean;
   /** The only HTTP status that counts as success. By default, every 2xx does. */
   successStatus?: number;
 }
@@ -102,16 +67,6 @@ async function send<Answer>(
   }
   if (body === undefined) throw new ApiError({ code: 'internal', httpStatus: response.status });
   return body as Answer;
-}
-
-/** Encodes fields for a form body or a query. */
-export function encodeFields(fields: RequestFields): URLSearchParams {
-  const form = new URLSearchParams();
-  for (const [name, value] of Object.entries(fields)) {
-    if (Array.isArray(value)) for (const item of value) form.append(`${name}[]`, item);
-    else if (value !== null && value !== undefined) form.set(name, String(value));
-  }
-  return form;
 }
 
 function parseJson(text: string): unknown {

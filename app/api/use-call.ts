@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
-import type { RequestOptions } from '#contract/api.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CallOptions } from '#contract/api.ts';
 import { usePolling } from './use-polling.ts';
 
 /** A call of the client that only reads, such as `api.jobs.list`. */
-export type ReadingCall<Input, Answer> = (input: Input, options?: RequestOptions) => Promise<Answer>;
+export type ReadingCall<Input, Answer> = (input: Input, options?: CallOptions) => Promise<Answer>;
 
 /**
  * Fetches the answer of a call when its input changes and, if `everyMs` is given, again every `everyMs` milliseconds.
@@ -23,14 +23,22 @@ export function useCall<Input extends object, Answer>(args: {
     error: null,
   });
 
+  /** The input of the last render. An answer to another one is outdated. */
+  const latestKey = useRef(key);
+  useEffect(() => {
+    latestKey.current = key;
+  });
+
   const fetchOnce = useCallback(
-    async (options: RequestOptions = {}) => {
+    async (options: CallOptions = {}) => {
+      const isOutdated = () => options.signal?.aborted || latestKey.current !== key;
       try {
         const input: Input = JSON.parse(key);
         const answer = await call(input, options);
+        if (isOutdated()) return;
         setState({ answer, error: null });
       } catch (error) {
-        if (!options.signal?.aborted) setState((last) => ({ answer: last.answer, error }));
+        if (!isOutdated()) setState((last) => ({ answer: last.answer, error }));
       }
     },
     [call, key],

@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { ApiError } from './api-error.ts';
 import { api } from './client.ts';
-import { ApiError } from './http-client.ts';
 
-/** Time between two requests for the state of a job, in milliseconds. */
+/**
+ * Time between the starts of two requests for the state of a job, in milliseconds. The server holds a request as long,
+ * and answers at once when the job ends.
+ */
 const POLL_INTERVAL_MS = 400;
 /** The same while the server can't be reached. */
 const UNREACHABLE_INTERVAL_MS = 2000;
@@ -37,11 +40,15 @@ export function useJobProgress(args: {
     if (jobId === null) return;
     const controller = new AbortController();
     const poll = async (): Promise<void> => {
+      const startedMs = performance.now();
       const next = await fetchProgress(jobId, controller.signal);
       if (controller.signal.aborted) return;
       setProgress((previous) => next ?? { ...(previous ?? initialProgress), unreachable: true });
       if (next && next.state !== 'queued' && next.state !== 'running') latestOnEnd.current();
-      else timer = setTimeout(poll, next ? POLL_INTERVAL_MS : UNREACHABLE_INTERVAL_MS);
+      else {
+        const remainingMs = startedMs + POLL_INTERVAL_MS - performance.now();
+        timer = setTimeout(poll, next ? Math.max(0, remainingMs) : UNREACHABLE_INTERVAL_MS);
+      }
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
     poll();
@@ -58,7 +65,7 @@ const initialProgress: JobProgress = { state: 'queued', percent: 0, errorCode: n
 /** Returns the current state of a job; null if the server gave no answer. */
 async function fetchProgress(jobId: string, signal: AbortSignal): Promise<JobProgress | null> {
   try {
-    const job = await api.jobs.view({ jobId }, { signal, quiet: true });
+    const job = await api.jobs.view({ jobId, waitMs: POLL_INTERVAL_MS }, { signal, quiet: true });
     return { state: toState(job.state), percent: job.percent, errorCode: job.errorCode, unreachable: false };
   } catch (error) {
     if (error instanceof ApiError && error.httpStatus >= 400 && error.httpStatus < 500) {

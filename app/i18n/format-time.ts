@@ -10,6 +10,12 @@ export function formatDuration(ms: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`;
 }
 
+/** Formats a moment in milliseconds as `m:ss.s`, with hours if there are any: precise enough to tell two frames apart. */
+export function formatMoment(ms: number): string {
+  const tenths = Math.max(0, Math.floor(ms / 100));
+  return `${formatDuration((tenths - (tenths % 10)) * 100)}.${tenths % 10}`;
+}
+
 /**
  * Formats a time in milliseconds as `Y-m-d H:i:s` in Shanghai, on the server and in the browser. `day` gives `Y-m-d`.
  */

@@ -11,12 +11,16 @@ export const defaultKeyBindings = [
   { id: 'mute', group: 'play', keys: ['KeyM'] },
   { id: 'fullScreen', group: 'play', keys: ['KeyF'] },
   { id: 'leave', group: 'play', keys: ['Escape'] },
-  { id: 'loopLine', group: 'practise', keys: ['KeyL'] },
-  { id: 'repeatLine', group: 'practise', keys: ['KeyN'] },
-  { id: 'pauseAtEnd', group: 'practise', keys: ['KeyP'] },
-  { id: 'slower', group: 'practise', keys: ['BracketLeft'] },
-  { id: 'faster', group: 'practise', keys: ['BracketRight'] },
-  { id: 'normalSpeed', group: 'practise', keys: ['Backslash'] },
+  { id: 'listen', group: 'practice', keys: ['KeyH'] },
+  { id: 'shadow', group: 'practice', keys: ['KeyW'] },
+  { id: 'selectUp', group: 'practice', keys: ['Shift+ArrowUp'], repeats: true },
+  { id: 'selectDown', group: 'practice', keys: ['Shift+ArrowDown'], repeats: true },
+  { id: 'loopLine', group: 'practice', keys: ['KeyL'] },
+  { id: 'repeatLine', group: 'practice', keys: ['KeyN'] },
+  { id: 'pauseAtEnd', group: 'practice', keys: ['KeyP'] },
+  { id: 'slower', group: 'practice', keys: ['BracketLeft'] },
+  { id: 'faster', group: 'practice', keys: ['BracketRight'] },
+  { id: 'normalSpeed', group: 'practice', keys: ['Backslash'] },
   { id: 'showEnglish', group: 'subtitles', keys: ['Digit1'] },
   { id: 'showChinese', group: 'subtitles', keys: ['Digit2'] },
   { id: 'showBoth', group: 'subtitles', keys: ['Digit3'] },
@@ -25,6 +29,7 @@ export const defaultKeyBindings = [
   { id: 'search', group: 'find', keys: ['Slash'] },
   { id: 'nextHit', group: 'find', keys: ['KeyJ'] },
   { id: 'previousHit', group: 'find', keys: ['KeyK'] },
+  { id: 'cutLine', group: 'cut', keys: ['KeyU'] },
   { id: 'markIn', group: 'cut', keys: ['KeyI'] },
   { id: 'markOut', group: 'cut', keys: ['KeyO'] },
   { id: 'goToIn', group: 'cut', keys: ['Shift+KeyI'] },
@@ -37,6 +42,7 @@ export const defaultKeyBindings = [
   { id: 'keepSegment', group: 'cut', keys: ['KeyA'] },
   { id: 'playSegments', group: 'cut', keys: ['KeyX'] },
   { id: 'freezeFrame', group: 'cut', keys: ['KeyG'] },
+  { id: 'finish', group: 'cut', keys: ['KeyD'] },
   { id: 'exportClip', group: 'cut', keys: ['KeyE'] },
   { id: 'undo', group: 'cut', keys: ['Ctrl+KeyZ'] },
   { id: 'redo', group: 'cut', keys: ['Ctrl+Shift+KeyZ'] },
@@ -49,7 +55,7 @@ export const defaultKeyBindings = [
 
 interface KeyRow {
   id: string;
-  group: 'play' | 'practise' | 'subtitles' | 'find' | 'cut' | 'dub' | 'help';
+  group: 'play' | 'practice' | 'subtitles' | 'find' | 'cut' | 'dub' | 'help';
   /**
    * Each is one key with its modifiers in the form of `chordFromEvent`. Physical codes have the same position on every
    * layout.
@@ -70,6 +76,7 @@ export type KeyPress = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 'shi
 
 const rows = new Map<ShortcutAction, KeyRow>(defaultKeyBindings.map((row) => [row.id, row]));
 
+/** Returns the default key of an action. Throws an Error for an unknown one. */
 export function keyBindingOf(action: ShortcutAction): KeyRow {
   const row = rows.get(action);
   if (!row) throw new Error(`no such key action: ${action}`);

@@ -1,6 +1,7 @@
 import { Keyboard } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { StartTour } from '../features/tour/start-tour.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Button, Dialog, IconButton, Kbd } from '../ui/index.ts';
 import { customKeyBindings, useShortcutLabel } from './custom-key-bindings.ts';
 import { formatChord } from './format-chord.ts';
@@ -14,7 +15,7 @@ import {
 } from './key-bindings.ts';
 import { activeShortcuts, useShortcuts } from './use-shortcuts.ts';
 
-const groups = ['play', 'practise', 'subtitles', 'find', 'cut', 'dub', 'help'] as const;
+const groups = ['play', 'practice', 'subtitles', 'find', 'cut', 'dub', 'help'] as const;
 
 /**
  * The button and the shortcut `?` that open the list of the page's shortcuts, where users can change them. Use it once
@@ -41,7 +42,12 @@ export function ShortcutsHelp({ size = 'm' }: { size?: 's' | 'm' }) {
         title={t('player.help')}
         description={t('player.helpText')}
         width={720}
-        footer={<Button onClick={() => customKeyBindings.set({})}>{t('player.resetKeys')}</Button>}
+        footer={
+          <>
+            <StartTour className="mr-auto" />
+            <Button onClick={() => customKeyBindings.set({})}>{t('player.resetKeys')}</Button>
+          </>
+        }
       >
         <KeyList />
       </Dialog>

@@ -1,9 +1,10 @@
 import { Archive, CircleSlash, Film, ShieldAlert, Unplug } from 'lucide-react';
 import { useLayoutEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useRevalidator } from 'react-router';
 import { errorCodeMessage } from '../i18n/error-message.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { loadingBar } from '../navigation/loading-bar.ts';
+import { pagePaths } from '../navigation/page-paths.ts';
 import type { RouteFailure } from '../navigation/read-route-error.ts';
 import { BracketFrame, Button, PageTitle } from '../ui/index.ts';
 
@@ -52,11 +53,11 @@ export function ErrorPage({ status, message, code }: RouteFailure) {
         ) : null}
         {kind === kinds[410] ? (
           <Button asChild>
-            <Link to="/me#clips">{t('account.clips')}</Link>
+            <Link to={`${pagePaths.account}#clips`}>{t('account.clips')}</Link>
           </Button>
         ) : null}
         <Button asChild variant="primary">
-          <Link to="/list">{t('errorPage.back')}</Link>
+          <Link to={pagePaths.filmList}>{t('errorPage.back')}</Link>
         </Button>
       </div>
     </div>

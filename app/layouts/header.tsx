@@ -1,41 +1,48 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link, NavLink } from 'react-router';
-import { isAdmin } from '#domain/accounts/require-admin.ts';
-import type { Viewer } from '#domain/accounts/types.ts';
+import { Link, useLocation } from 'react-router';
+import type { ViewerDto } from '#contract/accounts.ts';
+import { isAdmin } from '#domain/accounts/is-admin.ts';
+import { isTeacher } from '#domain/accounts/is-teacher.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { type NavItemName, navItemAt } from '../navigation/nav-item-at.ts';
+import { guestbookPaths, pagePaths, wordListPaths } from '../navigation/page-paths.ts';
 import type { Locale, Theme } from '../state/preferences.ts';
 import { useUser } from '../state/use-user.ts';
 import { Avatar, LanguageSwitch, Logo, ThemeSwitch } from '../ui/index.ts';
+import { useCurrentInView } from '../ui/use-current-in-view.ts';
+import { SkipLink } from './skip-link.tsx';
 
 /** The page header: logo, main navigation, theme switch, and language switch. */
-export function Header({ viewer, locale, theme }: { viewer: Viewer; locale: Locale; theme: Theme }) {
+export function Header({ viewer, locale, theme }: { viewer: ViewerDto; locale: Locale; theme: Theme }) {
   const { t } = useTranslation();
+  const row = useCurrentInView(navItemAt(useLocation().pathname));
   return (
     <header className="border-rule border-b bg-paper">
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:bg-ink focus:px-4 focus:py-2 focus:text-paper"
-      >
-        {t('ui.skipToContent')}
-      </a>
-      <div className="page flex flex-wrap items-center gap-x-6 md:h-16">
-        <Link to="/" aria-label={t('nav.home')} className="flex h-14 items-center gap-3 md:h-16">
+      <SkipLink />
+      <div className="page flex flex-wrap items-center gap-x-6 md:h-16 md:flex-nowrap md:gap-x-4 lg:gap-x-6">
+        <Link
+          to={pagePaths.home}
+          aria-label={t('nav.home')}
+          className="flex h-14 shrink-0 items-center gap-3 md:h-16"
+        >
           <Logo />
           <span className="font-semibold text-20 tracking-[0.08em]">{t('common.productName')}</span>
         </Link>
         <nav
+          ref={row}
           aria-label={t('nav.main')}
-          className="order-last -mx-4 flex w-[calc(100%+32px)] overflow-x-auto border-rule border-t px-1 md:order-none md:mx-0 md:w-auto md:border-0 md:px-0"
+          className="order-last -mx-4 flex w-[calc(100%+32px)] overflow-x-auto border-rule border-t px-1 md:order-none md:mx-0 md:w-auto md:min-w-0 md:border-0 md:px-0"
         >
-          <NavItem to="/list" label={t('nav.list')} />
-          <NavItem to="/m" label={t('nav.lessons')} />
-          <NavItem to="/search" label={t('nav.search')} />
-          <NavItem to="/wordList" label={t('nav.words')} />
-          <NavItem to="/guestbook" label={t('nav.guestbook')} />
-          <NavItem to="/me" label={t('nav.me')} picture={<MyAvatar />} />
-          {isAdmin(viewer) ? <NavItem to="/admin7ry784" label={t('nav.admin')} /> : null}
+          <NavItem name="list" to={pagePaths.filmList} />
+          <NavItem name="lessons" to={pagePaths.lessons} />
+          <NavItem name="search" to={pagePaths.search} />
+          <NavItem name="words" to={wordListPaths.plain} />
+          <NavItem name="guestbook" to={guestbookPaths.main} />
+          {isTeacher(viewer) ? <NavItem name="classes" to={pagePaths.classes} /> : null}
+          <NavItem name="me" to={pagePaths.account} picture={<MyAvatar />} />
+          {isAdmin(viewer) ? <NavItem name="admin" to={pagePaths.admin} /> : null}
         </nav>
-        <div className="-mr-3 ml-auto flex items-center">
+        <div className="-mr-3 ml-auto flex shrink-0 items-center">
           <ThemeSwitch theme={theme} />
           <LanguageSwitch locale={locale} />
         </div>
@@ -49,19 +56,23 @@ function MyAvatar() {
   return avatarImgPath ? <Avatar name={userName} src={avatarImgPath} size={24} /> : null;
 }
 
-function NavItem({ to, label, picture }: { to: string; label: string; picture?: ReactNode }) {
+/** A link of the main navigation. It is marked on every page that belongs to it. */
+function NavItem({ name, to, picture }: { name: NavItemName; to: string; picture?: ReactNode }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
   return (
-    <NavLink
+    <Link
       to={to}
-      className="group relative flex h-11 shrink-0 items-center whitespace-nowrap px-2.5 text-16 [--focus-inset:0px] md:px-4 text-ink-2 transition hover:text-ink aria-[current=page]:text-ink"
+      aria-current={navItemAt(pathname) !== name ? undefined : pathname === to ? 'page' : 'true'}
+      className="group relative flex h-11 shrink-0 items-center whitespace-nowrap px-2.5 text-16 [--focus-inset:0px] md:px-3 lg:px-4 text-ink-2 transition hover:text-ink aria-[current]:text-ink"
     >
       {picture ? <span className="mr-2 empty:hidden">{picture}</span> : null}
-      {label}
+      {t(`nav.${name}`)}
       <span
         aria-hidden="true"
-        className="bracket opacity-0 transition-opacity group-aria-[current=page]:opacity-100"
+        className="bracket opacity-0 transition-opacity group-aria-[current]:opacity-100"
         style={{ inset: '8px 4px', '--bracket-arm': '5px' } as React.CSSProperties}
       />
-    </NavLink>
+    </Link>
   );
 }

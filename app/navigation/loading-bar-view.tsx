@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { loadingBar } from './loading-bar.ts';
 
 /** A message is shown when loading a page takes longer than this, in milliseconds. */

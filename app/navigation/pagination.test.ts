@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lastPageNumber, readPageNumber } from './pagination.ts';
+import { lastPageNumber, readPageNumber, readSnapshotTime } from './pagination.ts';
 
 it('reads a page number, and 1 for anything else', () => {
   const read = (query: string) => readPageNumber(new URLSearchParams(query));
@@ -8,7 +8,13 @@ it('reads a page number, and 1 for anything else', () => {
   ).toEqual([3, 1, 1, 1, 1, 1, 1]);
 });
 
+it('reads the page of a second list', () => {
+  const params = new URLSearchParams('pageno=3&take_pageno=2&take_as_of=7');
+  expect([readPageNumber(params), readPageNumber(params, 'take_')]).toEqual([3, 2]);
+  expect([readSnapshotTime(params), readSnapshotTime(params, 'take_')]).toEqual([null, 7]);
+});
+
 it('returns the number of the last page', () => {
-  const last = (total: number) => lastPageNumber({ total, pagesize: 24 });
+  const last = (total: number) => lastPageNumber({ total, pageSize: 24 });
   expect([0, 1, 24, 25, 100].map(last)).toEqual([1, 1, 1, 2, 5]);
 });

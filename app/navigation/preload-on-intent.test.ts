@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { moduleUrls, toRouteTree } from './preload-on-intent.ts';
+import { matchedIds, toRouteTree } from './known-routes.ts';
+import { moduleUrls } from './preload-on-intent.ts';
 
 const routes = {
   root: { id: 'root', path: '', module: '/root.js', imports: ['/shared.js'] },
@@ -9,7 +10,7 @@ const routes = {
   admin: { id: 'admin', parentId: 'root', path: 'admin', module: '/admin.js' },
 };
 const tree = toRouteTree(routes);
-const urls = (path: string) => moduleUrls({ tree, routes, path });
+const urls = (path: string) => moduleUrls(routes, matchedIds(tree, path));
 
 test('the code of a page is its own, that of its layouts, and their imports, and no code of another page', () => {
   expect(urls('/list/detail')).toEqual(['/root.js', '/shared.js', '/layout.js', '/film.js', '/player.js']);

@@ -1,31 +1,23 @@
-import { matchRoutes, type RouteObject } from 'react-router';
-
-/** The part of the router's list of known routes that names their code. */
-type RouteManifest = Readonly<Record<string, ManifestRoute | undefined>>;
-interface ManifestRoute {
-  id: string;
-  parentId?: string | undefined;
-  path?: string | undefined;
-  index?: boolean | undefined;
-  module: string;
-  imports?: string[] | undefined;
-}
+import { loadTexts } from '../i18n/translators.ts';
+import { shownPreferences } from '../state/preferences.ts';
+import { knownRoutes, matchedIds, type RouteManifest } from './known-routes.ts';
 
 const intentEvents = ['pointerover', 'pointerdown', 'focusin'] as const;
 
 /**
- * Preloads the code of a page, but not its data, when a visitor points at, touches, or focuses a link to it. The code of
- * other pages is never loaded. Reads the router's list of known routes; does nothing if there is none.
+ * Preloads the code and the wording of a page, but not its data, when a visitor points at, touches, or focuses a link to
+ * it. The code of other pages is never loaded. Reads the router's list of known routes; does nothing if there is none.
  */
 export function preloadOnIntent(): void {
-  const routes = readManifest();
-  if (!routes) return;
-  const tree = toRouteTree(routes);
+  const { routes, tree } = knownRoutes();
   const preloaded = new Set([...document.querySelectorAll('link[rel="modulepreload"]')].map(getHref));
   const preload = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
     if (!link || link.origin !== location.origin) return;
-    for (const href of moduleUrls({ tree, routes, path: link.pathname })) {
+    const ids = matchedIds(tree, link.pathname);
+    // The navigation loads what could not be loaded now, and shows that it failed.
+    loadTexts(shownPreferences().locale, ids.at(-1) ?? 'root').catch(() => undefined);
+    for (const href of moduleUrls(routes, ids)) {
       if (preloaded.has(href)) continue;
       preloaded.add(href);
       const element = document.createElement('link');
@@ -39,25 +31,9 @@ export function preloadOnIntent(): void {
 
 const getHref = (link: Element) => link.getAttribute('href');
 
-function readManifest(): RouteManifest | null {
-  const manifest: unknown = Reflect.get(window, '__reactRouterManifest');
-  if (typeof manifest !== 'object' || manifest === null || !('routes' in manifest)) return null;
-  return manifest.routes as RouteManifest;
-}
-
-/** Returns the routes as the tree that `matchRoutes` takes. */
-export function toRouteTree(routes: RouteManifest, parentId?: string): RouteObject[] {
-  return Object.values(routes).flatMap((route): RouteObject[] => {
-    if (!route || route.parentId !== parentId) return [];
-    const { id, path } = route;
-    return route.index ? [{ id, path, index: true }] : [{ id, path, children: toRouteTree(routes, id) }];
-  });
-}
-
-/** Returns the addresses of all code of the page at a path. */
-export function moduleUrls(args: { tree: RouteObject[]; routes: RouteManifest; path: string }): string[] {
-  const { tree, routes, path } = args;
-  return (matchRoutes(tree, path) ?? []).flatMap(({ route: { id = '' } }) => {
+/** Returns the addresses of all code of routes. */
+export function moduleUrls(routes: RouteManifest, ids: readonly string[]): string[] {
+  return ids.flatMap((id) => {
     const route = routes[id];
     return route ? [route.module, ...(route.imports ?? [])] : [];
   });

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
 
+/** What the error page shows of an error. */
 export interface RouteFailure {
   /** HTTP status, default 500; null if the server gave no answer. */
   status: number | null;

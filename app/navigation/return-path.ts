@@ -1,3 +1,5 @@
+import { pagePaths, withQuery } from './page-paths.ts';
+
 /** A base address for parsing paths. It is never requested. */
 const BASE = 'http://site.invalid';
 
@@ -23,10 +25,10 @@ export function safeReturnPath(ref: string | null): string | null {
  * Returns the address of the login page for a visitor at `url`. Its `ref` parameter has the path and query of `url`.
  */
 export function loginPath(url: Pick<URL, 'pathname' | 'search'>): string {
-  return `/login?ref=${encodeURIComponent(url.pathname + url.search)}`;
+  return withQuery(pagePaths.login, { ref: url.pathname + url.search });
 }
 
 /** Whether a path is the login page. Ignores case and trailing slashes, as the router does. */
 export function isLoginPath(pathname: string): boolean {
-  return pathname.replace(/\/+$/, '').toLowerCase() === '/login';
+  return pathname.replace(/\/+$/, '').toLowerCase() === pagePaths.login;
 }

@@ -1,8 +1,8 @@
 import { Pause, Play } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type FrameRate, frameAt } from '#shared/frames.ts';
 import { stillUrl } from '#shared/media-urls.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../ui/index.ts';
 import type { Playback } from './playback.ts';
 import { usePlayerSettings } from './player-settings.ts';
@@ -25,6 +25,7 @@ export function InlineClipPlayer({
   clip,
   label,
   autoPlay = false,
+  isFirst = false,
   className,
 }: {
   clip: PlayableClip;
@@ -32,6 +33,8 @@ export function InlineClipPlayer({
   label: string;
   /** Plays as soon as it is shown. */
   autoPlay?: boolean;
+  /** Fetches the still before the page's other images: it is the largest thing that shows. */
+  isFirst?: boolean;
   className?: string;
 }) {
   const { t } = useTranslation();
@@ -40,7 +43,7 @@ export function InlineClipPlayer({
     clip.videoId,
     frameAt((clip.startMs + clip.endMs) / 2, clip.rate),
     'mezzanine',
-    'jpg',
+    'webp',
   );
   return (
     <div className={classNames('stage relative aspect-video overflow-hidden rounded-read', className)}>
@@ -53,7 +56,13 @@ export function InlineClipPlayer({
           aria-label={t('words.playClip', { text: label })}
           className="group grid h-full w-full place-items-center [--focus-inset:6px]"
         >
-          <img src={still} alt="" loading="lazy" className="absolute inset-0 h-full w-full object-cover" />
+          <img
+            src={still}
+            alt=""
+            loading={isFirst ? 'eager' : 'lazy'}
+            fetchPriority={isFirst ? 'high' : 'auto'}
+            className="absolute inset-0 h-full w-full object-cover"
+          />
           <PlayIcon playing={false} />
         </button>
       )}

@@ -4,11 +4,14 @@ import type { TimedLine } from './line-lookup.ts';
 /** Marks along the seek bar where lines are spoken. Drawn on a canvas, so that 50,000 lines cost nothing. */
 export function LineMarks({
   lines,
+  startMs,
   durationMs,
   width,
   current,
 }: {
   lines: readonly TimedLine[];
+  /** The part of the video that the seek bar covers, in milliseconds. */
+  startMs: number;
   durationMs: number;
   /** Width of the seek bar, in CSS pixels. */
   width: number;
@@ -25,15 +28,15 @@ export function LineMarks({
     context.scale(density, density);
     const style = getComputedStyle(canvas.current);
     const mark = (line: TimedLine) => {
-      const left = (line.startMs / durationMs) * width;
-      const right = (line.endMs / durationMs) * width;
+      const left = ((line.startMs - startMs) / durationMs) * width;
+      const right = ((line.endMs - startMs) / durationMs) * width;
       context.fillRect(left, 0, Math.max(1, right - left - 1), MARK_HEIGHT);
     };
     context.fillStyle = style.color;
     for (const line of lines) mark(line);
     if (current) {
       context.clearRect(
-        (current.startMs / durationMs) * width,
+        ((current.startMs - startMs) / durationMs) * width,
         0,
         Math.max(1, ((current.endMs - current.startMs) / durationMs) * width),
         MARK_HEIGHT,
@@ -41,7 +44,7 @@ export function LineMarks({
       context.fillStyle = style.caretColor;
       mark(current);
     }
-  }, [lines, durationMs, width, current]);
+  }, [lines, startMs, durationMs, width, current]);
   return <canvas ref={canvas} className="absolute inset-x-0 top-[7px] h-[4px] w-full text-edge caret-line" />;
 }
 

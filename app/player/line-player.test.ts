@@ -28,11 +28,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function setUp(mode: LoopMode, times = 2) {
+function setUp(mode: LoopMode, times = 2, bounds: { startMs: number; endMs: number } | null = null) {
   const video = new FakeVideo();
   const playback = new Playback({ video, rate: { num: FPS, den: 1 }, frames: 2500 });
   const transcript = new TranscriptStore({ lines, count: lines.length, fetcher: null });
-  const player = new LinePlayer({ playback, transcript, durationMs: 100_000, settings: { mode, times } });
+  const player = new LinePlayer({
+    playback,
+    transcript,
+    durationMs: 100_000,
+    bounds,
+    settings: { mode, times },
+  });
   const playToEnd = (seq: number) => {
     video.land(FPS);
     video.run(endFrame(seq), FPS);
@@ -173,4 +179,71 @@ test('seeking ends the loop of the line', async () => {
   player.seek(10_500);
   expect(player.runner.active).toBe(false);
   expect(player.current).toBe(3);
+});
+
+test('within bounds, playback ends with them and starts again at their start', () => {
+  const { video, player, playback } = setUp('off', 2, { startMs: 4000, endMs: 6000 });
+  player.toggle();
+  expect(playback.frame).toBe(100);
+  video.land(FPS);
+  video.run(150, FPS);
+  expect(video.paused).toBe(true);
+  player.toggle();
+  expect(playback.frame).toBe(100);
+  expect(video.paused).toBe(false);
+});
+
+test('within bounds, a seek stays in them, and a pause in their middle is resumed there', () => {
+  const { video, player, playback } = setUp('off', 2, { startMs: 4000, endMs: 6000 });
+  player.seek(0);
+  expect(playback.frame).toBe(100);
+  player.seek(5000);
+  video.land(FPS);
+  player.toggle();
+  expect(playback.frame).toBe(125);
+  player.seek(9000);
+  expect(playback.frame).toBe(150);
+});
+
+test('playAll plays the bounds from their start', () => {
+  const { video, player, playback } = setUp('line', 2, { startMs: 4000, endMs: 6000 });
+  player.seek(5000);
+  player.playAll();
+  expect(playback.frame).toBe(100);
+  expect(video.paused).toBe(false);
+});
+
+test('within bounds, lines are played to the end of the bounds and then from their start', async () => {
+  const bounds = { startMs: 3950, endMs: 8350 };
+  const { video, player, playback } = setUp('off', 2, bounds);
+  await player.playLine(2);
+  video.land(FPS);
+  video.run(endFrame(2), FPS);
+  expect([video.paused, player.current]).toEqual([true, 2]);
+  player.next();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(player.current).toBe(2);
+  playback.pause();
+  playback.seekMs(bounds.endMs);
+  player.toggle();
+  expect(playback.frame).toBe(startFrame(1));
+});
+
+test('in a mode with gaps, the last line of the bounds is not followed by the next line', async () => {
+  const { video, player, playback, playToEnd } = setUp('shadow', 2, { startMs: 3950, endMs: 8350 });
+  await player.playLine(2);
+  playToEnd(2);
+  await vi.advanceTimersByTimeAsync(shadowGapMs(LINE_MS) + 100);
+  expect([video.paused, player.current]).toEqual([true, 2]);
+  player.toggle();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(playback.frame).toBe(startFrame(1));
+});
+
+test('a line outside the bounds ends them', async () => {
+  const { video, player } = setUp('off', 2, { startMs: 3950, endMs: 8350 });
+  await player.playLine(3);
+  video.land(FPS);
+  video.run(endFrame(3), FPS);
+  expect([video.paused, player.current]).toEqual([false, 3]);
 });

@@ -8,6 +8,8 @@ import type { TranscriptStore } from './transcript-store.ts';
 
 /** How many lines back to look for one that is still spoken when a later line has started and ended already. */
 const MAX_OVERLAP_LOOKBACK = 3;
+/** A playhead this near to the end of the bounds has played them, in milliseconds. */
+const AT_END_MS = 100;
 
 /** Plays a video line by line: seeks to lines, follows the current line, and loops lines as the loop mode says. */
 export class LinePlayer {
@@ -15,6 +17,9 @@ export class LinePlayer {
   readonly runner: LoopRunner;
   readonly #transcript: TranscriptStore;
   readonly #durationMs: number;
+  #bounds: { startMs: number; endMs: number };
+  /** Whether the bounds are less than the whole video, so that playback must end with them. */
+  #isBounded: boolean;
   readonly #listeners = new Set<() => void>();
   readonly #unsubscribe: () => void;
   /** Index of the line that is being played; null if the current line follows the playhead. */
@@ -22,15 +27,19 @@ export class LinePlayer {
   #current = -1;
   #spoken = -1;
 
+  /** `bounds` is the part of the video to stay within, in milliseconds; null for all of it. */
   constructor(args: {
     playback: Playback;
     transcript: TranscriptStore;
     durationMs: number;
+    bounds?: { startMs: number; endMs: number } | null;
     settings: LoopSettings;
   }) {
     this.playback = args.playback;
     this.#transcript = args.transcript;
     this.#durationMs = args.durationMs;
+    this.#bounds = args.bounds ?? { startMs: 0, endMs: args.durationMs };
+    this.#isBounded = args.bounds != null;
     this.runner = new LoopRunner({ playback: args.playback, settings: args.settings });
     const offPlayback = this.playback.subscribe(() => this.#updateCurrent());
     const offTranscript = this.#transcript.subscribe(() => this.#updateCurrent());
@@ -52,11 +61,17 @@ export class LinePlayer {
   }
 
   /**
-   * Seeks to a line and plays it, then continues as the loop mode says. Waits for the line if it is not fetched yet.
+   * Seeks to a line and plays it, then continues as the loop mode says. Waits for the line if it is not fetched yet. A line
+   * outside the bounds ends them.
    */
   async playLine(index: number): Promise<void> {
     const line = await this.#fetchWithNeighbors(index);
-    if (line) this.#play(index, line, false);
+    if (!line) return;
+    if (!this.#isWithin(line)) {
+      this.#bounds = { startMs: 0, endMs: this.#durationMs };
+      this.#isBounded = false;
+    }
+    this.#play(index, line, false);
   }
 
   /** Pauses, or plays from the playhead; in a loop mode, to the end of the line at the playhead. */
@@ -65,22 +80,17 @@ export class LinePlayer {
       this.runner.toggle();
       return;
     }
-    if (this.runner.mode === 'off') {
-      this.playback.play();
-      return;
-    }
-    const index = this.#nextLineIndex();
-    const line = this.#transcript.lineAt(index);
-    if (line) this.#play(index, line, true);
-    else this.playback.play();
+    this.resume();
   }
 
+  /** Plays the next line, if there is one within the bounds. */
   next(): void {
-    this.#playLineAt(Math.min(this.#transcript.count - 1, this.#current + 1));
+    this.#playNeighbor(Math.min(this.#transcript.count - 1, this.#current + 1));
   }
 
+  /** Plays the previous line, or the first one of the bounds again. */
   previous(): void {
-    this.#playLineAt(Math.max(0, this.#current - 1));
+    this.#playNeighbor(Math.max(0, this.#current - 1));
   }
 
   replay(): void {
@@ -96,8 +106,11 @@ export class LinePlayer {
   seek(ms: number): void {
     const wasPlaying = this.playback.snapshot.playing;
     this.#stopLoop();
-    this.playback.seekMs(Math.max(0, Math.min(ms, this.#durationMs)));
-    if (wasPlaying) this.#resume();
+    const { startMs, endMs } = this.#bounds;
+    const target = Math.max(startMs, Math.min(ms, endMs));
+    this.playback.seekMs(target);
+    if (this.#isBounded && target >= endMs - AT_END_MS) this.playback.pause();
+    else if (wasPlaying) this.resume();
     this.#updateCurrent();
   }
 
@@ -114,7 +127,27 @@ export class LinePlayer {
     if (previousMode === this.runner.mode) return;
     const wasPlaying = this.playback.snapshot.playing;
     if (this.runner.mode === 'off') this.#stopLoop();
-    else if (wasPlaying && !this.runner.active) this.#resume();
+    else if (wasPlaying && !this.runner.active) this.resume();
+  }
+
+  /** Plays from the playhead; in a loop mode, to the end of the line at the playhead. */
+  resume(): void {
+    const index = this.#nextLineIndex();
+    const line = this.#transcript.lineAt(index);
+    if (this.runner.mode === 'off' || !line) this.#playOn();
+    else if (this.#isWithin(line)) this.#play(index, line, true);
+    else {
+      // The lines of the bounds are over: they begin again.
+      const first = Math.max(0, this.#transcript.lastStartedAt(this.#bounds.startMs + HEAD_PADDING_MS).index);
+      this.#playLineAt(first);
+    }
+  }
+
+  /** Plays the whole part from its start. */
+  playAll(): void {
+    this.#stopLoop();
+    this.playback.seekMs(this.#bounds.startMs);
+    this.#playOn();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -134,34 +167,52 @@ export class LinePlayer {
     void this.playLine(index);
   }
 
+  #playNeighbor(index: number): void {
+    const line = this.#transcript.lineAt(index);
+    this.#playLineAt(line && !this.#isWithin(line) ? Math.max(0, this.#current) : index);
+  }
+
+  #isWithin({ startMs, endMs }: LineDto): boolean {
+    return !this.#isBounded || (startMs < this.#bounds.endMs && endMs > this.#bounds.startMs);
+  }
+
   #play(index: number, line: LineDto, fromPlayhead: boolean): void {
     const range = paddedLineRange({
       line,
       previous: this.#transcript.lineAt(index - 1),
       next: this.#transcript.lineAt(index + 1),
-      durationMs: this.#durationMs,
+      durationMs: this.#bounds.endMs,
     });
     this.#target = index;
     if (this.runner.mode === 'off') {
       this.runner.stop();
       this.playback.seekMs(range.startMs);
-      this.playback.play();
+      this.#playOn();
     } else {
       this.runner.start({
         ...range,
         lineMs: line.endMs - line.startMs,
         fromPlayhead,
-        onFinished: index + 1 < this.#transcript.count ? () => this.#playLineAt(index + 1) : null,
+        onFinished: this.#hasNext(index) ? () => this.#playLineAt(index + 1) : null,
       });
     }
     this.#updateCurrent();
   }
 
-  #resume(): void {
-    const index = this.#nextLineIndex();
-    const line = this.#transcript.lineAt(index);
-    if (this.runner.mode !== 'off' && line) this.#play(index, line, true);
-    else this.playback.play();
+  #hasNext(index: number): boolean {
+    const next = this.#transcript.lineAt(index + 1);
+    return index + 1 < this.#transcript.count && (next === null || this.#isWithin(next));
+  }
+
+  /** Plays from the playhead to the end of the bounds, or from their start if the playhead is at or outside their ends. */
+  #playOn(): void {
+    if (!this.#isBounded) {
+      this.playback.play();
+      return;
+    }
+    const { startMs, endMs } = this.#bounds;
+    const isWithin = this.playback.ms >= startMs && this.playback.ms < endMs - AT_END_MS;
+    this.playback.playRange({ startMs: isWithin ? null : startMs, endMs });
   }
 
   /** Returns the index of the line at the playhead or, after the padding of that line, of the next line. */
@@ -173,7 +224,7 @@ export class LinePlayer {
       line,
       previous: null,
       next: this.#transcript.lineAt(index + 1),
-      durationMs: this.#durationMs,
+      durationMs: this.#bounds.endMs,
     });
     // If the playhead rests on the last frame of a line, that line is over.
     return this.playback.ms < endMs - HEAD_PADDING_MS

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useShortcuts } from '../keyboard/use-shortcuts.ts';
 import type { LoopRunner } from './loop-runner.ts';
 import { type LoopMode, loopModes, REPEAT_TIMES_MAX, REPEAT_TIMES_MIN } from './loop-state.ts';

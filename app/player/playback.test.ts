@@ -202,6 +202,46 @@ test('seeks back when a late frame appears after the pause', () => {
   expect(playback.frame).toBe(49);
 });
 
+test('seeks back when a late frame appears after the playhead is back already', () => {
+  const { video, playback } = setUp();
+  playback.playRange({ startMs: 1000, endMs: 2000 });
+  video.land(FPS);
+  video.run(50, FPS);
+  video.land(FPS);
+  video.show(50, FPS);
+  expect(video.seeking).toBe(true);
+  expect(playback.frame).toBe(49);
+  expect(video.currentTime * FPS).toBeGreaterThan(49);
+  expect(video.currentTime * FPS).toBeLessThan(50);
+});
+
+test('seeks back when the current time passes the end of the range during the pause', () => {
+  const { video, playback } = setUp();
+  playback.playRange({ startMs: 1000, endMs: 2000 });
+  // No frame is reported, so that the playhead decides.
+  video.seeking = false;
+  video.delaysPause = true;
+  video.runHidden(1.9985);
+  expect(video.paused).toBe(true);
+  video.runHidden(2.001);
+  video.emit('pause');
+  expect(playback.frame).toBe(49);
+});
+
+test('accepts what the browser shows after three seeks back', () => {
+  const { video, playback } = setUp();
+  playback.playRange({ startMs: 1000, endMs: 2000 });
+  video.land(FPS);
+  video.run(50, FPS);
+  const before = video.seeks.length;
+  for (let frame = 0; frame < 10; frame += 1) {
+    video.seeking = false;
+    video.show(50, FPS);
+  }
+  expect(video.seeks.length - before).toBe(3);
+  expect(playback.frame).toBe(50);
+});
+
 test('keeps the range on a pause and cancels it on a seek', () => {
   const { video, playback } = setUp();
   const onEnd = vi.fn();

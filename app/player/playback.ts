@@ -2,8 +2,6 @@ import { type FrameRate, frameAt, frameStartMs } from '#shared/frames.ts';
 import type { PlaybackSnapshot, PlayRange, RunningRange, VideoLike } from './playback-types.ts';
 import { watchFrames } from './watch-frames.ts';
 
-export type { PlaybackSnapshot, PlayRange, VideoLike } from './playback-types.ts';
-
 /**
  * When the end of a range is this near, a timer is set in addition to the frame callbacks. Milliseconds of wall time.
  */
@@ -12,6 +10,8 @@ const END_TIMER_MS = 250;
 const PAUSE_LEAD_MS = 4;
 /** Seeking exactly to the start of a frame can show the frame before it, so seeks go this far into the frame. */
 export const SEEK_INTO_FRAME_MS = 1;
+/** How often playback seeks back to the last frame of a range before it accepts what the browser shows. */
+const MAX_REST_SEEKS = 3;
 
 /**
  * Frame-exact playback of a video element with a constant frame rate. Independent of any framework; use one instance
@@ -30,6 +30,7 @@ export class Playback {
   #shownFrame: number | null = null;
   #range: RunningRange | null = null;
   #restFrame: number | null = null;
+  #restSeeks = 0;
   #endTimer: ReturnType<typeof setTimeout> | null = null;
   #gapTimer: ReturnType<typeof setTimeout> | null = null;
   readonly #unwatchFrames: () => void;
@@ -48,7 +49,7 @@ export class Playback {
 
   readonly #events: [string, () => void][] = [
     ['play', () => this.#notify()],
-    ['pause', () => this.#notify()],
+    ['pause', () => this.#onPause()],
     ['ratechange', () => this.#notify()],
     ['loadedmetadata', () => this.#notify()],
     ['seeking', () => this.#resetShownFrame()],
@@ -157,12 +158,12 @@ export class Playback {
   }
 
   /** Calls the listener on every new frame and change of state. Returns a function that unsubscribes. */
-  subscribe(listener: (snapshot: PlaybackSnapshot) => void): () => void {
+  readonly subscribe = (listener: (snapshot: PlaybackSnapshot) => void): (() => void) => {
     this.#listeners.add(listener);
     return () => {
       this.#listeners.delete(listener);
     };
-  }
+  };
 
   /** Stops listening and pauses; the element itself stays usable. */
   dispose(): void {
@@ -213,6 +214,7 @@ export class Playback {
     this.#video.pause();
     const lastFrame = this.#clamp(range.endFrame - 1);
     this.#restFrame = lastFrame;
+    this.#restSeeks = 0;
     if (range.round < range.times) {
       this.#ensureShown(lastFrame);
       this.#gapTimer = setTimeout(() => this.#beginRound(), range.gapMs);
@@ -252,11 +254,24 @@ export class Playback {
     if (this.#video.seeking) return;
     this.#shownFrame = mediaTimeMs === null ? null : frameAt(mediaTimeMs, this.#rate);
     if (this.#range) this.#checkRangeEnd();
-    else if (this.#restFrame !== null && this.#video.paused && this.frame > this.#restFrame) {
-      // A frame that was already being presented when playback paused.
-      this.#seekToMiddleOf(this.#restFrame);
-    }
+    this.#holdRestFrame();
     this.#notify();
+  }
+
+  #onPause(): void {
+    this.#holdRestFrame();
+    this.#notify();
+  }
+
+  /** Seeks back to the last frame of the range if the browser has gone past it. Browsers pause with a delay. */
+  #holdRestFrame(): void {
+    const { paused, seeking } = this.#video;
+    if (this.#restFrame === null || !paused || seeking || this.frame <= this.#restFrame) return;
+    if (this.#restSeeks >= MAX_REST_SEEKS) return;
+    this.#restSeeks += 1;
+    // A late frame can appear when the playhead is back already. Only a seek to another time shows the frame again.
+    const offset = 0.5 + 0.1 * this.#restSeeks;
+    this.#setPlayhead(frameStartMs(this.#clamp(this.#restFrame) + offset, this.#rate));
   }
 
   #onVideoEnded(): void {

@@ -10,10 +10,10 @@ import {
   VolumeX,
 } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useShortcutLabel } from '../keyboard/custom-key-bindings.ts';
 import { useShortcuts } from '../keyboard/use-shortcuts.ts';
-import { IconButton } from '../ui/index.ts';
+import { classNames, IconButton } from '../ui/index.ts';
 import { LoopControl } from './loop-control.tsx';
 import type { LoopRunner } from './loop-runner.ts';
 import type { Playback } from './playback.ts';
@@ -43,7 +43,10 @@ export function PlayerControls({
   playback,
   runner,
   stage,
+  openingMs = 0,
+  durationMs = null,
   unit,
+  compact = false,
   children,
 }: {
   transport: PlayerCommands;
@@ -51,7 +54,12 @@ export function PlayerControls({
   runner: LoopRunner | null;
   /** The element to show in full screen. */
   stage: RefObject<HTMLElement | null>;
+  /** Time of the playhead before there is a playback, and length of the video, in milliseconds; null hides the length. */
+  openingMs?: number;
+  durationMs?: number | null;
   unit: 'line' | 'hit';
+  /** Whether a small screen shows one row: without time, speed, loop, and subtitles. Their shortcuts stay. */
+  compact?: boolean;
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -93,6 +101,7 @@ export function PlayerControls({
           label={transport.playing ? t('player.pause') : t('player.play')}
           {...keysProp('play')}
           onClick={transport.toggle}
+          data-tour="play"
         />
         <IconButton
           icon={ChevronRight}
@@ -107,10 +116,15 @@ export function PlayerControls({
           onClick={transport.replay}
         />
       </div>
-      <div className="max-lg:-order-1 max-lg:basis-full max-lg:px-2">
-        <TimeReadout playback={playback} />
+      <div className={compact ? 'max-lg:hidden' : 'max-lg:-order-1 max-lg:basis-full max-lg:px-2'}>
+        <TimeReadout playback={playback} openingMs={openingMs} durationMs={durationMs} />
       </div>
-      <div className="flex flex-wrap items-center gap-2 max-lg:order-2 lg:ml-auto">
+      <div
+        className={classNames(
+          'flex flex-wrap items-center gap-2 max-lg:order-2 lg:ml-auto',
+          compact && 'max-lg:hidden',
+        )}
+      >
         <SpeedControl />
         <LoopControl runner={runner} />
         <SubtitleControl />

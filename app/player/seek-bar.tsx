@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { ThumbnailSpriteDto } from '#contract/thumbnail-sprite.ts';
 import { formatDuration } from '../i18n/format-time.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { TimedLine } from './line-lookup.ts';
 import { LineMarks } from './line-marks.tsx';
 import type { Playback } from './playback.ts';
@@ -11,22 +11,29 @@ import { ThumbnailPreview } from './thumbnail-preview.tsx';
 const ARROW_STEP_MS = 1000;
 
 /**
- * The seek bar, with marks for lines, a bracket for the playhead, and thumbnails at the pointer. A slider for
- * keyboards.
+ * The seek bar of a video or of a part of it, with marks for lines, a bracket for the playhead, and thumbnails at the
+ * pointer. A slider for keyboards. Times are milliseconds of the video.
  */
 export function SeekBar({
   playback,
   videoId,
+  startMs,
   durationMs,
   thumbnailSprite,
+  openingMs,
   lines,
   current,
   onSeek,
 }: {
   playback: Playback | null;
   videoId: string;
+  /** Start of the part. */
+  startMs: number;
+  /** Length of the part. */
   durationMs: number;
   thumbnailSprite: ThumbnailSpriteDto | null;
+  /** Time of the playhead before there is a playback. */
+  openingMs: number;
   lines: readonly TimedLine[];
   current: TimedLine | null;
   onSeek: (ms: number) => void;
@@ -45,26 +52,33 @@ export function SeekBar({
     return () => observer.disconnect();
   }, []);
 
+  const shareOf = useCallback(
+    (ms: number) => Math.min(1, Math.max(0, (ms - startMs) / Math.max(1, durationMs))),
+    [startMs, durationMs],
+  );
   useEffect(() => {
     if (!playback) return;
     const move = () => {
-      const share = Math.min(1, Math.max(0, playback.ms / Math.max(1, durationMs)));
-      if (playhead.current) playhead.current.style.transform = `translateX(${share * width}px)`;
+      const share = shareOf(playback.ms);
+      if (playhead.current) playhead.current.style.left = `${share * 100}%`;
       if (played.current) played.current.style.transform = `scaleX(${share})`;
-      bar.current?.setAttribute('aria-valuenow', String(Math.round(playback.ms / 1000)));
+      bar.current?.setAttribute('aria-valuenow', String(Math.round((playback.ms - startMs) / 1000)));
       bar.current?.setAttribute(
         'aria-valuetext',
-        t('player.progressValue', { now: formatDuration(playback.ms), all: formatDuration(durationMs) }),
+        t('player.progressValue', {
+          now: formatDuration(playback.ms - startMs),
+          all: formatDuration(durationMs),
+        }),
       );
     };
     move();
     return playback.subscribe(move);
-  }, [playback, durationMs, width, t]);
+  }, [playback, startMs, durationMs, shareOf, t]);
 
   const positionOf = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     const left = Math.min(box.width, Math.max(0, event.clientX - box.left));
-    return { left, ms: box.width === 0 ? 0 : (left / box.width) * durationMs };
+    return { left, ms: startMs + (box.width === 0 ? 0 : (left / box.width) * durationMs) };
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     const position = positionOf(event);
@@ -78,12 +92,12 @@ export function SeekBar({
       ArrowDown: playback.ms - ARROW_STEP_MS,
       ArrowRight: playback.ms + ARROW_STEP_MS,
       ArrowUp: playback.ms + ARROW_STEP_MS,
-      Home: 0,
-      End: durationMs,
+      Home: startMs,
+      End: startMs + durationMs,
     }[event.key];
     if (target === undefined) return;
     event.preventDefault();
-    onSeek(Math.min(durationMs, Math.max(0, target)));
+    onSeek(Math.min(startMs + durationMs, Math.max(startMs, target)));
   };
 
   return (
@@ -106,11 +120,16 @@ export function SeekBar({
         onKeyDown={onKeyDown}
       >
         <div className="absolute inset-x-0 top-[8px] h-[2px] bg-rule" />
-        <LineMarks lines={lines} durationMs={durationMs} width={width} current={current} />
-        <div ref={played} className="absolute inset-x-0 top-[13px] h-[2px] origin-left scale-x-0 bg-ink" />
+        <LineMarks lines={lines} startMs={startMs} durationMs={durationMs} width={width} current={current} />
+        <div
+          ref={played}
+          className="absolute inset-x-0 top-[13px] h-[2px] origin-left bg-ink"
+          style={{ transform: `scaleX(${shareOf(openingMs)})` }}
+        />
         <div
           ref={playhead}
-          className="absolute top-0 left-0 -ml-[5px] h-[18px] w-[5px] border-ink border-y-2 border-r-2"
+          className="absolute top-0 -ml-[5px] h-[18px] w-[5px] border-ink border-y-2 border-r-2"
+          style={{ left: `${shareOf(openingMs) * 100}%` }}
         />
         {hover ? (
           <ThumbnailPreview

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useShortcuts } from '../keyboard/use-shortcuts.ts';
 import { PlayerSelect } from './player-select.tsx';
 import { nextSpeed, playbackSpeeds, usePlayerSettings } from './player-settings.ts';

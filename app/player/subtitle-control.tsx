@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useShortcutLabel } from '../keyboard/custom-key-bindings.ts';
 import type { ShortcutAction } from '../keyboard/key-bindings.ts';
 import { useShortcuts } from '../keyboard/use-shortcuts.ts';

@@ -1,18 +1,30 @@
-import { useTranslation } from 'react-i18next';
-import type { HighlightSpans } from '#contract/search-hit.ts';
+import type { HighlightSpans } from '#shared/highlight-spans.ts';
+import { LivingLine } from '../features/words/living-line.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { HighlightedText } from '../ui/highlighted-text.tsx';
 import { classNames } from '../ui/index.ts';
-import { splitByHighlights } from '../ui/split-by-highlights.ts';
 import type { SubtitleMode } from './player-settings.ts';
 
-/** The subtitle below the video. Keeps its height when nothing is spoken, so that the page does not jump. */
+const markClassName =
+  'bg-transparent text-inherit underline decoration-2 decoration-line underline-offset-[6px]';
+
+/**
+ * The subtitle below the video. Keeps its height when nothing is spoken, so that the page does not jump. A very long one
+ * scrolls, so that the controls stay in view.
+ */
 export function SubtitleLine({
+  lineId,
   en,
   zh,
   spans,
   mode,
   isChineseHeld,
   waiting = false,
+  compact = false,
+  onOpenWord,
 }: {
+  /** Null while no line is shown. */
+  lineId: string | null;
   en: string | null;
   zh: string | null;
   /** Parts to highlight as search matches. */
@@ -22,6 +34,10 @@ export function SubtitleLine({
   isChineseHeld: boolean;
   /** Whether a shadowing gap is running: the line then stays, with a prompt to speak. */
   waiting?: boolean;
+  /** Whether the page needs the height: the text is smaller. */
+  compact?: boolean;
+  /** Called when somebody looks a word up. */
+  onOpenWord: () => void;
 }) {
   const { t } = useTranslation();
   const english = mode === 'en' || mode === 'both' ? en : null;
@@ -29,12 +45,28 @@ export function SubtitleLine({
   return (
     <section
       aria-label={t('player.filmLine')}
-      className="grid min-h-[96px] content-center justify-items-center gap-0.5 bg-stage px-4 py-3 text-center md:min-h-[112px] md:px-12"
+      className={classNames(
+        'grid content-center-safe justify-items-center gap-0.5 overflow-y-auto bg-stage px-4 text-center lg:px-12',
+        compact
+          ? 'max-h-[max(60px,16dvh)] min-h-[60px] py-1'
+          : 'max-h-[max(112px,22dvh)] min-h-[96px] py-3 md:min-h-[112px] lg:max-h-[max(112px,28dvh)]',
+      )}
     >
       {waiting ? <p className="figures text-ink">{t('player.shadowNow')}</p> : null}
-      {english ? (
-        <p lang="en" className="spoken whitespace-pre-line text-balance text-20 md:text-24">
-          <HighlightedText text={english} spans={spans?.en ?? []} />
+      {english && lineId !== null ? (
+        <p
+          lang="en"
+          className={classNames(
+            'spoken whitespace-pre-line text-balance',
+            compact ? 'text-20' : 'text-20 md:text-24',
+          )}
+        >
+          <LivingLine
+            key={lineId}
+            line={{ id: lineId, en: english, ...(spans ? { spans } : {}) }}
+            onOpen={onOpenWord}
+            markClassName={markClassName}
+          />
         </p>
       ) : null}
       {chinese ? (
@@ -42,27 +74,14 @@ export function SubtitleLine({
           lang="zh-CN"
           className={classNames(
             'whitespace-pre-line text-balance',
-            english ? 'text-16 text-ink-2 md:text-20' : 'text-20 md:text-24',
+            english
+              ? classNames('text-16 text-ink-2', compact ? 'leading-[22px]' : 'md:text-20')
+              : 'text-20 md:text-24',
           )}
         >
-          <HighlightedText text={chinese} spans={spans?.zh ?? []} />
+          <HighlightedText text={chinese} spans={spans?.zh} markClassName={markClassName} />
         </p>
       ) : null}
     </section>
-  );
-}
-
-function HighlightedText({ text, spans }: { text: string; spans: HighlightSpans['en'] }) {
-  return splitByHighlights(text, spans).map(({ start, text: part, marked }) =>
-    marked ? (
-      <mark
-        key={start}
-        className="bg-transparent text-inherit underline decoration-2 decoration-line underline-offset-[6px]"
-      >
-        {part}
-      </mark>
-    ) : (
-      part
-    ),
   );
 }

@@ -5,12 +5,12 @@ import { LINES_PER_PAGE, type TranscriptSource } from './transcript-store.ts';
 export function createTranscriptSource(videoId: string): TranscriptSource {
   const quiet = { quiet: true };
   return {
-    async page(pageno) {
-      const { list } = await api.films.lines({ videoId, pageno, pagesize: LINES_PER_PAGE }, quiet);
+    async page(pageNumber) {
+      const { list } = await api.films.lines({ videoId, pageNumber, pageSize: LINES_PER_PAGE }, quiet);
       return list;
     },
     async seqAtOrAfter(ms) {
-      const { list } = await api.films.lines({ videoId, fromMs: Math.round(ms), pagesize: 1 }, quiet);
+      const { list } = await api.films.lines({ videoId, fromMs: Math.round(ms), pageSize: 1 }, quiet);
       return list[0]?.seq ?? null;
     },
   };

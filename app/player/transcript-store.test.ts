@@ -17,8 +17,8 @@ const linesOf = (count: number) => Array.from({ length: count }, (_, seq) => lin
 function createLongTranscript(count: number) {
   const all = linesOf(count);
   const fetcher = {
-    page: vi.fn<TranscriptSource['page']>(async (pageno) =>
-      all.slice((pageno - 1) * LINES_PER_PAGE, pageno * LINES_PER_PAGE),
+    page: vi.fn<TranscriptSource['page']>(async (pageNumber) =>
+      all.slice((pageNumber - 1) * LINES_PER_PAGE, pageNumber * LINES_PER_PAGE),
     ),
     seqAtOrAfter: vi.fn<TranscriptSource['seqAtOrAfter']>(
       async (ms) => all.find((line) => line.endMs > ms)?.seq ?? null,

@@ -11,8 +11,8 @@ const RETRY_AFTER_MS = 3000;
 
 /** Fetches the lines of a long video. Both functions reject as the HTTP client does. */
 export interface TranscriptSource {
-  /** Returns a page of LINES_PER_PAGE lines; `pageno` counts from 1. */
-  page(pageno: number): Promise<LineDto[]>;
+  /** Returns a page of LINES_PER_PAGE lines; `pageNumber` counts from 1. */
+  page(pageNumber: number): Promise<LineDto[]>;
   /** Returns the `seq` of the first line that is spoken at or after `ms`, or null if there is none. */
   seqAtOrAfter(ms: number): Promise<number | null>;
 }

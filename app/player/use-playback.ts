@@ -1,6 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { FrameRate } from '#shared/frames.ts';
-import { Playback, type PlaybackSnapshot } from './playback.ts';
+import { useStoreValue } from '../state/use-store-value.ts';
+import { Playback } from './playback.ts';
+import type { PlaybackSnapshot } from './playback-types.ts';
 
 /**
  * Returns frame-exact playback of the video element that gets `videoRef`; null until the element exists. A new `source`
@@ -31,8 +33,6 @@ export function usePlayback(args: { source?: string; rate: FrameRate; frames?: n
   return { videoRef: setVideo, playback };
 }
 
-const subscribeToNothing = () => () => undefined;
-
 /**
  * Returns one value of a playback and re-renders only when it changes. Returns `fallback` without a playback and on the
  * server.
@@ -42,9 +42,5 @@ export function usePlaybackValue<Value extends string | number | boolean>(
   pick: (snapshot: PlaybackSnapshot) => Value,
   fallback: Value,
 ): Value {
-  return useSyncExternalStore(
-    playback ? (listener) => playback.subscribe(listener) : subscribeToNothing,
-    () => (playback ? pick(playback.snapshot) : fallback),
-    () => fallback,
-  );
+  return useStoreValue(playback, ({ snapshot }) => pick(snapshot), fallback);
 }

@@ -1,12 +1,11 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { streamUrl } from '#shared/media-urls.ts';
+import { useHydrated } from '../state/use-store-value.ts';
 import { type ConnectionInfo, isSlowConnection } from './slow-connection.ts';
 
 const wantsStream = () =>
   document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== '' &&
   isSlowConnection((navigator as Navigator & { connection?: ConnectionInfo }).connection);
-
-const subscribeToNothing = () => () => undefined;
 
 /**
  * Returns the address to play a video from: `src`, or, on a slow connection and if the browser plays HLS natively, the
@@ -24,11 +23,7 @@ export function useVideoSource(args: { videoId: string; src: string; slowConnect
 } {
   const { videoId, src, slowConnection } = args;
   // Hydration must render what the server rendered; a player that mounts later must not start fetching the MP4 first.
-  const isHydrating = useSyncExternalStore(
-    subscribeToNothing,
-    () => false,
-    () => true,
-  );
+  const isHydrating = !useHydrated();
   const [prefersStream, setPrefersStream] = useState(() => typeof document !== 'undefined' && wantsStream());
   const usesStream = prefersStream && !isHydrating;
   const stream = () => `${streamUrl(videoId)}${/#.*$/.exec(src)?.[0] ?? ''}`;

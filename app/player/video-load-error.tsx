@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/index.ts';
 
 /** Error message over a video that could not be loaded, with a button to try again. */

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from 'react-router';
-import { isAdmin } from '#domain/accounts/require-admin.ts';
+import { isAdmin } from '#domain/accounts/is-admin.ts';
 import { pageContext } from './page-context.ts';
 import { routeRefusalContext } from './refusal.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createRenderedPages, renderedPageKey } from './rendered-pages.ts';
 
 const page = (change: object = {}) => ({
@@ -10,38 +10,103 @@ const page = (change: object = {}) => ({
 });
 const address = 'http://127.0.0.1/';
 
+const text = new TextEncoder();
+const reverse = async (bytes: Uint8Array) => new Uint8Array(bytes.toReversed());
+
+/** Keeps pages, and counts how often they are rendered and compressed. */
+function setUp() {
+  const counts = { rendered: 0, compressed: 0 };
+  const pages = createRenderedPages({
+    compress: (bytes) => {
+      counts.compressed += 1;
+      return reverse(bytes);
+    },
+  });
+  const find = async (
+    key: string | null,
+    { html = `page ${key}`, isComplete = true, encoding = null as 'br' | 'gzip' | null } = {},
+  ) => {
+    const page = await pages.find({
+      key,
+      encoding,
+      render: async () => {
+        counts.rendered += 1;
+        return { page: { body: text.encode(html), scripts: [`'sha256-of ${html}'`] }, isComplete };
+      },
+    });
+    return new TextDecoder().decode(page.body);
+  };
+  return { counts, find };
+}
+
 describe('createRenderedPages', () => {
-  it('returns a kept page with the nonce of the request', () => {
-    const pages = createRenderedPages();
-    pages.keep('k', '<script nonce="first">1</script><script nonce="first">2</script>', 'first');
-    expect(pages.find('k', 'second')).toBe(
-      '<script nonce="second">1</script><script nonce="second">2</script>',
-    );
-    expect(pages.find('other', 'second')).toBeNull();
+  it('renders a page once for the same data, and another for other data', async () => {
+    const { counts, find } = setUp();
+    expect([await find('ann'), await find('ann'), await find('ben')]).toEqual([
+      'page ann',
+      'page ann',
+      'page ben',
+    ]);
+    expect(counts).toEqual({ rendered: 2, compressed: 0 });
   });
 
-  it('forgets the pages that were not asked for when it is full', () => {
-    const pages = createRenderedPages();
-    for (let at = 0; at < 40; at += 1) {
-      pages.keep(`k${at}`, 'x'.repeat(1024 * 1024), 'nonce');
-      pages.find('k0', 'nonce');
+  it('compresses a page once for each encoding', async () => {
+    const { counts, find } = setUp();
+    for (const encoding of ['br', 'gzip', 'br', 'gzip'] as const)
+      expect(await find('ann', { encoding })).toBe('nna egap');
+    expect(await find('ann')).toBe('page ann');
+    expect(counts).toEqual({ rendered: 1, compressed: 2 });
+  });
+
+  it('renders a page once for all who ask for it at the same time', async () => {
+    const { counts, find } = setUp();
+    await Promise.all([find('ann'), find('ann', { encoding: 'br' }), find('ann', { encoding: 'br' })]);
+    expect(counts).toEqual({ rendered: 1, compressed: 1 });
+  });
+
+  it('keeps neither a page without a key nor one of which a part has failed', async () => {
+    const { counts, find } = setUp();
+    for (const encoding of [null, 'br'] as const) {
+      await find(null, { encoding });
+      await Promise.all([
+        find('ann', { encoding, isComplete: false }),
+        find('ann', { encoding, isComplete: false }),
+      ]);
     }
-    expect(pages.find('k0', 'nonce')).not.toBeNull();
-    expect(pages.find('k1', 'nonce')).toBeNull();
-    expect(pages.find('k39', 'nonce')).not.toBeNull();
+    expect(counts).toEqual({ rendered: 6, compressed: 3 });
+    expect(await find('ann')).toBe('page ann');
+    expect(counts.rendered).toBe(7);
+  });
+
+  it('renders a page again after a rendering that threw', async () => {
+    const pages = createRenderedPages({ compress: reverse });
+    const page = { body: text.encode('page'), scripts: [] };
+    const render = vi
+      .fn()
+      .mockRejectedValueOnce(new Error('broken'))
+      .mockResolvedValue({ page, isComplete: true });
+    await expect(pages.find({ key: 'ann', encoding: 'br', render })).rejects.toThrow('broken');
+    expect((await pages.find({ key: 'ann', encoding: null, render })).body).toEqual(page.body);
+  });
+
+  it('forgets the pages that were not asked for when it is full', async () => {
+    const { counts, find } = setUp();
+    const html = 'x'.repeat(4 * 1024 * 1024);
+    for (let at = 0; at < 20; at += 1) {
+      await find(`k${at}`, { html });
+      await find('k0', { html });
+    }
+    expect(counts.rendered).toBe(20);
+    await find('k19', { html });
+    expect(counts.rendered).toBe(20);
+    await find('k1', { html });
+    expect(counts.rendered).toBe(21);
   });
 });
 
 describe('renderedPageKey', () => {
   it('is the same for the same page', () => {
     expect(renderedPageKey(address, page())).toBe(renderedPageKey(address, page()));
-  });
-
-  it('does not depend on what a loader has measured', () => {
-    const search = (tookMs: number, hits: string[]) =>
-      renderedPageKey(address, page({ loaderData: { search: { hits, measured: { tookMs } } } }));
-    expect(search(1, ['l1'])).toBe(search(2, ['l1']));
-    expect(search(1, ['l1'])).not.toBe(search(1, ['l2']));
   });
 
   it.each([

@@ -21,13 +21,17 @@ async function run(
   args: { path: string; requestPath?: string; access?: Role[]; cookie?: string; refusal?: RouteRefusal },
 ) {
   const context = new RouterContextProvider();
-  const viewer = args.access ? { id: 'u', name: 'n', account: 'a', access: args.access } : null;
+  const viewer = args.access
+    ? { id: 'u', name: 'n', username: 'a', roles: args.access, avatarUrl: null }
+    : null;
   context.set(pageContext, {
     api: forbiddenApi,
     viewer,
     locale: 'zh-CN',
     theme: 'system',
     inWechat: false,
+    encoding: null,
+    dataState: null,
     refusal: args.refusal ?? null,
   });
   const url = new URL(args.path, 'http://127.0.0.1');

@@ -1,4 +1,5 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
+import { pagePaths } from '../navigation/page-paths.ts';
 import { isLoginPath, loginPath } from '../navigation/return-path.ts';
 import { pageContext } from './page-context.ts';
 
@@ -13,7 +14,7 @@ export const sessionGuard: MiddlewareFunction<Response> = async ({ request, url,
   // Without its session read, nobody is known to be signed out.
   if (refusal) return next();
   const onLogin = isLoginPath(url.pathname);
-  if (viewer) return onLogin ? redirect('/list') : next();
+  if (viewer) return onLogin ? redirect(pagePaths.filmList) : next();
   const requestUrl = new URL(request.url);
   const original = requestUrl.pathname === url.pathname ? requestUrl : url;
   return onLogin ? next() : redirect(loginPath(original));

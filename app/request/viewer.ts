@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { Viewer } from '#domain/accounts/types.ts';
+import type { ViewerDto } from '#contract/accounts.ts';
 import { AppError } from '#domain/errors.ts';
 import { type PageContext, pageContext } from './page-context.ts';
 
@@ -8,7 +8,7 @@ import { type PageContext, pageContext } from './page-context.ts';
  * viewer.
  */
 export function requireSignedIn(context: Readonly<RouterContextProvider>): {
-  viewer: Viewer;
+  viewer: ViewerDto;
   api: PageContext['api'];
 } {
   const { viewer, api } = context.get(pageContext);

@@ -38,3 +38,12 @@ export function savePreference(name: typeof localeCookie | typeof themeCookie, v
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser learners use
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
 }
+
+/** Returns the language and theme of the document, or the defaults where there is none. */
+export function shownPreferences(): { locale: Locale; theme: Theme } {
+  const shown = typeof document === 'undefined' ? null : document.documentElement;
+  return {
+    locale: locales.find((known) => known === shown?.lang) ?? 'zh-CN',
+    theme: themes.find((known) => known === shown?.dataset.theme) ?? 'system',
+  };
+}

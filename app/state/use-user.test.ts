@@ -5,9 +5,9 @@ test('toUserState returns token and profile for a signed-in viewer', () => {
   const viewer = {
     id: 'u1',
     name: '小林',
-    account: 'lin',
-    access: ['client' as const],
-    avatar: '/media/avatar/a.webp',
+    username: 'lin',
+    roles: ['client' as const],
+    avatarUrl: '/media/avatar/a.webp',
   };
   expect(toUserState(viewer)).toEqual({
     userName: '小林',
@@ -18,7 +18,7 @@ test('toUserState returns token and profile for a signed-in viewer', () => {
     hasGetInfo: true,
     userInfo: viewer,
   });
-  expect(toUserState({ ...viewer, avatar: null }).avatarImgPath).toBe('');
+  expect(toUserState({ ...viewer, avatarUrl: null }).avatarImgPath).toBe('');
 });
 
 test('toUserState returns empty values without a viewer', () => {

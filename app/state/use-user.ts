@@ -1,16 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
+import type { ViewerDto } from '#contract/accounts.ts';
 import type { Role } from '#shared/roles.ts';
 import type { PageContext } from '../request/page-context.ts';
-
-/** The signed-in account, as pages see it. */
-export interface UserInfo {
-  id: string;
-  name: string;
-  account: string;
-  access: Role[];
-  /** Address of the avatar image; null if there is none. */
-  avatar: string | null;
-}
 
 export interface UserState {
   userName: string;
@@ -21,17 +12,17 @@ export interface UserState {
   access: Role[];
   /** Whether the profile is loaded. */
   hasGetInfo: boolean;
-  userInfo: UserInfo | null;
+  userInfo: ViewerDto | null;
 }
 
 /** Returns the user state for the viewer of the page; empty without a viewer. */
-export function toUserState(viewer: UserInfo | null): UserState {
+export function toUserState(viewer: ViewerDto | null): UserState {
   return {
     userName: viewer?.name ?? '',
     userId: viewer?.id ?? '',
-    avatarImgPath: viewer?.avatar ?? '',
+    avatarImgPath: viewer?.avatarUrl ?? '',
     token: viewer ? 'cookie' : '',
-    access: viewer?.access ?? [],
+    access: viewer?.roles ?? [],
     hasGetInfo: viewer !== null,
     userInfo: viewer,
   };
@@ -40,6 +31,5 @@ export function toUserState(viewer: UserInfo | null): UserState {
 /** Returns the user state on any page. Each navigation and revalidation updates it. */
 export function useUser(): UserState {
   const root = useRouteLoaderData<Pick<PageContext, 'viewer'>>('root');
-  const viewer = root?.viewer ?? null;
-  return toUserState(viewer && { ...viewer, avatar: viewer.avatar ?? null });
+  return toUserState(root?.viewer ?? null);
 }

@@ -1,6 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import { Slot } from 'radix-ui';
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { type ButtonHTMLAttributes, cloneElement, isValidElement, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 const variants = {
@@ -50,12 +49,9 @@ export function Button({
     sizes[size],
     className,
   );
-  if (asChild) {
-    return (
-      <Slot.Root className={look} onClick={onClick} {...rest}>
-        {children}
-      </Slot.Root>
-    );
+  if (asChild && isValidElement<{ className?: string }>(children)) {
+    const own = { ...rest, ...(onClick && { onClick }) };
+    return cloneElement(children, { ...own, className: classNames(look, children.props.className) });
   }
   return (
     <button

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../i18n/error-message.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Button, Dialog, useToast } from './index.ts';
 
 /**
@@ -23,7 +23,7 @@ export function ConfirmButton({
   text?: string;
   variant?: 'quiet' | 'plain';
   icon?: ReactNode;
-  onConfirm: () => Promise<void>;
+  onConfirm: () => Promise<void> | void;
 }) {
   const { t } = useTranslation();
   const toast = useToast();

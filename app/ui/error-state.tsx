@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../i18n/error-message.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from './button.tsx';
 
 /** Shown in place of a part of the page that couldn't be loaded: the error message and a button to retry. */

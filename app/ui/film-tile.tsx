@@ -1,19 +1,25 @@
 import { CircleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { FilmDto } from '#contract/films.ts';
 import { formatDuration } from '../i18n/format-time.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { filmPath } from '../navigation/page-paths.ts';
 import { FilmTitle } from './film-title.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
-/** A film in a list of films: its poster, title, and figures. `showState` adds the import state. */
+/**
+ * A film in a list of films: its poster, title, and figures. `showState` adds the import state. `isFirst` fetches the poster
+ * before the page's other images: on a phone, it is the largest thing that shows.
+ */
 export function FilmTile({
   film,
   showState = false,
+  isFirst = false,
   level = 3,
 }: {
   film: FilmDto;
   showState?: boolean;
+  isFirst?: boolean;
   /** Heading level of the title: 2 directly under the page's heading, 3 inside a section. */
   level?: 2 | 3;
 }) {
@@ -23,18 +29,22 @@ export function FilmTile({
     film.year,
     film.videos > 1 ? t('ui.videoCount', { count: film.videos }) : null,
     film.duration > 0 ? formatDuration(film.duration) : null,
-    film.lines > 0 ? t('ui.lineCount', { count: film.lines }) : null,
+    film.lines > 0
+      ? t('ui.lineCount', { count: film.lines })
+      : film.state === 'ready'
+        ? t('ui.noLines')
+        : null,
     film.level === null ? null : t('ui.filmLevelShort', { level: film.level }),
   ].filter((figure) => figure !== null);
   return (
-    <Link to={`/list/detail?film_id=${encodeURIComponent(film.id)}`} className="group block">
+    <Link to={filmPath({ filmId: film.id })} className="group block">
       <div className="relative aspect-video">
         <span
           aria-hidden="true"
           className="bracket text-ink opacity-0 transition-opacity group-hover:opacity-100"
           style={{ inset: '-6px -8px', '--bracket-arm': '14px' } as React.CSSProperties}
         />
-        <Poster film={film} />
+        <Poster film={film} isFirst={isFirst} />
       </div>
       <div className="grid gap-0.5 pt-3">
         <Title className="font-medium text-20 leading-[26px] text-balance">
@@ -51,13 +61,14 @@ export function FilmTile({
   );
 }
 
-function Poster({ film }: { film: FilmDto }) {
+function Poster({ film, isFirst }: { film: FilmDto; isFirst: boolean }) {
   if (!film.poster) return <ImportPlaceholder film={film} />;
   return (
     <img
       src={film.poster}
       alt=""
-      loading="lazy"
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
       decoding="async"
       className="absolute inset-0 h-full w-full rounded-read bg-sunk object-cover"
     />

@@ -18,11 +18,11 @@
  * - `Dialog` open, onOpenChange, title, description, footer · `useToast()({ tone, text, action })`
  * - `Tooltip` label, keys · `Kbd` keys
  * - `ProgressBar` percent | null, label · `TimeCode` ms, frame, as code | length
- * - `LineText` en, zh, spans, size s | m | l | xl, dimmed, align
+ * - `LineText` en, zh, speakers, spans, size s | m | l | xl, dimmed, align
  * - `PlaceholderImage` in place of a missing image · `EmptyState` title, text, action, picture
  * - `ErrorState` error, onRetry
  * - `PageTitle` name: put one in every page (the root sets none)
- * - `FilmTitle` film, stacked: both names of a film, the reader's language first · `useLocale()`
+ * - `FilmTitle` film, stacked: both names of a film, the reader's language first
  * - `Avatar` name, src | null, size
  * - `FilmTile` film, showState, level · `ThemeSwitch` · `LanguageSwitch` · `classNames`
  *
@@ -34,7 +34,6 @@
  * Text: 12 14 16 20 24 32 44. Radius: edit read full. Shadow: lift. Screens: sm 480, md 768, lg 1024, xl 1360.
  */
 
-export { useLocale } from '../i18n/use-locale.ts';
 export { Avatar } from './avatar.tsx';
 export { BracketFrame } from './bracket-frame.tsx';
 export { Button } from './button.tsx';

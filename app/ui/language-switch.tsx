@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { loadCatalogue } from '../i18n/i18n.ts';
+import { loadTextsAgain } from '../i18n/translators.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { type Locale, localeCookie, savePreference } from '../state/preferences.ts';
 
 /**
@@ -12,7 +12,7 @@ export function LanguageSwitch({ locale }: { locale: Locale }) {
   const { revalidate } = useRevalidator();
   const next: Locale = locale === 'zh-CN' ? 'en' : 'zh-CN';
   const change = async () => {
-    await loadCatalogue(next);
+    await loadTextsAgain(locale, next);
     savePreference(localeCookie, next);
     await revalidate();
   };

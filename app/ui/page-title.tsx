@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 /**
  * Sets the title of the browser tab; React moves it into the head. `name` is the page's name in the user's language.

@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
+import { useCurrentInView } from './use-current-in-view.ts';
 
 const tabClass =
   'group relative inline-flex h-10 [--focus-inset:0px] shrink-0 items-center gap-2 whitespace-nowrap px-4 text-16 text-ink-2 transition hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink';
 
-function CurrentTabBracket({ className }: { className?: string }) {
+/** The bracket round a link or tab. `className` says when it shows. */
+export function CurrentTabBracket({ className }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
@@ -22,8 +24,9 @@ export function TabLinks({
   label: string;
   items: readonly { to: string; label: string; current: boolean }[];
 }) {
+  const row = useCurrentInView(items.find(({ current }) => current)?.to);
   return (
-    <nav aria-label={label} className="-ml-1 flex overflow-x-auto">
+    <nav ref={row} aria-label={label} className="-ml-1 flex overflow-x-auto">
       {items.map((item) => (
         <Link
           key={item.to}

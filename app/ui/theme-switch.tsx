@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { savePreference, type Theme, themeCookie, themes } from '../state/preferences.ts';
 import { IconButton } from './icon-button.tsx';
 

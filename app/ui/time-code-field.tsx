@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatFrameTimeCode, parseTimeCode, type TimeCodeError } from '#shared/time-code.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { VideoTiming } from '../player/playback-types.ts';
 import { classNames } from './index.ts';
 import { useTimedMessage } from './use-timed-message.ts';

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 export interface ToastMessage {
   tone: 'done' | 'failed';
@@ -51,7 +51,8 @@ export default function ToastList({
           </Primitive.Close>
         </Primitive.Root>
       ))}
-      <Primitive.Viewport className="fixed right-4 bottom-4 left-4 z-50 grid gap-2 md:left-auto md:w-[360px]" />
+      {/* On a phone, the next button is at the bottom of the screen. */}
+      <Primitive.Viewport className="fixed right-4 left-4 z-50 grid gap-2 max-md:top-[max(12px,env(safe-area-inset-top))] md:bottom-4 md:left-auto md:w-[360px] md:max-lg:[body:has([data-verb])_&]:bottom-18" />
     </Primitive.Provider>
   );
 }

@@ -1,16 +1,11 @@
-import { Tooltip as Primitive } from 'radix-ui';
-import { createContext, type ReactNode, use } from 'react';
-import { Kbd } from './kbd.tsx';
+import { cloneElement, lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { tooltipTarget } from './tooltip-target.ts';
+
+const TooltipLayer = lazy(() => import('./tooltip-layer.tsx'));
 
 /**
- * What Esc closes, such as the dialog around a tooltip. Radix treats an open tooltip as a layer of its own that
- * consumes the key, so the tooltip calls this function itself.
- */
-export const EscapeContext = createContext<(() => void) | undefined>(undefined);
-
-/**
- * Shows the label and shortcut keys of its only child on hover and on focus. Needs one `TooltipProvider` above it; the
- * root has it.
+ * Shows the label and shortcut keys of its only child on hover and on keyboard focus. The child must pass attributes on to
+ * its element. Needs one `TooltipProvider` in the page; the root has it.
  */
 export function Tooltip({
   label,
@@ -19,31 +14,28 @@ export function Tooltip({
 }: {
   label: string;
   keys?: string[] | undefined;
-  children: ReactNode;
+  children: ReactElement<{ 'data-tooltip'?: string; 'data-tooltip-keys'?: string | undefined }>;
 }) {
-  const closeParent = use(EscapeContext);
-  return (
-    <Primitive.Root>
-      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          sideOffset={6}
-          collisionPadding={8}
-          onEscapeKeyDown={closeParent}
-          className="rise z-50 flex items-center gap-2 rounded-edit bg-ink px-2 py-1 text-12 text-paper"
-        >
-          {label}
-          {keys ? <Kbd keys={keys} inverse /> : null}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
-  );
+  return cloneElement(children, { 'data-tooltip': label, 'data-tooltip-keys': keys?.join('\n') });
 }
 
-export function TooltipProvider({ children }: { children: ReactNode }) {
+/** Loads the code that shows tooltips when the pointer or the focus first reaches an element that has one. */
+export function TooltipProvider() {
+  const [first, setFirst] = useState<Event | null>(null);
+  useEffect(() => {
+    if (first) return;
+    const begin = (event: Event) => tooltipTarget(event) && setFirst(event);
+    document.addEventListener('pointerover', begin);
+    document.addEventListener('focusin', begin);
+    return () => {
+      document.removeEventListener('pointerover', begin);
+      document.removeEventListener('focusin', begin);
+    };
+  }, [first]);
+  if (!first) return null;
   return (
-    <Primitive.Provider delayDuration={400} skipDelayDuration={200}>
-      {children}
-    </Primitive.Provider>
+    <Suspense fallback={null}>
+      <TooltipLayer first={first} />
+    </Suspense>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useRouteLoaderData } from 'react-router';
-import { api } from '../api/client.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { PageContext } from '../request/page-context.ts';
+import { recordInteraction } from '../ui/first-interaction.ts';
 import { type ShareCard, shareCardStore } from './share-card.ts';
 
 let sharing: Promise<(card: ShareCard) => Promise<boolean>> | null = null;
@@ -22,8 +22,11 @@ export function useWechatSharing(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address needs another signature
   useEffect(() => {
     if (!isActive) return;
-    sharing ??= import('./wechat-sdk.ts').then(({ createWechatSharing }) =>
-      createWechatSharing({ window, sign: (url) => api.visitor.wechatSignature({ url }, { quiet: true }) }),
+    // The card of a page is part of its content. A visitor can pass a page on without a touch.
+    recordInteraction();
+    sharing ??= Promise.all([import('./wechat-sdk.ts'), import('../api/client.ts')]).then(
+      ([{ createWechatSharing }, { api }]) =>
+        createWechatSharing({ window, sign: (url) => api.visitor.wechatSignature({ url }, { quiet: true }) }),
     );
     void sharing.then((share) => share({ title, description, path }));
   }, [isActive, pathname, search, title, description, path]);

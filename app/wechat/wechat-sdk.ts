@@ -110,8 +110,6 @@ function loadScript(document: WechatWindow['document'], url: string): Promise<vo
     const script = document.createElement('script');
     script.src = url;
     script.async = true;
-    // The content policy runs no script without it. A script reads it as a property: the attribute is empty by then.
-    script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
     script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => resolve());
     document.head.append(script);

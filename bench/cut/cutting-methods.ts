@@ -1,5 +1,5 @@
+import { frameSeekSeconds } from '@taici/frame-cutter';
 import type { MediaProcessor } from '#domain/media/types.ts';
-import { frameSeekSeconds } from '#shared/frames.ts';
 import { type BenchFilm, runTool } from './bench-film.ts';
 
 /** One way of cutting frames [startFrame, endFrame) of the mezzanine. */

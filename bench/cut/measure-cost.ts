@@ -1,7 +1,4 @@
-import { readFile } from 'node:fs/promises';
-
-/** Length of a clock tick of /proc, in milliseconds. */
-const TICK_MS = 10;
+import { readProcessorMs } from '../processor-time.ts';
 
 /**
  * Measures the cost of `work` in milliseconds: the wall-clock time, and the processor time of this process
@@ -24,10 +21,7 @@ export async function measureCost(
 /** Returns the processor time of this process and of its children that have ended, in milliseconds. */
 async function processorMs(): Promise<number> {
   const { user, system } = process.cpuUsage();
-  const stat = await readFile('/proc/self/stat', 'latin1');
-  // The command's name, in parentheses, may contain any text. cutime and cstime are the 16th and 17th field.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (user + system) / 1000 + (Number(fields[13]) + Number(fields[14])) * TICK_MS;
+  return (user + system) / 1000 + (await readProcessorMs('self')).children;
 }
 
 /** Returns the median: the middle value, or the mean of the two middle values of an even number. */

@@ -1,5 +1,5 @@
 /** Measurements of a page since it was opened. */
-export interface PageMetrics {
+interface PageMetrics {
   /** Time from the last press of Enter to the first moving frame of a video, in milliseconds; null until then. */
   firstPictureMs: number | null;
   /** Time from each key press to the next frame of the page, in milliseconds. */

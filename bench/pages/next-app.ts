@@ -35,15 +35,15 @@ export default function Layout({ children }) {
 
 const home = `import Link from 'next/link';
 import data from '../data.json';
-import { Clip, Film } from './parts.js';
+import { ClipItem, FilmCard } from './parts.js';
 export const dynamic = 'force-dynamic';
 export default function Home() {
   return (
     <>
       <form action="/search" role="search"><input name="q" type="search" /><button type="submit">搜索</button></form>
-      <section><h2>新片</h2><div>{data.films.map((film) => <Film key={film.id} film={film} />)}</div></section>
-      <section><h2>我的片段</h2><ul>{data.clips.map((clip) => <Clip key={clip.bar_id} clip={clip} />)}</ul></section>
-      <section><h2>还没人配的片段</h2><ul>{data.leastPracticed.map((clip) => <Clip key={clip.bar_id} clip={clip} />)}</ul></section>
+      <section><h2>新片</h2><div>{data.films.map((film) => <FilmCard key={film.id} film={film} />)}</div></section>
+      <section><h2>我的片段</h2><ul>{data.clips.map((clip) => <ClipItem key={clip.bar_id} clip={clip} />)}</ul></section>
+      <section><h2>还没人配的片段</h2><ul>{data.leastPracticed.map((clip) => <ClipItem key={clip.bar_id} clip={clip} />)}</ul></section>
       <Link href="/list" prefetch={false}>全部影片</Link>
     </>
   );
@@ -67,7 +67,7 @@ export default async function Search({ searchParams }) {
 
 const parts = `'use client';
 import Link from 'next/link';
-export function Film({ film }) {
+export function FilmCard({ film }) {
   return (
     <article>
       <Link href={'/list/detail?film_id=' + film.id} prefetch={false}>
@@ -78,7 +78,7 @@ export function Film({ film }) {
     </article>
   );
 }
-export function Clip({ clip }) {
+export function ClipItem({ clip }) {
   return (
     <li>
       <Link href={'/list/download?bar_id=' + clip.bar_id} prefetch={false}>
@@ -100,11 +100,13 @@ export function Hit({ hit }) {
 }
 `;
 
+const next = join(folder, 'node_modules', 'next', 'dist', 'bin', 'next');
+
 /**
- * Installs Next into a folder of its own below `.cache` (it is no dependency of the product), builds an app whose two pages render the same data as the
- * product's, and starts it. Rejects with its output when a step fails.
+ * Installs Next into a folder of its own below `.cache` (it is no dependency of the product), and builds an app whose two
+ * pages render the same data as the product's. Throws when a step fails.
  */
-export async function startNextApp(data: PageData): Promise<{ address: string; stop(): Promise<void> }> {
+export async function buildNextApp(data: PageData): Promise<void> {
   const files = {
     'package.json': JSON.stringify({ name: 'next-pages', private: true, dependencies: VERSIONS }),
     'data.json': JSON.stringify(data),
@@ -118,9 +120,12 @@ export async function startNextApp(data: PageData): Promise<{ address: string; s
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), content);
   }
-  const next = join(folder, 'node_modules', 'next', 'dist', 'bin', 'next');
   await run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error']);
   await run(process.execPath, [next, 'build']);
+}
+
+/** Starts the app that was built. Resolves when it is ready; rejects when it ends before. */
+export async function startNextApp(): Promise<{ address: string; stop(): Promise<void> }> {
   const port = await findFreePort();
   const child = spawn(process.execPath, [next, 'start', '--hostname', '127.0.0.1', '--port', String(port)], {
     cwd: folder,

@@ -1,28 +1,41 @@
+import { cp } from 'node:fs/promises';
+import { runAd } from '../../tests/testing/run-ad.ts';
 import {
+  awaitDemoLibrary,
   createDataFolder,
   pollUntil,
   startServerProcess,
-  testPasswords,
 } from '../../tests/testing/server-process.ts';
+import { type SignedInCaller, signIn } from '../../tests/testing/sign-in.ts';
 import type { Benchmark, BenchResult, BenchTarget } from '../types.ts';
 import { type Load, measureLoad } from './measure-load.ts';
-import { startNextApp } from './next-app.ts';
+import { buildNextApp, startNextApp } from './next-app.ts';
 
 /** A phrase with many hits in the demo films. */
 const PHRASE = 'you';
-const MAX_IMPORT_MS = 15 * 60_000;
 const MIN_PER_SECOND = 500;
 const MAX_P99_MS = 200;
 /** How many times as many pages a second as Next. */
 const MIN_RATIO = 2;
 const CLIPS_PER_ACCOUNT = 4;
 
-const pages = { '/': '/', '/search?q=': `/search?q=${PHRASE}` } as const;
+/** Different queries of one measurement. Each is a page of its own. */
+const QUERIES = 120;
+
+/** The measured pages by their names in the result. */
+const listPages = (queries: readonly string[]) => ({
+  '/': ['/'],
+  '/search?q=': [`/search?q=${PHRASE}`],
+  [`/search, ${queries.length} queries`]: queries.map(
+    (query) => `/search?${new URLSearchParams({ q: query })}`,
+  ),
+});
 const searchCall = `/api/sub_seek_all.php?q=${PHRASE}`;
 
 /**
  * `--seconds 8` (the default): how long each address is loaded. Each begins with a server that has just started, so that the
- * first second counts. `--next off` leaves Next out.
+ * first second counts. `--next off` leaves Next out. `--library FOLDER` copies a data folder with the demo films and the
+ * passwords of the tests, and does not import the films.
  */
 export const pagesBench: Benchmark = {
   title:
@@ -31,77 +44,77 @@ export const pagesBench: Benchmark = {
     const seconds = Number(options.seconds ?? 8);
     const data = await createDataFolder();
     try {
-      const content = await fillLibrary(data.folder);
+      if (options.library) await cp(options.library, data.folder, { recursive: true });
+      const { queries, ...content } = await fillLibrary(data.folder);
+      const pages = listPages(queries);
       const product: Record<string, Load> = {};
-      for (const [name, path] of Object.entries({ ...pages, 'search call': searchCall })) {
+      for (const [name, paths] of Object.entries({ ...pages, 'search call': [searchCall] })) {
         console.error(`loading ${name}`);
         const server = await startServerProcess({ dataFolder: data.folder });
         try {
           const { cookie } = await signIn(server.address, 'demo');
-          product[name] = await measureLoad({ url: server.address + path, cookie, seconds });
+          product[name] = await measureLoad({ address: server.address, paths, cookie, seconds });
         } finally {
           await server.stop();
         }
       }
       const next: Record<string, Load> = {};
       if (options.next !== 'off') {
-        for (const [name, path] of Object.entries(pages)) {
+        console.error('building the Next app');
+        await buildNextApp(content);
+        for (const [name, paths] of Object.entries(pages)) {
           console.error(`loading ${name} of Next`);
-          const app = await startNextApp(content);
+          const app = await startNextApp();
           try {
-            next[name] = await measureLoad({ url: app.address + path, cookie: '', seconds });
+            next[name] = await measureLoad({ address: app.address, paths, cookie: '', seconds });
           } finally {
             await app.stop();
           }
         }
       }
-      return summarize(product, next);
+      return summarize({ pages: Object.keys(pages), product, next });
     } finally {
       await data.remove();
     }
   },
 };
 
-interface Caller {
-  cookie: string;
-  get<T>(path: string): Promise<T>;
-  post<T>(path: string, form: Record<string, string>): Promise<T>;
-}
-
-/** Imports the demo films, lets two accounts cut clips, and returns what the pages of the demo account then show. */
+/** Imports the demo films, lets two accounts cut clips, shows an ad, and returns what the pages of the demo account then show. */
 async function fillLibrary(dataFolder: string) {
   const server = await startServerProcess({ dataFolder, env: { TAICI_DEMO: 'on' } });
   try {
     console.error('importing the demo films');
-    await pollUntil({
-      what: 'the demo library',
-      withinMs: MAX_IMPORT_MS,
-      everyMs: 1000,
-      ask: async () => ((await server.health()).parts.demo.state === 'ready' ? true : null),
-    });
+    await awaitDemoLibrary(server);
     const demo = await signIn(server.address, 'demo');
     const owner = await signIn(server.address, 'owner');
-    const { list: found } = await demo.get<{
-      list: { video_id: string; start_ms: number; end_ms: number }[];
-    }>(searchCall);
+    const { list: found } = bodyOf(
+      await demo.get<{ list: { video_id: string; start_ms: number; end_ms: number }[] }>(searchCall),
+    );
     for (const [at, { video_id, start_ms, end_ms }] of found.slice(0, 2 * CLIPS_PER_ACCOUNT).entries()) {
       const caller = at < CLIPS_PER_ACCOUNT ? demo : owner;
-      const { bar_id } = await caller.post<{ bar_id: string }>('/api/creat_dub_bar_client.php', {
-        video_id,
-        start_ms: String(start_ms),
-        end_ms: String(end_ms),
-      });
+      const { bar_id } = bodyOf(
+        await caller.post<{ bar_id: string }>('/api/creat_dub_bar_client.php', {
+          video_id,
+          start_ms,
+          end_ms,
+        }),
+      );
       await pollUntil({
         what: 'a clip',
         withinMs: 60_000,
         ask: async () => {
-          const clip = await caller.get<{ state: string }>(`/api/dub_bar_detail.php?bar_id=${bar_id}`);
+          const clip = bodyOf(
+            await caller.get<{ state: string }>(`/api/dub_bar_detail.php?bar_id=${bar_id}`),
+          );
           return clip.state === 'ready' ? true : null;
         },
       });
     }
-    const list = async (path: string) => (await demo.get<{ list: unknown[] }>(path)).list;
+    await runAd(owner, ['home', 'list']);
+    const queries = await chooseQueries(demo);
+    const list = async (path: string) => bodyOf(await demo.get<{ list: unknown[] }>(path)).list;
     return {
+      queries,
       films: await list('/api/dub_film_index.php?pagesize=8'),
       clips: await list('/api/dub_bar_index.php?mine=1&pagesize=4'),
       leastPracticed: await list('/api/dub_clips_cold.php?pagesize=4'),
@@ -112,30 +125,42 @@ async function fillLibrary(dataFolder: string) {
   }
 }
 
-async function signIn(address: string, account: keyof typeof testPasswords): Promise<Caller> {
-  // A changing call has to come from a page of the product.
-  const headers = { origin: address };
-  const post = (path: string, form: Record<string, string>, cookie = '') =>
-    fetch(address + path, {
-      method: 'POST',
-      headers: { ...headers, cookie },
-      body: new URLSearchParams(form),
-    });
-  const answer = await post('/api/client_login.php', { account, pwd: testPasswords[account] });
-  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
-  if (!answer.ok || !cookie) throw new Error(`${account} could not sign in: ${answer.status}`);
-  const read = async <T>(path: string, response: Response): Promise<T> => {
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-    return (await response.json()) as T;
-  };
-  return {
-    cookie,
-    get: async (path) => read(path, await fetch(address + path, { headers: { cookie } })),
-    post: async (path, form) => read(path, await post(path, form, cookie)),
-  };
+/** Returns the answer of a call. Throws if the call failed. */
+function bodyOf<T>({ status, body }: { status: number; body: T }): T {
+  if (status !== 200) throw new Error(`a call answered ${status}: ${JSON.stringify(body)}`);
+  return body;
 }
 
-function summarize(product: Record<string, Load>, next: Record<string, Load>): BenchResult {
+/** Chooses phrases of two words from the lines of the library. Each of them finds something. */
+async function chooseQueries(caller: SignedInCaller): Promise<string[]> {
+  const queries = new Set<string>();
+  const { list: films } = bodyOf(
+    await caller.get<{ list: { id: string }[] }>('/api/dub_film_index.php?pagesize=100'),
+  );
+  for (const { id } of films) {
+    const { list: videos } = bodyOf(
+      await caller.get<{ list: { id: string }[] }>(`/api/dub_video_index.php?film_id=${id}`),
+    );
+    for (const video of videos) {
+      const { list: lines } = bodyOf(
+        await caller.get<{ list: { en: string | null }[] }>(`/api/dub_sub_index.php?video_id=${video.id}`),
+      );
+      for (const { en } of lines) {
+        const words = (en ?? '').toLowerCase().match(/[a-z']+/g) ?? [];
+        for (const [at, word] of words.slice(1).entries()) queries.add(`${words[at]} ${word}`);
+        if (queries.size >= QUERIES) return [...queries].slice(0, QUERIES);
+      }
+    }
+  }
+  throw new Error(`the library has only ${queries.size} phrases`);
+}
+
+function summarize(args: {
+  pages: readonly string[];
+  product: Record<string, Load>;
+  next: Record<string, Load>;
+}): BenchResult {
+  const { pages, product, next } = args;
   const toRow = (server: string, [address, load]: [string, Load]) => ({
     server,
     address,
@@ -143,7 +168,7 @@ function summarize(product: Record<string, Load>, next: Record<string, Load>): B
     'p50 ms': load.p50Ms,
     'p99 ms': load.p99Ms,
   });
-  const targets = Object.keys(pages).flatMap((name): BenchTarget[] => {
+  const targets = pages.flatMap((name): BenchTarget[] => {
     const own = product[name];
     const other = next[name];
     if (!own) throw new Error(`${name} was not measured`);

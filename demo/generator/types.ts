@@ -1,6 +1,6 @@
 /** Voices that ffmpeg's `flite` source knows. */
 export const fliteVoices = ['awb', 'kal', 'kal16', 'rms', 'slt'] as const;
-export type FliteVoice = (typeof fliteVoices)[number];
+type FliteVoice = (typeof fliteVoices)[number];
 
 export const moods = ['calm', 'happy', 'worried', 'surprised'] as const;
 export type Mood = (typeof moods)[number];
@@ -70,7 +70,7 @@ export const subtitleVariants = [
 ] as const;
 export type SubtitleVariant = (typeof subtitleVariants)[number];
 
-export const seriesIds = ['cafe', 'floor', 'carriage'] as const;
+const seriesIds = ['cafe', 'floor', 'carriage'] as const;
 export type SeriesId = (typeof seriesIds)[number];
 
 /** One film of the demo library, as plain data. */

@@ -1,44 +1,42 @@
-import { createAuditEntry } from '#domain/audit/audit-service.ts';
-import type { Clock } from '#domain/clock.ts';
-import { AppError } from '#domain/errors.ts';
-import type { Page, PageArgs } from '#domain/pagination.ts';
-import { sanitizeSingleLine } from '#domain/text/sanitize-text.ts';
-import { roles } from '#shared/roles.ts';
+import { type Role, roles } from '#shared/roles.ts';
+import { createAuditEntry } from '../audit/audit-service.ts';
+import type { Clock } from '../clock.ts';
+import { AppError } from '../errors.ts';
+import type { Page, PageArgs } from '../pagination.ts';
+import { sanitizeSingleLine } from '../text/sanitize-text.ts';
 import { buildAccount } from './build-account.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
-import { isAdmin, requireAdmin } from './require-admin.ts';
-import type { Account, AccountStore, AccountUpdateResult, Role, Viewer } from './types.ts';
+import type { Account, AccountStore, AccountUpdateResult, Viewer } from './types.ts';
 
 export type AccountView = Pick<
   Account,
-  'id' | 'account' | 'name' | 'access' | 'disabledMs' | 'lastSeenMs' | 'createdMs'
+  'id' | 'username' | 'name' | 'roles' | 'disabledMs' | 'lastSeenMs' | 'createdMs'
 > & {
   /** Whether the viewer may change the account. */
   canEdit: boolean;
 };
 
 /**
- * Account administration. Every method throws forbidden unless the viewer is an administrator. Only an owner may change
- * administrators and owners. Nobody can change their own account here. A change that would leave no enabled owner
- * throws last_owner.
+ * Account administration, for administrators. Only an owner may change administrators and owners, and nobody can change
+ * their own account here: both throw forbidden. A change that would leave no enabled owner throws last_owner.
  */
 export interface AccountAdminService {
   list(args: { viewer: Viewer; q: string | null } & PageArgs): Promise<Page<AccountView>>;
   /**
    * Creates an account. Only this result contains the password. Throws bad_parameter; illegal_move with the field
-   * account if the name is taken.
+   * username if the name is taken.
    */
   create(args: {
     viewer: Viewer;
-    account: string;
+    username: string;
     name: string;
-    access: Role[];
+    roles: Role[];
   }): Promise<{ account: AccountView; password: string }>;
   /**
    * Changes the name and roles. Throws not_found, bad_parameter, last_owner; illegal_move if another administrator
    * changed the account in the meantime.
    */
-  update(args: { viewer: Viewer; accountId: string; name: string; access: Role[] }): Promise<AccountView>;
+  update(args: { viewer: Viewer; accountId: string; name: string; roles: Role[] }): Promise<AccountView>;
   /** Disabling an account also ends its sessions. Throws the same errors as `update`. */
   setDisabled(args: { viewer: Viewer; accountId: string; disabled: boolean }): Promise<AccountView>;
   /**
@@ -50,8 +48,9 @@ export interface AccountAdminService {
 
 const NAME_MAX = 40;
 /** People type the name to sign in, so spaces and characters that are hard to type are not allowed. */
-const accountPattern = /^[\p{L}\p{N}][\p{L}\p{N}._@-]{1,39}$/u;
+const usernamePattern = /^[\p{L}\p{N}][\p{L}\p{N}._@-]{1,39}$/u;
 
+/** Creates the service by which administrators manage accounts. */
 export function createAccountAdminService(args: {
   accounts: AccountStore;
   clock: Clock;
@@ -59,13 +58,13 @@ export function createAccountAdminService(args: {
   const { accounts, clock } = args;
 
   const viewFor = (viewer: Viewer, account: Account): AccountView => {
-    const { id, name, access, disabledMs, lastSeenMs, createdMs } = account;
-    const canEdit = id !== viewer.id && canChange(viewer, access);
+    const { id, name, roles, disabledMs, lastSeenMs, createdMs } = account;
+    const canEdit = id !== viewer.id && canChange(viewer, roles);
     return {
       id,
-      account: account.account,
+      username: account.username,
       name,
-      access,
+      roles,
       disabledMs,
       lastSeenMs,
       createdMs,
@@ -74,15 +73,14 @@ export function createAccountAdminService(args: {
   };
 
   const requireChangeable = async (viewer: Viewer, accountId: string): Promise<Account> => {
-    requireAdmin(viewer);
     const found = await accounts.accountById(accountId);
     if (!found || found.deletedMs !== null) throw new AppError('not_found');
-    if (found.id === viewer.id || !canChange(viewer, found.access)) throw new AppError('forbidden');
+    if (found.id === viewer.id || !canChange(viewer, found.roles)) throw new AppError('forbidden');
     return found;
   };
 
   const change = async (
-    request: Omit<Parameters<AccountStore['updateAccount']>[0], 'audit' | 'id' | 'expectedAccess'> & {
+    request: Omit<Parameters<AccountStore['updateAccount']>[0], 'audit' | 'id' | 'expectedRoles'> & {
       viewer: Viewer;
       found: Account;
       action: string;
@@ -98,7 +96,7 @@ export function createAccountAdminService(args: {
       nowMs: clock.nowMs(),
     });
     assertAccountUpdated(
-      await accounts.updateAccount({ id: found.id, expectedAccess: found.access, audit, ...rest }),
+      await accounts.updateAccount({ id: found.id, expectedRoles: found.roles, audit, ...rest }),
     );
   };
 
@@ -109,33 +107,31 @@ export function createAccountAdminService(args: {
   };
 
   return {
-    async list({ viewer, q, pageno, pagesize }) {
-      requireAdmin(viewer);
+    async list({ viewer, q, pageNumber, pageSize }) {
       const found = await accounts.listAccounts({
         q: q?.trim() || null,
-        limit: pagesize,
-        offset: (pageno - 1) * pagesize,
+        limit: pageSize,
+        offset: (pageNumber - 1) * pageSize,
       });
       const list = found.accounts.map((account) => viewFor(viewer, account));
-      return { list, total: found.total, pageno, pagesize };
+      return { list, total: found.total, pageNumber, pageSize };
     },
 
-    async create({ viewer, account: typedName, name, access: requestedRoles }) {
-      requireAdmin(viewer);
-      const account = typedName.trim().normalize('NFC');
-      if (!accountPattern.test(account)) throw new AppError('bad_parameter', { field: 'account' });
-      const access = requireRoles(viewer, requestedRoles);
+    async create({ viewer, username: typedName, name, roles: requestedRoles }) {
+      const username = typedName.trim().normalize('NFC');
+      if (!usernamePattern.test(username)) throw new AppError('bad_parameter', { field: 'username' });
+      const roles = requireRoles(viewer, requestedRoles);
       const password = generatePassword();
       const nowMs = clock.nowMs();
       const created = buildAccount({
-        account,
+        username,
         name: requireName(name),
         passwordHash: await hashPassword(password),
-        access,
-        initialPassword: false,
+        roles,
+        hasInitialPassword: false,
         createdMs: nowMs,
       });
-      const detail = { roles: access.join(' ') };
+      const detail = { roles: roles.join(' ') };
       const audit = createAuditEntry({
         actor: viewer,
         action: 'account_made',
@@ -147,16 +143,16 @@ export function createAccountAdminService(args: {
       return { account: viewFor(viewer, created), password };
     },
 
-    async update({ viewer, accountId, name: requestedName, access: requestedRoles }) {
+    async update({ viewer, accountId, name: requestedName, roles: requestedRoles }) {
       const found = await requireChangeable(viewer, accountId);
-      const access = requireRoles(viewer, requestedRoles);
+      const roles = requireRoles(viewer, requestedRoles);
       const name = requireName(requestedName);
       await change({
         viewer,
         found,
         action: 'account_changed',
-        detail: { before: found.access.join(' '), roles: access.join(' ') },
-        change: { name, access },
+        detail: { before: found.roles.join(' '), roles: roles.join(' ') },
+        change: { name, roles },
         endSessions: false,
       });
       return reread(viewer, accountId);
@@ -190,12 +186,12 @@ export function createAccountAdminService(args: {
 }
 
 /**
- * Returns whether the viewer may change an account with these roles. Only an owner may change administrators and
+ * Returns whether an administrator may change an account with these roles. Only an owner may change administrators and
  * owners.
  */
-function canChange(viewer: Viewer, access: Role[]): boolean {
-  const isPrivileged = access.includes('admin') || access.includes('owner');
-  return isAdmin(viewer) && (!isPrivileged || viewer.access.includes('owner'));
+function canChange(viewer: Viewer, ofAccount: readonly Role[]): boolean {
+  const isPrivileged = ofAccount.includes('admin') || ofAccount.includes('owner');
+  return !isPrivileged || viewer.roles.includes('owner');
 }
 
 /**
@@ -203,10 +199,10 @@ function canChange(viewer: Viewer, access: Role[]): boolean {
  * viewer may not assign them.
  */
 function requireRoles(viewer: Viewer, requested: Role[]): Role[] {
-  const access = roles.filter((role) => requested.includes(role));
-  if (access.length === 0) throw new AppError('bad_parameter', { field: 'access' });
-  if (!canChange(viewer, access)) throw new AppError('forbidden', { field: 'access' });
-  return access;
+  const chosen = roles.filter((role) => requested.includes(role));
+  if (chosen.length === 0) throw new AppError('bad_parameter', { field: 'roles' });
+  if (!canChange(viewer, chosen)) throw new AppError('forbidden', { field: 'roles' });
+  return chosen;
 }
 
 function requireName(requested: string): string {

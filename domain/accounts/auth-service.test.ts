@@ -21,7 +21,7 @@ describe('auth service', () => {
 
   beforeEach(async () => {
     store = await openTestStore();
-    account = makeAccount({ account: '小李', passwordHash, initialPassword: true });
+    account = makeAccount({ username: '小李', passwordHash, hasInitialPassword: true });
     await store.accounts.insertAccount(account);
     clock = makeClock();
     service = createAuthService({
@@ -34,11 +34,11 @@ describe('auth service', () => {
   afterEach(() => store.dispose());
 
   const signIn = (password = PASSWORD, name = '小李', device: string | null = null, from = address) =>
-    service.signIn({ account: name, password, address: from, device });
+    service.signIn({ username: name, password, address: from, device });
   const sessions = () => store.db.selectFrom('sessions').selectAll().execute();
 
   test('a token identifies its account, even if the name was typed with spaces around it', async () => {
-    const { token, account: signedIn } = await signIn(PASSWORD, '  小李 ');
+    const { token, username: signedIn } = await signIn(PASSWORD, '  小李 ');
     expect(signedIn).toEqual(account);
     expect(await service.findViewerByToken(token)).toEqual(toViewer(account));
     expect(await service.findViewerByToken(null)).toBeNull();
@@ -47,9 +47,9 @@ describe('auth service', () => {
   });
 
   test('a name matches in composed and decomposed Unicode form', async () => {
-    const other = makeAccount({ account: 'rené', passwordHash: account.passwordHash });
+    const other = makeAccount({ username: 'rené', passwordHash: account.passwordHash });
     await store.accounts.insertAccount(other);
-    expect((await signIn(PASSWORD, 'rene\u0301')).account.id).toBe(other.id);
+    expect((await signIn(PASSWORD, 'rene\u0301')).username.id).toBe(other.id);
   });
 
   test('a token identifies its account though its last use cannot be stored, which is tried once a minute', async () => {
@@ -67,7 +67,7 @@ describe('auth service', () => {
       clock,
       onSeenFailed: (error) => failures.push(error),
     });
-    const seen = { address, agent: 'a browser' };
+    const seen = { address, userAgent: 'a browser' };
     for (let count = 0; count < 3; count++) {
       expect(await reading.findViewerByToken(token, seen)).toEqual(toViewer(account));
     }
@@ -85,11 +85,11 @@ describe('auth service', () => {
       clock,
       onSeenFailed: failTest,
     });
-    expect(await reading.findViewerByToken(token, { address, agent: '' })).toEqual(toViewer(account));
+    expect(await reading.findViewerByToken(token, { address, userAgent: '' })).toEqual(toViewer(account));
   });
 
   test('a viewer has no password fields', () => {
-    expect(Object.keys(toViewer(account)).sort()).toEqual(['access', 'account', 'avatar', 'id', 'name']);
+    expect(Object.keys(toViewer(account)).sort()).toEqual(['avatarUrl', 'id', 'name', 'roles', 'username']);
   });
 
   test('tokens are unique and stored only as hashes', async () => {
@@ -166,7 +166,7 @@ describe('auth service', () => {
     });
 
     test('a device is known only to the accounts it has signed in to, and keeps its name for all of them', async () => {
-      await store.accounts.insertAccount(makeAccount({ account: '小王', passwordHash }));
+      await store.accounts.insertAccount(makeAccount({ username: '小王', passwordHash }));
       const { device } = await signIn(PASSWORD, '小王');
       await attack();
       await expect(signIn(PASSWORD, '小李', device)).rejects.toMatchObject({ code: 'too_many_requests' });
@@ -207,7 +207,7 @@ describe('auth service', () => {
     test('refuses a wrong old password', async () => {
       await expect(change({ oldPassword: 'guess' })).rejects.toMatchObject({
         code: 'login_failed',
-        field: 'old_pwd',
+        field: 'oldPassword',
       });
       await expect(signIn()).resolves.toBeDefined();
     });
@@ -215,14 +215,14 @@ describe('auth service', () => {
     test('requires at least eight characters', async () => {
       await expect(change({ newPassword: '1234567' })).rejects.toMatchObject({
         code: 'bad_parameter',
-        field: 'new_pwd',
+        field: 'newPassword',
       });
       await expect(signIn()).resolves.toBeDefined();
       await expect(change({ newPassword: '12345678' })).resolves.toBeUndefined();
     });
 
     test("ends the account's other sessions, but neither the caller's nor those of other accounts", async () => {
-      const other = makeAccount({ account: 'other', passwordHash });
+      const other = makeAccount({ username: 'other', passwordHash });
       await store.accounts.insertAccount(other);
       const [here, there, theirs] = [await signIn(), await signIn(), await signIn(PASSWORD, 'other')];
       await change({ token: here.token });
@@ -247,9 +247,9 @@ describe('auth service', () => {
     });
 
     test('removes the account from initialAccounts', async () => {
-      const changed = makeAccount({ initialPassword: false });
+      const changed = makeAccount({ hasInitialPassword: false });
       await store.accounts.insertAccount(changed);
-      expect(await service.initialAccounts()).toEqual([{ account: '小李', access: ['client'] }]);
+      expect(await service.initialAccounts()).toEqual([{ username: '小李', roles: ['client'] }]);
       await change();
       expect(await service.initialAccounts()).toEqual([]);
     });

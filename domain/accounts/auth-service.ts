@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { AuthService } from '#domain/accounts/types.ts';
-import type { Clock } from '#domain/clock.ts';
-import { AppError } from '#domain/errors.ts';
 import { DEVICE_LIFETIME_MS, SESSION_LIFETIME_MS } from '#shared/constants.ts';
 import { avatarUrl } from '#shared/media-urls.ts';
+import type { Clock } from '../clock.ts';
+import { AppError } from '../errors.ts';
 import { attemptBySession, type LoginRateLimiter } from './login-rate-limiter.ts';
 import { maskIpAddress } from './mask-ip-address.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { hashToken } from './session-token.ts';
-import type { Account, AccountStore, Viewer } from './types.ts';
+import type { Account, AccountStore, AuthService, Viewer } from './types.ts';
 
 /** The shortest time between two updates of a session's last use. */
 const MIN_SEEN_INTERVAL_MS = 60_000;
@@ -19,8 +18,14 @@ const MAX_REMEMBERED_SESSIONS = 10_000;
 
 /** Returns the fields of an account that pages and calls may see. */
 export function toViewer(account: Account): Viewer {
-  const { id, name, access, avatar } = account;
-  return { id, name, account: account.account, access, avatar: avatar === null ? null : avatarUrl(avatar) };
+  const { id, name, roles, avatarId } = account;
+  return {
+    id,
+    name,
+    username: account.username,
+    roles,
+    avatarUrl: avatarId === null ? null : avatarUrl(avatarId),
+  };
 }
 
 /**
@@ -40,24 +45,24 @@ export function createAuthService(args: {
   const decoyHash = hashPassword(randomBytes(16).toString('hex'));
 
   return {
-    async signIn({ account: typedName, password, address, device }) {
+    async signIn({ username: typedName, password, address, device }) {
       // Account names are stored in NFC, but a keyboard may send the same letters as other code points.
-      const account = typedName.trim().normalize('NFC');
+      const username = typedName.trim().normalize('NFC');
       const nowMs = clock.nowMs();
-      const found = await accounts.accountByName(account);
+      const found = await accounts.accountByUsername(username);
       const deviceHash = device === null ? null : hashToken(device);
       const knownTo =
         deviceHash === null
           ? []
           : await accounts.accountsOfDevice({ deviceHash, usedSinceMs: nowMs - DEVICE_LIFETIME_MS });
       const knownDevice = found && knownTo.includes(found.id) ? deviceHash : null;
-      const isCorrect = await limits.guard({ account, address, knownDevice }, async () =>
+      const isCorrect = await limits.guard({ username, address, knownDevice }, async () =>
         verifyPassword({ hash: found?.passwordHash ?? (await decoyHash), password }),
       );
       if (!found || !isCorrect) throw new AppError('login_failed');
       if (found.disabledMs !== null || found.deletedMs !== null) throw new AppError('account_disabled');
       const token = randomBytes(32).toString('base64url');
-      // Only a device that this product has named keeps its name, so that nobody can give a browser one.
+      // A device name that this product did not issue is replaced, so that nobody else can choose the name of a browser.
       const usedDevice =
         device !== null && knownTo.length > 0 ? device : randomBytes(32).toString('base64url');
       await accounts.deleteExpiredSessions(nowMs);
@@ -69,7 +74,7 @@ export function createAuthService(args: {
         createdMs: nowMs,
         expiresMs: nowMs + SESSION_LIFETIME_MS,
       });
-      return { token, device: usedDevice, account: found };
+      return { token, device: usedDevice, username: found };
     },
 
     async signOut(token) {
@@ -83,7 +88,7 @@ export function createAuthService(args: {
       const found = await accounts.sessionWithAccount({ tokenHash, nowMs });
       // Disabling ends all sessions, but one may begin at the same moment.
       if (!found || found.account.disabledMs !== null || found.account.deletedMs !== null) return null;
-      const lastTryMs = Math.max(found.session.seenMs ?? 0, triedMs.get(tokenHash) ?? 0);
+      const lastTryMs = Math.max(found.session.lastSeenMs ?? 0, triedMs.get(tokenHash) ?? 0);
       if (seen && nowMs - lastTryMs >= MIN_SEEN_INTERVAL_MS) {
         triedMs.set(tokenHash, nowMs);
         // Nobody waits for it, and its failure fails nothing: reading must not depend on writing.
@@ -92,8 +97,8 @@ export function createAuthService(args: {
             tokenHash,
             accountId: found.account.id,
             nowMs,
-            address: maskIpAddress(seen.address),
-            agent: seen.agent.slice(0, MAX_AGENT_CHARACTERS),
+            maskedIp: maskIpAddress(seen.address),
+            userAgent: seen.userAgent.slice(0, MAX_AGENT_CHARACTERS),
           })
           .catch(onSeenFailed);
       }
@@ -101,13 +106,13 @@ export function createAuthService(args: {
     },
 
     async changePassword({ viewer, token, oldPassword, newPassword }) {
-      if (newPassword.length < 8) throw new AppError('bad_parameter', { field: 'new_pwd' });
+      if (newPassword.length < 8) throw new AppError('bad_parameter', { field: 'newPassword' });
       const account = await accounts.accountById(viewer.id);
       if (!account) throw new AppError('not_found');
       const isCorrect = await limits.guard(attemptBySession(account), () =>
         verifyPassword({ hash: account.passwordHash, password: oldPassword }),
       );
-      if (!isCorrect) throw new AppError('login_failed', { field: 'old_pwd' });
+      if (!isCorrect) throw new AppError('login_failed', { field: 'oldPassword' });
       await accounts.setPassword({ accountId: account.id, passwordHash: await hashPassword(newPassword) });
       await accounts.deleteAccountSessions({
         accountId: account.id,
@@ -117,7 +122,7 @@ export function createAuthService(args: {
 
     async initialAccounts() {
       const initial = await accounts.accountsWithInitialPassword();
-      return initial.map(({ account, access }) => ({ account, access }));
+      return initial.map(({ username, roles }) => ({ username, roles }));
     },
   };
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { decideAccountUpdate } from './decide-account-update.ts';
 
-const owner = { access: ['client' as const, 'owner' as const], disabledMs: null, deletedMs: null };
+const owner = { roles: ['client' as const, 'owner' as const], disabledMs: null, deletedMs: null };
 const decide = (change: Partial<Parameters<typeof decideAccountUpdate>[0]>) =>
-  decideAccountUpdate({ account: owner, expectedAccess: owner.access, change: {}, ...change });
+  decideAccountUpdate({ account: owner, expectedRoles: owner.roles, change: {}, ...change });
 
 test('a missing or deleted account cannot be updated', () => {
   expect(decide({ account: null })).toBe('missing');
@@ -11,18 +11,18 @@ test('a missing or deleted account cannot be updated', () => {
 });
 
 test('an update is refused if the roles changed since they were read', () => {
-  expect(decide({ expectedAccess: ['client'] })).toBe('changed');
-  expect(decide({ expectedAccess: ['owner', 'client'] })).toBe('changed');
+  expect(decide({ expectedRoles: ['client'] })).toBe('changed');
+  expect(decide({ expectedRoles: ['owner', 'client'] })).toBe('changed');
 });
 
 test('an update that disables or demotes an owner needs another owner', () => {
   expect(decide({ change: { disabledMs: 5 } })).toBe('needs_other_owner');
-  expect(decide({ change: { access: ['client'] } })).toBe('needs_other_owner');
+  expect(decide({ change: { roles: ['client'] } })).toBe('needs_other_owner');
 });
 
 test('other updates are allowed', () => {
   expect(decide({})).toBe('allowed');
   const disabled = { ...owner, disabledMs: 3 };
-  expect(decide({ account: disabled, change: { access: ['client'] } })).toBe('allowed');
+  expect(decide({ account: disabled, change: { roles: ['client'] } })).toBe('allowed');
   expect(decide({ account: disabled, change: { disabledMs: null } })).toBe('allowed');
 });

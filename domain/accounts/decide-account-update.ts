@@ -1,4 +1,5 @@
-import type { Account, AccountUpdateResult, Role } from './types.ts';
+import type { Role } from '#shared/roles.ts';
+import type { Account, AccountUpdateResult } from './types.ts';
 
 /**
  * Decides whether an update of an account may be written. `needs_other_owner` means that it disables or demotes an
@@ -6,22 +7,22 @@ import type { Account, AccountUpdateResult, Role } from './types.ts';
  * read.
  */
 export function decideAccountUpdate(args: {
-  account: Pick<Account, 'access' | 'disabledMs' | 'deletedMs'> | null;
-  expectedAccess: readonly Role[];
-  change: Partial<Pick<Account, 'access' | 'disabledMs'>>;
+  account: Pick<Account, 'roles' | 'disabledMs' | 'deletedMs'> | null;
+  expectedRoles: readonly Role[];
+  change: Partial<Pick<Account, 'roles' | 'disabledMs'>>;
 }): Extract<AccountUpdateResult, 'missing' | 'changed'> | 'needs_other_owner' | 'allowed' {
-  const { account, expectedAccess, change } = args;
+  const { account, expectedRoles, change } = args;
   if (!account || account.deletedMs !== null) return 'missing';
-  if (!isSameList(account.access, expectedAccess)) return 'changed';
+  if (!isSameList(account.roles, expectedRoles)) return 'changed';
   const after = {
-    access: change.access ?? account.access,
+    roles: change.roles ?? account.roles,
     disabledMs: change.disabledMs === undefined ? account.disabledMs : change.disabledMs,
   };
   return isActiveOwner(account) && !isActiveOwner(after) ? 'needs_other_owner' : 'allowed';
 }
 
-const isActiveOwner = ({ access, disabledMs }: Pick<Account, 'access' | 'disabledMs'>) =>
-  access.includes('owner') && disabledMs === null;
+const isActiveOwner = ({ roles, disabledMs }: Pick<Account, 'roles' | 'disabledMs'>) =>
+  roles.includes('owner') && disabledMs === null;
 
 const isSameList = (a: readonly Role[], b: readonly Role[]) =>
   a.length === b.length && a.every((role, index) => role === b[index]);

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const attempt = (change: Partial<PasswordAttempt> = {}): PasswordAttempt => ({
-  account: 'a',
+  username: 'a',
   address: ipAddress(1),
   knownDevice: null,
   ...change,
@@ -33,7 +33,7 @@ test('ten wrong passwords refuse an account only at their address', async () => 
   await fail(10);
   await expect(right()).rejects.toMatchObject(tooMany);
   expect(await right({ address: ipAddress(2) })).toBe(true);
-  expect(await right({ account: 'b' })).toBe(true);
+  expect(await right({ username: 'b' })).toBe(true);
 });
 
 test('wrong passwords from ten addresses do not keep the owner out', async () => {
@@ -60,7 +60,7 @@ test('reports how many seconds to wait, and allows attempts again after that', a
 });
 
 test('right passwords are free: a whole school signs in from one address, at once and one by one', async () => {
-  const pupils = Array.from({ length: 700 }, (_, n) => ({ account: `pupil-${n}` }));
+  const pupils = Array.from({ length: 700 }, (_, n) => ({ username: `pupil-${n}` }));
   expect(await Promise.all(pupils.map(right))).not.toContain(false);
   for (const pupil of pupils) expect(await right(pupil)).toBe(true);
   expect(waitedMs).toEqual([]);
@@ -89,11 +89,11 @@ test('guesses at the same moment do not get past the limit', async () => {
 });
 
 test('guesses for many accounts from one address are slowed down and then refused', async () => {
-  for (let n = 0; n < 300; n++) await fail(1, { account: `a${n}` });
+  for (let n = 0; n < 300; n++) await fail(1, { username: `a${n}` });
   expect(waitedMs[0]).toBe(1000);
   expect(waitedMs.at(-1)).toBe(4000);
-  await expect(right({ account: 'fresh' })).rejects.toMatchObject(tooMany);
-  expect(await right({ account: 'fresh', address: ipAddress(2) })).toBe(true);
+  await expect(right({ username: 'fresh' })).rejects.toMatchObject(tooMany);
+  expect(await right({ username: 'fresh', address: ipAddress(2) })).toBe(true);
 });
 
 test('the addresses of one IPv6 subscriber count as one', async () => {

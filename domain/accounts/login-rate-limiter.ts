@@ -1,11 +1,11 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '#domain/errors.ts';
+import { AppError } from '../errors.ts';
 import { createSemaphore } from '../media/semaphore.ts';
 import { addressBlock } from './address-block.ts';
 
 /** Who tries a password. */
 export interface PasswordAttempt {
-  account: string;
+  username: string;
   /** The network address. */
   address: string;
   /**
@@ -16,8 +16,8 @@ export interface PasswordAttempt {
 }
 
 /** Returns the attempt of a signed-in person who has to repeat the password. Its count is apart from those of sign-ins. */
-export const attemptBySession = (owner: { id: string; account: string }): PasswordAttempt => ({
-  account: owner.account,
+export const attemptBySession = (owner: { id: string; username: string }): PasswordAttempt => ({
+  username: owner.username,
   address: '',
   knownDevice: `session of ${owner.id}`,
 });
@@ -49,8 +49,9 @@ const CONCURRENT_CHECKS = 4;
 const MAX_WAITING_CHECKS = 2000;
 
 /**
- * Creates the limits of password attempts, counted in this process. The design follows OWASP's "Device Cookies": limits by
- * account and address, so that strangers cannot lock an account out, and devices that have signed in before apart from them.
+ * Creates the limits of password attempts, counted in this process. The design follows OWASP's "Device Cookies". It
+ * limits attempts by account and address, so that strangers cannot lock an account. Devices that have signed in before have
+ * separate limits.
  * @param args.delay waits.
  */
 export function createLoginRateLimiter(args: {
@@ -63,13 +64,13 @@ export function createLoginRateLimiter(args: {
   const byAddress = limiterOf(FAILURES_PER_ADDRESS);
   const inTurn = createSemaphore({ concurrency: CONCURRENT_CHECKS, maxWaiting: MAX_WAITING_CHECKS });
 
-  const countersOf = ({ account, address, knownDevice }: PasswordAttempt): Counter[] => {
+  const countersOf = ({ username, address, knownDevice }: PasswordAttempt): Counter[] => {
     const block = addressBlock(address);
     if (knownDevice !== null)
-      return [{ limiter: bySource, key: JSON.stringify([account, 'device', knownDevice]) }];
+      return [{ limiter: bySource, key: JSON.stringify([username, 'device', knownDevice]) }];
     return [
-      { limiter: bySource, key: JSON.stringify([account, 'address', block]) },
-      { limiter: byAccount, key: account },
+      { limiter: bySource, key: JSON.stringify([username, 'address', block]) },
+      { limiter: byAccount, key: username },
       { limiter: byAddress, key: block },
     ];
   };
@@ -83,12 +84,12 @@ export function createLoginRateLimiter(args: {
         try {
           const isRight = await check();
           if (isRight) {
-            await giveBack(counters);
+            await uncountAttempt(counters);
             await bySource.delete(counters[0]?.key ?? '');
           }
           return isRight;
         } catch (thrown) {
-          await giveBack(counters);
+          await uncountAttempt(counters);
           throw thrown;
         }
       };
@@ -118,7 +119,7 @@ async function countAttempt(counters: readonly Counter[]): Promise<number> {
       delayMs = Math.max(delayMs, delayAfter((consumedPoints - 1) / limiter.points));
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      await giveBack(counters.slice(0, at + 1));
+      await uncountAttempt(counters.slice(0, at + 1));
       throw new AppError('too_many_requests', {
         retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
       });
@@ -127,7 +128,7 @@ async function countAttempt(counters: readonly Counter[]): Promise<number> {
   return delayMs;
 }
 
-async function giveBack(counters: readonly Counter[]): Promise<void> {
+async function uncountAttempt(counters: readonly Counter[]): Promise<void> {
   for (const { limiter, key } of counters) await limiter.reward(key);
 }
 

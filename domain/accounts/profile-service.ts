@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { createAuditEntry } from '#domain/audit/audit-service.ts';
-import type { Clock } from '#domain/clock.ts';
-import { AppError } from '#domain/errors.ts';
-import { newId } from '#domain/new-id.ts';
+import { createAuditEntry } from '../audit/audit-service.ts';
+import type { Clock } from '../clock.ts';
+import { AppError } from '../errors.ts';
+import { newId } from '../new-id.ts';
 import { assertAccountUpdated } from './account-admin-service.ts';
 import { toViewer } from './auth-service.ts';
 import type { DebtStore, Debts } from './debts.ts';
 import { attemptBySession, type LoginRateLimiter } from './login-rate-limiter.ts';
+import type { OwnCountStore } from './own-counts.ts';
 import { type Browser, type OperatingSystem, parseUserAgent } from './parse-user-agent.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import type { PersonalDataSource, PersonalFile } from './personal-data.ts';
@@ -14,12 +15,12 @@ import { deriveSessionId, hashToken } from './session-token.ts';
 import type { Account, AccountStore, Viewer } from './types.ts';
 
 /** A session, as shown to its owner. */
-export interface SessionView {
+interface SessionView {
   id: string;
   system: OperatingSystem;
   browser: Browser;
   /** Masked; empty when unknown. */
-  address: string;
+  maskedIp: string;
   createdMs: number;
   lastSeenMs: number;
   /** Whether the request was made with this session. */
@@ -27,10 +28,11 @@ export interface SessionView {
 }
 
 /** One file of the export, named with its extension: data to write as JSON, or a file on disk. */
-export type ExportFile = { name: string; data: unknown } | PersonalFile;
+type ExportFile = { name: string; data: unknown } | PersonalFile;
 
 /** Lets people manage their own account. */
 export interface ProfileService {
+  /** Lists the hundred sessions of the viewer that were used last, last used first. */
   sessions(args: { viewer: Viewer; token: string | null }): Promise<SessionView[]>;
   /** Ends a session. Throws not_found if the session belongs to someone else or has ended. */
   endSession(args: { viewer: Viewer; sessionId: string }): Promise<void>;
@@ -45,7 +47,7 @@ export interface ProfileService {
   /**
    * Deletes the viewer's account and personal data. `resumeErasures` deletes data that could not be erased or that was
    * still being written. Where accounting records require it, a row without personal data remains. Throws login_failed
-   * with the field pwd; too_many_requests; last_owner; bad_parameter with the field confirm unless that is the
+   * with the field password; too_many_requests; last_owner; bad_parameter with the field confirm unless that is the
    * account's name; still_owed if campaigns owe the account money or prizes, unless it renounces them;
    * campaign_unsettled if red packets of the account are running or unpaid.
    */
@@ -57,6 +59,8 @@ export interface ProfileService {
   }): Promise<void>;
   /** Returns what campaigns still owe to the viewer. */
   debts(args: { viewer: Viewer }): Promise<Debts>;
+  /** Counts what the viewer has, and the published lessons. */
+  ownCounts(args: { viewer: Viewer }): ReturnType<OwnCountStore['ownCounts']>;
   /**
    * Erases the remaining data of deleted accounts: data whose erasure failed, and data that requests and jobs wrote
    * after the deletion. Marks an account as erased once no earlier request or job can still be running. Returns the
@@ -69,6 +73,7 @@ export interface ProfileService {
   sweepAvatars(): Promise<void>;
 }
 
+/** The pictures of accounts, as files by ID. */
 export interface AvatarStorage {
   /** Stores a square picture made from any image file. Throws picture_unreadable. */
   save(args: { id: string; bytes: Uint8Array }): Promise<void>;
@@ -79,20 +84,25 @@ export interface AvatarStorage {
   listIds(args: { beforeMs: number }): Promise<string[]>;
 }
 
+/** Somebody with more sessions can only end all of the others at once. */
+const SESSIONS_LISTED = 100;
+
 /** A request or job that began before its account was deleted has ended this long after the deletion. */
 const MAX_RUNNING_MS = 15 * 60_000;
 
+/** Creates the service for what people change and delete of their own account. */
 export function createProfileService(args: {
   accounts: AccountStore;
   limits: LoginRateLimiter;
   avatars: AvatarStorage;
   personal: PersonalDataSource[];
   debts: DebtStore;
+  ownCounts: OwnCountStore;
   clock: Clock;
   /** Called with the error when a part of a person's data could not be erased. The erasure is retried later. */
   onEraseFailed: (failure: { accountId: string; part: string; error: unknown }) => void;
 }): ProfileService {
-  const { accounts, limits, avatars, personal, debts, clock, onEraseFailed } = args;
+  const { accounts, limits, avatars, personal, debts, ownCounts, clock, onEraseFailed } = args;
 
   const requireAccount = async (viewer: Viewer): Promise<Account> => {
     const account = await accounts.accountById(viewer.id);
@@ -100,16 +110,20 @@ export function createProfileService(args: {
     return account;
   };
 
-  const sessionsOf = async (viewer: Viewer, token: string | null) => {
+  const sessionsOf = async (viewer: Viewer, token: string | null, limit?: number) => {
     const currentTokenHash = token === null ? null : hashToken(token);
-    const found = await accounts.listSessions({ accountId: viewer.id, nowMs: clock.nowMs() });
+    const found = await accounts.listSessions({
+      accountId: viewer.id,
+      nowMs: clock.nowMs(),
+      ...(limit === undefined ? {} : { limit }),
+    });
     return found.map(
       (session): SessionView => ({
         id: deriveSessionId(session.tokenHash),
-        ...parseUserAgent(session.agent),
-        address: session.address ?? '',
+        ...parseUserAgent(session.userAgent),
+        maskedIp: session.maskedIp ?? '',
         createdMs: session.createdMs,
-        lastSeenMs: session.seenMs ?? session.createdMs,
+        lastSeenMs: session.lastSeenMs ?? session.createdMs,
         current: session.tokenHash === currentTokenHash,
       }),
     );
@@ -118,20 +132,23 @@ export function createProfileService(args: {
   /**
    * Assigns a saved picture to an account. Deletes the picture and throws not_found if the account no longer exists.
    */
-  const replaceOrRemove = async (accountId: string, avatar: string): Promise<{ avatar: string | null }> => {
+  const replaceOrRemove = async (
+    accountId: string,
+    avatarId: string,
+  ): Promise<{ avatarId: string | null }> => {
     try {
-      const before = await accounts.replaceAvatar({ accountId, avatar });
+      const before = await accounts.replaceAvatar({ accountId, avatarId });
       if (!before) throw new AppError('not_found', { message: 'the account has been deleted' });
       return before;
     } catch (thrown) {
-      await avatars.remove(avatar);
+      await avatars.remove(avatarId);
       throw thrown;
     }
   };
 
   const eraseProfile = async (accountId: string): Promise<void> => {
-    const before = await accounts.replaceAvatar({ accountId, avatar: null });
-    if (before?.avatar) await avatars.remove(before.avatar);
+    const before = await accounts.replaceAvatar({ accountId, avatarId: null });
+    if (before?.avatarId) await avatars.remove(before.avatarId);
     await accounts.setCity({ accountId, city: null });
   };
 
@@ -162,7 +179,7 @@ export function createProfileService(args: {
   };
 
   return {
-    sessions: ({ viewer, token }) => sessionsOf(viewer, token),
+    sessions: ({ viewer, token }) => sessionsOf(viewer, token, SESSIONS_LISTED),
 
     async endSession({ viewer, sessionId }) {
       const found = await accounts.listSessions({ accountId: viewer.id, nowMs: clock.nowMs() });
@@ -182,15 +199,15 @@ export function createProfileService(args: {
       const id = newId();
       await avatars.save({ id, bytes });
       const before = await replaceOrRemove(viewer.id, id);
-      if (before.avatar !== null) await avatars.remove(before.avatar);
-      return toViewer({ ...account, avatar: id });
+      if (before.avatarId !== null) await avatars.remove(before.avatarId);
+      return toViewer({ ...account, avatarId: id });
     },
 
     async removeAvatar({ viewer }) {
       const account = await requireAccount(viewer);
-      const before = await accounts.replaceAvatar({ accountId: viewer.id, avatar: null });
-      if (before?.avatar) await avatars.remove(before.avatar);
-      return toViewer({ ...account, avatar: null });
+      const before = await accounts.replaceAvatar({ accountId: viewer.id, avatarId: null });
+      if (before?.avatarId) await avatars.remove(before.avatarId);
+      return toViewer({ ...account, avatarId: null });
     },
 
     async avatarPath(avatarId) {
@@ -201,12 +218,21 @@ export function createProfileService(args: {
     },
 
     async exportData({ viewer, token }) {
-      const { passwordHash: _, initialPassword: __, avatar, ...profile } = await requireAccount(viewer);
+      const { username, roles, avatarId, ...stored } = await requireAccount(viewer);
+      const { passwordHash: _, hasInitialPassword: __, ...profile } = stored;
+      const sessions = await sessionsOf(viewer, token);
       const files: ExportFile[] = [
-        { name: 'profile.json', data: { ...profile, avatar: avatar !== null } },
-        { name: 'sessions.json', data: await sessionsOf(viewer, token) },
+        // The keys of an export are those of the calls: people keep it and may read it with programs.
+        {
+          name: 'profile.json',
+          data: { ...profile, account: username, access: roles, avatar: avatarId !== null },
+        },
+        {
+          name: 'sessions.json',
+          data: sessions.map(({ maskedIp, ...session }) => ({ ...session, address: maskedIp })),
+        },
       ];
-      if (avatar !== null) files.push({ name: 'avatar.webp', path: avatars.path(avatar) });
+      if (avatarId !== null) files.push({ name: 'avatar.webp', path: avatars.path(avatarId) });
       for (const part of personal) {
         files.push({ name: `${part.name}.json`, data: await part.exportData(viewer.id) });
         files.push(...((await part.listFiles?.(viewer.id)) ?? []));
@@ -215,15 +241,16 @@ export function createProfileService(args: {
     },
 
     debts: ({ viewer }) => debts.owedTo(viewer.id),
+    ownCounts: ({ viewer }) => ownCounts.ownCounts(viewer.id),
 
     async removeAccount({ viewer, password, confirm, renounce }) {
       const account = await requireAccount(viewer);
-      if (confirm.trim().normalize('NFC') !== account.account)
+      if (confirm.trim().normalize('NFC') !== account.username)
         throw new AppError('bad_parameter', { field: 'confirm' });
       const isCorrect = await limits.guard(attemptBySession(account), () =>
         verifyPassword({ hash: account.passwordHash, password }),
       );
-      if (!isCorrect) throw new AppError('login_failed', { field: 'pwd' });
+      if (!isCorrect) throw new AppError('login_failed', { field: 'password' });
       // What is owed without a creditor, or without somebody who can pay it, could never be settled.
       if (await debts.hasUnsettledRedPackets(account.id)) throw new AppError('campaign_unsettled');
       const owed = await debts.owedTo(account.id);
@@ -233,11 +260,11 @@ export function createProfileService(args: {
       assertAccountUpdated(
         await accounts.updateAccount({
           id: account.id,
-          expectedAccess: account.access,
+          expectedRoles: account.roles,
           change: {
-            account: `gone-${account.id}`,
+            username: `gone-${account.id}`,
             name: '',
-            access: [],
+            roles: [],
             disabledMs: nowMs,
             deletedMs: nowMs,
             // The hash of a random password that nobody knows.

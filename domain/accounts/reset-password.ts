@@ -7,10 +7,10 @@ import type { AccountStore } from './types.ts';
  */
 export async function resetPassword(args: {
   accounts: AccountStore;
-  account: string;
+  username: string;
 }): Promise<string | null> {
   const { accounts } = args;
-  const found = await accounts.accountByName(args.account);
+  const found = await accounts.accountByUsername(args.username);
   if (!found) return null;
   const password = generatePassword();
   await accounts.setPassword({ accountId: found.id, passwordHash: await hashPassword(password) });

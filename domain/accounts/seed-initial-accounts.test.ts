@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.dispose());
 
-type CreatedAccount = { account: string; password: string | null };
+type CreatedAccount = { username: string; password: string | null };
 
 async function seed(passwords: { owner: string | null; demo: string | null } = { owner: null, demo: null }) {
   const created: CreatedAccount[] = [];
@@ -25,52 +25,52 @@ async function seed(passwords: { owner: string | null; demo: string | null } = {
   return created;
 }
 
-const isPasswordOf = async (account: string, password: string | null) => {
-  const stored = await store.accounts.accountByName(account);
+const isPasswordOf = async (username: string, password: string | null) => {
+  const stored = await store.accounts.accountByUsername(username);
   return verifyPassword({ hash: stored?.passwordHash ?? '', password: password ?? '' });
 };
 
 test('an empty store gets a demo account and an owner with working passwords', async () => {
   const created = await seed();
-  expect(created.map(({ account }) => account)).toEqual(['demo', 'owner']);
-  for (const { account, password } of created) {
-    expect(await store.accounts.accountByName(account)).toMatchObject({
-      initialPassword: true,
+  expect(created.map(({ username }) => username)).toEqual(['demo', 'owner']);
+  for (const { username, password } of created) {
+    expect(await store.accounts.accountByUsername(username)).toMatchObject({
+      hasInitialPassword: true,
       createdMs: 42,
     });
-    expect(await isPasswordOf(account, password)).toBe(true);
+    expect(await isPasswordOf(username, password)).toBe(true);
   }
-  expect((await store.accounts.accountByName('owner'))?.access).toContain('owner');
-  expect((await store.accounts.accountByName('demo'))?.access).toEqual(['client']);
+  expect((await store.accounts.accountByUsername('owner'))?.roles).toContain('owner');
+  expect((await store.accounts.accountByUsername('demo'))?.roles).toEqual(['client']);
   expect(await seed()).toEqual([]);
 });
 
 test('a configured password is used, not reported, and not marked as initial', async () => {
   const [demo, owner] = await seed({ owner: 'chosen by hand', demo: null });
-  expect(owner).toEqual({ account: 'owner', password: null });
+  expect(owner).toEqual({ username: 'owner', password: null });
   expect(demo?.password).toMatch(/-/);
-  expect((await store.accounts.accountByName('owner'))?.initialPassword).toBe(false);
+  expect((await store.accounts.accountByUsername('owner'))?.hasInitialPassword).toBe(false);
   expect(await isPasswordOf('owner', 'chosen by hand')).toBe(true);
 });
 
 test('a missing owner is created after an interrupted start', async () => {
-  await store.accounts.insertAccount(makeAccount({ account: 'demo' }));
-  expect((await seed()).map(({ account }) => account)).toEqual(['owner']);
+  await store.accounts.insertAccount(makeAccount({ username: 'demo' }));
+  expect((await seed()).map(({ username }) => username)).toEqual(['owner']);
 });
 
 test('nothing is created when there is an owner', async () => {
-  await store.accounts.insertAccount(makeAccount({ account: 'owner' }));
+  await store.accounts.insertAccount(makeAccount({ username: 'owner' }));
   expect(await seed()).toEqual([]);
   expect(await store.accounts.countAccounts()).toBe(1);
 });
 
 test('resetPassword replaces the password, ends the sessions, and returns null for an unknown account', async () => {
   const [demo] = await seed();
-  const accountId = (await store.accounts.accountByName('demo'))?.id ?? '';
+  const accountId = (await store.accounts.accountByUsername('demo'))?.id ?? '';
   await store.accounts.insertSession({ tokenHash: 'abc', accountId, createdMs: 1, expiresMs: 1e15 });
-  const password = await resetPassword({ accounts: store.accounts, account: 'demo' });
+  const password = await resetPassword({ accounts: store.accounts, username: 'demo' });
   expect(await isPasswordOf('demo', password)).toBe(true);
   expect(await isPasswordOf('demo', demo?.password ?? '')).toBe(false);
   expect(await store.accounts.sessionWithAccount({ tokenHash: 'abc', nowMs: 2 })).toBeNull();
-  expect(await resetPassword({ accounts: store.accounts, account: 'nobody' })).toBeNull();
+  expect(await resetPassword({ accounts: store.accounts, username: 'nobody' })).toBeNull();
 });

@@ -1,15 +1,16 @@
-import type { Clock } from '#domain/clock.ts';
+import type { Role } from '#shared/roles.ts';
+import type { Clock } from '../clock.ts';
 import { buildAccount } from './build-account.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
-import type { AccountStore, Role } from './types.ts';
+import type { AccountStore } from './types.ts';
 
 /**
  * The owner comes last: as long as there is no owner, the next start creates the accounts that an interrupted one left
  * out.
  */
-const firstAccounts: { account: 'demo' | 'owner'; name: string; access: Role[] }[] = [
-  { account: 'demo', name: '体验账号', access: ['client'] },
-  { account: 'owner', name: '管理员', access: ['client', 'teacher', 'admin', 'owner'] },
+const firstAccounts: { username: 'demo' | 'owner'; name: string; roles: Role[] }[] = [
+  { username: 'demo', name: '体验账号', roles: ['client'] },
+  { username: 'owner', name: '管理员', roles: ['client', 'teacher', 'admin', 'owner'] },
 ];
 
 /**
@@ -20,23 +21,23 @@ export async function seedInitialAccounts(args: {
   accounts: AccountStore;
   clock: Clock;
   passwords: { owner: string | null; demo: string | null };
-  onCreated: (created: { account: string; password: string | null }) => void;
+  onCreated: (created: { username: string; password: string | null }) => void;
 }): Promise<void> {
   const { accounts, clock, passwords, onCreated } = args;
-  if (await accounts.accountByName('owner')) return;
-  for (const { account, name, access } of firstAccounts) {
-    if (await accounts.accountByName(account)) continue;
-    const password = passwords[account] ?? generatePassword();
+  if (await accounts.accountByUsername('owner')) return;
+  for (const { username, name, roles } of firstAccounts) {
+    if (await accounts.accountByUsername(username)) continue;
+    const password = passwords[username] ?? generatePassword();
     await accounts.insertAccount(
       buildAccount({
-        account,
+        username,
         name,
         passwordHash: await hashPassword(password),
-        access,
-        initialPassword: passwords[account] === null,
+        roles,
+        hasInitialPassword: passwords[username] === null,
         createdMs: clock.nowMs(),
       }),
     );
-    onCreated({ account, password: passwords[account] === null ? password : null });
+    onCreated({ username, password: passwords[username] === null ? password : null });
   }
 }

@@ -1,25 +1,23 @@
-import type { AuditEntry } from '#domain/audit/audit-entry.ts';
 import type { Role } from '#shared/roles.ts';
-
-export type { Role };
+import type { AuditEntry } from '../audit/audit-entry.ts';
 
 export interface Account {
   id: string;
   /** The sign-in name; unique and trimmed. */
-  account: string;
+  username: string;
   /** Empty once the account is deleted. */
   name: string;
   passwordHash: string;
-  access: Role[];
+  roles: Role[];
   /** Whether the account still has the password that was generated at the first start. */
-  initialPassword: boolean;
+  hasInitialPassword: boolean;
   createdMs: number;
   /** When the account was disabled; null while it is enabled. */
   disabledMs: number | null;
   /** When a request last used one of the account's sessions, accurate to about a minute. */
   lastSeenMs: number | null;
   /** ID of the account's picture. */
-  avatar: string | null;
+  avatarId: string | null;
   /** The city that the person entered. */
   city: string | null;
   /** When the person deleted the account. The row then has no personal data and remains for accounting records. */
@@ -36,21 +34,21 @@ export interface Session {
 
 /** A session with the time, address, and browser of its last use. */
 export interface SessionDetails extends Session {
-  seenMs: number | null;
+  lastSeenMs: number | null;
   /** Masked, so that places can be distinguished but nobody can be found. */
-  address: string | null;
+  maskedIp: string | null;
   /** User agent header of the browser, at most 300 characters. */
-  agent: string | null;
+  userAgent: string | null;
 }
 
 /** The signed-in account of a request. */
 export interface Viewer {
   id: string;
   name: string;
-  account: string;
-  access: Role[];
+  username: string;
+  roles: Role[];
   /** Address of the account's picture; null or absent if there is none. */
-  avatar?: string | null;
+  avatarUrl?: string | null;
 }
 
 /** Result of a guarded account update. Only `done` means that something was written. */
@@ -66,14 +64,14 @@ export interface AccountStore {
     offset: number;
   }): Promise<{ accounts: Account[]; total: number }>;
   /**
-   * Changes an account if it still has the roles `expectedAccess`, ends its sessions if `endSessions` is set, and
+   * Changes an account if it still has the roles `expectedRoles`, ends its sessions if `endSessions` is set, and
    * writes the audit entry, all in one transaction. An enabled owner always remains, even with concurrent updates.
    */
   updateAccount(args: {
     id: string;
-    expectedAccess: Role[];
+    expectedRoles: Role[];
     change: Partial<
-      Pick<Account, 'account' | 'name' | 'access' | 'disabledMs' | 'passwordHash' | 'deletedMs'>
+      Pick<Account, 'username' | 'name' | 'roles' | 'disabledMs' | 'passwordHash' | 'deletedMs'>
     >;
     endSessions: boolean;
     audit: AuditEntry;
@@ -85,8 +83,8 @@ export interface AccountStore {
    */
   replaceAvatar(args: {
     accountId: string;
-    avatar: string | null;
-  }): Promise<{ avatar: string | null } | null>;
+    avatarId: string | null;
+  }): Promise<{ avatarId: string | null } | null>;
   /** Lists the picture IDs of all accounts. */
   listAvatarIds(): Promise<string[]>;
   setCity(args: { accountId: string; city: string | null }): Promise<void>;
@@ -94,7 +92,7 @@ export interface AccountStore {
   listDeletedAccounts(): Promise<Account[]>;
   /** Marks the data of a deleted account as erased. Deletes the row unless accounting records refer to it. */
   markErased(id: string): Promise<void>;
-  accountByName(account: string): Promise<Account | null>;
+  accountByUsername(account: string): Promise<Account | null>;
   accountById(id: string): Promise<Account | null>;
   countAccounts(): Promise<number>;
   accountsWithInitialPassword(): Promise<Account[]>;
@@ -116,11 +114,11 @@ export interface AccountStore {
     tokenHash: string;
     accountId: string;
     nowMs: number;
-    address: string;
-    agent: string;
+    maskedIp: string;
+    userAgent: string;
   }): Promise<void>;
   /** Lists the sessions that have not expired, last used first. */
-  listSessions(args: { accountId: string; nowMs: number }): Promise<SessionDetails[]>;
+  listSessions(args: { accountId: string; nowMs: number; limit?: number }): Promise<SessionDetails[]>;
   deleteSession(tokenHash: string): Promise<void>;
   /** Ends all sessions of the account except `exceptTokenHash`; null ends all of them. */
   deleteAccountSessions(args: { accountId: string; exceptTokenHash: string | null }): Promise<void>;
@@ -136,20 +134,23 @@ export interface AuthService {
    * replaces it.
    */
   signIn(args: {
-    account: string;
+    username: string;
     password: string;
     address: string;
     device: string | null;
-  }): Promise<{ token: string; device: string; account: Account }>;
+  }): Promise<{ token: string; device: string; username: Account }>;
   signOut(token: string): Promise<void>;
   /**
    * Returns the viewer of a session cookie's value; null if there is none. Saves `seen`, the origin of the request,
    * about once a minute.
    */
-  findViewerByToken(token: string | null, seen?: { address: string; agent: string }): Promise<Viewer | null>;
+  findViewerByToken(
+    token: string | null,
+    seen?: { address: string; userAgent: string },
+  ): Promise<Viewer | null>;
   /**
    * Changes the password and ends all sessions of the account except that of `token`. Throws login_failed with the
-   * field old_pwd.
+   * field oldPassword.
    */
   changePassword(args: {
     viewer: Viewer;
@@ -161,5 +162,5 @@ export interface AuthService {
    * Lists the accounts that still have their first password. The sign-in page shows the demo account while it is among
    * them.
    */
-  initialAccounts(): Promise<{ account: string; access: Role[] }[]>;
+  initialAccounts(): Promise<{ username: string; roles: Role[] }[]>;
 }

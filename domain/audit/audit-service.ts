@@ -1,5 +1,4 @@
-import { requireAdmin } from '#domain/accounts/require-admin.ts';
-import { newId } from '#domain/new-id.ts';
+import { newId } from '../new-id.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import type { AuditService, AuditStore } from './types.ts';
 
@@ -22,10 +21,9 @@ export function createAuditEntry(args: {
 export function createAuditService(args: { audits: AuditStore }): AuditService {
   const { audits } = args;
   return {
-    async list({ viewer, pageno, pagesize, asOfMs = null }) {
-      requireAdmin(viewer);
-      const found = await audits.listAudits({ limit: pagesize, offset: (pageno - 1) * pagesize, asOfMs });
-      return { list: found.entries, total: found.total, pageno, pagesize, asOfMs: found.asOfMs };
+    async list({ pageNumber, pageSize, asOfMs = null }) {
+      const found = await audits.listAudits({ limit: pageSize, offset: (pageNumber - 1) * pageSize, asOfMs });
+      return { list: found.entries, total: found.total, pageNumber, pageSize, asOfMs: found.asOfMs };
     },
   };
 }

@@ -1,13 +1,12 @@
-import type { Viewer } from '#domain/accounts/types.ts';
-import type { Page, PageArgs } from '#domain/pagination.ts';
+import type { Page, PageArgs } from '../pagination.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
 /**
  * An audit entry with the current names of its accounts. A name is null if the ID is not that of an existing account.
  */
-export interface AuditView extends AuditEntry {
-  actor: string | null;
-  subject: string | null;
+interface AuditView extends AuditEntry {
+  actorUsername: string | null;
+  subjectUsername: string | null;
 }
 
 export interface AuditStore {
@@ -21,6 +20,6 @@ export interface AuditStore {
 }
 
 export interface AuditService {
-  /** Throws forbidden unless the viewer is an administrator. */
-  list(args: { viewer: Viewer } & PageArgs): Promise<Page<AuditView>>;
+  /** For administrators. */
+  list(args: PageArgs): Promise<Page<AuditView>>;
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildActivity } from '#domain/draw/draw-admin-service.ts';
-import { makeClock } from '#domain/testing/factories.ts';
 import { addCompanyWithVideo, makeAd, makeRedPacket } from '#store/testing/campaign-fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
+import { buildActivity } from '../prize-draw/draw-admin-service.ts';
+import { makeClock } from '../testing/factories.ts';
 import { createCampaignSweep } from './campaign-sweep.ts';
 
 const END = 1_000_000;
@@ -22,15 +22,15 @@ const createSweep = () => {
 /** Adds a running red packet, ad, and activity that end at END. Returns a function that reads their statuses. */
 const addCampaigns = async () => {
   const { companyId, videoId } = await addCompanyWithVideo(store);
-  const redPacket = makeRedPacket({ companyId, videoId, expireMs: END });
+  const redPacket = makeRedPacket({ companyId, videoId, expiresMs: END });
   await store.campaigns.redPackets.insertRedPacket(redPacket);
   const shares = Array.from({ length: 10 }, () => 100);
   await store.campaigns.redPackets.activate({ redPacket, shares, actorId: 'admin', nowMs: 0 });
   const ad = makeAd({ companyId, status: 1, endsMs: END });
   await store.campaigns.ads.insertAd(ad);
   const prizes = [
-    { id: null, name: 'a', img: null, weight: 1, stock: 1, fallback: false },
-    { id: null, name: 'b', img: null, weight: 1, stock: null, fallback: true },
+    { id: null, name: 'a', imageDataUrl: null, weight: 1, stock: 1, isFallback: false },
+    { id: null, name: 'b', imageDataUrl: null, weight: 1, stock: null, isFallback: true },
   ];
   const texts = { title: 'T', rules: 'R' };
   const form = { ...texts, startsMs: 0, endsMs: END, chances: 1, needsPhone: false, prizes };
@@ -52,6 +52,15 @@ test('ends red packets, ads, and activities at their second, and none before', a
   expect(await sweep.run()).toEqual({ redPackets: 1, ads: 1, activities: 1 });
   expect(await statuses()).toEqual([4, 3, 'ended']);
   expect(await sweep.run()).toBeNull();
+});
+
+test('ends an ad when nothing else is due', async () => {
+  const { companyId } = await addCompanyWithVideo(store);
+  const ad = makeAd({ companyId, status: 1, endsMs: END });
+  await store.campaigns.ads.insertAd(ad);
+  clock.now = END;
+  expect(await createSweep().run()).toEqual({ redPackets: 0, ads: 1, activities: 0 });
+  expect((await store.campaigns.ads.adById(ad.id))?.ad.status).toBe(3);
 });
 
 test('several processes sweep one at a time', async () => {

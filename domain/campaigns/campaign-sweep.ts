@@ -1,16 +1,16 @@
-import type { Clock } from '#domain/clock.ts';
-import type { DrawStore } from '#domain/draw/types.ts';
-import type { LeaseStore } from '#domain/leases.ts';
-import { newId } from '#domain/new-id.ts';
-import type { RedPacketStore } from '#domain/red-packets/types.ts';
-import type { AdStore } from './types.ts';
+import type { AdStore } from '../ads/types.ts';
+import type { Clock } from '../clock.ts';
+import type { LeaseStore } from '../leases.ts';
+import { newId } from '../new-id.ts';
+import type { DrawStore } from '../prize-draw/types.ts';
+import type { RedPacketStore } from '../red-packets/types.ts';
 
 const LEASE_NAME = 'campaign_sweep';
 /** A sweep of a process that died blocks the others this long, in milliseconds. */
 const LEASE_MS = 10_000;
 
 /** How many campaigns a sweep ended. */
-export interface SweptCampaigns {
+interface SweptCampaigns {
   redPackets: number;
   ads: number;
   activities: number;

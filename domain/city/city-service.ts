@@ -1,6 +1,6 @@
-import type { AccountStore } from '#domain/accounts/types.ts';
-import { AppError } from '#domain/errors.ts';
-import { sanitizeSingleLine } from '#domain/text/sanitize-text.ts';
+import type { AccountStore } from '../accounts/types.ts';
+import { AppError } from '../errors.ts';
+import { sanitizeSingleLine } from '../text/sanitize-text.ts';
 import type { CityService, IpGeolocator } from './types.ts';
 
 const MAX_CITY_CHARACTERS = 40;

@@ -1,4 +1,4 @@
-import type { Viewer } from '#domain/accounts/types.ts';
+import type { Viewer } from '../accounts/types.ts';
 
 /** City and province in Chinese: 杭州市, 浙江省. */
 export interface GeoLocation {
@@ -12,7 +12,7 @@ export interface IpGeolocator {
   locate(address: string): Promise<GeoLocation | null>;
 }
 
-export interface VisitorLocation extends GeoLocation {
+interface VisitorLocation extends GeoLocation {
   /** Whether the visitor entered the city. If so, the province is null. */
   chosen: boolean;
 }

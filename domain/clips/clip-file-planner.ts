@@ -1,20 +1,25 @@
 import { createHash } from 'node:crypto';
-import type { Viewer } from '#domain/accounts/types.ts';
-import type { ClipView } from '#domain/clips/types.ts';
-import { AppError, isAppError } from '#domain/errors.ts';
-import type { MezzanineInfo } from '#domain/films/types.ts';
-import { limitTime, requestOf } from '#domain/media/make-on-demand.ts';
-import { memoizeAsync } from '#domain/media/memoize-async.ts';
-import type { DerivedFileName, LibraryFiles, MediaProcessor, MediaTaskOptions } from '#domain/media/types.ts';
+import { LRUCache } from 'lru-cache';
 import { type ClipFileKey, type ClipLang, clipFileKeys } from '#shared/clip-files.ts';
 import { computeDurationMs, countFrames } from '#shared/clip-segments.ts';
 import { frameStartMs } from '#shared/frames.ts';
+import type { Viewer } from '../accounts/types.ts';
+import type { AlignmentStore } from '../alignments/types.ts';
+import { loadWordsOfClip } from '../alignments/words-of-clip.ts';
+import { AppError, isAppError } from '../errors.ts';
+import type { FilmStore, MezzanineInfo } from '../films/types.ts';
+import type { DerivedFileName, LibraryFiles } from '../media/library-files.ts';
+import { limitTime, requestOf } from '../media/make-on-demand.ts';
+import type { MediaProcessor, MediaTaskOptions } from '../media/types.ts';
 import { findUnavailableReason, hasTextInLanguage, toSubtitleLang } from './clip-file-availability.ts';
 import type { ClipFileRequest, ClipFilesView, ClipFileView } from './clip-files-types.ts';
 import { estimateFileBytes, type FileSizeInputs } from './estimate-file-bytes.ts';
 import { type AnimationSpan, resolveAnimationSpan } from './resolve-animation-span.ts';
+import { selectClipLines } from './select-clip-lines.ts';
+import type { ClipView } from './types.ts';
 import { writeAss } from './write-ass.ts';
-import { selectClipLines, writeSubtitles } from './write-subtitles.ts';
+import { writeKaraoke } from './write-karaoke.ts';
+import { writeSubtitles } from './write-subtitles.ts';
 
 /** Increase when the same input gives a different file, so that files made earlier are not reused. */
 const FILE_VERSION = 1;
@@ -29,6 +34,22 @@ interface PictureSize {
   width: number;
   height: number;
 }
+
+type Probe = Awaited<ReturnType<MediaProcessor['probeOriginal']>>;
+
+/**
+ * Creates an LRU cache for data read from files that never change. Concurrent callers share one read. Errors are not
+ * cached. A read continues if its entry is evicted, so its callers still get the result.
+ */
+const createReadCache = <Value extends object | boolean>(max: number) =>
+  new LRUCache<string, Value, () => Promise<Value>>({
+    max,
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context: read }) => read(),
+  });
+
+/** The words of each line of a clip, as `loadWordsOfClip` returns them. Only karaoke needs them. */
+type ClipWords = Awaited<ReturnType<typeof loadWordsOfClip>>;
 
 /** A plan for making a file on disk. */
 export interface FilePlan {
@@ -58,38 +79,43 @@ export type ClipFileMedia = Pick<
  * Creates the planner that decides for each file of a clip whether it can exist, where it is stored, and how it is
  * made.
  */
-export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFileMedia }): {
+export function createClipFilePlanner(args: {
+  files: LibraryFiles;
+  media: ClipFileMedia;
+  films: Pick<FilmStore, 'linesByIds'>;
+  alignments: Pick<AlignmentStore, 'alignedLinesByKeys'>;
+}): {
   list(view: ClipView, span: AnimationSpan, viewer: Viewer): Promise<ClipFilesView>;
   plan(view: ClipView, file: ClipFileRequest, viewer: Viewer): Promise<{ text: string } | FilePlan>;
 } {
-  const { files, media } = args;
-  const probeResults = memoizeAsync<Awaited<ReturnType<MediaProcessor['probeOriginal']>> | null>({
-    maxEntries: 500,
-  });
-  const wideStereoResults = memoizeAsync<boolean>({ maxEntries: 2000 });
+  const { files, media, films, alignments } = args;
+  const probeResults = createReadCache<{ found: Probe | null }>(500);
+  const wideStereoResults = createReadCache<boolean>(2000);
 
   /** Probes a file once for each `name`; null if it is missing or unreadable. */
   const probe = async (name: string, path: string, viewer: Viewer) => {
     if (!(await files.exists(path))) return null;
-    return probeResults.recall(name, async () => {
+    const read = async () => {
       try {
-        return await limitTime({
+        const found = await limitTime({
           withinMs: BASE_TIMEOUT_MS,
           work: (options) => media.probeOriginal(path, { ...options, caller: requestOf(viewer) }),
         });
+        return { found };
       } catch (error) {
         // A file that can no longer be read counts as missing.
         if (isAppError(error) && error.code.startsWith('video_') && error.code !== 'video_time_limit') {
-          return null;
+          return { found: null };
         }
         throw error;
       }
-    });
+    };
+    return (await probeResults.forceFetch(name, { context: read })).found;
   };
 
   /** Whether the original file still exists, and the size of its picture if it is larger than the clip's. */
   const inspectOriginal = async ({ video }: ClipView, info: MezzanineInfo, viewer: Viewer) => {
-    const found = await probe(video.id, files.originalFile(video.id, video.originalExt), viewer);
+    const found = await probe(video.id, files.originalFile(video.id, video.originalExtension), viewer);
     return { isKept: found !== null, larger: found && largerThan(info, found) };
   };
 
@@ -102,12 +128,13 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
   const isWide = async ({ clip: saved }: ClipView, viewer: Viewer): Promise<boolean> => {
     const clip = files.clipFile(saved.id, 'clip.mp4');
     try {
-      return await wideStereoResults.recall(saved.id, () =>
-        limitTime({
-          withinMs: BASE_TIMEOUT_MS,
-          work: (options) => media.hasWideStereo({ clip }, { ...options, caller: requestOf(viewer) }),
-        }),
-      );
+      return await wideStereoResults.forceFetch(saved.id, {
+        context: () =>
+          limitTime({
+            withinMs: BASE_TIMEOUT_MS,
+            work: (options) => media.hasWideStereo({ clip }, { ...options, caller: requestOf(viewer) }),
+          }),
+      });
     } catch (error) {
       // The clip's sound cannot be read now. Making the background reports the error; the list must not fail.
       if (isAppError(error)) return false;
@@ -115,14 +142,17 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
     }
   };
 
+  const loadWords = (view: ClipView) => loadWordsOfClip({ films, alignments, view });
+
   const plan = async (
     view: ClipView,
     file: ClipFileRequest,
     viewer: Viewer,
+    words: ClipWords,
   ): Promise<{ text: string } | FilePlan> => {
     const { clip: saved, video, lines } = view;
     const info = requireMezzanineInfo(view);
-    const reason = findUnavailableReason(toAvailabilityInputs(view), file);
+    const reason = findUnavailableReason(toAvailabilityInputs(view, words), file);
     if (reason) throw new AppError(reason);
     const clip = files.clipFile(saved.id, 'clip.mp4');
     const frames = countFrames(saved.segments);
@@ -157,6 +187,14 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
         return { text: writeSubtitles({ lines, format: file.kind, lang: toSubtitleLang(file.lang) }) };
       case 'ass':
         return { text: writeAss({ lines, lang: toSubtitleLang(file.lang), picture: info }) };
+      case 'karaoke':
+        return {
+          text: writeKaraoke({
+            lines: lines.map((line, at) => ({ line, words: words[at] ?? null })),
+            lang: file.lang === 'en' ? 'en' : 'both',
+            picture: info,
+          }),
+        };
       case 'mp4':
         return clipItself();
       case 'm4a': {
@@ -186,7 +224,7 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
         return planFile(output, async (options) => {
           const mezzanine = files.videoFile(video.id, 'mezzanine.mp4');
           if (!(await files.exists(mezzanine))) throw new AppError('source_missing');
-          const original = files.originalFile(video.id, video.originalExt);
+          const original = files.originalFile(video.id, video.originalExtension);
           await media.cutOriginal(
             { original, mezzanine, clip, info, spans: saved.segments, output },
             options,
@@ -220,19 +258,22 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
   };
 
   return {
-    plan,
+    async plan(view, file, viewer) {
+      return plan(view, file, viewer, file.kind === 'karaoke' ? await loadWords(view) : []);
+    },
 
     async list(view, span, viewer) {
       const info = requireMezzanineInfo(view);
       const { width, height } = info;
-      const [original, isWideStereo] = await Promise.all([
+      const [original, isWideStereo, words] = await Promise.all([
         inspectOriginal(view, info, viewer),
         info.hasAudio ? isWide(view, viewer) : null,
+        loadWords(view),
       ]);
       const describeFile = async (file: ClipFileKey): Promise<ClipFileView> => {
-        const unavailableReason = findUnavailableReason(toAvailabilityInputs(view), file);
+        const unavailableReason = findUnavailableReason(toAvailabilityInputs(view, words), file);
         if (unavailableReason) return { ...file, bytes: null, estimatedBytes: 0, unavailableReason };
-        const found = await plan(view, { ...file, ...span }, viewer);
+        const found = await plan(view, { ...file, ...span }, viewer, words);
         if ('text' in found) {
           const bytes = Buffer.byteLength(found.text);
           return { ...file, bytes, estimatedBytes: bytes, unavailableReason };
@@ -259,10 +300,11 @@ function requireMezzanineInfo({ video }: ClipView): MezzanineInfo {
 const largerThan = (info: PictureSize, { width, height }: PictureSize): PictureSize | null =>
   width * height > info.width * info.height ? { width, height } : null;
 
-const toAvailabilityInputs = (view: ClipView) => ({
+const toAvailabilityInputs = (view: ClipView, words: ClipWords) => ({
   hasAudio: requireMezzanineInfo(view).hasAudio,
   segments: view.clip.segments,
   lines: view.lines,
+  hasWordTimes: words.some((ofLine) => ofLine !== null),
 });
 
 /** Writes the subtitles of an animation, with times from its first frame. Returns null if no line falls into it. */
@@ -272,7 +314,7 @@ function writeAnimationAss(
   lang: ClipLang,
   span: { startFrame: number; endFrame: number },
 ): string | null {
-  const lines = selectClipLines({
+  const { lines } = selectClipLines({
     lines: view.lines,
     segments: [
       {

@@ -1,16 +1,19 @@
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createDerivedFileCache } from '#domain/media/derived-file-cache.ts';
 import { createLibraryFiles } from '#media/files/library-files.ts';
 import { type ClipFileKey, clipFileKeys, formatClipFileKey, parseClipFileKey } from '#shared/clip-files.ts';
 import { layOutSegments } from '#shared/clip-segments.ts';
 import { addFilmWithVideo, makeAccount, makeClip, replaceLines } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
+import { alignVideo } from '../alignments/align-video.ts';
+import { createFakeAligner } from '../alignments/testing/fake-aligner.ts';
 import { AppError } from '../errors.ts';
 import type { Video } from '../films/types.ts';
-import { makeClock, makeLine, makeMezzanineInfo, makeViewer } from '../testing/factories.ts';
+import { createDerivedFileCache } from '../media/derived-file-cache.ts';
+import { makeClock, makeLine, makeMezzanineInfo, makeViewer, noJobWaiter } from '../testing/factories.ts';
 import { failTest } from '../testing/fail-test.ts';
 import { createFakeMedia, type FakeMedia } from '../testing/fake-media.ts';
 import { writeTestFile } from '../testing/write-test-file.ts';
@@ -33,7 +36,7 @@ const whole: AnimationSpan = { fromMs: null, toMs: null };
 const createService = (over: Partial<typeof files> = {}, budgetBytes = 1e12) => {
   const usedFiles = { ...files, ...over };
   const derivedFiles = createDerivedFileCache({ files: usedFiles, budgetBytes, onSweepFailed: failTest });
-  return createClipFilesService({ clips, clipStore: store.clipStore, files: usedFiles, derivedFiles, media });
+  return createClipFilesService({ ...store, clips, files: usedFiles, derivedFiles, media });
 };
 const key = (text: string): ClipFileKey => {
   const found = parseClipFileKey(text);
@@ -74,11 +77,11 @@ beforeEach(async () => {
   files = createLibraryFiles({ root });
   media = createFakeMedia();
   for (const viewer of [ann, ben]) {
-    await store.accounts.insertAccount(makeAccount({ id: viewer.id, access: viewer.access }));
+    await store.accounts.insertAccount(makeAccount({ id: viewer.id, roles: viewer.roles }));
   }
   ({ video } = await addFilmWithVideo(store, {
     film: { title: 'Shrek' },
-    video: { state: 'ready', mezzanine: makeMezzanineInfo(), originalExt: '.mkv' },
+    video: { state: 'ready', mezzanine: makeMezzanineInfo(), originalExtension: '.mkv' },
   }));
   await writeTestFile(files.videoFile(video.id, 'mezzanine.mp4'), 'film');
   await writeTestFile(files.originalFile(video.id, '.mkv'), 'the film as it came');
@@ -89,7 +92,13 @@ beforeEach(async () => {
       makeLine(video.id, 1, { startMs: 9000, endMs: 10_000, en: 'Second.', zh: '第二' }),
     ],
   });
-  clips = createClipsService({ ...store, files, clock: makeClock(), wake: () => undefined });
+  clips = createClipsService({
+    ...store,
+    files,
+    clock: makeClock(),
+    jobWaiter: noJobWaiter,
+    wake: () => undefined,
+  });
   clip = await addClip();
   service = createService();
 });
@@ -179,7 +188,8 @@ describe('get', () => {
     const gate = Promise.withResolvers<void>();
     media.before.burnSubtitles = () => gate.promise;
     const requests = [get('burnt.both'), get('burnt.both', {}, ben), make('burnt.both')];
-    setTimeout(gate.resolve, 50);
+    await vi.waitFor(() => expect(countCalls('burnSubtitles')).toBe(1));
+    gate.resolve();
     await Promise.all(requests);
     expect(countCalls('burnSubtitles')).toBe(1);
   });
@@ -277,7 +287,9 @@ describe('the file at original size', () => {
     await expect(get('original')).rejects.toMatchObject({ code: 'source_missing' });
     await files.removeVideo(video.id);
     service = createService();
-    for (const file of clipFileKeys) await expect(get(formatClipFileKey(file))).resolves.toBeTruthy();
+    // Nothing was aligned here, so there is no karaoke.
+    for (const file of clipFileKeys.filter(({ kind }) => kind !== 'karaoke'))
+      await expect(get(formatClipFileKey(file))).resolves.toBeTruthy();
     await rm(files.clipFile(clip.id, 'clip.mp4'));
     await rm(dirname(await pathOf('mp3')), { recursive: true });
     await expect(get('mp3')).rejects.toMatchObject({ code: 'source_missing' });
@@ -301,6 +313,7 @@ describe('unavailable files', () => {
     for (const text of ['burnt.zh', 'srt.zh', 'vtt.zh', 'ass.zh', 'gif.zh']) {
       await expect(get(text)).rejects.toMatchObject({ code: 'clip_no_lines' });
     }
+    await expect(get('karaoke.en')).rejects.toMatchObject({ code: 'clip_no_word_times' });
     for (const text of ['burnt.en', 'burnt.both', 'srt.both', 'gif.none', 'webp.en']) {
       await expect(get(text)).resolves.toBeTruthy();
     }
@@ -310,6 +323,7 @@ describe('unavailable files', () => {
       listed.filter(({ unavailableReason: reason }) => reason === 'clip_no_sound').map(({ kind }) => kind),
     ).toEqual(['m4a', 'mp3', 'background']);
     expect(listed.filter(({ unavailableReason: reason }) => reason === 'clip_no_lines')).toHaveLength(6);
+    expect(listed.filter(({ unavailableReason: reason }) => reason === 'clip_no_word_times')).toHaveLength(2);
   });
 
   test.each<[AnimationSpan, string | [number, number]]>([
@@ -344,7 +358,9 @@ describe('make', () => {
   test('returns the progress until the file is ready', async () => {
     const gate = Promise.withResolvers<void>();
     media.before.cutOriginal = () => gate.promise;
-    expect(await make('original', 20)).toEqual({ state: 'making', percent: 50 });
+    await vi.waitFor(async () =>
+      expect(await make('original', 20)).toEqual({ state: 'making', percent: 50 }),
+    );
     gate.resolve();
     expect(await make('original')).toEqual({ state: 'ready', bytes: 4 });
     expect(countCalls('cutOriginal')).toBe(1);
@@ -357,7 +373,8 @@ describe('make', () => {
     expect(await make('burnt.en', 20)).toMatchObject({ state: 'making' });
     await vi.waitFor(() => expect(countCalls('burnSubtitles')).toBe(1));
     gate.reject(new AppError('disk_full'));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    // The failure is settled within this turn, while nobody waits for the file.
+    await setImmediate();
     media.before = {};
     await expect(make('burnt.en')).rejects.toMatchObject({ code: 'disk_full' });
     expect(countCalls('burnSubtitles')).toBe(1);
@@ -383,7 +400,7 @@ describe('make', () => {
     const gate = Promise.withResolvers<void>();
     media.before.burnSubtitles = () => gate.promise;
     const request = get('burnt.en');
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await vi.waitFor(() => expect(countCalls('burnSubtitles')).toBe(1));
     await clips.remove({ viewer: ann, clipId: clip.id });
     gate.resolve();
     await expect(request).rejects.toMatchObject({ code: 'not_found' });
@@ -408,11 +425,17 @@ describe('make', () => {
 
 test('list returns every file with its estimated size, or its actual size once it is made', async () => {
   await setBytes(2_000_000);
+  await alignVideo({
+    ...store,
+    ...{ files, media: createFakeMedia(), aligner: createFakeAligner(), videoId: video.id },
+    signal: AbortSignal.timeout(20_000),
+    progress: () => undefined,
+  });
   const before = await service.list({ viewer: ann, clipId: clip.id, span: whole });
   expect(before.files.map(({ kind, lang }) => ({ kind, lang }))).toEqual(clipFileKeys);
   for (const { kind, estimatedBytes, bytes } of before.files) {
     expect([kind, estimatedBytes > 0]).toEqual([kind, true]);
-    const isThere = ['mp4', 'srt', 'vtt', 'ass'].includes(kind);
+    const isThere = ['mp4', 'srt', 'vtt', 'ass', 'karaoke'].includes(kind);
     expect([kind, bytes !== null]).toEqual([kind, isThere]);
   }
   expect(before).toMatchObject({ original: { width: 1920, height: 1080 }, soundWide: true });

@@ -1,14 +1,16 @@
-import type { Viewer } from '#domain/accounts/types.ts';
-import type { ClipsService } from '#domain/clips/types.ts';
-import { AppError } from '#domain/errors.ts';
-import type { DerivedFileCache } from '#domain/media/derived-file-cache.ts';
-import { createOnDemandMaker, requestOf } from '#domain/media/make-on-demand.ts';
-import type { LibraryFiles, MediaTaskOptions } from '#domain/media/types.ts';
+import type { Viewer } from '../accounts/types.ts';
+import type { AlignmentStore } from '../alignments/types.ts';
+import { AppError } from '../errors.ts';
+import type { FilmStore } from '../films/types.ts';
+import type { DerivedFileCache } from '../media/derived-file-cache.ts';
+import type { LibraryFiles } from '../media/library-files.ts';
+import { createOnDemandMaker, requestOf } from '../media/make-on-demand.ts';
+import type { MediaTaskOptions } from '../media/types.ts';
 import { type ClipFileMedia, createClipFilePlanner, type FilePlan } from './clip-file-planner.ts';
 import type { ClipFilesService } from './clip-files-types.ts';
 import { deleteFilesOfRemovedClip } from './delete-files-of-removed-clip.ts';
 import { requireReadyClip } from './require-ready-clip.ts';
-import type { ClipStore } from './types.ts';
+import type { ClipStore, ClipsService } from './types.ts';
 
 /** Maximum number of derived files per clip; the oldest are deleted first. */
 const MAX_DERIVED_FILES = 32;
@@ -31,6 +33,8 @@ export function createClipFilesService(args: {
   files: LibraryFiles;
   derivedFiles: DerivedFileCache;
   media: ClipFileMedia;
+  films: Pick<FilmStore, 'linesByIds'>;
+  alignments: Pick<AlignmentStore, 'alignedLinesByKeys'>;
 }): ClipFilesService {
   const { clips, clipStore, files, derivedFiles } = args;
   const planner = createClipFilePlanner(args);

@@ -1,6 +1,6 @@
-import type { Viewer } from '#domain/accounts/types.ts';
 import type { ClipFileKey } from '#shared/clip-files.ts';
 import type { ClipNameFields } from '#shared/clip-name.ts';
+import type { Viewer } from '../accounts/types.ts';
 import type { AnimationSpan } from './resolve-animation-span.ts';
 
 /** One file and, for an animation, the part of the clip that it shows. */
@@ -12,7 +12,7 @@ export interface ClipFileView extends ClipFileKey {
   bytes: number | null;
   estimatedBytes: number;
   /** Why the clip has no such file; null if it can have one. */
-  unavailableReason: 'clip_no_sound' | 'clip_no_lines' | null;
+  unavailableReason: 'clip_no_sound' | 'clip_no_lines' | 'clip_no_word_times' | null;
 }
 
 export interface ClipFilesView {
@@ -28,7 +28,7 @@ export interface ClipFilesView {
 }
 
 /** State of a requested file, with its progress while it is being made. */
-export type ClipFileState = { state: 'ready'; bytes: number } | { state: 'making'; percent: number };
+type ClipFileState = { state: 'ready'; bytes: number } | { state: 'making'; percent: number };
 
 /** The files of clips. All methods throw not_found, and not_ready for a clip that is not cut yet. */
 export interface ClipFilesService {
@@ -36,7 +36,7 @@ export interface ClipFilesService {
   list(args: { viewer: Viewer; clipId: string; span: AnimationSpan }): Promise<ClipFilesView>;
   /**
    * Returns the file's text or path, and the fields of its name. Makes the file if needed. Throws clip_no_sound,
-   * clip_no_lines, source_missing, disk_full, too_many_requests, and the errors of resolveAnimationSpan.
+   * clip_no_lines, clip_no_word_times, source_missing, disk_full, too_many_requests, and the errors of resolveAnimationSpan.
    */
   get(args: {
     viewer: Viewer;

@@ -3,10 +3,10 @@ import {
   type PersonalDataSource,
   type ReadBatch,
   readAllBatches,
-} from '#domain/accounts/personal-data.ts';
-import type { Clock } from '#domain/clock.ts';
-import type { JobStore } from '#domain/jobs/types.ts';
-import type { LibraryFiles } from '#domain/media/types.ts';
+} from '../accounts/personal-data.ts';
+import type { Clock } from '../clock.ts';
+import type { JobStore } from '../jobs/types.ts';
+import type { LibraryFiles } from '../media/library-files.ts';
 import type { Clip, ClipStore } from './types.ts';
 
 /** Creates the source that exports and erases an account's saved clips and their files. */
@@ -25,7 +25,7 @@ export function createClipPersonalData(args: {
   return {
     name: 'clips',
     async exportData(accountId) {
-      return (await readAllBatches(clipsOf(accountId))).map(({ ownerId: _, ...clip }) => clip);
+      return (await readAllBatches(clipsOf(accountId))).map(({ ownerId: _, keptLines: __, ...clip }) => clip);
     },
     erase: (accountId) =>
       eraseInBatches(clipsOf(accountId), async (clips) => {

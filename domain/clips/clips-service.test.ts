@@ -2,16 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { NewClip } from '#domain/clips/types.ts';
 import { createLibraryFiles } from '#media/files/library-files.ts';
+import { referToLine } from '#shared/line-mark.ts';
 import { addFilmWithVideo, makeAccount, replaceLines } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
+import { lineKeyOf } from '../alignments/line-key.ts';
 import type { Film, Video } from '../films/types.ts';
-import { makeClock, makeLine, makeMezzanineInfo, makeViewer } from '../testing/factories.ts';
+import { makeClock, makeLine, makeMezzanineInfo, makeViewer, noJobWaiter } from '../testing/factories.ts';
 import { createFakeMedia, type FakeMedia } from '../testing/fake-media.ts';
 import { writeTestFile } from '../testing/write-test-file.ts';
 import { createClipsService } from './clips-service.ts';
 import { cutSavedClip } from './cut-saved-clip.ts';
+import type { NewClip, WantedClip } from './types.ts';
 import { writeSubtitles } from './write-subtitles.ts';
 
 const [ann, ben, teacher, admin] = [
@@ -38,7 +40,7 @@ beforeEach(async () => {
   clock = makeClock();
   wakeCount = 0;
   for (const viewer of [ann, ben, teacher, admin]) {
-    await store.accounts.insertAccount(makeAccount({ id: viewer.id, access: viewer.access }));
+    await store.accounts.insertAccount(makeAccount({ id: viewer.id, roles: viewer.roles }));
   }
   ({ film, video } = await addFilmWithVideo(store, {
     film: { title: 'Shrek' },
@@ -53,7 +55,7 @@ beforeEach(async () => {
       makeLine(video.id, 2, { startMs: 3000, endMs: 4000, en: null, zh: '第三' }),
     ],
   });
-  service = createClipsService({ ...store, files, clock, wake: () => wakeCount++ });
+  service = createClipsService({ ...store, files, clock, jobWaiter: noJobWaiter, wake: () => wakeCount++ });
 });
 afterEach(async () => {
   await store.dispose();
@@ -94,6 +96,139 @@ const createPrivate = async () => {
   return { ...own, clip: (await create({ videoId: own.video.id })).clip };
 };
 
+describe('forLines', () => {
+  const wantLines = (
+    lineId: string | null,
+    toLineId: string | null = null,
+    change: Partial<WantedClip> = {},
+  ) =>
+    service.forLines({
+      viewer: ann,
+      wanted: {
+        videoId: video.id,
+        lineId,
+        toLineId,
+        startMs: null,
+        endMs: null,
+        startFrame: null,
+        endFrame: null,
+        ...change,
+      },
+      waitMs: 2000,
+    });
+  const lineId = (seq: number) => `${video.id}.${seq}`;
+  const refused = (work: Promise<unknown>, code: string, field?: string) =>
+    expect(work).rejects.toMatchObject(field === undefined ? { code } : { code, field });
+
+  test('cuts a line without the speech of its neighbors, and a run of lines in either order as a whole', async () => {
+    const one = await wantLines(lineId(1));
+    expect(one.clip).toMatchObject({ startFrame: 48, endFrame: 72, title: 'Second.', state: 'cutting' });
+    expect(one.lines.map(({ en }) => en)).toEqual(['Second.']);
+    expect(one.job).toMatchObject({ state: 'queued' });
+    expect(wakeCount).toBe(1);
+    // 950 ms is nearest to frame 23, and 4,350 ms to frame 104.
+    const run = await wantLines(lineId(0), lineId(2));
+    expect(run.clip).toMatchObject({ startFrame: 23, endFrame: 104 });
+    expect(run.lines.length).toBe(3);
+    expect((await wantLines(lineId(2), lineId(0))).clip.id).toBe(run.clip.id);
+  });
+
+  test('returns the same clip for the same lines, frames, and times, and its owner alone gets it', async () => {
+    const [first, second] = await Promise.all([wantLines(lineId(1)), wantLines(lineId(1))]);
+    expect(second.clip.id).toBe(first.clip.id);
+    await finish(first.clip.id);
+    const span = { startMs: 2000, endMs: 3000 };
+    for (const change of [span, { startFrame: 48, endFrame: 72 }, { ...span, startFrame: 48 }]) {
+      const again = await wantLines(null, null, change);
+      expect([again.clip.id, again.clip.state]).toEqual([first.clip.id, 'ready']);
+    }
+    const wanted = {
+      ...{ videoId: video.id, lineId: lineId(1), toLineId: null },
+      ...{ startMs: null, endMs: null, startFrame: null, endFrame: null },
+    };
+    const other = await service.forLines({ viewer: ben, wanted, waitMs: 0 });
+    expect(other.clip.id).not.toBe(first.clip.id);
+    // A clip that was made in the editor serves as well.
+    const { clip } = await create({ startMs: 1000, endMs: 1500 });
+    expect((await wantLines(null, null, { startMs: 1000, endMs: 1500 })).clip.id).toBe(clip.id);
+  });
+
+  test('cuts a line by its words once they are known, but gives a clip that was cut before that', async () => {
+    const before = await wantLines(lineId(1));
+    const lines = await store.films.linesOfVideo({ videoId: video.id });
+    await store.alignments.putMeasurements({
+      videoId: video.id,
+      version: 1,
+      lines: lines.map((line) => ({
+        lineKey: lineKeyOf(line),
+        refusal: null,
+        confidence: 0.9,
+        words: [{ from: 0, end: 3, startMs: line.startMs + 200, endMs: line.endMs - 200, confidence: 0.9 }],
+        contour: { startMs: line.startMs, values: Int8Array.of() },
+      })),
+    });
+    expect((await wantLines(lineId(1))).clip.id).toBe(before.clip.id);
+    const wanted = { videoId: video.id, lineId: lineId(1), toLineId: null };
+    const span = { startMs: null, endMs: null, startFrame: null, endFrame: null };
+    const { clip } = await service.forLines({ viewer: ben, wanted: { ...wanted, ...span }, waitMs: 0 });
+    // From 50 ms before 2,200 ms to the start of the next line, which comes before 350 ms after 2,800 ms.
+    expect(clip).toMatchObject({ startFrame: 52, endFrame: 72 });
+    await service.remove({ viewer: ann, clipId: before.clip.id });
+    expect((await wantLines(lineId(1))).clip).toMatchObject({ startFrame: 52, endFrame: 72 });
+  });
+
+  test('refuses a line that no longer says what its mark names, and cuts one that does', async () => {
+    const markOf = (en: string) => referToLine(lineId(1), { startMs: 2000, en, zh: null }).mark;
+    const [second, other] = [markOf('Second.'), markOf('What stood here before.')];
+    await refused(wantLines(lineId(1), null, { lineMark: other }), 'line_changed', 'lineId');
+    const run = { lineMark: second, toLineMark: other };
+    await refused(wantLines(lineId(1), lineId(2), run), 'line_changed', 'toLineId');
+    expect((await wantLines(lineId(1), null, { lineMark: second })).clip.title).toBe('Second.');
+  });
+
+  test('waits for the end of the cut and returns the clip as it then is', async () => {
+    const waits: number[] = [];
+    service = createClipsService({
+      ...store,
+      files,
+      clock,
+      jobWaiter: {
+        async waitForEnd({ kind, subjectId, withinMs }) {
+          expect(kind).toBe('cut_bar');
+          waits.push(withinMs);
+          await finish(subjectId);
+        },
+      },
+      wake: () => wakeCount++,
+    });
+    const { clip } = await wantLines(lineId(1));
+    expect([clip.state, clip.proof]).toEqual(['ready', expect.objectContaining({ firstFrameOff: 0 })]);
+    await wantLines(lineId(1));
+    expect(waits).toEqual([2000]);
+  });
+
+  test('cuts again what failed or was cancelled', async () => {
+    const { clip, job } = await wantLines(lineId(1));
+    await store.jobs.cancel({ id: job?.id ?? '', nowMs: 5 });
+    await store.clipStore.updateClip(clip.id, { state: 'failed', errorCode: 'cancelled' });
+    const again = await wantLines(lineId(1));
+    expect(again.clip).toEqual(clip);
+    expect(again.job).toMatchObject({ state: 'queued' });
+    expect(again.job?.id).not.toBe(job?.id);
+  });
+
+  test('refuses lines of another video, an incomplete span, and a video that cannot be cut', async () => {
+    const { video: other } = await addFilmWithVideo(store, { video: { state: 'importing' } });
+    await refused(wantLines('none'), 'not_found', 'lineId');
+    await refused(wantLines(lineId(1), 'none'), 'not_found', 'toLineId');
+    await refused(wantLines(lineId(1), null, { videoId: other.id }), 'not_ready');
+    await refused(wantLines(null), 'bad_parameter', 'startMs');
+    await refused(wantLines(null, null, { startMs: 1 }), 'bad_parameter', 'endMs');
+    await refused(wantLines(null, null, { startMs: 5, endMs: 1 }), 'cut_start_after_end', 'endMs');
+    expect(await store.clipStore.clipsInState('cutting')).toEqual([]);
+  });
+});
+
 describe('create', () => {
   test('creates a row on whole frames from times, queues a job, and wakes the runner', async () => {
     const { clip, job, isOwn } = await create({ startMs: 2010, endMs: 2990 });
@@ -111,6 +246,7 @@ describe('create', () => {
       state: 'cutting',
       errorCode: null,
       proof: null,
+      keptLines: null,
       createdMs: clock.now,
     });
     expect(await store.clipStore.clipById(clip.id)).toEqual(clip);
@@ -244,17 +380,17 @@ describe('detail and list', () => {
     clock.now += 1;
     const secret = await createPrivate();
     const list = async (viewer: typeof ann, change: Partial<Parameters<typeof service.list>[0]> = {}) => {
-      const args = { viewer, mine: false, filmId: null, sort: 'new', pageno: 1, pagesize: 20 } as const;
+      const args = { viewer, mine: false, filmId: null, sort: 'new', pageNumber: 1, pageSize: 20 } as const;
       const page = await service.list({ ...args, ...change });
       return [page.list.map(({ clip }) => clip.title), page.total];
     };
     expect(await list(ben)).toEqual([titles, 5]);
     expect(await list(teacher)).toEqual([[secret.clip.title, ...titles], 6]);
     expect(await list(ben, { mine: true })).toEqual([['clip 2'], 1]);
-    expect(await list(ann, { pageno: 2, pagesize: 4 })).toEqual([['clip 1', 'clip 0'], 6]);
-    expect(await list(ann, { filmId: film.id, pagesize: 2 })).toEqual([['clip 4', 'clip 3'], 5]);
+    expect(await list(ann, { pageNumber: 2, pageSize: 4 })).toEqual([['clip 1', 'clip 0'], 6]);
+    expect(await list(ann, { filmId: film.id, pageSize: 2 })).toEqual([['clip 4', 'clip 3'], 5]);
     expect(await list(ben, { filmId: secret.film.id })).toEqual([[], 0]);
-    expect(await list(ann, { pageno: 9 })).toEqual([[], 6]);
+    expect(await list(ann, { pageNumber: 9 })).toEqual([[], 6]);
   });
 });
 
@@ -274,7 +410,7 @@ describe('remove', () => {
     const lease = { workerId: 'w', nowMs: 1, leaseMs: 60_000 };
     const job = await store.jobs.claim({ kinds: ['cut_bar'], ...lease });
     await service.remove({ viewer: ann, clipId: clip.id });
-    const renewal = { ...lease, id: job?.id ?? '', stage: 'cut', percent: 50 };
+    const renewal = { ...lease, id: job?.id ?? '', stage: 'cut', progressPercent: 50 };
     expect(await store.jobs.renewLease(renewal)).toBe(false);
   });
 

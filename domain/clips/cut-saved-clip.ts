@@ -1,6 +1,7 @@
-import { AppError } from '#domain/errors.ts';
-import type { FilmStore } from '#domain/films/types.ts';
-import type { LibraryFiles, MediaProcessor } from '#domain/media/types.ts';
+import { AppError } from '../errors.ts';
+import type { FilmStore } from '../films/types.ts';
+import type { LibraryFiles } from '../media/library-files.ts';
+import type { MediaProcessor } from '../media/types.ts';
 import { deleteFilesOfRemovedClip } from './delete-files-of-removed-clip.ts';
 import type { ClipStore } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { LibraryFiles } from '#domain/media/types.ts';
+import type { LibraryFiles } from '../media/library-files.ts';
 import type { ClipStore } from './types.ts';
 
 /**

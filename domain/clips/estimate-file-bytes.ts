@@ -39,6 +39,7 @@ export function estimateFileBytes(kind: ClipFileKind, inputs: FileSizeInputs): n
     case 'srt':
     case 'vtt':
     case 'ass':
+    case 'karaoke':
       return 0;
     case 'mp4':
       return clipBytes;

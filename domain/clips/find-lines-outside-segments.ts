@@ -1,3 +1,5 @@
+import { mergeSpans } from '../merge-spans.ts';
+
 interface TimeSpan {
   startMs: number;
   endMs: number;
@@ -8,22 +10,11 @@ export function findLinesOutsideSegments<Line extends TimeSpan>(
   lines: readonly Line[],
   segments: readonly TimeSpan[],
 ): Line[] {
-  const merged = mergeSpans(segments);
+  const merged = mergeSpans(segments.map(({ startMs, endMs }) => [startMs, endMs]));
   let at = 0;
   return lines.filter((line) => {
-    while (at < merged.length && (merged[at]?.endMs ?? 0) <= line.startMs) at += 1;
+    while ((merged[at]?.[1] ?? Infinity) <= line.startMs) at += 1;
     const next = merged[at];
-    return next === undefined || next.startMs >= line.endMs;
+    return next === undefined || next[0] >= line.endMs;
   });
-}
-
-/** Merges spans into disjoint ones, in order. */
-function mergeSpans(spans: readonly TimeSpan[]): TimeSpan[] {
-  const merged: TimeSpan[] = [];
-  for (const { startMs, endMs } of spans.toSorted((a, b) => a.startMs - b.startMs)) {
-    const last = merged.at(-1);
-    if (last && startMs <= last.endMs) last.endMs = Math.max(last.endMs, endMs);
-    else merged.push({ startMs, endMs });
-  }
-  return merged;
 }

@@ -1,6 +1,6 @@
-import type { Viewer } from '#domain/accounts/types.ts';
-import type { ClipsService, ClipView } from '#domain/clips/types.ts';
-import { AppError } from '#domain/errors.ts';
+import type { Viewer } from '../accounts/types.ts';
+import { AppError } from '../errors.ts';
+import type { ClipsService, ClipView } from './types.ts';
 
 /** Returns a clip that has been cut. Throws not_found, and not_ready while it is being cut or if the cut failed. */
 export async function requireReadyClip(args: {

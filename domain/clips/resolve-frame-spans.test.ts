@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { NewClip } from '#domain/clips/types.ts';
 import type { FrameSpan } from '#shared/clip-segments.ts';
 import { CLIP_MAX_MS } from '#shared/constants.ts';
 import { frameAt, frameStartMs } from '#shared/frames.ts';
 import { AppError } from '../errors.ts';
 import { makeMezzanineInfo } from '../testing/factories.ts';
 import { resolveFrameSpans } from './resolve-frame-spans.ts';
+import type { NewClip } from './types.ts';
 
 const makeRequest = (change: Partial<NewClip>): NewClip => ({
   videoId: 'v',
@@ -137,16 +137,16 @@ describe('resolveFrameSpans', () => {
   });
 
   test.each([
-    ['before the film', { startMs: -500, endMs: 1000 }, 'cut_out_of_range', 'start_ms'],
-    ['after the film', { startMs: 60_000, endMs: 61_000 }, 'cut_out_of_range', 'end_ms'],
-    ['one frame past its end', { startFrame: 1400, endFrame: 1441 }, 'cut_out_of_range', 'end_ms'],
-    ['backwards', { startMs: 3000, endMs: 2000 }, 'cut_start_after_end', 'end_ms'],
-    ['shorter than a frame', { startMs: 3000, endMs: 3010 }, 'cut_start_after_end', 'end_ms'],
+    ['before the film', { startMs: -500, endMs: 1000 }, 'cut_out_of_range', 'startMs'],
+    ['after the film', { startMs: 60_000, endMs: 61_000 }, 'cut_out_of_range', 'endMs'],
+    ['one frame past its end', { startFrame: 1400, endFrame: 1441 }, 'cut_out_of_range', 'endMs'],
+    ['backwards', { startMs: 3000, endMs: 2000 }, 'cut_start_after_end', 'endMs'],
+    ['shorter than a frame', { startMs: 3000, endMs: 3010 }, 'cut_start_after_end', 'endMs'],
     [
       'that is backwards without its padding',
       { startMs: 3000, endMs: 2900, tailMs: 900 },
       'cut_start_after_end',
-      'end_ms',
+      'endMs',
     ],
   ])('refuses a request %s', (_, change, code, field) => {
     expect(() => resolve(change)).toThrow(expect.objectContaining({ code, field }));
@@ -208,10 +208,10 @@ describe('resolveFrameSpans', () => {
   });
 
   test.each([
-    ['backwards', span(20, 10), 'cut_start_after_end', 'spans.1.end_ms'],
-    ['empty', span(20, 20), 'cut_start_after_end', 'spans.1.end_ms'],
-    ['past the end of the film', span(1400, 1441), 'cut_out_of_range', 'spans.1.end_ms'],
-    ['before the film', span(-3, 10), 'cut_out_of_range', 'spans.1.start_ms'],
+    ['backwards', span(20, 10), 'cut_start_after_end', 'spans.1.endMs'],
+    ['empty', span(20, 20), 'cut_start_after_end', 'spans.1.endMs'],
+    ['past the end of the film', span(1400, 1441), 'cut_out_of_range', 'spans.1.endMs'],
+    ['before the film', span(-3, 10), 'cut_out_of_range', 'spans.1.startMs'],
   ])('names the position of a span that is %s', (_, badSpan, code, field) => {
     expect(() => resolve({ spans: [span(0, 10), badSpan, span(0, 10)] })).toThrow(
       expect.objectContaining({ code, field }),

@@ -1,14 +1,14 @@
-import type { NewClip } from '#domain/clips/types.ts';
-import { AppError } from '#domain/errors.ts';
-import type { MezzanineInfo } from '#domain/films/types.ts';
 import { countFrames, type FrameSpan } from '#shared/clip-segments.ts';
 import { CLIP_MAX_MS, CLIP_MAX_SEGMENTS } from '#shared/constants.ts';
 import { frameAt, frameStartMs } from '#shared/frames.ts';
+import { AppError } from '../errors.ts';
+import type { MezzanineInfo } from '../films/types.ts';
+import type { NewClip } from './types.ts';
 
 /**
  * Converts a request to frame spans in the order in which they are joined. Frames take precedence over times. Padding
  * extends each span up to the ends of the film. Throws cut_too_many, cut_start_after_end, cut_out_of_range, cut_too_long,
- * and bad_parameter for an empty list. An error in one of several spans names its position, such as `spans.2.end_ms`.
+ * and bad_parameter for an empty list. An error in one of several spans names its position, such as `spans.2.endMs`.
  */
 export function resolveFrameSpans(args: { clip: NewClip; mezzanine: MezzanineInfo }): FrameSpan[] {
   const { clip, mezzanine } = args;
@@ -23,8 +23,10 @@ export function resolveFrameSpans(args: { clip: NewClip; mezzanine: MezzanineInf
       )
     : [chooseFrames({ span: clip, mezzanine, at: '' })];
   if (frameStartMs(countFrames(spans), mezzanine.rate) > CLIP_MAX_MS) {
-    const field = clip.spans ? 'spans' : 'end_ms';
-    throw new AppError('cut_too_long', { field, params: { minutes: CLIP_MAX_MS / 60_000 } });
+    throw new AppError('cut_too_long', {
+      field: clip.spans ? 'spans' : 'endMs',
+      params: { minutes: CLIP_MAX_MS / 60_000 },
+    });
   }
   return spans;
 }
@@ -40,11 +42,11 @@ function chooseFrames(args: {
     endFrame: span.endFrame ?? frameAt(span.endMs, mezzanine.rate),
   };
   if (chosen.endFrame <= chosen.startFrame) {
-    throw new AppError('cut_start_after_end', { field: `${at}end_ms` });
+    throw new AppError('cut_start_after_end', { field: `${at}endMs` });
   }
   if (chosen.startFrame < 0 || chosen.startFrame >= mezzanine.frames || chosen.endFrame > mezzanine.frames) {
     throw new AppError('cut_out_of_range', {
-      field: `${at}${chosen.startFrame < 0 ? 'start_ms' : 'end_ms'}`,
+      field: chosen.startFrame < 0 ? `${at}startMs` : `${at}endMs`,
     });
   }
   return {

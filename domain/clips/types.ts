@@ -1,8 +1,9 @@
-import type { Viewer } from '#domain/accounts/types.ts';
-import type { Film, Line, Video } from '#domain/films/types.ts';
-import type { JobView } from '#domain/jobs/types.ts';
-import type { Page, PageArgs } from '#domain/pagination.ts';
-import type { ClipSegment } from '#shared/clip-segments.ts';
+import type { ClipSegment, FrameSpan } from '#shared/clip-segments.ts';
+import type { Viewer } from '../accounts/types.ts';
+import type { Film, Line, Video } from '../films/types.ts';
+import type { JobView } from '../jobs/types.ts';
+import type { Page, PageArgs } from '../pagination.ts';
+import type { ClipProof } from './clip-proof.ts';
 
 export type ClipState = 'cutting' | 'ready' | 'failed';
 
@@ -23,28 +24,26 @@ export interface Clip {
   endMs: number;
   /** In playing order; never empty. Segments may overlap and repeat. */
   segments: ClipSegment[];
+  /**
+   * The lines that overlap it, with the times of the film, from before those of the film were replaced; null for the
+   * lines that the film has now.
+   */
+  keptLines: Line[] | null;
   state: ClipState;
   errorCode: string | null;
-  /** Result of checking the finished file. */
-  proof: SavedClipProof | null;
+  /** Null until the file is finished. */
+  proof: ClipProof | null;
   createdMs: number;
-}
-
-/**
- * Result of checking the finished file. Both frame offsets are 0, or the cut has failed. For a joined clip they hold for the
- * first and last frame of every segment; the audio offset is the largest of all segments.
- */
-export interface SavedClipProof {
-  frames: number;
-  firstFrameOff: number;
-  lastFrameOff: number;
-  /** Sound against picture, in milliseconds; null without sound. */
-  audioOffsetMs: number | null;
-  bytes: number;
 }
 
 export interface ClipStore {
   insertClip(clip: Clip): Promise<void>;
+  /**
+   * Inserts the clip unless its owner has one of the same frames of the video. Returns the stored clip: of several, a
+   * finished one or one that is being cut, and the newest among equals. One that keeps earlier lines doesn't count. Of two calls at once, one inserts.
+   * @param earlier frames that count as the same; a clip of them is returned first
+   */
+  findOrInsertClip(clip: Clip, earlier?: FrameSpan | null): Promise<Clip>;
   clipById(id: string): Promise<Clip | null>;
   /** In the order of the IDs; missing ones are left out. */
   clipsByIds(ids: string[]): Promise<Clip[]>;
@@ -70,12 +69,18 @@ export interface ClipStore {
   }): Promise<{ clips: Clip[]; total: number; asOfMs: number }>;
 }
 
-export interface ClipView {
+/** A clip with the lines that are heard in it. */
+export interface ClipWithLines {
   clip: Clip;
   film: Film;
   video: Video;
-  /** Lines that overlap the clip, times relative to the clip's start. */
+  /** The lines of which a meaningful part is heard (see `selectClipLines`), times relative to the clip's start. */
   lines: Line[];
+  /** For each line, its position among all lines that overlap the clip. Takes are stored by it. */
+  linePositions: number[];
+}
+
+export interface ClipView extends ClipWithLines {
   isOwn: boolean;
   job: JobView | null;
 }
@@ -95,12 +100,41 @@ export interface NewClip {
   title: string | null;
 }
 
+/** What a clip is wanted of: the lines of a video from one to another, or an exact span. */
+export interface WantedClip extends NullableSpan {
+  videoId: string;
+  /** Takes precedence over times and frames. */
+  lineId: string | null;
+  /** The last line, before or after the first one; null for one line. */
+  toLineId: string | null;
+  /** What the caller takes the lines for (see `LineMark`); without one, whatever they say is cut. */
+  lineMark?: string | null;
+  toLineMark?: string | null;
+}
+
+/** Times in milliseconds, or frames, which take precedence. */
+interface NullableSpan {
+  startMs: number | null;
+  endMs: number | null;
+  startFrame: number | null;
+  endFrame: number | null;
+}
+
 /** Saved clips. All methods throw not_found for what the viewer may not see. */
 export interface ClipsService {
   create(args: { viewer: Viewer; clip: NewClip }): Promise<ClipView>;
+  /**
+   * Returns the viewer's clip of these lines or this span, and cuts it first unless the viewer has it already. Lines are
+   * cut as `proposeCut` proposes. Waits up to `waitMs` milliseconds for the end of the cut; then the clip is still
+   * `cutting`. Calls at the same time get the same clip. Throws not_found with the field of an unknown line, bad_parameter
+   * without lines and span, and the errors of `create`.
+   */
+  forLines(args: { viewer: Viewer; wanted: WantedClip; waitMs: number }): Promise<ClipView>;
   detail(args: { viewer: Viewer; clipId: string }): Promise<ClipView>;
   /** The same for many clips, in the order of the IDs, with a few reads in all. Leaves out what the viewer may not see. */
   details(args: { viewer: Viewer; clipIds: string[] }): Promise<ClipView[]>;
+  /** Like `details`, with less to read: without the jobs. */
+  withLines(args: { viewer: Viewer; clipIds: string[] }): Promise<ClipWithLines[]>;
   list(
     args: { viewer: Viewer; mine: boolean; filmId: string | null; sort: 'new' | 'film' } & PageArgs,
   ): Promise<Page<ClipView>>;

@@ -1,8 +1,8 @@
-import type { Line } from '#domain/films/types.ts';
+import type { Line } from '../films/types.ts';
 import { formatSubtitleTimestamp, getLineTexts, type SubtitleLang } from './write-subtitles.ts';
 
 /** A free font with all Chinese characters and matching Latin letters. Set-up installs it. */
-export const SUBTITLE_FONT = 'Noto Sans CJK SC';
+const SUBTITLE_FONT = 'Noto Sans CJK SC';
 /** Sizes as shares of the picture's height. A font size is the line height, about 1.45 times the em. */
 const SIZE = { first: 0.068, second: 0.056 } as const;
 const EM = 1 / 1.45;
@@ -21,40 +21,82 @@ export function writeAss(args: {
   picture: { width: number; height: number };
 }): string {
   const { lines, lang, picture } = args;
+  const events = lines.flatMap((line) => {
+    const texts = getLineTexts(line, lang);
+    if (texts.length === 0) return [];
+    const parts = texts.map(({ lang: textLang, text }) => {
+      // A single language has the size of the first.
+      const style = textLang === 'zh' ? (texts.length > 1 ? 'ZH' : 'ZH1') : 'EN';
+      return `{\\r${style}}${escapeAss(wrapForPicture({ text, style, picture }))}`;
+    });
+    return [{ style: 'EN', startMs: line.startMs, endMs: line.endMs, text: parts.join('\\N') }];
+  });
+  return writeAssFile({ picture, styles: subtitleStyles, events });
+}
+
+/** `size` is the line height as a share of the picture's height, `color` that of the text as `&HAABBGGRR`. */
+export interface AssStyle {
+  name: string;
+  size: number;
+  color: string;
+  /** The color of karaoke text whose time has not come; `color` by default. */
+  colorToCome?: string;
+  bold: boolean;
+  place: 'bottom' | 'middle' | 'top left';
+}
+
+/** The styles of English, of Chinese below it, and of Chinese alone. */
+export const subtitleStyles = [
+  { name: 'EN', size: SIZE.first, color: '&H00FFFFFF', bold: true, place: 'bottom' },
+  { name: 'ZH', size: SIZE.second, color: '&H00DDF4FF', bold: false, place: 'bottom' },
+  { name: 'ZH1', size: SIZE.first, color: '&H00FFFFFF', bold: false, place: 'bottom' },
+] as const satisfies AssStyle[];
+
+/** Breaks text of wide characters so that it fits into the picture in one of the styles. */
+export function wrapForPicture(args: {
+  text: string;
+  style: (typeof subtitleStyles)[number]['name'];
+  picture: { width: number; height: number };
+}): string {
+  const { text, style, picture } = args;
+  const { size = SIZE.first } = subtitleStyles.find(({ name }) => name === style) ?? {};
+  return wrapWideText(text, (picture.width * (1 - 2 * MARGIN_SIDE)) / (size * picture.height * EM));
+}
+
+/** Alignments as on a numeric keypad. */
+const alignments: Record<AssStyle['place'], number> = { bottom: 2, middle: 5, 'top left': 7 };
+
+/**
+ * Writes an Advanced SubStation Alpha file for a picture of this size, in pixels: text with a dark outline. Times are in
+ * milliseconds. The texts are written as they are, so other people's words go through `escapeAss` first.
+ */
+export function writeAssFile(args: {
+  picture: { width: number; height: number };
+  styles: readonly AssStyle[];
+  events: readonly { style: string; startMs: number; endMs: number; text: string }[];
+}): string {
+  const { picture, styles, events } = args;
   const px = (share: number) => Math.max(1, Math.round(share * picture.height));
-  const style = (name: string, share: number, colour: string) =>
+  const writeStyle = ({ name, size, color, colorToCome = color, bold, place }: AssStyle) =>
     [
       `Style: ${name}`,
       SUBTITLE_FONT,
-      px(share),
-      colour,
-      colour,
+      px(size),
+      color,
+      colorToCome,
       '&H00101010',
       '&H80000000',
-      ...[name === 'EN' ? -1 : 0, 0, 0, 0],
+      ...[bold ? -1 : 0, 0, 0, 0],
       ...[100, 100, 0, 0],
       ...[
         1,
         Math.max(1, OUTLINE * picture.height).toFixed(1),
         Math.max(0.5, (OUTLINE * picture.height) / 3).toFixed(1),
-        2,
+        alignments[place],
       ],
       ...[Math.round(MARGIN_SIDE * picture.width), Math.round(MARGIN_SIDE * picture.width), px(MARGIN_BELOW)],
       1,
     ].join(',');
-  const dialogues = lines.flatMap((line) => {
-    const texts = getLineTexts(line, lang);
-    if (texts.length === 0) return [];
-    const parts = texts.map(({ lang: textLang, text }) => {
-      // A single language has the size of the first.
-      const share = textLang === 'zh' && texts.length > 1 ? SIZE.second : SIZE.first;
-      const width = (picture.width * (1 - 2 * MARGIN_SIDE)) / (share * picture.height * EM);
-      return `{\\r${textLang === 'zh' ? (texts.length > 1 ? 'ZH' : 'ZH1') : 'EN'}}${escapeAss(wrapWideText(text, width))}`;
-    });
-    return [
-      `Dialogue: 0,${formatAssTime(line.startMs)},${formatAssTime(line.endMs)},EN,,0,0,0,,${parts.join('\\N')}`,
-    ];
-  });
   return `${[
     '[Script Info]',
     'ScriptType: v4.00+',
@@ -66,13 +108,14 @@ export function writeAss(args: {
     '',
     '[V4+ Styles]',
     'Format: Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding',
-    style('EN', SIZE.first, '&H00FFFFFF'),
-    style('ZH', SIZE.second, '&H00DDF4FF'),
-    style('ZH1', SIZE.first, '&H00FFFFFF'),
+    ...styles.map(writeStyle),
     '',
     '[Events]',
     'Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',
-    ...dialogues,
+    ...events.map(
+      ({ style, startMs, endMs, text }) =>
+        `Dialogue: 0,${formatAssTime(startMs)},${formatAssTime(endMs)},${style},,0,0,0,,${text}`,
+    ),
   ].join('\n')}\n`;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseSubtitle } from '../subtitles/parse-subtitle.ts';
 import { makeLine } from '../testing/factories.ts';
-import { selectClipLines, writeSubtitles } from './write-subtitles.ts';
+import { writeSubtitles } from './write-subtitles.ts';
 
 const lines = [
   makeLine('v', 0, { startMs: 0, endMs: 999.6, en: 'Tom & <Jerry>', zh: '猫和老鼠' }),
@@ -47,24 +47,5 @@ describe('writeSubtitles', () => {
       [0, 1000],
       [3_700_000, 3_701_000],
     ]);
-  });
-});
-
-describe('selectClipLines', () => {
-  test("moves lines to the clip's time axis, trims them, and leaves out those that only touch the clip", () => {
-    const film = [
-      makeLine('v', 0, { startMs: 0, endMs: 1000 }),
-      makeLine('v', 1, { startMs: 900, endMs: 1500 }),
-      makeLine('v', 2, { startMs: 1600, endMs: 1900 }),
-      makeLine('v', 3, { startMs: 1950, endMs: 2500 }),
-      makeLine('v', 4, { startMs: 2000, endMs: 2600 }),
-    ];
-    const clip = selectClipLines({ lines: film, segments: [{ startMs: 1000, endMs: 2000, clipStartMs: 0 }] });
-    expect(clip.map(({ seq, startMs, endMs }) => [seq, startMs, endMs])).toEqual([
-      [1, 0, 500],
-      [2, 600, 900],
-      [3, 950, 1000],
-    ]);
-    expect(clip[0]).toMatchObject({ id: 'v.1', en: 'Line 1.', zh: '第 1 句' });
   });
 });

@@ -1,27 +1,7 @@
-import type { Line } from '#domain/films/types.ts';
-import type { ClipSegment } from '#shared/clip-segments.ts';
 import { formatTimeCode } from '#shared/time-code.ts';
+import type { Line } from '../films/types.ts';
 
 export type SubtitleLang = 'en' | 'zh' | 'both';
-
-/**
- * Returns the lines that overlap a clip's segments, trimmed to them and on the clip's time axis. A line in two segments
- * appears twice.
- */
-export function selectClipLines(args: {
-  lines: Line[];
-  segments: readonly Pick<ClipSegment, 'startMs' | 'endMs' | 'clipStartMs'>[];
-}): Line[] {
-  return args.segments.flatMap(({ startMs, endMs, clipStartMs }) =>
-    args.lines
-      .filter((line) => line.endMs > startMs && line.startMs < endMs)
-      .map((line) => ({
-        ...line,
-        startMs: clipStartMs + Math.max(0, line.startMs - startMs),
-        endMs: clipStartMs + Math.min(endMs, line.endMs) - startMs,
-      })),
-  );
-}
 
 /** Writes lines as a SubRip or WebVTT file. Leaves out lines without text in the language. */
 export function writeSubtitles(args: { lines: Line[]; format: 'srt' | 'vtt'; lang: SubtitleLang }): string {

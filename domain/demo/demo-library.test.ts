@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Video } from '#domain/films/types.ts';
-import type { ImportService } from '#domain/imports/types.ts';
 import { makeFilm, makeVideo } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
+import type { Video } from '../films/types.ts';
+import type { ImportService } from '../imports/types.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import { createDemoLibrary } from './demo-library.ts';
 import { shippedFilms } from './shipped-films.ts';
@@ -14,6 +14,8 @@ const paths = ['Alpha/one.mp4', 'Beta/two.mp4'];
 let store: TestStore;
 let indexed: Set<string>;
 let clockMs = 0;
+/** How often the library has looked for the end of an import. */
+let pauses = 0;
 const importPath = vi.fn<ImportService['importPath']>();
 const onFailed = vi.fn();
 
@@ -50,7 +52,10 @@ const createLibrary = (films: readonly string[] | null = paths) =>
     imports: { importPath },
     isReady: (video: Video) => video.state === 'ready' && indexed.has(video.id),
     onFailed,
-    pause: async (signal) => void (await setTimeout(10, undefined, { signal })),
+    async pause(signal) {
+      pauses += 1;
+      await setImmediate(undefined, { signal });
+    },
   });
 
 const notAborted = new AbortController().signal;
@@ -84,7 +89,8 @@ test('shippedFilms lists exactly the films that ship', async () => {
 test('imports films in order with the folders that name them, the first one alone', async () => {
   const importing = createLibrary().importPending(notAborted);
   await vi.waitUntil(() => importPath.mock.calls.length === 1);
-  await setTimeout(100);
+  const before = pauses;
+  await vi.waitUntil(() => pauses > before + 3);
   expect(importPath.mock.calls).toEqual([
     [expect.objectContaining({ path: '/films/Alpha/one.mp4', root: '/films', source: 'film', move: false })],
   ]);
@@ -144,7 +150,7 @@ test('returns the progress of the imports, and ready only when every film is sea
     nowMs: 1,
     leaseMs: 1,
     stage: 'encode',
-    percent: 50,
+    progressPercent: 50,
   });
   expect(await createLibrary().progress()).toEqual({ state: 'making', scenes: 2, ready: 0, percent: 25 });
   await store.jobs.finish({ id: job.id, workerId: 'w', nowMs: 2, state: 'done' });

@@ -1,8 +1,8 @@
-import { type AppError, toAppError } from '#domain/errors.ts';
-import type { FilmStore, Video } from '#domain/films/types.ts';
-import type { Health } from '#domain/health.ts';
-import type { ImportService } from '#domain/imports/types.ts';
-import type { JobStore } from '#domain/jobs/types.ts';
+import { type AppError, toAppError } from '../errors.ts';
+import type { FilmStore, Video } from '../films/types.ts';
+import type { Health } from '../health.ts';
+import type { ImportService } from '../imports/types.ts';
+import type { JobStore } from '../jobs/types.ts';
 import type { DemoFilmStore } from './types.ts';
 
 export interface DemoLibrary {
@@ -131,7 +131,7 @@ export function createDemoLibrary(args: {
   async function percentOf({ video }: DemoFilmState): Promise<number> {
     if (!video) return 0;
     if (isReady(video)) return 100;
-    return Math.min(99, (await latestImport(video.id))?.percent ?? 0);
+    return Math.min(99, (await latestImport(video.id))?.progressPercent ?? 0);
   }
 
   async function latestImport(videoId: string) {

@@ -1,4 +1,4 @@
-import { loadSyllableCounter } from '#domain/words/syllables.ts';
+import { loadSyllableCounter } from '../words/syllables.ts';
 import { computeLinesLevel } from './film-level.ts';
 import type { FilmStore } from './types.ts';
 

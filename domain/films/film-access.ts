@@ -1,13 +1,11 @@
-import { isAdmin } from '#domain/accounts/require-admin.ts';
-import type { Viewer } from '#domain/accounts/types.ts';
+import { isAdmin } from '../accounts/is-admin.ts';
+import { isTeacher } from '../accounts/is-teacher.ts';
+import type { Viewer } from '../accounts/types.ts';
 import type { Film } from './types.ts';
-
-const hasRole = (viewer: Viewer, ...roles: Viewer['access']) =>
-  roles.some((role) => viewer.access.includes(role));
 
 /** The owners whose client films the viewer may see; null for all owners (teachers and admins). */
 export const visibleClientOwnerIds = (viewer: Viewer): string[] | null =>
-  hasRole(viewer, 'teacher', 'admin', 'owner') ? null : [viewer.id];
+  isTeacher(viewer) ? null : [viewer.id];
 
 /** Whether other learners may not see a film, so that a link to it or its clips would lead them nowhere. */
 export const isPrivateFilm = (film: Film) => film.source === 'client';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type CountSyllables, loadSyllableCounter } from '#domain/words/syllables.ts';
+import { type CountSyllables, loadSyllableCounter } from '../words/syllables.ts';
 import { computeFilmLevel, computeLinesLevel } from './film-level.ts';
 
 let countSyllables: CountSyllables;

@@ -1,5 +1,5 @@
-import type { CountSyllables } from '#domain/words/syllables.ts';
 import { type FilmLevel, filmLevels } from '#shared/film-codes.ts';
+import type { CountSyllables } from '../words/syllables.ts';
 
 /** A film with fewer words has no level. */
 const MIN_WORDS = 20;

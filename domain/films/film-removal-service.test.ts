@@ -2,18 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createDerivedFileCache } from '#domain/media/derived-file-cache.ts';
 import { createLibraryFiles } from '#media/files/library-files.ts';
 import { makeCompany, makeRedPacket } from '#store/testing/campaign-fixtures.ts';
-import { addFilmWithVideo, makeAccount, makeClip, replaceLines } from '#store/testing/fixtures.ts';
+import { addFilmWithVideo, makeAccount, makeClip, makeJob, replaceLines } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
 import { createClipFilesService } from '../clips/clip-files-service.ts';
 import { createClipsService } from '../clips/clips-service.ts';
 import { cutSavedClip } from '../clips/cut-saved-clip.ts';
 import type { Clip } from '../clips/types.ts';
+import { createDerivedFileCache } from '../media/derived-file-cache.ts';
 import type { RedPacket } from '../red-packets/types.ts';
 import { createStillsService } from '../stills/stills-service.ts';
-import { makeClock, makeLine, makeMezzanineInfo, makeViewer } from '../testing/factories.ts';
+import { makeClock, makeLine, makeMezzanineInfo, makeViewer, noJobWaiter } from '../testing/factories.ts';
 import { failTest } from '../testing/fail-test.ts';
 import { createFakeMedia } from '../testing/fake-media.ts';
 import { writeTestFile } from '../testing/write-test-file.ts';
@@ -55,7 +55,7 @@ beforeEach(async () => {
     index: { remove: async (id) => void unindexed.push(id) },
     clock,
   });
-  clips = createClipsService({ ...store, files, clock, wake: () => undefined });
+  clips = createClipsService({ ...store, files, clock, jobWaiter: noJobWaiter, wake: () => undefined });
 });
 afterEach(async () => {
   await store.dispose();
@@ -122,8 +122,23 @@ describe('a film with a red packet', () => {
     expect(unindexed).toEqual([]);
   });
 
+  test('shows one of two versions that are kept when the video that stood for them goes', async () => {
+    const third = (await addFilmWithVideo(store, { film, video: { state: 'ready' } })).video;
+    const company = makeCompany();
+    await store.campaigns.ads.insertCompany(company);
+    const ended = makeRedPacket({ companyId: company.id, videoId: third.id });
+    await store.campaigns.redPackets.insertRedPacket(ended);
+    await store.films.groupVersions({ shownId: other.id, otherIds: [video.id, third.id] });
+    await store.campaigns.redPackets.expireOverdue(redPacket.expiresMs);
+    expect(await removal.remove({ viewer: admin, filmId: film.id })).toEqual({ removed: 1, kept: 2 });
+    const [shownId = ''] = await remainingVideos();
+    expect(await remainingVideos()).toEqual([shownId]);
+    const hiddenId = shownId === video.id ? third.id : video.id;
+    expect((await store.films.versionsOfVideos([shownId])).map(({ id }) => id)).toEqual([hiddenId]);
+  });
+
   test('keeps the video of the red packet when it is over, and removes the others', async () => {
-    await store.campaigns.redPackets.expireOverdue(redPacket.expireMs);
+    await store.campaigns.redPackets.expireOverdue(redPacket.expiresMs);
     expect(await removal.remove({ viewer: admin, filmId: film.id })).toEqual({ removed: 1, kept: 1 });
     expect(await remainingVideos()).toEqual([video.id]);
   });
@@ -134,6 +149,14 @@ test('removes the rows, files, and index entry of a film without clips', async (
   expect(await store.films.filmById(film.id)).toBeNull();
   expect(await files.listIds('videos')).toEqual([]);
   expect(unindexed).toEqual([video.id]);
+});
+
+test('cancels the import and the alignment of a film', async () => {
+  for (const kind of ['import_video', 'align_lines'] as const) {
+    await store.jobs.enqueue(makeJob({ kind, subjectId: video.id, payload: { videoId: video.id } }));
+  }
+  await removal.remove({ viewer: admin, filmId: film.id });
+  expect(await store.jobs.countByState()).toMatchObject({ queued: 0, cancelled: 2 });
 });
 
 describe('a film with a clip', () => {
@@ -169,7 +192,7 @@ describe('a film with a clip', () => {
       text: expect.stringContaining('Line 2.'),
     });
     expect(
-      (await clips.list({ viewer: ann, mine: true, filmId: null, sort: 'new', pageno: 1, pagesize: 9 }))
+      (await clips.list({ viewer: ann, mine: true, filmId: null, sort: 'new', pageNumber: 1, pageSize: 9 }))
         .total,
     ).toBe(1);
     // Lines outside the clip are deleted.

@@ -1,11 +1,12 @@
-import type { Viewer } from '#domain/accounts/types.ts';
-import type { Clock } from '#domain/clock.ts';
-import { AppError } from '#domain/errors.ts';
-import type { JobStore } from '#domain/jobs/types.ts';
-import type { LibraryFiles } from '#domain/media/types.ts';
-import type { PhraseIndex } from '#domain/search/types.ts';
+import type { Viewer } from '../accounts/types.ts';
+import type { Clock } from '../clock.ts';
+import { AppError } from '../errors.ts';
+import type { JobStore } from '../jobs/types.ts';
+import type { LibraryFiles } from '../media/library-files.ts';
+import type { SearchIndex } from '../search/types.ts';
 import { canEditFilm, canViewFilm } from './film-access.ts';
-import type { Film, FilmStore } from './types.ts';
+import { groupAsVersions } from './join-versions.ts';
+import type { Film, FilmStore, Video } from './types.ts';
 
 /** How many of a film's videos were removed, and how many were kept because a lesson or red packet uses them. */
 export interface FilmRemovalResult {
@@ -13,6 +14,7 @@ export interface FilmRemovalResult {
   kept: number;
 }
 
+/** Removes films from the library. */
 export interface FilmRemovalService {
   /**
    * Removes a film and its files from the library. Administrators and the film's owner may do so. Clips cut from it are
@@ -27,29 +29,40 @@ export function createFilmRemovalService(args: {
   films: FilmStore;
   jobs: Pick<JobStore, 'latestJobsFor' | 'cancel'>;
   files: Pick<LibraryFiles, 'removeVideo'>;
-  index: Pick<PhraseIndex, 'remove'>;
+  index: Pick<SearchIndex, 'remove'>;
   clock: Clock;
 }): FilmRemovalService & { removeFilm(film: Film): Promise<FilmRemovalResult> } {
   const { films, jobs, files, index, clock } = args;
 
   const removeFilm = async (film: Film): Promise<FilmRemovalResult> => {
-    const videos = await films.videosOfFilms([film.id]);
+    const videos = await films.videosOfFilms([film.id], { withVersions: true });
     // Learners were promised money for watching it.
     if (await films.hasRunningRedPacket(videos.map(({ id }) => id))) throw new AppError('film_in_campaign');
-    const imports = await jobs.latestJobsFor({
-      kind: 'import_video',
-      subjectIds: videos.map(({ id }) => id),
-    });
+    const subjectIds = videos.map(({ id }) => id);
+    const [imports, alignments] = await Promise.all([
+      jobs.latestJobsFor({ kind: 'import_video', subjectIds }),
+      jobs.latestJobsFor({ kind: 'align_lines', subjectIds }),
+    ]);
     let removed = 0;
+    const kept: Video[] = [];
     for (const video of videos) {
-      if (!(await films.deleteUnusedVideo(video.id)) && !(await films.markVideoRemoved(video.id))) continue;
+      if (!(await films.deleteUnusedVideo(video.id)) && !(await films.markVideoRemoved(video.id))) {
+        kept.push(video);
+        continue;
+      }
       removed += 1;
-      const running = imports.get(video.id);
-      if (running) await jobs.cancel({ id: running.id, nowMs: clock.nowMs() });
+      for (const job of [imports.get(video.id), alignments.get(video.id)]) {
+        if (job) await jobs.cancel({ id: job.id, nowMs: clock.nowMs() });
+      }
       await index.remove(video.id);
       await files.removeVideo(video.id);
     }
-    return { removed, kept: videos.length - removed };
+    // Of the versions that are kept without the video that stood for them, one is shown.
+    const orphans = kept.filter(({ versionOf }) => !kept.some(({ id }) => id === versionOf));
+    for (const [shownId, [first, ...others]] of Map.groupBy(orphans, ({ versionOf }) => versionOf)) {
+      if (shownId !== null && first) await groupAsVersions({ films, videos: [first, ...others] });
+    }
+    return { removed, kept: kept.length };
   };
 
   return {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createInProcessPhraseIndex } from '#server/search-index/create-phrase-index.ts';
+import { createInProcessSearchIndex } from '#server/search-index/create-search-index.ts';
 import { addFilmWithVideo, makeAccount, makeJob, makeLines, replaceLines } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
 import { makeMezzanineInfo, makeViewer } from '../testing/factories.ts';
@@ -13,12 +13,12 @@ const [ann, ben, teacher, admin] = [
   makeViewer('adm', 'admin'),
 ];
 let store: TestStore;
-let index: ReturnType<typeof createInProcessPhraseIndex>;
+let index: ReturnType<typeof createInProcessSearchIndex>;
 let service: ReturnType<typeof createFilmsService>;
 
 beforeEach(async () => {
   store = await openTestStore();
-  index = createInProcessPhraseIndex();
+  index = createInProcessSearchIndex();
   service = createFilmsService({ ...store, index });
   for (const { id } of [ann, ben]) await store.accounts.insertAccount(makeAccount({ id }));
 });
@@ -41,15 +41,15 @@ const putInIndex = ({ film, video }: { film: Film; video: Video }) =>
     quality: 1,
     lines: [],
   });
-const runImportTo = async (videoId: string, percent: number) => {
+const runImportTo = async (videoId: string, progressPercent: number) => {
   const lease = { workerId: 'w', nowMs: 1, leaseMs: 60_000 };
   const job = await store.jobs.enqueue(makeJob({ kind: 'import_video', subjectId: videoId }));
   await store.jobs.claim({ kinds: ['import_video'], ...lease });
-  await store.jobs.renewLease({ ...lease, id: job.id, stage: 'encode', percent });
+  await store.jobs.renewLease({ ...lease, id: job.id, stage: 'encode', progressPercent });
   return job;
 };
 const list = (change: Partial<Parameters<typeof service.list>[0]> = {}) =>
-  service.list({ viewer: ben, source: null, q: null, sort: 'title', pageno: 1, pagesize: 20, ...change });
+  service.list({ viewer: ben, source: null, q: null, sort: 'title', pageNumber: 1, pageSize: 20, ...change });
 const notFound = { code: 'not_found' };
 
 describe('access to a film', () => {
@@ -58,7 +58,7 @@ describe('access to a film', () => {
     const publicFilm = await addReady({ title: 'Shrek' });
     const lineId = `${clientFilm.video.id}.0`;
     const [filmId, videoId] = [clientFilm.film.id, clientFilm.video.id];
-    const page = { pageno: 1, pagesize: 5, fromMs: null, toMs: null };
+    const page = { pageNumber: 1, pageSize: 5, fromMs: null, toMs: null };
     const requestsOf = (viewer: typeof ann) => [
       () => service.detail({ viewer, filmId }),
       () => service.video({ viewer, videoId }),
@@ -89,8 +89,8 @@ describe('list', () => {
     expect((await list()).list).toEqual([
       {
         film,
-        videos: 1,
-        lines: 3,
+        videoCount: 1,
+        lineCount: 3,
         durationMs: 60_000,
         state: 'ready',
         errorCode: null,
@@ -154,12 +154,12 @@ describe('list', () => {
     await add(film, { state: 'failed' });
     await runImportTo(first.video.id, 61);
     await runImportTo(second.video.id, 20);
-    expect((await list()).list).toMatchObject([{ videos: 3, state: 'importing', percent: 40 }]);
+    expect((await list()).list).toMatchObject([{ videoCount: 3, state: 'importing', percent: 40 }]);
     await add(film);
-    expect((await list()).list).toMatchObject([{ videos: 4, percent: 27 }]);
+    expect((await list()).list).toMatchObject([{ videoCount: 4, percent: 27 }]);
     await putInIndex(await add(film, { state: 'ready', mezzanine: makeMezzanineInfo() }));
     expect((await list()).list).toMatchObject([
-      { videos: 5, state: 'ready', percent: 27, durationMs: 60_000 },
+      { videoCount: 5, state: 'ready', percent: 27, durationMs: 60_000 },
     ]);
   });
 
@@ -174,7 +174,7 @@ describe('list', () => {
     expect(await titles({ source: 'kid' })).toEqual([['Beta'], 1]);
     expect(await titles({ q: ' 史瑞克 ' })).toEqual([['Beta'], 1]);
     expect(await titles({ q: '   ' })).toEqual([['Alpha', 'Beta', 'Gamma'], 3]);
-    expect(await titles({ pageno: 2, pagesize: 2 })).toEqual([['Gamma'], 3]);
+    expect(await titles({ pageNumber: 2, pageSize: 2 })).toEqual([['Gamma'], 3]);
   });
 });
 
@@ -209,23 +209,26 @@ describe('import errors', () => {
       title: 'film.mkv',
     });
     await store.jobs.finish({ id: job.id, workerId: 'w', nowMs: 2, state: 'done' });
-    expect(await service.video({ viewer: ben, videoId: video.id })).toMatchObject({ job: null, lines: 3 });
+    expect(await service.video({ viewer: ben, videoId: video.id })).toMatchObject({
+      job: null,
+      lineCount: 3,
+    });
   });
 });
 
 describe('lines', () => {
   test('are returned in pages, for the whole video or a time range', async () => {
     const { video } = await addReady({}, 7);
-    const page = async (pageno: number, fromMs: number | null = null, toMs: number | null = null) => {
+    const page = async (pageNumber: number, fromMs: number | null = null, toMs: number | null = null) => {
       const found = await service.lines({
         viewer: ben,
         videoId: video.id,
         fromMs,
         toMs,
-        pageno,
-        pagesize: 3,
+        pageNumber,
+        pageSize: 3,
       });
-      expect(found).toMatchObject({ pageno, pagesize: 3 });
+      expect(found).toMatchObject({ pageNumber, pageSize: 3 });
       return [found.list.map(({ seq }) => seq), found.total];
     };
     expect(await page(1)).toEqual([[0, 1, 2], 7]);

@@ -1,20 +1,30 @@
-import { isAdmin } from '#domain/accounts/require-admin.ts';
-import type { Viewer } from '#domain/accounts/types.ts';
-import { AppError } from '#domain/errors.ts';
-import type { FilmSummary, FilmsService, ListedFilm, VideoView } from '#domain/films/types.ts';
-import { toJobView } from '#domain/jobs/jobs-service.ts';
-import type { Job, JobStore } from '#domain/jobs/types.ts';
-import type { PhraseIndex } from '#domain/search/types.ts';
+import { filmSources } from '#shared/film-codes.ts';
+import { formatImportNote } from '#shared/import-notes.ts';
+import { isAdmin } from '../accounts/is-admin.ts';
+import type { Viewer } from '../accounts/types.ts';
+import { AppError } from '../errors.ts';
+import { toJobView } from '../jobs/jobs-service.ts';
+import type { JobStore } from '../jobs/types.ts';
+import type { SearchIndex } from '../search/types.ts';
+import { sanitizeSingleLine } from '../text/sanitize-text.ts';
 import { canEditFilm, canViewFilm, visibleClientOwnerIds } from './film-access.ts';
 import { computeFilmLevel } from './film-level.ts';
-import { rebuildLines } from './rebuild-lines.ts';
-import {
-  type Film,
-  type FilmStore,
-  filmSources,
-  type SubtitleTrack,
-  type Video,
-  type VideoState,
+import { findLinkedLines } from './find-linked-line.ts';
+import { planSubtitleChange } from './plan-subtitle-change.ts';
+import { pairWithin, rebuildLines } from './rebuild-lines.ts';
+import type {
+  AddedSubtitle,
+  Film,
+  FilmStore,
+  FilmSummary,
+  FilmsService,
+  Line,
+  LineCounts,
+  ListedFilm,
+  SubtitleTrack,
+  Video,
+  VideoState,
+  VideoView,
 } from './types.ts';
 
 /**
@@ -46,13 +56,13 @@ type ImportProgress = Pick<FilmSummary, 'state' | 'errorCode' | 'posterVideoId' 
 export function createFilmsService(args: {
   films: FilmStore;
   jobs: JobStore;
-  index: PhraseIndex;
+  index: SearchIndex;
 }): FilmsService {
   const { films, jobs, index } = args;
 
-  /** A video counts as ready only when it is playable and indexed in this process. */
+  /** A video counts as ready only when it is playable and indexed in this process. A version of another is not indexed. */
   const stateOf = (video: Video): VideoState =>
-    video.state === 'ready' && !index.has(video.id) ? 'importing' : video.state;
+    video.state === 'ready' && video.versionOf === null && !index.has(video.id) ? 'importing' : video.state;
 
   const viewsOf = async (videos: Video[], viewer: Viewer): Promise<VideoView[]> => {
     const latest = await jobs.latestJobsFor({
@@ -67,7 +77,7 @@ export function createFilmsService(args: {
           state: stateOf(video),
           errorDetail: isAdmin(viewer) ? video.errorDetail : null,
         },
-        lines: video.lineCount,
+        lineCount: video.lineCount,
         job: job && job.state !== 'done' ? toJobView({ job, title: video.originalName, viewer }) : null,
       };
     });
@@ -75,58 +85,89 @@ export function createFilmsService(args: {
 
   /** Whether the totals of a film say all that a list shows of it: it is playable and nothing is being imported. */
   const isSettled = ({ totals, firstReadyVideoId }: ListedFilm): boolean =>
-    totals.importing === 0 && firstReadyVideoId !== null && index.has(firstReadyVideoId);
+    totals.importingCount === 0 && firstReadyVideoId !== null && index.has(firstReadyVideoId);
 
-  /** Reads the videos only of films with running or failed imports. */
+  /** Reads more than the totals only of films with running or failed imports, and no rows of their episodes. */
   const summariesOf = async (listed: readonly ListedFilm[]): Promise<FilmSummary[]> => {
-    const unsettled = listed.filter((film) => !isSettled(film)).map(({ id }) => id);
-    const videos = unsettled.length === 0 ? [] : await films.videosOfFilms(unsettled);
-    const importing = videos.filter((video) => stateOf(video) === 'importing').map(({ id }) => id);
-    const latest =
-      importing.length === 0
-        ? new Map<string, Job>()
-        : await jobs.latestJobsFor({ kind: 'import_video', subjectIds: importing });
-    const videosByFilm = Map.groupBy(videos, ({ filmId }) => filmId);
+    const unsettled = listed.filter((film) => !isSettled(film));
+    const unindexed = unsettled.filter(({ firstReadyVideoId: id }) => id !== null && !index.has(id));
+    const imports = unsettled.length === 0 ? null : await films.importsOfFilms(unsettled.map(({ id }) => id));
+    const readyIds = unindexed.length === 0 ? null : await films.readyVideoIds(unindexed.map(({ id }) => id));
     return listed.map((row) => {
       const { totals, firstReadyVideoId, ...film } = row;
-      const { videos: count, lines, durationMs, level } = totals;
-      const progress: ImportProgress = isSettled(row)
-        ? { state: 'ready', errorCode: null, posterVideoId: firstReadyVideoId, percent: null }
-        : progressOf(videosByFilm.get(film.id) ?? [], latest);
-      return { film, videos: count, lines, durationMs, level, ...progress };
+      const { videoCount, lineCount, durationMs, level } = totals;
+      const ready = readyIds?.get(film.id) ?? (firstReadyVideoId === null ? [] : [firstReadyVideoId]);
+      const progress = progressOf(ready, imports?.get(film.id));
+      return { film, videoCount, lineCount, durationMs, level, ...progress };
     });
   };
 
-  const progressOf = (videos: readonly Video[], latest: ReadonlyMap<string, Job>): ImportProgress => {
-    const ready = videos.filter((video) => stateOf(video) === 'ready');
-    const running = videos.filter((video) => stateOf(video) === 'importing');
-    const percents = running.map((video) => latest.get(video.id)?.percent ?? 0);
-    const state = ready.length > 0 ? 'ready' : running.length > 0 ? 'importing' : 'failed';
+  /** Videos that are ready but not indexed yet count as imports that are about to end. */
+  const progressOf = (
+    ready: readonly string[],
+    imports = { running: 0, percents: 0, errorCode: null as string | null },
+  ): ImportProgress => {
+    const posterVideoId = ready.find((id) => index.has(id)) ?? null;
+    const unindexed = ready.filter((id) => !index.has(id)).length;
+    const running = imports.running + unindexed;
+    const state = posterVideoId !== null ? 'ready' : running > 0 ? 'importing' : 'failed';
     return {
       state,
-      errorCode: state === 'failed' ? (videos.find(({ errorCode }) => errorCode)?.errorCode ?? null) : null,
-      posterVideoId: ready[0]?.id ?? null,
-      percent:
-        running.length > 0 ? Math.floor(percents.reduce((sum, p) => sum + p, 0) / running.length) : null,
+      errorCode: state === 'failed' ? imports.errorCode : null,
+      posterVideoId,
+      percent: running > 0 ? Math.floor((imports.percents + 100 * unindexed) / running) : null,
     };
   };
 
+  /** Returns a video whose lines the viewer may change. Throws forbidden, not_ready. */
+  const requireEditableVideo = async (args: { viewer: Viewer; videoId: string }) => {
+    const found = await requireVideo({ films, ...args });
+    if (!canEditFilm(args.viewer, found.film)) throw new AppError('forbidden');
+    if (found.video.state === 'importing') throw new AppError('not_ready');
+    return found;
+  };
+
+  const replaceSubtitles = async (args: {
+    video: Video;
+    files: readonly AddedSubtitle[];
+    notes: readonly string[];
+  }) => {
+    const { video, files, notes } = args;
+    let isThere = false;
+    await rebuildLines({
+      films,
+      videoId: video.id,
+      keepClipLines: true,
+      change(before) {
+        isThere = true;
+        // Planned again, because the tracks may have changed in the meantime.
+        return planSubtitleChange({ videoId: video.id, before, files }).tracks;
+      },
+    });
+    if (!isThere) throw new AppError('film_removed');
+    const outdated = new Set<string>([...notes, 'no_lines', 'lines_after_end']);
+    await films.changeImportNotes(video.id, (stored) => [
+      ...stored.filter((note) => !outdated.has(note)),
+      ...notes,
+    ]);
+  };
+
   return {
-    async list({ viewer, source, q, level = null, sort, mine = false, pageno, pagesize, asOfMs = null }) {
+    async list({ viewer, source, q, level = null, sort, mine = false, pageNumber, pageSize, asOfMs = null }) {
       const found = await films.listFilms({
         sources: source ? [source] : [...filmSources],
         clientOwnerIds: mine ? [viewer.id] : visibleClientOwnerIds(viewer),
         q: q?.trim() || null,
         level,
         sort,
-        limit: pagesize,
-        offset: (pageno - 1) * pagesize,
+        limit: pageSize,
+        offset: (pageNumber - 1) * pageSize,
         // A learner can do nothing about a failed import, except for their own films.
         withFailed: isAdmin(viewer) || source === 'client',
         asOfMs,
       });
       const list = await summariesOf(found.films);
-      return { list, total: found.total, pageno, pagesize, asOfMs: found.asOfMs };
+      return { list, total: found.total, pageNumber, pageSize, asOfMs: found.asOfMs };
     },
 
     async newest({ viewer, count }) {
@@ -144,7 +185,11 @@ export function createFilmsService(args: {
       const videos = await films.videosOfFilms([film.id]);
       // Every film has a video. If none is left, the film is kept only for its clips.
       if (videos.length === 0) throw new AppError('film_removed');
-      return { film, videos: await viewsOf(videos, viewer), level: computeFilmLevel(videos) };
+      const [views, versions] = await Promise.all([
+        viewsOf(videos, viewer),
+        films.versionsOfVideos(videos.map(({ id }) => id)),
+      ]);
+      return { film, videos: views, versions, level: computeFilmLevel(videos) };
     },
 
     async video({ viewer, videoId }) {
@@ -159,14 +204,14 @@ export function createFilmsService(args: {
       return { film, video: { ...video, state: stateOf(video) } };
     },
 
-    async lines({ viewer, videoId, fromMs, toMs, pageno, pagesize }) {
+    async lines({ viewer, videoId, fromMs, toMs, pageNumber, pageSize }) {
       await requireVideo({ films, viewer, videoId });
       const range = { videoId, ...(fromMs === null ? {} : { fromMs }), ...(toMs === null ? {} : { toMs }) };
       const [list, total] = await Promise.all([
-        films.linesOfVideo({ ...range, limit: pagesize, offset: (pageno - 1) * pagesize }),
+        films.linesOfVideo({ ...range, limit: pageSize, offset: (pageNumber - 1) * pageSize }),
         films.countLinesOfVideo(range),
       ]);
-      return { list, total, pageno, pagesize };
+      return { list, total, pageNumber, pageSize };
     },
 
     async allLines({ viewer, videoId }) {
@@ -182,10 +227,39 @@ export function createFilmsService(args: {
       return lines;
     },
 
-    async shiftSubtitles({ viewer, videoId, lang, offsetMs }) {
-      const { film, video } = await requireVideo({ films, viewer, videoId });
+    linkedLines: (args) => findLinkedLines({ films, ...args }),
+
+    async addSubtitles({ viewer, videoId, files, preview }) {
+      const { video } = await requireEditableVideo({ viewer, videoId });
+      const [before, linesBefore] = await Promise.all([
+        films.tracksOfVideo(videoId),
+        films.linesOfVideo({ videoId }),
+      ]);
+      const plan = planSubtitleChange({ videoId, before, files });
+      const { lines, beyondEnd } = pairWithin({ video, tracks: plan.tracks, join: true });
+      const notes = [...plan.notes, ...(beyondEnd > 0 ? [formatImportNote({ key: 'lines_after_end' })] : [])];
+      if (!preview) await replaceSubtitles({ video, files, notes });
+      return {
+        tracks: plan.added.map(({ name, lang, cues }) => ({ name, lang, cues: cues.length })),
+        before: countLines(linesBefore),
+        after: countLines(lines),
+        importNotes: notes,
+      };
+    },
+
+    async rename({ viewer, filmId, ...names }) {
+      const film = await films.filmById(filmId);
+      if (!film || !canViewFilm(viewer, film)) throw new AppError('not_found');
       if (!canEditFilm(viewer, film)) throw new AppError('forbidden');
-      if (video.state === 'importing') throw new AppError('not_ready');
+      const title = sanitizeSingleLine(names.title);
+      if (title === '') throw new AppError('bad_parameter', { field: 'title' });
+      const titleZh = sanitizeSingleLine(names.titleZh ?? '') || null;
+      await films.renameFilm(filmId, { title, titleZh, year: names.year });
+      return { ...film, title, titleZh, year: names.year };
+    },
+
+    async shiftSubtitles({ viewer, videoId, lang, offsetMs }) {
+      await requireEditableVideo({ viewer, videoId });
       const isShifted = (track: SubtitleTrack) =>
         lang === 'all' || track.lang === lang || track.lang === 'both';
       await rebuildLines({
@@ -200,3 +274,9 @@ export function createFilmsService(args: {
     },
   };
 }
+
+const countLines = (lines: readonly Pick<Line, 'en' | 'zh'>[]): LineCounts => ({
+  lines: lines.length,
+  en: lines.filter(({ en }) => en !== null).length,
+  zh: lines.filter(({ zh }) => zh !== null).length,
+});

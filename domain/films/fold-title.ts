@@ -1,4 +1,4 @@
-import type { FilmSource } from './types.ts';
+import type { FilmSource } from '#shared/film-codes.ts';
 
 /**
  * Returns a title in the form used for comparison: without differences in compatibility forms, accents, case, and

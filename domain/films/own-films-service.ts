@@ -1,13 +1,14 @@
-import type { PersonalDataSource } from '#domain/accounts/personal-data.ts';
-import type { Viewer } from '#domain/accounts/types.ts';
-import { AppError } from '#domain/errors.ts';
-import type { FilmSummary, FilmsService } from '#domain/films/types.ts';
-import { estimateMezzanineBytes } from '#domain/media/disk-space.ts';
-import type { LibraryFiles } from '#domain/media/types.ts';
-import type { Page, PageArgs } from '#domain/pagination.ts';
+import type { PersonalDataSource } from '../accounts/personal-data.ts';
+import type { Viewer } from '../accounts/types.ts';
+import { AppError } from '../errors.ts';
+import { estimateMezzanineBytes } from '../media/disk-space.ts';
+import type { Page, PageArgs } from '../pagination.ts';
 import type { FilmRemovalResult } from './film-removal-service.ts';
-import type { Film, FilmStore, Video } from './types.ts';
+import type { Film, FilmStore, FilmSummary, FilmsService } from './types.ts';
 
+type UploadedVideo = Awaited<ReturnType<FilmStore['uploadedVideos']>>[number];
+
+/** A learner's own uploaded films. */
 export interface OwnFilmsService {
   /** Films of source `client` that the viewer owns, newest first. */
   list(args: { viewer: Viewer } & PageArgs): Promise<Page<FilmSummary>>;
@@ -24,11 +25,10 @@ export interface OwnFilmsService {
 export function createOwnFilmsService(args: {
   films: FilmStore;
   list: FilmsService['list'];
-  files: LibraryFiles;
   removeFilm: (film: Film) => Promise<FilmRemovalResult>;
   quotaBytes: number;
 }): OwnFilmsService & { personal: PersonalDataSource } {
-  const { films, list, files, removeFilm, quotaBytes } = args;
+  const { films, list, removeFilm, quotaBytes } = args;
 
   const filmsOf = async (ownerId: string): Promise<Film[]> => {
     const found = await films.listFilms({
@@ -42,12 +42,10 @@ export function createOwnFilmsService(args: {
     return found.films.map(({ totals: _, firstReadyVideoId: __, ...film }) => film);
   };
 
-  const bytesOf = async (video: Video): Promise<number> => {
-    const original = files.originalFile(video.id, video.originalExt);
-    const originalBytes = (await files.exists(original)) ? await files.size(original) : 0;
+  const bytesOf = ({ state, originalBytes, mezzanineBytes }: UploadedVideo): number => {
     // While a video is importing, its future mezzanine counts too.
-    const expectedBytes = video.state === 'importing' ? estimateMezzanineBytes(originalBytes) : 0;
-    return originalBytes + (video.mezzanine?.bytes ?? expectedBytes);
+    const expectedBytes = state === 'importing' ? estimateMezzanineBytes(originalBytes) : 0;
+    return originalBytes + (mezzanineBytes ?? expectedBytes);
   };
 
   return {
@@ -55,10 +53,8 @@ export function createOwnFilmsService(args: {
       list({ viewer, source: 'client', q: null, sort: 'new', mine: true, ...page }),
 
     async usage({ viewer }) {
-      const ownFilms = await filmsOf(viewer.id);
-      const videos = await films.videosOfFilms(ownFilms.map(({ id }) => id));
-      const bytes = await Promise.all(videos.map(bytesOf));
-      return { usedBytes: bytes.reduce((sum, size) => sum + size, 0), quotaBytes };
+      const videos = await films.uploadedVideos(viewer.id);
+      return { usedBytes: videos.reduce((sum, video) => sum + bytesOf(video), 0), quotaBytes };
     },
 
     async remove({ viewer, filmId }) {
@@ -71,7 +67,10 @@ export function createOwnFilmsService(args: {
       name: 'films',
       async exportData(accountId) {
         const ownFilms = await filmsOf(accountId);
-        const videos = await films.videosOfFilms(ownFilms.map(({ id }) => id));
+        const videos = await films.videosOfFilms(
+          ownFilms.map(({ id }) => id),
+          { withVersions: true },
+        );
         return ownFilms.map((film) => ({
           ...film,
           videos: videos

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeMezzanineInfo } from '#domain/testing/factories.ts';
-import { addFilmWithVideo, readVideoTracks, replaceTracks } from '#store/testing/fixtures.ts';
+import { addFilmWithVideo, replaceTracks } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
+import { makeMezzanineInfo } from '../testing/factories.ts';
 import { rebuildLines } from './rebuild-lines.ts';
 import type { Cue, SubtitleTrack } from './types.ts';
 
@@ -21,6 +21,7 @@ const track = (lang: 'en' | 'zh', cues: Cue[], offsetMs = 0): SubtitleTrack => (
   name: `${lang}.srt`,
   format: 'srt',
   encoding: 'utf-8',
+  ratio: 1,
   offsetMs,
   cues,
 });
@@ -74,7 +75,7 @@ test('a line keeps its ID when its times change, and the revision grows', async 
     change: (tracks) => tracks.map((before) => ({ ...before, offsetMs: before.offsetMs + 1500 })),
   });
   expect(result).toEqual({ lines: 7, beyondEnd: 0 });
-  expect((await readVideoTracks(store, videoId)).map(({ offsetMs }) => offsetMs)).toEqual([1500]);
+  expect((await store.films.tracksOfVideo(videoId)).map(({ offsetMs }) => offsetMs)).toEqual([1500]);
   expect(await lines()).toEqual(
     before.lines.map((line) => ({ ...line, startMs: line.startMs + 1500, endMs: line.endMs + 1500 })),
   );

@@ -1,5 +1,6 @@
-import { pairLines } from '#domain/subtitles/build-lines.ts';
-import { loadSyllableCounter } from '#domain/words/syllables.ts';
+import type { SubtitleTimingRecord } from '../subtitle-timing/types.ts';
+import { pairLines } from '../subtitles/build-lines.ts';
+import { loadSyllableCounter } from '../words/syllables.ts';
 import { computeLinesLevel } from './film-level.ts';
 import type { FilmStore, Line, SubtitleTrack, Video } from './types.ts';
 
@@ -9,25 +10,35 @@ import type { FilmStore, Line, SubtitleTrack, Video } from './types.ts';
  * begin after the end of the picture are left out, once its duration is known.
  * @param args.preserveSplits keeps split sentences split if they were split before. Lessons and takes refer to lines by
  * their position.
+ * @param args.keepClipLines as for `updateSubtitles`.
+ * @param args.timingAfter what is known of the times from now on; see `updateSubtitles`.
  * @returns how many lines there are, and how many were left out.
  */
 export async function rebuildLines(args: {
   films: FilmStore;
   videoId: string;
   preserveSplits?: boolean;
-  change?: (before: SubtitleTrack[]) => SubtitleTrack[];
+  keepClipLines?: boolean;
+  change?: (before: SubtitleTrack[], video: Video) => SubtitleTrack[];
+  timingAfter?: (before: SubtitleTrack[]) => SubtitleTimingRecord;
 }): Promise<{ lines: number; beyondEnd: number }> {
-  const { films, videoId, preserveSplits = false, change } = args;
+  const { films, videoId, preserveSplits = false, keepClipLines = false, change, timingAfter } = args;
   const countSyllables = await loadSyllableCounter();
   let result = { lines: 0, beyondEnd: 0 };
   await films.updateSubtitles({
     videoId,
+    keepClipLines,
     change({ video, tracks: before, lines: linesBefore }) {
-      const tracks = change ? change(before) : before;
+      const tracks = change ? change(before, video) : before;
       const join = !(preserveSplits && wereSplit({ video, tracks: before, lines: linesBefore }));
       const { lines, beyondEnd } = pairWithin({ video, tracks, join });
       result = { lines: lines.length, beyondEnd };
-      return { tracks: change ? tracks : null, lines, level: computeLinesLevel(lines, countSyllables) };
+      return {
+        tracks: change ? tracks : null,
+        lines,
+        level: computeLinesLevel(lines, countSyllables),
+        ...(timingAfter ? { timing: timingAfter(before) } : {}),
+      };
     },
   });
   return result;
@@ -46,7 +57,8 @@ function wereSplit(args: { video: Video; tracks: SubtitleTrack[]; lines: Line[] 
   return !isResultOf(true) && isResultOf(false);
 }
 
-function pairWithin(args: { video: Video; tracks: SubtitleTrack[]; join: boolean }): {
+/** Pairs tracks into the lines of a video. `beyondEnd` counts those left out because they begin after its end. */
+export function pairWithin(args: { video: Video; tracks: SubtitleTrack[]; join: boolean }): {
   lines: Line[];
   beyondEnd: number;
 } {

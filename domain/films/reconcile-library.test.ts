@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLibraryFiles } from '#media/files/library-files.ts';
-import { addFilmWithVideo, makeAccount, makeClip, makeJob } from '#store/testing/fixtures.ts';
+import { addFilmWithVideo, makeAccount, makeClip, makeJob, makeReel } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
 import { makeClock } from '../testing/factories.ts';
 import { writeTestFile } from '../testing/write-test-file.ts';
@@ -28,7 +28,9 @@ const reconcile = () => reconcileLibrary({ ...store, files, clock: makeClock(77)
 const openJobs = async () =>
   (await store.jobs.listJobs({ states: ['queued', 'running'], limit: 99, offset: 0 })).jobs;
 const addVideo = async (video: Partial<Video>, withOriginal = true) => {
-  const added = await addFilmWithVideo(store, { video });
+  const added = await addFilmWithVideo(store, {
+    video: { originalBytes: withOriginal ? 4 : 0, ...video },
+  });
   if (withOriginal) await writeTestFile(files.originalFile(added.video.id, '.mkv'), 'film');
   return added;
 };
@@ -53,6 +55,21 @@ test('deletes folders without a row and keeps the others', async () => {
   expect(await files.exists(files.originalFile(video.id, '.mkv'))).toBe(true);
   expect(await files.exists(files.clipFile(clip.id, 'clip.mp4'))).toBe(true);
   expect(await openJobs()).toEqual([]);
+});
+
+test('deletes the folder of a reel without a row, and queues the cut of one that has no job', async () => {
+  const owner = makeAccount();
+  await store.accounts.insertAccount(owner);
+  const [cutting, ready] = [
+    makeReel({ ownerId: owner.id, state: 'cutting' }),
+    makeReel({ ownerId: owner.id, state: 'ready' }),
+  ];
+  for (const { id } of [cutting, ready, { id: 'orphan-reel' }])
+    await writeTestFile(files.reelFile(id), 'reel');
+  for (const reel of [cutting, ready]) await store.reels.insertReel(reel, 9);
+  await reconcile();
+  expect((await files.listIds('reels')).sort()).toEqual([cutting.id, ready.id].sort());
+  expect(await openJobs()).toMatchObject([{ kind: 'cut_reel', subjectId: cutting.id, accountKey: owner.id }]);
 });
 
 test('queues one job for an import and for a cut that have none', async () => {
@@ -98,4 +115,15 @@ test('leaves finished videos unchanged', async () => {
   expect(await store.films.videoById(failed.id)).toEqual(failed);
   expect(await store.films.videoById(ready.id)).toEqual(ready);
   expect(await openJobs()).toEqual([]);
+});
+
+test('corrects the bytes of originals', async () => {
+  const { video } = await addVideo({ state: 'ready', originalBytes: 0 });
+  const { video: without } = await addVideo({ state: 'ready', originalBytes: 9 }, false);
+  await writeTestFile(files.videoFile(without.id, 'mezzanine.mp4'), 'film');
+  const before = await store.films.videoById(video.id);
+  await reconcile();
+  // The lines are not indexed again.
+  expect(await store.films.videoById(video.id)).toEqual({ ...before, originalBytes: 4 });
+  expect(await store.films.videoById(without.id)).toMatchObject({ originalBytes: 0 });
 });

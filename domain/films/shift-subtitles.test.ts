@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createInProcessPhraseIndex } from '#server/search-index/create-phrase-index.ts';
-import {
-  addFilmWithVideo,
-  makeAccount,
-  readVideoTracks,
-  replaceLines,
-  replaceTracks,
-} from '#store/testing/fixtures.ts';
+import { createInProcessSearchIndex } from '#server/search-index/create-search-index.ts';
+import { addFilmWithVideo, makeAccount, replaceLines, replaceTracks } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
 import { makeLine, makeMezzanineInfo, makeViewer } from '../testing/factories.ts';
 import { createFilmsService } from './films-service.ts';
@@ -24,7 +18,7 @@ let service: ReturnType<typeof createFilmsService>;
 
 beforeEach(async () => {
   store = await openTestStore();
-  service = createFilmsService({ ...store, index: createInProcessPhraseIndex() });
+  service = createFilmsService({ ...store, index: createInProcessSearchIndex() });
   await store.accounts.insertAccount(makeAccount({ id: ann.id }));
 });
 afterEach(() => store.dispose());
@@ -54,6 +48,7 @@ describe('shiftSubtitles', () => {
         name,
         format: 'srt',
         encoding: 'utf-8',
+        ratio: 1,
         offsetMs: 0,
         cues,
       };
@@ -111,6 +106,7 @@ describe('shiftSubtitles', () => {
       name: 'en.srt',
       format: 'srt',
       encoding: 'utf-8',
+      ratio: 1,
       offsetMs: 0,
       cues,
     };
@@ -158,7 +154,7 @@ describe('shiftSubtitles', () => {
     const { video } = await addReady();
     await addTracks(video, ['en', 'zh']);
     await Promise.all(Array.from({ length: 8 }, () => shift(video, 'all', 100)));
-    expect((await readVideoTracks(store, video.id)).map(({ offsetMs }) => offsetMs)).toEqual([800, 800]);
+    expect((await store.films.tracksOfVideo(video.id)).map(({ offsetMs }) => offsetMs)).toEqual([800, 800]);
     expect(await startsOf(video, 'en')).toEqual(moved(800));
   });
 

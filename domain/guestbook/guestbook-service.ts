@@ -1,16 +1,16 @@
-import { isAdmin } from '#domain/accounts/require-admin.ts';
-import type { Viewer } from '#domain/accounts/types.ts';
-import type { ClipStore } from '#domain/clips/types.ts';
-import type { Clock } from '#domain/clock.ts';
-import { AppError } from '#domain/errors.ts';
-import type { FilmStore } from '#domain/films/types.ts';
-import { newId } from '#domain/new-id.ts';
 import { computeDurationMs } from '#shared/clip-segments.ts';
 import type { GuestbookName } from '#shared/guestbook.ts';
-import { countCodePoints, sanitizeText } from '../text/sanitize-text.ts';
+import { isAdmin } from '../accounts/is-admin.ts';
+import type { Viewer } from '../accounts/types.ts';
+import type { ClipStore } from '../clips/types.ts';
+import type { Clock } from '../clock.ts';
+import { AppError } from '../errors.ts';
+import type { FilmStore } from '../films/types.ts';
+import { newId } from '../new-id.ts';
+import { requireNote, requireText } from '../text/require-text.ts';
 import { createMessageClipLoader } from './message-clip-loader.ts';
 import { createMessageModeration } from './message-moderation.ts';
-import { rankRequestedLines } from './rank-requested-lines.ts';
+import { createRequestedLineList } from './requested-line-list.ts';
 import {
   type GuestbookService,
   type GuestbookStore,
@@ -25,9 +25,6 @@ import {
 const LISTED_REPLIES = 3;
 /** A message that this many people have reported is hidden until a moderator decides. */
 const REPORTS_TO_HOLD = 3;
-const REQUESTED_LINES_DAYS = 30;
-/** Maximum number of messages that are searched for requested lines. */
-const MAX_SEARCHED_MESSAGES = 5000;
 
 /**
  * Creates the guestbook service. Messages in `main` and `douy` are visible at once. Messages in `kid` are visible once
@@ -41,10 +38,11 @@ export function createGuestbookService(args: {
 }): GuestbookService {
   const { guestbook, clipStore, films, clock } = args;
   const attachClips = createMessageClipLoader({ clipStore, films });
+  const requestedLines = createRequestedLineList({ guestbook, clock });
 
   const viewsOf = async (viewer: Viewer, messages: StoredMessage[]): Promise<MessageView[]> => {
     const clips = await attachClips({ viewer, messages });
-    return messages.map(({ authorName, authorAccount: _, ...message }) => ({
+    return messages.map(({ authorName, authorUsername: _, ...message }) => ({
       message,
       authorName,
       mine: message.authorId === viewer.id,
@@ -75,9 +73,7 @@ export function createGuestbookService(args: {
     beforeWrite: () => Promise<void>;
   }) => {
     const { viewer, guestbook: name, parentId, message, beforeWrite } = args;
-    const text = sanitizeText(message.text);
-    const length = countCodePoints(text);
-    if (length === 0 || length > MESSAGE_MAX) throw new AppError('bad_parameter', { field: 'text' });
+    const text = requireText(message.text, MESSAGE_MAX);
     await requireOwnClip(viewer, message);
     await beforeWrite();
     const nowMs = clock.nowMs();
@@ -87,39 +83,42 @@ export function createGuestbookService(args: {
       guestbook: name,
       authorId: viewer.id,
       authorName: viewer.name,
-      authorAccount: viewer.account,
+      authorUsername: viewer.username,
       parentId,
       text,
       clipId: message.clipId,
-      atMs: message.atMs,
+      clipOffsetMs: message.clipOffsetMs,
       state: isShown ? 'shown' : 'waiting',
-      shownMs: isShown ? nowMs : null,
+      publishedMs: isShown ? nowMs : null,
       createdMs: nowMs,
     };
     await guestbook.insertMessage(created);
+    requestedLines.forget();
     return viewOf(viewer, created.id);
   };
 
-  const requireOwnClip = async (viewer: Viewer, { clipId, atMs }: NewMessage): Promise<void> => {
+  const requireOwnClip = async (viewer: Viewer, { clipId, clipOffsetMs }: NewMessage): Promise<void> => {
     if (clipId === null) {
-      if (atMs !== null) throw new AppError('bad_parameter', { field: 'at_ms' });
+      if (clipOffsetMs !== null) throw new AppError('bad_parameter', { field: 'clipOffsetMs' });
       return;
     }
     const clip = await clipStore.clipById(clipId);
     if (clip?.ownerId !== viewer.id) throw new AppError('not_found');
     if (clip.state !== 'ready') throw new AppError('not_ready');
-    if (atMs !== null && (atMs < 0 || atMs >= computeDurationMs(clip.segments))) {
-      throw new AppError('bad_parameter', { field: 'at_ms' });
+    if (clipOffsetMs !== null && (clipOffsetMs < 0 || clipOffsetMs >= computeDurationMs(clip.segments))) {
+      throw new AppError('bad_parameter', { field: 'clipOffsetMs' });
     }
   };
 
+  const moderation = createMessageModeration({ guestbook, clock, viewsOf });
+
   return {
-    async list({ viewer, guestbook: name, sort, pageno, pagesize, asOfMs = null }) {
+    async list({ viewer, guestbook: name, sort, pageNumber, pageSize, asOfMs = null }) {
       const found = await guestbook.listShown({
         guestbook: name,
         sort,
-        limit: pagesize,
-        offset: (pageno - 1) * pagesize,
+        limit: pageSize,
+        offset: (pageNumber - 1) * pageSize,
         asOfMs,
       });
       const parentIds = found.messages.map(({ id }) => id);
@@ -131,41 +130,40 @@ export function createGuestbookService(args: {
         repliesTotal: totals.get(view.message.id) ?? 0,
       }));
       const waiting = await guestbook.countWaitingByAuthor({ guestbook: name, authorId: viewer.id });
-      return { list, total: found.total, pageno, pagesize, asOfMs: found.asOfMs, waiting };
+      return { list, total: found.total, pageNumber, pageSize, asOfMs: found.asOfMs, waiting };
     },
 
-    async replies({ viewer, messageId, pageno, pagesize }) {
+    async replies({ viewer, messageId, pageNumber, pageSize }) {
       const parent = await requireShown(messageId);
-      const offset = (pageno - 1) * pagesize;
-      const found = await guestbook.listReplies({ parentId: parent.id, limit: pagesize, offset });
-      return { list: await viewsOf(viewer, found.messages), total: found.total, pageno, pagesize };
+      const offset = (pageNumber - 1) * pageSize;
+      const found = await guestbook.listReplies({ parentId: parent.id, limit: pageSize, offset });
+      return { list: await viewsOf(viewer, found.messages), total: found.total, pageNumber, pageSize };
     },
 
     post: (args) => write({ ...args, parentId: null }),
 
     async reply({ viewer, messageId, message, beforeWrite }) {
       const parent = await requireShown(messageId);
-      if (parent.parentId !== null) throw new AppError('bad_parameter', { field: 'message_id' });
+      if (parent.parentId !== null) throw new AppError('bad_parameter', { field: 'messageId' });
       return write({ viewer, guestbook: parent.guestbook, parentId: parent.id, message, beforeWrite });
     },
 
     async report({ viewer, messageId, reason, note, beforeWrite }) {
       const message = await requireShown(messageId);
       if (message.authorId === viewer.id) throw new AppError('illegal_move');
-      const cleanNote = sanitizeText(note ?? '');
-      if (countCodePoints(cleanNote) > REPORT_NOTE_MAX)
-        throw new AppError('bad_parameter', { field: 'note' });
+      const checkedNote = requireNote(note, REPORT_NOTE_MAX);
       await beforeWrite();
       await guestbook.insertReport({
         messageId: message.id,
         reporterId: viewer.id,
         reason,
-        note: cleanNote || null,
-        settled: false,
+        note: checkedNote,
+        isResolved: false,
         createdMs: clock.nowMs(),
       });
       // A separate statement after the report is stored: with two concurrent reports, the later one sees both.
       await guestbook.holdReportedMessage({ id: message.id, atLeast: REPORTS_TO_HOLD });
+      requestedLines.forget();
     },
 
     async remove({ viewer, messageId }) {
@@ -180,16 +178,17 @@ export function createGuestbookService(args: {
         settle: false,
       });
       if (!removed) throw new AppError('not_found');
+      requestedLines.forget();
     },
 
-    async listRequestedLines({ limit }) {
-      const sinceMs = clock.nowMs() - REQUESTED_LINES_DAYS * 24 * 3600 * 1000;
-      return rankRequestedLines({
-        messages: await guestbook.shownSince({ sinceMs, limit: MAX_SEARCHED_MESSAGES }),
-        limit,
-      });
-    },
+    listRequestedLines: ({ limit, kind = null }) => requestedLines.list({ limit, kind }),
 
-    ...createMessageModeration({ guestbook, clock, viewsOf }),
+    ...moderation,
+
+    async moderate(args) {
+      const decided = await moderation.moderate(args);
+      requestedLines.forget();
+      return decided;
+    },
   };
 }

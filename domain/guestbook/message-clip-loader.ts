@@ -1,12 +1,12 @@
-import type { Viewer } from '#domain/accounts/types.ts';
-import type { ClipStore } from '#domain/clips/types.ts';
-import { canViewFilm } from '#domain/films/film-access.ts';
-import type { FilmStore } from '#domain/films/types.ts';
 import { computeDurationMs, countFrames } from '#shared/clip-segments.ts';
 import { frameAt } from '#shared/frames.ts';
+import type { Viewer } from '../accounts/types.ts';
+import type { ClipStore } from '../clips/types.ts';
+import { canViewFilm } from '../films/film-access.ts';
+import type { FilmStore } from '../films/types.ts';
 import type { GuestbookMessage, MessageClip } from './types.ts';
 
-type LoadedClip = Omit<MessageClip, 'atMs' | 'frame'> & { frameOf(atMs: number): number };
+type LoadedClip = Omit<MessageClip, 'clipOffsetMs' | 'frame'> & { frameOf(clipOffsetMs: number): number };
 
 /**
  * Creates a function that returns the clips attached to messages, by message ID. It leaves out clips that were deleted
@@ -31,7 +31,7 @@ export function createMessageClipLoader({ clipStore, films }: { clipStore: ClipS
         filmTitle: film.title,
         filmTitleZh: film.titleZh,
         lengthMs: computeDurationMs(clip.segments),
-        frameOf: (atMs) => Math.min(frameAt(atMs, rate), countFrames(clip.segments) - 1),
+        frameOf: (clipOffsetMs) => Math.min(frameAt(clipOffsetMs, rate), countFrames(clip.segments) - 1),
       });
     }
     return loaded;
@@ -46,11 +46,11 @@ export function createMessageClipLoader({ clipStore, films }: { clipStore: ClipS
       args.messages.flatMap(({ clipId }) => clipId ?? []),
     );
     const clips = new Map<string, MessageClip>();
-    for (const { id, clipId, atMs } of args.messages) {
+    for (const { id, clipId, clipOffsetMs } of args.messages) {
       const loaded = clipId === null ? null : loadedClips.get(clipId);
       if (!loaded) continue;
       const { frameOf, ...clip } = loaded;
-      clips.set(id, { ...clip, atMs, frame: frameOf(atMs ?? 0) });
+      clips.set(id, { ...clip, clipOffsetMs, frame: frameOf(clipOffsetMs ?? 0) });
     }
     return clips;
   };

@@ -20,7 +20,7 @@ test.each([
 });
 
 test('rankRequestedLines merges spelling variants and sorts by people, then messages, then time', () => {
-  const say = (text: string, authorId: string, shownMs: number) => ({ text, authorId, shownMs });
+  const say = (text: string, authorId: string, publishedMs: number) => ({ text, authorId, publishedMs });
   const messages = [
     say('May the Force be with you!', 'a', 5),
     say('may the force be with you', 'b', 9),

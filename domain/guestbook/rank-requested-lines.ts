@@ -22,11 +22,11 @@ export interface LineRequest {
  * then newest first. A message that repeats a request counts once.
  */
 export function rankRequestedLines(args: {
-  messages: readonly { text: string; authorId: string; shownMs: number }[];
+  messages: readonly { text: string; authorId: string; publishedMs: number }[];
   limit: number;
 }): RequestedLine[] {
   const requested = new Map<string, RequestedLine & { key: string; authors: Set<string> }>();
-  for (const { text, authorId, shownMs } of args.messages) {
+  for (const { text, authorId, publishedMs } of args.messages) {
     const requests = new Map(extractLineRequests(text).map((request) => [buildRequestKey(request), request]));
     for (const [key, request] of requests) {
       const entry = requested.get(key) ?? {
@@ -40,8 +40,8 @@ export function rankRequestedLines(args: {
       entry.authors.add(authorId);
       entry.people = entry.authors.size;
       entry.messages += 1;
-      if (shownMs > entry.latestMs) {
-        entry.latestMs = shownMs;
+      if (publishedMs > entry.latestMs) {
+        entry.latestMs = publishedMs;
         entry.text = request.text;
       }
       requested.set(key, entry);

@@ -1,5 +1,3 @@
-import type { Viewer } from '#domain/accounts/types.ts';
-import type { Page, PageArgs } from '#domain/pagination.ts';
 import type {
   GuestbookName,
   MessageSort,
@@ -8,6 +6,8 @@ import type {
   ReportReason,
   ReviewFilter,
 } from '#shared/guestbook.ts';
+import type { Viewer } from '../accounts/types.ts';
+import type { Page, PageArgs } from '../pagination.ts';
 
 /** Maximum length of a message and of a report's note, in code points. */
 export const MESSAGE_MAX = 500;
@@ -24,16 +24,16 @@ export interface GuestbookMessage {
   /** A clip of the author; null if there is none or it was deleted. */
   clipId: string | null;
   /** A moment in the clip, in milliseconds from its start. */
-  atMs: number | null;
+  clipOffsetMs: number | null;
   state: MessageState;
   /** When the message was first visible to everybody, which determines its position in the list permanently. */
-  shownMs: number | null;
+  publishedMs: number | null;
   createdMs: number;
 }
 
 export interface StoredMessage extends GuestbookMessage {
   authorName: string;
-  authorAccount: string;
+  authorUsername: string;
 }
 
 export interface MessageReport {
@@ -42,7 +42,7 @@ export interface MessageReport {
   reason: ReportReason;
   note: string | null;
   /** Whether a moderator has decided about the message since. */
-  settled: boolean;
+  isResolved: boolean;
   createdMs: number;
 }
 
@@ -76,7 +76,7 @@ export interface GuestbookStore {
   countWaitingByAuthor(args: { guestbook: GuestbookName; authorId: string }): Promise<number>;
   /**
    * Changes the state of a message. Returns false and changes nothing unless its state is one of `from`. `settle` also
-   * settles its reports. The first change to `shown` sets `shownMs`.
+   * settles its reports. The first change to `shown` sets `publishedMs`.
    */
   transitionMessage(args: {
     id: string;
@@ -105,7 +105,7 @@ export interface GuestbookStore {
   shownSince(args: {
     sinceMs: number;
     limit: number;
-  }): Promise<{ text: string; authorId: string; shownMs: number }[]>;
+  }): Promise<{ text: string; authorId: string; publishedMs: number }[]>;
 }
 
 /** The clip that is attached to a message. */
@@ -117,7 +117,7 @@ export interface MessageClip {
   filmTitleZh: string | null;
   lengthMs: number;
   /** The moment that the message refers to, in milliseconds from the clip's start; null for the whole clip. */
-  atMs: number | null;
+  clipOffsetMs: number | null;
   /** Frame of the clip at that moment, starting at 0, for the still. */
   frame: number;
 }
@@ -136,7 +136,7 @@ export interface ThreadView extends MessageView {
 }
 
 export interface ReviewView extends MessageView {
-  authorAccount: string;
+  authorUsername: string;
   /** Text of the message that this one replies to; null for the first message of a thread. */
   parentText: string | null;
   reports: { reporterName: string; reason: ReportReason; note: string | null; createdMs: number }[];
@@ -145,7 +145,7 @@ export interface ReviewView extends MessageView {
 export interface NewMessage {
   text: string;
   clipId: string | null;
-  atMs: number | null;
+  clipOffsetMs: number | null;
 }
 
 /** A line or question that messages ask for. */
@@ -176,7 +176,7 @@ export interface GuestbookService {
     message: NewMessage;
     beforeWrite: () => Promise<void>;
   }): Promise<MessageView>;
-  /** Posts a reply, like `post`. Throws bad_parameter with the field message_id for a reply to a reply. */
+  /** Posts a reply, like `post`. Throws bad_parameter with the field messageId for a reply to a reply. */
   reply(args: {
     viewer: Viewer;
     messageId: string;
@@ -196,18 +196,16 @@ export interface GuestbookService {
   }): Promise<void>;
   /** Removes the viewer's own message. Throws not_found. */
   remove(args: { viewer: Viewer; messageId: string }): Promise<void>;
-  /** Lists messages for moderation. Throws forbidden unless the viewer is a moderator. */
+  /** Lists messages for moderation. This and the next two methods are for administrators. */
   review(
     args: { viewer: Viewer; guestbook: GuestbookName | null; filter: ReviewFilter } & PageArgs,
   ): Promise<Page<ReviewView>>;
-  reviewCounts(args: {
-    viewer: Viewer;
-  }): Promise<{ guestbook: GuestbookName; waiting: number; reported: number }[]>;
-  /**
-   * Applies a decision to a message. Throws forbidden unless the viewer is a moderator; illegal_move if the message
-   * already has that state or was removed.
-   */
+  reviewCounts(): Promise<{ guestbook: GuestbookName; waiting: number; reported: number }[]>;
+  /** Applies a decision to a message. Throws illegal_move if the message already has that state or was removed. */
   moderate(args: { viewer: Viewer; messageId: string; decision: ModerationDecision }): Promise<ReviewView>;
-  /** Lists the lines and questions that most people asked for in the last thirty days. */
-  listRequestedLines(args: { limit: number }): Promise<RequestedLine[]>;
+  /**
+   * Lists the lines and questions that most people asked for in the last thirty days, or only those of one kind. What other
+   * processes changed in the last minute may be missing.
+   */
+  listRequestedLines(args: { limit: number; kind?: RequestedLine['kind'] }): Promise<RequestedLine[]>;
 }

@@ -1,12 +1,7 @@
-import { toAppError } from '#domain/errors.ts';
-import type {
-  ExtractedTextTrack,
-  MediaProcessor,
-  MediaTaskOptions,
-  SourceInfo,
-} from '#domain/media/types.ts';
-import type { RawSubtitle } from '#domain/subtitles/types.ts';
 import { formatImportNote } from '#shared/import-notes.ts';
+import { toAppError } from '../errors.ts';
+import type { ExtractedTextTrack, MediaProcessor, MediaTaskOptions, SourceInfo } from '../media/types.ts';
+import type { RawSubtitle } from '../subtitles/types.ts';
 import { cleanFileName } from './clean-file-name.ts';
 
 /**

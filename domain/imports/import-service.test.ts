@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { FilmSource } from '../films/types.ts';
+import type { FilmSource } from '#shared/film-codes.ts';
 import { updateJobSubject } from '../jobs/jobs-service.ts';
 import { makeMezzanineInfo } from '../testing/factories.ts';
 import { writeTestFile } from '../testing/write-test-file.ts';
@@ -32,7 +32,7 @@ describe('importing a film', () => {
       created: true,
       video: {
         originalName: 'Show - S02E05 - The Swamp.MKV',
-        originalExt: '.mkv',
+        originalExtension: '.mkv',
         contentHash: createHash('sha256').update(film.relativePath).digest('hex'),
         season: 2,
         episode: 5,
@@ -70,14 +70,14 @@ describe('importing a film', () => {
   test('stores a file without an extension as .bin', async () => {
     await sourceFiles.addFilm('film');
     const [imported] = await importFilms();
-    expect(imported?.video.originalExt).toBe('.bin');
+    expect(imported?.video.originalExtension).toBe('.bin');
     expect(await files.exists(files.originalFile(imported?.video.id ?? '', '.bin'))).toBe(true);
   });
 
   test('requires an owner for a client film and ignores it for other films', async () => {
     await sourceFiles.addFilm('a.mkv');
     const importing = importFilms({ source: 'client' });
-    await expect(importing).rejects.toMatchObject({ code: 'bad_parameter', field: 'owner' });
+    await expect(importing).rejects.toMatchObject({ code: 'bad_parameter', field: 'ownerId' });
     expect(await rows()).toEqual([]);
     const [imported] = await importFilms({ source: 'ytb', ownerId: 'ann' });
     expect(await store.films.filmById(imported?.video.filmId ?? '')).toMatchObject({ ownerId: null });

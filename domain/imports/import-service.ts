@@ -1,7 +1,7 @@
-import { AppError, toAppError } from '#domain/errors.ts';
-import type { ImportService } from '#domain/imports/types.ts';
+import { AppError, toAppError } from '../errors.ts';
 import type { Video } from '../films/types.ts';
 import { type IngestDependencies, ingestFilm } from './ingest-film.ts';
+import type { ImportService } from './types.ts';
 
 /**
  * Creates the service that imports files into the library: it writes a row per video and queues a job that makes the
@@ -22,7 +22,7 @@ export function createImportService(dependencies: IngestDependencies): ImportSer
       onSkipped,
       onFailed,
     }) {
-      if (source === 'client' && ownerId === null) throw new AppError('bad_parameter', { field: 'owner' });
+      if (source === 'client' && ownerId === null) throw new AppError('bad_parameter', { field: 'ownerId' });
       const { found, skipped } = await dependencies.sourceFiles.findFilms({
         path,
         claimAllSubtitles,

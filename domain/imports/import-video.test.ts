@@ -3,9 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLibraryFiles } from '#media/files/library-files.ts';
-import { HEAD_PADDING_MS } from '#shared/constants.ts';
 import { parseImportNote } from '#shared/import-notes.ts';
-import { addFilmWithVideo, readVideoTracks } from '#store/testing/fixtures.ts';
+import {
+  addFilmWithVideo,
+  insertTestFilm,
+  makeAccount,
+  makeFilm,
+  makeVideo,
+} from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
 import { AppError } from '../errors.ts';
 import { rebuildLines } from '../films/rebuild-lines.ts';
@@ -15,6 +20,7 @@ import { createFakeMedia, type FakeMedia } from '../testing/fake-media.ts';
 import { createFakeSidecarFiles } from '../testing/fake-source-files.ts';
 import { writeTestFile } from '../testing/write-test-file.ts';
 import { importVideo } from './import-video.ts';
+import { listKeyFrameTimes } from './list-key-frame-times.ts';
 
 const english = Array.from({ length: 9 }, (_, i) => `What are you doing in my swamp, number ${i}?`);
 const chinese = Array.from({ length: 9 }, (_, i) => `你们在我的沼泽里做什么，第${i}个？`);
@@ -34,7 +40,7 @@ beforeEach(async () => {
   media = createFakeMedia();
   sidecarFiles = createFakeSidecarFiles();
   ({ video } = await addFilmWithVideo(store));
-  await writeTestFile(files.originalFile(video.id, video.originalExt), 'film');
+  await writeTestFile(files.originalFile(video.id, video.originalExtension), 'film');
 });
 afterEach(async () => {
   await store.dispose();
@@ -65,7 +71,9 @@ const readVideo = async () => {
 };
 const lines = () => store.films.linesOfVideo({ videoId: video.id });
 const offsets = async () =>
-  Object.fromEntries((await readVideoTracks(store, video.id)).map(({ name, offsetMs }) => [name, offsetMs]));
+  Object.fromEntries(
+    (await store.films.tracksOfVideo(video.id)).map(({ name, offsetMs }) => [name, offsetMs]),
+  );
 
 /** Sets the tracks' offsets, as users do. */
 const setOffsets = (offsetMs: (at: number) => number) =>
@@ -84,27 +92,27 @@ describe('importVideo', () => {
     expect(await readVideo()).toMatchObject({
       state: 'ready',
       errorCode: null,
-      notes: [],
+      importNotes: [],
       mezzanine: makeMezzanineInfo(),
       thumbnailSprite: { stepMs: 10_000, tiles: 6 },
     });
     const importedLines = await lines();
     expect(importedLines.map(({ en, zh }) => [en, zh])).toEqual(english.map((text, i) => [text, chinese[i]]));
     expect(media.calls).toEqual(everyStep);
-    for (const name of ['mezzanine.mp4', 'poster.jpg', 'thumbnails.jpg', 'peaks.bin'] as const) {
+    for (const name of ['mezzanine.mp4', 'poster.webp', 'thumbnails.jpg', 'peaks.bin'] as const) {
       expect(await files.exists(files.videoFile(video.id, name))).toBe(true);
     }
     const stages = reports.map(([stage]) => stage);
     expect([...new Set(stages)]).toEqual(['probe', 'subtitles', 'encode', 'artwork', 'waveform']);
     expect(reports).toContainEqual(['encode', 0.5]);
-    expect(media.keyFrameMs).toEqual(importedLines.map((line) => line.startMs - HEAD_PADDING_MS));
+    expect(media.keyFrameMs).toEqual(listKeyFrameTimes(importedLines, makeMezzanineInfo().rate));
   });
 
   test('reads embedded tracks together with sidecar files', async () => {
     await saveSubtitle('a.zh.srt', makeSrt(chinese));
     media.embedded = [{ index: 2, format: 'srt', language: 'eng', title: null, text: makeSrt(english) }];
     await run();
-    const tracks = await readVideoTracks(store, video.id);
+    const tracks = await store.films.tracksOfVideo(video.id);
     expect(tracks.map(({ lang, origin }) => `${lang} ${origin}`).sort()).toEqual([
       'en embedded',
       'zh sidecar',
@@ -116,9 +124,9 @@ describe('importVideo', () => {
     media.source = { ...media.source, audio: null };
     media.truncated = true;
     await run();
-    expect((await readVideo()).notes.sort()).toEqual(['no_audio', 'no_lines', 'truncated']);
+    expect((await readVideo()).importNotes.sort()).toEqual(['no_audio', 'no_lines', 'truncated']);
     await run();
-    expect((await readVideo()).notes.sort()).toEqual(['no_audio', 'no_lines', 'truncated']);
+    expect((await readVideo()).importNotes.sort()).toEqual(['no_audio', 'no_lines', 'truncated']);
   });
 
   test('stores a note for a subtitle that was shifted, keeps the shift, and repeats the note on the next run', async () => {
@@ -126,10 +134,11 @@ describe('importVideo', () => {
     await saveSubtitle('a.zh.srt', makeSrt(chinese, 1700));
     for (let i = 0; i < 2; i++) {
       await run();
-      const [note] = (await readVideo()).notes.map(parseImportNote);
+      const [note] = (await readVideo()).importNotes.map(parseImportNote);
       expect(note).toEqual({ key: 'subtitle_moved', params: { name: 'a.zh.srt', seconds: '-1.7' } });
       expect(await offsets()).toEqual({ 'a.en.srt': 0, 'a.zh.srt': -1700 });
-      expect((await lines()).every(({ en, zh }) => en !== null && zh !== null)).toBe(true);
+      const paired = (await lines()).filter(({ en, zh }) => en !== null && zh !== null);
+      expect(paired).toHaveLength(english.length);
     }
   });
 
@@ -175,7 +184,7 @@ test('a film with an unreadable embedded track is ready, with a note', async () 
   };
   await run();
   expect(await readVideo()).toMatchObject({ state: 'ready' });
-  expect((await readVideo()).notes.map((text) => parseImportNote(text)?.key)).toEqual([
+  expect((await readVideo()).importNotes.map((text) => parseImportNote(text)?.key)).toEqual([
     'subtitle_too_large',
     'no_lines',
   ]);
@@ -229,7 +238,7 @@ describe('importing new subtitles of a ready film', () => {
 
 describe('with keepOriginal false', () => {
   const runWithoutOriginal = () => run(undefined, undefined, { keepOriginal: false });
-  const hasOriginal = () => files.exists(files.originalFile(video.id, video.originalExt));
+  const hasOriginal = () => files.exists(files.originalFile(video.id, video.originalExtension));
 
   test('deletes the original once the video is ready, not before', async () => {
     media.before.makePeaks = () => {
@@ -238,9 +247,14 @@ describe('with keepOriginal false', () => {
     await expect(runWithoutOriginal()).rejects.toThrow();
     expect(await hasOriginal()).toBe(true);
     media.before = {};
+    await store.films.setOriginalBytes({ videoId: video.id, bytes: 4 });
     await runWithoutOriginal();
     expect(await hasOriginal()).toBe(false);
-    expect(await readVideo()).toMatchObject({ state: 'ready', mezzanine: makeMezzanineInfo() });
+    expect(await readVideo()).toMatchObject({
+      state: 'ready',
+      mezzanine: makeMezzanineInfo(),
+      originalBytes: 0,
+    });
   });
 
   test('still imports new subtitles and keeps the embedded tracks', async () => {
@@ -254,7 +268,7 @@ describe('with keepOriginal false', () => {
     expect(media.calls).toEqual([]);
     expect(await lines()).toHaveLength(english.length);
     expect((await lines())[0]).toMatchObject({ en: english[0], zh: chinese[0] });
-    const tracks = await readVideoTracks(store, video.id);
+    const tracks = await store.films.tracksOfVideo(video.id);
     expect(tracks.map(({ origin, offsetMs }) => [origin, offsetMs]).sort()).toEqual([
       ['embedded', 300],
       ['sidecar', expect.any(Number)],
@@ -279,10 +293,14 @@ describe('running again', () => {
     expect((await readVideo()).state).toBe('importing');
     media.before = {};
     await run();
-    expect(await readVideo()).toMatchObject({ state: 'ready', mezzanine: makeMezzanineInfo(), notes: [] });
+    expect(await readVideo()).toMatchObject({
+      state: 'ready',
+      mezzanine: makeMezzanineInfo(),
+      importNotes: [],
+    });
     expect(await lines()).toHaveLength(english.length);
-    expect(await readVideoTracks(store, video.id)).toHaveLength(1);
-    for (const name of ['mezzanine.mp4', 'poster.jpg', 'thumbnails.jpg', 'peaks.bin'] as const) {
+    expect(await store.films.tracksOfVideo(video.id)).toHaveLength(1);
+    for (const name of ['mezzanine.mp4', 'poster.webp', 'thumbnails.jpg', 'peaks.bin'] as const) {
       expect(await files.exists(files.videoFile(video.id, name))).toBe(true);
     }
   });
@@ -305,7 +323,7 @@ describe('running again', () => {
     await run();
     await run();
     expect(media.calls.filter((step) => step === 'makeMezzanine')).toHaveLength(1);
-    expect((await readVideo()).notes).toContain('truncated');
+    expect((await readVideo()).importNotes).toContain('truncated');
   });
 
   test('makes the mezzanine again if its file or its row data is missing', async () => {
@@ -345,10 +363,110 @@ describe('running again', () => {
   });
 
   test('throws source_missing without the original, and does nothing for a deleted video', async () => {
-    await rm(files.originalFile(video.id, video.originalExt));
+    await rm(files.originalFile(video.id, video.originalExtension));
     await expect(run()).rejects.toMatchObject({ code: 'source_missing' });
     video = { ...video, id: 'gone-video' };
     await run();
     expect(media.calls).toEqual([]);
+  });
+});
+
+describe('another file of a film', () => {
+  const text = Array.from(
+    { length: 12 },
+    (_, i) => `Nobody told me that the ferry ${i} had left without us today.`,
+  );
+  const importOther = async (change: Partial<Video>, subtitles: string[] | null) => {
+    const other = makeVideo({ filmId: video.filmId, createdMs: 2_000, ...change });
+    const film = await store.films.filmById(other.filmId);
+    if (!film) throw new Error('the film is gone');
+    await store.films.insertVideo({ video: other, film });
+    await writeTestFile(files.originalFile(other.id, other.originalExtension), 'other');
+    if (subtitles) {
+      const file = { path: makeSrt(subtitles), name: 'b.en.srt', languageTag: null };
+      await sidecarFiles.save({ videoId: other.id, subtitles: [file] });
+    }
+    await importVideo({
+      ...{ ...store, files, sidecarFiles, media, videoId: other.id, keepOriginal: true },
+      ...{ signal: AbortSignal.timeout(20_000), progress: () => undefined },
+    });
+    return other.id;
+  };
+  const shownIds = async () => (await store.films.videosOfFilms([video.filmId])).map(({ id }) => id);
+  const notesOf = async (id: string) =>
+    (await store.films.videoById(id))?.importNotes.map((note) => parseImportNote(note)?.key);
+
+  test('becomes a version of the first one, which stays the one that is shown', async () => {
+    await saveSubtitle('a.en.srt', makeSrt(text));
+    await run();
+    const other = await importOther({ originalName: 'film.720p.mkv' }, text);
+    expect(await shownIds()).toEqual([video.id]);
+    expect(await store.films.videoById(other)).toMatchObject({
+      state: 'ready',
+      versionOf: video.id,
+      lineCount: 12,
+    });
+    expect(await notesOf(other)).toEqual(['version_joined']);
+  });
+
+  test('is the one that is shown if it is better', async () => {
+    await run();
+    const other = await importOther({}, text);
+    // Without lines, a film of one minute proves nothing.
+    expect(await notesOf(other)).toEqual(['version_unsure']);
+    await saveSubtitle('a.en.srt', makeSrt(text));
+    media.source = { ...media.source, video: { ...media.source.video, width: 640, height: 360 } };
+    await store.films.updateVideo(video.id, { mezzanine: makeMezzanineInfo({ width: 640, height: 360 }) });
+    await run();
+    expect(await shownIds()).toEqual([other]);
+    expect(await readVideo()).toMatchObject({ state: 'ready', versionOf: other });
+    expect(await notesOf(video.id)).toEqual(['version_joined']);
+  });
+
+  test('stays apart and says so if only the title is the same', async () => {
+    await saveSubtitle('a.en.srt', makeSrt(text));
+    await run();
+    const other = await importOther(
+      {},
+      text.map((_, i) => `We have been waiting at gate ${i} since early this morning.`),
+    );
+    expect(await shownIds()).toEqual([video.id, other]);
+    expect(await notesOf(other)).toEqual(['version_unsure']);
+  });
+
+  test('joins a film of another title that says the same, and its own film goes', async () => {
+    await saveSubtitle('a.en.srt', makeSrt(text));
+    await run();
+    const film = await insertTestFilm(store, makeFilm({ title: 'The Ferry, remastered' }));
+    const other = await importOther({ filmId: film.id }, text);
+    expect(await store.films.videoById(other)).toMatchObject({ filmId: video.filmId, versionOf: video.id });
+    expect(await store.films.filmById(film.id)).toBeNull();
+  });
+
+  test('is not joined again after somebody has separated it, nor with an upload of somebody else', async () => {
+    await saveSubtitle('a.en.srt', makeSrt(text));
+    await run();
+    const other = await importOther({}, text);
+    await store.films.separateVersion({ videoId: other, film: makeFilm({ title: 'On its own' }) });
+    await importVideo({
+      ...{ ...store, files, sidecarFiles, media, videoId: other, keepOriginal: true },
+      ...{ signal: AbortSignal.timeout(20_000), progress: () => undefined },
+    });
+    expect(await store.films.videoById(other)).toMatchObject({ versionOf: null, importNotes: [] });
+    await store.accounts.insertAccount(makeAccount({ id: 'ann' }));
+    const own = await insertTestFilm(store, makeFilm({ source: 'client', ownerId: 'ann' }));
+    const upload = await importOther({ filmId: own.id }, text);
+    expect(await store.films.videoById(upload)).toMatchObject({
+      filmId: own.id,
+      versionOf: null,
+      importNotes: [],
+    });
+  });
+
+  test('of two that are imported at the same time, one becomes a version', async () => {
+    await saveSubtitle('a.en.srt', makeSrt(text));
+    const [, other] = await Promise.all([run(), importOther({}, text)]);
+    expect(await shownIds()).toHaveLength(1);
+    expect(await store.films.versionsOfVideos([video.id, other])).toHaveLength(1);
   });
 });

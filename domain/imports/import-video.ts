@@ -1,16 +1,19 @@
-import { AppError } from '#domain/errors.ts';
-import type { LibraryFiles, MediaCaller, MediaProcessor, SourceInfo } from '#domain/media/types.ts';
-import { newId } from '#domain/new-id.ts';
-import { buildLines } from '#domain/subtitles/build-lines.ts';
-import { chooseOffsets } from '#domain/subtitles/choose-offsets.ts';
-import type { RawSubtitle } from '#domain/subtitles/types.ts';
-import { HEAD_PADDING_MS } from '#shared/constants.ts';
+import { AppError } from '../errors.ts';
+import { joinVersions } from '../films/join-versions.ts';
 import { rebuildLines } from '../films/rebuild-lines.ts';
+import { removeOriginal } from '../films/remove-original.ts';
 import type { FilmStore, MezzanineInfo, ThumbnailSpriteLayout, Video } from '../films/types.ts';
+import type { LibraryFiles } from '../media/library-files.ts';
+import type { MediaCaller, MediaProcessor, SourceInfo } from '../media/types.ts';
+import { newId } from '../new-id.ts';
+import { buildLines } from '../subtitles/build-lines.ts';
+import { chooseOffsets } from '../subtitles/choose-offsets.ts';
+import type { RawSubtitle } from '../subtitles/types.ts';
 import { extractEmbeddedSubtitles } from './extract-embedded-subtitles.ts';
+import { listKeyFrameTimes } from './list-key-frame-times.ts';
 import type { SidecarFiles } from './source-files.ts';
 
-export type ImportStage = 'probe' | 'subtitles' | 'encode' | 'artwork' | 'waveform';
+type ImportStage = 'probe' | 'subtitles' | 'encode' | 'artwork' | 'waveform';
 
 interface Original {
   path: string;
@@ -64,7 +67,7 @@ export async function importVideo(args: ImportDependencies & { videoId: string }
     state: 'ready',
     errorCode: null,
     errorDetail: null,
-    notes: [
+    importNotes: [
       ...subtitles.notes,
       ...(beyondEnd > 0 ? ['lines_after_end'] : []),
       ...(lines === 0 ? ['no_lines'] : []),
@@ -74,7 +77,17 @@ export async function importVideo(args: ImportDependencies & { videoId: string }
     mezzanine: mezzanine.info,
     thumbnailSprite: sprite,
   });
-  if (!args.keepOriginal) await files.removeOriginal(video.id, video.originalExt);
+  await noteVersions({ films, videoId });
+  if (!args.keepOriginal) await removeOriginal({ films, files, video });
+}
+
+/**
+ * Joins a video with other files of its film and notes it. This comes after the video is ready: of two that are imported at
+ * the same time, the later one then sees the other.
+ */
+async function noteVersions({ films, videoId }: { films: FilmStore; videoId: string }): Promise<void> {
+  const notes = await joinVersions({ films, videoId });
+  if (notes.length > 0) await films.changeImportNotes(videoId, (stored) => [...stored, ...notes]);
 }
 
 /**
@@ -83,7 +96,7 @@ export async function importVideo(args: ImportDependencies & { videoId: string }
  */
 async function probeOriginal(args: VideoWork): Promise<Original | null> {
   const { files, media, video, signal, caller, progress } = args;
-  const path = files.originalFile(video.id, video.originalExt);
+  const path = files.originalFile(video.id, video.originalExtension);
   if (await files.exists(path)) {
     progress('probe', 0);
     const source = await media.probeSource(path, { signal, caller });
@@ -98,8 +111,8 @@ async function probeOriginal(args: VideoWork): Promise<Original | null> {
 }
 
 /**
- * Reads sidecar files and embedded tracks, stores them with the offsets they had, and pairs them into lines. If the
- * original was deleted, the embedded tracks stored earlier are kept.
+ * Reads sidecar files and embedded tracks, stores them with the ratios and offsets they had, and pairs them into lines. If the
+ * original was deleted, the embedded tracks stored earlier are kept. So are those that people have added.
  */
 async function importSubtitles(
   args: VideoWork & { original: Original | null },
@@ -122,12 +135,14 @@ async function importSubtitles(
     films,
     videoId: video.id,
     change(before) {
-      const knownOffsets = new Map(before.map((track) => [`${track.origin}/${track.name}`, track.offsetMs]));
+      const known = new Map(before.map((track) => [`${track.origin}/${track.name}`, track]));
       const offsets = chooseOffsets({
         ...built,
-        known: ({ origin, name }) => knownOffsets.get(`${origin}/${name}`) ?? null,
+        known: ({ origin, name }) => known.get(`${origin}/${name}`)?.offsetMs ?? null,
       });
-      const keptTracks = original ? [] : before.filter(({ origin }) => origin === 'embedded');
+      const keptTracks = before.filter(
+        ({ origin }) => origin === 'added' || (origin === 'embedded' && !original),
+      );
       const newTracks = built.tracks.map((track) => ({
         id: newId(),
         videoId: video.id,
@@ -137,6 +152,7 @@ async function importSubtitles(
         format: track.format,
         encoding: track.encoding,
         cues: track.cues,
+        ratio: known.get(`${track.origin}/${track.name}`)?.ratio ?? 1,
         offsetMs: offsets.get(track) ?? 0,
       }));
       return [...keptTracks, ...newTracks];
@@ -163,7 +179,7 @@ async function findExistingSprite(args: {
   video: Video;
 }): Promise<ThumbnailSpriteLayout | null> {
   const { files, video } = args;
-  for (const name of ['poster.jpg', 'thumbnails.jpg', 'peaks.bin'] as const) {
+  for (const name of ['poster.webp', 'thumbnails.jpg', 'peaks.bin'] as const) {
     if (!(await files.exists(files.videoFile(video.id, name)))) return null;
   }
   return video.thumbnailSprite;
@@ -178,7 +194,7 @@ async function makePictures(args: VideoWork & { info: MezzanineInfo }): Promise<
     {
       mezzanine,
       info,
-      poster: files.videoFile(video.id, 'poster.jpg'),
+      poster: files.videoFile(video.id, 'poster.webp'),
       thumbnails: files.videoFile(video.id, 'thumbnails.jpg'),
     },
     { signal, caller, onProgress: (fraction) => progress('artwork', fraction) },
@@ -191,14 +207,14 @@ async function makePictures(args: VideoWork & { info: MezzanineInfo }): Promise<
   return sprite;
 }
 
-/** Makes the mezzanine, with key frames where padded lines start, or returns the existing one. */
+/** Makes the mezzanine, with key frames where the proposed cuts of its lines start, or returns the existing one. */
 async function makeMezzanineIfMissing(
   args: VideoWork & { original: Original | null },
 ): Promise<{ info: MezzanineInfo; truncated: boolean; isNew: boolean }> {
   const { films, files, media, video, original, signal, caller, progress } = args;
   const output = files.videoFile(video.id, 'mezzanine.mp4');
   if (video.mezzanine && (await files.exists(output))) {
-    return { info: video.mezzanine, truncated: video.notes.includes('truncated'), isNew: false };
+    return { info: video.mezzanine, truncated: video.importNotes.includes('truncated'), isNew: false };
   }
   if (!original) throw new AppError('source_missing');
   progress('encode', 0);
@@ -208,12 +224,12 @@ async function makeMezzanineIfMissing(
       path: original.path,
       sourceInfo: original.source,
       output,
-      keyFrameMs: lines.map((line) => Math.max(0, line.startMs - HEAD_PADDING_MS)),
+      keyFrameMs: listKeyFrameTimes(lines, original.source.video.rate),
     },
     { signal, caller, onProgress: (fraction) => progress('encode', fraction) },
   );
-  const notes = mezzanine.truncated ? ['truncated'] : [];
+  const importNotes = mezzanine.truncated ? ['truncated'] : [];
   // The stored thumbnail sprite, if any, belongs to an earlier mezzanine.
-  await films.updateVideo(video.id, { mezzanine: mezzanine.info, thumbnailSprite: null, notes });
+  await films.updateVideo(video.id, { mezzanine: mezzanine.info, thumbnailSprite: null, importNotes });
   return { ...mezzanine, isNew: true };
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { appendFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { LibraryFiles } from '../media/types.ts';
+import { removeOriginal } from '../films/remove-original.ts';
+import type { LibraryFiles } from '../media/library-files.ts';
 import { makeMezzanineInfo } from '../testing/factories.ts';
 import { writeTestFile } from '../testing/write-test-file.ts';
 import { createImportTestHarness, type ImportTestHarness } from './testing/import-test-harness.ts';
@@ -201,7 +202,7 @@ describe('importing a film again when originals are not kept', () => {
     await finishImport();
     await store.films.updateVideo(id, { mezzanine: makeMezzanineInfo() });
     await writeTestFile(files.videoFile(id, 'mezzanine.mp4'), 'film');
-    await files.removeOriginal(id, '.mkv');
+    await removeOriginal({ films: store.films, files, video: { id, originalExtension: '.mkv' } });
     return id;
   };
 
@@ -210,9 +211,11 @@ describe('importing a film again when originals are not kept', () => {
     const [found] = await again({ freeBytes: async () => 0 });
     expect(found).toMatchObject({ created: false, video: { id } });
     expect([await hasOriginal(id), (await jobs()).map(({ state }) => state)]).toEqual([false, ['done']]);
+    expect(await store.films.videoById(id)).toMatchObject({ originalBytes: 0 });
     // If originals are kept from now on, this one is stored again.
     await importFilms();
     expect(await hasOriginal(id)).toBe(true);
+    expect(await store.films.videoById(id)).toMatchObject({ originalBytes: 5 });
     expect((await jobs()).map(({ state }) => state).sort()).toEqual(['done', 'queued']);
   });
 

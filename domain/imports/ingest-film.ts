@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '#domain/clock.ts';
-import { AppError, toAppError } from '#domain/errors.ts';
-import { enqueueJob } from '#domain/jobs/enqueue-job.ts';
-import type { JobStore } from '#domain/jobs/types.ts';
-import { estimateMezzanineBytes, RESERVED_DISK_BYTES } from '#domain/media/disk-space.ts';
-import type { LibraryFiles } from '#domain/media/types.ts';
-import { newId } from '#domain/new-id.ts';
-import { buildTitleKey } from '../films/fold-title.ts';
-import type { Film, FilmSource, FilmStore, Video } from '../films/types.ts';
+import type { FilmSource } from '#shared/film-codes.ts';
+import type { Clock } from '../clock.ts';
+import { AppError, toAppError } from '../errors.ts';
+import { removeOriginal } from '../films/remove-original.ts';
+import type { Film, FilmStore, Video } from '../films/types.ts';
+import { enqueueJob } from '../jobs/enqueue-job.ts';
+import type { JobStore } from '../jobs/types.ts';
+import { estimateMezzanineBytes, RESERVED_DISK_BYTES } from '../media/disk-space.ts';
+import type { LibraryFiles } from '../media/library-files.ts';
+import { newId } from '../new-id.ts';
+import { buildFilm } from './build-film.ts';
 import { cleanFileName } from './clean-file-name.ts';
 import { parseFilmFileName } from './parse-film-file-name.ts';
 import { type SourceFileSnapshot, snapshotSourceFiles } from './source-file-snapshot.ts';
@@ -54,7 +56,7 @@ export async function ingestFilm(
   const inserted = existing
     ? { video: existing, created: false }
     : await films.insertVideo(buildRows({ found, source, ownerId, contentHash, nowMs: clock.nowMs() }));
-  const { id, originalExt } = inserted.video;
+  const { id, originalExtension } = inserted.video;
   let isRestored = false;
   try {
     const stored = await storeFiles({ ...args, snapshot, inserted });
@@ -65,7 +67,10 @@ export async function ingestFilm(
       // The last check before the only other copy is deleted. If originals are not kept, a quick import may already
       // have deleted this one.
       const video = await films.videoById(id);
-      if (!video || (video.state !== 'ready' && !(await files.exists(files.originalFile(id, originalExt))))) {
+      if (
+        !video ||
+        (video.state !== 'ready' && !(await files.exists(files.originalFile(id, originalExtension))))
+      ) {
         throw new AppError('source_changing', { message: 'the video was deleted in the meantime' });
       }
       for (const path of paths) await sourceFiles.remove(path);
@@ -80,7 +85,7 @@ export async function ingestFilm(
       if (job) await jobs.cancel({ id: job.id, nowMs: clock.nowMs() });
       await films.deleteVideo(id);
       await files.removeVideo(id);
-    } else if (isIncomplete && isRestored) await files.removeOriginal(id, originalExt);
+    } else if (isIncomplete && isRestored) await removeOriginal({ films, files, video: inserted.video });
     throw error;
   }
 }
@@ -121,7 +126,7 @@ async function requireSpace(args: {
 }): Promise<void> {
   const { files, found, existing } = args;
   const hasOriginal =
-    existing !== null && (await files.exists(files.originalFile(existing.id, existing.originalExt)));
+    existing !== null && (await files.exists(files.originalFile(existing.id, existing.originalExtension)));
   if (hasOriginal) return;
   const hasMezzanine =
     existing !== null && (await files.exists(files.videoFile(existing.id, 'mezzanine.mp4')));
@@ -142,22 +147,12 @@ function buildRows(args: {
 }): { film: Film; video: Video } {
   const { found, source, ownerId, contentHash, nowMs } = args;
   const name = parseFilmFileName(found.relativePath);
-  const film: Film = {
-    id: newId(),
-    source,
-    kind: name.kind,
-    title: name.title,
-    titleZh: name.titleZh,
-    year: name.year,
-    ownerId,
-    titleKey: buildTitleKey({ source, ownerId, title: name.title, year: name.year }),
-    createdMs: nowMs,
-  };
+  const film = buildFilm({ name, source, ownerId, nowMs });
   const video: Video = {
     id: newId(),
     filmId: film.id,
     originalName: cleanFileName(baseName(found.relativePath)) || '—',
-    originalExt: extensionOf(found.relativePath),
+    originalExtension: extensionOf(found.relativePath),
     contentHash,
     season: name.season,
     episode: name.episode,
@@ -165,11 +160,14 @@ function buildRows(args: {
     state: 'importing',
     errorCode: null,
     errorDetail: null,
-    notes: [],
+    importNotes: [],
     mezzanine: null,
     thumbnailSprite: null,
     level: null,
     lineCount: 0,
+    originalBytes: 0,
+    versionOf: null,
+    standsAlone: false,
     revision: 0,
     createdMs: nowMs,
   };
@@ -191,16 +189,19 @@ async function storeFiles(
   const { video, created } = inserted;
   let isRestored = false;
   try {
-    const original = files.originalFile(video.id, video.originalExt);
+    const original = files.originalFile(video.id, video.originalExtension);
     isRestored = !(await files.exists(original)) && !(await needsNoOriginal({ ...args, video }));
-    if (isRestored) await files.linkOrCopy({ from: found.path, to: original, move: false });
+    if (isRestored) {
+      await files.linkOrCopy({ from: found.path, to: original, move: false });
+      await films.setOriginalBytes({ videoId: video.id, bytes: await files.size(found.path) });
+    }
     await snapshot.requireUnchanged(found.path);
     const newSubtitles = await sidecarFiles.save({ videoId: video.id, subtitles: found.subtitles });
     return { isRestored, newSubtitles };
   } catch (thrown) {
     const error = toAppError(thrown);
     if (error.code === 'source_changing' && isRestored) {
-      await files.removeOriginal(video.id, video.originalExt);
+      await removeOriginal({ films, files, video });
     }
     // No job will report this error. A video that already existed or that another call is importing is left unchanged.
     if (created || video.state === 'failed') {

@@ -1,5 +1,5 @@
-import { parseSubtitleName } from '#domain/subtitles/parse-subtitle-name.ts';
 import { foldTitle } from '../films/fold-title.ts';
+import { parseSubtitleName } from '../subtitles/parse-subtitle-name.ts';
 import { parseFilmFileName } from './parse-film-file-name.ts';
 
 export interface SubtitleFileMatch {

@@ -1,4 +1,4 @@
-import { AppError } from '#domain/errors.ts';
+import { AppError } from '../errors.ts';
 import type { SourceFiles } from './source-files.ts';
 
 /** The state of files at one moment. */

@@ -1,4 +1,4 @@
-import type { RawSubtitle } from '#domain/subtitles/types.ts';
+import type { RawSubtitle } from '../subtitles/types.ts';
 
 /** A film file found on disk, with the subtitle files that belong to it. */
 export interface FoundFilmFile {

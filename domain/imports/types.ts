@@ -1,5 +1,6 @@
-import type { AppError } from '#domain/errors.ts';
-import type { FilmSource, Video } from '#domain/films/types.ts';
+import type { FilmSource } from '#shared/film-codes.ts';
+import type { AppError } from '../errors.ts';
+import type { Video } from '../films/types.ts';
 import type { SkipReason } from './source-files.ts';
 
 /** Imports files into the library. */

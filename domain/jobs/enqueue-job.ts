@@ -1,14 +1,19 @@
-import type { Clock } from '#domain/clock.ts';
-import { newId } from '#domain/new-id.ts';
+import type { Clock } from '../clock.ts';
+import { newId } from '../new-id.ts';
 import type { JobKind, JobStore } from './types.ts';
 
 /** For each kind, the payload field that holds the subject's ID. */
 const subjectFields: Record<JobKind, string> = {
   import_video: 'videoId',
   cut_bar: 'clipId',
+  cut_reel: 'reelId',
+  mix_dub: 'dubId',
+  align_lines: 'videoId',
+  check_subtitles: 'videoId',
+  analyze_take: 'takeId',
 };
 
-/** Queues a job for a video or a clip, as `JobStore.enqueue` does. */
+/** Queues a job for a video, a clip, a reel, a dub, or a take, as `JobStore.enqueue` does. */
 export async function enqueueJob(args: {
   jobs: JobStore;
   clock: Clock;

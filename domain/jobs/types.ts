@@ -1,7 +1,15 @@
-import type { Viewer } from '#domain/accounts/types.ts';
-import type { Page, PageArgs } from '#domain/pagination.ts';
+import type { Viewer } from '../accounts/types.ts';
+import type { Page, PageArgs } from '../pagination.ts';
 
-export const jobKinds = ['import_video', 'cut_bar'] as const;
+export const jobKinds = [
+  'import_video',
+  'cut_bar',
+  'cut_reel',
+  'mix_dub',
+  'align_lines',
+  'check_subtitles',
+  'analyze_take',
+] as const;
 export type JobKind = (typeof jobKinds)[number];
 export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 
@@ -11,13 +19,15 @@ export interface Job {
   kind: JobKind;
   /** Validated against the schema of its kind when the job is created and when it runs. */
   payload: Record<string, string | number | boolean | null>;
-  /** ID of the video or clip that the job works on. At most one job per kind and subject is queued or running. */
+  /** ID of the video, clip, reel, dub, or take that the job works on. At most one job per kind and subject is queued or running. */
   subjectId: string;
+  /** The account that the job works for: the owner of its clip, reel, dub, or take, or of its film; `''` for the library itself. */
+  accountKey: string;
   state: JobState;
   /** Name of the stage, a catalogue key under `jobStage.`; null before the first stage. */
   stage: string | null;
   /** Progress of the whole job, 0 to 100. */
-  percent: number;
+  progressPercent: number;
   attempts: number;
   errorCode: string | null;
   errorDetail: string | null;
@@ -35,18 +45,16 @@ export interface JobStore {
   ): Promise<Job>;
   /**
    * Claims the oldest queued job of these kinds, or a running one whose lease ended before `nowMs`. At most one caller
-   * gets a job. Adds one to its attempts. With `turns`, accounts take turns: a job of an account whose last turn is the
-   * longest ago comes first.
+   * gets a job. Adds one to its attempts. With `rotation`, accounts take turns by the rule of `chooseAccount`. The number
+   * of statements and of rows that they read does not depend on the length of the queue.
    */
   claim(args: {
     kinds: JobKind[];
     workerId: string;
     nowMs: number;
     leaseMs: number;
-    turns?: JobTurns;
+    rotation?: AccountRotation;
   }): Promise<Job | null>;
-  /** The account that a job works for: its clip's owner, or its film's; `''` for the library itself. */
-  accountOf(job: Pick<Job, 'kind' | 'subjectId'>): Promise<string>;
   /**
    * Renews the lease and writes the progress. Returns false if the worker no longer holds the job or the job was
    * cancelled.
@@ -57,11 +65,11 @@ export interface JobStore {
     nowMs: number;
     leaseMs: number;
     stage: string | null;
-    percent: number;
+    progressPercent: number;
   }): Promise<boolean>;
   /**
    * Ends a job that this worker holds. Returns false if it no longer does. A job with a requested rerun goes back to
-   * the queue.
+   * the queue when it is done; a failed or cancelled one does not.
    */
   finish(args: {
     id: string;
@@ -100,12 +108,12 @@ export interface JobStore {
   countByState(states?: readonly JobState[]): Promise<Record<JobState, number>>;
 }
 
-/** Whose turn it is. Accounts as `JobStore.accountOf` returns them. */
-export interface JobTurns {
-  /** Accounts that had a turn, the latest last. All others come before them. */
+/** The state of the round-robin among accounts. Accounts are as in `Job.account`. */
+export interface AccountRotation {
+  /** Accounts that had a turn recently, the latest last. All other accounts come before them. */
   recent: readonly string[];
-  /** Accounts that have no turn now. */
-  full: readonly string[];
+  /** Accounts that run as many jobs as they may. They are passed over. */
+  atLimit: readonly string[];
 }
 
 /** A job as shown to users. */
@@ -126,8 +134,19 @@ export interface JobView {
 
 /** Lists, cancels, and retries jobs for users. */
 export interface JobsService {
+  /** Lists all jobs, for administrators. */
   list(args: { viewer: Viewer; states: JobState[] | null } & PageArgs): Promise<Page<JobView>>;
-  view(args: { viewer: Viewer; jobId: string }): Promise<JobView>;
+  /** Returns a job, once it has ended or after `waitMs` milliseconds; at once by default. */
+  view(args: { viewer: Viewer; jobId: string; waitMs?: number }): Promise<JobView>;
   cancel(args: { viewer: Viewer; jobId: string }): Promise<void>;
   retry(args: { viewer: Viewer; jobId: string }): Promise<void>;
+}
+
+/** Lets a caller wait until a job has ended. */
+export interface JobWaiter {
+  /**
+   * Resolves when no job of this kind and subject is queued or running, or after `withinMs` milliseconds. Rejects with
+   * errors of the store.
+   */
+  waitForEnd(args: { kind: JobKind; subjectId: string; withinMs: number }): Promise<void>;
 }

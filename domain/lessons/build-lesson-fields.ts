@@ -1,6 +1,7 @@
-import { AppError } from '#domain/errors.ts';
-import type { Line } from '#domain/films/types.ts';
-import { CLIP_MAX_MS, HEAD_PADDING_MS, TAIL_PADDING_MS } from '#shared/constants.ts';
+import { CLIP_MAX_MS } from '#shared/constants.ts';
+import { defaultPadding, padLines } from '../clips/propose-cut.ts';
+import { AppError } from '../errors.ts';
+import type { Line } from '../films/types.ts';
 import { countQuizWords, MIN_QUIZ_WORDS } from './generate-quiz.ts';
 import type { Lesson, LessonFields, LessonInput, LessonStep } from './types.ts';
 
@@ -9,9 +10,9 @@ export const LESSON_STEPS_MAX = 20;
 
 /**
  * Builds and validates the fields of a lesson from the input and, for absent fields, from the existing lesson. `lines`
- * are the requested lines of the video. A line that no longer exists is taken from the lesson's own copy. Without start
- * or end in the input, the time range is that of the lines with the usual padding. Throws bad_parameter with the wire
- * field.
+ * are all lines of the video, and needed only when the input names lines. A line that no longer exists is taken from the
+ * lesson's own copy. Without start or end in the input, the time range is that of `padLines`. Throws bad_parameter with
+ * the field.
  */
 export function buildLessonFields(args: {
   before: Lesson | null;
@@ -21,29 +22,32 @@ export function buildLessonFields(args: {
 }): LessonFields {
   const { before, input, lines, durationMs } = args;
   const kind = input.kind ?? before?.kind;
-  if (!kind) throw fault('kind');
+  if (!kind) throw fault({ field: 'kind' });
   const videoId = input.videoId ?? before?.videoId;
-  if (!videoId) throw fault('video_id');
+  if (!videoId) throw fault({ field: 'videoId' });
   const sameVideoLesson = before?.videoId === videoId ? before : null;
   const steps = input.lineIds
     ? buildSteps({ lineIds: input.lineIds, lines, previousSteps: sameVideoLesson?.steps ?? [] })
     : sameVideoLesson?.steps;
   const [first] = steps ?? [];
   const last = steps?.at(-1);
-  if (!steps || !first || !last || steps.length > LESSON_STEPS_MAX) throw fault('sub_ids');
-  if (kind === 'm3' && countQuizWords(steps) < MIN_QUIZ_WORDS) throw fault('sub_ids');
+  if (!steps || !first || !last || steps.length > LESSON_STEPS_MAX) throw fault({ field: 'lineIds' });
+  if (kind === 'm3' && countQuizWords(steps) < MIN_QUIZ_WORDS) throw fault({ field: 'lineIds' });
 
   // The previous time range doesn't fit a new selection of lines.
   const previousRange = input.lineIds ? null : sameVideoLesson;
   const latestMs = Math.max(...steps.map(({ endMs }) => endMs));
-  const startMs = input.startMs ?? previousRange?.startMs ?? Math.max(0, first.startMs - HEAD_PADDING_MS);
-  const endMs = input.endMs ?? previousRange?.endMs ?? Math.min(durationMs, latestMs + TAIL_PADDING_MS);
-  if (startMs > first.startMs) throw fault('start_ms');
+  const stepIds = new Set(steps.map(({ lineId }) => lineId));
+  const others = lines.filter(({ id }) => !stepIds.has(id));
+  const padded = padLines({ own: steps, others, padding: defaultPadding, durationMs });
+  const startMs = input.startMs ?? previousRange?.startMs ?? padded.startMs;
+  const endMs = input.endMs ?? previousRange?.endMs ?? padded.endMs;
+  if (startMs > first.startMs) throw fault({ field: 'startMs' });
   if (endMs < Math.min(latestMs, durationMs) || endMs > durationMs || endMs - startMs > CLIP_MAX_MS) {
-    throw fault('end_ms');
+    throw fault({ field: 'endMs' });
   }
   const title = (input.title ?? before?.title ?? first.en).trim();
-  if (title === '') throw fault('title');
+  if (title === '') throw fault({ field: 'title' });
   return {
     kind,
     title,
@@ -67,7 +71,7 @@ function buildSteps(args: {
     const line = lines.find(({ id }) => id === lineId);
     if (line?.en) return { lineId, startMs: line.startMs, endMs: line.endMs, en: line.en, zh: line.zh };
     const copy = line ? undefined : previousSteps.find((step) => step.lineId === lineId);
-    if (!copy) throw fault('sub_ids');
+    if (!copy) throw fault({ field: 'lineIds' });
     return copy;
   });
   return steps.sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs);
@@ -76,4 +80,4 @@ function buildSteps(args: {
 const valueOr = (value: string | null | undefined, fallback: string | null) =>
   value === undefined ? fallback : value;
 
-const fault = (field: string) => new AppError('bad_parameter', { field });
+const fault = (invalid: { field: string }) => new AppError('bad_parameter', invalid);

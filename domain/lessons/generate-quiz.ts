@@ -1,3 +1,4 @@
+import { type RandomInteger, shuffle } from '../shuffle.ts';
 import { type Lesson, type LessonStep, stepSelfRatings } from './types.ts';
 
 /** One line with a gap, and the words to choose from. */
@@ -40,21 +41,21 @@ export function generateQuiz(args: {
 }): QuizQuestion[] {
   const { seed, steps } = args;
   return steps.map((step, index) => {
-    const random = createRandom(`${seed} ${step.lineId}`);
+    const draw = createRandomInteger(`${seed} ${step.lineId}`);
     const words = splitWords(step.en);
     const contentWords = words.filter(({ folded }) => !FUNCTION_WORDS.has(folded) && folded.length > 2);
     const candidates = contentWords.length > 0 ? contentWords : words;
-    const answer = candidates[Math.floor(random() * candidates.length)];
+    const answer = candidates[draw(0, candidates.length - 1)];
     if (!answer) return { before: step.en, after: '', answer: '', options: [] };
     const otherWords = steps
       .filter((_, otherIndex) => otherIndex !== index)
       .flatMap(({ en }) => splitWords(en));
-    const wrongWords = chooseWrongWords({ answer: answer.folded, pools: [otherWords, words], random });
+    const wrongWords = chooseWrongWords({ answer: answer.folded, pools: [otherWords, words], draw });
     return {
       before: step.en.slice(0, answer.index),
       after: step.en.slice(answer.index + answer.text.length),
       answer: answer.text,
-      options: shuffle([answer.text, ...wrongWords.map((word) => matchCase(word, answer.text))], random),
+      options: shuffle([answer.text, ...wrongWords.map((word) => matchCase(word, answer.text))], draw),
     };
   });
 }
@@ -93,8 +94,8 @@ function splitWords(text: string): Word[] {
 }
 
 /** Chooses wrong words at random. Earlier pools take precedence, and content words take precedence within a pool. */
-function chooseWrongWords(args: { answer: string; pools: Word[][]; random: () => number }): string[] {
-  const { answer, pools, random } = args;
+function chooseWrongWords(args: { answer: string; pools: Word[][]; draw: RandomInteger }): string[] {
+  const { answer, pools, draw } = args;
   const chosen: string[] = [];
   for (const pool of pools) {
     const folded = [...new Set(pool.map((word) => word.folded))];
@@ -102,7 +103,7 @@ function chooseWrongWords(args: { answer: string; pools: Word[][]; random: () =>
       const candidates = folded.filter(
         (word) => word !== answer && !chosen.includes(word) && FUNCTION_WORDS.has(word) === isFunctionWord,
       );
-      chosen.push(...shuffle(candidates, random).slice(0, OPTION_COUNT - 1 - chosen.length));
+      chosen.push(...shuffle(candidates, draw).slice(0, OPTION_COUNT - 1 - chosen.length));
     }
   }
   return chosen;
@@ -114,23 +115,16 @@ function matchCase(word: string, answer: string): string {
   return isCapital ? word.charAt(0).toUpperCase() + word.slice(1) : word;
 }
 
-function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
-  return items
-    .map((item) => ({ item, sortKey: random() }))
-    .sort((a, b) => a.sortKey - b.sortKey)
-    .map(({ item }) => item);
-}
-
 /**
- * Returns a generator of numbers in [0, 1) that depends only on the seed: a linear congruential generator, seeded with
+ * Returns a generator of whole numbers that depends only on the seed: a linear congruential generator, seeded with
  * the FNV-1a hash of the seed's characters.
  */
-function createRandom(seed: string): () => number {
+function createRandomInteger(seed: string): RandomInteger {
   let state = 0x811c9dc5;
   for (let index = 0; index < seed.length; index++)
     state = Math.imul(state ^ seed.charCodeAt(index), 0x01000193) >>> 0;
-  return () => {
+  return (low, high) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
+    return low + Math.floor((state / 2 ** 32) * (high - low + 1));
   };
 }

@@ -65,6 +65,13 @@ describe('save', () => {
     });
   });
 
+  test('the derived time range ends before the next line starts', async () => {
+    // Line 5 follows line 4, which ends at 9,000 ms, after 100 ms.
+    const lines = makeLines('v', 12).map((line) => (line.seq === 5 ? { ...line, startMs: 9_100 } : line));
+    await replaceLines(store, { videoId: 'v', lines });
+    expect(await make()).toMatchObject({ startMs: 1_950, endMs: 9_100 });
+  });
+
   test('keeps absent fields, and keeps the copies of lines that no longer exist', async () => {
     const created = await make({ title: 'Mine', level: 3, endMs: 10_000 });
     await replaceLines(store, { videoId: 'v', lines: [] });
@@ -76,20 +83,20 @@ describe('save', () => {
 
   test.each<[string, LessonInput]>([
     ['kind', { kind: undefined }],
-    ['video_id', { videoId: undefined }],
-    ['sub_ids', { lineIds: undefined }],
-    ['sub_ids', { lineIds: [] }],
-    ['sub_ids', { lineIds: ['v.1', 'other.1'] }],
-    ['sub_ids', { lineIds: Array.from({ length: 21 }, (_, index) => `v.${index}`) }],
-    ['start_ms', { startMs: 2_001 }],
-    ['end_ms', { endMs: 8_999 }],
-    ['end_ms', { endMs: 60_001 }],
+    ['videoId', { videoId: undefined }],
+    ['lineIds', { lineIds: undefined }],
+    ['lineIds', { lineIds: [] }],
+    ['lineIds', { lineIds: ['v.1', 'other.1'] }],
+    ['lineIds', { lineIds: Array.from({ length: 21 }, (_, index) => `v.${index}`) }],
+    ['startMs', { startMs: 2_001 }],
+    ['endMs', { endMs: 8_999 }],
+    ['endMs', { endMs: 60_001 }],
     ['title', { title: '  ' }],
   ])('refuses an invalid %s', async (field, change) => {
     await replaceLines(store, { videoId: 'v', lines: makeLines('v', 25) });
     await addVideo('other');
     await expect(make(change)).rejects.toMatchObject({ code: 'bad_parameter', field });
-    expect((await service.listAll({ viewer: admin, kind: null, pageno: 1, pagesize: 9 })).total).toBe(0);
+    expect((await service.listAll({ kind: null, pageNumber: 1, pageSize: 9 })).total).toBe(0);
   });
 
   test('refuses a quiz with too few words, and films that a learner uploaded', async () => {
@@ -97,10 +104,10 @@ describe('save', () => {
       videoId: 'v',
       lines: makeLines('v', 2).map((line) => ({ ...line, en: 'Oh, no! No.' })),
     });
-    await expect(make({ kind: 'm3', lineIds: ['v.0', 'v.1'] })).rejects.toMatchObject({ field: 'sub_ids' });
+    await expect(make({ kind: 'm3', lineIds: ['v.0', 'v.1'] })).rejects.toMatchObject({ field: 'lineIds' });
     await make({ kind: 'm1', lineIds: ['v.0', 'v.1'] });
     await addVideo('own', 'client');
-    await expect(make({ videoId: 'own', lineIds: ['own.1'] })).rejects.toMatchObject({ field: 'video_id' });
+    await expect(make({ videoId: 'own', lineIds: ['own.1'] })).rejects.toMatchObject({ field: 'videoId' });
   });
 
   test('does not change a lesson that is removed in the meantime', async () => {
@@ -147,7 +154,7 @@ describe('save', () => {
       await add({ adminId: 'other' }),
       await add({ videoId: 'w' }),
     ];
-    const notFound = { code: 'not_found', field: 'hb_id_md5' };
+    const notFound = { code: 'not_found', field: 'redPacketId' };
     for (const redPacketId of [ofOtherAdmin, ofOtherVideo, 'none'])
       await expect(make({ redPacketId })).rejects.toMatchObject(notFound);
     const created = await make({ redPacketId: mine });
@@ -160,25 +167,18 @@ describe('save', () => {
     expect(changed.redPacketId).toBe(mine);
   });
 
-  test('hides drafts from learners and removed lessons from everybody, and lets only administrators edit', async () => {
+  test('hides drafts from learners and removed lessons from everybody', async () => {
     const draft = await make({ state: undefined });
     expect(draft.state).toBe('draft');
     await expect(service.detail({ viewer: lei, lessonId: draft.id })).rejects.toMatchObject({
       code: 'not_found',
     });
     expect((await service.detail({ viewer: admin, lessonId: draft.id })).lesson.id).toBe(draft.id);
-    await service.remove({ viewer: admin, lessonId: draft.id });
+    await service.remove({ lessonId: draft.id });
     const notFound = { code: 'not_found' };
     await expect(service.detail({ viewer: admin, lessonId: draft.id })).rejects.toMatchObject(notFound);
-    await expect(service.remove({ viewer: admin, lessonId: draft.id })).rejects.toMatchObject(notFound);
+    await expect(service.remove({ lessonId: draft.id })).rejects.toMatchObject(notFound);
     await expect(save({ title: 'x' }, draft.id)).rejects.toMatchObject({ code: 'illegal_move' });
-    for (const call of [
-      service.save({ viewer: lei, lessonId: null, input: {} }),
-      service.remove({ viewer: lei, lessonId: draft.id }),
-      service.listAll({ viewer: lei, kind: null, pageno: 1, pagesize: 9 }),
-    ]) {
-      await expect(call).rejects.toMatchObject({ code: 'forbidden' });
-    }
   });
 });
 
@@ -206,9 +206,9 @@ describe('recordProgress', () => {
     clock.now += 9_000;
     expect(await enter(id, 'complete')).toMatchObject({ finishedMs: 1_010_000, spentMs: 10_000 });
     const view = await service.detail({ viewer: lei, lessonId: id });
-    expect(view.answers.map(({ right }) => right)).toEqual([true, false, true]);
+    expect(view.answers.map(({ isCorrect }) => isCorrect)).toEqual([true, false, true]);
     expect(view).toMatchObject({ next: { id: next.id, title: 'The next' }, dueRedPacketId: null, frame: 47 });
-    const { list } = await service.list({ viewer: lei, kind: 'm1', pageno: 1, pagesize: 9 });
+    const { list } = await service.list({ viewer: lei, kind: 'm1', pageNumber: 1, pageSize: 9 });
     expect(list.map(({ progress }) => progress?.stage ?? null)).toEqual(['complete', null]);
   });
 
@@ -222,7 +222,7 @@ describe('recordProgress', () => {
   });
 
   test('makes the red packet due once the lesson is finished, while the red packet is active', async () => {
-    const redPacket = makeRedPacket({ companyId, videoId: 'v', expireMs: 2_000_000 });
+    const redPacket = makeRedPacket({ companyId, videoId: 'v', expiresMs: 2_000_000 });
     await store.campaigns.redPackets.insertRedPacket(redPacket);
     const { id } = await make({ redPacketId: redPacket.id, lineIds: ['v.1'] });
     const readDueId = async () => (await service.detail({ viewer: lei, lessonId: id })).dueRedPacketId;
@@ -232,7 +232,7 @@ describe('recordProgress', () => {
     expect(await readDueId()).toBeNull();
     await enter(id, 'complete');
     expect(await readDueId()).toBe(redPacket.id);
-    const { list } = await service.listRedPacketVideos({ viewer: lei, pageno: 1, pagesize: 9 });
+    const { list } = await service.listRedPacketVideos({ viewer: lei, pageNumber: 1, pageSize: 9 });
     expect(list).toMatchObject([{ redPacketId: redPacket.id, videoId: 'v', durationMs: 60_000 }]);
     clock.now = 2_000_000;
     expect(await readDueId()).toBeNull();
@@ -271,8 +271,8 @@ describe('seedDemoLessons', () => {
     const all = await listLessons();
     expect(all).toHaveLength(9);
     expect(all.filter((lesson) => lesson.includes(' w '))).toHaveLength(3);
-    const { list } = await service.listAll({ viewer: admin, kind: 'm2', pageno: 1, pagesize: 9 });
-    await service.remove({ viewer: admin, lessonId: list[0]?.id ?? '' });
+    const { list } = await service.listAll({ kind: 'm2', pageNumber: 1, pageSize: 9 });
+    await service.remove({ lessonId: list[0]?.id ?? '' });
     await seed('v', 'w');
     expect(await listLessons()).toHaveLength(8);
   });

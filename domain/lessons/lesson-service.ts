@@ -1,13 +1,13 @@
-import { isAdmin, requireAdmin } from '#domain/accounts/require-admin.ts';
-import type { Viewer } from '#domain/accounts/types.ts';
-import type { Clock } from '#domain/clock.ts';
-import { AppError } from '#domain/errors.ts';
-import { requireVideo } from '#domain/films/films-service.ts';
-import type { FilmStore, Line, Video } from '#domain/films/types.ts';
-import { newId } from '#domain/new-id.ts';
-import type { RedPacketStore } from '#domain/red-packets/types.ts';
 import { frameAt } from '#shared/frames.ts';
 import { redPacketStatus } from '#shared/red-packet-codes.ts';
+import { isAdmin } from '../accounts/is-admin.ts';
+import type { Viewer } from '../accounts/types.ts';
+import type { Clock } from '../clock.ts';
+import { AppError } from '../errors.ts';
+import { requireVideo } from '../films/films-service.ts';
+import type { FilmStore, Video } from '../films/types.ts';
+import { newId } from '../new-id.ts';
+import type { RedPacketStore } from '../red-packets/types.ts';
 import { buildLessonFields } from './build-lesson-fields.ts';
 import { gradeChoice } from './generate-quiz.ts';
 import type {
@@ -24,7 +24,7 @@ import type {
  */
 export function createLessonService(args: {
   lessons: LessonStore;
-  films: Pick<FilmStore, 'videosWithFilms' | 'linesByIds'>;
+  films: Pick<FilmStore, 'videosWithFilms' | 'linesOfVideo'>;
   redPackets: Pick<RedPacketStore, 'redPacketById' | 'redPacketsForVideo'>;
   clock: Clock;
 }): LessonService {
@@ -33,7 +33,7 @@ export function createLessonService(args: {
   const requireLesson = async (viewer: Viewer, lessonId: string): Promise<Lesson> => {
     const lesson = await lessons.lessonById(lessonId);
     const isVisible = lesson?.state === 'published' || (lesson?.state === 'draft' && isAdmin(viewer));
-    if (!lesson || !isVisible) throw new AppError('not_found', { field: 'lesson_id' });
+    if (!lesson || !isVisible) throw new AppError('not_found', { field: 'lessonId' });
     return lesson;
   };
   const requirePlayableVideo = async (viewer: Viewer, videoId: string) => {
@@ -41,11 +41,25 @@ export function createLessonService(args: {
     if (video.state !== 'ready' || !video.mezzanine) throw new AppError('not_ready');
     return { film, mezzanine: video.mezzanine };
   };
+  /** Leaves out lessons whose film is gone. */
+  const listItemsOf = async (viewer: Viewer, found: readonly Lesson[]) => {
+    const [videos, progressList] = await Promise.all([
+      films.videosWithFilms(found.map(({ videoId }) => videoId)),
+      lessons.listProgress({ accountId: viewer.id, lessonIds: found.map(({ id }) => id) }),
+    ]);
+    return found.flatMap((lesson) => {
+      const { film, video } = videos.get(lesson.videoId) ?? {};
+      if (!film || !video) return [];
+      const progress = progressList.find(({ lessonId }) => lessonId === lesson.id) ?? null;
+      const item: LessonListItem = { lesson, film, progress, frame: startFrameOf(lesson, video) };
+      return [{ item, video }];
+    });
+  };
   const findDueRedPacketId = async (viewer: Viewer, lesson: Lesson, progress: LessonProgress | null) => {
     if (lesson.redPacketId === null || progress?.finishedMs == null) return null;
     const visible = await redPackets.redPacketsForVideo({
       videoId: lesson.videoId,
-      visitorId: viewer.id,
+      accountId: viewer.id,
       nowMs: clock.nowMs(),
     });
     return visible.some(({ id }) => id === lesson.redPacketId) ? lesson.redPacketId : null;
@@ -64,38 +78,35 @@ export function createLessonService(args: {
     const isForVideo =
       redPacket && redPacket.status !== redPacketStatus.removed && redPacket.videoId === videoId;
     if (!isForVideo || (redPacket.adminId !== viewer.id && before?.redPacketId !== redPacketId)) {
-      throw new AppError('not_found', { field: 'hb_id_md5' });
+      throw new AppError('not_found', { field: 'redPacketId' });
     }
   };
 
   return {
-    async list({ viewer, kind, pageno, pagesize }) {
+    async list({ viewer, kind, pageNumber, pageSize }) {
       const found = await lessons.listLessons({
         kind,
         states: ['published'],
-        limit: pagesize,
-        offset: (pageno - 1) * pagesize,
+        limit: pageSize,
+        offset: (pageNumber - 1) * pageSize,
       });
-      const ids = found.lessons.map(({ id }) => id);
-      const [videos, progressList] = await Promise.all([
-        films.videosWithFilms(found.lessons.map(({ videoId }) => videoId)),
-        lessons.listProgress({ accountId: viewer.id, lessonIds: ids }),
-      ]);
-      const list = found.lessons.flatMap((lesson): LessonListItem[] => {
-        const { film, video } = videos.get(lesson.videoId) ?? {};
-        if (!film) return [];
-        const progress = progressList.find(({ lessonId }) => lessonId === lesson.id) ?? null;
-        return [{ lesson, film, progress, frame: startFrameOf(lesson, video) }];
-      });
-      return { list, total: found.total, pageno, pagesize };
+      const items = await listItemsOf(viewer, found.lessons);
+      return { list: items.map(({ item }) => item), total: found.total, pageNumber, pageSize };
     },
 
-    async listRedPacketVideos({ viewer, pageno, pagesize }) {
+    async listed({ viewer, lessonId }) {
+      const lesson = await lessons.lessonById(lessonId);
+      if (lesson?.state !== 'published') return null;
+      const [found] = await listItemsOf(viewer, [lesson]);
+      return found?.video.state === 'ready' ? found.item : null;
+    },
+
+    async listRedPacketVideos({ viewer, pageNumber, pageSize }) {
       const found = await lessons.listRedPacketVideos({
         viewerId: viewer.id,
         nowMs: clock.nowMs(),
-        limit: pagesize,
-        offset: (pageno - 1) * pagesize,
+        limit: pageSize,
+        offset: (pageNumber - 1) * pageSize,
       });
       const videos = await films.videosWithFilms(found.videos.map(({ videoId }) => videoId));
       const list = found.videos.flatMap((item) => {
@@ -103,7 +114,7 @@ export function createLessonService(args: {
         if (!film || !video) return [];
         return [{ ...item, film, title: video.title, durationMs: video.mezzanine?.durationMs ?? 0 }];
       });
-      return { list, total: found.total, pageno, pagesize };
+      return { list, total: found.total, pageNumber, pageSize };
     },
 
     async detail({ viewer, lessonId }) {
@@ -134,9 +145,9 @@ export function createLessonService(args: {
       const key = { lessonId, accountId: viewer.id, nowMs };
       let answer: Omit<StepAnswer, 'step'> | null = null;
       if (choice !== null) {
-        const right = stage === 'simpleClass' ? gradeChoice({ lesson, step, choice }) : null;
-        if (right === null) throw new AppError('bad_parameter', { field: 'choice' });
-        answer = { choice, right };
+        const isCorrect = stage === 'simpleClass' ? gradeChoice({ lesson, step, choice }) : null;
+        if (isCorrect === null) throw new AppError('bad_parameter', { field: 'choice' });
+        answer = { choice, isCorrect };
       }
       if (stage !== 'complete') return lessons.recordProgress({ ...key, stage, step, answer });
       const finished = await lessons.finishLesson({ ...key, lastStep });
@@ -144,33 +155,31 @@ export function createLessonService(args: {
       return finished;
     },
 
-    async listAll({ viewer, kind, pageno, pagesize }) {
-      requireAdmin(viewer);
+    async listAll({ kind, pageNumber, pageSize }) {
       const found = await lessons.listLessons({
         kind,
         states: ['draft', 'published'],
-        limit: pagesize,
-        offset: (pageno - 1) * pagesize,
+        limit: pageSize,
+        offset: (pageNumber - 1) * pageSize,
       });
       const videos = await films.videosWithFilms(found.lessons.map(({ videoId }) => videoId));
       const list = found.lessons.flatMap((lesson) => {
         const film = videos.get(lesson.videoId)?.film;
         return film ? [{ ...lesson, film }] : [];
       });
-      return { list, total: found.total, pageno, pagesize };
+      return { list, total: found.total, pageNumber, pageSize };
     },
 
     async save({ viewer, lessonId, input }) {
-      requireAdmin(viewer);
       const before = lessonId === null ? null : await lessons.lessonById(lessonId);
-      if (lessonId !== null && !before) throw new AppError('not_found', { field: 'lesson_id' });
-      if (before?.state === 'removed') throw new AppError('illegal_move', { field: 'lesson_id' });
+      if (lessonId !== null && !before) throw new AppError('not_found', { field: 'lessonId' });
+      if (before?.state === 'removed') throw new AppError('illegal_move', { field: 'lessonId' });
       const videoId = input.videoId ?? before?.videoId;
-      if (!videoId) throw new AppError('bad_parameter', { field: 'video_id' });
+      if (!videoId) throw new AppError('bad_parameter', { field: 'videoId' });
       const { film, mezzanine } = await requirePlayableVideo(viewer, videoId);
       // Only the learner who uploaded a film may see it, but lessons are for everybody.
-      if (film.source === 'client') throw new AppError('bad_parameter', { field: 'video_id' });
-      const lines = input.lineIds ? await readLines(videoId, input.lineIds) : [];
+      if (film.source === 'client') throw new AppError('bad_parameter', { field: 'videoId' });
+      const lines = input.lineIds ? await films.linesOfVideo({ videoId }) : [];
       const fields = buildLessonFields({ before, input, lines, durationMs: mezzanine.durationMs });
       if (fields.redPacketId !== null) await checkRedPacket(viewer, before, fields.redPacketId, videoId);
 
@@ -179,7 +188,7 @@ export function createLessonService(args: {
       const { state, position } = input;
       if (before) {
         if (!(await lessons.updateLesson({ id, fields, state, position, nowMs }))) {
-          throw new AppError('illegal_move', { field: 'lesson_id' });
+          throw new AppError('illegal_move', { field: 'lessonId' });
         }
       } else {
         await lessons.insertLesson({
@@ -193,25 +202,19 @@ export function createLessonService(args: {
         });
       }
       const saved = await lessons.lessonById(id);
-      if (!saved) throw new AppError('not_found', { field: 'lesson_id' });
+      if (!saved) throw new AppError('not_found', { field: 'lessonId' });
       return saved;
     },
 
-    async remove({ viewer, lessonId }) {
-      requireAdmin(viewer);
+    async remove({ lessonId }) {
       const nowMs = clock.nowMs();
       const removed = await lessons.updateLesson({ id: lessonId, state: 'removed', nowMs });
-      if (!removed) throw new AppError('not_found', { field: 'lesson_id' });
+      if (!removed) throw new AppError('not_found', { field: 'lessonId' });
     },
   };
-
-  async function readLines(videoId: string, lineIds: readonly string[]): Promise<Line[]> {
-    const lines = await films.linesByIds([...new Set(lineIds)]);
-    return lines.filter((line) => line.videoId === videoId);
-  }
 }
 
-function startFrameOf(lesson: Lesson, video: Video | undefined): number {
-  const rate = video?.mezzanine?.rate;
+function startFrameOf(lesson: Lesson, video: Video): number {
+  const rate = video.mezzanine?.rate;
   return rate ? frameAt(lesson.startMs, rate) : 0;
 }

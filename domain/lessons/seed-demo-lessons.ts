@@ -1,7 +1,7 @@
-import type { Clock } from '#domain/clock.ts';
-import type { FilmStore, Line, Video } from '#domain/films/types.ts';
-import { newId } from '#domain/new-id.ts';
 import { type LessonLevel, lessonKinds, lessonLevels } from '#shared/lessons.ts';
+import type { Clock } from '../clock.ts';
+import type { FilmStore, Line, Video } from '../films/types.ts';
+import { newId } from '../new-id.ts';
 import { buildLessonFields } from './build-lesson-fields.ts';
 import type { LessonStore } from './types.ts';
 
@@ -27,8 +27,9 @@ export async function seedDemoLessons(args: {
       const video = scenes[number % Math.max(1, scenes.length)];
       if (existingKeys.has(demoKey) || !video?.mezzanine) continue;
       const { durationMs } = video.mezzanine;
+      const allLines = await films.linesOfVideo({ videoId: video.id });
       const lines = chooseLines({
-        lines: await films.linesOfVideo({ videoId: video.id }),
+        lines: allLines,
         part: kindIndex + lessonKinds.length * Math.floor(number / scenes.length),
       });
       if (lines.length === 0) continue;
@@ -37,7 +38,7 @@ export async function seedDemoLessons(args: {
         ...buildLessonFields({
           before: null,
           input: { kind, videoId: video.id, lineIds: lines.map(({ id }) => id), level: levelOf(number) },
-          lines,
+          lines: allLines,
           durationMs,
         }),
         id: newId(),

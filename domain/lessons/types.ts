@@ -1,7 +1,7 @@
-import type { Viewer } from '#domain/accounts/types.ts';
-import type { Film, MezzanineInfo } from '#domain/films/types.ts';
-import type { Page, PageArgs } from '#domain/pagination.ts';
 import type { LessonKind, LessonLevel, LessonStage } from '#shared/lessons.ts';
+import type { Viewer } from '../accounts/types.ts';
+import type { Film, MezzanineInfo } from '../films/types.ts';
+import type { Page, PageArgs } from '../pagination.ts';
 
 /** Only administrators see `draft`. A `removed` lesson keeps its row, so that a demo lesson is not created again. */
 export const lessonStates = ['draft', 'published', 'removed'] as const;
@@ -61,34 +61,18 @@ export interface LessonProgress {
   finishedMs: number | null;
 }
 
-/** A learner's last choice at a step. `right` is whether it means "understood" or is the right word. */
+/** A learner's last choice at a step. `isCorrect` is whether it means "understood" or is the right word. */
 export interface StepAnswer {
   step: number;
   choice: string;
-  right: boolean;
-}
-
-/** An entry of the operation log. */
-export interface OperationLogRecord {
-  eventId: string;
-  /** Empty if the entry is not about a lesson. */
-  lessonId: string;
-  /** Unix time in seconds. */
-  ctime: number;
-  pageId: string;
-  remark: string;
-  /**
-   * Set by the page, so that equal entries in the same second are stored separately. Empty for callers that don't set
-   * it.
-   */
-  entryId: string;
+  isCorrect: boolean;
 }
 
 /** A video with a red packet that can be opened now. */
-export interface RedPacketVideo {
+interface RedPacketVideo {
   redPacketId: string;
   theme: string;
-  expireMs: number;
+  expiresMs: number;
   videoId: string;
   filmId: string;
 }
@@ -100,6 +84,8 @@ export interface LessonStore {
    */
   insertLesson(lesson: Omit<Lesson, 'position'> & { position?: number | undefined }): Promise<boolean>;
   lessonById(id: string): Promise<Lesson | null>;
+  /** In no particular order; missing ones are left out. */
+  lessonsByIds(ids: readonly string[]): Promise<Lesson[]>;
   /**
    * Updates a lesson in one transaction. Returns false and changes nothing if it doesn't exist or was removed. The
    * first publication and a change of kind move it to the end of its list. After that, it moves to `position` if that
@@ -159,16 +145,6 @@ export interface LessonStore {
     limit: number;
     offset: number;
   }): Promise<{ videos: RedPacketVideo[]; total: number }>;
-
-  /** Inserts the entries whose key is new, and returns their number. `key` identifies an entry of a visitor. */
-  insertLogEntries(args: {
-    entries: readonly (OperationLogRecord & { key: string })[];
-    accountId: string | null;
-    deviceId: string | null;
-    nowMs: number;
-  }): Promise<number>;
-  /** Deletes entries received before `beforeMs`, and returns their number. */
-  deleteLogEntries(args: { beforeMs: number }): Promise<number>;
 }
 
 /** A lesson of a list, with the viewer's progress. */
@@ -215,6 +191,8 @@ export interface LessonInput {
 
 export interface LessonService {
   list(args: { viewer: Viewer; kind: LessonKind } & PageArgs): Promise<Page<LessonListItem>>;
+  /** Returns a published lesson as the list shows it; null if there is none, or its video cannot be played. */
+  listed(args: { viewer: Viewer; lessonId: string }): Promise<LessonListItem | null>;
   listRedPacketVideos(args: { viewer: Viewer } & PageArgs): Promise<Page<RedPacketVideoListItem>>;
   /**
    * Throws not_found, also for drafts unless the viewer is an administrator; not_ready if the video cannot be played.
@@ -231,28 +209,9 @@ export interface LessonService {
     step: number;
     choice: string | null;
   }): Promise<LessonProgress>;
-  /**
-   * Lists all lessons for editing. This and the following methods throw forbidden unless the viewer is an
-   * administrator.
-   */
-  listAll(
-    args: { viewer: Viewer; kind: LessonKind | null } & PageArgs,
-  ): Promise<Page<Lesson & { film: Film }>>;
+  /** Lists all lessons for editing. This and the following methods are for administrators. */
+  listAll(args: { kind: LessonKind | null } & PageArgs): Promise<Page<Lesson & { film: Film }>>;
   /** Creates or changes a lesson. Throws not_found; illegal_move for a removed lesson; bad_parameter with the field. */
   save(args: { viewer: Viewer; lessonId: string | null; input: LessonInput }): Promise<Lesson>;
-  remove(args: { viewer: Viewer; lessonId: string }): Promise<void>;
-}
-
-export interface OperationLogService {
-  /**
-   * Saves a batch of entries. Entries that the sender has sent before count as duplicates. The sender is the account or,
-   * without a session, the device `deviceId`, together with the browser's `visitorId`, if there is one. Throws
-   * login_required without account and device.
-   */
-  save(args: {
-    viewer: Viewer | null;
-    deviceId: string | null;
-    visitorId: string | null;
-    entries: readonly OperationLogRecord[];
-  }): Promise<{ saved: number; duplicates: number }>;
+  remove(args: { lessonId: string }): Promise<void>;
 }

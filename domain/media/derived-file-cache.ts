@@ -1,6 +1,6 @@
-import { AppError } from '#domain/errors.ts';
+import { AppError } from '../errors.ts';
 import { RESERVED_DISK_BYTES } from './disk-space.ts';
-import type { LibraryFiles } from './types.ts';
+import type { LibraryFiles } from './library-files.ts';
 
 /** Time in which a file that was handed out is not deleted, so that it can be read. In milliseconds. */
 const MIN_IDLE_MS = 15 * 60_000;

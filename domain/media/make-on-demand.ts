@@ -1,7 +1,8 @@
-import { AppError } from '#domain/errors.ts';
+import { AppError } from '../errors.ts';
 import type { DerivedFileCache } from './derived-file-cache.ts';
 import { RESERVED_DISK_BYTES } from './disk-space.ts';
-import type { LibraryFiles, MediaCaller, MediaTaskOptions } from './types.ts';
+import type { LibraryFiles } from './library-files.ts';
+import type { MediaCaller, MediaTaskOptions } from './types.ts';
 
 /** Default time limit for making a file, in milliseconds. */
 const DEFAULT_TIMEOUT_MS = 30_000;

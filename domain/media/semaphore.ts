@@ -1,4 +1,4 @@
-import { AppError } from '#domain/errors.ts';
+import { AppError } from '../errors.ts';
 
 /** The `Retry-After` of a refused call, in seconds. */
 const RETRY_AFTER_SECONDS = 10;

@@ -1,13 +1,18 @@
-import type { MezzanineInfo, ThumbnailSpriteLayout } from '#domain/films/types.ts';
-import type { TakeFileName } from '#domain/takes/types.ts';
 import type { FrameSpan } from '#shared/clip-segments.ts';
 import type { FrameRate } from '#shared/frames.ts';
+import type { ClipProof } from '../clips/clip-proof.ts';
+import type { BackgroundMeasure, Bed } from '../dubs/choose-bed.ts';
+import type { DubProof } from '../dubs/dub-proof.ts';
+import type { MezzanineInfo, ThumbnailSpriteLayout } from '../films/types.ts';
+import type { ReelFormat } from '../reels/reel-format.ts';
+import type { TimingFinding } from '../subtitle-timing/types.ts';
+import type { TakeSpeech } from '../takes/types.ts';
 
 /** Called with the completed share of the step, 0 to 1. */
 export type ProgressCallback = (fraction: number) => void;
 
-/** How urgent media work is: a person waits for it, it is wanted soon, or it brings a film in. */
-export type MediaPriority = 'waiting' | 'soon' | 'import';
+/** How urgent media work is: a person waits for it, it is wanted soon, it brings a film in, or nobody waits for it. */
+export type MediaPriority = 'waiting' | 'soon' | 'import' | 'background';
 
 /** On whose behalf media work is done. Equally urgent work alternates between accounts. */
 export interface MediaCaller {
@@ -109,7 +114,33 @@ export interface MediaProcessor {
   cutClip(
     args: { mezzanine: string; info: MezzanineInfo; spans: readonly FrameSpan[]; output: string },
     options: MediaTaskOptions,
-  ): Promise<ClipVerification>;
+  ): Promise<ClipProof & { method: CutMethod }>;
+  /**
+   * Starts what the first cut of this mezzanine would wait for, unless it waits already. Returns at once. A failure is only
+   * logged, because the cut itself reports it.
+   */
+  prepareCuts(args: { mezzanine: string; info: MezzanineInfo }): void;
+  /**
+   * Cuts the parts exactly to the frame and joins them into one video of this format. The sound is stereo at 48 kHz, with
+   * a short fade at each joint. The length of each part differs from its span by at most half a frame of the format.
+   * Throws cut_not_exact, and font_missing for parts with an overlay.
+   */
+  cutReel(
+    args: {
+      parts: readonly {
+        mezzanine: string;
+        info: MezzanineInfo;
+        span: FrameSpan;
+        /** Text of a subtitle file that is drawn onto the part; null for nothing. Its times count from the part's start. */
+        overlay: string | null;
+      }[];
+      format: ReelFormat;
+      /** Subtitle tracks in SubRip format. `language` is an ISO 639-2 code. */
+      subtitles: readonly { language: 'eng' | 'chi'; srt: string }[];
+      output: string;
+    },
+    options: MediaTaskOptions,
+  ): Promise<void>;
   /** Writes the clip's sound as m4a without encoding it again. Throws clip_no_sound. */
   extractClipAudio(args: { clip: string; output: string }, options: MediaTaskOptions): Promise<void>;
   /** Writes the clip's sound as mp3. Throws clip_no_sound. */
@@ -124,6 +155,48 @@ export interface MediaProcessor {
     args: { clip: string; isWide: boolean; output: string },
     options: MediaTaskOptions,
   ): Promise<void>;
+  /**
+   * Measures how much of the voices is left in the background of a clip, and how loud they are. `lines` say when somebody speaks, in milliseconds
+   * of the clip, which lasts `durationMs`. Throws clip_no_sound.
+   */
+  measureBackground(
+    args: {
+      clip: string;
+      durationMs: number;
+      lines: readonly { startMs: number; endMs: number }[];
+    },
+    options: MediaTaskOptions,
+  ): Promise<BackgroundMeasure>;
+  /**
+   * Mixes voices into the sound of a clip with `frames` frames, and writes the film and its `sound` as m4a: the clip's own
+   * picture packets, sound of -16 LUFS with a true peak of at most -1 dBTP. Decodes the film and looks for each voice
+   * in it before the rename. Throws dub_not_exact, dub_silent_take, and font_missing. Returns the gain of each voice, in
+   * decibels, and the length of the film.
+   */
+  mixDub(
+    args: {
+      clip: string;
+      info: MezzanineInfo;
+      frames: number;
+      /** How loud the actors speak; see `BackgroundMeasure`. */
+      actorsDb: number | null;
+      /** The part [fromMs, toMs) of a recording is heard from `atMs` of the clip on. */
+      voices: readonly { path: string; fromMs: number; toMs: number; atMs: number }[];
+      bed: Pick<Bed, 'source' | 'gainDb'>;
+      isWide: boolean;
+      /** See `planBedSpans`. */
+      bedSpans: readonly { startMs: number; endMs: number }[];
+      /** Subtitle tracks in SubRip format. `language` is an ISO 639-2 code. */
+      subtitles: readonly { language: 'eng' | 'chi'; srt: string }[];
+      /** Text of a subtitle file that is drawn into the picture, which is then encoded again; null for nothing. */
+      ass: string | null;
+      /** Text of a subtitle file for the card at the end, and its number of frames; null for no card. */
+      credits: { ass: string; frames: number } | null;
+      output: string;
+      sound: string;
+    },
+    options: MediaTaskOptions,
+  ): Promise<{ proof: DubProof; gainsDb: number[]; durationMs: number }>;
   /**
    * Returns the properties of the original: its picture in pixels as displayed, its size, and its duration. Throws the
    * errors of probeSource.
@@ -176,13 +249,27 @@ export interface MediaProcessor {
     options: MediaTaskOptions,
   ): Promise<void>;
   /**
-   * Converts a recording of any format to mono 48 kHz AAC (`output`) and its `peaks` (Int8 pairs, 100 a second). Keeps
-   * its whole beginning. Throws take_unreadable, take_empty, take_too_long.
+   * Converts a recording of any format to the files of a take (see `takeFileNames`). Never trims the start. The
+   * samples of a mono recording of 16 bits and 44.1 or 48 kHz stay untouched. Throws take_unreadable, take_empty,
+   * take_too_long.
    */
   encodeTake(
-    args: { recording: string; output: string; peaks: string; maxMs: number },
+    args: { recording: string; flac: string; m4a: string; peaks: string; maxMs: number },
     options: MediaTaskOptions,
   ): Promise<TakeAudioStats>;
+  /**
+   * Reads the sound of a recording, clip, or mezzanine, or a part of it, as mono samples from -1 to 1. Shorter if the sound
+   * ends before the span. Throws `unreadable`, by default take_unreadable, if the file has no sound.
+   */
+  readSpeech(
+    args: {
+      recording: string;
+      sampleRate: number;
+      span?: { startMs: number; endMs: number };
+      unreadable?: 'take_unreadable' | 'video_unreadable';
+    },
+    options: MediaTaskOptions,
+  ): Promise<Float32Array<ArrayBuffer>>;
   /** Extracts one frame, at the mezzanine's size or, with `original`, at the source's full resolution. */
   extractStill(
     args: {
@@ -192,10 +279,22 @@ export interface MediaProcessor {
       output: string;
       /** Path of the original; null to take the frame from the mezzanine. */
       original: string | null;
-      format: 'jpg' | 'png';
+      format: 'jpg' | 'png' | 'webp';
     },
     options: MediaTaskOptions,
   ): Promise<void>;
+  /**
+   * Compares when somebody speaks in a film with the times of lines, in milliseconds of the film. Returns what it finds for
+   * each track. English words of some lines are listened to if that decides. Reads the sound in parts of a few megabytes.
+   */
+  findSubtitleTiming(
+    args: {
+      mezzanine: string;
+      info: Pick<MezzanineInfo, 'durationMs' | 'hasAudio'>;
+      tracks: readonly (readonly { startMs: number; endMs: number; en: string | null }[])[];
+    },
+    options: MediaTaskOptions,
+  ): Promise<TimingFinding[]>;
   /** Returns the sharpness of each frame in [first, end), in order. Throws cut_out_of_range. */
   measureSharpness(
     args: { mezzanine: string; info: MezzanineInfo; first: number; end: number },
@@ -227,19 +326,11 @@ export interface HlsStreams {
   segment(args: { mezzanine: string; info: MezzanineInfo; number: number }): Promise<Uint8Array>;
 }
 
-/** The result of checking a finished clip. For a joined clip, the largest value of all its segments. */
-export interface ClipVerification {
-  frames: number;
-  firstFrameOff: number;
-  lastFrameOff: number;
-  audioOffsetMs: number | null;
-  bytes: number;
-  /**
-   * How the clip was made: every packet copied, the lead-in encoded again and the rest copied, or every frame encoded
-   * again.
-   */
-  method: 'copy' | 'lead-in' | 'full';
-}
+/**
+ * How a clip was made: every packet copied, the lead-in encoded again and the rest copied, or every frame encoded
+ * again.
+ */
+type CutMethod = 'copy' | 'lead-in' | 'full';
 
 /** Measurements of a recording. */
 export interface TakeAudioStats {
@@ -247,75 +338,6 @@ export interface TakeAudioStats {
   /** Largest sample, in thousandths of full scale. */
   peak: number;
   clipped: boolean;
+  /** Null if no speech was found. */
+  speech: TakeSpeech | null;
 }
-
-/**
- * Paths and operations for the files of the library. Paths are built from IDs only, never from names that people enter.
- */
-export interface LibraryFiles {
-  videoFile(videoId: string, name: VideoFileName): string;
-  originalFile(videoId: string, ext: string): string;
-  /** Folder of the sidecar files that were imported with a video. */
-  sidecarFolder(videoId: string): string;
-  clipFile(clipId: string, name: ClipFileName): string;
-  /** A derived file of a clip. It is stored in the clip's folder and deleted with the clip. */
-  derivedFile(clipId: string, name: DerivedFileName): string;
-  /** Deletes a clip's oldest derived files until `keep` are left. */
-  pruneDerivedFiles(args: { clipId: string; keep: number }): Promise<void>;
-  /** A file of a take. It is stored in the clip's folder and deleted with the clip. */
-  takeFile(clipId: string, takeId: string, name: TakeFileName): string;
-  /** Lists the derived files of all clips and films, with the time when each was last used. */
-  listDerivedFiles(): Promise<{ path: string; bytes: number; usedMs: number }[]>;
-  /** Marks a file as used now, without changing the file's own dates. Does nothing if the file is missing. */
-  markUsed(path: string): Promise<void>;
-  /** Deletes a file listed by `listDerivedFiles`. Does nothing if the file is missing. */
-  removeDerivedFile(path: string): Promise<void>;
-  stillFile(videoId: string, frame: number, size: 'full' | 'mezzanine', format: 'jpg' | 'png'): string;
-  /** A frame of a clip, counted from its first. It is stored in the clip's folder. */
-  clipStillFile(clipId: string, frame: number): string;
-  /** A printed sheet of a clip. `key` identifies its contents: letters, digits, `_`, and `-`. */
-  sheetFile(clipId: string, key: string, ext: 'pdf' | 'png'): string;
-  exists(path: string): Promise<boolean>;
-  size(path: string): Promise<number>;
-  /**
-   * Adds a file to the library: as a hard link if possible, otherwise as a copy that is written under a temporary name,
-   * synced, and renamed.
-   */
-  linkOrCopy(args: { from: string; to: string; move: boolean }): Promise<void>;
-  /** Whether `linkOrCopy` must copy the file, so that it needs its size on disk again. */
-  mustCopy(from: string): Promise<boolean>;
-  /** Deletes a video's original. Its other files are kept. */
-  removeOriginal(videoId: string, ext: string): Promise<void>;
-  /** Deletes a video's oldest stills until `keep` are left. */
-  pruneStills(args: { videoId: string; keep: number }): Promise<void>;
-  /** Deletes a clip's oldest stills and oldest sheets until `keep` of each are left. */
-  pruneClipFiles(args: { clipId: string; keep: number }): Promise<void>;
-  /** IDs that have a folder in the library. */
-  listIds(kind: 'videos' | 'clips'): Promise<string[]>;
-  removeVideo(videoId: string): Promise<void>;
-  removeClip(clipId: string): Promise<void>;
-  /** Deletes the files of a take. Missing files are ignored. */
-  removeTake(clipId: string, takeId: string): Promise<void>;
-  /** IDs of the takes that have files in the clip's folder, unchanged since `beforeMs`. */
-  listTakeIds(args: { clipId: string; beforeMs: number }): Promise<string[]>;
-  /**
-   * Writes a received stream to a temporary file, which the caller must discard. Throws body_too_large and then leaves
-   * no file.
-   */
-  writeTemporary(args: {
-    from: AsyncIterable<Uint8Array>;
-    maxBytes: number;
-  }): Promise<{ path: string; bytes: number; discard(): Promise<void> }>;
-  /**
-   * Deletes temporary files that earlier processes left, and returns their number. Call it at start, before any job
-   * runs.
-   */
-  sweepTemporary(): Promise<number>;
-  /** Returns the free bytes on the library's file system. */
-  freeBytes(): Promise<number>;
-}
-
-export type VideoFileName = 'mezzanine.mp4' | 'poster.jpg' | 'thumbnails.jpg' | 'peaks.bin';
-/** The first part of the name identifies the contents, the extension the format. */
-export type DerivedFileName = `${string}.${'mp4' | 'm4a' | 'mp3' | 'gif' | 'webp'}`;
-export type ClipFileName = 'clip.mp4' | 'clip.m4a';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { advanceWatchProgress, computeWatchedPercent, mergeSpans } from './advance-watch-progress.ts';
+import { mergeSpans } from '../merge-spans.ts';
+import { advanceWatchProgress, computeWatchedPercent } from './advance-watch-progress.ts';
 import type { WatchProgress } from './types.ts';
 
 const durationMs = 60_000;
@@ -14,7 +15,7 @@ describe('advanceWatchProgress', () => {
     for (let startMs = 0; startMs < 50_000; startMs += 10_000)
       watch = report(watch, startMs, startMs + 10_000, startMs + 10_000);
     watch = report(watch, 0, 10_000, 60_000);
-    expect([watch.spans, watch.completedMs]).toEqual([[[0, 50_000]], null]);
+    expect([watch.watchedSpans, watch.completedMs]).toEqual([[[0, 50_000]], null]);
     watch = report(watch, 50_000, 54_000, 64_000);
     expect(watch.completedMs).toBe(64_000);
     expect(report(watch, 54_000, 60_000, 70_000).completedMs).toBe(64_000);
@@ -22,30 +23,30 @@ describe('advanceWatchProgress', () => {
 
   test('counts nothing of the first report, and no more of later ones than can have been played since', () => {
     expect(
-      advanceWatchProgress({ before: null, fromMs: 0, toMs: 60_000, nowMs: 5, durationMs }).spans,
+      advanceWatchProgress({ before: null, fromMs: 0, toMs: 60_000, nowMs: 5, durationMs }).watchedSpans,
     ).toEqual([]);
-    expect(report(begin(), 0, 60_000, 10_000).spans).toEqual([[0, 17_000]]);
-    expect(report(begin(), 50_000, 90_000, 60_000).spans).toEqual([[50_000, 60_000]]);
+    expect(report(begin(), 0, 60_000, 10_000).watchedSpans).toEqual([[0, 17_000]]);
+    expect(report(begin(), 50_000, 90_000, 60_000).watchedSpans).toEqual([[50_000, 60_000]]);
   });
 
   test('many short reports at one moment count for no more than a single one', () => {
     let watch = begin();
     for (let startMs = 0; startMs < 54_000; startMs += 2000)
       watch = report(watch, startMs, startMs + 2000, 5);
-    expect(computeWatchedPercent({ spans: watch.spans, durationMs })).toBe(3);
+    expect(computeWatchedPercent({ spans: watch.watchedSpans, durationMs })).toBe(3);
     expect(watch.completedMs).toBeNull();
   });
 
   test('a span that is reported again uses up nothing', () => {
     let watch = report(begin(), 0, 8000, 8000);
     for (let count = 0; count < 10; count++) watch = report(watch, 0, 8000, 8000);
-    expect(report(watch, 8000, 16_000, 16_000).spans).toEqual([[0, 16_000]]);
+    expect(report(watch, 8000, 16_000, 16_000).watchedSpans).toEqual([[0, 16_000]]);
   });
 
   test('a report that repeats counted parts counts up to the allowed new parts', () => {
     const watch = report(report(begin(), 0, 4000, 4000), 6000, 8000, 6000);
     // 2000 + 1.5 x 6000 - 6000 = 5000 ms are allowed: 2000 fill the gap, 3000 follow.
-    expect(report(watch, 0, 60_000, 6000).spans).toEqual([[0, 11_000]]);
+    expect(report(watch, 0, 60_000, 6000).watchedSpans).toEqual([[0, 11_000]]);
     expect(report(watch, 0, 60_000, 6000).allowanceMs).toBe(0);
   });
 
@@ -55,7 +56,7 @@ describe('advanceWatchProgress', () => {
       const delayMs = sent % 2 === 0 ? 0 : 900;
       watch = report(watch, (sent - 1) * 8000, sent * 8000, (sent * 8000) / 1.5 + delayMs);
     }
-    expect(watch.spans).toEqual([[0, 56_000]]);
+    expect(watch.watchedSpans).toEqual([[0, 56_000]]);
     expect(watch.completedMs).not.toBeNull();
   });
 
@@ -68,16 +69,16 @@ describe('advanceWatchProgress', () => {
           nowMs += laterMs;
           watch = report(watch, Math.min(a, b), Math.max(a, b), nowMs);
         }
-        const played = watch.spans.reduce((total, [start, end]) => total + end - start, 0);
+        const played = watch.watchedSpans.reduce((total, [start, end]) => total + end - start, 0);
         expect(played).toBeLessThanOrEqual(1.5 * nowMs + 2000);
-        expect(watch.spans).toEqual(mergeSpans(watch.spans));
+        expect(watch.watchedSpans).toEqual(mergeSpans(watch.watchedSpans));
       }),
     );
   });
 
   test('does not allow a longer span after the clock was set back', () => {
     const early = report(begin(100_000), 0, 1000, 40_000);
-    expect(report(early, 0, 60_000, 101_000).spans).toEqual([[0, 3500]]);
+    expect(report(early, 0, 60_000, 101_000).watchedSpans).toEqual([[0, 3500]]);
   });
 
   test('rounds the percentage down', () => {

@@ -1,4 +1,5 @@
 import { WATCH_COMPLETE_PERCENT } from '#shared/red-packet-codes.ts';
+import { mergeSpans } from '../merge-spans.ts';
 import type { WatchProgress } from './types.ts';
 
 /** Fastest playback speed that counts. */
@@ -20,18 +21,23 @@ export function advanceWatchProgress(args: {
   durationMs: number;
 }): WatchProgress {
   const { before, nowMs, durationMs } = args;
-  if (!before) return { spans: [], reportedMs: nowMs, allowanceMs: TOLERANCE_MS, completedMs: null };
+  if (!before) return { watchedSpans: [], reportedMs: nowMs, allowanceMs: TOLERANCE_MS, completedMs: null };
   const passedMs = Math.max(0, nowMs - before.reportedMs);
   const allowedMs = before.allowanceMs + Math.floor(passedMs * MAX_SPEED);
   const start = Math.max(0, args.fromMs);
-  const end = findCountedEnd({ spans: before.spans, start, end: Math.min(args.toMs, durationMs), allowedMs });
-  const spans = end > start ? mergeSpans([...before.spans, [start, end]]) : before.spans;
-  const isComplete = computeWatchedPercent({ spans, durationMs }) >= WATCH_COMPLETE_PERCENT;
+  const end = findCountedEnd({
+    spans: before.watchedSpans,
+    start,
+    end: Math.min(args.toMs, durationMs),
+    allowedMs,
+  });
+  const watchedSpans = end > start ? mergeSpans([...before.watchedSpans, [start, end]]) : before.watchedSpans;
+  const isComplete = computeWatchedPercent({ spans: watchedSpans, durationMs }) >= WATCH_COMPLETE_PERCENT;
   return {
-    spans,
+    watchedSpans,
     // If the clock was set back, the next report must not get a longer span.
     reportedMs: Math.max(nowMs, before.reportedMs),
-    allowanceMs: allowedMs - (sumSpans(spans) - sumSpans(before.spans)),
+    allowanceMs: allowedMs - (sumSpans(watchedSpans) - sumSpans(before.watchedSpans)),
     completedMs: before.completedMs ?? (isComplete ? nowMs : null),
   };
 }
@@ -65,14 +71,3 @@ export function computeWatchedPercent(args: {
 
 const sumSpans = (spans: readonly [number, number][]): number =>
   spans.reduce((total, [start, end]) => total + end - start, 0);
-
-/** Returns the union of the spans as disjoint spans in order. */
-export function mergeSpans(spans: readonly [number, number][]): [number, number][] {
-  const merged: [number, number][] = [];
-  for (const [start, end] of [...spans].sort((a, b) => a[0] - b[0])) {
-    const last = merged.at(-1);
-    if (last && start <= last[1]) last[1] = Math.max(last[1], end);
-    else merged.push([start, end]);
-  }
-  return merged;
-}

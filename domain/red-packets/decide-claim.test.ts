@@ -13,14 +13,14 @@ describe('decideClaim', () => {
     ['treats a paused red packet as closed', paused, 10, closed],
     ['treats an expired red packet as closed', expired, 10, closed],
     ['reports that a red packet has no shares left', exhausted, 10, { outcome: 'exhausted', cents: null }],
-  ])('%s', (_, status, expireMs, expected) => {
-    expect(decideClaim({ redPacket: { status, expireMs }, grant: null, nowMs: 9 })).toEqual(expected);
+  ])('%s', (_, status, expiresMs, expected) => {
+    expect(decideClaim({ redPacket: { status, expiresMs }, grant: null, nowMs: 9 })).toEqual(expected);
   });
 
   test.each([active, paused, exhausted, expired])(
-    'returns the first grant of a visitor again in status %i',
+    'returns the first grant of an account again in status %i',
     (status) => {
-      const decided = decideClaim({ redPacket: { status, expireMs: 5 }, grant: { cents: 30 }, nowMs: 9 });
+      const decided = decideClaim({ redPacket: { status, expiresMs: 5 }, grant: { cents: 30 }, nowMs: 9 });
       expect(decided).toEqual({ outcome: 'already', cents: 30 });
     },
   );
@@ -30,12 +30,12 @@ test('replayClaim returns the recorded result and refuses the request ID of anot
   const recorded = { redPacketId: 'a', result: { outcome: 'granted' as const, cents: 5 } };
   expect(replayClaim({ recorded, redPacketId: 'a' })).toEqual(recorded.result);
   expect(() => replayClaim({ recorded, redPacketId: 'b' })).toThrow(
-    expect.objectContaining({ code: 'bad_parameter', field: 'request_id' }),
+    expect.objectContaining({ code: 'bad_parameter', field: 'requestId' }),
   );
 });
 
 test('planGrant adds the share to the totals, and the last share exhausts the red packet', () => {
-  const redPacket = { status: active, count: 3, grantedCount: 1, grantedCents: 40 };
+  const redPacket = { status: active, shareCount: 3, grantedCount: 1, grantedCents: 40 };
   expect(planGrant({ redPacket, shareCents: 25 })).toEqual({
     grantedCount: 2,
     grantedCents: 65,

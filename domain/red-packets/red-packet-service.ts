@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import type { Viewer } from '#domain/accounts/types.ts';
-import { requireAd, requireCompany } from '#domain/campaigns/ad-service.ts';
-import type { AdStore } from '#domain/campaigns/types.ts';
-import type { Clock } from '#domain/clock.ts';
-import { AppError } from '#domain/errors.ts';
-import { isPrivateFilm } from '#domain/films/film-access.ts';
-import { requireVideo } from '#domain/films/films-service.ts';
-import type { FilmStore } from '#domain/films/types.ts';
-import { newId } from '#domain/new-id.ts';
-import { redPacketStatus, redPacketTransitions, redPacketType } from '#shared/red-packet-codes.ts';
+import { redPacketStatus, redPacketTransitions, splitType } from '#shared/red-packet-codes.ts';
+import type { Viewer } from '../accounts/types.ts';
+import { requireAd, requireCompany } from '../ads/ad-service.ts';
+import type { AdStore } from '../ads/types.ts';
+import type { Clock } from '../clock.ts';
+import { AppError } from '../errors.ts';
+import { isPrivateFilm } from '../films/film-access.ts';
+import { requireVideo } from '../films/films-service.ts';
+import type { FilmStore } from '../films/types.ts';
+import { newId } from '../new-id.ts';
 import { advanceWatchProgress, computeWatchedPercent } from './advance-watch-progress.ts';
 import { planAmendment } from './plan-amendment.ts';
 import { splitMoney } from './split-money.ts';
@@ -39,7 +39,7 @@ export function createRedPacketService(args: {
   const requireRedPacket = async (viewer: Viewer, redPacketId: string): Promise<RedPacket> => {
     const redPacket = await redPackets.redPacketById(redPacketId);
     if (redPacket?.adminId !== viewer.id || redPacket.status === redPacketStatus.removed) {
-      throw new AppError('not_found', { field: 'hb_id_md5' });
+      throw new AppError('not_found', { field: 'redPacketId' });
     }
     return redPacket;
   };
@@ -53,11 +53,11 @@ export function createRedPacketService(args: {
     await requireCompany({ ads, viewer, companyId: fields.companyId });
     if (fields.adId !== null) {
       const { ad } = await requireAd({ ads, viewer, adId: fields.adId });
-      if (ad.companyId !== fields.companyId) throw new AppError('not_found', { field: 'ad_id' });
+      if (ad.companyId !== fields.companyId) throw new AppError('not_found', { field: 'adId' });
     }
     const { film } = await requireVideo({ films, viewer, videoId: fields.videoId });
-    if (film.source === 'kid') throw new AppError('hb_kid_video', { field: 'hb_video_id' });
-    if (isPrivateFilm(film)) throw new AppError('hb_private_video', { field: 'hb_video_id' });
+    if (film.source === 'kid') throw new AppError('hb_kid_video', { field: 'redPacketVideoId' });
+    if (isPrivateFilm(film)) throw new AppError('hb_private_video', { field: 'redPacketVideoId' });
     return fields;
   };
 
@@ -80,7 +80,7 @@ export function createRedPacketService(args: {
   const watchStatusOf = async (viewer: Viewer, videoId: string, durationMs: number) => {
     const progress = await watchProgress.findProgress({ viewerId: viewer.id, videoId });
     return {
-      percent: computeWatchedPercent({ spans: progress?.spans ?? [], durationMs }),
+      percent: computeWatchedPercent({ spans: progress?.watchedSpans ?? [], durationMs }),
       done: progress?.completedMs != null,
     };
   };
@@ -111,7 +111,7 @@ export function createRedPacketService(args: {
         const bounds = { minCents: change.minCents ?? null, maxCents: change.maxCents ?? null };
         const fields = await checkFields(
           viewer,
-          merged.type === redPacketType.fixed ? { ...merged, ...bounds } : merged,
+          merged.splitType === splitType.fixed ? { ...merged, ...bounds } : merged,
         );
         if (!(await redPackets.updateDraft(redPacketId, fields))) throw new AppError('illegal_move');
         return { ...redPacket, ...fields };
@@ -126,7 +126,7 @@ export function createRedPacketService(args: {
     async changeStatus({ viewer, redPacketId, status }) {
       const redPacket = await requireRedPacket(viewer, redPacketId);
       if (!redPacketTransitions[redPacket.status].includes(status))
-        throw new AppError('illegal_move', { field: 'hb_status' });
+        throw new AppError('illegal_move', { field: 'redPacketStatus' });
       const change = { actorId: viewer.id, nowMs: clock.nowMs() };
       const isChanged =
         redPacket.status === redPacketStatus.draft && status === redPacketStatus.active
@@ -137,26 +137,32 @@ export function createRedPacketService(args: {
               to: status,
               ...change,
             });
-      if (!isChanged) throw new AppError('illegal_move', { field: 'hb_status' });
+      if (!isChanged) throw new AppError('illegal_move', { field: 'redPacketStatus' });
     },
 
-    async list({ viewer, pageno, pagesize }) {
+    async list({ viewer, pageNumber, pageSize }) {
       const { redPackets: list, total } = await redPackets.listRedPackets({
         adminId: viewer.id,
-        limit: pagesize,
-        offset: (pageno - 1) * pagesize,
+        limit: pageSize,
+        offset: (pageNumber - 1) * pageSize,
       });
-      return { list: await Promise.all(list.map(viewOf)), total, pageno, pagesize };
+      return { list: await Promise.all(list.map(viewOf)), total, pageNumber, pageSize };
     },
 
-    async detail({ viewer, redPacketId, pageno, pagesize }) {
+    async detail({ viewer, redPacketId, pageNumber, pageSize }) {
       const redPacket = await requireRedPacket(viewer, redPacketId);
       const [view, { grants, total, owedCents, paidCents }, changes] = await Promise.all([
         viewOf(redPacket),
-        redPackets.listGrants({ redPacketId, limit: pagesize, offset: (pageno - 1) * pagesize }),
+        redPackets.listGrants({ redPacketId, limit: pageSize, offset: (pageNumber - 1) * pageSize }),
         ads.listStatusChanges(redPacketId),
       ]);
-      return { ...view, grants: { list: grants, total, pageno, pagesize }, owedCents, paidCents, changes };
+      return {
+        ...view,
+        grants: { list: grants, total, pageNumber, pageSize },
+        owedCents,
+        paidCents,
+        changes,
+      };
     },
 
     async companyDetail({ viewer, companyId }) {
@@ -169,6 +175,16 @@ export function createRedPacketService(args: {
       return { company, ads: list, redPackets: await Promise.all(packets.map(viewOf)) };
     },
 
+    async ledger({ viewer, redPacketId, pageNumber, pageSize }) {
+      await requireRedPacket(viewer, redPacketId);
+      const { entries, total, balances } = await redPackets.listLedger({
+        redPacketId,
+        limit: pageSize,
+        offset: (pageNumber - 1) * pageSize,
+      });
+      return { list: entries, total, pageNumber, pageSize, balances };
+    },
+
     async markPaid({ viewer, redPacketId, grantId }) {
       await requireRedPacket(viewer, redPacketId);
       const result = await redPackets.markPaid({
@@ -177,18 +193,18 @@ export function createRedPacketService(args: {
         actorId: viewer.id,
         nowMs: clock.nowMs(),
       });
-      if (result === 'missing') throw new AppError('not_found', { field: 'grant_id' });
-      if (result === 'settled') throw new AppError('illegal_move', { field: 'grant_id' });
+      if (result === 'missing') throw new AppError('not_found', { field: 'grantId' });
+      if (result === 'settled') throw new AppError('illegal_move', { field: 'grantId' });
     },
 
     async findForVideo({ viewer, videoId }) {
       const nowMs = clock.nowMs();
       const { video } = await requireVideo({ films, viewer, videoId });
-      const visible = await redPackets.redPacketsForVideo({ videoId, visitorId: viewer.id, nowMs });
+      const visible = await redPackets.redPacketsForVideo({ videoId, accountId: viewer.id, nowMs });
       const withGrants = await Promise.all(
         visible.map(async (redPacket) => ({
           redPacket,
-          grant: await redPackets.findGrant({ redPacketId: redPacket.id, visitorId: viewer.id }),
+          grant: await redPackets.findGrant({ redPacketId: redPacket.id, accountId: viewer.id }),
         })),
       );
       // A red packet that can still be opened takes precedence over opened ones.
@@ -203,7 +219,7 @@ export function createRedPacketService(args: {
         redPacketId: redPacket.id,
         theme: redPacket.theme,
         companyName: company?.name ?? '',
-        expireMs: redPacket.expireMs,
+        expiresMs: redPacket.expiresMs,
         canOpen: grant === null,
         watchStatus,
         ownGrant: grant && { cents: grant.cents, state: grant.state },
@@ -211,16 +227,19 @@ export function createRedPacketService(args: {
     },
 
     async reportPlayback({ viewer, videoId, fromMs, toMs }) {
-      if (toMs < fromMs) throw new AppError('bad_parameter', { field: 'to_ms' });
+      if (toMs < fromMs) throw new AppError('bad_parameter', { field: 'toMs' });
       const { video } = await requireVideo({ films, viewer, videoId });
       const durationMs = video.mezzanine?.durationMs;
       if (durationMs === undefined) throw new AppError('not_ready');
-      const { spans, completedMs } = await watchProgress.updateProgress({
+      const { watchedSpans, completedMs } = await watchProgress.updateProgress({
         viewerId: viewer.id,
         videoId,
         change: (before) => advanceWatchProgress({ before, fromMs, toMs, nowMs: clock.nowMs(), durationMs }),
       });
-      return { percent: computeWatchedPercent({ spans, durationMs }), done: completedMs !== null };
+      return {
+        percent: computeWatchedPercent({ spans: watchedSpans, durationMs }),
+        done: completedMs !== null,
+      };
     },
 
     async open({ viewer, redPacketId, requestId }) {
@@ -230,14 +249,14 @@ export function createRedPacketService(args: {
         redPacket.status === redPacketStatus.draft ||
         redPacket.status === redPacketStatus.removed
       ) {
-        throw new AppError('not_found', { field: 'hb_id_md5' });
+        throw new AppError('not_found', { field: 'redPacketId' });
       }
       await requireVideo({ films, viewer, videoId: redPacket.videoId });
       const progress = await watchProgress.findProgress({ viewerId: viewer.id, videoId: redPacket.videoId });
       if (progress?.completedMs == null) throw new AppError('hb_not_watched');
       return redPackets.claim({
         redPacketId,
-        visitorId: viewer.id,
+        accountId: viewer.id,
         requestId,
         grantId: newId(),
         nowMs: clock.nowMs(),
@@ -249,8 +268,8 @@ export function createRedPacketService(args: {
 /** Returns the shares in cents. A fixed red packet has equal bounds, so its shares are equal. */
 function splitShares(redPacket: RedPacket): number[] {
   return splitMoney({
-    total: redPacket.moneyCents,
-    count: redPacket.count,
+    total: redPacket.totalCents,
+    count: redPacket.shareCount,
     min: redPacket.minCents,
     max: redPacket.maxCents,
   });

@@ -70,6 +70,21 @@ describe('splitMoney', () => {
     for (const total of totals) expect(Math.abs(total / runs - 100)).toBeLessThan(1.5);
   });
 
+  test('draws each share from a range whose middle is the mean of what is left', () => {
+    for (const total of [700, 1000, 1700]) {
+      const draw = (low: number, high: number) => (low === 0 ? high : Math.round((low + high) / 2));
+      expect(splitMoney({ total, count: 10, min: 30, max: 200, draw })).toEqual(
+        new Array<number>(10).fill(total / 10),
+      );
+    }
+  });
+
+  test('shuffles the shares', () => {
+    // Every draw is the lowest: unshuffled, the last share is what is left of the money.
+    const draw = (low: number) => low;
+    expect(splitMoney({ total: 1000, count: 3, min: 100, max: 800, draw })).toEqual([100, 800, 100]);
+  });
+
   test('throws RangeError if no split exists', () => {
     for (const args of [
       { total: 299, count: 10, min: 30, max: 200 },
@@ -79,7 +94,9 @@ describe('splitMoney', () => {
       { total: 100.5, count: 2, min: 1, max: 100 },
       { total: 100, count: 2, min: 60, max: 50 },
     ]) {
-      expect(() => splitMoney(args)).toThrow(RangeError);
+      expect(() => splitMoney(args)).toThrow(
+        expect.objectContaining({ name: 'RangeError', message: expect.stringContaining('cannot be split') }),
+      );
     }
   });
 });

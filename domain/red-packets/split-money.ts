@@ -1,7 +1,5 @@
 import { randomInt } from 'node:crypto';
-
-/** Returns a random whole number from `low` to `high`, both included. */
-export type RandomInteger = (low: number, high: number) => number;
+import { type RandomInteger, shuffle } from '../shuffle.ts';
 
 const secureDraw: RandomInteger = (low, high) => (low === high ? low : randomInt(low, high + 1));
 
@@ -41,13 +39,4 @@ export function splitMoney(args: {
   }
   shares.push(remaining);
   return shuffle(shares, draw);
-}
-
-/** Shuffles an array in place with the Fisher–Yates algorithm. */
-function shuffle(values: number[], draw: RandomInteger): number[] {
-  for (let index = values.length - 1; index > 0; index -= 1) {
-    const other = draw(0, index);
-    [values[index], values[other]] = [values[other] ?? 0, values[index] ?? 0];
-  }
-  return values;
 }

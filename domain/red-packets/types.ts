@@ -1,7 +1,13 @@
-import type { Viewer } from '#domain/accounts/types.ts';
-import type { AdWithStats, Company, StatusChange } from '#domain/campaigns/types.ts';
-import type { Page, PageArgs } from '#domain/pagination.ts';
-import type { GrantState, RedPacketStatus, RedPacketType } from '#shared/red-packet-codes.ts';
+import type {
+  GrantState,
+  LedgerAccount,
+  LedgerMovement,
+  RedPacketStatus,
+  SplitType,
+} from '#shared/red-packet-codes.ts';
+import type { Viewer } from '../accounts/types.ts';
+import type { AdWithStats, Company, StatusChange } from '../ads/types.ts';
+import type { Page, PageArgs } from '../pagination.ts';
 
 /** Money that an administrator gives to viewers of a video, in whole cents. */
 export interface RedPacket {
@@ -13,13 +19,13 @@ export interface RedPacket {
   theme: string;
   /** Viewers must watch this video before they can open the red packet. */
   videoId: string;
-  type: RedPacketType;
-  moneyCents: number;
-  count: number;
+  splitType: SplitType;
+  totalCents: number;
+  shareCount: number;
   minCents: number;
   maxCents: number;
   /** Midnight in Shanghai at the end of the last day. */
-  expireMs: number;
+  expiresMs: number;
   status: RedPacketStatus;
   grantedCents: number;
   grantedCount: number;
@@ -28,11 +34,11 @@ export interface RedPacket {
   createdMs: number;
 }
 
-/** A share that was granted to a visitor. It is owed until an administrator marks it as paid or the visitor renounces it. */
+/** A share that was granted to an account. It is owed until an administrator marks it as paid or the account renounces it. */
 export interface Grant {
   id: string;
   redPacketId: string;
-  visitorId: string;
+  accountId: string;
   /** Index of the share in the red packet, starting at 0. */
   shareIndex: number;
   cents: number;
@@ -41,17 +47,31 @@ export interface Grant {
   paidMs: number | null;
 }
 
+/** One movement of a red packet's money, in whole cents. */
+export interface LedgerEntry {
+  /** Counts the movements of the red packet, beginning with 1. */
+  index: number;
+  movement: LedgerMovement;
+  from: LedgerAccount;
+  to: LedgerAccount;
+  cents: number;
+  grantId: string | null;
+  /** Name of who moved it; null for what happens by itself, such as a grant. */
+  actorName: string | null;
+  createdMs: number;
+}
+
 /** The result of opening a red packet. It is stored with the request ID and returned again for the same ID. */
 export interface ClaimResult {
-  /** `already`: the visitor already has a share. `closed`: the red packet is paused, expired, or a draft. */
+  /** `already`: the account already has a share. `closed`: the red packet is paused, expired, or a draft. */
   outcome: 'granted' | 'already' | 'exhausted' | 'closed';
-  /** The visitor's share in cents; null if there is none. */
+  /** The account's share in cents; null if there is none. */
   cents: number | null;
 }
 
 /** The spans of a video that a viewer has played: disjoint, in order, in milliseconds. */
 export interface WatchProgress {
-  spans: [number, number][];
+  watchedSpans: [number, number][];
   /** When the last report arrived. */
   reportedMs: number;
   /** How much more of the video could count at that moment, in milliseconds. It grows with time. */
@@ -66,12 +86,12 @@ export type RedPacketFields = Pick<
   | 'adId'
   | 'theme'
   | 'videoId'
-  | 'type'
-  | 'moneyCents'
-  | 'count'
+  | 'splitType'
+  | 'totalCents'
+  | 'shareCount'
   | 'minCents'
   | 'maxCents'
-  | 'expireMs'
+  | 'expiresMs'
 >;
 
 type ListArgs = { adminId: string; limit: number; offset: number };
@@ -112,7 +132,7 @@ export interface RedPacketStore {
    */
   amend(args: {
     redPacket: RedPacket;
-    expireMs: number;
+    expiresMs: number;
     newShares: number[];
     status: RedPacketStatus;
     actorId: string;
@@ -126,21 +146,27 @@ export interface RedPacketStore {
    */
   expireOverdue(nowMs: number): Promise<number>;
   /**
-   * Grants the next free share of an active red packet, at most one for each visitor, or returns the reason why not.
-   * Stores the result under the visitor's `requestId` in the same transaction. Throws bad_parameter if the request ID
+   * Grants the next free share of an active red packet, at most one for each account, or returns the reason why not.
+   * Stores the result under the account's `requestId` in the same transaction. Throws bad_parameter if the request ID
    * was used for another red packet.
    */
   claim(args: {
     redPacketId: string;
-    visitorId: string;
+    accountId: string;
     requestId: string;
     grantId: string;
     nowMs: number;
   }): Promise<ClaimResult>;
-  findGrant(args: { redPacketId: string; visitorId: string }): Promise<Grant | null>;
-  /** Lists grants with the visitors' names, newest first. */
+  findGrant(args: { redPacketId: string; accountId: string }): Promise<Grant | null>;
+  /** Lists the movements of money, newest first. `balances` is null for a red packet that was never active. */
+  listLedger(args: { redPacketId: string; limit: number; offset: number }): Promise<{
+    entries: LedgerEntry[];
+    total: number;
+    balances: Record<LedgerAccount, number> | null;
+  }>;
+  /** Lists grants with the accounts' names, newest first. */
   listGrants(args: { redPacketId: string; limit: number; offset: number }): Promise<{
-    grants: (Grant & { visitorName: string })[];
+    grants: (Grant & { accountName: string })[];
     total: number;
     owedCents: number;
     paidCents: number;
@@ -155,8 +181,8 @@ export interface RedPacketStore {
     actorId: string;
     nowMs: number;
   }): Promise<'paid' | 'settled' | 'missing'>;
-  /** Lists the red packets of a video that are active or have granted the visitor a share, newest first. */
-  redPacketsForVideo(args: { videoId: string; visitorId: string; nowMs: number }): Promise<RedPacket[]>;
+  /** Lists the red packets of a video that are active or have granted the account a share, newest first. */
+  redPacketsForVideo(args: { videoId: string; accountId: string; nowMs: number }): Promise<RedPacket[]>;
 }
 
 export interface WatchProgressStore {
@@ -178,8 +204,14 @@ export interface RedPacketView {
   videoName: string;
 }
 
+/** A page of the ledger of a red packet. */
+export interface RedPacketLedger extends Page<LedgerEntry> {
+  /** Cents by account; null for a red packet that was never active. */
+  balances: Record<LedgerAccount, number> | null;
+}
+
 export interface RedPacketDetail extends RedPacketView {
-  grants: Page<Grant & { visitorName: string }>;
+  grants: Page<Grant & { accountName: string }>;
   owedCents: number;
   paidCents: number;
   changes: StatusChange[];
@@ -196,7 +228,7 @@ export interface VideoRedPacket {
   redPacketId: string;
   theme: string;
   companyName: string;
-  expireMs: number;
+  expiresMs: number;
   /** Whether the learner can open the red packet after watching the video. */
   canOpen: boolean;
   watchStatus: WatchStatus;
@@ -204,7 +236,7 @@ export interface VideoRedPacket {
   ownGrant: { cents: number; state: Grant['state'] } | null;
 }
 
-export interface WatchStatus {
+interface WatchStatus {
   percent: number;
   done: boolean;
 }
@@ -234,6 +266,7 @@ export interface RedPacketService {
   list(args: { viewer: Viewer } & PageArgs): Promise<Page<RedPacketView>>;
   detail(args: { viewer: Viewer; redPacketId: string } & PageArgs): Promise<RedPacketDetail>;
   companyDetail(args: { viewer: Viewer; companyId: string }): Promise<CompanyDetail>;
+  ledger(args: { viewer: Viewer; redPacketId: string } & PageArgs): Promise<RedPacketLedger>;
   markPaid(args: { viewer: Viewer; redPacketId: string; grantId: string }): Promise<void>;
   /** Returns the red packet of a video for a learner; null if there is none to show. */
   findForVideo(args: { viewer: Viewer; videoId: string }): Promise<VideoRedPacket | null>;

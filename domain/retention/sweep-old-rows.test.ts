@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addCompanyWithVideo, makeAd } from '#store/testing/campaign-fixtures.ts';
 import { makeJob } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
-import { RETENTION_MS, sweepOldRows } from './sweep-old-rows.ts';
+import { ROW_RETENTION_MS, sweepOldRows } from './sweep-old-rows.ts';
 
-const NOW_MS = 10 * RETENTION_MS;
-const OLD_MS = NOW_MS - RETENTION_MS - 1;
+const NOW_MS = 10 * ROW_RETENTION_MS;
+const OLD_MS = NOW_MS - ROW_RETENTION_MS - 1;
 
 describe.each(['sqlite', 'postgres'] as const)('the sweep of old rows on %s', (dialect) => {
   let store: TestStore;
@@ -49,13 +49,13 @@ describe.each(['sqlite', 'postgres'] as const)('the sweep of old rows on %s', (d
       });
     }
     for (const nowMs of [OLD_MS, OLD_MS + 1]) {
-      await store.lessons.insertLogEntries({
+      await store.operationLog.insertEntries({
         entries: [
           {
-            key: String(nowMs),
+            dedupKey: String(nowMs),
             eventId: 'enter',
             lessonId: 'l1',
-            ctime: 1,
+            createdSeconds: 1,
             pageId: 'm1/simpleClass',
             remark: '',
             entryId: '',

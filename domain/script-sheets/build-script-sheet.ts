@@ -1,9 +1,10 @@
-import type { ClipView } from '#domain/clips/types.ts';
-import { findWordSpans } from '#domain/words/find-word-spans.ts';
-import { createWordFilter } from '#domain/words/word-filter.ts';
 import { computeDurationMs, countFrames } from '#shared/clip-segments.ts';
 import { frameAt } from '#shared/frames.ts';
 import type { SheetOptions, SheetTextMode } from '#shared/script-sheet.ts';
+import type { ClipView } from '../clips/types.ts';
+import { findWordSpans } from '../words/find-word-spans.ts';
+import type { ListWordForms } from '../words/types.ts';
+import { createWordFilter } from '../words/word-filter.ts';
 import type { PersonalScriptSheet, ScriptSheetText } from './types.ts';
 
 /** Number of letters or Chinese characters that fit on one ruled line in handwriting. */
@@ -22,15 +23,20 @@ export function buildScriptSheet(args: {
   options: SheetOptions;
   /** The viewer's words. */
   words: readonly string[];
+  listForms: ListWordForms;
 }): PersonalScriptSheet | null {
-  const { view, options, words } = args;
+  const { view, options, words, listForms } = args;
   const { clip, film, video } = view;
   const { mezzanine } = video;
   if (view.lines.length === 0 || !mezzanine) return null;
   // Of a learner's thousands of words, only the few that may occur in the lines are searched for.
-  const mayOccur = createWordFilter(view.lines.flatMap(({ en }) => en ?? []));
+  const mayOccur = createWordFilter(
+    view.lines.flatMap(({ en }) => en ?? []),
+    listForms,
+  );
+  const findGaps = (word: string, en: string) => findWordSpans({ text: word, en, zh: null, listForms }).en;
   const occurringWords = words.filter(
-    (text) => mayOccur(text) && view.lines.some(({ en }) => findGaps(text, en).length > 0),
+    (text) => mayOccur(text) && view.lines.some(({ en }) => en !== null && findGaps(text, en).length > 0),
   );
   const frames = countFrames(clip.segments);
   return {
@@ -47,7 +53,12 @@ export function buildScriptSheet(args: {
       startMs,
       endMs,
       en: toSheetText(
-        options.words === 'gaps' ? insertGaps(en, occurringWords) : en,
+        options.words === 'gaps' && en !== null
+          ? insertGaps(
+              en,
+              occurringWords.flatMap((word) => findGaps(word, en)),
+            )
+          : en,
         options.en,
         CHARACTERS_PER_RULE.en,
       ),
@@ -69,15 +80,10 @@ function toSheetText(text: string | null, mode: SheetTextMode, perRule: number):
   return text === null ? null : { kind: 'text', text };
 }
 
-const findGaps = (word: string, en: string | null): readonly (readonly [number, number])[] =>
-  en === null ? [] : findWordSpans({ text: word, en, zh: null }).en;
-
-/** Replaces words in the text with gaps, longer words before those inside them. */
-function insertGaps(en: string | null, words: readonly string[]): string | null {
-  if (en === null) return null;
-  const ranges = words.flatMap((word) => findGaps(word, en)).sort((a, b) => a[0] - b[0] || b[1] - a[1]);
+/** Replaces ranges of the text with gaps, longer ranges before those inside them. */
+function insertGaps(en: string, ranges: readonly [number, number][]): string {
   let [result, at] = ['', 0];
-  for (const [start, end] of ranges) {
+  for (const [start, end] of ranges.toSorted((a, b) => a[0] - b[0] || b[1] - a[1])) {
     if (start < at) continue;
     result += en.slice(at, start) + '_'.repeat(Math.max(MIN_GAP, end - start));
     at = end;

@@ -2,7 +2,6 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createDerivedFileCache } from '#domain/media/derived-file-cache.ts';
 import { createLibraryFiles } from '#media/files/library-files.ts';
 import { defaultSheetOptions } from '#shared/script-sheet.ts';
 import { addFilmWithVideo, makeAccount, makeClip, replaceLines } from '#store/testing/fixtures.ts';
@@ -11,7 +10,8 @@ import { createClipsService } from '../clips/clips-service.ts';
 import type { Clip } from '../clips/types.ts';
 import { AppError } from '../errors.ts';
 import type { Video } from '../films/types.ts';
-import { makeClock, makeLine, makeMezzanineInfo, makeViewer } from '../testing/factories.ts';
+import { createDerivedFileCache } from '../media/derived-file-cache.ts';
+import { makeClock, makeLine, makeMezzanineInfo, makeViewer, noJobWaiter } from '../testing/factories.ts';
 import { failTest } from '../testing/fail-test.ts';
 import { createFakeMedia, type FakeMedia } from '../testing/fake-media.ts';
 import { writeTestFile } from '../testing/write-test-file.ts';
@@ -72,12 +72,14 @@ beforeEach(async () => {
     ...store,
     files,
     clock: makeClock(),
+    jobWaiter: noJobWaiter,
     wake: () => undefined,
   });
   service = createScriptSheetService({
     clips,
     clipStore: store.clipStore,
     words: store.words,
+    listForms: (word) => [word],
     files,
     derivedFiles: createDerivedFileCache({ files, budgetBytes: 1e12, onSweepFailed: failTest }),
     media,
@@ -206,7 +208,13 @@ test("returns the learner's words in the clip, and replaces them with gaps", asy
     state: 0,
     lastReviewMs: null,
   };
-  const word = { group: 'plain', text: 'line', textKey: 'line', phonetic: null, meaning: null } as const;
+  const word = {
+    group: 'plain',
+    text: 'line',
+    normalizedText: 'line',
+    phonetic: null,
+    meaning: null,
+  } as const;
   await store.words.insertWord(
     { ...word, id: 'w-1', ownerId: ann.id, entryId: null, note: null, clip: null, review, createdMs: 1 },
     10,

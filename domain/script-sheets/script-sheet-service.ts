@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { Viewer } from '#domain/accounts/types.ts';
-import { deleteFilesOfRemovedClip } from '#domain/clips/delete-files-of-removed-clip.ts';
-import { requireReadyClip } from '#domain/clips/require-ready-clip.ts';
-import type { ClipStore, ClipsService, ClipView } from '#domain/clips/types.ts';
-import { AppError } from '#domain/errors.ts';
-import type { DerivedFileCache } from '#domain/media/derived-file-cache.ts';
-import { createOnDemandMaker, requestOf } from '#domain/media/make-on-demand.ts';
-import { createSemaphore } from '#domain/media/semaphore.ts';
-import type { LibraryFiles, MediaProcessor } from '#domain/media/types.ts';
-import type { WordStore } from '#domain/words/types.ts';
 import { chunk } from '#shared/chunk.ts';
 import { countFrames } from '#shared/clip-segments.ts';
 import { planStoryboard, type SheetOptions } from '#shared/script-sheet.ts';
+import type { Viewer } from '../accounts/types.ts';
+import { deleteFilesOfRemovedClip } from '../clips/delete-files-of-removed-clip.ts';
+import { requireReadyClip } from '../clips/require-ready-clip.ts';
+import type { ClipStore, ClipsService, ClipView } from '../clips/types.ts';
+import { AppError } from '../errors.ts';
+import type { DerivedFileCache } from '../media/derived-file-cache.ts';
+import type { LibraryFiles } from '../media/library-files.ts';
+import { createOnDemandMaker, requestOf } from '../media/make-on-demand.ts';
+import { createSemaphore } from '../media/semaphore.ts';
+import type { MediaProcessor } from '../media/types.ts';
+import type { ListWordForms, WordStore } from '../words/types.ts';
 import { buildScriptSheet } from './build-script-sheet.ts';
 import type {
   PersonalScriptSheet,
@@ -31,13 +32,14 @@ const LAYOUT_VERSION = 2;
 export function createScriptSheetService(args: {
   clips: Pick<ClipsService, 'detail'>;
   words: Pick<WordStore, 'wordTexts'>;
+  listForms: ListWordForms;
   clipStore: Pick<ClipStore, 'clipById'>;
   files: LibraryFiles;
   derivedFiles: DerivedFileCache;
   media: Pick<MediaProcessor, 'extractStill'>;
   renderer: ScriptSheetRenderer;
 }): ScriptSheetService {
-  const { clips, words, clipStore, files, derivedFiles, media, renderer } = args;
+  const { clips, words, listForms, clipStore, files, derivedFiles, media, renderer } = args;
   const makeStill = createOnDemandMaker({ files, derivedFiles });
   const makeFile = createOnDemandMaker({ files, derivedFiles });
   // Sheets are drawn by threads of this process, which the media tools do not count.
@@ -71,7 +73,8 @@ export function createScriptSheetService(args: {
     view: ClipView,
     options: SheetOptions,
   ): Promise<PersonalScriptSheet> => {
-    const sheet = buildScriptSheet({ view, options, words: await words.wordTexts({ ownerId: viewer.id }) });
+    const ownWords = await words.wordTexts({ ownerId: viewer.id });
+    const sheet = buildScriptSheet({ view, options, words: ownWords, listForms });
     if (!sheet) throw new AppError('sheet_no_lines');
     return sheet;
   };

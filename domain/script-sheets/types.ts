@@ -1,6 +1,6 @@
-import type { Viewer } from '#domain/accounts/types.ts';
-import type { MediaTaskOptions } from '#domain/media/types.ts';
 import type { SheetOptions } from '#shared/script-sheet.ts';
+import type { Viewer } from '../accounts/types.ts';
+import type { MediaTaskOptions } from '../media/types.ts';
 
 /** A line's text in one language, or the number of ruled lines to write it on. */
 export type ScriptSheetText = { kind: 'text'; text: string } | { kind: 'blank'; rules: number };

@@ -1,4 +1,4 @@
-import type { Line, Video } from '#domain/films/types.ts';
+import type { Line, Video } from '../films/types.ts';
 
 const MIN_GOOD_HEIGHT = 720;
 

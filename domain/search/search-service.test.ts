@@ -1,21 +1,27 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createInProcessPhraseIndex } from '#server/search-index/create-phrase-index.ts';
+import { createInProcessSearchIndex } from '#server/search-index/create-search-index.ts';
+import { filmSources } from '#shared/film-codes.ts';
 import { addFilmWithVideo, makeAccount, replaceLines } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
-import { type Film, filmSources, type Video } from '../films/types.ts';
-import { makeLine, makeMezzanineInfo, makeViewer } from '../testing/factories.ts';
+import { createCutProposals } from '../clips/cut-proposals.ts';
+import type { Film, Video } from '../films/types.ts';
+import { makeClock, makeLine, makeMezzanineInfo, makeViewer } from '../testing/factories.ts';
 import { createSearchService } from './search-service.ts';
 
 const [ann, ben, teacher] = [makeViewer('ann'), makeViewer('ben'), makeViewer('tea', 'teacher')];
 const rate = { num: 24_000, den: 1001 };
 let store: TestStore;
-let index: ReturnType<typeof createInProcessPhraseIndex>;
+let index: ReturnType<typeof createInProcessSearchIndex>;
 let service: ReturnType<typeof createSearchService>;
 
 beforeEach(async () => {
   store = await openTestStore();
-  index = createInProcessPhraseIndex();
-  service = createSearchService({ index, films: store.films });
+  index = createInProcessSearchIndex();
+  service = createSearchService({
+    index,
+    films: store.films,
+    proposeCuts: createCutProposals({ ...store, clock: makeClock() }),
+  });
   await store.accounts.insertAccount(makeAccount({ id: ann.id }));
 });
 afterEach(() => store.dispose());
@@ -40,7 +46,7 @@ const search = (change: Partial<Parameters<typeof service.search>[0]> = {}) =>
     sources: [...filmSources],
     filmId: null,
     after: null,
-    pagesize: 20,
+    pageSize: 20,
     ...change,
   });
 
@@ -63,6 +69,8 @@ test('a hit has its position from the index, and its text, film, and frame rate 
         film,
         rate,
         durationMs: 60_060,
+        // At the frames nearest to 50 ms before the line and 350 ms after it.
+        proposedCut: { startMs: 1960, endMs: 3337 },
         videoTitle: 'The Swamp',
         season: 2,
         episode: 5,
@@ -74,6 +82,19 @@ test('a hit has its position from the index, and its text, film, and frame rate 
     tookMs: expect.any(Number),
   });
   expect(answer.tookMs).toBeGreaterThanOrEqual(0);
+});
+
+test("a hit's proposed cut ends before the next line starts, whether that matches or not", async () => {
+  const { video, lines } = await add(['Donkey!', 'Shrek!']);
+  const [first, second] = lines;
+  if (!first || !second) throw new Error('two lines were added');
+  await replaceLines(store, {
+    videoId: video.id,
+    lines: [first, { ...second, startMs: first.endMs + 100, endMs: first.endMs + 900 }],
+  });
+  const [hit] = (await search()).list;
+  expect(hit?.proposedCut.endMs).toBeLessThanOrEqual(first.endMs + 100);
+  expect(hit?.proposedCut.endMs).toBeGreaterThan(first.endMs);
 });
 
 test('leaves out a line that is no longer in the store', async () => {
@@ -216,7 +237,7 @@ test('pages contain every hit exactly once', async () => {
   const seen: string[] = [];
   let after: string | null = null;
   do {
-    const page = await search({ filmId: film.id, pagesize: 3, after });
+    const page = await search({ filmId: film.id, pageSize: 3, after });
     seen.push(...page.list.map((hit) => hit.lineId));
     expect(page.total).toBe(7);
     after = page.next;

@@ -1,34 +1,50 @@
-import { canViewFilm, visibleClientOwnerIds } from '#domain/films/film-access.ts';
-import type { FilmStore } from '#domain/films/types.ts';
-import type { SearchHit } from '#domain/search/types.ts';
+import type { HighlightSpans } from '#shared/highlight-spans.ts';
+import type { ProposeCuts } from '../clips/cut-proposals.ts';
+import { canViewFilm, visibleClientOwnerIds } from '../films/film-access.ts';
+import { findLinkedLine } from '../films/find-linked-line.ts';
+import type { FilmStore, Line } from '../films/types.ts';
 import { lengthBands, speedBands } from './line-bands.ts';
 import { stripQuotationMarks } from './quotation-marks.ts';
 import type { SearchParams, SearchService } from './search-service-types.ts';
 import { searchUpToLine } from './search-up-to-line.ts';
-import type { PhraseHit, PhraseIndex, PhraseQuery } from './types.ts';
+import type { SearchHit, SearchIndex, SearchIndexHit, SearchIndexQuery } from './types.ts';
 
 /** Maximum number of spelling suggestions for a search without hits. */
 const MAX_SPELLINGS = 5;
 
 /** Creates the phrase search. Positions of hits come from the index, texts and times from the store. */
-export function createSearchService(args: { index: PhraseIndex; films: FilmStore }): SearchService {
-  const { index, films } = args;
+export function createSearchService(args: {
+  index: SearchIndex;
+  films: FilmStore;
+  proposeCuts: ProposeCuts;
+}): SearchService {
+  const { index, films, proposeCuts } = args;
+  /** Where phrases are in hits of the index, which are the same objects as long as the index has not changed. */
+  const highlights = new WeakMap<SearchIndexHit, Highlighted>();
 
   /** Adds texts and times to hits of the index. Leaves out hits that are no longer in the store. */
-  async function toSearchHits(indexHits: PhraseHit[], text: string): Promise<SearchHit[]> {
-    const lines = new Map(
-      (await films.linesByIds(indexHits.map((indexHit) => indexHit.lineId))).map((line) => [line.id, line]),
+  async function toSearchHits(
+    indexHits: SearchIndexHit[],
+    findSpans: (line: Pick<Line, 'en' | 'zh'>, hit: SearchIndexHit) => HighlightSpans,
+  ): Promise<SearchHit[]> {
+    const lines = await films.linesWithVideos(indexHits.map(({ lineId }) => lineId));
+    const stored = new Map(lines.map((found) => [found.line.id, found]));
+    const cuts = await proposeCuts(
+      indexHits.map(({ lineId }) => {
+        const { line, video } = stored.get(lineId) ?? {};
+        if (!line || !video?.mezzanine) return null;
+        return { ...line, lineId, mezzanine: video.mezzanine, revision: video.revision };
+      }),
     );
-    const videos = await films.videosWithFilms(indexHits.map((indexHit) => indexHit.videoId));
-    return indexHits.flatMap((indexHit): SearchHit[] => {
-      const line = lines.get(indexHit.lineId);
-      const { film, video } = videos.get(indexHit.videoId) ?? {};
+    return indexHits.flatMap((indexHit, at): SearchHit[] => {
+      const { line, film, video } = stored.get(indexHit.lineId) ?? {};
+      const cut = cuts[at];
       // A line that was just replaced in the store stays in the index for another moment.
-      if (!line || !film || !video?.mezzanine) return [];
+      if (!line || !film || !video?.mezzanine || !cut) return [];
       return [
         {
           ...indexHit,
-          spans: index.highlight({ text, en: line.en, zh: line.zh }),
+          spans: findSpans(line, indexHit),
           line,
           film,
           videoTitle: video.title,
@@ -36,17 +52,31 @@ export function createSearchService(args: { index: PhraseIndex; films: FilmStore
           episode: video.episode,
           rate: video.mezzanine.rate,
           durationMs: video.mezzanine.durationMs,
+          proposedCut: { startMs: cut.startMs, endMs: cut.endMs },
         },
       ];
     });
   }
 
-  const search: SearchService['search'] = async ({ after, pagesize, ...params }) => {
-    const query = toPhraseQuery(params);
+  /** Returns a function that finds a phrase in lines. */
+  const highlightPhrase = (query: Pick<SearchIndexQuery, 'text' | 'lastWordIsPrefix'>) => {
+    const { text, lastWordIsPrefix = false } = query;
+    return ({ en, zh }: Pick<Line, 'en' | 'zh'>, hit: SearchIndexHit) => {
+      const asked = { text, lastWordIsPrefix, en, zh };
+      const known = highlights.get(hit);
+      if (known && isEqual(known.asked, asked)) return known.spans;
+      const spans = index.highlight(asked);
+      highlights.set(hit, { asked, spans });
+      return spans;
+    };
+  };
+
+  const search: SearchService['search'] = async ({ after, pageSize, ...params }) => {
+    const query = toSearchIndexQuery(params);
     const startedMs = performance.now();
-    const found = await index.search({ ...query, after, limit: pagesize });
+    const found = await index.search({ ...query, after, limit: pageSize });
     const tookMs = performance.now() - startedMs;
-    const list = await toSearchHits(found.hits, query.text);
+    const list = await toSearchHits(found.hits, highlightPhrase(query));
     return { list, total: found.total, totalKind: found.totalKind, next: found.next, tookMs };
   };
 
@@ -55,7 +85,10 @@ export function createSearchService(args: { index: PhraseIndex; films: FilmStore
     const video = line ? await films.videoById(line.videoId) : null;
     if (!video) return null;
     const { filmId, id: videoId } = video;
-    const [hit] = await toSearchHits([{ lineId, videoId, filmId }], toPhraseQuery(params).text);
+    const [hit] = await toSearchHits(
+      [{ lineId, videoId, filmId }],
+      highlightPhrase(toSearchIndexQuery(params)),
+    );
     if (!hit || hit.spans.en.length + hit.spans.zh.length === 0) return null;
     const isSearched = params.sources.includes(hit.film.source) && (params.filmId ?? filmId) === filmId;
     return isSearched && canViewFilm(params.viewer, hit.film) ? hit : null;
@@ -64,11 +97,16 @@ export function createSearchService(args: { index: PhraseIndex; films: FilmStore
   return {
     search,
     findHit,
-    searchUpToLine: (params) => searchUpToLine({ search, findHit }, params),
+    async searchUpToLine({ linked, ...params }) {
+      const found = linked && (await findLinkedLine({ films, link: linked, videoId: null }));
+      const lineId = found?.state === 'found' ? found.line.id : null;
+      const page = await searchUpToLine({ search, findHit }, { ...params, lineId });
+      return { ...page, hitId: page.list.find((hit) => hit.lineId === lineId)?.lineId ?? null };
+    },
     suggest: ({ viewer, q, sources, limit }) =>
       index.suggest({ text: q, sources, clientOwnerIds: visibleClientOwnerIds(viewer), limit }),
     async didYouMean({ filmId, filters, ...params }) {
-      const query = toPhraseQuery({ ...params, filmId: null });
+      const query = toSearchIndexQuery({ ...params, filmId: null });
       if (filmId !== null || filters) {
         const { total } = await index.search({ ...query, after: null, limit: 1 });
         if (total > 0) return [];
@@ -79,10 +117,16 @@ export function createSearchService(args: { index: PhraseIndex; films: FilmStore
         ? found.map(({ text, count }) => ({ text: stripQuotationMarks(text), count }))
         : found;
     },
+    async nearest({ pageSize, ...params }) {
+      const query = toSearchIndexQuery(params);
+      const { hits, text } = await index.nearest({ ...query, limit: pageSize });
+      const { lastWordIsPrefix = false } = query;
+      return toSearchHits(hits, ({ en, zh }) => index.highlightWords({ text, lastWordIsPrefix, en, zh }));
+    },
     async facets({ filmLimit, ...params }) {
       const speeds = [speedBands.slow, speedBands.normal, speedBands.fast];
       const words = [lengthBands.short, lengthBands.medium, lengthBands.long];
-      const found = await index.facets({ ...toPhraseQuery(params), speeds, words, filmLimit });
+      const found = await index.facets({ ...toSearchIndexQuery(params), speeds, words, filmLimit });
       const listed = await films.filmsByIds(found.films.map(({ filmId }) => filmId));
       const titles = new Map(listed.map((film) => [film.id, film]));
       const [slow = 0, normal = 0, fast = 0] = found.speeds;
@@ -101,14 +145,26 @@ export function createSearchService(args: { index: PhraseIndex; films: FilmStore
   };
 }
 
+/** A phrase and the line in which it was looked for. */
+type HighlightRequest = Required<Parameters<SearchIndex['highlight']>[0]>;
+
+interface Highlighted {
+  asked: HighlightRequest;
+  spans: HighlightSpans;
+}
+
+const isEqual = (a: HighlightRequest, b: HighlightRequest): boolean =>
+  a.text === b.text && a.lastWordIsPrefix === b.lastWordIsPrefix && a.en === b.en && a.zh === b.zh;
+
 /** Builds the query for the index. */
-function toPhraseQuery(params: SearchParams): Omit<PhraseQuery, 'after' | 'limit'> {
+function toSearchIndexQuery(params: SearchParams): Omit<SearchIndexQuery, 'after' | 'limit'> {
   const { viewer, q, sources, filmId, filters } = params;
   return {
     text: params.mode === 'exact' ? `"${stripQuotationMarks(q)}"` : q,
     sources,
     filmId,
     clientOwnerIds: visibleClientOwnerIds(viewer),
+    ...(params.lastWord === 'prefix' && { lastWordIsPrefix: true }),
     ...(filters && { filters }),
   };
 }

@@ -27,20 +27,21 @@ const hits = Array.from(
     film,
     rate: { num: 24, den: 1 },
     durationMs: 60_000,
+    proposedCut: { startMs: seq * 1000, endMs: seq * 1000 + 958 },
     videoTitle: null,
     season: null,
     episode: null,
   }),
 );
-const params = { viewer: makeViewer('ben'), q: 'a', sources: [], filmId: null, pagesize: 20 };
+const params = { viewer: makeViewer('ben'), q: 'a', sources: [], filmId: null, pageSize: 20 };
 
 async function idsFrom(lineId: string | null) {
   const calls: number[] = [];
   const search: Pick<SearchService, 'search' | 'findHit'> = {
-    async search({ after, pagesize }) {
-      calls.push(pagesize);
+    async search({ after, pageSize }) {
+      calls.push(pageSize);
       const from = Number(after);
-      const end = from + pagesize;
+      const end = from + pageSize;
       return {
         list: hits.slice(from, end),
         total: hits.length,

@@ -1,11 +1,14 @@
-import type { Film, FilmSource, Line } from '#domain/films/types.ts';
+import type { FilmSource } from '#shared/film-codes.ts';
 import type { FrameRate } from '#shared/frames.ts';
+import type { HighlightSpans } from '#shared/highlight-spans.ts';
+import type { TimeRange } from '../clips/propose-cut.ts';
+import type { Film, Line } from '../films/types.ts';
 
 /**
  * A line in the index: its position and words, without what can be read from the store. Its ID is the video's ID, a
  * dot, and its seq.
  */
-export interface IndexedLine {
+interface SearchableLine {
   /** At least 0; unique within a video. */
   seq: number;
   startMs: number;
@@ -14,7 +17,7 @@ export interface IndexedLine {
   zh: string | null;
 }
 
-export interface IndexedVideo {
+export interface SearchableVideo {
   videoId: string;
   filmId: string;
   source: FilmSource;
@@ -23,55 +26,57 @@ export interface IndexedVideo {
   quality: number;
   /** Revision of the video in the store, which `revisionOf` returns even after a restart. Default: 0. */
   revision?: number;
-  lines: IndexedLine[];
+  lines: SearchableLine[];
 }
 
-/** Half-open character ranges [start, end) to highlight in the line's text, in UTF-16 code units. */
-export type HighlightSpans = { en: [number, number][]; zh: [number, number][] };
-
-export interface PhraseHit {
+export interface SearchIndexHit {
   lineId: string;
   videoId: string;
   filmId: string;
 }
 
 /** Both bounds are inclusive. */
-export interface NumberRange {
+export interface InclusiveRange {
   min: number;
   max: number;
 }
 
 /** Filters on the English text of lines. A line without English words passes none of them. */
-export interface PhraseFilters {
+export interface LineFilters {
   /** Words a minute, from the line's words and times, rounded. */
-  speed?: NumberRange;
+  speed?: InclusiveRange;
   /** Words in the line. */
-  words?: NumberRange;
+  words?: InclusiveRange;
   /**
    * Difficulty of the line's rarest word, 1 to 5, by its share of all English words in the index: 1 for at least one in
    * a thousand, then one more for each tenth of that, and 5 for less than one in a million.
    */
-  difficulty?: NumberRange;
+  difficulty?: InclusiveRange;
 }
 
-export interface PhraseQuery {
+export interface SearchIndexQuery {
   /**
    * As typed: English words, Chinese characters, or both. `*` stands for one to three words between others; "quotation
    * marks" turn inflection off.
    */
   text: string;
+  /**
+   * Whether a word that ends the text also stands for every word that begins with it. Lines with the word as typed rank
+   * first. Default: false.
+   */
+  lastWordIsPrefix?: boolean;
   sources: FilmSource[];
   filmId: string | null;
   /** Client films of these owners only; null for all owners. */
   clientOwnerIds: string[] | null;
-  filters?: PhraseFilters;
+  filters?: LineFilters;
   /** Cursor of the last hit returned; null for the first page. */
   after: string | null;
   limit: number;
 }
 
-export interface PhraseResult {
-  hits: PhraseHit[];
+interface SearchIndexPage {
+  hits: SearchIndexHit[];
   /** Number of matching lines. */
   total: number;
   /**
@@ -84,19 +89,22 @@ export interface PhraseResult {
 }
 
 /** A phrase that occurs in the library, as a user would type it. */
-export interface Suggestion {
+export interface SearchSuggestion {
   text: string;
   /** Number of occurrences. */
   count: number;
 }
 
 /** The input of suggestions. Client films are included only if every owner's may be seen. */
-export type SuggestionQuery = Pick<PhraseQuery, 'text' | 'sources' | 'clientOwnerIds' | 'limit'>;
+type SearchSuggestionQuery = Pick<
+  SearchIndexQuery,
+  'text' | 'lastWordIsPrefix' | 'sources' | 'clientOwnerIds' | 'limit'
+>;
 
 /** A query whose matching lines are counted by these speeds and lengths, and by film. */
-export type FacetQuery = Omit<PhraseQuery, 'after' | 'limit'> & {
-  speeds: readonly NumberRange[];
-  words: readonly NumberRange[];
+type SearchFacetQuery = Omit<SearchIndexQuery, 'after' | 'limit'> & {
+  speeds: readonly InclusiveRange[];
+  words: readonly InclusiveRange[];
   /** Maximum number of films. */
   filmLimit: number;
 };
@@ -105,7 +113,7 @@ export type FacetQuery = Omit<PhraseQuery, 'after' | 'limit'> & {
  * How many lines a query would find with each speed, length, and difficulty instead of its own filter of that kind, and
  * in each film instead of its own.
  */
-export interface PhraseFacets {
+interface LineCounts {
   speeds: number[];
   words: number[];
   /** Of difficulty 1 to 5. */
@@ -116,7 +124,7 @@ export interface PhraseFacets {
   kind: 'exact' | 'estimate';
 }
 
-export interface IndexStats {
+interface SearchIndexStats {
   videos: number;
   lines: number;
   /** Number of immutable segments in the index. */
@@ -128,22 +136,24 @@ export interface IndexStats {
 }
 
 /**
- * The phrase index. Guaranteed ranking: first lines that consist of the whole phrase, then by static quality, then by a
- * hash of the line ID. The first 20 hits contain at most two of one film while other films still have hits.
+ * The search index: a phrase index with the access rule and the errors of the product. Guaranteed ranking: first lines
+ * that consist of the whole phrase, last those that only complete an unfinished word, within each group by static
+ * quality, then by a hash of the line ID. The first 20 hits contain at most two of one film while other films still have
+ * hits.
  */
-export interface PhraseIndex {
+export interface SearchIndex {
   /**
    * Resolves when the data that an earlier process left on disk is loaded. All other methods that return promises wait
    * for it.
    */
   open(): Promise<void>;
   /** Adds a video, or replaces its lines. */
-  put(video: IndexedVideo): Promise<void>;
+  put(video: SearchableVideo): Promise<void>;
   /**
    * Adds or replaces many videos quickly. They are searchable at the latest when the promise resolves. If the iterable
    * throws, the videos before are added and `load` rejects with the error.
    */
-  load(videos: AsyncIterable<IndexedVideo>): Promise<void>;
+  load(videos: AsyncIterable<SearchableVideo>): Promise<void>;
   remove(videoId: string): Promise<void>;
   has(videoId: string): boolean;
   /** The revision with which the video was added; null if it is not in the index. */
@@ -153,33 +163,50 @@ export interface PhraseIndex {
    * Throws AppError `bad_parameter` with field `after` for a cursor that is not its own. A query that is empty or has
    * no words has no hits.
    */
-  search(query: PhraseQuery): Promise<PhraseResult>;
+  search(query: SearchIndexQuery): Promise<SearchIndexPage>;
   /** Returns where a query matches in a line; empty if it does not. */
-  highlight(args: { text: string; en: string | null; zh: string | null }): HighlightSpans;
+  highlight(args: {
+    text: string;
+    lastWordIsPrefix?: boolean;
+    en: string | null;
+    zh: string | null;
+  }): HighlightSpans;
   /**
    * Returns the most common continuations of the input, most common first: its last word completed, and one more word.
    */
-  suggest(query: SuggestionQuery): Promise<Suggestion[]>;
-  /** For a query without hits: returns similar spellings that have hits, most frequent first. */
-  didYouMean(query: SuggestionQuery): Promise<Suggestion[]>;
+  suggest(query: SearchSuggestionQuery): Promise<SearchSuggestion[]>;
+  /** For a query without hits: returns similar spellings that have hits, nearest first, then most frequent. */
+  didYouMean(query: SearchSuggestionQuery): Promise<SearchSuggestion[]>;
+  /**
+   * For a query without hits: returns the lines that have at least half of its words, the most words first, then those
+   * with the words nearest to each other. `text` is the query with known words in place of unknown ones. Throws the
+   * errors of `search`.
+   */
+  nearest(query: Omit<SearchIndexQuery, 'after'>): Promise<{ hits: SearchIndexHit[]; text: string }>;
+  /** Returns where a line has any word of a text. */
+  highlightWords(args: Parameters<SearchIndex['highlight']>[0]): HighlightSpans;
   /** Throws the errors of `search`. */
-  facets(query: FacetQuery): Promise<PhraseFacets>;
-  stats(): IndexStats;
+  facets(query: SearchFacetQuery): Promise<LineCounts>;
+  stats(): SearchIndexStats;
   /** False from the unexpected end of the index until it has started again. */
   isRunning(): boolean;
   /** Grows when the index has started again. It then has only the videos that were on the disk. */
   generation(): number;
+  /** Returns a text that is another one after each change of the videos; null while they change or the index restarts. */
+  version(): string | null;
   /** Writes pending data and stops the thread. No method may be called afterwards. */
   close(): Promise<void>;
 }
 
-export interface SearchHit extends PhraseHit {
+export interface SearchHit extends SearchIndexHit {
   spans: HighlightSpans;
   line: Line;
   film: Film;
   /** Frame rate and duration of the hit's mezzanine. */
   rate: FrameRate;
   durationMs: number;
+  /** Time range of the line's proposed cut. */
+  proposedCut: TimeRange;
   videoTitle: string | null;
   season: number | null;
   episode: number | null;

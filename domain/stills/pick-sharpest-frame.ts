@@ -1,4 +1,4 @@
-import type { FrameSharpness } from '#domain/media/types.ts';
+import type { FrameSharpness } from '../media/types.ts';
 
 /** Mean difference between two successive frames, in gray levels, from which they belong to different shots. */
 const MIN_SHOT_CHANGE = 24;

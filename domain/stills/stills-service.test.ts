@@ -1,13 +1,13 @@
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createDerivedFileCache } from '#domain/media/derived-file-cache.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLibraryFiles } from '#media/files/library-files.ts';
 import { addFilmWithVideo, makeAccount } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
 import { AppError } from '../errors.ts';
 import type { Video } from '../films/types.ts';
+import { createDerivedFileCache } from '../media/derived-file-cache.ts';
 import { makeMezzanineInfo, makeViewer } from '../testing/factories.ts';
 import { failTest } from '../testing/fail-test.ts';
 import { createFakeMedia, type FakeMedia } from '../testing/fake-media.ts';
@@ -54,7 +54,8 @@ test.each(['full', 'mezzanine'] as const)(
     const gate = Promise.withResolvers<void>();
     media.before.extractStill = () => gate.promise;
     const requests = Array.from({ length: 5 }, () => requestStill({ size }));
-    setTimeout(gate.resolve, 50);
+    await vi.waitFor(() => expect(media.calls).toEqual(['extractStill']));
+    gate.resolve();
     const paths = await Promise.all(requests);
     expect(new Set(paths)).toEqual(new Set([files.stillFile(video.id, 10, size, 'jpg')]));
     await requestStill({ size });

@@ -1,11 +1,12 @@
-import type { Viewer } from '#domain/accounts/types.ts';
-import { AppError } from '#domain/errors.ts';
-import type { DerivedFileCache } from '#domain/media/derived-file-cache.ts';
-import { createOnDemandMaker, limitTime, requestOf } from '#domain/media/make-on-demand.ts';
-import type { LibraryFiles, MediaProcessor } from '#domain/media/types.ts';
 import { FRAME_SERIES_MAX, SHARPEST_SEARCH_RADIUS_MAX } from '#shared/frame-series.ts';
+import type { Viewer } from '../accounts/types.ts';
+import { AppError } from '../errors.ts';
 import { requireVideo } from '../films/films-service.ts';
 import type { FilmStore, MezzanineInfo, Video } from '../films/types.ts';
+import type { DerivedFileCache } from '../media/derived-file-cache.ts';
+import type { LibraryFiles } from '../media/library-files.ts';
+import { createOnDemandMaker, limitTime, requestOf } from '../media/make-on-demand.ts';
+import type { MediaProcessor } from '../media/types.ts';
 import { pickSharpestFrame } from './pick-sharpest-frame.ts';
 
 /** Maximum number of stills per video; the oldest are deleted first. */
@@ -13,12 +14,13 @@ const MAX_STILLS = 300;
 /** Time limit for one measurement, in milliseconds. */
 const MEASUREMENT_TIMEOUT_MS = 30_000;
 
-export interface StillRequest {
+interface StillRequest {
   videoId: string;
   size: 'full' | 'mezzanine';
-  format: 'jpg' | 'png';
+  format: 'jpg' | 'png' | 'webp';
 }
 
+/** Stills of videos, which are made on request. */
 export interface StillsService {
   /**
    * Returns the path of a still, which is made on the first request. Throws not_found, not_ready, cut_out_of_range,
@@ -61,7 +63,7 @@ export function createStillsService(args: {
   const makeOnDemand = createOnDemandMaker({ files, derivedFiles });
 
   const findOriginal = async (video: Video): Promise<string | null> => {
-    const original = files.originalFile(video.id, video.originalExt);
+    const original = files.originalFile(video.id, video.originalExtension);
     return (await files.exists(original)) ? original : null;
   };
 

@@ -209,18 +209,20 @@ describe('pairLines', () => {
 
   it('builds the same lines from the same tracks', () => {
     const built = buildLines({ raw: [raw('a.en.srt', srt(english)), raw('a.zh.srt', srt(chinese))] });
-    expect(pairLines({ tracks: tracks.map((track) => ({ ...track, offsetMs: 0 })) })).toEqual(built.lines);
+    expect(pairLines({ tracks: tracks.map((track) => ({ ...track, ratio: 1, offsetMs: 0 })) })).toEqual(
+      built.lines,
+    );
   });
 
   it('shifts every line with its track, and drops lines before the start', () => {
-    const moved = pairLines({ tracks: tracks.map((track) => ({ ...track, offsetMs: -3500 })) });
+    const moved = pairLines({ tracks: tracks.map((track) => ({ ...track, ratio: 1, offsetMs: -3500 })) });
     expect(moved.map((line) => line.en)).toEqual(english.slice(1));
     expect(moved[0]?.startMs).toBe(700);
   });
 
   it('pairs by the shifted times', () => {
     const nothing = pairLines({
-      tracks: tracks.map((track) => ({ ...track, offsetMs: track.lang === 'zh' ? 60_000 : 0 })),
+      tracks: tracks.map((track) => ({ ...track, ratio: 1, offsetMs: track.lang === 'zh' ? 60_000 : 0 })),
     });
     expect(nothing).toHaveLength(12);
     expect(nothing.every((line) => line.en === null || line.zh === null)).toBe(true);

@@ -1,5 +1,5 @@
-import { toAppError } from '#domain/errors.ts';
 import { formatImportNote } from '#shared/import-notes.ts';
+import { toAppError } from '../errors.ts';
 import type { TrackCandidate } from './choose-tracks.ts';
 import { cleanCues } from './clean-cues.ts';
 import { decodeSubtitle } from './decode-subtitle.ts';
@@ -56,16 +56,19 @@ export function buildLines(args: { raw: RawSubtitle[] }): {
 }
 
 /**
- * Pairs tracks again with their offsets, and shifts nothing else: a track stays where users have put it.
+ * Pairs tracks again with their ratios and offsets, and shifts nothing else: a track stays where users have put it.
  * @param args.tracks with `name` and `origin` if known, to choose between several tracks of one language.
  * @param args.join whether to join lines that split a sentence. Default: true.
  * @returns lines ordered by start, 0 <= start < end.
  */
 export function pairLines(args: {
-  tracks: (TrackCandidate & { offsetMs: number })[];
+  tracks: (TrackCandidate & { ratio: number; offsetMs: number })[];
   join?: boolean;
 }): PairedLine[] {
-  const shifted = args.tracks.map((track) => ({ ...track, cues: shiftCues(track.cues, track.offsetMs) }));
+  const shifted = args.tracks.map((track) => ({
+    ...track,
+    cues: shiftCues(track.cues, track.offsetMs, track.ratio),
+  }));
   return pairTracks(shifted, { align: false, join: args.join ?? true }).lines;
 }
 

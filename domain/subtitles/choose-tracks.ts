@@ -1,4 +1,4 @@
-import type { Cue } from '#domain/films/types.ts';
+import type { Cue } from '../films/types.ts';
 import { detectChineseScript } from './chinese-characters.ts';
 import { parseSubtitleName } from './parse-subtitle-name.ts';
 
@@ -10,7 +10,7 @@ export interface TrackCandidate {
   lang: 'en' | 'zh' | 'both';
   cues: Cue[];
   name?: string;
-  origin?: 'sidecar' | 'embedded';
+  origin?: 'sidecar' | 'embedded' | 'added';
 }
 
 /** A track with fewer cues than this share of the fullest one counts as partial (forced, signs), whatever its name. */

@@ -71,6 +71,7 @@ describe('sounds and speakers', () => {
     ['(over radio) Come in.', 'Come in.'],
     ['So we (Laughter) went.', 'So we went.'],
     ['(♪ theme ♪)\nWelcome.', 'Welcome.'],
+    ['(IN)Security is what I feel.', '(IN)Security is what I feel.'],
   ])('%j becomes %j', (text, wanted) => {
     expect(clean(text)).toBe(wanted);
   });
@@ -226,6 +227,15 @@ describe('repeated cues', () => {
         at(5000, 6000, 'Hey'),
       ]).cues,
     ).toEqual([at(0, 3000, 'Hey'), at(5000, 6000, 'Hey')]);
+  });
+
+  it('merges no cue longer than a minute', () => {
+    const cues = Array.from({ length: 5 }, (_, n) => at(n * 25_000, (n + 1) * 25_000, 'Hey'));
+    expect(cleanCues(cues).cues).toEqual([
+      at(0, 50_000, 'Hey'),
+      at(50_000, 100_000, 'Hey'),
+      at(100_000, 125_000, 'Hey'),
+    ]);
   });
 
   it('unrolls rolling captions', () => {

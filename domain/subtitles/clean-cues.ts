@@ -1,3 +1,4 @@
+import { findSpeakers } from './find-speakers.ts';
 import { isAdvertising } from './is-advertising.ts';
 import { CUE_MAX_CHARACTERS } from './limits.ts';
 import { mergeRepeatedCues } from './merge-repeated-cues.ts';
@@ -21,20 +22,21 @@ export interface CleanCounts {
 
 /**
  * Reduces each cue to its spoken text. Removes markup, advertising, sound descriptions, speakers' names, and dialogue
- * dashes, drops cues that are then empty, and merges repeated ones. Lines within a cue stay separated by `\n`, because
+ * dashes, drops cues that are then empty, and merges repeated ones. What names and dashes say is kept as the speakers. Lines within a cue stay separated by `\n`, because
  * languages are detected by line. The cues are ordered by start, before and after.
  */
 export function cleanCues(cues: RawCue[]): { cues: RawCue[]; dropped: CleanCounts } {
   const dropped: CleanCounts = { advertising: 0, sounds: 0, empty: 0 };
   const plainCues = cues.map((cue) => ({
     ...cue,
+    source: cue.text,
     text: cue.text.length > CUE_MAX_CHARACTERS ? '' : stripMarkup(cue.text),
   }));
   const use = measureBracketUse(plainCues.map(({ text }) => text));
   const spoken = plainCues.map(({ text }) => (text === '' ? '' : stripSounds(text, use)));
   const ends = findEnds(spoken);
   const cleaned: RawCue[] = [];
-  for (const [at, cue] of plainCues.entries()) {
+  for (const [at, { source, ...cue }] of plainCues.entries()) {
     if (cue.text === '') {
       dropped.empty += 1;
       continue;
@@ -45,8 +47,10 @@ export function cleanCues(cues: RawCue[]): { cues: RawCue[]; dropped: CleanCount
     if (withoutAds === '') continue;
     const withoutSounds = withoutAds === cue.text ? (spoken[at] ?? '') : stripSounds(withoutAds, use);
     const text = stripDialogueDashes(withoutSounds);
-    if (hasWords(text) || (isPause(text) && text === withoutAds)) cleaned.push({ ...cue, text });
-    else dropped.sounds += 1;
+    if (hasWords(text) || (isPause(text) && text === withoutAds)) {
+      const speakers = findSpeakers({ source, text: withoutAds, use, given: cue.speakers });
+      cleaned.push({ ...cue, text, speakers });
+    } else dropped.sounds += 1;
   }
   return { cues: mergeRepeatedCues(cleaned), dropped };
 }

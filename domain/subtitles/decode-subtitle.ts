@@ -1,5 +1,5 @@
 import chardet from 'chardet';
-import { AppError } from '#domain/errors.ts';
+import { AppError } from '../errors.ts';
 import { SUBTITLE_MAX_BYTES } from './limits.ts';
 import { scoreDecoding } from './score-decoding.ts';
 

@@ -1,4 +1,4 @@
-import type { Cue } from '#domain/films/types.ts';
+import type { Cue } from '../films/types.ts';
 
 /** Larger offsets are not considered, because another cut of the film is then more likely than a late track. */
 const MAX_OFFSET_MS = 5000;

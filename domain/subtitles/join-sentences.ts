@@ -1,3 +1,4 @@
+import { joinSpeakers } from './speaker-names.ts';
 import type { PairedLine } from './types.ts';
 
 /** Maximum duration of a joined line, so that it is still short enough to cut and speak. */
@@ -58,6 +59,7 @@ function join(first: PairedLine, second: PairedLine): PairedLine {
     endMs: second.endMs,
     en: `${first.en} ${second.en}`,
     zh: joinTexts(first.zh, second.zh),
+    speakers: joinSpeakers([first.speakers, second.speakers]),
   };
 }
 

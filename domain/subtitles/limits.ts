@@ -6,3 +6,5 @@ export const SUBTITLE_MAX_CUES = 100_000;
 export const CUE_MAX_CHARACTERS = 4000;
 /** Maximum length of an event of an ASS script. A longer one can only be a drawing. */
 export const ASS_EVENT_MAX_CHARACTERS = 20_000;
+/** Maximum duration of a cue, in milliseconds. A longer one is a mistake in the file. */
+export const CUE_MAX_MS = 60_000;

@@ -1,3 +1,4 @@
+import { CUE_MAX_MS } from './limits.ts';
 import type { RawCue } from './types.ts';
 
 /** Maximum gap between adjacent cues. */
@@ -7,7 +8,8 @@ const MIN_ROLLING_SHARE = 0.25;
 const MIN_ROLLING_CUES = 3;
 
 /**
- * Merges text that is shown twice but spoken once. Adjacent cues with the same text become one cue. In a track of
+ * Merges text that is shown twice but spoken once. Adjacent cues with the same text become one cue, of at
+ * most CUE_MAX_MS. In a track of
  * rolling captions, where each cue repeats the last line above a new one, each line is kept only where it first
  * appears. Cues are ordered by start, before and after.
  */
@@ -19,7 +21,9 @@ export function mergeRepeatedCues(cues: RawCue[]): RawCue[] {
   const unrolled: RawCue[] = [];
   for (const [at, cue] of merged.entries()) {
     const newLines = cue.text.split('\n').slice(repeats[at] ?? 0);
-    if (newLines.length > 0) unrolled.push({ ...cue, text: newLines.join('\n') });
+    // The names of a cue are not known by line. Those of a repeated line would be wrong for the new one.
+    const speakers = repeats[at] ? undefined : cue.speakers;
+    if (newLines.length > 0) unrolled.push({ ...cue, text: newLines.join('\n'), speakers });
   }
   return mergeIdentical(unrolled);
 }
@@ -28,9 +32,10 @@ function mergeIdentical(cues: RawCue[]): RawCue[] {
   const merged: RawCue[] = [];
   for (const cue of cues) {
     const last = merged.at(-1);
-    if (last && last.text === cue.text && cue.startMs - last.endMs <= MAX_GAP_MS) {
-      merged[merged.length - 1] = { ...last, endMs: Math.max(last.endMs, cue.endMs) };
-    } else merged.push(cue);
+    const endMs = Math.max(last?.endMs ?? 0, cue.endMs);
+    const isRepeated = last?.text === cue.text && cue.startMs - last.endMs <= MAX_GAP_MS;
+    if (isRepeated && endMs - last.startMs <= CUE_MAX_MS) merged[merged.length - 1] = { ...last, endMs };
+    else merged.push(cue);
   }
   return merged;
 }

@@ -1,6 +1,7 @@
-import type { Cue } from '#domain/films/types.ts';
+import type { Cue } from '../films/types.ts';
 import { type CueGroup, groupSimultaneousCues } from './group-simultaneous-cues.ts';
 import { linkCueGroups } from './link-cue-groups.ts';
+import { joinSpeakers } from './speaker-names.ts';
 import type { PairedLine } from './types.ts';
 
 /** Limits for two English cues under one Chinese cue to become one line: duration, and silence between them. */
@@ -18,6 +19,8 @@ const MAX_OVERLAP_MS = 250;
  * cut as a whole, with all of its translation. Otherwise, each English cue becomes its own line and the Chinese text is
  * repeated, so that no cut is longer than its speech. Cues without a counterpart are kept alone.
  *
+ * The speakers are those of the English cues, or of the Chinese ones if the English name none.
+ *
  * Linear except for sorting.
  * @returns lines ordered by start, then end; 0 <= start < end. Every text of the input is in at least one of them.
  */
@@ -28,23 +31,26 @@ export function pairCues(args: { en: Cue[]; zh: Cue[] }): PairedLine[] {
   const lines: PairedLine[] = [];
   for (const [at, group] of english.entries()) {
     const linked = links.ofEnglish[at] ?? [];
-    if (linked.length === 0) lines.push({ ...timesOf([group]), en: group.text, zh: null });
+    if (linked.length === 0)
+      lines.push({ ...timesOf([group]), en: group.text, zh: null, speakers: group.speakers });
     const only = linked.length === 1 ? linked[0] : undefined;
     // If the Chinese cue has several English ones, the loop below builds the line.
     if (only !== undefined && (links.ofChinese[only]?.length ?? 0) > 1) continue;
     const translations = linked.flatMap((index) => chinese[index] ?? []);
     if (translations.length > 0) {
-      lines.push({ ...timesOf([group]), en: group.text, zh: textOf(translations) });
+      const speakers = group.speakers ?? speakersOf(translations);
+      lines.push({ ...timesOf([group]), en: group.text, zh: textOf(translations), speakers });
     }
   }
   for (const [at, group] of chinese.entries()) {
     const linked = (links.ofChinese[at] ?? []).flatMap((index) => english[index] ?? []);
-    if (linked.length === 0) lines.push({ ...timesOf([group]), en: null, zh: group.text });
+    if (linked.length === 0)
+      lines.push({ ...timesOf([group]), en: null, zh: group.text, speakers: group.speakers });
     if (linked.length < 2) continue;
-    if (isOneLine(linked)) lines.push({ ...timesOf(linked), en: textOf(linked), zh: group.text });
-    else
-      for (const englishGroup of linked)
-        lines.push({ ...timesOf([englishGroup]), en: englishGroup.text, zh: group.text });
+    for (const one of isOneLine(linked) ? [linked] : linked.map((englishGroup) => [englishGroup])) {
+      const speakers = speakersOf(one) ?? group.speakers;
+      lines.push({ ...timesOf(one), en: textOf(one), zh: group.text, speakers });
+    }
   }
   return sortLines(lines);
 }
@@ -75,5 +81,7 @@ function timesOf(groups: CueGroup[]): { startMs: number; endMs: number } {
     endMs: Math.max(...groups.map(({ endMs }) => endMs)),
   };
 }
+
+const speakersOf = (groups: CueGroup[]) => joinSpeakers(groups.map(({ speakers }) => speakers));
 
 const textOf = (groups: CueGroup[]) => groups.map(({ text }) => text).join(' ');

@@ -2,6 +2,7 @@ import { chooseTracks, type TrackCandidate } from './choose-tracks.ts';
 import { estimateOffset } from './estimate-offset.ts';
 import { joinSentences } from './join-sentences.ts';
 import { pairCues, sortLines } from './pair-cues.ts';
+import { preferAddedTracks } from './prefer-added-tracks.ts';
 import { shiftCues } from './shift-cues.ts';
 import type { PairedLine } from './types.ts';
 
@@ -23,14 +24,14 @@ export interface PairedTracks<T> {
  * Chooses the best tracks of a film, on one time axis, and builds its lines from them: from one bilingual track, from
  * an English and a Chinese one, or from the only one. If the two fit only with a constant shift of up to five seconds,
  * one of them is shifted: a sidecar file if the other is embedded (and therefore in time with the film), otherwise the
- * Chinese one. With `align` false, no track is shifted. Lines that split a sentence are joined unless `join` is false;
+ * Chinese one. Tracks that people have added take the place of others. With `align` false, no track is shifted. Lines that split a sentence are joined unless `join` is false;
  * the tracks' cues are not changed.
  */
 export function pairTracks<T extends TrackCandidate>(
   tracks: T[],
   options: { align: boolean; join: boolean } = { align: true, join: true },
 ): PairedTracks<T> {
-  const { en, zh, both } = chooseTracks(tracks);
+  const { en, zh, both } = chooseTracks(preferAddedTracks(tracks));
   const chosen = chooseLines(both, pairTwo(en, zh, options.align));
   return options.join ? { ...chosen, lines: joinSentences(chosen.lines) } : chosen;
 }
@@ -41,7 +42,7 @@ export function pairTracks<T extends TrackCandidate>(
  */
 function chooseLines<T extends TrackCandidate>(both: T | null, pair: PairedTracks<T>): PairedTracks<T> {
   if (!both) return pair;
-  const lines = sortLines(both.cues.map(({ startMs, endMs, en, zh }) => ({ startMs, endMs, en, zh })));
+  const lines = sortLines(both.cues);
   return countBilingual(lines) >= countBilingual(pair.lines) * MIN_BILINGUAL_SHARE
     ? { lines, used: [both], moved: null }
     : pair;

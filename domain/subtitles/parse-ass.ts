@@ -1,6 +1,8 @@
+import type { Speakers } from '../films/types.ts';
 import { filterSpokenEvents } from './filter-spoken-events.ts';
 import { ASS_EVENT_MAX_CHARACTERS } from './limits.ts';
 import { parseTimestamp } from './parse-timestamp.ts';
+import { toSpeakerName } from './speaker-names.ts';
 import type { AssEvent, ParsedCues, RawCue } from './types.ts';
 
 const DEFAULT_FIELDS = 'layer,start,end,style,name,marginl,marginr,marginv,effect,text'.split(',');
@@ -56,6 +58,7 @@ export function parseAss(text: string): ParsedCues {
       startMs,
       endMs,
       text: plain.text,
+      speakers: readActor(value('name'), value('style')),
       style: value('style').trim(),
       effect: value('effect').trim(),
       placed: PLACED.test(source),
@@ -64,9 +67,21 @@ export function parseAss(text: string): ParsedCues {
     });
   }
   const spoken = filterSpokenEvents(events);
-  const cues = spoken.map(({ startMs, endMs, text: words }): RawCue => ({ startMs, endMs, text: words }));
+  const cues = spoken.map(
+    ({ startMs, endMs, text: words, speakers }): RawCue => ({ startMs, endMs, text: words, speakers }),
+  );
   cues.sort((a, b) => a.startMs - b.startMs);
   return { cues, badTimes, drawings: drawings + events.length - spoken.length };
+}
+
+/** Values that programs and authors write into the field of the speaker, but that name nobody. */
+const NOT_AN_ACTOR =
+  /^(?:ntp|default|main|alt|text|top|bottom|italics?|subtitles?|captions?|comments?|signs?|titles?|songs?|lyrics|op|ed|staff|n\/?a|none|\d+)$/i;
+
+function readActor(name: string, style: string): Speakers | undefined {
+  const actor = toSpeakerName(name);
+  if (actor === null || NOT_AN_ACTOR.test(actor)) return undefined;
+  return actor.toLowerCase() === style.trim().toLowerCase() ? undefined : [actor];
 }
 
 /** Returns the fields of a `Format:` line, or the usual ones if it lacks one that is needed. */

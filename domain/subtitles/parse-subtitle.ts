@@ -1,5 +1,5 @@
-import { AppError } from '#domain/errors.ts';
-import { SUBTITLE_MAX_BYTES, SUBTITLE_MAX_CUES } from './limits.ts';
+import { AppError } from '../errors.ts';
+import { CUE_MAX_MS, SUBTITLE_MAX_BYTES, SUBTITLE_MAX_CUES } from './limits.ts';
 import { parseAss } from './parse-ass.ts';
 import { parseTimedBlocks } from './parse-timed-blocks.ts';
 import type { RawCue, SubtitleFormat } from './types.ts';
@@ -61,8 +61,6 @@ function detectFormat(text: string): SubtitleFormat | null {
 
 /** Hours have at most three digits. A recording may run for days, or count from the midnight before it. */
 const MAX_TIME_MS = 1000 * 3600 * 1000;
-/** Maximum duration of a cue. A longer one is a mistake in the file. */
-const MAX_CUE_MS = 60_000;
 
 /**
  * Repairs impossible times of cues that are ordered by start. A start before 0 becomes 0. An end at or before the
@@ -77,7 +75,7 @@ function repairCueTimes(cues: RawCue[]): { cues: RawCue[]; badTimes: number } {
     const { startMs, endMs } = cue;
     const isImpossible = startMs >= MAX_TIME_MS || (startMs < 0 && endMs <= 0);
     const length = endMs - startMs;
-    if (!isImpossible && startMs >= 0 && length > 0 && length <= MAX_CUE_MS) {
+    if (!isImpossible && startMs >= 0 && length > 0 && length <= CUE_MAX_MS) {
       repaired.push(cue);
       continue;
     }
@@ -85,12 +83,12 @@ function repairCueTimes(cues: RawCue[]): { cues: RawCue[]; badTimes: number } {
     if (isImpossible) continue;
     const start = Math.max(0, startMs);
     let end = endMs;
-    if (end <= start || end - start > MAX_CUE_MS) {
+    if (end <= start || end - start > CUE_MAX_MS) {
       const next = cues[at + 1]?.startMs ?? Number.POSITIVE_INFINITY;
       end = start + readingTimeMs(cue.text);
       if (next > start) end = Math.min(end, next);
     }
-    repaired.push({ startMs: start, endMs: end, text: cue.text });
+    repaired.push({ ...cue, startMs: start, endMs: end });
   }
   return { cues: repaired, badTimes };
 }

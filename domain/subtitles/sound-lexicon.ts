@@ -12,7 +12,7 @@ const thingVerbs = forms(
 const nouns = words(
   'laughter applause music silence footsteps gunshot gunshots gunfire thunder chatter crosstalk chuckle chuckles sigh gasp gasps laugh groan scream screams whistle whistling applauding clapping static siren sirens cheers sobs thud beep fanfare jingle ringtone heartbeat explosion explosions inaudible indistinct unintelligible narrator voiceover',
 );
-/** What the noun must stand alone for, because it is also spoken: `(a sigh)` describes, `(binary explosion)` may not. */
+/** Nouns that describe a sound with words before them, too: `(distant thunder)`. The others must be alone: `(binary explosion)` may be speech. */
 const plainNouns = words(
   'music laughter applause footsteps gunshots gunfire thunder chatter silence crosstalk inaudible indistinct unintelligible',
 );

@@ -1,4 +1,4 @@
-import type { Cue } from '#domain/films/types.ts';
+import type { Cue } from '../films/types.ts';
 import { judgeEnglish } from './judge-english.ts';
 import { pairCues } from './pair-cues.ts';
 import type { RawCue } from './types.ts';
@@ -102,9 +102,9 @@ const joinLines = (lines: string[]) => (lines.length === 0 ? null : lines.join('
 function assignWhole(cues: RawCue[], lang: 'en' | 'zh'): { lang: 'en' | 'zh'; cues: Cue[] } {
   return {
     lang,
-    cues: cues.map(({ startMs, endMs, text }) => {
+    cues: cues.map(({ text, ...cue }) => {
       const line = text.replace(/\n/g, ' ');
-      return { startMs, endMs, en: lang === 'en' ? line : null, zh: lang === 'zh' ? line : null };
+      return { ...cue, en: lang === 'en' ? line : null, zh: lang === 'zh' ? line : null };
     }),
   };
 }
@@ -139,9 +139,9 @@ function countSimultaneous(parts: CueParts[]): number {
  * Keeps cues with both languages and pairs the others by time, because some authors write each half as a separate cue.
  */
 function pairHalves(parts: CueParts[]): Cue[] {
-  const cues = parts.flatMap(({ cue: { startMs, endMs, text }, en, zh, other }): Cue[] => {
-    if (en.length + zh.length > 0) return [{ startMs, endMs, en: joinLines(en), zh: joinLines(zh) }];
-    return other.length > 0 ? [] : [{ startMs, endMs, en: text.replace(/\n/g, ' '), zh: null }];
+  const cues = parts.flatMap(({ cue: { text, ...cue }, en, zh, other }): Cue[] => {
+    if (en.length + zh.length > 0) return [{ ...cue, en: joinLines(en), zh: joinLines(zh) }];
+    return other.length > 0 ? [] : [{ ...cue, en: text.replace(/\n/g, ' '), zh: null }];
   });
   const complete = cues.filter((cue) => cue.en !== null && cue.zh !== null);
   const halves = pairCues({

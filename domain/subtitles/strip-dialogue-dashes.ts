@@ -2,7 +2,18 @@ import { trimLines } from './strip-markup.ts';
 
 const DASH = /^(?:--?|[‐‑–—―－])\s*(?=[^\s\d-])|^-\s+(?=\d)/;
 const SENTENCE_END = /[.!?…。！？,，;；:：—–-]["'”’」』)）]*$/;
+/** A second speaker in the same line: `- Hi. - Hello.` */
+const INNER_DASH = /(?<=[.!?…。！？]["'”’]?)\s+[-–—]\s*(?=\S)/;
 const LATIN_END = /[a-z0-9]["'”’]*$/i;
+
+/**
+ * Reads a line of a dialogue.
+ * @returns the utterances of the line, one for each dash; null if the line doesn't begin with a dash.
+ */
+export function readDialogueLine(line: string): string[] | null {
+  const spoken = line.replace(DASH, '');
+  return spoken === line ? null : spoken.split(INNER_DASH);
+}
 
 /**
  * Removes the dashes from the lines of a dialogue. Each speaker's text stays a separate sentence: an English line
@@ -12,13 +23,12 @@ export function stripDialogueDashes(text: string): string {
   if (!/^(?:[-‐‑–—―－])/m.test(text)) return text;
   const lines: string[] = [];
   for (const line of text.split('\n')) {
-    const spoken = line.replace(DASH, '');
+    const utterances = readDialogueLine(line);
     const before = lines.at(-1);
-    if (spoken !== line && before !== undefined && !SENTENCE_END.test(before) && LATIN_END.test(before)) {
+    if (utterances !== null && before !== undefined && !SENTENCE_END.test(before) && LATIN_END.test(before)) {
       lines[lines.length - 1] = `${before}.`;
     }
-    // A second speaker in the same line: `- Hi. - Hello.`
-    lines.push(spoken === line ? line : spoken.replace(/([.!?…。！？]["'”’]?)\s+[-–—]\s*(?=\S)/g, '$1 '));
+    lines.push(utterances?.join(' ') ?? line);
   }
   return trimLines(lines.join('\n'));
 }

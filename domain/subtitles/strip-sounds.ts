@@ -6,13 +6,16 @@ const MUSIC = /[♩♪♫♬🎵🎶🎼¶]|(?<![A-Ga-g])[♭♮♯]/gu;
 /** A pair of brackets without brackets of its kind inside. The full-width and half-width forms of a kind may be mixed. */
 const ASIDE =
   /[(（]([^()（）]{0,200})[)）]|[[［]([^[\]［］]{0,200})[\]］]|【([^【】]{0,200})】|〔([^〔〕]{0,200})〕|〖([^〖〗]{0,200})〗/g;
+/** A name before a colon, as SPEAKER finds it, with brackets after it: `MAN (on TV): `. */
+const LABEL =
+  /^(?=[^:\n]*[A-Z]{2})([A-Z][A-Z0-9 .,'’&#/-]{0,38}?)(?:\s?[([][^()[\]\n]{0,60}[)\]])?\s?:(?=\s|$)\s*/;
 /** `JOHN:`, `MRS. O'NEIL #2:`, `MAN ON TV:` at the start of a line: uppercase only, at least two letters. */
 const SPEAKER = /^(?:(?:>>+|-)\s*)?(?=[^:\n]*[A-Z]{2})([A-Z][A-Z0-9 .,'’&#/-]{0,38}?)\s?:(?=\s|$)\s*/gm;
 const CHEVRONS = /^>>+\s*/gm;
 /** A description of a sound or the name of a speaker is short. */
 const MAX_LABEL_WORDS = 5;
 
-/** Text in brackets, and where it stands. */
+/** Text in brackets, and its position. */
 interface Aside {
   from: number;
   to: number;
@@ -32,10 +35,13 @@ const MIN_EVIDENCE = 3;
 export function measureBracketUse(texts: Iterable<string>): BracketUse {
   const counts = { round: { sounds: 0, speech: 0 }, square: { sounds: 0, speech: 0 } };
   for (const text of texts) {
-    for (const aside of findAsides(text)) {
+    const asides = findAsides(text);
+    if (asides.length === 0) continue;
+    const outside = describeOutside(text);
+    for (const aside of asides) {
       const count = counts[aside.kind];
-      if (isSoundByItself({ aside, text })) count.sounds += 1;
-      else if (!isAlone(text)) count.speech += 1;
+      if (isSoundByItself({ aside, text, outside })) count.sounds += 1;
+      else if (outside.hasWords) count.speech += 1;
     }
   }
   return { round: decideUse(counts.round), square: decideUse(counts.square) };
@@ -67,6 +73,18 @@ export function stripSounds(text: string, use: BracketUse): string {
 }
 
 /**
+ * Reads the name in capitals at the start of an utterance, as `stripSounds` removes it.
+ * @returns `length`: of the name with its colon and the spaces after it. Null if there is none.
+ */
+export function readSpeakerLabel(utterance: string): { name: string; length: number } | null {
+  const label = LABEL.exec(utterance);
+  const [whole = '', name = ''] = label ?? [];
+  const isAllCapitals = !/\p{Ll}/u.test(utterance);
+  if (!label || !isSpeaker(name, utterance.slice(whole.length), isAllCapitals)) return null;
+  return NOT_A_NAME.test(name) && !TITLED.test(name) ? null : { name, length: whole.length };
+}
+
+/**
  * Whether the text contains anything that can be spoken: a letter of any script or a digit. Dots alone are a pause; see
  * `isPause`.
  */
@@ -89,39 +107,60 @@ function findAsides(text: string): Aside[] {
   }));
 }
 
+/** Returns a function that gives the brackets at a position of the text if `stripSounds` removes them: a sound or a name. */
+export function createSoundLookup(text: string, use: BracketUse): (from: number) => Aside | undefined {
+  const asides = new Map(findAsides(text).map((aside) => [aside.from, aside]));
+  if (asides.size === 0) return () => undefined;
+  const outside = describeOutside(text);
+  return (from) => {
+    const aside = asides.get(from);
+    return aside && isSound({ aside, text, outside, use }) ? aside : undefined;
+  };
+}
+
 function removeAsides(text: string, use: BracketUse): string {
   const asides = findAsides(text);
   if (asides.length === 0) return text;
-  const alone = isAlone(text);
-  const sounds = asides.filter((aside) => isSound({ aside, text, use, alone }));
-  let plain = text;
-  for (const { from, to } of sounds.reverse()) {
-    // The colon after `(MAN):` goes with it. That after `MAN (on TV):` belongs to the name.
-    const isFirst = /(?:^|\n)[\s>-]*$/.test(plain.slice(0, from));
-    const colon = isFirst ? (/^\s*[:：]/.exec(plain.slice(to))?.[0].length ?? 0) : 0;
-    plain = cutOut(plain, from, to + colon);
-  }
-  return plain;
+  const outside = describeOutside(text);
+  const sounds = asides.filter((aside) => isSound({ aside, text, outside, use }));
+  // The colon after `(MAN):` goes with it. That after `MAN (on TV):` belongs to the name.
+  return cutOut(
+    text,
+    sounds.map(({ from, to }) => ({ from, to, takesColon: beginsLine(from, text) })),
+  );
 }
 
-/** Whether nothing outside the brackets can be spoken. */
-function isAlone(text: string): boolean {
-  return !hasWords(text.replace(ASIDE, ' '));
+/** What a text has outside its brackets. */
+interface Outside {
+  /** Whether anything can be spoken. */
+  hasWords: boolean;
+  hasSmallLetters: boolean;
+  hasCapitals: boolean;
 }
 
-function isSound(args: { aside: Aside; text: string; use: BracketUse; alone: boolean }): boolean {
-  const { aside, text, alone } = args;
+function describeOutside(text: string): Outside {
+  const rest = text.replace(ASIDE, ' ');
+  return {
+    hasWords: hasWords(rest),
+    hasSmallLetters: /\p{Ll}/u.test(rest),
+    hasCapitals: /\p{Lu}/u.test(rest),
+  };
+}
+
+function isSound(args: { aside: Aside; text: string; outside: Outside; use: BracketUse }): boolean {
+  const { aside, text, outside } = args;
   const { content, kind } = aside;
   const use = args.use[kind];
-  if (isSoundByItself({ aside, text })) return true;
-  if (alone) return use !== 'speech' && !hasSentenceWords(content);
+  if (isSoundByItself({ aside, text, outside })) return true;
+  if (!outside.hasWords) return use !== 'speech' && !hasSentenceWords(content);
   if (!beginsUtterance(aside, text) || !isLabel(content)) return false;
   if (kind === 'square' && isName(content)) return use !== 'speech';
   return use === 'sounds';
 }
 
 /** Whether an aside is a sound or a speaker whatever the rest of its track is like. */
-function isSoundByItself({ aside, text }: { aside: Aside; text: string }): boolean {
+function isSoundByItself(args: { aside: Aside; text: string; outside: Outside }): boolean {
+  const { aside, text, outside } = args;
   const { content } = aside;
   if (content.search(MUSIC) !== -1) return true;
   const certainty = judgeSound(content);
@@ -129,21 +168,48 @@ function isSoundByItself({ aside, text }: { aside: Aside; text: string }): boole
   if (isAttached(aside, text)) return false;
   const follows = beginsUtterance(aside, text) || isBetweenSpeakerAndColon(aside, text);
   if (!follows) return false;
-  return certainty === 'possible' || isInCapitals(content, text);
+  return certainty === 'possible' || isInCapitals(content, outside);
 }
 
 /** Whether the aside touches a letter, digit, or bracket without a space, as in `f(x)`, `word(s)`, and `(re)start`. */
 function isAttached({ from, to }: Aside, text: string): boolean {
   return (
-    /[\p{Script=Latin}\p{N}_)\]}>]$/u.test(text.slice(0, from)) ||
-    /^[\p{Script=Latin}\p{N}_[({]/u.test(text.slice(to))
+    /[\p{Script=Latin}\p{N}_)\]}>]$/u.test(lastOf(text, from)) ||
+    /^[\p{Script=Latin}\p{N}_[({]/u.test(firstOf(text, to))
   );
+}
+
+/** The last characters before a position: as many code units as the patterns of this file look at. */
+const lastOf = (text: string, end: number): string => text.slice(Math.max(0, end - 2), end);
+/** The first characters from a position on. */
+const firstOf = (text: string, from: number): string => text.slice(from, from + 2);
+
+/** Returns how far a run of characters reaches back from a position. */
+function skipBack(text: string, end: number, isSkipped: (char: string) => boolean): number {
+  let at = end;
+  while (at > 0 && isSkipped(text.charAt(at - 1))) at -= 1;
+  return at;
+}
+
+/** Returns how far white space reaches from a position on. */
+function skipSpace(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && isSpace(text.charAt(at))) at += 1;
+  return at;
+}
+
+const isSpace = (char: string): boolean => /\s/.test(char);
+
+/** Whether only white space and the signs of another speaker are before a position of its line. */
+function beginsLine(from: number, text: string): boolean {
+  const start = skipBack(text, from, (char) => /[^\S\n]|[>-]/.test(char));
+  return start === 0 || text.charAt(start - 1) === '\n';
 }
 
 /** Whether an utterance ends before the aside, and none is interrupted by it. */
 function beginsUtterance({ from, to }: Aside, text: string): boolean {
-  const before = text.slice(0, from).trimEnd();
-  const after = text.slice(to).trimStart();
+  const before = lastOf(text, skipBack(text, from, isSpace));
+  const after = firstOf(text, skipSpace(text, to));
   return (
     /(?:^|[.!?…。！？♪♫>–—-]|[.!?…。！？]["'”’」』)）\]】])$/.test(before) &&
     !/^[\p{Ll}=+*/,，;；]/u.test(after)
@@ -151,14 +217,16 @@ function beginsUtterance({ from, to }: Aside, text: string): boolean {
 }
 
 function isBetweenSpeakerAndColon({ from, to }: Aside, text: string): boolean {
-  return /(?:^|\n)[-> ]*[A-Z][A-Z0-9 .'’&#/-]+$/.test(text.slice(0, from)) && /^\s*:/.test(text.slice(to));
+  if (text.charAt(skipSpace(text, to)) !== ':') return false;
+  const start = skipBack(text, from, (char) => /[A-Z0-9 .'’&#/>-]/.test(char));
+  const beginsInLine = start > 0 && text.charAt(start - 1) !== '\n';
+  return !beginsInLine && /^[-> ]*[A-Z][A-Z0-9 .'’&#/-]+$/.test(text.slice(start, from));
 }
 
 /** Capitals say nothing in a text that has only capitals. */
-function isInCapitals(content: string, text: string): boolean {
+function isInCapitals(content: string, { hasSmallLetters, hasCapitals }: Outside): boolean {
   const isCapitals = /\p{Lu}.*\p{Lu}/su.test(content) && !/\p{Ll}/u.test(content);
-  const rest = text.replace(ASIDE, '');
-  return isCapitals && isLabel(content) && (/\p{Ll}/u.test(rest) || !/\p{Lu}/u.test(rest));
+  return isCapitals && isLabel(content) && (hasSmallLetters || !hasCapitals);
 }
 
 /** Whether the content may be the description of a sound or a name: a few words, without digits, signs, or a sentence. */
@@ -179,10 +247,12 @@ function isName(content: string): boolean {
 const NOT_A_NAME =
   /^(?:(?:IMPORTANT )?NOTE|WARNING|IMPORTANT|EXAMPLE|HINT|TIP|TODO|API|URL|URI|FAQ|EOL|UI|AI|CPU|GPU|IDE|[^AEIOUY]+)$|\d{2}/;
 
+const TITLED = /^(?:DR|MR|MRS|MS|ST)\b/;
+
 /** Whether a label in capitals before a colon is a speaker's name. What follows a name begins a sentence. */
 function isSpeaker(name: string, rest: string, isAllCapitals: boolean): boolean {
   if (isAllCapitals) return true;
-  return !/^\p{Ll}/u.test(rest) && (!NOT_A_NAME.test(name) || /^(?:DR|MR|MRS|MS|ST)\b/.test(name));
+  return !/^\p{Ll}/u.test(rest) && (!NOT_A_NAME.test(name) || TITLED.test(name));
 }
 
 /** Old files use `#` for a note, at both ends or before the text. `C#` is a word. */
@@ -191,21 +261,97 @@ function stripHashNotes(line: string): string {
   return line.replace(/^#\s+|\s+#$/g, '');
 }
 
-function removeAll(text: string, pattern: RegExp): string {
-  let plain = text;
-  for (const { index, 0: found } of Array.from(text.matchAll(pattern)).reverse()) {
-    plain = cutOut(plain, index, index + found.length);
-  }
-  return plain;
+const removeAll = (text: string, pattern: RegExp): string =>
+  cutOut(
+    text,
+    Array.from(text.matchAll(pattern), ({ index, 0: found }) => ({
+      from: index,
+      to: index + found.length,
+      takesColon: false,
+    })),
+  );
+
+interface CutOutSpan {
+  from: number;
+  to: number;
+  /** Whether a colon that follows goes with it. */
+  takesColon: boolean;
 }
 
-/** Removes a span. Leaves a space between words, but none before punctuation or between Chinese characters. */
-function cutOut(text: string, from: number, to: number): string {
-  const before = text.slice(0, from).replace(/[ \t\u00a0\u3000]+$/, '');
-  const after = text.slice(to).replace(/^[ \t\u00a0\u3000]+/, '');
-  const hadSpace = before.length < from || after.length < text.length - to;
-  const isTight =
-    /^(?:[,.!?;:…，。！？；：、)）\]】”’%]|$)/.test(after) ||
-    (!hadSpace && (/[\p{Script=Han}，。！？]$/u.test(before) || /^\p{Script=Han}/u.test(after)));
-  return isTight ? before + after : `${before} ${after}`;
+/**
+ * Removes spans, which are in order. Each leaves a space between words, but none before punctuation or between Chinese
+ * characters. It takes time in proportion to the text, however many spans there are.
+ */
+function cutOut(text: string, spans: readonly CutOutSpan[]): string {
+  const rest = new FrontText();
+  let end = text.length;
+  for (const { from, to, takesColon } of spans.toReversed()) {
+    rest.push(text.slice(to, end));
+    if (takesColon) rest.removeColon();
+    const hadSpaceAfter = rest.removeBlanks();
+    end = skipBack(text, from, isBlank);
+    const hadSpace = hadSpaceAfter || end < from;
+    const isTight =
+      /^(?:[,.!?;:…，。！？；：、)）\]】”’%]|$)/.test(rest.front) ||
+      (!hadSpace &&
+        (/[\p{Script=Han}，。！？]$/u.test(lastOf(text, end)) || /^\p{Script=Han}/u.test(rest.front)));
+    if (!isTight) rest.push(' ');
+  }
+  rest.push(text.slice(0, end));
+  return rest.toString();
+}
+
+const isBlank = (char: string): boolean => /[ \t\u00a0\u3000]/.test(char);
+
+/** A text that is built from its end. What changes is at its front, so that the rest is never copied. */
+class FrontText {
+  /** From the last to the first; none is empty. */
+  readonly #pieces: { text: string; firstVisible: string }[] = [];
+
+  /** Puts a text before the others. */
+  push(text: string): void {
+    if (text === '') return;
+    const own = text.charAt(skipSpace(text, 0));
+    this.#pieces.push({ text, firstVisible: own || (this.#pieces.at(-1)?.firstVisible ?? '') });
+  }
+
+  /** The first characters; empty if there are none. */
+  get front(): string {
+    return firstOf(this.#pieces.at(-1)?.text ?? '', 0);
+  }
+
+  /** Removes blanks from the front. Returns whether there were any. */
+  removeBlanks(): boolean {
+    let hasRemoved = false;
+    for (
+      let piece = this.#pieces.at(-1);
+      piece && isBlank(piece.text.charAt(0));
+      piece = this.#pieces.at(-1)
+    ) {
+      this.#pieces.pop();
+      hasRemoved = true;
+      let at = 0;
+      while (isBlank(piece.text.charAt(at))) at += 1;
+      this.push(piece.text.slice(at));
+    }
+    return hasRemoved;
+  }
+
+  /** Removes the colon that the text begins with, if there is one, and the white space before it. */
+  removeColon(): void {
+    if (!/[:：]/.test(this.#pieces.at(-1)?.firstVisible ?? '')) return;
+    for (let piece = this.#pieces.pop(); piece; piece = this.#pieces.pop()) {
+      const at = skipSpace(piece.text, 0);
+      if (at === piece.text.length) continue;
+      this.push(piece.text.slice(at + 1));
+      return;
+    }
+  }
+
+  toString(): string {
+    return this.#pieces
+      .toReversed()
+      .map(({ text }) => text)
+      .join('');
+  }
 }

@@ -1,4 +1,4 @@
-import type { Cue } from '#domain/films/types.ts';
+import type { Cue, Speakers } from '../films/types.ts';
 
 export type SubtitleFormat = 'srt' | 'vtt' | 'ass';
 
@@ -30,6 +30,7 @@ export interface PairedLine {
   endMs: number;
   en: string | null;
   zh: string | null;
+  speakers?: Speakers;
 }
 
 /** A cue as in the file. Its text may contain markup, and `\n` between its lines. */
@@ -37,6 +38,8 @@ export interface RawCue {
   startMs: number;
   endMs: number;
   text: string;
+  /** Given by a field of the file, or found in the text when the cue is cleaned. */
+  speakers?: Speakers;
 }
 
 /** The result of parsing a file, before any cleaning. */

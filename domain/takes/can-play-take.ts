@@ -1,32 +1,42 @@
-import type { Viewer } from '#domain/accounts/types.ts';
-import type { ClipsService } from '#domain/clips/types.ts';
-import { isAppError } from '#domain/errors.ts';
-import { visibleClientOwnerIds } from '#domain/films/film-access.ts';
-import { selectDubTakes } from './select-dub-takes.ts';
-import type { Take, TakeStore } from './types.ts';
+import { isTeacher } from '../accounts/is-teacher.ts';
+import type { Viewer } from '../accounts/types.ts';
+import type { ClipsService } from '../clips/types.ts';
+import type { DubRoleStore } from '../dub-roles/types.ts';
+import { canSeeDub } from '../dubs/can-see-dub.ts';
+import type { ChooseVoices } from '../dubs/choose-voices.ts';
+import type { DubStore } from '../dubs/types.ts';
+import { nullIfNotFound } from '../errors.ts';
+import type { Take } from './types.ts';
 
 /**
- * Returns whether the viewer may hear a take. Its owner, teachers, and administrators may. So may people with a link to
- * a dub of the owner that contains the take, if they may see the clip.
+ * Returns whether the viewer may hear a take. The owner, teachers, and administrators may always hear it. If the viewer has
+ * access to the clip, a visible dub that plays the take is enough, or a role in such a dub.
+ * @param args.linkId link with which the viewer opened the dub; null if none.
  */
 export async function canPlayTake(args: {
-  takes: Pick<TakeStore, 'shareById' | 'takesOfClip'>;
+  dubs: Pick<DubStore, 'dubOf' | 'dubsByIds'>;
+  dubRoles: Pick<DubRoleStore, 'dubIdsOfMember'>;
+  voicesOf: ChooseVoices;
   clips: Pick<ClipsService, 'detail'>;
   viewer: Viewer;
   take: Take;
-  shareId: string | null;
+  linkId: string | null;
 }): Promise<boolean> {
-  const { takes, clips, viewer, take, shareId } = args;
-  if (take.ownerId === viewer.id || visibleClientOwnerIds(viewer) === null) return true;
-  const share = shareId === null ? null : await takes.shareById(shareId);
-  if (!share || share.ownerId !== take.ownerId || share.clipId !== take.clipId) return false;
-  const dub = selectDubTakes(await takes.takesOfClip({ clipId: take.clipId, ownerId: take.ownerId }));
-  if (!dub.some(({ id }) => id === take.id)) return false;
-  try {
-    await clips.detail({ viewer, clipId: take.clipId });
-    return true;
-  } catch (error) {
-    if (isAppError(error) && error.code === 'not_found') return false;
-    throw error;
+  const { dubs, dubRoles, voicesOf, clips, viewer, take, linkId } = args;
+  const { ownerId, clipId } = take;
+  if (ownerId === viewer.id || isTeacher(viewer)) return true;
+  const [own, joinedIds, viewersIds] = await Promise.all([
+    dubs.dubOf({ ownerId, clipId }),
+    dubRoles.dubIdsOfMember({ accountId: ownerId, clipId }),
+    dubRoles.dubIdsOfMember({ accountId: viewer.id, clipId }),
+  ]);
+  const candidates = [...(own ? [own] : []), ...(await dubs.dubsByIds(joinedIds))];
+  for (const dub of candidates) {
+    const isMember = viewersIds.includes(dub.id) && dub.removedMs === null;
+    if (!isMember && !canSeeDub({ viewer, dub, linkId })) continue;
+    const { takes } = await voicesOf(dub);
+    if (takes.some(({ id }) => id === take.id))
+      return (await clips.detail({ viewer, clipId }).catch(nullIfNotFound)) !== null;
   }
+  return false;
 }

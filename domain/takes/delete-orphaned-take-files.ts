@@ -1,5 +1,5 @@
-import type { Clock } from '#domain/clock.ts';
-import type { LibraryFiles } from '#domain/media/types.ts';
+import type { Clock } from '../clock.ts';
+import type { LibraryFiles } from '../media/library-files.ts';
 import type { TakeStore } from './types.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { selectDubTakes } from './select-dub-takes.ts';
 
-const take = (name: string, line: number | null, createdMs: number, isBest = false) => ({
+const take = (name: string, lineIndex: number | null, createdMs: number, isBest = false) => ({
   name,
-  line,
+  lineIndex,
   createdMs,
   isBest,
 });

@@ -1,34 +1,53 @@
-import { isAdmin } from '#domain/accounts/require-admin.ts';
-import type { Viewer } from '#domain/accounts/types.ts';
-import { requireReadyClip } from '#domain/clips/require-ready-clip.ts';
-import type { ClipsService, ClipView } from '#domain/clips/types.ts';
-import type { Clock } from '#domain/clock.ts';
-import { AppError } from '#domain/errors.ts';
-import { isPrivateFilm, visibleClientOwnerIds } from '#domain/films/film-access.ts';
-import { createOnDemandMaker, requestOf } from '#domain/media/make-on-demand.ts';
-import type { LibraryFiles, MediaProcessor, TakeAudioStats } from '#domain/media/types.ts';
-import { newId } from '#domain/new-id.ts';
 import { computeDurationMs } from '#shared/clip-segments.ts';
-import { TAKE_MAX_BYTES, TAKE_MAX_MS, TAKES_PER_LINE, TAKES_PER_OWNER } from '#shared/take-limits.ts';
+import { TAKE_MAX_BYTES, TAKE_MAX_MS, TAKE_PART_MAX_BYTES } from '#shared/take-limits.ts';
+import { isAdmin } from '../accounts/is-admin.ts';
+import { isTeacher } from '../accounts/is-teacher.ts';
+import type { Viewer } from '../accounts/types.ts';
+import { createAuditEntry } from '../audit/audit-service.ts';
+import type { TimeRange } from '../clips/propose-cut.ts';
+import { requireReadyClip } from '../clips/require-ready-clip.ts';
+import type { ClipsService, ClipView } from '../clips/types.ts';
+import type { Clock } from '../clock.ts';
+import type { DubRoleStore } from '../dub-roles/types.ts';
+import { createVoiceChooser } from '../dubs/choose-voices.ts';
+import type { DubStore } from '../dubs/types.ts';
+import { AppError } from '../errors.ts';
+import { visibleClientOwnerIds } from '../films/film-access.ts';
+import { RESERVED_DISK_BYTES } from '../media/disk-space.ts';
+import type { LibraryFiles } from '../media/library-files.ts';
+import { createOnDemandMaker, requestOf } from '../media/make-on-demand.ts';
+import type { MediaProcessor, TakeAudioStats } from '../media/types.ts';
+import { newId } from '../new-id.ts';
+import type { TakeAnalysisStore } from '../take-analyses/types.ts';
 import { canPlayTake } from './can-play-take.ts';
-import { selectDubTakes } from './select-dub-takes.ts';
+import { requireTakeBelowLimits, takeLimits } from './require-take-below-limits.ts';
+import { MAX_OPEN_RECORDINGS, type TakePartFiles } from './take-part-files.ts';
+import { toTakeView } from './to-take-view.ts';
 import type { Take, TakeStore, TakesService, TakeView } from './types.ts';
+import { withLineIndex } from './with-line-index.ts';
 
-/** Creates the service that saves, lists, changes, and shares takes, and lists the least-practiced clips. */
+/** Creates the service that saves, lists, and changes takes, and lists the least-practiced clips. */
 export function createTakesService(args: {
   takes: TakeStore;
-  clips: Pick<ClipsService, 'detail' | 'details'>;
+  dubs: Pick<DubStore, 'dubOf' | 'dubsByIds'>;
+  dubRoles: Pick<DubRoleStore, 'roleDubById' | 'dubIdsOfMember'>;
+  clips: Pick<ClipsService, 'detail' | 'details' | 'withLines'>;
   files: LibraryFiles;
+  parts: TakePartFiles;
   media: Pick<MediaProcessor, 'encodeTake'>;
   clock: Clock;
+  takeAnalyses: Pick<TakeAnalysisStore, 'analysesOfTakes'>;
+  /** Has a new take analyzed when there is time. */
+  analyzeLater(takeId: string): Promise<void>;
 }): TakesService {
-  const { takes, clips, files, media, clock } = args;
+  const { takes, dubs, dubRoles, clips, files, parts, media, clock, takeAnalyses, analyzeLater } = args;
+  const voicesOf = createVoiceChooser({ takes, dubRoles });
   const makeOnDemand = createOnDemandMaker({ files, derivedFiles: null });
   /**
    * Accounts whose recording is being received. Each account may send only one at a time, so that nobody can fill the
    * disk.
    */
-  const receiving = new Set<string>();
+  const receiving = new Map<string, { recordingId: string | null; saving: Promise<TakeView> }>();
 
   const requireTake = async (takeId: string): Promise<Take> => {
     const take = await takes.takeById(takeId);
@@ -40,130 +59,187 @@ export function createTakesService(args: {
     if (take.ownerId !== viewer.id) throw new AppError('not_found');
     return take;
   };
-  const viewOf = (viewer: Viewer, { ownerName, ...take }: Take & { ownerName: string }): TakeView => ({
-    take,
-    ownerName,
-    mine: take.ownerId === viewer.id,
-  });
 
   return {
-    async save({ viewer, clipId, line, preRollMs, recording }) {
+    async save({ viewer, clipId, lineIndex, preRollMs, recording, recordingId, offset, sourceTakeId }) {
       const clip = await requireReadyClip({ clips, viewer, clipId });
-      const range = rangeOfLine(clip, line);
-      const count = await takes.countTakes({ ownerId: viewer.id, clipId, line });
-      if (count.ofLine >= TAKES_PER_LINE || count.total >= TAKES_PER_OWNER) throw new AppError('take_limit');
-      if (receiving.has(viewer.id)) throw new AppError('too_many_requests', { retryAfterSeconds: 1 });
-      receiving.add(viewer.id);
+      const earlier =
+        recordingId === null ? null : await takes.findRecording({ ownerId: viewer.id, recordingId });
+      if (earlier) return toTakeView({ viewer, clip, take: earlier, ownerName: viewer.name });
+      const { position, range } = findLine(clip, lineIndex);
+      const counts = await takes.countTakes({ ownerId: viewer.id, clipId, lineIndex: position });
+      requireTakeBelowLimits({ counts, limits: takeLimits });
+      const whole = await joinParts({ viewer, recordingId, offset, last: recording });
+      const source = sourceTakeId === null ? null : await takes.takeById(sourceTakeId);
+      const isSource =
+        source?.ownerId === viewer.id && source.clipId === clipId && source.lineIndex === position;
+      // No `await` may come between the check and the entry, or two recordings could be received.
+      const running = receiving.get(viewer.id);
+      if (running && recordingId !== null && running.recordingId === recordingId) return running.saving;
+      if (running) throw new AppError('too_many_requests', { retryAfterSeconds: 1 });
+      const saving = storeTake({
+        viewer,
+        clip,
+        position,
+        preRollMs,
+        recording: whole,
+        recordingId,
+        source: isSource ? source : null,
+        range,
+      });
+      receiving.set(viewer.id, { recordingId, saving });
       try {
-        return await storeTake({ viewer, clipId, line, preRollMs, recording, range });
+        return await saving;
       } finally {
         receiving.delete(viewer.id);
       }
     },
 
-    async list({ viewer, clipId, everyone, pageno, pagesize }) {
-      await clips.detail({ viewer, clipId });
-      if (everyone && visibleClientOwnerIds(viewer) !== null) throw new AppError('forbidden');
-      const page = { limit: pagesize, offset: (pageno - 1) * pagesize };
-      const [found, share] = await Promise.all([
-        takes.takesOfClip(everyone ? { clipId, ownerId: null, page } : { clipId, ownerId: viewer.id }),
-        takes.findShare({ ownerId: viewer.id, clipId }),
+    async receivePart({ viewer, recordingId, offset, part }) {
+      const key = { accountId: viewer.id, recordingId };
+      if (part) {
+        if ((await files.freeBytes()) < RESERVED_DISK_BYTES) throw new AppError('disk_full');
+        if (offset === 0) await parts.prune({ accountId: viewer.id, keep: MAX_OPEN_RECORDINGS - 1 });
+        await parts.write({
+          ...key,
+          offset,
+          part,
+          maxBytes: Math.min(TAKE_MAX_BYTES, offset + TAKE_PART_MAX_BYTES),
+        });
+      }
+      return { receivedBytes: await parts.size(key) };
+    },
+
+    async list({ viewer, clipId, everyone, pageNumber, pageSize }) {
+      const clip = await clips.detail({ viewer, clipId });
+      if (everyone && !isTeacher(viewer)) throw new AppError('forbidden');
+      const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
+      const [found, dub] = await Promise.all([
+        takes.takesOfClip(everyone ? { clipId, ownerIds: null, page } : { clipId, ownerIds: [viewer.id] }),
+        dubs.dubOf({ ownerId: viewer.id, clipId }),
       ]);
       return {
-        takes: found.map((take) => viewOf(viewer, take)),
+        takes: found.map(({ ownerName, ...take }) => toTakeView({ viewer, clip, take, ownerName })),
         total: everyone ? await takes.countTakesOfClip(clipId) : found.length,
-        shareId: share?.id ?? null,
+        shareId: dub?.linkId ?? null,
       };
     },
 
-    async listMine({ ownerId, pageno, pagesize, asOfMs = null }) {
+    async analyses({ viewer, clipId }) {
+      await clips.detail({ viewer, clipId });
+      const own = await takes.takesOfClip({ clipId, ownerIds: [viewer.id] });
+      return [...(await takeAnalyses.analysesOfTakes(own.map(({ id }) => id))).values()];
+    },
+
+    async countListens({ viewer, clipId, listens }) {
+      const clip = await clips.detail({ viewer, clipId });
+      const counts = new Map<number | null, number>();
+      for (const { lineIndex, count } of listens) {
+        const position = lineIndex === null ? null : clip.linePositions[lineIndex];
+        if (position !== undefined) counts.set(position, (counts.get(position) ?? 0) + count);
+      }
+      await takes.countListens({
+        accountId: viewer.id,
+        clipId,
+        // In one order, so that two requests do not wait for each other.
+        listens: [...counts]
+          .map(([lineIndex, count]) => ({ lineIndex, count }))
+          .sort((a, b) => (a.lineIndex ?? -1) - (b.lineIndex ?? -1)),
+        nowMs: clock.nowMs(),
+      });
+    },
+
+    async listMine({ viewer, pageNumber, pageSize, asOfMs = null }) {
       const found = await takes.takesOfOwner({
-        ownerId,
-        limit: pagesize,
-        offset: (pageno - 1) * pagesize,
+        ownerId: viewer.id,
+        limit: pageSize,
+        offset: (pageNumber - 1) * pageSize,
         asOfMs,
       });
-      return { list: found.takes, total: found.total, pageno, pagesize, asOfMs: found.asOfMs };
+      const shown = await clips.withLines({ viewer, clipIds: found.takes.map(({ clipId }) => clipId) });
+      const clipsById = new Map(shown.map((one) => [one.clip.id, one]));
+      const list = found.takes.map((take) => {
+        const clip = clipsById.get(take.clipId) ?? null;
+        return { take: clip ? withLineIndex(take, clip) : take, clip };
+      });
+      return { list, total: found.total, pageNumber, pageSize, asOfMs: found.asOfMs };
     },
 
     async update({ viewer, takeId, isBest, offsetMs }) {
-      await requireOwn(viewer, takeId);
+      const { clipId } = await requireOwn(viewer, takeId);
+      const clip = await clips.detail({ viewer, clipId });
       if (offsetMs !== null) await takes.setOffset({ id: takeId, offsetMs });
       if (isBest !== null) await takes.markBest({ id: takeId, isBest });
-      return viewOf(viewer, { ...(await requireOwn(viewer, takeId)), ownerName: viewer.name });
+      return toTakeView({ viewer, clip, take: await requireOwn(viewer, takeId), ownerName: viewer.name });
     },
 
     async remove({ viewer, takeId }) {
       const take = await requireTake(takeId);
-      if (take.ownerId !== viewer.id && !isAdmin(viewer)) throw new AppError('not_found');
-      await takes.deleteTake(take.id);
-      await files.removeTake(take.clipId, take.id);
-    },
-
-    async share({ viewer, clipId, on }) {
-      const { film } = await clips.detail({ viewer, clipId });
-      if (!on) {
-        await takes.deleteShare({ ownerId: viewer.id, clipId });
-        return { shareId: null };
-      }
-      if (isPrivateFilm(film)) throw new AppError('film_private');
-      const share = await takes.upsertShare({
-        id: newId(),
-        ownerId: viewer.id,
-        clipId,
-        createdMs: clock.nowMs(),
+      const isOwn = take.ownerId === viewer.id;
+      if (!isOwn && !isAdmin(viewer)) throw new AppError('not_found');
+      const audit = createAuditEntry({
+        actor: viewer,
+        action: 'take_removed',
+        subjectId: take.ownerId,
+        detail: { take: take.id },
+        nowMs: clock.nowMs(),
       });
-      return { shareId: share.id };
-    },
-
-    async shared({ viewer, shareId }) {
-      const share = await takes.shareById(shareId);
-      if (!share) throw new AppError('not_found');
-      const clip = await clips.detail({ viewer, clipId: share.clipId });
-      const dubTakes = selectDubTakes(
-        await takes.takesOfClip({ clipId: share.clipId, ownerId: share.ownerId }),
-      );
-      return {
-        clip,
-        ownerName: share.ownerName,
-        mine: share.ownerId === viewer.id,
-        takes: dubTakes.map((take) => viewOf(viewer, take)),
-      };
+      await takes.deleteTake(take.id, isOwn ? undefined : audit);
+      await files.removeTake(take.clipId, take.id);
     },
 
     async file({ viewer, takeId, shareId, name }) {
       const take = await requireTake(takeId);
-      if (!(await canPlayTake({ takes, clips, viewer, take, shareId }))) throw new AppError('not_found');
+      if (!(await canPlayTake({ dubs, dubRoles, voicesOf, clips, viewer, take, linkId: shareId })))
+        throw new AppError('not_found');
       return files.takeFile(take.clipId, take.id, name);
     },
 
-    async listLeastPracticedClips({ viewer, pageno, pagesize, asOfMs = null }) {
+    async listLeastPracticedClips({ viewer, pageNumber, pageSize, asOfMs = null }) {
       const found = await takes.listLeastPracticedClips({
         viewerId: viewer.id,
         clientOwnerIds: visibleClientOwnerIds(viewer),
-        limit: pagesize,
-        offset: (pageno - 1) * pagesize,
+        limit: pageSize,
+        offset: (pageNumber - 1) * pageSize,
         asOfMs,
       });
       const views = await clips.details({ viewer, clipIds: found.clips.map(({ clipId }) => clipId) });
       const people = new Map(found.clips.map((row) => [row.clipId, row.people]));
       const list = views.map((clip) => ({ clip, people: people.get(clip.clip.id) ?? 0 }));
-      return { list, total: found.total, pageno, pagesize, asOfMs: found.asOfMs };
+      return { list, total: found.total, pageNumber, pageSize, asOfMs: found.asOfMs };
     },
   };
+
+  /** Returns a recording from its start: the bytes that have arrived, and then the last ones. */
+  async function joinParts(args: {
+    viewer: Viewer;
+    recordingId: string | null;
+    offset: number;
+    last: AsyncIterable<Uint8Array>;
+  }): Promise<AsyncIterable<Uint8Array>> {
+    const { viewer, recordingId, offset, last } = args;
+    if (offset === 0) return last;
+    const key = { accountId: viewer.id, recordingId: recordingId ?? '' };
+    if (recordingId === null || (await parts.size(key)) < offset) throw new AppError('take_part_missing');
+    return concatenate(parts.read({ ...key, bytes: offset }), last);
+  }
 
   /** Receives, encodes, and stores a take. Leaves nothing behind if it throws. */
   async function storeTake(args: {
     viewer: Viewer;
-    clipId: string;
-    line: number | null;
+    clip: ClipView;
+    position: number | null;
     preRollMs: number;
     recording: AsyncIterable<Uint8Array>;
-    range: { startMs: number; endMs: number };
+    recordingId: string | null;
+    source: Take | null;
+    range: TimeRange;
   }): Promise<TakeView> {
-    const { viewer, clipId, line, preRollMs, range } = args;
+    const { viewer, clip, position, preRollMs, recordingId, source, range } = args;
+    const clipId = clip.clip.id;
     const id = newId();
     const received = await files.writeTemporary({ from: args.recording, maxBytes: TAKE_MAX_BYTES });
+    let stored: Take;
     try {
       if (received.bytes === 0) throw new AppError('take_empty');
       const stats = await encodeFiles({ viewer, clipId, id, recording: received.path });
@@ -171,42 +247,48 @@ export function createTakesService(args: {
         id,
         ownerId: viewer.id,
         clipId,
-        line,
+        lineIndex: position,
         ...range,
         durationMs: stats.durationMs,
         // The value that the client sends may be after the end of the recording.
         preRollMs: Math.min(preRollMs, stats.durationMs),
-        offsetMs: 0,
+        // All but the stretch is the sound of the source, which the learner has aligned.
+        offsetMs: source?.offsetMs ?? 0,
         isBest: false,
         peak: stats.peak,
-        clipped: stats.clipped,
+        isClipped: stats.clipped,
+        recordingId,
+        sourceTakeId: source?.id ?? null,
+        isLossless: true,
+        speech: stats.speech,
         createdMs: clock.nowMs(),
       };
-      const isInserted = await takes.insertTake({
-        take,
-        perLine: TAKES_PER_LINE,
-        perOwner: TAKES_PER_OWNER,
-      });
-      if (!isInserted) throw new AppError('take_limit');
-      return viewOf(viewer, { ...take, ownerName: viewer.name });
+      stored = await takes.insertTake({ take, limits: takeLimits });
     } catch (error) {
       await files.removeTake(clipId, id);
       throw error;
     } finally {
       await received.discard();
     }
+    // From here on an error must not delete the files: the take is stored.
+    // Another process has saved the same recording meanwhile.
+    if (stored.id !== id) await files.removeTake(clipId, id);
+    if (recordingId !== null) await parts.remove({ accountId: viewer.id, recordingId });
+    await analyzeLater(stored.id);
+    return toTakeView({ viewer, clip, take: stored, ownerName: viewer.name });
   }
 
   async function encodeFiles(args: { viewer: Viewer; clipId: string; id: string; recording: string }) {
-    const output = files.takeFile(args.clipId, args.id, 'take.m4a');
+    const flac = files.takeFile(args.clipId, args.id, 'take.flac');
+    const m4a = files.takeFile(args.clipId, args.id, 'take.m4a');
     const peaks = files.takeFile(args.clipId, args.id, 'take.peaks');
     const encoded: { stats: TakeAudioStats | null } = { stats: null };
     await makeOnDemand({
-      output,
+      output: flac,
       caller: requestOf(args.viewer),
       make: async (options) => {
         encoded.stats = await media.encodeTake(
-          { recording: args.recording, output, peaks, maxMs: TAKE_MAX_MS },
+          { recording: args.recording, flac, m4a, peaks, maxMs: TAKE_MAX_MS },
           options,
         );
       },
@@ -216,13 +298,24 @@ export function createTakesService(args: {
   }
 }
 
+async function* concatenate(
+  first: AsyncIterable<Uint8Array>,
+  second: AsyncIterable<Uint8Array>,
+): AsyncIterable<Uint8Array> {
+  yield* first;
+  yield* second;
+}
+
 /**
- * Returns the time range of a line in the clip; that of the whole clip for null. Throws not_found with the field
- * `line`.
+ * Returns the position by which takes of a line are stored, and its time range in the clip; null and the whole clip for
+ * null. Throws not_found with the field `line`.
  */
-function rangeOfLine(clip: ClipView, line: number | null): { startMs: number; endMs: number } {
-  if (line === null) return { startMs: 0, endMs: computeDurationMs(clip.clip.segments) };
+function findLine(clip: ClipView, line: number | null): { position: number | null; range: TimeRange } {
+  if (line === null) {
+    return { position: null, range: { startMs: 0, endMs: computeDurationMs(clip.clip.segments) } };
+  }
   const found = clip.lines[line];
-  if (!found) throw new AppError('not_found', { field: 'line' });
-  return { startMs: Math.round(found.startMs), endMs: Math.round(found.endMs) };
+  const position = clip.linePositions[line];
+  if (!found || position === undefined) throw new AppError('not_found', { field: 'lineIndex' });
+  return { position, range: { startMs: Math.round(found.startMs), endMs: Math.round(found.endMs) } };
 }

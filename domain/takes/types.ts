@@ -1,14 +1,20 @@
-import type { Viewer } from '#domain/accounts/types.ts';
-import type { ClipView } from '#domain/clips/types.ts';
-import type { Page, PageArgs } from '#domain/pagination.ts';
+import type { Viewer } from '../accounts/types.ts';
+import type { AuditEntry } from '../audit/audit-entry.ts';
+import type { ClipView, ClipWithLines } from '../clips/types.ts';
+import type { Page, PageArgs } from '../pagination.ts';
+import type { StoredTakeAnalysis } from '../take-analyses/types.ts';
+import type { TakeCounts, TakeLimits } from './require-take-below-limits.ts';
 
 /** A recording over one line of a saved clip, or over the whole clip. */
 export interface Take {
   id: string;
   ownerId: string;
   clipId: string;
-  /** Index of the clip's line, starting at 0; null for the whole clip. */
-  line: number | null;
+  /**
+   * The line's position among all lines that overlap the clip (see `ClipView.linePositions`), so that takes keep their
+   * lines when another rule decides which lines belong to a clip; null for the whole clip.
+   */
+  lineIndex: number | null;
   /** The time range [startMs, endMs) of the clip that was recorded over. Later changes of the line don't affect it. */
   startMs: number;
   endMs: number;
@@ -25,39 +31,52 @@ export interface Take {
   /** Largest sample value, in thousandths of full scale. */
   peak: number;
   /** Whether several samples in a row reached full scale. */
-  clipped: boolean;
+  isClipped: boolean;
+  /**
+   * The ID that the sender gave the recording. An owner has at most one take with an ID, however often the recording
+   * arrives; null if none was given.
+   */
+  recordingId: string | null;
+  /** The take whose stretch was recorded again in this one; null if there is none, or it was deleted. */
+  sourceTakeId: string | null;
+  /** Whether `take.flac` exists. */
+  isLossless: boolean;
+  /**
+   * Where speech was found in the recording, in milliseconds from its first sample, and the pauses between. Null if none
+   * was found, and for takes that were saved before it was measured.
+   */
+  speech: TakeSpeech | null;
   createdMs: number;
 }
 
-/** A link to a person's dub of a clip. */
-export interface TakeShare {
-  id: string;
-  ownerId: string;
-  clipId: string;
-  createdMs: number;
+/** First and last moment of speech in a recording, and all pauses between them. In milliseconds. */
+export interface TakeSpeech {
+  startMs: number;
+  endMs: number;
+  pauseMs: number;
 }
 
 export interface TakeStore {
   /** Counts an owner's takes of one line, and all of the owner's takes. */
-  countTakes(args: {
-    ownerId: string;
-    clipId: string;
-    line: number | null;
-  }): Promise<{ ofLine: number; total: number }>;
+  countTakes(args: { ownerId: string; clipId: string; lineIndex: number | null }): Promise<TakeCounts>;
   /**
-   * Inserts a take. Inserts nothing and returns false if the owner already has `perLine` takes of this line or
-   * `perOwner` takes in total. Throws not_found if the clip was deleted.
+   * Inserts a take, counts it as a read of its line, and returns it. If the owner already has a take of the same
+   * recording, it inserts nothing and returns that one. Throws take_limit (see `requireTakeBelowLimits`), and not_found
+   * if the clip was deleted.
    */
-  insertTake(args: { take: Take; perLine: number; perOwner: number }): Promise<boolean>;
+  insertTake(args: { take: Take; limits: TakeLimits }): Promise<Take>;
   takeById(id: string): Promise<Take | null>;
+  /** Missing ones are left out. In no particular order. */
+  takesByIds(ids: readonly string[]): Promise<Take[]>;
+  findRecording(args: { ownerId: string; recordingId: string }): Promise<Take | null>;
   /**
-   * Lists the takes of a clip by one owner; null for all owners. Takes of the whole clip come first, then lines in
+   * Lists the takes of a clip by these owners; null for all owners. Takes of the whole clip come first, then lines in
    * order; the newest take of each comes first.
    */
   takesOfClip(args: {
     clipId: string;
-    ownerId: string | null;
-    /** All by default; one owner has at most `TAKES_PER_OWNER`. */
+    ownerIds: readonly string[] | null;
+    /** All by default; one owner has at most `takeLimits.perOwner`. */
     page?: { limit: number; offset: number };
   }): Promise<(Take & { ownerName: string })[]>;
   /** How many takes of a clip all owners have. */
@@ -72,12 +91,17 @@ export interface TakeStore {
   /** Marks a take as the best of its line, or removes the mark. */
   markBest(args: { id: string; isBest: boolean }): Promise<void>;
   setOffset(args: { id: string; offsetMs: number }): Promise<void>;
-  deleteTake(id: string): Promise<void>;
-  /** Inserts the share unless its owner already shares this clip. Returns the stored share. */
-  upsertShare(share: TakeShare): Promise<TakeShare>;
-  shareById(id: string): Promise<(TakeShare & { ownerName: string }) | null>;
-  findShare(args: { ownerId: string; clipId: string }): Promise<TakeShare | null>;
-  deleteShare(args: { ownerId: string; clipId: string }): Promise<void>;
+  /** Deletes a take and writes the audit entry, if there is one, in one transaction. */
+  deleteTake(id: string, audit?: AuditEntry): Promise<void>;
+  /** Lists what an account has practiced of a clip. */
+  practiceOfClip(args: { accountId: string; clipId: string }): Promise<LinePractice[]>;
+  /** Adds to how often an account has heard lines of a clip, each of which is named once. */
+  countListens(args: {
+    accountId: string;
+    clipId: string;
+    listens: readonly { lineIndex: number | null; count: number }[];
+    nowMs: number;
+  }): Promise<void>;
   /**
    * Lists ready clips by the number of other people who have recorded over them, fewest first. Among equals, clips with
    * lines and an exact cut come first, then the newest. Clips of uploaded films are included only for the owners in
@@ -99,6 +123,14 @@ export interface TakeStore {
   }): Promise<{ clipId: string; people: number }[]>;
 }
 
+/** How often an account has heard the original of a line of a clip, and recorded it. */
+export interface LinePractice {
+  /** As in `Take`; null for the whole clip. */
+  lineIndex: number | null;
+  listens: number;
+  reads: number;
+}
+
 /** A clip, and how many people other than the viewer have recorded over it. */
 export interface PracticeClip {
   clip: ClipView;
@@ -106,33 +138,45 @@ export interface PracticeClip {
 }
 
 export interface TakeView {
+  /** With `line` as an index of the clip's lines, starting at 0. */
   take: Take;
   ownerName: string;
   mine: boolean;
 }
 
-export interface SharedDub {
-  clip: ClipView;
-  ownerName: string;
-  mine: boolean;
-  /** See `selectDubTakes`. */
-  takes: TakeView[];
-}
-
 export interface TakesService {
   /**
-   * Saves a recording. Leaves nothing behind if it throws. Throws not_found for a missing clip or line, not_ready,
-   * take_unreadable, take_empty, take_too_long, body_too_large, take_limit, disk_full; too_many_requests while another
-   * recording of the viewer is being received.
+   * Saves a recording. Returns the take that exists if the viewer has sent the same recording before. Leaves no take
+   * behind if it throws. Throws not_found for a missing clip or line, not_ready, take_unreadable, take_empty,
+   * take_too_long, body_too_large, take_limit, disk_full; take_part_missing if fewer than `offset` bytes have arrived;
+   * too_many_requests while another recording of the viewer is being received.
    */
   save(args: {
     viewer: Viewer;
     clipId: string;
-    line: number | null;
+    /** Index of the clip's line, starting at 0; null for the whole clip. */
+    lineIndex: number | null;
     preRollMs: number;
-    /** The recording in the browser's format, such as WebM, MP4, Ogg, or WAV. */
+    /** The recording in the browser's format, such as WebM, MP4, Ogg, or WAV, from `offset` on. */
     recording: AsyncIterable<Uint8Array>;
+    /** Made by the sender; null for none. */
+    recordingId: string | null;
+    /** How many bytes of the recording `receivePart` has received; 0 if `recording` is all of it. */
+    offset: number;
+    /** The viewer's take of the same line whose stretch was recorded again. One that doesn't exist counts as null. */
+    sourceTakeId: string | null;
   }): Promise<TakeView>;
+  /**
+   * Adds bytes to a recording that is sent in parts, from `offset` on, and returns how many of its bytes have arrived.
+   * With null, only returns that. A part that ends early counts as far as it came. Throws take_part_missing if fewer than
+   * `offset` bytes have arrived, body_too_large, and disk_full.
+   */
+  receivePart(args: {
+    viewer: Viewer;
+    recordingId: string;
+    offset: number;
+    part: AsyncIterable<Uint8Array> | null;
+  }): Promise<{ receivedBytes: number }>;
   /**
    * Lists the viewer's takes of a clip, or with `everyone` one page of all takes. Throws forbidden unless the viewer may see all
    * takes.
@@ -142,11 +186,21 @@ export interface TakesService {
     clipId: string;
     everyone: boolean;
     /** The page of everyone's takes. The viewer's own are always complete. */
-    pageno: number;
-    pagesize: number;
+    pageNumber: number;
+    pageSize: number;
   }): Promise<{ takes: TakeView[]; total: number; shareId: string | null }>;
-  /** Lists an owner's takes of all clips, newest first. */
-  listMine(args: { ownerId: string } & PageArgs): Promise<Page<Take>>;
+  /** Returns what was found in the viewer's takes of a clip. Takes that are not analyzed yet are left out. */
+  analyses(args: { viewer: Viewer; clipId: string }): Promise<StoredTakeAnalysis[]>;
+  /** Counts how often the viewer has heard lines of a clip, by their indexes. Indexes without a line are left out. */
+  countListens(args: {
+    viewer: Viewer;
+    clipId: string;
+    listens: readonly { lineIndex: number | null; count: number }[];
+  }): Promise<void>;
+  /** Lists the viewer's takes of all clips, newest first. The clip is null when the viewer may no longer see it. */
+  listMine(
+    args: { viewer: Viewer } & PageArgs,
+  ): Promise<Page<{ take: TakeView['take']; clip: ClipWithLines | null }>>;
   /** Changes one of the viewer's takes. Null keeps the value of a field. */
   update(args: {
     viewer: Viewer;
@@ -154,21 +208,19 @@ export interface TakesService {
     isBest: boolean | null;
     offsetMs: number | null;
   }): Promise<TakeView>;
-  /** Deletes a take. Throws not_found unless the viewer is its owner or an administrator. */
-  remove(args: { viewer: Viewer; takeId: string }): Promise<void>;
-  /** Creates the link to the viewer's dub of a clip, or deletes it. A deleted link never works again. */
-  share(args: { viewer: Viewer; clipId: string; on: boolean }): Promise<{ shareId: string | null }>;
   /**
-   * Returns the dub that a link leads to. Throws not_found if the link was deleted or the viewer may not see the clip's
-   * film.
+   * Deletes a take. Throws not_found unless the viewer is its owner or an administrator, who leaves an audit entry.
    */
-  shared(args: { viewer: Viewer; shareId: string }): Promise<SharedDub>;
+  remove(args: { viewer: Viewer; takeId: string }): Promise<void>;
   /** Returns the path of a take's file. Throws not_found unless the viewer may hear the take; see `canPlayTake`. */
   file(args: { viewer: Viewer; takeId: string; shareId: string | null; name: TakeFileName }): Promise<string>;
   /** Lists ready clips by the number of other people who have recorded over them, fewest first. */
   listLeastPracticedClips(args: { viewer: Viewer } & PageArgs): Promise<Page<PracticeClip>>;
 }
 
-/** `take.m4a`: AAC, mono, 48 kHz. `take.peaks`: 100 pairs (min, max) of Int8 values per second. */
-export const takeFileNames = ['take.m4a', 'take.peaks'] as const;
+/**
+ * `take.flac`: the samples as they were recorded, mono, 16 bits, 44.1 or 48 kHz; takes that were saved before it was
+ * stored have none. `take.m4a`: the same as AAC. `take.peaks`: 100 pairs (min, max) of Int8 values per second.
+ */
+export const takeFileNames = ['take.flac', 'take.m4a', 'take.peaks'] as const;
 export type TakeFileName = (typeof takeFileNames)[number];

@@ -1,9 +1,11 @@
-import type { Role, Viewer } from '../accounts/types.ts';
+import type { Role } from '#shared/roles.ts';
+import type { Viewer } from '../accounts/types.ts';
 import type { Line, MezzanineInfo } from '../films/types.ts';
+import type { JobWaiter } from '../jobs/types.ts';
 
 /** Returns a viewer with the given roles; `client` by default. */
 export function makeViewer(id: string, ...access: Role[]): Viewer {
-  return { id, name: id, account: id, access: access.length > 0 ? access : ['client'] };
+  return { id, name: id, username: id, roles: access.length > 0 ? access : ['client'] };
 }
 
 /** Returns a clock that always shows `now`, in milliseconds. Tests can set `now`. */
@@ -55,3 +57,6 @@ export function makeSrt(texts: string[], offsetMs = 0): string {
     })
     .join('\n');
 }
+
+/** Never waits for a job, because none runs. */
+export const noJobWaiter: JobWaiter = { waitForEnd: async () => undefined };

@@ -1,5 +1,7 @@
 import { countFrames, type FrameSpan } from '#shared/clip-segments.ts';
+import { frameStartMs } from '#shared/frames.ts';
 import type { ExtractedTextTrack, MediaProcessor, SourceInfo } from '../media/types.ts';
+import type { TimingFinding } from '../subtitle-timing/types.ts';
 import { makeMezzanineInfo } from './factories.ts';
 import { writeTestFile } from './write-test-file.ts';
 
@@ -18,19 +20,27 @@ export interface FakeMedia extends MediaProcessor {
   startMs: number[];
   /** The original from which the last still was extracted. */
   stillFrom: string | null;
+  /** The recordings whose speech was read. */
+  heard: string[];
   isWide: boolean;
+  /** The mezzanines whose cuts were prepared. */
+  prepared: string[];
   /** The result of `probeOriginal`. */
   original: Awaited<ReturnType<MediaProcessor['probeOriginal']>>;
   /** The spans of each cut at the size of the original. */
   originals: (readonly FrameSpan[])[];
   /** Subtitle files that were burned in, in the order of the calls. */
   drawn: (string | null)[];
+  /** How many parts each reel had, and the languages of its subtitles. */
+  reels: { parts: number; subtitles: string[] }[];
   /** Frame ranges of animated images, in the order of the calls. */
   moved: [number, number][];
   /** Sharpness by frame; 100 for frames that are not in the map. */
   sharpness: Map<number, number>;
   /** The first frames of new shots. */
   shotStarts: number[];
+  /** What a check of subtitles finds, track by track; `fits` for others. */
+  timings: TimingFinding[];
 }
 
 /** Creates a MediaProcessor that writes small text files instead of media, and respects the abort signal. */
@@ -69,13 +79,17 @@ export function createFakeMedia(): FakeMedia {
     keyFrameMs: [],
     startMs: [],
     stillFrom: null,
+    heard: [],
     isWide: true,
+    prepared: [],
     original: { width: 1920, height: 1080, bytes: 90_000_000, durationMs: 60_000 },
     originals: [],
     drawn: [],
+    reels: [],
     moved: [],
     sharpness: new Map(),
     shotStarts: [],
+    timings: [],
     async probeSource(_, { signal }) {
       await begin('probeSource', signal);
       return media.source;
@@ -119,6 +133,15 @@ export function createFakeMedia(): FakeMedia {
         method: 'copy',
       };
     },
+    prepareCuts({ mezzanine }) {
+      media.prepared.push(mezzanine);
+    },
+    async cutReel({ parts, subtitles, output }, { signal, onProgress }) {
+      media.reels.push({ parts: parts.length, subtitles: subtitles.map(({ language }) => language) });
+      onProgress?.(0.5);
+      await begin('cutReel', signal);
+      await write(output);
+    },
     async extractClipAudio({ output }, { signal }) {
       await begin('extractClipAudio', signal);
       await write(output);
@@ -134,6 +157,23 @@ export function createFakeMedia(): FakeMedia {
     async makeBackgroundAudio({ output }, { signal }) {
       await begin('makeBackgroundAudio', signal);
       await write(output);
+    },
+    async measureBackground(_, { signal }) {
+      await begin('measureBackground', signal);
+      return { isWide: media.isWide, speechLeftDb: -20, musicLeftDb: -3, actorsDb: -24 };
+    },
+    async mixDub({ voices, info, frames, credits, output, sound }, { signal, onProgress }) {
+      onProgress?.(0.5);
+      await begin('mixDub', signal);
+      await write(output, sound);
+      return {
+        gainsDb: voices.map(() => 3),
+        durationMs: Math.round(frameStartMs(frames + (credits?.frames ?? 0), info.rate)),
+        proof: {
+          ...{ voiceOffMs: 0.5, loudnessLufs: -16, truePeakDb: -1.5, durationOffMs: 0 },
+          copiedPackets: frames,
+        },
+      };
     },
     async probeOriginal(_, { signal }) {
       await begin('probeOriginal', signal);
@@ -156,15 +196,30 @@ export function createFakeMedia(): FakeMedia {
       await begin('makeAnimatedImage', signal);
       await write(output);
     },
-    async encodeTake({ output, peaks }, { signal }) {
+    async encodeTake({ flac, m4a, peaks }, { signal }) {
       await begin('encodeTake', signal);
-      await write(output, peaks);
-      return { durationMs: 1500, peak: 500, clipped: false };
+      await write(flac, m4a, peaks);
+      return {
+        durationMs: 1500,
+        peak: 500,
+        clipped: false,
+        speech: { startMs: 400, endMs: 1200, pauseMs: 0 },
+      };
+    },
+    async readSpeech({ recording, sampleRate, span }, { signal }) {
+      await begin('readSpeech', signal);
+      media.heard.push(recording);
+      const { startMs, endMs } = span ?? { startMs: 0, endMs: 1000 };
+      return new Float32Array(Math.round(((endMs - startMs) * sampleRate) / 1000));
     },
     async extractStill({ output, original }, { signal }) {
       await begin('extractStill', signal);
       media.stillFrom = original;
       await write(output);
+    },
+    async findSubtitleTiming({ tracks }, { signal }) {
+      await begin('findSubtitleTiming', signal);
+      return tracks.map((_, i) => media.timings[i] ?? { kind: 'fits' });
     },
     async measureSharpness({ first, end }, { signal }) {
       await begin('measureSharpness', signal);

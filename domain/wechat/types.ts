@@ -1,5 +1,5 @@
 /** Configuration of WeChat's JS-SDK for one page. */
-export interface WechatSignature {
+interface WechatSignature {
   appId: string;
   /** Unix seconds. */
   timestamp: number;

@@ -30,6 +30,7 @@ const word = (change: Partial<WordView> = {}): WordView => ({
 test('CSV escapes formulas in the texts of learners and films', () => {
   const csv = exportWords({
     words: [word(), word({ text: "o'clock", meaning: '=HYPERLINK("http://x")', note: '-1', clip: null })],
+    lines: [],
     format: 'csv',
   });
   expect(csv).toBe(
@@ -40,7 +41,7 @@ test('CSV escapes formulas in the texts of learners and films', () => {
 });
 
 test('Anki text has header lines and quoted fields', () => {
-  expect(exportWords({ words: [word({ note: '# no\nremark' })], format: 'anki' })).toBe(
+  expect(exportWords({ words: [word({ note: '# no\nremark' })], lines: [], format: 'anki' })).toBe(
     '#separator:tab\n#html:false\n#columns:word\tphonetic\tmeaning\tline\tline_zh\tfilm\tnote\tlist\n#tags column:8\n' +
       '"donkey"\t"/ˈdɑːŋki/"\t"驴"\t"A ""donkey""."\t"一头\t驴"\t""\t"# no\nremark"\t"gold"\n',
   );

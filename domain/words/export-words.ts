@@ -1,17 +1,26 @@
+import { formatAnkiNotes } from '#shared/anki.ts';
 import { writeCsvTable } from '#shared/csv.ts';
 import type { ExportFormat } from '#shared/words.ts';
+import type { SavedLineView } from './saved-line-types.ts';
 import type { WordView } from './types.ts';
+
+/** The name of the list of saved lines in an export. */
+const LINES_LIST = 'lines';
 
 /** Headers of the columns of an export. */
 const wordExportColumns = ['word', 'phonetic', 'meaning', 'line', 'line_zh', 'film', 'note', 'list'] as const;
 
 /**
- * Returns a word list as the text of a file. `csv` is for spreadsheets (see `writeCsvTable`). `anki` is Anki's text
- * format for notes: `#` header lines, then a line for each note with quoted fields, separated by tabs. The list's name
- * is the note's tag.
+ * Returns a word list, and after it saved lines, as the text of a file. The word of a saved line is its phrase, or else
+ * the whole line. `csv` is for spreadsheets (see `writeCsvTable`). `anki` is for Anki (see `formatAnkiNotes`). The list's
+ * name is the note's tag.
  */
-export function exportWords(args: { words: readonly WordView[]; format: ExportFormat }): string {
-  const rows = args.words.map(({ text, phonetic, meaning, note, group, clip }) => [
+export function exportWords(args: {
+  words: readonly WordView[];
+  lines: readonly SavedLineView[];
+  format: ExportFormat;
+}): string {
+  const wordRows = args.words.map(({ text, phonetic, meaning, note, group, clip }) => [
     text,
     phonetic ?? '',
     meaning ?? '',
@@ -21,13 +30,17 @@ export function exportWords(args: { words: readonly WordView[]; format: ExportFo
     note ?? '',
     group,
   ]);
+  const lineRows = args.lines.map(({ phrase, clip }) => [
+    phrase ?? clip.en ?? clip.zh ?? '',
+    '',
+    phrase === null ? (clip.zh ?? '') : '',
+    clip.en ?? '',
+    clip.zh ?? '',
+    clip.playable?.film.title ?? '',
+    '',
+    LINES_LIST,
+  ]);
+  const rows = [...wordRows, ...lineRows];
   if (args.format === 'csv') return writeCsvTable([[...wordExportColumns], ...rows]);
-  const headers = [
-    '#separator:tab',
-    '#html:false',
-    `#columns:${wordExportColumns.join('\t')}`,
-    `#tags column:${wordExportColumns.length}`,
-  ];
-  const notes = rows.map((row) => row.map((field) => `"${field.replaceAll('"', '""')}"`).join('\t'));
-  return `${[...headers, ...notes].join('\n')}\n`;
+  return formatAnkiNotes({ columns: wordExportColumns, rows });
 }

@@ -1,36 +1,37 @@
-import type { HighlightSpans } from '#domain/search/types.ts';
+import type { HighlightSpans } from '#shared/highlight-spans.ts';
+import type { ListWordForms } from './types.ts';
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const endingPattern = "(?:s|es|d|ed|r|er|ing|n|en|'s)?";
 
 /**
- * Finds a word or phrase in a line, regardless of case and with regular endings. Returns half-open ranges in UTF-16
- * code units.
+ * Finds a word or phrase in a line, regardless of case, in all forms of its words and as a possessive. Returns
+ * half-open ranges in UTF-16 code units.
  */
-export function findWordSpans(args: { text: string; en: string | null; zh: string | null }): HighlightSpans {
-  const parts = args.text.split(/\s+/).filter(Boolean);
-  const englishPattern = new RegExp(
-    `(?<![\\p{L}\\p{N}])${parts.map((part) => buildFormsPattern(part)).join('[\\s\\-]+')}(?![\\p{L}\\p{N}])`,
-    'giu',
-  );
-  const chinesePattern = new RegExp(escapePattern(args.text), 'giu');
+export function findWordSpans(args: {
+  text: string;
+  en: string | null;
+  zh: string | null;
+  listForms: ListWordForms;
+}): HighlightSpans {
+  const { text, en, zh, listForms } = args;
+  if (text.trim() === '') return { en: [], zh: [] };
+  const parts = text.split(/[\s-]+/).filter(Boolean);
+  const words = parts.map((part) => buildFormsPattern(part, listForms)).join('[\\s\\-]+');
+  const englishPattern = new RegExp(`(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`, 'giu');
+  const chinesePattern = new RegExp(escapePattern(text), 'giu');
   return {
-    en: findRanges(englishPattern, args.en?.replace(/\u2019/g, "'") ?? ''),
-    zh: findRanges(chinesePattern, args.zh ?? ''),
+    en: parts.length === 0 ? [] : findRanges(englishPattern, straightenApostrophes(en ?? '')),
+    zh: findRanges(chinesePattern, zh ?? ''),
   };
 }
 
-/** Returns a pattern for a word and its regular forms. `createWordFilter` must accept the same forms. */
-function buildFormsPattern(word: string): string {
-  const regular = `${escapePattern(word)}${endingPattern}`;
-  const lastLetter = word.at(-1) ?? '';
-  const stem = escapePattern(word.slice(0, -1));
-  if (lastLetter === 'e') return `(?:${regular}|${stem}ing)`;
-  if (lastLetter === 'y') return `(?:${regular}|${stem}i(?:es|ed|er))`;
-  return /[bdgklmnprt]$/i.test(word)
-    ? `(?:${regular}|${escapePattern(word + lastLetter)}(?:ed|er|ing))`
-    : regular;
+/** Returns a pattern for all forms of a word. `createWordFilter` must accept the same forms. */
+function buildFormsPattern(word: string, listForms: ListWordForms): string {
+  const forms = listForms(straightenApostrophes(word.toLowerCase())).map(escapePattern);
+  return `(?:${forms.join('|')})(?:'s)?`;
 }
+
+const straightenApostrophes = (text: string) => text.replace(/\u2019/g, "'");
 
 const findRanges = (pattern: RegExp, text: string): [number, number][] =>
   [...text.matchAll(pattern)].map((match) => [match.index, match.index + match[0].length]);

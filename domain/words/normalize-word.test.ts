@@ -15,8 +15,8 @@ test.each([
   ['驴子。', '驴子', '驴子'],
   [`'"a"'`, 'a', 'a'],
   [`"'take it easy.'"`, 'take it easy', 'take it easy'],
-])('normalizes %j to %j', (input, text, textKey) => {
-  expect(normalizeWord(input)).toEqual({ text, textKey });
+])('normalizes %j to %j', (input, text, normalizedText) => {
+  expect(normalizeWord(input)).toEqual({ text, normalizedText });
 });
 
 test.each(['', '  ', '?!', '...', 'a'.repeat(61)])('refuses %j', (input) => {
@@ -40,10 +40,10 @@ test('accepts sixty characters', () => {
 });
 
 test('normalizeNote returns null for empty notes and refuses long ones', () => {
-  expect(normalizeNote(' 驴 ', 3, 'meaning')).toBe('驴');
-  expect(normalizeNote(' ', 3, 'meaning')).toBeNull();
-  expect(normalizeNote(null, 3, 'meaning')).toBeNull();
-  expect(() => normalizeNote('四个汉字', 3, 'meaning')).toThrow(
+  expect(normalizeNote(' 驴 ', { max: 3, field: 'meaning' })).toBe('驴');
+  expect(normalizeNote(' ', { max: 3, field: 'meaning' })).toBeNull();
+  expect(normalizeNote(null, { max: 3, field: 'meaning' })).toBeNull();
+  expect(() => normalizeNote('四个汉字', { max: 3, field: 'meaning' })).toThrow(
     expect.objectContaining({ field: 'meaning' }),
   );
 });

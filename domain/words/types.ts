@@ -1,13 +1,18 @@
-import type { Viewer } from '#domain/accounts/types.ts';
-import type { Film, FilmStore } from '#domain/films/types.ts';
-import type { Page, PageArgs } from '#domain/pagination.ts';
-import type { HighlightSpans, SearchHit, SearchResultPage } from '#domain/search/types.ts';
 import type { FrameRate } from '#shared/frames.ts';
+import type { HighlightSpans } from '#shared/highlight-spans.ts';
 import type { EntryState, ExportFormat, Rating, WordGroup } from '#shared/words.ts';
+import type { Viewer } from '../accounts/types.ts';
+import type { TimeRange } from '../clips/propose-cut.ts';
+import type { Film, FilmStore } from '../films/types.ts';
+import type { Page, PageArgs } from '../pagination.ts';
+import type { SearchHit, SearchResultPage } from '../search/types.ts';
 
-/** Maximum number of saved words and of shared collections of an account. */
-export const WORDS_PER_OWNER = 5000;
-export const WORD_SHARES_PER_OWNER = 200;
+/**
+ * Lists all forms of an English word in lower case, the word itself first: take, takes, taking, took, taken. The
+ * relation is symmetric. Search uses the same forms.
+ */
+export type ListWordForms = (word: string) => readonly string[];
+
 /** Maximum length of a word's clip, in milliseconds. */
 export const WORD_CLIP_MAX_MS = 60_000;
 
@@ -26,7 +31,7 @@ export interface WordContent {
   group: WordGroup;
   text: string;
   /** Normalized text for comparison. It is unique in each group of an owner and in each published list. */
-  textKey: string;
+  normalizedText: string;
   /** IPA between slashes; null when unknown. */
   phonetic: string | null;
   meaning: string | null;
@@ -65,14 +70,14 @@ export interface WordEntry extends WordContent {
   id: string;
   state: EntryState;
   /** Sort order: lower numbers first, then older entries. */
-  sort: number;
+  position: number;
   /** When the entry was first published. */
   publishedMs: number | null;
   createdMs: number;
 }
 
 /** One word of a shared collection, with the content that it had when it was shared. */
-export interface SharedWord {
+interface SharedWord {
   text: string;
   phonetic: string | null;
   meaning: string | null;
@@ -85,14 +90,16 @@ export interface WordShare {
   createdMs: number;
 }
 
-export type WordUpdate = Partial<Pick<WordContent, 'text' | 'textKey' | 'phonetic' | 'meaning' | 'note'>>;
+export type WordUpdate = Partial<
+  Pick<WordContent, 'text' | 'normalizedText' | 'phonetic' | 'meaning' | 'note'>
+>;
 
-export interface ReviewProgress {
+interface ReviewProgress {
   total: number;
   /** Words that are due for review now. */
   due: number;
   /** Words that have left the learning phase, so their intervals are days. */
-  learnt: number;
+  learned: number;
 }
 
 /** The part of the film store that words need for their clips. */
@@ -110,15 +117,15 @@ interface WordFilterArgs {
 
 export interface WordStore {
   /**
-   * Inserts a word. Returns false and changes nothing if the owner's group already has it. Throws word_limit if the
-   * owner has `maxCount` words.
+   * Inserts a word as `decideWordInsert` decides. Returns false and changes nothing if the owner's group already has
+   * it. Throws word_limit if the owner has `limit` words.
    */
-  insertWord(word: SavedWord, maxCount: number): Promise<boolean>;
+  insertWord(word: SavedWord, limit: number): Promise<boolean>;
   wordById(id: string): Promise<SavedWord | null>;
   /** Lists the texts of the owner's words in all groups, without duplicates, newest first. */
   wordTexts(args: { ownerId: string }): Promise<string[]>;
   /** Lists the owner's words with these keys in all groups. */
-  wordsByKeys(args: { ownerId: string; textKeys: string[] }): Promise<SavedWord[]>;
+  wordsByKeys(args: { ownerId: string; normalizedTexts: string[] }): Promise<SavedWord[]>;
   /**
    * Lists the owner's words, newest first. With `dueAtMs`, lists only words that are due at that time, longest due
    * first.
@@ -145,15 +152,15 @@ export interface WordStore {
   updateEntry(entry: WordEntry): Promise<WordEntry | null | 'taken'>;
   entryById(id: string): Promise<WordEntry | null>;
   /** Lists the published entries with these keys in all groups. */
-  publishedEntriesByKeys(textKeys: string[]): Promise<WordEntry[]>;
+  publishedEntriesByKeys(normalizedTexts: string[]): Promise<WordEntry[]>;
   /** Lists entries in their sort order. With `asOfMs`, leaves out entries that were first published later. */
   listEntries(
     args: { state: EntryState | null } & WordFilterArgs,
   ): Promise<{ entries: WordEntry[]; total: number; asOfMs: number }>;
   removeEntry(id: string): Promise<boolean>;
 
-  /** Throws word_limit if the owner has `maxCount` shared collections. */
-  insertShare(share: WordShare, maxCount: number): Promise<void>;
+  /** Throws word_limit if the owner has `limit` shared collections. */
+  insertShare(share: WordShare, limit: number): Promise<void>;
   removeShare(args: { id: string; ownerId: string }): Promise<boolean>;
   shareById(id: string): Promise<(WordShare & { ownerName: string }) | null>;
   /** Lists up to WORD_SHARES_PER_OWNER shared collections, newest first. */
@@ -164,11 +171,11 @@ export interface WordStore {
 export interface WordClipView extends WordClip {
   /** Positions of the word in the line. */
   spans: HighlightSpans;
-  playable: { film: Film; rate: FrameRate; durationMs: number } | null;
+  playable: { film: Film; rate: FrameRate; durationMs: number; proposedCut: TimeRange } | null;
 }
 
 /** A saved word of the viewer, or an entry of a published list. */
-export interface WordView extends Omit<WordContent, 'clip' | 'textKey'> {
+export interface WordView extends Omit<WordContent, 'clip' | 'normalizedText'> {
   id: string;
   kind: 'own' | 'entry';
   clip: WordClipView | null;
@@ -177,7 +184,7 @@ export interface WordView extends Omit<WordContent, 'clip' | 'textKey'> {
   /** For a saved word: its review state, and when it would be due after each rating. */
   review: (ReviewState & { next: Record<Rating, number> }) | null;
   /** For an entry: details for editors. */
-  entry: { state: EntryState; sort: number } | null;
+  entry: { state: EntryState; position: number } | null;
   createdMs: number;
 }
 
@@ -190,7 +197,7 @@ export interface WordShareView {
   words: (SharedWord & { savedWordId: string | null; lines: SearchHit[]; total: number })[];
 }
 
-export interface NewWord {
+interface NewWord {
   text: string;
   group: WordGroup;
   phonetic: string | null;
@@ -202,7 +209,7 @@ export interface NewWord {
 
 export interface WordEntryInput extends NewWord {
   state: EntryState;
-  sort: number;
+  position: number;
   /** Time range of the clip in the line's video; null for that of the line. */
   startMs: number | null;
   endMs: number | null;
@@ -252,7 +259,7 @@ export interface WordsService {
     viewer: Viewer;
     text: string;
     after: string | null;
-    pagesize: number;
+    pageSize: number;
   }): Promise<SearchResultPage>;
   /** Returns the viewer's whole list as the text of a file, or that of the published entries if `mine` is false. */
   export(args: {
@@ -272,14 +279,14 @@ export interface WordsService {
   /** Counts an owner's words by review state, in one group or in all. */
   progress(args: { ownerId: string; group: WordGroup | null }): Promise<ReviewProgress>;
 
-  /** Lists entries for editing, including drafts. Throws forbidden unless the viewer is an administrator. */
+  /** Lists entries for editing, including drafts. This and the next two methods are for administrators. */
   entries(args: WordListQuery & { state: EntryState | null }): Promise<Page<WordView>>;
   /**
    * Creates an entry, or changes the one with `entryId`. A published entry needs a meaning and a clip of a film that
-   * everybody may see. Throws forbidden unless the viewer is an administrator; not_found, bad_parameter, word_taken.
+   * everybody may see. Throws not_found, bad_parameter, word_taken.
    */
   saveEntry(args: { viewer: Viewer; entryId: string | null; form: WordEntryInput }): Promise<WordView>;
-  removeEntry(args: { viewer: Viewer; entryId: string }): Promise<void>;
+  removeEntry(args: { entryId: string }): Promise<void>;
   /** Returns the IPA of a word or phrase; null if the dictionary lacks one of its words. */
   lookUpPhonetic(text: string): Promise<string | null>;
 }

@@ -1,10 +1,11 @@
-import type { Viewer } from '#domain/accounts/types.ts';
-import { AppError } from '#domain/errors.ts';
-import { canViewFilm } from '#domain/films/film-access.ts';
-import { requireVideo } from '#domain/films/films-service.ts';
-import type { Film } from '#domain/films/types.ts';
+import type { Viewer } from '../accounts/types.ts';
+import type { ProposeCuts } from '../clips/cut-proposals.ts';
+import { AppError } from '../errors.ts';
+import { canViewFilm } from '../films/film-access.ts';
+import { requireVideo } from '../films/films-service.ts';
+import type { Film } from '../films/types.ts';
 import { findWordSpans } from './find-word-spans.ts';
-import type { WordClip, WordClipFilms, WordClipView } from './types.ts';
+import type { ListWordForms, WordClip, WordClipFilms, WordClipView } from './types.ts';
 
 /**
  * Builds a word's clip from a line. Throws not_found if there is no such line or the viewer may not see its film;
@@ -28,23 +29,42 @@ export async function buildWordClip(args: {
   };
 }
 
-/** Returns the clips of words for a viewer, in the order of the words. Reads each video only once. */
+/** Returns the clips of words for a viewer, in the order of the words. Reads the videos once, and the lines beside once. */
 export async function loadWordClipViews<Word extends { text: string; clip: WordClip | null }>(args: {
   films: WordClipFilms;
+  proposeCuts: ProposeCuts;
   viewer: Viewer;
   words: readonly Word[];
+  listForms: ListWordForms;
 }): Promise<(WordClipView | null)[]> {
-  const { films, viewer, words } = args;
+  const { films, proposeCuts, viewer, words, listForms } = args;
   const videos = await films.videosWithFilms(words.flatMap(({ clip }) => clip?.videoId ?? []));
-  return words.map(({ text, clip }) => {
+  const findSource = (clip: WordClip) => {
+    const { video, film } = videos.get(clip.videoId) ?? {};
+    if (!film || !canViewFilm(viewer, film) || video?.state !== 'ready' || !video.mezzanine) return null;
+    return { film, mezzanine: video.mezzanine, revision: video.revision };
+  };
+  const sources = words.map(({ clip }) => clip && findSource(clip));
+  const lines = words.map(({ clip }, at) => {
+    const source = sources[at];
+    return clip && source ? { ...clip, mezzanine: source.mezzanine, revision: source.revision } : null;
+  });
+  const cuts = await proposeCuts(lines);
+  return words.map(({ text, clip }, at) => {
     if (!clip) return null;
-    const found = videos.get(clip.videoId);
-    const { video, film } = found && canViewFilm(viewer, found.film) ? found : {};
-    const mezzanine = video?.state === 'ready' ? video.mezzanine : null;
+    const [source, cut] = [sources[at], cuts[at]];
     return {
       ...clip,
-      spans: findWordSpans({ text, en: clip.en, zh: clip.zh }),
-      playable: film && mezzanine ? { film, rate: mezzanine.rate, durationMs: mezzanine.durationMs } : null,
+      spans: findWordSpans({ text, en: clip.en, zh: clip.zh, listForms }),
+      playable:
+        source && cut
+          ? {
+              film: source.film,
+              rate: source.mezzanine.rate,
+              durationMs: source.mezzanine.durationMs,
+              proposedCut: { startMs: cut.startMs, endMs: cut.endMs },
+            }
+          : null,
     };
   });
 }

@@ -1,9 +1,8 @@
-import { requireAdmin } from '#domain/accounts/require-admin.ts';
-import type { Viewer } from '#domain/accounts/types.ts';
-import type { Clock } from '#domain/clock.ts';
-import { AppError } from '#domain/errors.ts';
-import { newId } from '#domain/new-id.ts';
 import { MEANING_MAX, PHONETIC_MAX } from '#shared/words.ts';
+import type { Viewer } from '../accounts/types.ts';
+import type { Clock } from '../clock.ts';
+import { AppError } from '../errors.ts';
+import { newId } from '../new-id.ts';
 import { normalizeNote, normalizeWord } from './normalize-word.ts';
 import { lookUpPhonetic } from './phonetics.ts';
 import {
@@ -36,9 +35,9 @@ export function createWordEntryService(args: {
     const { clip, durationMs } = await readClip(viewer, form.lineId, before);
     const startMs = form.startMs ?? clip.startMs;
     const endMs = form.endMs ?? clip.endMs;
-    if (startMs >= durationMs) throw new AppError('bad_parameter', { field: 'start_ms' });
+    if (startMs >= durationMs) throw new AppError('bad_parameter', { field: 'startMs' });
     if (endMs <= startMs || endMs > durationMs || endMs - startMs > WORD_CLIP_MAX_MS) {
-      throw new AppError('bad_parameter', { field: 'end_ms' });
+      throw new AppError('bad_parameter', { field: 'endMs' });
     }
     return { ...clip, startMs, endMs };
   };
@@ -51,7 +50,7 @@ export function createWordEntryService(args: {
     }
     const { clip, film, durationMs } = await buildWordClip({ films, viewer, lineId });
     // Only the learner who uploaded a film may see it, but the lists are for everybody.
-    if (film.source === 'client') throw new AppError('bad_parameter', { field: 'sub_id' });
+    if (film.source === 'client') throw new AppError('bad_parameter', { field: 'lineId' });
     return { clip, durationMs };
   };
 
@@ -62,43 +61,43 @@ export function createWordEntryService(args: {
   };
 
   return {
-    async entries({ viewer, group, state, q, pageno, pagesize, asOfMs = null }) {
-      requireAdmin(viewer);
+    async entries({ viewer, group, state, q, pageNumber, pageSize, asOfMs = null }) {
       const found = await words.listEntries({
         group,
         state,
         q,
-        limit: pagesize,
-        offset: (pageno - 1) * pagesize,
+        limit: pageSize,
+        offset: (pageNumber - 1) * pageSize,
         asOfMs,
       });
       const list = await views.published({ viewer, entries: found.entries, isEditing: true });
-      return { list, total: found.total, pageno, pagesize, asOfMs: found.asOfMs };
+      return { list, total: found.total, pageNumber, pageSize, asOfMs: found.asOfMs };
     },
 
     async saveEntry({ viewer, entryId, form }) {
-      requireAdmin(viewer);
       const before = entryId === null ? null : await words.entryById(entryId);
       if (entryId !== null && !before) throw new AppError('not_found');
-      const { text, textKey } = normalizeWord(form.text);
-      const meaning = normalizeNote(form.meaning, MEANING_MAX, 'meaning');
+      const { text, normalizedText } = normalizeWord(form.text);
+      const meaning = normalizeNote(form.meaning, { max: MEANING_MAX, field: 'meaning' });
       const clip = await buildClip(viewer, form, before?.clip ?? null);
       if (form.state === 'published') {
         if (meaning === null) throw new AppError('bad_parameter', { field: 'meaning' });
-        if (clip === null) throw new AppError('bad_parameter', { field: 'sub_id' });
+        if (clip === null) throw new AppError('bad_parameter', { field: 'lineId' });
       }
       const nowMs = clock.nowMs();
       const entry: WordEntry = {
         id: before?.id ?? newId(),
         group: form.group,
         text,
-        textKey,
-        phonetic: normalizeNote(form.phonetic, PHONETIC_MAX, 'phonetic') ?? (await lookUpPhonetic(text)),
+        normalizedText,
+        phonetic:
+          normalizeNote(form.phonetic, { max: PHONETIC_MAX, field: 'phonetic' }) ??
+          (await lookUpPhonetic(text)),
         meaning,
-        note: normalizeNote(form.note, MEANING_MAX, 'note'),
+        note: normalizeNote(form.note, { max: MEANING_MAX, field: 'note' }),
         clip,
         state: form.state,
-        sort: form.sort,
+        position: form.position,
         publishedMs: form.state === 'published' ? nowMs : null,
         createdMs: before?.createdMs ?? nowMs,
       };
@@ -112,8 +111,7 @@ export function createWordEntryService(args: {
       return view(viewer, changed);
     },
 
-    async removeEntry({ viewer, entryId }) {
-      requireAdmin(viewer);
+    async removeEntry({ entryId }) {
       if (!(await words.removeEntry(entryId))) throw new AppError('not_found');
     },
   };

@@ -1,10 +1,17 @@
-import type { Viewer } from '#domain/accounts/types.ts';
+import type { Viewer } from '../accounts/types.ts';
+import type { ProposeCuts } from '../clips/cut-proposals.ts';
 import { previewDueTimes } from './review-schedule.ts';
-import type { SavedWord, WordClipFilms, WordEntry, WordStore, WordView } from './types.ts';
+import type { ListWordForms, SavedWord, WordClipFilms, WordEntry, WordStore, WordView } from './types.ts';
 import { loadWordClipViews } from './word-clips.ts';
 
 /** Creates functions that return saved words and published entries as views for a viewer. */
-export function createWordViews({ words, films }: { words: WordStore; films: WordClipFilms }) {
+export function createWordViews(args: {
+  words: WordStore;
+  films: WordClipFilms;
+  proposeCuts: ProposeCuts;
+  listForms: ListWordForms;
+}) {
+  const { words, ...sources } = args;
   return {
     async own(args: {
       viewer: Viewer;
@@ -12,8 +19,8 @@ export function createWordViews({ words, films }: { words: WordStore; films: Wor
       nowMs: number;
     }): Promise<WordView[]> {
       const { viewer, savedWords, nowMs } = args;
-      const clips = await loadWordClipViews({ films, viewer, words: savedWords });
-      return savedWords.map(({ ownerId: _, textKey: __, entryId: ___, review, ...word }, index) => ({
+      const clips = await loadWordClipViews({ ...sources, viewer, words: savedWords });
+      return savedWords.map(({ ownerId: _, normalizedText: __, entryId: ___, review, ...word }, index) => ({
         ...word,
         kind: 'own',
         clip: clips[index] ?? null,
@@ -30,19 +37,20 @@ export function createWordViews({ words, films }: { words: WordStore; films: Wor
       isEditing: boolean;
     }): Promise<WordView[]> {
       const { viewer, entries, isEditing } = args;
-      const clips = await loadWordClipViews({ films, viewer, words: entries });
+      const clips = await loadWordClipViews({ ...sources, viewer, words: entries });
       const savedWords = await words.wordsByKeys({
         ownerId: viewer.id,
-        textKeys: entries.map(({ textKey }) => textKey),
+        normalizedTexts: entries.map(({ normalizedText }) => normalizedText),
       });
-      return entries.map(({ textKey, state, sort, publishedMs: _, ...entry }, index) => ({
+      return entries.map(({ normalizedText, state, position, publishedMs: _, ...entry }, index) => ({
         ...entry,
         kind: 'entry',
         clip: clips[index] ?? null,
         savedWordId:
-          savedWords.find((word) => word.textKey === textKey && word.group === entry.group)?.id ?? null,
+          savedWords.find((word) => word.normalizedText === normalizedText && word.group === entry.group)
+            ?.id ?? null,
         review: null,
-        entry: isEditing ? { state, sort } : null,
+        entry: isEditing ? { state, position } : null,
       }));
     },
   };

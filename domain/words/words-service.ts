@@ -1,28 +1,32 @@
-import type { Viewer } from '#domain/accounts/types.ts';
-import type { Clock } from '#domain/clock.ts';
-import { AppError } from '#domain/errors.ts';
-import { filmSources } from '#domain/films/types.ts';
-import { newId } from '#domain/new-id.ts';
-import type { Page } from '#domain/pagination.ts';
-import type { SearchService } from '#domain/search/search-service-types.ts';
+import { filmSources } from '#shared/film-codes.ts';
 import { MEANING_MAX, PHONETIC_MAX } from '#shared/words.ts';
+import type { Viewer } from '../accounts/types.ts';
+import type { ProposeCuts } from '../clips/cut-proposals.ts';
+import type { Clock } from '../clock.ts';
+import { AppError } from '../errors.ts';
+import { newId } from '../new-id.ts';
+import type { Page } from '../pagination.ts';
+import type { SearchService } from '../search/search-service-types.ts';
 import { exportWords } from './export-words.ts';
 import { normalizeNote, normalizeWord } from './normalize-word.ts';
 import { lookUpPhonetic } from './phonetics.ts';
 import { applyRating, createReviewState } from './review-schedule.ts';
-import {
-  type SavedWord,
-  WORDS_PER_OWNER,
-  type WordClipFilms,
-  type WordEntry,
-  type WordListQuery,
-  type WordStore,
-  type WordsService,
-  type WordUpdate,
-  type WordView,
+import { SAVED_LINES_PER_OWNER, type SavedLineStore } from './saved-line-types.ts';
+import { viewSavedLines } from './saved-lines-service.ts';
+import type {
+  ListWordForms,
+  SavedWord,
+  WordClipFilms,
+  WordEntry,
+  WordListQuery,
+  WordStore,
+  WordsService,
+  WordUpdate,
+  WordView,
 } from './types.ts';
 import { buildWordClip } from './word-clips.ts';
 import { createWordEntryService } from './word-entry-service.ts';
+import { WORDS_PER_OWNER } from './word-limits.ts';
 import { createWordShareService } from './word-share-service.ts';
 import { createWordViews } from './word-views.ts';
 
@@ -32,12 +36,15 @@ const EXPORT_BATCH_SIZE = 500;
 /** Creates the service for vocabulary: saved words with spaced review, published lists, and shared collections. */
 export function createWordsService(args: {
   words: WordStore;
+  savedLines: SavedLineStore;
   films: WordClipFilms;
+  proposeCuts: ProposeCuts;
   search: SearchService;
   clock: Clock;
+  listForms: ListWordForms;
 }): WordsService {
-  const { words, films, search, clock } = args;
-  const views = createWordViews({ words, films });
+  const { words, savedLines, films, proposeCuts, search, clock, listForms } = args;
+  const views = createWordViews({ words, films, proposeCuts, listForms });
 
   const viewOwn = async (viewer: Viewer, word: SavedWord) => {
     const [view] = await views.own({ viewer, savedWords: [word], nowMs: clock.nowMs() });
@@ -66,13 +73,13 @@ export function createWordsService(args: {
     };
     if (await words.insertWord(word, WORDS_PER_OWNER))
       return { word: await viewOwn(viewer, word), created: true };
-    const sameKey = await words.wordsByKeys({ ownerId: viewer.id, textKeys: [fields.textKey] });
+    const sameKey = await words.wordsByKeys({ ownerId: viewer.id, normalizedTexts: [fields.normalizedText] });
     const existing = sameKey.find(({ group }) => group === fields.group);
     if (!existing) throw new AppError('not_found');
     return { word: await viewOwn(viewer, existing), created: false };
   };
 
-  const searchLines = (viewer: Viewer, text: string, after: string | null, pagesize: number) =>
+  const searchLines = (viewer: Viewer, text: string, after: string | null, pageSize: number) =>
     search.search({
       viewer,
       // In a word, the characters of the query syntax have no meaning.
@@ -80,46 +87,66 @@ export function createWordsService(args: {
       sources: [...filmSources],
       filmId: null,
       after,
-      pagesize,
+      pageSize,
     });
 
-  const list: WordsService['list'] = async ({ viewer, group, q, due, pageno, pagesize, asOfMs = null }) => {
+  const list: WordsService['list'] = async ({
+    viewer,
+    group,
+    q,
+    due,
+    pageNumber,
+    pageSize,
+    asOfMs = null,
+  }) => {
     const nowMs = clock.nowMs();
     const found = await words.listWords({
       ownerId: viewer.id,
       group,
       q,
       dueAtMs: due ? nowMs : null,
-      limit: pagesize,
-      offset: (pageno - 1) * pagesize,
+      limit: pageSize,
+      offset: (pageNumber - 1) * pageSize,
       asOfMs,
     });
     return {
       list: await views.own({ viewer, savedWords: found.words, nowMs }),
       total: found.total,
-      pageno,
-      pagesize,
+      pageNumber,
+      pageSize,
       asOfMs: found.asOfMs,
     };
   };
 
   const published: WordsService['published'] = async (query) => {
-    const { viewer, group, q, pageno, pagesize, asOfMs = null } = query;
+    const { viewer, group, q, pageNumber, pageSize, asOfMs = null } = query;
     const found = await words.listEntries({
       group,
       state: 'published',
       q,
-      limit: pagesize,
-      offset: (pageno - 1) * pagesize,
+      limit: pageSize,
+      offset: (pageNumber - 1) * pageSize,
       asOfMs,
     });
     return {
       list: await views.published({ viewer, entries: found.entries, isEditing: false }),
       total: found.total,
-      pageno,
-      pagesize,
+      pageNumber,
+      pageSize,
       asOfMs: found.asOfMs,
     };
+  };
+
+  /** Lists all saved lines with their films. */
+  const listSavedLines = async (viewer: Viewer) => {
+    const found = await savedLines.listLines({
+      ownerId: viewer.id,
+      q: null,
+      limit: SAVED_LINES_PER_OWNER,
+      offset: 0,
+      asOfMs: null,
+    });
+    return viewSavedLines({ films, proposeCuts, viewer, lines: found.lines, listForms });
   };
 
   const requirePublished = async (entryId: string): Promise<WordEntry> => {
@@ -133,17 +160,17 @@ export function createWordsService(args: {
     published,
 
     async save({ viewer, word }) {
-      const { text, textKey } = normalizeWord(word.text);
-      const phonetic = normalizeNote(word.phonetic, PHONETIC_MAX, 'phonetic');
-      const meaning = normalizeNote(word.meaning, MEANING_MAX, 'meaning');
-      const note = normalizeNote(word.note, MEANING_MAX, 'note');
+      const { text, normalizedText } = normalizeWord(word.text);
+      const phonetic = normalizeNote(word.phonetic, { max: PHONETIC_MAX, field: 'phonetic' });
+      const meaning = normalizeNote(word.meaning, { max: MEANING_MAX, field: 'meaning' });
+      const note = normalizeNote(word.note, { max: MEANING_MAX, field: 'note' });
       const found = word.lineId === null ? null : await buildWordClip({ films, viewer, lineId: word.lineId });
-      const entries = meaning === null ? await words.publishedEntriesByKeys([textKey]) : [];
+      const entries = meaning === null ? await words.publishedEntriesByKeys([normalizedText]) : [];
       return insertOrFind(viewer, {
         entryId: null,
         group: word.group,
         text,
-        textKey,
+        normalizedText,
         phonetic: phonetic ?? (await lookUpPhonetic(text)),
         meaning: meaning ?? entries[0]?.meaning ?? null,
         note,
@@ -153,8 +180,8 @@ export function createWordsService(args: {
 
     async saveEntryToOwnWords({ viewer, entryId }) {
       const entry = await requirePublished(entryId);
-      const { group, text, textKey, phonetic, meaning, note, clip } = entry;
-      return insertOrFind(viewer, { entryId, group, text, textKey, phonetic, meaning, note, clip });
+      const { group, text, normalizedText, phonetic, meaning, note, clip } = entry;
+      return insertOrFind(viewer, { entryId, group, text, normalizedText, phonetic, meaning, note, clip });
     },
 
     async update({ viewer, wordId, change }) {
@@ -165,11 +192,12 @@ export function createWordsService(args: {
         if (change.phonetic === undefined) cleaned.phonetic = await lookUpPhonetic(word.text);
       }
       if (change.phonetic !== undefined) {
-        cleaned.phonetic = normalizeNote(change.phonetic, PHONETIC_MAX, 'phonetic');
+        cleaned.phonetic = normalizeNote(change.phonetic, { max: PHONETIC_MAX, field: 'phonetic' });
       }
       if (change.meaning !== undefined)
-        cleaned.meaning = normalizeNote(change.meaning, MEANING_MAX, 'meaning');
-      if (change.note !== undefined) cleaned.note = normalizeNote(change.note, MEANING_MAX, 'note');
+        cleaned.meaning = normalizeNote(change.meaning, { max: MEANING_MAX, field: 'meaning' });
+      if (change.note !== undefined)
+        cleaned.note = normalizeNote(change.note, { max: MEANING_MAX, field: 'note' });
       const changed = await words.updateWord({ id: wordId, ownerId: viewer.id, change: cleaned });
       if (changed === null) throw new AppError('not_found');
       if (changed === 'taken') throw new AppError('word_taken', { field: 'text' });
@@ -191,20 +219,28 @@ export function createWordsService(args: {
       return viewOwn(viewer, { ...word, review });
     },
 
-    findLines: async ({ viewer, text, after, pagesize }) =>
-      searchLines(viewer, normalizeWord(text).text, after, pagesize),
+    findLines: async ({ viewer, text, after, pageSize }) =>
+      searchLines(viewer, normalizeWord(text).text, after, pageSize),
 
     async export({ viewer, group, mine, format }) {
       const allWords: WordView[] = [];
       let asOfMs: number | null = null;
-      for (let pageno = 1; ; pageno++) {
-        const query: WordListQuery = { viewer, group, q: null, pageno, pagesize: EXPORT_BATCH_SIZE, asOfMs };
+      for (let pageNumber = 1; ; pageNumber++) {
+        const query: WordListQuery = {
+          viewer,
+          group,
+          q: null,
+          pageNumber,
+          pageSize: EXPORT_BATCH_SIZE,
+          asOfMs,
+        };
         const page: Page<WordView> = mine ? await list({ ...query, due: false }) : await published(query);
         allWords.push(...page.list);
         if (page.list.length < EXPORT_BATCH_SIZE) break;
         asOfMs = page.asOfMs ?? null;
       }
-      return exportWords({ words: allWords, format });
+      const lines = mine && (group === null || group === 'plain') ? await listSavedLines(viewer) : [];
+      return exportWords({ words: allWords, lines, format });
     },
 
     progress: ({ ownerId, group }) => words.countWords({ ownerId, group, nowMs: clock.nowMs() }),

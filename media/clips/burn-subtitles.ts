@@ -4,8 +4,8 @@ import { AppError } from '#domain/errors.ts';
 import type { MediaProcessor, MediaTaskOptions } from '#domain/media/types.ts';
 import { hasErrorCode } from '#shared/has-error-code.ts';
 import type { RunFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
+import { replaceFile, withTemporaryFile } from '../files/replace-file.ts';
 import { createTemporaryPathBeside } from '../files/temporary-names.ts';
-import { withTemporaryPath, writeAtomically } from '../files/write-atomically.ts';
 import { planAnimatedImage, planBurnSubtitles, type SubtitleOverlay } from '../plans/clip-downloads.ts';
 import { planPacketCount } from '../plans/inspect-file.ts';
 import { type FontFile, type FontSearchPaths, findSubtitleFont } from '../script-sheets/find-fonts.ts';
@@ -19,7 +19,7 @@ export async function burnSubtitles(
 ): Promise<void> {
   const { run, clip, info, frames, output } = args;
   const { signal } = options;
-  await writeAtomically({
+  await replaceFile({
     output,
     make: (temporary) =>
       withSubtitles(args, async (subtitles) => {
@@ -62,7 +62,7 @@ export async function makeAnimatedImage(
       fallbackErrorCode: 'internal',
     });
   };
-  await writeAtomically({
+  await replaceFile({
     output,
     make: (temporary) =>
       text === null
@@ -73,16 +73,16 @@ export async function makeAnimatedImage(
 }
 
 /** Calls `use` with a temporary subtitle file of this text and a folder with its font. Throws font_missing. */
-async function withSubtitles(
+export async function withSubtitles<Result>(
   args: { ass: string; fonts: FontSearchPaths; output: string },
-  use: (subtitles: SubtitleOverlay) => Promise<void>,
-): Promise<void> {
+  use: (subtitles: SubtitleOverlay) => Promise<Result>,
+): Promise<Result> {
   const { fonts, output } = args;
   const font = await findSubtitleFont(fonts);
-  await withFontFolder({ font, output }, (fontsFolder) =>
-    withTemporaryPath(`${output}.ass`, async (ass) => {
+  return withFontFolder({ font, output }, (fontsFolder) =>
+    withTemporaryFile(`${output}.ass`, async (ass) => {
       await writeFile(ass, args.ass);
-      await use({ ass, fontsFolder });
+      return use({ ass, fontsFolder });
     }),
   );
 }

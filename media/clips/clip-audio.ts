@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import type { MediaProcessor, MediaTaskOptions } from '#domain/media/types.ts';
 import type { FfmpegRequest, RunFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
-import { writeAtomically } from '../files/write-atomically.ts';
+import { replaceFile } from '../files/replace-file.ts';
 import { planAudioCopy, planBackgroundAudio, planMp3, planStereoPcm } from '../plans/clip-audio.ts';
 import { planStreamTypes } from '../plans/inspect-file.ts';
 
@@ -52,7 +52,7 @@ async function writeAudioFile(
 ): Promise<void> {
   const { run, clip, output, plan } = args;
   await assertHasAudio({ run, clip, ...commonOptions(options) });
-  await writeAtomically({
+  await replaceFile({
     output,
     make: (temporary) =>
       run({ ...commonOptions(options), tool: 'ffmpeg', args: plan({ clip, output: temporary }) }),
@@ -60,7 +60,8 @@ async function writeAudioFile(
   options.onProgress?.(1);
 }
 
-async function assertHasAudio(
+/** Throws clip_no_sound. */
+export async function assertHasAudio(
   args: { run: RunFfmpeg; clip: string } & Pick<FfmpegRequest, 'signal' | 'wallMs' | 'fallbackErrorCode'>,
 ): Promise<void> {
   const { run, clip, ...rest } = args;

@@ -60,9 +60,9 @@ const listHiddenFiles = async () => (await readdir(at(''))).filter((name) => nam
 
 test('makes two equal concurrent cuts once, and makes the second one itself when the first is cancelled', async () => {
   runs.length = 0;
-  const verifications = await Promise.all([cut(33, 70, 'first.mp4'), cut(33, 70, 'second.mp4')]);
+  const proofs = await Promise.all([cut(33, 70, 'first.mp4'), cut(33, 70, 'second.mp4')]);
   expect(runs.length).toBe(2);
-  expect(verifications[1]).toEqual(verifications[0]);
+  expect(proofs[1]).toEqual(proofs[0]);
   expect(await readFile(at('second.mp4'))).toEqual(await readFile(at('first.mp4')));
 
   const stop = new AbortController();

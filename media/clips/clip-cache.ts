@@ -1,24 +1,23 @@
 import { link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { z } from 'zod';
-import type { ClipVerification } from '#domain/media/types.ts';
+import { type CutProof, renameDurably } from '@taici/frame-cutter';
+import * as z from 'zod';
 import { hasErrorCode } from '#shared/has-error-code.ts';
 import { createTemporaryName, createTemporaryPathBeside } from '../files/temporary-names.ts';
-import { renameDurably } from '../files/write-atomically.ts';
 
 /** Finished clips by the key of their cut (see PendingCut of the frame cutter). */
 export interface ClipCache {
   /** Links the clip of this key to `output`. Resolves to null when it is not in the cache. */
-  restore(args: { key: string; output: string }): Promise<ClipVerification | null>;
+  restore(args: { key: string; output: string }): Promise<CutProof | null>;
   /** Adds a finished clip as a hard link, which takes no extra space while the clip exists. */
-  store(args: { key: string; from: string; verification: ClipVerification }): Promise<void>;
+  store(args: { key: string; from: string; proof: CutProof }): Promise<void>;
 }
 
 const entrySchema = z.object({
   /** Identify the file that was verified. */
   inode: z.number(),
   modifiedMs: z.number(),
-  verification: z.object({
+  proof: z.object({
     frames: z.number(),
     firstFrameOff: z.number(),
     lastFrameOff: z.number(),
@@ -31,7 +30,7 @@ const entrySchema = z.object({
 const MAX_BYTES = 2 * 1024 ** 3;
 
 /**
- * A cache of finished clips in one folder: `{key}.mp4`, and `{key}.json` with its verification. Above `maxBytes`
+ * A cache of finished clips in one folder: `{key}.mp4`, and `{key}.json` with its proof. Above `maxBytes`
  * (default 2 GB) the least recently used clips are deleted. Its contents may be lost at any time, and an incomplete
  * entry counts as none. On a file system without hard links nothing is stored.
  */
@@ -42,12 +41,11 @@ export function createClipCache(args: { folder: string; maxBytes?: number }): Cl
   return {
     async restore({ key, output }) {
       try {
-        const { inode, modifiedMs, verification } = entrySchema.parse(
+        const { inode, modifiedMs, proof } = entrySchema.parse(
           JSON.parse(await readFile(entryOf(key), 'utf8')),
         );
         const file = await stat(clipOf(key));
-        if (file.ino !== inode || file.mtimeMs !== modifiedMs || file.size !== verification.bytes)
-          return null;
+        if (file.ino !== inode || file.mtimeMs !== modifiedMs || file.size !== proof.bytes) return null;
         await mkdir(dirname(output), { recursive: true });
         const temporary = await createTemporaryPathBeside(output);
         try {
@@ -59,20 +57,20 @@ export function createClipCache(args: { folder: string; maxBytes?: number }): Cl
           await rm(temporary, { force: true });
         }
         await recordUse(entryOf(key));
-        return verification;
+        return proof;
       } catch (error) {
         if (isAbsent(error) || error instanceof SyntaxError || error instanceof z.ZodError) return null;
         throw error;
       }
     },
-    async store({ key, from, verification }) {
+    async store({ key, from, proof }) {
       try {
         await mkdir(folder, { recursive: true });
         await rm(clipOf(key), { force: true });
         await link(from, clipOf(key));
         const { ino, mtimeMs } = await stat(clipOf(key));
         const temporary = join(folder, await createTemporaryName('.json'));
-        await writeFile(temporary, JSON.stringify({ inode: ino, modifiedMs: mtimeMs, verification }));
+        await writeFile(temporary, JSON.stringify({ inode: ino, modifiedMs: mtimeMs, proof }));
         await rename(temporary, entryOf(key));
         await prune({ folder, maxBytes });
       } catch (error) {

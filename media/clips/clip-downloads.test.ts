@@ -176,8 +176,8 @@ describe('cutOriginal', () => {
   });
 });
 
-/** Returns the grey levels of the frame at `seconds`, without the area of the frame number. */
-const readGreyFrame = (path: string, seconds: number) =>
+/** Returns the gray levels of the frame at `seconds`, without the area of the frame number. */
+const readGrayFrame = (path: string, seconds: number) =>
   runTestFfmpeg([
     ...['-ss', String(seconds), '-i', `file:${path}`, '-frames:v', '1'],
     ...['-vf', 'crop=iw:ih*0.8:0:ih*0.2,format=gray', '-f', 'rawvideo', 'pipe:1'],
@@ -205,15 +205,15 @@ describe('burnSubtitles', () => {
     const burnt = await burn('burnt.mp4', ass);
     expect(await readFrameNumbers(burnt)).toEqual(range(48).map((i) => 24 + i));
     expect((await readClickTimes(burnt)).length).toBe((await readClickTimes(clip)).length);
-    expect(countChangedPixels(await readGreyFrame(clip, 0.5), await readGreyFrame(burnt, 0.5))).toBe(0);
-    const pixelsOfBoth = countChangedPixels(await readGreyFrame(clip, 1.5), await readGreyFrame(burnt, 1.5));
+    expect(countChangedPixels(await readGrayFrame(clip, 0.5), await readGrayFrame(burnt, 0.5))).toBe(0);
+    const pixelsOfBoth = countChangedPixels(await readGrayFrame(clip, 1.5), await readGrayFrame(burnt, 1.5));
     expect(pixelsOfBoth).toBeGreaterThan(800);
     const english = await burn(
       'english.mp4',
       writeAss({ lines: [line(1000, 2000, 'Hello there', '你好啊')], lang: 'en', picture: small.info }),
     );
     expect(
-      countChangedPixels(await readGreyFrame(clip, 1.5), await readGreyFrame(english, 1.5)),
+      countChangedPixels(await readGrayFrame(clip, 1.5), await readGrayFrame(english, 1.5)),
     ).toBeLessThan(pixelsOfBoth * 0.9);
   });
 
@@ -229,7 +229,7 @@ describe('burnSubtitles', () => {
       const countDrawnPixels = async (fonts: FontSearchPaths, name: string) => {
         const [processor, output] = [createMediaProcessor({ fonts }), at(`fonts/${name}`)];
         await processor.burnSubtitles({ clip, info: small.info, frames: 48, ass, output }, options);
-        return countChangedPixels(await readGreyFrame(clip, 1), await readGreyFrame(output, 1));
+        return countChangedPixels(await readGrayFrame(clip, 1), await readGrayFrame(output, 1));
       };
       expect(await countDrawnPixels({ folder: null }, 'system.mp4')).toBeGreaterThan(400);
       expect(await countDrawnPixels({ folder, systemFolders: [] }, 'own.mp4')).toBeGreaterThan(400);
@@ -247,9 +247,9 @@ describe('burnSubtitles', () => {
   test('shows ASS override codes as text', async () => {
     const draw = async (name: string, text: string) => {
       const ass = writeAss({ lines: [line(0, 2000, text)], lang: 'en', picture: small.info });
-      return readGreyFrame(await burn(name, ass), 1);
+      return readGrayFrame(await burn(name, ass), 1);
     };
-    const plain = await readGreyFrame(clip, 1);
+    const plain = await readGrayFrame(clip, 1);
     const withOverrideCode = await draw('override.mp4', String.raw`{\pos(0,0)\fs2}`);
     // Interpreted as an override code, the text would be invisible.
     expect(countChangedPixels(withOverrideCode, plain)).toBeGreaterThan(800);
@@ -275,7 +275,7 @@ describe('burnSubtitles', () => {
     const output = join(at("it's [a] \\ film: 50%; 台词, {x}"), 'burnt.mp4');
     await mkdir(dirname(output), { recursive: true });
     await burn('', writeAss({ lines: [line(0, 2000, 'Hello')], lang: 'en', picture: small.info }), output);
-    expect(countChangedPixels(await readGreyFrame(clip, 1), await readGreyFrame(output, 1))).toBeGreaterThan(
+    expect(countChangedPixels(await readGrayFrame(clip, 1), await readGrayFrame(output, 1))).toBeGreaterThan(
       300,
     );
     expect(await readdir(dirname(output))).toEqual(['burnt.mp4']);
@@ -306,7 +306,7 @@ describe('makeAnimatedImage', () => {
     const bits = await sharp(output)
       .extract({ left: 0, top: 0, width: 480, height: 42 })
       .resize(16, 1)
-      .greyscale()
+      .grayscale()
       .raw()
       .toBuffer();
     const number = [...bits].reduce((sum, value, bit) => sum + (value > 128 ? 2 ** bit : 0), 0);
@@ -322,7 +322,7 @@ describe('makeAnimatedImage', () => {
         options,
       );
       const { default: sharp } = await import('sharp');
-      return sharp(output).greyscale().raw().toBuffer();
+      return sharp(output).grayscale().raw().toBuffer();
     };
     const ass = writeAss({
       lines: [line(0, 1000, 'Hello there', '你好')],
@@ -376,7 +376,7 @@ async function measureBandLevel(path: string, hertz: number, channel: 0 | 1): Pr
 }
 
 describe('makeBackgroundAudio', () => {
-  /** A voice-like tone of 200 Hz with overtones in the centre, and a different tone on each side. */
+  /** A voice-like tone of 200 Hz with overtones in the center, and a different tone on each side. */
   const wideSound = [
     ...['-f', 'lavfi', '-i'],
     [
@@ -389,7 +389,7 @@ describe('makeBackgroundAudio', () => {
     `aevalsrc='${expression}':s=48000:d=4.2`,
   ];
 
-  test('lowers the centre of a wide stereo sound far more than its sides', async () => {
+  test('lowers the center of a wide stereo sound far more than its sides', async () => {
     const film = await makeFilm({ name: 'wide', rate: '25', size: '160x90', sound: wideSound });
     const clip = await cut(film, 0, 100);
     expect(await media.hasWideStereo({ clip }, options)).toBe(true);

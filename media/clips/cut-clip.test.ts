@@ -97,7 +97,7 @@ test.each<[string, [number, number][]]>([
     for (const [from, to] of spans) {
       const startFrame = from < 0 ? info.frames + from : from;
       const endFrame = to <= 0 ? info.frames + to : to;
-      const output = at(`bars/${rate.replace('/', '-')}-${startFrame}-${endFrame}.mp4`);
+      const output = at(`clips/${rate.replace('/', '-')}-${startFrame}-${endFrame}.mp4`);
       const proof = await media.cutClip(
         { mezzanine: path, info, spans: [{ startFrame, endFrame }], output },
         { signal },
@@ -127,7 +127,7 @@ test.each<[string, [number, number][]]>([
         expect(Math.abs(second - (expectedClicks[i] ?? 0))).toBeLessThan(0.001);
       });
     }
-    expect((await readdir(dirname(at('bars/x')))).filter((name) => name.startsWith('.'))).toEqual([]);
+    expect((await readdir(dirname(at('clips/x')))).filter((name) => name.startsWith('.'))).toEqual([]);
   },
 );
 
@@ -151,15 +151,15 @@ test('verifyEncodedClip finds a clip that is one frame early, late, or short, an
   await expect(verify(20, 60)).resolves.toMatchObject({ frames: 40 });
   await expect(verify(21, 61)).rejects.toMatchObject({
     code: 'cut_not_exact',
-    message: /first frame off by -1, last by -1/,
+    message: expect.stringMatching(/first frame off by -1, last by -1/),
   });
   await expect(verify(19, 59)).rejects.toMatchObject({
     code: 'cut_not_exact',
-    message: /first frame off by 1, last by 1/,
+    message: expect.stringMatching(/first frame off by 1, last by 1/),
   });
   await expect(verify(20, 61)).rejects.toMatchObject({
     code: 'cut_not_exact',
-    message: /40 frames instead of 41/,
+    message: expect.stringMatching(/40 frames instead of 41/),
   });
 
   await runTestFfmpeg([
@@ -175,7 +175,7 @@ test('verifyEncodedClip finds a clip that is one frame early, late, or short, an
   ]);
   await expect(verify(20, 60, at('late-sound.mp4'))).rejects.toMatchObject({
     code: 'cut_not_exact',
-    message: /sound off by 2[45]/,
+    message: expect.stringMatching(/sound off by 2[45]/),
   });
   await runTestFfmpeg([
     '-i',
@@ -196,7 +196,7 @@ test('verifyEncodedClip finds a clip that is one frame early, late, or short, an
   ]);
   await expect(verify(20, 60, at('other-sound.mp4'))).rejects.toMatchObject({
     code: 'cut_not_exact',
-    message: /not that of the chosen span/,
+    message: expect.stringMatching(/not that of the span/),
   });
 });
 

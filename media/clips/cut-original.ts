@@ -13,20 +13,15 @@ import { AppError, isAppError } from '#domain/errors.ts';
 import type { MediaProcessor, MediaTaskOptions, ProgressCallback } from '#domain/media/types.ts';
 import { countFrames, type FrameSpan, mergeAdjacentSpans } from '#shared/clip-segments.ts';
 import type { MediaLogger, RunFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
+import { replaceFile, withTemporaryFile } from '../files/replace-file.ts';
 import { createTemporaryPathBeside } from '../files/temporary-names.ts';
-import { withTemporaryPath, writeAtomically } from '../files/write-atomically.ts';
-import type { ProbedSourceWithStart } from '../ingest/parse-probe-output.ts';
-import { probeSource } from '../ingest/probe-source.ts';
-import { originalDisplaySize } from '../plans/align-original.ts';
+import type { ProbedSourceWithStart } from '../imports/parse-probe-output.ts';
+import { probeSource } from '../imports/probe-source.ts';
+import { leadSecondsToTry, originalDisplaySize } from '../plans/align-original.ts';
 import { planMuxVideoWithAudio, planOriginalClip } from '../plans/clip-downloads.ts';
 import { toCutterRunner, withAppErrors } from './frame-cutter-adapter.ts';
 
 const WALL_MS = 60 * 60_000;
-/**
- * How far before the span reading of the original starts, in seconds, in order of attempts. Two are enough for a film
- * with a constant frame rate and a correct index; a frame that is shown for long, or inaccurate seeking, needs more.
- */
-const leadSecondsToTry = [2, 20];
 
 /** See MediaProcessor.probeOriginal. */
 export async function probeOriginal(
@@ -50,7 +45,7 @@ export async function cutOriginal(args: CutOriginalArgs, options: MediaTaskOptio
   const spans = mergeAdjacentSpans(args.spans);
   const [span] = spans;
   const report = (fraction: number) => options.onProgress?.(0.95 * fraction);
-  await writeAtomically({
+  await replaceFile({
     output,
     async make(temporary) {
       if (span && spans.length === 1) {
@@ -146,7 +141,7 @@ async function joinSpans(args: CutOriginalArgs & SpanTask & { spans: readonly Fr
       parts.push(await readClipPart(path));
       doneFrames += frames;
     }
-    await withTemporaryPath(output, async (video) => {
+    await withTemporaryFile(output, async (video) => {
       await joinVideoTracks({ parts, output: video, signal });
       await run({
         tool: 'ffmpeg',

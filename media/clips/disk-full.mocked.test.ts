@@ -38,13 +38,13 @@ test('fails with disk_full and leaves no partial clip, whether the disk is full 
   const { cutClip } = createMediaProcessor();
   const cut = () =>
     cutClip(
-      { mezzanine: path, info, spans: [{ startFrame: 12, endFrame: 40 }], output: at('bars/clip.mp4') },
+      { mezzanine: path, info, spans: [{ startFrame: 12, endFrame: 40 }], output: at('clips/clip.mp4') },
       { signal: new AbortController().signal },
     );
   for (const room of [0, 1500]) {
     disk.room = room;
     await expect(cut()).rejects.toMatchObject({ code: 'disk_full' });
-    expect(await readdir(at('bars'))).toEqual([]);
+    expect(await readdir(at('clips'))).toEqual([]);
   }
   disk.room = Number.POSITIVE_INFINITY;
   await expect(cut()).resolves.toMatchObject({ frames: 28 });

@@ -1,5 +1,6 @@
 import { FrameCutterError, type FrameCutterErrorCode, type RunFfmpegTask } from '@taici/frame-cutter';
-import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { AppError } from '#domain/errors.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
 import type { RunFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 
 const errorCodes: Record<FrameCutterErrorCode, ErrorCode> = {

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Writable } from 'node:stream';
-import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { PausableTimer, type Suspension } from '@taici/frame-cutter';
+import { AppError } from '#domain/errors.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
 import { hasErrorCode } from '#shared/has-error-code.ts';
 import { buildLaunchPrefix } from './build-launch-prefix.ts';
-import type { FfmpegPool, Suspension } from './ffmpeg-pool.ts';
+import type { FfmpegPool } from './ffmpeg-pool.ts';
 import type { ProgressReport } from './parse-progress.ts';
-import { PausableTimer } from './pausable-timer.ts';
 import { asReadable, collectOutput, collectTail, watchProgress } from './read-pipes.ts';
 import { isOutputIncomplete, toFfmpegError } from './to-ffmpeg-error.ts';
 
@@ -52,8 +53,10 @@ export interface FfmpegRequest {
   onProgress?: (report: ProgressReport) => void;
   /** A person is waiting for the result: run at normal priority of the system. */
   isUrgent?: boolean;
-  /** The caller has got a place in the pool for this run, or the process only waits for its input. */
-  hasPlace?: boolean;
+  /** The caller has got a slot of the pool for this run, or the process only waits for its input. */
+  hasSlot?: boolean;
+  /** Called as soon as the process can be suspended, if the caller has got the slot. */
+  onSuspendable?: (suspension: Suspension) => void;
 }
 
 export interface FfmpegResult {
@@ -86,7 +89,7 @@ process.once('exit', () => {
 export function createFfmpegRunner(args: {
   logger?: MediaLogger;
   limits?: Partial<FfmpegLimits>;
-  /** Where processes wait for their turn. Without it, each starts at once. */
+  /** Where processes wait for a slot. Without it, each starts at once. */
   pool?: FfmpegPool;
 }): RunFfmpeg {
   const { pool } = args;
@@ -101,13 +104,13 @@ export function createFfmpegRunner(args: {
       openFiles: 256,
       isUrgent: request.isUrgent ?? false,
     });
-    const run = (onSuspendable?: (suspension: Suspension) => void) =>
+    const run = (onSuspendable = request.onSuspendable) =>
       runOnce({ request, prefix, stallMs: limits.stallMs, onSuspendable });
     const started = performance.now();
     try {
-      return await (pool && !request.hasPlace ? pool.run(run, request.signal) : run());
+      return await (pool && !request.hasSlot ? pool.run(run, request.signal) : run());
     } catch (thrown) {
-      // Aborted before its turn.
+      // Aborted before it had a slot.
       throwIfAborted(request.signal);
       throw thrown;
     } finally {
@@ -170,7 +173,7 @@ function runOnce(args: {
           message: `${request.tool} took longer than ${request.wallMs} ms`,
         }),
       );
-    // Both stand still while the process is suspended.
+    // Both are paused while the process is suspended.
     const wall = new PausableTimer(stopForTime, request.wallMs);
     const stall = request.onProgress ? new PausableTimer(stopForTime, args.stallMs) : null;
     const onAbort = () => signal && stop(abortError(signal));

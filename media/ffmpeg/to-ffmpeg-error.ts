@@ -1,4 +1,5 @@
-import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { AppError } from '#domain/errors.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
 
 const MAX_MESSAGE_LINES = 4;
 const MAX_MESSAGE_CHARACTERS = 600;

@@ -1,7 +1,8 @@
-import { access, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AvatarStorage } from '#domain/accounts/profile-service.ts';
 import { hasErrorCode } from '#shared/has-error-code.ts';
+import { listNames } from './list-names.ts';
 import { reencodeImage } from './reencode-image.ts';
 
 /** Width and height of an avatar, in pixels. */
@@ -47,13 +48,4 @@ export function createAvatarFiles({ root }: { root: string }): AvatarStorage {
       return [...ids];
     },
   };
-}
-
-async function listNames(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (hasErrorCode(error, 'ENOENT')) return [];
-    throw error;
-  }
 }

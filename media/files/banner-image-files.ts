@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PictureStorage } from '#domain/campaigns/types.ts';
+import type { PictureStorage } from '#domain/ads/types.ts';
 import { reencodeImage } from './reencode-image.ts';
 
 /** Maximum width and height of a banner image, in pixels. */
@@ -23,7 +23,7 @@ export function createBannerImageFiles({ root }: { root: string }): PictureStora
       const { data, info } = await reencodeImage(bytes, size);
       await mkdir(root, { recursive: true });
       await writeFile(path(id), data);
-      return { width: info.width, height: info.height, bytes: data.length };
+      return { width: info.width, height: info.height, sizeBytes: data.length };
     },
     path,
   };

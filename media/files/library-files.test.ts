@@ -4,11 +4,11 @@ import { dirname, isAbsolute, join, relative } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { AppError } from '#domain/errors.ts';
-import type { LibraryFiles } from '#domain/media/types.ts';
+import type { LibraryFiles } from '#domain/media/library-files.ts';
 import { setUpTestFolder } from '../testing/test-folder.ts';
 import { createLibraryFiles } from './library-files.ts';
+import { replaceFile } from './replace-file.ts';
 import { createTemporaryName } from './temporary-names.ts';
-import { writeAtomically } from './write-atomically.ts';
 
 const at = setUpTestFolder();
 let count = 0;
@@ -42,7 +42,7 @@ test('returns a path inside the library or throws not_found for any ID', () => {
   fc.assert(
     fc.property(ids, extensions, fc.double(), (anyId, ext, frame) => {
       for (const path of [
-        () => files.videoFile(anyId, 'poster.jpg'),
+        () => files.videoFile(anyId, 'poster.webp'),
         () => files.originalFile(anyId, ext),
         () => files.originalFile(id, ext),
         () => files.clipFile(anyId, 'clip.mp4'),
@@ -181,9 +181,9 @@ test('reports sizes, existence, and free space', async () => {
   expect(await files.freeBytes()).toBeGreaterThan(1_000_000);
 });
 
-test('writeAtomically publishes a complete file or nothing', async () => {
+test('replaceFile publishes a complete file or nothing', async () => {
   await writeFile(outside('a'), 'old');
-  const failing = writeAtomically({
+  const failing = replaceFile({
     output: outside('a'),
     async make(temporary) {
       await writeFile(temporary, 'half');
@@ -192,7 +192,7 @@ test('writeAtomically publishes a complete file or nothing', async () => {
   });
   await expect(failing).rejects.toThrow('stopped');
   expect(await readFile(outside('a'), 'utf8')).toBe('old');
-  await writeAtomically({
+  await replaceFile({
     output: outside('new/folder/b'),
     make: (temporary) => writeFile(temporary, 'all'),
   });
@@ -227,7 +227,7 @@ test('listDerivedFiles lists derived files with their last use, and nothing else
     files.clipFile(id, 'clip.mp4'),
     files.takeFile(id, 'take-number-1', 'take.m4a'),
     files.videoFile(id, 'mezzanine.mp4'),
-    files.videoFile(id, 'poster.jpg'),
+    files.videoFile(id, 'poster.webp'),
     files.originalFile(id, '.mkv'),
     join(root, 'clips', id, 'derived', '.tmp-1-1-000000000000.mp4'),
   ];
@@ -277,10 +277,10 @@ test('mustCopy is true for another file system and for a symbolic link', async (
 
 test('removeOriginal deletes only the original', async () => {
   await mkdir(join(root, 'videos', id), { recursive: true });
-  for (const path of [files.originalFile(id, '.mkv'), files.videoFile(id, 'poster.jpg')]) {
+  for (const path of [files.originalFile(id, '.mkv'), files.videoFile(id, 'poster.webp')]) {
     await writeFile(path, 'x');
   }
   await files.removeOriginal(id, '.MKV');
   await files.removeOriginal(id, '.mkv');
-  expect(await readdir(join(root, 'videos', id))).toEqual(['poster.jpg']);
+  expect(await readdir(join(root, 'videos', id))).toEqual(['poster.webp']);
 });

@@ -1,23 +1,30 @@
-import { lstat, mkdir, readdir, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { AppError } from '#domain/errors.ts';
-import type { LibraryFiles } from '#domain/media/types.ts';
+import type { LibraryFiles } from '#domain/media/library-files.ts';
+import { takeFileNames } from '#domain/takes/types.ts';
+import { type DubFileName, dubFileNames } from '#shared/dubs.ts';
 import { hasErrorCode } from '#shared/has-error-code.ts';
 import { linkOrCopyFile } from './link-or-copy-file.ts';
+import { listNames } from './list-names.ts';
 import { toNativePath } from './native-path.ts';
+import { readFileStatus } from './read-file-status.ts';
 import { createTemporaryName, isAbandonedTemporaryName } from './temporary-names.ts';
 import { writeLimited } from './write-limited.ts';
 
-const stillPattern = /^\d+-(?:full|mezzanine)\.(?:jpg|png)$/;
+const stillPattern = /^\d+-(?:full|mezzanine)\.(?:jpg|png|webp)$/;
 const derivedPattern = /^[a-z0-9-]{1,80}\.(?:mp4|m4a|mp3|gif|webp)$/;
 const clipStillPattern = /^\d+\.jpg$/;
 const sheetPattern = /^[A-Za-z0-9_-]{8,64}\.(?:pdf|png)$/;
+const dubPattern = /^[A-Za-z0-9_-]{8,64}\.(?:mp4|m4a)$/;
 /** The folders and name patterns of derived files. */
 const derivedPlaces = [
   { kind: 'clips', part: 'derived', pattern: derivedPattern },
   { kind: 'clips', part: 'stills', pattern: clipStillPattern },
   { kind: 'clips', part: 'sheets', pattern: sheetPattern },
+  { kind: 'clips', part: 'dubs', pattern: dubPattern },
   { kind: 'clips', part: '.', pattern: /^clip\.m4a$/ },
+  { kind: 'reels', part: '.', pattern: /^reel\.mp4$/ },
   { kind: 'videos', part: 'stills', pattern: stillPattern },
 ] as const;
 /**
@@ -33,16 +40,17 @@ const markerPathOf = (path: string) => join(dirname(path), `${USE_MARKER_PREFIX}
  * missing file.
  */
 const ignoredMarkerErrors = ['ENOENT', 'ENOTDIR', 'EPERM', 'EACCES', 'EROFS', 'ENOSPC', 'EDQUOT'];
-const takeSuffixes = ['.m4a', '.peaks'];
+const takeSuffixes = takeFileNames.map((name) => name.slice('take'.length));
 const idPattern = /^[A-Za-z0-9_-]{8,64}$/;
 
 /**
  * Creates the file store of the library on a local disk:
  *
- *     videos/{id}/   original.mp4 mezzanine.mp4 poster.jpg thumbnails.jpg peaks.bin, stills/120-full.png,
+ *     videos/{id}/   original.mp4 mezzanine.mp4 poster.webp thumbnails.jpg peaks.bin, stills/120-full.png,
  *                    sidecars/{hash}.txt
- *     clips/{id}/    clip.mp4 clip.m4a, derived/burnt-{hash}.mp4, takes/{id}.m4a takes/{id}.peaks, stills/120.jpg,
- *                    sheets/{key}.pdf
+ *     clips/{id}/    clip.mp4 clip.m4a, derived/burnt-{hash}.mp4, takes/{id}.flac .m4a .peaks, stills/120.jpg,
+ *                    sheets/{key}.pdf dubs/{id}.mp4 dubs/{id}.m4a
+ *     reels/{id}/    reel.mp4
  *     tmp/           temporary files
  *
  * Every path is built from an ID of letters, digits, `_` and `-`. Anything else throws not_found, so no path leaves
@@ -51,11 +59,13 @@ const idPattern = /^[A-Za-z0-9_-]{8,64}$/;
 export function createLibraryFiles(args: { root: string }): LibraryFiles {
   const root = resolve(args.root);
   const tmp = join(root, 'tmp');
-  const folderOf = (kind: 'videos' | 'clips', id: string) => {
+  const folderOf = (kind: 'videos' | 'clips' | 'reels', id: string) => {
     return join(root, kind, requireId(id));
   };
   const derivedFolder = (clipId: string) => join(folderOf('clips', clipId), 'derived');
   const takesFolder = (clipId: string) => join(folderOf('clips', clipId), 'takes');
+  const dubFile = (clipId: string, dubId: string, name: DubFileName) =>
+    join(folderOf('clips', clipId), 'dubs', `${requireId(dubId)}${name.slice('dub'.length)}`);
   const removeFolder = async (folder: string) => {
     await mkdir(tmp, { recursive: true });
     // The rename removes the folder atomically. After a crash, the next sweep deletes the rest.
@@ -79,6 +89,7 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
         throw new AppError('not_found', { message: 'not a name of the library' });
       return join(derivedFolder(clipId), name);
     },
+    reelFile: (reelId) => join(folderOf('reels', reelId), 'reel.mp4'),
     async listDerivedFiles() {
       const found: { path: string; bytes: number; usedMs: number }[] = [];
       for (const { kind, part, pattern } of derivedPlaces) {
@@ -113,6 +124,7 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
     removeDerivedFile: removeWithMarker,
     takeFile: (clipId, takeId, name) =>
       join(takesFolder(clipId), `${requireId(takeId)}${name.slice('take'.length)}`),
+    dubFile,
     stillFile(videoId, frame, size, format) {
       if (!Number.isSafeInteger(frame) || frame < 0)
         throw new AppError('not_found', { message: 'no such frame' });
@@ -162,10 +174,14 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
     listIds: async (kind) => (await listNames(join(root, kind))).filter((name) => idPattern.test(name)),
     removeVideo: (videoId) => removeFolder(folderOf('videos', videoId)),
     removeClip: (clipId) => removeFolder(folderOf('clips', clipId)),
+    removeReel: (reelId) => removeFolder(folderOf('reels', reelId)),
     async removeTake(clipId, takeId) {
       for (const suffix of takeSuffixes) {
         await rm(join(takesFolder(clipId), `${requireId(takeId)}${suffix}`), { force: true });
       }
+    },
+    async removeDub(clipId, dubId) {
+      for (const name of dubFileNames) await removeWithMarker(dubFile(clipId, dubId, name));
     },
     async listTakeIds({ clipId, beforeMs }) {
       const folder = takesFolder(clipId);
@@ -174,8 +190,8 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
         const takeSuffix = takeSuffixes.find((suffix) => name.endsWith(suffix));
         const id = takeSuffix ? name.slice(0, -takeSuffix.length) : '';
         if (!idPattern.test(id)) continue;
-        const { mtimeMs } = await readModificationTime(join(folder, name));
-        if (mtimeMs < beforeMs) ids.add(id);
+        const { changedMs } = await readFileStatus(join(folder, name));
+        if (changedMs < beforeMs) ids.add(id);
       }
       return [...ids];
     },
@@ -192,10 +208,10 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
     },
     async sweepTemporary() {
       const folders = [tmp];
-      for (const kind of ['videos', 'clips']) {
+      for (const kind of ['videos', 'clips', 'reels']) {
         for (const id of await listNames(join(root, kind))) {
           folders.push(
-            ...['.', 'stills', 'sidecars', 'takes', 'derived', 'sheets'].map((part) =>
+            ...['.', 'stills', 'sidecars', 'takes', 'derived', 'sheets', 'dubs'].map((part) =>
               join(root, kind, id, part),
             ),
           );
@@ -223,8 +239,13 @@ async function pruneFolder(args: { folder: string; pattern: RegExp; keep: number
   const { folder, pattern, keep } = args;
   const names = (await listNames(folder)).filter((name) => pattern.test(name));
   if (names.length <= keep) return;
-  const filesByDate = await Promise.all(names.map((name) => readModificationTime(join(folder, name))));
-  const oldest = filesByDate.sort((a, b) => a.mtimeMs - b.mtimeMs).slice(0, names.length - keep);
+  const filesByDate = await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name);
+      return { path, ...(await readFileStatus(path)) };
+    }),
+  );
+  const oldest = filesByDate.sort((a, b) => a.changedMs - b.changedMs).slice(0, names.length - keep);
   await Promise.all(oldest.map(({ path }) => removeWithMarker(path)));
 }
 
@@ -244,16 +265,6 @@ async function removeWithMarker(path: string): Promise<void> {
   await rm(markerPathOf(path), { force: true });
 }
 
-/** Reads the modification time of a file in milliseconds; 0 if the file has been deleted in the meantime. */
-async function readModificationTime(path: string): Promise<{ path: string; mtimeMs: number }> {
-  try {
-    return { path, mtimeMs: (await stat(path)).mtimeMs };
-  } catch (error) {
-    if (hasErrorCode(error, 'ENOENT')) return { path, mtimeMs: 0 };
-    throw error;
-  }
-}
-
 /**
  * Reads the size of a file and the time when it was made or last used; zeros if it has been deleted in the meantime.
  */
@@ -262,14 +273,9 @@ async function readLastUse(args: {
   hasMarker: boolean;
 }): Promise<{ path: string; bytes: number; usedMs: number }> {
   const { path, hasMarker } = args;
-  try {
-    const { size, mtimeMs } = await stat(path);
-    const markedMs = hasMarker ? (await readModificationTime(markerPathOf(path))).mtimeMs : 0;
-    return { path, bytes: size, usedMs: Math.max(markedMs, mtimeMs) };
-  } catch (error) {
-    if (hasErrorCode(error, 'ENOENT')) return { path, bytes: 0, usedMs: 0 };
-    throw error;
-  }
+  const { bytes, changedMs } = await readFileStatus(path);
+  const marked = hasMarker ? await readFileStatus(markerPathOf(path)) : null;
+  return { path, bytes, usedMs: Math.max(marked?.changedMs ?? 0, changedMs) };
 }
 
 /** Returns a file extension in lower case if it has only letters and digits, otherwise `.film`. */
@@ -286,14 +292,4 @@ async function sweepFolder(folder: string): Promise<number> {
     swept += 1;
   }
   return swept;
-}
-
-/** Lists the names in a folder. Returns none if it does not exist or is a file. */
-async function listNames(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR')) return [];
-    throw error;
-  }
 }

@@ -1,11 +1,11 @@
 import { constants } from 'node:fs';
 import { copyFile, link, lstat, mkdir, realpath, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { renameDurably, syncToDisk } from '@taici/frame-cutter';
 import { AppError } from '#domain/errors.ts';
 import { hasErrorCode } from '#shared/has-error-code.ts';
 import { toNativePath } from './native-path.ts';
 import { createTemporaryPathBeside } from './temporary-names.ts';
-import { renameDurably, syncToDisk } from './write-atomically.ts';
 
 /** Errors of `link` that mean that it is impossible here: another file system, or one without hard links. */
 const cannotLink = ['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'EACCES', 'ENOSYS'];

@@ -40,7 +40,7 @@ test.each(['EROFS', 'EPERM', 'EACCES', 'ENOSPC'])(
     await writeFile(output, 'sound');
     const clipCache = createClipCache({ folder: at(`cache-${fault}`) });
     const { size: bytes } = await stat(output);
-    const verification = {
+    const proof = {
       frames: 1,
       firstFrameOff: 0,
       lastFrameOff: 0,
@@ -48,7 +48,7 @@ test.each(['EROFS', 'EPERM', 'EACCES', 'ENOSPC'])(
       bytes,
       method: 'copy',
     } as const;
-    await clipCache.store({ key: 'a', from: output, verification });
+    await clipCache.store({ key: 'a', from: output, proof });
 
     disk.fault = fault;
     const derived = createDerivedFileCache({ files, budgetBytes: 1e12, onSweepFailed: failTest });
@@ -58,6 +58,6 @@ test.each(['EROFS', 'EPERM', 'EACCES', 'ENOSPC'])(
       caller: { priority: 'waiting', accountId: null },
       make: () => Promise.reject(new Error('the file exists')),
     });
-    expect(await clipCache.restore({ key: 'a', output: at(`again-${fault}.mp4`) })).toEqual(verification);
+    expect(await clipCache.restore({ key: 'a', output: at(`again-${fault}.mp4`) })).toEqual(proof);
   },
 );

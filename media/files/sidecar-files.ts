@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import * as z from 'zod';
 import type { SidecarFiles } from '#domain/imports/source-files.ts';
-import type { LibraryFiles } from '#domain/media/types.ts';
+import type { LibraryFiles } from '#domain/media/library-files.ts';
 import { SUBTITLE_MAX_BYTES } from '#domain/subtitles/limits.ts';
+import { subtitleFormatOf } from '#shared/file-extensions.ts';
 import { hasErrorCode } from '#shared/has-error-code.ts';
 import { toNativePath } from './native-path.ts';
-import { writeAtomically } from './write-atomically.ts';
+import { replaceFile } from './replace-file.ts';
 
 const labelSchema = z.object({
   name: z.string(),
@@ -99,12 +100,18 @@ async function replaceName(args: {
   if (added.length + outdated.length === 0) return 0;
   for (const { name, languageTag, bytes, content } of newFiles) {
     const key = existing.find((label) => label.content === content)?.key ?? hashOf(`${name}\n${content}`);
-    const label = labelSchema.parse({ name, languageTag, format: formatOf(name), content, turn });
+    const label = labelSchema.parse({
+      name,
+      languageTag,
+      format: subtitleFormatOf(name) ?? 'srt',
+      content,
+      turn,
+    });
     for (const [suffix, text] of [
       ['txt', bytes],
       ['json', JSON.stringify(label)],
     ] as const) {
-      await writeAtomically({
+      await replaceFile({
         output: join(folder, `${key}.${suffix}`),
         make: (temporary) => writeFile(temporary, text),
       });
@@ -163,10 +170,4 @@ async function readWithLimit(path: string): Promise<Buffer> {
   } finally {
     await handle.close();
   }
-}
-
-function formatOf(name: string): 'srt' | 'vtt' | 'ass' {
-  const extension = extname(name).toLowerCase();
-  if (extension === '.vtt') return 'vtt';
-  return extension === '.ass' || extension === '.ssa' ? 'ass' : 'srt';
 }

@@ -39,7 +39,7 @@ async function findSubtitleNames(path: string, claimAllSubtitles = true): Promis
 }
 
 test('finds every film below a folder with its subtitles and reports the skipped files', async () => {
-  const folder = await writeFiles('shelf', [
+  const folder = await writeFiles('library', [
     '晨光 (2026)/Season 01/Light - S01E01 - One.mp4',
     '晨光 (2026)/Season 01/Light - S01E01 - One.en.srt',
     '晨光 (2026)/Season 01/Light - S01E01 - One.zh-Hans.ass',
@@ -54,19 +54,19 @@ test('finds every film below a folder with its subtitles and reports the skipped
   ]);
   await symlink('/etc/passwd', join(folder, 'link.mp4'));
   expect(await findSubtitleNames(folder)).toEqual({
-    'shelf/Alone (2010)/alone.webm': ['2_English.srt', 'chs.srt'],
-    'shelf/晨光 (2026)/Season 01/Light - S01E01 - One.mp4': [
+    'library/Alone (2010)/alone.webm': ['2_English.srt', 'chs.srt'],
+    'library/晨光 (2026)/Season 01/Light - S01E01 - One.mp4': [
       'Light - S01E01 - One.en.srt',
       'Light - S01E01 - One.zh-Hans.ass',
     ],
-    'shelf/晨光 (2026)/Season 01/Light - S01E02.mkv': ['Light - S01E02.chs&eng.srt'],
+    'library/晨光 (2026)/Season 01/Light - S01E02.mkv': ['Light - S01E02.chs&eng.srt'],
   });
   const { skipped } = await files.findFilms({ path: folder, claimAllSubtitles: true });
   expect(skipped).toEqual(
     expect.arrayContaining([
-      { name: 'shelf/link.mp4', reason: 'not_a_file' },
-      { name: 'shelf/notes.txt', reason: 'not_a_film' },
-      { name: 'shelf/晨光 (2026)/Season 01/Someone Else.srt', reason: 'subtitle_without_film' },
+      { name: 'library/link.mp4', reason: 'not_a_file' },
+      { name: 'library/notes.txt', reason: 'not_a_film' },
+      { name: 'library/晨光 (2026)/Season 01/Someone Else.srt', reason: 'subtitle_without_film' },
     ]),
   );
   expect(skipped).toHaveLength(3);
@@ -123,10 +123,10 @@ test('accepts a file with a video extension, or any file that is requested with 
 });
 
 test('never returns the target of a symbolic link for a move', async () => {
-  const folder = await writeFiles('links', ['real/film.mp4', 'shelf/own.mp4']);
+  const folder = await writeFiles('links', ['real/film.mp4', 'library/own.mp4']);
   await symlink(join(folder, 'real', 'film.mp4'), join(folder, 'film.mp4'));
   await symlink(join(folder, 'real'), join(folder, 'season'));
-  await symlink(join(folder, 'real'), join(folder, 'shelf', 'season'));
+  await symlink(join(folder, 'real'), join(folder, 'library', 'season'));
   for (const path of [join(folder, 'film.mp4'), join(folder, 'season'), `${join(folder, 'season')}/`]) {
     expect(
       await files.findFilms({ path, claimAllSubtitles: true, anyExtension: true, move: true }),
@@ -137,11 +137,11 @@ test('never returns the target of a symbolic link for a move', async () => {
     expect(Object.keys(await findSubtitleNames(path))).toHaveLength(1);
   }
   const { found: moved } = await files.findFilms({
-    path: join(folder, 'shelf'),
+    path: join(folder, 'library'),
     claimAllSubtitles: true,
     move: true,
   });
-  expect(moved.map(({ relativePath }) => relativePath)).toEqual(['shelf/own.mp4']);
+  expect(moved.map(({ relativePath }) => relativePath)).toEqual(['library/own.mp4']);
   expect(await readFile(join(folder, 'real', 'film.mp4'), 'utf8')).toBe('real/film.mp4');
 });
 

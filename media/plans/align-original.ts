@@ -1,9 +1,15 @@
 import { type FrameRate, frameStartMs } from '#shared/frames.ts';
-import type { ProbedSource, ProbedSourceWithStart } from '../ingest/parse-probe-output.ts';
+import type { ProbedSource, ProbedSourceWithStart } from '../imports/parse-probe-output.ts';
 import { fitVideoSize } from './fit-video-size.ts';
 import { untrustedInputOptions } from './input-options.ts';
 import { frameGridFilter, sourceTimeOffsetOptions, startSeconds } from './mezzanine.ts';
 import { buildVideoFilters } from './video-filters.ts';
+
+/**
+ * How many seconds before the first wanted frame reading of the original starts, in order of attempts. Two are enough for
+ * a film with a constant frame rate and a correct index. A frame that is shown for long, or inaccurate seeking, needs more.
+ */
+export const leadSecondsToTry = [2, 20];
 
 /** Returns the size of the original's picture, upright and with square pixels, rounded to even numbers. */
 export function originalDisplaySize(video: ProbedSource['video']): { width: number; height: number } {
@@ -51,7 +57,7 @@ export function alignOriginalToGrid(args: {
 }
 
 /**
- * Deinterlacing needs neighbouring frames, so it must run before frames are chosen. All other filters are cheaper
+ * Deinterlacing needs neighboring frames, so it must run before frames are chosen. All other filters are cheaper
  * afterwards.
  */
 function splitDeinterlacing(filters: string[]): [string[], string[]] {

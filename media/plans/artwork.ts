@@ -1,7 +1,6 @@
-import { MEZZANINE_GOP } from '@taici/frame-cutter';
-import { type FrameRate, frameSeekSeconds } from '#shared/frames.ts';
-import { ffmpegGlobalOptions, trustedInputOptions } from './input-options.ts';
-import { stillColorFilter, stillOutputOptions } from './still.ts';
+import { ffmpegGlobalOptions, MEZZANINE_GOP, mp4InputOptions } from '@taici/frame-cutter';
+import type { FrameRate } from '#shared/frames.ts';
+import { mezzanineFrameOptions, stillColorFilter, stillOutputOptions } from './still.ts';
 
 export const SPRITE_COLUMNS = 10;
 const TILE_WIDTH = 160;
@@ -35,7 +34,7 @@ export function computeSpriteLayout(film: {
 
 /**
  * Returns ffmpeg arguments that write the thumbnail sprite to `output`, and every tile also to standard output as 8-bit
- * grey in the tile's size. Only key frames are decoded. A tile shows the key frame nearest to its time, at most half a
+ * gray in the tile's size. Only key frames are decoded. A tile shows the key frame nearest to its time, at most half a
  * group of pictures (six frames) before or after it.
  */
 export function planSprite(args: {
@@ -54,13 +53,13 @@ export function planSprite(args: {
     `tpad=stop=${tiles}:stop_mode=clone`,
     `trim=end_frame=${tiles}`,
     `scale=${tileWidth}:${tileHeight}:flags=area`,
-    // Set before the split, so that the grey branch does not decide the format of both branches.
+    // Set before the split, so that the gray branch does not decide the format of both branches.
     'format=yuv420p',
     'split=2[tiles][copies]',
   ].join(',');
   return [
     ...ffmpegGlobalOptions,
-    ...trustedInputOptions({ path: args.mezzanine, options: ['-skip_frame', 'nokey'] }),
+    ...mp4InputOptions({ path: args.mezzanine, options: ['-skip_frame', 'nokey'] }),
     '-filter_complex',
     `${graph};[tiles]tile=${SPRITE_COLUMNS}x${rows},${stillColorFilter('jpg')}[s];[copies]format=gray[g]`,
     '-map',
@@ -84,15 +83,9 @@ export function planPoster(args: {
   // The filter `thumbnail` compares at least two frames; the film may end before them.
   const window = Math.max(2, Math.round(args.rate.num / args.rate.den));
   return [
-    ...ffmpegGlobalOptions,
-    ...trustedInputOptions({
-      path: args.mezzanine,
-      options: ['-ss', frameSeekSeconds(args.frame, args.rate)],
-    }),
-    '-map',
-    '0:v:0',
+    ...mezzanineFrameOptions(args),
     '-vf',
-    `trim=end_frame=${window},thumbnail=n=${window},${stillColorFilter('jpg')}`,
-    ...stillOutputOptions({ output: args.output, format: 'jpg', quality: 3 }),
+    `trim=end_frame=${window},thumbnail=n=${window},${stillColorFilter('webp')}`,
+    ...stillOutputOptions({ output: args.output, format: 'webp' }),
   ];
 }

@@ -1,11 +1,17 @@
-import { clipEncoderOptions, mp4OutputOptions } from '@taici/frame-cutter';
+import {
+  clipEncoderOptions,
+  ffmpegGlobalOptions,
+  fileUrl,
+  frameSeekSeconds,
+  mp4InputOptions,
+  mp4OutputOptions,
+} from '@taici/frame-cutter';
 import type { MezzanineInfo } from '#domain/films/types.ts';
 import { ANIMATION_MAX_SIDE } from '#shared/clip-files.ts';
-import { type FrameRate, frameSeekSeconds } from '#shared/frames.ts';
-import type { ProbedSourceWithStart } from '../ingest/parse-probe-output.ts';
+import type { FrameRate } from '#shared/frames.ts';
+import type { ProbedSourceWithStart } from '../imports/parse-probe-output.ts';
 import { alignOriginalToGrid, originalDisplaySize } from './align-original.ts';
 import { fitVideoSize } from './fit-video-size.ts';
-import { ffmpegGlobalOptions, fileUrl, trustedInputOptions } from './input-options.ts';
 
 /** Options that copy the audio packets of an input, if it has any. */
 const copyAudioOptions = (input: number): string[] => ['-map', `${input}:a:0?`, '-c:a', 'copy'];
@@ -30,7 +36,7 @@ export function planOriginalClip(args: {
   return [
     ...ffmpegGlobalOptions,
     ...input,
-    ...(args.clip === null ? [] : trustedInputOptions({ path: args.clip })),
+    ...(args.clip === null ? [] : mp4InputOptions({ path: args.clip })),
     '-filter_complex',
     `[0:${source.video.index}]${[...filters, 'setpts=PTS-STARTPTS'].join(',')}[v]`,
     '-map',
@@ -55,8 +61,8 @@ export function planMuxVideoWithAudio(args: {
 }): string[] {
   return [
     ...ffmpegGlobalOptions,
-    ...trustedInputOptions({ path: args.video }),
-    ...trustedInputOptions({ path: args.clip }),
+    ...mp4InputOptions({ path: args.video }),
+    ...mp4InputOptions({ path: args.clip }),
     ...['-map', '0:v:0', '-c:v', 'copy', ...copyAudioOptions(1)],
     ...mp4OutputOptions(args.rate),
     fileUrl(args.output),
@@ -78,7 +84,7 @@ export function planBurnSubtitles(args: {
 }): string[] {
   return [
     ...ffmpegGlobalOptions,
-    ...trustedInputOptions({ path: args.clip }),
+    ...mp4InputOptions({ path: args.clip }),
     '-map',
     '0:v:0',
     '-vf',
@@ -100,7 +106,8 @@ function escapeFilterValue(text: string): string {
   return text.replace(/[\\':]/g, '\\$&').replace(/[\\'[\],;]/g, '\\$&');
 }
 
-function buildSubtitleFilter({ ass, fontsFolder }: SubtitleOverlay): string {
+/** Returns the filter that draws a subtitle file onto every frame. */
+export function buildSubtitleFilter({ ass, fontsFolder }: SubtitleOverlay): string {
   return `ass=filename=${escapeFilterValue(ass)}:fontsdir=${escapeFilterValue(fontsFolder)}`;
 }
 
@@ -112,7 +119,7 @@ const animationRates = { gif: { num: 25, den: 2 }, webp: { num: 15, den: 1 } } a
 const ANIMATION_BOX = { width: ANIMATION_MAX_SIDE, height: ANIMATION_MAX_SIDE };
 
 /** Returns the size in pixels and the number of frames of an animation that is made of `frames` frames of a clip. */
-export function computeAnimationSize(args: {
+function computeAnimationSize(args: {
   info: Pick<MezzanineInfo, 'width' | 'height' | 'rate'>;
   frames: number;
   format: 'gif' | 'webp';
@@ -126,7 +133,7 @@ export function computeAnimationSize(args: {
 
 /**
  * Returns ffmpeg arguments that turn frames [startFrame, endFrame) of a clip into an endless animation without sound. A
- * GIF gets its own palette, which favours moving areas, and ordered (Bayer) dithering, whose pattern does not change
+ * GIF gets its own palette, which favors moving areas, and ordered (Bayer) dithering, whose pattern does not change
  * from frame to frame, so that still areas add no bytes. `subtitles` are drawn onto it; their times count from
  * startFrame.
  */
@@ -154,7 +161,7 @@ export function planAnimatedImage(args: {
       : `${prepare},format=yuv420p[v]`;
   return [
     ...ffmpegGlobalOptions,
-    ...trustedInputOptions({
+    ...mp4InputOptions({
       path: args.clip,
       options: startFrame === 0 ? [] : ['-ss', frameSeekSeconds(startFrame, info.rate)],
     }),

@@ -1,5 +1,5 @@
-/** Threads of a decoder or encoder. More gain nothing at 720p and cost address space, which is limited. */
-export const CODEC_THREADS = 2;
+import { CODEC_THREADS, fileUrl } from '@taici/frame-cutter';
+
 /** Larger pictures are refused before they are decoded. 8K has 33 million pixels. */
 export const MAX_PIXELS = 40_000_000;
 
@@ -33,11 +33,6 @@ const untrustedInputLimits: readonly string[] = [
 /** Options to read damaged files: missing timestamps are generated, and corrupt packets are dropped. */
 const damageTolerance: readonly string[] = ['-fflags', '+genpts+discardcorrupt', '-err_detect', 'ignore_err'];
 
-/** Returns a local path with its protocol, so that ffmpeg never takes a name for an option or an address. */
-export function fileUrl(path: string): string {
-  return `file:${path}`;
-}
-
 /**
  * Returns the input options for a file that a user brought. `options` are more options of this input (a seek, a time
  * shift).
@@ -53,32 +48,6 @@ export function untrustedInputOptions(args: { path: string; options?: readonly s
     fileUrl(args.path),
   ];
 }
-
-/** Returns the input options for an mp4 that the product has written. `options` are more options of this input. */
-export function trustedInputOptions(args: { path: string; options?: readonly string[] }): string[] {
-  return [
-    '-protocol_whitelist',
-    'file',
-    '-format_whitelist',
-    'mov,mp4,m4a,3gp,3g2,mj2',
-    '-threads',
-    String(CODEC_THREADS),
-    ...(args.options ?? []),
-    '-i',
-    fileUrl(args.path),
-  ];
-}
-
-/** Options at the beginning of every ffmpeg command line. */
-export const ffmpegGlobalOptions: readonly string[] = [
-  '-nostdin',
-  '-hide_banner',
-  '-y',
-  '-v',
-  'error',
-  '-filter_threads',
-  String(CODEC_THREADS),
-];
 
 /**
  * Options at the beginning of every ffprobe command line. They are needed for untrusted files and harmless for others.

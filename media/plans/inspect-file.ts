@@ -1,4 +1,5 @@
-import { ffprobeGlobalOptions, fileUrl } from './input-options.ts';
+import { fileUrl } from '@taici/frame-cutter';
+import { ffprobeGlobalOptions } from './input-options.ts';
 
 /**
  * Returns ffprobe arguments that list an mp4's packets and then its streams, one per line: `packet|key=value|...`,

@@ -1,8 +1,14 @@
-import { audioEncoderOptions, mezzanineEncoderOptions, mp4OutputOptions } from '@taici/frame-cutter';
+import {
+  audioEncoderOptions,
+  ffmpegGlobalOptions,
+  fileUrl,
+  mezzanineEncoderOptions,
+  mp4OutputOptions,
+} from '@taici/frame-cutter';
 import type { FrameRate } from '#shared/frames.ts';
-import type { ProbedSource, ProbedSourceWithStart } from '../ingest/parse-probe-output.ts';
+import type { ProbedSource, ProbedSourceWithStart } from '../imports/parse-probe-output.ts';
 import { fitVideoSize, MEZZANINE_BOX } from './fit-video-size.ts';
-import { ffmpegGlobalOptions, fileUrl, untrustedInputOptions } from './input-options.ts';
+import { untrustedInputOptions } from './input-options.ts';
 import { forcedKeyFrameTimes } from './key-frames.ts';
 import { buildVideoFilters } from './video-filters.ts';
 
@@ -20,6 +26,16 @@ export function startSeconds({ startMs, containerStartSeconds }: ProbedSourceWit
 export function sourceTimeOffsetOptions(source: ProbedSourceWithStart): string[] {
   const shift = (-startSeconds(source)).toFixed(6);
   return Number(shift) === 0 ? [] : ['-itsoffset', shift];
+}
+
+/** Returns the options of a source as an input that has the times of the mezzanine and may be damaged anywhere. */
+export function sourceInputOptions(args: {
+  source: ProbedSourceWithStart;
+  path: string;
+  options?: readonly string[];
+}): string[] {
+  const options = [...sourceTimeOffsetOptions(args.source), ...(args.options ?? [])];
+  return ['-max_error_rate', '1', ...untrustedInputOptions({ path: args.path, options })];
 }
 
 /**
@@ -62,9 +78,7 @@ export function planNormalizedAudio(args: {
 }): string[] {
   return [
     ...ffmpegGlobalOptions,
-    '-max_error_rate',
-    '1',
-    ...untrustedInputOptions({ path: args.path, options: sourceTimeOffsetOptions(args.source) }),
+    ...sourceInputOptions(args),
     '-map',
     `0:${args.audioIndex}`,
     '-af',
@@ -104,11 +118,10 @@ export function planMezzanine(args: {
   const canKeepFilters = video.rotation === 0 && !video.interlaced;
   return [
     ...ffmpegGlobalOptions,
-    '-max_error_rate',
-    '1',
-    ...untrustedInputOptions({
+    ...sourceInputOptions({
+      source,
       path: args.path,
-      options: [...sourceTimeOffsetOptions(source), ...(canKeepFilters ? ['-reinit_filter:v', '0'] : [])],
+      options: canKeepFilters ? ['-reinit_filter:v', '0'] : [],
     }),
     // By default, ffmpeg would shift the file to begin at 0.
     ...(normalizedAudio

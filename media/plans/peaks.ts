@@ -1,14 +1,13 @@
-import { ffmpegGlobalOptions, trustedInputOptions } from './input-options.ts';
+import { ffmpegGlobalOptions, mp4InputOptions } from '@taici/frame-cutter';
 
 /** Samples per second from which peaks are computed. */
 export const PEAK_SAMPLE_RATE = 8000;
-export const PEAKS_PER_SECOND = 100;
 
 /** Returns ffmpeg arguments that write a mezzanine's sound to standard output as mono 16-bit samples. */
 export function planPeaks(mezzanine: string): string[] {
   return [
     ...ffmpegGlobalOptions,
-    ...trustedInputOptions({ path: mezzanine }),
+    ...mp4InputOptions({ path: mezzanine }),
     '-map',
     '0:a:0',
     '-ac',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type FrameRate, frameAt } from '#shared/frames.ts';
-import { parseProbeOutput } from '../ingest/parse-probe-output.ts';
+import { parseProbeOutput } from '../imports/parse-probe-output.ts';
 import { forcedKeyFrameTimes, keyFrameNumbers } from './key-frames.ts';
 import { planMezzanine, sourceTimeOffsetOptions } from './mezzanine.ts';
 import { planProbe } from './probe.ts';

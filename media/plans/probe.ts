@@ -1,9 +1,5 @@
-import {
-  ffmpegGlobalOptions,
-  ffprobeGlobalOptions,
-  fileUrl,
-  untrustedInputOptions,
-} from './input-options.ts';
+import { ffmpegGlobalOptions, fileUrl } from '@taici/frame-cutter';
+import { ffprobeGlobalOptions, untrustedInputOptions } from './input-options.ts';
 
 /** Two seconds of most films. */
 const TIMED_FRAMES = 50;

@@ -1,25 +1,44 @@
-import { comparisonFrameFilter } from '@taici/frame-cutter';
-import { type FrameRate, frameSeekSeconds } from '#shared/frames.ts';
-import type { ProbedSourceWithStart } from '../ingest/parse-probe-output.ts';
+import {
+  comparisonFrameFilter,
+  ffmpegGlobalOptions,
+  fileUrl,
+  frameSeekSeconds,
+  mp4InputOptions,
+} from '@taici/frame-cutter';
+import type { FrameRate } from '#shared/frames.ts';
+import type { ProbedSourceWithStart } from '../imports/parse-probe-output.ts';
 import { alignOriginalToGrid } from './align-original.ts';
-import { ffmpegGlobalOptions, fileUrl, trustedInputOptions } from './input-options.ts';
 
-export type StillFormat = 'jpg' | 'png';
+export type StillFormat = 'jpg' | 'png' | 'webp';
+
+const colorFilters: Record<StillFormat, string> = {
+  jpg: 'scale=out_color_matrix=bt601:out_range=full:flags=bicubic+accurate_rnd,format=yuvj420p',
+  png: 'scale=flags=bicubic+accurate_rnd+full_chroma_int,format=rgb24',
+  webp: 'scale=out_color_matrix=bt601:out_range=limited:flags=bicubic+accurate_rnd,format=yuv420p',
+};
 
 /**
- * Returns the filter that converts colours for an image file. Readers take every JPEG for BT.601 of full range; PNG
- * holds RGB.
+ * Returns the filter that converts colors for an image file. Readers take every JPEG for BT.601 of full range and every
+ * lossy WebP for BT.601 of limited range; PNG holds RGB.
  */
-export function stillColorFilter(format: StillFormat): string {
-  return format === 'png'
-    ? 'scale=flags=bicubic+accurate_rnd+full_chroma_int,format=rgb24'
-    : 'scale=out_color_matrix=bt601:out_range=full:flags=bicubic+accurate_rnd,format=yuvj420p';
-}
+export const stillColorFilter = (format: StillFormat): string => colorFilters[format];
+
+const encoderOptions = {
+  jpg: (quality = 2) => ['-c:v', 'mjpeg', '-q:v', String(quality)],
+  png: () => ['-c:v', 'png'],
+  // Less than half the bytes of the JPEG. Pages show these pictures.
+  webp: (quality = 80) => ['-c:v', 'libwebp', '-quality', String(quality)],
+};
 
 /** Returns options that write one image to `output`. A `%` in the name has no special meaning. */
-export function stillOutputOptions(args: { output: string; format: StillFormat; quality: number }): string[] {
+export function stillOutputOptions(args: {
+  output: string;
+  format: StillFormat;
+  /** From 2 (best) to 31 for a JPEG, from 0 to 100 (best) for a WebP. */
+  quality?: number;
+}): string[] {
   return [
-    ...(args.format === 'jpg' ? ['-c:v', 'mjpeg', '-q:v', String(args.quality)] : ['-c:v', 'png']),
+    ...encoderOptions[args.format](args.quality),
     '-frames:v',
     '1',
     '-f',
@@ -27,6 +46,17 @@ export function stillOutputOptions(args: { output: string; format: StillFormat; 
     '-update',
     '1',
     fileUrl(args.output),
+  ];
+}
+
+/** Returns ffmpeg arguments that read the picture of a mezzanine from a frame on. */
+export function mezzanineFrameOptions(args: { mezzanine: string; frame: number; rate: FrameRate }): string[] {
+  const { mezzanine, frame, rate } = args;
+  return [
+    ...ffmpegGlobalOptions,
+    ...mp4InputOptions({ path: mezzanine, options: ['-ss', frameSeekSeconds(frame, rate)] }),
+    '-map',
+    '0:v:0',
   ];
 }
 
@@ -39,16 +69,10 @@ export function planStill(args: {
   output: string;
 }): string[] {
   return [
-    ...ffmpegGlobalOptions,
-    ...trustedInputOptions({
-      path: args.mezzanine,
-      options: ['-ss', frameSeekSeconds(args.frame, args.rate)],
-    }),
-    '-map',
-    '0:v:0',
+    ...mezzanineFrameOptions(args),
     '-vf',
     stillColorFilter(args.format),
-    ...stillOutputOptions({ output: args.output, format: args.format, quality: 2 }),
+    ...stillOutputOptions({ output: args.output, format: args.format }),
   ];
 }
 
@@ -83,7 +107,7 @@ export function planOriginalStill(args: {
     `[0:${source.video.index}]${graph};[full]${stillColorFilter(args.format)}[f];[small]${comparisonFrameFilter}[s]`,
     '-map',
     '[f]',
-    ...stillOutputOptions({ output: args.output, format: args.format, quality: 2 }),
+    ...stillOutputOptions({ output: args.output, format: args.format }),
     '-map',
     '[s]',
     '-frames:v',

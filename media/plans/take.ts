@@ -1,11 +1,10 @@
-import { ffmpegGlobalOptions, fileUrl, untrustedInputOptions } from './input-options.ts';
-
-/** Samples per second of a stored take. */
-export const TAKE_SAMPLE_RATE = 48_000;
+import { ffmpegGlobalOptions, fileUrl } from '@taici/frame-cutter';
+import { untrustedInputOptions } from './input-options.ts';
 
 /**
- * Returns ffmpeg arguments that write a recording's sound to standard output as mono 16-bit samples, from its first
- * sample on. Gaps in the recording are filled with silence, so that the rest keeps its time.
+ * Returns ffmpeg arguments that write a recording's sound to standard output as a WAV file of mono 16-bit samples, from
+ * its first sample on. 44.1 and 48 kHz stay; another rate becomes one of them. Gaps in the recording are filled with
+ * silence, so that the rest keeps its time.
  */
 export function planTakePcm(recording: string): string[] {
   return [
@@ -14,19 +13,21 @@ export function planTakePcm(recording: string): string[] {
     '-map',
     '0:a:0',
     '-af',
-    'asetpts=PTS-STARTPTS,aresample=async=1',
+    'asetpts=PTS-STARTPTS,aresample=async=1,aformat=sample_rates=44100|48000',
     '-ac',
     '1',
-    '-ar',
-    String(TAKE_SAMPLE_RATE),
+    '-c:a',
+    'pcm_s16le',
+    // Without it, the header holds the name of the program and has no fixed length.
+    '-bitexact',
     '-f',
-    's16le',
+    'wav',
     'pipe:1',
   ];
 }
 
-/** Returns ffmpeg arguments that encode such samples from standard input as m4a. */
-export function planTakeEncode(output: string): string[] {
+/** Returns ffmpeg arguments that encode such samples, without their header, from standard input as FLAC and as m4a. */
+export function planTakeEncode(args: { sampleRate: number; flac: string; m4a: string }): string[] {
   return [
     ...ffmpegGlobalOptions,
     '-protocol_whitelist',
@@ -34,11 +35,16 @@ export function planTakeEncode(output: string): string[] {
     '-f',
     's16le',
     '-ar',
-    String(TAKE_SAMPLE_RATE),
+    String(args.sampleRate),
     '-ac',
     '1',
     '-i',
     'pipe:0',
+    '-c:a',
+    'flac',
+    '-f',
+    'flac',
+    fileUrl(args.flac),
     '-c:a',
     'aac',
     '-b:a',
@@ -47,6 +53,6 @@ export function planTakeEncode(output: string): string[] {
     '+faststart',
     '-f',
     'ipod',
-    fileUrl(output),
+    fileUrl(args.m4a),
   ];
 }

@@ -1,7 +1,7 @@
+import { ffmpegGlobalOptions } from '@taici/frame-cutter';
 import type { ExtractedTextTrack, SourceInfo } from '#domain/media/types.ts';
-import type { ProbedSourceWithStart } from '../ingest/parse-probe-output.ts';
-import { ffmpegGlobalOptions, untrustedInputOptions } from './input-options.ts';
-import { sourceTimeOffsetOptions } from './mezzanine.ts';
+import type { ProbedSourceWithStart } from '../imports/parse-probe-output.ts';
+import { sourceInputOptions } from './mezzanine.ts';
 
 type TextTrack = SourceInfo['textTracks'][number];
 
@@ -24,9 +24,7 @@ export function planTextTracks(args: {
 }): string[] {
   return [
     ...ffmpegGlobalOptions,
-    '-max_error_rate',
-    '1',
-    ...untrustedInputOptions({ path: args.path, options: sourceTimeOffsetOptions(args.source) }),
+    ...sourceInputOptions(args),
     ...args.tracks.flatMap((track, i) => {
       const format = trackFormat(track.codec);
       return [

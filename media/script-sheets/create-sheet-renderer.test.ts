@@ -29,7 +29,7 @@ const makeSheetLine = (number: number, overrides: Partial<ScriptSheetLine> = {})
   ...overrides,
 });
 const makeSheet = (lines: ScriptSheetLine[], overrides: Partial<ScriptSheet> = {}): ScriptSheet => ({
-  clipId: 'bar-1',
+  clipId: 'clip-1',
   title: 'Here’s looking at you, kid.',
   filmTitle: 'The Corner Table',
   filmTitleZh: '靠窗的位子',
@@ -146,8 +146,8 @@ describe('renderStoryboard', () => {
         .toFile(at(name));
     }
   };
-  /** The colour of a pixel, as `#rrggbb`. */
-  const colourAt = async (picture: Sharp, left: number, top: number) => {
+  /** The color of a pixel, as `#rrggbb`. */
+  const colorAt = async (picture: Sharp, left: number, top: number) => {
     const bytes = await picture.clone().extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
     return `#${bytes.subarray(0, 3).toString('hex')}`;
   };
@@ -173,11 +173,11 @@ describe('renderStoryboard', () => {
   test('places the stills in order, row by row', async () => {
     await paintStills();
     const board = await draw([makeSheetLine(1), makeSheetLine(2), makeSheetLine(3)], 2);
-    expect(await colourAt(board, 400, 300)).toBe('#0000ff');
-    expect(await colourAt(board, 1200, 300)).toBe('#ff0000');
+    expect(await colorAt(board, 400, 300)).toBe('#0000ff');
+    expect(await colorAt(board, 1200, 300)).toBe('#ff0000');
     const { height = 0 } = await board.metadata();
-    expect(await colourAt(board, 400, height - 400)).toBe('#0000ff');
-    expect(await colourAt(board, 1200, height - 400)).toBe('#ffffff');
+    expect(await colorAt(board, 400, height - 400)).toBe('#0000ff');
+    expect(await colorAt(board, 1200, height - 400)).toBe('#ffffff');
   });
 
   test('grows with long lines and shows characters that are special in markup', async () => {

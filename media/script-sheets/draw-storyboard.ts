@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { ScriptSheetRenderer, ScriptSheetText } from '#domain/script-sheets/types.ts';
 import { formatClipTime } from '#shared/script-sheet.ts';
-import { writeAtomically } from '../files/write-atomically.ts';
+import { replaceFile } from '../files/replace-file.ts';
 import type { FontFace, SheetFonts } from './find-fonts.ts';
 import { formatPageNumber, formatSheetSource, isChinese, sheetColors } from './sheet-text.ts';
 
@@ -117,7 +117,7 @@ export async function drawStoryboard(args: StoryboardRequest & { fonts: SheetFon
   );
   placed.push({ input: footer.bytes, left: WIDTH - MARGIN - footer.width, top });
   const height = top + footer.height + MARGIN;
-  await writeAtomically({
+  await replaceFile({
     output,
     make: (temporary) =>
       sharp({ create: { width: WIDTH, height, channels: 3, background: '#ffffff' } })

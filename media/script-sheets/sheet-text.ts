@@ -1,14 +1,14 @@
 import type { ScriptSheet, ScriptSheetLabels } from '#domain/script-sheets/types.ts';
 import { formatFilmRanges } from '#shared/script-sheet.ts';
+import { formatEpisodeNumber } from '#shared/video-name.ts';
 
 /** Formats the film of a clip and the clip's position in it as one line. */
 export function formatSheetSource(sheet: Omit<ScriptSheet, 'lines'>, labels: ScriptSheetLabels): string {
-  const { filmTitle, filmTitleZh, season, episode } = sheet;
+  const { filmTitle, filmTitleZh } = sheet;
   const names = labels.locale === 'zh-CN' ? [filmTitleZh, filmTitle] : [filmTitle, filmTitleZh];
-  const part = `${season === null ? '' : `S${season}`}${episode === null ? '' : `E${episode}`}`;
   const film = [...new Set(names)].filter(Boolean).join(' ');
   return [
-    `${labels.film} ${[film, part].filter(Boolean).join(' ')}`,
+    `${labels.film} ${[film, formatEpisodeNumber(sheet)].filter(Boolean).join(' ')}`,
     `${labels.time} ${formatFilmRanges(sheet)}`,
   ].join('   ');
 }
@@ -21,5 +21,5 @@ export function formatPageNumber(labels: ScriptSheetLabels, page: number, pages:
 /** Whether a text contains Chinese characters, so that it needs the Chinese face. */
 export const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);
 
-/** The colours of script sheets. They do not depend on the theme of the pages, because paper is white. */
+/** The colors of script sheets. They do not depend on the theme of the pages, because paper is white. */
 export const sheetColors = { text: '#1d1b18', second: '#6b665e', rule: '#c9c3b6', line: '#f2b705' } as const;

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { AppError } from '#domain/errors.ts';
 import type { MediaTaskOptions } from '#domain/media/types.ts';
 import type { ScriptSheetRenderer } from '#domain/script-sheets/types.ts';
-import { writeAtomically } from '../files/write-atomically.ts';
+import { replaceFile } from '../files/replace-file.ts';
 import type { SheetFonts } from './find-fonts.ts';
 
 export type ScriptPdfTask = Omit<Parameters<ScriptSheetRenderer['renderScript']>[0], 'output'> & {
@@ -17,7 +17,7 @@ export async function writeScript(
 ): Promise<void> {
   const { output, ...task } = args;
   const bytes = await renderInWorker(task, signal);
-  await writeAtomically({ output, make: (temporary) => writeFile(temporary, bytes) });
+  await replaceFile({ output, make: (temporary) => writeFile(temporary, bytes) });
 }
 
 function renderInWorker(task: ScriptPdfTask, signal: AbortSignal): Promise<Uint8Array> {

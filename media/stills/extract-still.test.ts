@@ -139,7 +139,7 @@ test('takes the frame from the mezzanine if the original no longer shows it', as
   }
 });
 
-test('gives the same colours as JPEG and PNG, from mezzanine and original', async () => {
+test('gives the same colors as JPEG and PNG, from mezzanine and original', async () => {
   await runTestFfmpeg([
     ...['-f', 'lavfi', '-i', 'color=0x20c040:s=1280x720:r=25:d=0.2,format=yuv420p'],
     ...[

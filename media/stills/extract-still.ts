@@ -8,16 +8,12 @@ import { AppError, isAppError } from '#domain/errors.ts';
 import type { MediaProcessor, MediaTaskOptions } from '#domain/media/types.ts';
 import { toCutterRunner, withAppErrors } from '../clips/frame-cutter-adapter.ts';
 import type { MediaLogger, RunFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
-import { writeAtomically } from '../files/write-atomically.ts';
-import { probeSource } from '../ingest/probe-source.ts';
+import { replaceFile } from '../files/replace-file.ts';
+import { probeSource } from '../imports/probe-source.ts';
+import { leadSecondsToTry } from '../plans/align-original.ts';
 import { planOriginalStill, planStill } from '../plans/still.ts';
 
 const STILL_WALL_MS = 2 * 60_000;
-/**
- * How far before the frame reading of the original starts, in seconds, in order of attempts. Two are enough for a film
- * with a constant frame rate and a correct index; a frame that is shown for long, or inaccurate seeking, needs more.
- */
-const leadSecondsToTry = [2, 20];
 
 type ExtractStillArgs = { run: RunFfmpeg; logger?: MediaLogger } & Parameters<
   MediaProcessor['extractStill']
@@ -34,7 +30,7 @@ export async function extractStill(args: ExtractStillArgs, options: MediaTaskOpt
   if (args.original !== null && (await extractFromOriginal({ ...args, original: args.original }, options)))
     return;
   const { run, mezzanine, info, frame, format, output } = args;
-  await writeAtomically({
+  await replaceFile({
     output,
     make: (temporary) =>
       run({
@@ -91,7 +87,7 @@ async function tryExtractFromOriginal(
 ): Promise<boolean> {
   const { run, info, frame, original, source, leadFrames, format, signal } = args;
   try {
-    await writeAtomically({
+    await replaceFile({
       output: args.output,
       async make(temporary) {
         const { stdout } = await run({

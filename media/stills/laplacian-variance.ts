@@ -1,7 +1,7 @@
 /**
- * Returns the variance of the Laplacian of a grey picture without its border. It is high for sharp edges and low for
+ * Returns the variance of the Laplacian of a gray picture without its border. It is high for sharp edges and low for
  * blurred ones. This is the measure LAPV of Pech-Pacheco, Cristóbal, Chamorro-Martínez and Fernández-Valdivia, "Diatom
- * autofocusing in brightfield microscopy: a comparative study", ICPR 2000, with the kernel of four neighbours. Values
+ * autofocusing in brightfield microscopy: a comparative study", ICPR 2000, with the kernel of four neighbors. Values
  * are comparable only between pictures of the same size and scene. Returns 0 for a picture that has no pixel inside its
  * border.
  */

@@ -8,7 +8,7 @@ import { laplacianVariance } from './laplacian-variance.ts';
 vi.setConfig({ testTimeout: 60_000 });
 const at = setUpTestFolder();
 
-/** Paints a grey picture with the luma that `lumaAt` gives for each pixel. */
+/** Paints a gray picture with the luma that `lumaAt` gives for each pixel. */
 const paint = (width: number, height: number, lumaAt: (x: number, y: number) => number) => ({
   luma: Uint8Array.from({ length: width * height }, (_, i) => lumaAt(i % width, Math.floor(i / width))),
   width,

@@ -1,10 +1,12 @@
+import { planRawFrames } from '@taici/frame-cutter';
 import { AppError } from '#domain/errors.ts';
 import type { FrameSharpness, MediaProcessor, MediaTaskOptions } from '#domain/media/types.ts';
 import type { RunFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
-import { planLuma } from '../plans/luma.ts';
 import { laplacianVariance } from './laplacian-variance.ts';
 
 const WALL_MS = 60_000;
+/** Keeps the luma only, one byte per pixel, at full size: scaling would remove the detail that is measured. */
+const LUMA_FILTER = 'extractplanes=y';
 /** Two frames are compared by every seventh pixel, which is as reliable as comparing all pixels. */
 const PIXEL_STEP = 7;
 
@@ -31,7 +33,7 @@ export async function measureSharpness(
   };
   await run({
     tool: 'ffmpeg',
-    args: planLuma({ mezzanine, rate, first, end }),
+    args: planRawFrames({ mezzanine, rate, first, end, filter: LUMA_FILTER }),
     signal: options.signal,
     wallMs: WALL_MS,
     fallbackErrorCode: 'internal',
@@ -51,7 +53,7 @@ export async function measureSharpness(
   return results;
 }
 
-/** Returns the mean absolute difference of two frames, in grey levels. */
+/** Returns the mean absolute difference of two frames, in gray levels. */
 function computeSampledDifference(a: Uint8Array, b: Uint8Array): number {
   let sum = 0;
   let count = 0;

@@ -3,60 +3,74 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError, isAppError } from '#domain/errors.ts';
 import type { MediaProcessor, MediaTaskOptions, TakeAudioStats } from '#domain/media/types.ts';
+import { detectSpeech } from '#domain/takes/detect-speech.ts';
+import type { TakeSpeech } from '#domain/takes/types.ts';
+import { PEAKS_PER_SECOND } from '#shared/constants.ts';
+import { FULL_SCALE, MIN_CLIPPED_SAMPLES } from '#shared/take-level.ts';
 import type { RunFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
-import { writeAtomically } from '../files/write-atomically.ts';
-import { isReferenceFile, readFirstBytes } from '../ingest/detect-reference-file.ts';
+import { replaceFile } from '../files/replace-file.ts';
+import { isReferenceFile, readFirstBytes } from '../imports/detect-reference-file.ts';
 import { createPeakAccumulator } from '../peak-accumulator.ts';
-import { PEAKS_PER_SECOND } from '../plans/peaks.ts';
-import { planTakeEncode, planTakePcm, TAKE_SAMPLE_RATE } from '../plans/take.ts';
+import { planTakeEncode, planTakePcm } from '../plans/take.ts';
 
 const WALL_MS = 60_000;
-const BYTES_PER_MS = (TAKE_SAMPLE_RATE * 2) / 1000;
-/** A 16-bit sample of at least this size is at full scale. */
-const FULL_SCALE = 32_760;
-/** This many consecutive samples at full scale are clipped, not a peak that happens to reach full scale. */
-const MIN_CLIPPED_SAMPLES = 3;
+/** The highest sample rate of a stored take. */
+const MAX_SAMPLE_RATE = 48_000;
+const BYTES_PER_SAMPLE = 2;
+const MAX_SAMPLE = 32_767;
+const FULL_SCALE_16_BIT = 32_768;
+/** Length of the header of the WAV file that `planTakePcm` makes, and where the sample rate is in it. */
+const WAV_HEADER_BYTES = 44;
+const SAMPLE_RATE_AT = 24;
 
 /** See MediaProcessor.encodeTake. */
 export async function encodeTake(
   args: { run: RunFfmpeg } & Parameters<MediaProcessor['encodeTake']>[0],
   options: MediaTaskOptions,
 ): Promise<TakeAudioStats> {
-  const { run, recording, output, peaks, maxMs } = args;
+  const { run, recording, flac, m4a, peaks, maxMs } = args;
   if (isReferenceFile(await readFirstBytes(recording))) {
     throw new AppError('take_unreadable', { message: 'a list that points at other files' });
   }
-  const samples = await readSamples({ run, recording, maxMs, signal: options.signal });
-  const durationMs = Math.round(samples.length / BYTES_PER_MS);
+  const { samples, sampleRate } = await readSamples({ run, recording, maxMs, signal: options.signal });
+  const durationMs = Math.round((samples.length / BYTES_PER_SAMPLE / sampleRate) * 1000);
   if (durationMs === 0) throw new AppError('take_empty');
+  if (durationMs > maxMs) throw tooLong(maxMs);
   const accumulator = createPeakAccumulator({
     pairs: Math.ceil((durationMs * PEAKS_PER_SECOND) / 1000),
-    samplesPerPair: TAKE_SAMPLE_RATE / PEAKS_PER_SECOND,
+    samplesPerPair: sampleRate / PEAKS_PER_SECOND,
   });
   accumulator.take(samples);
-  await writeAtomically({ output: peaks, make: (temporary) => writeFile(temporary, accumulator.finish()) });
-  await writeAtomically({
-    output,
-    make: (temporary) =>
-      run({
-        tool: 'ffmpeg',
-        args: planTakeEncode(temporary),
-        signal: options.signal,
-        wallMs: WALL_MS,
-        fallbackErrorCode: 'internal',
-        input: (stdin) => pipeline(Readable.from([samples]), stdin),
+  await replaceFile({ output: peaks, make: (temporary) => writeFile(temporary, accumulator.finish()) });
+  await replaceFile({
+    output: flac,
+    make: (temporaryFlac) =>
+      replaceFile({
+        output: m4a,
+        make: (temporaryM4a) =>
+          run({
+            tool: 'ffmpeg',
+            args: planTakeEncode({ sampleRate, flac: temporaryFlac, m4a: temporaryM4a }),
+            signal: options.signal,
+            wallMs: WALL_MS,
+            fallbackErrorCode: 'internal',
+            input: (stdin) => pipeline(Readable.from([samples]), stdin),
+          }),
       }),
   });
-  return { durationMs, ...measureLevel(samples) };
+  return { durationMs, ...measureLevel(samples), speech: measureSpeech(samples, sampleRate) };
 }
+
+const tooLong = (maxMs: number) => new AppError('take_too_long', { params: { minutes: maxMs / 60_000 } });
 
 async function readSamples(args: {
   run: RunFfmpeg;
   recording: string;
   maxMs: number;
   signal: AbortSignal;
-}): Promise<Buffer> {
+}): Promise<{ samples: Buffer; sampleRate: number }> {
   const chunks: Buffer[] = [];
+  const maxBytes = WAV_HEADER_BYTES + (args.maxMs / 1000) * MAX_SAMPLE_RATE * BYTES_PER_SAMPLE;
   let bytes = 0;
   try {
     await args.run({
@@ -67,9 +81,7 @@ async function readSamples(args: {
       fallbackErrorCode: 'take_unreadable',
       onStdout: (chunk) => {
         bytes += chunk.length;
-        if (bytes > args.maxMs * BYTES_PER_MS) {
-          throw new AppError('take_too_long', { params: { minutes: args.maxMs / 60_000 } });
-        }
+        if (bytes > maxBytes) throw tooLong(args.maxMs);
         chunks.push(chunk);
       },
     });
@@ -80,7 +92,22 @@ async function readSamples(args: {
     }
     throw error;
   }
-  return Buffer.concat(chunks, bytes - (bytes % 2));
+  const wav = Buffer.concat(chunks, bytes - (bytes % BYTES_PER_SAMPLE));
+  if (wav.length <= WAV_HEADER_BYTES) throw new AppError('take_empty');
+  return { samples: wav.subarray(WAV_HEADER_BYTES), sampleRate: wav.readUInt32LE(SAMPLE_RATE_AT) };
+}
+
+function measureSpeech(samples: Buffer, sampleRate: number): TakeSpeech | null {
+  const speech = detectSpeech({
+    samples: Float32Array.from(
+      { length: samples.length / BYTES_PER_SAMPLE },
+      (_, index) => samples.readInt16LE(index * BYTES_PER_SAMPLE) / FULL_SCALE_16_BIT,
+    ),
+    sampleRate,
+  });
+  if (speech.kind !== 'speech') return null;
+  const pauseMs = speech.pauses.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
+  return { startMs: speech.startMs, endMs: speech.endMs, pauseMs };
 }
 
 /**
@@ -94,8 +121,8 @@ function measureLevel(samples: Buffer): { peak: number; clipped: boolean } {
   for (let at = 0; at + 1 < samples.length; at += 2) {
     const size = Math.abs(samples.readInt16LE(at));
     if (size > greatest) greatest = size;
-    fullScaleRun = size >= FULL_SCALE ? fullScaleRun + 1 : 0;
+    fullScaleRun = size >= FULL_SCALE * MAX_SAMPLE ? fullScaleRun + 1 : 0;
     if (fullScaleRun >= MIN_CLIPPED_SAMPLES) clipped = true;
   }
-  return { peak: Math.min(1000, Math.round((greatest * 1000) / 32_767)), clipped };
+  return { peak: Math.min(1000, Math.round((greatest * 1000) / MAX_SAMPLE)), clipped };
 }

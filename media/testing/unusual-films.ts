@@ -103,7 +103,7 @@ const MIN_SILENCE_SECONDS = 0.3;
 const PACKET_SECONDS = 1024 / 48_000;
 
 /**
- * Cuts spans and checks the clip independently of the product's own verification: the numbers on its frames, and the
+ * Cuts spans and checks the clip independently of the product's own proof: the numbers on its frames, and the
  * clicks in its sound to the millisecond.
  */
 export async function expectExactCut(args: {

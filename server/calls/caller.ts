@@ -1,5 +1,5 @@
-import type { RequestContext } from '../request-context.ts';
-import { clearSessionCookie, readDeviceCookie, setDeviceCookie, setSessionCookie } from '../session.ts';
+import type { RequestContext } from '../http/request-context.ts';
+import { clearSessionCookie, readDeviceCookie, setDeviceCookie, setSessionCookie } from '../http/session.ts';
 import type { Caller } from './handler.ts';
 
 /** Returns the caller of a request's calls. */

@@ -1,5 +1,6 @@
 import type { LoaderApi } from '#contract/api.ts';
 import { type Contract, isHttpCall } from '#contract/define-call.ts';
+import type { CallInput } from '#contract/encode-input.ts';
 import { checkAccess, checkInput, checkOutput } from './check-call.ts';
 import type { Caller, ContractHandlers } from './handler.ts';
 import { pairsOf } from './mount-calls.ts';
@@ -39,10 +40,13 @@ function bindCalls(calls: ReturnType<typeof pairsOf>, caller: Caller): Record<st
   return Object.fromEntries(
     calls.map(({ name, call, handler }) => [
       name,
-      async (given: object = {}) => {
-        checkAccess(call, caller.viewer);
+      async (given: CallInput = {}) => {
+        checkAccess(call, caller.viewer, given.deviceId);
         const input = checkInput(call, given, caller.viewer);
-        return checkOutput(call, await handler({ ...caller, input, body: null, image: null, countRequest }));
+        return checkOutput(
+          call,
+          await handler({ ...caller, input, body: null, image: null, subtitles: null, countRequest }),
+        );
       },
     ]),
   );

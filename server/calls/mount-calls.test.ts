@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { defineCall } from '#contract/define-call.ts';
 import { AppError, toAppError } from '#domain/errors.ts';
-import type { HttpEnv } from '../request-context.ts';
-import type { ContractHandlers } from './handler.ts';
+import type { HttpEnv } from '../http/request-context.ts';
+import { defineHandlers } from './handler.ts';
 import { mountCalls } from './mount-calls.ts';
 
 const base = {
@@ -41,8 +41,8 @@ const diskReserve = {
   refill: async () => undefined,
 };
 
-const handlers: ContractHandlers<typeof contract> = {
-  names: {
+const handlers = {
+  names: defineHandlers<typeof contract.names>()({
     save({ input, countRequest }) {
       expect(countRequest).toBeNull();
       requireGoodName(input.name);
@@ -62,7 +62,7 @@ const handlers: ContractHandlers<typeof contract> = {
       if (!isReserveReleased) throw diskFull();
       return {};
     },
-  },
+  }),
 };
 
 let http: Hono<HttpEnv>;

@@ -2,21 +2,25 @@ import type { Hono } from 'hono';
 import { type Call, type Contract, commonErrors, type HttpCall, isHttpCall } from '#contract/define-call.ts';
 import { renameKeys, toCodeName, toWireName } from '#contract/wire-names.ts';
 import { AppError, isAppError, isDiskFull, toAppError } from '#domain/errors.ts';
-import type { DiskReserve } from '../disk-reserve.ts';
-import type { HttpEnv, RequestContext } from '../request-context.ts';
-import { isSignedInByCookie, requireOwnSource } from '../session.ts';
+import type { AddedSubtitle } from '#domain/films/types.ts';
+import type { DiskReserve } from '../background/disk-reserve.ts';
+import { compressJson } from '../http/compress-answers.ts';
+import { answerBody } from '../http/envelope.ts';
+import type { HttpEnv, RequestContext } from '../http/request-context.ts';
+import { isSignedInByCookie, requireOwnSource } from '../http/session.ts';
 import { callerOf } from './caller.ts';
 import { checkAccess, checkInput, checkOutput } from './check-call.ts';
 import type { AnyHandler, ContractHandlers, FileAnswer } from './handler.ts';
 import { createRateLimits } from './rate-limits.ts';
-import { readFields, readImageForm, readQuery } from './read-fields.ts';
+import { readFields, readImageForm, readQuery, readSubtitleForm } from './read-fields.ts';
+import { createRepeatedAnswers } from './repeated-answers.ts';
 
 /** Called with an error that a handler threw and its definition does not name. */
 export type OnUndeclaredError = (call: Call, error: AppError) => void;
 
 /**
  * Mounts every call of a contract. Each route checks origin, access, input, and rate limits, runs the handler, checks the
- * answer, and puts it into the envelope of its family. Returns 405 for other methods on a path.
+ * answer, and puts it into its envelope. Returns 405 for other methods on a path.
  */
 export function mountCalls<Definitions extends Contract>(args: {
   http: Hono<HttpEnv>;
@@ -28,6 +32,7 @@ export function mountCalls<Definitions extends Contract>(args: {
 }): void {
   const { http, contract, onUndeclaredError, diskReserve } = args;
   const limits = createRateLimits();
+  const repeatedAnswers = createRepeatedAnswers();
   const methodsByRoute = new Map<string, string[]>();
   for (const { call, handler } of pairsOf(contract, args.handlers)) {
     if (!isHttpCall(call)) continue;
@@ -38,10 +43,13 @@ export function mountCalls<Definitions extends Contract>(args: {
       // Hono uses the handler of GET for HEAD, which must not change anything.
       if (c.req.method === 'HEAD' && call.changes !== false)
         throw new AppError('method_not_allowed', { allowedMethods: call.methods });
+      const key = repeatedAnswers.keyOf(call, c);
+      const repeated = repeatedAnswers.find(key);
+      if (repeated) return c.body(repeated.body, 200, repeated.headers);
       const request = await readCall(call, c);
-      let giveBack: (() => Promise<void>) | null = null;
+      let uncountRequest: (() => Promise<void>) | null = null;
       const countRequest = async () => {
-        giveBack = await limits.count(call, {
+        uncountRequest = await limits.count(call, {
           input: request.input,
           accountId: c.var.viewer?.id ?? null,
           address: c.var.address,
@@ -51,11 +59,13 @@ export function mountCalls<Definitions extends Contract>(args: {
       if (!countsAccepted) await countRequest();
       const answer = await runHandler();
       // A handler that forgets to count makes its call unlimited. Its effect has happened, so the answer stays a success.
-      if (!giveBack)
+      if (!uncountRequest)
         onUndeclaredError(call, new AppError('internal', { message: 'the request was not counted' }));
-      return call.download
-        ? fileResponse(answer as FileAnswer)
-        : jsonResponse(call, checkOutput(call, answer), c);
+      if (call.download) return fileResponse(answer as FileAnswer);
+      const body = await toJsonBody(call, checkOutput(call, answer), c);
+      const response = jsonResponse(call, body, c);
+      repeatedAnswers.keep({ key, answer: response, body });
+      return response;
 
       async function runHandler(): Promise<unknown> {
         try {
@@ -64,7 +74,7 @@ export function mountCalls<Definitions extends Contract>(args: {
           );
         } catch (thrown) {
           // What the product failed to do must not use up what the person may do.
-          if (toAppError(thrown).status >= 500) await giveBack?.();
+          if (toAppError(thrown).status >= 500) await uncountRequest?.();
           if (isAppError(thrown) && !isDeclared(call, thrown)) onUndeclaredError(call, thrown);
           throw thrown;
         }
@@ -104,34 +114,39 @@ export function pairsOf(
   );
 }
 
-interface CallInput {
+interface ReadCall {
   input: Record<string, unknown>;
   body: ReadableStream<Uint8Array> | null;
   image: (() => Promise<Uint8Array>) | null;
+  subtitles: (() => Promise<AddedSubtitle[]>) | null;
 }
 
 /** Reads and checks a request. Access comes first, so that a refused caller learns nothing about the input. */
-async function readCall(call: HttpCall, c: RequestContext): Promise<CallInput> {
+async function readCall(call: HttpCall, c: RequestContext): Promise<ReadCall> {
   const { viewer } = c.var;
   // The session does not authenticate a call that anyone may make, such as the sign-in.
   const byCookie = call.access !== 'anyone' && isSignedInByCookie(c);
   if (call.changes === true) requireOwnSource(c, { byCookie });
-  checkAccess(call, viewer);
   const query = readQuery(c);
+  checkAccess(call, viewer, query.did);
   const pathFields = c.req.param();
-  if (call.access === 'device' && !viewer && !query.did) throw new AppError('login_required');
   const queryNames = call.inQuery?.filter((name) => Object.hasOwn(query, name)) ?? [];
   const queryFields = Object.fromEntries(queryNames.map((name) => [name, query[name]]));
   const check = (fields: object) =>
     checkInput(call, toCodeNames({ ...fields, ...queryFields, ...pathFields }), viewer);
-  if (call.file === 'body') return { input: check(query), body: c.req.raw.body, image: null };
+  const none = { body: null, image: null, subtitles: null };
+  if (call.file === 'body') return { ...none, input: check(query), body: c.req.raw.body };
   if (call.file === 'image') {
     const form = await readImageForm(c);
-    return { input: check(form.fields), body: null, image: form.image };
+    return { ...none, input: check(form.fields), image: form.image };
+  }
+  if (call.file === 'subtitles') {
+    const form = await readSubtitleForm(c);
+    return { ...none, input: check(form.fields), subtitles: form.subtitles };
   }
   const input = check(await readFields(c));
   if (typeof call.changes === 'function' && call.changes(input as never)) requireOwnSource(c, { byCookie });
-  return { input, body: null, image: null };
+  return { ...none, input };
 }
 
 /** Renames fields to code names. Schemas translate the names of nested objects. */
@@ -141,12 +156,13 @@ const toCodeNames = (fields: object) =>
 const isDeclared = (call: Call, error: AppError) =>
   [...commonErrors, ...call.errors].some((code) => code === error.code);
 
+function toJsonBody(call: HttpCall, answer: unknown, c: RequestContext) {
+  return compressJson(c, answerBody(call.envelope ?? 'plain', renameKeys(answer, toWireName)));
+}
+
 /** Created by the context, so that the response has the cookies that the handler has set. */
-function jsonResponse(call: HttpCall, answer: unknown, c: RequestContext): Response {
-  const wire = renameKeys(answer, toWireName);
-  const hasEnvelope = call.path.startsWith('/test/');
-  const headers = hasEnvelope || call.cache ? { 'cache-control': 'no-store' } : undefined;
-  const body = JSON.stringify(hasEnvelope ? { code: 200, msg: 'ok', data: wire } : wire);
+function jsonResponse(call: HttpCall, body: string | Uint8Array<ArrayBuffer>, c: RequestContext): Response {
+  const headers = call.envelope === 'code' || call.cache ? { 'cache-control': 'no-store' } : undefined;
   return c.body(body, call.success ?? 200, { 'content-type': 'application/json', ...headers });
 }
 

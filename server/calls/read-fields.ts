@@ -1,6 +1,9 @@
 import { AppError } from '#domain/errors.ts';
-import { PICTURE_MAX_BYTES } from '#shared/constants.ts';
-import type { RequestContext } from '../request-context.ts';
+import type { AddedSubtitle } from '#domain/films/types.ts';
+import { cleanFileName } from '#domain/imports/clean-file-name.ts';
+import { ADDED_SUBTITLE_MAX_BYTES, ADDED_SUBTITLES_MAX, PICTURE_MAX_BYTES } from '#shared/constants.ts';
+import { subtitleFormatOf } from '#shared/file-extensions.ts';
+import type { RequestContext } from '../http/request-context.ts';
 
 const FORM_MAX_BYTES = 1024 * 1024;
 /** Room for what a multipart form adds to its file. */
@@ -36,15 +39,7 @@ export const readQuery = (c: RequestContext): Record<string, unknown> =>
 export async function readImageForm(
   c: RequestContext,
 ): Promise<{ fields: Record<string, unknown>; image: () => Promise<Uint8Array> }> {
-  const type = c.req.header('content-type') ?? '';
-  if (!type.startsWith('multipart/form-data')) throw new AppError('bad_request');
-  const bytes = await readLimited(c, PICTURE_MAX_BYTES + MULTIPART_OVERHEAD_BYTES);
-  const form = await new Response(bytes, { headers: { 'content-type': type } })
-    .formData()
-    .catch((cause: unknown) => {
-      throw new AppError('bad_request', { cause });
-    });
-  const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
+  const { form, fields } = await readForm(c, PICTURE_MAX_BYTES + MULTIPART_OVERHEAD_BYTES);
   return {
     fields,
     async image() {
@@ -55,6 +50,53 @@ export async function readImageForm(
       return new Uint8Array(await image.arrayBuffer());
     },
   };
+}
+
+/**
+ * Reads a multipart form with subtitle files in its field `file`.
+ * Throws bad_request, body_too_large; `subtitles` throws bad_parameter without one or with too many files,
+ * subtitle_unreadable for a name of another kind of file, and subtitle_too_large.
+ */
+export async function readSubtitleForm(
+  c: RequestContext,
+): Promise<{ fields: Record<string, unknown>; subtitles: () => Promise<AddedSubtitle[]> }> {
+  // Room for a file that is too large, so that the error says so.
+  const limit = 2 * ADDED_SUBTITLES_MAX * ADDED_SUBTITLE_MAX_BYTES + MULTIPART_OVERHEAD_BYTES;
+  const { form, fields } = await readForm(c, limit);
+  return {
+    fields,
+    async subtitles() {
+      const files = form.getAll('file').filter((value) => value instanceof File);
+      if (files.length === 0 || files.length > ADDED_SUBTITLES_MAX)
+        throw new AppError('bad_parameter', { field: 'file' });
+      return Promise.all(
+        files.map(async (file) => {
+          const format = subtitleFormatOf(file.name);
+          if (!format) throw new AppError('subtitle_unreadable', { field: 'file' });
+          if (file.size > ADDED_SUBTITLE_MAX_BYTES)
+            throw new AppError('subtitle_too_large', { field: 'file' });
+          const name = cleanFileName(file.name);
+          return { name, format, bytes: new Uint8Array(await file.arrayBuffer()) };
+        }),
+      );
+    },
+  };
+}
+
+/** Reads a multipart form of at most `limit` bytes, with its texts as fields. Throws bad_request, body_too_large. */
+async function readForm(
+  c: RequestContext,
+  limit: number,
+): Promise<{ form: FormData; fields: Record<string, unknown> }> {
+  const type = c.req.header('content-type') ?? '';
+  if (!type.startsWith('multipart/form-data')) throw new AppError('bad_request');
+  const bytes = await readLimited(c, limit);
+  const form = await new Response(bytes, { headers: { 'content-type': type } })
+    .formData()
+    .catch((cause: unknown) => {
+      throw new AppError('bad_request', { cause });
+    });
+  return { form, fields: Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')) };
 }
 
 const withoutNul = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\u0000', '') : value);

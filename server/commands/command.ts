@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
 import type { CommandMessages } from '../messages.ts';
+import type { Config } from '../start/config.ts';
 
 /** A subcommand. Resolves to the process's exit code. */
 export type Command = (args: {

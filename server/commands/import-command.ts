@@ -2,13 +2,15 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { toAppError } from '#domain/errors.ts';
-import { type FilmSource, filmSources, type Video } from '#domain/films/types.ts';
+import type { Video } from '#domain/films/types.ts';
 import type { Job } from '#domain/jobs/types.ts';
+import type { TimingFinding } from '#domain/subtitle-timing/types.ts';
 import { zhCN } from '#shared/catalogue/zh-CN/index.ts';
+import { type FilmSource, filmSources } from '#shared/film-codes.ts';
 import { isOmission, parseImportNote } from '#shared/import-notes.ts';
-import { type Application, compose } from '../compose.ts';
-import { prepareDataFolder } from '../data-folder.ts';
-import { type CommandMessages, errorMessage, formatMessage, importNoteMessage } from '../messages.ts';
+import { type CommandMessages, chineseErrorMessage, chineseImportNote, formatMessage } from '../messages.ts';
+import { type Application, compose } from '../start/compose.ts';
+import { prepareDataFolder } from '../start/data-folder.ts';
 import type { Command } from './command.ts';
 
 const POLL_MS = 500;
@@ -17,7 +19,7 @@ const EXIT_LEFT_OUT = 3;
 
 /**
  * `import <file or folder> [--source film|ytb|kid|client] [--owner account]`: imports films and waits until each is ready or
- * has failed. Prints every note about an imported film. A server with the same data folder may run at the same time and
+ * has failed. Prints every note about an imported film, and whether its subtitles are in time. A server with the same data folder may run at the same time and
  * shares the work. Exit code 1 if a film failed, 3 if none failed but something was left out (the end of a damaged film, a
  * subtitle).
  */
@@ -28,14 +30,14 @@ export const importCommand: Command = async ({ config, wording, words, log }) =>
     return 2;
   }
   log.level = config.logLevel === 'warn' ? 'error' : config.logLevel;
-  const application = compose({ config, log, acceptedJobs: ['import_video'] });
+  const application = compose({ config, log, acceptedJobs: ['import_video', 'check_subtitles'] });
   await prepareDataFolder({ path: config.dataFolder, reserve: application.diskReserve });
   const { store, services, runner } = application;
   await store.migrate();
   try {
-    const owner = options.owner === null ? null : await store.accounts.accountByName(options.owner);
+    const owner = options.owner === null ? null : await store.accounts.accountByUsername(options.owner);
     if (options.source === 'client' && !owner) {
-      console.error(formatMessage(wording.noAccount, { account: options.owner ?? '' }));
+      console.error(formatMessage(wording.noAccount, { username: options.owner ?? '' }));
       return 2;
     }
     let [refused, skipped] = [0, 0];
@@ -54,7 +56,7 @@ export const importCommand: Command = async ({ config, wording, words, log }) =>
         },
         onFailed(name, error) {
           refused += 1;
-          const reason = errorMessage(error.code, error.params);
+          const reason = chineseErrorMessage(error.code, error.params);
           console.error(formatMessage(wording.importFailed, { name, reason }));
         },
       })
@@ -130,7 +132,19 @@ async function followImports(args: {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   const open = new Map(args.videos.map((video) => [video.id, '']));
   const ended = { done: 0, failed: 0, leftOut: 0 };
-  while (open.size > 0 && !stop.signal.aborted) {
+  /** Ready videos whose subtitles are being checked. */
+  const listening = new Map<string, Video>();
+  while (open.size + listening.size > 0 && !stop.signal.aborted) {
+    const checks = await store.jobs.latestJobsFor({
+      kind: 'check_subtitles',
+      subjectIds: [...listening.keys()],
+    });
+    for (const [videoId, video] of listening) {
+      const check = checks.get(videoId);
+      if (check && !isFinished(check)) continue;
+      listening.delete(videoId);
+      await printTiming(video);
+    }
     const jobs = await store.jobs.latestJobsFor({ kind: 'import_video', subjectIds: [...open.keys()] });
     for (const [videoId, lastProgress] of open) {
       const job = jobs.get(videoId);
@@ -140,6 +154,7 @@ async function followImports(args: {
         const isDone = video?.state === 'ready';
         ended[isDone ? 'done' : 'failed'] += 1;
         if (video) await printResult(video, job);
+        if (video && isDone && args.changing.has(videoId)) listening.set(videoId, video);
       } else {
         const progress = formatProgress(video, job);
         if (progress !== lastProgress) console.log(progress);
@@ -154,26 +169,50 @@ async function followImports(args: {
     const stages: Record<string, string> = zhCN.jobStage;
     const stage = stages[job.stage ?? 'waiting'] ?? zhCN.jobStage.waiting;
     // In steps of ten, so that a long film does not fill the screen.
-    const percent = Math.floor(job.percent / 10) * 10;
+    const percent = Math.floor(job.progressPercent / 10) * 10;
     return formatMessage(args.wording.importProgress, { name: video.originalName, stage, percent });
+  }
+
+  async function printTiming(video: Video): Promise<void> {
+    const record = await store.subtitleTimings.timingOfVideo(video.id);
+    for (const { finding } of record?.findings ?? []) {
+      const timing = describeTiming(finding, video.mezzanine?.durationMs ?? 0, args.wording);
+      if (timing !== null)
+        console.log(formatMessage(args.wording.importTiming, { name: video.originalName, timing }));
+    }
   }
 
   async function printResult(video: Video, job: Job | undefined): Promise<void> {
     const name = video.originalName;
     if (video.state !== 'ready') {
-      const reason = errorMessage(job?.errorCode ?? video.errorCode ?? 'internal');
+      const reason = chineseErrorMessage(job?.errorCode ?? video.errorCode ?? 'internal');
       console.error(formatMessage(args.wording.importFailed, { name, reason }));
       return;
     }
     const lines = await store.films.countLinesOfVideo({ videoId: video.id });
     console.log(formatMessage(args.wording.importDone, { name, lines }));
     if (!args.changing.has(video.id)) return;
-    for (const text of video.notes) {
-      console.log(formatMessage(args.wording.importNote, { name, note: importNoteMessage(text) }));
+    for (const text of video.importNotes) {
+      console.log(formatMessage(args.wording.importNote, { name, note: chineseImportNote(text) }));
       const note = parseImportNote(text);
       if (note && isOmission(note.key)) ended.leftOut += 1;
     }
   }
+}
+
+/** Says what is known of the times of a language's lines in one sentence; null when they fit or nobody can tell. */
+function describeTiming(finding: TimingFinding, durationMs: number, wording: CommandMessages): string | null {
+  if (finding.kind === 'parts') return wording.timingParts;
+  if (finding.kind === 'no_match' && finding.reason === 'fits_nowhere') return wording.timingNoMatch;
+  if (finding.kind !== 'off') return null;
+  const { ratio, offsetMs } = finding.timing;
+  const percent = Math.floor(100 * Math.min(finding.offsetSureness, finding.ratioSureness));
+  const secondsLate = (ms: number) => (ms - (ratio * ms + offsetMs)) / 1000;
+  const [start, end] = [secondsLate(0), secondsLate(durationMs)];
+  if (ratio !== 1)
+    return formatMessage(wording.timingDrift, { start: start.toFixed(1), end: end.toFixed(1), percent });
+  const sentence = start > 0 ? wording.timingLate : wording.timingEarly;
+  return formatMessage(sentence, { seconds: Math.abs(start).toFixed(1), percent });
 }
 
 const isFinished = (job: Job) => job.state === 'done' || job.state === 'failed' || job.state === 'cancelled';

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { findFfmpeg } from '#media/ffmpeg/find-ffmpeg.ts';
 import { hasErrorCode } from '#shared/has-error-code.ts';
-import { compose } from '../compose.ts';
-import { prepareDataFolder } from '../data-folder.ts';
-import { createFolderWatcher } from '../folder-watcher.ts';
+import { createFolderWatcher } from '../background/folder-watcher.ts';
+import { type HttpServer, startHttpServer } from '../http/start-http-server.ts';
 import { formatMessage } from '../messages.ts';
-import { startApplication } from '../start-application.ts';
-import { type HttpServer, startHttpServer } from '../start-http-server.ts';
+import { compose } from '../start/compose.ts';
+import { prepareDataFolder } from '../start/data-folder.ts';
+import { startApplication } from '../start/start-application.ts';
 import type { Command } from './command.ts';
 
 const buildDirectory = fileURLToPath(new URL('../../build', import.meta.url));
@@ -21,11 +21,11 @@ export const serveCommand: Command = async ({ config, wording, log }) => {
   const { isFull } = await prepareDataFolder({ path: config.dataFolder, reserve: application.diskReserve });
   if (isFull) console.error(formatMessage(wording.diskFull, { path: config.dataFolder }));
   let hasPrintedHeading = false;
-  const running = await startApplication(application, ({ account, password }) => {
+  const running = await startApplication(application, ({ username, password }) => {
     if (!hasPrintedHeading) console.log(wording.firstAccounts);
     hasPrintedHeading = true;
     console.log(
-      formatMessage(wording.firstAccount, { account, password: password ?? wording.givenPassword }),
+      formatMessage(wording.firstAccount, { username, password: password ?? wording.givenPassword }),
     );
   });
   const watcher = createFolderWatcher({
@@ -52,7 +52,7 @@ export const serveCommand: Command = async ({ config, wording, log }) => {
 
   async function announce(address: string): Promise<void> {
     const initial = hasPrintedHeading ? [] : await application.services.auth.initialAccounts();
-    const accounts = initial.map(({ account }) => account).join(', ');
+    const accounts = initial.map(({ username }) => username).join(', ');
     if (accounts !== '') console.log(formatMessage(wording.initialPasswords, { accounts }));
     if (running.pendingDemoFilms > 0) {
       console.log(formatMessage(wording.demo, { address: `${address}/list` }));

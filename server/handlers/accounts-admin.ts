@@ -1,21 +1,21 @@
 import type { AccountDto, accountsAdmin } from '#contract/accounts-admin.ts';
 import type { AccountView } from '#domain/accounts/account-admin-service.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Handlers } from '../calls/handler.ts';
+import { defineDto, defineHandlers } from '../calls/handler.ts';
 import { pageOf } from '../calls/page-of.ts';
 
-export const accountAdminHandlers: Handlers<typeof accountsAdmin> = {
+export const accountAdminHandlers = defineHandlers<typeof accountsAdmin>()({
   async list({ services, viewer, input }) {
     return pageOf(await services.accountAdmin.list({ viewer, ...input }), toAccountDto);
   },
 
-  async save({ services, viewer, input: { accountId, account, ...fields } }) {
+  async save({ services, viewer, input: { accountId, username, ...fields } }) {
     if (accountId !== null) {
       const changed = await services.accountAdmin.update({ viewer, accountId, ...fields });
       return { account: toAccountDto(changed) };
     }
-    if (account === null) throw new AppError('bad_parameter', { field: 'account' });
-    const created = await services.accountAdmin.create({ viewer, account, ...fields });
+    if (username === null) throw new AppError('bad_parameter', { field: 'username' });
+    const created = await services.accountAdmin.create({ viewer, username, ...fields });
     return { account: toAccountDto(created.account), generatedPassword: created.password };
   },
 
@@ -23,7 +23,7 @@ export const accountAdminHandlers: Handlers<typeof accountsAdmin> = {
     const changed = await services.accountAdmin.setDisabled({
       viewer,
       accountId: input.accountId,
-      disabled: input.disabled === '1',
+      disabled: input.disabled,
     });
     return { account: toAccountDto(changed) };
   },
@@ -32,10 +32,10 @@ export const accountAdminHandlers: Handlers<typeof accountsAdmin> = {
     const { password } = await services.accountAdmin.resetPassword({ viewer, ...input });
     return { generatedPassword: password };
   },
-};
+});
 
-const toAccountDto = ({ id, disabledMs, ...account }: AccountView): AccountDto => ({
+const toAccountDto = defineDto<AccountDto>()(({ id, disabledMs, ...account }: AccountView) => ({
   ...account,
   accountId: id,
   disabled: disabledMs !== null,
-});
+}));

@@ -1,12 +1,12 @@
-import type { accounts } from '#contract/accounts.ts';
-import { AppError } from '#domain/errors.ts';
-import type { Handlers } from '../calls/handler.ts';
+import type { accounts, ViewerDto } from '#contract/accounts.ts';
+import type { Viewer } from '#domain/accounts/types.ts';
+import { defineDto, defineHandlers } from '../calls/handler.ts';
 
-export const accountHandlers: Handlers<typeof accounts> = {
+export const accountHandlers = defineHandlers<typeof accounts>()({
   async signIn({ services, address, device, session, input }) {
-    const { account, ...signedIn } = await services.auth.signIn({ ...input, address, device });
+    const { username, ...signedIn } = await services.auth.signIn({ ...input, address, device });
     session.begin(signedIn);
-    return { clientId: account.id, clientName: account.name };
+    return { clientId: username.id, clientName: username.name };
   },
 
   async signOut({ services, token, session }) {
@@ -15,26 +15,26 @@ export const accountHandlers: Handlers<typeof accounts> = {
     return { signedOut: true };
   },
 
-  info({ viewer, input }) {
-    requireOwnId(viewer.id, input.clientId);
-    const { id, name, account, access, avatar = null } = viewer;
-    return { clientId: id, clientName: name, account, access, avatar };
+  info({ viewer }) {
+    const { id, name, username, roles, avatarUrl = null } = viewer;
+    return { clientId: id, clientName: name, username, roles, avatarUrl };
   },
 
   async changePassword({ services, viewer, token, input }) {
-    requireOwnId(viewer.id, input.clientId);
     await services.auth.changePassword({ viewer, token, ...input });
     return { status: 'success' };
   },
 
   async demoAccount({ services }) {
     const unchanged = await services.auth.initialAccounts();
-    const demo = unchanged.find(({ access }) => access.every((role) => role === 'client'));
-    return { account: demo?.account ?? null };
+    const demo = unchanged.find(({ roles }) => roles.every((role) => role === 'client'));
+    return { username: demo?.username ?? null };
   },
-};
+});
 
-/** Throws not_found unless the ID is missing, empty, or the viewer's own. */
-function requireOwnId(viewerId: string, clientId: string | undefined): void {
-  if (clientId && clientId !== viewerId) throw new AppError('not_found');
-}
+/** Converts the viewer to what pages may see. */
+export const toViewerDto = defineDto<ViewerDto>()(
+  ({ id, name, username, roles, avatarUrl = null }: Viewer) => ({
+    ...{ id, name, username, roles, avatarUrl },
+  }),
+);

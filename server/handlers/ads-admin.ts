@@ -1,9 +1,11 @@
-import type { AdDto, adsAdmin, CompanyDto } from '#contract/ads-admin.ts';
-import type { AdFields, AdWithStats, Company } from '#domain/campaigns/types.ts';
+import type { AdDto, adsAdmin, BannerDto, CompanyDto } from '#contract/ads-admin.ts';
+import type { AdFields, AdWithStats, Banner, Company } from '#domain/ads/types.ts';
 import { pictureUrl } from '#shared/media-urls.ts';
-import type { CallRequest, Handlers } from '../calls/handler.ts';
+import { type CallRequest, defineDto, defineHandlers } from '../calls/handler.ts';
+import { omitUndefined } from './omit-undefined.ts';
+import { toUnixSeconds } from './unix-seconds.ts';
 
-export const adAdminHandlers: Handlers<typeof adsAdmin> = {
+export const adAdminHandlers = defineHandlers<typeof adsAdmin>()({
   async saveCompany({ services, viewer, input: { adminId: _, companyId, ...fields } }) {
     const company = await services.ads.saveCompany({ viewer, companyId, fields });
     return { companyId: company.id };
@@ -15,13 +17,13 @@ export const adAdminHandlers: Handlers<typeof adsAdmin> = {
   },
 
   saveAd({ services, viewer, input }) {
-    const { companyId, title, summary, link, dailyCap, weight } = input;
+    const { companyId, title, summary, link, dailyImpressionCap, weight } = input;
     return services.ads.saveAd({
       viewer,
       adId: input.adId,
       fields: {
-        ...{ companyId, title, summary, link, dailyCap, weight },
-        placements: input.places,
+        ...{ companyId, title, summary, link, dailyImpressionCap, weight },
+        placements: input.placements,
         startsMs: input.startsAt * 1000,
         endsMs: input.endsAt * 1000,
       },
@@ -29,7 +31,7 @@ export const adAdminHandlers: Handlers<typeof adsAdmin> = {
   },
 
   async updateAd({ services, viewer, input }) {
-    await services.ads.updateAd({ viewer, adId: input.adId, fields: pickChangedFields(input) });
+    await services.ads.updateAd({ viewer, adId: input.adId, fields: toAdChange(input) });
     return { adId: input.adId };
   },
 
@@ -43,8 +45,8 @@ export const adAdminHandlers: Handlers<typeof adsAdmin> = {
     return { list: list.map(toAdDto), total };
   },
 
-  saveBanner: ({ services, viewer, input: { adminId: _, bannerId, ...banner } }) =>
-    services.ads.saveBanner({ viewer, bannerId, banner }),
+  saveBanner: ({ services, viewer, input: { adminId: _, bannerId, sort: position, ...banner } }) =>
+    services.ads.saveBanner({ viewer, bannerId, banner: { ...banner, position } }),
 
   async removeBanner({ services, viewer, input: { bannerId } }) {
     await services.ads.removeBanner({ viewer, bannerId });
@@ -55,46 +57,52 @@ export const adAdminHandlers: Handlers<typeof adsAdmin> = {
     const { id, width, height } = await services.ads.addPicture({ viewer, bytes: await image() });
     return { pictureId: id, pictureUrl: pictureUrl(id), width, height };
   },
-};
+});
 
-/** Returns the fields of a partial change that are in the request. */
-function pickChangedFields({
+function toAdChange({
   adminId: _,
   adId: __,
-  places,
+  placements,
   startsAt,
   endsAt,
   ...otherFields
 }: CallRequest<(typeof adsAdmin)['updateAd']>['input']): Partial<AdFields> {
-  const fields = {
+  return omitUndefined({
     ...otherFields,
-    placements: places,
+    placements,
     startsMs: startsAt === undefined ? undefined : startsAt * 1000,
     endsMs: endsAt === undefined ? undefined : endsAt * 1000,
-  };
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  });
 }
 
-export const toUnixSeconds = (ms: number): number => Math.floor(ms / 1000);
-
-export const toCompanyDto = ({ id, createdMs, ...company }: Company): CompanyDto => ({
-  ...company,
-  companyId: id,
-  logoUrl: company.logoId && pictureUrl(company.logoId),
-  createdAt: toUnixSeconds(createdMs),
+export const toCompanyDto = defineDto<CompanyDto>()((company: Company) => {
+  const { id, name, contact, phone, licenseNumber, logoPictureId, remark, createdMs } = company;
+  return {
+    companyId: id,
+    ...{ name, contact, phone, licenseNumber, logoPictureId, remark },
+    logoUrl: logoPictureId && pictureUrl(logoPictureId),
+    createdAt: toUnixSeconds(createdMs),
+  };
 });
 
-export const toAdDto = ({ ad, banners, ...figures }: AdWithStats): AdDto => ({
-  ...ad,
-  ...figures,
-  adId: ad.id,
-  places: ad.placements,
-  startsAt: toUnixSeconds(ad.startsMs),
-  endsAt: toUnixSeconds(ad.endsMs),
-  createdAt: toUnixSeconds(ad.createdMs),
-  banners: banners.map(({ id, ...banner }) => ({
-    ...banner,
-    bannerId: id,
-    pictureUrl: pictureUrl(banner.pictureId),
-  })),
+export const toAdDto = defineDto<AdDto>()((view: AdWithStats) => {
+  const { ad, banners, companyName, impressions, clicks } = view;
+  const { id, companyId, title, summary, link, dailyImpressionCap, weight, status } = ad;
+  return {
+    adId: id,
+    ...{ companyId, title, summary, link, dailyImpressionCap, weight, status },
+    ...{ companyName, impressions, clicks },
+    placements: ad.placements,
+    startsAt: toUnixSeconds(ad.startsMs),
+    endsAt: toUnixSeconds(ad.endsMs),
+    createdAt: toUnixSeconds(ad.createdMs),
+    banners: banners.map(toBannerDto),
+  };
 });
+
+const toBannerDto = defineDto<BannerDto>()(({ id, adId: _, position: sort, ...banner }: Banner) => ({
+  ...banner,
+  sort,
+  bannerId: id,
+  pictureUrl: pictureUrl(banner.pictureId),
+}));

@@ -1,30 +1,25 @@
-import type { ads } from '#contract/ads.ts';
+import type { ads, ChosenAdDto } from '#contract/ads.ts';
+import type { ChosenAd } from '#domain/ads/types.ts';
+import { newId } from '#domain/new-id.ts';
 import { pictureUrl } from '#shared/media-urls.ts';
-import type { Handlers } from '../calls/handler.ts';
-import { fileResponse } from '../media/file-response.ts';
-import { defineMediaRoute } from '../media/media-route.ts';
+import { defineDto, defineHandlers } from '../calls/handler.ts';
 
-export const adHandlers: Handlers<typeof ads> = {
+export const adHandlers = defineHandlers<typeof ads>()({
   async show({ services, input }) {
-    const ad = await services.ads.serve({ placement: input.place });
-    return { ad: ad && { ...ad, pictureUrl: pictureUrl(ad.picture.id), alt: ad.picture.alt } };
+    const ad = await services.ads.choose({ placement: input.place });
+    return { ad: ad && { ...toChosenAdDto(ad), impressionId: newId() } };
+  },
+
+  async choose({ services, input }) {
+    const ad = await services.ads.choose({ placement: input.place });
+    return { ad: ad && toChosenAdDto(ad) };
   },
 
   recordEvent: ({ services, viewer, input }) => services.ads.recordEvent({ viewer, ...input }),
-};
-
-/** `/media/picture/{id}.webp`: banners and logos, for every signed-in account. */
-export const pictureRoute = defineMediaRoute({
-  path: '/picture/:name',
-  access: 'client',
-  async answer({ c }) {
-    const path = await c.var.services.ads.picturePath(c.req.param('name').replace(/\.webp$/, ''));
-    return fileResponse({
-      request: c.req.raw,
-      path,
-      contentType: 'image/webp',
-      downloadName: null,
-      immutable: true,
-    });
-  },
 });
+
+const toChosenAdDto = defineDto<ChosenAdDto>()(({ picture, ...text }: ChosenAd) => ({
+  ...text,
+  pictureUrl: pictureUrl(picture.id),
+  alt: picture.alt,
+}));

@@ -4,6 +4,8 @@ import type { ClipDto } from '#contract/clips.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
 import { renameKeys, toCodeName } from '#contract/wire-names.ts';
 import type { Account } from '#domain/accounts/types.ts';
+import { alignVideo } from '#domain/alignments/align-video.ts';
+import { createFakeAligner } from '#domain/alignments/testing/fake-aligner.ts';
 import { AppError } from '#domain/errors.ts';
 import { makeMezzanineInfo } from '#domain/testing/factories.ts';
 import { clipFileKeys, formatClipFileKey } from '#shared/clip-files.ts';
@@ -34,9 +36,15 @@ beforeAll(async () => {
   });
   await server.store.clipStore.insertClip(clip);
   await server.putFile(server.files.clipFile(clip.id, 'clip.mp4'), 'a clip');
-  await server.putFile(server.files.originalFile(video.id, video.originalExt), 'the film as it came');
+  await server.putFile(server.files.originalFile(video.id, video.originalExtension), 'the film as it came');
   await server.putFile(server.files.videoFile(video.id, 'mezzanine.mp4'), 'film');
   clipId = clip.id;
+  await alignVideo({
+    ...server.store,
+    ...{ files: server.files, media: server.media, aligner: createFakeAligner(), videoId: video.id },
+    signal: AbortSignal.timeout(20_000),
+    progress: () => undefined,
+  });
 });
 afterAll(() => server.dispose());
 
@@ -104,11 +112,22 @@ test('refuses an unknown file and a page of another site', async () => {
   expect((await list('bar_id=never-was-1')).status).toBe(404);
 });
 
-test('a clip’s detail has the addresses of all its files', async () => {
+test('a clip’s detail has the addresses of all its files but karaoke, for which its words would have to be read', async () => {
   const answer = await fetch(`${server.url}/api/dub_bar_detail.php?bar_id=${clipId}`, { headers: cookie });
   const { files }: WireForm<ClipDto> = await answer.json();
-  expect(Object.keys(files ?? {}).sort()).toEqual([...new Set(clipFileKeys.map(({ kind }) => kind))].sort());
+  const kinds = new Set(clipFileKeys.map(({ kind }) => kind).filter((kind) => kind !== 'karaoke'));
+  expect(Object.keys(files ?? {}).sort()).toEqual([...kinds].sort());
   for (const url of Object.values(files ?? {})) {
     expect((await fetch(server.url + url, { headers: cookie })).status).toBe(200);
   }
+});
+
+test('karaoke has a time for each word', async () => {
+  const answer = await fetch(`${server.url}/media/bar/${clipId}/clip.karaoke.ass?lang=en&download=1`, {
+    headers: cookie,
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-disposition')).toMatch(/karaoke( en)?\.ass/);
+  // Four words of a line of one second.
+  expect(await answer.text()).toContain('{\\k25}This {\\k25}is {\\k25}line {\\k25}0.{\\k0}');
 });

@@ -1,12 +1,12 @@
 import type { clipFiles } from '#contract/clip-files.ts';
 import { formatClipFileKey } from '#shared/clip-files.ts';
 import { clipFileUrl } from '#shared/media-urls.ts';
-import type { Handlers } from '../calls/handler.ts';
+import { defineHandlers } from '../calls/handler.ts';
 
 /** How long an answer waits for the file: well below the timeout of the pages. In milliseconds. */
 const WAIT_MS = 1500;
 
-export const clipFileHandlers: Handlers<typeof clipFiles> = {
+export const clipFileHandlers = defineHandlers<typeof clipFiles>()({
   async list({ services, viewer, input: { clipId, ...span } }) {
     const { files, ...view } = await services.clipFiles.list({ viewer, clipId, span });
     return {
@@ -32,4 +32,4 @@ export const clipFileHandlers: Handlers<typeof clipFiles> = {
       url: clipFileUrl(clipId, key.kind, file),
     };
   },
-};
+});

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ClipDto } from '#contract/clips.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
 import { makeLine, makeMezzanineInfo } from '#domain/testing/factories.ts';
-import { addFilmWithVideo, replaceLines } from '#store/testing/fixtures.ts';
+import { addFilmWithVideo, makeClip, replaceLines } from '#store/testing/fixtures.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer();
   const account = await server.addAccount('ann', 'a password', {
     id: 'ann',
-    access: ['client'],
+    roles: ['client'],
     name: 'ann',
   });
   cookie = (await server.openSession(account)).cookie;
@@ -112,6 +112,37 @@ test.each(['[', '{}', 'seven', '"[]"'])('refuses a form with the list %s', async
   expect([response.status, (await response.json()).field]).toEqual([400, 'spans']);
 });
 
+test('returns one clip for a line, a run of lines, or a span, however often it is asked for', async () => {
+  const PATH = '/api/dub_bar_for_lines.php';
+  const ask = async (fields: Record<string, string>) => {
+    const response = await server.post(PATH, { video_id: videoId, ...fields }, { cookie });
+    const body: WireForm<ClipDto> & { code?: string; field?: string } = await response.json();
+    return { status: response.status, body };
+  };
+  const { body: clip } = await ask({ sub_id: `${videoId}.0` });
+  // The next line starts 500 ms later, so the whole padding fits.
+  expect(clip).toMatchObject({ start_frame: 28, end_frame: 56, state: 'cutting', title: 'One.', mine: true });
+  const sameClip: Record<string, string>[] = [
+    { sub_id: `${videoId}.0` },
+    { start_frame: '28', end_frame: '56', wait_ms: '0' },
+  ];
+  const answers = await Promise.all([...sameClip, ...sameClip].map(ask));
+  expect(answers.map(({ body }) => body.bar_id)).toEqual(Array(4).fill(clip.bar_id));
+  expect((await server.store.clipStore.clipsInState('cutting')).length).toBe(1);
+  const run = await ask({ sub_id: `${videoId}.1`, to_sub_id: `${videoId}.0` });
+  expect(run.body.lines.map(({ en }) => en)).toEqual(['One.', 'Two.']);
+  for (const [fields, status, code, field] of [
+    [{ sub_id: 'none' }, 404, 'not_found', 'sub_id'],
+    [{ sub_id: `${videoId}.0`, to_sub_id: 'none' }, 404, 'not_found', 'to_sub_id'],
+    [{}, 400, 'bad_parameter', 'start_ms'],
+    [{ start_ms: '0', end_ms: '90000' }, 422, 'cut_out_of_range', 'end_ms'],
+    [{ sub_id: `${videoId}.0`, wait_ms: '60000' }, 400, 'bad_parameter', 'wait_ms'],
+  ] as const) {
+    const refused = await ask(fields);
+    expect([refused.status, refused.body.code, refused.body.field]).toEqual([status, code, field]);
+  }
+});
+
 test('returns 405 with Allow for a wrong method, and HEAD cuts nothing', async () => {
   const query = new URLSearchParams({ video_id: videoId, start_ms: '0', end_ms: '1000' });
   for (const [method, path, allow] of [
@@ -124,4 +155,19 @@ test('returns 405 with Allow for a wrong method, and HEAD cuts nothing', async (
     expect([path, response.status, response.headers.get('allow')]).toEqual([path, 405, allow]);
   }
   expect((await server.store.clipStore.clipsInState('cutting')).length).toBe(0);
+});
+
+test('renames a clip only for its owner', async () => {
+  const { film, video } = await addFilmWithVideo(server.store);
+  const clip = makeClip({ ownerId: 'ann', videoId: video.id, filmId: film.id, state: 'ready' });
+  await server.store.clipStore.insertClip(clip);
+  const rename = async (title: string, headers: { cookie: string } = { cookie }) => {
+    const response = await server.post('/api/dub_bar_rename.php', { bar_id: clip.id, title }, headers);
+    return { status: response.status, body: await response.json() };
+  };
+  expect(await rename(' A\nbetter  name ')).toMatchObject({ status: 200, body: { title: 'A better name' } });
+  expect(await rename(' \u200b ')).toMatchObject({ status: 400, body: { field: 'title' } });
+  const admin = await server.addAccount('boss', 'a password', { roles: ['client', 'admin'] });
+  expect((await rename('mine now', await server.openSession(admin))).status).toBe(404);
+  expect((await server.store.clipStore.clipById(clip.id))?.title).toBe('A better name');
 });

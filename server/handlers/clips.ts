@@ -1,17 +1,33 @@
-import type { ClipDto, ClipWithVideoDto, clips, FilmNameDto, SourceVideoDto } from '#contract/clips.ts';
+import type {
+  ClipDto,
+  ClipWithVideoDto,
+  clips,
+  FilmNameDto,
+  SourceVideoDto,
+  WorkspaceDto,
+} from '#contract/clips.ts';
+import type { InputOf } from '#contract/define-call.ts';
+import { encodeCallUrl } from '#contract/encode-input.ts';
+import { jobs } from '#contract/jobs.ts';
+import type { Viewer } from '#domain/accounts/types.ts';
 import type { ClipView } from '#domain/clips/types.ts';
-import { isPrivateFilm } from '#domain/films/film-access.ts';
-import type { Film, Video } from '#domain/films/types.ts';
+import { canEditFilm, isPrivateFilm } from '#domain/films/film-access.ts';
+import type { Film, Line, Video } from '#domain/films/types.ts';
+import type { Services } from '#domain/services.ts';
 import type { ClipFileKind } from '#shared/clip-files.ts';
 import { computeDurationMs } from '#shared/clip-segments.ts';
 import { clipFileUrl, posterUrl } from '#shared/media-urls.ts';
-import type { Handlers } from '../calls/handler.ts';
+import { defineDto, defineHandlers } from '../calls/handler.ts';
 import { pageOf } from '../calls/page-of.ts';
-import { errorMessage } from '../messages.ts';
+import { chineseErrorMessage } from '../messages.ts';
 
-export const clipHandlers: Handlers<typeof clips> = {
+export const clipHandlers = defineHandlers<typeof clips>()({
   async create({ services, viewer, input }) {
     return toClipDto(await services.clips.create({ viewer, clip: input }));
+  },
+
+  async forLines({ services, viewer, input: { waitMs, ...wanted } }) {
+    return toClipDto(await services.clips.forLines({ viewer, wanted, waitMs }));
   },
 
   async list({ services, viewer, input }) {
@@ -32,10 +48,6 @@ export const clipHandlers: Handlers<typeof clips> = {
     return input;
   },
 
-  async detailWithVideo({ services, viewer, input }) {
-    return toClipWithVideoDto(await services.clips.detail({ viewer, ...input }));
-  },
-
   async listWithVideos({ services, viewer, input }) {
     const { asOf, ...query } = input;
     return pageOf(await services.clips.list({ viewer, ...query, asOfMs: asOf }), toClipWithVideoDto);
@@ -49,35 +61,82 @@ export const clipHandlers: Handlers<typeof clips> = {
     return { film: toFilmNameDto(film), page: pageOf(found, toClipWithVideoDto) };
   },
 
-  async sourceVideo({ services, viewer, input }) {
-    const { film, video } = await services.films.requireVideo({ viewer, ...input });
-    const lines = await services.films.allLines({ viewer, videoId: video.id });
-    return { film: toFilmNameDto(film), video: toSourceVideoDto(video), lines };
+  async workspace({ services, viewer, input: { clipId, videoId, maxLines, linked } }) {
+    const clip = clipId === null ? null : await services.clips.detail({ viewer, clipId });
+    const source = clip ?? (await services.films.requireVideo({ viewer, videoId: videoId ?? '' }));
+    return {
+      ...(await readWorkspace({ services, viewer, clip, source, maxLines })),
+      linked:
+        linked && clip === null
+          ? await services.films.linkedLines({
+              ...{ videoId: source.video.id, line: linked.first, lastLine: linked.last },
+            })
+          : null,
+    };
   },
-};
+});
+
+interface OpenedWorkspace {
+  viewer: Viewer;
+  clip: ClipView | null;
+  /** Of the clip, or what clips are cut from. */
+  source: { film: Film; video: Video };
+}
+
+/** Returns what a line workspace shows, and prepares the first cut of a video whose clip is not ready. */
+export async function readWorkspace(
+  args: OpenedWorkspace & { services: Pick<Services, 'films' | 'cutPreparation'>; maxLines: number },
+) {
+  const { services, maxLines, ...opened } = args;
+  const { viewer, clip } = opened;
+  const { video } = opened.source;
+  if (clip?.clip.state !== 'ready') services.cutPreparation.begin(video);
+  const lineCount = video.state === 'removed' ? 0 : video.lineCount;
+  const hasLines = lineCount > 0 && lineCount <= maxLines;
+  const lines = hasLines ? await services.films.allLines({ viewer, videoId: video.id }) : [];
+  return toWorkspaceDto({ ...opened, lines, lineCount });
+}
+
+const toWorkspaceDto = defineDto<WorkspaceDto>()(
+  ({ viewer, clip, source, lines, lineCount }: OpenedWorkspace & { lines: Line[]; lineCount: number }) => ({
+    clip: clip && toClipDto(clip),
+    film: toFilmNameDto(source.film),
+    video: toSourceVideoDto(source.video),
+    canShare: !isPrivateFilm(source.film),
+    ...{ lines, lineCount },
+    revision: source.video.revision,
+    canEdit: canEditFilm(viewer, source.film),
+  }),
+);
 
 /** Converts a clip to the contract's shape. */
-export function toClipDto(view: ClipView): ClipDto {
+export const toClipDto = defineDto<ClipDto>()((view: ClipView) => {
   const { clip, film, job } = view;
+  const { id, videoId, filmId, title, startMs, endMs, startFrame, endFrame } = clip;
+  const { state, errorCode, proof, createdMs } = clip;
   return {
-    ...clip,
-    clipId: clip.id,
+    clipId: id,
+    ...{ videoId, filmId, title, startMs, endMs, startFrame, endFrame },
+    ...{ state, errorCode, proof, createdMs },
     jobId: job?.id ?? null,
-    progressUrl: job ? `/api/dub_job_view.php?job_id=${job.id}` : null,
+    progressUrl: job ? jobUrl(job.id) : null,
     filmTitle: film.title,
     filmTitleZh: film.titleZh,
     lengthMs: computeDurationMs(clip.segments),
-    segments: clip.segments.map(({ clipStartMs, ...segment }) => ({ ...segment, atMs: clipStartMs })),
-    error: clip.errorCode === null ? null : errorMessage(clip.errorCode),
-    percent: clip.state === 'cutting' && job ? job.percent : null,
+    segments: clip.segments.map(({ clipStartMs, ...segment }) => ({ ...segment, clipOffsetMs: clipStartMs })),
+    error: errorCode === null ? null : chineseErrorMessage(errorCode),
+    percent: state === 'cutting' && job ? job.percent : null,
     mine: view.isOwn,
-    poster: posterUrl(clip.videoId),
+    poster: posterUrl(videoId),
     lines: view.lines,
-    files: clip.state === 'ready' ? listFileUrls(view) : null,
+    files: state === 'ready' ? listFileUrls(view) : null,
   };
-}
+});
 
-function listFileUrls({ clip, video, lines }: ClipView): ClipDto['files'] {
+const jobUrl = (jobId: string) =>
+  encodeCallUrl(jobs.view.path, { jobId } satisfies InputOf<typeof jobs.view>);
+
+function listFileUrls({ clip, video, lines }: ClipView) {
   const url = (kind: ClipFileKind) => clipFileUrl(clip.id, kind);
   const urlIfSound = (kind: ClipFileKind) => (video.mezzanine?.hasAudio ? url(kind) : null);
   const urlIfLines = (kind: ClipFileKind) => (lines.length > 0 ? url(kind) : null);
@@ -96,19 +155,23 @@ function listFileUrls({ clip, video, lines }: ClipView): ClipDto['files'] {
   };
 }
 
-const toClipWithVideoDto = (view: ClipView): ClipWithVideoDto => ({
+const toClipWithVideoDto = defineDto<ClipWithVideoDto>()((view: ClipView) => ({
   clip: toClipDto(view),
   film: toFilmNameDto(view.film),
   video: toSourceVideoDto(view.video),
   canShare: !isPrivateFilm(view.film),
-});
+}));
 
-const toFilmNameDto = ({ id, title, titleZh }: Film): FilmNameDto => ({ id, title, titleZh });
+const toFilmNameDto = defineDto<FilmNameDto>()(({ id, title, titleZh }: Film) => ({ id, title, titleZh }));
 
 /** Converts a video to the contract's shape; null until it can be played. */
-function toSourceVideoDto(video: Video): SourceVideoDto | null {
-  const { mezzanine } = video;
+const toSourceVideoDto = defineDto<SourceVideoDto | null>()((video: Video) => {
+  const { id, filmId, season, episode, title, thumbnailSprite, mezzanine } = video;
   const removed = video.state === 'removed';
   if ((video.state !== 'ready' && !removed) || !mezzanine) return null;
-  return { ...mezzanine, ...video, removed };
-}
+  const { rate, frames, durationMs, width, height, hasAudio } = mezzanine;
+  return {
+    ...{ id, filmId, season, episode, title, removed },
+    ...{ rate, frames, durationMs, width, height, hasAudio, thumbnailSprite },
+  };
+});

@@ -8,7 +8,7 @@ import { addFilmWithVideo, makeVideo, replaceLines } from '#store/testing/fixtur
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
-let session: { cookie: string };
+let session: Awaited<ReturnType<TestServer['openSession']>>;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -83,6 +83,43 @@ test('refuses a time range that ends before it starts', async () => {
 test('returns 405 with Allow for a wrong method', async () => {
   const response = await server.get('/api/dub_film_remove.php?film_id=f', session);
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+});
+
+test('renames a film for administrators and for who uploaded it; imports still find it by its key', async () => {
+  const ready = { state: 'ready' as const, mezzanine: makeMezzanineInfo() };
+  const { film } = await addFilmWithVideo(server.store, { film: { title: 'Wrng Title' }, video: ready });
+  const owner = await server.store.accounts.accountByUsername('lei');
+  const own = await addFilmWithVideo(server.store, {
+    film: { title: 'Holiday', source: 'client', ownerId: owner?.id ?? '' },
+    video: ready,
+  });
+  const admin = await server.openSession(await server.addAccount('boss', 'a password', { roles: ['admin'] }));
+  const rename = (film_id: string, fields: Record<string, string>, who = admin) =>
+    server.post('/api/dub_film_rename.php', { film_id, ...fields }, who);
+  const names = { title: 'Right\nTitle', title_zh: '正确的片名', year: '1999' };
+  expect((await rename(film.id, names, session)).status).toBe(403);
+  const answer = await rename(film.id, names);
+  expect(answer.status).toBe(200);
+  expect(parseAnswer(films.rename, await answer.json())).toMatchObject({
+    ...{ title: 'Right Title', titleZh: '正确的片名', year: 1999 },
+  });
+  expect((await listed({ q: 'right title' })).total).toBe(1);
+  expect((await listed({ q: '正确' })).total).toBe(1);
+  expect((await server.store.films.filmById(film.id))?.titleKey).toBe(film.titleKey);
+  expect((await rename(own.film.id, { title: 'Our holiday' }, session)).status).toBe(200);
+  expect(await server.store.films.filmById(own.film.id)).toMatchObject({ titleZh: null, year: null });
+  const refused: Record<string, string>[] = [
+    { title: ' ' },
+    { title: 'x', year: '1500' },
+    { title: 'x'.repeat(201) },
+  ];
+  for (const fields of refused) expect((await rename(film.id, fields)).status).toBe(400);
+  expect((await rename('none', names)).status).toBe(404);
+  // Other tests list all films.
+  for (const id of [film.id, own.film.id]) {
+    for (const video of await server.store.films.videosOfFilms([id]))
+      await server.store.films.deleteVideo(video.id);
+  }
 });
 
 test('returns a film’s videos without owners or files', async () => {

@@ -22,7 +22,7 @@ afterAll(() => server.dispose());
 
 /** Adds an account. Each test has accounts of its own, because posts are limited. */
 async function addPerson(name: string, role: 'client' | 'admin' = 'client') {
-  const account = await server.addAccount(name, 'a password', { access: [role], name });
+  const account = await server.addAccount(name, 'a password', { roles: [role], name });
   const { cookie } = await server.openSession(account);
   people[name] = { id: account.id, cookie };
   return { id: account.id, cookie };

@@ -1,11 +1,11 @@
-import type { guestbook, MessageDto, ReviewDto, ThreadDto } from '#contract/guestbook.ts';
-import type { MessageView, ReviewView, ThreadView } from '#domain/guestbook/types.ts';
+import type { guestbook, MessageClipDto, MessageDto, ReviewDto, ThreadDto } from '#contract/guestbook.ts';
+import type { MessageClip, MessageView, ReviewView, ThreadView } from '#domain/guestbook/types.ts';
 import { clipFileUrl } from '#shared/media-urls.ts';
 import { clipFrameUrl } from '#shared/script-sheet.ts';
-import type { Handlers } from '../calls/handler.ts';
+import { defineDto, defineHandlers } from '../calls/handler.ts';
 import { pageOf } from '../calls/page-of.ts';
 
-export const guestbookHandlers: Handlers<typeof guestbook> = {
+export const guestbookHandlers = defineHandlers<typeof guestbook>()({
   async list({ services, viewer, input }) {
     const page = await services.guestbook.list({ viewer, ...input });
     return { ...pageOf(page, toThreadDto), asOfMs: page.asOfMs ?? 0, waiting: page.waiting };
@@ -26,7 +26,7 @@ export const guestbookHandlers: Handlers<typeof guestbook> = {
 
   async report({ services, viewer, input, countRequest: beforeWrite }) {
     await services.guestbook.report({ viewer, ...input, beforeWrite });
-    return input;
+    return { messageId: input.messageId };
   },
 
   async remove({ services, viewer, input }) {
@@ -37,7 +37,7 @@ export const guestbookHandlers: Handlers<typeof guestbook> = {
   async reviewQueue({ services, viewer, input }) {
     const [page, counts] = await Promise.all([
       services.guestbook.review({ viewer, ...input }),
-      services.guestbook.reviewCounts({ viewer }),
+      services.guestbook.reviewCounts(),
     ]);
     return { ...pageOf(page, toReviewDto), counts };
   },
@@ -50,30 +50,40 @@ export const guestbookHandlers: Handlers<typeof guestbook> = {
   requestedLines: async ({ services, input }) => ({
     list: await services.guestbook.listRequestedLines({ limit: input.limit }),
   }),
-};
 
-/** Converts a message to the contract's shape, which has only the author's name. */
-const toMessageDto = ({ message, authorName, mine, clip }: MessageView): MessageDto => ({
-  ...message,
-  messageId: message.id,
-  author: authorName,
-  mine,
-  attachedClip: clip && {
-    ...clip,
-    url: clipFileUrl(clip.clipId, 'mp4'),
-    still: clipFrameUrl(clip.clipId, clip.frame),
+  async wantedLines({ services, input: { limit } }) {
+    const lines = await services.guestbook.listRequestedLines({ limit, kind: 'line' });
+    return { list: lines.map(({ text, people }) => ({ text, people })) };
   },
 });
 
-const toThreadDto = (thread: ThreadView): ThreadDto => ({
+/** Converts a message to the contract's shape, which has only the author's name. */
+const toMessageDto = defineDto<MessageDto>()(({ message, authorName, mine, clip }: MessageView) => {
+  const { id, guestbook: name, parentId, text, state, createdMs } = message;
+  return {
+    messageId: id,
+    guestbook: name,
+    author: authorName,
+    ...{ parentId, text, state, createdMs, mine },
+    attachedClip: clip && toMessageClipDto(clip),
+  };
+});
+
+const toMessageClipDto = defineDto<MessageClipDto>()(({ frame, ...clip }: MessageClip) => ({
+  ...clip,
+  url: clipFileUrl(clip.clipId, 'mp4'),
+  still: clipFrameUrl(clip.clipId, frame),
+}));
+
+const toThreadDto = defineDto<ThreadDto>()((thread: ThreadView) => ({
   ...toMessageDto(thread),
   replies: thread.replies.map(toMessageDto),
   repliesTotal: thread.repliesTotal,
-});
+}));
 
-const toReviewDto = (review: ReviewView): ReviewDto => ({
+const toReviewDto = defineDto<ReviewDto>()((review: ReviewView) => ({
   ...toMessageDto(review),
-  authorAccount: review.authorAccount,
+  authorUsername: review.authorUsername,
   parentText: review.parentText,
   reports: review.reports.map(({ reporterName, ...report }) => ({ ...report, reporter: reporterName })),
-});
+}));

@@ -4,9 +4,15 @@ import { accountHandlers } from './accounts.ts';
 import { accountAdminHandlers } from './accounts-admin.ts';
 import { adHandlers } from './ads.ts';
 import { adAdminHandlers } from './ads-admin.ts';
+import { alignmentHandlers } from './alignments.ts';
 import { auditHandlers } from './audit.ts';
+import { classHandlers } from './classes.ts';
 import { clipFileHandlers } from './clip-files.ts';
 import { clipHandlers } from './clips.ts';
+import { dubPostHandlers } from './dub-posts.ts';
+import { dubRoleHandlers } from './dub-roles.ts';
+import { dubbingHandlers } from './dubbing.ts';
+import { dubHandlers } from './dubs.ts';
 import { filmHandlers } from './films.ts';
 import { guestbookHandlers } from './guestbook.ts';
 import { homeHandlers } from './home.ts';
@@ -14,16 +20,22 @@ import { jobHandlers } from './jobs.ts';
 import { lessonHandlers } from './lessons.ts';
 import { lessonAdminHandlers } from './lessons-admin.ts';
 import { operationLogHandlers } from './operation-log.ts';
+import { overviewHandlers } from './overview.ts';
 import { prizeDrawHandlers } from './prize-draw.ts';
 import { prizeDrawAdminHandlers } from './prize-draw-admin.ts';
 import { profileHandlers } from './profile.ts';
 import { redPacketHandlers } from './red-packets.ts';
 import { redPacketAdminHandlers } from './red-packets-admin.ts';
+import { reelHandlers } from './reels.ts';
+import { savedLineHandlers } from './saved-lines.ts';
 import { scriptSheetHandlers } from './script-sheets.ts';
 import { searchHandlers } from './search.ts';
 import { stillHandlers } from './stills.ts';
+import { subtitleTimingHandlers } from './subtitle-timing.ts';
 import { surveyHandlers } from './surveys.ts';
 import { surveyAdminHandlers } from './surveys-admin.ts';
+import { takeAnalysisHandlers } from './take-analyses.ts';
+import { takeReviewHandlers } from './take-reviews.ts';
 import { takeHandlers } from './takes.ts';
 import { visitorHandlers } from './visitor.ts';
 import { wordEntryHandlers } from './word-entries.ts';
@@ -35,9 +47,15 @@ export const handlers: ContractHandlers<typeof contract> = {
   accountsAdmin: accountAdminHandlers,
   ads: adHandlers,
   adsAdmin: adAdminHandlers,
+  alignments: alignmentHandlers,
   audit: auditHandlers,
+  classes: classHandlers,
   clipFiles: clipFileHandlers,
   clips: clipHandlers,
+  dubbing: dubbingHandlers,
+  dubPosts: dubPostHandlers,
+  dubRoles: dubRoleHandlers,
+  dubs: dubHandlers,
   films: filmHandlers,
   guestbook: guestbookHandlers,
   home: homeHandlers,
@@ -45,16 +63,22 @@ export const handlers: ContractHandlers<typeof contract> = {
   lessons: lessonHandlers,
   lessonsAdmin: lessonAdminHandlers,
   operationLog: operationLogHandlers,
+  overview: overviewHandlers,
   prizeDraw: prizeDrawHandlers,
   prizeDrawAdmin: prizeDrawAdminHandlers,
   profile: profileHandlers,
   redPackets: redPacketHandlers,
   redPacketsAdmin: redPacketAdminHandlers,
+  reels: reelHandlers,
+  savedLines: savedLineHandlers,
   scriptSheets: scriptSheetHandlers,
   search: searchHandlers,
   stills: stillHandlers,
+  subtitleTiming: subtitleTimingHandlers,
   surveys: surveyHandlers,
   surveysAdmin: surveyAdminHandlers,
+  takeAnalyses: takeAnalysisHandlers,
+  takeReviews: takeReviewHandlers,
   takes: takeHandlers,
   visitor: visitorHandlers,
   wordEntries: wordEntryHandlers,

@@ -1,8 +1,8 @@
 import type { JobDto, jobs } from '#contract/jobs.ts';
 import type { JobState, JobView } from '#domain/jobs/types.ts';
-import type { CallRequest, Handlers } from '../calls/handler.ts';
+import { type CallRequest, defineDto, defineHandlers } from '../calls/handler.ts';
 import { pageOf } from '../calls/page-of.ts';
-import { errorMessage } from '../messages.ts';
+import { chineseErrorMessage } from '../messages.ts';
 
 const statesOf: Record<'all' | 'open' | 'failed', JobState[] | null> = {
   all: null,
@@ -10,7 +10,7 @@ const statesOf: Record<'all' | 'open' | 'failed', JobState[] | null> = {
   failed: ['failed', 'cancelled'],
 };
 
-export const jobHandlers: Handlers<typeof jobs> = {
+export const jobHandlers = defineHandlers<typeof jobs>()({
   async list({ services, viewer, input }) {
     const { state, asOf, ...page } = input;
     const found = await services.jobs.list({ viewer, states: statesOf[state], ...page, asOfMs: asOf });
@@ -18,25 +18,25 @@ export const jobHandlers: Handlers<typeof jobs> = {
   },
 
   async view({ services, viewer, input }) {
-    return toJobDto(await services.jobs.view({ viewer, jobId: input.jobId }));
+    return toJobDto(await services.jobs.view({ viewer, ...input }));
   },
 
   cancel: (request) => changeJob(request, 'cancel'),
   retry: (request) => changeJob(request, 'retry'),
-};
+});
 
 async function changeJob(
   { services, viewer, input }: Pick<CallRequest<(typeof jobs)['cancel']>, 'services' | 'viewer' | 'input'>,
   move: 'cancel' | 'retry',
-): Promise<JobDto> {
+) {
   await services.jobs[move]({ viewer, jobId: input.jobId });
   return toJobDto(await services.jobs.view({ viewer, jobId: input.jobId }));
 }
 
 /** Converts a job to the contract's shape. */
-export const toJobDto = ({ id, errorDetail, ...job }: JobView): JobDto => ({
+export const toJobDto = defineDto<JobDto>()(({ id, errorDetail, ...job }: JobView) => ({
   ...job,
   jobId: id,
-  error: job.errorCode === null ? null : errorMessage(job.errorCode),
+  error: job.errorCode === null ? null : chineseErrorMessage(job.errorCode),
   detail: errorDetail,
-});
+}));

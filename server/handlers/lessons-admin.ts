@@ -1,12 +1,12 @@
 import type { lessonsAdmin } from '#contract/lessons-admin.ts';
-import type { Handlers } from '../calls/handler.ts';
+import { defineHandlers } from '../calls/handler.ts';
 import { pageOf } from '../calls/page-of.ts';
 import { toLessonDto } from './lessons.ts';
 
-export const lessonAdminHandlers: Handlers<typeof lessonsAdmin> = {
-  async list({ services, viewer, input }) {
-    const { kind, pageno, pagesize } = input;
-    const page = await services.lessons.listAll({ viewer, kind, pageno, pagesize });
+export const lessonAdminHandlers = defineHandlers<typeof lessonsAdmin>()({
+  async list({ services, input }) {
+    const { kind, pageNumber, pageSize } = input;
+    const page = await services.lessons.listAll({ kind, pageNumber, pageSize });
     return pageOf(page, ({ film, ...lesson }) => ({
       ...toLessonDto(lesson),
       filmTitle: film.title,
@@ -20,8 +20,8 @@ export const lessonAdminHandlers: Handlers<typeof lessonsAdmin> = {
     return toLessonDto(saved);
   },
 
-  async remove({ services, viewer, input }) {
-    await services.lessons.remove({ viewer, lessonId: input.lessonId });
-    return input;
+  async remove({ services, input }) {
+    await services.lessons.remove({ lessonId: input.lessonId });
+    return { lessonId: input.lessonId };
   },
-};
+});

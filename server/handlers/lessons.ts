@@ -1,18 +1,35 @@
-import type { LessonDto, LessonPageDto, ListedVideoDto, lessons } from '#contract/lessons.ts';
-import type { Lesson, LessonListItem, LessonView, RedPacketVideoListItem } from '#domain/lessons/types.ts';
+import type {
+  LessonDetailDto,
+  LessonDto,
+  LessonPageDto,
+  LessonProgressDto,
+  ListedVideoDto,
+  lessons,
+} from '#contract/lessons.ts';
+import type {
+  Lesson,
+  LessonListItem,
+  LessonProgress,
+  LessonView,
+  RedPacketVideoListItem,
+} from '#domain/lessons/types.ts';
 import { lessonKinds } from '#shared/lessons.ts';
 import { posterUrl, stillUrl, videoUrl } from '#shared/media-urls.ts';
-import type { CallRequest, Handlers } from '../calls/handler.ts';
+import { type CallRequest, defineDto, defineHandlers } from '../calls/handler.ts';
 
-export const lessonHandlers: Handlers<typeof lessons> = {
+export const lessonHandlers = defineHandlers<typeof lessons>()({
   videoList: listVideos,
   videoListWithoutFolder: listVideos,
 
-  detail: showLesson,
-  page: showLesson,
+  detail: async ({ services, viewer, input }) =>
+    toLessonDetailDto(await services.lessons.detail({ viewer, ...input })),
 
-  recordProgress: ({ services, viewer, input }) => services.lessons.recordProgress({ viewer, ...input }),
-};
+  page: async ({ services, viewer, input }) =>
+    toLessonPageDto(await services.lessons.detail({ viewer, ...input })),
+
+  recordProgress: async ({ services, viewer, input }) =>
+    toProgressDto(await services.lessons.recordProgress({ viewer, ...input })),
+});
 
 async function listVideos({
   services,
@@ -22,37 +39,36 @@ async function listVideos({
   const { type, ...paging } = input;
   const kind = lessonKinds[type - 1];
   if (kind) {
-    const { list, ...page } = await services.lessons.list({ viewer, ...paging, kind });
-    return { ...page, videoList: list.map(toListedLessonDto) };
+    const { list, total, pageNumber, pageSize } = await services.lessons.list({ viewer, ...paging, kind });
+    return { videoList: list.map(toListedLessonDto), total, pageNumber, pageSize };
   }
-  const { list, ...page } = await services.lessons.listRedPacketVideos({ viewer, ...paging });
-  return { ...page, videoList: list.map(toListedRedPacketVideoDto) };
+  const { list, total, pageNumber, pageSize } = await services.lessons.listRedPacketVideos({
+    viewer,
+    ...paging,
+  });
+  return { videoList: list.map(toListedRedPacketVideoDto), total, pageNumber, pageSize };
 }
 
-async function showLesson({
-  services,
-  viewer,
-  input,
-}: Pick<CallRequest<typeof lessons.page>, 'services' | 'viewer' | 'input'>): Promise<LessonPageDto> {
-  return toLessonPageDto(await services.lessons.detail({ viewer, lessonId: input.lessonId }));
-}
+/** Converts a lesson of a list to the contract's shape. */
+export const toListedLessonDto = defineDto<ListedVideoDto>()(
+  ({ lesson, film, frame, progress }: LessonListItem) => {
+    const { id, kind, videoId, title, titleZh, startMs, endMs, level, steps } = lesson;
+    return {
+      lessonId: id,
+      ...{ id, kind, videoId, title, titleZh, startMs, endMs, level },
+      filmId: film.id,
+      filmTitle: film.title,
+      filmTitleZh: film.titleZh,
+      still: stillUrl(videoId, frame, 'mezzanine', 'webp'),
+      lines: steps.length,
+      stage: progress?.stage ?? null,
+      finished: progress?.finishedMs != null,
+      packet: null,
+    };
+  },
+);
 
-function toListedLessonDto({ lesson, film, frame, progress }: LessonListItem): ListedVideoDto {
-  return {
-    ...lesson,
-    lessonId: lesson.id,
-    filmId: film.id,
-    filmTitle: film.title,
-    filmTitleZh: film.titleZh,
-    still: stillUrl(lesson.videoId, frame, 'mezzanine', 'jpg'),
-    lines: lesson.steps.length,
-    stage: progress?.stage ?? null,
-    finished: progress?.finishedMs != null,
-    packet: null,
-  };
-}
-
-function toListedRedPacketVideoDto(video: RedPacketVideoListItem): ListedVideoDto {
+const toListedRedPacketVideoDto = defineDto<ListedVideoDto>()((video: RedPacketVideoListItem) => {
   const { videoId, film, title } = video;
   return {
     id: videoId,
@@ -71,33 +87,52 @@ function toListedRedPacketVideoDto(video: RedPacketVideoListItem): ListedVideoDt
     level: null,
     stage: null,
     finished: false,
-    packet: { theme: video.theme, expiresAt: video.expireMs / 1000 },
+    packet: { theme: video.theme, expiresAt: video.expiresMs / 1000 },
   };
-}
-
-/** Converts a lesson to the contract's shape. */
-export const toLessonDto = ({ id, position, ...lesson }: Lesson): LessonDto => ({
-  ...lesson,
-  lessonId: id,
-  place: position,
 });
 
-function toLessonPageDto({ lesson, film, mezzanine, next, ...view }: LessonView): LessonPageDto {
+/** Converts a lesson to the contract's shape. */
+export const toLessonDto = defineDto<LessonDto>()((lesson: Lesson) => {
+  const { id, kind, title, titleZh, level, videoId, startMs, endMs, steps } = lesson;
+  const { redPacketId, state, position } = lesson;
   return {
-    ...toLessonDto(lesson),
+    lessonId: id,
+    ...{ kind, title, titleZh, level, videoId, startMs, endMs, steps, redPacketId, state },
+    place: position,
+  };
+});
+
+const toLessonDetailDto = defineDto<LessonDetailDto>()((view: LessonView) => {
+  const { lesson, film, frame, progress, answers, next, dueRedPacketId } = view;
+  const { id, kind, title, titleZh, level, videoId, startMs, endMs, steps } = lesson;
+  return {
+    lessonId: id,
+    ...{ kind, title, titleZh, level, videoId, startMs, endMs, steps },
+    // The keys inside `answers` are not translated: they are the wire's.
+    answers: answers.map(({ step, choice, isCorrect }) => ({ step, choice, right: isCorrect })),
     filmId: film.id,
     filmTitle: film.title,
     filmTitleZh: film.titleZh,
-    url: videoUrl(lesson.videoId),
-    still: stillUrl(lesson.videoId, view.frame, 'mezzanine', 'jpg'),
-    progress: view.progress,
-    answers: view.answers,
-    next: next && { ...next, lessonId: next.id },
-    redPacketId: view.dueRedPacketId,
-    hasRedPacket: lesson.redPacketId !== null,
-    rateNum: mezzanine.rate.num,
-    rateDen: mezzanine.rate.den,
-    frames: mezzanine.frames,
-    durationMs: mezzanine.durationMs,
+    url: videoUrl(videoId),
+    still: stillUrl(videoId, frame, 'mezzanine', 'webp'),
+    progress: progress && toProgressDto(progress),
+    next: next && { lessonId: next.id, kind: next.kind, title: next.title },
+    redPacketId: dueRedPacketId,
   };
-}
+});
+
+const toLessonPageDto = defineDto<LessonPageDto>()((view: LessonView) => {
+  const { lesson, mezzanine, next } = view;
+  const { rate, frames, durationMs } = mezzanine;
+  return {
+    ...toLessonDetailDto(view),
+    next: next && { lessonId: next.id, kind: next.kind, title: next.title, titleZh: next.titleZh },
+    hasRedPacket: lesson.redPacketId !== null,
+    ...{ rateNum: rate.num, rateDen: rate.den, frames, durationMs },
+  };
+});
+
+const toProgressDto = defineDto<LessonProgressDto>()((progress: LessonProgress) => {
+  const { lessonId, stage, step, startedMs, finishedMs, spentMs } = progress;
+  return { lessonId, stage, step, startedMs, finishedMs, spentMs };
+});

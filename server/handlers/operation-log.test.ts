@@ -48,7 +48,7 @@ test('stores a log entry once, whichever way it is sent', async () => {
   ]);
   expect(Math.abs((rows[0]?.created_seconds ?? 0) - Date.now() / 1000)).toBeLessThan(60);
 
-  // Without a session: a device in the address, no visitor id.
+  // Without a session: a device in the address, no visitor ID.
   expect((await post(`${path}?sid=abc`, { log_json }, {})).status).toBe(401);
   expect((await post(`${path}?did=phone-1`, { log_json }, {})).body).toEqual({ saved: 1, duplicates: 0 });
   const foreign = { ...lei, 'sec-fetch-site': 'cross-site' };

@@ -1,25 +1,25 @@
 import type { AdminActivityDto, AdminDrawRecordDto, prizeDrawAdmin } from '#contract/prize-draw-admin.ts';
+import { AppError } from '#domain/errors.ts';
 import {
   type Activity,
   type ActivityStatus,
   type AdminDrawRecord,
   activityStatuses,
-} from '#domain/draw/types.ts';
-import { AppError } from '#domain/errors.ts';
+} from '#domain/prize-draw/types.ts';
 import { activityStatusCodes } from '#shared/activity-status-codes.ts';
-import type { Handlers } from '../calls/handler.ts';
+import { defineDto, defineHandlers } from '../calls/handler.ts';
 import { pageOf } from '../calls/page-of.ts';
-import { toDrawRecordDto, toUnixSeconds } from './prize-draw.ts';
+import { toDrawRecordDto } from './prize-draw.ts';
+import { toUnixSeconds } from './unix-seconds.ts';
 
-export const prizeDrawAdminHandlers: Handlers<typeof prizeDrawAdmin> = {
-  async list({ services, viewer, input: { adminId: _, ...page } }) {
-    return pageOf(await services.draw.admin.list({ viewer, ...page }), toAdminActivityDto);
+export const prizeDrawAdminHandlers = defineHandlers<typeof prizeDrawAdmin>()({
+  async list({ services, input: { adminId: _, ...page } }) {
+    return pageOf(await services.draw.admin.list(page), toAdminActivityDto);
   },
 
-  save({ services, viewer, input }) {
+  save({ services, input }) {
     const { activityId, title, rules, startsAt, endsAt, chances, needsPhone, prizes } = input;
     return services.draw.admin.save({
-      viewer,
       activityId,
       form: {
         ...{ title, rules, chances, needsPhone },
@@ -30,13 +30,13 @@ export const prizeDrawAdminHandlers: Handlers<typeof prizeDrawAdmin> = {
     });
   },
 
-  async changeStatus({ services, viewer, input: { activityId, status } }) {
-    await services.draw.admin.changeStatus({ viewer, activityId, to: parseStatus(status) });
+  async changeStatus({ services, input: { activityId, status } }) {
+    await services.draw.admin.changeStatus({ activityId, to: parseStatus(status) });
     return { activityId, status };
   },
 
-  async records({ services, viewer, input: { adminId: _, ...query } }) {
-    return pageOf(await services.draw.admin.records({ viewer, ...query }), toAdminDrawRecordDto);
+  async records({ services, input: { adminId: _, ...query } }) {
+    return pageOf(await services.draw.admin.records(query), toAdminDrawRecordDto);
   },
 
   async deliver({ services, viewer, input: { recordId } }) {
@@ -46,7 +46,7 @@ export const prizeDrawAdminHandlers: Handlers<typeof prizeDrawAdmin> = {
 
   revealPhone: ({ services, viewer, input: { recordId, reason } }) =>
     services.draw.admin.revealPhone({ viewer, recordId, reason }),
-};
+});
 
 function parseStatus(code: number): ActivityStatus {
   const status = activityStatuses.find((name) => activityStatusCodes[name] === code);
@@ -54,24 +54,22 @@ function parseStatus(code: number): ActivityStatus {
   return status;
 }
 
-const toAdminActivityDto = ({
-  id,
-  startsMs,
-  endsMs,
-  ...activity
-}: Omit<Activity, 'seed'>): AdminActivityDto => ({
-  ...activity,
-  activityId: id,
-  status: activityStatusCodes[activity.status],
-  startsAt: toUnixSeconds(startsMs),
-  endsAt: toUnixSeconds(endsMs),
-  prizes: activity.prizes.map(({ id: prizeId, ...prize }) => ({ ...prize, prizeId })),
+const toAdminActivityDto = defineDto<AdminActivityDto>()((activity: Omit<Activity, 'seed'>) => {
+  const { id, title, rules, chances, needsPhone, commitment, drawCount, prizes } = activity;
+  return {
+    activityId: id,
+    ...{ title, rules, chances, needsPhone, commitment, drawCount },
+    status: activityStatusCodes[activity.status],
+    startsAt: toUnixSeconds(activity.startsMs),
+    endsAt: toUnixSeconds(activity.endsMs),
+    prizes: prizes.map(({ id: prizeId, ...prize }) => ({ ...prize, prizeId })),
+  };
 });
 
-const toAdminDrawRecordDto = (record: AdminDrawRecord): AdminDrawRecordDto => ({
+const toAdminDrawRecordDto = defineDto<AdminDrawRecordDto>()((record: AdminDrawRecord) => ({
   ...toDrawRecordDto(record),
   seq: record.seq,
-  visitor: record.visitor,
-  phoneMasked: record.phoneMasked,
+  visitor: record.accountName,
+  maskedNumber: record.maskedNumber,
   deliveredAt: record.deliveredMs === null ? null : toUnixSeconds(record.deliveredMs),
-});
+}));

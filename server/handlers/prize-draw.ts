@@ -1,10 +1,11 @@
 import type { ActivityDto, DrawRecordDto, DrawResultDto, prizeDraw } from '#contract/prize-draw.ts';
-import { sumWeights } from '#domain/draw/prize-selection.ts';
-import type { ActivityView, DrawRecord, DrawResult } from '#domain/draw/types.ts';
+import { sumWeights } from '#domain/prize-draw/prize-selection.ts';
+import type { ActivityView, DrawRecord, DrawResult } from '#domain/prize-draw/types.ts';
 import { activityStatusCodes } from '#shared/activity-status-codes.ts';
-import type { Handlers } from '../calls/handler.ts';
+import { defineDto, defineHandlers } from '../calls/handler.ts';
+import { toUnixSeconds } from './unix-seconds.ts';
 
-export const prizeDrawHandlers: Handlers<typeof prizeDraw> = {
+export const prizeDrawHandlers = defineHandlers<typeof prizeDraw>()({
   async info({ services, viewer, input: { activityId } }) {
     return { activity: toActivityDto(await services.draw.info({ viewer, activityId })) };
   },
@@ -14,7 +15,7 @@ export const prizeDrawHandlers: Handlers<typeof prizeDraw> = {
 
   async removePhone({ services, viewer }) {
     await services.draw.removePhone({ viewer });
-    return { phoneMasked: null };
+    return { maskedNumber: null };
   },
 
   async records({ services, viewer, input: { activityId } }) {
@@ -25,42 +26,45 @@ export const prizeDrawHandlers: Handlers<typeof prizeDraw> = {
   async draw({ services, viewer, input: { activityId, requestId } }) {
     return toDrawResultDto(await services.draw.draw({ viewer, activityId, requestId }));
   },
-};
+});
 
-export const toUnixSeconds = (ms: number): number => Math.floor(ms / 1000);
-
-function toActivityDto({ activity, ...view }: ActivityView): ActivityDto {
-  const totalWeight = sumWeights(activity.prizes);
+const toActivityDto = defineDto<ActivityDto>()((view: ActivityView) => {
+  const { activity, chancesRemaining, maskedNumber, needsPhone, seed } = view;
+  const { id, title, rules, commitment, prizes } = activity;
+  const totalWeight = sumWeights(prizes);
   return {
-    ...activity,
-    ...view,
-    activityId: activity.id,
+    activityId: id,
+    ...{ title, rules, needsPhone, commitment, chancesRemaining, maskedNumber, seed },
     status: activityStatusCodes[activity.status],
     startsAt: toUnixSeconds(activity.startsMs),
     endsAt: toUnixSeconds(activity.endsMs),
-    prizes: activity.prizes.map(({ id, name, img }) => ({
-      prizeId: id,
+    prizes: prizes.map(({ id: prizeId, name, imageDataUrl }) => ({
+      prizeId,
       name,
-      ...(img === null ? { text: name } : { img }),
+      ...(imageDataUrl === null ? { text: name } : { imageDataUrl }),
     })),
-    odds: activity.prizes.map(({ id, ...prize }) => ({ ...prize, prizeId: id, totalWeight })),
+    odds: prizes.map(({ id: prizeId, weight, stock, stockRemaining, isFallback }) => ({
+      ...{ prizeId, weight, totalWeight, stock, stockRemaining, isFallback },
+    })),
   };
-}
-
-export const toDrawRecordDto = ({ id, createdMs, prizeId, prize, state }: DrawRecord): DrawRecordDto => ({
-  recordId: id,
-  prizeId,
-  prize,
-  drawnAt: toUnixSeconds(createdMs),
-  state,
 });
 
-function toDrawResultDto({ record, commitment, totalWeight }: DrawResult): DrawResultDto {
-  const { index, chancesLeft, seq, requestId, roll, drawnIndex } = record;
+export const toDrawRecordDto = defineDto<DrawRecordDto>()(
+  ({ id, createdMs, prizeId, prizeName, deliveryState }: DrawRecord) => ({
+    recordId: id,
+    prizeId,
+    prizeName,
+    drawnAt: toUnixSeconds(createdMs),
+    state: deliveryState,
+  }),
+);
+
+const toDrawResultDto = defineDto<DrawResultDto>()(({ record, commitment, totalWeight }: DrawResult) => {
+  const { awardedIndex, chancesRemaining, seq, requestId, roll, drawnIndex } = record;
   return {
     ...toDrawRecordDto(record),
-    index,
-    chancesLeft,
+    awardedIndex,
+    chancesRemaining,
     proof: { seq, requestId, roll, totalWeight, drawnIndex, commitment },
   };
-}
+});

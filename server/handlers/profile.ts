@@ -1,14 +1,10 @@
 import type { profile } from '#contract/profile.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
-import { shanghaiDay } from '#shared/shanghai-day.ts';
-import type { Handlers } from '../calls/handler.ts';
+import { defineHandlers } from '../calls/handler.ts';
 import { pageOf } from '../calls/page-of.ts';
-import { fileResponse } from '../media/file-response.ts';
-import { defineMediaRoute } from '../media/media-route.ts';
-import { zipResponse } from '../media/zip-response.ts';
 import { toFilmDto } from './films.ts';
 
-export const profileHandlers: Handlers<typeof profile> = {
+export const profileHandlers = defineHandlers<typeof profile>()({
   async sessions({ services, viewer, token }) {
     const found = await services.profile.sessions({ viewer, token });
     return { list: found.map(({ id, ...session }) => ({ ...session, sessionId: id })) };
@@ -37,7 +33,7 @@ export const profileHandlers: Handlers<typeof profile> = {
       services.ownFilms.list({ viewer, ...page, asOfMs: asOf }),
       services.ownFilms.usage({ viewer }),
     ]);
-    return { ...pageOf(films, toFilmDto), ...usage };
+    return { ...pageOf(films, (film) => ({ ...toFilmDto(film), errorCode: film.errorCode })), ...usage };
   },
 
   removeFilm: ({ services, viewer, input }) => services.ownFilms.remove({ viewer, ...input }),
@@ -49,37 +45,8 @@ export const profileHandlers: Handlers<typeof profile> = {
   },
 
   debts: ({ services, viewer }) => services.profile.debts({ viewer }),
-};
 
-const toAvatarAnswer = ({ avatar = null }: Viewer) => ({ avatar });
+  ownCounts: ({ services, viewer }) => services.profile.ownCounts({ viewer }),
+});
 
-/** `/media/avatar/{id}.webp`, for every signed-in account, and `/media/me/data.zip`, the viewer's own data. */
-export const accountFileRoutes = [
-  defineMediaRoute({
-    path: '/avatar/:name',
-    access: 'client',
-    async answer({ c }) {
-      const path = await c.var.services.profile.avatarPath(c.req.param('name').replace(/\.webp$/, ''));
-      return fileResponse({
-        request: c.req.raw,
-        path,
-        contentType: 'image/webp',
-        downloadName: null,
-        immutable: true,
-      });
-    },
-  }),
-
-  defineMediaRoute({
-    path: '/me/data.zip',
-    access: 'client',
-    async answer({ c, viewer }) {
-      const files = await c.var.services.profile.exportData({ viewer, token: c.var.token });
-      const name = `taici-${viewer.account}-${shanghaiDay(Date.now())}.zip`;
-      const entries = files.map((file) =>
-        'path' in file ? file : { name: file.name, text: JSON.stringify(file.data, null, 2) },
-      );
-      return zipResponse({ entries, name });
-    },
-  }),
-];
+const toAvatarAnswer = ({ avatarUrl = null }: Viewer) => ({ avatarUrl });

@@ -1,43 +1,28 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { makeMezzanineInfo } from '#domain/testing/factories.ts';
 import { endOfShanghaiDay } from '#shared/shanghai-day.ts';
 import { addFilmWithVideo } from '#store/testing/fixtures.ts';
 import {
-  type CampaignServer,
   type Fields,
+  redPacketFields,
   requireText,
-  startCampaignServer,
+  setUpCampaignServer,
+  testAdminsOnly,
 } from '../testing/campaign-server.ts';
 
-let campaign: CampaignServer;
+const { campaign, send } = setUpCampaignServer();
 let videoId: string;
 let kidVideoId: string;
 let privateVideoId: string;
 
 beforeAll(async () => {
-  campaign = await startCampaignServer();
-  const { store } = campaign.server;
+  const { store } = campaign().server;
   const video = { state: 'ready', mezzanine: makeMezzanineInfo() } as const;
   videoId = (await addFilmWithVideo(store, { film: { titleZh: '咖啡馆' }, video })).video.id;
   privateVideoId = (
-    await addFilmWithVideo(store, { film: { source: 'client', ownerId: campaign.client.id }, video })
+    await addFilmWithVideo(store, { film: { source: 'client', ownerId: campaign().client.id }, video })
   ).video.id;
   kidVideoId = (await addFilmWithVideo(store, { film: { source: 'kid' }, video })).video.id;
-});
-afterAll(() => campaign.server.dispose());
-
-const send: CampaignServer['send'] = (...args) => campaign.send(...args);
-const sendAsLearner: CampaignServer['sendAsLearner'] = (...args) => campaign.sendAsLearner(...args);
-const redPacketFields = (companyId: string): Fields => ({
-  activity_theme: '看片拆红包',
-  hb_video_id: videoId,
-  hb_min: '30',
-  hb_max: '200',
-  hb_money: '1000',
-  hb_count: '10',
-  expire_time: String(endOfShanghaiDay('2026-05-01')),
-  hb_type: '1',
-  company_id: companyId,
 });
 const redPacketDetail = async (id: string) => {
   const { data } = await send('GET', 'admin/get_detail', { id });
@@ -45,28 +30,19 @@ const redPacketDetail = async (id: string) => {
 };
 
 describe('access', () => {
-  const calls: ['GET' | 'POST', string][] = [
+  testAdminsOnly({ campaign, send }, [
     ['GET', 'admin/get_hb_list'],
     ['GET', 'admin/update_hb_status'],
     ['POST', 'admin/edit_hb'],
     ['POST', 'index/set_hb'],
     ['GET', 'admin/get_detail'],
+    ['GET', 'admin/get_hb_ledger'],
     ['POST', 'admin/set_hb_paid'],
-  ];
-
-  test.each(calls)('%s %s is for administrators only', async (method, path) => {
-    const nobody = await send(method, path, {}, { id: 'x', headers: { cookie: '' } });
-    expect([nobody.status, nobody.isNull]).toEqual([401, true]);
-    expect(await send(method, path, {}, campaign.client)).toMatchObject({
-      status: 403,
-      msg: '你没有权限进行此操作',
-      isNull: true,
-    });
-  });
+  ]);
 
   test('refuses an admin ID that is not the session’s and names a missing one', async () => {
-    expect((await send('GET', 'admin/get_hb_list', { admin_id: campaign.rival.id })).status).toBe(403);
-    const missing = await campaign.server.get('/test/weixin/admin/get_hb_list', campaign.admin.headers);
+    expect((await send('GET', 'admin/get_hb_list', { admin_id: campaign().rival.id })).status).toBe(403);
+    const missing = await campaign().server.get('/test/weixin/admin/get_hb_list', campaign().admin.headers);
     expect([missing.status, await missing.json()]).toEqual([
       400,
       { code: 400, msg: '参数不正确：admin_id', data: null },
@@ -74,24 +50,25 @@ describe('access', () => {
   });
 
   test('refuses a change that another site makes by GET', async () => {
-    const { id, headers } = campaign.admin;
+    const { id, headers } = campaign().admin;
     const path = `/test/weixin/admin/update_hb_status?admin_id=${id}&hb_id_md5=x&hb_status=1`;
-    const foreign = await campaign.server.get(path, { ...headers, origin: 'https://evil.example' });
+    const foreign = await campaign().server.get(path, { ...headers, origin: 'https://evil.example' });
     expect(foreign.status).toBe(403);
   });
 
   test('returns 404 for another administrator’s red packet or company', async () => {
-    const { rival } = campaign;
-    const companyId = await campaign.addCompany();
+    const { rival } = campaign();
+    const companyId = await campaign().addCompany();
     const redPacketId = requireText(
-      (await send('POST', 'index/set_hb', redPacketFields(companyId))).data.hb_id_md5,
+      (await send('POST', 'index/set_hb', redPacketFields(companyId, videoId))).data.hb_id_md5,
     );
     const tries = [
       send('GET', 'admin/get_detail', { id: redPacketId }, rival),
       send('GET', 'admin/get_detail', { id: companyId }, rival),
+      send('GET', 'admin/get_hb_ledger', { hb_id_md5: redPacketId }, rival),
       send('GET', 'admin/update_hb_status', { hb_id_md5: redPacketId, hb_status: '1' }, rival),
       send('POST', 'admin/edit_hb', { hb_id_md5: redPacketId, activity_theme: 'x' }, rival),
-      send('POST', 'index/set_hb', redPacketFields(companyId), rival),
+      send('POST', 'index/set_hb', redPacketFields(companyId, videoId), rival),
     ];
     expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(tries.map(() => 404));
     expect((await send('GET', 'admin/get_hb_list', {}, rival)).data).toEqual({ list: [], page: 1, total: 0 });
@@ -101,7 +78,7 @@ describe('access', () => {
 describe('red packets', () => {
   const create = async (change: Fields = {}) => {
     const answer = await send('POST', 'index/set_hb', {
-      ...redPacketFields(await campaign.addCompany()),
+      ...redPacketFields(await campaign().addCompany(), videoId),
       ...change,
     });
     return { ...answer, redPacketId: String(answer.data.hb_id_md5) };
@@ -121,11 +98,11 @@ describe('red packets', () => {
       [{ hb_min: '' }, '参数不正确：hb_min'],
       [{ hb_type: '3' }, '参数不正确：hb_type'],
       [{ hb_type: '2', hb_money: '1001', hb_min: '', hb_max: '' }, '参数不正确：hb_money'],
-      [{ expire_time: String(campaign.server.clock.now / 1000) }, '参数不正确：expire_time'],
+      [{ expire_time: String(campaign().server.clock.now / 1000) }, '参数不正确：expire_time'],
       // 00:00 UTC: what a date read in the wrong zone gives.
       [{ expire_time: String(Date.UTC(2026, 4, 2) / 1000) }, '参数不正确：expire_time'],
       [{ hb_video_id: kidVideoId }, '儿童影片不能挂红包'],
-      [{ hb_video_id: privateVideoId }, '这是个人上传的影片，别人看不到，不能挂红包'],
+      [{ hb_video_id: privateVideoId }, '这是个人上传的影片，别人看不到，不能挂红包，请换一部'],
     ] as const) {
       const { status, msg: actual } = await create(change);
       expect([change, status, actual]).toEqual([change, 400, msg]);
@@ -200,79 +177,70 @@ describe('red packets', () => {
     });
   });
 
-  test('stays closed after a burst of reports of a film that nobody watched', async () => {
-    const film = await addFilmWithVideo(campaign.server.store, {
-      video: { state: 'ready', mezzanine: makeMezzanineInfo() },
-    });
-    const { redPacketId } = await create({ hb_video_id: film.video.id });
+  test('shows what has been granted, and pays each grant once', async () => {
+    const { server, client, rival } = campaign();
+    const { redPacketId } = await create({ hb_count: '2', hb_money: '100', hb_min: '40', hb_max: '60' });
     await move(redPacketId, 1);
-    const watch = (from: number, to: number) =>
-      sendAsLearner('POST', 'hb_watch', {
-        video_id: film.video.id,
-        from_ms: String(from),
-        to_ms: String(to),
-      });
-    await watch(0, 0);
-    for (let from = 0; from < 54_000; from += 2000)
-      expect((await watch(from, from + 2000)).body).toEqual({ percent: 3, done: false });
-    const opened = await sendAsLearner('POST', 'hb_open', { hb_id_md5: redPacketId, request_id: 'burst' });
-    expect(opened).toMatchObject({ status: 403, body: { code: 'hb_not_watched' } });
+    const grantId = 'grant-1';
+    const nowMs = server.clock.now;
+    const claim = { redPacketId, grantId, accountId: client.id, requestId: 'r', nowMs };
+    const { cents } = await server.store.campaigns.redPackets.claim(claim);
+    const detail = async () => (await send('GET', 'admin/get_detail', { id: redPacketId })).data;
+    expect(await detail()).toMatchObject({
+      kind: 'hb',
+      owed_money: cents,
+      hb: { granted_count: 1, film_title: '咖啡馆' },
+      grants: { total: 1, list: [{ state: 'owed', money: cents }] },
+    });
+    const pay = (as = campaign().admin) =>
+      send('POST', 'admin/set_hb_paid', { hb_id_md5: redPacketId, grant_id: grantId }, as);
+    expect((await pay(rival)).status).toBe(404);
+    expect([(await pay()).status, (await pay()).status]).toEqual([200, 409]);
+    expect(await detail()).toMatchObject({ owed_money: 0, grants: { list: [{ state: 'paid' }] } });
   });
 
-  test('is opened once after watching, owed, and paid; the rest is refunded at the end of its last day', async () => {
+  test('refunds what was not granted at the end of its last day', async () => {
+    const { server, client } = campaign();
     const { redPacketId } = await create({ hb_count: '2', hb_money: '100', hb_min: '40', hb_max: '60' });
-    const open = (requestId: string) =>
-      sendAsLearner('POST', 'hb_open', { hb_id_md5: redPacketId, request_id: requestId });
-    const watch = (from: number, to: number) =>
-      sendAsLearner('POST', 'hb_watch', { video_id: videoId, from_ms: String(from), to_ms: String(to) });
-    expect((await open('early')).status).toBe(404);
     await move(redPacketId, 1);
-    expect(await open('early')).toMatchObject({ status: 403, body: { code: 'hb_not_watched' } });
-    expect((await watch(0, 60_000)).body).toEqual({ percent: 0, done: false });
-    expect((await watch(0, 60_000)).body).toEqual({ percent: 3, done: false });
-    campaign.server.clock.now += 40_000;
-    expect((await watch(0, 60_000)).body).toEqual({ percent: 100, done: true });
-
-    const offered = (await sendAsLearner('GET', 'hb_video', { video_id: videoId })).body;
-    expect(offered).toMatchObject({ hb: { open: true, watched: { done: true }, mine: null } });
-    const clicks = await Promise.all(Array.from({ length: 20 }, () => open('one-click')));
-    expect(new Set(clicks.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
-    const [first] = clicks;
-    expect(first?.body).toMatchObject({ outcome: 'granted' });
-    expect((await open('again')).body).toEqual({ outcome: 'already', money: first?.body.money });
-
-    const { data } = await send('GET', 'admin/get_detail', { id: redPacketId });
-    expect(data).toMatchObject({
-      kind: 'hb',
-      owed_money: first?.body.money,
-      hb: { granted_count: 1, film_title: '咖啡馆' },
-      grants: { total: 1, list: [{ state: 'owed', money: first?.body.money }] },
-    });
-    const grantId = await campaign.server.store.db
-      .selectFrom('red_packet_grants')
-      .select('id')
-      .where('red_packet_id', '=', redPacketId)
-      .executeTakeFirstOrThrow();
-    const pay = (as = campaign.admin) =>
-      send('POST', 'admin/set_hb_paid', { hb_id_md5: redPacketId, grant_id: grantId.id }, as);
-    expect((await pay(campaign.rival)).status).toBe(404);
-    expect([(await pay()).status, (await pay()).status]).toEqual([200, 409]);
-
-    const now = campaign.server.clock.now;
-    await campaign.server.store.db.updateTable('sessions').set({ expires_ms: 9_000_000_000_000 }).execute();
-    campaign.server.clock.now = Date.parse('2026-05-02T00:00:00+08:00') - 1;
-    expect(await redPacketDetail(redPacketId)).toMatchObject({ hb_status: 1 });
-    campaign.server.clock.now += 1;
-    await campaign.server.services.campaignSweep.run();
-    expect(await redPacketDetail(redPacketId)).toMatchObject({
-      hb_status: 4,
-      refunded_money: 100 - Number(first?.body.money),
-    });
-    expect([
-      (await move(redPacketId, 1)).status,
-      (await move(redPacketId, 5)).status,
-      (await move(redPacketId, 5)).status,
-    ]).toEqual([409, 200, 409]);
-    campaign.server.clock.now = now;
+    const { now } = server.clock;
+    const claim = { redPacketId, grantId: 'grant-2', accountId: client.id, requestId: 'r-2', nowMs: now };
+    const { cents } = await server.store.campaigns.redPackets.claim(claim);
+    await server.store.db.updateTable('sessions').set({ expires_ms: 9_000_000_000_000 }).execute();
+    try {
+      server.clock.now = Date.parse('2026-05-02T00:00:00+08:00') - 1;
+      expect(await redPacketDetail(redPacketId)).toMatchObject({ hb_status: 1 });
+      server.clock.now += 1;
+      await server.services.campaignSweep.run();
+      const ended = { hb_status: 4, refunded_money: 100 - Number(cents) };
+      expect(await redPacketDetail(redPacketId)).toMatchObject(ended);
+      const moves = [await move(redPacketId, 1), await move(redPacketId, 5), await move(redPacketId, 5)];
+      expect(moves.map(({ status }) => status)).toEqual([409, 200, 409]);
+      const { data } = await send('GET', 'admin/get_hb_ledger', { hb_id_md5: redPacketId });
+      const returned = 100 - Number(cents);
+      expect(data.balances).toEqual({
+        ...{
+          company: -100,
+          funded: 0,
+          reserved: 0,
+          granted: cents,
+          paid: 0,
+          returned: 0,
+          refunded: returned,
+        },
+      });
+      expect(data).toMatchObject({
+        total: 5,
+        list: [
+          { entry_index: 5, movement: 'refund', from: 'returned', to: 'refunded', money: returned },
+          { entry_index: 4, movement: 'release', money: returned, actor: null },
+          { entry_index: 3, movement: 'grant', money: cents, grant_id: 'grant-2' },
+          { entry_index: 2, movement: 'reserve', money: 100 },
+          { entry_index: 1, movement: 'fund', from: 'company', to: 'funded', money: 100 },
+        ],
+      });
+    } finally {
+      server.clock.now = now;
+    }
   });
 });

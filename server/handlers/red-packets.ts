@@ -1,8 +1,8 @@
 import type { redPackets, VideoRedPacketDto } from '#contract/red-packets.ts';
 import type { VideoRedPacket } from '#domain/red-packets/types.ts';
-import type { Handlers } from '../calls/handler.ts';
+import { defineDto, defineHandlers } from '../calls/handler.ts';
 
-export const redPacketHandlers: Handlers<typeof redPackets> = {
+export const redPacketHandlers = defineHandlers<typeof redPackets>()({
   async ofVideo({ services, viewer, input }) {
     const found = await services.redPackets.findForVideo({ viewer, ...input });
     return { redPacket: found && toVideoRedPacketDto(found) };
@@ -11,16 +11,13 @@ export const redPacketHandlers: Handlers<typeof redPackets> = {
   reportPlayback: ({ services, viewer, input }) => services.redPackets.reportPlayback({ viewer, ...input }),
 
   open: ({ services, viewer, input }) => services.redPackets.open({ viewer, ...input }),
-};
-
-const toVideoRedPacketDto = ({
-  expireMs,
-  watchStatus,
-  ownGrant,
-  ...redPacket
-}: VideoRedPacket): VideoRedPacketDto => ({
-  ...redPacket,
-  expiresAt: expireMs / 1000,
-  watched: watchStatus,
-  mine: ownGrant,
 });
+
+const toVideoRedPacketDto = defineDto<VideoRedPacketDto>()(
+  ({ expiresMs, watchStatus, ownGrant, ...redPacket }: VideoRedPacket) => ({
+    ...redPacket,
+    expiresAt: expiresMs / 1000,
+    watched: watchStatus,
+    mine: ownGrant,
+  }),
+);

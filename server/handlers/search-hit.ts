@@ -1,8 +1,9 @@
 import type { SearchHitDto, SearchResultDto } from '#contract/search-hit.ts';
 import type { SearchHit, SearchResultPage } from '#domain/search/types.ts';
+import { defineDto } from '../calls/handler.ts';
 
 /** Converts a search hit to the contract's shape. */
-export const toSearchHitDto = ({ line, film, rate, ...hit }: SearchHit): SearchHitDto => ({
+export const toSearchHitDto = defineDto<SearchHitDto>()(({ line, film, rate, ...hit }: SearchHit) => ({
   ...hit,
   filmTitle: film.title,
   filmTitleZh: film.titleZh,
@@ -12,11 +13,13 @@ export const toSearchHitDto = ({ line, film, rate, ...hit }: SearchHit): SearchH
   zh: line.zh,
   rateNum: rate.num,
   rateDen: rate.den,
-});
+}));
 
 /** Converts a page of hits to the contract's shape, with the duration rounded to microseconds. */
-export const toSearchResultDto = ({ list, tookMs, ...page }: SearchResultPage): SearchResultDto => ({
-  ...page,
-  list: list.map(toSearchHitDto),
-  tookMs: Math.round(tookMs * 1000) / 1000,
-});
+export const toSearchResultDto = defineDto<SearchResultDto>()(
+  ({ list, tookMs, ...page }: SearchResultPage) => ({
+    ...page,
+    list: list.map(toSearchHitDto),
+    tookMs: Math.round(tookMs * 1000) / 1000,
+  }),
+);

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SearchAnswerDto, search } from '#contract/search.ts';
 import { parseAnswer } from '#contract/testing/parse-answer.ts';
-import type { Film } from '#domain/films/types.ts';
-import { makeLine, makeMezzanineInfo } from '#domain/testing/factories.ts';
-import { addFilmWithVideo, replaceLines } from '#store/testing/fixtures.ts';
+import { addIndexedFilm } from '../testing/add-indexed-film.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -19,27 +17,18 @@ beforeAll(async () => {
   cookies.lei = await server.openSession(owner);
   cookies.mei = await server.openSession(await server.addAccount('mei', 'a password'));
   cookies.tea = await server.openSession(
-    await server.addAccount('tea', 'a password', { access: ['client', 'teacher'] }),
+    await server.addAccount('tea', 'a password', { roles: ['client', 'teacher'] }),
   );
-  await addLines(['Take your time.', 'You took your time, my good old friend.', 'Take your seat.'], {
-    title: 'Swamp',
-  });
-  await addLines(['Take your pyjamas.'], { source: 'client', ownerId: owner.id });
+  await addIndexedFilm(
+    server,
+    ['Take your time.', 'You took your time, my good old friend.', 'Take your seat.'],
+    {
+      title: 'Swamp',
+    },
+  );
+  await addIndexedFilm(server, ['Take your pyjamas.'], { source: 'client', ownerId: owner.id });
 });
 afterAll(() => server.dispose());
-
-async function addLines(texts: string[], film: Partial<Film>) {
-  const added = await addFilmWithVideo(server.store, {
-    film,
-    video: { state: 'ready', mezzanine: makeMezzanineInfo() },
-  });
-  const lines = texts.map((en, seq) =>
-    makeLine(added.video.id, seq, { startMs: seq * 3000, endMs: seq * 3000 + 2000, en, zh: null }),
-  );
-  await replaceLines(server.store, { videoId: added.video.id, lines });
-  const { id: filmId, source, ownerId } = added.film;
-  await server.index.put({ videoId: added.video.id, filmId, source, ownerId, quality: 1, lines });
-}
 
 const get = (who: keyof typeof cookies, call: string, fields: Record<string, string>) =>
   server.get(`/api/${call}.php?${new URLSearchParams(fields)}`, cookies[who]);
@@ -55,6 +44,36 @@ const suggest = async (who: keyof typeof cookies, fields: Record<string, string>
     ({ text, count }) => `${text}: ${count}`,
   );
 };
+
+test('takes the last word as unfinished when asked to, and ranks the word itself first', async () => {
+  const q = 'take your s';
+  expect((await searchFilms({ q })).total).toBe(0);
+  const found = await searchFilms({ q, last_word: 'prefix' });
+  expect(found.list.map(({ en, spans }) => [en, spans.en])).toEqual([['Take your seat.', [[0, 11]]]]);
+  expect((await searchFilms({ q: `"${q}"`, last_word: 'prefix' })).total).toBe(0);
+  expect((await searchFilms({ q: `${q} `, last_word: 'prefix' })).total).toBe(0);
+  expect((await searchFilms({ q, last_word: 'prefix', mode: 'exact' })).total).toBe(0);
+  const answer = await get('mei', 'sub_seek_facets', { q, last_word: 'prefix', source: 'film' });
+  expect(parseAnswer(search.facets, await answer.json()).films).toMatchObject([{ count: 1 }]);
+  expect((await get('mei', 'sub_seek_film', { q, last_word: 'any' })).status).toBe(400);
+});
+
+test('returns the lines nearest to a phrase that no line contains, from visible films', async () => {
+  const nearest = async (who: keyof typeof cookies, fields: Record<string, string>) => {
+    const answer = await get(who, 'sub_seek_nearest', fields);
+    return parseAnswer(search.nearest, await answer.json()).list;
+  };
+  // Both lines have a form of "take" and the corrected word, equally near each other.
+  const found = await nearest('mei', { q: 'take the tiem', pagesize: '2' });
+  const markedParts = found.map(({ en, spans }) => spans.en.map(([start, end]) => en?.slice(start, end)));
+  expect(markedParts.sort()).toEqual([
+    ['Take', 'time'],
+    ['took', 'time'],
+  ]);
+  const pyjamas = async (who: keyof typeof cookies) =>
+    (await nearest(who, { q: 'my pyjamas', source: 'client' })).map(({ en }) => en);
+  expect([await pyjamas('lei'), await pyjamas('mei')]).toEqual([['Take your pyjamas.'], []]);
+});
 
 test('applies the mode and each filter', async () => {
   const q = 'take your time';

@@ -1,20 +1,18 @@
-import type { SearchAnswerDto, search } from '#contract/search.ts';
+import type { search } from '#contract/search.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { SearchParams, SearchService } from '#domain/search/search-service-types.ts';
-import type { PhraseFilters, SearchResultPage } from '#domain/search/types.ts';
+import type { LineFilters, SearchResultPage } from '#domain/search/types.ts';
 import { type FilmSource, filmSources } from '#shared/film-codes.ts';
-import type { CallRequest, Handler, Handlers } from '../calls/handler.ts';
-import { toSearchResultDto } from './search-hit.ts';
+import { type CallRequest, defineHandlers } from '../calls/handler.ts';
+import { toSearchHitDto, toSearchResultDto } from './search-hit.ts';
 
 type SearchCallInOneSource = (typeof search)['film'];
 
 /** Returns the handler of the search in one source. */
-const searchInOneSource =
-  (source: FilmSource): Handler<SearchCallInOneSource> =>
-  (request) =>
-    findPage(request, source);
+const searchInOneSource = (source: FilmSource) => (request: CallRequest<SearchCallInOneSource>) =>
+  findPage(request, source);
 
-export const searchHandlers: Handlers<typeof search> = {
+export const searchHandlers = defineHandlers<typeof search>()({
   film: searchInOneSource('film'),
   ytb: searchInOneSource('ytb'),
   kid: searchInOneSource('kid'),
@@ -24,6 +22,12 @@ export const searchHandlers: Handlers<typeof search> = {
   async suggest({ services, viewer, input }) {
     const { q, source, limit } = input;
     return { list: await services.search.suggest({ viewer, q, sources: listSources(source), limit }) };
+  },
+
+  async nearest({ services, viewer, input }) {
+    const params = toSearchParams(viewer, input, input.source);
+    const list = await services.search.nearest({ ...params, pageSize: input.pageSize });
+    return { list: list.map(toSearchHitDto) };
   },
 
   async facets({ services, viewer, input }) {
@@ -44,24 +48,21 @@ export const searchHandlers: Handlers<typeof search> = {
   },
 
   async upToLine({ services, viewer, input }) {
-    const { lineId, pagesize } = input;
+    const { linked, pageSize } = input;
     const params = toSearchParams(viewer, input, input.source);
-    return toAnswer({
-      service: services.search,
-      params,
-      found: await services.search.searchUpToLine({ ...params, lineId, pagesize }),
-    });
+    const { hitId, ...found } = await services.search.searchUpToLine({ ...params, linked, pageSize });
+    return { ...(await toAnswer({ service: services.search, params, found })), hitId };
   },
-};
+});
 
 /** Searches for one page of hits. */
 async function findPage(
   { services, viewer, input }: Pick<CallRequest<SearchCallInOneSource>, 'services' | 'viewer' | 'input'>,
   source: 'all' | FilmSource,
-): Promise<SearchAnswerDto> {
-  const { after, pagesize } = input;
+) {
+  const { after, pageSize } = input;
   const params = toSearchParams(viewer, input, source);
-  const found = await services.search.search({ ...params, after, pagesize });
+  const found = await services.search.search({ ...params, after, pageSize });
   return toAnswer({ service: services.search, params, found });
 }
 
@@ -70,7 +71,7 @@ async function toAnswer(args: {
   service: Pick<SearchService, 'didYouMean'>;
   params: SearchParams;
   found: SearchResultPage;
-}): Promise<SearchAnswerDto> {
+}) {
   const { service, params, found } = args;
   const didYouMean = found.total === 0 ? await service.didYouMean(params) : [];
   return { ...toSearchResultDto(found), didYouMean };
@@ -81,14 +82,16 @@ const toSearchParams = (
   input: {
     q: string;
     mode: 'forms' | 'exact';
+    lastWord: 'whole' | 'prefix';
     filmId: string | null;
-    filters: PhraseFilters | null;
+    filters: LineFilters | null;
   },
   source: 'all' | FilmSource,
 ): SearchParams => ({
   viewer,
   q: input.q,
   mode: input.mode,
+  lastWord: input.lastWord,
   sources: listSources(source),
   filmId: input.filmId,
   ...(input.filters && { filters: input.filters }),

@@ -1,34 +1,34 @@
 import type { surveysAdmin } from '#contract/surveys-admin.ts';
-import type { Handlers } from '../calls/handler.ts';
+import { defineHandlers } from '../calls/handler.ts';
 import { pageOf } from '../calls/page-of.ts';
 import { toSurveyDto } from './surveys.ts';
 
-export const surveyAdminHandlers: Handlers<typeof surveysAdmin> = {
-  async list({ services, viewer, input }) {
-    const { pageno, pagesize } = input;
-    return pageOf(await services.survey.list({ viewer, pageno, pagesize }), (survey) => ({
+export const surveyAdminHandlers = defineHandlers<typeof surveysAdmin>()({
+  async list({ services, input }) {
+    const { pageNumber, pageSize } = input;
+    return pageOf(await services.survey.list({ pageNumber, pageSize }), ({ id, ...survey }) => ({
       ...survey,
-      surveyId: survey.id,
+      surveyId: id,
     }));
   },
 
-  async save({ services, viewer, input }) {
+  async save({ services, input }) {
     const { surveyId, survey: content } = input;
-    return toSurveyDto(await services.survey.save({ viewer, surveyId, content }));
+    return toSurveyDto(await services.survey.save({ surveyId, content }));
   },
 
-  async changeState({ services, viewer, input }) {
+  async changeState({ services, input }) {
     const { surveyId, state: to } = input;
-    return toSurveyDto(await services.survey.changeState({ viewer, surveyId, to }));
+    return toSurveyDto(await services.survey.changeState({ surveyId, to }));
   },
 
-  async results({ services, viewer, input }) {
-    const results = await services.survey.results({ viewer, surveyId: input.surveyId });
+  async results({ services, input }) {
+    const results = await services.survey.results({ surveyId: input.surveyId });
     return { ...results, survey: toSurveyDto(results.survey) };
   },
 
-  async export({ services, viewer, input }) {
-    const { csv } = await services.survey.csv({ viewer, surveyId: input.surveyId });
+  async export({ services, input }) {
+    const { csv } = await services.survey.csv({ surveyId: input.surveyId });
     return { body: csv, contentType: 'text/csv; charset=utf-8', fileName: `survey-${input.surveyId}.csv` };
   },
-};
+});

@@ -1,8 +1,8 @@
 import type { StoredAnswerDto, SurveyDto, surveys } from '#contract/surveys.ts';
-import type { Survey, SurveyAnswer } from '#domain/survey/types.ts';
-import type { Handlers } from '../calls/handler.ts';
+import type { Survey, SurveyAnswer } from '#domain/surveys/types.ts';
+import { defineDto, defineHandlers } from '../calls/handler.ts';
 
-export const surveyHandlers: Handlers<typeof surveys> = {
+export const surveyHandlers = defineHandlers<typeof surveys>()({
   detail: async ({ services, viewer, input }) =>
     toSurveyDto(await services.survey.detail({ viewer, surveyId: input.id })),
 
@@ -18,9 +18,17 @@ export const surveyHandlers: Handlers<typeof surveys> = {
     const stored = await services.survey.findAnswer({ viewer, surveyId: survey.id });
     return { survey: toSurveyDto(survey), given: stored?.answers ?? null };
   },
-};
+});
 
 /** Converts a survey to the contract's shape. */
-export const toSurveyDto = ({ id, ...survey }: Survey): SurveyDto => ({ ...survey, surveyId: id });
+export const toSurveyDto = defineDto<SurveyDto>()(
+  ({ id, title, introduction, state, questions }: Survey) => ({
+    surveyId: id,
+    ...{ title, introduction, state, questions },
+  }),
+);
 
-const toStoredAnswerDto = ({ id, ...answer }: SurveyAnswer): StoredAnswerDto => ({ ...answer, answerId: id });
+const toStoredAnswerDto = defineDto<StoredAnswerDto>()((answer: SurveyAnswer) => {
+  const { id, surveyId, answers, createdMs, updatedMs } = answer;
+  return { answerId: id, surveyId, answers, createdMs, updatedMs };
+});

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { OutputOf } from '#contract/define-call.ts';
 import type { TakeDto, takes } from '#contract/takes.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
-import { makeLine, makeMezzanineInfo } from '#domain/testing/factories.ts';
+import type { Viewer } from '#domain/accounts/types.ts';
+import { makeLine, makeMezzanineInfo, makeViewer } from '#domain/testing/factories.ts';
 import { setUpTestFolder } from '#media/testing/test-folder.ts';
 import { addFilmWithVideo, makeClip, replaceLines } from '#store/testing/fixtures.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -38,7 +39,7 @@ beforeAll(async () => {
     ['tea', 'teacher'],
     ['adm', 'admin'],
   ] as const) {
-    const account = await server.addAccount(name, 'a password', { id: name, access: [role], name });
+    const account = await server.addAccount(name, 'a password', { id: name, roles: [role], name });
     cookies[name] = (await server.openSession(account)).cookie;
   }
 });
@@ -151,6 +152,92 @@ describe('saving a take', () => {
     expect(Math.abs(take.duration_ms - 1500)).toBeLessThan(60);
   });
 
+  test.each([44_100, 48_000])('keeps every sample of a recording at %i Hz', async (sampleRate) => {
+    await addClip('clip-exact');
+    const samples = Int16Array.from(
+      { length: sampleRate + 37 },
+      (_, index) => ((index * 7919) % 65_536) - 32_768,
+    );
+    const saved = await save('ann', 'bar_id=clip-exact&line=0', makeWav(samples, sampleRate));
+    const take: WireForm<TakeDto> = await saved.json();
+    const flac = await get('ann', `/media/take/${take.take_id}/take.flac`);
+    expect([flac.status, flac.headers.get('content-type')]).toEqual([200, 'audio/flac']);
+    const path = inFolder(`exact-${sampleRate}.flac`);
+    await writeFile(path, new Uint8Array(await flac.arrayBuffer()));
+    expect(await runTestFfprobe({ path, entries: 'codec_name,sample_rate,channels' })).toBe(
+      `flac,${sampleRate},1`,
+    );
+    const decoded = await runTestFfmpeg(['-i', `file:${path}`, '-f', 's16le', 'pipe:1']);
+    expect(decoded.equals(Buffer.from(samples.buffer))).toBe(true);
+    const other = await get('ben', `/media/take/${take.take_id}/take.flac`);
+    expect(other.status).toBe(404);
+  });
+
+  test('stores another sample rate at 44.1 or 48 kHz', async () => {
+    await addClip('clip-rate');
+    const phone = await makeTone('phone.wav', { seconds: 1.5, codec: ['-ar', '16000', '-f', 'wav'] });
+    const take: WireForm<TakeDto> = await (await save('ann', 'bar_id=clip-rate&line=0', phone)).json();
+    const path = server.files.takeFile('clip-rate', take.take_id, 'take.flac');
+    expect(['44100', '48000']).toContain(await runTestFfprobe({ path, entries: 'sample_rate' }));
+    expect(Math.abs(take.duration_ms - 1500)).toBeLessThan(30);
+  });
+
+  test('measures where speech is', async () => {
+    await addClip('clip-speech');
+    const tone = await makeTone('speech.wav', { seconds: 2.2, codec: ['-f', 'wav'] });
+    const { take_id } = await (await save('ann', 'bar_id=clip-speech&line=0', tone)).json();
+    const { speech } = (await server.store.takes.takeById(take_id)) ?? {};
+    expect(speech).toEqual({ startMs: 1000, endMs: 2200, pauseMs: 0 });
+  });
+
+  test('joins the parts of a recording, and saves it once, however often it arrives', async () => {
+    await addClip('clip-part');
+    const samples = Int16Array.from({ length: 60_000 }, (_, index) => (index * 31) % 20_000);
+    const wav = makeWav(samples, 48_000);
+    const id = crypto.randomUUID();
+    const sendPart = (who: string, query: string, body: Uint8Array<ArrayBuffer> | null = null) =>
+      fetch(`${server.url}/api/take_part.php?recording_id=${id}&${query}`, {
+        method: 'POST',
+        headers: { cookie: cookies[who] ?? '', origin: server.url },
+        body,
+      });
+    const answers = [
+      await sendPart('ann', 'offset=0&account_id=ann', wav.slice(0, 50_000)),
+      await sendPart('ann', 'offset=50000', wav.slice(50_000, 90_000)),
+      await sendPart('ann', 'offset=0'),
+      await sendPart('ben', 'offset=0'),
+    ];
+    expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual(
+      [50_000, 90_000, 90_000, 0].map((received_bytes) => ({ received_bytes })),
+    );
+    const gap = await sendPart('ann', 'offset=100000', wav.slice(100_000));
+    expect([gap.status, await gap.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'take_part_missing' }),
+    ]);
+    for (const call of [
+      sendPart('ben', 'offset=0&account_id=ann', wav.slice(0, 100)),
+      save('ben', 'bar_id=clip-part&line=0&account_id=ann', wav),
+    ])
+      expect((await call).status).toBe(401);
+    expect((await sendPart('ann', 'offset=-1')).status).toBe(400);
+    const finish = () =>
+      save(
+        'ann',
+        `bar_id=clip-part&line=0&recording_id=${id}&offset=90000&account_id=ann`,
+        wav.slice(90_000),
+      );
+    const [first, second] = await Promise.all([finish(), finish()]);
+    const take: WireForm<TakeDto> = await first.json();
+    expect([first.status, second.status, await second.json()]).toEqual([200, 200, take]);
+    expect(await (await finish()).json()).toEqual(take);
+    expect((await takesOf('ann', 'clip-part')).list).toEqual([take]);
+    const path = server.files.takeFile('clip-part', take.take_id, 'take.flac');
+    const decoded = await runTestFfmpeg(['-i', `file:${path}`, '-f', 's16le', 'pipe:1']);
+    expect(decoded.equals(Buffer.from(samples.buffer))).toBe(true);
+    expect(await server.takeParts.list('ann')).toEqual([]);
+  });
+
   test('reports a recording that clips', async () => {
     await addClip('clip-loud');
     const loud = await makeTone('loud.wav', { seconds: 1.5, gain: 3, codec: ['-f', 'wav'] });
@@ -168,9 +255,16 @@ describe('saving a take', () => {
     const film = inFolder('mute.mp4');
     await runTestFfmpeg(['-f', 'lavfi', '-i', 'color=black:s=64x64:d=1', `file:${film}`]);
     const playlist = new TextEncoder().encode('#EXTM3U\n#EXTINF:1\nfile:///etc/passwd\n');
+    const concat = new TextEncoder().encode("ffconcat version 1.0\nfile '/etc/passwd'\n");
+    const short = makeWav(new Int16Array(20), 48_000);
     const refused: [string, Uint8Array<ArrayBuffer> | null, number, string][] = [
       ['bar_id=clip-none&line=0', crypto.getRandomValues(new Uint8Array(5000)), 422, 'take_unreadable'],
       ['bar_id=clip-none&line=0', playlist, 422, 'take_unreadable'],
+      ['bar_id=clip-none&line=0', concat, 422, 'take_unreadable'],
+      ['bar_id=clip-none&line=0', short, 422, 'take_empty'],
+      ['bar_id=clip-none&line=0', makeWav(new Int16Array(), 48_000), 422, 'take_empty'],
+      ['bar_id=clip-none&line=0&recording_id=short', tone, 400, 'bad_parameter'],
+      ['bar_id=clip-none&line=0&offset=5', tone, 409, 'take_part_missing'],
       ['bar_id=clip-none&line=0', await readFile(film), 422, 'take_unreadable'],
       ['bar_id=clip-none&line=0', new Uint8Array(), 422, 'take_empty'],
       ['bar_id=clip-none&line=0', null, 422, 'take_empty'],
@@ -238,7 +332,7 @@ describe('stored takes', () => {
     for (const who of ['ben', 'tea']) {
       expect((await post(who, 'take_remove', { take_id: a.take_id })).status).toBe(404);
     }
-    expect((await filesOf('clip-list')).length).toBe(4);
+    expect((await filesOf('clip-list')).length).toBe(6);
     expect((await post('ann', 'take_remove', { take_id: a.take_id })).status).toBe(200);
     expect((await post('adm', 'take_remove', { take_id: b.take_id })).status).toBe(200);
     expect((await get('ann', a.url)).status).toBe(404);
@@ -288,6 +382,9 @@ describe('stored takes', () => {
     ]);
     expect((await get('ben', dub.takes[0]?.url ?? '')).status).toBe(200);
     expect((await get('ben', `${old.url}?share=${share_id}`)).status).toBe(404);
+    await addClip('clip-unshared');
+    const elsewhere = await record('ann', 'clip-unshared', '0');
+    expect((await get('ben', `${elsewhere.url}?share=${share_id}`)).status).toBe(404);
     expect((await get('nobody', `/api/take_shared.php?share=${share_id}`)).status).toBe(401);
     await post('ben', 'take_share', { bar_id: 'clip-share', on: '0' });
     expect((await get('ben', dub.takes[0]?.url ?? '')).status).toBe(200);
@@ -303,8 +400,10 @@ describe('stored takes', () => {
     expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'film_private' }]);
     expect((await takesOf('ann', 'clip-own')).share_id).toBeNull();
     // A link from the time before it was refused.
-    const link = { id: 'link-own', ownerId: 'ann', clipId: 'clip-own', createdMs: 1 };
-    await server.store.takes.upsertShare(link);
+    const dub = { id: 'dub-of-ann', ownerId: 'ann', clipId: 'clip-own', createdMs: 1 };
+    await server.store.dubs.findOrInsertDub(dub);
+    const shown = { id: dub.id, visibility: 'link', newLinkId: 'link-own', nowMs: 1 } as const;
+    await server.store.dubs.setVisibility(shown);
     expect((await get('ben', '/api/take_shared.php?share=link-own')).status).toBe(404);
     expect((await get('ben', `${take.url}?share=link-own`)).status).toBe(404);
     expect((await get('tea', '/api/take_shared.php?share=link-own')).status).toBe(200);
@@ -316,7 +415,7 @@ describe('stored takes', () => {
     await addClip('clip-gone');
     const take = await record('ann', 'clip-gone', '0');
     await server.services.clips.remove({
-      viewer: { id: 'ann', name: 'ann', account: 'ann', access: ['client'] },
+      viewer: { id: 'ann', name: 'ann', username: 'ann', roles: ['client'] },
       clipId: 'clip-gone',
     });
     expect((await get('ann', take.url)).status).toBe(404);
@@ -326,8 +425,10 @@ describe('stored takes', () => {
   test('are listed for a person over all clips', async () => {
     await addClip('clip-mine');
     const take = await record('ben', 'clip-mine', '1');
-    const page = await server.services.takes.listMine({ ownerId: 'ben', pageno: 1, pagesize: 5 });
-    expect([page.total, page.list.map(({ id }) => id)]).toEqual([1, [take.take_id]]);
+    const viewer: Viewer = { id: 'ben', name: 'ben', username: 'ben', roles: ['client'] };
+    const page = await server.services.takes.listMine({ viewer, pageNumber: 1, pageSize: 5 });
+    expect([page.total, page.list.map((row) => row.take.id)]).toEqual([1, [take.take_id]]);
+    expect(page.list.map(({ clip }) => clip?.clip.id)).toEqual(['clip-mine']);
   });
 
   test('least-practiced clips are those that few others recorded, of visible films', async () => {
@@ -351,6 +452,40 @@ describe('stored takes', () => {
   });
 });
 
+test('listens of the original are counted by line, within limits, for who may see the clip', async () => {
+  await addClip('clip-count');
+  const count = (who: string, listens: unknown) =>
+    post(who, 'line_listens', { bar_id: 'clip-count', listens: JSON.stringify(listens) });
+  expect(
+    (
+      await count('ann', [
+        { line: 1, count: 3 },
+        { line: null, count: 1 },
+        { line: 9, count: 1 },
+      ])
+    ).status,
+  ).toBe(200);
+  expect((await count('ann', [{ line: 1, count: 2 }])).status).toBe(200);
+  const found = await server.services.dubbing.panel({
+    ...{ viewer: makeViewer('ann'), clipId: 'clip-count', others: 1 },
+  });
+  expect(found.practiced).toEqual([
+    { lineIndex: null, listens: 1, reads: 0 },
+    { lineIndex: 1, listens: 5, reads: 0 },
+  ]);
+  for (const listens of [
+    [],
+    [{ line: 1, count: 0 }],
+    [{ line: 1, count: 101 }],
+    [{ line: -1, count: 1 }],
+    'x',
+  ])
+    expect((await count('ann', listens)).status).toBe(400);
+  await addClip('clip-hers', 'ben');
+  const hers = await post('ann', 'line_listens', { bar_id: 'clip-hers', listens: '[{"line":0,"count":1}]' });
+  expect([hers.status, (await count('nobody', [{ line: 0, count: 1 }])).status]).toEqual([404, 401]);
+});
+
 test('take files without a row are deleted once they are old', async () => {
   const { deleteOrphanedTakeFiles } = await import('#domain/takes/delete-orphaned-take-files.ts');
   const path = server.files.takeFile('clip-lost', 'take-that-was-lost', 'take.m4a');
@@ -362,6 +497,24 @@ test('take files without a row are deleted once they are old', async () => {
   expect(await filesOf('clip-lost')).toEqual([]);
   await rm(join(path, '..', '..'), { recursive: true });
 });
+
+/** Makes a WAV file of mono 16-bit samples. */
+function makeWav(samples: Int16Array<ArrayBuffer>, sampleRate: number): Uint8Array<ArrayBuffer> {
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0);
+  header.writeUInt32LE(36 + samples.byteLength, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(sampleRate, 24);
+  header.writeUInt32LE(sampleRate * 2, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write('data', 36);
+  header.writeUInt32LE(samples.byteLength, 40);
+  return new Uint8Array(Buffer.concat([header, Buffer.from(samples.buffer)]));
+}
 
 /** Returns the index of the first sample above a tenth of full scale. */
 function findFirstLoudSample(samples: Buffer): number {

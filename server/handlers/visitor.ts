@@ -1,8 +1,8 @@
 import type { visitor } from '#contract/visitor.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Handlers } from '../calls/handler.ts';
+import { defineHandlers } from '../calls/handler.ts';
 
-export const visitorHandlers: Handlers<typeof visitor> = {
+export const visitorHandlers = defineHandlers<typeof visitor>()({
   city: ({ services, viewer, address }) => services.city.locate({ viewer, address }),
 
   saveCity: ({ services, viewer, address, input }) => services.city.setCity({ viewer, address, ...input }),
@@ -11,7 +11,7 @@ export const visitorHandlers: Handlers<typeof visitor> = {
     requireOwnPage(host, input.url);
     return services.wechat.sign(input);
   },
-};
+});
 
 /** Throws bad_parameter unless the address is a page of this site, because a signature lets its page use the official account. */
 function requireOwnPage(host: string, address: string): void {

@@ -1,13 +1,13 @@
-import type { WordClipDto, WordDto, WordShareDto, words } from '#contract/words.ts';
+import type { WordCardDto, WordDto, WordShareDto, words } from '#contract/words.ts';
 import { AppError } from '#domain/errors.ts';
-import type { WordClipView, WordShareView, WordView } from '#domain/words/types.ts';
-import { frameAt } from '#shared/frames.ts';
-import { stillUrl, videoUrl } from '#shared/media-urls.ts';
-import type { Handlers } from '../calls/handler.ts';
+import type { WordShareView, WordView } from '#domain/words/types.ts';
+import type { WordCardView } from '#domain/words/word-card-types.ts';
+import { defineDto, defineHandlers } from '../calls/handler.ts';
 import { pageOf } from '../calls/page-of.ts';
 import { toSearchHitDto, toSearchResultDto } from './search-hit.ts';
+import { toWordClipDto } from './word-clip.ts';
 
-export const wordHandlers: Handlers<typeof words> = {
+export const wordHandlers = defineHandlers<typeof words>()({
   async list({ services, viewer, input }) {
     const { mine, due, asOf, ...query } = input;
     const params = { viewer, ...query, asOfMs: asOf };
@@ -42,6 +42,9 @@ export const wordHandlers: Handlers<typeof words> = {
   lines: async ({ services, viewer, input }) =>
     toSearchResultDto(await services.words.findLines({ viewer, ...input })),
 
+  card: async ({ services, viewer, input }) =>
+    toWordCardDto(await services.wordCard.card({ viewer, ...input })),
+
   phonetic: async ({ services, input }) => ({ phonetic: await services.words.lookUpPhonetic(input.text) }),
 
   async export({ services, viewer, input }) {
@@ -53,7 +56,7 @@ export const wordHandlers: Handlers<typeof words> = {
 
   async share({ services, viewer, input }) {
     if (input.words !== null) return { shareId: await services.words.share({ viewer, words: input.words }) };
-    if (input.shareId === null) throw new AppError('bad_parameter', { field: 'share_id' });
+    if (input.shareId === null) throw new AppError('bad_parameter', { field: 'shareId' });
     return toWordShareDto(await services.words.shared({ viewer, shareId: input.shareId }));
   },
 
@@ -67,47 +70,44 @@ export const wordHandlers: Handlers<typeof words> = {
 
   async ownShares({ services, viewer }) {
     const shares = await services.words.shares({ viewer });
-    return shares.map(({ id, ...share }) => ({ ...share, shareId: id }));
+    return shares.map(({ id, createdMs, words: sharedWords }) => ({
+      shareId: id,
+      createdMs,
+      words: sharedWords.map(({ text }) => ({ text })),
+    }));
   },
 
   reviewProgress: ({ services, viewer, input }) =>
     services.words.progress({ ownerId: viewer.id, group: input.group }),
-};
+});
 
 /** Converts a word to the contract's shape. */
-export const toWordDto = ({ id, clip, ...word }: WordView): WordDto => ({
+export const toWordDto = defineDto<WordDto>()(({ id, clip, review, entry, ...word }: WordView) => ({
   ...word,
   wordId: id,
   attachedClip: clip && toWordClipDto(clip),
+  review: review && toReviewDto(review),
+  entry: entry && { state: entry.state, sort: entry.position },
+}));
+
+const toReviewDto = defineDto<WordDto['review']>()((review: NonNullable<WordView['review']>) => {
+  const { dueMs, reps, lapses, state, next } = review;
+  return { dueMs, reps, lapses, state, next };
 });
 
-function toWordClipDto({ playable, ...clip }: WordClipView): WordClipDto {
-  const { videoId, startMs, endMs } = clip;
-  return {
-    ...clip,
-    playable: playable && {
-      filmId: playable.film.id,
-      filmTitle: playable.film.title,
-      filmTitleZh: playable.film.titleZh,
-      url: videoUrl(videoId),
-      still: stillUrl(videoId, frameAt((startMs + endMs) / 2, playable.rate), 'mezzanine', 'jpg'),
-      rateNum: playable.rate.num,
-      rateDen: playable.rate.den,
-      durationMs: playable.durationMs,
-    },
-  };
-}
+const toWordCardDto = defineDto<WordCardDto>()(({ clip, lines, ...card }: WordCardView) => ({
+  ...card,
+  attachedClip: clip && toWordClipDto(clip),
+  hits: lines.list.map(toSearchHitDto),
+  total: lines.total,
+}));
 
-const toWordShareDto = ({
-  id,
-  ownerName,
-  isOwn,
-  words: sharedWords,
-  ...share
-}: WordShareView): WordShareDto => ({
-  ...share,
-  shareId: id,
-  author: ownerName,
-  own: isOwn,
-  words: sharedWords.map(({ lines, ...word }) => ({ ...word, hits: lines.map(toSearchHitDto) })),
-});
+const toWordShareDto = defineDto<WordShareDto>()(
+  ({ id, ownerName, isOwn, words: sharedWords, ...share }: WordShareView) => ({
+    ...share,
+    shareId: id,
+    author: ownerName,
+    own: isOwn,
+    words: sharedWords.map(({ lines, ...word }) => ({ ...word, hits: lines.map(toSearchHitDto) })),
+  }),
+);

@@ -4,7 +4,7 @@ import { emptyAsUndefined } from '#contract/fields.ts';
 import type { ClipFileRequest } from '#domain/clips/clip-files-types.ts';
 import { AppError } from '#domain/errors.ts';
 import { buildDownloadName } from '#shared/build-download-name.ts';
-import { ARCHIVE_MAX_FILES } from '#shared/clip-archive.ts';
+import { ARCHIVE_MAX_FILES, type ArchiveSheet, archiveSheets } from '#shared/clip-archive.ts';
 import {
   type ClipFileKey,
   type ClipLang,
@@ -16,7 +16,7 @@ import {
 import { buildClipFileName, NAME_TEMPLATE_MAX } from '#shared/clip-name.ts';
 import { shanghaiDay } from '#shared/shanghai-day.ts';
 import { collectArchiveEntries } from './collect-archive-entries.ts';
-import { contentDisposition, fileResponse } from './file-response.ts';
+import { fileResponse, textResponse } from './file-response.ts';
 import { defineMediaRoute } from './media-route.ts';
 import { readMediaQuery } from './read-media-query.ts';
 import { zipResponse } from './zip-response.ts';
@@ -35,7 +35,9 @@ const fileQuery = z.object({
 
 const archiveQuery = z.object({
   bars: z.string().min(1).max(8000),
-  files: z.string().min(1).max(1000),
+  files: emptyAsUndefined(z.string().max(1000).default('')),
+  /** Sheets to add, separated by commas. */
+  sheets: emptyAsUndefined(z.string().max(100).default('')),
   /** Files to leave out: `{clip}/{file}`, separated by commas. */
   without: emptyAsUndefined(z.string().max(12_000).default('')),
   ...animationSpanFields,
@@ -66,7 +68,8 @@ export const clipFileRoutes = [
           ? null
           : buildClipFileName({ file, fields: found.name, template: query.name });
       const { contentType } = clipFileTypes[kind];
-      if ('text' in found.content) return textResponse({ ...found.content, contentType, downloadName });
+      if ('text' in found.content)
+        return textResponse({ request: c.req.raw, ...found.content, contentType, downloadName });
       return fileResponse({
         request: c.req.raw,
         path: found.content.path,
@@ -84,9 +87,11 @@ export const clipFileRoutes = [
     async answer({ c, viewer }) {
       const query = readMediaQuery(c, archiveQuery);
       const clipIds = [...new Set(query.bars.split(','))];
-      const keys = [...new Set(query.files.split(','))].map((text) => parseFileKey(text, 'files'));
+      const keys = listOf(query.files).map((text) => parseFileKey(text, 'files'));
+      const sheets = listOf(query.sheets).map(parseSheet);
       if (clipIds.length > ARCHIVE_MAX_FILES) throw new AppError('bad_parameter', { field: 'bars' });
-      if (clipIds.length * keys.length > ARCHIVE_MAX_FILES) {
+      const filesPerClip = keys.length + sheets.length;
+      if (filesPerClip === 0 || clipIds.length * filesPerClip > ARCHIVE_MAX_FILES) {
         throw new AppError('bad_parameter', { field: 'files' });
       }
       const { entries, base } = await collectArchiveEntries({
@@ -94,6 +99,7 @@ export const clipFileRoutes = [
         viewer,
         clipIds,
         keys,
+        sheets,
         without: parseExcludedFiles(query.without),
         span: { fromMs: query.fromMs, toMs: query.toMs },
         template: query.name,
@@ -105,6 +111,16 @@ export const clipFileRoutes = [
     },
   }),
 ];
+
+/** Splits a list at its commas. Leaves out repetitions. */
+const listOf = (text: string): string[] => [...new Set(text.split(',').filter((part) => part !== ''))];
+
+/** Parses the name of a sheet. Throws bad_parameter. */
+function parseSheet(text: string): ArchiveSheet {
+  const sheet = archiveSheets.find((known) => known === text);
+  if (!sheet) throw new AppError('bad_parameter', { field: 'sheets' });
+  return sheet;
+}
 
 /** Parses a file key of the form that `formatClipFileKey` writes. Throws bad_parameter. */
 function parseFileKey(text: string, field: string): ClipFileKey {
@@ -131,15 +147,4 @@ function parseExcludedFiles(text: string): { clipId: string; key: ClipFileKey }[
       const [clipId = '', key = ''] = pair.split('/');
       return { clipId, key: parseFileKey(key, 'without') };
     });
-}
-
-function textResponse(args: { text: string; contentType: string; downloadName: string | null }): Response {
-  return new Response(args.text, {
-    headers: {
-      'content-type': args.contentType,
-      'content-length': String(Buffer.byteLength(args.text)),
-      'cache-control': 'private, no-cache',
-      ...(args.downloadName === null ? {} : { 'content-disposition': contentDisposition(args.downloadName) }),
-    },
-  });
 }

@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toViewer } from '#domain/accounts/auth-service.ts';
 import type { Account, Viewer } from '#domain/accounts/types.ts';
+import { AppError } from '#domain/errors.ts';
 import { setUpTestFolder } from '#media/testing/test-folder.ts';
 import { addFilmWithVideo, makeClip } from '#store/testing/fixtures.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -66,6 +67,7 @@ const collect = (
     viewer,
     clipIds,
     keys: [{ kind: 'mp4', lang: null }],
+    sheets: [],
     without: [],
     span: { fromMs: null, toMs: null },
     template: null,
@@ -82,6 +84,7 @@ test('lists a clip that is removed while others are sent, and a file that is gon
   const { entries } = await collect(clipIds, {
     services: {
       clips: services.clips,
+      scriptSheets: services.scriptSheets,
       clipFiles: {
         async get(request) {
           const found = await services.clipFiles.get(request);
@@ -119,6 +122,7 @@ test('neither makes nor lists excluded files', async () => {
     without: [{ clipId: second, key: { kind: 'mp4', lang: null } }],
     services: {
       clips: server.services.clips,
+      scriptSheets: server.services.scriptSheets,
       clipFiles: {
         get(request) {
           asked.push(request.clipId);
@@ -140,6 +144,7 @@ test('rejects once the client has gone', async () => {
     signal: leaving.signal,
     services: {
       clips: server.services.clips,
+      scriptSheets: server.services.scriptSheets,
       clipFiles: {
         get() {
           asked.resolve();
@@ -151,4 +156,35 @@ test('rejects once the client has gone', async () => {
   await asked.promise;
   leaving.abort();
   await expect(gathering).rejects.toMatchObject({ code: 'cancelled' });
+});
+
+test('sheets are added with the names of their pages, and one that cannot be made is listed', async () => {
+  const [clipId = '', other = ''] = await addClips(['第一段', '没有台词']);
+  const { clips, clipFiles } = server.services;
+  const asked: string[] = [];
+  await server.putFile(at('script.pdf'), 'a script');
+  await server.putFile(at('page.png'), 'a page');
+  const scriptSheets = {
+    async script({ clipId: wanted }: { clipId: string }) {
+      if (wanted === other) throw new AppError('sheet_no_lines');
+      asked.push('script');
+      return at('script.pdf');
+    },
+    async storyboard({ clipId: wanted, page }: { clipId: string; page: number }) {
+      if (wanted === other) throw new AppError('sheet_no_lines');
+      asked.push(`page ${page}`);
+      return { path: at('page.png'), pages: 2, title: '第一段' };
+    },
+  };
+  const { entries, base } = await collect([clipId, other], {
+    services: { clips, clipFiles, scriptSheets },
+    keys: [],
+    sheets: ['script', 'storyboard'],
+  });
+  expect(base).toBe('第一段');
+  const files = unzipSync(await buffer(Readable.from(streamZip(entries))));
+  expect(Object.keys(files)).toEqual(['第一段.pdf', '第一段 1.png', '第一段 2.png', '没有打包的文件.txt']);
+  expect(strFromU8(files['没有打包的文件.txt'] ?? new Uint8Array())).toContain('《没有台词》 台词稿：');
+  // Each is made before the first is sent, and asked for again at its turn.
+  expect(asked).toEqual(['script', 'page 1', 'page 2', 'script', 'page 1', 'page 2']);
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { toAppError } from '#domain/errors.ts';
-import { apiErrorResponse } from '../envelope.ts';
+import { errorResponse } from '../http/envelope.ts';
 import { listenLocally } from '../testing/test-server.ts';
 import { contentDisposition, fileResponse } from './file-response.ts';
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
       immutable: c.req.query('immutable') !== undefined,
     });
   });
-  app.onError((thrown) => apiErrorResponse(toAppError(thrown)));
+  app.onError((thrown) => errorResponse('plain', toAppError(thrown)));
   server = await listenLocally(app.fetch);
 });
 

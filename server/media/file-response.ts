@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { AppError } from '#domain/errors.ts';
@@ -8,6 +9,13 @@ import { parseRange } from './parse-range.ts';
  * browsers load tens of megabytes ahead, and most people stop after one line.
  */
 const PLAYER_CHUNK_BYTES = 2 * 1024 * 1024;
+
+/** Answers a request for an image whose address never gets another content, as `fileResponse` does. */
+export const imageResponse = (args: {
+  request: Request;
+  path: string;
+  contentType: string;
+}): Promise<Response> => fileResponse({ ...args, downloadName: null, immutable: true });
 
 /**
  * Answers a request for a file on disk: with the whole file or with one requested byte range (RFC 9110 section 14). Several
@@ -89,6 +97,27 @@ function shouldUseRange(request: Request, etag: string, modified: Date): boolean
   if (condition === null) return true;
   if (condition.startsWith('"')) return condition === etag;
   return Date.parse(condition) === Math.trunc(modified.getTime() / 1000) * 1000;
+}
+
+/**
+ * Answers a request for a text that was made for it, with a hash of the text as its entity tag. A client that has this
+ * version gets 304 without a body (RFC 9110 section 13.1.2).
+ */
+export function textResponse(args: {
+  request: Request;
+  text: string;
+  contentType: string;
+  /** File name for a download; null for a text that is shown in place. */
+  downloadName: string | null;
+}): Response {
+  const { request, text, contentType, downloadName } = args;
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  const headers = new Headers({ 'content-type': contentType, etag, 'cache-control': 'private, no-cache' });
+  if (downloadName !== null) headers.set('content-disposition', contentDisposition(downloadName));
+  const tags = request.headers.get('if-none-match');
+  if (tags !== null && etagMatches(tags, etag)) return new Response(null, { status: 304, headers });
+  headers.set('content-length', String(Buffer.byteLength(text)));
+  return new Response(text, { headers });
 }
 
 /** Checks If-None-Match, or else If-Modified-Since: whether the client has this version of the file (RFC 9110 section 13.2.2). */

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { isAppError } from '#domain/errors.ts';
 import { makeViewer } from '#domain/testing/factories.ts';
-import type { HttpEnv } from '../request-context.ts';
+import type { HttpEnv } from '../http/request-context.ts';
 import { createMediaRouter, defineMediaRoute } from './media-route.ts';
 
 const routes = (['anyone', 'client', 'admin'] as const).map((access) =>

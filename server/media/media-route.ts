@@ -3,9 +3,9 @@ import { Hono } from 'hono';
 import type { Access } from '#contract/define-call.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import { checkAccess } from '../calls/check-call.ts';
-import type { HttpEnv } from '../request-context.ts';
+import type { HttpEnv } from '../http/request-context.ts';
 
-type MediaAccess = Exclude<Access, 'device'>;
+type MediaAccess = Exclude<Access, 'device' | 'self'>;
 
 /** What a media route answers. The viewer is null only where anyone may read the file without a session. */
 interface MediaRequest<Path extends string, Rule extends MediaAccess> {

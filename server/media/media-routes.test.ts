@@ -1,7 +1,9 @@
+import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Account } from '#domain/accounts/types.ts';
+import { lineKeyOf } from '#domain/alignments/line-key.ts';
 import type { MezzanineInfo, Video } from '#domain/films/types.ts';
 import { clipFileKeys, clipFileTypes, listClipFileLangs } from '#shared/clip-files.ts';
 import {
@@ -47,7 +49,7 @@ beforeAll(async () => {
   [owner, stranger, teacher] = [
     await join('owner-of-film'),
     await join('stranger'),
-    await join('teacher', { access: ['teacher'] }),
+    await join('teacher', { roles: ['teacher'] }),
   ];
   const ready = { state: 'ready', mezzanine } as const;
   const film = await addFilmWithVideo(server.store, {
@@ -59,8 +61,17 @@ beforeAll(async () => {
   });
   [shared, own] = [film.video, client.video];
   for (const video of [shared, own]) {
-    await replaceLines(server.store, { videoId: video.id, lines: makeLines(video.id, 4) });
-    for (const name of ['mezzanine.mp4', 'poster.jpg', 'thumbnails.jpg', 'peaks.bin'] as const) {
+    const lines = makeLines(video.id, 4);
+    const contour = { startMs: 0, values: new Int8Array() };
+    await replaceLines(server.store, { videoId: video.id, lines });
+    await server.store.alignments.putMeasurements({
+      ...{ videoId: video.id, version: 1 },
+      lines: lines.map((line) => ({
+        ...{ lineKey: lineKeyOf(line), refusal: null, confidence: 1, contour },
+        words: [{ from: 0, end: 1, startMs: line.startMs, endMs: line.endMs, confidence: 1 }],
+      })),
+    });
+    for (const name of ['mezzanine.mp4', 'poster.webp', 'thumbnails.jpg', 'peaks.bin'] as const) {
       await server.putFile(server.files.videoFile(video.id, name), `${name} of ${video.id}`);
     }
     await server.putFile(server.files.stillFile(video.id, 12, 'full', 'png'), 'a still');
@@ -109,7 +120,7 @@ describe('access to files', () => {
     for (const path of everyFileOf(shared.id, readyClipId)) {
       expect([path, (await ask(path, stranger)).status]).toEqual([path, 200]);
     }
-    expect(await (await ask(posterUrl(shared.id), stranger)).text()).toBe(`poster.jpg of ${shared.id}`);
+    expect(await (await ask(posterUrl(shared.id), stranger)).text()).toBe(`poster.webp of ${shared.id}`);
   });
 
   test('is given to the owner and to teachers for a client film; others get 404', async () => {
@@ -228,6 +239,14 @@ describe('responses', () => {
     expect((await ask(posterUrl(shared.id), owner)).headers.get('cache-control')).toBe('private, no-cache');
   });
 
+  test('have the JPEG poster of a library of an earlier version', async () => {
+    await rm(server.files.videoFile(shared.id, 'poster.webp'));
+    await server.putFile(server.files.videoFile(shared.id, 'poster.jpg'), 'an older poster');
+    const poster = await ask(posterUrl(shared.id), owner);
+    expect(poster.headers.get('content-type')).toBe('image/jpeg');
+    expect(await poster.text()).toBe('an older poster');
+  });
+
   test('name a downloaded clip after its title', async () => {
     const shown = await ask(clipFileUrl(readyClipId, 'mp4'), owner);
     expect(shown.headers.get('content-disposition')).toBeNull();
@@ -252,6 +271,22 @@ describe('responses', () => {
     const wrong = await ask(`/media/bar/${readyClipId}/clip.srt?lang=fr`, owner);
     expect(wrong.status).toBe(400);
     expect(await wrong.json()).toMatchObject({ code: 'bad_parameter', field: 'lang' });
+  });
+
+  test("have a validator for a clip's subtitles, which changes with their text", async () => {
+    const path = clipFileUrl(readyClipId, 'srt');
+    const first = await ask(path, owner);
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[\w-]{43}"$/);
+    for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await ask(path, owner, { 'if-none-match': tags });
+      expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, '']);
+    }
+    const other = await ask(clipFileUrl(readyClipId, 'srt', { lang: 'en' }), owner, {
+      'if-none-match': etag,
+    });
+    expect(other.status).toBe(200);
+    expect(other.headers.get('etag')).not.toBe(etag);
   });
 
   test('name a downloaded still after its film', async () => {
@@ -344,10 +379,13 @@ describe('downloads of a clip', () => {
     for (const [clipIds, files] of [
       [[readyClipId], ['exe']],
       [[readyClipId], ['srt.fr']],
-      [Array.from({ length: 101 }, (_, i) => `some-bar-${i}`), ['mp4']],
+      [[readyClipId], []],
+      [Array.from({ length: 101 }, (_, i) => `some-clip-${i}`), ['mp4']],
     ] as const) {
       expect((await ask(clipArchiveUrl(clipIds, files), owner)).status).toBe(400);
     }
+    const noSheet = `${clipArchiveUrl([readyClipId], ['mp4'])}&sheets=poster`;
+    expect((await ask(noSheet, owner)).status).toBe(400);
     const fewer = { without: [{ clipId: ownClipId, file: 'vtt.both' }] };
     const less = await ask(clipArchiveUrl([readyClipId, ownClipId], ['mp4', 'vtt.both'], fewer), owner);
     expect(Object.keys(unzipSync(new Uint8Array(await less.arrayBuffer())))).toHaveLength(3);

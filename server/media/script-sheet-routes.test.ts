@@ -130,17 +130,6 @@ describe('a series of stills', () => {
     expect(await refusal(seriesUrl([3]), stranger)).toEqual([404, 'not_found']);
     expect(await refusal(seriesUrl([3]), null)).toEqual([401, 'login_required']);
   });
-
-  test('the sharpest frame nearby is returned by a call', async () => {
-    const answer = await ask(`/api/still_sharpest.php?video_id=${video.id}&frame=50`);
-    const { frame, off } = (await answer.json()) as { frame: number; off: number };
-    expect(frame - 50).toBe(off);
-    expect(Math.abs(off)).toBeLessThanOrEqual(6);
-    const path = `/api/still_sharpest.php?video_id=${video.id}`;
-    expect(await refusal(`${path}&frame=100`)).toEqual([422, 'cut_out_of_range']);
-    expect(await refusal(`${path}&frame=5&within=13`)).toEqual([400, 'bad_parameter']);
-    expect(await refusal(`${path}&frame=5`, stranger)).toEqual([404, 'not_found']);
-  });
 });
 
 describe('sheets', () => {
@@ -201,11 +190,12 @@ describe('sheets', () => {
 
 test('returns an error without fonts and leaves no file', async () => {
   const { services, files } = server;
-  const viewer = { id: owner.account.id, name: '', account: '', access: owner.account.access };
+  const viewer = { id: owner.account.id, name: '', username: '', roles: owner.account.roles };
   const labels = { film: '', time: '', words: '', pageOf: '', locale: 'zh-CN' } as const;
   const fontless = createScriptSheetService({
     clips: services.clips,
     words: server.store.words,
+    listForms: (word) => [word],
     clipStore: server.store.clipStore,
     files,
     derivedFiles: createDerivedFileCache({ files, budgetBytes: 1e12, onSweepFailed: failTest }),

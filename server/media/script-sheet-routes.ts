@@ -13,7 +13,7 @@ import {
   sheetTextModes,
   sheetWordModes,
 } from '#shared/script-sheet.ts';
-import { fileResponse } from './file-response.ts';
+import { fileResponse, imageResponse } from './file-response.ts';
 import { defineMediaRoute } from './media-route.ts';
 import { readMediaQuery } from './read-media-query.ts';
 import { zipResponse } from './zip-response.ts';
@@ -31,8 +31,13 @@ function readSheetRequest({ en, zh, words, locale }: z.output<typeof sheetQuery>
   options: SheetOptions;
   labels: ScriptSheetLabels;
 } {
-  const { film, time, words: wordsLabel, pageOf } = locale === 'en' ? english : chinese;
-  return { options: { en, zh, words }, labels: { film, time, words: wordsLabel, pageOf, locale } };
+  return { options: { en, zh, words }, labels: sheetLabels(locale) };
+}
+
+/** Returns the wording of a sheet. */
+export function sheetLabels(locale: 'zh-CN' | 'en'): ScriptSheetLabels {
+  const { film, time, words, pageOf } = locale === 'en' ? english : chinese;
+  return { film, time, words, pageOf, locale };
 }
 
 /** `/media/sheet/{clip}/…`: frames of a clip, its script as PDF, and its storyboard as PNG pages or as an archive of them. */
@@ -107,13 +112,7 @@ export const scriptSheetRoutes = [
       const frame = frameName.exec(name)?.[1];
       if (frame === undefined) throw new AppError('not_found');
       const path = await c.var.services.scriptSheets.still({ viewer, clipId, frame: Number(frame) });
-      return fileResponse({
-        request: c.req.raw,
-        path,
-        contentType: 'image/jpeg',
-        downloadName: null,
-        immutable: true,
-      });
+      return imageResponse({ request: c.req.raw, path, contentType: 'image/jpeg' });
     },
   }),
 ];

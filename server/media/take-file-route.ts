@@ -8,7 +8,11 @@ import { readMediaQuery } from './read-media-query.ts';
 
 const takeQuery = z.object({ share: emptyAsUndefined(idParam.nullable().default(null)) });
 
-const contentTypes = { 'take.m4a': 'audio/mp4', 'take.peaks': 'application/octet-stream' } as const;
+const contentTypes = {
+  'take.flac': 'audio/flac',
+  'take.m4a': 'audio/mp4',
+  'take.peaks': 'application/octet-stream',
+} as const;
 
 /** `/media/take/{id}/{name}`: the sound and the waveform of a take, for its owner and for people with a link to it. */
 export const takeFileRoute = defineMediaRoute({

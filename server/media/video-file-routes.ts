@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AppError } from '#domain/errors.ts';
-import type { HlsStreams, LibraryFiles } from '#domain/media/types.ts';
+import type { LibraryFiles } from '#domain/media/library-files.ts';
+import type { HlsStreams } from '#domain/media/types.ts';
 import { buildDownloadName } from '#shared/build-download-name.ts';
 import { fileResponse } from './file-response.ts';
 import { defineMediaRoute, type MediaRoute } from './media-route.ts';
@@ -9,14 +10,14 @@ import { readMediaQuery } from './read-media-query.ts';
 /** The files of a video by their names in the address, with the names of the stored files. */
 const videoFiles = {
   'mezzanine.mp4': { file: 'mezzanine.mp4', contentType: 'video/mp4' },
-  'poster.jpg': { file: 'poster.jpg', contentType: 'image/jpeg' },
+  'poster.webp': { file: 'poster.webp', contentType: 'image/webp' },
   'strip.jpg': { file: 'thumbnails.jpg', contentType: 'image/jpeg' },
   'peaks.bin': { file: 'peaks.bin', contentType: 'application/octet-stream' },
 } as const;
-const stillTypes = { jpg: 'image/jpeg', png: 'image/png' } as const;
+const stillTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 
 const downloadQuery = z.object({ download: z.string().optional() });
-const stillName = /^(\d{1,9})\.(full|mezzanine)\.(jpg|png)$/;
+const stillName = /^(\d{1,9})\.(full|mezzanine)\.(jpg|png|webp)$/;
 
 const partName = /^(\d{1,6})\.m4s$/;
 
@@ -30,6 +31,11 @@ const isKeyOf = <T extends object>(table: T, key: string): key is Extract<keyof 
  */
 export function createVideoFileRoutes(args: { files: LibraryFiles; streams: HlsStreams }): MediaRoute[] {
   const { files, streams } = args;
+  /** Libraries of earlier versions have posters in JPEG. */
+  const storedFile = async (videoId: string, name: keyof typeof videoFiles) =>
+    name === 'poster.webp' && !(await files.exists(files.videoFile(videoId, name)))
+      ? { file: 'poster.jpg' as const, contentType: 'image/jpeg' }
+      : videoFiles[name];
   return [
     defineMediaRoute({
       path: '/video/:videoId/:name',
@@ -38,7 +44,7 @@ export function createVideoFileRoutes(args: { files: LibraryFiles; streams: HlsS
         const { videoId, name } = c.req.param();
         if (!isVideoFile(name)) throw new AppError('not_found');
         await c.var.services.films.requireVideo({ viewer, videoId });
-        const { file, contentType } = videoFiles[name];
+        const { file, contentType } = await storedFile(videoId, name);
         return fileResponse({
           request: c.req.raw,
           path: files.videoFile(videoId, file),

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Film, Line, Video, VideoState } from '#domain/films/types.ts';
-import type { PhraseIndex } from '#domain/search/types.ts';
-import { createInProcessPhraseIndex } from '#server/search-index/create-phrase-index.ts';
+import type { SearchIndex } from '#domain/search/types.ts';
+import { createInProcessSearchIndex } from './create-search-index.ts';
 import {
   createIndexSynchronizer,
   type IndexSynchronizer,
@@ -37,7 +37,7 @@ class FakeStore implements SynchronizedFilmStore {
       id,
       filmId,
       originalName: `${id}.mp4`,
-      originalExt: '.mp4',
+      originalExtension: '.mp4',
       contentHash: id,
       season: null,
       episode: null,
@@ -45,11 +45,14 @@ class FakeStore implements SynchronizedFilmStore {
       state,
       errorCode: null,
       errorDetail: null,
-      notes: [],
+      importNotes: [],
       mezzanine: null,
       thumbnailSprite: null,
       level: null,
       lineCount: 0,
+      originalBytes: 0,
+      versionOf: null,
+      standsAlone: false,
       revision: this.#revision,
       createdMs: 0,
     };
@@ -98,7 +101,7 @@ class FakeStore implements SynchronizedFilmStore {
 
 describe('index synchronizer', () => {
   let films: FakeStore;
-  let index: PhraseIndex;
+  let index: SearchIndex;
   let errors: object[];
   let synchronizer: IndexSynchronizer;
 
@@ -120,13 +123,12 @@ describe('index synchronizer', () => {
     });
     return hits.map((hit) => hit.lineId).sort();
   };
-  const until = async (condition: () => boolean | Promise<boolean>) => {
-    while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5));
-  };
+  const until = (condition: () => boolean | Promise<boolean>) =>
+    vi.waitUntil(condition, { timeout: 20_000, interval: 5 });
 
   beforeEach(() => {
     films = new FakeStore();
-    index = createInProcessPhraseIndex();
+    index = createInProcessSearchIndex();
     errors = [];
     synchronizer = createSynchronizer(5);
   });
@@ -241,7 +243,10 @@ describe('index synchronizer', () => {
     await stopped;
     expect(index.stats().videos).toBe(3);
     films.save('late', 'ready', ['hello']);
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    expect(index.stats().videos).toBe(3);
+    const { reads } = films;
+    vi.useFakeTimers();
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    expect([films.reads, index.stats().videos]).toEqual([reads, 3]);
   });
 });

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { FilmStore, Video } from '#domain/films/types.ts';
 import { computeVideoQuality } from '#domain/search/compute-video-quality.ts';
-import type { IndexedVideo, PhraseIndex } from '#domain/search/types.ts';
+import type { SearchableVideo, SearchIndex } from '#domain/search/types.ts';
 
 /** The part of the film store that the synchronizer reads. */
 export type SynchronizedFilmStore = Pick<
@@ -15,7 +15,9 @@ export interface SynchronizerLogger {
 }
 
 export interface IndexSynchronizer {
-  /** Starts to synchronize. Resolves after the first full catch-up or after `stop`. Store errors are logged and retried. */
+  /**
+   * Starts to synchronize. Resolves after the first full catch-up or after `stop`. Store errors are logged and retried.
+   */
   start(): Promise<void>;
   /** Catches up with everything that was committed before the call. Rejects when the store cannot list its changes. */
   syncNow(): Promise<void>;
@@ -29,14 +31,15 @@ const BATCH_SIZE = 100;
 const RETRY_MAX_MS = 60_000;
 
 /**
- * Creates a synchronizer of the phrase index with the store. The first catch-up loads, in one go, all videos that the index
- * lacks or has at another revision. After that, ready videos are put and others removed, in the order of their revisions. A
- * video that cannot be indexed is logged and retried without delaying the others: first after `pollMs`, then with doubling
- * delays up to a minute. When the index has started again, the first catch-up is made again.
+ * Creates a synchronizer of the phrase index with the store. The first catch-up loads, in one go, all videos that the
+ * index lacks or has at another revision. After that, ready videos are put and others removed, in the order of their
+ * revisions. A video that cannot be indexed is logged and retried without delaying the others: first after `pollMs`,
+ * then with doubling delays up to a minute. Versions of other videos are not indexed. After a restart of the index, the
+ * first catch-up runs again.
  * @param args.pollMs time between two polls of the store, in milliseconds
  */
 export function createIndexSynchronizer(args: {
-  index: PhraseIndex;
+  index: SearchIndex;
   films: SynchronizedFilmStore;
   pollMs?: number;
   logger: SynchronizerLogger;
@@ -45,7 +48,7 @@ export function createIndexSynchronizer(args: {
 }
 
 class StoreFollower implements IndexSynchronizer {
-  readonly #index: PhraseIndex;
+  readonly #index: SearchIndex;
   readonly #films: SynchronizedFilmStore;
   readonly #pollMs: number;
   readonly #logger: SynchronizerLogger;
@@ -63,7 +66,7 @@ class StoreFollower implements IndexSynchronizer {
   readonly #caughtUp = Promise.withResolvers<void>();
 
   constructor(args: {
-    index: PhraseIndex;
+    index: SearchIndex;
     films: SynchronizedFilmStore;
     pollMs: number;
     logger: SynchronizerLogger;
@@ -147,10 +150,10 @@ class StoreFollower implements IndexSynchronizer {
     for (const videoId of this.#index.videoIds()) if (!seen.has(videoId)) await this.#index.remove(videoId);
   }
 
-  async *#readMissing(seen: Set<string>): AsyncGenerator<IndexedVideo> {
+  async *#readMissing(seen: Set<string>): AsyncGenerator<SearchableVideo> {
     for await (const video of this.#changedVideos()) {
       seen.add(video.id);
-      if (video.state !== 'ready') await this.#applyVideo(video);
+      if (!isSearched(video)) await this.#applyVideo(video);
       else if (this.#index.revisionOf(video.id) !== video.revision) {
         const indexed = await this.#tryWork(video, () => this.#readVideo(video));
         if (indexed) yield indexed;
@@ -192,7 +195,7 @@ class StoreFollower implements IndexSynchronizer {
 
   async #applyVideo(video: Video): Promise<void> {
     await this.#tryWork(video, async () => {
-      if (video.state === 'ready') await this.#index.put(await this.#readVideo(video));
+      if (isSearched(video)) await this.#index.put(await this.#readVideo(video));
       else if (this.#index.has(video.id)) await this.#index.remove(video.id);
     });
   }
@@ -212,7 +215,7 @@ class StoreFollower implements IndexSynchronizer {
     }
   }
 
-  async #readVideo(video: Video): Promise<IndexedVideo> {
+  async #readVideo(video: Video): Promise<SearchableVideo> {
     const film = await this.#films.filmById(video.filmId);
     if (!film) throw new Error(`film ${video.filmId} is not in the store`);
     const lines = await this.#films.linesOfVideo({ videoId: video.id });
@@ -227,3 +230,6 @@ class StoreFollower implements IndexSynchronizer {
     };
   }
 }
+
+/** Another file of a film would only repeat its hits. */
+const isSearched = ({ state, versionOf }: Video): boolean => state === 'ready' && versionOf === null;

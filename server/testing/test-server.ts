@@ -11,23 +11,27 @@ import { hashPassword } from '#domain/accounts/passwords.ts';
 import type { Account } from '#domain/accounts/types.ts';
 import { createDerivedFileCache } from '#domain/media/derived-file-cache.ts';
 import type { MediaProcessor } from '#domain/media/types.ts';
+import type { SpeechAnalyzer } from '#domain/take-analyses/types.ts';
 import { failTest } from '#domain/testing/fail-test.ts';
 import { createFakeMedia } from '#domain/testing/fake-media.ts';
+import type { WordDictionary } from '#domain/words/word-card-types.ts';
 import { createMediaProcessor } from '#media/create-media-processor.ts';
 import { createLibraryFiles } from '#media/files/library-files.ts';
+import { createTakePartFiles } from '#media/files/take-part-files.ts';
 import { createSheetRenderer } from '#media/script-sheets/create-sheet-renderer.ts';
 import { createHlsStreams } from '#media/streaming/create-hls-streams.ts';
-import { createInProcessPhraseIndex } from '#server/search-index/create-phrase-index.ts';
 import { CLIENT_HEADER } from '#shared/constants.ts';
+import type { StoreDialect } from '#store/database/tables.ts';
 import { makeAccount } from '#store/testing/fixtures.ts';
 import { openTestStore } from '#store/testing/open-test-store.ts';
-import { createCityLookup } from '../city-lookup.ts';
-import { createServices } from '../create-services.ts';
-import type { DiskReserve } from '../disk-reserve.ts';
-import { createHttpApp } from '../http.ts';
-import { createLogger } from '../logger.ts';
-import { createUntrustedProxyNotice } from '../untrusted-proxy-notice.ts';
-import { disabledWechatSigner } from '../wechat-signer.ts';
+import { createCityLookup } from '../adapters/city-lookup.ts';
+import { disabledWechatSigner } from '../adapters/wechat-signer.ts';
+import type { DiskReserve } from '../background/disk-reserve.ts';
+import { createHttpApp } from '../http/http.ts';
+import { createUntrustedProxyNotice } from '../http/untrusted-proxy-notice.ts';
+import { createInProcessSearchIndex } from '../search-index/create-search-index.ts';
+import { createServices } from '../start/create-services.ts';
+import { createLogger } from '../start/logger.ts';
 
 /** Starts a Node server for a fetch handler on a free port of 127.0.0.1. `url` has no trailing slash. */
 export async function listenLocally(fetch: Parameters<typeof createAdaptorServer>[0]['fetch']) {
@@ -48,24 +52,50 @@ export async function listenLocally(fetch: Parameters<typeof createAdaptorServer
   };
 }
 
+/** The hashes of passwords that tests have used. Hashing one takes longer than most tests. */
+const passwordHashes = new Map<string, Promise<string>>();
+function hashOnce(password: string): Promise<string> {
+  const hash = passwordHashes.get(password) ?? hashPassword(password);
+  passwordHashes.set(password, hash);
+  return hash;
+}
+
+const noSpeechAnalyzer: SpeechAnalyzer = {
+  modelFile: async () => null,
+  readModelFile: async () => failTest('there is no acoustic model'),
+  wordsOfLine: async () => [],
+  judgeTake: async () => failTest('nothing is analyzed here'),
+};
+
+const noDictionary: WordDictionary = { lookUp: async () => ({ matches: [], missing: [] }) };
+
 /**
- * Starts the HTTP application on 127.0.0.1 with the real domain services, an empty SQLite store, and an empty library. Pages
+ * Starts the HTTP application on 127.0.0.1 with the real domain services, an empty store, and an empty library. Pages
  * and uploads answer fixed texts, and imports throw, because they have tests of their own.
  */
 export async function startTestServer(
   options: {
     trustedProxies?: number;
+    /** SQLite by default. */
+    dialect?: StoreDialect;
     handlePage?: PageHost['handle'];
     /** Replaces functions of the media processor. Extracting a still throws by default. */
     media?: Partial<MediaProcessor>;
     /** None by default. */
     diskReserve?: DiskReserve;
+    /** Knows no word by default. */
+    dictionary?: WordDictionary;
+    /** Null for no acoustic model; 1 by default. */
+    alignerVersion?: number | null;
+    /** Has no acoustic model and knows no word by default. */
+    speech?: SpeechAnalyzer;
   } = {},
 ) {
   const root = await mkdtemp(join(tmpdir(), 'taici-server-'));
-  const store = await openTestStore();
+  const store = await openTestStore(options.dialect ? { dialect: options.dialect } : {});
   const files = createLibraryFiles({ root: join(root, 'library') });
-  const index = createInProcessPhraseIndex();
+  const takeParts = createTakePartFiles({ root: join(root, 'take-parts') });
+  const index = createInProcessSearchIndex();
   const clock = { now: Date.now(), nowMs: () => clock.now };
   const notAvailable = async (): Promise<never> => {
     throw new Error('not available in the test server');
@@ -83,8 +113,10 @@ export async function startTestServer(
   const services = createServices({
     store,
     files,
+    takeParts,
     libraryFolder,
     index,
+    dictionary: options.dictionary ?? noDictionary,
     media: {
       ...media,
       encodeTake: createMediaProcessor().encodeTake,
@@ -102,13 +134,17 @@ export async function startTestServer(
     cityLookup: createCityLookup(),
     wechat: disabledWechatSigner,
     phoneKey: async () => new Uint8Array(32).fill(7),
+    speech: options.speech ?? noSpeechAnalyzer,
     imports: { importPath: notAvailable },
     quotaBytes: 1_000_000,
     derivedFiles: createDerivedFileCache({ files, budgetBytes: 1e12, onSweepFailed: failTest }),
     uploadedData: [],
     onEraseFailed: ({ part }) => void eraseFailures.push(part),
     onSeenFailed: () => undefined,
+    // No job runs here, so waiting would only take time.
+    jobWaiter: { waitForEnd: async () => undefined },
     wakeRunner: () => undefined,
+    alignerVersion: options.alignerVersion === undefined ? 1 : options.alignerVersion,
     health: async () => ({
       status: 'ok',
       version: '0.0.0',
@@ -117,8 +153,10 @@ export async function startTestServer(
         search: { state: 'ready', videos: 0, lines: 0, percent: 100 },
         jobs: { state: 'stopped', queued: 0, running: 0, failed: 0 },
         media: { state: 'missing', ffmpeg: null, limit: 1, running: 0, waiting: 0, paused: 0 },
+        speech: { state: 'ok' },
         demo: { state: 'off', scenes: 0, ready: 0, percent: 0 },
         proxy: { state: proxyNotice.wasSeen() ? 'untrusted' : 'ok', trusted: trustedProxies },
+        integrity: { state: 'unchecked', checkedMs: null },
         disk: { state: 'ok', freeBytes: 1 },
       },
     }),
@@ -155,6 +193,7 @@ export async function startTestServer(
     routes: http.routes.map(({ method, path }) => `${method} ${path}`),
     store,
     files,
+    takeParts,
     index,
     services,
     media,
@@ -168,8 +207,9 @@ export async function startTestServer(
     /** Names of the parts of personal data that could not be erased. */
     eraseFailures,
     /** Adds an account with this password. */
-    addAccount: async (account: string, password: string, change: Partial<Account> = {}) => {
-      const added = makeAccount({ account, passwordHash: await hashPassword(password), ...change });
+    addAccount: async (username: string, password: string, change: Partial<Account> = {}) => {
+      const passwordHash = await hashOnce(password);
+      const added = makeAccount({ username, passwordHash, ...change });
       await accounts.insertAccount(added);
       return added;
     },

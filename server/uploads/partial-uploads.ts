@@ -11,7 +11,7 @@ const storedInfo = z.object({
   metadata: z.object({ uploader: z.string(), source: z.string(), filename: z.string() }),
 });
 
-export interface PartialUpload {
+interface PartialUpload {
   id: string;
   uploader: string;
   source: string;
@@ -34,6 +34,7 @@ export interface PartialUploads {
   removeStale(beforeMs: number): Promise<void>;
 }
 
+/** Reads the incomplete uploads in the folder `folder`. */
 export function createPartialUploads({ folder }: { folder: string }): PartialUploads {
   // Uploader and size never change once both are known, so each file is read only once.
   const cache = new Map<string, PartialUpload>();

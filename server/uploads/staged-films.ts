@@ -2,15 +2,15 @@ import type { Stats } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative, sep } from 'node:path';
 import { AppError } from '#domain/errors.ts';
-import { type FilmSource, filmSources } from '#domain/films/types.ts';
 import type { ImportService } from '#domain/imports/types.ts';
+import { removeEmptyFolder } from '#media/files/remove-empty-folder.ts';
 import { isSubtitleFileName } from '#shared/file-extensions.ts';
+import { type FilmSource, filmSources } from '#shared/film-codes.ts';
 import { hasErrorCode } from '#shared/has-error-code.ts';
-import { removeEmptyFolder } from '../remove-empty-folder.ts';
 import { listFolder } from './list-folder.ts';
 
 /** Files that somebody chose together for upload. */
-export interface UploadBatch {
+interface UploadBatch {
   viewerId: string;
   source: FilmSource;
   batch: string;

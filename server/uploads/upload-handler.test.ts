@@ -5,16 +5,16 @@ import { basename, join } from 'node:path';
 import { Hono } from 'hono';
 import { DetailedError, Upload } from 'tus-js-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Role } from '#domain/accounts/types.ts';
 import { AppError, toAppError } from '#domain/errors.ts';
 import type { OwnFilmsService } from '#domain/films/own-films-service.ts';
 import { matchSubtitleFile } from '#domain/imports/match-subtitle-file.ts';
 import type { ImportService } from '#domain/imports/types.ts';
 import { RESERVED_DISK_BYTES } from '#domain/media/disk-space.ts';
 import { CLIENT_HEADER } from '#shared/constants.ts';
-import { apiErrorResponse } from '../envelope.ts';
-import { createLogger } from '../logger.ts';
-import type { HttpEnv } from '../request-context.ts';
+import type { Role } from '#shared/roles.ts';
+import { errorResponse } from '../http/envelope.ts';
+import type { HttpEnv } from '../http/request-context.ts';
+import { createLogger } from '../start/logger.ts';
 import { listenLocally } from '../testing/test-server.ts';
 import { createUploadHandler, type UploadHandler } from './upload-handler.ts';
 import { createUploadStaging, type UploadStaging } from './upload-staging.ts';
@@ -26,7 +26,7 @@ let uploads: UploadHandler;
 let staging: UploadStaging;
 let gone: Set<string>;
 let http: Awaited<ReturnType<typeof listenLocally>>;
-let access: Role[];
+let roles: Role[];
 let freeBytes: number;
 /** The imported films, each with the files beside it. */
 let imported: { path: string; source: string; ownerId: string | null; claimAll: boolean; beside: string[] }[];
@@ -45,7 +45,7 @@ const ownFilms: OwnFilmsService = {
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'taici-uploads-'));
-  access = ['admin'];
+  roles = ['admin'];
   used = 0;
   gone = new Set();
   viewerId = 'viewer-1';
@@ -56,12 +56,12 @@ beforeEach(async () => {
   uploads = await open();
   const app = new Hono<HttpEnv>();
   app.use(async (c, next) => {
-    c.set('viewer', { id: viewerId, name: 'V', account: 'v', access });
+    c.set('viewer', { id: viewerId, name: 'V', username: 'v', roles });
     c.set('tokenSource', tokenSource);
     await next();
   });
   app.all('*', (c) => uploads.handle(c));
-  app.onError((thrown) => apiErrorResponse(toAppError(thrown)));
+  app.onError((thrown) => errorResponse('plain', toAppError(thrown)));
   http = await listenLocally(app.fetch);
 });
 afterEach(async () => {
@@ -191,7 +191,7 @@ test('refuses a client’s upload into the library, a film that is too large, an
   expect((await begin({ filename: 'a.mp4' }, 1001)).answer.status).toBe(413);
   const foreign = await begin({ filename: 'a.mp4' }, 4, { origin: 'http://elsewhere.example' });
   expect(foreign.answer.status).toBe(403);
-  access = ['client'];
+  roles = ['client'];
   const { answer } = await begin({ filename: 'a.mp4' }, 4);
   expect([answer.status, await answer.json()]).toEqual([403, expect.objectContaining({ code: 'forbidden' })]);
   expect(await readdir(join(folder, 'parts'))).toEqual([]);
@@ -209,7 +209,7 @@ test('changes nothing for a cookie without a sign of an own page, but tells how 
 });
 
 test.each(['DELETE', 'HEAD', 'PATCH'])('returns 404 for an ambiguous upload address: %s', async (method) => {
-  access = ['client'];
+  roles = ['client'];
   const { at: mine } = await begin({ filename: 'mine.mp4', source: 'client' }, 4);
   viewerId = 'viewer-2';
   const { at: other } = await begin({ filename: 'other.mp4', source: 'client' }, 4);
@@ -258,8 +258,8 @@ test.skipIf(!existsSync('/dev/full'))('says that the disk is full in the middle 
   ]);
 });
 
-test('an upload that finds no space does not count towards the limit of started uploads', async () => {
-  access = ['client'];
+test('an upload that finds no space does not count toward the limit of started uploads', async () => {
+  roles = ['client'];
   freeBytes = 0;
   for (let count = 0; count < 201; count++) {
     expect((await begin({ filename: 'a.srt', source: 'client' }, 1)).answer.status).toBe(507);
@@ -278,7 +278,7 @@ test('returns the reason of a failed import once, and imports the film later', a
     retryDelays: [0, 0, 0],
     onBeforeRequest: (request) => void sent.push(request.getMethod()),
     onError: failed.resolve,
-    onSuccess: () => failed.reject(new Error('told that it is in')),
+    onSuccess: () => failed.reject(new Error('the upload succeeded')),
   });
   client.start();
   const error = await failed.promise;
@@ -407,7 +407,7 @@ async function contents(place: string): Promise<Record<string, string>> {
 
 test('lets a learner upload only own films and access only own uploads', async () => {
   const theirs = await begin({ filename: 'b.mp4', source: 'client' }, 10);
-  access = ['client'];
+  roles = ['client'];
   viewerId = 'learner-1';
   const film = await begin({ filename: 'a.mp4', source: 'film' }, 4);
   expect([film.answer.status, await film.answer.json()]).toEqual([
@@ -425,7 +425,7 @@ test('lets a learner upload only own films and access only own uploads', async (
 });
 
 test('counts stored films, running uploads, simultaneous uploads, and mezzanines against a learner’s quota', async () => {
-  access = ['client'];
+  roles = ['client'];
   used = 40;
   const about = (name: string) => ({ filename: name, source: 'client' });
   const full = async (bytes: number) => {
@@ -443,12 +443,12 @@ test('counts stored films, running uploads, simultaneous uploads, and mezzanines
     if (answer.ok) expect((await fetch(at, { method: 'DELETE', headers: tus })).status).toBe(204);
   }
   await expect.poll(async () => (await begin(about('d.mp4'), 30)).answer.status).toBe(201);
-  access = ['admin'];
+  roles = ['admin'];
   expect((await begin(about('e.mp4'), 500)).answer.status).toBe(201);
 });
 
 test('allows a learner twenty open uploads, and two hundred started uploads in ten minutes', async () => {
-  access = ['client'];
+  roles = ['client'];
   const start = () => begin({ filename: 'a.srt', source: 'client' }, 1);
   const open: string[] = [];
   for (let count = 0; count < 20; count++) open.push((await start()).at);

@@ -9,16 +9,16 @@ import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import type { Logger } from 'pino';
 import * as z from 'zod';
-import { isAdmin } from '#domain/accounts/require-admin.ts';
+import { isAdmin } from '#domain/accounts/is-admin.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import { AppError, isDiskFull, toAppError } from '#domain/errors.ts';
-import { filmSources } from '#domain/films/types.ts';
 import { RESERVED_DISK_BYTES } from '#domain/media/disk-space.ts';
 import type { Services } from '#domain/services.ts';
 import { isSubtitleFileName } from '#shared/file-extensions.ts';
-import { apiErrorResponse } from '../envelope.ts';
-import type { RequestContext } from '../request-context.ts';
-import { isSignedInByCookie, requireOwnSource, requireViewer } from '../session.ts';
+import { filmSources } from '#shared/film-codes.ts';
+import { errorResponse } from '../http/envelope.ts';
+import type { RequestContext } from '../http/request-context.ts';
+import { isSignedInByCookie, requireOwnSource } from '../http/session.ts';
 import { createClientQuota, estimateStoredBytes } from './client-quota.ts';
 import { sanitizeUploadName } from './sanitize-upload-name.ts';
 import type { UploadStaging } from './upload-staging.ts';
@@ -35,7 +35,7 @@ export interface UploadHandler {
 }
 
 /** How long an incomplete upload is kept without a change. */
-const RETENTION_MS = 7 * 24 * 3600_000;
+const UPLOAD_RETENTION_MS = 7 * 24 * 3600_000;
 const RECOVERY_INTERVAL_MS = 10 * 60_000;
 
 /** Metadata that a browser sends with each file: its name, its source, and its batch. */
@@ -86,7 +86,7 @@ export async function createUploadHandler(args: {
   });
   const datastore = new PartStore({
     directory: partialUploads.folder,
-    expirationPeriodInMilliseconds: RETENTION_MS,
+    expirationPeriodInMilliseconds: UPLOAD_RETENTION_MS,
   });
 
   /** Moves a complete upload to its batch. Returns its path; null if it was moved before. */
@@ -196,7 +196,7 @@ export async function createUploadHandler(args: {
       if (closeSignal.aborted) return;
       await importStaged(path);
     }
-    const beforeMs = Date.now() - RETENTION_MS;
+    const beforeMs = Date.now() - UPLOAD_RETENTION_MS;
     await partialUploads.removeStale(beforeMs);
     await stagedFilms.removeStale(beforeMs);
   };
@@ -217,7 +217,8 @@ export async function createUploadHandler(args: {
     async handle(c) {
       const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method);
       requireOwnSource(c, { byCookie: isChange && isSignedInByCookie(c) });
-      const viewer = requireViewer(c);
+      const { viewer } = c.var;
+      if (!viewer) throw new AppError('login_required');
       const id = parseUploadId(c.req.raw.url);
       if (id !== null && !isAdmin(viewer)) {
         if ((await partialUploads.find(id))?.uploader !== viewer.id) throw new AppError('not_found');
@@ -257,7 +258,7 @@ function badMetadata(error: z.ZodError | undefined): AppError {
 
 /** Converts an error to the shape that the tus server throws, with the body of the `/api` family. */
 async function toTusRefusal(error: AppError): Promise<{ status_code: number; body: string }> {
-  return { status_code: error.status, body: await apiErrorResponse(error).text() };
+  return { status_code: error.status, body: await errorResponse('plain', error).text() };
 }
 
 /**

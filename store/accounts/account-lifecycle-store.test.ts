@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Account, Role } from '#domain/accounts/types.ts';
-import { addFilmWithVideo, makeAccount, makeClip, makeLines, replaceLines } from '../testing/fixtures.ts';
+import type { Account } from '#domain/accounts/types.ts';
+import type { Role } from '#shared/roles.ts';
+import {
+  addFilmWithVideo,
+  makeAccount,
+  makeClip,
+  makeJob,
+  makeLines,
+  replaceLines,
+} from '../testing/fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
 
 const audit = (subjectId: string, id = `audit-${subjectId}-${Math.random()}`) => ({
@@ -24,7 +32,7 @@ describe.each(['sqlite', 'postgres'] as const)('account changes on %s', (dialect
     await store.accounts.insertAccount(account);
     return account;
   };
-  const withRoles = (...access: Role[]) => put({ access });
+  const withRoles = (...roles: Role[]) => put({ roles });
   const change = (
     account: Account,
     wanted: Parameters<typeof store.accounts.updateAccount>[0]['change'],
@@ -32,7 +40,7 @@ describe.each(['sqlite', 'postgres'] as const)('account changes on %s', (dialect
   ) =>
     store.accounts.updateAccount({
       id: account.id,
-      expectedAccess: account.access,
+      expectedRoles: account.roles,
       change: wanted,
       endSessions,
       audit: audit(account.id),
@@ -50,22 +58,27 @@ describe.each(['sqlite', 'postgres'] as const)('account changes on %s', (dialect
       createdMs: 1,
       expiresMs: 99,
     });
-    expect(await change(account, { name: 'Lily', access: ['teacher'], disabledMs: 7 }, true)).toBe('done');
+    expect(await change(account, { name: 'Lily', roles: ['teacher'], disabledMs: 7 }, true)).toBe('done');
     expect(await store.accounts.accountById(account.id)).toEqual({
       ...account,
       name: 'Lily',
-      access: ['teacher'],
+      roles: ['teacher'],
       disabledMs: 7,
     });
     expect(await store.accounts.listSessions({ accountId: account.id, nowMs: 2 })).toEqual([]);
     expect(await auditsOf(account.id)).toMatchObject([
-      { action: 'account_changed', actor: null, subject: account.account, detail: { roles: 'client' } },
+      {
+        action: 'account_changed',
+        actorUsername: null,
+        subjectUsername: account.username,
+        detail: { roles: 'client' },
+      },
     ]);
   });
 
   test('changes nothing if the roles have changed or the account is deleted', async () => {
     const account = await put();
-    const stale = { ...account, access: ['teacher'] satisfies Role[] };
+    const stale = { ...account, roles: ['teacher'] satisfies Role[] };
     expect(await change(stale, { name: 'X' })).toBe('changed');
     expect(await change(makeAccount(), { name: 'X' })).toBe('missing');
     await change(account, { deletedMs: 3 });
@@ -75,10 +88,10 @@ describe.each(['sqlite', 'postgres'] as const)('account changes on %s', (dialect
 
   test('writes neither account nor audit entry for a taken account name', async () => {
     const first = await put();
-    const second = makeAccount({ account: first.account });
+    const second = makeAccount({ username: first.username });
     await expect(store.accounts.insertAccount(second, audit(second.id))).rejects.toMatchObject({
       code: 'illegal_move',
-      field: 'account',
+      field: 'username',
     });
     expect(await auditsOf(second.id)).toEqual([]);
   });
@@ -86,7 +99,7 @@ describe.each(['sqlite', 'postgres'] as const)('account changes on %s', (dialect
   test('keeps one enabled owner when all are removed concurrently', async () => {
     const owners = await Promise.all([1, 2, 3, 4].map(() => withRoles('client', 'owner')));
     const came = await Promise.all(
-      owners.map((owner, at) => change(owner, at % 2 ? { disabledMs: 1 } : { access: ['client'] })),
+      owners.map((owner, at) => change(owner, at % 2 ? { disabledMs: 1 } : { roles: ['client'] })),
     );
     expect(came.sort()).toEqual(['done', 'done', 'done', 'last_owner']);
     const rows = await store.db
@@ -99,11 +112,13 @@ describe.each(['sqlite', 'postgres'] as const)('account changes on %s', (dialect
   });
 
   test('lists accounts by name, finds them by a part of it, and leaves out deleted ones', async () => {
-    await put({ account: 'zhang.wei', name: '张伟' });
-    const gone = await put({ account: 'zhang.gone', name: '张走' });
+    await put({ username: 'zhang.wei', name: '张伟' });
+    const gone = await put({ username: 'zhang.gone', name: '张走' });
     await change(gone, { deletedMs: 1 });
     const find = async (q: string) =>
-      (await store.accounts.listAccounts({ q, limit: 10, offset: 0 })).accounts.map(({ account }) => account);
+      (await store.accounts.listAccounts({ q, limit: 10, offset: 0 })).accounts.map(
+        ({ username }) => username,
+      );
     expect(await find('ZHANG')).toEqual(['zhang.wei']);
     expect(await find('张')).toEqual(['zhang.wei']);
     expect(await find('100%')).toEqual([]);
@@ -118,7 +133,7 @@ describe.each(['sqlite', 'postgres'] as const)('account changes on %s', (dialect
     for (const tokenHash of ['older', 'newer']) {
       await store.accounts.insertSession({ ...session, tokenHash: `${tokenHash}-${account.id}` });
     }
-    const used = { address: '1.2.*.*', agent: 'Firefox/1' };
+    const used = { maskedIp: '1.2.*.*', userAgent: 'Firefox/1' };
     await store.accounts.touchSession({
       tokenHash: `older-${account.id}`,
       accountId: account.id,
@@ -126,7 +141,7 @@ describe.each(['sqlite', 'postgres'] as const)('account changes on %s', (dialect
       ...used,
     });
     const found = await store.accounts.listSessions({ accountId: account.id, nowMs: 60 });
-    expect(found.map(({ seenMs, address }) => [seenMs, address])).toEqual([
+    expect(found.map(({ lastSeenMs, maskedIp }) => [lastSeenMs, maskedIp])).toEqual([
       [50, '1.2.*.*'],
       [null, null],
     ]);
@@ -135,10 +150,13 @@ describe.each(['sqlite', 'postgres'] as const)('account changes on %s', (dialect
   });
 
   test('deletes the row of a deleted account unless records refer to it', async () => {
-    const free = await put({ avatar: 'a', city: '杭州' });
-    const held = await put({ avatar: 'b', city: '杭州' });
+    const free = await put({ avatarId: 'a', city: '杭州' });
+    const held = await put({ avatarId: 'b', city: '杭州' });
     const { film, video } = await addFilmWithVideo(store);
-    await store.clipStore.insertClip(makeClip({ ownerId: held.id, videoId: video.id, filmId: film.id }));
+    const clip = makeClip({ ownerId: held.id, videoId: video.id, filmId: film.id });
+    await store.clipStore.insertClip(clip);
+    const job = await store.jobs.enqueue(makeJob({ kind: 'cut_bar', subjectId: clip.id }));
+    expect(job.accountKey).toBe(held.id);
     for (const account of [free, held]) await change(account, { deletedMs: 9 });
     expect((await store.accounts.listDeletedAccounts()).map(({ id }) => id)).toEqual(
       expect.arrayContaining([free.id, held.id]),
@@ -146,10 +164,11 @@ describe.each(['sqlite', 'postgres'] as const)('account changes on %s', (dialect
     for (const account of [free, held]) await store.accounts.markErased(account.id);
     expect(await store.accounts.accountById(free.id)).toBeNull();
     expect(await store.accounts.accountById(held.id)).toMatchObject({
-      avatar: null,
+      avatarId: null,
       city: null,
       deletedMs: 9,
     });
+    expect(await store.jobs.jobById(job.id)).toEqual({ ...job, accountKey: '' });
     const left = (await store.accounts.listDeletedAccounts()).map(({ id }) => id);
     expect(left).not.toContain(held.id);
     // An account that is not deleted keeps its row.
@@ -242,7 +261,7 @@ describe.each(['sqlite', 'postgres'] as const)('account changes on %s', (dialect
     }
     const page = await store.audits.listAudits({ limit: 2, offset: 0 });
     expect(page.entries.map(({ id }) => id)).toEqual(['page-1', 'page-2']);
-    expect(page.entries[0]).toMatchObject({ actor: actor.account, subject: null });
+    expect(page.entries[0]).toMatchObject({ actorUsername: actor.username, subjectUsername: null });
     expect(page.asOfMs).toBe(1_000_003);
     const earlier = await store.audits.listAudits({ limit: 1, offset: 0, asOfMs: 1_000_002 });
     expect(earlier.entries.map(({ id }) => id)).toEqual(['page-2']);

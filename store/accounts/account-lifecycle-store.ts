@@ -8,7 +8,7 @@ import { containsText } from '../database/contains-text.ts';
 import { foldText } from '../database/fold-text.ts';
 import { selectPage } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
-import { serializeAccess, toAccount, toAccountRow } from './account-rows.ts';
+import { serializeRoles, toAccount, toAccountRow } from './account-rows.ts';
 
 type Methods =
   | 'insertAccount'
@@ -58,7 +58,7 @@ export function createAccountLifecycleStore({ db }: { db: Database }): Pick<Acco
       return { accounts: rows.map(toAccount), total };
     },
 
-    async updateAccount({ id, expectedAccess, change, endSessions, audit }) {
+    async updateAccount({ id, expectedRoles, change, endSessions, audit }) {
       return refuseTakenName(() =>
         db.transaction().execute(async (trx): Promise<AccountUpdateResult> => {
           await trx
@@ -69,19 +69,19 @@ export function createAccountLifecycleStore({ db }: { db: Database }): Pick<Acco
           const row = await trx.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
           const decision = decideAccountUpdate({
             account: row ? toAccount(row) : null,
-            expectedAccess,
+            expectedRoles,
             change,
           });
           if (decision === 'needs_other_owner') {
             if (!(await hasOtherOwner(trx, id))) return 'last_owner';
           } else if (decision !== 'allowed') return decision;
-          const { access, passwordHash, ...plain } = change;
+          const { roles, passwordHash, ...plain } = change;
           const columns = {
-            ...(plain.account === undefined ? {} : { username: plain.account }),
+            ...(plain.username === undefined ? {} : { username: plain.username }),
             ...(plain.name === undefined ? {} : { name: plain.name }),
             ...(plain.disabledMs === undefined ? {} : { disabled_ms: plain.disabledMs }),
             ...(plain.deletedMs === undefined ? {} : { deleted_ms: plain.deletedMs }),
-            ...(access === undefined ? {} : { roles: serializeAccess(access) }),
+            ...(roles === undefined ? {} : { roles: serializeRoles(roles) }),
             ...(passwordHash === undefined ? {} : { password_hash: passwordHash, has_initial_password: 0 }),
           };
           await trx.updateTable('accounts').set(columns).where('id', '=', id).execute();
@@ -94,22 +94,22 @@ export function createAccountLifecycleStore({ db }: { db: Database }): Pick<Acco
       );
     },
 
-    async replaceAvatar({ accountId, avatar }) {
+    async replaceAvatar({ accountId, avatarId }) {
       for (;;) {
         const row = await db
           .selectFrom('accounts')
           .select(['avatar_id', 'deleted_ms'])
           .where('id', '=', accountId)
           .executeTakeFirst();
-        if (!row || (row.deleted_ms !== null && avatar !== null)) return null;
+        if (!row || (row.deleted_ms !== null && avatarId !== null)) return null;
         const { numUpdatedRows } = await db
           .updateTable('accounts')
-          .set({ avatar_id: avatar })
+          .set({ avatar_id: avatarId })
           .where('id', '=', accountId)
           .where('avatar_id', 'is not distinct from', row.avatar_id)
-          .$if(avatar !== null, (query) => query.where('deleted_ms', 'is', null))
+          .$if(avatarId !== null, (query) => query.where('deleted_ms', 'is', null))
           .executeTakeFirst();
-        if (numUpdatedRows > 0n) return { avatar: row.avatar_id };
+        if (numUpdatedRows > 0n) return { avatarId: row.avatar_id };
         // Another request changed the avatar in between: try again with the new value.
       }
     },
@@ -141,6 +141,13 @@ export function createAccountLifecycleStore({ db }: { db: Database }): Pick<Acco
     },
 
     async markErased(id) {
+      await db
+        .updateTable('jobs')
+        .set({ account_key: '' })
+        .where('account_key', 'in', (eb) =>
+          eb.selectFrom('accounts').select('id').where('id', '=', id).where('deleted_ms', 'is not', null),
+        )
+        .execute();
       try {
         const gone = await db
           .deleteFrom('accounts')
@@ -201,6 +208,10 @@ async function refuseTakenName<Result>(work: () => Promise<Result>): Promise<Res
     return await work();
   } catch (thrown) {
     if (!isUniqueViolation(thrown)) throw thrown;
-    throw new AppError('illegal_move', { message: 'account name is taken', field: 'account', cause: thrown });
+    throw new AppError('illegal_move', {
+      message: 'account name is taken',
+      field: 'username',
+      cause: thrown,
+    });
   }
 }

@@ -1,42 +1,42 @@
-import { z } from 'zod';
-import type { Account, Role, Session, SessionDetails } from '#domain/accounts/types.ts';
-import { roles } from '#shared/roles.ts';
+import * as z from 'zod';
+import type { Account, Session, SessionDetails } from '#domain/accounts/types.ts';
+import { type Role, roles } from '#shared/roles.ts';
 import { readFlag, readJson, writeFlag } from '../database/read-column.ts';
-import type { AccountTableRow, SessionTableRow } from '../database/tables.ts';
+import type { AccountTableRow, SessionTableRow } from './tables.ts';
 
-const accessSchema = z.array(z.enum(roles));
+const rolesSchema = z.array(z.enum(roles));
 
 export function toAccount(row: AccountTableRow): Account {
   return {
     id: row.id,
-    account: row.username,
+    username: row.username,
     name: row.name,
     passwordHash: row.password_hash,
-    access: readJson(accessSchema, row.roles, 'accounts.roles'),
-    initialPassword: readFlag(row.has_initial_password),
+    roles: readJson(rolesSchema, row.roles, 'accounts.roles'),
+    hasInitialPassword: readFlag(row.has_initial_password),
     createdMs: row.created_ms,
     disabledMs: row.disabled_ms,
     lastSeenMs: row.last_seen_ms,
-    avatar: row.avatar_id,
+    avatarId: row.avatar_id,
     city: row.city,
     deletedMs: row.deleted_ms,
   };
 }
 
-export const serializeAccess = (access: Role[]) => JSON.stringify(access);
+export const serializeRoles = (access: Role[]) => JSON.stringify(access);
 
 export function toAccountRow(account: Account): AccountTableRow {
   return {
     id: account.id,
-    username: account.account,
+    username: account.username,
     name: account.name,
     password_hash: account.passwordHash,
-    roles: serializeAccess(account.access),
-    has_initial_password: writeFlag(account.initialPassword),
+    roles: serializeRoles(account.roles),
+    has_initial_password: writeFlag(account.hasInitialPassword),
     created_ms: account.createdMs,
     disabled_ms: account.disabledMs,
     last_seen_ms: account.lastSeenMs,
-    avatar_id: account.avatar,
+    avatar_id: account.avatarId,
     city: account.city,
     deleted_ms: account.deletedMs,
     erased_ms: null,
@@ -49,9 +49,9 @@ export function toSessionDetails(row: SessionTableRow): SessionDetails {
     accountId: row.account_id,
     createdMs: row.created_ms,
     expiresMs: row.expires_ms,
-    seenMs: row.last_seen_ms,
-    address: row.masked_ip,
-    agent: row.user_agent,
+    lastSeenMs: row.last_seen_ms,
+    maskedIp: row.masked_ip,
+    userAgent: row.user_agent,
   };
 }
 

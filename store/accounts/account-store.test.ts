@@ -12,39 +12,39 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
   test('stores an account and reads it back', async () => {
     const before = await store.accounts.countAccounts();
     const account = makeAccount({
-      account: '韩梅梅',
+      username: '韩梅梅',
       name: "O'Brien; drop table accounts",
-      access: ['client', 'teacher', 'admin', 'owner'],
-      initialPassword: true,
+      roles: ['client', 'teacher', 'admin', 'owner'],
+      hasInitialPassword: true,
       createdMs: 1_763_700_000_123,
     });
     await store.accounts.insertAccount(account);
     expect(await store.accounts.accountById(account.id)).toEqual(account);
-    expect(await store.accounts.accountByName('韩梅梅')).toEqual(account);
+    expect(await store.accounts.accountByUsername('韩梅梅')).toEqual(account);
     expect(await store.accounts.countAccounts()).toBe(before + 1);
   });
 
   test('returns null for a missing account, even if the name contains U+0000', async () => {
     expect(await store.accounts.accountById('nobody')).toBeNull();
-    expect(await store.accounts.accountByName('no\u0000body')).toBeNull();
+    expect(await store.accounts.accountByUsername('no\u0000body')).toBeNull();
   });
 
   test('lets one of many concurrent inserts take an account name', async () => {
     const asked = Array.from({ length: 8 }, () =>
-      store.accounts.insertAccount(makeAccount({ account: 'same' })),
+      store.accounts.insertAccount(makeAccount({ username: 'same' })),
     );
     const answers = await Promise.allSettled(asked);
     expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
     for (const answer of answers) {
       if (answer.status === 'rejected') {
-        expect(answer.reason).toMatchObject({ code: 'illegal_move', field: 'account' });
+        expect(answer.reason).toMatchObject({ code: 'illegal_move', field: 'username' });
       }
     }
   });
 
   test('no longer marks a changed password as initial', async () => {
-    const first = makeAccount({ initialPassword: true, createdMs: 5 });
-    const second = makeAccount({ initialPassword: true, createdMs: 4 });
+    const first = makeAccount({ hasInitialPassword: true, createdMs: 5 });
+    const second = makeAccount({ hasInitialPassword: true, createdMs: 4 });
     await store.accounts.insertAccount(first);
     await store.accounts.insertAccount(second);
     const initial = async () => (await store.accounts.accountsWithInitialPassword()).map(({ id }) => id);
@@ -53,7 +53,7 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
     expect(await store.accounts.accountById(first.id)).toEqual({
       ...first,
       passwordHash: 'new',
-      initialPassword: false,
+      hasInitialPassword: false,
     });
     expect(await initial()).not.toContain(first.id);
     expect(await initial()).toContain(second.id);
@@ -66,7 +66,7 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
     await store.accounts.insertSession(session);
     const at = (nowMs: number) => store.accounts.sessionWithAccount({ tokenHash: 'h1', nowMs });
     expect(await at(99)).toEqual({
-      session: { ...session, seenMs: null, address: null, agent: null },
+      session: { ...session, lastSeenMs: null, maskedIp: null, userAgent: null },
       account,
     });
     expect(await at(100)).toBeNull();
@@ -116,7 +116,7 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
     expect([await knownTo('tablet'), await knownTo('laptop')]).toEqual([[], [other.id]]);
     await store.accounts.updateAccount({
       id: other.id,
-      expectedAccess: other.access,
+      expectedRoles: other.roles,
       change: { passwordHash: 'reset' },
       endSessions: true,
       audit: {

@@ -1,6 +1,9 @@
 import type { AccountStore } from '#domain/accounts/types.ts';
+import { startOfShanghaiDayMs } from '#shared/shanghai-day.ts';
+import { compileOnce, type Slots } from '../database/compile-once.ts';
 import { countRows } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
+import { countForDay } from '../overview/count-for-day.ts';
 import { createAccountLifecycleStore } from './account-lifecycle-store.ts';
 import { toAccount, toSessionDetails, toSessionRow } from './account-rows.ts';
 
@@ -9,7 +12,7 @@ export function createAccountStore({ db }: { db: Database }): AccountStore {
   return {
     ...createAccountLifecycleStore({ db }),
 
-    async accountByName(account) {
+    async accountByUsername(account) {
       const row = await db
         .selectFrom('accounts')
         .selectAll()
@@ -76,15 +79,7 @@ export function createAccountStore({ db }: { db: Database }): AccountStore {
     },
 
     async sessionWithAccount({ tokenHash, nowMs }) {
-      const row = await db
-        .selectFrom('sessions')
-        .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-        .selectAll('accounts')
-        .select(['token_hash', 'account_id', 'sessions.created_ms as session_created_ms', 'expires_ms'])
-        .select(['masked_ip', 'user_agent', 'sessions.last_seen_ms as session_seen_ms'])
-        .where('token_hash', '=', tokenHash)
-        .where('expires_ms', '>', nowMs)
-        .executeTakeFirst();
+      const [row] = await selectSession(db, { tokenHash, nowMs });
       if (!row) return null;
       return {
         session: toSessionDetails({
@@ -96,16 +91,23 @@ export function createAccountStore({ db }: { db: Database }): AccountStore {
       };
     },
 
-    async touchSession({ tokenHash, accountId, nowMs, address, agent }) {
+    async touchSession({ tokenHash, accountId, nowMs, maskedIp, userAgent }) {
       await db
         .updateTable('sessions')
-        .set({ last_seen_ms: nowMs, masked_ip: address, user_agent: agent })
+        .set({ last_seen_ms: nowMs, masked_ip: maskedIp, user_agent: userAgent })
         .where('token_hash', '=', tokenHash)
         .execute();
-      await db.updateTable('accounts').set({ last_seen_ms: nowMs }).where('id', '=', accountId).execute();
+      const dayStartMs = startOfShanghaiDayMs(nowMs);
+      const seen = db.updateTable('accounts').set({ last_seen_ms: nowMs }).where('id', '=', accountId);
+      const firstOfDay = await seen
+        .where((eb) => eb(eb.fn.coalesce('last_seen_ms', eb.lit(0)), '<', dayStartMs))
+        .returning('id')
+        .executeTakeFirst();
+      if (firstOfDay) await countForDay({ db, kind: 'learners', count: 1, nowMs });
+      else await seen.execute();
     },
 
-    async listSessions({ accountId, nowMs }) {
+    async listSessions({ accountId, nowMs, limit }) {
       const rows = await db
         .selectFrom('sessions')
         .selectAll()
@@ -113,6 +115,7 @@ export function createAccountStore({ db }: { db: Database }): AccountStore {
         .where('expires_ms', '>', nowMs)
         .orderBy((eb) => eb.fn.coalesce('last_seen_ms', 'created_ms'), 'desc')
         .orderBy('token_hash')
+        .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
         .execute();
       return rows.map(toSessionDetails);
     },
@@ -138,3 +141,14 @@ export function createAccountStore({ db }: { db: Database }): AccountStore {
     },
   };
 }
+
+const selectSession = compileOnce((db, { value }: Slots<{ tokenHash: string; nowMs: number }>) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .selectAll('accounts')
+    .select(['token_hash', 'account_id', 'sessions.created_ms as session_created_ms', 'expires_ms'])
+    .select(['masked_ip', 'user_agent', 'sessions.last_seen_ms as session_seen_ms'])
+    .where('token_hash', '=', value('tokenHash'))
+    .where('expires_ms', '>', value('nowMs')),
+);

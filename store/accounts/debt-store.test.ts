@@ -23,12 +23,12 @@ describe.each(['sqlite', 'postgres'] as const)('debts on %s', (dialect) => {
     const shares = Array.from({ length: 10 }, () => 100);
     const { id: redPacketId } = redPacket;
     await redPackets.activate({ redPacket, shares, actorId: 'admin', nowMs: 0 });
-    for (const visitorId of [paid, renounced, deleted])
-      await redPackets.claim({ redPacketId, visitorId, requestId: 'r', grantId: visitorId, nowMs: 0 });
+    for (const accountId of [paid, renounced, deleted])
+      await redPackets.claim({ redPacketId, accountId, requestId: 'r', grantId: accountId, nowMs: 0 });
     expect(await debts.owedTo(paid)).toEqual({ cents: 100, prizes: 0 });
     expect(await debts.hasUnsettledRedPackets('admin')).toBe(true);
 
-    await redPackets.expireOverdue(redPacket.expireMs);
+    await redPackets.expireOverdue(redPacket.expiresMs);
     expect(await debts.hasUnsettledRedPackets('admin')).toBe(true);
     await redPackets.markPaid({ redPacketId, grantId: paid, actorId: 'admin', nowMs: 0 });
     const source = store.personalDataSources.find(({ name }) => name === 'red_packets');

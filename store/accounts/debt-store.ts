@@ -1,26 +1,29 @@
 import { sql } from 'kysely';
-import type { DebtStore } from '#domain/accounts/debts.ts';
+import type { DebtStore, Debts } from '#domain/accounts/debts.ts';
 import { redPacketStatus } from '#shared/red-packet-codes.ts';
-import { countRows } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
 
 /** Debts of campaigns, by their creditor and by their debtor. */
 export function createDebtStore({ db }: { db: Database }): DebtStore {
   return {
     async owedTo(accountId) {
-      const { cents } = await db
-        .selectFrom('red_packet_grants')
-        .select(sql<number>`cast(coalesce(sum(cents), 0) as bigint)`.as('cents'))
-        .where('visitor_id', '=', accountId)
-        .where('state', '=', 'owed')
+      return db
+        .selectNoFrom(({ selectFrom, fn }) => [
+          selectFrom('red_packet_grants')
+            .select(sql<number>`cast(coalesce(sum(cents), 0) as bigint)`.as('cents'))
+            .where('visitor_id', '=', accountId)
+            .where('state', '=', 'owed')
+            .$asScalar()
+            .as('cents'),
+          selectFrom('draw_records')
+            .select(fn.countAll<number>().as('prizes'))
+            .where('account_id', '=', accountId)
+            .where('delivery_state', '=', 'owed')
+            .$asScalar()
+            .as('prizes'),
+        ])
+        .$castTo<Debts>()
         .executeTakeFirstOrThrow();
-      const prizes = await countRows(
-        db
-          .selectFrom('draw_records')
-          .where('account_id', '=', accountId)
-          .where('delivery_state', '=', 'owed'),
-      );
-      return { cents, prizes };
     },
 
     async hasUnsettledRedPackets(accountId) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addFilmWithVideo, makeAccount, makeClip } from '../testing/fixtures.ts';
+import { addFilmWithVideo, makeAccount } from '../testing/fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('personal data on %s', (dialect) => {
@@ -81,14 +81,8 @@ describe.each(['sqlite', 'postgres'] as const)('personal data on %s', (dialect) 
     expect(await part('guestbook_messages').exportData(mine)).toEqual([]);
   });
 
-  test('exports and erases dub shares and reports, even without a take', async () => {
+  test('exports and erases reports', async () => {
     const [mine, theirs] = [await put(), await put()];
-    const { film, video } = await addFilmWithVideo(store);
-    const clip = makeClip({ ownerId: theirs, videoId: video.id, filmId: film.id });
-    await store.clipStore.insertClip(clip);
-    for (const ownerId of [mine, theirs]) {
-      await store.takes.upsertShare({ id: `share-${ownerId}`, ownerId, clipId: clip.id, createdMs: 1 });
-    }
     await write(theirs, `${theirs}-result`);
     await store.db
       .insertInto('guestbook_reports')
@@ -97,18 +91,11 @@ describe.each(['sqlite', 'postgres'] as const)('personal data on %s', (dialect) 
         ...{ is_resolved: 0, created_ms: 1 },
       })
       .execute();
-    expect(await part('dub_shares').exportData(mine)).toEqual([
-      { id: `share-${mine}`, clip_id: clip.id, created_ms: 1 },
-    ]);
     expect(await part('guestbook_reports').exportData(mine)).toMatchObject([
       { reason: 'spam', note: 'twice' },
     ]);
-    for (const name of ['dub_shares', 'guestbook_reports']) {
-      await part(name).erase(mine);
-      expect(await part(name).exportData(mine)).toEqual([]);
-    }
-    expect(await store.takes.shareById(`share-${mine}`)).toBeNull();
-    expect(await store.takes.shareById(`share-${theirs}`)).not.toBeNull();
+    await part('guestbook_reports').erase(mine);
+    expect(await part('guestbook_reports').exportData(mine)).toEqual([]);
   });
 
   test('exports words as values, not as JSON text', async () => {
@@ -120,17 +107,38 @@ describe.each(['sqlite', 'postgres'] as const)('personal data on %s', (dialect) 
     expect(await part('words').exportData(mine)).toMatchObject({ shared: [{ words: [{ text: 'hi' }] }] });
   });
 
+  test('exports saved lines, and erases them', async () => {
+    const [mine, theirs] = [await put(), await put()];
+    for (const owner_id of [mine, theirs]) {
+      await store.db
+        .insertInto('saved_lines')
+        .values({
+          ...{ id: `l-${owner_id}`, owner_id, line_id: 'v.0', phrase: 'hi', clip: '{"en":"Hi!"}' },
+          ...{ search_text: 'hi!', created_ms: 1 },
+        })
+        .execute();
+    }
+    expect(await part('words').exportData(mine)).toMatchObject({
+      lines: [{ phrase: 'hi', clip: { en: 'Hi!' }, created_ms: 1 }],
+    });
+    await part('words').erase(mine);
+    expect(await part('words').exportData(mine)).toMatchObject({ lines: [] });
+    expect(await part('words').exportData(theirs)).toMatchObject({ lines: [{ phrase: 'hi' }] });
+  });
+
   test('returns each replaced avatar once, even under concurrent replacements', async () => {
     const mine = await put();
     const result = await Promise.all(
-      ['a', 'b', 'c'].map((avatar) => store.accounts.replaceAvatar({ accountId: mine, avatar })),
+      ['a', 'b', 'c'].map((avatarId) => store.accounts.replaceAvatar({ accountId: mine, avatarId })),
     );
-    const last = (await store.accounts.accountById(mine))?.avatar;
-    const all = [...result.map((before) => before?.avatar ?? null), last ?? null];
+    const last = (await store.accounts.accountById(mine))?.avatarId;
+    const all = [...result.map((before) => before?.avatarId ?? null), last ?? null];
     expect(all.sort()).toEqual(['a', 'b', 'c', null].sort());
     await store.db.updateTable('accounts').set({ deleted_ms: 1 }).where('id', '=', mine).execute();
-    expect(await store.accounts.replaceAvatar({ accountId: mine, avatar: 'd' })).toBeNull();
-    expect(await store.accounts.replaceAvatar({ accountId: mine, avatar: null })).toEqual({ avatar: last });
+    expect(await store.accounts.replaceAvatar({ accountId: mine, avatarId: 'd' })).toBeNull();
+    expect(await store.accounts.replaceAvatar({ accountId: mine, avatarId: null })).toEqual({
+      avatarId: last,
+    });
   });
 
   test('exports survey answers with the survey’s title, and erases them', async () => {

@@ -1,16 +1,32 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { PersonalDataSource } from '#domain/accounts/personal-data.ts';
-import type { Database, Tables } from '../database/tables.ts';
+import { classPersonalData } from '../classes/class-personal-data.ts';
+import type { Database, StoreDialect, Tables } from '../database/tables.ts';
+import { dubPostPersonalData } from '../dub-posts/dub-post-personal-data.ts';
+import { renounceGrants } from '../red-packets/renounce-grants.ts';
 
-/** The personal data in guestbooks, surveys, draws, campaigns, word lists and lessons, and the devices of sign-ins. */
-export function createPersonalDataSources({ db }: { db: Database }): PersonalDataSource[] {
+/**
+ * The personal data in guestbooks, surveys, draws, campaigns, take reviews, practice counts, analyses of takes, classes,
+ * word lists and lessons, and the devices of sign-ins.
+ */
+export function createPersonalDataSources({
+  db,
+  dialect,
+}: {
+  db: Database;
+  dialect: StoreDialect;
+}): PersonalDataSource[] {
   return [
     messages(db),
     messageReports(db),
     surveyAnswers(db),
     draws(db),
-    redPackets(db),
-    takeShares(db),
+    redPackets(db, dialect),
+    takeReviews(db),
+    dubPostPersonalData(db),
+    linePractice(db),
+    takeAnalyses(db),
+    classPersonalData(db),
     words(db),
     lessons(db),
     knownDevices(db),
@@ -121,18 +137,76 @@ const knownDevices = (db: Database): PersonalDataSource => ({
   },
 });
 
-const takeShares = (db: Database): PersonalDataSource => ({
-  name: 'dub_shares',
+const linePractice = (db: Database): PersonalDataSource => ({
+  name: 'line_practice',
   exportData: (accountId) =>
     db
-      .selectFrom('dub_shares')
-      .select(['id', 'clip_id', 'created_ms'])
-      .where('owner_id', '=', accountId)
-      .orderBy('created_ms')
-      .orderBy('id')
+      .selectFrom('line_practice')
+      .select(['clip_id', 'line_index', 'listens', 'reads', 'changed_ms'])
+      .where('account_id', '=', accountId)
+      .orderBy('changed_ms')
+      .orderBy('clip_id')
+      .orderBy('line_index')
       .execute(),
   async erase(accountId) {
-    await db.deleteFrom('dub_shares').where('owner_id', '=', accountId).execute();
+    await db.deleteFrom('line_practice').where('account_id', '=', accountId).execute();
+  },
+});
+
+const takeAnalyses = (db: Database): PersonalDataSource => ({
+  name: 'take_analyses',
+  async exportData(accountId) {
+    const rows = await db
+      .selectFrom('take_analyses')
+      .innerJoin('takes', 'takes.id', 'take_analyses.take_id')
+      .selectAll('take_analyses')
+      .where('takes.owner_id', '=', accountId)
+      .orderBy('analyzed_ms')
+      .orderBy('take_id')
+      .execute();
+    return rows.map(({ dimensions, missed_words, ...row }) => ({
+      ...row,
+      dimensions: parsed(dimensions),
+      missed_words: parsed(missed_words),
+    }));
+  },
+  async erase(accountId) {
+    await db
+      .deleteFrom('take_analyses')
+      .where('take_id', 'in', db.selectFrom('takes').select('id').where('owner_id', '=', accountId))
+      .execute();
+  },
+});
+
+/** What an account received as a learner, and what it wrote and heard as a teacher. */
+const takeReviews = (db: Database): PersonalDataSource => ({
+  name: 'take_comments',
+  async exportData(accountId) {
+    const comments = (column: 'take_owner_id' | 'author_id') =>
+      db
+        .selectFrom('take_comments')
+        .select(['id', 'take_id', 'moment_ms', 'text', 'created_ms', 'changed_ms', 'read_ms'])
+        .where(column, '=', accountId)
+        .orderBy('created_ms')
+        .orderBy('id')
+        .execute();
+    const [received, written, heard] = await Promise.all([
+      comments('take_owner_id'),
+      comments('author_id'),
+      db
+        .selectFrom('heard_takes')
+        .select(['take_id', 'heard_ms'])
+        .where('teacher_id', '=', accountId)
+        .orderBy('heard_ms')
+        .orderBy('take_id')
+        .execute(),
+    ]);
+    return { received, written, heard };
+  },
+  async erase(accountId) {
+    await db.deleteFrom('take_comments').where('take_owner_id', '=', accountId).execute();
+    await db.deleteFrom('take_comments').where('author_id', '=', accountId).execute();
+    await db.deleteFrom('heard_takes').where('teacher_id', '=', accountId).execute();
   },
 });
 
@@ -195,7 +269,7 @@ const draws = (db: Database): PersonalDataSource => ({
 /**
  * Grants of red packets stay, and those still owed are renounced; claims, watch progress and ad impressions are erased.
  */
-const redPackets = (db: Database): PersonalDataSource => ({
+const redPackets = (db: Database, dialect: StoreDialect): PersonalDataSource => ({
   name: 'red_packets',
   async exportData(accountId) {
     const [grants, watched] = await Promise.all([
@@ -225,12 +299,7 @@ const redPackets = (db: Database): PersonalDataSource => ({
     return { grants, watched: watched.map((row) => ({ ...row, watched_spans: parsed(row.watched_spans) })) };
   },
   async erase(accountId) {
-    await db
-      .updateTable('red_packet_grants')
-      .set({ state: 'renounced' })
-      .where('visitor_id', '=', accountId)
-      .where('state', '=', 'owed')
-      .execute();
+    await renounceGrants({ db, dialect, accountId });
     await db.deleteFrom('red_packet_claims').where('visitor_id', '=', accountId).execute();
     await db.deleteFrom('watch_progress').where('viewer_id', '=', accountId).execute();
     await db.deleteFrom('ad_impressions').where('viewer_id', '=', accountId).execute();
@@ -240,7 +309,7 @@ const redPackets = (db: Database): PersonalDataSource => ({
 const words = (db: Database): PersonalDataSource => ({
   name: 'words',
   async exportData(accountId) {
-    const [kept, shared] = await Promise.all([
+    const [kept, shared, lines] = await Promise.all([
       db
         .selectFrom('saved_words')
         .select([
@@ -265,15 +334,24 @@ const words = (db: Database): PersonalDataSource => ({
         .orderBy('created_ms')
         .orderBy('id')
         .execute(),
+      db
+        .selectFrom('saved_lines')
+        .select(['phrase', 'clip', 'created_ms'])
+        .where('owner_id', '=', accountId)
+        .orderBy('created_ms')
+        .orderBy('id')
+        .execute(),
     ]);
     return {
       kept: kept.map((row) => ({ ...row, clip: parsed(row.clip), review_card: parsed(row.review_card) })),
       shared: shared.map((row) => ({ ...row, words: parsed(row.words) })),
+      lines: lines.map((row) => ({ ...row, clip: parsed(row.clip) })),
     };
   },
   async erase(accountId) {
     await db.deleteFrom('saved_words').where('owner_id', '=', accountId).execute();
     await db.deleteFrom('word_shares').where('owner_id', '=', accountId).execute();
+    await db.deleteFrom('saved_lines').where('owner_id', '=', accountId).execute();
   },
 });
 

@@ -1,12 +1,14 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AuditEntry } from '#domain/audit/audit-entry.ts';
 import type { AuditStore } from '#domain/audit/types.ts';
 import { readJson } from '../database/read-column.ts';
 import { selectSnapshotPage } from '../database/select-page.ts';
-import type { AuditTableRow, Database } from '../database/tables.ts';
+import type { Database } from '../database/tables.ts';
+import type { AuditTableRow } from './tables.ts';
 
 const detailSchema = z.record(z.string(), z.string());
 
+/** Converts an audit entry to its row. */
 export function toAuditRow(entry: AuditEntry): AuditTableRow {
   return {
     id: entry.id,
@@ -34,7 +36,7 @@ export function createAuditStore({ db }: { db: Database }): AuditStore {
             .leftJoin('accounts as actors', 'actors.id', 'audit_entries.actor_id')
             .leftJoin('accounts as subjects', 'subjects.id', 'audit_entries.subject_id')
             .selectAll('audit_entries')
-            .select(['actors.username as actor', 'subjects.username as subject'])
+            .select(['actors.username as actor_username', 'subjects.username as subject_username'])
             .orderBy('audit_entries.created_ms', 'desc')
             .orderBy('audit_entries.id', 'desc'),
         limit,
@@ -45,10 +47,10 @@ export function createAuditStore({ db }: { db: Database }): AuditStore {
         entries: page.rows.map((row) => ({
           id: row.id,
           actorId: row.actor_id,
-          actor: row.actor,
+          actorUsername: row.actor_username,
           action: row.action,
           subjectId: row.subject_id,
-          subject: row.subject,
+          subjectUsername: row.subject_username,
           detail: readJson(detailSchema, row.detail, 'audit_entries.detail'),
           createdMs: row.created_ms,
         })),

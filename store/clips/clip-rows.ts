@@ -1,12 +1,15 @@
-import { z } from 'zod';
-import type { Clip, ClipState, SavedClipProof } from '#domain/clips/types.ts';
+import * as z from 'zod';
+import type { ClipProof } from '#domain/clips/clip-proof.ts';
+import type { Clip, ClipState } from '#domain/clips/types.ts';
+import type { Line } from '#domain/films/types.ts';
 import type { ClipSegment } from '#shared/clip-segments.ts';
 import { readEnum, readJson, readJsonOrNull, writeFlag } from '../database/read-column.ts';
-import type { ClipRankColumns, ClipTableRow } from '../database/tables.ts';
+import { speakersSchema } from '../films/line-rows.ts';
+import type { ClipRankColumns, ClipTableRow } from './tables.ts';
 
 const clipStates = ['cutting', 'ready', 'failed'] as const satisfies ClipState[];
 
-const proofSchema: z.ZodType<SavedClipProof> = z.object({
+const clipProofSchema: z.ZodType<ClipProof> = z.object({
   frames: z.number(),
   firstFrameOff: z.number(),
   lastFrameOff: z.number(),
@@ -26,6 +29,19 @@ const segmentsSchema: z.ZodType<ClipSegment[]> = z
   )
   .min(1);
 
+const keptLinesSchema: z.ZodType<Line[]> = z.array(
+  z.object({
+    id: z.string(),
+    videoId: z.string(),
+    seq: z.number(),
+    startMs: z.number(),
+    endMs: z.number(),
+    en: z.string().nullable(),
+    zh: z.string().nullable(),
+    speakers: speakersSchema.optional(),
+  }),
+);
+
 export function toClip(row: ClipTableRow): Clip {
   return {
     id: row.id,
@@ -38,9 +54,10 @@ export function toClip(row: ClipTableRow): Clip {
     startMs: row.start_ms,
     endMs: row.end_ms,
     segments: readJson(segmentsSchema, row.segments, 'clips.segments'),
+    keptLines: readJsonOrNull(keptLinesSchema, row.kept_lines, 'clips.kept_lines'),
     state: readEnum(clipStates, row.state, 'clips.state'),
     errorCode: row.error_code,
-    proof: readJsonOrNull(proofSchema, row.proof, 'clips.proof'),
+    proof: readJsonOrNull(clipProofSchema, row.proof, 'clips.proof'),
     createdMs: row.created_ms,
   };
 }
@@ -57,6 +74,7 @@ export function toClipRow(clip: Clip): ClipTableRow & Pick<ClipRankColumns, 'has
     start_ms: clip.startMs,
     end_ms: clip.endMs,
     segments: JSON.stringify(clip.segments),
+    kept_lines: clip.keptLines === null ? null : JSON.stringify(clip.keptLines),
     state: clip.state,
     error_code: clip.errorCode,
     ...toProofColumns(clip.proof),
@@ -76,7 +94,7 @@ export function toClipColumns(change: ClipChange): Partial<ClipTableRow & ClipRa
   return columns;
 }
 
-const toProofColumns = (proof: SavedClipProof | null) => ({
+const toProofColumns = (proof: ClipProof | null) => ({
   proof: proof === null ? null : JSON.stringify(proof),
   has_proof: writeFlag(proof !== null),
 });

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Clip } from '#domain/clips/types.ts';
 import type { Film, Video } from '#domain/films/types.ts';
-import { addFilmWithVideo, makeAccount, makeClip } from '../testing/fixtures.ts';
+import { makeLine } from '#domain/testing/factories.ts';
+import { addFilmWithVideo, makeAccount, makeClip, replaceLines } from '../testing/fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('clips on %s', (dialect) => {
@@ -179,6 +180,74 @@ describe.each(['sqlite', 'postgres'] as const)('clips on %s', (dialect) => {
       expect((await list({ sort })).clips[0]?.id).toBe('late');
     },
   );
+
+  test('finds a clip of the same frames and owner, or inserts it, once for calls at the same time', async () => {
+    const args = { ownerId: 'lei', videoId: zebra.video.id, filmId: zebra.film.id };
+    const wanted = [makeClip(args), makeClip(args), makeClip(args)];
+    const stored = await Promise.all(wanted.map((clip) => store.clipStore.findOrInsertClip(clip)));
+    expect(new Set(stored.map(({ id }) => id)).size).toBe(1);
+    expect((await list()).clips).toEqual([stored[0]]);
+    const segments = [
+      { startFrame: 24, endFrame: 36, startMs: 1000, endMs: 1500, clipStartMs: 0 },
+      { startFrame: 40, endFrame: 48, startMs: 1667, endMs: 2000, clipStartMs: 500 },
+    ];
+    const others = [
+      makeClip({ ...args, ownerId: 'mei' }),
+      makeClip({ ...args, videoId: apple.video.id, filmId: apple.film.id }),
+      makeClip({ ...args, endFrame: 49 }),
+      makeClip({ ...args, segments }),
+    ];
+    for (const clip of others) expect(await store.clipStore.findOrInsertClip(clip)).toEqual(clip);
+    expect((await list()).total).toBe(5);
+    await expect(store.clipStore.findOrInsertClip(makeClip({ ...args, filmId: 'none' }))).resolves.toEqual(
+      stored[0],
+    );
+  });
+
+  test('returns a clip of earlier frames before one of the wanted frames', async () => {
+    const later = await add(zebra, { id: 'x-later', startFrame: 30, endFrame: 50 });
+    const wanted = { ...later, id: 'x-new' };
+    const earlier = { startFrame: 24, endFrame: 48 };
+    expect(await store.clipStore.findOrInsertClip(wanted, earlier)).toEqual(later);
+    const before = await add(zebra, { id: 'x-before', ...earlier });
+    expect(await store.clipStore.findOrInsertClip(wanted, earlier)).toEqual(before);
+    expect(await store.clipStore.findOrInsertClip(wanted)).toEqual(later);
+  });
+
+  test('of several clips of the same frames, finds a finished one before a newer one that failed', async () => {
+    const failed = await add(zebra, { id: 'x-failed', state: 'failed', createdMs: 9 });
+    const wanted = { ...failed, id: 'x-new', createdMs: 10 };
+    expect(await store.clipStore.findOrInsertClip(wanted)).toEqual(failed);
+    const cutting = await add(zebra, { id: 'x-cutting', createdMs: 8 });
+    expect(await store.clipStore.findOrInsertClip(wanted)).toEqual(cutting);
+    const ready = await add(zebra, { id: 'x-ready', state: 'ready', createdMs: 7 });
+    expect(await store.clipStore.findOrInsertClip(wanted)).toEqual(ready);
+  });
+
+  test('knows which clips have a line of which a meaningful part is heard', async () => {
+    const lines = [makeLine(zebra.video.id, 0, { startMs: 1960, endMs: 4000 })];
+    await replaceLines(store, { videoId: zebra.video.id, lines });
+    const touched = await add(zebra);
+    const held = await add(zebra, {
+      endMs: 3000,
+      segments: [{ startFrame: 24, endFrame: 72, startMs: 1000, endMs: 3000, clipStartMs: 0 }],
+    });
+    const read = async () => {
+      const rows = await store.db.selectFrom('clips').select(['id', 'has_lines']).execute();
+      return new Map(rows.map(({ id, has_lines }) => [id, has_lines]));
+    };
+    expect(await read()).toEqual(
+      new Map([
+        [touched.id, 0],
+        [held.id, 1],
+      ]),
+    );
+    const moved = lines.map((line) => ({ ...line, startMs: 1200, endMs: 1900 }));
+    await replaceLines(store, { videoId: zebra.video.id, lines: moved });
+    expect([...(await read()).values()]).toEqual([1, 1]);
+    await replaceLines(store, { videoId: zebra.video.id, lines: [] });
+    expect([...(await read()).values()]).toEqual([0, 0]);
+  });
 
   test('changes a clip only in an expected state', async () => {
     const clip = await add(zebra, { state: 'ready' });

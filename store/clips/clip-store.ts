@@ -1,24 +1,39 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Clip, ClipStore } from '#domain/clips/types.ts';
+import type { Clip, ClipState, ClipStore } from '#domain/clips/types.ts';
 import { chunk } from '#shared/chunk.ts';
+import { type FrameSpan, hasSameFrames } from '#shared/clip-segments.ts';
+import { compileOnce, type Slots } from '../database/compile-once.ts';
 import { IDS_PER_QUERY } from '../database/query-limits.ts';
+import { writeFlag } from '../database/read-column.ts';
 import { selectSnapshotPage } from '../database/select-page.ts';
 import type { Database, Tables } from '../database/tables.ts';
+import { createLineStore } from '../films/line-store.ts';
 import { deleteVideoAndEmptyFilm, lockVideo } from '../films/video-store.ts';
 import { toClip, toClipColumns, toClipRow } from './clip-rows.ts';
+import { hasLines } from './has-lines.ts';
+
+/** Owners of client films; null for all owners. */
+export type OwnerKeys = readonly (string | Expression<string>)[] | null;
 
 /** Saved clips. Updating or deleting a missing clip changes nothing. */
 export function createClipStore({ db }: { db: Database }): ClipStore {
   return {
     async insertClip(clip) {
-      await db
-        .insertInto('clips')
-        .values((eb) => ({
-          ...toClipRow(clip),
-          film_owner_key: readFilmOwnerKey(eb, clip.filmId),
-          has_lines: hasLines(eb, clip),
-        }))
-        .execute();
+      await db.transaction().execute(async (trx) => {
+        await lockVideo({ trx, videoId: clip.videoId });
+        await insertLocked({ trx, clip });
+      });
+    },
+
+    async findOrInsertClip(clip, earlier = null) {
+      return db.transaction().execute(async (trx) => {
+        await lockVideo({ trx, videoId: clip.videoId });
+        const known = earlier && { ...clip, ...earlier, segments: [earlier] };
+        const found =
+          (known && (await findSameClip({ trx, clip: known }))) ?? (await findSameClip({ trx, clip }));
+        if (!found) await insertLocked({ trx, clip });
+        return found ?? clip;
+      });
     },
 
     async clipById(id) {
@@ -29,7 +44,7 @@ export function createClipStore({ db }: { db: Database }): ClipStore {
     async clipsByIds(clipIds) {
       const found = new Map<string, Clip>();
       for (const ids of chunk([...new Set(clipIds)], IDS_PER_QUERY)) {
-        const rows = await db.selectFrom('clips').selectAll().where('id', 'in', ids).execute();
+        const rows = await selectByIds(db, { ids });
         for (const row of rows) found.set(row.id, toClip(row));
       }
       return clipIds.flatMap((id) => found.get(id) ?? []);
@@ -76,15 +91,7 @@ export function createClipStore({ db }: { db: Database }): ClipStore {
     },
 
     async newestClipIds({ ownerId, clientOwnerIds, limit }) {
-      const rows = await db
-        .selectFrom('clips')
-        .select('id')
-        .where('owner_id', '=', ownerId)
-        .where((eb) => buildVisibleClipsCondition(eb, clientOwnerIds))
-        .orderBy('created_ms', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute();
+      const rows = await selectNewestIds(db, { ownerId, clientOwnerIds, limit });
       return rows.map(({ id }) => id);
     },
 
@@ -118,7 +125,7 @@ export function createClipStore({ db }: { db: Database }): ClipStore {
 /** Clips of the library, and clips of the client films of these owners (null: of all owners). */
 export function buildVisibleClipsCondition(
   eb: ExpressionBuilder<Tables, 'clips'>,
-  clientOwnerIds: string[] | null,
+  clientOwnerIds: OwnerKeys,
 ): Expression<SqlBool> {
   if (clientOwnerIds === null) return eb.lit(true);
   return eb('clips.film_owner_key', 'in', ['', ...clientOwnerIds]);
@@ -134,25 +141,67 @@ const readFilmOwnerKey = (eb: ExpressionBuilder<Tables, 'clips'>, filmId: string
     sql.lit(''),
   );
 
-/** 1 when a line overlaps one of the clip's segments, else 0. */
-const hasLines = (eb: ExpressionBuilder<Tables, 'clips'>, { videoId, segments }: Clip) =>
-  eb
-    .case()
-    .when(
-      eb.exists(
-        eb
-          .selectFrom('subtitle_lines')
-          .select('id')
-          .where('video_id', '=', videoId)
-          .where((inner) =>
-            inner.or(
-              segments.map(({ startMs, endMs }) =>
-                inner.and([inner('start_ms', '<', endMs), inner('end_ms', '>', startMs)]),
-              ),
-            ),
-          ),
-      ),
-    )
-    .then(eb.lit(1))
-    .else(eb.lit(0))
-    .end();
+/** Inserts a clip while its video is locked, so that no change of the lines comes between. */
+async function insertLocked({ trx, clip }: { trx: Database; clip: Clip }): Promise<void> {
+  const lines = await createLineStore({ db: trx }).linesOfRanges(
+    clip.segments.map(({ startMs, endMs }) => ({ videoId: clip.videoId, startMs, endMs })),
+  );
+  await trx
+    .insertInto('clips')
+    .values((eb) => ({
+      ...toClipRow(clip),
+      film_owner_key: readFilmOwnerKey(eb, clip.filmId),
+      has_lines: writeFlag(hasLines(clip, lines)),
+    }))
+    .execute();
+}
+
+/** How much a clip is preferred to others of the same frames. */
+const preference: Record<ClipState, number> = { ready: 2, cutting: 1, failed: 0 };
+
+/** Returns the owner's best clip of these frames: a finished one, or one that is being cut; the newest among equals. */
+async function findSameClip(args: {
+  trx: Database;
+  clip: Pick<Clip, 'ownerId' | 'videoId' | 'startFrame' | 'endFrame'> & { segments: readonly FrameSpan[] };
+}): Promise<Clip | null> {
+  const { trx, clip } = args;
+  const rows = await selectClipsOfSameBounds(trx, clip).execute();
+  const [best] = rows
+    .map(toClip)
+    .filter(({ segments }) => hasSameFrames(segments, clip.segments))
+    .sort((a, b) => preference[b.state] - preference[a.state]);
+  return best ?? null;
+}
+
+/** Returns the query for an owner's clips that begin and end at the same frames of a video, newest first. */
+export const selectClipsOfSameBounds = (
+  db: Database,
+  clip: Pick<Clip, 'ownerId' | 'videoId' | 'startFrame' | 'endFrame'>,
+) =>
+  db
+    .selectFrom('clips')
+    .selectAll()
+    .where('owner_id', '=', clip.ownerId)
+    .where('video_id', '=', clip.videoId)
+    .where('start_frame', '=', clip.startFrame)
+    .where('end_frame', '=', clip.endFrame)
+    .where('kept_lines', 'is', null)
+    .orderBy('created_ms', 'desc')
+    .orderBy('id', 'desc');
+
+const selectByIds = compileOnce((db, { list }: Slots<{ ids: string[] }>) =>
+  db.selectFrom('clips').selectAll().where('id', 'in', list('ids')),
+);
+
+type NewestClips = { ownerId: string; clientOwnerIds: string[] | null; limit: number };
+
+const selectNewestIds = compileOnce((db, { value, listOrNull }: Slots<NewestClips>) =>
+  db
+    .selectFrom('clips')
+    .select('id')
+    .where('owner_id', '=', value('ownerId'))
+    .where((eb) => buildVisibleClipsCondition(eb, listOrNull('clientOwnerIds')))
+    .orderBy('created_ms', 'desc')
+    .orderBy('id', 'desc')
+    .limit(value('limit')),
+);

@@ -5,6 +5,7 @@ import { IDS_PER_QUERY } from '../database/query-limits.ts';
 import { readFlag } from '../database/read-column.ts';
 import type { Database } from '../database/tables.ts';
 import { toClip } from './clip-rows.ts';
+import { hasLines } from './has-lines.ts';
 
 /** Marks which clips of a video have lines, after its lines have changed. */
 export async function markClipsWithLines(args: {
@@ -14,12 +15,7 @@ export async function markClipsWithLines(args: {
 }): Promise<void> {
   const { trx, videoId, lines } = args;
   const clips = await trx.selectFrom('clips').selectAll().where('video_id', '=', videoId).execute();
-  const changed = clips.filter((row) => {
-    const hasLines = toClip(row).segments.some(({ startMs, endMs }) =>
-      lines.some((line) => line.startMs < endMs && line.endMs > startMs),
-    );
-    return hasLines !== readFlag(row.has_lines);
-  });
+  const changed = clips.filter((row) => hasLines(toClip(row), lines) !== readFlag(row.has_lines));
   for (const rows of chunk(changed, IDS_PER_QUERY)) {
     await trx
       .updateTable('clips')

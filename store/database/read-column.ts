@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 /** A column that must hold one of `values`. Throws when the database holds another value. */
 export function readEnum<Value extends string | number>(

@@ -1,6 +1,7 @@
 import type { DemoFilmStore } from '#domain/demo/types.ts';
 import type { Database } from '../database/tables.ts';
 
+/** Creates the store of the demo films that were imported. */
 export function createDemoFilmStore({ db }: { db: Database }): DemoFilmStore {
   return {
     async listImported() {

@@ -22,7 +22,7 @@ export async function retryWhileLocked<T>(execute: () => Promise<T>): Promise<T>
 }
 
 /** SQLITE_BUSY and its variants: SQLITE_BUSY_SNAPSHOT, SQLITE_BUSY_RECOVERY after a process was killed, SQLITE_BUSY_TIMEOUT. */
-function isLocked(thrown: unknown): boolean {
+export function isLocked(thrown: unknown): boolean {
   return (
     thrown instanceof Error &&
     'code' in thrown &&

@@ -15,15 +15,27 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { InterceptingDriver } from './intercepting-driver.ts';
-import { retryWhileLocked } from './retry-while-locked.ts';
+import { isLocked, retryWhileLocked } from './retry-while-locked.ts';
 import { stripNulCharacters } from './strip-nul-characters.ts';
 
+/** Memory for pages of the file, in KiB. SQLite's default of 2,000 holds only a small part of a large library's lines. */
+const PAGE_CACHE_KIB = 65_536;
 /** How long opening the file waits for another process that is creating it, in milliseconds. */
 const OPEN_TIMEOUT_MS = 10_000;
 
+export interface SqliteStoreDialect extends Dialect {
+  /**
+   * Returns a text that is another one after each change of the data, by this process or another one; null before the first
+   * query, and while the file is locked. It takes about three microseconds. A cache reads the text before the data. Its data
+   * is up to date as long as the text is the same.
+   */
+  readVersion(): string | null;
+}
+
 /** SQLite in one file. Creates the file and its folder when missing. Safe for several processes of one machine. */
-export function createSqliteDialect(args: { path: string }): Dialect {
+export function createSqliteDialect(args: { path: string }): SqliteStoreDialect {
   let opened: Database.Database | null = null;
+  let versionStatement: Database.Statement<[], string> | null = null;
   const config = {
     database: async () => {
       mkdirSync(dirname(args.path), { recursive: true });
@@ -31,13 +43,29 @@ export function createSqliteDialect(args: { path: string }): Dialect {
       database.pragma('journal_mode = WAL');
       database.pragma('synchronous = NORMAL');
       database.pragma('foreign_keys = ON');
+      database.pragma(`cache_size = -${PAGE_CACHE_KIB}`);
       // SQLite's own wait blocks the whole process; from here on the driver waits between tries.
       database.pragma('busy_timeout = 0');
       opened = database;
+      // The first number counts the changes of this connection, the second one those of all others.
+      versionStatement = database
+        .prepare<[], string>(`select total_changes() || ' ' || data_version from pragma_data_version`)
+        .pluck();
       return cacheStatements(database);
     },
   };
-  return new SharedFileDialect({ ...config, isInTransaction: () => opened?.inTransaction ?? false });
+  return new SharedFileDialect({
+    ...config,
+    isInTransaction: () => opened?.inTransaction ?? false,
+    readVersion() {
+      try {
+        return versionStatement?.get() ?? null;
+      } catch (thrown) {
+        if (!isLocked(thrown)) throw thrown;
+        return null;
+      }
+    },
+  });
 }
 
 /** Total length of the SQL texts whose statements are cached. A statement takes up to 40 times as much memory as its text. */
@@ -68,14 +96,19 @@ export function cacheStatements(database: Pick<Database.Database, 'prepare' | 'c
 interface SharedFileConfig {
   database: () => Promise<SqliteDatabase>;
   isInTransaction: () => boolean;
+  readVersion: () => string | null;
 }
 
-class SharedFileDialect extends SqliteDialect {
+class SharedFileDialect extends SqliteDialect implements SqliteStoreDialect {
   readonly #config: SharedFileConfig;
 
   constructor(config: SharedFileConfig) {
     super(config);
     this.#config = config;
+  }
+
+  readVersion(): string | null {
+    return this.#config.readVersion();
   }
 
   override createDriver(): Driver {
@@ -90,8 +123,8 @@ class SharedFileDialect extends SqliteDialect {
 }
 
 /**
- * Takes the write lock when a transaction begins, and rolls back only what SQLite has not rolled back itself. Without it, a transaction that reads first and writes later would fail
- * at once when another process has written in between.
+ * Takes the write lock when a transaction begins. Without it, a transaction that reads first and writes later would fail at
+ * once when another process has written in between. Rolls back only what SQLite has not rolled back itself.
  */
 class WriteFirstDriver extends SqliteDriver {
   readonly #isInTransaction: () => boolean;

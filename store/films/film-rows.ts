@@ -1,17 +1,18 @@
-import { z } from 'zod';
-import {
-  type Film,
-  type FilmTotals,
-  filmSources,
-  type MezzanineInfo,
-  type ThumbnailSpriteLayout,
-  type Video,
-  type VideoState,
+import { LRUCache } from 'lru-cache';
+import * as z from 'zod';
+import type {
+  Film,
+  FilmNames,
+  FilmTotals,
+  MezzanineInfo,
+  ThumbnailSpriteLayout,
+  Video,
+  VideoState,
 } from '#domain/films/types.ts';
-import { type FilmLevel, filmLevels } from '#shared/film-codes.ts';
+import { type FilmLevel, filmLevels, filmSources } from '#shared/film-codes.ts';
 import { foldText } from '../database/fold-text.ts';
-import { readEnum, readJson, readJsonOrNull } from '../database/read-column.ts';
-import type { FilmTableRow, FilmTotalsColumns, VideoTableRow } from '../database/tables.ts';
+import { readEnum, readFlag, readJson, readJsonOrNull, writeFlag } from '../database/read-column.ts';
+import type { FilmTableRow, FilmTotalsColumns, VideoTableRow } from './tables.ts';
 
 const filmKinds = ['movie', 'series'] as const satisfies Film['kind'][];
 export const videoStates = ['importing', 'ready', 'failed', 'removed'] as const satisfies VideoState[];
@@ -91,29 +92,46 @@ export function toJoinedFilm(row: {
 
 export function toFilmTotals(row: FilmTotalsColumns): FilmTotals {
   return {
-    videos: row.video_count,
-    importing: row.importing_count,
-    failed: row.failed_count,
-    lines: row.line_count,
+    videoCount: row.video_count,
+    importingCount: row.importing_count,
+    failedCount: row.failed_count,
+    lineCount: row.line_count,
     durationMs: row.duration_ms,
     level: filmLevels.find((level) => level === row.level) ?? null,
   };
 }
+
+/** The columns of a film's titles and year. */
+export const toNameColumns = ({ title, titleZh, year }: FilmNames) => ({
+  title,
+  title_zh: titleZh,
+  year,
+  folded_title: foldText(title),
+  folded_title_zh: foldText(titleZh ?? ''),
+});
 
 export function toFilmRow(film: Film): FilmTableRow {
   return {
     id: film.id,
     source: film.source,
     kind: film.kind,
-    title: film.title,
-    title_zh: film.titleZh,
-    year: film.year,
-    folded_title: foldText(film.title),
-    folded_title_zh: foldText(film.titleZh ?? ''),
+    ...toNameColumns(film),
     owner_id: film.ownerId,
     title_key: film.titleKey,
     created_ms: film.createdMs,
   };
+}
+
+/** Checked mezzanines by their JSON. Each page of hits reads about twenty, mostly the same ones. */
+const mezzanines = new LRUCache<string, Readonly<MezzanineInfo>>({ max: 1_000 });
+
+export function readMezzanine(stored: string | null): Readonly<MezzanineInfo> | null {
+  if (stored === null) return null;
+  const known = mezzanines.get(stored);
+  if (known) return known;
+  const checked = readJson(mezzanineSchema, stored, 'videos.mezzanine');
+  mezzanines.set(stored, checked);
+  return checked;
 }
 
 export function toVideo(row: VideoTableRow): Video {
@@ -121,7 +139,7 @@ export function toVideo(row: VideoTableRow): Video {
     id: row.id,
     filmId: row.film_id,
     originalName: row.original_name,
-    originalExt: row.original_extension,
+    originalExtension: row.original_extension,
     contentHash: row.content_hash,
     season: row.season,
     episode: row.episode,
@@ -129,11 +147,14 @@ export function toVideo(row: VideoTableRow): Video {
     state: readEnum(videoStates, row.state, 'videos.state'),
     errorCode: row.error_code,
     errorDetail: row.error_detail,
-    notes: readJson(notesSchema, row.import_notes, 'videos.import_notes'),
-    mezzanine: readJsonOrNull(mezzanineSchema, row.mezzanine, 'videos.mezzanine'),
+    importNotes: readJson(notesSchema, row.import_notes, 'videos.import_notes'),
+    mezzanine: readMezzanine(row.mezzanine),
     thumbnailSprite: readJsonOrNull(thumbnailSpriteSchema, row.thumbnail_sprite, 'videos.thumbnail_sprite'),
     level: filmLevels.find((level) => level === row.level) ?? null,
     lineCount: row.line_count,
+    originalBytes: row.original_bytes,
+    versionOf: row.version_of,
+    standsAlone: readFlag(row.stands_alone),
     revision: row.revision,
     createdMs: row.created_ms,
   };
@@ -147,7 +168,7 @@ export function toVideoRow(video: Video, film: Film): VideoTableRow {
     source: film.source,
     owner_key: film.ownerId ?? '',
     original_name: video.originalName,
-    original_extension: video.originalExt,
+    original_extension: video.originalExtension,
     content_hash: video.contentHash,
     season: video.season,
     episode: video.episode,
@@ -155,12 +176,15 @@ export function toVideoRow(video: Video, film: Film): VideoTableRow {
     state: video.state,
     error_code: video.errorCode,
     error_detail: video.errorDetail,
-    import_notes: JSON.stringify(video.notes),
+    import_notes: JSON.stringify(video.importNotes),
     mezzanine: writeJson(video.mezzanine),
     thumbnail_sprite: writeJson(video.thumbnailSprite),
     level: video.level,
     line_count: 0,
     duration_ms: toDurationColumn(video.mezzanine),
+    original_bytes: video.originalBytes,
+    version_of: video.versionOf,
+    stands_alone: writeFlag(video.standsAlone),
     revision: 0,
     created_ms: video.createdMs,
   };
@@ -170,7 +194,10 @@ export function toVideoRow(video: Video, film: Film): VideoTableRow {
 export const toLevelColumn = (level: FilmLevel | null): number => level ?? 0;
 
 type VideoChange = Partial<
-  Pick<Video, 'state' | 'errorCode' | 'errorDetail' | 'notes' | 'mezzanine' | 'thumbnailSprite' | 'title'>
+  Pick<
+    Video,
+    'state' | 'errorCode' | 'errorDetail' | 'importNotes' | 'mezzanine' | 'thumbnailSprite' | 'title'
+  >
 >;
 
 /** The columns of a partial change. Fields that are left out or undefined do not change. */
@@ -179,7 +206,7 @@ export function toVideoColumns(change: VideoChange): Partial<VideoTableRow> {
   if (change.state !== undefined) columns.state = change.state;
   if (change.errorCode !== undefined) columns.error_code = change.errorCode;
   if (change.errorDetail !== undefined) columns.error_detail = change.errorDetail;
-  if (change.notes !== undefined) columns.import_notes = JSON.stringify(change.notes);
+  if (change.importNotes !== undefined) columns.import_notes = JSON.stringify(change.importNotes);
   if (change.mezzanine !== undefined) {
     columns.mezzanine = writeJson(change.mezzanine);
     columns.duration_ms = toDurationColumn(change.mezzanine);

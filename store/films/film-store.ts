@@ -1,14 +1,18 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { FilmStore, ListedFilm } from '#domain/films/types.ts';
 import { chunk } from '#shared/chunk.ts';
+import type { OwnerKeys } from '../clips/clip-store.ts';
+import { compileOnce, type Slots } from '../database/compile-once.ts';
 import { containsText } from '../database/contains-text.ts';
 import { foldText } from '../database/fold-text.ts';
 import { IDS_PER_QUERY } from '../database/query-limits.ts';
 import { selectSnapshotPage } from '../database/select-page.ts';
-import type { Database, FilmTableRow, FilmTotalsColumns, Tables } from '../database/tables.ts';
-import { toFilm, toFilmTotals } from './film-rows.ts';
+import type { Database, Tables } from '../database/tables.ts';
+import { toFilm, toFilmTotals, toNameColumns } from './film-rows.ts';
 import { createLineStore } from './line-store.ts';
 import { createSubtitleStore } from './subtitle-store.ts';
+import type { FilmTableRow, FilmTotalsColumns } from './tables.ts';
+import { createVersionStore } from './version-store.ts';
 import { createVideoStore } from './video-store.ts';
 
 /** Longer than any title. LIKE patterns have a length limit of their own. */
@@ -18,12 +22,17 @@ const MAX_QUERY_LENGTH = 1000;
 export function createFilmStore({ db }: { db: Database }): FilmStore {
   return {
     ...createVideoStore({ db }),
+    ...createVersionStore({ db }),
     ...createSubtitleStore({ db }),
     ...createLineStore({ db }),
 
     async filmById(id) {
       const row = await db.selectFrom('films').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? toFilm(row) : null;
+    },
+
+    async renameFilm(id, names) {
+      await db.updateTable('films').set(toNameColumns(names)).where('id', '=', id).execute();
     },
 
     async filmsByIds(filmIds) {
@@ -35,17 +44,9 @@ export function createFilmStore({ db }: { db: Database }): FilmStore {
       return films;
     },
 
-    async newestFilms({ limit, ...visible }) {
-      const rows = await db
-        .selectFrom('films')
-        .where((eb) => isListed(eb, visible))
-        .selectAll('films')
-        .select(firstReadyVideo)
-        .orderBy('created_ms', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute();
-      return rows.map(toListedFilm);
+    async newestFilms({ withFailed, clientOwnerIds, limit }) {
+      const select = withFailed ? selectNewestWithFailed : selectNewest;
+      return (await select(db, { clientOwnerIds, limit })).map(toListedFilm);
     },
 
     async listFilms(args) {
@@ -94,7 +95,7 @@ export function createFilmStore({ db }: { db: Database }): FilmStore {
 /** Films with a video that is not removed, or without failed ones, with one that has not failed either. */
 const isListed = (
   eb: ExpressionBuilder<Tables, 'films'>,
-  { withFailed, clientOwnerIds }: { withFailed: boolean; clientOwnerIds: string[] | null },
+  { withFailed, clientOwnerIds }: { withFailed: boolean; clientOwnerIds: OwnerKeys },
 ) =>
   eb.and([
     eb('video_count', '>', withFailed ? sql.lit(0) : eb.ref('failed_count')),
@@ -112,16 +113,33 @@ const toListedFilm = (
 /** Null without a ready video. */
 const firstReadyVideo = sql<string | null>`(
   select videos.id from videos where videos.film_id = films.id and videos.state = 'ready'
+    and videos.version_of is null
   order by videos.season nulls first, videos.episode nulls first, videos.created_ms, videos.id limit 1
 )`.as('first_ready_video_id');
 
 /** Films of the library, and client films of these owners (null: of all owners). */
-export function buildVisibleFilmsCondition(
+function buildVisibleFilmsCondition(
   eb: ExpressionBuilder<Tables, 'films'>,
-  clientOwnerIds: string[] | null,
+  clientOwnerIds: OwnerKeys,
 ): Expression<SqlBool> {
   if (clientOwnerIds === null) return eb.lit(true);
   const isLibraryFilm = eb('films.source', '!=', 'client');
   if (clientOwnerIds.length === 0) return isLibraryFilm;
   return eb.or([isLibraryFilm, eb('films.owner_id', 'in', clientOwnerIds)]);
 }
+
+type NewestFilms = { clientOwnerIds: string[] | null; limit: number };
+
+const buildSelectNewest = ({ withFailed }: { withFailed: boolean }) =>
+  compileOnce((db, { value, listOrNull }: Slots<NewestFilms>) =>
+    db
+      .selectFrom('films')
+      .where((eb) => isListed(eb, { withFailed, clientOwnerIds: listOrNull('clientOwnerIds') }))
+      .selectAll('films')
+      .select(firstReadyVideo)
+      .orderBy('created_ms', 'desc')
+      .orderBy('id', 'desc')
+      .limit(value('limit')),
+  );
+const selectNewest = buildSelectNewest({ withFailed: false });
+const selectNewestWithFailed = buildSelectNewest({ withFailed: true });

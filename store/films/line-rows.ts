@@ -1,10 +1,15 @@
-import { z } from 'zod';
-import type { Cue, Line, SubtitleTrack } from '#domain/films/types.ts';
-import { readEnum, readJson } from '../database/read-column.ts';
-import type { LineTableRow, SubtitleTrackTableRow } from '../database/tables.ts';
+import * as z from 'zod';
+import type { Cue, Line, Speakers, SubtitleTrack } from '#domain/films/types.ts';
+import { readEnum, readJson, readJsonOrNull } from '../database/read-column.ts';
+import type { LineTableRow, SubtitleTrackTableRow } from './tables.ts';
 
 const trackLanguages = ['en', 'zh', 'both'] as const satisfies SubtitleTrack['lang'][];
-const trackOrigins = ['sidecar', 'embedded'] as const satisfies SubtitleTrack['origin'][];
+const trackOrigins = ['sidecar', 'embedded', 'added'] as const satisfies SubtitleTrack['origin'][];
+
+/** A ratio is stored so exactly that the end of a film is off by less than a millisecond. */
+const BILLION = 1_000_000_000;
+
+export const speakersSchema: z.ZodType<Speakers> = z.array(z.string().nullable());
 
 const cuesSchema: z.ZodType<Cue[]> = z.array(
   z.object({
@@ -12,6 +17,7 @@ const cuesSchema: z.ZodType<Cue[]> = z.array(
     endMs: z.number(),
     en: z.string().nullable(),
     zh: z.string().nullable(),
+    speakers: speakersSchema.optional(),
   }),
 );
 
@@ -24,6 +30,7 @@ export function toLine(row: LineTableRow): Line {
     endMs: row.end_ms,
     en: row.en,
     zh: row.zh,
+    speakers: readJsonOrNull(speakersSchema, row.speakers, 'subtitle_lines.speakers') ?? undefined,
   };
 }
 
@@ -36,6 +43,7 @@ export function toLineRow(line: Line): LineTableRow {
     end_ms: line.endMs,
     en: line.en,
     zh: line.zh,
+    speakers: line.speakers === undefined ? null : JSON.stringify(line.speakers),
   };
 }
 
@@ -49,6 +57,7 @@ export function toSubtitleTrack(row: SubtitleTrackTableRow): SubtitleTrack {
     format: row.format,
     encoding: row.encoding,
     offsetMs: row.offset_ms,
+    ratio: row.ratio_billionths / BILLION,
     cues: readJson(cuesSchema, row.cues, 'subtitle_tracks.cues'),
   };
 }
@@ -64,6 +73,7 @@ export function toSubtitleTrackRow(track: SubtitleTrack, position: number): Subt
     format: track.format,
     encoding: track.encoding,
     offset_ms: track.offsetMs,
+    ratio_billionths: Math.round(track.ratio * BILLION),
     cues: JSON.stringify(track.cues),
   };
 }

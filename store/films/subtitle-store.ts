@@ -1,32 +1,41 @@
 import type { FilmStore, Line, SubtitleTrack } from '#domain/films/types.ts';
+import { hasSameTimes } from '#domain/subtitle-timing/has-same-times.ts';
 import { chunk } from '#shared/chunk.ts';
+import { keepLinesOfClips } from '../clips/keep-lines-of-clips.ts';
 import { markClipsWithLines } from '../clips/mark-clips-with-lines.ts';
 import type { Database } from '../database/tables.ts';
+import { forgetTiming, writeTiming } from '../subtitle-timing/subtitle-timing-store.ts';
 import { toLevelColumn } from './film-rows.ts';
-import { keepFilmTotals } from './keep-film-totals.ts';
 import { toLineRow, toSubtitleTrack, toSubtitleTrackRow } from './line-rows.ts';
 import { createLineStore } from './line-store.ts';
+import { updateFilmTotals } from './update-film-totals.ts';
 import { lockVideo, recordVideoChange } from './video-store.ts';
 
-/** A line has seven bound values: well below the limits of SQLite (32,766) and PostgreSQL (65,535) for one statement. */
+/** A line has eight bound values: well below the limits of SQLite (32,766) and PostgreSQL (65,535) for one statement. */
 const LINES_PER_INSERT = 1000;
 
-type SubtitleMethods = 'updateSubtitles' | 'videoIdsWithoutLevel' | 'setVideoLevel';
+type SubtitleMethods =
+  | 'updateSubtitles'
+  | 'tracksOfVideo'
+  | 'hasAddedTracks'
+  | 'videoIdsWithoutLevel'
+  | 'setVideoLevel';
 
 /** The tracks and lines of a video, which change together, and the level of the lines. */
 export function createSubtitleStore({ db }: { db: Database }): Pick<FilmStore, SubtitleMethods> {
   return {
-    async updateSubtitles({ videoId, change }) {
+    async updateSubtitles({ videoId, keepClipLines = false, change }) {
       await db.transaction().execute(async (trx) => {
         const video = await lockVideo({ trx, videoId });
         if (!video || video.state === 'removed') return;
-        const { tracks, lines, level } = change({
-          video,
-          tracks: await readTracks({ db: trx, videoId }),
-          lines: await createLineStore({ db: trx }).linesOfVideo({ videoId }),
-        });
+        const before = await createLineStore({ db: trx }).linesOfVideo({ videoId });
+        const tracksBefore = await readTracks({ db: trx, videoId });
+        const { tracks, lines, level, timing } = change({ video, tracks: tracksBefore, lines: before });
         if (tracks) await writeTracks({ trx, videoId, tracks });
+        if (timing) await writeTiming({ db: trx, videoId, record: timing });
+        else if (tracks && !hasSameTimes(tracksBefore, tracks)) await forgetTiming({ trx, videoId });
         await writeLines({ trx, videoId, lines });
+        if (keepClipLines) await keepLinesOfClips({ trx, videoId, before, after: lines });
         await markClipsWithLines({ trx, videoId, lines });
         await trx
           .updateTable('videos')
@@ -35,6 +44,19 @@ export function createSubtitleStore({ db }: { db: Database }): Pick<FilmStore, S
           .execute();
         await recordVideoChange({ trx, video });
       });
+    },
+
+    tracksOfVideo: (videoId) => readTracks({ db, videoId }),
+
+    async hasAddedTracks(videoId) {
+      const added = await db
+        .selectFrom('subtitle_tracks')
+        .select('id')
+        .where('video_id', '=', videoId)
+        .where('origin', '=', 'added')
+        .limit(1)
+        .executeTakeFirst();
+      return added !== undefined;
     },
 
     async videoIdsWithoutLevel() {
@@ -57,14 +79,14 @@ export function createSubtitleStore({ db }: { db: Database }): Pick<FilmStore, S
           .where('level', 'is', null)
           .returning('film_id')
           .executeTakeFirst();
-        if (changed) await keepFilmTotals({ trx, filmId: changed.film_id });
+        if (changed) await updateFilmTotals({ trx, filmId: changed.film_id });
       });
     },
   };
 }
 
 /** The subtitle tracks of a video, in their order. */
-export async function readTracks(args: { db: Database; videoId: string }): Promise<SubtitleTrack[]> {
+async function readTracks(args: { db: Database; videoId: string }): Promise<SubtitleTrack[]> {
   const rows = await args.db
     .selectFrom('subtitle_tracks')
     .selectAll()

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MezzanineInfo, ThumbnailSpriteLayout, Video } from '#domain/films/types.ts';
 import {
@@ -54,7 +55,7 @@ describe.each(['sqlite', 'postgres'] as const)('videos on %s', (dialect) => {
       state: 'failed',
       errorCode: 'video_empty',
       errorDetail: 'nothing in it',
-      notes: ['note.no_audio', 'note.no_lines'],
+      importNotes: ['note.no_audio', 'note.no_lines'],
       mezzanine,
       thumbnailSprite: strip,
       createdMs: 1_763_700_000_123,
@@ -162,6 +163,17 @@ describe.each(['sqlite', 'postgres'] as const)('videos on %s', (dialect) => {
     expect((await store.films.videoById(video.id))?.state).toBe('failed');
   });
 
+  test('loses no import note when several are written at the same time', async () => {
+    const { video } = await addFilmWithVideo(store, { video: { importNotes: ['no_audio'] } });
+    const names = Array.from({ length: 8 }, (_, n) => `note-${n}`);
+    await Promise.all(
+      names.map((name) => store.films.changeImportNotes(video.id, (notes) => [...notes, name])),
+    );
+    const stored = await store.films.videoById(video.id);
+    expect(stored?.importNotes.toSorted()).toEqual(['no_audio', ...names].toSorted());
+    await store.films.changeImportNotes('absent', () => ['never']);
+  });
+
   test('returns the videos of films by season, episode, age, and ID', async () => {
     const film = await insertTestFilm(store, makeFilm({ id: 'series-a' }));
     const other = await insertTestFilm(store, makeFilm({ id: 'series-b' }));
@@ -193,7 +205,7 @@ describe.each(['sqlite', 'postgres'] as const)('videos on %s', (dialect) => {
       state: 'ready',
       mezzanine,
       thumbnailSprite: strip,
-      notes: ['note.truncated'],
+      importNotes: ['note.truncated'],
     });
     const ready = await store.films.videoById(video.id);
     expect(ready).toEqual({
@@ -201,7 +213,7 @@ describe.each(['sqlite', 'postgres'] as const)('videos on %s', (dialect) => {
       state: 'ready',
       mezzanine,
       thumbnailSprite: strip,
-      notes: ['note.truncated'],
+      importNotes: ['note.truncated'],
       revision: video.revision + 1,
     });
     await store.films.updateVideo(video.id, {
@@ -216,7 +228,7 @@ describe.each(['sqlite', 'postgres'] as const)('videos on %s', (dialect) => {
       thumbnailSprite: null,
       title: null,
       errorDetail: null,
-      notes: ['note.truncated'],
+      importNotes: ['note.truncated'],
     });
     await store.films.updateVideo(video.id, {});
     expect((await store.films.videoById(video.id))?.revision).toBe(video.revision + 3);
@@ -276,7 +288,7 @@ describe.each(['sqlite', 'postgres'] as const)('videos on %s', (dialect) => {
     });
     while (writing) {
       await follow();
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      await setImmediate();
     }
     await writes;
     await follow();

@@ -1,22 +1,26 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { findLinesOutsideSegments } from '#domain/clips/find-lines-outside-segments.ts';
-import type { Film, FilmSource, FilmStore, Video } from '#domain/films/types.ts';
+import type { Film, FilmStore, Video } from '#domain/films/types.ts';
 import { chunk } from '#shared/chunk.ts';
+import type { FilmSource } from '#shared/film-codes.ts';
 import { redPacketStatus } from '#shared/red-packet-codes.ts';
 import { toClip } from '../clips/clip-rows.ts';
+import { compileOnce, type Slots } from '../database/compile-once.ts';
 import { isForeignKeyViolation } from '../database/constraint-violations.ts';
 import { IDS_PER_QUERY } from '../database/query-limits.ts';
 import { readEnum } from '../database/read-column.ts';
 import type { Database } from '../database/tables.ts';
+import { forgetTiming } from '../subtitle-timing/subtitle-timing-store.ts';
 import {
   joinedFilmColumns,
+  readMezzanine,
   toJoinedFilm,
   toVideo,
   toVideoColumns,
   toVideoRow,
   videoStates,
 } from './film-rows.ts';
-import { keepFilmTotals } from './keep-film-totals.ts';
+import { updateFilmTotals } from './update-film-totals.ts';
 import { upsertFilm } from './upsert-film.ts';
 
 type VideoMethods =
@@ -28,8 +32,14 @@ type VideoMethods =
   | 'hasRunningRedPacket'
   | 'videoById'
   | 'videosWithFilms'
+  | 'importsOfFilms'
+  | 'readyVideoIds'
+  | 'uploadedVideos'
   | 'videosOfFilms'
   | 'updateVideo'
+  | 'changeImportNotes'
+  | 'usedVideoIds'
+  | 'setOriginalBytes'
   | 'videosChangedSince'
   | 'videosInState'
   | 'countVideosByState';
@@ -84,6 +94,7 @@ export function createVideoStore({ db }: { db: Database }): Pick<FilmStore, Vide
         if (!held || (await hasUses({ trx, videoId: id }))) return false;
         await trx.deleteFrom('watch_progress').where('video_id', '=', id).execute();
         await trx.deleteFrom('subtitle_tracks').where('video_id', '=', id).execute();
+        await forgetTiming({ trx, videoId: id });
         const lineCount = await deleteUnusedLines({ trx, videoId: id });
         await trx
           .updateTable('videos')
@@ -115,6 +126,17 @@ export function createVideoStore({ db }: { db: Database }): Pick<FilmStore, Vide
       return false;
     },
 
+    async usedVideoIds(videoIds) {
+      const used = new Set<string>();
+      for (const ids of chunk(videoIds, IDS_PER_QUERY)) {
+        for (const table of ['lessons', 'red_packets'] as const) {
+          const rows = await db.selectFrom(table).select('video_id').where('video_id', 'in', ids).execute();
+          for (const { video_id } of rows) used.add(video_id);
+        }
+      }
+      return [...used];
+    },
+
     async videoById(id) {
       const row = await db.selectFrom('videos').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? toVideo(row) : null;
@@ -123,19 +145,84 @@ export function createVideoStore({ db }: { db: Database }): Pick<FilmStore, Vide
     async videosWithFilms(videoIds) {
       const found = new Map<string, { film: Film; video: Video }>();
       for (const ids of chunk([...new Set(videoIds)], IDS_PER_QUERY)) {
-        const rows = await db
-          .selectFrom('videos')
-          .innerJoin('films', 'films.id', 'videos.film_id')
-          .selectAll('videos')
-          .select(joinedFilmColumns)
-          .where('videos.id', 'in', ids)
-          .execute();
+        const rows = await selectWithFilms(db, { ids });
         for (const row of rows) found.set(row.id, { film: toJoinedFilm(row), video: toVideo(row) });
       }
       return found;
     },
 
-    async videosOfFilms(filmIds) {
+    async importsOfFilms(filmIds) {
+      const imports = new Map<string, { running: number; percents: number; errorCode: string | null }>();
+      for (const ids of chunk([...new Set(filmIds)], IDS_PER_QUERY)) {
+        const rows = await db
+          .selectFrom('videos')
+          .leftJoin('jobs', (join) =>
+            join
+              .onRef('jobs.subject_id', '=', 'videos.id')
+              // Literals, so that both databases use the partial index of open jobs.
+              .on(sql<SqlBool>`jobs.kind = 'import_video' and jobs.state in ('queued', 'running')`),
+          )
+          .select(['film_id', 'videos.state'])
+          .select((eb) => [
+            eb.fn.countAll<number>().as('videos'),
+            sql<number>`cast(coalesce(sum(jobs.progress_percent), 0) as bigint)`.as('percents'),
+            eb.fn.min('videos.error_code').as('error_code'),
+          ])
+          .where('film_id', 'in', ids)
+          .where('videos.state', 'in', ['importing', 'failed'])
+          .where('version_of', 'is', null)
+          .groupBy(['film_id', 'videos.state'])
+          .execute();
+        for (const row of rows) {
+          const known = imports.get(row.film_id) ?? { running: 0, percents: 0, errorCode: null };
+          imports.set(
+            row.film_id,
+            row.state === 'failed'
+              ? { ...known, errorCode: row.error_code }
+              : { ...known, running: row.videos, percents: row.percents },
+          );
+        }
+      }
+      return imports;
+    },
+
+    async readyVideoIds(filmIds) {
+      const found = new Map<string, string[]>();
+      for (const ids of chunk([...new Set(filmIds)], IDS_PER_QUERY)) {
+        const rows = await db
+          .selectFrom('videos')
+          .select(['id', 'film_id'])
+          .where('film_id', 'in', ids)
+          .where('state', '=', 'ready')
+          .where('version_of', 'is', null)
+          .orderBy(sql`film_id, season nulls first, episode nulls first, created_ms, id`)
+          .execute();
+        for (const { id, film_id } of rows) found.set(film_id, [...(found.get(film_id) ?? []), id]);
+      }
+      return found;
+    },
+
+    async setOriginalBytes({ videoId, bytes }) {
+      await db.updateTable('videos').set({ original_bytes: bytes }).where('id', '=', videoId).execute();
+    },
+
+    async uploadedVideos(ownerId) {
+      const rows = await db
+        .selectFrom('films')
+        .innerJoin('videos', 'videos.film_id', 'films.id')
+        .select(['state', 'original_bytes', 'mezzanine'])
+        .where('films.owner_id', '=', ownerId)
+        .where('films.source', '=', 'client')
+        .where('state', '!=', 'removed')
+        .execute();
+      return rows.map(({ state, original_bytes, mezzanine }) => ({
+        state: readEnum(videoStates, state, 'videos.state'),
+        originalBytes: original_bytes,
+        mezzanineBytes: readMezzanine(mezzanine)?.bytes ?? null,
+      }));
+    },
+
+    async videosOfFilms(filmIds, { withVersions = false } = {}) {
       const videos = [];
       for (const ids of chunk([...new Set(filmIds)], IDS_PER_QUERY)) {
         const rows = await db
@@ -143,6 +230,7 @@ export function createVideoStore({ db }: { db: Database }): Pick<FilmStore, Vide
           .selectAll()
           .where('film_id', 'in', ids)
           .where('state', '!=', 'removed')
+          .$if(!withVersions, (query) => query.where('version_of', 'is', null))
           .orderBy(sql`film_id, season nulls first, episode nulls first, created_ms, id`)
           .execute();
         videos.push(...rows.map(toVideo));
@@ -158,6 +246,16 @@ export function createVideoStore({ db }: { db: Database }): Pick<FilmStore, Vide
         if (Object.keys(columns).length > 0) {
           await trx.updateTable('videos').set(columns).where('id', '=', id).execute();
         }
+        await recordVideoChange({ trx, video: held });
+      });
+    },
+
+    async changeImportNotes(id, change) {
+      await db.transaction().execute(async (trx) => {
+        const held = await lockVideo({ trx, videoId: id });
+        if (!held || held.state === 'removed') return;
+        const columns = toVideoColumns({ importNotes: change(held.importNotes) });
+        await trx.updateTable('videos').set(columns).where('id', '=', id).execute();
         await recordVideoChange({ trx, video: held });
       });
     },
@@ -253,7 +351,7 @@ export async function deleteVideoAndEmptyFilm({
     .returning('film_id')
     .executeTakeFirst();
   if (!gone) return false;
-  await keepFilmTotals({ trx, filmId: gone.film_id });
+  await updateFilmTotals({ trx, filmId: gone.film_id });
   await trx
     .deleteFrom('films')
     .where('id', '=', gone.film_id)
@@ -289,7 +387,7 @@ export async function recordVideoChange(args: {
   video: Pick<Video, 'id' | 'filmId'>;
 }): Promise<void> {
   const { trx, video } = args;
-  await keepFilmTotals({ trx, filmId: video.filmId });
+  await updateFilmTotals({ trx, filmId: video.filmId });
   const { value } = await trx
     .updateTable('sequences')
     .set((eb) => ({ value: eb('value', '+', 1) }))
@@ -298,3 +396,12 @@ export async function recordVideoChange(args: {
     .executeTakeFirstOrThrow();
   await trx.updateTable('videos').set({ revision: value }).where('id', '=', video.id).execute();
 }
+
+const selectWithFilms = compileOnce((db, { list }: Slots<{ ids: string[] }>) =>
+  db
+    .selectFrom('videos')
+    .innerJoin('films', 'films.id', 'videos.film_id')
+    .selectAll('videos')
+    .select(joinedFilmColumns)
+    .where('videos.id', 'in', list('ids')),
+);

@@ -11,9 +11,9 @@ const makeMessage = (change: Partial<GuestbookMessage> = {}): GuestbookMessage =
   parentId: null,
   text: 'hello',
   clipId: null,
-  atMs: null,
+  clipOffsetMs: null,
   state: 'shown',
-  shownMs: change.createdMs ?? 1_000,
+  publishedMs: change.createdMs ?? 1_000,
   createdMs: 1_000,
   ...change,
 });
@@ -26,7 +26,7 @@ const makeReport = (
   reporterId,
   reason: 'spam',
   note: null,
-  settled: false,
+  isResolved: false,
   createdMs: 2_000,
   ...change,
 });
@@ -36,7 +36,7 @@ describe.each(['sqlite', 'postgres'] as const)('guestbooks on %s', (dialect) => 
   beforeAll(async () => {
     store = await openTestStore({ dialect });
     for (const id of ['lei', 'mei', 'bo', 'an']) {
-      await store.accounts.insertAccount(makeAccount({ id, name: `name of ${id}`, account: id }));
+      await store.accounts.insertAccount(makeAccount({ id, name: `name of ${id}`, username: id }));
     }
   });
   afterAll(() => store?.dispose());
@@ -63,7 +63,7 @@ describe.each(['sqlite', 'postgres'] as const)('guestbooks on %s', (dialect) => 
     expect(await store.guestbook.messageById(message.id)).toEqual({
       ...message,
       authorName: 'name of lei',
-      authorAccount: 'lei',
+      authorUsername: 'lei',
     });
     expect(await store.guestbook.messageById('none')).toBeNull();
   });
@@ -74,7 +74,7 @@ describe.each(['sqlite', 'postgres'] as const)('guestbooks on %s', (dialect) => 
     await add({ id: 'c', createdMs: 2 });
     await add({ id: 'd', guestbook: 'kid', createdMs: 4 });
     await add({ id: 'e', parentId: 'a', createdMs: 5 });
-    await add({ id: 'f', state: 'waiting', shownMs: null });
+    await add({ id: 'f', state: 'waiting', publishedMs: null });
     await add({ id: 'g', state: 'hidden' });
     await add({ id: 'h', state: 'removed' });
     const found = await list();
@@ -114,7 +114,7 @@ describe.each(['sqlite', 'postgres'] as const)('guestbooks on %s', (dialect) => 
   });
 
   test('changes the state only from allowed states, keeps the first shown time, and settles the reports', async () => {
-    const message = await add({ state: 'waiting', shownMs: null });
+    const message = await add({ state: 'waiting', publishedMs: null });
     const move = (
       change: Partial<Parameters<typeof store.guestbook.transitionMessage>[0]>,
     ): Promise<boolean> =>
@@ -129,11 +129,11 @@ describe.each(['sqlite', 'postgres'] as const)('guestbooks on %s', (dialect) => 
       });
     await store.guestbook.insertReport(makeReport(message.id, 'bo'));
     expect(await Promise.all([move({}), move({})])).toEqual(expect.arrayContaining([true, false]));
-    expect(await store.guestbook.messageById(message.id)).toMatchObject({ state: 'shown', shownMs: 50 });
+    expect(await store.guestbook.messageById(message.id)).toMatchObject({ state: 'shown', publishedMs: 50 });
     expect(await store.guestbook.openReports([message.id])).toEqual([]);
     expect(await move({ from: ['shown'], to: 'hidden', nowMs: 60 })).toBe(true);
     expect(await move({ nowMs: 70 })).toBe(true);
-    expect(await store.guestbook.messageById(message.id)).toMatchObject({ state: 'shown', shownMs: 50 });
+    expect(await store.guestbook.messageById(message.id)).toMatchObject({ state: 'shown', publishedMs: 50 });
     expect(await move({ id: 'none' })).toBe(false);
   });
 
@@ -153,17 +153,20 @@ describe.each(['sqlite', 'postgres'] as const)('guestbooks on %s', (dialect) => 
       }),
     );
     expect(held.filter(Boolean)).toHaveLength(1);
-    expect(await store.guestbook.messageById(message.id)).toMatchObject({ state: 'waiting', shownMs: 1_000 });
+    expect(await store.guestbook.messageById(message.id)).toMatchObject({
+      state: 'waiting',
+      publishedMs: 1_000,
+    });
   });
 
   test('lists messages for review by state and by report', async () => {
-    await add({ id: 'a', state: 'waiting', shownMs: null, guestbook: 'kid', createdMs: 2 });
-    await add({ id: 'b', state: 'waiting', shownMs: null, guestbook: 'kid', createdMs: 1 });
+    await add({ id: 'a', state: 'waiting', publishedMs: null, guestbook: 'kid', createdMs: 2 });
+    await add({ id: 'b', state: 'waiting', publishedMs: null, guestbook: 'kid', createdMs: 1 });
     await add({ id: 'c', guestbook: 'main' });
     await add({ id: 'd', guestbook: 'main', parentId: 'c' });
     await add({ id: 'e', guestbook: 'douy', state: 'removed' });
     for (const id of ['a', 'd', 'e']) await store.guestbook.insertReport(makeReport(id, 'mei'));
-    await store.guestbook.insertReport(makeReport('c', 'mei', { settled: true }));
+    await store.guestbook.insertReport(makeReport('c', 'mei', { isResolved: true }));
     const review = async (
       pad: 'main' | 'kid' | null,
       filter: 'waiting' | 'reported' | 'shown' | 'removed',
@@ -205,7 +208,7 @@ describe.each(['sqlite', 'postgres'] as const)('guestbooks on %s', (dialect) => 
     await store.accounts.insertAccount(makeAccount({ id: 'gone' }));
     const clip = makeClip({ ownerId: 'lei', videoId: video.id, filmId: film.id });
     await store.clipStore.insertClip(clip);
-    const message = await add({ clipId: clip.id, atMs: 20 });
+    const message = await add({ clipId: clip.id, clipOffsetMs: 20 });
     const theirs = await add({ authorId: 'gone' });
     const under = await add({ authorId: 'mei', parentId: theirs.id });
     await store.clipStore.deleteClip(clip.id);

@@ -4,13 +4,8 @@ import { guestbookNames } from '#shared/guestbook.ts';
 import { readEnum } from '../database/read-column.ts';
 import { countRows, selectPage, takeSnapshot } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
-import {
-  type GuestbookTables,
-  toMessageReport,
-  toMessageRow,
-  toReportRow,
-  toStoredMessage,
-} from './message-rows.ts';
+import { toMessageReport, toMessageRow, toReportRow, toStoredMessage } from './message-rows.ts';
+import type { GuestbookTables } from './tables.ts';
 
 /** Guestbook messages with their replies and reports. Changing a missing message changes nothing. */
 export function createGuestbookStore({ db }: { db: Database }): GuestbookStore {
@@ -224,7 +219,11 @@ export function createGuestbookStore({ db }: { db: Database }): GuestbookStore {
         .orderBy('id', 'desc')
         .limit(limit)
         .execute();
-      return rows.map((row) => ({ text: row.text, authorId: row.author_id, shownMs: row.published_ms ?? 0 }));
+      return rows.map((row) => ({
+        text: row.text,
+        authorId: row.author_id,
+        publishedMs: row.published_ms ?? 0,
+      }));
     },
   };
 }

@@ -1,37 +1,7 @@
 import type { GuestbookMessage, MessageReport, StoredMessage } from '#domain/guestbook/types.ts';
 import { guestbookNames, messageStates, reportReasons } from '#shared/guestbook.ts';
 import { readEnum, readFlag, writeFlag } from '../database/read-column.ts';
-
-export interface GuestbookTables {
-  guestbook_messages: MessageTableRow;
-  guestbook_reports: ReportTableRow;
-}
-
-interface MessageTableRow {
-  id: string;
-  guestbook: string;
-  author_id: string;
-  parent_id: string | null;
-  text: string;
-  clip_id: string | null;
-  clip_offset_ms: number | null;
-  state: string;
-  /** When it was first published. */
-  published_ms: number | null;
-  /** The account that moderated it last, and when. */
-  moderated_by: string | null;
-  moderated_ms: number | null;
-  created_ms: number;
-}
-
-interface ReportTableRow {
-  message_id: string;
-  reporter_id: string;
-  reason: string;
-  note: string | null;
-  is_resolved: number;
-  created_ms: number;
-}
+import type { MessageTableRow, ReportTableRow } from './tables.ts';
 
 /** The row of a message, with its author's names. */
 export interface MessageWithAuthorTableRow extends MessageTableRow {
@@ -45,13 +15,13 @@ export function toStoredMessage(row: MessageWithAuthorTableRow): StoredMessage {
     guestbook: readEnum(guestbookNames, row.guestbook, 'guestbook_messages.guestbook'),
     authorId: row.author_id,
     authorName: row.author_name,
-    authorAccount: row.author_account,
+    authorUsername: row.author_account,
     parentId: row.parent_id,
     text: row.text,
     clipId: row.clip_id,
-    atMs: row.clip_offset_ms,
+    clipOffsetMs: row.clip_offset_ms,
     state: readEnum(messageStates, row.state, 'guestbook_messages.state'),
-    shownMs: row.published_ms,
+    publishedMs: row.published_ms,
     createdMs: row.created_ms,
   };
 }
@@ -64,9 +34,9 @@ export function toMessageRow(message: GuestbookMessage): MessageTableRow {
     parent_id: message.parentId,
     text: message.text,
     clip_id: message.clipId,
-    clip_offset_ms: message.atMs,
+    clip_offset_ms: message.clipOffsetMs,
     state: message.state,
-    published_ms: message.shownMs,
+    published_ms: message.publishedMs,
     moderated_by: null,
     moderated_ms: null,
     created_ms: message.createdMs,
@@ -79,7 +49,7 @@ export function toMessageReport(row: ReportTableRow): MessageReport {
     reporterId: row.reporter_id,
     reason: readEnum(reportReasons, row.reason, 'guestbook_reports.reason'),
     note: row.note,
-    settled: readFlag(row.is_resolved),
+    isResolved: readFlag(row.is_resolved),
     createdMs: row.created_ms,
   };
 }
@@ -90,7 +60,7 @@ export function toReportRow(report: MessageReport): ReportTableRow {
     reporter_id: report.reporterId,
     reason: report.reason,
     note: report.note,
-    is_resolved: writeFlag(report.settled),
+    is_resolved: writeFlag(report.isResolved),
     created_ms: report.createdMs,
   };
 }

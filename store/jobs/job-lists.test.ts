@@ -1,37 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { jobKinds } from '#domain/jobs/types.ts';
-import { makeJob } from '../testing/fixtures.ts';
-import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
-
-const LEASE = 100;
+import { describe, expect, test } from 'vitest';
+import { setUpJobStore } from './testing/job-store-harness.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('job lists on %s', (dialect) => {
-  let store: TestStore;
-  beforeAll(async () => {
-    store = await openTestStore({ dialect });
-  });
-  afterAll(() => store?.dispose());
-  beforeEach(() => store.db.deleteFrom('jobs').execute());
-
-  const claim = (workerId: string, nowMs: number) =>
-    store.jobs.claim({ kinds: [...jobKinds], workerId, nowMs, leaseMs: LEASE });
-  const add = (change: Parameters<typeof makeJob>[0] = {}) => store.jobs.enqueue(makeJob(change));
+  const { store, claim, add } = setUpJobStore(dialect);
 
   test('returns the latest job of each subject, preferring an open one', async () => {
     await add({ id: 'old', subjectId: 's', createdMs: 1 });
-    await store.jobs.cancel({ id: 'old', nowMs: 2 });
+    await store().jobs.cancel({ id: 'old', nowMs: 2 });
     await add({ id: 'mid', subjectId: 's', createdMs: 3 });
-    await store.jobs.cancel({ id: 'mid', nowMs: 4 });
+    await store().jobs.cancel({ id: 'mid', nowMs: 4 });
     await add({ id: 'other-kind', kind: 'import_video', subjectId: 's', createdMs: 9 });
     await add({ id: 'alone', subjectId: 't', createdMs: 5 });
     const latest = async () => {
-      const found = await store.jobs.latestJobsFor({ kind: 'cut_bar', subjectIds: ['s', 't', 'u', 's'] });
+      const found = await store().jobs.latestJobsFor({ kind: 'cut_bar', subjectIds: ['s', 't', 'u', 's'] });
       return Object.fromEntries([...found].map(([subject, job]) => [subject, job.id]));
     };
     expect(await latest()).toEqual({ s: 'mid', t: 'alone' });
-    await store.jobs.retry({ id: 'old', nowMs: 10 });
+    await store().jobs.retry({ id: 'old', nowMs: 10 });
     expect(await latest()).toEqual({ s: 'old', t: 'alone' });
-    expect(await store.jobs.latestJobsFor({ kind: 'cut_bar', subjectIds: [] })).toEqual(new Map());
+    expect(await store().jobs.latestJobsFor({ kind: 'cut_bar', subjectIds: [] })).toEqual(new Map());
   });
 
   test('lists jobs newest first by state, in pages without repeats or gaps', async () => {
@@ -39,7 +26,7 @@ describe.each(['sqlite', 'postgres'] as const)('job lists on %s', (dialect) => {
     await claim('w', 10);
     await claim('v', 10);
     const list = (states: ('queued' | 'running' | 'done')[] | null, limit: number, offset: number) =>
-      store.jobs.listJobs({ states, limit, offset });
+      store().jobs.listJobs({ states, limit, offset });
     const seen: string[] = [];
     for (let offset = 0; offset < 12; offset += 3) {
       const page = await list(null, 3, offset);
@@ -59,7 +46,7 @@ describe.each(['sqlite', 'postgres'] as const)('job lists on %s', (dialect) => {
   test('keeps later pages stable when a job is added', async () => {
     for (let at = 0; at < 6; at++) await add({ id: `p${at}`, createdMs: 10 + at });
     const list = (offset: number, asOfMs: number | null) =>
-      store.jobs.listJobs({ states: ['queued'], limit: 3, offset, asOfMs });
+      store().jobs.listJobs({ states: ['queued'], limit: 3, offset, asOfMs });
     const first = await list(0, null);
     expect(first.asOfMs).toBe(15);
     await add({ id: 'late', createdMs: 99 });
@@ -71,13 +58,13 @@ describe.each(['sqlite', 'postgres'] as const)('job lists on %s', (dialect) => {
 
   test('counts jobs by state', async () => {
     const none = { queued: 0, running: 0, done: 0, failed: 0, cancelled: 0 };
-    expect(await store.jobs.countByState()).toEqual(none);
+    expect(await store().jobs.countByState()).toEqual(none);
     for (let at = 0; at < 5; at++) await add({ id: `k${at}`, createdMs: at });
     await claim('w', 10);
     await claim('v', 10);
-    await store.jobs.finish({ id: 'k0', workerId: 'w', nowMs: 20, state: 'failed' });
-    await store.jobs.cancel({ id: 'k4', nowMs: 20 });
-    expect(await store.jobs.countByState()).toEqual({
+    await store().jobs.finish({ id: 'k0', workerId: 'w', nowMs: 20, state: 'failed' });
+    await store().jobs.cancel({ id: 'k4', nowMs: 20 });
+    expect(await store().jobs.countByState()).toEqual({
       ...none,
       queued: 2,
       running: 1,

@@ -1,27 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { jobKinds } from '#domain/jobs/types.ts';
+import { describe, expect, test } from 'vitest';
 import { makeJob } from '../testing/fixtures.ts';
-import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
-
-const LEASE = 100;
+import { LEASE, setUpJobStore } from './testing/job-store-harness.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('job reruns on %s', (dialect) => {
-  let store: TestStore;
-  beforeAll(async () => {
-    store = await openTestStore({ dialect });
-  });
-  afterAll(() => store?.dispose());
-  beforeEach(() => store.db.deleteFrom('jobs').execute());
-
-  const claim = (workerId: string, nowMs: number) =>
-    store.jobs.claim({ kinds: [...jobKinds], workerId, nowMs, leaseMs: LEASE });
-  const heartbeat = (id: string, workerId: string, nowMs: number, percent: number, stage: string) =>
-    store.jobs.renewLease({ id, workerId, nowMs, leaseMs: LEASE, stage, percent });
-  const add = (change: Parameters<typeof makeJob>[0] = {}) => store.jobs.enqueue(makeJob(change));
+  const { store, claim, heartbeat, add } = setUpJobStore(dialect);
   const finish = (id: string, workerId: string, state: 'done' | 'failed' | 'cancelled' | 'queued') =>
-    store.jobs.finish({ id, workerId, nowMs: 30, state });
-  const requestRerun = () => store.jobs.enqueue({ ...makeJob({ subjectId: 's' }), again: true });
-  const stateOf = async (id: string) => (await store.jobs.jobById(id))?.state;
+    store().jobs.finish({ id, workerId, nowMs: 30, state });
+  const requestRerun = () => store().jobs.enqueue({ ...makeJob({ subjectId: 's' }), again: true });
+  const stateOf = async (id: string) => (await store().jobs.jobById(id))?.state;
 
   test('a rerun requested during a run queues the job once more', async () => {
     const job = await add({ subjectId: 's' });
@@ -30,10 +16,10 @@ describe.each(['sqlite', 'postgres'] as const)('job reruns on %s', (dialect) => 
     expect(await stateOf(job.id)).toBe('running');
     await heartbeat(job.id, 'w', 20, 60, 'check');
     expect(await finish(job.id, 'w', 'done')).toBe(true);
-    expect(await store.jobs.jobById(job.id)).toEqual({ ...job, updatedMs: 30 });
+    expect(await store().jobs.jobById(job.id)).toEqual({ ...job, updatedMs: 30 });
     expect(await claim('v', 40)).toMatchObject({ id: job.id, attempts: 1 });
     await finish(job.id, 'v', 'done');
-    expect(await store.jobs.jobById(job.id)).toMatchObject({ state: 'done', percent: 100 });
+    expect(await store().jobs.jobById(job.id)).toMatchObject({ state: 'done', progressPercent: 100 });
   });
 
   test('a job runs once if a rerun is requested before it starts, or not at all', async () => {
@@ -62,7 +48,7 @@ describe.each(['sqlite', 'postgres'] as const)('job reruns on %s', (dialect) => 
       await requestRerun();
       await finish(job.id, 'w', state);
       expect(await stateOf(job.id)).toBe(state);
-      await store.jobs.retry({ id: job.id, nowMs: 40 });
+      await store().jobs.retry({ id: job.id, nowMs: 40 });
       await claim('v', 50);
       await finish(job.id, 'v', 'done');
       expect(await stateOf(job.id)).toBe('done');
@@ -70,7 +56,7 @@ describe.each(['sqlite', 'postgres'] as const)('job reruns on %s', (dialect) => 
   );
 
   test('a rerun requested at the end of a run is never lost', async () => {
-    const other = store.openAnother();
+    const other = store().openAnother();
     for (let round = 0; round < 20; round++) {
       const job = await add({ subjectId: 's' });
       await claim('w', 10);

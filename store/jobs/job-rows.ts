@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Job, type JobState, jobKinds } from '#domain/jobs/types.ts';
 import { readEnum, readJson } from '../database/read-column.ts';
-import type { JobTableRow } from '../database/tables.ts';
+import type { JobTableRow } from './tables.ts';
 
 export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const satisfies JobState[];
 
@@ -16,9 +16,10 @@ export function toJob(row: JobTableRow): Job {
     kind: readEnum(jobKinds, row.kind, 'jobs.kind'),
     payload: readJson(payloadSchema, row.payload, 'jobs.payload'),
     subjectId: row.subject_id,
+    accountKey: row.account_key,
     state: readEnum(jobStates, row.state, 'jobs.state'),
     stage: row.stage,
-    percent: row.progress_percent,
+    progressPercent: row.progress_percent,
     attempts: row.attempts,
     errorCode: row.error_code,
     errorDetail: row.error_detail,
@@ -27,8 +28,10 @@ export function toJob(row: JobTableRow): Job {
   };
 }
 
-/** The row of a new, queued job. */
-export function toJobRow(job: Pick<Job, 'id' | 'kind' | 'payload' | 'subjectId' | 'createdMs'>): JobTableRow {
+/** The row of a new, queued job, without its account. */
+export function toJobRow(
+  job: Pick<Job, 'id' | 'kind' | 'payload' | 'subjectId' | 'createdMs'>,
+): Omit<JobTableRow, 'account_key'> {
   return {
     id: job.id,
     kind: job.kind,

@@ -1,39 +1,40 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { isOpenJob } from '#domain/jobs/is-open-job.ts';
 import type { Job, JobStore } from '#domain/jobs/types.ts';
 import { chunk } from '#shared/chunk.ts';
+import { compileOnce, type Slots } from '../database/compile-once.ts';
 import { isUniqueViolation } from '../database/constraint-violations.ts';
 import { IDS_PER_QUERY } from '../database/query-limits.ts';
 import { readEnum } from '../database/read-column.ts';
 import { selectSnapshotPage } from '../database/select-page.ts';
 import type { Database, StoreDialect, Tables } from '../database/tables.ts';
+import { findNextAccount, isClaimable, isOpen } from './find-next-account.ts';
 import { jobStates, toJob, toJobRow } from './job-rows.ts';
 
-/** Literal values, not bound ones: only then do both databases use the partial index of open jobs. */
-const isOpen = sql<SqlBool>`state in ('queued', 'running')`;
-
 type JobBuilder = ExpressionBuilder<Tables, 'jobs'>;
-
-const isClaimable = (eb: JobBuilder, nowMs: number) =>
-  eb.or([
-    eb('state', '=', 'queued'),
-    eb.and([eb('state', '=', 'running'), eb('lease_until_ms', '<', nowMs)]),
-  ]);
 
 const isHeldBy = (eb: JobBuilder, id: string, workerId: string) =>
   eb.and([eb('id', '=', id), eb('worker_id', '=', workerId), eb('state', '=', 'running')]);
 
-/** The account that a job works for; `''` for the library itself. */
-const accountOfJob = sql<string>`coalesce(case kind
-  when 'cut_bar' then (select clips.owner_id from clips where clips.id = jobs.subject_id)
-  else (select films.owner_id from videos join films on films.id = videos.film_id where videos.id = jobs.subject_id)
-  end, '')`;
-
-/** Sorts the accounts that had no turn lately first, and then those whose turn is the longest ago. */
-const byTurn = (recent: readonly string[]) =>
-  sql`case ${accountOfJob} ${sql.join(
-    recent.map((account, at) => sql`when ${account} then ${sql.lit(at + 1)}`),
-    sql` `,
-  )} else 0 end`;
+/** The account that a job on this subject works for; `''` for the library itself. */
+const accountOfSubject = ({ kind, subjectId }: Pick<Job, 'kind' | 'subjectId'>) => {
+  switch (kind) {
+    case 'cut_bar':
+      return sql<string>`coalesce((select clips.owner_id from clips where clips.id = ${subjectId}), '')`;
+    case 'cut_reel':
+      return sql<string>`coalesce((select reels.owner_id from reels where reels.id = ${subjectId}), '')`;
+    case 'mix_dub':
+      return sql<string>`coalesce((select dubs.owner_id from dubs where dubs.id = ${subjectId}), '')`;
+    case 'analyze_take':
+      return sql<string>`coalesce((select takes.owner_id from takes where takes.id = ${subjectId}), '')`;
+    case 'import_video':
+    case 'align_lines':
+    case 'check_subtitles':
+      return sql<string>`coalesce((
+        select films.owner_id from videos join films on films.id = videos.film_id where videos.id = ${subjectId}
+      ), '')`;
+  }
+};
 
 /** The columns of a job that is done: it goes back to the queue when a rerun was requested. */
 const doneOrRequeued = (eb: JobBuilder) => ({
@@ -80,7 +81,7 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
       for (;;) {
         const inserted = await db
           .insertInto('jobs')
-          .values(toJobRow(job))
+          .values({ ...toJobRow(job), account_key: accountOfSubject(job) })
           .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).where(isOpen).doNothing())
           .returningAll()
           .executeTakeFirst();
@@ -91,60 +92,54 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
       }
     },
 
-    async claim({ kinds, workerId, nowMs, leaseMs, turns = { recent: [], full: [] } }) {
-      if (kinds.length === 0) return null;
-      const row = await db
-        .updateTable('jobs')
-        .set((eb) => ({
-          state: 'running',
-          worker_id: workerId,
-          lease_until_ms: nowMs + leaseMs,
-          attempts: eb('attempts', '+', 1),
-          stage: null,
-          progress_percent: 0,
-          // A job that starts now covers every earlier request.
-          rerun_requested: 0,
-          updated_ms: nowMs,
-        }))
-        .where('id', '=', (eb) =>
-          eb
-            .selectFrom('jobs')
-            .select('id')
-            .where(isOpen)
-            .where('kind', 'in', kinds)
-            .where((inner) => isClaimable(inner, nowMs))
-            .$if(turns.full.length > 0, (query) => query.where(accountOfJob, 'not in', turns.full))
-            .$if(turns.recent.length > 0, (query) => query.orderBy(byTurn(turns.recent)))
-            .orderBy('created_ms')
-            .orderBy('id')
-            .limit(1)
-            // Several workers then get one job each, instead of waiting for the same row.
-            .$if(dialect === 'postgres', (query) => query.forUpdate().skipLocked()),
-        )
-        .where((eb) => isClaimable(eb, nowMs))
-        .returningAll()
-        .executeTakeFirst();
-      return row ? toJob(row) : null;
+    async claim({ kinds, workerId, nowMs, leaseMs, rotation = { recent: [], atLimit: [] } }) {
+      const atLimit = [...rotation.atLimit];
+      for (;;) {
+        const next = await findNextAccount({ db, kinds, nowMs, rotation: { ...rotation, atLimit } });
+        if (!next) return null;
+        const row = await db
+          .updateTable('jobs')
+          .set((eb) => ({
+            state: 'running',
+            worker_id: workerId,
+            lease_until_ms: nowMs + leaseMs,
+            attempts: eb('attempts', '+', 1),
+            stage: null,
+            progress_percent: 0,
+            // A job that starts now covers every earlier request.
+            rerun_requested: 0,
+            updated_ms: nowMs,
+          }))
+          .where('id', '=', (eb) =>
+            eb
+              .selectFrom('jobs')
+              .select('id')
+              .where(isOpen)
+              .where('kind', '=', next.kind)
+              .where('account_key', '=', next.account)
+              .where((inner) => isClaimable(inner, nowMs))
+              .orderBy('created_ms')
+              .orderBy('id')
+              .limit(1)
+              // Several workers then get one job each, instead of waiting for the same row.
+              .$if(dialect === 'postgres', (query) => query.forUpdate().skipLocked()),
+          )
+          .where((eb) => isClaimable(eb, nowMs))
+          .returningAll()
+          .executeTakeFirst();
+        if (row) return toJob(row);
+        // Other workers are taking all jobs of this account.
+        atLimit.push(next.account);
+      }
     },
 
-    async accountOf({ kind, subjectId }) {
-      const row = await db
-        .selectFrom('jobs')
-        .select(accountOfJob.as('account'))
-        .where('kind', '=', kind)
-        .where('subject_id', '=', subjectId)
-        .limit(1)
-        .executeTakeFirst();
-      return row?.account ?? '';
-    },
-
-    async renewLease({ id, workerId, nowMs, leaseMs, stage, percent }) {
+    async renewLease({ id, workerId, nowMs, leaseMs, stage, progressPercent }) {
       const row = await db
         .updateTable('jobs')
         .set({
           lease_until_ms: nowMs + leaseMs,
           stage,
-          progress_percent: Math.min(100, Math.max(0, Math.floor(percent))),
+          progress_percent: Math.min(100, Math.max(0, Math.floor(progressPercent))),
           updated_ms: nowMs,
         })
         .where((eb) => isHeldBy(eb, id, workerId))
@@ -261,18 +256,11 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
     async latestJobsFor({ kind, subjectIds }) {
       const latest = new Map<string, Job>();
       for (const ids of chunk([...new Set(subjectIds)], IDS_PER_QUERY)) {
-        const rows = await db
-          .selectFrom('jobs')
-          .selectAll()
-          .where('kind', '=', kind)
-          .where('subject_id', 'in', ids)
-          .orderBy('created_ms')
-          .orderBy('id')
-          .execute();
+        const rows = await selectOfSubjects(db, { kind, subjectIds: ids });
         for (const job of rows.map(toJob)) {
           const before = latest.get(job.subjectId);
           // An older job that was retried counts before a newer one that has ended.
-          if (!before || !isUnderWay(before)) latest.set(job.subjectId, job);
+          if (!before || !isOpenJob(before)) latest.set(job.subjectId, job);
         }
       }
       return latest;
@@ -317,4 +305,12 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
   };
 }
 
-const isUnderWay = (job: Job) => job.state === 'queued' || job.state === 'running';
+const selectOfSubjects = compileOnce((db, { value, list }: Slots<{ kind: string; subjectIds: string[] }>) =>
+  db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('kind', '=', value('kind'))
+    .where('subject_id', 'in', list('subjectIds'))
+    .orderBy('created_ms')
+    .orderBy('id'),
+);

@@ -15,11 +15,9 @@ type ProgressMethods =
   | 'recordProgress'
   | 'finishLesson'
   | 'listAnswers'
-  | 'listRedPacketVideos'
-  | 'insertLogEntries'
-  | 'deleteLogEntries';
+  | 'listRedPacketVideos';
 
-/** Learners' progress and answers, the operation log, and the list of videos with a red packet. */
+/** Learners' progress and answers, and the list of videos with a red packet. */
 export function createLessonProgressStore({
   db,
   dialect,
@@ -70,7 +68,11 @@ export function createLessonProgressStore({
           await updateProgress(trx, progress);
         }
         if (answer) {
-          const given = { choice: answer.choice, is_correct: writeFlag(answer.right), answered_ms: nowMs };
+          const given = {
+            choice: answer.choice,
+            is_correct: writeFlag(answer.isCorrect),
+            answered_ms: nowMs,
+          };
           await trx
             .insertInto('lesson_answers')
             .values({ ...key, step, ...given })
@@ -100,7 +102,7 @@ export function createLessonProgressStore({
         .where('lesson_id', '=', lessonId)
         .orderBy('step')
         .execute();
-      return rows.map(({ step, choice, is_correct }) => ({ step, choice, right: readFlag(is_correct) }));
+      return rows.map(({ step, choice, is_correct }) => ({ step, choice, isCorrect: readFlag(is_correct) }));
     },
 
     async listRedPacketVideos({ viewerId, nowMs, limit, offset }) {
@@ -149,42 +151,11 @@ export function createLessonProgressStore({
       const videos = rows.map((row) => ({
         redPacketId: row.id,
         theme: row.theme,
-        expireMs: row.expires_ms,
+        expiresMs: row.expires_ms,
         videoId: row.video_id,
         filmId: row.film_id,
       }));
       return { videos, total };
-    },
-
-    async insertLogEntries({ entries, accountId, deviceId, nowMs }) {
-      if (entries.length === 0) return 0;
-      const rows = await db
-        .insertInto('operation_log')
-        .values(
-          entries.map((entry) => ({
-            dedup_key: entry.key,
-            account_id: accountId,
-            device_id: deviceId,
-            event_id: entry.eventId,
-            lesson_id: entry.lessonId,
-            created_seconds: entry.ctime,
-            page_id: entry.pageId,
-            remark: entry.remark,
-            received_ms: nowMs,
-          })),
-        )
-        .onConflict((conflict) => conflict.column('dedup_key').doNothing())
-        .returning('dedup_key')
-        .execute();
-      return rows.length;
-    },
-
-    async deleteLogEntries({ beforeMs }) {
-      const { numDeletedRows } = await db
-        .deleteFrom('operation_log')
-        .where('received_ms', '<', beforeMs)
-        .executeTakeFirst();
-      return Number(numDeletedRows);
     },
   };
 }

@@ -2,65 +2,7 @@ import * as z from 'zod';
 import { type Lesson, type LessonProgress, type LessonStep, lessonStates } from '#domain/lessons/types.ts';
 import { lessonKinds, lessonLevels, lessonStages } from '#shared/lessons.ts';
 import { readEnum, readJson } from '../database/read-column.ts';
-
-export interface LessonTables {
-  lessons: LessonTableRow;
-  lesson_progress: LessonProgressTableRow;
-  lesson_answers: LessonAnswerTableRow;
-  operation_log: LessonLogTableRow;
-}
-
-interface LessonTableRow {
-  id: string;
-  kind: string;
-  title: string;
-  title_zh: string | null;
-  level: number;
-  video_id: string;
-  start_ms: number;
-  end_ms: number;
-  /** JSON: list of steps. */
-  steps: string;
-  red_packet_id: string | null;
-  state: string;
-  position: number;
-  demo_key: string | null;
-  created_ms: number;
-  published_ms: number | null;
-}
-
-interface LessonProgressTableRow {
-  account_id: string;
-  lesson_id: string;
-  stage: string;
-  step: number;
-  started_ms: number;
-  updated_ms: number;
-  spent_ms: number;
-  finished_ms: number | null;
-}
-
-interface LessonAnswerTableRow {
-  account_id: string;
-  lesson_id: string;
-  step: number;
-  choice: string;
-  is_correct: number;
-  answered_ms: number;
-}
-
-interface LessonLogTableRow {
-  dedup_key: string;
-  account_id: string | null;
-  device_id: string | null;
-  event_id: string;
-  lesson_id: string;
-  /** Unix time in seconds. */
-  created_seconds: number;
-  page_id: string;
-  remark: string;
-  received_ms: number;
-}
+import type { LessonProgressTableRow, LessonTableRow } from './tables.ts';
 
 const stepsSchema: z.ZodType<LessonStep[]> = z.array(
   z.object({

@@ -5,7 +5,7 @@ import { createLessonProgressStore } from './lesson-progress-store.ts';
 import { toLesson } from './lesson-rows.ts';
 import { createLessonWriteStore } from './lesson-write-store.ts';
 
-/** Lessons, learners' progress, and the operation log. */
+/** Lessons and learners' progress. */
 export function createLessonStore({ db, dialect }: { db: Database; dialect: StoreDialect }): LessonStore {
   return {
     ...createLessonWriteStore({ db, dialect }),
@@ -14,6 +14,16 @@ export function createLessonStore({ db, dialect }: { db: Database; dialect: Stor
     async lessonById(id) {
       const row = await db.selectFrom('lessons').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? toLesson(row) : null;
+    },
+
+    async lessonsByIds(ids) {
+      if (ids.length === 0) return [];
+      const rows = await db
+        .selectFrom('lessons')
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .execute();
+      return rows.map(toLesson);
     },
 
     async listLessons({ kind, states, limit, offset }) {

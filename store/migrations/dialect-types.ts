@@ -12,6 +12,8 @@ export interface DialectTypes {
   jsonNumber(column: string, key: string): RawBuilder<number | null>;
   /** The segments of a row of `clips` as rows `segment` of start_ms and end_ms. */
   segmentsOfClip: RawBuilder<unknown>;
+  /** Makes the database refuse every change and removal of rows that are in a table. */
+  refuseChanges(db: Kysely<unknown>, table: string): Promise<void>;
 }
 
 const sqliteTypes: DialectTypes = {
@@ -23,6 +25,13 @@ const sqliteTypes: DialectTypes = {
   segmentsOfClip: sql`(
     select value ->> 'startMs' as start_ms, value ->> 'endMs' as end_ms from json_each(clips.segments)
   ) as segment`,
+  async refuseChanges(db, table) {
+    for (const change of ['update', 'delete'])
+      await sql`
+        create trigger ${sql.id(`${table}_no_${change}`)} before ${sql.raw(change)} on ${sql.id(table)}
+        begin select raise(abort, ${sql.lit(`rows of ${table} do not change`)}); end
+      `.execute(db);
+  },
 };
 
 const postgresTypes: DialectTypes = {
@@ -34,6 +43,16 @@ const postgresTypes: DialectTypes = {
     select (value ->> 'startMs')::bigint as start_ms, (value ->> 'endMs')::bigint as end_ms
     from jsonb_array_elements(clips.segments::jsonb)
   ) as segment`,
+  async refuseChanges(db, table) {
+    const name = sql.id(`${table}_no_change`);
+    const message = sql.raw(`rows of ${table} do not change`);
+    await sql`
+      create function ${name}() returns trigger language plpgsql as $$ begin raise exception '${message}'; end $$
+    `.execute(db);
+    await sql`
+      create trigger ${name} before update or delete on ${sql.id(table)} for each row execute function ${name}()
+    `.execute(db);
+  },
 };
 
 export const dialectTypes: Record<StoreDialect, DialectTypes> = {

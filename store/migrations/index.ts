@@ -4,6 +4,21 @@ import { createBaseline } from './0001-baseline.ts';
 import { addWatchAllowanceAndLeases } from './0002-watch-allowance-and-leases.ts';
 import { createKnownDevices } from './0003-known-devices.ts';
 import { createKeptCounters } from './0004-kept-counters.ts';
+import { addJobAccountsAndOriginalBytes } from './0005-job-accounts-and-original-bytes.ts';
+import { createSavedLines } from './0006-saved-lines.ts';
+import { createTakeReviews } from './0007-take-reviews.ts';
+import { createReels } from './0008-reels.ts';
+import { addVideoVersionsAndKeptLines } from './0009-video-versions-and-kept-lines.ts';
+import { createDubs } from './0010-dubs.ts';
+import { createDubPosts } from './0011-dub-posts.ts';
+import { addSpeakersAndDubRoles } from './0012-speakers-and-dub-roles.ts';
+import { addRecordingsAndLinePractice } from './0013-recordings-and-line-practice.ts';
+import { createWordTimes } from './0014-word-times.ts';
+import { addSubtitleTiming } from './0015-subtitle-timing.ts';
+import { createTakeAnalyses } from './0016-take-analyses.ts';
+import { createClasses } from './0017-classes.ts';
+import { createRedPacketLedger } from './0018-red-packet-ledger.ts';
+import { createDailyCounts } from './0019-daily-counts.ts';
 import { dialectTypes } from './dialect-types.ts';
 
 /** Every migration, in the order of the names. A released migration never changes; add a new one instead. */
@@ -14,5 +29,20 @@ export function listMigrations(dialect: StoreDialect): Record<string, Migration>
     '0002-watch-allowance-and-leases': addWatchAllowanceAndLeases(types),
     '0003-known-devices': createKnownDevices(types),
     '0004-kept-counters': createKeptCounters(types),
+    '0005-job-accounts-and-original-bytes': addJobAccountsAndOriginalBytes(types),
+    '0006-saved-lines': createSavedLines(types),
+    '0007-take-reviews': createTakeReviews(types),
+    '0008-reels': createReels(types),
+    '0009-video-versions-and-kept-lines': addVideoVersionsAndKeptLines(types),
+    '0010-dubs': createDubs(types),
+    '0011-dub-posts': createDubPosts(types),
+    '0012-speakers-and-dub-roles': addSpeakersAndDubRoles(types),
+    '0013-recordings-and-line-practice': addRecordingsAndLinePractice(types),
+    '0014-word-times': createWordTimes(types),
+    '0015-subtitle-timing': addSubtitleTiming(types),
+    '0016-take-analyses': createTakeAnalyses(types),
+    '0017-classes': createClasses(types),
+    '0018-red-packet-ledger': createRedPacketLedger(types),
+    '0019-daily-counts': createDailyCounts(types),
   };
 }

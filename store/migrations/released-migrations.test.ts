@@ -12,6 +12,21 @@ const released: Record<string, string> = {
   '0002-watch-allowance-and-leases': '621bcf4766a3b7d7421c40b2c124578420b85ca975a9a1b3f41200640874115f',
   '0003-known-devices': '3cc50f8ff7198f0aa0397560eb48e02cee2583cb3e71e526ff05703d09d68591',
   '0004-kept-counters': '413c61148c46b0d6a29ab49887cbb283a7151d33da871a566628bbfd9b79cf89',
+  '0005-job-accounts-and-original-bytes': '6d0713324edc52ce2ff36dc894abc7ec69a72eb2c37c3a32dd6e919224724235',
+  '0006-saved-lines': '8287a5af50508edb29e8c5b60a4a01ac7fc196c0a860743ccdc8eff27eaff183',
+  '0007-take-reviews': '6027a5f8bf19c9b0e1e9ee2388e76a7391b66572bb51d7967902b3a47cfb27b5',
+  '0008-reels': '9213bd4c7a381a7ce0e8bb544af14ff7ddebf067356dc85b75c3c58edcfe97af',
+  '0009-video-versions-and-kept-lines': 'a2af9a48dd1c6b3d8000dca492817aa0505f874d45c65930a432c2058a77014d',
+  '0010-dubs': 'c5999a3aa50bcea367039ce8a6c2bef98d050faeff9a020c3dbee68cd1b063c0',
+  '0011-dub-posts': '3615b4f85d95d04b32c1cc6773c2ea4f78343eae4942bbc8fe0ec4cfcc3b7674',
+  '0012-speakers-and-dub-roles': '87a34c504cf282805a9e9f15399c6dac099b157033dbffc9873b89cda8137395',
+  '0013-recordings-and-line-practice': 'ddc9b063e184444e8fe434af3d08d2353e7ffeef539088d22277fa2ca158e8a4',
+  '0014-word-times': '16962d3b5686d88b68497e2d3fd8ba309debd75cb8644afdd030893c023c7e6b',
+  '0015-subtitle-timing': '06ac832e6cc1124fe5b59bc41413861cd3b5bb8194ebb032c88746924c5907f1',
+  '0016-take-analyses': '1da0b9ae67703949eb02ab0299107117f9cd3786af6f801fb21fd124111d7ed6',
+  '0017-classes': '09cba6a9620ea232150345572fc6fb3650ac86dd5bf87dc7b21c7ef81293e380',
+  '0018-red-packet-ledger': '21094c8dcf249ad39b24f64c4e4b857f5e8c6d3b26b51ce6421587b9cee319f7',
+  '0019-daily-counts': '38d84f380dacd8c732c306ee2bfdc723ed480f70c62cdc44a72d6ec0bee07a72',
 };
 
 test.each(Object.entries(released))('the released migration %s is unchanged', async (name, hash) => {

@@ -3,10 +3,11 @@ import { AppError } from '#domain/errors.ts';
 import { decideClaim, planGrant, replayClaim } from '#domain/red-packets/decide-claim.ts';
 import type { ClaimResult, RedPacket, RedPacketStore } from '#domain/red-packets/types.ts';
 import { redPacketStatus } from '#shared/red-packet-codes.ts';
-import { logStatusChange } from '../campaigns/status-change-log.ts';
+import { logStatusChange } from '../ads/status-change-log.ts';
 import { isUniqueViolation } from '../database/constraint-violations.ts';
 import { runDurableTransaction } from '../database/run-durable-transaction.ts';
 import type { Database, StoreDialect, Tables } from '../database/tables.ts';
+import { enterMovement } from './enter-movement.ts';
 import { parseClaimResult, toRedPacket } from './red-packet-rows.ts';
 
 type Claim = Parameters<RedPacketStore['claim']>[0];
@@ -22,7 +23,7 @@ export async function claimShare(
   try {
     return await runDurableTransaction({ db, dialect }, (trx) => claimWithin({ trx, dialect, claim }));
   } catch (thrown) {
-    // The same request id was used for another packet at the same moment, and that claim came first.
+    // The same request ID was used for another red packet at the same moment, and that claim came first.
     const other = isUniqueViolation(thrown) ? await findEarlierResult(db, claim) : null;
     if (other) return other;
     throw thrown;
@@ -31,12 +32,12 @@ export async function claimShare(
 
 async function findEarlierResult(
   db: Database,
-  { visitorId, requestId, redPacketId }: Claim,
+  { accountId, requestId, redPacketId }: Claim,
 ): Promise<ClaimResult | null> {
   const row = await db
     .selectFrom('red_packet_claims')
     .selectAll()
-    .where('visitor_id', '=', visitorId)
+    .where('visitor_id', '=', accountId)
     .where('request_id', '=', requestId)
     .executeTakeFirst();
   if (!row) return null;
@@ -50,7 +51,7 @@ async function claimWithin(args: {
   claim: Claim;
 }): Promise<ClaimResult> {
   const { trx, dialect, claim } = args;
-  const { redPacketId, visitorId, requestId, nowMs } = claim;
+  const { redPacketId, accountId, requestId, nowMs } = claim;
   // SQLite's transaction holds the write lock from its beginning; PostgreSQL locks the packet's row.
   const row = await trx
     .selectFrom('red_packets')
@@ -59,14 +60,14 @@ async function claimWithin(args: {
     .$if(dialect === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
   if (!row) throw new AppError('not_found');
-  // The claim that held the lock before may have been this request, or another one of this visitor.
+  // The claim that held the lock before may have been this request, or another one of this account.
   const earlier = await findEarlierResult(trx, claim);
   if (earlier) return earlier;
   const grant = await trx
     .selectFrom('red_packet_grants')
     .select('cents')
     .where('red_packet_id', '=', redPacketId)
-    .where('visitor_id', '=', visitorId)
+    .where('visitor_id', '=', accountId)
     .executeTakeFirst();
   const redPacket = toRedPacket(row);
   const result =
@@ -75,7 +76,7 @@ async function claimWithin(args: {
   await trx
     .insertInto('red_packet_claims')
     .values({
-      visitor_id: visitorId,
+      visitor_id: accountId,
       request_id: requestId,
       red_packet_id: redPacketId,
       result: JSON.stringify(result),
@@ -91,7 +92,7 @@ async function grantLowestShare(args: {
   claim: Claim;
 }): Promise<ClaimResult> {
   const { trx, redPacket, claim } = args;
-  const { visitorId, grantId, nowMs } = claim;
+  const { accountId, grantId, nowMs } = claim;
   const share = await trx
     .updateTable('red_packet_shares')
     .set({ is_granted: 1 })
@@ -114,7 +115,7 @@ async function grantLowestShare(args: {
     .values({
       id: grantId,
       red_packet_id: redPacket.id,
-      visitor_id: visitorId,
+      visitor_id: accountId,
       share_index: share.share_index,
       cents: share.cents,
       state: 'owed',
@@ -123,6 +124,10 @@ async function grantLowestShare(args: {
       paid_by: null,
     })
     .execute();
+  await enterMovement({
+    ...{ trx, redPacketId: redPacket.id, movement: 'grant', cents: share.cents },
+    ...{ grantId, actorId: null, nowMs },
+  });
   const after = planGrant({ redPacket, shareCents: share.cents });
   await trx
     .updateTable('red_packets')
@@ -141,8 +146,8 @@ async function grantLowestShare(args: {
     await logStatusChange({
       trx,
       subjectId: redPacket.id,
-      from: redPacket.status,
-      to: after.status,
+      fromStatus: redPacket.status,
+      toStatus: after.status,
       actorId: null,
       nowMs,
     });

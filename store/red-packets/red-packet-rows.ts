@@ -1,26 +1,40 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type {
   ClaimResult,
   Grant,
+  LedgerEntry,
   RedPacket,
   RedPacketFields,
   WatchProgress,
 } from '#domain/red-packets/types.ts';
-import { grantStates, redPacketStatus, redPacketType } from '#shared/red-packet-codes.ts';
+import {
+  grantStates,
+  type LedgerAccount,
+  ledgerAccounts,
+  ledgerMovementNames,
+  redPacketStatus,
+  splitType,
+} from '#shared/red-packet-codes.ts';
 import { readEnum, readJson } from '../database/read-column.ts';
-import type { GrantTableRow, RedPacketTableRow, WatchProgressTableRow } from './tables.ts';
+import type {
+  GrantTableRow,
+  LedgerEntryTableRow,
+  RedPacketTableRow,
+  RedPacketTables,
+  WatchProgressTableRow,
+} from './tables.ts';
 
 export const toRedPacketColumns = (fields: RedPacketFields) => ({
   company_id: fields.companyId,
   ad_id: fields.adId,
   theme: fields.theme,
   video_id: fields.videoId,
-  split_type: fields.type,
-  total_cents: fields.moneyCents,
-  share_count: fields.count,
+  split_type: fields.splitType,
+  total_cents: fields.totalCents,
+  share_count: fields.shareCount,
   min_cents: fields.minCents,
   max_cents: fields.maxCents,
-  expires_ms: fields.expireMs,
+  expires_ms: fields.expiresMs,
 });
 
 export const toRedPacketRow = (redPacket: RedPacket): RedPacketTableRow => ({
@@ -41,12 +55,12 @@ export const toRedPacket = (row: RedPacketTableRow): RedPacket => ({
   adId: row.ad_id,
   theme: row.theme,
   videoId: row.video_id,
-  type: readEnum(Object.values(redPacketType), row.split_type, 'red_packets.split_type'),
-  moneyCents: row.total_cents,
-  count: row.share_count,
+  splitType: readEnum(Object.values(splitType), row.split_type, 'red_packets.split_type'),
+  totalCents: row.total_cents,
+  shareCount: row.share_count,
   minCents: row.min_cents,
   maxCents: row.max_cents,
-  expireMs: row.expires_ms,
+  expiresMs: row.expires_ms,
   status: readEnum(Object.values(redPacketStatus), row.status, 'red_packets.status'),
   grantedCents: row.granted_cents,
   grantedCount: row.granted_count,
@@ -57,12 +71,33 @@ export const toRedPacket = (row: RedPacketTableRow): RedPacket => ({
 export const toGrant = (row: GrantTableRow): Grant => ({
   id: row.id,
   redPacketId: row.red_packet_id,
-  visitorId: row.visitor_id,
+  accountId: row.visitor_id,
   shareIndex: row.share_index,
   cents: row.cents,
   state: readEnum(grantStates, row.state, 'red_packet_grants.state'),
   createdMs: row.created_ms,
   paidMs: row.paid_ms,
+});
+
+export const toLedgerEntry = (row: LedgerEntryTableRow & { actor_name: string | null }): LedgerEntry => ({
+  index: row.entry_index,
+  movement: readEnum(ledgerMovementNames, row.movement, 'red_packet_entries.movement'),
+  from: readEnum(ledgerAccounts, row.from_account, 'red_packet_entries.from_account'),
+  to: readEnum(ledgerAccounts, row.to_account, 'red_packet_entries.to_account'),
+  cents: row.cents,
+  grantId: row.grant_id,
+  actorName: row.actor_name,
+  createdMs: row.created_ms,
+});
+
+export const toBalances = (row: RedPacketTables['red_packet_balances']): Record<LedgerAccount, number> => ({
+  company: row.company,
+  funded: row.funded,
+  reserved: row.reserved,
+  granted: row.granted,
+  paid: row.paid,
+  returned: row.returned,
+  refunded: row.refunded,
 });
 
 const answerSchema: z.ZodType<ClaimResult> = z.object({
@@ -74,7 +109,7 @@ export const parseClaimResult = (text: string): ClaimResult =>
   readJson(answerSchema, text, 'red_packet_claims.result');
 
 export const toWatchProgress = (row: WatchProgressTableRow): WatchProgress => ({
-  spans: readJson(
+  watchedSpans: readJson(
     z.array(z.tuple([z.number(), z.number()])),
     row.watched_spans,
     'watch_progress.watched_spans',

@@ -20,8 +20,8 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
 
   const sharesOf = (redPacket: RedPacket) =>
     splitMoney({
-      total: redPacket.moneyCents,
-      count: redPacket.count,
+      total: redPacket.totalCents,
+      count: redPacket.shareCount,
       min: redPacket.minCents,
       max: redPacket.maxCents,
     });
@@ -36,15 +36,15 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
   };
   const claim = (
     redPacketId: string,
-    visitorId: string,
-    requestId = `r-${redPacketId}-${visitorId}`,
+    accountId: string,
+    requestId = `r-${redPacketId}-${accountId}`,
     at = store.campaigns.redPackets,
   ) =>
     at.claim({
       redPacketId,
-      visitorId,
+      accountId,
       requestId,
-      grantId: `${redPacketId}-${visitorId}-${requestId}`,
+      grantId: `${redPacketId}-${accountId}-${requestId}`,
       nowMs: NOW,
     });
   const read = async (id: string) => {
@@ -65,7 +65,7 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
     expect(await read(redPacket.id)).toEqual({ ...redPacket, theme: '新主题' });
     const shares = sharesOf(redPacket);
     // A draft that was edited after it was read cannot be activated.
-    const stale = { ...redPacket, moneyCents: 900 };
+    const stale = { ...redPacket, totalCents: 900 };
     expect(
       await store.campaigns.redPackets.activate({ redPacket: stale, shares, actorId: 'admin', nowMs: NOW }),
     ).toBe(false);
@@ -74,7 +74,7 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
         redPacket,
         shares,
         actorId: 'admin',
-        nowMs: redPacket.expireMs,
+        nowMs: redPacket.expiresMs,
       }),
     ).toBe(false);
     expect(
@@ -84,13 +84,13 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
       await store.campaigns.redPackets.activate({ redPacket, shares, actorId: 'admin', nowMs: NOW }),
     ).toBe(false);
     expect(
-      await store.campaigns.redPackets.updateDraft(redPacket.id, { ...redPacket, moneyCents: 2000 }),
+      await store.campaigns.redPackets.updateDraft(redPacket.id, { ...redPacket, totalCents: 2000 }),
     ).toBe(false);
-    expect(await read(redPacket.id)).toMatchObject({ status: 1, moneyCents: 1000 });
+    expect(await read(redPacket.id)).toMatchObject({ status: 1, totalCents: 1000 });
   });
 
   test('makes one grant per share in 200 concurrent claims over two connections', async () => {
-    const { redPacket, shares } = await addActive({ count: 50, moneyCents: 5000 });
+    const { redPacket, shares } = await addActive({ shareCount: 50, totalCents: 5000 });
     const other = store.openAnother();
     const answers = await Promise.all(
       visitors.map((visitor, at) =>
@@ -114,11 +114,11 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
     });
     const { grants, total, owedCents } = await grantsOf(redPacket.id);
     expect([grants.length, total, owedCents]).toEqual([50, 50, 5000]);
-    expect(new Set(grants.map(({ visitorId }) => visitorId)).size).toBe(50);
+    expect(new Set(grants.map(({ accountId }) => accountId)).size).toBe(50);
     expect(new Set(grants.map(({ shareIndex: place }) => place)).size).toBe(50);
   });
 
-  test('makes one grant in 200 claims by one visitor, with the same result for the same request ID', async () => {
+  test('makes one grant in 200 claims by one account, with the same result for the same request ID', async () => {
     const { redPacket } = await addActive();
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, at) => claim(redPacket.id, 'v0', at % 2 ? 'same' : `click-${at}`)),
@@ -159,17 +159,17 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
     const [{ redPacket: first }, { redPacket: second }] = [await addActive(), await addActive()];
     const answers = await Promise.allSettled([claim(first.id, 'v3', 'both'), claim(second.id, 'v3', 'both')]);
     const refused = answers.filter(({ status }) => status === 'rejected');
-    expect(refused).toMatchObject([{ reason: { code: 'bad_parameter', field: 'request_id' } }]);
+    expect(refused).toMatchObject([{ reason: { code: 'bad_parameter', field: 'requestId' } }]);
     expect((await grantsOf(first.id)).total + (await grantsOf(second.id)).total).toBe(1);
   });
 
   test('grants or refunds every cent once when claims and expiry are concurrent', async () => {
-    const { redPacket } = await addActive({ count: 50, moneyCents: 5000 });
+    const { redPacket } = await addActive({ shareCount: 50, totalCents: 5000 });
     const other = store.openAnother();
     const claims = visitors.slice(0, 40).map((visitor) => claim(redPacket.id, visitor));
     const [answers] = await Promise.all([
       Promise.all(claims),
-      other.campaigns.redPackets.expireOverdue(redPacket.expireMs),
+      other.campaigns.redPackets.expireOverdue(redPacket.expiresMs),
     ]);
     const after = await read(redPacket.id);
     expect(after.status).toBe(4);
@@ -178,8 +178,8 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
     expect([total, owedCents]).toEqual([after.grantedCount, after.grantedCents]);
     expect(answers.filter(({ outcome }) => outcome === 'granted')).toHaveLength(total);
     expect(await claim(redPacket.id, 'v199')).toEqual({ outcome: 'closed', cents: null });
-    expect(await other.campaigns.redPackets.hasOverdue(redPacket.expireMs + 1)).toBe(false);
-    expect(await other.campaigns.redPackets.expireOverdue(redPacket.expireMs + 1)).toBe(0);
+    expect(await other.campaigns.redPackets.hasOverdue(redPacket.expiresMs + 1)).toBe(false);
+    expect(await other.campaigns.redPackets.expireOverdue(redPacket.expiresMs + 1)).toBe(0);
     expect(await read(redPacket.id)).toEqual(after);
   });
 
@@ -187,10 +187,10 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
     const { redPacket } = await addActive();
     const late = {
       redPacketId: redPacket.id,
-      visitorId: 'v5',
+      accountId: 'v5',
       requestId: 'late',
       grantId: 'late',
-      nowMs: redPacket.expireMs,
+      nowMs: redPacket.expiresMs,
     };
     expect(await store.campaigns.redPackets.claim(late)).toEqual({ outcome: 'closed', cents: null });
   });
@@ -201,22 +201,22 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
     const amend = (of: RedPacket, nowMs = NOW) =>
       store.campaigns.redPackets.amend({
         redPacket: of,
-        expireMs: 2_000_000,
+        expiresMs: 2_000_000,
         newShares: [40, 60],
         status: 2,
         actorId: 'admin',
         nowMs,
       });
     const active = await read(redPacket.id);
-    expect(await amend({ ...active, count: 9 })).toBe(false);
-    expect(await amend(active, active.expireMs)).toBe(false);
+    expect(await amend({ ...active, shareCount: 9 })).toBe(false);
+    expect(await amend(active, active.expiresMs)).toBe(false);
     expect(await read(redPacket.id)).toEqual(active);
     expect(await amend(active)).toBe(true);
     expect(await read(redPacket.id)).toMatchObject({
       status: 2,
-      count: 12,
-      moneyCents: 1100,
-      expireMs: 2_000_000,
+      shareCount: 12,
+      totalCents: 1100,
+      expiresMs: 2_000_000,
     });
     expect(await amend(active)).toBe(false);
     await store.campaigns.redPackets.transitionRedPacket({
@@ -231,18 +231,18 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
   });
 
   test('logs every status change with its actor', async () => {
-    const { redPacket } = await addActive({ count: 1, moneyCents: 100 });
+    const { redPacket } = await addActive({ shareCount: 1, totalCents: 100 });
     await claim(redPacket.id, 'v0');
     expect(await store.campaigns.ads.listStatusChanges(redPacket.id)).toEqual([
-      { from: 0, to: 1, actor: '馆长', atMs: NOW },
-      { from: 1, to: 3, actor: null, atMs: NOW },
+      { fromStatus: 0, toStatus: 1, actorName: '馆长', changedMs: NOW },
+      { fromStatus: 1, toStatus: 3, actorName: null, changedMs: NOW },
     ]);
   });
 
   test('pays a grant once, and only under its own red packet', async () => {
     const { redPacket } = await addActive();
     await claim(redPacket.id, 'v7');
-    const grant = await store.campaigns.redPackets.findGrant({ redPacketId: redPacket.id, visitorId: 'v7' });
+    const grant = await store.campaigns.redPackets.findGrant({ redPacketId: redPacket.id, accountId: 'v7' });
     if (!grant) throw new Error('no grant');
     const pay = (redPacketId: string) =>
       store.campaigns.redPackets.markPaid({
@@ -254,11 +254,11 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
     expect(await pay('another')).toBe('missing');
     expect((await Promise.all([pay(redPacket.id), pay(redPacket.id)])).sort()).toEqual(['paid', 'settled']);
     const { grants, owedCents, paidCents } = await grantsOf(redPacket.id);
-    expect(grants).toMatchObject([{ state: 'paid', paidMs: NOW + 5, visitorName: '访客 v7' }]);
+    expect(grants).toMatchObject([{ state: 'paid', paidMs: NOW + 5, accountName: '访客 v7' }]);
     expect([owedCents, paidCents]).toEqual([0, grant.cents]);
   });
 
-  test('returns the open red packets of a video and those that the visitor has a share of', async () => {
+  test('returns the open red packets of a video and those that the account has a share of', async () => {
     const { video } = await addFilmWithVideo(store);
     const of = { videoId: video.id };
     const { redPacket: open } = await addActive({ ...of, createdMs: 3000 });
@@ -271,12 +271,12 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
       actorId: 'admin',
       nowMs: NOW,
     });
-    const ids = async (visitorId: string, nowMs = NOW) =>
-      (await store.campaigns.redPackets.redPacketsForVideo({ videoId: video.id, visitorId, nowMs })).map(
+    const ids = async (accountId: string, nowMs = NOW) =>
+      (await store.campaigns.redPackets.redPacketsForVideo({ videoId: video.id, accountId, nowMs })).map(
         ({ id }) => id,
       );
     expect(await ids('v8')).toEqual([open.id, paused.id]);
     expect(await ids('v9')).toEqual([open.id]);
-    expect(await ids('v9', open.expireMs)).toEqual([]);
+    expect(await ids('v9', open.expiresMs)).toEqual([]);
   });
 });

@@ -1,13 +1,21 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { RedPacketStore } from '#domain/red-packets/types.ts';
 import { chunk } from '#shared/chunk.ts';
 import { redPacketStatus } from '#shared/red-packet-codes.ts';
-import { logStatusChange } from '../campaigns/status-change-log.ts';
+import { logStatusChange } from '../ads/status-change-log.ts';
 import { runDurableTransaction } from '../database/run-durable-transaction.ts';
 import { selectPage } from '../database/select-page.ts';
 import type { Database, StoreDialect, Tables } from '../database/tables.ts';
 import { claimShare } from './claim-share.ts';
-import { toGrant, toRedPacket, toRedPacketColumns, toRedPacketRow } from './red-packet-rows.ts';
+import { enterMovement, openLedger } from './enter-movement.ts';
+import {
+  toBalances,
+  toGrant,
+  toLedgerEntry,
+  toRedPacket,
+  toRedPacketColumns,
+  toRedPacketRow,
+} from './red-packet-rows.ts';
 
 const SHARES_PER_INSERT = 1000;
 
@@ -71,68 +79,73 @@ export function createRedPacketStore({
           .where('status', '=', redPacketStatus.draft)
           .where('expires_ms', '>', nowMs)
           // The shares were split from these amounts; an edit may have changed them.
-          .where('split_type', '=', redPacket.type)
-          .where('total_cents', '=', redPacket.moneyCents)
-          .where('share_count', '=', redPacket.count)
+          .where('split_type', '=', redPacket.splitType)
+          .where('total_cents', '=', redPacket.totalCents)
+          .where('share_count', '=', redPacket.shareCount)
           .where('min_cents', '=', redPacket.minCents)
           .where('max_cents', '=', redPacket.maxCents)
           .returning('id')
           .executeTakeFirst();
         if (!row) return false;
         await insertShares({ trx, redPacketId: redPacket.id, shares, from: 0 });
+        await openLedger({ trx, redPacketId: redPacket.id });
+        await enterFunds({ trx, redPacketId: redPacket.id, cents: redPacket.totalCents, actorId, nowMs });
         await logStatusChange({
           trx,
           subjectId: redPacket.id,
-          from: redPacketStatus.draft,
-          to: redPacketStatus.active,
+          fromStatus: redPacketStatus.draft,
+          toStatus: redPacketStatus.active,
           actorId,
           nowMs,
         });
         return true;
       }),
 
-    transitionRedPacket: ({ id, from, to, actorId, nowMs }) =>
+    transitionRedPacket: ({ id, from: fromStatus, to: toStatus, actorId, nowMs }) =>
       runDurableTransaction({ db, dialect }, async (trx) => {
         const row = await trx
           .updateTable('red_packets')
-          .set({ status: to })
+          .set({ status: toStatus })
           .where('id', '=', id)
-          .where('status', '=', from)
-          .$if(to === redPacketStatus.active, (query) => query.where('expires_ms', '>', nowMs))
+          .where('status', '=', fromStatus)
+          .$if(toStatus === redPacketStatus.active, (query) => query.where('expires_ms', '>', nowMs))
           .returning('id')
           .executeTakeFirst();
         if (!row) return false;
-        await logStatusChange({ trx, subjectId: id, from, to, actorId, nowMs });
+        if (toStatus === redPacketStatus.refunded)
+          await enterRefund({ trx, redPacketId: id, actorId, nowMs });
+        await logStatusChange({ trx, subjectId: id, fromStatus, toStatus, actorId, nowMs });
         return true;
       }),
 
-    amend: ({ redPacket, expireMs, newShares, status, actorId, nowMs }) =>
+    amend: ({ redPacket, expiresMs, newShares, status, actorId, nowMs }) =>
       runDurableTransaction({ db, dialect }, async (trx) => {
         const money = newShares.reduce((total, share) => total + share, 0);
         const row = await trx
           .updateTable('red_packets')
           .set({
-            expires_ms: expireMs,
-            total_cents: redPacket.moneyCents + money,
-            share_count: redPacket.count + newShares.length,
+            expires_ms: expiresMs,
+            total_cents: redPacket.totalCents + money,
+            share_count: redPacket.shareCount + newShares.length,
             status,
           })
           .where('id', '=', redPacket.id)
           .where('status', '=', redPacket.status)
-          .where('expires_ms', '=', redPacket.expireMs)
+          .where('expires_ms', '=', redPacket.expiresMs)
           .where('expires_ms', '>', nowMs)
-          .where('share_count', '=', redPacket.count)
-          .where('total_cents', '=', redPacket.moneyCents)
+          .where('share_count', '=', redPacket.shareCount)
+          .where('total_cents', '=', redPacket.totalCents)
           .returning('id')
           .executeTakeFirst();
         if (!row) return false;
-        await insertShares({ trx, redPacketId: redPacket.id, shares: newShares, from: redPacket.count });
+        await insertShares({ trx, redPacketId: redPacket.id, shares: newShares, from: redPacket.shareCount });
+        if (money > 0) await enterFunds({ trx, redPacketId: redPacket.id, cents: money, actorId, nowMs });
         if (status !== redPacket.status) {
           await logStatusChange({
             trx,
             subjectId: redPacket.id,
-            from: redPacket.status,
-            to: status,
+            fromStatus: redPacket.status,
+            toStatus: status,
             actorId,
             nowMs,
           });
@@ -155,11 +168,16 @@ export function createRedPacketStore({
             .where('id', '=', id)
             .where('status', '=', status)
             .where('expires_ms', '<=', nowMs)
-            .returning('id')
+            .returning(['id', 'refunded_cents'])
             .executeTakeFirst();
           if (!row) return;
-          const to = redPacketStatus.expired;
-          await logStatusChange({ trx, subjectId: id, from: status, to, actorId: null, nowMs });
+          if (row.refunded_cents > 0)
+            await enterMovement({
+              ...{ trx, redPacketId: id, movement: 'release', cents: row.refunded_cents },
+              ...{ grantId: null, actorId: null, nowMs },
+            });
+          const toStatus = redPacketStatus.expired;
+          await logStatusChange({ trx, subjectId: id, fromStatus: status, toStatus, actorId: null, nowMs });
           expired += 1;
         });
       }
@@ -168,41 +186,55 @@ export function createRedPacketStore({
 
     claim: (claim) => claimShare({ db, dialect, ...claim }),
 
-    async findGrant({ redPacketId, visitorId }) {
+    async findGrant({ redPacketId, accountId }) {
       const row = await db
         .selectFrom('red_packet_grants')
         .selectAll()
         .where('red_packet_id', '=', redPacketId)
-        .where('visitor_id', '=', visitorId)
+        .where('visitor_id', '=', accountId)
         .executeTakeFirst();
       return row ? toGrant(row) : null;
     },
 
     async listGrants({ redPacketId, limit, offset }) {
-      const sumOf = (state: 'owed' | 'paid') =>
-        sql<number>`cast(coalesce(sum(case when state = ${state} then cents else 0 end), 0) as bigint)`;
-      const totals = await db
+      const { total } = await db
         .selectFrom('red_packet_grants')
         .where('red_packet_id', '=', redPacketId)
-        .select((eb) => [
-          eb.fn.countAll<number>().as('total'),
-          sumOf('owed').as('owedCents'),
-          sumOf('paid').as('paidCents'),
-        ])
+        .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
+      const balances = await readBalances({ db, redPacketId });
       const rows = await db
         .selectFrom('red_packet_grants')
         .innerJoin('accounts', 'accounts.id', 'red_packet_grants.visitor_id')
         .selectAll('red_packet_grants')
-        .select('accounts.name as visitor_name')
+        .select('accounts.name as account_name')
         .where('red_packet_id', '=', redPacketId)
         .orderBy('red_packet_grants.created_ms', 'desc')
         .orderBy('red_packet_grants.id', 'desc')
         .limit(limit)
         .offset(offset)
         .execute();
-      const grants = rows.map((row) => ({ ...toGrant(row), visitorName: row.visitor_name }));
-      return { grants, ...totals };
+      const grants = rows.map((row) => ({ ...toGrant(row), accountName: row.account_name }));
+      return { grants, total, owedCents: balances?.granted ?? 0, paidCents: balances?.paid ?? 0 };
+    },
+
+    async listLedger({ redPacketId, limit, offset }) {
+      const balances = await readBalances({ db, redPacketId });
+      const rows = await db
+        .selectFrom('red_packet_entries')
+        .leftJoin('accounts', 'accounts.id', 'red_packet_entries.actor_id')
+        .selectAll('red_packet_entries')
+        .select('accounts.name as actor_name')
+        .where('red_packet_id', '=', redPacketId)
+        .orderBy('entry_index', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return {
+        entries: rows.map(toLedgerEntry),
+        total: balances?.entry_count ?? 0,
+        balances: balances && toBalances(balances),
+      };
     },
 
     markPaid: ({ redPacketId, grantId, actorId, nowMs }) =>
@@ -213,9 +245,14 @@ export function createRedPacketStore({
           .where('id', '=', grantId)
           .where('red_packet_id', '=', redPacketId)
           .where('state', '=', 'owed')
-          .returning('id')
+          .returning('cents')
           .executeTakeFirst();
-        if (row) return 'paid';
+        if (row) {
+          await enterMovement({
+            ...{ trx, redPacketId, movement: 'pay', cents: row.cents, grantId, actorId, nowMs },
+          });
+          return 'paid';
+        }
         const there = await trx
           .selectFrom('red_packet_grants')
           .select('id')
@@ -225,14 +262,14 @@ export function createRedPacketStore({
         return there ? 'settled' : 'missing';
       }),
 
-    async redPacketsForVideo({ videoId, visitorId, nowMs }) {
+    async redPacketsForVideo({ videoId, accountId, nowMs }) {
       const rows = await db
         .selectFrom('red_packets')
         .selectAll('red_packets')
         .leftJoin('red_packet_grants', (join) =>
           join
             .onRef('red_packet_grants.red_packet_id', '=', 'red_packets.id')
-            .on('red_packet_grants.visitor_id', '=', visitorId),
+            .on('red_packet_grants.visitor_id', '=', accountId),
         )
         .where('red_packets.video_id', '=', videoId)
         .where((eb) =>
@@ -247,6 +284,40 @@ export function createRedPacketStore({
       return rows.map(toRedPacket);
     },
   };
+}
+
+const readBalances = async ({ db, redPacketId }: { db: Database; redPacketId: string }) =>
+  (await db
+    .selectFrom('red_packet_balances')
+    .selectAll()
+    .where('red_packet_id', '=', redPacketId)
+    .executeTakeFirst()) ?? null;
+
+/** Enters money that comes from the company and goes into shares. */
+async function enterFunds(args: {
+  trx: Kysely<Tables>;
+  redPacketId: string;
+  cents: number;
+  actorId: string;
+  nowMs: number;
+}): Promise<void> {
+  await enterMovement({ ...args, movement: 'fund', grantId: null });
+  await enterMovement({ ...args, movement: 'reserve', grantId: null });
+}
+
+/** Enters that the company has got back everything that was returned. */
+async function enterRefund(args: {
+  trx: Kysely<Tables>;
+  redPacketId: string;
+  actorId: string;
+  nowMs: number;
+}): Promise<void> {
+  const { returned } = await args.trx
+    .selectFrom('red_packet_balances')
+    .select('returned')
+    .where('red_packet_id', '=', args.redPacketId)
+    .executeTakeFirstOrThrow();
+  if (returned > 0) await enterMovement({ ...args, movement: 'refund', cents: returned, grantId: null });
 }
 
 async function insertShares(args: {

@@ -1,9 +1,10 @@
-/** Rows of the red packet tables: money in cents, times in milliseconds, flags 0 or 1. */
+import type { LedgerAccount } from '#shared/red-packet-codes.ts';
+
 export interface RedPacketTables {
   red_packets: RedPacketTableRow;
   red_packet_shares: { red_packet_id: string; share_index: number; cents: number; is_granted: number };
   red_packet_grants: GrantTableRow;
-  /** One row for each request id. `result` is JSON: ClaimResult. */
+  /** One row for each request ID. `result` is JSON: ClaimResult. */
   red_packet_claims: {
     visitor_id: string;
     request_id: string;
@@ -12,6 +13,9 @@ export interface RedPacketTables {
     created_ms: number;
   };
   watch_progress: WatchProgressTableRow;
+  /** The money of a red packet by account, in cents. `company` is negative: what has come from there. */
+  red_packet_balances: Record<LedgerAccount, number> & { red_packet_id: string; entry_count: number };
+  red_packet_entries: LedgerEntryTableRow;
 }
 
 export interface RedPacketTableRow {
@@ -54,4 +58,17 @@ export interface WatchProgressTableRow {
   reported_ms: number;
   allowance_ms: number;
   completed_ms: number | null;
+}
+
+/** One movement of money. `entry_index` counts the movements of a red packet, beginning with 1. The database refuses changes. */
+export interface LedgerEntryTableRow {
+  red_packet_id: string;
+  entry_index: number;
+  movement: string;
+  from_account: string;
+  to_account: string;
+  cents: number;
+  grant_id: string | null;
+  actor_id: string | null;
+  created_ms: number;
 }

@@ -32,7 +32,7 @@ export function createWatchProgressStore({
           .executeTakeFirst();
         const watch = change(row ? toWatchProgress(row) : null);
         const columns = {
-          watched_spans: JSON.stringify(watch.spans),
+          watched_spans: JSON.stringify(watch.watchedSpans),
           reported_ms: watch.reportedMs,
           allowance_ms: watch.allowanceMs,
           completed_ms: watch.completedMs,

@@ -1,16 +1,5 @@
 import type { Database } from '../database/tables.ts';
 
-/** Locks a clip against other changes of its takes until the transaction ends. False when the clip is missing. */
-export async function lockClip({ trx, clipId }: { trx: Database; clipId: string }): Promise<boolean> {
-  const held = await trx
-    .updateTable('clips')
-    .set((eb) => ({ people: eb.ref('people') }))
-    .where('id', '=', clipId)
-    .returning('id')
-    .executeTakeFirst();
-  return held !== undefined;
-}
-
 /** Counts anew how many people have takes of a clip, which the caller has locked. */
 export async function countClipPeople({ trx, clipId }: { trx: Database; clipId: string }): Promise<void> {
   await trx

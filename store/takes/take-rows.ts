@@ -1,46 +1,21 @@
-import type { Take, TakeShare } from '#domain/takes/types.ts';
+import type { Take } from '#domain/takes/types.ts';
 import { readFlag, writeFlag } from '../database/read-column.ts';
-
-export interface TakeTables {
-  takes: TakeTableRow;
-  dub_shares: TakeShareTableRow;
-}
-
-export interface TakeTableRow {
-  id: string;
-  owner_id: string;
-  clip_id: string;
-  /** WHOLE_CLIP for a take of the whole clip, so that unique keys can include it. */
-  line_index: number;
-  start_ms: number;
-  end_ms: number;
-  duration_ms: number;
-  pre_roll_ms: number;
-  offset_ms: number;
-  is_best: number;
-  peak: number;
-  is_clipped: number;
-  created_ms: number;
-}
-
-interface TakeShareTableRow {
-  id: string;
-  owner_id: string;
-  clip_id: string;
-  created_ms: number;
-}
+import type { TakeTableRow } from './tables.ts';
 
 const WHOLE_CLIP = -1;
 
 /** The column value of a line index. */
 export const toLineColumn = (line: number | null): number => line ?? WHOLE_CLIP;
 
+/** The line index of a column value. */
+export const fromLineColumn = (column: number): number | null => (column === WHOLE_CLIP ? null : column);
+
 export function toTake(row: TakeTableRow): Take {
   return {
     id: row.id,
     ownerId: row.owner_id,
     clipId: row.clip_id,
-    line: row.line_index === WHOLE_CLIP ? null : row.line_index,
+    lineIndex: fromLineColumn(row.line_index),
     startMs: row.start_ms,
     endMs: row.end_ms,
     durationMs: row.duration_ms,
@@ -48,7 +23,11 @@ export function toTake(row: TakeTableRow): Take {
     offsetMs: row.offset_ms,
     isBest: readFlag(row.is_best),
     peak: row.peak,
-    clipped: readFlag(row.is_clipped),
+    isClipped: readFlag(row.is_clipped),
+    recordingId: row.recording_id,
+    sourceTakeId: row.source_take_id,
+    isLossless: readFlag(row.is_lossless),
+    speech: readSpeech(row),
     createdMs: row.created_ms,
   };
 }
@@ -58,7 +37,7 @@ export function toTakeRow(take: Take): TakeTableRow {
     id: take.id,
     owner_id: take.ownerId,
     clip_id: take.clipId,
-    line_index: toLineColumn(take.line),
+    line_index: toLineColumn(take.lineIndex),
     start_ms: take.startMs,
     end_ms: take.endMs,
     duration_ms: take.durationMs,
@@ -66,15 +45,18 @@ export function toTakeRow(take: Take): TakeTableRow {
     offset_ms: take.offsetMs,
     is_best: writeFlag(take.isBest),
     peak: take.peak,
-    is_clipped: writeFlag(take.clipped),
+    is_clipped: writeFlag(take.isClipped),
+    recording_id: take.recordingId,
+    source_take_id: take.sourceTakeId,
+    is_lossless: writeFlag(take.isLossless),
+    speech_start_ms: take.speech?.startMs ?? null,
+    speech_end_ms: take.speech?.endMs ?? null,
+    pause_ms: take.speech?.pauseMs ?? null,
     created_ms: take.createdMs,
   };
 }
 
-export function toTakeShare(row: TakeShareTableRow): TakeShare {
-  return { id: row.id, ownerId: row.owner_id, clipId: row.clip_id, createdMs: row.created_ms };
-}
-
-export function toTakeShareRow(share: TakeShare): TakeShareTableRow {
-  return { id: share.id, owner_id: share.ownerId, clip_id: share.clipId, created_ms: share.createdMs };
+function readSpeech(row: TakeTableRow): Take['speech'] {
+  const { speech_start_ms: startMs, speech_end_ms: endMs, pause_ms: pauseMs } = row;
+  return startMs === null || endMs === null || pauseMs === null ? null : { startMs, endMs, pauseMs };
 }

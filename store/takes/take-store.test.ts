@@ -22,7 +22,7 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
   beforeAll(async () => {
     store = await openTestStore({ dialect });
     for (const id of ['ann', 'ben', 'cai']) {
-      await store.accounts.insertAccount(makeAccount({ id, name: `name of ${id}`, account: id }));
+      await store.accounts.insertAccount(makeAccount({ id, name: `name of ${id}`, username: id }));
     }
     ({ film, video } = await addFilmWithVideo(store));
     await replaceLines(store, { videoId: video.id, lines: makeLines(video.id, 3) });
@@ -48,64 +48,145 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
   };
   const add = async (change: Partial<Take> = {}) => {
     const take = makeTake({ ownerId: 'ann', clipId: 'clip', ...change });
-    expect(await store.takes.insertTake({ take, ...limits })).toBe(true);
+    await store.takes.insertTake({ take, limits });
     return take;
   };
   const bests = async () =>
-    (await store.takes.takesOfClip({ clipId: 'clip', ownerId: null }))
+    (await store.takes.takesOfClip({ clipId: 'clip', ownerIds: null }))
       .filter(({ isBest }) => isBest)
       .map(({ id }) => id)
       .sort();
 
   test('stores a take and reads it back', async () => {
-    const take = await add({ line: null, clipped: true, offsetMs: -40, createdMs: 1_763_700_000_123 });
+    const take = await add({ lineIndex: null, isClipped: true, offsetMs: -40, createdMs: 1_763_700_000_123 });
     expect(await store.takes.takeById(take.id)).toEqual(take);
-    expect(await store.takes.takesOfClip({ clipId: 'clip', ownerId: 'ann' })).toEqual([
+    expect(await store.takes.takesOfClip({ clipId: 'clip', ownerIds: [] })).toEqual([]);
+    expect(await store.takes.takesOfClip({ clipId: 'clip', ownerIds: ['ann'] })).toEqual([
       { ...take, ownerName: 'name of ann' },
     ]);
     expect(await store.takes.takeById('none')).toBeNull();
   });
 
-  test('lists the takes of a clip by line, newest first, for one person or for everyone', async () => {
-    const a = await add({ line: 1, createdMs: 1 });
-    const b = await add({ line: 0, createdMs: 2 });
-    const c = await add({ line: 0, createdMs: 3 });
-    const d = await add({ line: null, createdMs: 1, ownerId: 'ben' });
-    const ids = async (ownerId: string | null) =>
-      (await store.takes.takesOfClip({ clipId: 'clip', ownerId })).map(({ id }) => id);
-    expect(await ids('ann')).toEqual([c.id, b.id, a.id]);
+  test('lists the takes of a clip by line, newest first, for some people or for everyone', async () => {
+    const a = await add({ lineIndex: 1, createdMs: 1 });
+    const b = await add({ lineIndex: 0, createdMs: 2 });
+    const c = await add({ lineIndex: 0, createdMs: 3 });
+    const d = await add({ lineIndex: null, createdMs: 1, ownerId: 'ben' });
+    const ids = async (ownerIds: string[] | null) =>
+      (await store.takes.takesOfClip({ clipId: 'clip', ownerIds })).map(({ id }) => id);
+    expect(await ids(['ann'])).toEqual([c.id, b.id, a.id]);
+    expect(await ids(['ben', 'ann'])).toEqual([d.id, c.id, b.id, a.id]);
     expect(await ids(null)).toEqual([d.id, c.id, b.id, a.id]);
-    expect(await ids('cai')).toEqual([]);
+    expect(await ids(['cai'])).toEqual([]);
   });
 
   test('rejects takes beyond the limits', async () => {
     const take = await add();
     const insert = (change: Partial<Take>, limit: Partial<typeof limits>) =>
-      store.takes.insertTake({ take: { ...take, id: randomUUID(), ...change }, ...limits, ...limit });
-    expect(await insert({}, { perLine: 1 })).toBe(false);
-    expect(await insert({ line: 1 }, { perLine: 1 })).toBe(true);
-    expect(await insert({ line: 2 }, { perOwner: 2 })).toBe(false);
-    expect(await insert({ ownerId: 'ben' }, { perLine: 1, perOwner: 2 })).toBe(true);
-    expect((await store.takes.takesOfClip({ clipId: 'clip', ownerId: null })).length).toBe(3);
+      store.takes.insertTake({
+        take: { ...take, id: randomUUID(), ...change },
+        limits: { ...limits, ...limit },
+      });
+    await expect(insert({}, { perLine: 1 })).rejects.toMatchObject({ code: 'take_limit' });
+    await insert({ lineIndex: 1 }, { perLine: 1 });
+    await expect(insert({ lineIndex: 2 }, { perOwner: 2 })).rejects.toMatchObject({ code: 'take_limit' });
+    await insert({ ownerId: 'ben' }, { perLine: 1, perOwner: 2 });
+    expect((await store.takes.takesOfClip({ clipId: 'clip', ownerIds: null })).length).toBe(3);
     await expect(insert({ clipId: 'gone' }, {})).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('stores a recording once, also when it arrives twice at a time', async () => {
+    const take = await add({
+      recordingId: 'one-recording-id',
+      isLossless: true,
+      speech: { startMs: 300, endMs: 900, pauseMs: 250 },
+    });
+    expect(await store.takes.takeById(take.id)).toEqual(take);
+    const insert = (change: Partial<Take>) =>
+      store.takes.insertTake({
+        take: { ...take, id: randomUUID(), ...change },
+        limits: { perLine: 1, perOwner: 1 },
+      });
+    expect(await insert({ lineIndex: 2 })).toEqual(take);
+    expect((await insert({ ownerId: 'ben' })).ownerId).toBe('ben');
+    const both = await Promise.all([1, 2].map(() => insert({ ownerId: 'cai', recordingId: 'another-one' })));
+    expect(both[0]).toEqual(both[1]);
+    const find = (ownerId: string) => store.takes.findRecording({ ownerId, recordingId: 'another-one' });
+    expect([await find('cai'), await find('ann')]).toEqual([both[0], null]);
+    expect((await store.takes.takesOfClip({ clipId: 'clip', ownerIds: null })).length).toBe(3);
+  });
+
+  test('counts how often each line was heard and recorded, and forgets it with the account', async () => {
+    await add({ lineIndex: 1, recordingId: 'counted-once-only' });
+    await store.takes
+      .insertTake({
+        take: makeTake({ ownerId: 'ann', clipId: 'clip', recordingId: 'counted-once-only' }),
+        limits,
+      })
+      .then(({ lineIndex }) => expect(lineIndex).toBe(1));
+    const count = (accountId: string, listens: { lineIndex: number | null; count: number }[]) =>
+      store.takes.countListens({ accountId, clipId: 'clip', listens, nowMs: 9 });
+    await count('ann', [
+      { lineIndex: null, count: 1 },
+      { lineIndex: 1, count: 2 },
+    ]);
+    await Promise.all([1, 2, 3].map(() => count('ann', [{ lineIndex: 1, count: 5 }])));
+    await count('ben', [{ lineIndex: 0, count: 7 }]);
+    const practiceOf = (accountId: string) => store.takes.practiceOfClip({ accountId, clipId: 'clip' });
+    expect(await practiceOf('ann')).toEqual([
+      { lineIndex: null, listens: 1, reads: 0 },
+      { lineIndex: 1, listens: 17, reads: 1 },
+    ]);
+    const personal = store.personalDataSources.find(({ name }) => name === 'line_practice');
+    expect(await personal?.exportData('ben')).toEqual([
+      { clip_id: 'clip', line_index: 0, listens: 7, reads: 0, changed_ms: 9 },
+    ]);
+    await personal?.erase('ben');
+    expect([await practiceOf('ben'), (await practiceOf('ann')).length]).toEqual([[], 2]);
+    const toNothing = store.takes.countListens({
+      accountId: 'ann',
+      clipId: 'gone',
+      listens: [{ lineIndex: 0, count: 1 }],
+      nowMs: 9,
+    });
+    await expect(toNothing).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('a redone take stays when its source is deleted', async () => {
+    const source = await add();
+    const redone = await add({ sourceTakeId: source.id });
+    expect((await store.takes.takeById(redone.id))?.sourceTakeId).toBe(source.id);
+    await store.takes.deleteTake(source.id);
+    expect((await store.takes.takeById(redone.id))?.sourceTakeId).toBeNull();
   });
 
   test('enforces the limits for concurrent takes', async () => {
     const take = await add();
-    const insert = (line: number) =>
-      store.takes.insertTake({ take: { ...take, id: randomUUID(), line }, perLine: 4, perOwner: 6 });
-    const ofLine = await Promise.all(Array.from({ length: 10 }, () => insert(0)));
-    expect(ofLine.filter(Boolean)).toHaveLength(3);
-    const inAll = await Promise.all(Array.from({ length: 10 }, (_, at) => insert(at + 1)));
-    expect(inAll.filter(Boolean)).toHaveLength(2);
+    const insert = (lineIndex: number) =>
+      store.takes.insertTake({
+        take: { ...take, id: randomUUID(), lineIndex },
+        limits: { perLine: 4, perOwner: 6 },
+      });
+    const insertTen = async (lineOf: (index: number) => number) => {
+      const results = await Promise.allSettled(
+        Array.from({ length: 10 }, (_, index) => insert(lineOf(index))),
+      );
+      const refusals = results.flatMap((result) =>
+        result.status === 'rejected' ? [result.reason.code] : [],
+      );
+      expect(new Set(refusals)).toEqual(new Set(['take_limit']));
+      return 10 - refusals.length;
+    };
+    expect(await insertTen(() => 0)).toBe(3);
+    expect(await insertTen((index) => index + 1)).toBe(2);
     const of = { ownerId: 'ann', clipId: 'clip' };
-    expect(await store.takes.countTakes({ ...of, line: 0 })).toEqual({ ofLine: 4, total: 6 });
-    expect(await store.takes.countTakes({ ...of, line: null })).toEqual({ ofLine: 0, total: 6 });
+    expect(await store.takes.countTakes({ ...of, lineIndex: 0 })).toEqual({ ofLine: 4, total: 6 });
+    expect(await store.takes.countTakes({ ...of, lineIndex: null })).toEqual({ ofLine: 0, total: 6 });
   });
 
   test('keeps one best take per line under concurrent changes', async () => {
     const takes = await Promise.all([add(), add(), add(), add()]);
-    const other = await add({ line: 1 });
+    const other = await add({ lineIndex: 1 });
     const hers = await add({ ownerId: 'ben' });
     await store.takes.markBest({ id: other.id, isBest: true });
     await store.takes.markBest({ id: hers.id, isBest: true });
@@ -152,26 +233,10 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
     );
   });
 
-  test('deletes takes and share links with their clip', async () => {
+  test('deletes takes with their clip', async () => {
     const take = await add();
-    await store.takes.upsertShare({ id: 'share-1', ownerId: 'ann', clipId: 'clip', createdMs: 1 });
     await store.clipStore.deleteClip('clip');
     expect(await store.takes.takeById(take.id)).toBeNull();
-    expect(await store.takes.shareById('share-1')).toBeNull();
-  });
-
-  test('keeps one share link per dub; a withdrawn link returns nothing', async () => {
-    const share = { id: 'share-1', ownerId: 'ann', clipId: 'clip', createdMs: 1 };
-    expect(await store.takes.findShare(share)).toBeNull();
-    expect(await store.takes.upsertShare(share)).toEqual(share);
-    expect(await store.takes.upsertShare({ ...share, id: 'share-2', createdMs: 2 })).toEqual(share);
-    expect(await store.takes.shareById('share-1')).toEqual({ ...share, ownerName: 'name of ann' });
-    expect(await store.takes.shareById('share-2')).toBeNull();
-    await store.takes.deleteShare({ ownerId: 'ben', clipId: 'clip' });
-    expect(await store.takes.findShare(share)).toEqual(share);
-    await store.takes.deleteShare(share);
-    expect(await store.takes.shareById('share-1')).toBeNull();
-    expect(await store.takes.upsertShare({ ...share, id: 'share-3' })).toMatchObject({ id: 'share-3' });
   });
 
   test('lists ready clips by fewest other learners, then newest first', async () => {
@@ -200,7 +265,7 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
     await add({ clipId: 'busy', ownerId: 'ben' });
     await add({ clipId: 'busy', ownerId: 'cai' });
     await add({ clipId: 'mine', ownerId: 'ann' });
-    await add({ clipId: 'old', ownerId: 'cai', line: null, createdMs: 3 });
+    await add({ clipId: 'old', ownerId: 'cai', lineIndex: null, createdMs: 3 });
     const listClips = async (
       change: Partial<Parameters<typeof store.takes.listLeastPracticedClips>[0]> = {},
     ) => {
@@ -226,12 +291,12 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
       'new',
     ]);
     // Who has deleted their last take no longer counts.
-    const ofCai = (await store.takes.takesOfClip({ clipId: 'busy', ownerId: 'cai' }))[0];
+    const ofCai = (await store.takes.takesOfClip({ clipId: 'busy', ownerIds: ['cai'] }))[0];
     if (!ofCai) throw new Error('the take is missing');
     await store.takes.deleteTake(ofCai.id);
     expect((await listClips()).clips.at(-1)).toEqual({ clipId: 'old', people: 1 });
     expect((await listClips()).clips.find(({ clipId }) => clipId === 'busy')?.people).toBe(1);
-    await store.takes.insertTake({ take: ofCai, perLine: 9, perOwner: 99 });
+    await store.takes.insertTake({ take: ofCai, limits });
     // Recordings made while a user pages through the list change nothing.
     await addClip({ id: 'later', createdMs: 1_002 });
     await add({ clipId: 'mine', ownerId: 'ben', createdMs: 1_001 });

@@ -1,45 +1,74 @@
 import { AppError } from '#domain/errors.ts';
-import type { TakeStore } from '#domain/takes/types.ts';
+import { requireTakeBelowLimits, type TakeCounts } from '#domain/takes/require-take-below-limits.ts';
+import type { Take, TakeStore } from '#domain/takes/types.ts';
+import { chunk } from '#shared/chunk.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
+import { toAuditRow } from '../audit/audit-store.ts';
+import { lockRow } from '../database/lock-row.ts';
+import { IDS_PER_QUERY } from '../database/query-limits.ts';
 import { countRows, selectSnapshotPage } from '../database/select-page.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
-import { countClipPeople, lockClip } from './count-clip-people.ts';
+import { countClipPeople } from './count-clip-people.ts';
+import { countPractice } from './count-practice.ts';
 import { listLeastPracticedClips, readRanked } from './list-least-practiced-clips.ts';
-import { toLineColumn, toTake, toTakeRow, toTakeShare, toTakeShareRow } from './take-rows.ts';
+import { fromLineColumn, toLineColumn, toTake, toTakeRow } from './take-rows.ts';
 
-/** Takes, and links to dubs. Changing or deleting a missing row changes nothing. */
+/** Takes. Changing or deleting a missing row changes nothing. */
 export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreDialect }): TakeStore {
   return {
-    async countTakes({ ownerId, clipId, line }) {
-      return countTakes({ db, ownerId, clipId, line });
+    async countTakes({ ownerId, clipId, lineIndex }) {
+      return countTakes({ db, ownerId, clipId, lineIndex });
     },
 
-    async insertTake({ take, perLine, perOwner }) {
+    async insertTake({ take, limits }) {
       return db.transaction().execute(async (trx) => {
-        if (!(await lockClip({ trx, clipId: take.clipId })))
+        if (!(await lockRow({ trx, table: 'clips', id: take.clipId })))
           throw new AppError('not_found', { message: 'the clip is gone' });
         await lockAccount({ trx, dialect, accountId: take.ownerId });
-        const { ofLine, total } = await countTakes({ db: trx, ...take });
-        if (ofLine >= perLine || total >= perOwner) return false;
+        const { ownerId, recordingId } = take;
+        const earlier = recordingId === null ? null : await findRecording({ db: trx, ownerId, recordingId });
+        if (earlier) return earlier;
+        requireTakeBelowLimits({ counts: await countTakes({ db: trx, ...take }), limits });
         await trx.insertInto('takes').values(toTakeRow(take)).execute();
         await countClipPeople({ trx, clipId: take.clipId });
-        return true;
+        await countPractice({
+          db: trx,
+          accountId: ownerId,
+          ...take,
+          listens: 0,
+          reads: 1,
+          nowMs: take.createdMs,
+        });
+        return take;
       });
     },
+
+    findRecording: (args) => findRecording({ db, ...args }),
 
     async takeById(id) {
       const row = await db.selectFrom('takes').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? toTake(row) : null;
     },
 
-    async takesOfClip({ clipId, ownerId, page }) {
+    async takesByIds(ids) {
+      const parts = await Promise.all(
+        chunk(ids, IDS_PER_QUERY).map((part) =>
+          db.selectFrom('takes').selectAll().where('id', 'in', part).execute(),
+        ),
+      );
+      return parts.flat().map(toTake);
+    },
+
+    async takesOfClip({ clipId, ownerIds, page }) {
+      // PostgreSQL has no empty lists.
+      if (ownerIds?.length === 0) return [];
       const rows = await db
         .selectFrom('takes')
         .innerJoin('accounts', 'accounts.id', 'takes.owner_id')
         .selectAll('takes')
         .select('accounts.name as owner_name')
         .where('clip_id', '=', clipId)
-        .$if(ownerId !== null, (query) => query.where('owner_id', '=', ownerId ?? ''))
+        .$if(ownerIds !== null, (query) => query.where('owner_id', 'in', ownerIds ?? []))
         .orderBy('line_index')
         .orderBy('takes.created_ms', 'desc')
         .orderBy('takes.id', 'desc')
@@ -91,57 +120,39 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
       await db.updateTable('takes').set({ offset_ms: offsetMs }).where('id', '=', id).execute();
     },
 
-    async deleteTake(id) {
+    async deleteTake(id, audit) {
       await db.transaction().execute(async (trx) => {
         const take = await trx.selectFrom('takes').select('clip_id').where('id', '=', id).executeTakeFirst();
-        if (!take || !(await lockClip({ trx, clipId: take.clip_id }))) return;
-        await trx.deleteFrom('takes').where('id', '=', id).execute();
+        if (!take || !(await lockRow({ trx, table: 'clips', id: take.clip_id }))) return;
+        const { numDeletedRows } = await trx.deleteFrom('takes').where('id', '=', id).executeTakeFirst();
         await countClipPeople({ trx, clipId: take.clip_id });
+        if (audit && numDeletedRows > 0n)
+          await trx.insertInto('audit_entries').values(toAuditRow(audit)).execute();
       });
     },
 
-    async upsertShare(share) {
-      await db
-        .insertInto('dub_shares')
-        .values(toTakeShareRow(share))
-        .onConflict((conflict) => conflict.columns(['owner_id', 'clip_id']).doNothing())
-        .execute();
-      const row = await db
-        .selectFrom('dub_shares')
-        .selectAll()
-        .where('owner_id', '=', share.ownerId)
-        .where('clip_id', '=', share.clipId)
-        .executeTakeFirstOrThrow();
-      return toTakeShare(row);
-    },
-
-    async shareById(id) {
-      const row = await db
-        .selectFrom('dub_shares')
-        .innerJoin('accounts', 'accounts.id', 'dub_shares.owner_id')
-        .selectAll('dub_shares')
-        .select('accounts.name as owner_name')
-        .where('dub_shares.id', '=', id)
-        .executeTakeFirst();
-      return row ? { ...toTakeShare(row), ownerName: row.owner_name } : null;
-    },
-
-    async findShare({ ownerId, clipId }) {
-      const row = await db
-        .selectFrom('dub_shares')
-        .selectAll()
-        .where('owner_id', '=', ownerId)
+    async practiceOfClip({ accountId, clipId }) {
+      const rows = await db
+        .selectFrom('line_practice')
+        .select(['line_index', 'listens', 'reads'])
+        .where('account_id', '=', accountId)
         .where('clip_id', '=', clipId)
-        .executeTakeFirst();
-      return row ? toTakeShare(row) : null;
+        .orderBy('line_index')
+        .execute();
+      return rows.map(({ line_index, listens, reads }) => ({
+        lineIndex: fromLineColumn(line_index),
+        listens,
+        reads,
+      }));
     },
 
-    async deleteShare({ ownerId, clipId }) {
-      await db
-        .deleteFrom('dub_shares')
-        .where('owner_id', '=', ownerId)
-        .where('clip_id', '=', clipId)
-        .execute();
+    async countListens({ accountId, clipId, listens, nowMs }) {
+      await db.transaction().execute(async (trx) => {
+        if (!(await lockRow({ trx, table: 'clips', id: clipId })))
+          throw new AppError('not_found', { message: 'the clip is gone' });
+        for (const { lineIndex, count } of listens)
+          await countPractice({ db: trx, accountId, clipId, lineIndex, listens: count, reads: 0, nowMs });
+      });
     },
 
     listLeastPracticedClips: (args) => listLeastPracticedClips({ db, ...args }),
@@ -150,15 +161,30 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
   };
 }
 
+/** `TakeStore.findRecording`. */
+async function findRecording(args: {
+  db: Database;
+  ownerId: string;
+  recordingId: string;
+}): Promise<Take | null> {
+  const row = await args.db
+    .selectFrom('takes')
+    .selectAll()
+    .where('owner_id', '=', args.ownerId)
+    .where('recording_id', '=', args.recordingId)
+    .executeTakeFirst();
+  return row ? toTake(row) : null;
+}
+
 /** `TakeStore.countTakes`. */
 async function countTakes(args: {
   db: Database;
   ownerId: string;
   clipId: string;
-  line: number | null;
-}): Promise<{ ofLine: number; total: number }> {
-  const { db, ownerId, clipId, line } = args;
+  lineIndex: number | null;
+}): Promise<TakeCounts> {
+  const { db, ownerId, clipId, lineIndex } = args;
   const owned = db.selectFrom('takes').where('owner_id', '=', ownerId);
-  const ofLine = owned.where('clip_id', '=', clipId).where('line_index', '=', toLineColumn(line));
+  const ofLine = owned.where('clip_id', '=', clipId).where('line_index', '=', toLineColumn(lineIndex));
   return { ofLine: await countRows(ofLine), total: await countRows(owned) };
 }

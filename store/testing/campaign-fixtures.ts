@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Ad, Company, Picture } from '#domain/campaigns/types.ts';
+import type { Ad, Company, Picture } from '#domain/ads/types.ts';
 import type { RedPacket } from '#domain/red-packets/types.ts';
 import type { Store } from '../open-store.ts';
 import { addFilmWithVideo, makeAccount } from './fixtures.ts';
@@ -12,8 +12,8 @@ export function makeCompany(change: Partial<Company> = {}): Company {
     name: '晨光文具',
     contact: '王芳',
     phone: '13800138000',
-    licenceNo: null,
-    logoId: null,
+    licenseNumber: null,
+    logoPictureId: null,
     remark: null,
     createdMs: 1000,
     ...change,
@@ -30,7 +30,7 @@ export function makeAd(change: Partial<Ad> & Pick<Ad, 'companyId'>): Ad {
     placements: ['home'],
     startsMs: 0,
     endsMs: 1_000_000,
-    dailyCap: null,
+    dailyImpressionCap: null,
     weight: 1,
     status: 0,
     createdMs: 1000,
@@ -44,7 +44,7 @@ export function makePicture(change: Partial<Picture> = {}): Picture {
     ownerId: 'admin',
     width: 800,
     height: 200,
-    bytes: 9000,
+    sizeBytes: 9000,
     createdMs: 1000,
     ...change,
   };
@@ -58,12 +58,12 @@ export function makeRedPacket(
     adminId: 'admin',
     adId: null,
     theme: '看片拆红包',
-    type: 1,
-    moneyCents: 1000,
-    count: 10,
+    splitType: 1,
+    totalCents: 1000,
+    shareCount: 10,
     minCents: 30,
     maxCents: 200,
-    expireMs: 1_000_000,
+    expiresMs: 1_000_000,
     status: 0,
     grantedCents: 0,
     grantedCount: 0,
@@ -75,7 +75,7 @@ export function makeRedPacket(
 
 /** Adds an admin with a company, and a video for a red packet. */
 export async function addCompanyWithVideo(store: Store): Promise<{ companyId: string; videoId: string }> {
-  await store.accounts.insertAccount(makeAccount({ id: 'admin', name: '馆长', access: ['client', 'admin'] }));
+  await store.accounts.insertAccount(makeAccount({ id: 'admin', name: '馆长', roles: ['client', 'admin'] }));
   const company = makeCompany();
   await store.campaigns.ads.insertCompany(company);
   const { video } = await addFilmWithVideo(store);

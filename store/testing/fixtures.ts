@@ -3,9 +3,10 @@ import type { Account } from '#domain/accounts/types.ts';
 import type { Clip } from '#domain/clips/types.ts';
 import type { Film, Line, SubtitleTrack, Video } from '#domain/films/types.ts';
 import type { Job } from '#domain/jobs/types.ts';
+import type { Reel } from '#domain/reels/types.ts';
+import type { TakeComment } from '#domain/take-reviews/types.ts';
 import type { Take } from '#domain/takes/types.ts';
 import type { FilmLevel } from '#shared/film-codes.ts';
-import { readTracks } from '../films/subtitle-store.ts';
 import { upsertFilm } from '../films/upsert-film.ts';
 import type { Store } from '../open-store.ts';
 
@@ -14,15 +15,15 @@ export function makeAccount(change: Partial<Account> = {}): Account {
   const id = change.id ?? randomUUID();
   return {
     id,
-    account: `account-${id}`,
+    username: `account-${id}`,
     name: 'Li Lei',
     passwordHash: 'hash',
-    access: ['client'],
-    initialPassword: false,
+    roles: ['client'],
+    hasInitialPassword: false,
     createdMs: 1_000,
     disabledMs: null,
     lastSeenMs: null,
-    avatar: null,
+    avatarId: null,
     city: null,
     deletedMs: null,
     ...change,
@@ -50,7 +51,7 @@ export function makeVideo(change: Partial<Video> & Pick<Video, 'filmId'>): Video
   return {
     id,
     originalName: 'film.mkv',
-    originalExt: '.mkv',
+    originalExtension: '.mkv',
     contentHash: `content-${id}`,
     season: null,
     episode: null,
@@ -58,11 +59,14 @@ export function makeVideo(change: Partial<Video> & Pick<Video, 'filmId'>): Video
     state: 'importing',
     errorCode: null,
     errorDetail: null,
-    notes: [],
+    importNotes: [],
     mezzanine: null,
     thumbnailSprite: null,
     level: null,
     lineCount: 0,
+    originalBytes: 0,
+    versionOf: null,
+    standsAlone: false,
     revision: 0,
     createdMs: 1_000,
     ...change,
@@ -90,6 +94,7 @@ export function makeClip(change: Partial<Clip> & Pick<Clip, 'ownerId' | 'videoId
     title: 'A line',
     ...whole,
     segments: [{ ...whole, clipStartMs: 0 }],
+    keptLines: null,
     state: 'cutting',
     errorCode: null,
     proof: null,
@@ -98,10 +103,37 @@ export function makeClip(change: Partial<Clip> & Pick<Clip, 'ownerId' | 'videoId
   };
 }
 
+/** Makes a finished reel with one part; its video need not exist. */
+export function makeReel(change: Partial<Reel> & Pick<Reel, 'ownerId'>): Reel {
+  return {
+    id: change.id ?? randomUUID(),
+    title: 'Take your time',
+    subtitles: 'both',
+    hasFilmTitles: false,
+    parts: [
+      {
+        videoId: 'video',
+        startFrame: 24,
+        endFrame: 48,
+        cutStartMs: 1_000,
+        line: { lineId: 'video.0', startMs: 1_050, endMs: 1_900, en: 'Take your time.', zh: '慢慢来。' },
+        filmTitle: 'Sintel',
+        filmTitleZh: null,
+      },
+    ],
+    omitted: [],
+    state: 'ready',
+    errorCode: null,
+    durationMs: 1_000,
+    createdMs: 1_000,
+    ...change,
+  };
+}
+
 export function makeTake(change: Partial<Take> & Pick<Take, 'ownerId' | 'clipId'>): Take {
   return {
     id: randomUUID(),
-    line: 0,
+    lineIndex: 0,
     startMs: 100,
     endMs: 900,
     durationMs: 1_200,
@@ -109,8 +141,26 @@ export function makeTake(change: Partial<Take> & Pick<Take, 'ownerId' | 'clipId'
     offsetMs: 0,
     isBest: false,
     peak: 512,
-    clipped: false,
+    isClipped: false,
+    recordingId: null,
+    sourceTakeId: null,
+    isLossless: false,
+    speech: null,
     createdMs: 1_000,
+    ...change,
+  };
+}
+
+export function makeTakeComment(
+  change: Partial<TakeComment> & Pick<TakeComment, 'takeId' | 'takeOwnerId' | 'authorId'>,
+): TakeComment {
+  return {
+    id: randomUUID(),
+    momentMs: 500,
+    text: 'Say it in one breath.',
+    createdMs: 1_000,
+    changedMs: change.createdMs ?? 1_000,
+    readMs: null,
     ...change,
   };
 }
@@ -147,11 +197,6 @@ export async function replaceTracks(
   { videoId, tracks }: { videoId: string; tracks: SubtitleTrack[] },
 ): Promise<void> {
   await store.films.updateSubtitles({ videoId, change: () => ({ tracks, lines: [], level: null }) });
-}
-
-/** The stored tracks of a video. */
-export function readVideoTracks(store: Pick<Store, 'db'>, videoId: string): Promise<SubtitleTrack[]> {
-  return readTracks({ db: store.db, videoId });
 }
 
 /** Inserts a film with one video, and returns what is stored. */

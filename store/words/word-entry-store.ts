@@ -52,12 +52,12 @@ export function createWordEntryStore({ db }: { db: Database }): WordEntryStore {
       return row ? toWordEntry(row) : null;
     },
 
-    async publishedEntriesByKeys(textKeys) {
-      if (textKeys.length === 0) return [];
+    async publishedEntriesByKeys(normalizedTexts) {
+      if (normalizedTexts.length === 0) return [];
       const rows = await db
         .selectFrom('word_list_entries')
         .selectAll()
-        .where('normalized_text', 'in', textKeys)
+        .where('normalized_text', 'in', normalizedTexts)
         .where('state', '=', 'published')
         .orderBy('published_ms')
         .orderBy('id')

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod';
+import type { SavedLine } from '#domain/words/saved-line-types.ts';
 import type {
   ReviewState,
   SavedWord,
@@ -10,56 +11,14 @@ import type {
 import { entryStates, wordGroups } from '#shared/words.ts';
 import { foldText } from '../database/fold-text.ts';
 import { readEnum, readJson, readJsonOrNull } from '../database/read-column.ts';
-
-export interface WordTables {
-  word_list_entries: WordEntryTableRow;
-  saved_words: SavedWordTableRow;
-  word_shares: WordShareTableRow;
-}
-
-interface ContentColumns {
-  word_list: string;
-  text: string;
-  normalized_text: string;
-  phonetic: string | null;
-  meaning: string | null;
-  note: string | null;
-  /** Word, meaning and note as `foldText` gives them, so that both databases search alike. */
-  search_text: string;
-  /** JSON: WordClip. It stays when its film or line is deleted, so there is no foreign key. */
-  clip: string | null;
-}
-
-export interface WordEntryTableRow extends ContentColumns {
-  id: string;
-  state: string;
-  position: number;
-  published_ms: number | null;
-  created_ms: number;
-}
-
-export interface SavedWordTableRow extends ContentColumns, ReviewTableRow {
-  id: string;
-  owner_id: string;
-  entry_id: string | null;
-  created_ms: number;
-}
-
-interface ReviewTableRow {
-  due_ms: number;
-  reps: number;
-  review_state: number;
-  /** JSON: the rest of ReviewState. */
-  review_card: string;
-}
-
-export interface WordShareTableRow {
-  id: string;
-  owner_id: string;
-  /** JSON: list of SharedWord. */
-  words: string;
-  created_ms: number;
-}
+import type {
+  ContentColumns,
+  ReviewTableRow,
+  SavedLineTableRow,
+  SavedWordTableRow,
+  WordEntryTableRow,
+  WordShareTableRow,
+} from './tables.ts';
 
 const clipSchema: z.ZodType<WordClip> = z.object({
   videoId: z.string(),
@@ -94,7 +53,7 @@ function toContentColumns(content: WordContent): ContentColumns {
   return {
     word_list: content.group,
     text: content.text,
-    normalized_text: content.textKey,
+    normalized_text: content.normalizedText,
     phonetic: content.phonetic,
     meaning: content.meaning,
     note: content.note,
@@ -107,7 +66,7 @@ function toContent(row: ContentColumns): WordContent {
   return {
     group: readEnum(wordGroups, row.word_list, 'word_list'),
     text: row.text,
-    textKey: row.normalized_text,
+    normalizedText: row.normalized_text,
     phonetic: row.phonetic,
     meaning: row.meaning,
     note: row.note,
@@ -147,7 +106,7 @@ export function toWordEntryRow(entry: WordEntry): WordEntryTableRow {
     id: entry.id,
     ...toContentColumns(entry),
     state: entry.state,
-    position: entry.sort,
+    position: entry.position,
     published_ms: entry.publishedMs,
     created_ms: entry.createdMs,
   };
@@ -158,7 +117,7 @@ export function toWordEntry(row: WordEntryTableRow): WordEntry {
     id: row.id,
     ...toContent(row),
     state: readEnum(entryStates, row.state, 'word_list_entries.state'),
-    sort: row.position,
+    position: row.position,
     publishedMs: row.published_ms,
     createdMs: row.created_ms,
   };
@@ -178,6 +137,28 @@ export function toWordShare(row: WordShareTableRow): WordShare {
     id: row.id,
     ownerId: row.owner_id,
     words: readJson(sharedSchema, row.words, 'word_shares.words'),
+    createdMs: row.created_ms,
+  };
+}
+
+export function toSavedLineRow({ id, ownerId, phrase, clip, createdMs }: SavedLine): SavedLineTableRow {
+  return {
+    id,
+    owner_id: ownerId,
+    line_id: clip.lineId,
+    phrase,
+    clip: JSON.stringify(clip),
+    search_text: foldText([clip.en ?? '', clip.zh ?? ''].join('\n')),
+    created_ms: createdMs,
+  };
+}
+
+export function toSavedLine(row: SavedLineTableRow): SavedLine {
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    phrase: row.phrase,
+    clip: readJson(clipSchema, row.clip, 'saved_lines.clip'),
     createdMs: row.created_ms,
   };
 }

@@ -12,7 +12,7 @@ const makeWord = (change: Partial<SavedWord> = {}): SavedWord => ({
   entryId: null,
   group: 'plain',
   text: 'Donkey',
-  textKey: 'donkey',
+  normalizedText: 'donkey',
   phonetic: '/ˈdɑːŋki/',
   meaning: '驴',
   note: null,
@@ -25,13 +25,13 @@ const makeEntry = (change: Partial<WordEntry> = {}): WordEntry => ({
   id: randomUUID(),
   group: 'gold',
   text: 'Donkey',
-  textKey: 'donkey',
+  normalizedText: 'donkey',
   phonetic: null,
   meaning: '驴',
   note: null,
   clip,
   state: 'published',
-  sort: 0,
+  position: 0,
   publishedMs: 2_000,
   createdMs: 1_000,
   ...change,
@@ -42,7 +42,7 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
   beforeAll(async () => {
     store = await openTestStore({ dialect });
     for (const id of ['lei', 'mei']) {
-      await store.accounts.insertAccount(makeAccount({ id, account: id, name: `name of ${id}` }));
+      await store.accounts.insertAccount(makeAccount({ id, username: id, name: `name of ${id}` }));
     }
   });
   afterAll(() => store?.dispose());
@@ -52,7 +52,7 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
   });
 
   const add = async (text: string, change: Partial<SavedWord> = {}) => {
-    const word = makeWord({ text, textKey: text.toLowerCase(), ...change });
+    const word = makeWord({ text, normalizedText: text.toLowerCase(), ...change });
     expect(await store.words.insertWord(word, 100)).toBe(true);
     return word;
   };
@@ -93,9 +93,9 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
     expect(texts((await list()).words)).toBe('Donkey');
     await add('Donkey', { group: 'gold' });
     await add('Donkey', { ownerId: 'mei' });
-    const found = await store.words.wordsByKeys({ ownerId: 'lei', textKeys: ['donkey', 'horse'] });
+    const found = await store.words.wordsByKeys({ ownerId: 'lei', normalizedTexts: ['donkey', 'horse'] });
     expect(found.map(({ group }) => group).sort()).toEqual(['gold', 'plain']);
-    expect(await store.words.wordsByKeys({ ownerId: 'lei', textKeys: [] })).toEqual([]);
+    expect(await store.words.wordsByKeys({ ownerId: 'lei', normalizedTexts: [] })).toEqual([]);
   });
 
   test('lists the texts of an owner’s words once each', async () => {
@@ -132,17 +132,17 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
     expect(await store.words.countWords({ ownerId: 'lei', group: null, nowMs: 2_000 })).toEqual({
       total: 3,
       due: 2,
-      learnt: 1,
+      learned: 1,
     });
     expect(await store.words.countWords({ ownerId: 'lei', group: 'gold', nowMs: 2_000 })).toEqual({
       total: 1,
       due: 1,
-      learnt: 0,
+      learned: 0,
     });
     expect(await store.words.countWords({ ownerId: 'mei', group: null, nowMs: 2_000 })).toEqual({
       total: 0,
       due: 0,
-      learnt: 0,
+      learned: 0,
     });
   });
 
@@ -170,15 +170,15 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
     const change = (ownerId: string, by: Parameters<typeof store.words.updateWord>[0]['change']) =>
       store.words.updateWord({ id: word.id, ownerId, change: by });
     expect(await change('mei', { meaning: 'x' })).toBeNull();
-    expect(await change('lei', { meaning: null, text: 'ass', textKey: 'ass' })).toEqual({
+    expect(await change('lei', { meaning: null, text: 'ass', normalizedText: 'ass' })).toEqual({
       ...word,
       text: 'ass',
-      textKey: 'ass',
+      normalizedText: 'ass',
       meaning: null,
     });
     expect((await list({ q: 'donkey' })).total).toBe(0);
     expect((await list({ q: 'swamp' })).total).toBe(1);
-    expect(await change('lei', { text: 'MULE', textKey: 'mule' })).toBe('taken');
+    expect(await change('lei', { text: 'MULE', normalizedText: 'mule' })).toBe('taken');
     expect(await change('lei', {})).toMatchObject({ text: 'ass' });
     expect(await store.words.removeWord({ id: word.id, ownerId: 'mei' })).toBe(false);
     expect(await store.words.removeWord({ id: word.id, ownerId: 'lei' })).toBe(true);
@@ -197,16 +197,16 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
         ...change,
       });
     const put = async (text: string, change: Partial<WordEntry> = {}) => {
-      const entry = makeEntry({ text, textKey: text.toLowerCase(), ...change });
+      const entry = makeEntry({ text, normalizedText: text.toLowerCase(), ...change });
       expect(await store.words.insertEntry(entry)).toBe(true);
       return entry;
     };
 
     test('stores entries once per group and lists them in order', async () => {
-      const entry = await put('Donkey', { sort: 2 });
+      const entry = await put('Donkey', { position: 2 });
       expect(await store.words.entryById(entry.id)).toEqual(entry);
       expect(await store.words.insertEntry(makeEntry())).toBe(false);
-      await put('mule', { sort: -1, state: 'draft', publishedMs: null });
+      await put('mule', { position: -1, state: 'draft', publishedMs: null });
       await put('Donkey', { group: 'RR' });
       expect(texts((await entries()).entries)).toBe('mule Donkey');
       expect(texts((await entries({ state: 'published' })).entries)).toBe('Donkey');
@@ -218,9 +218,9 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
     });
 
     test('keeps later pages stable when an entry is published', async () => {
-      await put('early', { sort: 5, publishedMs: 1_000 });
+      await put('early', { position: 5, publishedMs: 1_000 });
       const first = await entries({ state: 'published' });
-      await put('late', { sort: 0, createdMs: 500, publishedMs: 9_000 });
+      await put('late', { position: 0, createdMs: 500, publishedMs: 9_000 });
       expect(texts((await entries({ state: 'published', asOfMs: first.asOfMs })).entries)).toBe('early');
       expect(texts((await entries({ state: 'published' })).entries)).toBe('late early');
     });
@@ -237,8 +237,8 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
         publishedMs: 5_000,
       });
       await put('mule');
-      expect(await store.words.updateEntry({ ...entry, textKey: 'mule' })).toBe('taken');
-      expect(await store.words.updateEntry({ ...entry, id: 'none', textKey: 'new' })).toBeNull();
+      expect(await store.words.updateEntry({ ...entry, normalizedText: 'mule' })).toBe('taken');
+      expect(await store.words.updateEntry({ ...entry, id: 'none', normalizedText: 'new' })).toBeNull();
       const word = await add('Donkey', { group: 'gold', entryId: entry.id });
       expect(await store.words.removeEntry(entry.id)).toBe(true);
       expect(await store.words.removeEntry(entry.id)).toBe(false);
@@ -250,15 +250,19 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
     const first = await add('first');
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, (_, at) =>
-        store.words.insertWord(makeWord({ text: `w${at}`, textKey: `w${at}` }), 4),
+        store.words.insertWord(makeWord({ text: `w${at}`, normalizedText: `w${at}` }), 4),
       ),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     expect((await list()).total).toBe(4);
-    const again = makeWord({ text: 'first', textKey: first.textKey });
+    const again = makeWord({ text: 'first', normalizedText: first.normalizedText });
     expect(await store.words.insertWord(again, 4)).toBe(false);
-    expect(await store.words.insertWord(makeWord({ ownerId: 'mei', text: 'w', textKey: 'w' }), 4)).toBe(true);
-    await expect(store.words.insertWord(makeWord({ text: 'x', textKey: 'x' }), 4)).rejects.toMatchObject({
+    expect(
+      await store.words.insertWord(makeWord({ ownerId: 'mei', text: 'w', normalizedText: 'w' }), 4),
+    ).toBe(true);
+    await expect(
+      store.words.insertWord(makeWord({ text: 'x', normalizedText: 'x' }), 4),
+    ).rejects.toMatchObject({
       code: 'word_limit',
     });
   });

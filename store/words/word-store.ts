@@ -1,5 +1,5 @@
-import { AppError } from '#domain/errors.ts';
-import type { WordStore } from '#domain/words/types.ts';
+import type { SavedWord, WordStore } from '#domain/words/types.ts';
+import { decideWordInsert, requireShareBelowLimit } from '#domain/words/word-limits.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
 import { isUniqueViolation } from '../database/constraint-violations.ts';
 import { containsText } from '../database/contains-text.ts';
@@ -22,9 +22,10 @@ const IN_REVIEW = 2;
 /** Saved words with their review state, the published word lists, and shared word collections. */
 export function createWordStore({ db, dialect }: { db: Database; dialect: StoreDialect }): WordStore {
   return {
-    async insertWord(word, most) {
+    async insertWord(word, limit) {
       return db.transaction().execute(async (trx) => {
         await lockAccount({ trx, dialect, accountId: word.ownerId });
+        if (!decideWordInsert({ ...(await countBeside({ trx, word })), limit })) return false;
         const { numInsertedOrUpdatedRows } = await trx
           .insertInto('saved_words')
           .values(toSavedWordRow(word))
@@ -32,9 +33,8 @@ export function createWordStore({ db, dialect }: { db: Database; dialect: StoreD
             conflict.columns(['owner_id', 'word_list', 'normalized_text']).doNothing(),
           )
           .executeTakeFirst();
-        if ((numInsertedOrUpdatedRows ?? 0n) === 0n) return false;
-        await enforceLimit({ trx, table: 'saved_words', ownerId: word.ownerId, most });
-        return true;
+        // Another word of the account may have been renamed to this one since.
+        return (numInsertedOrUpdatedRows ?? 0n) > 0n;
       });
     },
 
@@ -55,13 +55,13 @@ export function createWordStore({ db, dialect }: { db: Database; dialect: StoreD
       return rows.map(({ text }) => text);
     },
 
-    async wordsByKeys({ ownerId, textKeys }) {
-      if (textKeys.length === 0) return [];
+    async wordsByKeys({ ownerId, normalizedTexts }) {
+      if (normalizedTexts.length === 0) return [];
       const rows = await db
         .selectFrom('saved_words')
         .selectAll()
         .where('owner_id', '=', ownerId)
-        .where('normalized_text', 'in', textKeys)
+        .where('normalized_text', 'in', normalizedTexts)
         .orderBy('created_ms')
         .orderBy('id')
         .execute();
@@ -90,9 +90,13 @@ export function createWordStore({ db, dialect }: { db: Database; dialect: StoreD
       try {
         return await db.transaction().execute(async (trx) => {
           const own = trx.updateTable('saved_words').where('id', '=', id).where('owner_id', '=', ownerId);
-          const { textKey, ...columns } = change;
+          const { normalizedText, ...columns } = change;
           const row = await own
-            .set({ id, ...columns, ...(textKey === undefined ? {} : { normalized_text: textKey }) })
+            .set({
+              id,
+              ...columns,
+              ...(normalizedText === undefined ? {} : { normalized_text: normalizedText }),
+            })
             .returningAll()
             .executeTakeFirst();
           if (!row) return null;
@@ -133,18 +137,19 @@ export function createWordStore({ db, dialect }: { db: Database; dialect: StoreD
         .select((eb) => [
           eb.fn.countAll<number>().as('total'),
           eb.fn.countAll<number>().filterWhere('due_ms', '<=', nowMs).as('due'),
-          eb.fn.countAll<number>().filterWhere('review_state', '=', IN_REVIEW).as('learnt'),
+          eb.fn.countAll<number>().filterWhere('review_state', '=', IN_REVIEW).as('learned'),
         ])
         .executeTakeFirstOrThrow();
     },
 
     ...createWordEntryStore({ db }),
 
-    async insertShare(share, most) {
+    async insertShare(share, limit) {
       await db.transaction().execute(async (trx) => {
         await lockAccount({ trx, dialect, accountId: share.ownerId });
+        const own = trx.selectFrom('word_shares').where('owner_id', '=', share.ownerId);
+        requireShareBelowLimit({ shareCount: await countRows(own), limit });
         await trx.insertInto('word_shares').values(toWordShareRow(share)).execute();
-        await enforceLimit({ trx, table: 'word_shares', ownerId: share.ownerId, most });
       });
     },
 
@@ -181,13 +186,22 @@ export function createWordStore({ db, dialect }: { db: Database; dialect: StoreD
   };
 }
 
-/** Rolls the transaction back with word_limit when an owner has more rows than `most`. */
-async function enforceLimit(args: {
+/** Counts the owner's words, and finds out whether one of them is this word in the same group. */
+async function countBeside(args: {
   trx: Database;
-  table: 'saved_words' | 'word_shares';
-  ownerId: string;
-  most: number;
-}): Promise<void> {
-  const total = await countRows(args.trx.selectFrom(args.table).where('owner_id', '=', args.ownerId));
-  if (total > args.most) throw new AppError('word_limit');
+  word: SavedWord;
+}): Promise<{ wordCount: number; isKept: boolean }> {
+  const { ownerId, group, normalizedText } = args.word;
+  const { total, same } = await args.trx
+    .selectFrom('saved_words')
+    .where('owner_id', '=', ownerId)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere((row) => row.and({ word_list: group, normalized_text: normalizedText }))
+        .as('same'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { wordCount: total, isKept: same > 0 };
 }

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { makePng } from '#media/testing/make-png.ts';
 import { shanghaiDay } from '#shared/shanghai-day.ts';
 import { expect, expectAccessible, selectOption, signInOnPage, test } from './testing/page-fixtures.ts';
 
@@ -39,9 +39,7 @@ test('an ad is shown, and a red packet is created, earned by watching, opened on
     const banners = admin.getByRole('region', { name: '横幅图片' });
     await expect(banners.getByText('至少上传一张，才能投放')).toBeVisible();
 
-    const picture = await sharp({ create: { width: 960, height: 320, channels: 3, background: '#2f6b4f' } })
-      .png()
-      .toBuffer();
+    const picture = await makePng(960, 320);
     await banners
       .locator('input[type="file"]')
       .setInputFiles({ name: 'spring.png', mimeType: 'image/png', buffer: picture });
@@ -68,7 +66,7 @@ test('an ad is shown, and a red packet is created, earned by watching, opened on
     await selectOption(dialog.getByLabel('公司'), '远山茶业');
     await selectOption(dialog.getByLabel('关联广告'), '春茶上新');
     await selectOption(dialog.getByLabel('关联视频'), film);
-    await selectOption(dialog.getByLabel('选择视频'), 'S1 E1');
+    await selectOption(dialog.getByLabel('选择视频'), 'S1E1');
     await dialog.getByLabel('截止日期（含当天）').fill(lastDay);
     await dialog.getByLabel('总金额（元）').fill('88.80');
     await dialog.getByLabel('个数').fill('4');

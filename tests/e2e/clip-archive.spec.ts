@@ -80,7 +80,7 @@ test('several clips are selected and downloaded as one archive with the chosen f
     await expect(dialog).toContainText('一个 ZIP 最多 100 个文件、4 GB');
     await expectAccessible(page, '[role="dialog"]');
     for (const box of await dialog.getByRole('checkbox').all()) await box.check();
-    await expect(dialog.getByRole('alert')).toHaveText('5 个片段 × 25 种文件 = 125 个，请少选一些');
+    await expect(dialog.getByRole('alert')).toHaveText('5 个片段 × 27 种文件 = 135 个，请少选一些');
     await expect(dialog.getByRole('button', { name: '下载 ZIP' })).toBeDisabled();
     for (const box of await dialog.getByRole('checkbox').all()) await box.uncheck();
     await expect(dialog.getByRole('alert')).toHaveText('至少勾一种文件');
@@ -102,7 +102,7 @@ test('several clips are selected and downloaded as one archive with the chosen f
     });
     await page.request.post(`${address}/api/dub_bar_remove.php`, { form, headers: { origin: address } });
     await dialog.getByRole('button', { name: '下载 ZIP' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('2 项没有做成，其余 7 个可以先下载', {
+    await expect(dialog.getByRole('alert')).toContainText('2 项没做成，其余 7 个可以先下载', {
       timeout: 60_000,
     });
     await expect(dialog.getByRole('alert')).toContainText('“包 3”：已经删除了');

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, chromium } from '@playwright/test';
+import { testPasswords } from '../testing/server-process.ts';
 import { expect, signInOnPage, test, waitForHydration } from './testing/page-fixtures.ts';
 
 const DRAW_PATH = '/test/index/index/chouJiang?request_id=stolen';
@@ -61,6 +62,33 @@ test('over plain http, a link on a page of another site changes nothing, and own
     // The calls are made, and refuse the wrong password.
     expect(statuses).toEqual([401, 401]);
   } finally {
+    foreign.close();
+  }
+});
+
+test('over plain http, a link on a page of another site signs nobody in', async ({ address }) => {
+  const { port } = new URL(address);
+  const taici = `http://taici.test:${port}`;
+  const login = `${taici}/api/client_login.php?account=demo&pwd=${testPasswords.demo}`;
+  const foreign = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(`<meta name="referrer" content="no-referrer"><script>location.href = "${login}"</script>`);
+  }).listen(0, '127.0.0.1');
+  await once(foreign, 'listening');
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    const { port: foreignPort } = foreign.address() as AddressInfo;
+    const answered = page.waitForResponse(login);
+    await page.goto(`http://evil.test:${foreignPort}/`);
+    const answer = await answered;
+    const sent = await answer.request().allHeaders();
+    expect([sent['sec-fetch-site'], sent.origin, sent.referer]).toEqual([undefined, undefined, undefined]);
+    expect([answer.status(), await context.cookies(taici)]).toEqual([403, []]);
+    await page.goto(`${taici}/login`);
+    await signInOnPage(page, 'demo');
+  } finally {
+    await context.close();
     foreign.close();
   }
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { runTestFfprobe } from '@taici/frame-cutter/testing';
-import { unzipSync } from 'fflate';
+import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import type { ClipFilesDto } from '#contract/clip-files.ts';
 import type { ClipDto } from '#contract/clips.ts';
@@ -53,6 +53,7 @@ const fileNames: Record<ClipFileKey['kind'], RegExp> = {
   srt: /\.srt$/,
   vtt: /\.vtt$/,
   ass: /\.ass$/,
+  karaoke: / karaoke\.ass$/,
   gif: /\.gif$/,
   webp: /\.webp$/,
 };
@@ -64,9 +65,11 @@ async function expectValidFile(kind: ClipFileKey['kind'], path: string, frames: 
     expect({ format, width, moves: (pages ?? 0) > 20 }).toEqual({ format: kind, width: 480, moves: true });
     return;
   }
-  if (kind === 'srt' || kind === 'vtt' || kind === 'ass') {
+  if (kind === 'srt' || kind === 'vtt' || kind === 'ass' || kind === 'karaoke') {
     const text = await readFile(path, 'utf8');
-    expect(text).toMatch({ srt: /^1\n00:00:0/, vtt: /^WEBVTT\n/, ass: /^\[Script Info\]\n/ }[kind]);
+    const ass = /^\[Script Info\]\n/;
+    expect(text).toMatch({ srt: /^1\n00:00:0/, vtt: /^WEBVTT\n/, ass, karaoke: ass }[kind]);
+    if (kind === 'karaoke') expect(text.match(/\{\\k\d+\}/g)?.length).toBeGreaterThan(3);
     return;
   }
   const streams = await runTestFfprobe({ path, entries: 'codec_name' });
@@ -83,17 +86,26 @@ test('every file of a clip is created and downloaded in its format, and the page
   test.setTimeout(240_000);
   await page.goto(`${address}/login`);
   await signInOnPage(page, 'demo');
-  const bar = await cutClip(page, address);
-  await page.goto(`${address}/list/download?bar_id=${bar.bar_id}`);
+  const clip = await cutClip(page, address);
+  await page.goto(`${address}/list/download?bar_id=${clip.bar_id}`);
+  await page.getByText('全部文件和格式').click();
   const fetchFiles = async (): Promise<WireForm<ClipFilesDto>> =>
-    (await page.request.get(`${address}/api/dub_bar_files.php?bar_id=${bar.bar_id}`)).json();
+    (await page.request.get(`${address}/api/dub_bar_files.php?bar_id=${clip.bar_id}`)).json();
   const before = await fetchFiles();
   await expect(page.getByText(/^约 /).first()).toBeVisible();
   await expectAccessible(page, 'main');
-  const frames = bar.end_frame - bar.start_frame;
+  const frames = clip.end_frame - clip.start_frame;
   const saved = new Map<string, string>();
   // One file of each kind. The files in other languages differ only in their lines.
   const testedKeys = clipFileKeys.filter(({ kind, lang }) => lang === (listClipFileLangs(kind)[0] ?? null));
+  if (before.original === null) {
+    // The original is no larger than the clip, so it would be the same file once more.
+    testedKeys.splice(
+      testedKeys.findIndex(({ kind }) => kind === 'original'),
+      1,
+    );
+    await expect(buttonOf(page, 'original')).toHaveCount(0);
+  }
   for (const key of testedKeys) {
     const file = formatClipFileKey(key);
     await test.step(file, async () => {
@@ -117,13 +129,13 @@ test('every file of a clip is created and downloaded in its format, and the page
   }
   await test.step('burnt-in lines are visible at the bottom, and the rest of the picture is unchanged', async () => {
     const at = Math.floor(frames / 3);
-    const [clip] = await readFrames(saved.get('mp4') ?? '', { from: at, count: 1 });
+    const [clipFrame] = await readFrames(saved.get('mp4') ?? '', { from: at, count: 1 });
     const [burnt] = await readFrames(saved.get('burnt.both') ?? '', { from: at, count: 1 });
-    if (!clip || !burnt) throw new Error('no frames');
+    if (!clipFrame || !burnt) throw new Error('no frames');
     const part = (picture: Buffer, from: number, to: number) =>
       picture.subarray(Math.floor(from * 180) * 320, Math.floor(to * 180) * 320);
-    expect(meanSquaredDifference(part(clip, 0.8, 1), part(burnt, 0.8, 1))).toBeGreaterThan(300);
-    expect(meanSquaredDifference(part(clip, 0, 0.7), part(burnt, 0, 0.7))).toBeLessThan(10);
+    expect(meanSquaredDifference(part(clipFrame, 0.8, 1), part(burnt, 0.8, 1))).toBeGreaterThan(300);
+    expect(meanSquaredDifference(part(clipFrame, 0, 0.7), part(burnt, 0, 0.7))).toBeLessThan(10);
   });
 });
 
@@ -133,13 +145,15 @@ test('file names follow the chosen template, which is remembered, and several fi
 }) => {
   await page.goto(`${address}/login`);
   await signInOnPage(page, 'demo');
-  const bar = await cutClip(page, address);
-  await page.goto(`${address}/list/download?bar_id=${bar.bar_id}`);
+  const clip = await cutClip(page, address);
+  await page.goto(`${address}/list/download?bar_id=${clip.bar_id}`);
+  await page.getByText('全部文件和格式').click();
   await page.getByRole('combobox', { name: '文件名' }).click();
   await page.getByRole('option', { name: '时间 台词', exact: true }).click();
   const example = page.getByTestId('name-example');
   await expect(example).toHaveText(/：\d\d\.\d\d\.\d\d A B 台词\.mp4$/);
   await page.reload();
+  await page.getByText('全部文件和格式').click();
   await expect(example).toHaveText(/：\d\d\.\d\d\.\d\d A B 台词\.mp4$/);
   await page.getByRole('combobox', { name: '文件名' }).click();
   await page.getByRole('option', { name: '自定义' }).click();
@@ -152,7 +166,8 @@ test('file names follow the chosen template, which is remembered, and several fi
   await dialog.getByRole('checkbox', { name: 'MP4', exact: true }).uncheck();
   await dialog.getByRole('checkbox', { name: 'MP3' }).check();
   await dialog.getByRole('checkbox', { name: 'ASS 双语' }).check();
-  await expect(dialog.getByText(/^共 4 个文件，约 /)).toBeVisible();
+  await dialog.getByRole('checkbox', { name: '台词稿' }).check();
+  await expect(dialog.getByText(/^共 5 个文件，约 /)).toBeVisible();
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('button', { name: '下载 ZIP' }).click();
   const download = await downloading;
@@ -162,7 +177,7 @@ test('file names follow the chosen template, which is remembered, and several fi
     Object.keys(files)
       .map((name) => name.split('.').at(-1))
       .sort(),
-  ).toEqual(['ass', 'm4a', 'mp3', 'srt']);
+  ).toEqual(['ass', 'm4a', 'mp3', 'pdf', 'srt']);
   for (const [name, bytes] of Object.entries(files)) {
     expect(name).toMatch(/^A B 台词 from /);
     expect(bytes.length).toBeGreaterThan(50);
@@ -173,8 +188,9 @@ test('file names follow the chosen template, which is remembered, and several fi
 test('a file that could not be created shows the reason and can be retried', async ({ page, address }) => {
   await page.goto(`${address}/login`);
   await signInOnPage(page, 'demo');
-  const bar = await cutClip(page, address);
-  await page.goto(`${address}/list/download?bar_id=${bar.bar_id}`);
+  const clip = await cutClip(page, address);
+  await page.goto(`${address}/list/download?bar_id=${clip.bar_id}`);
+  await page.getByText('全部文件和格式').click();
   let requests = 0;
   await page.route('**/api/dub_bar_make.php', async (route) => {
     requests += 1;
@@ -190,4 +206,36 @@ test('a file that could not be created shows the reason and can be retried', asy
   await expect(buttonOf(page, 'gif.en')).toHaveText('重试');
   const download = await downloadFile(page, 'gif.en');
   expect(download.suggestedFilename()).toMatch(/ en\.gif$/);
+});
+
+test('one tap takes a clip away for WeChat, for a lesson, and for Anki', async ({ page, address }) => {
+  await page.goto(`${address}/login`);
+  await signInOnPage(page, 'demo');
+  const clip = await cutClip(page, address);
+  await page.goto(`${address}/list/download?bar_id=${clip.bar_id}`);
+  const take = async (preset: string) => {
+    const downloading = page.waitForEvent('download');
+    await page.locator(`[data-preset="${preset}"]`).click();
+    const download = await downloading;
+    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+  };
+  const endings = (archive: Record<string, unknown>) =>
+    Object.keys(archive)
+      .map((name) => name.split('.').at(-1))
+      .sort();
+
+  // The lines are in the picture.
+  expect((await take('wechat')).name).toMatch(fileNames.burnt);
+
+  const lesson = await take('lesson');
+  expect(lesson.name).toMatch(/^A B 台词.*\.zip$/);
+  expect(endings(unzipSync(lesson.bytes))).toEqual(['mp4', 'pdf', 'srt']);
+
+  const anki = unzipSync((await take('anki')).bytes);
+  expect(endings(anki)).toEqual(['mp3', 'txt']);
+  const sound = Object.keys(anki).find((name) => name.endsWith('.mp3'));
+  const notes = strFromU8(anki['anki.txt'] ?? new Uint8Array());
+  expect(notes).toContain('#columns:front\tback\tfilm\ttags');
+  expect(notes).toContain(`"[sound:${sound}]"`);
+  expect(notes).toContain(clip.lines[0]?.en ?? 'no line');
 });

@@ -40,7 +40,7 @@ test('the main guestbook shows markup as text, and delivers replies to learners 
     await page.goto(`${address}/guestbook`);
     await signInOnPage(page, 'demo');
     await page.getByRole('button', { name: '发表' }).click();
-    await expect(page.getByText('请先写点什么')).toBeVisible();
+    await expect(page.getByText('先写几个字')).toBeVisible();
     await post(page, markup);
     await expect(messageOf(page, shown)).toBeVisible();
     await expect(page.locator('main img[src="x"]')).toHaveCount(0);
@@ -143,4 +143,29 @@ test('the Douyin guestbook shows the same messages at both of its addresses', as
       await expectUsablePage(page);
     }
   }
+});
+
+test('lines that people ask for lead to a search, from the guestbook and from home', async ({
+  page,
+  address,
+}) => {
+  await page.setViewportSize(phone);
+  await page.goto(`${address}/guestbook`);
+  await signInOnPage(page, 'demo');
+  await post(page, '求“I would like a refund”');
+  await post(page, '这个软件怎么用？');
+  const wanted = page.getByRole('region', { name: '大家在找的台词' });
+  await expect(wanted.getByRole('link', { name: 'I would like a refund' })).toContainText('1 人在找');
+  await expect(wanted.getByRole('link', { name: '怎么用' })).toHaveCount(0);
+  await expectUsablePage(page);
+  await wanted.getByRole('link', { name: 'I would like a refund' }).click();
+  await page.waitForURL(`${address}/search?q=I+would+like+a+refund`);
+
+  await page.goto(`${address}/`);
+  const link = page.getByRole('main').getByRole('link', { name: 'I would like a refund' });
+  await expect(link).toHaveAttribute('href', '/search?q=I+would+like+a+refund');
+  await expectUsablePage(page);
+  await page.goto(`${address}/guestbookKid`);
+  await expect(page.getByLabel('写留言')).toBeVisible();
+  await expect(wanted).toHaveCount(0);
 });

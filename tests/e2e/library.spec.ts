@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { fastH264Options, numberedVideoInput, runTestFfmpeg } from '@taici/frame-cutter/testing';
-import { expect, signInOnPage, test } from './testing/page-fixtures.ts';
+import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
 
 test('an admin uploads a film with its subtitles, and it is imported, found, and played', async ({
   page,
@@ -22,7 +22,7 @@ test('an admin uploads a film with its subtitles, and it is imported, found, and
   const broken = test.info().outputPath('broken.mp4');
   await writeFile(broken, 'This is not a film.');
 
-  await page.goto(`${address}/admin7ry784`);
+  await page.goto(`${address}/admin7ry784?tab=uploads`);
   await signInOnPage(page, 'owner');
   await expect(page).toHaveURL(/\/admin7ry784/);
   await page.locator('input[type="file"]').setInputFiles([film, english, chinese]);
@@ -41,13 +41,43 @@ test('an admin uploads a film with its subtitles, and it is imported, found, and
     await expect(page.getByText('Count the numbers with me').first()).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 15_000 });
   await page.getByRole('link', { name: '在影片里打开' }).first().click();
-  await expect(page.getByPlaceholder('在本片台词里查找')).toBeVisible();
+  await expect(page.locator('[data-line]')).toHaveCount(1);
   await expect(page.getByText('Count the numbers with me').first()).toBeVisible();
   await page.getByRole('button', { name: '开始播放' }).click();
   // The film opens at the line.
   await expect
     .poll(() => page.evaluate(() => (document.querySelector('video')?.currentTime ?? 0) > 1.2))
     .toBe(true);
+
+  await test.step('the administrator gives it another title', async () => {
+    await page.goto(`${address}/admin7ry784?tab=library`);
+    await row('Numbers').getByRole('button', { name: '改名' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('片名', { exact: true }).fill('Counting');
+    await form.getByLabel('中文片名').fill('一起数数');
+    await expectAccessible(page, '[role="dialog"]');
+    await form.getByRole('button', { name: '保存' }).click();
+    await expect(row('Counting')).toContainText('一起数数');
+    await expect(row('Counting')).toContainText('2019');
+  });
+});
+
+test('on a phone, the row of the navigation shows its current item, and the folded menu names its own', async ({
+  openPage,
+  address,
+}) => {
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  await page.goto(`${address}/login`);
+  await signInOnPage(page, 'owner');
+  await page.goto(`${address}/admin7ry784?tab=audit`);
+  await expect(page.getByRole('link', { name: '管理', exact: true })).toBeInViewport({ ratio: 0.99 });
+  const menu = page.locator('summary', { hasText: '操作记录' });
+  await menu.click();
+  const current = page.getByRole('link', { name: '操作记录', exact: true });
+  await expect(current).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('link', { name: '账号', exact: true }).click();
+  await expect(current).toBeHidden();
+  await expect(page.locator('summary', { hasText: '账号' })).toBeVisible();
 });
 
 test('a learner sees no admin page and no admin link', async ({ page, address }) => {

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
+import { signInAsNewLearner } from './testing/learners.ts';
 import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
+import { practiceClip } from './testing/practice-clip.ts';
 
 test('an admin creates an account, and the user signs in, edits it, and deletes it', async ({
   page,
@@ -23,7 +25,7 @@ test('an admin creates an account, and the user signs in, edits it, and deletes 
     const shownPassword = await admin.locator('.ant-modal code').textContent();
     await admin.getByRole('button', { name: '记好了' }).click();
     const row = admin.getByRole('row').filter({ hasText: 'han.meimei' });
-    await expect(row).toContainText('学员');
+    await expect(row).toContainText('学生');
     return shownPassword?.trim() ?? '';
   });
   expect(password).toMatch(/^\w{4}(-\w{4}){3}$/);
@@ -39,13 +41,28 @@ test('an admin creates an account, and the user signs in, edits it, and deletes 
   await expect(page.getByRole('heading', { name: '韩梅梅' })).toBeVisible();
 
   await test.step('every section can be linked to', async () => {
-    for (const id of ['clips', 'uploads', 'password', 'sessions', 'data']) {
-      await page.goto(`${address}/me#${id}`);
-      await expect(page.locator(`h2#${id}`)).toBeInViewport();
+    const sections = {
+      '/me': ['clips', 'takes', 'uploads', 'words', 'lines', 'lessons'],
+      '/me?view=account': ['profile', 'sessions', 'password', 'data'],
+    };
+    for (const [path, ids] of Object.entries(sections)) {
+      for (const id of ids) {
+        await page.goto(`${address}${path}#${id}`);
+        await expect(page.locator(`h2#${id}`)).toBeInViewport();
+      }
     }
   });
 
+  const openTab = async (name: '学习' | '账号') => {
+    const tab = page.getByRole('navigation', { name: '我的页面' }).getByRole('link', { name });
+    await tab.click();
+    await expect(tab).toHaveAttribute('aria-current', 'page');
+  };
+
   await test.step('the user uploads a picture', async () => {
+    await page.goto(`${address}/me`);
+    await openTab('账号');
+    await expect(page).toHaveURL(/view=account/);
     const red = { create: { width: 600, height: 400, channels: 3 as const, background: '#b3261e' } };
     await page.getByLabel('头像图片').setInputFiles({
       name: 'me.png',
@@ -68,17 +85,19 @@ test('an admin creates an account, and the user signs in, edits it, and deletes 
   });
 
   await test.step('an upload that cannot be imported shows the reason', async () => {
+    await openTab('学习');
     await page.getByLabel('选择影片和字幕文件').setInputFiles({
       name: 'Broken.2020.mp4',
       mimeType: 'video/mp4',
       buffer: Buffer.from('not a film at all'.repeat(500)),
     });
-    await expect(page.getByText('没能入库：这个文件不是可以播放的视频，或已损坏')).toBeVisible();
+    await expect(page.getByText('导入失败：这个文件不是可以播放的视频，或已损坏')).toBeVisible();
   });
 
   await test.step('the user signs another device out', async () => {
     const other = await openPage();
     await signIn(other);
+    await openTab('账号');
     await page.reload();
     await page.getByRole('button', { name: /^退出 / }).click();
     const dialog = page.getByRole('dialog');
@@ -116,7 +135,7 @@ test('an admin creates an account, and the user signs in, edits it, and deletes 
     await page.getByRole('button', { name: '注销账号' }).click();
     const dialog = page.getByRole('dialog');
     await expectAccessible(page, '[role="dialog"]');
-    await expect(dialog).toContainText('0 个片段、1 部影片、0 条录音、0 个词');
+    await expect(dialog).toContainText('0 个片段、1 部影片、0 条录音、0 个生词');
     await dialog.getByRole('button', { name: '永久注销' }).click();
     await expect(dialog.getByRole('alert')).toContainText('han.meimei');
     await dialog.getByLabel('输入账号 han.meimei 以确认').fill('han.meimei');
@@ -134,7 +153,50 @@ test('an admin creates an account, and the user signs in, edits it, and deletes 
     await expect(admin.getByRole('cell', { name: '新建账号' }).first()).toBeVisible();
     await expect(admin.getByRole('cell', { name: '注销账号' }).first()).toBeVisible();
     await admin.goto(`${address}/admin7ry784?tab=accounts`);
-    await expect(admin.getByRole('row').filter({ hasText: 'owner' })).toBeVisible();
+    await expect(admin.getByRole('row', { name: /^owner / })).toBeVisible();
     await expect(admin.getByRole('row').filter({ hasText: 'han.meimei' })).toHaveCount(0);
   });
+});
+
+test('takes are listed by pages with their film', async ({ page, address }) => {
+  await signInAsNewLearner(page, { address, name: 'me.takes' });
+  const clipId = await practiceClip(page, address, 11);
+  await page.goto(`${address}/me`);
+  const takes = page.getByRole('region', { name: '我的录音' });
+  await expect(takes.getByRole('listitem')).toHaveCount(10);
+  await expect(takes.getByRole('listitem').first()).toContainText('第 1 句');
+  await expect(takes.getByRole('listitem').first()).toContainText(/[\u4e00-\u9fff]{2,} [A-Z]/);
+  await expect(takes).toContainText('11 条');
+  await takes.getByRole('link', { name: '下一页' }).click();
+  await expect(takes.getByRole('listitem')).toHaveCount(1);
+  await expect(page).toHaveURL(/take_pageno=2/);
+  await page.reload();
+  await expect(takes.getByRole('listitem')).toHaveCount(1);
+  await takes.getByRole('listitem').getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`/detail\\?bar_id=${clipId}`));
+});
+
+test('devices are folded, and all of them sign out at once', async ({ page, address, playwright }) => {
+  const name = 'me.devices';
+  const pwd = await signInAsNewLearner(page, { address, name, path: '/me?view=account' });
+  const devices = page.getByRole('region', { name: '登录的设备' });
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  for (let device = 0; device < 6; device += 1) {
+    const other = await playwright.request.newContext({ extraHTTPHeaders: { origin: address } });
+    const answer = await other.post(`${address}/api/client_login.php`, { form: { account: name, pwd } });
+    expect(answer.status()).toBe(200);
+    await other.dispose();
+  }
+  await page.reload();
+  await expect(devices.getByRole('listitem')).toHaveCount(5);
+  await expect(devices.getByRole('listitem').first()).toContainText('当前设备');
+  await devices.getByRole('button', { name: '全部 7 台' }).click();
+  await expect(devices.getByRole('listitem')).toHaveCount(7);
+  await devices.getByRole('button', { name: '退出所有设备' }).click();
+  const dialog = page.getByRole('dialog');
+  await expectAccessible(page, '[role="dialog"]');
+  await dialog.getByRole('button', { name: '退出所有设备' }).click();
+  await page.waitForURL(`${address}/login`);
+  await page.goto(`${address}/me`);
+  await expect(page).toHaveURL(/\/login\?ref=%2Fme$/);
 });

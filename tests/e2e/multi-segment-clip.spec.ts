@@ -80,6 +80,7 @@ test('three clip segments are collected, reordered, played, cut, and downloaded 
       rows.evaluateAll((all) => all.map((row) => /\d\d:\d\d:(\d\d\.\d{3})/.exec(row.textContent)?.[1]));
     expect(await starts()).toEqual(['12.500', '18.042', '06.250']);
     const grip = rows.nth(2).getByRole('button', { name: /拖动/ });
+    await grip.scrollIntoViewIfNeeded();
     const [from, to] = [await grip.boundingBox(), await rows.nth(0).boundingBox()];
     if (!from || !to) throw new Error('the list is not on the page');
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
@@ -110,7 +111,7 @@ test('three clip segments are collected, reordered, played, cut, and downloaded 
 
   await test.step('the preview plays the frames that will be cut', async () => {
     const frames = await watchFrames(page, async () => {
-      await page.getByRole('button', { name: '连起来放' }).click();
+      await page.getByRole('button', { name: '连起来播放' }).click();
       await expect
         .poll(async () => page.getByTestId('head-clock').textContent(), { timeout: 20_000 })
         .toContain('f456');
@@ -126,19 +127,20 @@ test('three clip segments are collected, reordered, played, cut, and downloaded 
   });
 
   await test.step('the joined clip is cut, and every segment is proved', async () => {
-    await page.getByRole('button', { name: '把 3 段接起来剪下' }).click();
+    await page.getByRole('button', { name: '把 3 段接起来剪下来' }).click();
     const done = page.locator('[data-clip-state="ready"]');
     await expect(done).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText('每段首帧')).toBeVisible();
-    await expect(page.locator('[data-edge-frames="in"]')).toContainText('0 帧误差');
+    await expect(page.locator('[data-edge-frames="in"]')).toContainText('相差 0 帧');
     await expect(page.locator('[data-edge-frames="out"]')).toContainText('f456');
     await expect(rows).toHaveCount(3);
-    await done.getByRole('link', { name: '下载' }).click();
+    await done.getByRole('link', { name: '带走' }).click();
     await expect(page).toHaveURL(/\/list\/download\?bar_id=/);
-    await expect(page.getByText('3.25 秒 · 78 帧 · 3 段')).toBeVisible();
+    await expect(page.getByText('3.3 秒 · 3 段')).toBeVisible();
   });
 
   await test.step('the downloaded file has the frames of all three segments in order', async () => {
+    await page.getByText('全部文件和格式').click();
     const downloading = page.waitForEvent('download');
     await page.locator('[data-file="mp4"]').click();
     const clip = test.info().outputPath('joined.mp4');

@@ -81,7 +81,7 @@ test('the browser shows exactly the chosen frames of a clip, from the first to t
     // Key frames are far apart, as in many films.
     ...[...fastH264Options, '-g', '250', '-c:a', 'aac', film],
   ]);
-  await page.goto(`${address}/admin7ry784`);
+  await page.goto(`${address}/admin7ry784?tab=uploads`);
   await signInOnPage(page, 'owner');
   await page.locator('input[type="file"]').setInputFiles([film]);
   await expect(page.getByText('已传完')).toBeVisible({ timeout: 30_000 });
@@ -96,7 +96,7 @@ test('the browser shows exactly the chosen frames of a clip, from the first to t
     .getByRole('link', { name: /Counting Frames/ })
     .first()
     .click();
-  await page.getByRole('link', { name: '剪辑' }).first().click();
+  await page.locator('[data-verb="cut"]').click();
   await expect(page.locator('[data-edge="in"]')).toBeAttached();
   for (const [field, frame] of [
     ['起点时间码', 'f37'],
@@ -108,7 +108,7 @@ test('the browser shows exactly the chosen frames of a clip, from the first to t
   await page.getByRole('button', { name: '剪下来' }).click();
   const clip = page.locator('[data-clip-state="ready"]');
   await expect(clip).toBeVisible({ timeout: 60_000 });
-  await clip.getByRole('link', { name: '下载' }).click();
+  await clip.getByRole('link', { name: '带走' }).click();
   const href = await page.locator('[data-file="mp4"]').getAttribute('href');
   const shown = await readShownNumbers(page, { url: new URL(href ?? '', address).href, frames: 51 });
   expect(shown).toEqual({ atStart: 37, atEnd: 87, all: range(51).map((at) => 37 + at), beyond: 87 });

@@ -1,4 +1,4 @@
-import { expect, signInOnPage, test, waitForHydration } from './testing/page-fixtures.ts';
+import { expect, keepLoadingBarEnd, signInOnPage, test, waitForHydration } from './testing/page-fixtures.ts';
 
 test('a page whose data cannot be loaded ends the loading bar as failed, also from one error page to another', async ({
   browser,
@@ -9,26 +9,14 @@ test('a page whose data cannot be loaded ends the loading bar as failed, also fr
   waitForHydration(page);
   await page.goto(`${address}/login`);
   await signInOnPage(page, 'demo');
-  await page.evaluate(() => {
-    // The bar hides half a second after its end, so its last state is kept here.
-    const keepEnd = () => {
-      const bar = document.querySelector('[role="progressbar"][aria-valuenow="100"]');
-      const end = bar?.classList.contains('text-rec') ? 'failed' : 'done';
-      if (bar && document.body.dataset.barEnd !== end) document.body.dataset.barEnd = end;
-    };
-    new MutationObserver(keepEnd).observe(document.body, {
-      subtree: true,
-      childList: true,
-      attributes: true,
-    });
-  });
+  await keepLoadingBarEnd(page);
   const openBy = async (name: string) => {
     await page.evaluate(() => delete document.body.dataset.barEnd);
     await page.getByRole('link', { name, exact: true }).first().click();
   };
   const body = page.locator('body');
 
-  await openBy('词表');
+  await openBy('生词本');
   await expect(body).toHaveAttribute('data-bar-end', 'done');
 
   await page.route(/\.data(\?|$)/, (route) => route.abort());

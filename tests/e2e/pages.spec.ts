@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { findAccessibilityViolations } from './testing/find-accessibility-violations.ts';
+import {
+  findAccessibilityViolations,
+  findContrastViolations,
+} from './testing/find-accessibility-violations.ts';
 import { listPages } from './testing/list-pages.ts';
-import { expect, signInOnPage, test } from './testing/page-fixtures.ts';
-
-const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
+import { expect, hydrateAll, signInOnPage, test } from './testing/page-fixtures.ts';
 
 const adminPages = [
   '',
@@ -24,26 +25,54 @@ const adminPages = [
   '?tab=audit',
 ];
 
-async function checkPage(page: Page, url: string): Promise<void> {
-  await page.goto(url);
+const widths = { desktop: 1440, phone: 390 };
+
+type Theme = 'light' | 'dark';
+const otherTheme = { light: 'dark', dark: 'light' } as const;
+
+/** Checks a page in one theme. The other one differs in its colors alone, so there only contrast is checked. */
+async function checkPage(page: Page, label: string, theme: Theme): Promise<void> {
   await expect(page.locator('main')).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect.soft(overflow, `${url} is wider than the screen`).toBeLessThanOrEqual(0);
-  expect.soft(await findAccessibilityViolations(page), url).toEqual([]);
+  expect.soft(overflow, `${label} is wider than the screen`).toBeLessThanOrEqual(0);
+  expect.soft(await findAccessibilityViolations(page), label).toEqual([]);
+  const other = otherTheme[theme];
+  expect.soft(await findContrastViolations(page, other), `${label}, ${other}`).toEqual([]);
+}
+
+/** Checks a learner page as the server rendered it, and again with the code of its content. */
+async function checkLearnerPage(page: Page, url: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(url);
+  await checkPage(page, `${url}, untouched`, 'light');
+  await hydrateAll(page);
+  // Still in the theme of the last check: a page that is switched fades.
+  await checkPage(page, `${url}, touched`, 'dark');
+}
+
+for (const size of ['desktop', 'phone'] as const) {
+  test(`every learner page fits the screen and is accessible in both themes: ${size}`, async ({
+    openUntouchedPage,
+    address,
+  }) => {
+    test.setTimeout(400_000);
+    const page = await openUntouchedPage({ viewport: { width: widths[size], height: 844 } });
+    await checkLearnerPage(page, `${address}/login`);
+    await signInOnPage(page, 'owner');
+    for (const path of await listPages(page, address)) await checkLearnerPage(page, address + path);
+  });
 }
 
 for (const [size, theme] of [
   ['desktop', 'light'],
   ['phone', 'dark'],
 ] as const) {
-  test(`every page fits the screen and is accessible: ${size}, ${theme}`, async ({ page, address }) => {
+  test(`every admin page is accessible: ${size}, ${theme}`, async ({ openPage, address }) => {
     test.setTimeout(400_000);
-    await page.setViewportSize(sizes[size]);
-    await page.emulateMedia({ colorScheme: theme });
-    await checkPage(page, `${address}/login`);
+    const page = await openPage({ viewport: { width: widths[size], height: 844 }, colorScheme: theme });
+    await page.goto(`${address}/login`);
     await signInOnPage(page, 'owner');
-    for (const path of await listPages(page, address)) await checkPage(page, address + path);
     for (const path of adminPages) {
       const url = `${address}/admin7ry784${path}`;
       await page.goto(url);

@@ -59,8 +59,8 @@ test('an invalid time code shows an error and does not change the selection', as
   await page.getByRole('link', { name: '剪下这句' }).first().click();
   const outField = page.getByRole('textbox', { name: '终点时间码' });
   // The editor snaps an opened line to the speech when the waveform arrives, but doesn't change a typed time.
-  const unchanged = '00:00:40.000';
-  await outField.fill('40');
+  const unchanged = '00:00:12.000';
+  await outField.fill('12');
   await outField.press('Enter');
   await expect(outField).toHaveValue(unchanged);
   await outField.fill('banana');
@@ -205,13 +205,14 @@ test('a line is found, played, cut exactly, and downloaded, and a still is saved
   await test.step('the clip is cut and proved', async () => {
     await page.getByRole('button', { name: '剪下来' }).click();
     await expect(page.locator('[data-clip-state="ready"]')).toBeVisible({ timeout: 60_000 });
-    await expect(page.locator('[data-edge-frames="in"]')).toContainText('0 帧误差');
-    await expect(page.locator('[data-edge-frames="out"]')).toContainText('0 帧误差');
-    await page.locator('[data-clip-state="ready"]').getByRole('link', { name: '下载' }).click();
+    await expect(page.locator('[data-edge-frames="in"]')).toContainText('相差 0 帧');
+    await expect(page.locator('[data-edge-frames="out"]')).toContainText('相差 0 帧');
+    await page.locator('[data-clip-state="ready"]').getByRole('link', { name: '带走' }).click();
     await expect(page).toHaveURL(/\/list\/download\?bar_id=/);
   });
 
   await test.step('the downloaded clip has exactly the chosen frames, with the sound in sync', async () => {
+    await page.getByText('全部文件和格式').click();
     const downloading = page.waitForEvent('download');
     await page.locator('[data-file="mp4"]').click();
     const clip = await save(await downloading, 'clip.mp4');
@@ -259,12 +260,13 @@ test('a line is found, played, cut exactly, and downloaded, and a still is saved
   });
 
   await test.step('a still is downloaded at full size', async () => {
-    await page.getByRole('link', { name: '定格截图' }).first().click();
+    await page.locator('[data-verb="still"]').click();
     await expect(page).toHaveURL(/\/list\/frezeFrame\?/);
-    await expect(page.getByText('原画已就绪')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('已经是原片画面')).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('button', { name: '片段首帧' }).click();
     await page.keyboard.press('Period');
-    await expect(page.getByTestId('frame-number')).toHaveText(/434/);
-    await expect(page.getByText('原画已就绪')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByTestId('still-time')).toHaveAttribute('data-frame', '434');
+    await expect(page.getByText('已经是原片画面')).toBeVisible({ timeout: 30_000 });
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: '下载截图' }).click();
     const still = await save(await downloading, 'still.jpg');
@@ -284,6 +286,6 @@ test('a line is found, played, cut exactly, and downloaded, and a still is saved
 
   await test.step('the account page lists the clip', async () => {
     await page.goto(`${address}/me`);
-    await expect(page.getByText('首尾逐帧校验通过').first()).toBeVisible();
+    await expect(page.getByText('首尾分毫不差').first()).toBeVisible();
   });
 });

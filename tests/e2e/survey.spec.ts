@@ -82,7 +82,7 @@ test('a survey is created, answered despite a lost connection, counted, and expo
     await question('有多想练？').getByText('4', { exact: true }).click();
     await question('下面这些有用吗？').getByLabel('没用').last().check();
     await expect(page.getByRole('alert')).toHaveCount(0);
-    await expect(page.getByText('已答 5 / 5')).toBeVisible();
+    await expect(page.getByText('共 5 题，已答 5 题')).toBeVisible();
   });
 
   const answerUrl = '**/intl/survey/answer/';

@@ -7,33 +7,14 @@ import { expect, signInOnPage, test } from './testing/page-fixtures.ts';
 const clientFolder = fileURLToPath(new URL('../../build/client', import.meta.url));
 const phone = devices['Pixel 7'];
 
-/** The goal for every learner page, in kB of gzip. */
+/** What the code of a learner page may weigh before the page is touched (docs/decisions/0020-weight.md), in kB of gzip. */
 const WANTED_KB = 130;
-/**
- * What pages weigh until they reach the goal (docs/decisions/0020-weight.md), in kB of gzip; `rest` is for the pages that are
- * not named. None may grow. A page that has reached the goal is taken off the list.
- */
-const reachedKb: Readonly<Record<string, number>> = {
-  '/list/detail': 229,
-  '/list/tailor': 233,
-  '/list/frezeFrame': 231,
-  '/list/download': 243,
-  '/search': 223,
-  '/contrast': 225,
-  '/me': 243,
-  rest: 220,
-  '/login': 193,
-  '/': 200,
-  '/list': 199,
-  '/m': 196,
-  '/survey': 192,
-  '/error': 188,
-};
-
-/** Bytes of a page's scripts in gzip, as the build has compressed them. */
-async function weigh(scripts: Iterable<string>): Promise<number> {
+/** What the fonts of a learner page may weigh before the page is touched, in kB. */
+const WANTED_FONT_KB = 65;
+/** Bytes of files of the build: of those that it has compressed, in gzip. */
+async function weigh(paths: Iterable<string>): Promise<number> {
   const sizes = await Promise.all(
-    [...scripts].map(async (path) => {
+    [...paths].map(async (path) => {
       const compressed = await readFile(`${clientFolder}${path}.gz`).catch(() => null);
       return (compressed ?? (await readFile(clientFolder + path))).length;
     }),
@@ -48,33 +29,37 @@ async function listRoutes(page: Page, address: string): Promise<string[]> {
   return [...byRoute.values()];
 }
 
-/** Opens a page in a document of its own. Returns the paths of the scripts that it fetches without being touched. */
-async function scriptsOf(page: Page, url: string): Promise<Set<string>> {
+/** Opens a page in a document of its own. Returns the paths of the scripts and fonts that it fetches without being touched. */
+async function filesOf(page: Page, url: string): Promise<{ scripts: Set<string>; fonts: Set<string> }> {
   const scripts = new Set<string>();
+  const fonts = new Set<string>();
   const collect = (request: Request) => {
     const { pathname } = new URL(request.url());
     if (pathname.endsWith('.js')) scripts.add(pathname);
+    if (pathname.endsWith('.woff2')) fonts.add(pathname);
   };
   page.on('request', collect);
   // The page is hydrated then, and has fetched all that it needs for it. The network need not be idle: films load.
   await page.goto(url);
   page.off('request', collect);
-  return scripts;
+  return { scripts, fonts };
 }
 
-test('no learner page fetches the code of another page or of the admin area before it is touched', async ({
-  page,
+test('no learner page fetches much code or many fonts, or code of another page or the admin area, before it is touched', async ({
+  openUntouchedPage,
   address,
 }) => {
+  const page = await openUntouchedPage();
   // It opens thirty documents.
   test.slow();
   const isOfAdmin = async (path: string) =>
     /\b(?:anticon|ant-btn)\b/.test(await readFile(clientFolder + path, 'utf8')) || /\/admin-/.test(path);
   const check = async (path: string) => {
-    const scripts = await scriptsOf(page, address + path);
+    const { scripts, fonts } = await filesOf(page, address + path);
+    const fontKilobytes = Math.round((await weigh(fonts)) / 1000);
+    expect.soft(fontKilobytes, `fonts of ${path} in kB`).toBeLessThanOrEqual(WANTED_FONT_KB);
     const kilobytes = Math.round((await weigh(scripts)) / 1000);
-    const allowed = Math.max(WANTED_KB, reachedKb[path.replace(/\?.*/, '')] ?? reachedKb.rest ?? 0);
-    expect.soft(kilobytes, `${path} in kB of gzip`).toBeLessThanOrEqual(allowed);
+    expect.soft(kilobytes, `${path} in kB of gzip`).toBeLessThanOrEqual(WANTED_KB);
     const admin = [];
     for (const script of scripts) if (await isOfAdmin(script)) admin.push(script);
     expect.soft(admin, path).toEqual([]);
@@ -87,10 +72,10 @@ test('no learner page fetches the code of another page or of the admin area befo
 });
 
 test('on a phone, a page fetches nothing of a film before it is touched, and then plays', async ({
-  openPage,
+  openUntouchedPage,
   address,
 }) => {
-  const page = await openPage(phone);
+  const page = await openUntouchedPage(phone);
   await page.goto(`${address}/login`);
   await signInOnPage(page, 'demo');
   const fetched: string[] = [];
@@ -115,8 +100,8 @@ test('on a phone, a page fetches nothing of a film before it is touched, and the
   await expect.poll(isPlaying).toBe(true);
 });
 
-test('the lessons do not move while their page loads on a phone', async ({ openPage, address }) => {
-  const page = await openPage(phone);
+test('the lessons do not move while their page loads on a phone', async ({ openUntouchedPage, address }) => {
+  const page = await openUntouchedPage(phone);
   await page.goto(`${address}/login`);
   await signInOnPage(page, 'demo');
   await page.addInitScript(() => {

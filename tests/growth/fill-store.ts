@@ -1,4 +1,6 @@
 import Database from 'better-sqlite3';
+import pg from 'pg';
+import type { StoreAddress } from '#store/open-store.ts';
 
 /** How much a grown installation holds. The first film is a series, whose episodes are counted apart. */
 export const grown = {
@@ -7,10 +9,16 @@ export const grown = {
   linesOfVideo: 20,
   accounts: 50_000,
   clips: 100_000,
+  clipsOfBusyAccount: 10_000,
   takes: 60_000,
-  takesOfBusyClip: 2_000,
+  takesOfBusyClip: 10_000,
   jobs: 110_000,
   messages: 20_000,
+  dubs: 60_000,
+  dubsOfBusyClip: 20_000,
+  dubComments: 20_000,
+  studentsOfClass: 200,
+  linesOfAssignment: 60,
 } as const;
 
 const mezzanine = JSON.stringify({
@@ -35,24 +43,67 @@ const proof = JSON.stringify({
   bytes: 100_000,
 });
 
+/** A clip whose lines are its own, one in each second. */
+const assignedLines = JSON.stringify(
+  Array.from({ length: grown.linesOfAssignment }, (_, seq) => ({
+    ...{ id: `assigned.${seq}`, videoId: 'video0008', seq, startMs: seq * 1000, endMs: seq * 1000 + 900 },
+    ...{ en: `Line ${seq} of the class.`, zh: null },
+  })),
+);
+const assignedSegments = JSON.stringify([
+  { startFrame: 0, endFrame: 1440, startMs: 0, endMs: 60_000, clipStartMs: 0 },
+]);
+
 /** The numbers 0 to `count` - 1 as a table `numbers` with the column `n`. */
 const numbers = (count: number) =>
   `with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < ${count - 1})`;
 
 /**
- * Fills an empty, migrated SQLite store with bulk statements. Account `a1` is an administrator, all others are learners.
+ * Fills an empty, migrated store with bulk statements. Account `a1` is an administrator, all others are learners.
  * Clips, takes, and films belong to different accounts in turn, a tenth of the films are learners' uploads, and account `a2`
- * has as many takes as one may have.
+ * has as many takes as one may have,
+ * and a tenth of the clips. Account `a1` has a class of the accounts after it, all of whom have recorded every line of its
+ * assignment.
  */
-export function fillStore(path: string): void {
+export async function fillStore(address: StoreAddress): Promise<void> {
+  if ('sqlitePath' in address) fillSqliteFile(address.sqlitePath);
+  else await fillPostgresDatabase(address.databaseUrl);
+}
+
+function fillSqliteFile(path: string): void {
   const database = new Database(path);
-  const { films, episodes, linesOfVideo, accounts, clips, takes, jobs, messages } = grown;
-  const videos = films + episodes;
   try {
     // The file is thrown away, so nothing of it needs to survive a power failure.
     database.pragma('synchronous = OFF');
     database.pragma('foreign_keys = OFF');
-    database.exec(`begin;
+    database.exec(buildFillScript());
+    database.exec('analyze');
+  } finally {
+    database.close();
+  }
+}
+
+async function fillPostgresDatabase(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query('set session_replication_role = replica');
+    await client.query(buildFillScript());
+    // Index-only scans need the visibility map.
+    await client.query('vacuum analyze');
+  } finally {
+    await client.end();
+  }
+}
+
+/** The statements, which both databases understand, in one transaction. */
+function buildFillScript(): string {
+  const { films, episodes, linesOfVideo, accounts, clips, clipsOfBusyAccount } = grown;
+  const { takes, takesOfBusyClip, jobs, messages, dubs, dubsOfBusyClip, dubComments } = grown;
+  const { studentsOfClass, linesOfAssignment } = grown;
+  const ofClass = studentsOfClass * linesOfAssignment;
+  const videos = films + episodes;
+  return `begin;
       ${numbers(accounts)} insert into accounts
         (id, username, name, password_hash, roles, has_initial_password, created_ms, last_seen_ms)
         select 'a' || n, 'learner' || n, 'Learner ' || n, 'hash',
@@ -68,22 +119,24 @@ export function fillStore(path: string): void {
           60000 * case n when 0 then ${episodes + 1} else 1 end, 1 + n % 5 from numbers;
       ${numbers(videos)} insert into videos (id, film_id, source, owner_key, original_name, original_extension, content_hash,
           season, episode, state, import_notes, mezzanine, level, line_count, duration_ms, revision, created_ms)
-        select 'video000' || n, 'film0000' || (n % ${films} * (n < ${films})), 'film', '', 'film' || n || '.mkv', '.mkv', 'hash' || n,
+        select 'video000' || n, 'film0000' || (case when n < ${films} then n else 0 end), 'film', '', 'film' || n || '.mkv', '.mkv', 'hash' || n,
           case when n >= ${films} then 1 end, case when n >= ${films} then n - ${films} + 2 end, 'ready', '[]',
           '${mezzanine}', 1 + n % 5, ${linesOfVideo}, 60000, n + 1, n from numbers;
       ${numbers(videos * linesOfVideo)} insert into subtitle_lines (id, video_id, seq, start_ms, end_ms, en, zh)
         select 'video000' || (n / ${linesOfVideo}) || '.' || (n % ${linesOfVideo}), 'video000' || (n / ${linesOfVideo}),
           n % ${linesOfVideo}, n % ${linesOfVideo} * 2000, n % ${linesOfVideo} * 2000 + 1000,
           'Take your time with line ' || n || '.', '这是第 ' || n || ' 句。' from numbers;
+      insert into aligned_lines (video_id, line_key, version, confidence, words, contour_start_ms, contour)
+        select video_id, id, 1, 900, '[]', 0, '' from subtitle_lines;
       ${numbers(clips)} insert into clips (id, owner_id, video_id, film_id, title, start_frame, end_frame, start_ms, end_ms,
           segments, state, proof, created_ms, people, has_lines, has_proof, film_owner_key)
-        select 'clip0000' || n, 'a' || (case when n < 2000 then 2 else n % ${accounts} end), 'video000' || (n % ${films}),
+        select 'clip0000' || n, 'a' || (case when n < ${clipsOfBusyAccount} then 2 else n % ${accounts} end), 'video000' || (n % ${films}),
           'film0000' || (n % ${films}), 'Clip ' || n, 24, 72, 1000, 3000, '${segments}', 'ready', '${proof}', n, 0, 1, 1,
           case n % 10 when 9 then 'a' || (n % ${films}) else '' end from numbers;
       ${numbers(takes)} insert into takes (id, owner_id, clip_id, line_index, start_ms, end_ms, duration_ms, pre_roll_ms,
           offset_ms, is_best, peak, is_clipped, created_ms)
         select 't' || n, 'a' || (case when n < 2000 then 2 else n % ${accounts} end),
-          'clip0000' || (case when n % 30 = 0 then 0 else n % ${clips} end), 0, 0, 1000, 1000, 0, 0, 0, 500, 0, n from numbers;
+          'clip0000' || (case when n % ${takes / takesOfBusyClip} = 0 then 0 else n % ${clips} end), 0, 0, 1000, 1000, 0, 0, 0, 500, 0, n from numbers;
       update clips set people = (select count(distinct owner_id) from takes where clip_id = clips.id);
       ${numbers(jobs)} insert into jobs (id, kind, subject_id, payload, state, progress_percent, attempts, cancel_requested,
           created_ms, updated_ms)
@@ -95,8 +148,29 @@ export function fillStore(path: string): void {
           published_ms, created_ms)
         select 'm' || n, 'main', 'a' || (n % ${accounts}), 'Message ' || n, 'clip0000' || (n % ${clips}), 0, 'shown', n, n
         from numbers;
-      commit; analyze;`);
-  } finally {
-    database.close();
-  }
+      ${numbers(dubs)} insert into dubs (id, owner_id, clip_id, visibility, bed, subtitles, burns_subtitles, has_credits, state,
+          published_ms, likes, created_ms)
+        select 'dub0000' || n, 'a' || (n % ${accounts}), 'clip0000' || (case when n < ${dubsOfBusyClip} then 0 else n end),
+          case n % 10 when 9 then 'self' else 'everyone' end, 'auto', 'both', 0, 1, 'draft',
+          case n % 10 when 9 then null else n end, n % 7, n from numbers;
+      ${numbers(dubComments)} insert into dub_comments (id, dub_id, author_id, moment_ms, text, created_ms)
+        select 'c' || n, 'dub00000', 'a' || (n % ${accounts}), 0, 'Comment ' || n, n from numbers;
+      insert into clips (id, owner_id, video_id, film_id, title, start_frame, end_frame, start_ms, end_ms, segments, kept_lines,
+          state, proof, created_ms, people, has_lines, has_proof, film_owner_key)
+        values ('assigned', 'a1', 'video0008', 'film00008', 'Assigned', 0, 1440, 0, 60000, '${assignedSegments}',
+          '${assignedLines}', 'ready', '${proof}', 0, ${studentsOfClass}, 1, 1, '');
+      insert into classes (id, owner_id, name, revision, created_ms) values ('class0', 'a1', 'Class', 1, 0);
+      insert into class_assignments (id, class_id, kind, clip_id, title, due_ms, created_ms)
+        values ('task0', 'class0', 'clip', 'assigned', 'Assigned', 4102444800000, 0);
+      ${numbers(studentsOfClass)} insert into class_students (class_id, account_id, joined_ms)
+        select 'class0', 'a' || (n + 2), n from numbers;
+      ${numbers(ofClass)} insert into line_practice (account_id, clip_id, line_index, listens, reads, changed_ms)
+        select 'a' || (n / ${linesOfAssignment} + 2), 'assigned', n % ${linesOfAssignment}, n % 9, 1 + n % 4, 0 from numbers;
+      ${numbers(ofClass)} insert into takes (id, owner_id, clip_id, line_index, start_ms, end_ms, duration_ms, pre_roll_ms,
+          offset_ms, is_best, peak, is_clipped, created_ms)
+        select 'of-class' || n, 'a' || (n / ${linesOfAssignment} + 2), 'assigned', n % ${linesOfAssignment}, 0, 1000, 1000, 0, 0,
+          0, 500, 0, 0 from numbers;
+      ${numbers(ofClass)} insert into take_analyses (take_id, version, analyzed_ms, score, weakest, band, dimensions, missed_words)
+        select 'of-class' || n, 1, 0, n % 101, 'melody', 'fair', '{}', '[]' from numbers;
+      commit;`;
 }

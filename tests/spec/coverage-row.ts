@@ -1,9 +1,9 @@
 import type { SpecContext } from './testing/spec-context.ts';
 
-export type Check = (context: SpecContext) => Promise<void> | void;
+type Check = (context: SpecContext) => Promise<void> | void;
 
 /** The checks of one statement of the specification, or the reason why it needs none. */
 export type CoverageRow = {
-  /** Section and position as numbered by readSpecification, for example '2.43'. */
+  /** The statement's ID from readSpecification, for example '2.43' or '2.43 lead-in'. */
   place: string;
 } & ({ checks: Record<string, Check> } | { reasonForNoCheck: string });

@@ -3,7 +3,6 @@ import { readSpecification, type Statement } from './read-specification.ts';
 import { coverageRows } from './rows/index.ts';
 
 export interface CoveredStatement extends Statement {
-  id: string;
   row: CoverageRow;
 }
 
@@ -12,14 +11,14 @@ export function readCoverage(): CoveredStatement[] {
   const unmatched = new Map(coverageRows.map((row) => [row.place, row]));
   if (unmatched.size < coverageRows.length) throw new Error('two rows for one statement');
   const covered = readSpecification().map((statement): CoveredStatement => {
-    const id = `${statement.section}.${statement.place}`;
+    const { id } = statement;
     const row = unmatched.get(id);
     if (!row) throw new Error(`no row for ${id}: ${statement.says}`);
     if ('checks' in row && Object.keys(row.checks).length === 0) throw new Error(`${id} has no check`);
     if ('reasonForNoCheck' in row && !statement.says.includes('not shown'))
       throw new Error(`${id} needs a check: ${statement.says}`);
     unmatched.delete(id);
-    return { ...statement, id, row };
+    return { ...statement, row };
   });
   const [orphan] = unmatched.keys();
   if (orphan) throw new Error(`no statement for the row ${orphan}`);

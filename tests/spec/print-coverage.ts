@@ -13,14 +13,14 @@ writeFileSync('docs/spec-coverage.md', renderCoverage(covered));
 let [passing, failing] = [0, 0];
 for (const { id, says, row } of covered) {
   if (!('checks' in row)) {
-    console.log(`  –  ${id.padEnd(5)} ${says.slice(0, 90)}`);
+    console.log(`  –  ${id.padEnd(12)} ${says.slice(0, 90)}`);
     continue;
   }
   for (const name of Object.keys(row.checks)) {
     const ok = passed.get(checkTitleOf(id, name)) === true;
     if (ok) passing += 1;
     else failing += 1;
-    console.log(`  ${ok ? '✓' : '✗'}  ${id.padEnd(5)} ${says.slice(0, 90)} | ${name}`);
+    console.log(`  ${ok ? '✓' : '✗'}  ${id.padEnd(12)} ${says.slice(0, 90)} | ${name}`);
   }
 }
 console.log(`${covered.length} statements; ${passing} checks pass, ${failing} fail`);

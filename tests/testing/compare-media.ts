@@ -3,7 +3,7 @@ import { runTestFfmpeg } from '@taici/frame-cutter/testing';
 const [WIDTH, HEIGHT] = [320, 180];
 const SAMPLE_RATE = 8000;
 
-/** Decodes frames of a film as small grey images: `count` frames beginning with frame `from`, by default all. */
+/** Decodes frames of a film as small gray images: `count` frames beginning with frame `from`, by default all. */
 export async function readFrames(path: string, range?: { from: number; count: number }): Promise<Buffer[]> {
   const chosen = range ? `select='between(n,${range.from},${range.from + range.count - 1})',` : '';
   const filter = `${chosen}scale=${WIDTH}:${HEIGHT}:flags=area,format=gray`;
@@ -17,7 +17,7 @@ export async function readFrames(path: string, range?: { from: number; count: nu
   return Array.from({ length: raw.length / size }, (_, at) => raw.subarray(at * size, (at + 1) * size));
 }
 
-/** Returns the mean squared difference of two small grey frames. */
+/** Returns the mean squared difference of two small gray frames. */
 export function meanSquaredDifference(a: Buffer, b: Buffer): number {
   let sum = 0;
   for (let at = 0; at < a.length; at++) sum += ((a[at] ?? 0) - (b[at] ?? 0)) ** 2;

@@ -2,7 +2,7 @@
  * Claims the only job of a SQLite store and holds it until the process is killed.
  * Usage: node hold-job.child.ts <sqlite file>. Prints `holding` once the job runs.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { jobKinds } from '#domain/jobs/types.ts';
 import { createJobRunner } from '#jobs/create-job-runner.ts';
 import { defineJob } from '#jobs/define-job.ts';

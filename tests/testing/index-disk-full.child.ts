@@ -1,11 +1,11 @@
-import { filmSources } from '#domain/films/types.ts';
-import { createInProcessPhraseIndex } from '#server/search-index/create-phrase-index.ts';
+import { createInProcessSearchIndex } from '#server/search-index/create-search-index.ts';
+import { filmSources } from '#shared/film-codes.ts';
 
 /** Adds a video of `argv[3]` lines with the ID `argv[4]` to the index in the folder `argv[2]`, and prints the index's answer as JSON. */
 const [folder, count, videoId] = process.argv.slice(2);
 if (folder === undefined || videoId === undefined) throw new Error('folder, count, name');
 const logged: string[] = [];
-const index = createInProcessPhraseIndex({ folder, logError: (_, message) => logged.push(message) });
+const index = createInProcessSearchIndex({ folder, logError: (_, message) => logged.push(message) });
 await index.open();
 const lines = Array.from({ length: Number(count) }, (_, seq) => ({
   seq,

@@ -1,11 +1,11 @@
-import { createInProcessPhraseIndex } from '#server/search-index/create-phrase-index.ts';
+import { createInProcessSearchIndex } from '#server/search-index/create-search-index.ts';
 
 /** Adds videos to an index in a folder, closing and reopening it, until it is killed. Prints a line when the first write has begun. */
 const folder = process.argv[2];
 if (folder === undefined) throw new Error('no folder');
 const logError = (fields: object, message: string) => console.log(message, fields);
 for (let round = 0; ; round++) {
-  const index = createInProcessPhraseIndex({ folder, logError });
+  const index = createInProcessSearchIndex({ folder, logError });
   await index.open();
   for (let at = 0; at < 8; at++) {
     const lines = Array.from({ length: 300 }, (_, seq) => ({

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Job, type JobState, jobKinds } from '#domain/jobs/types.ts';
+import { makeClock } from '#domain/testing/factories.ts';
 import { createJobRunner, type JobRunner } from '#jobs/create-job-runner.ts';
 import { defineJob, type JobContext } from '#jobs/define-job.ts';
 import { makeJob } from '#store/testing/fixtures.ts';
@@ -19,12 +20,17 @@ export const runUntilAborted: Run = ({ signal }) =>
 export const waitUntilPasses = <T>(look: () => Promise<T> | T) =>
   vi.waitFor(look, { timeout: 5_000, interval: 5 });
 
-/** Gives a test file an empty store and job runners, created before and disposed after each test. */
+/**
+ * Gives a test file an empty store and job runners, created before and disposed after each test. Their clock stands
+ * still, so that no lease runs out on a slow machine. Tests set `clock.now`.
+ */
 export function setUpRunnerHarness() {
   let store: TestStore;
+  const clock = makeClock();
   const runners: JobRunner[] = [];
   beforeEach(async () => {
     store = await openTestStore();
+    clock.now = Date.now();
   });
   afterEach(async () => {
     await Promise.all(runners.splice(0).map((runner) => runner.stop()));
@@ -34,8 +40,9 @@ export function setUpRunnerHarness() {
   const stateOf = async (id: string): Promise<JobState | undefined> => (await store.jobs.jobById(id))?.state;
   return {
     store: () => store,
+    clock,
     add: (change: Parameters<typeof makeJob>[0] = {}) =>
-      store.jobs.enqueue(makeJob({ createdMs: Date.now(), ...change })),
+      store.jobs.enqueue(makeJob({ createdMs: clock.now, ...change })),
     stateOf,
     waitForState: (id: string, state: JobState) =>
       waitUntilPasses(async () => expect(await stateOf(id)).toBe(state)),
@@ -60,7 +67,7 @@ export function setUpRunnerHarness() {
         definitions: jobKinds.map((kind) =>
           defineJob({ kind, payload: anyPayload, stages: { first: 1, second: 3 }, run }),
         ),
-        clock: { nowMs: () => Date.now() },
+        clock,
         logger: { info: write, warn: write, error: write },
         concurrency: 1,
         leaseMs: 2_000,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -34,10 +34,40 @@ export function serverEnvironment(dataFolder: string): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(others), NODE_ENV: 'production', TAICI_DATA: dataFolder, TAICI_DEMO: 'off' };
 }
 
+/** Data folders that are not deleted yet. */
+const dataFolders = new Set<string>();
+
 /** Creates an empty data folder, and a function that deletes it. */
 export async function createDataFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'taici-data-'));
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+  dataFolders.add(folder);
+  return {
+    folder,
+    async remove() {
+      await rm(folder, { recursive: true, force: true });
+      dataFolders.delete(folder);
+    },
+  };
+}
+
+/** Servers that run. A test that times out may never stop its own, so they end with this process at the latest. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/**
+ * Lets SIGINT and SIGTERM stop all servers and delete their data folders before they end this process. For programs other
+ * than tests, whose runners handle signals.
+ */
+export function stopServersOnSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, async () => {
+      await Promise.all([...running].map((child) => end(child, once(child, 'close'), 'SIGTERM')));
+      await Promise.all([...dataFolders].map((folder) => rm(folder, { recursive: true, force: true })));
+      process.exit(128 + constants.signals[signal]);
+    });
+  }
 }
 
 /** Starts `server/main.ts serve` on a free port. Resolves when it prints that it is ready, and rejects with its output when it exits before. */
@@ -57,6 +87,8 @@ export async function startServerProcess(args: {
       ...args.env,
     },
   });
+  running.add(child);
+  child.once('close', () => running.delete(child));
   let said = '';
   const ready = Promise.withResolvers<string>();
   for (const stream of [child.stdout, child.stderr]) {
@@ -78,7 +110,8 @@ export async function startServerProcess(args: {
     pid: child.pid ?? 0,
     output: () => said,
     async health() {
-      const answer = await fetch(`${address}/api/health`);
+      // A connection that is kept may be closed by the server while this request is on its way.
+      const answer = await fetch(`${address}/api/health`, { headers: { connection: 'close' } });
       return (await answer.json()) as Health;
     },
     stop: () => end(child, ended, 'SIGTERM'),
@@ -96,6 +129,31 @@ async function end(
   if (child.exitCode === null && child.signalCode === null) child.kill(signal);
   await ended;
   return child.exitCode;
+}
+
+/** Resolves when all demo films are imported and found, or when `signal` aborts. Throws after ten minutes. */
+export async function awaitDemoLibrary(server: ServerProcess, signal?: AbortSignal): Promise<void> {
+  await pollUntil({
+    what: 'the demo library',
+    // Imports take several times as long while other tests run.
+    withinMs: 10 * 60_000,
+    everyMs: 1000,
+    ask: async () => (signal?.aborted || (await server.health()).parts.demo.state === 'ready' ? true : null),
+  });
+}
+
+/** Resolves when no job is queued or running, or when `signal` aborts. Throws after ten minutes. */
+export async function awaitIdleJobs(server: ServerProcess, signal?: AbortSignal): Promise<void> {
+  await pollUntil({
+    what: 'the jobs',
+    withinMs: 10 * 60_000,
+    everyMs: 1000,
+    async ask() {
+      if (signal?.aborted) return true;
+      const { queued, running } = (await server.health()).parts.jobs;
+      return queued + running === 0 ? true : null;
+    },
+  });
 }
 
 /** Calls `ask` until its answer is not null. Throws an error that names `what` after `withinMs` milliseconds. */

@@ -3,8 +3,15 @@ import { testPasswords } from './server-process.ts';
 
 /** HTTP calls of a signed-in account. */
 export interface SignedInCaller {
+  address: string;
+  /** The session as a `cookie` header. */
+  cookie: string;
   get<T>(path: string): Promise<{ status: number; body: T }>;
-  post<T>(path: string, form: Record<string, string | number>): Promise<{ status: number; body: T }>;
+  /** Sends fields as a web form, or a form with a file as it is. */
+  post<T>(
+    path: string,
+    form: Record<string, string | number> | FormData,
+  ): Promise<{ status: number; body: T }>;
   /** Downloads a file as bytes. */
   file(path: string): Promise<Buffer>;
 }
@@ -23,12 +30,12 @@ export async function signIn(address: string, account: keyof typeof testPassword
     body: (await response.json()) as T,
   });
   return {
+    address,
+    cookie,
     get: async (path) => read(await fetch(address + path, { headers })),
     async post(path, form) {
-      const entries = Object.entries(form).map(([key, value]): [string, string] => [key, String(value)]);
-      return read(
-        await fetch(address + path, { method: 'POST', headers, body: new URLSearchParams(entries) }),
-      );
+      const body = form instanceof FormData ? form : toUrlEncoded(form);
+      return read(await fetch(address + path, { method: 'POST', headers, body }));
     },
     async file(path) {
       const response = await fetch(address + path, { headers });
@@ -36,4 +43,10 @@ export async function signIn(address: string, account: keyof typeof testPassword
       return Buffer.from(await response.arrayBuffer());
     },
   };
+}
+
+function toUrlEncoded(form: Record<string, string | number>): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(form).map(([key, value]): [string, string] => [key, String(value)]),
+  );
 }

@@ -1,37 +1,18 @@
-import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { build } from 'vite';
+import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestPage, type TestPage } from './testing/open-test-page.ts';
 
-let browser: Browser;
+let test: TestPage;
 let page: Page;
-let script = '';
 
 beforeAll(async () => {
-  const entry = fileURLToPath(new URL('testing/shortcuts.page.tsx', import.meta.url));
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    // The same as in the test runner: components compiled for development need React's development build.
-    define: { 'process.env.NODE_ENV': '"development"' },
-    build: { write: false, lib: { entry, formats: ['iife'], name: 'page' } },
-  });
-  const [bundle] = Array.isArray(built) ? built : [];
-  const chunk = bundle?.output[0];
-  if (!chunk) throw new Error('nothing was built');
-  script = chunk.code;
-  browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-  });
-  page = await browser.newPage();
+  test = await openTestPage('shortcuts.page.tsx');
+  page = test.page;
 });
-afterAll(() => browser?.close());
+afterAll(() => test?.close());
 
 beforeEach(async () => {
-  await page.goto('about:blank');
-  await page.setContent('<title>keys</title>');
-  await page.addScriptTag({ content: script });
+  await test.reset();
   await page.getByRole('button').waitFor();
 });
 

@@ -1,4 +1,4 @@
-import type { DeliberateChange } from './deliberate-changes.ts';
+import type { DeliberateAddition, DeliberateChange, DeliberateReplacement } from './deliberate-changes.ts';
 import { at, entriesOf, type Json, withSortedKeys, writeJson } from './json.ts';
 
 export type Recording = Record<string, Json>;
@@ -6,16 +6,37 @@ export type Recording = Record<string, Json>;
 /**
  * Returns the differences between a run and the recording as text. A request with a deliberate change is compared with
  * the expected answer of that change. A deliberate change is itself a difference if the recording already equals it or
- * if there is no request of its name. A new call is no difference: it changes nothing for existing callers.
+ * if there is no request of its name. A new call is no difference: it changes nothing for existing callers. Deliberate
+ * additions are left out; one that no answer has is a difference. Deliberate replacements are made in the recording; one
+ * that changes nothing there is a difference.
  */
 export function compareRecordings(args: {
   recorded: Recording;
   actual: Recording;
   changes: readonly DeliberateChange[];
+  additions: readonly DeliberateAddition[];
+  replacements: readonly DeliberateReplacement[];
 }): string[] {
-  const { recorded, actual, changes } = args;
-  const wanted = new Map(Object.entries(recorded));
+  const { changes, additions } = args;
   const found: string[] = [];
+  let recordedText = JSON.stringify(args.recorded);
+  for (const { replaced, by, reason } of args.replacements) {
+    if (!recordedText.includes(replaced)) found.push(`${replaced}\n  no answer has it: ${reason}`);
+    recordedText = recordedText.replaceAll(replaced, by);
+  }
+  const recorded: Recording = JSON.parse(recordedText);
+  const wanted = new Map(Object.entries(recorded));
+  const actual = { ...args.actual };
+  for (const { requestsFrom, added, reason } of additions) {
+    const names = Object.keys(actual).filter((name) => name.startsWith(requestsFrom));
+    for (const path of added) {
+      // The name of a file in an archive is one key.
+      const keys = path.split(/\.(?!json$)/);
+      const having = names.filter((name) => hasPath(actual[name], keys));
+      if (having.length === 0) found.push(`${requestsFrom}\n  no answer has the addition ${path}: ${reason}`);
+      for (const name of having) actual[name] = without(actual[name] ?? null, keys);
+    }
+  }
   for (const { request, reason, expected } of changes) {
     if (!wanted.has(request) && !(request in actual)) {
       found.push(`${request}\n  a deliberate change for a request that does not exist: ${reason}`);
@@ -36,6 +57,26 @@ export function compareRecordings(args: {
     }
   }
   return found;
+}
+
+/** Whether something is at a path of keys. `*` stands for each item of a list. */
+function hasPath(value: Json | undefined, [key, ...rest]: readonly string[]): boolean {
+  if (key === undefined) return value !== undefined;
+  if (key === '*') return Array.isArray(value) && value.some((item) => hasPath(item, rest));
+  return hasPath(at(value, key), rest);
+}
+
+/** Returns a copy of a value without what is at a path of keys. `*` stands for each item of a list. */
+function without(value: Json, [key = '', ...rest]: readonly string[]): Json {
+  if (key === '*') return Array.isArray(value) ? value.map((item) => without(item, rest)) : value;
+  // A part that is missing has nothing to leave out.
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    entriesOf(value).flatMap(([name, inner]): [string, Json][] => {
+      if (name !== key) return [[name, inner]];
+      return rest.length === 0 ? [] : [[name, without(inner, rest)]];
+    }),
+  );
 }
 
 const isEqual = (a: Json, b: Json) => JSON.stringify(withSortedKeys(a)) === JSON.stringify(withSortedKeys(b));

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** A film with its subtitles, as files to upload. */
-export interface UploadFiles {
+interface UploadFiles {
   film: string;
   en: string;
   zh: string;

@@ -5,12 +5,13 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import type { Health } from '#domain/health.ts';
 
 /** The command line's entry file, relative to the checkout. */
 const ENTRY = 'server/main.ts';
 const START_MS = 60_000;
 const STOP_MS = 20_000;
-const fakeWechat = pathToFileURL(join(import.meta.dirname, 'fake-wechat.child.ts')).href;
+const fakeWechat = pathToFileURL(join(import.meta.dirname, '../testing/fake-wechat.child.ts')).href;
 
 export const passwords = { owner: 'owner-of-the-replay-1', demo: 'demo-of-the-replay-1' };
 
@@ -43,32 +44,44 @@ function environment(dataFolder: string, port: number): NodeJS.ProcessEnv {
   };
 }
 
-/** Runs `import PATH --source SOURCE`. Throws with its output when it fails. */
+/** Runs `import PATH --source SOURCE`. Throws with its output when it fails. When `signal` aborts, the process is killed. */
 export async function importFilms(args: {
   root: string;
   dataFolder: string;
   path: string;
   source: string;
+  signal?: AbortSignal | undefined;
 }): Promise<void> {
-  const { root, dataFolder, path, source } = args;
-  const { child, said } = start(root, environment(dataFolder, 0), ['import', path, '--source', source]);
+  const { root, dataFolder, path, source, signal } = args;
+  const { child, said } = start({
+    ...{ root, signal },
+    env: environment(dataFolder, 0),
+    words: ['import', path, '--source', source],
+  });
   await once(child, 'close');
   if (child.exitCode !== 0) throw new Error(`the import ended with ${child.exitCode}:\n${said()}`);
 }
 
-/** Starts `serve` of the checkout in `root` on a free port. Resolves once its health call answers. */
-export async function serveProduct(args: { root: string; dataFolder: string }): Promise<ProductProcess> {
-  const { root, dataFolder } = args;
+/**
+ * Starts `serve` of the checkout in `root` on a free port. Resolves once its health call says that no job waits or runs. When
+ * `signal` aborts, the process is killed.
+ */
+export async function serveProduct(args: {
+  root: string;
+  dataFolder: string;
+  signal?: AbortSignal | undefined;
+}): Promise<ProductProcess> {
+  const { root, dataFolder, signal } = args;
   if (!existsSync(join(root, 'build', 'server', 'index.js'))) {
     throw new Error(`${root} holds no build of the pages: run npm start there, or react-router build`);
   }
   const port = await freePort();
-  const { child, said } = start(root, environment(dataFolder, port), ['serve']);
+  const { child, said } = start({ root, signal, env: environment(dataFolder, port), words: ['serve'] });
   const address = `http://127.0.0.1:${port}`;
   const ended = once(child, 'close');
   const endMs = performance.now() + START_MS;
-  while (!(await answers(address))) {
-    if (child.exitCode !== null || performance.now() > endMs) {
+  while (!(await isIdle(address))) {
+    if (child.exitCode !== null || child.signalCode !== null || performance.now() > endMs) {
       child.kill('SIGKILL');
       throw new Error(`the product did not start:\n${said()}`);
     }
@@ -85,16 +98,21 @@ export async function serveProduct(args: { root: string; dataFolder: string }): 
   };
 }
 
-function start(
-  root: string,
-  env: NodeJS.ProcessEnv,
-  words: string[],
-): { child: ChildProcess; said: () => string } {
+function start(args: {
+  root: string;
+  env: NodeJS.ProcessEnv;
+  words: string[];
+  signal: AbortSignal | undefined;
+}): { child: ChildProcess; said: () => string } {
+  const { root, env, words, signal } = args;
   const child = spawn(process.execPath, ['--import', fakeWechat, ENTRY, ...words], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const kill = () => child.kill('SIGKILL');
+  if (signal?.aborted) kill();
+  signal?.addEventListener('abort', kill, { once: true });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
@@ -104,11 +122,11 @@ function start(
   return { child, said: () => said };
 }
 
-async function answers(address: string): Promise<boolean> {
+async function isIdle(address: string): Promise<boolean> {
   try {
     const answer = await fetch(`${address}/api/health`);
-    await answer.arrayBuffer();
-    return answer.ok;
+    const { parts }: Pick<Health, 'parts'> = await answer.json();
+    return answer.ok && parts.jobs.queued + parts.jobs.running === 0;
   } catch {
     // The server does not listen yet.
     return false;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compareRecordings, type Recording, writeRecording } from './compare.ts';
-import { deliberateChanges } from './deliberate-changes.ts';
+import { deliberateAdditions, deliberateChanges, deliberateReplacements } from './deliberate-changes.ts';
 import { at, entriesOf, type Json, withSortedKeys } from './json.ts';
 import { makeFixtures } from './make-fixtures.ts';
-import { type Answer, normalise } from './normalise.ts';
+import { type Answer, normalize } from './normalize.ts';
 import { Player } from './player.ts';
 import { importFilms, serveProduct } from './product-process.ts';
 import { playScenario } from './scenario.ts';
@@ -29,17 +29,23 @@ interface Replay {
 
 /**
  * Starts the product of the checkout in `root` on an empty data folder, runs the scenario, and stops it. The scenario
- * must cover the calls of `recordedDocs`, or every call for a new recording (null).
+ * must cover the calls of `recordedDocs`, or every call for a new recording (null). When `signal` aborts, the product is
+ * killed.
  */
-async function replay(root: string, recordedDocs: Recording | null): Promise<Replay> {
+async function replay(args: {
+  root: string;
+  recordedDocs: Recording | null;
+  signal?: AbortSignal | undefined;
+}): Promise<Replay> {
+  const { root, recordedDocs, signal } = args;
   const callsToCover =
     recordedDocs && Object.keys(recordedDocs).map((name) => name.slice(CALL_PREFIX.length));
   const folder = await mkdtemp(join(tmpdir(), 'taici-wire-'));
   try {
     const fixtures = await makeFixtures(join(folder, 'fixtures'));
     const dataFolder = join(folder, 'data');
-    await importFilms({ root, dataFolder, path: fixtures.filmFolder, source: 'film' });
-    const product = await serveProduct({ root, dataFolder });
+    await importFilms({ root, dataFolder, path: fixtures.filmFolder, source: 'film', signal });
+    const product = await serveProduct({ root, dataFolder, signal });
     try {
       const play = new Player(product.address);
       // The answers so far are more informative than the step that failed.
@@ -48,7 +54,7 @@ async function replay(root: string, recordedDocs: Recording | null): Promise<Rep
         (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown)),
       );
       const docs = play.exchanges[0]?.body ?? null;
-      const answers = [...normalise(play.exchanges, play.host)].map(([name, answer]): [string, Json] => [
+      const answers = [...normalize(play.exchanges, play.host)].map(([name, answer]): [string, Json] => [
         name,
         recordOf(name, answer),
       ]);
@@ -86,11 +92,16 @@ async function readRecording(path: string): Promise<Recording> {
 }
 
 /** Runs the scenario, compares it with the recording, and returns the differences as text. */
-export async function compareWithRecorded(
+export async function compareWithRecorded({
   root = ownRoot,
-): Promise<{ differences: string[]; requests: number }> {
+  signal,
+}: {
+  root?: string;
+  /** Kills the product when it aborts. */
+  signal?: AbortSignal;
+} = {}): Promise<{ differences: string[]; requests: number }> {
   const [answers, docs] = await Promise.all([readRecording(recordedPath), readRecording(docsPath)]);
-  const actual = await replay(root, docs);
+  const actual = await replay({ root, recordedDocs: docs, signal });
   const { brokenOff } = actual;
   const asked = Object.entries(answers).filter(([name]) => brokenOff === null || name in actual.answers);
   const differences = compareRecordings({
@@ -99,6 +110,8 @@ export async function compareWithRecorded(
     changes: deliberateChanges.filter(
       ({ request }) => brokenOff === null || request in actual.answers || request in actual.docs,
     ),
+    additions: deliberateAdditions,
+    replacements: deliberateReplacements,
   });
   if (brokenOff !== null) differences.push(`The scenario could not go on\n  ${brokenOff}`);
   return { differences, requests: Object.keys(actual.answers).length };
@@ -112,14 +125,14 @@ async function main(): Promise<number> {
   const startedMs = performance.now();
   const seconds = () => ((performance.now() - startedMs) / 1000).toFixed(1);
   if (values.record) {
-    const { answers, docs, brokenOff } = await replay(root, null);
+    const { answers, docs, brokenOff } = await replay({ root, recordedDocs: null });
     if (brokenOff !== null) throw new Error(brokenOff);
     await writeFile(recordedPath, writeRecording(answers));
     await writeFile(docsPath, writeRecording(docs));
     console.log(`recorded ${Object.keys(answers).length} answers in ${seconds()} s`);
     return 0;
   }
-  const { differences, requests } = await compareWithRecorded(root);
+  const { differences, requests } = await compareWithRecorded({ root });
   for (const difference of differences) console.log(`${difference}\n`);
   console.log(`${requests} answers, ${differences.length} differences, ${seconds()} s`);
   return differences.length === 0 ? 0 : 1;

@@ -11,7 +11,7 @@ import { playLessons } from './scenes/lessons.ts';
 import { awaitLibrary, playLibrary, playUploads } from './scenes/library.ts';
 import { playMedia } from './scenes/media.ts';
 import { playPages } from './scenes/pages.ts';
-import { Stage } from './scenes/stage.ts';
+import { ScenarioContext } from './scenes/scenario-context.ts';
 import { playSurveys } from './scenes/surveys.ts';
 import { playWords } from './scenes/words.ts';
 
@@ -25,28 +25,28 @@ export async function playScenario(
   fixtures: Fixtures,
   callsToCover: readonly string[] | null,
 ): Promise<void> {
-  const stage = new Stage(play, fixtures);
+  const context = new ScenarioContext(play, fixtures);
   const docs = (await play.send('the reference', 'nobody', 'GET', '/api/docs')).body;
-  await playAccounts(stage);
-  await playUploads(stage);
+  await playAccounts(context);
+  await playUploads(context);
   // The films are imported in the meantime.
-  await playMe(stage);
-  await playSurveys(stage);
-  await playDraw(stage);
-  await awaitLibrary(stage);
-  await playLibrary(stage);
-  await playClips(stage);
-  await playTakes(stage);
-  await playWords(stage);
-  await playGuestbook(stage);
-  await playCampaigns(stage);
-  await playLessons(stage);
-  await playMedia(stage);
-  await playPages(stage);
+  await playMe(context);
+  await playSurveys(context);
+  await playDraw(context);
+  await awaitLibrary(context);
+  await playLibrary(context);
+  await playClips(context);
+  await playTakes(context);
+  await playWords(context);
+  await playGuestbook(context);
+  await playCampaigns(context);
+  await playLessons(context);
+  await playMedia(context);
+  await playPages(context);
   // Before anything is removed, so that a repeated request gets the same answer.
   const done = new Set<string>();
   await playGenerated(play, docs, done);
-  await playEndings(stage);
+  await playEndings(context);
   await play.send('how the product is', 'nobody', 'GET', '/api/health');
   const missing = missingCalls(play, docs).filter((call) => callsToCover?.includes(call) ?? true);
   if (missing.length > 0) throw new Error(`calls without a good answer:\n  ${missing.join('\n  ')}`);

@@ -1,10 +1,9 @@
 import { Outlet } from 'react-router';
-import { ErrorPage } from '../../layouts/error-page.tsx';
 import { PageFrame } from '../../layouts/page-frame.tsx';
-import { readRouteError } from '../../navigation/read-route-error.ts';
 import { namedMiddleware } from '../../request/named-middleware.ts';
-import type { Route } from './+types/admin-layout.ts';
 import { AdminMenu } from './admin-menu.tsx';
+
+export { FramedErrorPage as ErrorBoundary } from '../../layouts/framed-error-page.tsx';
 
 export const handle = { middleware: ['admin'] };
 export const middleware = namedMiddleware(handle.middleware);
@@ -14,20 +13,14 @@ export function loader() {
   return null;
 }
 
-/** The layout of the admin area: the header of all pages above a dense page. */
+/** The layout of the admin area: the header of all pages, the menu, and a dense page beside it. */
 export default function AdminLayout() {
   return (
-    <PageFrame className="page py-6">
+    <PageFrame className="page grid grid-cols-1 items-start gap-x-8 gap-y-4 py-6 lg:grid-cols-[168px_minmax(0,1fr)]">
       <AdminMenu />
-      <Outlet />
-    </PageFrame>
-  );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <PageFrame>
-      <ErrorPage {...readRouteError(error)} />
+      <div className="min-w-0">
+        <Outlet />
+      </div>
     </PageFrame>
   );
 }

@@ -1,9 +1,8 @@
 import { LoaderCircle } from 'lucide-react';
-import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ReactNode, Suspense } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useHydrated } from '../../state/use-store-value.ts';
 import { PageTitle } from '../../ui/index.ts';
-
-const subscribeToNothing = () => () => undefined;
 
 /** A page of the admin area. Shows a loading message until the browser has loaded the lazy `children`. */
 export function AdminPage({
@@ -17,13 +16,9 @@ export function AdminPage({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const isBrowser = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
+  const isBrowser = useHydrated();
   const loading = (
-    <p className="flex items-center gap-2 py-16 text-ink-2">
+    <p aria-busy="true" className="flex items-center gap-2 py-16 text-ink-2">
       <LoaderCircle size={16} strokeWidth={1.5} className="animate-spin" aria-hidden="true" />
       {t('admin.loading')}
     </p>

@@ -1,25 +1,27 @@
-import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { TabLinks } from '../../ui/index.ts';
+import { AccountsTab } from '../accounts/admin/accounts-tab.tsx';
+import { AuditTab } from '../audit/admin/audit-tab.tsx';
+import { DubReportsTab } from '../dubs/admin/dub-reports-tab.tsx';
+import { LibraryTab } from '../films/admin/library-tab.tsx';
+import { JobsTab } from '../jobs/admin/jobs-tab.tsx';
 import { LessonsTab } from '../lessons/admin/lessons-tab.tsx';
+import { OverviewTab } from '../overview/admin/overview-tab.tsx';
 import { ActivitiesTab } from '../prize-draw/admin/activities-tab.tsx';
-import { SurveysTab } from '../survey/admin/surveys-tab.tsx';
+import { SurveysTab } from '../surveys/admin/surveys-tab.tsx';
 import { UploadsTab } from '../uploads/admin/uploads-tab.tsx';
-import { AccountsTab } from './accounts-tab.tsx';
+import { type AdminTab, adminTabAt, adminTabs } from './admin-menu-items.ts';
 import { AdminProvider } from './admin-provider.tsx';
-import { AuditTab } from './audit-tab.tsx';
-import { JobsTab } from './jobs-tab.tsx';
-import { LibraryTab } from './library-tab.tsx';
 
-const tabs = ['uploads', 'jobs', 'library', 'lessons', 'activities', 'surveys', 'accounts', 'audit'] as const;
-const panels = {
+const panels: Record<AdminTab, ComponentType<{ active: boolean }>> = {
+  home: OverviewTab,
   uploads: UploadsTab,
   jobs: JobsTab,
   library: LibraryTab,
   lessons: LessonsTab,
   activities: ActivitiesTab,
   surveys: SurveysTab,
+  dubs: DubReportsTab,
   accounts: AccountsTab,
   audit: AuditTab,
 };
@@ -29,36 +31,25 @@ const panels = {
  * one shows, so that uploads continue.
  */
 export default function AdminTabs() {
-  const { t } = useTranslation();
   const [params] = useSearchParams();
-  const current = tabs.find((tab) => tab === params.get('tab')) ?? 'uploads';
-  const [opened, setOpened] = useState<readonly string[]>([current]);
+  const current = adminTabAt(params);
+  const [opened, setOpened] = useState<readonly AdminTab[]>([current]);
   useEffect(
     () => setOpened((before) => (before.includes(current) ? before : [...before, current])),
     [current],
   );
   return (
-    <>
-      <TabLinks
-        label={t('admin.title')}
-        items={tabs.map((tab) => ({
-          to: `?tab=${tab}`,
-          label: t(`admin.tab.${tab}`),
-          current: tab === current,
-        }))}
-      />
-      <AdminProvider>
-        {tabs
-          .filter((tab) => tab === current || opened.includes(tab))
-          .map((tab) => {
-            const Panel = panels[tab];
-            return (
-              <div key={tab} hidden={tab !== current} className="pt-4">
-                <Panel active={tab === current} />
-              </div>
-            );
-          })}
-      </AdminProvider>
-    </>
+    <AdminProvider>
+      {adminTabs
+        .filter((tab) => tab === current || opened.includes(tab))
+        .map((tab) => {
+          const Panel = panels[tab];
+          return (
+            <div key={tab} hidden={tab !== current} className="pt-4">
+              <Panel active={tab === current} />
+            </div>
+          );
+        })}
+    </AdminProvider>
   );
 }

@@ -8,8 +8,8 @@ const PAGE_SIZE = 20;
 
 /** The part of the call's input that the table adds. */
 interface PageInput {
-  pageno: number;
-  pagesize: number;
+  pageNumber: number;
+  pageSize: number;
   asOf: number | null;
 }
 
@@ -46,15 +46,15 @@ export function RemoteTable<Row extends object, Input extends object>({
   columns: (reload: () => Promise<void>) => NonNullable<TableProps<Row>['columns']>;
 }) {
   const key = JSON.stringify(input);
-  const [position, setPosition] = useState<{ key: string; pageno: number; asOf: number | null }>({
+  const [position, setPosition] = useState<{ key: string; pageNumber: number; asOf: number | null }>({
     key,
-    pageno: 1,
+    pageNumber: 1,
     asOf: null,
   });
-  const { pageno, asOf } = position.key === key ? position : { pageno: 1, asOf: null };
+  const { pageNumber, asOf } = position.key === key ? position : { pageNumber: 1, asOf: null };
   const { answer, error, reload } = useCall({
     call,
-    input: { ...input, pageno, pagesize: PAGE_SIZE, asOf },
+    input: { ...input, pageNumber, pageSize: PAGE_SIZE, asOf },
     active,
     everyMs,
   });
@@ -71,11 +71,11 @@ export function RemoteTable<Row extends object, Input extends object>({
           locale={{ emptyText: empty }}
           dataSource={answer?.list ?? []}
           pagination={{
-            current: pageno,
+            current: pageNumber,
             pageSize: PAGE_SIZE,
             total: answer?.total ?? 0,
             onChange: (page) =>
-              setPosition({ key, pageno: page, asOf: page > 1 ? (asOf ?? answer?.asOf ?? null) : null }),
+              setPosition({ key, pageNumber: page, asOf: page > 1 ? (asOf ?? answer?.asOf ?? null) : null }),
             hideOnSinglePage: true,
           }}
           columns={columns(reload)}

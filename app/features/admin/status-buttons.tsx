@@ -1,9 +1,9 @@
 import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** A status change that an admin can make. `label` and `confirmation` name the wording of its button and question. */
-export interface StatusChange<Status extends number> {
+export interface StatusAction<Status extends number> {
   to: Status;
   label: 'activate' | 'resume' | 'pause' | 'end' | 'remove' | 'refund';
   confirmation?: 'activateAsk' | 'endAsk' | 'removeAsk';
@@ -14,7 +14,7 @@ export function StatusButtons<Status extends number>({
   changes,
   onChange,
 }: {
-  changes: readonly StatusChange<Status>[];
+  changes: readonly StatusAction<Status>[];
   onChange: (to: Status) => Promise<void>;
 }) {
   const { t } = useTranslation();

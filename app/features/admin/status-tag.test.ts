@@ -1,15 +1,10 @@
-import i18next from 'i18next';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { adStatus } from '#shared/ad-codes.ts';
 import { redPacketStatus } from '#shared/red-packet-codes.ts';
-import { AdStatusTag } from '../campaigns/admin/ad-status.tsx';
+import { AdStatusTag } from '../ads/admin/ad-status.tsx';
 import { RedPacketStatusTag } from '../red-packets/admin/red-packet-status.tsx';
-
-const i18n = i18next.createInstance();
-beforeAll(() => i18n.init({ lng: 'cimode' }));
 
 test.each([
   [
@@ -24,7 +19,7 @@ test.each([
   ],
 ])('shows an active %s as a solid tag and a finished one as an outlined tag', (_, active, finished) => {
   const classesOf = (tag: ReactElement) => {
-    const markup = renderToStaticMarkup(createElement(I18nextProvider, { i18n }, tag));
+    const markup = renderToStaticMarkup(tag);
     return /class="([^"]*)"/.exec(markup)?.[1]?.split(' ');
   };
   expect(classesOf(active)).toContain('ant-tag-solid');

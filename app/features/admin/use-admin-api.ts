@@ -1,8 +1,8 @@
 import { App } from 'antd';
-import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useCallback, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { errorMessage } from '../../i18n/error-message.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 
 /** Returns the viewer's account ID, which the calls for ads and red packets require as `adminId`. */
@@ -28,4 +28,19 @@ export function useReportedCall(): ReportedCall {
     },
     [t, message],
   );
+}
+
+/** Returns a function that runs an action and shows its error, and whether the action is under way. */
+export function useReportedAction(): {
+  busy: boolean;
+  run: (action: () => Promise<unknown>) => Promise<void>;
+} {
+  const report = useReportedCall();
+  const [busy, setBusy] = useState(false);
+  const run = async (action: () => Promise<unknown>) => {
+    setBusy(true);
+    await report(action);
+    setBusy(false);
+  };
+  return { busy, run };
 }

@@ -1,8 +1,9 @@
 import { Select } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { formatVideoName } from '#shared/video-name.ts';
 import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 const KID = 'kid';
 
@@ -31,7 +32,7 @@ export function VideoPicker({
   const [filmId, setFilmId] = useState<string | null>(null);
   const films = useCall({
     call: api.films.list,
-    input: { q: q || null, pagesize: 50 },
+    input: { q: q || null, pageSize: 50 },
     active: !disabled,
   });
   const videos = useCall({
@@ -67,10 +68,7 @@ export function VideoPicker({
           loading={videos.answer === null}
           options={readyVideos.map((video) => ({
             value: video.id,
-            label:
-              video.episode === null
-                ? (video.title ?? t('campaign.redPacket.video'))
-                : `S${video.season ?? 1} E${video.episode}`,
+            label: formatVideoName(video) || t('campaign.redPacket.video'),
           }))}
           onChange={(next: string) => onChange?.(next)}
         />

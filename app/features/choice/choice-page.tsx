@@ -1,36 +1,43 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ClipDto } from '#contract/clips.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import {
+  clipEditorPath,
+  downloadPath,
+  dubbingPath,
+  pagePaths,
+  stillPath,
+  voiceComparisonPath,
+} from '../../navigation/page-paths.ts';
 import { Button, EmptyState, FilmTile, PageTitle } from '../../ui/index.ts';
-import { ClipTile } from '../clips/clip-tile.tsx';
+import { ClipSection } from '../clips/clip-section.tsx';
+import { sheetPath } from '../downloads/script-sheet/sheet-path.ts';
 import type { Choice } from './load-choice.ts';
 
 /** What each page leads on to with one of the viewer's clips. */
 const clipPaths = {
-  film: '/list/download',
-  clipEditor: '/list/tailor',
-  still: '/list/frezeFrame',
-  comparison: '/detail',
-  download: '/list/download',
-  sheet: '/list/sheet',
+  film: downloadPath,
+  clipEditor: clipEditorPath,
+  still: stillPath,
+  comparison: dubbingPath,
+  download: downloadPath,
+  sheet: ({ clipId }: ClipDto) => sheetPath(clipId, 'script'),
 };
 
 /** The page of an address that names no film, clip, or take: what the viewer can open there. */
 export function ChoicePage({
   page,
   choice: { mine, tryThis, recent },
-  practised = [],
+  practiced = [],
 }: {
   page: keyof typeof clipPaths;
   choice: Choice;
   /** Clips that the viewer has takes of. */
-  practised?: ClipDto[];
+  practiced?: ClipDto[];
 }) {
   const { t } = useTranslation();
-  const pathTo = (path: string) => (clip: ClipDto) => `${path}?bar_id=${encodeURIComponent(clip.clipId)}`;
-  const ownPath = pathTo(clipPaths[page]);
   const films = recent.filter(({ state }) => state === 'ready');
-  const isEmpty = practised.length + mine.length + tryThis.length + films.length === 0;
+  const isEmpty = practiced.length + mine.length + tryThis.length + films.length === 0;
   return (
     <div className="page grid grid-cols-1 gap-12 pt-8 pb-24 md:pt-12">
       <PageTitle name={t(`choice.${page}.title`)} />
@@ -39,15 +46,15 @@ export function ChoicePage({
         <p className="text-ink-2">{t(`choice.${page}.text`)}</p>
         {isEmpty ? null : (
           <Button asChild className="mt-2">
-            <Link to="/search">{t('choice.search')}</Link>
+            <Link to={pagePaths.search}>{t('choice.search')}</Link>
           </Button>
         )}
       </div>
-      <Clips title={t('choice.practised')} clips={practised} pathOf={pathTo('/contrast')} />
+      <ClipSection title={t('choice.practiced')} clips={practiced} pathOf={voiceComparisonPath} />
       {page === 'film' ? <Films title={t('choice.recent')} films={films} /> : null}
-      <Clips title={t('choice.mine')} clips={mine} pathOf={ownPath} />
-      {/* A clip of somebody else can be practised by everybody. */}
-      <Clips title={t('choice.tryThis')} clips={tryThis} pathOf={pathTo('/detail')} />
+      <ClipSection title={t('choice.mine')} clips={mine} pathOf={clipPaths[page]} />
+      {/* A clip of somebody else can be practiced by everybody. */}
+      <ClipSection title={t('choice.tryThis')} clips={tryThis} />
       {page === 'film' ? null : <Films title={t('choice.recent')} films={films} />}
       {isEmpty ? (
         <EmptyState
@@ -55,34 +62,12 @@ export function ChoicePage({
           text={t('choice.nothingText')}
           action={
             <Button asChild variant="primary">
-              <Link to="/list">{t('choice.toList')}</Link>
+              <Link to={pagePaths.filmList}>{t('choice.toList')}</Link>
             </Button>
           }
         />
       ) : null}
     </div>
-  );
-}
-
-function Clips({
-  title,
-  clips,
-  pathOf,
-}: {
-  title: string;
-  clips: ClipDto[];
-  pathOf: (clip: ClipDto) => string;
-}) {
-  if (clips.length === 0) return null;
-  return (
-    <section className="grid gap-4">
-      <h2 className="font-semibold text-24">{title}</h2>
-      <ul className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
-        {clips.map((clip) => (
-          <ClipTile key={clip.clipId} clip={clip} people={null} to={pathOf(clip)} />
-        ))}
-      </ul>
-    </section>
   );
 }
 

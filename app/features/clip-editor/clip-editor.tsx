@@ -1,17 +1,16 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useRevalidator } from 'react-router';
-import type { ClipDto, FilmNameDto, SourceVideoDto } from '#contract/clips.ts';
+import type { ClipDto, FilmNameDto } from '#contract/clips.ts';
 import type { LineDto } from '#contract/lines.ts';
 import { hasSameFrames } from '#shared/clip-segments.ts';
 import { CLIP_MAX_SEGMENTS } from '#shared/constants.ts';
 import { buildDefaultClipTitle } from '#shared/default-clip-title.ts';
-import { posterUrl, videoUrl } from '#shared/media-urls.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
-import { SubtitledVideo } from '../../player/subtitled-video.tsx';
-import { usePlayback } from '../../player/use-playback.ts';
+import { clipEditorPath } from '../../navigation/page-paths.ts';
 import { useToast } from '../../ui/index.ts';
 import { ProofView } from '../clips/proof-view.tsx';
+import type { ReadyStage } from '../workspace/workspace-context.ts';
 import { CutPanel, CutResult } from './cut-panel.tsx';
 import { EdgeFrames } from './edge-frames.tsx';
 import {
@@ -27,30 +26,30 @@ import { MyClips } from './my-clips.tsx';
 import { PaddingFields } from './padding-fields.tsx';
 import { type SegmentActions, SegmentList } from './segment-list.tsx';
 import { dragEdge, type Edge, markEdge, nearestEdge, type Selection, selectionTimes } from './selection.ts';
+import { snapToWords } from './snap-to-words.ts';
 import { Timeline } from './timeline.tsx';
 import { TransportBar } from './transport-bar.tsx';
 import { useClipEditor } from './use-clip-editor.ts';
 import { useCreateClip } from './use-create-clip.ts';
 import { useLineSelection } from './use-line-selection.ts';
+import { useMeasuredWords } from './use-measured-words.ts';
 import { useSelectionPreview } from './use-selection-preview.ts';
 import { useTimeWindow } from './use-time-window.ts';
 import { useWaveform } from './use-waveform.ts';
+import { WordPicker } from './word-picker.tsx';
+import { selectionForWords } from './word-selection.ts';
 
-/** The height of the window without the header, the timeline, and the rows around it. */
-const STAGE_MAX_HEIGHT = 'clamp(200px, calc(100svh - 544px), 560px)';
-const JUMP_MS = 5000;
-
-/** The clip editor of one video, from the selection of frames to the finished clip. */
+/** The panel that cuts a video, from the selection of frames to the finished clip. */
 export function ClipEditor({
   film,
-  video,
+  stage: { video, playback, player, wordTimes },
   lines,
   clip,
   clips,
   request,
 }: {
   film: FilmNameDto;
-  video: SourceVideoDto;
+  stage: ReadyStage;
   lines: LineDto[];
   clip: ClipDto | null;
   clips: ClipDto[];
@@ -60,18 +59,27 @@ export function ClipEditor({
   const toast = useToast();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const { playback, videoRef } = usePlayback({ rate: video.rate, frames: video.frames });
   const editor = useClipEditor({ video, lines, request });
   const { selection, changeSelection, update, state } = editor;
   const waveform = useWaveform(video.id);
-  const lineSelection = useLineSelection({ video, lines, editor, waveform });
+  const measured = useMeasuredWords({ wordTimes, lines, selection, timing: video });
+  const lineSelection = useLineSelection({ video, lines, editor, waveform, measured });
   const preview = useSelectionPreview({ playback, selection, timing: video });
   const spans = spansToCut(state);
   const isDragging = useRef(false);
   const proofSection = useRef<HTMLDivElement>(null);
   const control = useTimeWindow({ timing: video, selection, playback, isDragging });
 
-  const seek = useCallback((frame: number) => playback?.seekFrame(frame), [playback]);
+  /** The frame to show as soon as there is a playback; null for the first one of the selection. */
+  const wantedFrame = useRef<number | null>(null);
+  const seek = useCallback(
+    (frame: number) => {
+      player?.runner.stop();
+      if (playback) playback.seekFrame(frame);
+      else wantedFrame.current = frame;
+    },
+    [player, playback],
+  );
   const select = (next: Selection, gesture?: string) => {
     lineSelection.forget();
     changeSelection(next, gesture);
@@ -102,9 +110,23 @@ export function ClipEditor({
     if (!playback?.snapshot.playing) seek(edge === 'in' ? moved.inFrame : moved.outFrame - 1);
   };
 
+  const snapEdge: Parameters<typeof Timeline>[0]['snap'] = (end) => {
+    if (!editor.snaps) return end.frame;
+    const words = lines.flatMap((line) => measured.wordsOf(line) ?? []);
+    return snapToWords({ ...end, words, timing: video });
+  };
   const chooseLine = (index: number, extend: boolean) => {
     const next = lineSelection.choose(index, extend);
     if (next) preview.playSelection(next);
+  };
+  const selectWords: Parameters<typeof WordPicker>[0]['onSelect'] = ({ gesture, ...words }) => {
+    const found = selectionForWords({ ...words, timing: video, proposeLines: lineSelection.propose });
+    if (!found) return null;
+    playback?.pause();
+    if (found.wholeLines) lineSelection.chooseRange(found.wholeLines, gesture);
+    else select(found.selection, gesture);
+    control.showEdge(found.selection, 'out');
+    return found.selection;
   };
   const addSelection = () => {
     if (state.editing === null && state.segments.length >= CLIP_MAX_SEGMENTS) {
@@ -126,17 +148,10 @@ export function ClipEditor({
     move: (id, to, gesture) => update(moveSegment(state, id, to), gesture),
     remove: (id) => update(removeSegment(state, id)),
   };
-  const seekLine = (by: 1 | -1) => {
-    const ms = playback?.ms ?? 0;
-    const line =
-      by > 0 ? lines.find((line) => line.startMs > ms + 1) : lines.findLast((line) => line.endMs <= ms);
-    if (line) playback?.seekMs(line.startMs);
-  };
-
   const { isSending, error, createClip } = useCreateClip({
     video,
     onCreated: (clipId) =>
-      navigate(`/list/tailor?bar_id=${encodeURIComponent(clipId)}`, {
+      navigate(clipEditorPath({ clipId }), {
         replace: true,
         preventScrollReset: true,
       }),
@@ -156,13 +171,6 @@ export function ClipEditor({
   }, [film, lines, state, video]);
 
   useShortcuts({
-    play: () => playback?.toggle(),
-    previousFrame: () => playback?.stepFrames(-1),
-    nextFrame: () => playback?.stepFrames(1),
-    previousLine: () => seekLine(-1),
-    nextLine: () => seekLine(1),
-    back: () => playback?.seekMs(Math.max(0, playback.ms - JUMP_MS)),
-    forward: () => playback?.seekMs(playback.ms + JUMP_MS),
     markIn: () => mark('in'),
     markOut: () => mark('out'),
     goToIn: () => goTo('in'),
@@ -177,11 +185,7 @@ export function ClipEditor({
     playSegments: segmentActions.playAll,
     undo: () => showChangedEdges(editor.undo()),
     redo: () => showChangedEdges(editor.redo()),
-    exportClip: cut,
-    freezeFrame: () =>
-      navigate(
-        `/list/frezeFrame?video_id=${encodeURIComponent(video.id)}&frame=${playback?.frame ?? selection.inFrame}`,
-      ),
+    finish: cut,
   });
 
   // Show what the address asked for: its first frame in the player, all of it on the timeline.
@@ -192,85 +196,81 @@ export function ClipEditor({
     shownOpenCount.current = editor.openCount;
     // Snapping to speech finishes a moment later. If the video plays by then, do not seek back.
     if (playback.snapshot.playing) return;
-    playback.seekFrame(selection.inFrame);
+    playback.seekFrame(wantedFrame.current ?? selection.inFrame);
+    wantedFrame.current = null;
     fitSelection(selection);
   }, [playback, editor.openCount, selection, fitSelection]);
 
   return (
     <>
-      <div className="stage">
-        <div className="page grid gap-x-6 pt-3 pb-4 lg:grid-cols-[minmax(0,1fr)_320px]">
-          <div className="min-w-0">
-            <SubtitledVideo
-              src={videoUrl(video.id)}
-              poster={posterUrl(video.id)}
-              videoRef={videoRef}
-              playback={playback}
-              lines={lines}
-              ratio={video.width / video.height}
-              maxHeight={STAGE_MAX_HEIGHT}
-            />
-          </div>
-          <div className="min-w-0 lg:col-span-2 lg:row-start-2">
-            <TransportBar
-              timing={video}
-              playback={playback}
-              editor={editor}
-              preview={preview}
-              control={control}
-              onMark={mark}
-              onTypeEdge={applyTypedEdge}
-              onStep={showChangedEdges}
-            />
-            <Timeline
-              video={video}
-              lines={lines}
-              waveform={waveform}
-              selection={selection}
-              segments={state.segments}
-              playback={playback}
-              control={control}
-              isDragging={isDragging}
-              onDrag={({ selection: next, gesture, shown }) => {
-                playback?.pause();
-                seek(shown);
-                select(next, gesture);
-              }}
-              onSelect={select}
-              onSeek={seek}
-              onChooseLine={chooseLine}
-            />
-            <PaddingFields editor={editor} lineSelection={lineSelection} onAddSegment={addSelection} />
-          </div>
-          {/* Beside the player and no higher than it where there is room; on a phone below the timeline. */}
-          <div className="relative lg:col-start-2 lg:row-start-1">
-            <div className="grid content-start gap-3 max-lg:pt-4 lg:absolute lg:inset-0 lg:overflow-y-auto lg:pr-1">
-              <CutPanel
-                title={editor.title}
-                suggestedTitle={suggestedTitle}
-                onTitle={editor.setTitle}
-                spansError={spansError}
-                segmentCount={spans.length}
-                isSending={isSending}
-                error={error}
-                onCut={cut}
-                isDone={isCurrent && clip?.state === 'ready'}
-              />
-              {clip ? (
-                <CutResult
-                  key={clip.clipId}
-                  clip={clip}
-                  isCurrent={isCurrent}
-                  onOutdated={revalidate}
-                  onShowProof={() => scrollToSection(proofSection.current)}
-                />
-              ) : null}
-              <SegmentList video={video} lines={lines} state={state} actions={segmentActions} />
-            </div>
-          </div>
-        </div>
+      <div className="grid content-start gap-3 p-4 max-lg:order-1 lg:max-h-[calc(100dvh-24px)] lg:overflow-y-auto">
+        <CutPanel
+          title={editor.title}
+          suggestedTitle={suggestedTitle}
+          onTitle={editor.setTitle}
+          spansError={spansError}
+          segmentCount={spans.length}
+          isSending={isSending}
+          error={error}
+          onCut={cut}
+          isDone={isCurrent && clip?.state === 'ready'}
+        />
+        {clip ? (
+          <CutResult
+            key={clip.clipId}
+            clip={clip}
+            isCurrent={isCurrent}
+            onOutdated={revalidate}
+            onShowProof={() => scrollToSection(proofSection.current)}
+          />
+        ) : null}
+        <WordPicker
+          video={video}
+          lines={lines}
+          peaks={waveform.pyramid?.levels[0] ?? null}
+          measuredWords={measured.wordsOf}
+          selection={selection}
+          onSelect={selectWords}
+          onDone={preview.playSelection}
+        />
+        <SegmentList video={video} lines={lines} state={state} actions={segmentActions} />
       </div>
-      <div ref={proofSection} className="page grid gap-x-10 gap-y-6 py-6 lg:grid-cols-[1fr_320px]">
+      <div className="stage min-w-0 px-4 pb-4 lg:col-span-2 lg:px-8">
+        <TransportBar
+          timing={video}
+          playback={playback}
+          editor={editor}
+          preview={preview}
+          control={control}
+          onMark={mark}
+          onTypeEdge={applyTypedEdge}
+          onStep={showChangedEdges}
+        />
+        <Timeline
+          video={video}
+          lines={lines}
+          waveform={waveform}
+          selection={selection}
+          segments={state.segments}
+          playback={playback}
+          control={control}
+          isDragging={isDragging}
+          onDrag={({ selection: next, gesture, shown }) => {
+            playback?.pause();
+            seek(shown);
+            select(next, gesture);
+          }}
+          onSelect={select}
+          onSeek={seek}
+          snap={snapEdge}
+          onChooseLine={chooseLine}
+        />
+        <PaddingFields editor={editor} lineSelection={lineSelection} onAddSegment={addSelection} />
+      </div>
+      <div
+        ref={proofSection}
+        className="grid gap-x-10 gap-y-6 px-4 py-6 max-lg:order-2 md:px-8 lg:col-span-2 lg:grid-cols-[1fr_320px]"
+      >
         <EdgeFrames
           video={video}
           spans={isCurrent ? spans : spansToCut({ selection, segments: [] })}
@@ -278,14 +278,13 @@ export function ClipEditor({
         />
         {clip?.proof ? <ProofView proof={clip.proof} parts={clip.segments.length} /> : null}
       </div>
-      <div className="page border-rule border-t py-8">
+      <div className="border-rule border-t px-4 py-8 max-lg:order-2 md:px-8 lg:col-span-2">
         <MyClips
           filmId={video.filmId}
           clips={clips}
           currentId={clip?.clipId ?? null}
           onRemoved={(clipId) => {
-            if (clipId === clip?.clipId)
-              navigate(`/list/tailor?video_id=${encodeURIComponent(video.id)}`, { replace: true });
+            if (clipId === clip?.clipId) navigate(clipEditorPath({ videoId: video.id }), { replace: true });
             else revalidate();
           }}
         />

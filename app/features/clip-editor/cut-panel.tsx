@@ -1,9 +1,10 @@
-import { BadgeCheck, CircleAlert, Download, Image, Scissors } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { BadgeCheck, CircleAlert, Download, Mic, Scissors } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ClipDto } from '#contract/clips.ts';
 import { CLIP_MAX_MS, CLIP_MAX_SEGMENTS } from '#shared/constants.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { downloadPath, dubbingPath } from '../../navigation/page-paths.ts';
 import { Button, Field } from '../../ui/index.ts';
 import { CutJobStatus } from '../clips/cut-job-status.tsx';
 import { useCutJob } from '../clips/use-cut-job.ts';
@@ -119,21 +120,21 @@ export function CutResult({
           className="flex w-fit items-center gap-2 text-left text-14 underline decoration-rule underline-offset-4 hover:decoration-ink"
         >
           <BadgeCheck size={18} strokeWidth={1.5} className="shrink-0 text-good" aria-hidden="true" />
-          {t('clipEditor.proofShort', { count: Math.max(proof.firstFrameOff, proof.lastFrameOff) })}
+          {t('clipEditor.proofShort')}
         </button>
       ) : null}
       {cutting.state === 'ready' && proof ? (
         <div className="flex flex-wrap gap-2">
           <Button asChild size="s" variant={isCurrent ? 'primary' : 'plain'}>
-            <Link to={`/list/download?bar_id=${encodeURIComponent(clip.clipId)}`}>
-              <Download size={16} strokeWidth={1.5} aria-hidden="true" />
-              {t('clipEditor.toDownload')}
+            <Link to={dubbingPath({ clipId: clip.clipId })}>
+              <Mic size={16} strokeWidth={1.5} aria-hidden="true" />
+              {t('workspace.verb.dub')}
             </Link>
           </Button>
           <Button asChild size="s">
-            <Link to={`/list/frezeFrame?bar_id=${encodeURIComponent(clip.clipId)}`}>
-              <Image size={16} strokeWidth={1.5} aria-hidden="true" />
-              {t('clipEditor.toStills')}
+            <Link to={downloadPath({ clipId: clip.clipId })}>
+              <Download size={16} strokeWidth={1.5} aria-hidden="true" />
+              {t('workspace.verb.takeAway')}
             </Link>
           </Button>
         </div>

@@ -1,13 +1,17 @@
-import { useTranslation } from 'react-i18next';
+import { useEffect, useState } from 'react';
 import type { ClipDto, SourceVideoDto } from '#contract/clips.ts';
 import { countFrames, type FrameSpan, toFilmFrame } from '#shared/clip-segments.ts';
-import { clipFileUrl, videoUrl } from '#shared/media-urls.ts';
+import { clipFileUrl, stillUrl, videoUrl } from '#shared/media-urls.ts';
 import { formatFrameTimeCode } from '#shared/time-code.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { FrameView } from '../../player/frame-view.tsx';
 
+/** How long an end of the selection stays before its frame is requested, in milliseconds. */
+const SETTLE_MS = 200;
+
 /**
- * Shows the first and last frame of these spans from the film and, once exactly these spans have been cut, the first
- * and last frame of the finished file beside them.
+ * Shows the first and last frame of these spans as pictures. Once exactly these spans have been cut, shows both frames as
+ * they are in the film and in the finished file, side by side.
  */
 export function EdgeFrames({
   video,
@@ -72,13 +76,17 @@ function FramePair({
           className={`absolute inset-y-0 w-3 border-line border-y-2 ${edge === 'in' ? 'left-0 border-l-2' : 'right-0 border-r-2'}`}
         />
         <div className="min-w-0 flex-1" style={aspect}>
-          <FrameView
-            src={videoUrl(video.id)}
-            timing={video}
-            frame={frame}
-            label={`${name} f${frame}`}
-            className="h-full w-full"
-          />
+          {finished ? (
+            <FrameView
+              src={videoUrl(video.id)}
+              timing={video}
+              frame={frame}
+              label={`${name} f${frame}`}
+              className="h-full w-full"
+            />
+          ) : (
+            <SettledFrame videoId={video.id} frame={frame} label={`${name} f${frame}`} />
+          )}
         </div>
         {finished ? (
           <>
@@ -107,5 +115,21 @@ function FramePair({
         ) : null}
       </figcaption>
     </figure>
+  );
+}
+
+/** A frame of the film, requested when the selection has not changed for a moment. */
+function SettledFrame({ videoId, frame, label }: { videoId: string; frame: number; label: string }) {
+  const [settled, setSettled] = useState(frame);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(frame), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [frame]);
+  return (
+    <img
+      src={stillUrl(videoId, settled, 'mezzanine', 'webp')}
+      alt={label}
+      className="h-full w-full bg-sunk object-contain"
+    />
   );
 }

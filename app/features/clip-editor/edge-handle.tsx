@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { formatFrameTimeCode } from '#shared/time-code.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { VideoTiming } from '../../player/playback-types.ts';
 import { dragEdge, type Edge, type Selection } from './selection.ts';
 

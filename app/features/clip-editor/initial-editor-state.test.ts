@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { defaultPadding } from '#domain/clips/propose-cut.ts';
 import {
   type EditorRequest,
   editorRequestKey,
   initialEditorState,
-  initialLineIndex,
+  initialLines,
 } from './initial-editor-state.ts';
-import {
-  defaultPadding,
-  loadEditorState,
-  type SavedEditorState,
-  saveEditorState,
-} from './saved-editor-state.ts';
+import { loadEditorState, type SavedEditorState, saveEditorState } from './saved-editor-state.ts';
 
 const timing = { rate: { num: 25, den: 1 }, frames: 500 };
 const lines = [
@@ -55,20 +51,33 @@ describe('initialEditorState: selection', () => {
   });
 });
 
-describe('initialLineIndex', () => {
-  const line: EditorRequest = { kind: 'line', lineId: 'v.1', line: 1 };
+describe('initialLines', () => {
+  const single = { first: 1, last: 1 };
+  const line: EditorRequest = { kind: 'lines', lineId: 'v.1', lastLineId: 'v.1', run: single };
   const openLine = (request: EditorRequest, saved: SavedEditorState | null = null, allLines = lines) =>
-    initialLineIndex({ request, saved, lines: allLines });
+    initialLines({ request, saved, lines: allLines });
 
   it('returns the requested line, which is padded at first', () => {
     expect(openSelection(line)).toEqual({ inFrame: 99, outFrame: 134 });
-    expect(openLine(line)).toBe(1);
-    expect(openLine(line, savedState('times:1-2'))).toBe(1);
+    expect(openLine(line)).toEqual(single);
+    expect(openLine(line, savedState('times:1-2'))).toEqual(single);
   });
 
   it('returns the first line without a request', () => {
-    expect(openLine({ kind: 'none' })).toBe(0);
+    expect(openLine({ kind: 'none' })).toEqual({ first: 0, last: 0 });
     expect(openLine({ kind: 'none' }, null, [])).toBeNull();
+  });
+
+  it('returns a run of lines, with padding around all of them', () => {
+    const run: EditorRequest = {
+      kind: 'lines',
+      lineId: 'v.0',
+      lastLineId: 'v.1',
+      run: { first: 0, last: 1 },
+    };
+    expect(openLine(run)).toEqual({ first: 0, last: 1 });
+    expect(openSelection(run)).toEqual({ inFrame: 49, outFrame: 134 });
+    expect([editorRequestKey(line), editorRequestKey(run)]).toEqual(['line:v.1', 'line:v.0-v.1']);
   });
 
   it('returns null for a saved state, a clip, or given times', () => {

@@ -1,15 +1,17 @@
+import type { Padding } from '#domain/clips/propose-cut.ts';
 import type { FrameSpan } from '#shared/clip-segments.ts';
 import { frameAt } from '#shared/frames.ts';
 import type { VideoTiming } from '../../player/playback-types.ts';
+import type { LineRun } from '../workspace/line-run.ts';
 import { type EditorState, segmentsFromSpans } from './editor-state.ts';
 import type { SavedEditorState } from './saved-editor-state.ts';
-import { clampSelection, type Padding, type Selection, selectionForLines } from './selection.ts';
+import { clampSelection, type Selection, selectionForLines } from './selection.ts';
 
 /** What the address of the clip editor asks to open. */
 export type EditorRequest =
   | { kind: 'clip'; clipId: string; spans: readonly FrameSpan[] }
-  /** `line` is the index of the line in the video. */
-  | { kind: 'line'; lineId: string; line: number }
+  /** From one line to another; `run` has their indexes in the video, which are equal for a single line. */
+  | { kind: 'lines'; lineId: string; lastLineId: string; run: LineRun }
   | { kind: 'times'; startMs: number; endMs: number }
   | { kind: 'none' };
 
@@ -19,7 +21,10 @@ export const DEFAULT_SELECTION_MS = 3000;
 /** Returns a text for the request that stays the same when the same address is loaded again. Browsers store it. */
 export function editorRequestKey(request: EditorRequest): string {
   if (request.kind === 'clip') return `clip:${request.clipId}`;
-  if (request.kind === 'line') return `line:${request.lineId}`;
+  if (request.kind === 'lines') {
+    const { lineId, lastLineId } = request;
+    return `line:${lineId === lastLineId ? lineId : `${lineId}-${lastLineId}`}`;
+  }
   return request.kind === 'times' ? `times:${request.startMs}-${request.endMs}` : '';
 }
 
@@ -27,7 +32,7 @@ export function editorRequestKey(request: EditorRequest): string {
  * Returns the editor state for the spans of a clip: the first one is the selection; several also become segments. The
  * spans are clamped in case the film has become shorter.
  */
-export function editorStateFromSpans(spans: readonly FrameSpan[], timing: VideoTiming): EditorState {
+function editorStateFromSpans(spans: readonly FrameSpan[], timing: VideoTiming): EditorState {
   const fitted = segmentsFromSpans(spans).map((segment) => ({
     ...clampSelection(segment, timing),
     id: segment.id,
@@ -43,23 +48,23 @@ function isRestored(request: EditorRequest, saved: SavedEditorState | null): sav
 }
 
 /**
- * Returns the index of the line that the editor opens with, which still has to be snapped to its speech. Returns null
- * if the editor opens with a saved state, a clip, or given times: these stay unchanged.
+ * Returns the lines that the editor opens with, which still have to be snapped to their speech. Returns null if the editor
+ * opens with a saved state, a clip, or given times: these stay unchanged.
  */
-export function initialLineIndex(args: {
+export function initialLines(args: {
   request: EditorRequest;
   saved: SavedEditorState | null;
   lines: readonly unknown[];
-}): number | null {
+}): LineRun | null {
   const { request, saved, lines } = args;
   if (isRestored(request, saved)) return null;
-  if (request.kind === 'line') return request.line;
-  return request.kind === 'none' && lines.length > 0 ? 0 : null;
+  if (request.kind === 'lines') return request.run;
+  return request.kind === 'none' && lines.length > 0 ? { first: 0, last: 0 } : null;
 }
 
 /**
  * Returns the state that the editor opens with: the saved state if it began from the same request (or if the address
- * has none), else what the address asks for, else the first line, else the first seconds. A line is padded.
+ * has none), else what the address asks for, else the first line, else the first seconds. Lines are padded.
  */
 export function initialEditorState(args: {
   request: EditorRequest;
@@ -87,9 +92,13 @@ export function initialEditorState(args: {
       ),
     );
   }
-  const line = initialLineIndex({ request, saved, lines }) ?? 0;
+  const { first, last } = initialLines({ request, saved, lines }) ?? { first: 0, last: 0 };
   return withoutSegments(
-    selectionForLines({ lines: lines.slice(line, line + 1), padding, timing }) ??
-      clampSelection({ inFrame: 0, outFrame: frameAt(DEFAULT_SELECTION_MS, timing.rate) }, timing),
+    selectionForLines({
+      own: lines.slice(first, last + 1),
+      others: lines.toSpliced(first, last + 1 - first),
+      padding,
+      timing,
+    }) ?? clampSelection({ inFrame: 0, outFrame: frameAt(DEFAULT_SELECTION_MS, timing.rate) }, timing),
   );
 }

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { linesWithin } from '../../player/line-lookup.ts';
 import { type DrawCallback, HiDpiCanvas } from '../../ui/hidpi-canvas.tsx';
 import { classNames } from '../../ui/index.ts';

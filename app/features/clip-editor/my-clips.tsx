@@ -1,15 +1,15 @@
 import { Archive, Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ClipDto } from '#contract/clips.ts';
 import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { formatDate } from '../../i18n/format-time.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { clipEditorPath, downloadPath } from '../../navigation/page-paths.ts';
 import { Button, classNames, Dialog, IconButton, useToast } from '../../ui/index.ts';
 import { ClipStill } from '../clips/clip-still.tsx';
 import { formatClipLength } from '../clips/format-clip-length.ts';
-import { filmClipsPath } from '../downloads/film-clips-path.ts';
 
 /** The viewer's clips of this film, with links to edit and download them and a button to delete them. */
 export function MyClips({
@@ -31,7 +31,7 @@ export function MyClips({
         <h2 className="font-semibold text-20">{t('clipEditor.myClips')}</h2>
         {clips.length > 1 ? (
           <Button asChild size="s">
-            <Link to={filmClipsPath({ filmId, pageno: 1, asOfMs: null })}>
+            <Link to={downloadPath({ filmId, pageNumber: 1, asOfMs: null })}>
               <Archive size={16} strokeWidth={1.5} aria-hidden="true" />
               {t('clipEditor.packClips')}
             </Link>
@@ -59,7 +59,7 @@ function ClipRow({ clip, current, onRemove }: { clip: ClipDto; current: boolean;
   return (
     <li className="flex items-start gap-3">
       <Link
-        to={`/list/tailor?bar_id=${encodeURIComponent(clip.clipId)}`}
+        to={clipEditorPath({ clipId: clip.clipId })}
         aria-current={current ? 'true' : undefined}
         className="group flex min-w-0 flex-1 gap-3"
       >
@@ -89,8 +89,8 @@ function ClipRow({ clip, current, onRemove }: { clip: ClipDto; current: boolean;
       <span className="flex shrink-0">
         {clip.state === 'ready' ? (
           <Link
-            to={`/list/download?bar_id=${encodeURIComponent(clip.clipId)}`}
-            aria-label={t('clipEditor.toDownload')}
+            to={downloadPath({ clipId: clip.clipId })}
+            aria-label={t('workspace.verb.takeAway')}
             className="grid size-8 place-items-center rounded-edit transition hover:bg-ink/7"
           >
             <Download size={18} strokeWidth={1.5} aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { type DrawCallback, HiDpiCanvas } from '../../ui/hidpi-canvas.tsx';
 import { drawWaveform } from './draw-waveform.ts';
 import type { PeakPyramid } from './peak-pyramid.ts';

@@ -1,6 +1,6 @@
 import { AudioLines, Check, ListPlus } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useShortcutLabel } from '../../keyboard/custom-key-bindings.ts';
 import { Button, Tooltip } from '../../ui/index.ts';
 import { blurOnEnterOrEscape } from './blur-on-enter-or-escape.ts';

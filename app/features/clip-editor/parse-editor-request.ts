@@ -1,24 +1,29 @@
 import type { ClipDto } from '#contract/clips.ts';
-import type { EditorRequest } from './initial-editor-state.ts';
-
-const wholeNumber = /^\d{1,10}$/;
+import { runBetween } from '../workspace/line-run.ts';
+import type { AddressedPart } from '../workspace/verbs.ts';
+import { DEFAULT_SELECTION_MS, type EditorRequest } from './initial-editor-state.ts';
 
 /**
- * Returns what an address of the clip editor asks for: a clip, else one of the video's lines (`sub_id`), else times.
- * Ignores an unknown line, and times that are not whole milliseconds or not in order.
+ * Returns what an address of the clip editor asks for: a clip, else one of the video's lines or a run of them, else times, or
+ * a moment, from which on it selects as much as without any request. Ignores an unknown line.
  */
 export function parseEditorRequest(args: {
-  params: URLSearchParams;
+  addressed: Pick<AddressedPart, 'line' | 'lastLine' | 'startMs' | 'endMs' | 'atMs'>;
   clip: Pick<ClipDto, 'clipId' | 'segments'> | null;
   lines: readonly { id: string }[];
 }): EditorRequest {
-  const { params, clip, lines } = args;
+  const { addressed, clip, lines } = args;
   if (clip) return { kind: 'clip', clipId: clip.clipId, spans: clip.segments };
-  const lineId = params.get('sub_id');
-  const line = lines.findIndex(({ id }) => id === lineId);
-  if (lineId !== null && line !== -1) return { kind: 'line', lineId, line };
-  const [start, end] = [params.get('start_ms') ?? '', params.get('end_ms') ?? ''];
-  if (!wholeNumber.test(start) || !wholeNumber.test(end) || Number(end) <= Number(start))
-    return { kind: 'none' };
-  return { kind: 'times', startMs: Number(start), endMs: Number(end) };
+  const indexOf = (named: AddressedPart['line']) => lines.findIndex(({ id }) => id === named?.id);
+  const from = indexOf(addressed.line);
+  const to = indexOf(addressed.lastLine);
+  const run = runBetween(from, to === -1 ? from : to) ?? { first: from, last: from };
+  const [line, lastLine] = [lines[run.first], lines[run.last]];
+  if (from !== -1 && line && lastLine)
+    return { kind: 'lines', lineId: line.id, lastLineId: lastLine.id, run };
+  const { startMs, endMs, atMs } = addressed;
+  if (startMs !== null && endMs !== null) return { kind: 'times', startMs, endMs };
+  return atMs === null
+    ? { kind: 'none' }
+    : { kind: 'times', startMs: atMs, endMs: atMs + DEFAULT_SELECTION_MS };
 }

@@ -1,5 +1,5 @@
-/** Pairs in a peaks file for each second. */
-export const PEAKS_PER_SECOND = 100;
+import { PEAKS_PER_SECOND } from '#shared/constants.ts';
+
 const FANOUT = 4;
 
 /**

@@ -1,6 +1,5 @@
-import { HEAD_PADDING_MS, TAIL_PADDING_MS } from '#shared/constants.ts';
+import type { Padding } from '#domain/clips/propose-cut.ts';
 import type { EditorSegment, EditorState } from './editor-state.ts';
-import type { Padding } from './selection.ts';
 
 /** The editor state of one video, as the browser stores it between visits. */
 export interface SavedEditorState extends EditorState {
@@ -14,8 +13,6 @@ export interface SavedEditorState extends EditorState {
 
 /** Maximum padding, in milliseconds. */
 export const PADDING_MAX_MS = 5000;
-
-export const defaultPadding: Padding = { headMs: HEAD_PADDING_MS, tailMs: TAIL_PADDING_MS };
 
 const storageKey = (videoId: string) => `taici.clip-editor.${videoId}`;
 

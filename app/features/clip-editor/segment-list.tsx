@@ -1,12 +1,12 @@
 import { ChevronDown, ChevronUp, GripVertical, Play, Trash2 } from 'lucide-react';
 import { useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SourceVideoDto } from '#contract/clips.ts';
 import type { LineDto } from '#contract/lines.ts';
 import { countFrames } from '#shared/clip-segments.ts';
 import { findDominantLineText } from '#shared/default-clip-title.ts';
 import { frameStartMs } from '#shared/frames.ts';
 import { formatFrameTimeCode } from '#shared/time-code.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useShortcutLabel } from '../../keyboard/custom-key-bindings.ts';
 import { Button, classNames, IconButton, Tooltip } from '../../ui/index.ts';
 import { type EditorSegment, type EditorState, spansToCut } from './editor-state.ts';

@@ -102,13 +102,21 @@ describe('selectionForLines', () => {
       { startMs: 10_000, endMs: 11_000 },
       { startMs: 12_000, endMs: 13_500 },
     ];
-    expect(selectionForLines({ lines, padding, timing })).toEqual({ inFrame: 239, outFrame: 332 });
-    expect(selectionForLines({ lines: [...lines].reverse(), padding, timing })).toEqual({
+    expect(selectionForLines({ own: lines, others: [], padding, timing })).toEqual({
+      inFrame: 239,
+      outFrame: 332,
+    });
+    expect(selectionForLines({ own: [...lines].reverse(), others: [], padding, timing })).toEqual({
       inFrame: 239,
       outFrame: 332,
     });
     expect(
-      selectionForLines({ lines: lines.slice(0, 1), padding: { headMs: 0, tailMs: 0 }, timing }),
+      selectionForLines({
+        own: lines.slice(0, 1),
+        others: lines.slice(1),
+        padding: { headMs: 0, tailMs: 0 },
+        timing,
+      }),
     ).toEqual({
       inFrame: 240,
       outFrame: 264,
@@ -116,11 +124,13 @@ describe('selectionForLines', () => {
   });
 
   it('stays inside the video', () => {
-    expect(selectionForLines({ lines: [{ startMs: 10, endMs: 90_000 }], padding, timing })).toEqual({
-      inFrame: 0,
-      outFrame: 1000,
-    });
-    expect(selectionForLines({ lines: [], padding, timing })).toBeNull();
+    expect(selectionForLines({ own: [{ startMs: 10, endMs: 90_000 }], others: [], padding, timing })).toEqual(
+      {
+        inFrame: 0,
+        outFrame: 1000,
+      },
+    );
+    expect(selectionForLines({ own: [], others: [], padding, timing })).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
-import { frameAt, frameStartMs } from '#shared/frames.ts';
+import { type LinesToCut, type Padding, proposeCut } from '#domain/clips/propose-cut.ts';
+import { frameStartMs } from '#shared/frames.ts';
 import type { VideoTiming } from '../../player/playback-types.ts';
 
 /** The selected frames [inFrame, outFrame) of a video; never empty, never outside the video. */
@@ -6,12 +7,6 @@ export interface Selection {
   inFrame: number;
   /** Exclusive. */
   outFrame: number;
-}
-
-/** Milliseconds that are added before and after a line when it is selected. */
-export interface Padding {
-  headMs: number;
-  tailMs: number;
 }
 
 export type Edge = 'in' | 'out';
@@ -78,20 +73,13 @@ export function nearestEdge(selection: Selection, frame: number): Edge {
   return toIn <= toOut ? 'in' : 'out';
 }
 
-/** Returns the padded range from the first to the last of these lines, clamped to the video; null without lines. */
-export function selectionForLines(args: {
-  lines: { startMs: number; endMs: number }[];
-  padding: Padding;
-  timing: VideoTiming;
-}): Selection | null {
-  const { lines, padding, timing } = args;
-  if (lines.length === 0) return null;
-  const startMs = Math.min(...lines.map((line) => line.startMs)) - padding.headMs;
-  const endMs = Math.max(...lines.map((line) => line.endMs)) + padding.tailMs;
-  return clampSelection(
-    { inFrame: frameAt(startMs, timing.rate), outFrame: frameAt(endMs, timing.rate) },
-    timing,
-  );
+/** Returns the proposed cut of lines; null without lines. */
+export function selectionForLines(
+  args: LinesToCut & { padding: Padding; timing: VideoTiming },
+): Selection | null {
+  if (args.own.length === 0) return null;
+  const { startFrame, endFrame } = proposeCut(args);
+  return { inFrame: startFrame, outFrame: endFrame };
 }
 
 /** Returns the start and end times of a selection in the video, in milliseconds. */

@@ -1,7 +1,8 @@
+import { type CutLimits, fitToLimits, type Padding, type TimeRange } from '#domain/clips/propose-cut.ts';
 import { frameStartMs } from '#shared/frames.ts';
 import type { VideoTiming } from '../../player/playback-types.ts';
-import { clampSelection, type Padding, type Selection } from './selection.ts';
-import { findSpeechBounds, type TimeRange } from './speech-bounds.ts';
+import { clampSelection, type Selection } from './selection.ts';
+import { findSpeechBounds, type SpeechBounds } from './speech-bounds.ts';
 
 /** A selection that was snapped to speech, and whether any speech was found. */
 export interface SnapResult {
@@ -12,7 +13,8 @@ export interface SnapResult {
 /**
  * Returns the frames of the speech in a range, with padding. A detected end is widened to whole frames, so that no
  * sound is cut off. Padding stops at the speech of the neighboring lines, but never cuts off the speech of the range
- * itself. An end that was not detected keeps its given time; for lines, the padding is added.
+ * itself. An end that was not detected keeps its given time; for lines, the padding is added. With `limits`, the result
+ * keeps within them whatever was heard: in music, speech is easily detected too early or too late.
  */
 export function snapToSpeech(args: {
   peaks: Int8Array;
@@ -23,9 +25,13 @@ export function snapToSpeech(args: {
   timing: VideoTiming;
   /** True if the user selected the range by hand, so its ends are only approximate. */
   isRough?: boolean;
+  /** Of the lines in the range, as `findCutLimits` returns them. */
+  limits?: CutLimits;
+  /** Where the first and the last word of the range were measured; null for an end without measured words. */
+  words?: { startMs: number | null; endMs: number | null };
 }): SnapResult {
-  const { padding, timing, isRough = false } = args;
-  const speech = findSpeechBounds(args);
+  const { range, padding, timing, limits, isRough = false } = args;
+  const speech = withWords(findSpeechBounds(args), args.words);
   const frameMs = frameStartMs(1, timing.rate);
   // A thousandth of a frame compensates for times that were rounded to milliseconds.
   const floorFrame = (ms: number) => Math.floor(ms / frameMs + 0.001);
@@ -46,10 +52,49 @@ export function snapToSpeech(args: {
     const maxFrame = floorFrame(speech.nextStartMs);
     outFrame = Math.min(outFrame, Math.max(maxFrame, ceilFrame(speech.endMs)));
   }
+  const selection = clampSelection({ inFrame, outFrame }, timing);
   return {
-    selection: clampSelection({ inFrame, outFrame }, timing),
+    selection: limits ? keepWithin({ selection, limits, range, timing }) : selection,
     foundSpeech: speech.detected.start || speech.detected.end,
   };
+}
+
+/** Measured words say better than the loudness of the sound where speech begins and ends. */
+function withWords(
+  heard: SpeechBounds,
+  words: { startMs: number | null; endMs: number | null } = { startMs: null, endMs: null },
+): SpeechBounds {
+  const startMs = words.startMs ?? heard.startMs;
+  const endMs = words.endMs ?? heard.endMs;
+  if (startMs >= endMs) return heard;
+  const { previousEndMs, nextStartMs, detected } = heard;
+  return {
+    ...heard,
+    startMs,
+    endMs,
+    detected: {
+      start: detected.start || words.startMs !== null,
+      end: detected.end || words.endMs !== null,
+    },
+    previousEndMs: previousEndMs !== null && previousEndMs <= startMs ? previousEndMs : null,
+    nextStartMs: nextStartMs !== null && nextStartMs >= endMs ? nextStartMs : null,
+  };
+}
+
+function keepWithin(args: {
+  selection: Selection;
+  limits: CutLimits;
+  range: TimeRange;
+  timing: VideoTiming;
+}): Selection {
+  const { selection, limits, range, timing } = args;
+  const { startFrame, endFrame } = fitToLimits({
+    span: { startFrame: selection.inFrame, endFrame: selection.outFrame },
+    limits,
+    own: [range],
+    timing,
+  });
+  return { inFrame: startFrame, outFrame: endFrame };
 }
 
 /**

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { findCutLimits, type TimeRange } from '#domain/clips/propose-cut.ts';
 import { frameStartMs } from '#shared/frames.ts';
 import { selectionForLines } from './selection.ts';
 import { neighboringLines, snapToSpeech } from './snap-to-speech.ts';
-import { findSpeechBounds, type TimeRange } from './speech-bounds.ts';
+import { findSpeechBounds } from './speech-bounds.ts';
 
 /**
  * Makes the peaks of a film: noise of a constant height, and in each range of speech a sound that varies around another
@@ -107,6 +108,7 @@ describe('findSpeechBounds', () => {
     expect(findSpeechBounds({ peaks: flat, range: rangeOf(3000, 4000), ...none })).toEqual({
       ...rangeOf(3000, 4000),
       detected: { start: false, end: false },
+      pauses: [],
       previousEndMs: null,
       nextStartMs: null,
     });
@@ -147,9 +149,66 @@ describe('snapToSpeech', () => {
     const flat = makePeaks({ ms: 10_000, noise: 30, speech: [] });
     const line = rangeOf(2900, 4080);
     expect(snapToSpeech({ peaks: flat, range: line, ...none, padding, timing })).toEqual({
-      selection: selectionForLines({ lines: [line], padding, timing }),
+      selection: selectionForLines({ own: [line], others: [], padding, timing }),
       foundSpeech: false,
     });
+  });
+
+  test('keeps a line within its limits, whatever is heard', () => {
+    // The sound of the line runs on beyond the start of the next subtitle, and starts before the end of the previous one.
+    const own = [rangeOf(3100, 3900)];
+    const others = [rangeOf(900, 3050), rangeOf(3950, 5100)];
+    const args = { peaks, range: rangeOf(3100, 3900), previous: null, next: null, padding, timing };
+    const free = snapToSpeech(args).selection;
+    expect([msOf(free.inFrame) < 3000, msOf(free.outFrame) > 4200]).toEqual([true, true]);
+    const { selection, foundSpeech } = snapToSpeech({ ...args, limits: findCutLimits({ own, others }) });
+    expect(foundSpeech).toBe(true);
+    expect(msOf(selection.inFrame)).toBeGreaterThanOrEqual(3049.5);
+    expect(msOf(selection.inFrame)).toBeLessThan(3100);
+    expect(msOf(selection.outFrame)).toBeLessThanOrEqual(3950.5);
+    expect(msOf(selection.outFrame)).toBeGreaterThan(3900);
+  });
+
+  test('no sound and no neighbor makes the selection of a line leave its limits', () => {
+    const part = fc.tuple(fc.integer({ min: -600, max: 1500 }), fc.integer({ min: 60, max: 2500 }));
+    fc.assert(
+      fc.property(
+        fc.array(part, { minLength: 2, maxLength: 6 }),
+        fc.array(part, { minLength: 1, maxLength: 6 }),
+        fc.nat(5),
+        fc.record({ headMs: fc.integer({ min: 0, max: 1000 }), tailMs: fc.integer({ min: 0, max: 1000 }) }),
+        (subtitleParts, soundParts, pick, anyPadding) => {
+          const layOut = (parts: readonly (readonly [number, number])[]) => {
+            let ms = 600;
+            return parts.map(([gap, length]) => {
+              const startMs = ms + gap;
+              ms = Math.max(startMs, 0) + length;
+              return rangeOf(Math.max(startMs, 0), ms);
+            });
+          };
+          const subtitles = layOut(subtitleParts);
+          const index = pick % subtitles.length;
+          const line = subtitles[index];
+          if (!line) return;
+          const own = [line];
+          const others = subtitles.toSpliced(index, 1);
+          const limits = findCutLimits({ own, others });
+          const { selection } = snapToSpeech({
+            peaks: makePeaks({ ms: 30_000, noise: 2, speech: layOut(soundParts) }),
+            range: line,
+            previous: subtitles[index - 1] ?? null,
+            next: subtitles[index + 1] ?? null,
+            padding: anyPadding,
+            timing: { rate: timing.rate, frames: 2000 },
+            limits,
+          });
+          if (selection.outFrame - selection.inFrame === 1) return;
+          expect(Math.round(msOf(selection.inFrame))).toBeGreaterThanOrEqual(limits.minStartMs);
+          expect(Math.round(msOf(selection.outFrame))).toBeLessThanOrEqual(limits.maxEndMs);
+        },
+      ),
+      { seed: 9, numRuns: 400 },
+    );
   });
 
   test('shrinks a selection made by hand to its speech, and keeps it if no speech is found', () => {
@@ -224,5 +283,36 @@ describe('snapToSpeech', () => {
       ),
       { seed: 7, numRuns: 400 },
     );
+  });
+});
+
+describe('snapToSpeech with measured words', () => {
+  const peaks = makePeaks({ ms: 10_000, noise: 3, speech: [rangeOf(3000, 4500)] });
+  const snap = (words: { startMs: number | null; endMs: number | null }) =>
+    snapToSpeech({ peaks, range: rangeOf(3000, 4500), ...none, padding, timing, words });
+  const frameMs = frameStartMs(1, timing.rate);
+
+  test('begins before the first word and ends after the last one, with the padding', () => {
+    const { selection, foundSpeech } = snap({ startMs: 3300, endMs: 4100 });
+    expect(foundSpeech).toBe(true);
+    expect(selection.inFrame).toBe(Math.floor((3300 - padding.headMs) / frameMs));
+    expect(selection.outFrame).toBe(Math.ceil((4100 + padding.tailMs) / frameMs));
+  });
+
+  test('hears the end that has no words', () => {
+    const heard = snap({ startMs: null, endMs: null }).selection;
+    const { selection } = snap({ startMs: null, endMs: 4100 });
+    expect(selection.inFrame).toBe(heard.inFrame);
+    expect(selection.outFrame).toBeLessThan(heard.outFrame);
+  });
+
+  test('finds words where nothing stands out, and does not believe words that end before they begin', () => {
+    const music = makePeaks({ ms: 10_000, noise: 60, speech: [] });
+    const { foundSpeech } = snapToSpeech({
+      ...{ peaks: music, range: rangeOf(3000, 4500), ...none, padding, timing },
+      words: { startMs: 3300, endMs: 4100 },
+    });
+    expect(foundSpeech).toBe(true);
+    expect(snap({ startMs: 4100, endMs: 3300 })).toEqual(snap({ startMs: null, endMs: null }));
   });
 });

@@ -1,10 +1,5 @@
-import { PEAKS_PER_SECOND } from './peak-pyramid.ts';
-
-/** A range of time, in milliseconds. */
-export interface TimeRange {
-  startMs: number;
-  endMs: number;
-}
+import type { TimeRange } from '#domain/clips/propose-cut.ts';
+import { PEAKS_PER_SECOND } from '#shared/constants.ts';
 
 /** Where speech was found. */
 export interface SpeechBounds extends TimeRange {
@@ -15,6 +10,8 @@ export interface SpeechBounds extends TimeRange {
    */
   previousEndMs: number | null;
   nextStartMs: number | null;
+  /** Where nothing is said between the bounds, in order. */
+  pauses: TimeRange[];
 }
 
 const TICK_MS = 1000 / PEAKS_PER_SECOND;
@@ -82,6 +79,7 @@ export function findSpeechBounds(args: {
     detected: { start: false, end: false },
     previousEndMs: null,
     nextStartMs: null,
+    pauses: [],
   };
   const from = Math.max(0, Math.floor((range.startMs - CONTEXT_MS) / TICK_MS));
   const to = Math.min(args.peaks.length >> 1, Math.ceil((range.endMs + CONTEXT_MS) / TICK_MS));
@@ -132,7 +130,31 @@ export function findSpeechBounds(args: {
     detected,
     previousEndMs: previousEndMs !== null && previousEndMs <= found.startMs ? previousEndMs : null,
     nextStartMs: nextStartMs !== null && nextStartMs >= found.endMs ? nextStartMs : null,
+    pauses: own.slice(1).flatMap((run, i) => {
+      const pause = {
+        startMs: Math.max(found.startMs, own[i]?.endMs ?? run.startMs),
+        endMs: Math.min(found.endMs, run.startMs),
+      };
+      return pause.endMs > pause.startMs ? [pause] : [];
+    }),
   };
+}
+
+/** Returns the quietest moment between two times, in milliseconds, or the middle if several are equally quiet. */
+export function quietestMoment(args: { peaks: Int8Array; fromMs: number; toMs: number }): number {
+  const { peaks, fromMs, toMs } = args;
+  const from = Math.max(0, Math.ceil(fromMs / TICK_MS));
+  const to = Math.min(peaks.length >> 1, Math.floor(toMs / TICK_MS) + 1);
+  const middle = (fromMs + toMs) / 2;
+  if (to <= from) return middle;
+  const levels = smoothLevels({ peaks, from, to });
+  let quietest = { ms: middle, level: Number.POSITIVE_INFINITY };
+  levels.forEach((level, i) => {
+    const ms = (from + i) * TICK_MS;
+    const isNearer = level === quietest.level && Math.abs(ms - middle) < Math.abs(quietest.ms - middle);
+    if (level < quietest.level || isNearer) quietest = { ms, level };
+  });
+  return quietest.ms;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { Maximize2, ScanLine, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SourceVideoDto } from '#contract/clips.ts';
 import { frameStartMs } from '#shared/frames.ts';
 import { thumbnailSpriteUrl } from '#shared/media-urls.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Playback } from '../../player/playback.ts';
 import { type DrawCallback, HiDpiCanvas } from '../../ui/hidpi-canvas.tsx';
 import { Button, IconButton } from '../../ui/index.ts';
@@ -39,6 +39,7 @@ export function Timeline({
   onDrag,
   onSelect,
   onSeek,
+  snap,
   onChooseLine,
 }: {
   video: SourceVideoDto;
@@ -53,6 +54,7 @@ export function Timeline({
   onDrag: TimelineTarget['onDrag'];
   onSelect: (selection: Selection) => void;
   onSeek: (frame: number) => void;
+  snap: TimelineTarget['snap'];
   onChooseLine: (index: number, extend: boolean) => void;
 }) {
   const { t } = useTranslation();
@@ -69,7 +71,11 @@ export function Timeline({
     const anchor = anchors.find((ms) => isTimeVisible(ms, window));
     control.zoom(factor, anchor === undefined ? 0.5 : timeToX(anchor, window, 1));
   };
-  useTimelinePointer({ surface, isDragging, target: { timing: video, selection, control, onDrag, onSeek } });
+  useTimelinePointer({
+    surface,
+    isDragging,
+    target: { timing: video, selection, control, onDrag, onSeek, snap },
+  });
 
   const ruler = useMemo<DrawCallback>(
     () => (context, size) => drawRuler(context, { ...size, window, rate }),

@@ -1,19 +1,8 @@
-import {
-  ChevronLeft,
-  ChevronRight,
-  Crosshair,
-  Pause,
-  Play,
-  Redo2,
-  Repeat,
-  SkipForward,
-  Undo2,
-} from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { ChevronLeft, ChevronRight, Crosshair, Play, Redo2, Repeat, SkipForward, Undo2 } from 'lucide-react';
 import { type FrameRate, frameStartMs } from '#shared/frames.ts';
 import { formatFrameTimeCode } from '#shared/time-code.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useShortcutLabel } from '../../keyboard/custom-key-bindings.ts';
-import { ShortcutsHelp } from '../../keyboard/shortcuts-help.tsx';
 import type { Playback } from '../../player/playback.ts';
 import type { VideoTiming } from '../../player/playback-types.ts';
 import { usePlaybackValue } from '../../player/use-playback.ts';
@@ -52,7 +41,6 @@ export function TransportBar({
   const { t } = useTranslation();
   const shortcutLabel = useShortcutLabel();
   const { selection } = editor;
-  const playing = usePlaybackValue(playback, (snapshot) => snapshot.playing, false);
   const seconds = frameStartMs(selection.outFrame - selection.inFrame, timing.rate) / 1000;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
@@ -64,13 +52,6 @@ export function TransportBar({
           label={t('clipEditor.previousFrame')}
           keys={shortcutLabel('previousFrame')}
           onClick={() => playback?.stepFrames(-1)}
-        />
-        <IconButton
-          size="s"
-          icon={playing ? Pause : Play}
-          label={playing ? t('clipEditor.pause') : t('clipEditor.play')}
-          keys={shortcutLabel('play')}
-          onClick={() => playback?.toggle()}
         />
         <IconButton
           size="s"
@@ -163,7 +144,6 @@ export function TransportBar({
           disabled={!editor.canRedo}
           onClick={() => onStep(editor.redo())}
         />
-        <ShortcutsHelp size="s" />
       </div>
     </div>
   );

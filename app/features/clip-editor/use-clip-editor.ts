@@ -1,16 +1,18 @@
-import { useCallback, useEffect, useReducer, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useReducer, useState } from 'react';
 import type { SourceVideoDto } from '#contract/clips.ts';
+import { defaultPadding, type Padding } from '#domain/clips/propose-cut.ts';
 import { hasSameFrames } from '#shared/clip-segments.ts';
+import type { LineRun } from '../workspace/line-run.ts';
 import { changeSelection, type EditorState, isSameEditorState, spansToCut } from './editor-state.ts';
 import { createHistory, type History, type HistoryAction, reduceHistory } from './history.ts';
 import {
   type EditorRequest,
   editorRequestKey,
   initialEditorState,
-  initialLineIndex,
+  initialLines,
 } from './initial-editor-state.ts';
-import { defaultPadding, loadEditorState, saveEditorState } from './saved-editor-state.ts';
-import { isSameSelection, type Padding, type Selection } from './selection.ts';
+import { loadEditorState, saveEditorState } from './saved-editor-state.ts';
+import { isSameSelection, type Selection } from './selection.ts';
 
 /** Accesses `localStorage` on each call only: a browser that denies storage to the page throws on the mere access. */
 const browserStorage = {
@@ -42,9 +44,9 @@ export interface ClipEditorModel {
   setTitle: (title: string) => void;
   /** Increases when the selection was set from the address or from a saved state, so that the page shows it. */
   openCount: number;
-  /** Index of the line that the editor opened with and that is not yet snapped to its speech; null if there is none. */
-  unsnappedLine: number | null;
-  /** Replaces the selection of that line by the snapped one, without an undo step. */
+  /** The initially selected lines, until their edges are snapped to the speech; then null. */
+  unsnappedLines: LineRun | null;
+  /** Replaces the selection of these lines with the snapped one, without an undo step. */
   replaceSelection: (selection: Selection) => void;
 }
 
@@ -66,12 +68,13 @@ export function useClipEditor(args: {
   const [title, setTitle] = useState('');
   const [openedKey, setOpenedKey] = useState<string | null>(null);
   const [openCount, setOpenCount] = useState(0);
-  const [unsnappedLine, setUnsnappedLine] = useState<number | null>(null);
+  const [unsnappedLines, setUnsnappedLines] = useState<LineRun | null>(null);
   const state = history.present;
   const { selection } = state;
 
-  // The saved state is only in the browser, so the first render is without it.
-  useEffect(() => {
+  // The saved state is only in the browser, so the first render is without it. A passive effect could run after the first
+  // input of the user and overwrite it.
+  useLayoutEffect(() => {
     if (openedKey === requestKey) return;
     setOpenedKey(requestKey);
     // The clip that was just created is what the editor shows already.
@@ -85,7 +88,7 @@ export function useClipEditor(args: {
       padding: saved?.padding ?? padding,
       timing: video,
     });
-    setUnsnappedLine(initialLineIndex({ request, saved, lines }));
+    setUnsnappedLines(initialLines({ request, saved, lines }));
     if (openedKey === null) {
       // Segments that were saved for another request are restored by one undo step.
       const previous = saved?.segments.length
@@ -103,18 +106,18 @@ export function useClipEditor(args: {
       setOpenCount((count) => count + 1);
   }, [openedKey, requestKey, request, video, lines, state, selection, padding]);
 
-  // A line that is not yet snapped is not saved: when restored, it would count as selected with those ends.
+  // Lines that are not yet snapped are not saved: when restored, they would count as selected with those ends.
   useEffect(() => {
-    if (openedKey === requestKey && unsnappedLine === null)
+    if (openedKey === requestKey && unsnappedLines === null)
       saveEditorState(browserStorage, video.id, { ...state, requestKey, padding, snaps, title });
-  }, [openedKey, requestKey, unsnappedLine, video.id, state, padding, snaps, title]);
+  }, [openedKey, requestKey, unsnappedLines, video.id, state, padding, snaps, title]);
 
   const update = useCallback((value: EditorState, gesture?: string) => {
-    setUnsnappedLine(null);
+    setUnsnappedLines(null);
     dispatch({ type: 'change', value, ...(gesture === undefined ? {} : { gesture }) });
   }, []);
   const step = (type: 'undo' | 'redo') => {
-    setUnsnappedLine(null);
+    setUnsnappedLines(null);
     dispatch({ type });
     return reduce(history, { type }).present.selection;
   };
@@ -134,9 +137,9 @@ export function useClipEditor(args: {
     title,
     setTitle,
     openCount,
-    unsnappedLine,
+    unsnappedLines,
     replaceSelection(next) {
-      setUnsnappedLine(null);
+      setUnsnappedLines(null);
       if (isSameSelection(next, selection)) return;
       dispatch({ type: 'replace', value: changeSelection(state, next) });
       setOpenCount((count) => count + 1);

@@ -10,6 +10,8 @@ import type { TimeWindowControl } from './use-time-window.ts';
 const REACH = { mouse: 12, touch: 24 } as const;
 /** A press that moves less than this is a click, in CSS pixels. */
 const MAX_CLICK_MOVE = 4;
+/** How far a dragged end moves to a word, in CSS pixels. */
+const WORD_REACH = 16;
 /** Zoom factor for one notch of a wheel (about 100 units). */
 const WHEEL_ZOOM = 1.2;
 
@@ -29,6 +31,8 @@ export interface TimelineTarget {
    */
   onDrag: (change: { selection: Selection; gesture: string; shown: number }) => void;
   onSeek: (frame: number) => void;
+  /** Moves a dragged end to a word within a reach in milliseconds. Not asked while Alt is held. */
+  snap: (args: { frame: number; edge: Edge; reachMs: number }) => number;
 }
 
 let gestureCount = 0;
@@ -105,7 +109,7 @@ export function useTimelinePointer(args: {
       if (!fingers.has(event.pointerId)) return;
       const { x, width } = positionOf(event);
       fingers.set(event.pointerId, x);
-      const { timing, selection, control, onDrag, onSeek } = latestTarget.current;
+      const { timing, selection, control, onDrag, onSeek, snap } = latestTarget.current;
       if (fingers.size === 2) {
         const distance = fingerDistance(fingers);
         if (lastDistance > 0 && distance > 0)
@@ -127,7 +131,9 @@ export function useTimelinePointer(args: {
         const moved = moveSelection({ selection: drag.from, inFrame, timing });
         onDrag({ selection: moved, gesture, shown: moved.inFrame });
       } else {
-        const frame = frameAt(xToTime(x - drag.grabX, control.window, width), timing.rate);
+        const under = frameAt(xToTime(x - drag.grabX, control.window, width), timing.rate);
+        const reachMs = (WORD_REACH / width) * control.window.spanMs;
+        const frame = event.altKey ? under : snap({ frame: under, edge: drag.kind, reachMs });
         const dragged = dragEdge({ selection, edge: drag.kind, frame, timing });
         onDrag({
           selection: dragged,

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Button, Dialog, Field, useToast } from '../../ui/index.ts';
 

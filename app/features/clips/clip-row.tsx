@@ -1,11 +1,14 @@
 import { Check, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ClipDto } from '#contract/clips.ts';
 import { clipFileUrl } from '#shared/media-urls.ts';
 import { errorCodeMessage } from '../../i18n/error-message.ts';
-import { FilmTitle, ProgressBar, TimeCode } from '../../ui/index.ts';
+import { formatDuration } from '../../i18n/format-time.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { downloadPath } from '../../navigation/page-paths.ts';
+import { FilmTitle, ProgressBar } from '../../ui/index.ts';
+import { LivingLine } from '../words/living-line.tsx';
 import { ClipStill } from './clip-still.tsx';
 import { formatClipLength } from './format-clip-length.ts';
 
@@ -31,25 +34,38 @@ export function ClipRow({
   actions?: ReactNode;
 }) {
   const { t } = useTranslation();
-  const address = `/list/download?bar_id=${encodeURIComponent(clip.clipId)}`;
+  const address = downloadPath({ clipId: clip.clipId });
+  // If the title is the text of a line, its words can open the word card.
+  const line = clip.lines.find(({ en }) => en === clip.title) ?? null;
+  const still = <ClipStill clip={clip} className="rounded-read" />;
   return (
     <li className="grid grid-cols-[128px_1fr] gap-4 border-rule border-t py-4 md:grid-cols-[168px_1fr] md:gap-6">
       <div className="relative self-start">
-        <ClipStill clip={clip} className="rounded-read" />
+        {line ? (
+          <Link to={address} aria-label={clip.title} className="block">
+            {still}
+          </Link>
+        ) : (
+          still
+        )}
         {choice}
       </div>
       <div className="grid min-w-0 content-start gap-1">
-        <Link
-          to={address}
-          className="spoken w-fit text-20 leading-[26px] hover:underline hover:underline-offset-4"
-        >
-          {clip.title}
-        </Link>
+        {line ? (
+          <LivingLine line={line} className="spoken text-20 leading-[26px]" />
+        ) : (
+          <Link
+            to={address}
+            className="spoken w-fit text-20 leading-[26px] hover:underline hover:underline-offset-4"
+          >
+            {clip.title}
+          </Link>
+        )}
         <p className="flex flex-wrap items-baseline gap-x-3 text-14 text-ink-2">
           <span>
             <FilmTitle film={{ title: clip.filmTitle, titleZh: clip.filmTitleZh }} />
           </span>
-          <TimeCode ms={clip.startMs} />
+          <span className="figures">{formatDuration(clip.startMs)}</span>
           <span className="figures">{formatClipLength(t, clip)}</span>
         </p>
         <ClipState clip={clip} downloads={downloads} address={address} />

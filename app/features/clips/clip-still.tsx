@@ -10,7 +10,11 @@ import { classNames, PlaceholderImage } from '../../ui/index.ts';
  * exists.
  */
 export function ClipStill({ clip, className }: { clip: ClipDto; className?: string }) {
-  const source = firstFrameUrl(clip);
+  return <StillImage source={firstFrameUrl(clip)} className={className} />;
+}
+
+/** A still of a film or clip; a placeholder if it cannot be loaded. */
+export function StillImage({ source, className }: { source: string; className?: string | undefined }) {
   const [failed, setFailed] = useState<string | null>(null);
   const look = classNames('aspect-video w-full object-cover', className);
   if (source === failed) return <PlaceholderImage className={look} />;
@@ -29,4 +33,4 @@ export function ClipStill({ clip, className }: { clip: ClipDto; className?: stri
 const firstFrameUrl = ({ clipId, videoId, segments, state }: ClipDto): string =>
   state === 'ready'
     ? clipFrameUrl(clipId, 0)
-    : stillUrl(videoId, toFilmFrame(segments, 0), 'mezzanine', 'jpg');
+    : stillUrl(videoId, toFilmFrame(segments, 0), 'mezzanine', 'webp');

@@ -1,15 +1,16 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ClipDto } from '#contract/clips.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { dubbingPath } from '../../navigation/page-paths.ts';
 import { FilmTitle } from '../../ui/index.ts';
 import { ClipStill } from './clip-still.tsx';
 import { formatClipLength } from './format-clip-length.ts';
 
-/** A clip with its still. Opens it for practice unless another address is given. */
+/** A clip with its still, which leads to `to`; by default to its practice. */
 export function ClipTile({
   clip,
   people,
-  to = `/detail?bar_id=${encodeURIComponent(clip.clipId)}`,
+  to = dubbingPath({ clipId: clip.clipId }),
 }: {
   clip: ClipDto;
   /** How many other people have practiced it; null hides the number. */

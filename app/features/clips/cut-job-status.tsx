@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { errorCodeMessage, errorMessage } from '../../i18n/error-message.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button, ProgressBar } from '../../ui/index.ts';
 import type { CutJob } from './use-cut-job.ts';
 

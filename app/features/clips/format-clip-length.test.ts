@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { i18nFor, loadCatalogue } from '../../i18n/i18n.ts';
+import { loadTexts, translatorFor } from '../../i18n/translators.ts';
 import { formatClipLength } from './format-clip-length.ts';
 
-await loadCatalogue('zh-CN');
-const { t } = i18nFor('zh-CN');
+await loadTexts('zh-CN', 'root');
+const t = translatorFor('zh-CN');
 
 test('formats the length in seconds, or in frames below 0.1 seconds', () => {
   const rows = [
@@ -13,7 +13,7 @@ test('formats the length in seconds, or in frames below 0.1 seconds', () => {
     { lengthMs: 2460, frames: 59 },
   ];
   const lengths = rows.map(({ lengthMs, frames }) => {
-    const segment = { startMs: 0, endMs: lengthMs, startFrame: 0, endFrame: frames, atMs: 0 };
+    const segment = { startMs: 0, endMs: lengthMs, startFrame: 0, endFrame: frames, clipOffsetMs: 0 };
     return formatClipLength(t, { lengthMs, segments: [segment] });
   });
   expect(lengths).toEqual(['1 帧', '2 帧', '0.1 秒', '2.5 秒']);

@@ -1,9 +1,9 @@
 import { BadgeCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import type { CutProofDto } from '#contract/clips.ts';
+import type { ClipProofDto } from '#contract/clips.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** The result of checking the finished clip against the film. `parts` is the number of its segments. */
-export function ProofView({ proof, parts }: { proof: CutProofDto; parts: number }) {
+export function ProofView({ proof, parts }: { proof: ClipProofDto; parts: number }) {
   const { t } = useTranslation();
   const rows = [
     ...(parts > 1

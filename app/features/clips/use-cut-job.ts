@@ -17,11 +17,14 @@ export interface CutJob {
   retry: (() => void) | null;
 }
 
+/** What is being cut: a clip, or a reel. */
+type FollowedCut = Pick<ClipDto, 'jobId' | 'state' | 'percent' | 'errorCode' | 'mine'>;
+
 /**
- * Follows the job that cuts a clip, and cancels or retries it. Calls `onEnd` when the clip has changed on the server.
+ * Follows the job that cuts a clip or a reel, and cancels or retries it. Calls `onEnd` when it has changed on the server.
  */
-export function useCutJob(clip: ClipDto, onEnd: () => void): CutJob {
-  /** Incremented by each retry on this page, because the clip may still be reported as failed for a while after it. */
+export function useCutJob(clip: FollowedCut, onEnd: () => void): CutJob {
+  /** Incremented by each retry on this page, because the cut may still be reported as failed for a while after it. */
   const [attempt, setAttempt] = useState(0);
   const [retried, setRetried] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { LineDto } from '#contract/lines.ts';
 import type { AnimationSpan } from '#domain/clips/resolve-animation-span.ts';
 import { ANIMATION_MAX_MS } from '#shared/clip-files.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Select } from '../../ui/index.ts';
 
 const START = 'start';

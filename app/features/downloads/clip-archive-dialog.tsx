@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AnimationSpan } from '#domain/clips/resolve-animation-span.ts';
+import { type ArchiveSheet, archiveSheets } from '#shared/clip-archive.ts';
 import { formatClipFileKey } from '#shared/clip-files.ts';
 import { clipArchiveUrl } from '#shared/media-urls.ts';
 import { downloadFromUrl } from '../../api/download-from-url.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { formatBytes } from '../../i18n/format-bytes.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button, Dialog, ProgressBar } from '../../ui/index.ts';
 import { FileCheckboxes } from './file-checkboxes.tsx';
 import { fileLabel } from './file-labels.ts';
@@ -21,6 +23,7 @@ export function ClipArchiveDialog({
   onClose,
   clipId,
   files,
+  hasSheets,
   maker,
   span,
   template,
@@ -29,13 +32,17 @@ export function ClipArchiveDialog({
   onClose: () => void;
   clipId: string;
   files: readonly KeyedClipFile[];
+  /** Whether the clip has lines, and so a script and a storyboard. */
+  hasSheets: boolean;
   maker: ClipFileMaker;
   span: AnimationSpan;
   template: string;
 }) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const availableFiles = files.filter(({ unavailableReason }) => unavailableReason === null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(defaultFiles));
+  const [sheets, setSheets] = useState<ReadonlySet<ArchiveSheet>>(new Set());
   const [currentIndex, setCurrentIndex] = useState<number | null>(null);
   const [error, setError] = useState<unknown>(null);
   const running = useRef<AbortController | null>(null);
@@ -59,7 +66,14 @@ export function ClipArchiveDialog({
         setCurrentIndex(index);
         if (file.bytes === null) await maker.make(file, controller.signal);
       }
-      downloadFromUrl(clipArchiveUrl([clipId], chosen.map(formatClipFileKey), { ...span, name: template }));
+      downloadFromUrl(
+        clipArchiveUrl([clipId], chosen.map(formatClipFileKey), {
+          ...span,
+          name: template,
+          sheets: archiveSheets.filter((sheet) => sheets.has(sheet)),
+          locale,
+        }),
+      );
       onClose();
     } catch (cause) {
       if (!controller.signal.aborted) setError(cause);
@@ -85,7 +99,7 @@ export function ClipArchiveDialog({
           <Button
             variant="primary"
             busy={currentIndex !== null}
-            disabled={chosen.length === 0}
+            disabled={chosen.length + sheets.size === 0}
             onClick={pack}
             data-file="zip"
           >
@@ -101,6 +115,32 @@ export function ClipArchiveDialog({
         onToggle={(file, on) => toggle(formatClipFileKey(file), on)}
         sizeOf={(file) => file.bytes ?? maker.bytesOf(file) ?? file.estimatedBytes}
       />
+      {hasSheets ? (
+        <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
+          <legend className="sr-only">{t('sheets.heading')}</legend>
+          {archiveSheets.map((sheet) => (
+            <label key={sheet} className="flex min-h-8 items-center gap-2">
+              <input
+                type="checkbox"
+                checked={sheets.has(sheet)}
+                disabled={currentIndex !== null}
+                onChange={({ currentTarget }) =>
+                  setSheets(
+                    (previous) =>
+                      new Set(
+                        archiveSheets.filter((one) =>
+                          one === sheet ? currentTarget.checked : previous.has(one),
+                        ),
+                      ),
+                  )
+                }
+                className="size-4 accent-ink"
+              />
+              {t(`sheets.${sheet}`)}
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
       <div className="grid gap-2" aria-live="polite">
         {current ? (
           <>
@@ -123,9 +163,9 @@ export function ClipArchiveDialog({
           </>
         ) : (
           <p className="text-ink-2">
-            {chosen.length === 0
+            {chosen.length + sheets.size === 0
               ? t('download.packNone')
-              : t('download.packTotal', { count: chosen.length, size: formatBytes(total) })}
+              : t('download.packTotal', { count: chosen.length + sheets.size, size: formatBytes(total) })}
           </p>
         )}
         {error ? (

@@ -1,12 +1,12 @@
 import { Archive, Captions, Clapperboard, Headphones, Images, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ClipFilesDto } from '#contract/clip-files.ts';
 import type { ClipDto } from '#contract/clips.ts';
 import type { AnimationSpan } from '#domain/clips/resolve-animation-span.ts';
 import { ANIMATION_MAX_MS, type ClipFileKind, clipFileKinds, clipFileTypes } from '#shared/clip-files.ts';
 import type { ClipNameFields } from '#shared/clip-name.ts';
 import { clipFileUrl } from '#shared/media-urls.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/index.ts';
 import { AnimationRangeField } from './animation-range-field.tsx';
 import { ClipArchiveDialog } from './clip-archive-dialog.tsx';
@@ -41,7 +41,10 @@ export function ClipFileList({
   const [isArchiveOpen, setIsArchiveOpen] = useState(false);
   const maker = useClipFiles({ clipId: clip.clipId, span });
   const { lengthMs } = clip;
-  const files = withKeys(view.list).map((file) => estimateForSpan({ file, span, lengthMs }));
+  const files = withKeys(view.list)
+    // Without an original, that file would be the clip itself, which is offered already.
+    .filter(({ kind }) => kind !== 'original' || view.original !== null)
+    .map((file) => estimateForSpan({ file, span, lengthMs }));
   return (
     <section aria-labelledby="files" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -70,6 +73,7 @@ export function ClipFileList({
           <ul className="divide-y divide-rule border-rule border-b">
             {clipFileKinds
               .filter((kind) => clipFileTypes[kind].group === group)
+              .filter((kind) => files.some((file) => file.kind === kind))
               .map((kind) => (
                 <FileRow
                   key={kind}
@@ -100,8 +104,8 @@ export function ClipFileList({
         open={isArchiveOpen}
         onClose={() => setIsArchiveOpen(false)}
         clipId={clip.clipId}
-        // Without an original, the file `original` equals the clip itself: leave the duplicate out.
-        files={files.filter(({ kind }) => kind !== 'original' || view.original !== null)}
+        files={files}
+        hasSheets={clip.lines.length > 0}
         maker={maker}
         span={span}
         template={template}

@@ -1,10 +1,10 @@
 import { Check, CircleAlert, Download, LoaderCircle } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { clipFileTypes, formatClipFileKey } from '#shared/clip-files.ts';
 import { downloadFromUrl } from '../../api/download-from-url.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { formatBytes } from '../../i18n/format-bytes.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button, classNames, useToast } from '../../ui/index.ts';
 import { fileLabel, languageLabel } from './file-labels.ts';
 import type { KeyedClipFile } from './keyed-clip-file.ts';

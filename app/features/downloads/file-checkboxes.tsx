@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { type ClipFileKey, clipFileTypes, formatClipFileKey } from '#shared/clip-files.ts';
 import { formatBytes } from '../../i18n/format-bytes.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../ui/index.ts';
 import { fileLabel, languageLabel } from './file-labels.ts';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   buildClipFileName,
   type ClipNameFields,
   NAME_TEMPLATE_MAX,
   nameTemplates,
 } from '#shared/clip-name.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Field, Select } from '../../ui/index.ts';
 
 const templateNames = ['line', 'filmTime', 'filmTimeLine', 'timeLine'] as const;

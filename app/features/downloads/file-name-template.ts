@@ -14,7 +14,7 @@ const store = new PersistentStore<FileNameChoice>({
 });
 
 /** Reads a stored value; anything invalid becomes the default. */
-export function parseFileNameTemplate(stored: unknown): FileNameChoice {
+function parseFileNameTemplate(stored: unknown): FileNameChoice {
   const template =
     typeof stored === 'object' && stored !== null && 'template' in stored ? stored.template : null;
   const isUsable =

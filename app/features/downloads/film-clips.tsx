@@ -1,13 +1,14 @@
-import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
 import type { clips as clipCalls } from '#contract/clips.ts';
 import type { OutputOf } from '#contract/define-call.ts';
 import { usePolling } from '../../api/use-polling.ts';
 import { formatFilmName } from '../../i18n/film-names.ts';
-import { Button, EmptyState, PageTitle, useLocale } from '../../ui/index.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { downloadPath, filmPath } from '../../navigation/page-paths.ts';
+import { Button, EmptyState, PageTitle } from '../../ui/index.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { SelectableClipList } from './archive/selectable-clip-list.tsx';
-import { filmClipsPath } from './film-clips-path.ts';
 
 /** The viewer's clips of one film, for download one at a time or several at once. */
 export function FilmClips({ film, page: clips }: OutputOf<(typeof clipCalls)['listOfFilm']>) {
@@ -29,9 +30,7 @@ export function FilmClips({ film, page: clips }: OutputOf<(typeof clipCalls)['li
           text={t('clipArchive.ofFilmNoneText')}
           action={
             <Button asChild variant="primary">
-              <Link to={`/list/detail?film_id=${encodeURIComponent(film.id)}`}>
-                {t('clipArchive.ofFilmAction')}
-              </Link>
+              <Link to={filmPath({ filmId: film.id })}>{t('clipArchive.ofFilmAction')}</Link>
             </Button>
           }
         />
@@ -41,10 +40,10 @@ export function FilmClips({ film, page: clips }: OutputOf<(typeof clipCalls)['li
         </div>
       )}
       <Pager
-        pageno={clips.pageno}
+        pageNumber={clips.pageNumber}
         total={clips.total}
-        pagesize={clips.pagesize}
-        pathOf={(pageno) => filmClipsPath({ filmId: film.id, pageno, asOfMs: clips.asOf ?? null })}
+        pageSize={clips.pageSize}
+        pathOf={(pageNumber) => downloadPath({ filmId: film.id, pageNumber, asOfMs: clips.asOf ?? null })}
       />
     </div>
   );

@@ -1,10 +1,11 @@
 import { FileText, LayoutGrid, type LucideIcon, Printer } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ClipDto } from '#contract/clips.ts';
 import { chunk } from '#shared/chunk.ts';
 import { defaultSheetOptions, planStoryboard, sheetUrl } from '#shared/script-sheet.ts';
-import { Button, useLocale } from '../../ui/index.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Button } from '../../ui/index.ts';
 import { SaveSheetButton } from './script-sheet/save-sheet-button.tsx';
 import { type SheetKind, sheetPath } from './script-sheet/sheet-path.ts';
 

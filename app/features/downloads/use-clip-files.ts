@@ -4,7 +4,7 @@ import { type ClipFileKey, clipFileTypes, formatClipFileKey } from '#shared/clip
 import { api } from '../../api/client.ts';
 
 /** State of one file: idle, being created, or failed. */
-export type FilePhase =
+type FilePhase =
   | { phase: 'idle' }
   | { phase: 'making'; percent: number }
   | { phase: 'failed'; error: unknown };

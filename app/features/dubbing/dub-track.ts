@@ -1,86 +1,107 @@
+import { type GainPoint, gainAt } from '#domain/dubs/plan-gains.ts';
 import { scheduleAudio } from './schedule-audio.ts';
+import { setVolume } from './set-volume.ts';
 
-/** A take to play with the video. Times are in milliseconds of the clip. */
-export interface DubTrackPart {
+/** A sound to play with a video. Times are in milliseconds of the video. */
+interface DubTrackPart {
   sound: AudioBuffer;
   /** Time of the first sample. */
   atMs: number;
-  /** The video's own sound is muted in [fromMs, toMs). */
-  fromMs: number;
-  toMs: number;
+  gains: readonly GainPoint[];
 }
 
+/** What a dub sounds like. Times are in milliseconds of the video. */
+export interface DubSound {
+  /** The voices, and the background under them. */
+  parts: readonly DubTrackPart[];
+  /** What is heard of the video's own sound. */
+  original: readonly GainPoint[];
+}
+
+type TrackVideo = Pick<
+  HTMLVideoElement,
+  'currentTime' | 'paused' | 'seeking' | 'muted' | 'volume' | 'addEventListener' | 'removeEventListener'
+>;
+type TrackAudio = Pick<AudioContext, 'currentTime' | 'destination' | 'createBufferSource' | 'createGain'>;
+
 /**
- * Plays takes in sync with a video until it is disposed. Whenever the video starts, stops, or seeks, it restarts
- * the takes from the video's current time. The video's own sound is muted while a take replaces it, or throughout.
+ * Plays sounds in sync with a video until it is disposed. Whenever the video starts, stops, or seeks, it restarts them from
+ * the video's current time, each with its gains, to the sample. The video's own sound follows its gains with each picture.
  */
 export class DubTrack {
-  readonly #video: HTMLVideoElement;
-  readonly #audio: AudioContext;
-  readonly #parts: readonly DubTrackPart[];
-  readonly #muteThroughout: boolean;
-  readonly #wasMuted: boolean;
-  #sources: AudioBufferSourceNode[] = [];
+  readonly #video: TrackVideo;
+  readonly #audio: TrackAudio;
+  readonly #sound: DubSound;
+  readonly #before: { muted: boolean; volume: number };
+  #playing: { source: AudioBufferSourceNode; gain: GainNode }[] = [];
   #frame = 0;
 
-  constructor(args: {
-    video: HTMLVideoElement;
-    audio: AudioContext;
-    parts: readonly DubTrackPart[];
-    muteThroughout: boolean;
-  }) {
-    this.#video = args.video;
-    this.#audio = args.audio;
-    this.#parts = args.parts;
-    this.#muteThroughout = args.muteThroughout;
-    this.#wasMuted = args.video.muted;
-    this.#video.addEventListener('playing', this.#restart);
-    this.#video.addEventListener('seeked', this.#restart);
-    for (const name of stopEvents) this.#video.addEventListener(name, this.#stop);
-    this.#updateMuted();
+  constructor(args: { video: TrackVideo; audio: TrackAudio; sound: DubSound }) {
+    const { video, audio, sound } = args;
+    this.#video = video;
+    this.#audio = audio;
+    this.#sound = sound;
+    this.#before = { muted: video.muted, volume: video.volume };
+    for (const name of startEvents) video.addEventListener(name, this.#restart);
+    for (const name of stopEvents) video.addEventListener(name, this.#stop);
+    // A hidden page gets no frames.
+    video.addEventListener('timeupdate', this.#followOriginal);
+    this.#nextFrame();
   }
 
-  /** Stops the takes and restores the video's own sound. */
+  /** Stops the sounds and restores the video's own. */
   dispose(): void {
-    this.#video.removeEventListener('playing', this.#restart);
-    this.#video.removeEventListener('seeked', this.#restart);
+    for (const name of startEvents) this.#video.removeEventListener(name, this.#restart);
     for (const name of stopEvents) this.#video.removeEventListener(name, this.#stop);
+    this.#video.removeEventListener('timeupdate', this.#followOriginal);
     cancelAnimationFrame(this.#frame);
     this.#stop();
-    this.#video.muted = this.#wasMuted;
+    this.#video.volume = this.#before.volume;
+    this.#video.muted = this.#before.muted;
   }
 
   readonly #restart = () => {
     this.#stop();
     if (this.#video.paused || this.#video.seeking) return;
     const playheadMs = this.#video.currentTime * 1000;
-    for (const { sound, atMs } of this.#parts) {
+    // One reading of the clock for all, so that they stay together to the sample.
+    const startedAt = this.#audio.currentTime;
+    for (const { sound, atMs, gains } of this.#sound.parts) {
       const schedule = scheduleAudio({ playheadMs, atMs, durationMs: sound.duration * 1000 });
       if (!schedule) continue;
       const source = this.#audio.createBufferSource();
       source.buffer = sound;
-      source.connect(this.#audio.destination);
-      source.start(this.#audio.currentTime + schedule.delaySeconds, schedule.offsetSeconds);
-      this.#sources.push(source);
+      const gain = this.#audio.createGain();
+      gain.gain.setValueAtTime(gainAt(gains, playheadMs), startedAt);
+      for (const point of gains)
+        if (point.atMs > playheadMs)
+          gain.gain.linearRampToValueAtTime(point.gain, startedAt + (point.atMs - playheadMs) / 1000);
+      source.connect(gain);
+      gain.connect(this.#audio.destination);
+      source.start(startedAt + schedule.delaySeconds, schedule.offsetSeconds);
+      this.#playing.push({ source, gain });
     }
   };
 
   readonly #stop = () => {
-    for (const source of this.#sources) {
+    for (const { source, gain } of this.#playing) {
       source.stop();
       source.disconnect();
+      gain.disconnect();
     }
-    this.#sources = [];
+    this.#playing = [];
   };
 
-  readonly #updateMuted = () => {
-    const playheadMs = this.#video.currentTime * 1000;
-    const muted =
-      this.#muteThroughout ||
-      this.#parts.some(({ fromMs, toMs }) => playheadMs >= fromMs && playheadMs < toMs);
-    if (this.#video.muted !== muted) this.#video.muted = muted;
-    this.#frame = requestAnimationFrame(this.#updateMuted);
+  readonly #followOriginal = () => {
+    const gain = gainAt(this.#sound.original, this.#video.currentTime * 1000);
+    setVolume(this.#video, this.#before.volume * gain);
+  };
+
+  readonly #nextFrame = () => {
+    this.#followOriginal();
+    this.#frame = requestAnimationFrame(this.#nextFrame);
   };
 }
 
+const startEvents = ['playing', 'seeked'] as const;
 const stopEvents = ['pause', 'seeking', 'waiting', 'ended'] as const;

@@ -1,89 +1,70 @@
-import { useTranslation } from 'react-i18next';
-import { Link, useRevalidator } from 'react-router';
-import { usePolling } from '../../api/use-polling.ts';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { isTeacher } from '#domain/accounts/is-teacher.ts';
 import { requireSignedIn } from '../../request/viewer.ts';
-import { Button, EmptyState, PageTitle } from '../../ui/index.ts';
-import { FilmHeading } from '../clips/film-heading.tsx';
+import { hydrateOnInteraction } from '../../ui/hydrate-on-interaction.tsx';
+import { loadStudentTakes, loadUnheardTakes } from '../take-reviews/load-student-takes.ts';
+import { asksForStudents, studentListKey } from '../take-reviews/student-takes-query.ts';
+import { dubAddressOf } from '../workspace/load-workspace.ts';
+import { readDubbingMode } from '../workspace/verbs.ts';
 import type { Route } from './+types/dubbing-route.ts';
-import { ClipPicker } from './clip-picker.tsx';
-import { DubbingPractice } from './dubbing-practice.tsx';
-import { SharedDubPlayer } from './shared-dub-player.tsx';
 
 /** How many clips of each kind are offered. */
 const CLIPS_OFFERED = 12;
+/** How many dubs of others are shown below a clip. */
+const DUBS_OF_OTHERS = 8;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { api } = requireSignedIn(context);
-  const share = url.searchParams.get('share');
-  const clipId = url.searchParams.get('bar_id');
-  if (share) {
-    const { clip, ownerName, takes } = await api.takes.shared({ share });
-    const view = await api.clips.detailWithVideo({ clipId: clip.clipId });
-    return { kind: 'shared' as const, ...view, ownerName, takes, share };
-  }
-  if (clipId) {
-    const [view, own] = await Promise.all([
-      api.clips.detailWithVideo({ clipId }),
-      api.takes.list({ clipId }),
+  const { api, viewer } = requireSignedIn(context);
+  const query = url.searchParams;
+  const clipId = query.get('bar_id');
+  // The workspace loads the dub.
+  if (dubAddressOf(query)) return { kind: 'post' as const };
+  if (clipId || query.get('video_id')) {
+    const mode = readDubbingMode(query);
+    if (mode !== 'dub') return { kind: mode };
+    if (!clipId) return { kind: 'line' as const };
+    if (asksForStudents(query) && isTeacher(viewer))
+      return { kind: 'students' as const, found: await loadStudentTakes({ api, clipId, params: query }) };
+    const [panel, counts] = await Promise.all([
+      api.dubbing.panel({ clipId, others: DUBS_OF_OTHERS }),
+      api.takeReviews.count({ clipId }),
     ]);
-    return { kind: 'practice' as const, ...view, takes: own.list, shareId: own.shareId };
+    return { kind: 'practice' as const, panel, ...counts };
   }
+  if (asksForStudents(query) && isTeacher(viewer))
+    return { kind: 'unheard' as const, page: await loadUnheardTakes({ api, params: query }) };
   const [mine, others] = await Promise.all([
-    api.clips.list({ mine: '1', pagesize: CLIPS_OFFERED }),
-    api.takes.leastPracticed({ pagesize: CLIPS_OFFERED }),
+    api.clips.list({ mine: true, pageSize: CLIPS_OFFERED }),
+    api.takes.leastPracticed({ pageSize: CLIPS_OFFERED }),
   ]);
   return {
     kind: 'choice' as const,
     mine: mine.list.filter(({ state }) => state === 'ready'),
     leastPracticed: others.list,
+    teaches: isTeacher(viewer),
   };
 }
 
-/** The page of a clip to practice, of a shared dub, or of a choice of clips to practice. */
+/**
+ * Loads again for another video, clip, dub, or mode, for another list of students' takes, and when the panel asks for
+ * it. Lines, and the take that a teacher hears, are only in the address.
+ */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  const key = ({ pathname, searchParams }: URL) =>
+    [
+      pathname,
+      ...['share', 'dub_id', 'bar_id', 'video_id', 'mode'].map((name) => searchParams.get(name)),
+      asksForStudents(searchParams) && studentListKey(searchParams),
+    ].join(' ');
+  return currentUrl.href === nextUrl.href || key(currentUrl) !== key(nextUrl);
+}
+
+const Content = hydrateOnInteraction(
+  'features/dubbing/dubbing-content',
+  () => import('./dubbing-content.tsx'),
+);
+
+/** Panel to listen to, shadow, or dub a line or clip; or the page of a dub, a teacher's unheard takes, or a choice of clips. */
 export default function DubbingRoute({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation();
-  const { revalidate } = useRevalidator();
-  usePolling(
-    async () => revalidate(),
-    1500,
-    loaderData.kind !== 'choice' && loaderData.clip.state === 'cutting',
-  );
-  if (loaderData.kind === 'choice')
-    return <ClipPicker mine={loaderData.mine} leastPracticed={loaderData.leastPracticed} />;
-  const { clip, film, video } = loaderData;
-  return (
-    <>
-      <PageTitle name={`${clip.title} · ${t('takes.heading')}`} />
-      {video ? <FilmHeading heading={t('takes.heading')} film={film} video={video} /> : null}
-      {clip.state !== 'ready' || !video ? (
-        <EmptyState
-          title={t('takes.notReady')}
-          text={t('takes.notReadyText')}
-          action={
-            <Button asChild variant="primary">
-              <Link to={`/list/download?bar_id=${encodeURIComponent(clip.clipId)}`}>{t('takes.toClip')}</Link>
-            </Button>
-          }
-        />
-      ) : loaderData.kind === 'shared' ? (
-        <SharedDubPlayer
-          key={clip.clipId}
-          clip={clip}
-          video={video}
-          takes={loaderData.takes}
-          ownerName={loaderData.ownerName}
-          shareId={loaderData.share}
-        />
-      ) : (
-        <DubbingPractice
-          key={clip.clipId}
-          clip={clip}
-          video={video}
-          takes={loaderData.takes}
-          shareId={loaderData.shareId}
-          canShare={loaderData.canShare}
-        />
-      )}
-    </>
-  );
+  return <Content loaderData={loaderData} atOnce={loaderData.kind === 'line'} />;
 }

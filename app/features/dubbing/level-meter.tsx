@@ -1,34 +1,41 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { QUIET_PEAK } from '#shared/take-level.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../ui/index.ts';
 import type { Microphone } from './microphone.ts';
 
-/** A voice with a peak below this is too quiet. Full scale is 1. */
-const QUIET_PEAK = 0.05;
-/** A voice with a peak from this on is distorted. Full scale is 1. */
-const LOUD_PEAK = 0.95;
-/** How long a peak is held, so that the text doesn't flicker between two syllables. */
-const HOLD_MS = 1200;
+/** How long the text keeps the loudest moment, so that it speaks of the voice and not of the pause after a word. */
+const HOLD_MS = 2000;
+/** How fast the meter falls, in decibels per second, so that it doesn't flicker between two syllables. */
+const FALL_DB_PER_SECOND = 16;
 const BARS = 32;
 /** The level at the left end of the meter, in decibels relative to full scale. */
 const FLOOR_DB = -48;
 
 type Level = 'quiet' | 'good' | 'loud';
 
-/** The microphone's level, as a row of bars and as text. */
+/** Converts a peak, of which 1 is full scale, to decibels. */
+const toDb = (peak: number): number => 20 * Math.log10(Math.max(peak, 1e-6));
+
+/** The microphone's level as a row of bars, and as text: what the verdict on a take of this voice would be. */
 export function LevelMeter({ microphone }: { microphone: Microphone }) {
   const { t } = useTranslation();
   const fill = useRef<HTMLSpanElement>(null);
   const [level, setLevel] = useState<Level>('quiet');
   useEffect(() => {
     let frame = 0;
-    let held = { peak: 0, untilMs: 0 };
+    let shown = { db: FLOOR_DB, atMs: performance.now() };
+    let heardMs = Number.NEGATIVE_INFINITY;
+    let clippedMs = Number.NEGATIVE_INFINITY;
     const draw = () => {
-      const peak = microphone.level();
       const now = performance.now();
-      if (peak >= held.peak || now > held.untilMs) held = { peak, untilMs: now + HOLD_MS };
-      setLevel(held.peak >= LOUD_PEAK ? 'loud' : held.peak >= QUIET_PEAK ? 'good' : 'quiet');
-      const db = 20 * Math.log10(Math.max(peak, 1e-6));
+      const fallen = shown.db - ((now - shown.atMs) / 1000) * FALL_DB_PER_SECOND;
+      const { peak, clipped } = microphone.level();
+      const db = Math.max(toDb(peak), fallen);
+      shown = { db, atMs: now };
+      if (peak >= QUIET_PEAK) heardMs = now;
+      if (clipped) clippedMs = now;
+      setLevel(now - clippedMs < HOLD_MS ? 'loud' : now - heardMs < HOLD_MS ? 'good' : 'quiet');
       const share = Math.max(0, Math.min(1, 1 - db / FLOOR_DB));
       if (fill.current) {
         fill.current.style.clipPath = `inset(0 ${100 - (Math.round(share * BARS) / BARS) * 100}% 0 0)`;

@@ -1,11 +1,10 @@
-import { Headphones, Mic, Upload } from 'lucide-react';
+import { Mic, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { TakeDto } from '#contract/takes.ts';
-import { api } from '../../api/client.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/index.ts';
 import { LevelMeter } from './level-meter.tsx';
-import { practiceSettings, usePracticeSettings } from './practice-settings.ts';
+import { MicrophonePicker } from './microphone-picker.tsx';
+import { MicrophoneSettings } from './microphone-settings.tsx';
 import type { useMicrophone } from './use-microphone.ts';
 
 /**
@@ -13,58 +12,47 @@ import type { useMicrophone } from './use-microphone.ts';
  * microphone isn't available, it offers to upload a recording.
  */
 export function MicrophonePanel({
-  clipId,
-  line,
-  microphone: { state, microphone, open },
+  microphone: opened,
   busy,
-  onSaved,
+  onFile,
   onFailed,
 }: {
-  clipId: string;
-  line: number | null;
   microphone: ReturnType<typeof useMicrophone>;
   busy: boolean;
-  onSaved: (saved: TakeDto) => void;
+  /** Keeps a recording from a file. */
+  onFile: (file: File) => Promise<void>;
   onFailed: (error: unknown) => void;
 }) {
   const { t } = useTranslation();
-  const { countdown } = usePracticeSettings();
+  const { state, microphone, devices, open, choose } = opened;
   if (state === 'open' && microphone) {
     return (
-      <div className="grid gap-3">
+      <div className="grid gap-4">
         <LevelMeter microphone={microphone} />
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-14">
-          <label className="flex items-center gap-2">
-            <input
-              type="checkbox"
-              checked={countdown}
-              disabled={busy}
-              onChange={(event) => practiceSettings.set({ countdown: event.target.checked })}
-              className="size-4 accent-ink"
-            />
-            {t('takes.countdown')}
-          </label>
-          <span className="flex items-center gap-2 text-ink-2">
-            <Headphones size={16} strokeWidth={1.5} aria-hidden="true" />
-            {t('takes.headphones')}
-          </span>
-        </div>
+        <MicrophoneSettings microphone={microphone} opened={opened} disabled={busy} />
       </div>
     );
   }
-  const unavailable = state === 'denied' || state === 'missing' || state === 'impossible';
+  const unavailable = state === 'closed' || state === 'asking' || state === 'open' ? null : state;
   return (
-    <div className="grid max-w-text gap-4 rounded-read border border-rule bg-sheet p-6">
+    <div className="grid max-w-text gap-4 rounded-read border border-rule bg-sheet p-4 md:p-6">
       <h3 className="flex items-center gap-2 font-semibold text-16">
         <Mic size={20} strokeWidth={1.5} aria-hidden="true" />
         {t('takes.mic.title')}
       </h3>
       <p className="text-ink-2 text-pretty" role={unavailable ? 'alert' : undefined}>
-        {unavailable ? t(`takes.mic.${state}`) : t('takes.mic.why')}
+        {unavailable ? t(`takes.mic.${unavailable}`) : t('takes.mic.why')}
       </p>
+      {unavailable ? <MicrophonePicker devices={devices} disabled={busy} onChoose={choose} /> : null}
       <div className="flex flex-wrap items-center gap-3">
         {state === 'impossible' ? null : (
-          <Button variant="primary" size="l" busy={state === 'asking'} onClick={() => void open()}>
+          <Button
+            variant="primary"
+            size="l"
+            data-tour="openMicrophone"
+            busy={state === 'asking'}
+            onClick={() => void open()}
+          >
             {state === 'asking'
               ? t('takes.mic.asking')
               : unavailable
@@ -72,9 +60,7 @@ export function MicrophonePanel({
                 : t('takes.mic.open')}
           </Button>
         )}
-        {unavailable ? (
-          <UploadRecording clipId={clipId} line={line} onSaved={onSaved} onFailed={onFailed} />
-        ) : null}
+        {unavailable ? <UploadRecording onFile={onFile} onFailed={onFailed} /> : null}
       </div>
     </div>
   );
@@ -82,18 +68,16 @@ export function MicrophonePanel({
 
 /** Uploads a recording from a file. A phone offers its own recorder. */
 function UploadRecording({
-  clipId,
-  line,
-  onSaved,
+  onFile,
   onFailed,
-}: Pick<Parameters<typeof MicrophonePanel>[0], 'clipId' | 'line' | 'onSaved' | 'onFailed'>) {
+}: Pick<Parameters<typeof MicrophonePanel>[0], 'onFile' | 'onFailed'>) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const upload = async (file: File) => {
     setBusy(true);
     try {
-      onSaved(await api.takes.save({ clipId, line }, { file }));
+      await onFile(file);
     } catch (error) {
       onFailed(error);
     } finally {

@@ -1,74 +1,110 @@
 import type { Playback } from '../../player/playback.ts';
-import type { Microphone, Recording } from './microphone.ts';
+import { keepScreenOn } from './keep-screen-on.ts';
+import { MediaClock } from './media-clock.ts';
+import type { Microphone } from './microphone.ts';
+import { muteOriginal } from './mute-original.ts';
+import type { OriginalSound } from './practice-settings.ts';
+import { isSilent, wavBlob } from './recorded-sound.ts';
 
 /** Length of the recording before the line starts, so that an early breath or first sound isn't lost. */
 const PRE_ROLL_MS = 500;
 /** Length of the recording after the line ends, because learners may speak more slowly. */
-const TAIL_MS = 800;
+export const TAIL_MS = 800;
 /** Length of one step of the countdown. */
 const COUNT_MS = 700;
-/** Timeout for the video to start. After that, the recording continues without it. */
+/** Timeout for the video to start, or for what it lost on the way. After that, the recording continues without it. */
 const VIDEO_TIMEOUT_MS = 1500;
 
-/** What to record: one line of a clip or the whole clip (null), and its range in the clip. */
+/** What to record: one line of a clip or the whole clip (null), and its range in the picture, in milliseconds. */
 export interface RecordingRange {
   line: number | null;
   startMs: number;
   endMs: number;
 }
 
+/** What a recording step shows: a number of the countdown, or the line, which lasts `lineMs` from now on. */
+export type RecordingStep = { step: 'counting'; count: number } | { step: 'recording'; lineMs: number };
+
+export interface RecordedTake {
+  /** The part of the recording before the line begins for the person who speaks, in milliseconds. */
+  preRollMs: number;
+  /** A WAV file: one channel of 16-bit samples. */
+  recording: Blob;
+  /** Whether nothing can be heard. */
+  isSilent: boolean;
+  /** Whether the microphone or the system ended the recording. */
+  wasInterrupted: boolean;
+}
+
 /**
- * Counts down, then records while the muted video plays. `stop` cancels the countdown or ends the recording early;
- * `discard` cancels it. Returns the recording with its pre-roll in milliseconds, or null if there is none.
+ * Counts down, then records while the video plays. `stop` cancels the countdown or ends the recording early; `discard`
+ * cancels it. `latencyMs` is how much later than spoken on the beat a voice arrives, measured by a calibration; 0 if
+ * unknown. Returns null if it was cancelled, and `interrupted` if the microphone or the system ended it before the line.
  */
 export async function recordTake(args: {
-  microphone: Pick<Microphone, 'record'>;
+  microphone: Pick<Microphone, 'record' | 'nowMs' | 'lost'>;
+  latencyMs: number;
   range: RecordingRange;
   countdown: boolean;
+  original: OriginalSound;
   video: HTMLVideoElement | null;
   playback: Playback | null;
   stop: AbortSignal;
   discard: AbortSignal;
-  onStep: (state: { step: 'counting'; count: number } | { step: 'recording' }) => void;
-}): Promise<{ preRollMs: number; recording: Blob } | null> {
-  const { microphone, range, video, playback, discard, onStep } = args;
-  const stop = AbortSignal.any([args.stop, discard]);
+  onStep: (state: RecordingStep) => void;
+}): Promise<RecordedTake | 'interrupted' | null> {
+  const { microphone, range, video, playback, onStep } = args;
+  const cancelled = AbortSignal.any([args.stop, args.discard]);
+  const ended = AbortSignal.any([cancelled, microphone.lost]);
   playback?.pause();
   playback?.seekMs(range.startMs);
   if (args.countdown) {
     for (const count of [3, 2, 1]) {
       onStep({ step: 'counting', count });
-      await wait(count === 1 ? COUNT_MS - PRE_ROLL_MS : COUNT_MS, stop);
-      if (stop.aborted) return null;
+      await wait(count === 1 ? COUNT_MS - PRE_ROLL_MS : COUNT_MS, ended);
+      if (ended.aborted) return cancelled.aborted ? null : 'interrupted';
     }
   }
-  const recording = await microphone.record();
-  const wasMuted = video?.muted ?? false;
+  const clock = video && new MediaClock({ media: video, nowMs: microphone.nowMs });
+  const recording = await microphone.record(() => clock?.read());
+  const restoreOriginal = muteOriginal(video, args.original);
+  const rate = playback?.snapshot.rate ?? 1;
+  const letScreenLock = keepScreenOn();
   try {
+    const stop = AbortSignal.any([ended, recording.interrupted]);
     await wait(PRE_ROLL_MS, stop);
-    if (stop.aborted) {
-      await recording.stop();
-      return null;
-    }
-    onStep({ step: 'recording' });
-    const result = await recordWithVideo({ recording, range, video, playback, stop });
-    return discard.aborted ? null : result;
+    const lineStartedMs = stop.aborted ? null : await playLine({ ...args, clock, stop });
+    const sound = await recording.stop();
+    if (args.discard.aborted) return null;
+    if (lineStartedMs === null) return cancelled.aborted ? null : 'interrupted';
+    return {
+      preRollMs: Math.max(0, lineStartedMs - recording.startedMs + args.latencyMs),
+      recording: wavBlob(sound),
+      isSilent: isSilent(sound),
+      wasInterrupted: recording.interrupted.aborted,
+    };
   } finally {
-    if (video) video.muted = wasMuted;
+    letScreenLock();
+    restoreOriginal();
+    playback?.setRate(rate);
   }
 }
 
-/** Plays the muted video while the learner speaks, and then ends the recording. */
-async function recordWithVideo(args: {
-  recording: Recording;
+/**
+ * Plays the video while the learner speaks, until the end of the line and its tail, or until `stop`. Returns when the line
+ * began, as a time of the microphone's clock in milliseconds.
+ */
+async function playLine(args: {
+  microphone: Pick<Microphone, 'nowMs'>;
   range: RecordingRange;
   video: HTMLVideoElement | null;
   playback: Playback | null;
+  clock: MediaClock | null;
   stop: AbortSignal;
-}): Promise<{ preRollMs: number; recording: Blob }> {
-  const { recording, range, video, playback, stop } = args;
+  onStep: (state: RecordingStep) => void;
+}): Promise<number> {
+  const { microphone, range, video, playback, clock, stop } = args;
   if (video && playback) {
-    video.muted = true;
     const started = new Promise<void>((resolve) =>
       video.addEventListener('playing', () => resolve(), { once: true }),
     );
@@ -76,10 +112,19 @@ async function recordWithVideo(args: {
     playback.playRange({ startMs: range.startMs, endMs: range.endMs });
     await Promise.race([started, wait(VIDEO_TIMEOUT_MS, stop)]);
   }
-  const preRollMs = performance.now() - recording.startedMs;
-  await wait(range.endMs - range.startMs + TAIL_MS, stop);
+  const announcedMs = microphone.nowMs();
+  const startedMs = () => {
+    const leadMs = clock?.leadMs() ?? null;
+    return leadMs === null ? announcedMs : range.startMs + leadMs;
+  };
+  const lineMs = range.endMs - range.startMs;
+  args.onStep({ step: 'recording', lineMs });
+  await wait(lineMs + TAIL_MS, stop);
+  // The picture may have begun later than the event that announces it.
+  const leftMs = startedMs() + lineMs + TAIL_MS - microphone.nowMs();
+  if (leftMs > 0) await wait(Math.min(leftMs, VIDEO_TIMEOUT_MS), stop);
   playback?.pause();
-  return { preRollMs, recording: await recording.stop() };
+  return startedMs();
 }
 
 /** Waits; an abort ends the wait early. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { TAKE_OFFSET_MAX_MS } from '#shared/take-limits.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 const STEP_MS = 10;
 
@@ -27,14 +27,18 @@ export function TakeOffsetSlider({
   const commit = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     if (currentTarget.valueAsNumber !== offsetMs) onCommit(currentTarget.valueAsNumber);
   };
-  const sign = value > 0 ? '+' : '';
+  const seconds = (Math.abs(value) / 1000).toFixed(1);
+  const text =
+    value === 0
+      ? t('takes.shiftNone')
+      : t(value < 0 ? 'takes.shiftEarlier' : 'takes.shiftLater', { seconds });
   return (
     <label className="flex items-center gap-2 px-2 text-14">
       <span className="text-ink-2">{t('takes.shift')}</span>
       <input
         type="range"
         aria-label={label}
-        aria-valuetext={t('takes.shiftValue', { ms: value })}
+        aria-valuetext={text}
         min={-TAKE_OFFSET_MAX_MS}
         max={TAKE_OFFSET_MAX_MS}
         step={STEP_MS}
@@ -54,7 +58,7 @@ export function TakeOffsetSlider({
         onBlur={commit}
         className="w-32 accent-mine"
       />
-      <span className="figures w-[72px]">{t('takes.shiftValue', { ms: `${sign}${value}` })}</span>
+      <span className="figures w-[96px]">{text}</span>
     </label>
   );
 }

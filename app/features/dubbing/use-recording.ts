@@ -1,42 +1,43 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { TakeDto } from '#contract/takes.ts';
-import { api } from '../../api/client.ts';
 import type { Playback } from '../../player/playback.ts';
 import type { Microphone } from './microphone.ts';
 import { practiceSettings } from './practice-settings.ts';
-import { type RecordingRange, recordTake } from './record-take.ts';
+import { recordInOneTab } from './record-in-one-tab.ts';
+import { type RecordedTake, type RecordingRange, type RecordingStep, recordTake } from './record-take.ts';
 
-export type RecordingState =
-  | { step: 'idle' }
-  | { step: 'counting'; count: number }
-  | { step: 'recording' }
-  | { step: 'saving' };
-
-/** A recording that the server has not stored yet. */
-interface UnsentTake {
-  input: { clipId: string; line: number | null; preRollMs: number };
-  recording: Blob;
-}
+export type RecordingState = { step: 'idle' } | RecordingStep | { step: 'saving' };
 
 /**
- * Records a part of a clip, with a countdown and the muted video. `toggle` starts a recording, cancels the countdown,
- * or ends the recording early. Leaving the page discards it. A recording that couldn't be sent stays in memory until
- * `sendAgain` sends it or another recording starts.
+ * `otherTab`: another tab records now; `interrupted`: the microphone or the system ended the recording, which is kept;
+ * `interruptedEarly`: they ended it before the line, so that there is nothing to keep.
+ */
+export type RecordingNotice = 'otherTab' | 'interrupted' | 'interruptedEarly';
+
+/**
+ * Keeps what was recorded: as a draft, or to be sent if the learner has decided so. The step is `saving` until it resolves.
+ */
+type KeepRecorded = (recorded: RecordedTake, isDraft: boolean) => Promise<void>;
+
+/**
+ * Records a part of a clip, with a countdown and the video. `toggle` starts a recording, cancels the countdown, or ends the
+ * recording early; `keep` gets what was recorded. Leaving the panel discards a recording that has not ended. A silent
+ * recording waits until the learner keeps it, or records again.
  */
 export function useRecording(args: {
-  clipId: string;
+  /** The round-trip latency of the devices in use, in milliseconds; 0 if it was not measured. */
+  latencyMs: number;
   video: HTMLVideoElement | null;
   playback: Playback | null;
-  onSaved: (saved: TakeDto) => void;
+  onNotice: (notice: RecordingNotice) => void;
   onFailed: (error: unknown) => void;
 }): {
   state: RecordingState;
-  toggle: (microphone: Microphone, range: RecordingRange) => void;
-  /** Null unless there is a recording that couldn't be sent. */
-  sendAgain: (() => void) | null;
+  toggle: (microphone: Microphone, range: RecordingRange, keep: KeepRecorded) => void;
+  /** Null unless the last recording is silent and not kept. */
+  silent: { keep: () => void; discard: () => void } | null;
 } {
   const [state, setState] = useState<RecordingState>({ step: 'idle' });
-  const [unsent, setUnsent] = useState<UnsentTake | null>(null);
+  const [silent, setSilent] = useState<{ recorded: RecordedTake; keep: KeepRecorded } | null>(null);
   const latest = useRef(args);
   useEffect(() => {
     latest.current = args;
@@ -56,39 +57,47 @@ export function useRecording(args: {
         setState({ step: 'idle' });
       });
   }, []);
-  const send = useCallback(async (take: UnsentTake) => {
+  const save = useCallback(async (recorded: RecordedTake, keep: KeepRecorded, isDraft: boolean) => {
     setState({ step: 'saving' });
-    try {
-      const saved = await api.takes.save(take.input, { file: take.recording });
-      setUnsent(null);
-      latest.current.onSaved(saved);
-    } catch (error) {
-      setUnsent(take);
-      throw error;
-    }
+    await keep(recorded, isDraft);
   }, []);
-
   const toggle = useCallback(
-    (microphone: Microphone, range: RecordingRange) => {
+    (microphone: Microphone, range: RecordingRange, keep: KeepRecorded) => {
       if (running.current) {
         running.current.stop.abort();
         return;
       }
-      const { clipId, video, playback } = latest.current;
-      setUnsent(null);
-      const { countdown } = practiceSettings.get();
+      setSilent(null);
+      const { latencyMs, video, playback } = latest.current;
+      const { countdown, original } = practiceSettings.get();
       begin(async (stop, discard) => {
-        const options = { microphone, range, countdown, video, playback, stop, discard, onStep: setState };
-        const result = await recordTake(options);
-        if (!result) return;
-        const preRollMs = Math.round(result.preRollMs);
-        await send({ input: { clipId, line: range.line, preRollMs }, recording: result.recording });
+        const recorded = await recordInOneTab(() =>
+          recordTake({
+            ...{ microphone, range, latencyMs, countdown, original, video, playback, stop, discard },
+            onStep: setState,
+          }),
+        );
+        if (recorded === 'busy') {
+          latest.current.onNotice('otherTab');
+          return;
+        }
+        if (recorded === 'interrupted') {
+          latest.current.onNotice('interruptedEarly');
+          return;
+        }
+        if (!recorded) return;
+        if (recorded.wasInterrupted) latest.current.onNotice('interrupted');
+        if (recorded.isSilent) setSilent({ recorded, keep });
+        else await save(recorded, keep, true);
       });
     },
-    [begin, send],
+    [begin, save],
   );
-  const sendAgain = useCallback(() => {
-    if (unsent && !running.current) begin(() => send(unsent));
-  }, [unsent, begin, send]);
-  return { state, toggle, sendAgain: unsent && sendAgain };
+  const keepSilent = useCallback(() => {
+    if (!silent || running.current) return;
+    setSilent(null);
+    begin(() => save(silent.recorded, silent.keep, false));
+  }, [begin, save, silent]);
+  const discardSilent = useCallback(() => setSilent(null), []);
+  return { state, toggle, silent: silent ? { keep: keepSilent, discard: discardSilent } : null };
 }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import type { TakeDto } from '#contract/takes.ts';
 import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useToast } from '../../ui/index.ts';
 
 export interface TakeActions {
@@ -11,7 +11,7 @@ export interface TakeActions {
   playingId: string | null;
   playAlone(take: TakeDto): void;
   stopPlaying(): void;
-  update(take: TakeDto, change: { isBest?: '0' | '1'; offsetMs?: number }): Promise<void>;
+  update(take: Pick<TakeDto, 'takeId'>, change: { isBest?: boolean; offsetMs?: number }): Promise<void>;
   remove(take: TakeDto): Promise<void>;
 }
 

@@ -1,22 +1,23 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { MessageClipDto } from '#contract/guestbook.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { downloadPath } from '../../navigation/page-paths.ts';
 import { FilmTitle, TimeCode } from '../../ui/index.ts';
 
 /** The clip attached to a message: a still of the chosen moment. A click replaces it by the video, from that moment. */
 export function AttachedClipPlayer({ clip }: { clip: MessageClipDto }) {
   const { t } = useTranslation();
   const [isPlaying, setIsPlaying] = useState(false);
-  const { clipId, title, atMs, url, still } = clip;
+  const { clipId, title, clipOffsetMs, url, still } = clip;
   return (
     <div className="grid max-w-[480px] grid-cols-1 gap-2">
       <div className="stage relative aspect-video overflow-hidden rounded-read">
         {isPlaying ? (
           // biome-ignore lint/a11y/useMediaCaption: the clip's lines are on its own page
           <video
-            src={atMs === null ? url : `${url}#t=${atMs / 1000}`}
+            src={clipOffsetMs === null ? url : `${url}#t=${clipOffsetMs / 1000}`}
             controls
             autoPlay
             playsInline
@@ -39,7 +40,7 @@ export function AttachedClipPlayer({ clip }: { clip: MessageClipDto }) {
       </div>
       <p className="flex flex-wrap items-baseline gap-x-3 text-14 text-ink-2">
         <Link
-          to={`/list/download?bar_id=${encodeURIComponent(clipId)}`}
+          to={downloadPath({ clipId })}
           className="spoken text-16 text-ink [overflow-wrap:anywhere] hover:underline hover:underline-offset-4"
         >
           {title}
@@ -47,7 +48,7 @@ export function AttachedClipPlayer({ clip }: { clip: MessageClipDto }) {
         <span>
           <FilmTitle film={{ title: clip.filmTitle, titleZh: clip.filmTitleZh }} />
         </span>
-        {atMs === null ? null : <TimeCode ms={atMs} />}
+        {clipOffsetMs === null ? null : <TimeCode ms={clipOffsetMs} as="length" />}
       </p>
     </div>
   );

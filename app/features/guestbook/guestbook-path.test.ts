@@ -15,11 +15,11 @@ test.each([
 });
 
 test('builds an address without defaults, and parses it back', () => {
-  const query = { sort: 'old', pageno: 3, asOfMs: 1_700_000_000_000 } as const;
+  const query = { sort: 'old', pageNumber: 3, asOfMs: 1_700_000_000_000 } as const;
   const path = guestbookPath('douy', query);
   expect(path).toBe('/guestbook:douy?sort=old&pageno=3&as_of=1700000000000');
   expect(readGuestbookQuery(new URL(path, 'http://a').searchParams)).toEqual(query);
-  expect(guestbookPath('kid', { sort: 'new', pageno: 1, asOfMs: 5 })).toBe('/guestbookKid');
+  expect(guestbookPath('kid', { sort: 'new', pageNumber: 1, asOfMs: 5 })).toBe('/guestbookKid');
   const invalid = new URLSearchParams({ sort: 'best', pageno: '-1', as_of: 'now' });
-  expect(readGuestbookQuery(invalid)).toEqual({ sort: 'new', pageno: 1, asOfMs: null });
+  expect(readGuestbookQuery(invalid)).toEqual({ sort: 'new', pageNumber: 1, asOfMs: null });
 });

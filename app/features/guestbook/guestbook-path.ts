@@ -1,12 +1,9 @@
 import { type GuestbookName, type MessageSort, messageSorts } from '#shared/guestbook.ts';
+import { guestbookPaths, pagingQuery, withQuery } from '../../navigation/page-paths.ts';
 import { readPageNumber } from '../../navigation/pagination.ts';
 
-/** The address of each guestbook. `/guestbook_douy` shows the same one as `/guestbook:douy`. */
-export const guestbookPaths: Record<GuestbookName, string> = {
-  main: '/guestbook',
-  kid: '/guestbookKid',
-  douy: '/guestbook:douy',
-};
+/** How many messages one page of a guestbook shows. */
+export const MESSAGES_PER_PAGE = 20;
 
 /** Returns the guestbook of an address, with or without a trailing slash and in any case. */
 export function guestbookFromPath(pathname: string): GuestbookName {
@@ -18,7 +15,7 @@ export function guestbookFromPath(pathname: string): GuestbookName {
 export interface GuestbookQuery {
   sort: MessageSort;
   /** From 1. */
-  pageno: number;
+  pageNumber: number;
   /** The snapshot watermark: later pages leave out newer messages. Null on the first page. */
   asOfMs: number | null;
 }
@@ -29,18 +26,18 @@ export function readGuestbookQuery(params: URLSearchParams): GuestbookQuery {
   const asOf = params.get('as_of') ?? '';
   return {
     sort: messageSorts.find((known) => known === sort) ?? 'new',
-    pageno: readPageNumber(params),
+    pageNumber: readPageNumber(params),
     asOfMs: /^\d{1,15}$/.test(asOf) ? Number(asOf) : null,
   };
 }
 
 /** Returns the address of a guestbook's page, without parameters that have their default value. */
-export function guestbookPath(guestbook: GuestbookName, { sort, pageno, asOfMs }: GuestbookQuery): string {
-  const params = new URLSearchParams();
-  if (sort !== 'new') params.set('sort', sort);
-  if (pageno > 1) {
-    params.set('pageno', String(pageno));
-    if (asOfMs !== null) params.set('as_of', String(asOfMs));
-  }
-  return params.size > 0 ? `${guestbookPaths[guestbook]}?${params}` : guestbookPaths[guestbook];
+export function guestbookPath(
+  guestbook: GuestbookName,
+  { sort, pageNumber, asOfMs }: GuestbookQuery,
+): string {
+  return withQuery(guestbookPaths[guestbook], {
+    sort: sort === 'new' ? null : sort,
+    ...pagingQuery(pageNumber, asOfMs),
+  });
 }

@@ -1,35 +1,30 @@
-import { useTranslation } from 'react-i18next';
-import { useNavigate, useRevalidator } from 'react-router';
-import { type GuestbookName, guestbookNames, messageSorts } from '#shared/guestbook.ts';
-import { api } from '../../api/client.ts';
-import { errorMessage } from '../../i18n/error-message.ts';
 import { redirectPastLastPage } from '../../navigation/pagination.ts';
 import { requireSignedIn } from '../../request/viewer.ts';
-import { EmptyState, PageTitle, TabLinks, useToast } from '../../ui/index.ts';
-import { Pager } from '../../ui/pager.tsx';
+import { hydrateOnInteraction } from '../../ui/hydrate-on-interaction.tsx';
 import type { Route } from './+types/guestbook-route.ts';
-import { guestbookFromPath, guestbookPath, guestbookPaths, readGuestbookQuery } from './guestbook-path.ts';
-import { type AttachableClip, type MessageDraft, MessageForm } from './message-form.tsx';
-import { MessageThread } from './message-thread.tsx';
+import { guestbookFromPath, guestbookPath, MESSAGES_PER_PAGE, readGuestbookQuery } from './guestbook-path.ts';
 
-const PAGE_SIZE = 20;
 /** How many of the viewer's newest clips can be attached. */
 const MAX_ATTACHABLE_CLIPS = 50;
+const WANTED_LINES = 6;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = requireSignedIn(context);
   const guestbook = guestbookFromPath(url.pathname);
   const query = readGuestbookQuery(url.searchParams);
-  const [page, own] = await Promise.all([
-    api.guestbook.list({ guestbook, ...query, pagesize: PAGE_SIZE }),
-    api.clips.list({ mine: '1', pagesize: MAX_ATTACHABLE_CLIPS }),
+  const [page, own, wanted] = await Promise.all([
+    api.guestbook.list({ guestbook, ...query, pageSize: MESSAGES_PER_PAGE }),
+    api.clips.list({ mine: true, pageSize: MAX_ATTACHABLE_CLIPS }),
+    // Lines come from all guestbooks, and moderators check only messages of the kids' guestbook before they are shown.
+    guestbook === 'kid' ? { list: [] } : api.guestbook.wantedLines({ limit: WANTED_LINES }),
   ]);
-  const pathOf = (pageno: number) => guestbookPath(guestbook, { ...query, pageno });
-  redirectPastLastPage(page, { pagesize: PAGE_SIZE, pathOf });
+  const pathOf = (pageNumber: number) => guestbookPath(guestbook, { ...query, pageNumber });
+  redirectPastLastPage(page, { pageSize: MESSAGES_PER_PAGE, pathOf });
   return {
     guestbook,
     sort: query.sort,
     page,
+    wanted: wanted.list,
     clips: own.list
       .filter(({ state, mine }) => state === 'ready' && mine)
       .map(({ clipId, title, lengthMs }) => ({ id: clipId, title, lengthMs })),
@@ -37,82 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** The page of all three guestbooks, at four addresses. */
-export default function GuestbookRoute({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation();
-  const { guestbook, sort, page, clips } = loaderData;
-  const { list: threads, pageno, total, asOfMs, waiting } = page;
-  const title =
-    guestbook === 'main'
-      ? t('guestbook.title')
-      : `${t('guestbook.title')} · ${t(`guestbook.pad.${guestbook}`)}`;
-  return (
-    <div className="page grid max-w-[760px]! grid-cols-1 gap-6 pt-8 pb-24 md:pt-12">
-      <PageTitle name={title} />
-      <div className="grid gap-2">
-        <h1 className="font-semibold text-32">{title}</h1>
-        <p className="text-ink-2">{t(`guestbook.intro.${guestbook}`)}</p>
-      </div>
-      <TabLinks
-        label={t('guestbook.pads')}
-        items={guestbookNames.map((name) => ({
-          to: guestbookPaths[name],
-          label: t(`guestbook.pad.${name}`),
-          current: name === guestbook,
-        }))}
-      />
-      <WriteMessage key={guestbook} guestbook={guestbook} clips={clips} />
-      {waiting > 0 ? (
-        <p className="text-14 text-ink-2">{t('guestbook.waiting', { count: waiting })}</p>
-      ) : null}
-      {threads.length > 0 ? (
-        <section aria-label={title}>
-          {total > 1 ? (
-            <TabLinks
-              label={t('guestbook.sortBy')}
-              items={messageSorts.map((option) => ({
-                to: guestbookPath(guestbook, { sort: option, pageno: 1, asOfMs: null }),
-                label: t(`guestbook.sort.${option}`),
-                current: option === sort,
-              }))}
-            />
-          ) : null}
-          <ul className="mt-2 border-rule border-b">
-            {threads.map((thread) => (
-              <MessageThread key={thread.messageId} thread={thread} clips={clips} />
-            ))}
-          </ul>
-          <Pager
-            pageno={pageno}
-            total={total}
-            pagesize={PAGE_SIZE}
-            pathOf={(to) => guestbookPath(guestbook, { sort, pageno: to, asOfMs })}
-          />
-        </section>
-      ) : (
-        <EmptyState title={t('guestbook.empty')} text={t('guestbook.emptyText')} />
-      )}
-    </div>
-  );
-}
-
-/** The form for a new message. After sending, it goes to the first page, newest messages first. */
-function WriteMessage({ guestbook, clips }: { guestbook: GuestbookName; clips: readonly AttachableClip[] }) {
-  const { t } = useTranslation();
-  const toast = useToast();
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const send = async (draft: MessageDraft): Promise<boolean> => {
-    try {
-      const created = await api.guestbook.post({ guestbook, ...draft });
-      const isShown = created.state === 'shown';
-      toast({ tone: 'done', text: t(isShown ? 'guestbook.posted' : 'guestbook.postedWaiting') });
-      if (window.location.search) await navigate(guestbookPaths[guestbook], { preventScrollReset: true });
-      else await revalidate();
-      return true;
-    } catch (caught) {
-      toast({ tone: 'failed', text: errorMessage(t, caught) });
-      return false;
-    }
-  };
-  return <MessageForm label={t('guestbook.write')} action={t('guestbook.post')} clips={clips} send={send} />;
-}
+export default hydrateOnInteraction(
+  'features/guestbook/guestbook-content',
+  () => import('./guestbook-content.tsx'),
+);

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { MessageDto } from '#contract/guestbook.ts';
+import { api } from '../../api/client.ts';
 import { displayName } from '../../i18n/display-name.ts';
 import { formatDate } from '../../i18n/format-time.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { AttachedClipPlayer } from './attached-clip-player.tsx';
 import { RemoveMessage } from './remove-message.tsx';
-import { ReportMessage } from './report-message.tsx';
+import { ReportButton } from './report-button.tsx';
 
 /** A message with its author, time, clip, and actions. The text is plain: nothing in it becomes a link. */
 export function MessageBody({
@@ -37,7 +38,15 @@ export function MessageBody({
       <footer className="-ml-3 flex flex-wrap gap-1">
         {action}
         {mine ? <RemoveMessage messageId={message.messageId} onDone={onChange} /> : null}
-        {mine || text === '' ? null : <ReportMessage messageId={message.messageId} onDone={onChange} />}
+        {mine || text === '' ? null : (
+          <ReportButton
+            title={t('guestbook.reportTitle')}
+            onSend={async (report) => {
+              await api.guestbook.report({ messageId: message.messageId, ...report });
+              await onChange();
+            }}
+          />
+        )}
       </footer>
     </article>
   );

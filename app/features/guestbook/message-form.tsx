@@ -1,8 +1,10 @@
 import { type Ref, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { MESSAGE_MAX } from '#domain/guestbook/types.ts';
-import { countCodePoints } from '#domain/text/sanitize-text.ts';
-import { Button, classNames, Select, TimeCode } from '../../ui/index.ts';
+import { formatMoment } from '../../i18n/format-time.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { CountedTextArea } from '../../ui/counted-text-area.tsx';
+import { Button, Select } from '../../ui/index.ts';
+import { useRequiredText } from '../../ui/use-required-text.ts';
 
 export interface AttachableClip {
   id: string;
@@ -13,7 +15,7 @@ export interface AttachableClip {
 export interface MessageDraft {
   text: string;
   clipId: string | null;
-  atMs: number | null;
+  clipOffsetMs: number | null;
 }
 
 const NONE = 'none';
@@ -39,32 +41,26 @@ export function MessageForm({
 }) {
   const { t } = useTranslation();
   const id = useId();
-  const [text, setText] = useState('');
+  const { text, setText, fieldProps, check, clear } = useRequiredText({ max: MESSAGE_MAX });
   const [clipId, setClipId] = useState(NONE);
-  const [atMs, setAtMs] = useState(0);
+  const [clipOffsetMs, setClipOffsetMs] = useState(0);
   const [busy, setBusy] = useState(false);
-  const [hasTried, setHasTried] = useState(false);
-  const count = countCodePoints(text.trim());
   const clip = clips.find(({ id: candidateId }) => candidateId === clipId);
-  const isTooLong = count > MESSAGE_MAX;
-  const error = isTooLong
-    ? t('guestbook.tooLong', { max: MESSAGE_MAX })
-    : hasTried && count === 0
-      ? t('guestbook.needText')
-      : null;
 
   const submit = async (event: React.FormEvent) => {
     event.preventDefault();
-    setHasTried(true);
-    if (busy || isTooLong || count === 0) return;
+    if (!check() || busy) return;
     setBusy(true);
-    const isAccepted = await send({ text, clipId: clip?.id ?? null, atMs: clip && atMs > 0 ? atMs : null });
+    const isAccepted = await send({
+      text,
+      clipId: clip?.id ?? null,
+      clipOffsetMs: clip && clipOffsetMs > 0 ? clipOffsetMs : null,
+    });
     setBusy(false);
     if (!isAccepted) return;
-    setText('');
+    clear();
     setClipId(NONE);
-    setAtMs(0);
-    setHasTried(false);
+    setClipOffsetMs(0);
   };
 
   return (
@@ -73,26 +69,14 @@ export function MessageForm({
         <label htmlFor={id} className="font-medium text-14">
           {label}
         </label>
-        <textarea
+        <CountedTextArea
+          {...fieldProps}
           ref={ref}
           id={id}
           rows={rows}
-          value={text}
           placeholder={t('guestbook.placeholder')}
           onChange={(event) => setText(event.target.value)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-hint`}
-          className={classNames(
-            'w-full resize-y rounded-edit border bg-sheet px-3 py-2 text-16 text-ink transition placeholder:text-ink-2 focus:border-ink focus:shadow-[inset_0_0_0_1px_var(--color-ink)]',
-            error ? 'border-rec-text' : 'border-edge hover:border-ink',
-          )}
         />
-        <p id={`${id}-hint`} className="flex justify-between gap-4 text-12 text-ink-2">
-          <span role="status" className="text-rec-text">
-            {error}
-          </span>
-          <span className="figures">{t('guestbook.count', { count, max: MESSAGE_MAX })}</span>
-        </p>
       </div>
       <div className="flex flex-wrap items-center gap-3">
         {clips.length > 0 ? (
@@ -102,7 +86,7 @@ export function MessageForm({
             className="max-w-full"
             onChange={(chosen) => {
               setClipId(chosen);
-              setAtMs(0);
+              setClipOffsetMs(0);
             }}
             options={[
               { value: NONE, label: t('guestbook.noClip') },
@@ -118,11 +102,11 @@ export function MessageForm({
               min={0}
               max={Math.max(0, clip.lengthMs - 100)}
               step={100}
-              value={atMs}
-              onChange={(event) => setAtMs(Number(event.target.value))}
+              value={clipOffsetMs}
+              onChange={(event) => setClipOffsetMs(Number(event.target.value))}
               className="w-[160px] accent-mine"
             />
-            <TimeCode ms={atMs} />
+            <span className="figures">{formatMoment(clipOffsetMs)}</span>
           </label>
         ) : null}
         <Button type="submit" variant="primary" busy={busy} className="ml-auto">

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import type { MessageDto, ThreadDto } from '#contract/guestbook.ts';
 import { api } from '../../api/client.ts';
 import { displayName } from '../../i18n/display-name.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button, useToast } from '../../ui/index.ts';
 import { MessageBody } from './message-body.tsx';
 import { type AttachableClip, type MessageDraft, MessageForm } from './message-form.tsx';
@@ -27,8 +27,8 @@ export function MessageThread({ thread, clips }: { thread: ThreadDto; clips: rea
 
   const fetchAll = async () => {
     const loaded: MessageDto[] = [];
-    for (let pageno = 1; ; pageno++) {
-      const page = await api.guestbook.replies({ messageId, pageno, pagesize: PAGE_SIZE });
+    for (let pageNumber = 1; ; pageNumber++) {
+      const page = await api.guestbook.replies({ messageId, pageNumber, pageSize: PAGE_SIZE });
       loaded.push(...page.list);
       if (page.list.length < PAGE_SIZE) break;
     }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button, Dialog, useToast } from '../../ui/index.ts';
 
 /** A button that removes the viewer's own message after a confirmation. */

@@ -1,11 +1,11 @@
+import { hydrateOnInteraction } from '../../ui/hydrate-on-interaction.tsx';
 import type { Route } from './+types/complete-route.ts';
-import { EmptyLesson } from './empty-lesson.tsx';
-import { LessonSummary } from './lesson-summary.tsx';
 import { loadLesson } from './load-lesson.ts';
 
 export const loader = (args: Route.LoaderArgs) => loadLesson(args, 'complete');
 
 /** The pages `/m1/complete` and `/m3/complete`. */
-export default function CompleteRoute({ loaderData }: Route.ComponentProps) {
-  return loaderData ? <LessonSummary lesson={loaderData} /> : <EmptyLesson />;
-}
+export default hydrateOnInteraction(
+  'features/lessons/complete-content',
+  () => import('./complete-content.tsx'),
+);

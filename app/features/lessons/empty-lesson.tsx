@@ -1,5 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { pagePaths } from '../../navigation/page-paths.ts';
 import { Button, EmptyState, PageTitle } from '../../ui/index.ts';
 
 /** What a lesson page shows when its address names no lesson: a link to the lists of lessons. */
@@ -14,7 +15,7 @@ export function EmptyLesson() {
         text={t('lesson.noneText')}
         action={
           <Button asChild variant="primary">
-            <Link to="/m">{t('lesson.choose')}</Link>
+            <Link to={pagePaths.lessons}>{t('lesson.choose')}</Link>
           </Button>
         }
       />

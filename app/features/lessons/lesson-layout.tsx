@@ -1,50 +1,83 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { LessonPageDto } from '#contract/lessons.ts';
 import type { LessonStage } from '#shared/lessons.ts';
-import { PageTitle, ProgressBar } from '../../ui/index.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { filmPath } from '../../navigation/page-paths.ts';
+import { FilmTitle, PageTitle, ProgressBar } from '../../ui/index.ts';
 
 /**
- * A page of a lesson: the video at the top, then the progress, the task, and the main button within reach of the thumb.
+ * A page of a lesson. On a phone: the video at the top, then the progress, the task, and the main button within reach of
+ * the thumb. On a wide screen: the video at the left with what belongs to the lesson below it, and the rest at the right.
  * Lengths that grow with the phone's width are in rem and have an upper bound for wider pages. One rem is 100 of the
  * 750 units of the design's width.
  */
 export function LessonLayout({
-  title,
+  lesson,
   stage,
   percent,
   place,
   picture,
+  belowPicture,
   children,
   action,
 }: {
-  title: string;
+  lesson: LessonPageDto;
   stage: LessonStage;
   /** Progress of the lesson, from 0 to 100. */
   percent: number;
   /** Text beside the stage's name, such as the number of the current line. */
   place?: string;
   picture: ReactNode;
+  /** What a wide screen shows below the video. */
+  belowPicture?: ReactNode;
   children: ReactNode;
   action: ReactNode;
 }) {
   const { t } = useTranslation();
   return (
-    <div className="flex min-h-[calc(100dvh-49px)] flex-col">
-      <PageTitle name={title} />
-      {picture}
-      <div className="grid gap-[min(0.16rem,12px)] px-[min(0.32rem,24px)] pt-[min(0.24rem,20px)]">
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-14 text-ink-2">
-          <span>{t(`lesson.stages.${stage}`)}</span>
-          {place ? <span aria-live="polite">{place}</span> : null}
-        </p>
-        <ProgressBar percent={percent} label={t('lesson.progress')} />
+    <div
+      data-wide
+      className="lg:page flex min-h-[calc(100dvh-49px)] flex-col lg:grid lg:min-h-0 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-start lg:gap-x-12 lg:pt-10 lg:pb-16"
+    >
+      <PageTitle name={lesson.title} />
+      <div className="shrink-0 lg:grid lg:gap-6">
+        {picture}
+        <div className="grid gap-6 max-lg:hidden">
+          <p className="text-16">
+            {t('lesson.fromFilm')}{' '}
+            <Link
+              to={filmPath({ videoId: lesson.videoId })}
+              className="underline decoration-rule underline-offset-4 hover:decoration-ink"
+            >
+              <FilmTitle film={{ title: lesson.filmTitle, titleZh: lesson.filmTitleZh }} />
+            </Link>
+          </p>
+          {belowPicture}
+        </div>
       </div>
-      <div className="grid grow content-start gap-[min(0.36rem,28px)] px-[min(0.32rem,24px)] py-[min(0.36rem,28px)]">
-        {children}
+      <div className="flex grow flex-col">
+        <div className="grid gap-[min(0.16rem,12px)] px-[min(0.32rem,24px)] pt-[min(0.24rem,20px)] lg:px-0 lg:pt-0">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-14 text-ink-2">
+            <span>{t(`lesson.stages.${stage}`)}</span>
+            {place ? <span aria-live="polite">{place}</span> : null}
+          </p>
+          <ProgressBar percent={percent} label={t('lesson.progress')} />
+        </div>
+        <div className="grid grow content-start gap-[min(0.36rem,28px)] px-[min(0.32rem,24px)] py-[min(0.36rem,28px)] lg:px-0">
+          {children}
+        </div>
+        <LessonAction>{action}</LessonAction>
       </div>
-      <div className="sticky bottom-0 z-1 border-rule border-t bg-paper px-[min(0.32rem,24px)] pt-[min(0.2rem,16px)] pb-[max(16px,env(safe-area-inset-bottom))]">
-        {action}
-      </div>
+    </div>
+  );
+}
+
+/** The place of a lesson page's main button: on a phone at the bottom of the screen, where it stays. */
+export function LessonAction({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky bottom-0 z-1 border-rule border-t bg-paper px-[min(0.32rem,24px)] pt-[min(0.2rem,16px)] pb-[max(16px,env(safe-area-inset-bottom))] lg:static lg:border-0 lg:px-0 lg:py-0">
+      {children}
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { LessonPageDto } from '#contract/lessons.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Playback } from '../../player/playback.ts';
+import { StartButton } from '../../player/start-button.tsx';
 import { useFilmPreload } from '../../player/use-film-preload.ts';
 import { usePlaybackValue } from '../../player/use-playback.ts';
 import { VideoLoadError } from '../../player/video-load-error.tsx';
-import { StartButton } from '../../player/video-player.tsx';
 import { videoUrlAtTime } from '../../player/video-url-at-time.ts';
 import { useWatchProgressReport } from '../red-packets/use-watch-progress-report.ts';
 
@@ -43,7 +43,7 @@ export function LessonVideo({
     <section
       ref={stage}
       aria-label={t('player.region')}
-      className="stage relative aspect-video max-h-[44dvh] w-full shrink-0"
+      className="stage relative aspect-video max-h-[44dvh] w-full shrink-0 lg:max-h-[68dvh]"
     >
       <video
         ref={videoRef}

@@ -1,8 +1,8 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import type { LessonPageDto } from '#contract/lessons.ts';
 import { type LessonKind, type LessonStage, lessonKinds } from '#shared/lessons.ts';
+import { lessonPath } from '../../navigation/page-paths.ts';
 import { requireSignedIn } from '../../request/viewer.ts';
-import { lessonPath } from './lesson-path.ts';
 
 /**
  * Loads the lesson that `?lesson_id=` names, or returns null without that parameter. Redirects a lesson of another kind

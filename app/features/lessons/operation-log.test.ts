@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '../../api/http-client.ts';
-import { type LogStorage, type NewLogEntry, OperationLog, type OperationLogEntry } from './operation-log.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { type LogEntry, type LogStorage, type NewLogEntry, OperationLog } from './operation-log.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_763_700_000_900 });
@@ -24,11 +24,11 @@ function makeStorage(): LogStorage & { items: Map<string, string> } {
 /** A fake server. The test answers each request with `settle`. */
 function makeServer() {
   const requests: {
-    entries: OperationLogEntry[];
+    entries: LogEntry[];
     leaving: boolean;
     settle: (error?: unknown) => Promise<void>;
   }[] = [];
-  const send = (entries: OperationLogEntry[], leaving: boolean) =>
+  const send = (entries: LogEntry[], leaving: boolean) =>
     new Promise<void>((resolve, reject) => {
       requests.push({
         entries,
@@ -62,17 +62,17 @@ test('sends entries when there are ten, not before', async () => {
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(server.requests).toHaveLength(0);
   expect(countStoredEntries(storage)).toBe(9);
-  log.add({ ...entry, ctime: 5, remark: 'last' });
+  log.add({ ...entry, createdAt: 5, remark: 'last' });
   expect(server.requests).toHaveLength(1);
   expect(server.requests[0]?.leaving).toBe(false);
   expect(server.requests[0]?.entries).toHaveLength(10);
   expect(server.requests[0]?.entries[0]).toEqual({
     ...entry,
-    ctime: 1_763_700_000,
+    createdAt: 1_763_700_000,
     remark: '0',
     entryId: expect.stringMatching(/^[0-9a-f]{32}$/),
   });
-  expect(server.requests[0]?.entries[9]).toMatchObject({ ctime: 5, remark: 'last' });
+  expect(server.requests[0]?.entries[9]).toMatchObject({ createdAt: 5, remark: 'last' });
   await server.requests[0]?.settle();
   expect(storage.items.size).toBe(0);
 });

@@ -1,22 +1,15 @@
+import type { LogEntryDto } from '#contract/operation-log.ts';
 import { LOG_BATCH_SIZE } from '#shared/constants.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
-import { ApiError } from '../../api/http-client.ts';
 import { randomId } from '../../state/random-id.ts';
 import { visitorId } from '../../state/visitor-id.ts';
 
-/** An entry of the log. `ctime` is Unix time in seconds. */
-export interface OperationLogEntry {
-  eventId: string;
-  lessonId: string;
-  ctime: number;
-  pageId: string;
-  remark: string;
-  /** A random ID by which the server recognizes an entry that it already has. */
-  entryId: string;
-}
+/** An entry of the log with all of its fields. */
+export type LogEntry = Required<LogEntryDto>;
 
-export type NewLogEntry = Pick<OperationLogEntry, 'eventId' | 'lessonId' | 'pageId'> &
-  Partial<Pick<OperationLogEntry, 'ctime' | 'remark'>>;
+export type NewLogEntry = Pick<LogEntry, 'eventId' | 'lessonId' | 'pageId'> &
+  Partial<Pick<LogEntry, 'createdAt' | 'remark'>>;
 
 export type LogStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
@@ -34,15 +27,15 @@ export class OperationLog {
   readonly #prefix: string;
   /** A key of this page alone, so that two tabs never overwrite each other's entries. */
   readonly #key: string;
-  readonly #send: (entries: OperationLogEntry[], leaving: boolean) => Promise<unknown>;
-  #pending: OperationLogEntry[] = [];
+  readonly #send: (entries: LogEntry[], leaving: boolean) => Promise<unknown>;
+  #pending: LogEntry[] = [];
   #sending = false;
 
   /** `send` resolves when the server has acknowledged the entries. */
   constructor(args: {
     viewerId: string;
     storage: LogStorage;
-    send?: (entries: OperationLogEntry[], leaving: boolean) => Promise<unknown>;
+    send?: (entries: LogEntry[], leaving: boolean) => Promise<unknown>;
   }) {
     this.#storage = args.storage;
     this.#prefix = `taici.log.${args.viewerId}.`;
@@ -59,9 +52,9 @@ export class OperationLog {
     if (this.#pending.length > 0) void this.#flush();
   }
 
-  /** Adds an entry. By default, `ctime` is now and `remark` is empty. */
-  add({ ctime = Math.floor(Date.now() / 1000), remark = '', ...entry }: NewLogEntry): void {
-    this.#pending.push({ ...entry, ctime, remark, entryId: randomId() });
+  /** Adds an entry. By default, `createdAt` is now and `remark` is empty. */
+  add({ createdAt = Math.floor(Date.now() / 1000), remark = '', ...entry }: NewLogEntry): void {
+    this.#pending.push({ ...entry, createdAt, remark, entryId: randomId() });
     if (this.#pending.length > MAX_STORED_ENTRIES)
       this.#pending.splice(0, this.#pending.length - MAX_STORED_ENTRIES);
     this.#write();
@@ -85,7 +78,7 @@ export class OperationLog {
     if (isDelivered && this.#pending.length >= LOG_BATCH_SIZE) void this.#flush();
   }
 
-  async #deliver(entries: OperationLogEntry[], leaving: boolean): Promise<boolean> {
+  async #deliver(entries: LogEntry[], leaving: boolean): Promise<boolean> {
     try {
       await this.#send(entries, leaving);
     } catch (caught) {
@@ -100,7 +93,7 @@ export class OperationLog {
     return true;
   }
 
-  async #deliverSingly(entries: OperationLogEntry[]): Promise<boolean> {
+  async #deliverSingly(entries: LogEntry[]): Promise<boolean> {
     for (const entry of entries) if (!(await this.#deliver([entry], false))) return false;
     return true;
   }
@@ -134,7 +127,7 @@ function ignoreStorageErrors(action: () => void): void {
   }
 }
 
-function readEntries(storage: LogStorage, key: string): OperationLogEntry[] {
+function readEntries(storage: LogStorage, key: string): LogEntry[] {
   try {
     const parsed: unknown = JSON.parse(storage.getItem(key) ?? '[]');
     return Array.isArray(parsed) ? parsed.filter(isEntry).slice(-MAX_STORED_ENTRIES) : [];
@@ -143,16 +136,18 @@ function readEntries(storage: LogStorage, key: string): OperationLogEntry[] {
   }
 }
 
-function isEntry(value: unknown): value is OperationLogEntry {
+function isEntry(value: unknown): value is LogEntry {
   if (typeof value !== 'object' || value === null) return false;
   const texts = ['eventId', 'lessonId', 'pageId', 'remark', 'entryId'];
   return (
     texts.every((name) => typeof Reflect.get(value, name) === 'string') &&
-    Number.isInteger(Reflect.get(value, 'ctime'))
+    Number.isInteger(Reflect.get(value, 'createdAt'))
   );
 }
 
-function sendEntries(entries: OperationLogEntry[], leaving: boolean): Promise<unknown> {
-  const logJson = entries.map(({ ctime, ...entry }) => ({ ...entry, createdAt: ctime }));
-  return api.operationLog.save({ sid: visitorId(), logJson }, { quiet: true, keepalive: leaving });
+function sendEntries(entries: LogEntry[], leaving: boolean): Promise<unknown> {
+  return api.operationLog.save(
+    { addressVisitorId: visitorId(), logJson: entries },
+    { quiet: true, keepalive: leaving },
+  );
 }

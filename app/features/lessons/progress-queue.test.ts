@@ -5,11 +5,17 @@ const stepAt = (step: number): LessonStepEntry => ({ stage: 'simpleClass', step,
 
 test('sends steps in order, one after another', async () => {
   const sent: number[] = [];
-  const queue = new ProgressQueue(async ({ step }) => {
-    await new Promise((resolve) => setTimeout(resolve, step === 0 ? 5 : 0));
+  const mayEnd = Promise.withResolvers<void>();
+  const send = vi.fn(async ({ step }: LessonStepEntry) => {
+    if (step === 0) await mayEnd.promise;
     sent.push(step);
   });
-  await Promise.all([queue.enter(stepAt(0)), queue.enter(stepAt(1)), queue.enter(stepAt(2))]);
+  const queue = new ProgressQueue(send);
+  const entered = Promise.all([queue.enter(stepAt(0)), queue.enter(stepAt(1)), queue.enter(stepAt(2))]);
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  expect(sent).toEqual([]);
+  mayEnd.resolve();
+  await entered;
   expect(sent).toEqual([0, 1, 2]);
 });
 

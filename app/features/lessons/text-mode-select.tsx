@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { BracketFrame } from '../../ui/index.ts';
 
 const textModes = ['both', 'en', 'zh'] as const;

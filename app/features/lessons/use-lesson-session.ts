@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { LessonPageDto } from '#contract/lessons.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
+import { lessonPath } from '../../navigation/page-paths.ts';
 import { paddedLineRange } from '../../player/padded-line-range.ts';
 import { usePlayback } from '../../player/use-playback.ts';
 import { useToast } from '../../ui/index.ts';
-import { lessonPath } from './lesson-path.ts';
 import { createProgressQueue } from './progress-queue.ts';
 import { useLessonLog } from './use-lesson-log.ts';
 
@@ -79,11 +79,7 @@ export function useLessonSession(lesson: LessonPageDto) {
       await queue.enter({ stage: 'complete', step: last, choice: null });
       logEvent('complete');
       playback?.pause();
-      await navigate(
-        lesson.kind === 'm2'
-          ? `/m2/simplesson?lesson_id=${encodeURIComponent(lessonId)}&done=1`
-          : lessonPath({ kind: lesson.kind, id: lessonId, stage: 'complete' }),
-      );
+      await navigate(lessonPath({ kind: lesson.kind, id: lessonId, stage: 'complete' }));
     } catch (caught) {
       toast({ tone: 'failed', text: errorMessage(t, caught) });
       setFinishing(false);
@@ -122,6 +118,8 @@ export function useLessonSession(lesson: LessonPageDto) {
       enter(step, choice);
       logEvent('answer', `${step}:${choice}`);
     },
+    pause: () => playback?.pause(),
+    goTo,
     previous: () => goTo(step - 1),
     next,
   };

@@ -1,35 +1,39 @@
 import { Check } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ListedVideoDto } from '#contract/lessons.ts';
 import { formatDuration } from '../../i18n/format-time.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { filmPath, lessonPath } from '../../navigation/page-paths.ts';
 import { FilmTitle, LineText } from '../../ui/index.ts';
-import { lessonPath } from './lesson-path.ts';
 
-/** A row of a video list: a still, the titles, the length, and the learner's progress. */
+/** An item of a video list, a row on a phone and a tile on a wide screen: a still, the titles, the length, and the learner's progress. */
 export function VideoListRow({ row }: { row: ListedVideoDto }) {
   const { t } = useTranslation();
   const { kind, lessonId, level } = row;
-  const to =
-    kind && lessonId
-      ? lessonPath({ kind, id: lessonId })
-      : `/list/detail?video_id=${encodeURIComponent(row.videoId)}`;
+  const to = kind && lessonId ? lessonPath({ kind, id: lessonId }) : filmPath({ videoId: row.videoId });
   const state = row.finished ? t('lesson.finished') : row.stage ? t('lesson.learning') : null;
   return (
     <li>
       <Link
         to={to}
-        className="grid grid-cols-[min(2.4rem,220px)_minmax(0,1fr)] gap-[min(0.24rem,20px)] py-[min(0.24rem,20px)]"
+        className="group grid grid-cols-[min(2.4rem,220px)_minmax(0,1fr)] gap-[min(0.24rem,20px)] py-[min(0.24rem,20px)] lg:grid-cols-1 lg:gap-3 lg:py-0"
       >
-        <img
-          src={row.still}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          className="aspect-video w-full rounded-read bg-sunk object-cover"
-        />
+        <span className="relative">
+          <span
+            aria-hidden="true"
+            className="bracket text-ink opacity-0 transition-opacity lg:group-hover:opacity-100"
+            style={{ inset: '-6px -8px', '--bracket-arm': '14px' } as React.CSSProperties}
+          />
+          <img
+            src={row.still}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            className="aspect-video w-full rounded-read bg-sunk object-cover"
+          />
+        </span>
         <span className="grid content-start gap-1">
-          <LineText en={row.title} zh={row.titleZh} size="s" />
+          <LineText en={row.title} zh={row.titleZh} size="card" />
           {row.packet ? (
             <span className="text-14">{t('lesson.packet', { theme: row.packet.theme })}</span>
           ) : null}

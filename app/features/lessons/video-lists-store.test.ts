@@ -26,9 +26,9 @@ const rows = (...ids: string[]) => ids.map(row);
 
 /** A store whose server has these pages, starting with page 1. */
 function setUp(...pages: ListedVideoDto[][]) {
-  const fetchPage = vi.fn<typeof api.lessons.videoList>(async ({ pageno }) => {
-    const videoList = pages[Number(pageno) - 1] ?? [];
-    return { videoList, total: 0, pageno: Number(pageno), pagesize: 20 };
+  const fetchPage = vi.fn<typeof api.lessons.videoList>(async ({ pageNumber }) => {
+    const videoList = pages[Number(pageNumber) - 1] ?? [];
+    return { videoList, total: 0, pageNumber: Number(pageNumber), pageSize: 20 };
   });
   const lists = createVideoListsStore({ fetchPage });
   return {
@@ -51,7 +51,7 @@ test('replaces the list by page 1, appends later pages, and shows the foot after
   expect(ids(1)).toBe('ab');
   await lists.loadNext(1);
   expect([ids(1), lists.get()[1].page, lists.get()[1].showfoot]).toEqual(['abc', 2, false]);
-  expect(fetchPage).toHaveBeenLastCalledWith({ type: 1, pageno: 2, pagesize: 20 });
+  expect(fetchPage).toHaveBeenLastCalledWith({ type: 1, pageNumber: 2, pageSize: 20 });
   await lists.loadNext(1);
   expect([ids(1), lists.get()[1].showfoot]).toEqual(['abc', true]);
   await lists.loadNext(1);

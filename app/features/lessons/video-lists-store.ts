@@ -40,10 +40,10 @@ export function createVideoListsStore(args: { fetchPage?: typeof api.lessons.vid
   };
   const fetchNext = async (type: VideoListType) => {
     const previous = state[type];
-    const pageno = previous.page + 1;
-    const { videoList } = await fetchPage({ type, pageno, pagesize: PAGE_SIZE_DEFAULT });
+    const pageNumber = previous.page + 1;
+    const { videoList } = await fetchPage({ type, pageNumber, pageSize: PAGE_SIZE_DEFAULT });
     // If the list was replaced meanwhile, this page belongs to a list that is no longer shown.
-    if (state[type] === previous) take(type, pageno, videoList);
+    if (state[type] === previous) take(type, pageNumber, videoList);
   };
 
   return {

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import type { DrawRecordDto } from '#contract/prize-draw.ts';
 import { formatDate } from '../../i18n/format-time.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
-/** The visitor's own draws, newest first. */
+/** The viewer's own draws, newest first. */
 export function DrawRecords({ list }: { list: readonly DrawRecordDto[] }) {
   const { t } = useTranslation();
   return (
@@ -12,13 +12,13 @@ export function DrawRecords({ list }: { list: readonly DrawRecordDto[] }) {
         <p className="text-ink-2">{t('prizeDraw.noRecords')}</p>
       ) : (
         <ul className="border-rule border-b">
-          {list.map(({ recordId, prize, drawnAt, state }) => (
+          {list.map(({ recordId, prizeName, drawnAt, state }) => (
             <li
               key={recordId}
               className="grid grid-cols-[1fr_auto] gap-x-4 border-rule border-t py-2"
               data-record={recordId}
             >
-              <span>{prize}</span>
+              <span>{prizeName}</span>
               <span className={state === 'owed' ? 'text-right text-fair-text' : 'text-right text-ink-2'}>
                 {t(`prizeDraw.state.${state}`)}
               </span>

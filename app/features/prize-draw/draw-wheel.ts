@@ -13,7 +13,7 @@ const maxLineLength = (count: number) => (count <= 6 ? 6 : count <= 10 ? 5 : 3);
 export interface WheelPrize {
   text: string;
   /** Null without a picture, and until it is loaded: the wheel shows the text then. */
-  img: CanvasImageSource | null;
+  image: CanvasImageSource | null;
 }
 
 /**
@@ -24,6 +24,12 @@ export interface WheelColors {
   segments: { background: string; text: string }[];
   rule: string;
   font: string;
+}
+
+/** Returns the index of a segment's colors in `WheelColors.segments`. */
+export function colorOfSegment(at: number, count: number): 0 | 1 | 2 {
+  if (at % 2 === 1) return 1;
+  return at === count - 1 && count % 2 === 1 ? 2 : 0;
 }
 
 /** Draws the wheel unrotated, in CSS pixels. Segment 0 begins at the top, and the others follow clockwise. */
@@ -38,8 +44,7 @@ export function drawWheel(
   context.save();
   context.translate(WHEEL_RADIUS, WHEEL_RADIUS);
   for (const [at, prize] of prizes.entries()) {
-    const kind = at % 2 === 1 ? 1 : at === count - 1 && count % 2 === 1 ? 2 : 0;
-    const color = colors.segments[kind] ?? { background: 'white', text: 'black' };
+    const color = colors.segments[colorOfSegment(at, count)] ?? { background: 'white', text: 'black' };
     context.save();
     context.rotate(at * segment);
     context.beginPath();
@@ -64,9 +69,9 @@ function drawPrize(
   args: { prize: WheelPrize; count: number; textColor: string; font: string },
 ): void {
   const { prize, count, textColor, font } = args;
-  if (prize.img) {
+  if (prize.image) {
     const size = count > 10 ? IMG_PX * 0.7 : IMG_PX;
-    context.drawImage(prize.img, -size / 2, -IMG_AT - size / 2, size, size);
+    context.drawImage(prize.image, -size / 2, -IMG_AT - size / 2, size, size);
     return;
   }
   const lines = wrapPrizeName(prize.text, maxLineLength(count));

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { ActivityDto } from '#contract/prize-draw.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** The commitment, which is published before the first draw, and the seed, which is published after the last. */
 export function FairnessProof({ activity }: { activity: ActivityDto }) {

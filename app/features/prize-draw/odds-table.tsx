@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import type { ActivityDto } from '#contract/prize-draw.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatProbability } from './format-probability.ts';
 
 /** Table of all prizes with their odds and remaining stock. */
 export function OddsTable({ activity: { prizes, odds } }: { activity: ActivityDto }) {
   const { t } = useTranslation();
   const nameOf = (id: string) => prizes.find(({ prizeId }) => prizeId === id)?.name ?? '';
-  const fallback = odds.find((entry) => entry.fallback);
+  const fallback = odds.find((entry) => entry.isFallback);
   return (
     <section className="grid gap-3">
       <h2 className="font-semibold text-20">{t('prizeDraw.odds')}</h2>
@@ -19,12 +19,12 @@ export function OddsTable({ activity: { prizes, odds } }: { activity: ActivityDt
           </tr>
         </thead>
         <tbody>
-          {odds.map(({ prizeId, weight, totalWeight, stock, stockLeft }) => (
+          {odds.map(({ prizeId, weight, totalWeight, stock, stockRemaining }) => (
             <tr key={prizeId} className="border-rule border-t">
               <td className="py-2">{nameOf(prizeId)}</td>
               <td className="figures py-2 text-right">{formatProbability(weight, totalWeight)}</td>
               <td className="figures py-2 text-right">
-                {stock === null ? t('prizeDraw.endless') : `${stockLeft} / ${stock}`}
+                {stock === null ? t('prizeDraw.endless') : `${stockRemaining} / ${stock}`}
               </td>
             </tr>
           ))}

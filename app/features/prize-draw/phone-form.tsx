@@ -1,14 +1,15 @@
-import { type FormEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type FormEvent, useState } from 'react';
 import type { ActivityDto } from '#contract/prize-draw.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { Button, Field, useToast } from '../../ui/index.ts';
 import { prizeDrawStore } from './page-prize-draw-store.ts';
 
 const MOBILE = /^(?:(?:\+|00)86)?1[3-9]\d{9}$/;
 
 /** The phone number that is needed to deliver a prize: saved with consent, shown masked, and removable. */
-export function PhoneForm({ activity, sid }: { activity: ActivityDto; sid: string }) {
+export function PhoneForm({ activity, visitorId }: { activity: ActivityDto; visitorId: string }) {
   const { t } = useTranslation();
   const toast = useToast();
   const [changing, setChanging] = useState(false);
@@ -16,7 +17,7 @@ export function PhoneForm({ activity, sid }: { activity: ActivityDto; sid: strin
   const remove = async () => {
     setBusy(true);
     try {
-      await prizeDrawStore.removePhone(sid, activity.activityId);
+      await prizeDrawStore.removePhone(visitorId, activity.activityId);
       toast({ tone: 'done', text: t('prizeDraw.phoneRemoved') });
     } catch (caught) {
       toast({ tone: 'failed', text: errorMessage(t, caught) });
@@ -27,9 +28,9 @@ export function PhoneForm({ activity, sid }: { activity: ActivityDto; sid: strin
   return (
     <section className="grid gap-3">
       <h2 className="font-semibold text-20">{t('prizeDraw.phone')}</h2>
-      {activity.phoneMasked !== null && !changing ? (
+      {activity.maskedNumber !== null && !changing ? (
         <div className="flex flex-wrap items-center gap-3">
-          <p className="grow">{t('prizeDraw.phoneKept', { phone: activity.phoneMasked })}</p>
+          <p className="grow">{t('prizeDraw.phoneKept', { phone: activity.maskedNumber })}</p>
           <Button size="s" onClick={() => setChanging(true)}>
             {t('prizeDraw.phoneChange')}
           </Button>
@@ -38,16 +39,27 @@ export function PhoneForm({ activity, sid }: { activity: ActivityDto; sid: strin
           </Button>
         </div>
       ) : (
-        <PhoneFields sid={sid} isNeeded={activity.needsPhone} onSaved={() => setChanging(false)} />
+        <PhoneFields
+          visitorId={visitorId}
+          isNeeded={activity.needsPhone}
+          onSaved={() => setChanging(false)}
+        />
       )}
     </section>
   );
 }
 
-function PhoneFields({ sid, isNeeded, onSaved }: { sid: string; isNeeded: boolean; onSaved: () => void }) {
+function PhoneFields({
+  visitorId,
+  isNeeded,
+  onSaved,
+}: {
+  visitorId: string;
+  isNeeded: boolean;
+  onSaved: () => void;
+}) {
   const { t } = useTranslation();
   const toast = useToast();
-  const consentId = useId();
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<{ phone?: string; consent?: string }>({});
   const save = async (event: FormEvent<HTMLFormElement>) => {
@@ -63,7 +75,7 @@ function PhoneFields({ sid, isNeeded, onSaved }: { sid: string; isNeeded: boolea
     if (Object.keys(problems).length > 0) return;
     setBusy(true);
     try {
-      await prizeDrawStore.savePhone(sid, phone, consent);
+      await prizeDrawStore.savePhone(visitorId, phone, consent);
       toast({ tone: 'done', text: t('prizeDraw.phoneSaved') });
       onSaved();
     } catch (caught) {
@@ -85,25 +97,7 @@ function PhoneFields({ sid, isNeeded, onSaved }: { sid: string; isNeeded: boolea
         size="l"
         error={errors.phone}
       />
-      <div className="grid gap-1">
-        <label htmlFor={consentId} className="flex items-start gap-2">
-          <input
-            id={consentId}
-            type="checkbox"
-            name="consent"
-            value="1"
-            aria-invalid={errors.consent ? true : undefined}
-            aria-describedby={errors.consent ? `${consentId}-error` : undefined}
-            className="mt-1 size-4 shrink-0 accent-ink"
-          />
-          {t('prizeDraw.consent')}
-        </label>
-        {errors.consent ? (
-          <p id={`${consentId}-error`} role="alert" className="text-14 text-rec-text">
-            {errors.consent}
-          </p>
-        ) : null}
-      </div>
+      <CheckboxField name="consent" label={t('prizeDraw.consent')} error={errors.consent} />
       <Button type="submit" busy={busy} className="justify-self-start">
         {t('prizeDraw.phoneSave')}
       </Button>

@@ -16,21 +16,21 @@ const activity: ActivityDto = {
     { prizeId: 'n', name: 'N', text: 'N' },
   ],
   odds: [
-    { prizeId: 'p', weight: 1, totalWeight: 2, stock: 3, stockLeft: 3, fallback: false },
-    { prizeId: 'n', weight: 1, totalWeight: 2, stock: null, stockLeft: null, fallback: true },
+    { prizeId: 'p', weight: 1, totalWeight: 2, stock: 3, stockRemaining: 3, isFallback: false },
+    { prizeId: 'n', weight: 1, totalWeight: 2, stock: null, stockRemaining: null, isFallback: true },
   ],
-  chancesLeft: 2,
-  phoneMasked: null,
+  chancesRemaining: 2,
+  maskedNumber: null,
   needsPhone: true,
   commitment: 'c',
   seed: null,
 };
 const drawn: DrawResultDto = {
-  index: 0,
+  awardedIndex: 0,
   prizeId: 'p',
-  prize: 'P',
+  prizeName: 'P',
   recordId: 'r1',
-  chancesLeft: 1,
+  chancesRemaining: 1,
   state: 'owed',
   drawnAt: 5,
   proof: { seq: 1, requestId: 'q', roll: 0, totalWeight: 2, drawnIndex: 0, commitment: 'c' },
@@ -63,15 +63,15 @@ describe('createPrizeDrawStore', () => {
     const { store } = setUp(null);
     const listener = vi.fn();
     const unsubscribe = store.subscribe(listener);
-    store.fill('other', { activity: { ...activity, phoneMasked: '138****0000' }, list: [drawn] });
+    store.fill('other', { activity: { ...activity, maskedNumber: '138****0000' }, list: [drawn] });
     expect(Object.keys(store.get().info)).toEqual(['sid', 'other']);
     expect(store.get().records).toMatchObject({ sid: [], other: [{ recordId: 'r1' }] });
     expect(store.get().phone).toBe('138****0000');
     expect(listener).toHaveBeenCalled();
     unsubscribe();
     listener.mockClear();
-    store.setGzh(true);
-    expect([store.get().isGzh, listener.mock.calls.length]).toEqual([true, 0]);
+    store.setOfficialAccount(true);
+    expect([store.get().isOfficialAccount, listener.mock.calls.length]).toEqual([true, 0]);
   });
 
   it('throws the whole response when its code is not 200', async () => {
@@ -86,7 +86,7 @@ describe('createPrizeDrawStore', () => {
   it('reloads the activity', async () => {
     const { store, requests } = setUp(success({ map: { ...wireActivity, chances_left: 0 } }));
     await store.loadInfo('sid', 'a');
-    expect(store.get().info.sid).toEqual({ ...activity, chancesLeft: 0 });
+    expect(store.get().info.sid).toEqual({ ...activity, chancesRemaining: 0 });
     expect(requests).toEqual([
       {
         path: '/test/index/index/getInfo',
@@ -101,7 +101,7 @@ describe('createPrizeDrawStore', () => {
     const { store } = setUp(success({ list: [record] }));
     await store.loadRecords('sid', 'a');
     expect(store.get().records.sid).toEqual([
-      { recordId: 'r1', prizeId: 'p', prize: 'P', drawnAt: 5, state: 'owed' },
+      { recordId: 'r1', prizeId: 'p', prizeName: 'P', drawnAt: 5, state: 'owed' },
     ]);
   });
 
@@ -113,13 +113,13 @@ describe('createPrizeDrawStore', () => {
       method: 'POST',
       fields: { request_id: 'q', activity_id: 'a' },
     });
-    expect(store.get().info.sid?.chancesLeft).toBe(2);
+    expect(store.get().info.sid?.chancesRemaining).toBe(2);
     store.settle('sid', drawn);
     store.settle('sid', drawn);
     expect(store.get().records.sid).toHaveLength(1);
     expect(store.get().info.sid).toMatchObject({
-      chancesLeft: 1,
-      odds: [{ stockLeft: 1 }, { stockLeft: null }],
+      chancesRemaining: 1,
+      odds: [{ stockRemaining: 1 }, { stockRemaining: null }],
     });
   });
 

@@ -1,19 +1,24 @@
 import type { BrowserApi } from '#contract/api.ts';
 import type { contract } from '#contract/index.ts';
 import type { ActivityDto, DrawRecordDto, DrawResultDto } from '#contract/prize-draw.ts';
-import { ApiError } from '../../api/http-client.ts';
+import { ApiError } from '../../api/api-error.ts';
 
-/** The state of the prize draw. Both maps are keyed by the visitor's sid. */
+/** The state of the prize draw. Both maps are keyed by the visitor ID. */
 export interface PrizeDrawState {
   info: Readonly<Record<string, ActivityDto>>;
   records: Readonly<Record<string, readonly DrawRecordDto[]>>;
   /** Whether the page believes that the visitor came from the official account. The server decides by the session. */
-  isGzh: boolean;
+  isOfficialAccount: boolean;
   /** The masked phone number. */
   phone: string | null;
 }
 
-export const emptyPrizeDrawState: PrizeDrawState = { info: {}, records: {}, isGzh: false, phone: null };
+export const emptyPrizeDrawState: PrizeDrawState = {
+  info: {},
+  records: {},
+  isOfficialAccount: false,
+  phone: null,
+};
 
 /**
  * The state of the prize draw on a page. The loader's data fills it and the answers of the calls change it.
@@ -27,9 +32,12 @@ export function createPrizeDrawStore(args: { calls: BrowserApi<typeof contract>[
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   };
-  const updateInfo = (sid: string, activity: ActivityDto) =>
-    update({ info: { ...state.info, [sid]: activity }, phone: activity.phoneMasked });
-  const visitorFields = (sid: string) => ({ sessiondata: sid, isOfficialAccount: state.isGzh ? '1' : '0' });
+  const updateInfo = (visitorId: string, activity: ActivityDto) =>
+    update({ info: { ...state.info, [visitorId]: activity }, phone: activity.maskedNumber });
+  const visitorFields = (visitorId: string) => ({
+    visitorId,
+    isOfficialAccount: state.isOfficialAccount,
+  });
 
   return {
     get: (): PrizeDrawState => state,
@@ -37,62 +45,62 @@ export function createPrizeDrawStore(args: { calls: BrowserApi<typeof contract>[
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    setGzh: (isGzh: boolean) => update({ isGzh }),
-    fill(sid: string, known: { activity: ActivityDto; list: readonly DrawRecordDto[] }): void {
-      updateInfo(sid, known.activity);
-      update({ records: { ...state.records, [sid]: known.list } });
+    setOfficialAccount: (isOfficialAccount: boolean) => update({ isOfficialAccount }),
+    fill(visitorId: string, known: { activity: ActivityDto; list: readonly DrawRecordDto[] }): void {
+      updateInfo(visitorId, known.activity);
+      update({ records: { ...state.records, [visitorId]: known.list } });
     },
 
     /**
      * Reloads the activity. Throws the whole response when its code is not 200, and ApiError when there is no response.
      */
-    async loadInfo(sid: string, activityId: string | null): Promise<void> {
+    async loadInfo(visitorId: string, activityId: string | null): Promise<void> {
       try {
-        const { activity } = await calls.info({ ...visitorFields(sid), activityId }, { quiet: true });
-        updateInfo(sid, activity);
+        const { activity } = await calls.info({ ...visitorFields(visitorId), activityId }, { quiet: true });
+        updateInfo(visitorId, activity);
       } catch (caught) {
         throw caught instanceof ApiError && caught.body !== undefined ? caught.body : caught;
       }
     },
 
     /** Reloads the records. Throws ApiError. */
-    async loadRecords(sid: string, activityId: string | null): Promise<void> {
-      const { list } = await calls.records({ ...visitorFields(sid), activityId }, { quiet: true });
-      update({ records: { ...state.records, [sid]: list } });
+    async loadRecords(visitorId: string, activityId: string | null): Promise<void> {
+      const { list } = await calls.records({ ...visitorFields(visitorId), activityId }, { quiet: true });
+      update({ records: { ...state.records, [visitorId]: list } });
     },
 
     /** Makes one draw. `settle` applies its result to the state once the wheel has shown it. Throws ApiError. */
-    draw: (sid: string, activityId: string, requestId: string): Promise<DrawResultDto> =>
-      calls.draw({ ...visitorFields(sid), activityId, requestId }),
+    draw: (visitorId: string, activityId: string, requestId: string): Promise<DrawResultDto> =>
+      calls.draw({ ...visitorFields(visitorId), activityId, requestId }),
 
     /** Applies a draw: adds its record and reduces the chances and the stock. */
-    settle(sid: string, drawn: DrawResultDto): void {
-      const { recordId, prizeId, prize, drawnAt, state: deliveryState } = drawn;
-      const others = (state.records[sid] ?? []).filter((record) => record.recordId !== recordId);
-      const records = [{ recordId, prizeId, prize, drawnAt, state: deliveryState }, ...others];
-      update({ records: { ...state.records, [sid]: records } });
-      const activity = state.info[sid];
+    settle(visitorId: string, drawn: DrawResultDto): void {
+      const { recordId, prizeId, prizeName, drawnAt, state: deliveryState } = drawn;
+      const others = (state.records[visitorId] ?? []).filter((record) => record.recordId !== recordId);
+      const records = [{ recordId, prizeId, prizeName, drawnAt, state: deliveryState }, ...others];
+      update({ records: { ...state.records, [visitorId]: records } });
+      const activity = state.info[visitorId];
       if (!activity) return;
       const odds = activity.odds.map((entry) =>
-        entry.prizeId === prizeId && entry.stockLeft !== null
-          ? { ...entry, stockLeft: Math.max(0, entry.stockLeft - 1) }
+        entry.prizeId === prizeId && entry.stockRemaining !== null
+          ? { ...entry, stockRemaining: Math.max(0, entry.stockRemaining - 1) }
           : entry,
       );
-      updateInfo(sid, { ...activity, odds, chancesLeft: drawn.chancesLeft });
+      updateInfo(visitorId, { ...activity, odds, chancesRemaining: drawn.chancesRemaining });
     },
 
     /** Saves the phone number. Throws ApiError; its bad_parameter names the field phone or consent. */
-    async savePhone(sid: string, phone: string, consent: boolean): Promise<void> {
-      const { phoneMasked } = await calls.savePhone({ ...visitorFields(sid), phone, consent });
-      const activity = state.info[sid];
-      if (activity) updateInfo(sid, { ...activity, phoneMasked, needsPhone: false });
-      else update({ phone: phoneMasked });
+    async savePhone(visitorId: string, phone: string, consent: boolean): Promise<void> {
+      const { maskedNumber } = await calls.savePhone({ ...visitorFields(visitorId), phone, consent });
+      const activity = state.info[visitorId];
+      if (activity) updateInfo(visitorId, { ...activity, maskedNumber, needsPhone: false });
+      else update({ phone: maskedNumber });
     },
 
     /** Removes the phone number. Throws what `loadInfo` throws. */
-    async removePhone(sid: string, activityId: string): Promise<void> {
-      await calls.removePhone(visitorFields(sid));
-      await this.loadInfo(sid, activityId);
+    async removePhone(visitorId: string, activityId: string): Promise<void> {
+      await calls.removePhone(visitorFields(visitorId));
+      await this.loadInfo(visitorId, activityId);
     },
   };
 }

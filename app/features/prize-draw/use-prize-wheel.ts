@@ -51,19 +51,19 @@ export function usePrizeWheel(args: {
     if (busy.current) return;
     busy.current = true;
     const isMotionReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const sid = visitorId();
+    const visitor = visitorId();
     setState({ isTurning: true, shown: null, error: null });
     if (!isMotionReduced) spin.start();
     try {
       request.current ??= randomId();
-      const drawn = await prizeDrawStore.draw(sid, activityId, request.current);
+      const drawn = await prizeDrawStore.draw(visitor, activityId, request.current);
       request.current = null;
-      const { index } = drawn;
+      const { awardedIndex } = drawn;
       const offset = (Math.random() * 2 - 1) * REST_SPREAD;
-      const target = (current: number) => prizeAngle({ current, index, count, offset });
+      const target = (current: number) => prizeAngle({ current, index: awardedIndex, count, offset });
       if (isMotionReduced) spin.turn(target(spin.current()));
       else await spin.stop(target);
-      prizeDrawStore.settle(sid, drawn);
+      prizeDrawStore.settle(visitor, drawn);
       setState({ isTurning: false, shown: drawn, error: null });
     } catch (error) {
       if (!isMotionReduced) await spin.stop((current) => borderAngle({ current, count }));

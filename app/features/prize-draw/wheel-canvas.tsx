@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PrizeDto } from '#contract/prize-draw.ts';
-import { drawWheel, WHEEL_PX, type WheelColors } from './draw-wheel.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { colorOfSegment, drawWheel, WHEEL_PX, type WheelColors } from './draw-wheel.ts';
 
 /**
  * The wheel, drawn unrotated; the owner of `canvas` rotates it. In a browser without canvas, an alert in Chinese
@@ -32,7 +32,7 @@ export function WheelCanvas({
     element.height = WHEEL_PX * ratio;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     drawWheel(context, {
-      prizes: prizes.map(({ prizeId, name }) => ({ text: name, img: images.get(prizeId) ?? null })),
+      prizes: prizes.map(({ prizeId, name }) => ({ text: name, image: images.get(prizeId) ?? null })),
       colors: readColors(element),
     });
   }, [canvas, prizes, images, display]);
@@ -50,6 +50,7 @@ export function WheelCanvas({
           prizes: prizes.map(({ name }) => name).join(t('prizeDraw.listComma')),
         })}
         hidden={isCanvasMissing}
+        style={{ backgroundImage: segmentsBackground(prizes.length) }}
         className="block h-[300px] w-[300px] rounded-full bg-sunk will-change-transform"
       >
         {noCanvas}
@@ -65,6 +66,18 @@ export function WheelCanvas({
       ) : null}
     </>
   );
+}
+
+/** The names of the theme's colors that the segments of the wheel have, as `WheelColors.segments`. */
+const segmentColors = ['sheet', 'ink', 'rule'] as const;
+
+/** Returns a CSS image of the segments. It shows until the script draws the wheel. */
+function segmentsBackground(count: number): string {
+  const stops = Array.from({ length: count }, (_, at) => {
+    const [from, to] = [at, at + 1].map((edge) => `${((edge * 100) / count).toFixed(3)}%`);
+    return `var(--color-${segmentColors[colorOfSegment(at, count)]}) ${from} ${to}`;
+  });
+  return `conic-gradient(${stops.join(', ')})`;
 }
 
 /**
@@ -98,9 +111,9 @@ function useImages(prizes: readonly PrizeDto[]): ReadonlyMap<string, HTMLImageEl
   useEffect(() => {
     let isUnmounted = false;
     for (const prize of prizes) {
-      if (!('img' in prize)) continue;
+      if (!('imageDataUrl' in prize)) continue;
       const image = new Image();
-      image.src = prize.img;
+      image.src = prize.imageDataUrl;
       const show = () => {
         if (!isUnmounted) setImages((known) => new Map(known).set(prize.prizeId, image));
       };

@@ -1,8 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { SearchHitDto } from '#contract/search-hit.ts';
-import { filmLink } from '../../navigation/line-links.ts';
-import { classNames, LineText } from '../../ui/index.ts';
+import { referToLine } from '#shared/line-mark.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { filmPath } from '../../navigation/page-paths.ts';
+import { classNames } from '../../ui/index.ts';
+import { LivingLineText } from '../words/living-line-text.tsx';
 import { CONTEXT_LINES, useContextLines } from './use-context-lines.ts';
 
 /**
@@ -16,13 +18,14 @@ export function ContextLines({ hit }: { hit: SearchHitDto }) {
   const before = lines?.slice(Math.max(0, hitIndex - CONTEXT_LINES), Math.max(0, hitIndex)) ?? [];
   const after = hitIndex < 0 ? [] : (lines?.slice(hitIndex + 1, hitIndex + 1 + CONTEXT_LINES) ?? []);
   const renderLine = (line: (typeof before)[number]) => (
-    <li key={line.id}>
+    <li key={line.id} className="relative rounded-edit px-2 py-1 transition hover:bg-ink/4">
+      {/* The link is as large as the row. The words are above it. */}
       <Link
-        to={filmLink({ filmId: hit.filmId, videoId: hit.videoId, startMs: line.startMs })}
-        className="block rounded-edit px-2 py-1 transition hover:bg-ink/4"
-      >
-        <LineText en={line.en} zh={line.zh} size="s" dimmed />
-      </Link>
+        to={filmPath({ filmId: hit.filmId, videoId: hit.videoId, line: referToLine(line.id, line) })}
+        aria-label={line.en ?? line.zh ?? ''}
+        className="absolute! inset-0"
+      />
+      <LivingLineText line={line} size="s" dimmed />
     </li>
   );
   return (
@@ -35,7 +38,7 @@ export function ContextLines({ hit }: { hit: SearchHitDto }) {
             className="bracket text-line"
             style={{ inset: '0 -2px', '--bracket-arm': '8px' } as React.CSSProperties}
           />
-          <LineText en={hit.en} zh={hit.zh} size="s" />
+          <LivingLineText line={{ ...hit, id: hit.lineId, spans: undefined }} size="s" />
         </div>
       ) : null}
       <ol aria-label={t('search.after')}>{after.map(renderLine)}</ol>

@@ -1,12 +1,13 @@
 import { X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { formatFilmName } from '../../i18n/film-names.ts';
-import { type FilterOption, FilterSelect, useLocale } from '../../ui/index.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { type FilterOption, FilterSelect } from '../../ui/index.ts';
 import {
   difficultyFilters,
   lengthFilters,
+  lineFiltersOf,
   noLineFilters,
-  phraseFiltersOf,
   type SearchQuery,
   speedFilters,
 } from './search-query.ts';
@@ -114,7 +115,7 @@ export function FilterBar({
         }
         className="md:w-44"
       />
-      {phraseFiltersOf(query) || query.filmId ? (
+      {lineFiltersOf(query) || query.filmId ? (
         <button
           type="button"
           onClick={() => onChange({ ...noLineFilters, filmId: null })}

@@ -1,44 +1,59 @@
-import { BookmarkPlus, Camera, Clapperboard, type LucideIcon, Scissors } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { BookmarkPlus, Camera, Clapperboard, type LucideIcon, Mic, Scissors } from 'lucide-react';
 import { Link } from 'react-router';
 import type { SearchHitDto } from '#contract/search-hit.ts';
-import { clipEditorLink, filmLink, stillLink } from '../../navigation/line-links.ts';
+import { frameAt } from '#shared/frames.ts';
+import { referToLine } from '#shared/line-mark.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { clipEditorPath, dubbingPath, filmPath, stillPath } from '../../navigation/page-paths.ts';
 import { IconButton, Tooltip } from '../../ui/index.ts';
 
-/** Actions on a hit: save a word, cut a clip, make a still, open the film. */
+/** Actions on a hit: look up and save its words, dub the line, cut a clip, make a still, open the film. */
 export function HitActions({
   hit,
-  onSaveWord,
+  onOpenCard,
 }: {
   hit: SearchHitDto;
-  /** Saves a word of the hit; `button` is the button that was pressed. */
-  onSaveWord: (hit: SearchHitDto, button: HTMLElement) => void;
+  /** Opens the card of the hit's words; `button` is the button that was pressed. */
+  onOpenCard: (hit: SearchHitDto, button: HTMLElement) => void;
 }) {
   const { t } = useTranslation();
-  const { videoId, filmId, startMs } = hit;
-  const rate = { num: hit.rateNum, den: hit.rateDen };
-  const cutPath = clipEditorLink({ videoId, lineId: hit.lineId });
+  const { videoId, filmId, startMs, endMs } = hit;
+  const line = referToLine(hit.lineId, hit);
+  const middle = frameAt((startMs + endMs) / 2, { num: hit.rateNum, den: hit.rateDen });
   return (
     <span className="flex shrink-0">
       <IconButton
         icon={BookmarkPlus}
         label={t('words.keepLine')}
-        onClick={(event) => onSaveWord(hit, event.currentTarget)}
+        onClick={(event) => onOpenCard(hit, event.currentTarget)}
         className="size-9 text-ink-2 hover:text-ink [&>svg]:size-[18px]"
       />
-      <Action icon={Scissors} label={t('search.cut')} to={cutPath} />
-      <Action icon={Camera} label={t('search.stills')} to={stillLink({ videoId, line: hit, rate })} />
-      <Action icon={Clapperboard} label={t('search.openFilm')} to={filmLink({ filmId, videoId, startMs })} />
+      <Action icon={Mic} label={t('search.dub')} to={dubbingPath({ videoId, line })} tour="dub" />
+      <Action icon={Scissors} label={t('search.cut')} to={clipEditorPath({ videoId, line })} />
+      <Action icon={Camera} label={t('search.stills')} to={stillPath({ videoId, line, frame: middle })} />
+      <Action icon={Clapperboard} label={t('search.openFilm')} to={filmPath({ filmId, videoId, line })} />
     </span>
   );
 }
 
-function Action({ icon: Icon, label, to }: { icon: LucideIcon; label: string; to: string }) {
+function Action({
+  icon: Icon,
+  label,
+  to,
+  tour,
+}: {
+  icon: LucideIcon;
+  label: string;
+  to: string;
+  /** Names the link for the tour. */
+  tour?: string;
+}) {
   return (
     <Tooltip label={label}>
       <Link
         to={to}
         aria-label={label}
+        data-tour={tour}
         className="relative grid size-9 place-items-center rounded-edit text-ink-2 transition hover:bg-ink/7 hover:text-ink"
       >
         <Icon size={18} strokeWidth={1.5} aria-hidden="true" />

@@ -1,12 +1,12 @@
-import type { TFunction } from 'i18next';
 import { memo, useCallback, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SearchHitDto } from '#contract/search-hit.ts';
+import { formatVideoName } from '#shared/video-name.ts';
 import { formatDuration } from '../../i18n/format-time.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
 import { classNames, ErrorState, FilmTitle, LineText } from '../../ui/index.ts';
 import { useAutoScroll } from '../../ui/use-auto-scroll.ts';
-import { useSaveWord } from '../words/use-save-word.tsx';
+import { useLineCard } from '../words/use-line-card.tsx';
 import { HitActions } from './hit-actions.tsx';
 
 /** The list of hits. The current one is in yellow brackets. More are fetched near the end of the list. */
@@ -15,6 +15,7 @@ export function HitList({
   index,
   loadingMore,
   atEnd,
+  endText,
   error,
   onPlay,
   onLoadMore,
@@ -24,6 +25,8 @@ export function HitList({
   index: number;
   loadingMore: boolean;
   atEnd: boolean;
+  /** Shown after the last hit. */
+  endText: string;
   error: unknown;
   onPlay: (index: number) => void;
   onLoadMore: () => void;
@@ -37,16 +40,16 @@ export function HitList({
   const latestOnPlay = useRef(onPlay);
   latestOnPlay.current = onPlay;
   const play = useCallback((hitIndex: number) => latestOnPlay.current(hitIndex), []);
-  const { saveWord, popover } = useSaveWord();
-  const saveWordOfHit = useCallback(
-    (hit: SearchHitDto, button: HTMLElement) => saveWord({ id: hit.lineId, en: hit.en }, button),
-    [saveWord],
+  const { openCard, card } = useLineCard();
+  const openCardOfHit = useCallback(
+    (hit: SearchHitDto, button: HTMLElement) => openCard({ ...hit, id: hit.lineId }, button),
+    [openCard],
   );
   useShortcuts({
     keepWord: () => {
       const hit = hits[index];
       const button = box.current?.querySelector<HTMLElement>(`[data-hit="${index}"] button`);
-      if (hit && button) saveWordOfHit(hit, button);
+      if (hit && button) openCardOfHit(hit, button);
     },
   });
   useAutoScroll({
@@ -78,16 +81,16 @@ export function HitList({
               index={hitIndex}
               current={hitIndex === index}
               onPlay={play}
-              onSaveWord={saveWordOfHit}
+              onOpenCard={openCardOfHit}
             />
           ))}
         </ol>
         {error ? <ErrorState error={error} onRetry={onLoadMore} /> : null}
         <p ref={end} role="status" className="px-4 py-6 text-center text-14 text-ink-2">
-          {loadingMore ? t('search.loadingMore') : atEnd ? t('search.end') : ''}
+          {loadingMore ? t('search.loadingMore') : atEnd ? endText : ''}
         </p>
       </div>
-      {popover}
+      {card}
     </section>
   );
 }
@@ -97,21 +100,20 @@ const HitRow = memo(function HitRow({
   index,
   current,
   onPlay,
-  onSaveWord,
+  onOpenCard,
 }: {
   hit: SearchHitDto;
   index: number;
   current: boolean;
   onPlay: (index: number) => void;
-  onSaveWord: (hit: SearchHitDto, button: HTMLElement) => void;
+  onOpenCard: (hit: SearchHitDto, button: HTMLElement) => void;
 }) {
-  const { t } = useTranslation();
-  const episode = formatEpisode(t, hit);
+  const episode = formatVideoName({ ...hit, title: hit.videoTitle });
   return (
     <li
       data-hit={index}
       aria-current={current ? 'true' : undefined}
-      className="relative border-rule border-b px-2 [contain-intrinsic-size:auto_120px] [content-visibility:auto]"
+      className="relative border-rule border-b px-2 [contain-intrinsic-size:auto_200px] [content-visibility:auto] lg:[contain-intrinsic-size:auto_120px]"
     >
       <span
         aria-hidden="true"
@@ -134,19 +136,8 @@ const HitRow = memo(function HitRow({
           {episode ? <span className="min-w-0 truncate">{episode}</span> : null}
           <span className="figures shrink-0">{formatDuration(hit.startMs)}</span>
         </p>
-        <HitActions hit={hit} onSaveWord={onSaveWord} />
+        <HitActions hit={hit} onOpenCard={onOpenCard} />
       </div>
     </li>
   );
 });
-
-/** Formats the episode number, such as `S1E2`, and the episode's title; empty for a film with one video. */
-function formatEpisode(t: TFunction, { season, episode, videoTitle }: SearchHitDto): string {
-  const number =
-    episode === null
-      ? ''
-      : season === null
-        ? t('search.episodeOnly', { episode })
-        : t('search.episode', { season, episode });
-  return [number, videoTitle].filter(Boolean).join(' ');
-}

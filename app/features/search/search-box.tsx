@@ -1,7 +1,8 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../ui/index.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { pagePaths } from '../../navigation/page-paths.ts';
+import { classNames, IconButton } from '../../ui/index.ts';
 import { MAX_INPUT_LENGTH, type SearchSource } from './search-query.ts';
 import { SuggestionList, suggestionOptionId } from './suggestion-list.tsx';
 import { useSuggestions } from './use-suggestions.ts';
@@ -11,6 +12,7 @@ export function SearchBox({
   formId,
   value,
   source,
+  large,
   onChange,
   onEnter,
   onChoose,
@@ -27,7 +29,9 @@ export function SearchBox({
   onEnter: () => void;
   /** Called when a suggestion has been chosen. */
   onChoose: (text: string) => void;
-  inputRef: Ref<HTMLInputElement>;
+  /** Wording of the home page, whose box is larger and has a button that submits. Default: those of the search page. */
+  large?: { label: string; placeholder: string; submit: string };
+  inputRef?: Ref<HTMLInputElement>;
   /** Hidden fields with the other parameters of the address. */
   children?: ReactNode;
 }) {
@@ -78,7 +82,7 @@ export function SearchBox({
     <search className="relative">
       <form
         id={formId}
-        action="/search"
+        action={pagePaths.search}
         onSubmit={(event) => {
           event.preventDefault();
           if (composing.current) return;
@@ -90,16 +94,21 @@ export function SearchBox({
           close();
           onEnter();
         }}
-        className="relative flex items-center gap-2 px-4 py-2.5 md:px-6 md:py-3"
+        className={classNames(
+          'relative flex items-center gap-2 px-4',
+          large ? 'py-3 md:px-8 md:py-5' : 'py-2.5 md:px-6 md:py-3',
+        )}
       >
         <span
           aria-hidden="true"
           className="bracket text-ink"
-          style={{ '--bracket-arm': '18px', borderWidth: 3 } as React.CSSProperties}
+          style={{ '--bracket-arm': large ? '20px' : '18px', borderWidth: 3 } as React.CSSProperties}
         />
-        <Search size={24} strokeWidth={1.5} className="shrink-0 text-ink-2" aria-hidden="true" />
+        {large ? null : (
+          <Search size={24} strokeWidth={1.5} className="shrink-0 text-ink-2" aria-hidden="true" />
+        )}
         <input
-          ref={inputRef}
+          ref={inputRef ?? null}
           name="q"
           type="text"
           inputMode="search"
@@ -109,8 +118,8 @@ export function SearchBox({
           aria-autocomplete="list"
           aria-activedescendant={shown && active >= 0 ? suggestionOptionId(listId, active) : undefined}
           enterKeyHint="search"
-          aria-label={t('search.box')}
-          placeholder={t('search.placeholder')}
+          aria-label={large?.label ?? t('search.box')}
+          placeholder={large?.placeholder ?? t('search.placeholder')}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -126,9 +135,13 @@ export function SearchBox({
           }}
           onKeyDown={onKeyDown}
           onBlur={close}
-          className="spoken h-10 min-w-0 flex-1 bg-transparent text-20 caret-ink placeholder:text-ink-2 md:h-12 md:text-32"
+          className={classNames(
+            'spoken min-w-0 flex-1 bg-transparent text-20 caret-ink placeholder:text-ink-2',
+            large ? 'md:text-44 md:leading-[60px]' : 'h-10 md:h-12 md:text-32',
+          )}
         />
         {value ? <IconButton icon={X} label={t('search.clear')} onClick={() => onChange('', true)} /> : null}
+        {large ? <IconButton icon={Search} label={large.submit} size="l" type="submit" /> : null}
         {children}
       </form>
       {shown ? (

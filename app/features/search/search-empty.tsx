@@ -1,8 +1,9 @@
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import type { ReactNode } from 'react';
 import type { SuggestionDto } from '#contract/search.ts';
+import { stripQuotationMarks } from '#domain/search/quotation-marks.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { EmptyState } from '../../ui/index.ts';
-import { hasWord, noLineFilters, phraseFiltersOf, type SearchQuery, searchPath } from './search-query.ts';
+import { hasWord, lineFiltersOf, type SearchQuery } from './search-query.ts';
 
 const rules = ['rulePlain', 'ruleQuotes', 'ruleStar', 'ruleChinese'] as const;
 
@@ -14,27 +15,7 @@ export function SearchIntro({ onTry }: { onTry: (q: string) => void }) {
       <section className="grid content-start gap-5">
         <h2 className="font-semibold text-24">{t('search.startTitle')}</h2>
         <p className="max-w-text text-16 text-ink-2 text-pretty">{t('search.startText')}</p>
-        <h3 className="pt-2 font-medium text-14 text-ink-2">{t('search.suggestions')}</h3>
-        <ul className="grid justify-items-start gap-1">
-          {t('search.suggestion')
-            .split('|')
-            .map((phrase) => (
-              <li key={phrase}>
-                <button
-                  type="button"
-                  onClick={() => onTry(phrase)}
-                  className="spoken group relative px-4 py-1.5 text-24 md:text-32"
-                >
-                  <span
-                    aria-hidden="true"
-                    className="bracket text-edge transition-colors group-hover:text-ink"
-                    style={{ '--bracket-arm': '8px' } as React.CSSProperties}
-                  />
-                  {phrase}
-                </button>
-              </li>
-            ))}
-        </ul>
+        <Examples onTry={onTry} />
       </section>
       <section className="grid content-start gap-3 border-rule md:border-l md:pl-12">
         <h3 className="font-medium text-14 text-ink-2">{t('search.rules')}</h3>
@@ -48,71 +29,156 @@ export function SearchIntro({ onTry }: { onTry: (q: string) => void }) {
   );
 }
 
-/** Shown when there are no hits: similar phrases, and a button to widen the search. */
-export function NoSearchResults({
+/** Phrases to try. */
+function Examples({ onTry }: { onTry: (q: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h3 className="pt-2 font-medium text-14 text-ink-2">{t('search.suggestions')}</h3>
+      <ul className="grid justify-items-start gap-1">
+        {t('search.suggestion')
+          .split('|')
+          .map((phrase) => (
+            <li key={phrase}>
+              <PhraseButton onClick={() => onTry(phrase)}>
+                <span className="spoken text-24 md:text-32">{phrase}</span>
+              </PhraseButton>
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
+
+/** A phrase in brackets that searches for it. */
+function PhraseButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="group relative inline-flex items-baseline gap-3 px-4 py-1.5"
+    >
+      <span
+        aria-hidden="true"
+        className="bracket text-edge transition-colors group-hover:text-ink"
+        style={{ '--bracket-arm': '8px' } as React.CSSProperties}
+      />
+      {children}
+    </button>
+  );
+}
+
+/** Why a search in a part of the library has no hits; null for a search in all of it. */
+function useNarrowedText(query: SearchQuery): string | null {
+  const { t } = useTranslation();
+  if (query.filmId) return t('search.noneInFilm');
+  if (lineFiltersOf(query)) return t('search.noneFiltered');
+  if (query.source === 'all') return null;
+  return t('search.noneElsewhere', { source: t(`search.source.${query.source}`) });
+}
+
+/** Offers to search in the whole library. */
+function WidenOffer({ text, onWiden }: { text: string; onWiden: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <p>
+      {text}
+      <button type="button" onClick={onWiden} className="underline underline-offset-4">
+        {t('search.noneWiden')}
+      </button>
+    </p>
+  );
+}
+
+/** Shown above the nearest lines: says that no line matches, and offers similar phrases. */
+export function NearestNotice({
   query,
   didYouMean,
+  onChoose,
   onWiden,
 }: {
   query: SearchQuery;
   didYouMean: readonly SuggestionDto[];
+  onChoose: (phrase: string) => void;
   onWiden: () => void;
 }) {
   const { t } = useTranslation();
-  const q = query.q.trim();
+  const narrowedText = useNarrowedText(query);
+  return (
+    <section className="flex flex-wrap items-baseline gap-x-8 gap-y-2 border-rule border-t px-4 py-4 md:px-8">
+      <h2 role="status" className="max-w-text font-medium text-16 text-pretty">
+        {t('search.nearest', { q: stripQuotationMarks(query.q) })}
+      </h2>
+      {didYouMean.length > 0 ? <DidYouMean spellings={didYouMean} onChoose={onChoose} /> : null}
+      {narrowedText ? <WidenOffer text={narrowedText} onWiden={onWiden} /> : null}
+    </section>
+  );
+}
+
+/** Shown when there are neither hits nor near lines: similar phrases or examples, and a button to widen the search. */
+export function NoSearchResults({
+  query,
+  didYouMean,
+  importing,
+  onChoose,
+  onWiden,
+}: {
+  query: SearchQuery;
+  didYouMean: readonly SuggestionDto[];
+  /** Whether films are still being imported. */
+  importing: boolean;
+  onChoose: (phrase: string) => void;
+  onWiden: () => void;
+}) {
+  const { t } = useTranslation();
+  const narrowedText = useNarrowedText(query);
+  const q = stripQuotationMarks(query.q);
   if (!hasWord(q))
     return <EmptyState title={t('search.wordlessTitle', { q })} text={t('search.wordlessText')} />;
-  const narrowedText = query.filmId
-    ? t('search.noneInFilm')
-    : phraseFiltersOf(query)
-      ? t('search.noneFiltered')
-      : query.source === 'all'
-        ? null
-        : t('search.noneElsewhere', { source: t(`search.source.${query.source}`) });
+  const text = importing
+    ? 'search.noneImporting'
+    : narrowedText && didYouMean.length === 0
+      ? 'search.noneNarrowed'
+      : 'search.noneText';
   return (
     <EmptyState
       title={t('search.noneTitle', { q })}
-      text={t(narrowedText && didYouMean.length === 0 ? 'search.noneNarrowed' : 'search.noneText')}
+      text={t(text)}
       action={
         <div className="grid justify-items-center gap-5">
-          {didYouMean.length > 0 ? <DidYouMean query={query} spellings={didYouMean} /> : null}
-          {narrowedText ? (
-            <p>
-              {narrowedText}
-              <button type="button" onClick={onWiden} className="underline underline-offset-4">
-                {t('search.noneWiden')}
-              </button>
-            </p>
-          ) : null}
+          {didYouMean.length > 0 ? <DidYouMean spellings={didYouMean} onChoose={onChoose} /> : null}
+          {narrowedText ? <WidenOffer text={narrowedText} onWiden={onWiden} /> : null}
+          {didYouMean.length === 0 && !narrowedText ? <Examples onTry={onChoose} /> : null}
         </div>
       }
     />
   );
 }
 
-/** Links to similar phrases. Their counts are for all films and lines, so the links remove the filters. */
-function DidYouMean({ query, spellings }: { query: SearchQuery; spellings: readonly SuggestionDto[] }) {
+/** Similar phrases. Their counts are for all films and lines, so choosing one removes the filters. */
+function DidYouMean({
+  spellings,
+  onChoose,
+}: {
+  spellings: readonly SuggestionDto[];
+  onChoose: (phrase: string) => void;
+}) {
   const { t } = useTranslation();
   return (
-    <section aria-labelledby="did-you-mean" className="grid justify-items-center gap-2">
+    <section
+      aria-labelledby="did-you-mean"
+      className="flex flex-wrap items-baseline justify-center gap-x-3 gap-y-1"
+    >
       <h3 id="did-you-mean" className="font-medium text-14 text-ink-2">
         {t('search.didYouMean')}
       </h3>
-      <ul className="grid justify-items-center gap-1">
+      <ul className="flex flex-wrap gap-1">
         {spellings.map(({ text, count }) => (
           <li key={text}>
-            <Link
-              to={searchPath({ ...query, ...noLineFilters, filmId: null, q: text })}
-              className="group relative inline-flex items-baseline gap-3 px-4 py-1.5"
-            >
-              <span
-                aria-hidden="true"
-                className="bracket text-edge transition-colors group-hover:text-ink"
-                style={{ '--bracket-arm': '8px' } as React.CSSProperties}
-              />
-              <span className="spoken text-20 md:text-24">{text}</span>
+            <PhraseButton onClick={() => onChoose(text)}>
+              <span className="spoken text-20">{text}</span>
               <span className="figures text-ink-2">{t('search.totalExact', { count })}</span>
-            </Link>
+            </PhraseButton>
           </li>
         ))}
       </ul>

@@ -1,34 +1,44 @@
 import { ListVideo } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { stripQuotationMarks } from '#domain/search/quotation-marks.ts';
 import { PHRASE_MAX_WORDS } from '#shared/constants.ts';
+import { errorMessage } from '../../i18n/error-message.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ShortcutsHelp } from '../../keyboard/shortcuts-help.tsx';
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
 import { usePlayerSettings } from '../../player/player-settings.ts';
-import { ErrorState, IconButton, PageTitle } from '../../ui/index.ts';
+import { Button, ErrorState, IconButton, PageTitle } from '../../ui/index.ts';
+import { CutReelButton } from '../reels/cut-reel-button.tsx';
 import { ContextLines } from './context-lines.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { HitList } from './hit-list.tsx';
-import { HitReel } from './hit-reel.tsx';
+import { HitPlayer } from './hit-player.tsx';
 import { SearchBox } from './search-box.tsx';
-import { NoSearchResults, SearchIntro } from './search-empty.tsx';
-import { MAX_QUERY_LENGTH, noLineFilters, type SearchQuery, shortenQuery } from './search-query.ts';
+import { NearestNotice, NoSearchResults, SearchIntro } from './search-empty.tsx';
+import { MAX_SEARCH_LENGTH, noLineFilters, type SearchQuery, shortenQuery } from './search-query.ts';
 import type { SearchState } from './search-state.ts';
 import { SourceTabs } from './source-tabs.tsx';
 import { useFacets } from './use-facets.ts';
-import type { HitReelCommand } from './use-hit-reel.ts';
+import type { HitPlayerCommand } from './use-hit-player.ts';
+import { useImporting } from './use-importing.ts';
 import { type SearchTiming, useSearch } from './use-search.ts';
+
+/** All films and lines of the chosen source. */
+const noFilters = { filmId: null, ...noLineFilters } as const;
 
 /** The search page. It starts with the results for its address. */
 export function SearchPage({
   initial,
   shortened,
+  isHitGone,
   filmTitle,
   playAtOnce,
 }: {
   initial: SearchState;
   /** Whether the text was too long and has been shortened. */
   shortened: boolean;
+  /** Whether the address names a hit that is gone, or says something else now. */
+  isHitGone: boolean;
   /** Title of the film that the search starts in; null for all films. */
   filmTitle: string | null;
   /** Plays the first hit at once. False if the browser opened or restored the address. */
@@ -42,11 +52,12 @@ export function SearchPage({
   const [text, setText] = useState(initial.query.q);
   /** The query of the latest search, whose results may not have arrived yet. */
   const [requested, setRequested] = useState<SearchQuery>(initial.query);
-  const [command, setCommand] = useState<HitReelCommand>({ play: playAtOnce, serial: 1 });
+  const [command, setCommand] = useState<HitPlayerCommand>({ play: playAtOnce, serial: 1 });
   const [isShortened, setShortened] = useState(shortened);
   const [title, setTitle] = useState(filmTitle);
-  const { results, index, query, busy } = state;
+  const { results, index, query, busy, failure } = state;
   const facets = useFacets(query);
+  const isFilling = useImporting();
   const hit = results.hits[index] ?? null;
 
   useEffect(() => {
@@ -84,11 +95,13 @@ export function SearchPage({
     const hasHits = isShown ? hit !== null : await searchWith({ q: text }, 'committed');
     if (hasHits) sendCommand(true);
   };
-  const searchPhrase = async (phrase: string) => {
+  const searchPhrase = async (phrase: string, change: Partial<SearchQuery> = {}) => {
     setText(phrase);
     setShortened(false);
-    if (await searchWith({ q: phrase }, 'committed')) sendCommand(true);
+    if ('filmId' in change) setTitle(null);
+    if (await searchWith({ ...change, q: phrase }, 'committed')) sendCommand(true);
   };
+  const widen = () => void searchWith({ source: 'all', ...noFilters }, 'now');
   useShortcuts({
     search: () => {
       box.current?.focus();
@@ -119,11 +132,24 @@ export function SearchPage({
               <input type="hidden" name="source" value={requested.source} />
             )}
           </SearchBox>
-          {hasQuery ? <Total state={state} /> : null}
+          {hasQuery ? (
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:justify-end">
+              <Total state={state} />
+              <CutReelButton
+                lineIds={results.nearest ? [] : results.hits.map(({ lineId }) => lineId)}
+                title={stripQuotationMarks(query.q)}
+              />
+            </div>
+          ) : null}
         </div>
+        {isHitGone && state.query === initial.query ? (
+          <p role="status" className="bg-line/16 px-3 py-2 text-14">
+            {t('search.hitGone')}
+          </p>
+        ) : null}
         {isShortened ? (
           <p role="status" className="text-14 text-ink-2">
-            {t('search.shortened', { characters: MAX_QUERY_LENGTH, words: PHRASE_MAX_WORDS })}
+            {t('search.shortened', { characters: MAX_SEARCH_LENGTH, words: PHRASE_MAX_WORDS })}
           </p>
         ) : null}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
@@ -142,12 +168,23 @@ export function SearchPage({
           ) : null}
         </div>
       </div>
-      {state.error && results.hits.length === 0 ? (
-        <ErrorState error={state.error} onRetry={() => void searchWith({}, 'now')} />
+      {results.nearest ? (
+        <NearestNotice
+          query={query}
+          didYouMean={results.didYouMean}
+          onChoose={(phrase) => void searchPhrase(phrase, noFilters)}
+          onWiden={widen}
+        />
+      ) : null}
+      {failure?.during === 'search' && hit ? (
+        <FailureNotice error={failure.error} onRetry={() => void searchWith({}, 'now')} />
+      ) : null}
+      {failure?.during === 'search' && !hit ? (
+        <ErrorState error={failure.error} onRetry={() => void searchWith({}, 'now')} />
       ) : hit ? (
         <div className="border-rule border-t lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(380px,34%)]">
           <div className="min-w-0 max-lg:[@media(min-height:740px)]:sticky max-lg:[@media(min-height:740px)]:top-0 max-lg:z-10">
-            <HitReel
+            <HitPlayer
               hit={hit}
               next={results.hits[index + 1] ?? null}
               command={command}
@@ -162,7 +199,7 @@ export function SearchPage({
                 onClick={() => change({ autoAdvance: !settings.autoAdvance })}
               />
               <ShortcutsHelp />
-            </HitReel>
+            </HitPlayer>
             <div className="max-lg:hidden">
               <ContextLines hit={hit} />
             </div>
@@ -175,7 +212,8 @@ export function SearchPage({
             index={index}
             loadingMore={busy === 'more'}
             atEnd={results.next === null}
-            error={state.error}
+            endText={results.nearest ? '' : t(isFilling ? 'search.endImporting' : 'search.end')}
+            error={failure?.during === 'more' ? failure.error : null}
             onPlay={play}
             onLoadMore={loadMore}
             className="border-rule max-lg:border-t lg:sticky lg:top-0 lg:h-[min(100dvh,1000px)] lg:border-l"
@@ -187,7 +225,9 @@ export function SearchPage({
             <NoSearchResults
               query={query}
               didYouMean={results.didYouMean}
-              onWiden={() => void searchWith({ source: 'all', filmId: null, ...noLineFilters }, 'now')}
+              importing={isFilling}
+              onChoose={(phrase) => void searchPhrase(phrase, noFilters)}
+              onWiden={widen}
             />
           ) : (
             <SearchIntro onTry={(phrase) => void searchPhrase(phrase)} />
@@ -198,24 +238,35 @@ export function SearchPage({
   );
 }
 
-/** The number of matching lines, and how long the search took. */
-function Total({ state: { results, busy } }: { state: SearchState }) {
+/** Shown above the hits of an earlier search when a new one has failed. */
+function FailureNotice({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
-    <p role="status" className="flex items-baseline gap-3 md:justify-end" aria-busy={busy === 'search'}>
-      <span className="font-semibold text-20 tabular-nums">
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-6 gap-y-2 border-rule border-t px-4 py-3 md:px-8"
+    >
+      <p className="text-rec-text">{errorMessage(t, error)}</p>
+      <Button size="s" onClick={onRetry}>
+        {t('ui.retry')}
+      </Button>
+    </div>
+  );
+}
+
+/** The text that was searched for, and the number of matching lines. */
+function Total({ state: { query, results, busy } }: { state: SearchState }) {
+  const { t } = useTranslation();
+  return (
+    <p role="status" className="flex min-w-0 items-baseline gap-3" aria-busy={busy === 'search'}>
+      <span className="spoken max-w-[12em] truncate text-ink-2">
+        {t('search.totalOf', { q: stripQuotationMarks(query.q) })}
+      </span>
+      <span className="shrink-0 font-semibold text-20 tabular-nums">
         {t(results.totalKind === 'exact' ? 'search.totalExact' : 'search.totalEstimate', {
           count: results.total,
         })}
       </span>
-      <span className="figures text-ink-2">
-        {t('search.took', { ms: formatMilliseconds(results.tookMs) })}
-      </span>
     </p>
   );
-}
-
-/** Formats milliseconds with one decimal place below ten, and none from ten on. */
-function formatMilliseconds(ms: number): string {
-  return ms < 10 ? ms.toFixed(1) : String(Math.round(ms));
 }

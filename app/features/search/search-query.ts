@@ -4,11 +4,12 @@ import {
   type SelectedBands,
   type SpeedBand,
   speedBands,
-  toPhraseFilters,
+  toLineFilters,
 } from '#domain/search/line-bands.ts';
-import type { PhraseFilters } from '#domain/search/types.ts';
 import { PHRASE_MAX_WORDS } from '#shared/constants.ts';
 import { filmSources } from '#shared/film-codes.ts';
+import { type LineReference, readLineReference } from '#shared/line-mark.ts';
+import { lineFields, pagePaths, withQuery } from '../../navigation/page-paths.ts';
 
 export const searchSources = ['all', ...filmSources] as const;
 export type SearchSource = (typeof searchSources)[number];
@@ -32,7 +33,7 @@ export const noLineFilters = { speed: null, length: null, difficulty: null } as 
 export const HITS_PER_PAGE = 20;
 
 /** Maximum length of a query, in UTF-16 units. */
-export const MAX_QUERY_LENGTH = 200;
+export const MAX_SEARCH_LENGTH = 200;
 /** Maximum length of the text in a search box, in UTF-16 units. The encoded text must fit into an address. */
 export const MAX_INPUT_LENGTH = 1000;
 
@@ -44,8 +45,8 @@ const WORD_OR_WILDCARD = new RegExp(`${WORD.source}|[*＊﹡]`, 'gu');
 export function shortenQuery(text: string): string {
   // Removes a high surrogate at the end, which is half of a character.
   const short = text
-    .slice(0, MAX_QUERY_LENGTH)
-    .replace(text.length > MAX_QUERY_LENGTH ? /[\uD800-\uDBFF]$/ : '', '');
+    .slice(0, MAX_SEARCH_LENGTH)
+    .replace(text.length > MAX_SEARCH_LENGTH ? /[\uD800-\uDBFF]$/ : '', '');
   const firstExtraWord = [...short.matchAll(WORD_OR_WILDCARD)][PHRASE_MAX_WORDS];
   return firstExtraWord ? short.slice(0, firstExtraWord.index) : short;
 }
@@ -54,9 +55,9 @@ export function shortenQuery(text: string): string {
 export const hasWord = (text: string): boolean => WORD.test(text.normalize('NFKD'));
 
 /**
- * Reads the parameters of the search page. Unknown values become the defaults. `hitId` is the line of the current hit.
+ * Reads the parameters of the search page. Unknown values become the defaults. `linked` is the line of the current hit.
  */
-export function readSearchQuery(params: URLSearchParams): SearchQuery & { hitId: string | null } {
+export function readSearchQuery(params: URLSearchParams): SearchQuery & { linked: LineReference | null } {
   const [source, speed, length, difficulty] = ['source', 'speed', 'length', 'difficulty'].map((name) =>
     params.get(name),
   );
@@ -67,26 +68,26 @@ export function readSearchQuery(params: URLSearchParams): SearchQuery & { hitId:
     speed: speedFilters.find((known) => known === speed) ?? null,
     length: lengthFilters.find((known) => known === length) ?? null,
     difficulty: difficultyFilters.find((known) => String(known) === difficulty) ?? null,
-    hitId: params.get('sub_id') || null,
+    linked: readLineReference(params.get('sub_id'), params.get('said')),
   };
 }
 
 /** Returns the address of a search, or of one of its hits. */
-export function searchPath(query: SearchQuery, hitId: string | null = null): string {
-  const params = new URLSearchParams();
-  if (query.q) params.set('q', query.q);
-  if (query.source !== 'all') params.set('source', query.source);
-  if (query.filmId) params.set('film_id', query.filmId);
-  for (const name of ['speed', 'length', 'difficulty'] as const) {
-    if (query[name] !== null) params.set(name, String(query[name]));
-  }
-  if (hitId) params.set('sub_id', hitId);
-  const text = params.toString();
-  return text ? `/search?${text}` : '/search';
+export function searchPath(query: SearchQuery, hit?: LineReference): string {
+  const { q, source, filmId, speed, length, difficulty } = query;
+  return withQuery(pagePaths.search, {
+    q,
+    source: source === 'all' ? null : source,
+    film_id: filmId,
+    speed,
+    length,
+    difficulty,
+    ...lineFields(hit),
+  });
 }
 
 /** Returns the filters of a query as the phrase index takes them; null if the query has none. */
-export function phraseFiltersOf(query: SelectedBands): PhraseFilters | null {
-  const filters = toPhraseFilters(query);
+export function lineFiltersOf(query: SelectedBands) {
+  const filters = toLineFilters(query);
   return Object.keys(filters).length > 0 ? filters : null;
 }

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import type { SearchHitDto } from '#contract/search-hit.ts';
+import { referToLine } from '#shared/line-mark.ts';
 import {
   hasWord,
+  lineFiltersOf,
   noLineFilters,
-  phraseFiltersOf,
   readSearchQuery,
   searchPath,
   shortenQuery,
 } from './search-query.ts';
-import { emptySearchResults, reduceSearch, type SearchState } from './search-state.ts';
+import { emptySearchResults, reduceSearch, type SearchState, toSearchResults } from './search-state.ts';
 import { assignVideoSlots, type VideoSlots } from './video-slots.ts';
 
 const hit = (id: string, videoId = `v-${id}`): SearchHitDto => ({
@@ -28,6 +29,7 @@ const hit = (id: string, videoId = `v-${id}`): SearchHitDto => ({
   rateNum: 24,
   rateDen: 1,
   durationMs: 60_000,
+  proposedCut: { startMs: 0, endMs: 1333 },
 });
 const query = { q: 'a', source: 'all', filmId: null, ...noLineFilters } as const;
 const makeResults = (...ids: string[]) => ({
@@ -41,14 +43,36 @@ const state = (...ids: string[]): SearchState => ({
   results: makeResults(...ids),
   index: 0,
   busy: null,
-  error: null,
+  failure: null,
+});
+
+test('toSearchResults fetches the nearest lines only for an answer without hits', async () => {
+  const answer = { total: 0, totalKind: 'exact', next: null, tookMs: 1, didYouMean: [], list: [] } as const;
+  const near = async () => ({ list: [hit('near')] });
+  const never = () => Promise.reject(new Error('asked'));
+  expect(await toSearchResults({ ...answer, didYouMean: [], list: [] }, near)).toMatchObject({
+    hits: [{ lineId: 'near' }],
+    total: 0,
+    nearest: true,
+  });
+  expect(
+    await toSearchResults({ ...answer, didYouMean: [], list: [] }, async () => ({ list: [] })),
+  ).toMatchObject({ hits: [], nearest: false });
+  expect(
+    await toSearchResults({ ...answer, didYouMean: [], total: 1, list: [hit('a')] }, never),
+  ).toMatchObject({ hits: [{ lineId: 'a' }], nearest: false });
 });
 
 test('reduceSearch keeps the old hits while a search runs and after it has failed', () => {
   const started = reduceSearch(state('a'), { type: 'started', busy: 'search' });
   expect(started.results.hits).toHaveLength(1);
-  const failed = reduceSearch(started, { type: 'failed', error: new Error('x') });
-  expect(failed).toMatchObject({ busy: null, results: { hits: [{ lineId: 'a' }] } });
+  const failed = reduceSearch(started, { type: 'failed', during: 'search', error: 'x' });
+  expect(failed).toMatchObject({
+    busy: null,
+    results: { hits: [{ lineId: 'a' }] },
+    failure: { during: 'search', error: 'x' },
+  });
+  expect(reduceSearch(failed, { type: 'started', busy: 'search' }).failure).toBeNull();
 });
 
 test('reduceSearch selects the first hit of a new search', () => {
@@ -73,8 +97,9 @@ test('reduceSearch keeps the selected index within the list', () => {
 test('readSearchQuery reads back every parameter of searchPath', () => {
   const filters = { speed: 'slow', length: 'long', difficulty: 5 } as const;
   const query = { q: '"as" * 没关系 &', source: 'kid', filmId: 'f 1', ...filters } as const;
-  const path = searchPath(query, 'v.7');
-  expect(readSearchQuery(new URL(path, 'http://x').searchParams)).toEqual({ ...query, hitId: 'v.7' });
+  const linked = referToLine('v.7', { startMs: 1200, en: 'As if!', zh: '没关系' });
+  const path = searchPath(query, linked);
+  expect(readSearchQuery(new URL(path, 'http://x').searchParams)).toEqual({ ...query, linked });
   expect(searchPath({ q: '', source: 'all', filmId: null, ...noLineFilters })).toBe('/search');
   expect(readSearchQuery(new URLSearchParams('source=moon')).source).toBe('all');
 });
@@ -91,8 +116,8 @@ test.each([
   expect(readSearchQuery(new URLSearchParams(text))).toMatchObject(noLineFilters);
 });
 
-test('phraseFiltersOf returns the filters in the address, or null without any', () => {
-  const filters = (text: string) => phraseFiltersOf(readSearchQuery(new URLSearchParams(text)));
+test('lineFiltersOf returns the filters in the address, or null without any', () => {
+  const filters = (text: string) => lineFiltersOf(readSearchQuery(new URLSearchParams(text)));
   expect(filters('q=a')).toBe(null);
   expect(filters('difficulty=2')).toEqual({ difficulty: { min: 2, max: 2 } });
   expect(filters('speed=normal&length=short')).toEqual({

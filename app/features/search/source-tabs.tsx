@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../ui/index.ts';
 import { type SearchSource, searchSources } from './search-query.ts';
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { SuggestionDto } from '#contract/search.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../ui/index.ts';
 
 /** Returns the element ID of an option. */

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { FacetsDto } from '#contract/search.ts';
 import { api } from '../../api/client.ts';
-import { phraseFiltersOf, type SearchQuery } from './search-query.ts';
+import type { SearchQuery } from './search-query.ts';
+import { toSearchInput } from './search-state.ts';
 
 /** Counts are fetched when the query hasn't changed for this long, in milliseconds, so that the hits arrive first. */
 const FETCH_DELAY_MS = 200;
@@ -37,12 +38,8 @@ export function useFacets(query: SearchQuery): FacetCounts | null {
 }
 
 async function fetchFacets(query: SearchQuery, signal: AbortSignal): Promise<FacetsDto | null> {
-  const { q, source, filmId } = query;
   try {
-    return await api.search.facets(
-      { q, source, filmId, filters: phraseFiltersOf(query), limit: MAX_FILMS },
-      { signal, quiet: true },
-    );
+    return await api.search.facets({ ...toSearchInput(query), limit: MAX_FILMS }, { signal, quiet: true });
   } catch {
     return null;
   }

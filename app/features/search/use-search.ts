@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { referToLine } from '#shared/line-mark.ts';
 import { api } from '../../api/client.ts';
 import { pushHistoryEntry, replaceHistoryEntry } from '../../navigation/history-entry.ts';
-import { HITS_PER_PAGE, phraseFiltersOf, type SearchQuery, searchPath } from './search-query.ts';
+import { HITS_PER_PAGE, type SearchQuery, searchPath } from './search-query.ts';
 import {
   emptySearchResults,
   reduceSearch,
   type SearchResults,
   type SearchState,
+  toSearchInput,
   toSearchResults,
 } from './search-state.ts';
 
@@ -20,12 +22,11 @@ async function fetchPage(
   after: string | null,
   signal: AbortSignal,
 ): Promise<SearchResults> {
-  const { q, source, filmId } = query;
-  const answer = await api.search.all(
-    { q, source, filmId, filters: phraseFiltersOf(query), after, pagesize: HITS_PER_PAGE },
-    { signal, quiet: true },
+  const input = { ...toSearchInput(query), pageSize: HITS_PER_PAGE };
+  const options = { signal, quiet: true };
+  return toSearchResults(await api.search.all({ ...input, after }, options), () =>
+    api.search.nearest(input, options),
   );
-  return toSearchResults(answer);
 }
 
 /** When a search starts: after the typing pauses, at once, or at once and as a committed search (see `useSearch`). */
@@ -50,6 +51,8 @@ export function useSearch(initial: SearchState): {
   const latest = useRef(state);
   latest.current = state;
   const running = useRef<AbortController | null>(null);
+  /** Whether the next page is being fetched. The state says so only after the next render. */
+  const isFetchingMore = useRef(false);
   /** Cancels the debounced search that hasn't started yet. */
   const cancelPending = useRef<() => void>(() => undefined);
 
@@ -60,6 +63,7 @@ export function useSearch(initial: SearchState): {
     const cancel = () => {
       running.current?.abort();
       cancelPending.current();
+      dispatch({ type: 'cancelled' });
     };
     // A running search belongs to the history entry that has just been left.
     window.addEventListener('popstate', cancel);
@@ -99,7 +103,7 @@ export function useSearch(initial: SearchState): {
       show(results);
       return results.hits.length > 0;
     } catch (error) {
-      if (!controller.signal.aborted) dispatch({ type: 'failed', error });
+      if (!controller.signal.aborted) dispatch({ type: 'failed', during: 'search', error });
       return false;
     }
   }, []);
@@ -121,15 +125,18 @@ export function useSearch(initial: SearchState): {
 
   const loadMore = useCallback(async () => {
     const { results, busy, query } = latest.current;
-    if (results.next === null || busy !== null) return;
+    if (results.next === null || busy !== null || isFetchingMore.current) return;
     const controller = new AbortController();
     running.current = controller;
+    isFetchingMore.current = true;
     dispatch({ type: 'started', busy: 'more' });
     try {
       const page = await fetchPage(query, results.next, controller.signal);
       if (!controller.signal.aborted) dispatch({ type: 'found-more', results: page });
     } catch (error) {
-      if (!controller.signal.aborted) dispatch({ type: 'failed', error });
+      if (!controller.signal.aborted) dispatch({ type: 'failed', during: 'more', error });
+    } finally {
+      isFetchingMore.current = false;
     }
   }, []);
 
@@ -137,7 +144,8 @@ export function useSearch(initial: SearchState): {
     (index: number) => {
       const { results, query } = latest.current;
       dispatch({ type: 'selected', index });
-      replaceHistoryEntry(searchPath(query, results.hits[index]?.lineId ?? null));
+      const hit = results.hits[index];
+      replaceHistoryEntry(searchPath(query, hit && referToLine(hit.lineId, hit)));
       commit();
       if (index >= results.hits.length - FETCH_AHEAD) void loadMore();
     },

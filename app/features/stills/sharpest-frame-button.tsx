@@ -1,16 +1,16 @@
 import { Focus } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { RequestOptions } from '#contract/api.ts';
+import type { CallOptions } from '#contract/api.ts';
 import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/index.ts';
 
 /** How many frames before and after a frame are compared with it. */
 const SEARCH_FRAMES = 6;
 
 /** Finds the sharpest frame near another. Throws ApiError. */
-export const findSharpestFrame = (videoId: string, frame: number, options?: RequestOptions) =>
+export const findSharpestFrame = (videoId: string, frame: number, options?: CallOptions) =>
   api.stills.sharpest({ videoId, frame, within: SEARCH_FRAMES }, options);
 
 /** The result of a search: the frame that it started from, the sharpest frame, and their distance. */
@@ -57,7 +57,7 @@ export function SharpestFrameButton({
         size="s"
         busy={busy}
         icon={<Focus size={16} strokeWidth={1.5} aria-hidden="true" />}
-        title={t('stills.sharpestHint', { count: SEARCH_FRAMES })}
+        title={t('stills.sharpestHint')}
         onClick={findSharpest}
       >
         {t('stills.sharpest')}
@@ -71,15 +71,14 @@ export function SharpestFrameButton({
       </span>
       {currentResult && currentResult.off !== 0 ? (
         <Button size="s" variant="quiet" onClick={() => onFrame(currentResult.from)}>
-          {t('stills.sharpestBack', { frame: currentResult.from })}
+          {t('stills.sharpestBack')}
         </Button>
       ) : null}
     </div>
   );
 
-  function describeResult({ off, frame: sharpest }: SharpestFrame): string {
-    if (off === 0) return t('stills.sharpestSame', { count: SEARCH_FRAMES });
-    const values = { frame: sharpest, count: Math.abs(off) };
-    return off > 0 ? t('stills.sharpestLater', values) : t('stills.sharpestEarlier', values);
+  function describeResult({ off }: SharpestFrame): string {
+    if (off === 0) return t('stills.sharpestSame');
+    return t(off > 0 ? 'stills.sharpestLater' : 'stills.sharpestEarlier');
   }
 }

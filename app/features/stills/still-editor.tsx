@@ -6,19 +6,21 @@ import {
   ChevronsLeft,
   ChevronsRight,
 } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ClipDto, FilmNameDto, SourceVideoDto } from '#contract/clips.ts';
+import type { ClipDto, FilmNameDto } from '#contract/clips.ts';
 import type { LineDto } from '#contract/lines.ts';
 import { countFrames, toFilmFrame } from '#shared/clip-segments.ts';
-import { frameAt, frameStartMs } from '#shared/frames.ts';
+import { frameStartMs } from '#shared/frames.ts';
+import { formatMoment } from '../../i18n/format-time.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useShortcutLabel } from '../../keyboard/custom-key-bindings.ts';
-import { ShortcutsHelp } from '../../keyboard/shortcuts-help.tsx';
-import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
-import { lineSpokenAt, nearestLine } from '../../player/line-lookup.ts';
-import { IconButton, LineText } from '../../ui/index.ts';
-import { TimeCodeField } from '../../ui/time-code-field.tsx';
+import { nearestLine } from '../../player/line-lookup.ts';
+import { usePlaybackValue } from '../../player/use-playback.ts';
+import { IconButton } from '../../ui/index.ts';
+import { LivingLineText } from '../words/living-line-text.tsx';
+import { readAddressedPart } from '../workspace/verbs.ts';
+import type { ReadyStage } from '../workspace/workspace-context.ts';
 import { SharpestFrameButton } from './sharpest-frame-button.tsx';
 import { StillOptions, type StillSettings } from './still-options.tsx';
 import { StillSeriesEditor } from './still-series-editor.tsx';
@@ -28,159 +30,76 @@ import { type StillLoadState, StillView } from './still-view.tsx';
  * Delay before the address is updated, so that stepping through frames does not update it at every step. Milliseconds.
  */
 const ADDRESS_DELAY_MS = 400;
+/** How much of the film the scrub bar covers before and after a frame, in seconds. */
+const SCRUB_SECONDS = 2;
 
-/** Shows one frame in large size, with its line, and the controls to step through frames and to download stills. */
+/** The panel for the frame on screen: the download first, the controls to find the frame, and a series of stills. */
 export function StillEditor({
   film,
-  video,
+  stage: { video, playback, player },
   clip,
   lines,
-  firstFrame,
   hasOriginal,
 }: {
   film: FilmNameDto;
-  video: SourceVideoDto;
+  stage: ReadyStage;
   clip: ClipDto | null;
   lines: LineDto[];
-  firstFrame: number;
   /** Whether the original file is still in the library. */
   hasOriginal: boolean;
 }) {
   const { t } = useTranslation();
   const shortcutLabel = useShortcutLabel();
-  const clamp = useCallback(
-    (frame: number) => Math.max(0, Math.min(frame, video.frames - 1)),
-    [video.frames],
-  );
-  const [frame, setFrame] = useState(() => clamp(firstFrame));
+  const [params, setParams] = useSearchParams();
+  const addressed = readAddressedPart(params).frame;
+  const [opened] = useState(addressed ?? (clip ? toFilmFrame(clip.segments, 0) : 0));
+  const shownFrame = usePlaybackValue(playback, (snapshot) => snapshot.frame, opened);
+  const playing = usePlaybackValue(playback, (snapshot) => snapshot.playing, false);
+  const clamp = (frame: number) => Math.max(0, Math.min(frame, video.frames - 1));
+  const frame = clamp(shownFrame);
   const [still, setStill] = useState<StillLoadState | null>(null);
   const [settings, setSettings] = useState<StillSettings>({ format: 'jpg', size: 'full', withLine: false });
-  const step = (by: number) => setFrame((current) => clamp(current + by));
+  const setFrame = (next: number) => {
+    player?.runner.stop();
+    playback?.pause();
+    playback?.seekFrame(clamp(next));
+  };
   const framesPerSecond = Math.round(video.rate.num / video.rate.den);
-  const ms = frameStartMs(frame + 0.5, video.rate);
-  const nearest = nearestLine(lines, ms);
-  const line = lines[nearest] ?? null;
+  const line = lines[nearestLine(lines, frameStartMs(frame + 0.5, video.rate))] ?? null;
   // For a clip with several segments, propose the current one: frames between segments are not in the clip.
   const segment =
     clip?.segments.find(({ startFrame, endFrame }) => frame >= startFrame && frame < endFrame) ??
     clip?.segments[0];
+  const around = {
+    first: clamp(frame - SCRUB_SECONDS * framesPerSecond),
+    last: clamp(frame + SCRUB_SECONDS * framesPerSecond),
+  };
+  const span = segment ? { first: clamp(segment.startFrame), last: clamp(segment.endFrame - 1) } : around;
 
-  const [, setParams] = useSearchParams();
   useEffect(() => {
+    // At first the player may still be on its way to the frame of the address.
+    if (!playback || playing || still?.frame !== frame || frame === addressed) return;
     const timer = setTimeout(
       () =>
         setParams(
-          (params) => {
-            params.set('frame', String(frame));
-            return params;
+          (current) => {
+            current.set('frame', String(frame));
+            return current;
           },
           { replace: true, preventScrollReset: true },
         ),
       ADDRESS_DELAY_MS,
     );
     return () => clearTimeout(timer);
-  }, [frame, setParams]);
+  }, [playback, playing, still, frame, addressed, setParams]);
 
-  const stepLine = (by: 1 | -1) => {
-    const startMs = frameStartMs(frame, video.rate);
-    const next =
-      by > 0
-        ? lines.find((other) => other.startMs > startMs + 1)
-        : lines.findLast((other) => other.endMs <= startMs);
-    if (next) setFrame(clamp(frameAt(next.startMs, video.rate)));
-  };
-  useShortcuts({
-    previousFrame: () => step(-1),
-    nextFrame: () => step(1),
-    back: () => step(-5 * framesPerSecond),
-    forward: () => step(5 * framesPerSecond),
-    previousLine: () => stepLine(-1),
-    nextLine: () => stepLine(1),
-  });
-
+  const ends = clip
+    ? [toFilmFrame(clip.segments, 0), toFilmFrame(clip.segments, countFrames(clip.segments) - 1)]
+    : null;
   return (
     <>
-      <div className="stage">
-        <div className="page py-4">
-          <div className="mx-auto" style={{ maxWidth: `calc(68vh * ${video.width / video.height})` }}>
-            <StillView video={video} frame={frame} onLoadState={setStill} />
-            {settings.withLine && line ? (
-              <div className="px-6 py-4 [color-scheme:light]" style={{ background: 'var(--color-paper)' }}>
-                <div className="relative px-6 py-2 text-ink">
-                  <span aria-hidden="true" className="bracket text-line" />
-                  <LineText en={line.en} zh={line.zh} align="center" />
-                </div>
-              </div>
-            ) : null}
-          </div>
-          <div className="flex flex-wrap items-center justify-center gap-1 pt-3">
-            {clip ? (
-              <IconButton
-                icon={ChevronFirst}
-                label={t('stills.clipFirst')}
-                onClick={() => setFrame(clamp(toFilmFrame(clip.segments, 0)))}
-              />
-            ) : null}
-            <IconButton icon={ChevronsLeft} label={t('stills.back')} onClick={() => step(-framesPerSecond)} />
-            <IconButton
-              icon={ChevronLeft}
-              label={t('stills.previous')}
-              keys={shortcutLabel('previousFrame')}
-              onClick={() => step(-1)}
-            />
-            <span className="order-first flex w-full items-center justify-center sm:order-none sm:w-auto">
-              <TimeCodeField
-                label={t('stills.jump')}
-                frame={frame}
-                timing={{ rate: video.rate, frames: video.frames - 1 }}
-                validate={() => null}
-                onCommit={(next) => setFrame(clamp(next))}
-              />
-              <span className="figures min-w-[72px] px-2 text-16!" data-testid="frame-number">
-                f{frame}
-              </span>
-            </span>
-            <IconButton
-              icon={ChevronRight}
-              label={t('stills.next')}
-              keys={shortcutLabel('nextFrame')}
-              onClick={() => step(1)}
-            />
-            <IconButton
-              icon={ChevronsRight}
-              label={t('stills.forward')}
-              onClick={() => step(framesPerSecond)}
-            />
-            {clip ? (
-              <IconButton
-                icon={ChevronLast}
-                label={t('stills.clipLast')}
-                onClick={() => setFrame(clamp(toFilmFrame(clip.segments, countFrames(clip.segments) - 1)))}
-              />
-            ) : null}
-            <ShortcutsHelp />
-          </div>
-          <p className="pt-2 text-center text-12 text-ink-2" aria-live="polite">
-            {still?.frame !== frame || still.state === 'loading'
-              ? t('stills.sharpening')
-              : still.state === 'failed'
-                ? t('stills.failed')
-                : `${hasOriginal ? t('stills.sharp') : t('stills.noOriginal')} · ${t('stills.pixels', { width: still.width, height: still.height })}`}
-          </p>
-          <SharpestFrameButton videoId={video.id} frame={frame} onFrame={(next) => setFrame(clamp(next))} />
-        </div>
-      </div>
-      <div className="page grid gap-x-10 gap-y-8 py-8 lg:grid-cols-[1fr_360px]">
-        <section className="grid content-start gap-3">
-          <h2 className="text-14 text-ink-2">
-            {line === null
-              ? t('stills.noLine')
-              : lineSpokenAt(lines, ms) === nearest
-                ? t('stills.nearest')
-                : t('stills.nearestAway')}
-          </h2>
-          {line ? <LineText en={line.en} zh={line.zh} size="l" /> : null}
-        </section>
+      <StillView video={video} frame={playing ? null : frame} onLoadState={setStill} />
+      <div className="grid min-w-0 grid-cols-1 content-start gap-5 p-4 md:p-6">
         <StillOptions
           film={film}
           video={video}
@@ -190,18 +109,108 @@ export function StillEditor({
           settings={settings}
           hasOriginal={hasOriginal}
           onChange={setSettings}
+        >
+          <div className="grid gap-2">
+            <div className="flex items-center justify-between">
+              {ends ? (
+                <IconButton
+                  icon={ChevronFirst}
+                  label={t('stills.clipFirst')}
+                  onClick={() => setFrame(ends[0] ?? 0)}
+                />
+              ) : null}
+              <IconButton
+                icon={ChevronsLeft}
+                label={t('stills.back')}
+                onClick={() => setFrame(frame - framesPerSecond)}
+              />
+              <IconButton
+                icon={ChevronLeft}
+                label={t('stills.previous')}
+                keys={shortcutLabel('previousFrame')}
+                onClick={() => setFrame(frame - 1)}
+              />
+              <span
+                className="figures min-w-16 text-center text-16!"
+                data-testid="still-time"
+                data-frame={frame}
+              >
+                {formatMoment(frameStartMs(frame, video.rate))}
+              </span>
+              <IconButton
+                icon={ChevronRight}
+                label={t('stills.next')}
+                keys={shortcutLabel('nextFrame')}
+                onClick={() => setFrame(frame + 1)}
+              />
+              <IconButton
+                icon={ChevronsRight}
+                label={t('stills.forward')}
+                onClick={() => setFrame(frame + framesPerSecond)}
+              />
+              {ends ? (
+                <IconButton
+                  icon={ChevronLast}
+                  label={t('stills.clipLast')}
+                  onClick={() => setFrame(ends[1] ?? 0)}
+                />
+              ) : null}
+            </div>
+            <ScrubBar span={span} frame={frame} onFrame={setFrame} />
+            <SharpestFrameButton videoId={video.id} frame={frame} onFrame={setFrame} />
+          </div>
+        </StillOptions>
+        {settings.withLine && line ? (
+          <div className="px-6 py-4 [color-scheme:light]" style={{ background: 'var(--color-paper)' }}>
+            <div className="relative px-6 py-2 text-ink">
+              <span aria-hidden="true" className="bracket text-line" />
+              <LivingLineText line={line} align="center" />
+            </div>
+          </div>
+        ) : null}
+      </div>
+      <div className="min-w-0 lg:col-span-2">
+        <StillSeriesEditor
+          video={video}
+          span={span}
+          frame={frame}
+          fileFormat={{ size: settings.size, format: settings.format }}
+          onFrame={setFrame}
         />
       </div>
-      <StillSeriesEditor
-        video={video}
-        span={
-          segment
-            ? { first: clamp(segment.startFrame), last: clamp(segment.endFrame - 1) }
-            : { first: clamp(frame - 2 * framesPerSecond), last: clamp(frame + 2 * framesPerSecond) }
-        }
-        fileFormat={{ size: settings.size, format: settings.format }}
-        onFrame={(next) => setFrame(clamp(next))}
-      />
     </>
+  );
+}
+
+/** A slider over a short part of the film. While it is moved, the part stays. `span` is in frames, both ends included. */
+function ScrubBar({
+  span,
+  frame,
+  onFrame,
+}: {
+  span: { first: number; last: number };
+  frame: number;
+  onFrame: (frame: number) => void;
+}) {
+  const { t } = useTranslation();
+  const [held, setHeld] = useState<typeof span | null>(null);
+  const { first, last } = held ?? span;
+  return (
+    <input
+      type="range"
+      aria-label={t('stills.scrub')}
+      min={Math.min(first, frame)}
+      max={Math.max(last, frame)}
+      value={frame}
+      onPointerDown={() => setHeld(span)}
+      onPointerUp={() => setHeld(null)}
+      onPointerCancel={() => setHeld(null)}
+      // The arrow keys move the frame here; elsewhere on the page they move between lines.
+      onKeyDown={(event) => {
+        if (event.key.startsWith('Arrow')) event.stopPropagation();
+      }}
+      onChange={(event) => onFrame(event.currentTarget.valueAsNumber)}
+      className="h-8 w-full cursor-pointer accent-line"
+    />
   );
 }

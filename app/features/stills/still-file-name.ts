@@ -1,5 +1,4 @@
-/** Characters that some system forbids in file names. */
-const forbidden = /[\p{Cc}\p{Cf}<>:"/\\|?*]/gu;
+import { buildDownloadName } from '#shared/build-download-name.ts';
 
 /** Returns a file name for a still, such as `The Corner Table 00-12-03.250 f17358.jpg`. Never empty, never hidden. */
 export function stillFileName(args: {
@@ -9,7 +8,9 @@ export function stillFileName(args: {
   format: 'jpg' | 'png';
 }): string {
   const { title, timeCode, frame, format } = args;
-  const cleaned = [...title.replace(forbidden, ' ').replace(/\s+/g, ' ').trim()].slice(0, 80).join('').trim();
-  const base = cleaned.replace(/^\.+/, '').trim() || 'taici';
-  return `${base} ${timeCode.replaceAll(':', '-')} f${frame}.${format}`;
+  return buildDownloadName({
+    title,
+    suffix: `${timeCode.replaceAll(':', '-')} f${frame}`,
+    extension: format,
+  });
 }

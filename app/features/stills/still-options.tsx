@@ -1,6 +1,5 @@
 import { CircleAlert, Download, Scissors } from 'lucide-react';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { FilmNameDto, SourceVideoDto } from '#contract/clips.ts';
 import { TAIL_PADDING_MS } from '#shared/constants.ts';
@@ -8,8 +7,10 @@ import { frameStartMs } from '#shared/frames.ts';
 import { stillUrl } from '#shared/media-urls.ts';
 import { formatFrameTimeCode } from '#shared/time-code.ts';
 import { downloadBlob } from '../../api/download-blob.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useShortcutLabel } from '../../keyboard/custom-key-bindings.ts';
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
+import { clipEditorPath } from '../../navigation/page-paths.ts';
 import { Button, Kbd, Select } from '../../ui/index.ts';
 import { DEFAULT_SELECTION_MS } from '../clip-editor/initial-editor-state.ts';
 import { composeStill } from './compose-still.ts';
@@ -22,7 +23,7 @@ export interface StillSettings {
   withLine: boolean;
 }
 
-/** Settings for the still, and the buttons that download it or open the clip editor at its time. */
+/** The button that downloads the still, its settings, and the link to the clip editor at its time. */
 export function StillOptions({
   film,
   video,
@@ -32,6 +33,7 @@ export function StillOptions({
   settings,
   hasOriginal,
   onChange,
+  children,
 }: {
   film: FilmNameDto;
   video: SourceVideoDto;
@@ -41,6 +43,8 @@ export function StillOptions({
   settings: StillSettings;
   hasOriginal: boolean;
   onChange: (settings: StillSettings) => void;
+  /** The controls that find the frame, below the download. */
+  children: ReactNode;
 }) {
   const { t } = useTranslation();
   const shortcutLabel = useShortcutLabel();
@@ -65,7 +69,7 @@ export function StillOptions({
       setBusy(false);
     }
   };
-  useShortcuts({ exportClip: save });
+  useShortcuts({ finish: save });
 
   const isLoaded = still?.frame === frame && still.state === 'shown';
   const pixels =
@@ -78,13 +82,45 @@ export function StillOptions({
   const defaultEndMs = startMs + DEFAULT_SELECTION_MS;
   const containsLine = line && line.endMs > startMs && line.startMs < defaultEndMs;
   const endMs = containsLine ? line.endMs + TAIL_PADDING_MS : defaultEndMs;
-  const editorQuery = new URLSearchParams({
-    video_id: video.id,
-    start_ms: String(Math.round(startMs)),
-    end_ms: String(Math.round(endMs)),
-  });
   return (
-    <section aria-label={t('stills.download')} className="grid content-start gap-4">
+    <section aria-label={t('stills.download')} className="grid grid-cols-1 content-start gap-5">
+      <div className="grid gap-1">
+        <Button
+          variant="primary"
+          size="l"
+          busy={busy}
+          icon={<Download size={20} strokeWidth={1.5} aria-hidden="true" />}
+          onClick={save}
+        >
+          {busy ? t('stills.preparing') : t('stills.download')}
+          {busy ? null : (
+            <span aria-hidden="true" className="pointer-coarse:hidden">
+              <Kbd keys={shortcutLabel('finish') ?? []} inverse />
+            </span>
+          )}
+        </Button>
+        <p
+          className="figures flex flex-wrap justify-between gap-x-4 text-ink-2"
+          aria-live="polite"
+          aria-busy={still?.frame !== frame || still.state === 'loading'}
+        >
+          <span>
+            {still?.frame !== frame || still.state === 'loading'
+              ? t('stills.sharpening')
+              : still.state === 'failed'
+                ? t('stills.failed')
+                : t(hasOriginal ? 'stills.sharp' : 'stills.noOriginal')}
+          </span>
+          <span>{pixels}</span>
+        </p>
+      </div>
+      {failed ? (
+        <p role="alert" className="flex items-start gap-2 text-rec-text">
+          <CircleAlert size={18} strokeWidth={1.5} className="mt-0.5 shrink-0" aria-hidden="true" />
+          {t('stills.composeFailed')}
+        </p>
+      ) : null}
+      {children}
       <div className="flex flex-wrap gap-3">
         <Select
           label={t('stills.format')}
@@ -112,7 +148,6 @@ export function StillOptions({
           {t('stills.noOriginalText', { width: video.width, height: video.height })}
         </p>
       )}
-      <p className="figures text-ink-2">{pixels}</p>
       <label className="flex items-center gap-2">
         <input
           type="checkbox"
@@ -123,24 +158,8 @@ export function StillOptions({
         />
         {t('stills.withLine')}
       </label>
-      <Button
-        variant="primary"
-        size="l"
-        busy={busy}
-        icon={<Download size={20} strokeWidth={1.5} aria-hidden="true" />}
-        onClick={save}
-      >
-        {busy ? t('stills.preparing') : t('stills.download')}
-        {busy ? null : <Kbd keys={shortcutLabel('exportClip') ?? []} inverse />}
-      </Button>
-      {failed ? (
-        <p role="alert" className="flex items-start gap-2 text-rec-text">
-          <CircleAlert size={18} strokeWidth={1.5} className="mt-0.5 shrink-0" aria-hidden="true" />
-          {t('stills.composeFailed')}
-        </p>
-      ) : null}
-      <Button asChild>
-        <Link to={`/list/tailor?${editorQuery}`}>
+      <Button asChild size="s" className="w-fit">
+        <Link to={clipEditorPath({ videoId: video.id, startMs, endMs })}>
           <Scissors size={16} strokeWidth={1.5} aria-hidden="true" />
           {t('stills.toClipEditor')}
         </Link>

@@ -1,25 +1,28 @@
 import { CircleAlert, Download, Images } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SourceVideoDto } from '#contract/clips.ts';
 import { FRAME_SERIES_MAX, selectFrameSeries } from '#shared/frame-series.ts';
+import { frameStartMs } from '#shared/frames.ts';
 import { stillsArchiveUrl, stillUrl } from '#shared/media-urls.ts';
-import { formatFrameTimeCode } from '#shared/time-code.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
+import { formatMoment } from '../../i18n/format-time.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button, ProgressBar, Select } from '../../ui/index.ts';
-import { TimeCodeField } from '../../ui/time-code-field.tsx';
 import { type StillSeriesFormat, useStillSeries } from './use-still-series.ts';
 
 /** Makes several stills over a span, at a fixed step or evenly spaced. Shows them, then offers them as one archive. */
 export function StillSeriesEditor({
   video,
   span,
+  frame,
   fileFormat,
   onFrame,
 }: {
   video: SourceVideoDto;
   /** The proposed first and last frame. */
   span: { first: number; last: number };
+  /** The frame on screen. */
+  frame: number;
   fileFormat: StillSeriesFormat;
   onFrame: (frame: number) => void;
 }) {
@@ -51,7 +54,7 @@ export function StillSeriesEditor({
     setChosenSpan({ first, last });
     void make({ frames, sharpest, fileFormat, key });
   };
-  const timing = { rate: video.rate, frames: video.frames - 1 };
+  const momentOf = (shown: number) => formatMoment(frameStartMs(shown, video.rate));
   const inputError =
     last < first
       ? t('stills.seriesBackwards')
@@ -61,7 +64,7 @@ export function StillSeriesEditor({
   return (
     <section
       aria-labelledby="series"
-      className="page grid gap-4 border-rule border-t py-8"
+      className="grid gap-4 border-rule border-t px-4 py-8 md:px-8"
       data-series={series.state}
     >
       <div className="grid gap-1">
@@ -71,22 +74,22 @@ export function StillSeriesEditor({
         <p className="text-ink-2">{t('stills.seriesText')}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <span className="flex items-center gap-2">
-          <TimeCodeField
-            label={t('stills.seriesFrom')}
-            frame={first}
-            timing={timing}
-            validate={() => null}
-            onCommit={(frame) => setChosenSpan({ first: frame, last })}
-          />
+        <span className="flex flex-wrap items-center gap-2">
+          <Button
+            size="s"
+            title={t('stills.seriesFromHere')}
+            onClick={() => setChosenSpan({ first: frame, last })}
+          >
+            {t('stills.seriesFrom')} <span className="figures">{momentOf(first)}</span>
+          </Button>
           –
-          <TimeCodeField
-            label={t('stills.seriesTo')}
-            frame={last}
-            timing={timing}
-            validate={() => null}
-            onCommit={(frame) => setChosenSpan({ first, last: frame })}
-          />
+          <Button
+            size="s"
+            title={t('stills.seriesToHere')}
+            onClick={() => setChosenSpan({ first, last: frame })}
+          >
+            {t('stills.seriesTo')} <span className="figures">{momentOf(last)}</span>
+          </Button>
         </span>
         <span className="flex items-center gap-2">
           <Select
@@ -172,23 +175,17 @@ export function StillSeriesEditor({
       </div>
       {current && isUpToDate ? (
         <ol className="grid grid-cols-3 gap-2 sm:grid-cols-4 lg:grid-cols-6">
-          {current.stills.map(({ requestedFrame, frame }) => (
-            <li key={frame}>
+          {current.stills.map(({ frame }) => (
+            <li key={frame} data-still={frame}>
               <button type="button" onClick={() => onFrame(frame)} className="grid w-full gap-1 text-left">
                 <img
                   src={stillUrl(video.id, frame, current.fileFormat.size, current.fileFormat.format)}
-                  alt={t('stills.stillOf', { frame })}
+                  alt={t('stills.stillOf', { time: momentOf(frame) })}
                   loading="lazy"
                   className="w-full bg-sunk"
                   style={{ aspectRatio: `${video.width} / ${video.height}` }}
                 />
-                <span className="figures flex flex-wrap justify-between gap-x-2 text-ink-2">
-                  <span className="text-ink">f{frame}</span>
-                  <span>
-                    {formatOffset(frame - requestedFrame) ??
-                      formatFrameTimeCode({ frame, rate: video.rate }).slice(3)}
-                  </span>
-                </span>
+                <span className="figures text-ink-2">{momentOf(frame)}</span>
               </button>
             </li>
           ))}
@@ -197,7 +194,3 @@ export function StillSeriesEditor({
     </section>
   );
 }
-
-/** Formats the distance to the requested frame with its sign; null if it is 0. */
-const formatOffset = (frames: number): string | null =>
-  frames === 0 ? null : `${frames > 0 ? '+' : '−'}${Math.abs(frames)}`;

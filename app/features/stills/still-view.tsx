@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SourceVideoDto } from '#contract/clips.ts';
-import { stillUrl, videoUrl } from '#shared/media-urls.ts';
-import { FrameView } from '../../player/frame-view.tsx';
+import { frameStartMs } from '#shared/frames.ts';
+import { stillUrl } from '#shared/media-urls.ts';
+import { formatMoment } from '../../i18n/format-time.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../ui/index.ts';
+import { StageOverlay } from '../workspace/stage-overlay.tsx';
 
 /**
  * How long a frame stays before its still is requested, so that stepping through frames requests none. Milliseconds.
@@ -18,54 +20,47 @@ export interface StillLoadState {
   height: number;
 }
 
-/** Shows the frame from the mezzanine at once and, if it stays, the still from the original over it. */
+/** Shows the still from the original over the frame of the player, once the frame stays. `frame` is null while it plays. */
 export function StillView({
   video,
   frame,
   onLoadState,
 }: {
   video: SourceVideoDto;
-  frame: number;
+  frame: number | null;
   onLoadState: (still: StillLoadState) => void;
 }) {
   const { t } = useTranslation();
   const [requestedFrame, setRequestedFrame] = useState<number | null>(null);
   const [loadedFrame, setLoadedFrame] = useState<number | null>(null);
   useEffect(() => {
+    if (frame === null) return;
     onLoadState({ frame, state: 'loading', width: 0, height: 0 });
     const timer = setTimeout(() => setRequestedFrame(frame), SETTLE_MS);
     return () => clearTimeout(timer);
   }, [frame, onLoadState]);
+  if (frame === null || requestedFrame !== frame) return null;
   return (
-    <div className="relative w-full" style={{ aspectRatio: `${video.width} / ${video.height}` }}>
-      <FrameView
-        src={videoUrl(video.id)}
-        timing={video}
-        frame={frame}
-        label={t('stills.stillOf', { frame })}
-        className="absolute inset-0 h-full w-full"
+    <StageOverlay>
+      <img
+        key={frame}
+        src={stillUrl(video.id, frame, 'full', 'jpg')}
+        alt={t('stills.stillOf', { time: formatMoment(frameStartMs(frame, video.rate)) })}
+        onLoad={({ currentTarget }) => {
+          setLoadedFrame(frame);
+          onLoadState({
+            frame,
+            state: 'shown',
+            width: currentTarget.naturalWidth,
+            height: currentTarget.naturalHeight,
+          });
+        }}
+        onError={() => onLoadState({ frame, state: 'failed', width: 0, height: 0 })}
+        className={classNames(
+          'absolute inset-0 h-full w-full object-contain transition-opacity',
+          loadedFrame === frame ? 'opacity-100' : 'opacity-0',
+        )}
       />
-      {requestedFrame === frame ? (
-        <img
-          key={frame}
-          src={stillUrl(video.id, frame, 'full', 'jpg')}
-          alt={t('stills.stillOf', { frame })}
-          onLoad={({ currentTarget }) => {
-            setLoadedFrame(frame);
-            onLoadState({
-              frame,
-              state: 'shown',
-              width: currentTarget.naturalWidth,
-              height: currentTarget.naturalHeight,
-            });
-          }}
-          onError={() => onLoadState({ frame, state: 'failed', width: 0, height: 0 })}
-          className={classNames(
-            'absolute inset-0 h-full w-full object-contain transition-opacity',
-            loadedFrame === frame ? 'opacity-100' : 'opacity-0',
-          )}
-        />
-      ) : null}
-    </div>
+    </StageOverlay>
   );
 }

@@ -1,11 +1,10 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { stillUrl } from '#shared/media-urls.ts';
 import { fetchFile } from '../../api/fetch-file.ts';
 import { findSharpestFrame } from './sharpest-frame-button.tsx';
 
-/** A still of a series: the requested frame, and the frame that was used for it. */
-export interface SeriesStill {
-  requestedFrame: number;
+/** A still of a series. Its frame is the requested one, or the sharpest one near it. */
+interface SeriesStill {
   frame: number;
 }
 
@@ -32,6 +31,7 @@ export type StillSeries =
 export function useStillSeries(videoId: string) {
   const [series, setSeries] = useState<StillSeries>({ state: 'none' });
   const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
 
   const stop = () => {
     running.current?.abort();
@@ -65,7 +65,7 @@ export function useStillSeries(videoId: string) {
           method: 'HEAD',
         });
         signal.throwIfAborted();
-        stills = [...stills, { requestedFrame, frame }];
+        stills = [...stills, { frame }];
         setSeries({ state: 'making', stills, total, fileFormat, key });
       }
       setSeries({ state: 'ready', stills, total, fileFormat, key });

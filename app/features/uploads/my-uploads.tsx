@@ -1,13 +1,15 @@
 import { Upload } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
 import type { OwnFilmDto } from '#contract/films.ts';
 import { api } from '../../api/client.ts';
 import { errorCodeMessage } from '../../i18n/error-message.ts';
 import { formatBytes } from '../../i18n/format-bytes.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { filmPath } from '../../navigation/page-paths.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Button, FilmTitle, ProgressBar, useToast } from '../../ui/index.ts';
+import { filmListPath } from '../films/film-list-query.ts';
 import { type QueuedUpload, uploadQueue } from './upload-queue.ts';
 
 /** The viewer's own films: uploads, imports, deletion, and the storage that they use. */
@@ -60,7 +62,10 @@ export function MyUploads({
         <p className="text-ink-2">{t('account.noUploads')}</p>
       )}
       {total > films.length ? (
-        <Link to="/list?source=client" className="w-fit underline decoration-edge underline-offset-4">
+        <Link
+          to={filmListPath({ source: 'client' })}
+          className="w-fit underline decoration-edge underline-offset-4"
+        >
           {t('account.allUploads', { count: total })}
         </Link>
       ) : null}
@@ -167,7 +172,7 @@ function FilmRow({ film }: { film: OwnFilmDto }) {
       )}
       <div className="grid min-w-0 gap-1">
         <Link
-          to={`/list/detail?film_id=${encodeURIComponent(film.id)}`}
+          to={filmPath({ filmId: film.id })}
           className="[overflow-wrap:anywhere] hover:underline hover:underline-offset-4"
         >
           <FilmTitle film={film} />

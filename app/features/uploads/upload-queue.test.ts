@@ -13,6 +13,8 @@ let isOnline: boolean;
 let nextId: number;
 /** The values of the pages' own header. */
 let clients: Set<string | undefined>;
+/** While it is not resolved, the server answers nothing. */
+let mayAnswer: PromiseWithResolvers<void>;
 
 beforeEach(() => {
   requests = [];
@@ -20,6 +22,8 @@ beforeEach(() => {
   isOnline = true;
   nextId = 1;
   clients = new Set();
+  mayAnswer = Promise.withResolvers();
+  mayAnswer.resolve();
 });
 
 const storage: Storage = {
@@ -64,6 +68,7 @@ function createRequest(method: string, url: string): HttpRequest {
     getHeader: (name) => headers.get(name),
     setProgressHandler: () => undefined,
     async send() {
+      await mayAnswer.promise;
       const { status, headers: given } = answer(method, url, headers);
       return {
         getStatus: () => status,
@@ -79,10 +84,10 @@ function createRequest(method: string, url: string): HttpRequest {
 
 const file = (name: string) => new File(['0123456789'], name, { lastModified: 1 });
 
-/** Chooses these files on a newly opened page, and waits until every upload has ended. */
-async function choose(names: string[], source: 'film' | 'kid' = 'film'): Promise<void> {
+/** Creates the queue of a newly opened page. */
+function openQueue(): UploadQueue {
   requests = [];
-  const queue = new UploadQueue({
+  return new UploadQueue({
     endpoint: 'http://127.0.0.1/up',
     urlStorage: storage,
     httpStack: { createRequest, getName: () => 'fake' },
@@ -94,11 +99,16 @@ async function choose(names: string[], source: 'film' | 'kid' = 'film'): Promise
       }),
     },
   });
+}
+
+const statesOf = (queue: UploadQueue) => queue.views().map(({ state }) => state);
+
+/** Chooses these files on a newly opened page, and waits until every upload has ended. */
+async function choose(names: string[], source: 'film' | 'kid' = 'film'): Promise<void> {
+  const queue = openQueue();
   queue.add(names.map(file), source);
   const finalState = isOnline ? 'done' : 'failed';
-  await vi.waitFor(() =>
-    expect(queue.views().map(({ state }) => state)).toEqual(names.map(() => finalState)),
-  );
+  await vi.waitFor(() => expect(statesOf(queue)).toEqual(names.map(() => finalState)));
 }
 
 async function chooseOffline(names: string[], source: 'film' | 'kid' = 'film'): Promise<void> {
@@ -159,4 +169,63 @@ test('restarts a film of another batch, or one that began alone, when subtitles 
   ]);
   await choose(['c.mp4', 'd.mp4']);
   expect(requests).toEqual(['http://127.0.0.1/up/3', 'http://127.0.0.1/up/4']);
+});
+
+test('fails the files whose earlier uploads cannot be read, goes on with the others, and tries again', async () => {
+  const unreadable = vi.spyOn(storage, 'findUploadsByFingerprint').mockImplementation(async (fingerprint) => {
+    if (fingerprint.includes('b.mp4')) throw new Error('storage is not available');
+    return [];
+  });
+  const queue = openQueue();
+  const stateByName = () => Object.fromEntries(queue.views().map(({ name, state }) => [name, state]));
+  queue.add([file('a.mp4'), file('b.mp4')], 'film');
+  queue.add([file('c.mp4')], 'film');
+  await vi.waitFor(() =>
+    expect(stateByName()).toEqual({ 'a.mp4': 'failed', 'b.mp4': 'failed', 'c.mp4': 'done' }),
+  );
+  expect(requests).toMatchObject([{ filename: 'c.mp4' }]);
+  unreadable.mockRestore();
+  for (const { id, state } of queue.views()) if (state === 'failed') queue.resume(id);
+  await vi.waitFor(() =>
+    expect(stateByName()).toEqual({ 'a.mp4': 'done', 'b.mp4': 'done', 'c.mp4': 'done' }),
+  );
+});
+
+test('a paused upload stops, lets the next one start, and goes on when it is resumed, once', async () => {
+  const queue = openQueue();
+  mayAnswer = Promise.withResolvers();
+  queue.add(['a.mp4', 'b.mp4'].map(file), 'film');
+  await vi.waitFor(() => expect(statesOf(queue)).toEqual(['sending', 'waiting']));
+  const pausing = queue.pause(1);
+  await vi.waitFor(() => expect(statesOf(queue)).toEqual(['paused', 'sending']));
+  mayAnswer.resolve();
+  await pausing;
+  await vi.waitFor(() => expect(statesOf(queue)[1]).toBe('done'));
+  expect(statesOf(queue)).toEqual(['paused', 'done']);
+  requests = [];
+  queue.resume(1);
+  queue.resume(1);
+  queue.resume(2);
+  await vi.waitFor(() => expect(statesOf(queue)).toEqual(['done', 'done']));
+  expect(requests).toHaveLength(1);
+});
+
+test('an upload that is paused or removed before it has started sends nothing', async () => {
+  const queue = openQueue();
+  queue.add(['a.mp4', 'b.mp4', 'c.mp4'].map(file), 'film');
+  await Promise.all([queue.pause(1), queue.remove(2)]);
+  await vi.waitFor(() => expect(statesOf(queue)).toEqual(['paused', 'done']));
+  expect(requests).toMatchObject([{ filename: 'c.mp4' }]);
+});
+
+test('removing the upload that is being sent starts the next one', async () => {
+  const queue = openQueue();
+  mayAnswer = Promise.withResolvers();
+  queue.add(['a.mp4', 'b.mp4'].map(file), 'film');
+  await vi.waitFor(() => expect(statesOf(queue)).toEqual(['sending', 'waiting']));
+  const removing = queue.remove(1);
+  mayAnswer.resolve();
+  await removing;
+  await vi.waitFor(() => expect(statesOf(queue)).toEqual(['done']));
+  expect(queue.views()[0]?.name).toBe('b.mp4');
 });

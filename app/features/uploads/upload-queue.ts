@@ -14,7 +14,7 @@ const ENDPOINT = '/api/uploads';
 const CHUNK_BYTES = 64 * 1024 * 1024;
 const RETRY_MS = [0, 1000, 3000, 5000, 10_000, 20_000];
 
-export type UploadState = 'waiting' | 'sending' | 'paused' | 'done' | 'failed';
+type UploadState = 'waiting' | 'sending' | 'paused' | 'done' | 'failed';
 
 export interface QueuedUpload {
   id: number;
@@ -38,8 +38,8 @@ export interface UnfinishedUpload {
 interface Entry {
   view: QueuedUpload;
   upload: Upload;
-  /** The plan of all files that were chosen together. It is awaited before the upload first starts. */
-  plan: Promise<Plan>;
+  /** Returns the plan of all files that were chosen together. It is awaited before the upload first starts. */
+  plan: () => Promise<Plan>;
   startedAt: number;
   startedFrom: number;
 }
@@ -50,7 +50,7 @@ interface Plan {
 }
 
 /** Whether the name is that of a video or subtitle file. */
-export function isAcceptedFileName(name: string): boolean {
+function isAcceptedFileName(name: string): boolean {
   return isVideoFileName(name) || isSubtitleFileName(name);
 }
 
@@ -80,10 +80,11 @@ export class UploadQueue {
   add(files: readonly File[], source: FilmSource): string[] {
     const accepted = files.filter(({ name, size }) => size > 0 && isAcceptedFileName(name));
     accepted.sort((a, b) => Number(isSubtitleFileName(b.name)) - Number(isSubtitleFileName(a.name)));
-    const plan = Promise.withResolvers<Plan>();
-    const entries = accepted.map((file) => this.#entryFor(file, source, plan.promise));
+    const plan = planOnce(() => findPlan(entries, source));
+    const entries = accepted.map((file) => this.#entryFor(file, source, plan));
     this.#entries.push(...entries);
-    void findPlan(entries, source).then(plan.resolve, plan.reject);
+    // Looks for earlier uploads now, before this batch starts. A failure is that of each upload that asks again.
+    plan().catch(() => undefined);
     this.#changed();
     this.#startNext();
     return files.filter((file) => !accepted.includes(file)).map(({ name }) => name);
@@ -99,7 +100,8 @@ export class UploadQueue {
 
   resume(id: number): void {
     const entry = this.#find(id);
-    if (!entry) return;
+    // Another state means that it is already resumed. It must not start twice.
+    if (entry?.view.state !== 'paused' && entry?.view.state !== 'failed') return;
     this.#set(entry, { state: 'waiting', refusal: null });
     this.#startNext();
   }
@@ -114,7 +116,7 @@ export class UploadQueue {
     this.#startNext();
   }
 
-  #entryFor(file: File, source: FilmSource, plan: Promise<Plan>): Entry {
+  #entryFor(file: File, source: FilmSource, plan: () => Promise<Plan>): Entry {
     const upload = new Upload(file, {
       endpoint: ENDPOINT,
       headers: { [CLIENT_HEADER]: 'page' },
@@ -146,8 +148,7 @@ export class UploadQueue {
       },
       onError: (error) => {
         const refusal = error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? null) : null;
-        this.#set(entry, { state: 'failed', bytesPerSecond: null, refusal: refusal || null });
-        this.#startNext();
+        this.#fail(entry, refusal || null);
       },
       ...this.#options,
     });
@@ -174,14 +175,18 @@ export class UploadQueue {
     this.#set(entry, { state: 'sending' });
     entry.startedAt = performance.now();
     entry.startedFrom = entry.view.sent;
-    if (entry.upload.url === null) {
-      const { metadata, resumed } = await entry.plan;
-      entry.upload.options.metadata = { ...entry.upload.options.metadata, ...metadata };
-      const earlier = resumed.get(entry.upload);
-      if (earlier) entry.upload.resumeFromPreviousUpload(earlier);
+    try {
+      if (entry.upload.url === null) await applyPlan(entry);
+      // The upload may have been paused while the plan was awaited.
+      if (entry.view.state === 'sending') entry.upload.start();
+    } catch {
+      if (entry.view.state === 'sending') this.#fail(entry, null);
     }
-    // The upload may have been paused while the plan was awaited.
-    if (entry.view.state === 'sending') entry.upload.start();
+  }
+
+  #fail(entry: Entry, refusal: number | null): void {
+    this.#set(entry, { state: 'failed', bytesPerSecond: null, refusal });
+    this.#startNext();
   }
 
   #find(id: number): Entry | undefined {
@@ -197,6 +202,25 @@ export class UploadQueue {
     this.#views = this.#entries.map(({ view }) => view);
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Returns a function that finds the plan once, and again after a failure. */
+function planOnce(find: () => Promise<Plan>): () => Promise<Plan> {
+  let plan: Promise<Plan> | null = null;
+  return () => {
+    plan ??= find().catch((error: unknown) => {
+      plan = null;
+      throw error;
+    });
+    return plan;
+  };
+}
+
+async function applyPlan({ upload, plan }: Entry): Promise<void> {
+  const { metadata, resumed } = await plan();
+  upload.options.metadata = { ...upload.options.metadata, ...metadata };
+  const earlier = resumed.get(upload);
+  if (earlier) upload.resumeFromPreviousUpload(earlier);
 }
 
 async function findPlan(entries: readonly Entry[], source: FilmSource): Promise<Plan> {

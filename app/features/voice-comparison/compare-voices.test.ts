@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { SpeechDetection } from '#domain/takes/detect-speech.ts';
 import { compareVoices } from './compare-voices.ts';
-import type { SpeechDetection } from './detect-speech.ts';
 
 const line = { startMs: 1000, endMs: 2000 };
 const voice = (speech: SpeechDetection, range: number | null = 6) => ({

@@ -1,7 +1,7 @@
 import type { VoiceMeasurement } from './measure-voice.ts';
 
 /** When a voice speaks, in milliseconds on the time axis of the clip. */
-export interface VoiceTiming {
+interface VoiceTiming {
   startMs: number;
   endMs: number;
   pauses: { startMs: number; endMs: number }[];

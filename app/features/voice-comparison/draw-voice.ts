@@ -1,5 +1,5 @@
+import { SPEECH_FRAME_MS } from '@taici/pronunciation';
 import { type TimeWindow, timeToX, xToTime } from '../../ui/time-window.ts';
-import { PITCH_STEP_MS } from './trace-pitch.ts';
 
 /** Draws the waveform of samples that start at `atMs`. The loudest sample gets the full height. */
 export function drawSamples(
@@ -63,7 +63,7 @@ export function drawPitchContour(
       isDrawing = false;
       return;
     }
-    const x = timeToX(atMs + i * PITCH_STEP_MS, window, width);
+    const x = timeToX(atMs + i * SPEECH_FRAME_MS, window, width);
     const y = (height / 2) * (1 - Math.max(-1, Math.min(1, value / MAX_SEMITONES)) * 0.94);
     if (isDrawing) context.lineTo(x, y);
     else context.moveTo(x, y);

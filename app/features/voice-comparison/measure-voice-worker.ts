@@ -1,6 +1,9 @@
 import { measureVoice } from './measure-voice.ts';
 
-/** A worker that measures each voice that it receives. */
-self.addEventListener('message', ({ data }: MessageEvent<{ id: number; samples: Float32Array }>) => {
-  self.postMessage({ id: data.id, voice: measureVoice(data.samples) });
-});
+/** A worker that measures both voices. */
+self.addEventListener(
+  'message',
+  ({ data: { original, mine } }: MessageEvent<{ original: Float32Array; mine: Float32Array }>) => {
+    self.postMessage({ original: measureVoice(original), mine: measureVoice(mine) });
+  },
+);

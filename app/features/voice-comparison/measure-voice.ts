@@ -1,21 +1,16 @@
-import { detectSpeech, type SpeechDetection } from './detect-speech.ts';
-import { pitchRange, toSemitones, tracePitch } from './trace-pitch.ts';
+import { type Melody, traceMelody } from '@taici/pronunciation';
+import { detectSpeech, type SpeechDetection } from '#domain/takes/detect-speech.ts';
 
 /** The sample rate of voices that are measured. */
 export const MEASURE_RATE = 16_000;
 
-/** The measurements of one voice. Times are milliseconds from the start of the samples. */
-export interface VoiceMeasurement {
+/** What is measured of one voice without its words. Times are milliseconds from the start of the samples. */
+export interface VoiceMeasurement extends Melody {
   speech: SpeechDetection;
-  /** Pitch every 10 ms, in semitones from the median of this voice; NaN where unvoiced. */
-  semitones: Float32Array;
-  /** Semitones between the 10th and the 90th percentile; null if too little is voiced. */
-  range: number | null;
 }
 
-/** Measures the speech and pitch of one voice, sampled at MEASURE_RATE. */
-export function measureVoice(samples: Float32Array): VoiceMeasurement {
-  const sampleRate = MEASURE_RATE;
-  const semitones = toSemitones(tracePitch({ samples, sampleRate }));
-  return { speech: detectSpeech({ samples, sampleRate }), semitones, range: pitchRange(semitones) };
-}
+/** Measures the speech and melody of one voice, sampled at MEASURE_RATE. */
+export const measureVoice = (samples: Float32Array): VoiceMeasurement => ({
+  speech: detectSpeech({ samples, sampleRate: MEASURE_RATE }),
+  ...traceMelody(samples),
+});

@@ -1,109 +1,65 @@
 import { useEffect, useState } from 'react';
 import type { TakeDto } from '#contract/takes.ts';
-import { clipFileUrl } from '#shared/media-urls.ts';
-import { decodeAudio, resample } from '../dubbing/decode-audio.ts';
-import { MEASURE_RATE, type VoiceMeasurement } from './measure-voice.ts';
+import { decodeSoundFile, fetchAudio, resample } from '../dubbing/fetch-audio.ts';
+import type { OriginalVoice } from './analysis/take-analyzer.ts';
+import { cutOriginalVoice, loadClipSound, PLAY_RATE } from './load-original-sound.ts';
+import { MEASURE_RATE } from './measure-voice.ts';
 
-/** The sample rate for playback. */
-const PLAY_RATE = 48_000;
-/**
- * The original is measured this far before and after its line, but not further, so that other lines do not count.
- * Milliseconds.
- */
-const CONTEXT_MS = 200;
-
-/** One of the two sounds, for playback, drawing, and measurement. */
+/** One of the two sounds, for playback and drawing. */
 export interface LoadedVoice {
   sound: AudioBuffer;
-  /** Mono, with the sample rate MEASURE_RATE. The first sample is at `samplesAtMs` of the clip or of the take. */
+  /** Mono, with the sample rate MEASURE_RATE. */
   samples: Float32Array;
-  samplesAtMs: number;
-  /** Null until it is measured. */
-  voice: VoiceMeasurement | null;
-  /** Start of the measured part, on the same axis as `samplesAtMs`. */
-  voiceAtMs: number;
 }
 
 export interface VoicePair {
   original: LoadedVoice;
+  /** The part of the original that is compared. */
+  line: OriginalVoice & { atMs: number };
   mine: LoadedVoice;
 }
 
-/**
- * Fetches, decodes, and measures the original and the take. `error` is null without a failure; `retry` starts again.
- */
-export function useVoicePair(args: { clipId: string; lengthMs: number; take: TakeDto }): {
+/** Fetches and decodes the original and a recording. `error` is null without a failure; `retry` starts again. */
+export function useVoicePair(args: {
+  clipId: string;
+  lengthMs: number;
+  take: Pick<TakeDto, 'startMs' | 'endMs'> & {
+    /** The recording: its address, or the file itself. */
+    recording: string | Blob;
+  };
+}): {
   voices: VoicePair | null;
   error: unknown;
   retry: () => void;
 } {
   const { clipId, lengthMs, take } = args;
-  const { url, startMs, endMs } = take;
+  const { recording, startMs, endMs } = take;
   const [voices, setVoices] = useState<VoicePair | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round loads again
   useEffect(() => {
     const controller = new AbortController();
-    const worker = new Worker(new URL('./measure-voice-worker.ts', import.meta.url), {
-      type: 'module',
-    });
+    const { signal } = controller;
     setVoices(null);
     setError(null);
     const load = async () => {
-      const [original, mine] = await Promise.all(
-        [clipFileUrl(clipId, 'm4a'), url].map((soundUrl) =>
-          decodeAudio({ url: soundUrl, sampleRate: PLAY_RATE, signal: controller.signal }),
-        ),
-      );
-      if (!original || !mine) return;
-      const [originalSamples, mineSamples] = await Promise.all([
-        resample({ sound: original, fromMs: 0, toMs: lengthMs, sampleRate: MEASURE_RATE }),
-        resample({ sound: mine, fromMs: 0, toMs: mine.duration * 1000, sampleRate: MEASURE_RATE }),
+      const [original, sound] = await Promise.all([
+        loadClipSound({ clipId, lengthMs }),
+        typeof recording === 'string'
+          ? fetchAudio({ url: recording, sampleRate: PLAY_RATE, signal })
+          : recording.arrayBuffer().then((bytes) => decodeSoundFile({ bytes, sampleRate: PLAY_RATE })),
       ]);
-      if (controller.signal.aborted) return;
-      const voiceAtMs = Math.max(0, startMs - CONTEXT_MS);
-      const linePart = originalSamples.slice(
-        (voiceAtMs * MEASURE_RATE) / 1000,
-        ((endMs + CONTEXT_MS) * MEASURE_RATE) / 1000,
-      );
-      setVoices({
-        original: { sound: original, samples: originalSamples, samplesAtMs: 0, voice: null, voiceAtMs },
-        mine: { sound: mine, samples: mineSamples, samplesAtMs: 0, voice: null, voiceAtMs: 0 },
+      const samples = await resample({
+        ...{ sound, fromMs: 0, toMs: sound.duration * 1000, sampleRate: MEASURE_RATE },
       });
-      const [originalVoice, mineVoice] = await Promise.all([
-        measureInWorker(worker, 0, linePart),
-        measureInWorker(worker, 1, mineSamples),
-      ]);
-      if (controller.signal.aborted) return;
-      setVoices(
-        (current) =>
-          current && {
-            original: { ...current.original, voice: originalVoice },
-            mine: { ...current.mine, voice: mineVoice },
-          },
-      );
+      const line = cutOriginalVoice({ clipId, samples: original.samples, startMs, endMs });
+      if (!signal.aborted) setVoices({ original, line, mine: { sound, samples } });
     };
     load().catch((cause: unknown) => {
-      if (!controller.signal.aborted) setError(cause);
+      if (!signal.aborted) setError(cause);
     });
-    return () => {
-      controller.abort();
-      worker.terminate();
-    };
-  }, [clipId, lengthMs, url, startMs, endMs, round]);
+    return () => controller.abort();
+  }, [clipId, lengthMs, recording, startMs, endMs, round]);
   return { voices, error, retry: () => setRound((count) => count + 1) };
-}
-
-function measureInWorker(worker: Worker, id: number, samples: Float32Array): Promise<VoiceMeasurement> {
-  return new Promise((resolve, reject) => {
-    const onMessage = ({ data }: MessageEvent<{ id: number; voice: VoiceMeasurement }>) => {
-      if (data.id !== id) return;
-      worker.removeEventListener('message', onMessage);
-      resolve(data.voice);
-    };
-    worker.addEventListener('message', onMessage);
-    worker.addEventListener('error', ({ message }) => reject(new Error(message)), { once: true });
-    worker.postMessage({ id, samples });
-  });
 }

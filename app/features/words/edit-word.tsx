@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import type { WordDto } from '#contract/words.ts';
 import { MEANING_MAX, PHONETIC_MAX, WORD_MAX } from '#shared/words.ts';
 import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button, Dialog, Field, useToast } from '../../ui/index.ts';
 
 /** A button and dialog to edit one of the viewer's saved words. */

@@ -1,4 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { pagePaths, phraseSearchPath } from '../../navigation/page-paths.ts';
 import { EmptyStateLink } from '../../ui/empty-state-link.tsx';
 import { EmptyState } from '../../ui/index.ts';
 import type { WordsQuery } from './words-query.ts';
@@ -11,20 +12,20 @@ export function EmptyWordList({ query: { q, view } }: { query: WordsQuery }) {
       ? {
           title: t('words.emptyFound', { q }),
           text: t('words.emptyFoundText'),
-          to: `/search?${new URLSearchParams({ q })}`,
+          to: phraseSearchPath(q),
           step: t('words.emptyFoundAction', { q }),
         }
       : view === 'mine'
         ? {
             title: t('words.emptyMine'),
             text: t('words.emptyMineText'),
-            to: '/search',
+            to: pagePaths.search,
             step: t('words.emptyMineAction'),
           }
         : {
             title: t('words.emptyList'),
             text: t('words.emptyListText'),
-            to: '/list',
+            to: pagePaths.filmList,
             step: t('words.emptyListAction'),
           };
   return (

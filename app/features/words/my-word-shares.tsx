@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { OwnWordShareDto } from '#contract/words.ts';
 import { formatDate } from '../../i18n/format-time.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { type WordsQuery, wordsPath } from './words-query.ts';
 
 /** How many words of each collection are listed. */

@@ -1,9 +1,10 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { SearchResultDto } from '#contract/search-hit.ts';
 import { api } from '../../api/client.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { phraseSearchPath } from '../../navigation/page-paths.ts';
 import { Button, ErrorState } from '../../ui/index.ts';
 import { PlayableHit } from './playable-hit.tsx';
 
@@ -30,7 +31,7 @@ export function OtherLines({
     setError(null);
     try {
       // Fetches one more than it shows, because the word's own line may be one of them.
-      setFound(await api.words.lines({ text, pagesize: MAX_LINES + 1 }));
+      setFound(await api.words.lines({ text, pageSize: MAX_LINES + 1 }));
     } catch (caught) {
       setError(caught);
     }
@@ -67,10 +68,7 @@ export function OtherLines({
               ))}
             </ul>
             {found.total > MAX_LINES + 1 ? (
-              <Link
-                to={`/search?${new URLSearchParams({ q: text })}`}
-                className="text-14 underline underline-offset-4"
-              >
+              <Link to={phraseSearchPath(text)} className="text-14 underline underline-offset-4">
                 {t('words.linesMore', { count: found.total })}
               </Link>
             ) : null}

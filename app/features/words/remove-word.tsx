@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import type { WordDto } from '#contract/words.ts';
 import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button, Dialog, useToast } from '../../ui/index.ts';
 
 /** A button that removes one of the viewer's saved words, after a confirmation. */

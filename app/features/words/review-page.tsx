@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
 import type { WordDto } from '#contract/words.ts';
 import { type Rating, ratings } from '#shared/words.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
-import { ApiError } from '../../api/http-client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { isPageShortcut } from '../../keyboard/use-shortcuts.ts';
 import { InlineClipPlayer } from '../../player/inline-clip-player.tsx';
 import { Button, classNames, EmptyState, Kbd, LineText, PageTitle, useToast } from '../../ui/index.ts';

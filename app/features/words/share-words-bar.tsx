@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { WORD_SHARE_MAX_WORDS } from '#shared/words.ts';
 import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button, Dialog, Field, useToast } from '../../ui/index.ts';
+import { wordsPath } from './words-query.ts';
 
 /** Shown while words are being chosen for sharing: the number of words, and a button that creates their link. */
 export function ShareWordsBar({ chosen, onDone }: { chosen: readonly string[]; onDone: () => void }) {
@@ -15,7 +16,7 @@ export function ShareWordsBar({ chosen, onDone }: { chosen: readonly string[]; o
     setBusy(true);
     try {
       const { shareId } = await api.words.share({ words: [...chosen] });
-      setLink(`${window.location.origin}/wordList?${new URLSearchParams({ share: shareId })}`);
+      setLink(window.location.origin + wordsPath({ group: 'plain', phone: false, shareId }));
     } catch (caught) {
       toast({ tone: 'failed', text: errorMessage(t, caught) });
     }

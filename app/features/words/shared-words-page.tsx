@@ -1,12 +1,11 @@
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import type { SharedWordDto, WordShareDto } from '#contract/words.ts';
-import { api } from '../../api/client.ts';
-import { errorMessage } from '../../i18n/error-message.ts';
 import { formatDate } from '../../i18n/format-time.ts';
-import { Button, classNames, PageTitle, useToast } from '../../ui/index.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { phraseSearchPath } from '../../navigation/page-paths.ts';
+import { Button, classNames, PageTitle } from '../../ui/index.ts';
 import { PlayableHit } from './playable-hit.tsx';
+import { useSaveToMyWords } from './use-save-to-my-words.ts';
 import { WithdrawShare } from './withdraw-share.tsx';
 import { type WordsQuery, wordsPath } from './words-query.ts';
 
@@ -48,21 +47,8 @@ export function SharedWordsPage({ query, shared }: { query: WordsQuery; shared: 
 
 function SharedWordRow({ word }: { word: SharedWordDto }) {
   const { t } = useTranslation();
-  const toast = useToast();
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
-      const { text, meaning, hits } = word;
-      await api.words.save({ text, meaning, lineId: hits[0]?.lineId ?? null });
-      toast({ tone: 'done', text: t('words.keepDone', { text: word.text }) });
-      await revalidate();
-    } catch (caught) {
-      toast({ tone: 'failed', text: errorMessage(t, caught) });
-    }
-    setBusy(false);
-  };
+  const { text, meaning, hits } = word;
+  const { busy, save } = useSaveToMyWords(text, { text, meaning, lineId: hits[0]?.lineId ?? null });
   return (
     <li className="grid grid-cols-1 gap-3 border-rule border-t py-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -96,7 +82,7 @@ function SharedWordRow({ word }: { word: SharedWordDto }) {
       )}
       {word.total > word.hits.length ? (
         <Link
-          to={`/search?${new URLSearchParams({ q: word.text })}`}
+          to={phraseSearchPath(word.text)}
           className="justify-self-start text-14 underline underline-offset-4"
         >
           {t('words.linesMore', { count: word.total })}

@@ -1,25 +1,24 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { WordClipDto, WordDto } from '#contract/words.ts';
-import { filmLink } from '../../navigation/line-links.ts';
+import { referToLine } from '#shared/line-mark.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { filmPath } from '../../navigation/page-paths.ts';
 import { InlineClipPlayer, type PlayableClip } from '../../player/inline-clip-player.tsx';
-import { paddedLineRange } from '../../player/padded-line-range.ts';
 import { FilmTitle, LineText } from '../../ui/index.ts';
 
 /**
- * Returns the range to play for a word: the exact clip of a word entry, or the padded line of a saved word. Returns
+ * Returns the range to play for a word: the exact clip of a word entry, or the proposed cut of a saved word's line. Returns
  * null if the clip can't be played.
  */
 export function toPlayableClip(clip: WordClipDto, kind: WordDto['kind']): PlayableClip | null {
   if (!clip.playable) return null;
-  const { rateNum, rateDen, durationMs } = clip.playable;
-  const range =
-    kind === 'entry' ? clip : paddedLineRange({ line: clip, previous: null, next: null, durationMs });
+  const { rateNum, rateDen, proposedCut } = clip.playable;
+  const { startMs, endMs } = kind === 'entry' ? clip : proposedCut;
   return {
     videoId: clip.videoId,
-    startMs: range.startMs,
-    endMs: range.endMs,
+    startMs,
+    endMs,
     rate: { num: rateNum, den: rateDen },
   };
 }
@@ -67,10 +66,10 @@ export function WordCard({
             <p className="pt-1 text-12 text-ink-2">
               {clip.playable ? (
                 <Link
-                  to={filmLink({
+                  to={filmPath({
                     filmId: clip.playable.filmId,
                     videoId: clip.videoId,
-                    startMs: clip.startMs,
+                    line: referToLine(clip.lineId, clip),
                   })}
                   className="hover:underline hover:underline-offset-4"
                 >

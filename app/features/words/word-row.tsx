@@ -1,14 +1,11 @@
 import { BookmarkCheck, BookmarkPlus } from 'lucide-react';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useRevalidator } from 'react-router';
 import type { WordDto } from '#contract/words.ts';
-import { api } from '../../api/client.ts';
-import { errorMessage } from '../../i18n/error-message.ts';
-import { Button, useToast } from '../../ui/index.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Button } from '../../ui/index.ts';
 import { EditWord } from './edit-word.tsx';
 import { OtherLines } from './other-lines.tsx';
 import { RemoveWord } from './remove-word.tsx';
+import { useSaveToMyWords } from './use-save-to-my-words.ts';
 import { WordCard } from './word-card.tsx';
 
 /** A word in a list, with its actions. */
@@ -60,9 +57,7 @@ export function WordRow({
 /** A button that saves a published word to the viewer's own list. */
 function SaveEntry({ word }: { word: WordDto }) {
   const { t } = useTranslation();
-  const toast = useToast();
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
+  const { busy, save } = useSaveToMyWords(word.text, { entryId: word.wordId });
   const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
   if (word.savedWordId !== null) {
     return (
@@ -72,17 +67,6 @@ function SaveEntry({ word }: { word: WordDto }) {
       </span>
     );
   }
-  const save = async () => {
-    setBusy(true);
-    try {
-      await api.words.save({ entryId: word.wordId });
-      toast({ tone: 'done', text: t('words.keepDone', { text: word.text }) });
-      await revalidate();
-    } catch (caught) {
-      toast({ tone: 'failed', text: errorMessage(t, caught) });
-    }
-    setBusy(false);
-  };
   return (
     <Button
       size="s"

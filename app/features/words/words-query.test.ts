@@ -4,7 +4,7 @@ import { readWordsQuery, wordsPath } from './words-query.ts';
 const read = (path: string) => readWordsQuery(new URL(path, 'http://taici.test'));
 
 test.each([
-  ['/wordList', { group: 'plain', phone: false, view: 'mine', q: null, pageno: 1 }],
+  ['/wordList', { group: 'plain', phone: false, view: 'mine', q: null, pageNumber: 1 }],
   ['/goldwordList/', { group: 'gold', view: 'list' }],
   ['/RRwordlist?view=mine&q=%20ass%20', { group: 'RR', view: 'mine', q: 'ass' }],
   ['/m/wordList?group=RR', { group: 'RR', phone: true, view: 'list' }],

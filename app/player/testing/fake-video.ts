@@ -10,6 +10,8 @@ export class FakeVideo implements VideoLike {
   defaultPlaybackRate = 1;
   preservesPitch = false;
   refusal: Error | null = null;
+  /** Whether the pause event comes later, as in a browser; the test emits it. */
+  delaysPause = false;
   readonly seeks: number[] = [];
   readonly #listeners = new Map<string, Set<() => void>>();
   #time = 0;
@@ -35,7 +37,7 @@ export class FakeVideo implements VideoLike {
 
   pause(): void {
     this.paused = true;
-    this.emit('pause');
+    if (!this.delaysPause) this.emit('pause');
   }
 
   addEventListener(type: string, listener: () => void): void {

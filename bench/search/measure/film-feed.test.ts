@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { findFilmOfLine } from '../corpus/generate-films.ts';
 import type { MutableSearchEngine } from '../engines/engine.ts';
 import { FilmFeed, generateFeedFilms } from './film-feed.ts';
@@ -9,6 +8,7 @@ const corpus = { seed: 2, lines: 1000 };
 function createFakeEngine(put: (videoId: string) => void = () => undefined) {
   const present = new Set<string>();
   let maxPresent = 0;
+  let added = 0;
   const engine: MutableSearchEngine = {
     load: async () => 1,
     search: async () => ({ lines: [], total: 0 }),
@@ -18,13 +18,14 @@ function createFakeEngine(put: (videoId: string) => void = () => undefined) {
     async put({ videoId }) {
       put(videoId);
       present.add(videoId);
+      added += 1;
       maxPresent = Math.max(maxPresent, present.size);
     },
     async remove(videoId) {
       present.delete(videoId);
     },
   };
-  return { engine, present, maxPresent: () => maxPresent };
+  return { engine, present, maxPresent: () => maxPresent, added: () => added };
 }
 
 test('generates feed films that are not in the corpus', () => {
@@ -35,10 +36,10 @@ test('generates feed films that are not in the corpus', () => {
 });
 
 test('adds films one after another, keeps a few at a time, and removes all of them at the end', async () => {
-  const { engine, present, maxPresent } = createFakeEngine();
+  const { engine, present, maxPresent, added: addedSoFar } = createFakeEngine();
   const feed = new FilmFeed(engine, generateFeedFilms(corpus));
   feed.start();
-  await sleep(750);
+  await vi.waitUntil(() => addedSoFar() > 4, { timeout: 20_000 });
   const added = await feed.stop();
   expect(added).toBeGreaterThan(4);
   expect(maxPresent()).toBeGreaterThan(1);

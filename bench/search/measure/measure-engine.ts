@@ -17,7 +17,7 @@ const SAMPLES = 1000;
  */
 const PAUSE_MS = 1;
 
-export interface QueryClassLatency {
+interface QueryClassLatency {
   p50: number;
   p99: number;
   /** Number of samples, and of distinct queries. */

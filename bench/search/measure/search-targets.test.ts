@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { QUERY_CLASSES } from '../queries/bench-query.ts';
+import { QUERY_CLASSES, type QueryClass } from '../queries/bench-query.ts';
 import { AnswerCheck } from './answer-check.ts';
 import type { EngineMetrics } from './measure-engine.ts';
 import { checkSearchTargets } from './search-targets.ts';
@@ -62,6 +62,33 @@ test('misses the latency target when no films were added during the measurement'
 
 test('meets the latency target with a slow class that is fifty times faster than FTS5', () => {
   expect(listMetTargets(createEngineMetrics({ p99: 19, qps: 10_000 }))[0]).toBe(true);
+});
+
+test('names the classes that miss the latency target, not a slower one that meets its alternative', () => {
+  const ours = createEngineMetrics({ p99: 1, qps: 10_000 });
+  const ftsMode = createModeMetrics('rank + count', 1000, 20);
+  const [, changing] = ours.modes;
+  const setP99 = (mode: EngineMetrics['modes'][number] | undefined, kind: QueryClass, p99: number) => {
+    const latency = mode?.latencies[kind];
+    if (mode && latency) mode.latencies[kind] = { ...latency, p99 };
+  };
+  setP99(changing, 'mixed', 21.7);
+  setP99(ftsMode, 'mixed', 1367);
+  setP99(changing, 'gap', 17.7);
+  setP99(ftsMode, 'gap', 726);
+  setP99(changing, 'inflected', 11);
+  setP99(ftsMode, 'inflected', 110);
+  const theirs = createEngineMetrics({ p99: 1000, qps: 20, modes: [ftsMode] });
+  expect(checkSearchTargets({ ours, fts: theirs, check })[0]).toMatchObject({
+    actual: '17.70 ms (gap, 41.0x); 11.00 ms (inflected, 10.0x)',
+    isMet: false,
+  });
+  setP99(changing, 'gap', 14.5);
+  setP99(changing, 'inflected', 2.2);
+  expect(checkSearchTargets({ ours, fts: theirs, check })[0]).toMatchObject({
+    actual: '21.70 ms (mixed, 63.0x)',
+    isMet: true,
+  });
 });
 
 test('misses the last target when one answer differs', () => {

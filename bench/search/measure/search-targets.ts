@@ -73,8 +73,8 @@ export function checkSearchTargets(args: {
 }
 
 /**
- * Checks the latency of every class. The slowest class must meet the limit. On a busy machine, each class may
- * instead be MIN_P99_RATIO times faster than FTS5.
+ * Checks the latency of every class. Each must meet the limit or, on a busy machine, be MIN_P99_RATIO times faster than
+ * FTS5. Names the classes that do neither; if there are none, the slowest class.
  */
 function checkLatencyTarget(
   mode: QueryModeMetrics,
@@ -84,16 +84,16 @@ function checkLatencyTarget(
   const classes = QUERY_CLASSES.flatMap((kind) => {
     const [ours, theirs] = [mode.latencies[kind], ranked.latencies[kind]];
     return ours && theirs ? [{ kind, ms: ours.p99, ratio: theirs.p99 / ours.p99 }] : [];
-  });
-  const slowest = classes.reduce((worst, next) => (next.ms > worst.ms ? next : worst));
-  const minRatio = classes
-    .filter(({ ms }) => ms >= MAX_P99_MS)
-    .reduce((smallest, { ratio }) => Math.min(smallest, ratio), Number.POSITIVE_INFINITY);
+  }).sort((a, b) => b.ms - a.ms);
+  const missing = classes.filter(({ ms, ratio }) => ms >= MAX_P99_MS && ratio < MIN_P99_RATIO);
+  const named = missing.length > 0 ? missing : classes.slice(0, 1);
   return {
     name: `p99 in every class while films are being added (${filmsAdded})`,
     expected: `< ${MAX_P99_MS} ms, or >= ${MIN_P99_RATIO}x faster than FTS5 rank + count`,
-    actual: `${slowest.ms.toFixed(2)} ms at worst (${slowest.kind}, ${formatRatio(slowest.ratio)})`,
-    isMet: minRatio >= MIN_P99_RATIO && filmsAdded > 0,
+    actual: named
+      .map(({ kind, ms, ratio }) => `${ms.toFixed(2)} ms (${kind}, ${formatRatio(ratio)})`)
+      .join('; '),
+    isMet: missing.length === 0 && classes.length > 0 && filmsAdded > 0,
   };
 }
 

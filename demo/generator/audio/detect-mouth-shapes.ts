@@ -1,7 +1,7 @@
 import { DEMO_SAMPLE_RATE } from './audio-format.ts';
 
 /** Mouth shapes, from shut to wide; `round` for o and u, `teeth` for s and f. */
-export const mouthShapes = ['shut', 'ajar', 'open', 'wide', 'round', 'teeth'] as const;
+const mouthShapes = ['shut', 'ajar', 'open', 'wide', 'round', 'teeth'] as const;
 export type MouthShape = (typeof mouthShapes)[number];
 
 /** The mouth of a speaker during one frame of the picture. */

@@ -22,7 +22,7 @@ export const cameras: Record<Setup, Camera> = {
 };
 
 /** Maximum extent of any camera move, as a share of the width. */
-export const MOVE_MARGIN = 0.07;
+const MOVE_MARGIN = 0.07;
 
 /** Returns the number of frame samples per world unit in a setup's sharpest layer. */
 export function fullResolutionScale(setup: Setup): number {

@@ -3,7 +3,7 @@ import type { SpokenLine } from '../types.ts';
 import { FRAME_RATE } from './yuv-frame.ts';
 
 /** Views of the camera: the whole room, both characters closer, or one of them alone. */
-export const setups = ['wide', 'two', 'left', 'right'] as const;
+const setups = ['wide', 'two', 'left', 'right'] as const;
 export type Setup = (typeof setups)[number];
 
 /** A run of frames [fromFrame, toFrame) of one setup, with a slow move. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createLibraryFiles } from '#media/files/library-files.ts';
 import { makeAccount } from '#store/testing/fixtures.ts';
 import { openTestStore } from '#store/testing/open-test-store.ts';
-import type { LibraryFiles } from '../../media/types.ts';
+import type { LibraryFiles } from '../../media/library-files.ts';
 import { makeClock } from '../../testing/factories.ts';
 import { createFakeSidecarFiles, createFakeSourceFiles } from '../../testing/fake-source-files.ts';
 import { createImportService } from '../import-service.ts';

@@ -1,5 +1,5 @@
 import { assertCopyable } from '../core/errors.ts';
-import type { MezzanineInfo } from '../core/types.ts';
+import type { MezzanineFormat } from '../core/types.ts';
 import type { Mp4Index, Mp4Track } from '../mp4/read-mp4-index.ts';
 
 /**
@@ -33,7 +33,7 @@ const AAC_SAMPLES = 1024;
  */
 export function selectPackets(args: {
   index: Mp4Index;
-  info: MezzanineInfo;
+  info: MezzanineFormat;
   startFrame: number;
   endFrame: number;
 }): PacketSelection {
@@ -50,7 +50,7 @@ export function selectPackets(args: {
 
 function selectAudio(args: {
   track: Mp4Track;
-  info: MezzanineInfo;
+  info: MezzanineFormat;
   startFrame: number;
   endFrame: number;
 }): PacketSelection['audio'] {

@@ -16,6 +16,13 @@ export async function syncToDisk(path: string): Promise<void> {
   }
 }
 
+/** Renames a finished file durably: its bytes are flushed before the rename and the folder after it. */
+export async function renameDurably(args: { temporary: string; output: string }): Promise<void> {
+  await syncToDisk(args.temporary);
+  await rename(args.temporary, args.output);
+  await syncToDisk(dirname(args.output));
+}
+
 /** Calls `use` with a temporary path beside `output` and deletes any file there afterwards. */
 export async function withTemporaryPath<T>(
   args: { output: string; createTemporaryPath: CreateTemporaryPath },
@@ -30,8 +37,7 @@ export async function withTemporaryPath<T>(
 }
 
 /**
- * Lets `make` write a temporary file, then renames it to `output` durably: its bytes are flushed before the rename and
- * the folder after it. If `make` throws, the temporary file is deleted and a file at `output` is untouched. Resolves to
+ * Lets `make` write a temporary file, then renames it to `output` durably. If `make` throws, the temporary file is deleted and a file at `output` is untouched. Resolves to
  * the result of `make`.
  */
 export async function writeAtomically<T>(
@@ -42,9 +48,7 @@ export async function writeAtomically<T>(
   await mkdir(dirname(output), { recursive: true });
   return withTemporaryPath(args, async (temporary) => {
     const result = await make(temporary);
-    await syncToDisk(temporary);
-    await rename(temporary, output);
-    await syncToDisk(dirname(output));
+    await renameDurably({ temporary, output });
     return result;
   });
 }

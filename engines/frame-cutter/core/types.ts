@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import type { FrameRate, FrameSpan } from './frames.ts';
 
 /** Properties of a mezzanine, the file that clips are cut from. See README.md for how to make one. */
-export interface MezzanineInfo {
+export interface MezzanineFormat {
   /** Size of the picture, in pixels. */
   width: number;
   height: number;
@@ -19,7 +19,7 @@ export type CutProgressCallback = (fraction: number) => void;
 export interface CutRequest {
   /** Path of the mezzanine. */
   mezzanine: string;
-  info: MezzanineInfo;
+  info: MezzanineFormat;
   /** Spans of the mezzanine, joined in this order. They may overlap and repeat. */
   spans: readonly FrameSpan[];
   /** Path of the clip. An existing file is replaced when the clip has been verified. */
@@ -31,8 +31,8 @@ export interface CutOptions {
   onProgress?: CutProgressCallback;
 }
 
-/** Result of verifying a finished clip. */
-export interface CutVerification {
+/** The proof of a finished clip: the result of verifying it against the mezzanine. */
+export interface CutProof {
   /** Number of frames in the clip. */
   frames: number;
   /** Distance of the first and last frame from the requested ones, in frames: always 0, otherwise there is no clip. */
@@ -72,8 +72,16 @@ export interface FfmpegTask {
   onProgress?: (report: { frame: number }) => void;
   /** A person is waiting for the result: run at normal priority. */
   isUrgent?: boolean;
-  /** The run has got its turn, or only waits for its input. A runner with a limit starts it at once. */
-  hasPlace?: boolean;
+  /** The run has got its slot, or only waits for its input. A runner with a limit starts it at once. */
+  hasSlot?: boolean;
+  /** Called as soon as the process can be suspended. Not every system can suspend one. */
+  onSuspendable?: (suspension: Suspension) => void;
+}
+
+/** Suspends a running process, and lets it go on. */
+export interface Suspension {
+  pause(): void;
+  resume(): void;
 }
 
 /**
@@ -84,9 +92,14 @@ export interface FfmpegTask {
 export type RunFfmpegTask = (task: FfmpegTask) => Promise<{ stdout: Buffer }>;
 
 /**
- * Waits until a process may work, and then runs `work`, its life. Rejects with the signal's reason when it aborts before.
+ * Waits for a free slot, and then runs `work`, which starts one process and resolves when it has ended. `work` calls
+ * `onSuspendable` as soon as the process can be suspended: it then makes way for others and goes on later. Rejects with
+ * the signal's reason if the signal aborts before a slot is free.
  */
-export type TakeTurn = <T>(work: () => Promise<T>, signal: AbortSignal | null) => Promise<T>;
+export type RunInSlot = <T>(
+  work: (onSuspendable: (suspension: Suspension) => void) => Promise<T>,
+  signal: AbortSignal | null,
+) => Promise<T>;
 
 /** Resolves to an unused path in the folder of `output`, so that renaming it to `output` is atomic. */
 export type CreateTemporaryPath = (output: string) => Promise<string>;

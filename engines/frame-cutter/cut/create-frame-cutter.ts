@@ -6,20 +6,21 @@ import { writeAtomically } from '../core/output-files.ts';
 import type {
   CreateTemporaryPath,
   CutOptions,
+  CutProof,
   CutRequest,
   CutterLogger,
-  CutVerification,
   RunFfmpegTask,
-  TakeTurn,
+  RunInSlot,
 } from '../core/types.ts';
 import { planEncodedClip } from '../ffmpeg/encoded-clip-args.ts';
 import { clipEncoderOptions, leadInEncoderOptions } from '../ffmpeg/encoder-options.ts';
 import { createWarmFfmpegPool } from '../ffmpeg/warm-ffmpeg-pool.ts';
 import { joinClips } from '../join/join-clips.ts';
 import { readClipPart } from '../join/join-video-tracks.ts';
+import { leadInProcesses } from '../lead-in/encode-lead-ins.ts';
 import { createMp4IndexCache, type Mp4IndexCache, type OpenMezzanine } from '../mp4/mp4-index-cache.ts';
-import { verifyEncodedClip } from '../verify/verify-encoded-clip.ts';
-import { type JoinedPart, verifyJoinedClip } from '../verify/verify-joined-clip.ts';
+import { verifyEncodedClip } from '../proof/verify-encoded-clip.ts';
+import { type JoinedPart, verifyJoinedClip } from '../proof/verify-joined-clip.ts';
 import { prepareCuts, writePreparedCut } from './cut-by-copying.ts';
 
 const CUT_WALL_MS = 60 * 60_000;
@@ -37,7 +38,7 @@ export interface PendingCut {
   output: string;
   signal: AbortSignal;
   /** Makes the clip at `output`. */
-  make: () => Promise<CutVerification>;
+  make: () => Promise<CutProof>;
 }
 
 export interface FrameCutter {
@@ -47,7 +48,12 @@ export interface FrameCutter {
    * that differs from the request. Throws FrameCutterError with any of its codes, and errors of the runner and the file
    * system.
    */
-  cut(request: CutRequest, options: CutOptions): Promise<CutVerification>;
+  cut(request: CutRequest, options: CutOptions): Promise<CutProof>;
+  /**
+   * Starts the processes for cuts of this mezzanine, with `keepFfmpegReady` and unless they wait already, and keeps its index.
+   * While a cut runs, they are started after it. Throws FrameCutterError `source_missing`, and errors of the file system.
+   */
+  prepare(mezzanine: Pick<CutRequest, 'mezzanine' | 'info'>): Promise<void>;
   /** Ends the waiting ffmpeg processes. Resolves when all are gone. */
   close(): Promise<void>;
 }
@@ -60,23 +66,23 @@ type SpanRequest = Omit<CutRequest, 'spans'> & FrameSpan;
  * With `keepFfmpegReady`, ffmpeg processes stay started for the next cut after the first one that needs a lead-in (see
  * createWarmFfmpegPool). Call `close` at the end. `indexCache` is shared with other readers of mezzanines. `aroundCut`
  * is called for each cut instead of `make`; it must call `make` or put the finished clip of the same key at `output`.
- * It can be a cache, or merge concurrent equal cuts. `takeTurn` limits the processes that wait for input in advance,
- * which `run` must not limit (`hasPlace`).
+ * It can be a cache, or merge concurrent equal cuts. `runInSlot` limits the processes that wait for input in advance,
+ * which `run` must not limit (`hasSlot`).
  */
 export function createFrameCutter(parts: {
   run: RunFfmpegTask;
   createTemporaryPath: CreateTemporaryPath;
-  takeTurn?: TakeTurn;
+  runInSlot?: RunInSlot;
   keepFfmpegReady?: boolean;
   indexCache?: Mp4IndexCache;
-  aroundCut?: (cut: PendingCut) => Promise<CutVerification>;
+  aroundCut?: (cut: PendingCut) => Promise<CutProof>;
   logger?: CutterLogger | undefined;
 }): FrameCutter {
-  const { run, createTemporaryPath, takeTurn, logger } = parts;
+  const { run, createTemporaryPath, runInSlot, logger } = parts;
   const { indexCache = createMp4IndexCache(), aroundCut = ({ make }) => make() } = parts;
   const warm = createWarmFfmpegPool({
     run,
-    ...(takeTurn ? { takeTurn } : {}),
+    ...(runInSlot ? { runInSlot } : {}),
     ready: parts.keepFfmpegReady ?? false,
   });
   let runningCuts = 0;
@@ -121,12 +127,12 @@ export function createFrameCutter(parts: {
       // all are.
       const prepared = await prepareParts(request, mezzanine, { signal, onProgress: step(0, 0.3) });
       const parts: JoinedPart[] = [];
-      const verifications: CutVerification[] = [];
+      const proofs: CutProof[] = [];
       for (const [i, span] of spans.entries()) {
         const path = await createTemporaryPath(output);
         paths.push(path);
         const copied = prepared?.[i] ?? null;
-        verifications.push(
+        proofs.push(
           await (copied
             ? writePreparedCut({ mezzanine, prepared: copied, output: path, signal })
             : cutByEncoding({ ...request, ...span, output: path, run }, { signal })),
@@ -147,8 +153,7 @@ export function createFrameCutter(parts: {
         firstFrameOff: 0,
         lastFrameOff: 0,
         bytes: (await stat(output)).size,
-        method:
-          methodsByChange.find((method) => verifications.some((part) => part.method === method)) ?? 'copy',
+        method: methodsByChange.find((method) => proofs.some((part) => part.method === method)) ?? 'copy',
       };
     } catch (error) {
       // If the mezzanine is gone, that explains every other error.
@@ -163,13 +168,13 @@ export function createFrameCutter(parts: {
     writeAtomically({ output: request.output, createTemporaryPath }, async (temporary) => {
       const spans = mergeAdjacentSpans(request.spans);
       const [span] = spans;
-      const verification =
+      const proof =
         span && spans.length === 1
           ? await cutSpan({ ...request, ...span, output: temporary }, mezzanine, options)
           : await cutAndJoin({ ...request, spans, output: temporary }, mezzanine, options);
       // If the mezzanine changed while it was read, the clip is discarded.
       await mezzanine.assertUnchanged();
-      return verification;
+      return proof;
     });
 
   return {
@@ -180,14 +185,14 @@ export function createFrameCutter(parts: {
       try {
         signal.throwIfAborted();
         const { mezzanine: path, info, output } = request;
-        const verification = await indexCache.withMezzanine({ path, info }, (mezzanine) =>
+        const proof = await indexCache.withMezzanine({ path, info }, (mezzanine) =>
           aroundCut({
             ...{ key: cutKey(request, mezzanine), output, signal },
             make: () => make(request, mezzanine, options),
           }),
         );
         options.onProgress?.(1);
-        return verification;
+        return proof;
       } catch (error) {
         throw toCutterError({ error, signal });
       } finally {
@@ -195,6 +200,13 @@ export function createFrameCutter(parts: {
         if (runningCuts === 0) warm.refill();
       }
     },
+    prepare: ({ mezzanine: path, info }) =>
+      indexCache.withMezzanine({ path, info }, async ({ file, index }) => {
+        if (!index) return;
+        const { encoder, decoder } = await leadInProcesses({ mezzanine: file, index, info });
+        warm.expect([encoder, decoder]);
+        if (runningCuts === 0) warm.refill();
+      }),
     close: () => warm.close(),
   };
 }
@@ -224,7 +236,7 @@ function cutKey({ info, spans }: CutRequest, { contentKey }: OpenMezzanine): str
 async function cutByEncoding(
   request: SpanRequest & { run: RunFfmpegTask },
   options: CutOptions,
-): Promise<CutVerification> {
+): Promise<CutProof> {
   const { run, mezzanine, info, startFrame, endFrame, output } = request;
   const { signal } = options;
   await run({

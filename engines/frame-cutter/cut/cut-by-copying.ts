@@ -4,12 +4,12 @@ import { writeClip } from '../copy/write-clip.ts';
 import { NotCopyableError } from '../core/errors.ts';
 import type { FrameSpan } from '../core/frames.ts';
 import { syncToDisk } from '../core/output-files.ts';
-import type { CutProgressCallback, CutVerification, MezzanineInfo } from '../core/types.ts';
+import type { CutProgressCallback, CutProof, MezzanineFormat } from '../core/types.ts';
 import type { WarmFfmpegPool } from '../ffmpeg/warm-ffmpeg-pool.ts';
 import { encodeLeadIns, needsLeadIn } from '../lead-in/encode-lead-ins.ts';
 import type { OpenMezzanine } from '../mp4/mp4-index-cache.ts';
 import type { Mp4Index } from '../mp4/read-mp4-index.ts';
-import { verifyCopiedClip } from '../verify/verify-copied-clip.ts';
+import { verifyCopiedClip } from '../proof/verify-copied-clip.ts';
 
 /** A span that can be copied, with the packets of its lead-in. */
 export interface PreparedCut {
@@ -26,7 +26,7 @@ export interface PreparedCut {
 export async function prepareCuts(args: {
   warm: WarmFfmpegPool;
   mezzanine: OpenMezzanine;
-  info: MezzanineInfo;
+  info: MezzanineFormat;
   spans: readonly FrameSpan[];
   signal: AbortSignal;
   onProgress?: CutProgressCallback;
@@ -48,7 +48,7 @@ export async function writePreparedCut(args: {
   prepared: PreparedCut;
   output: string;
   signal: AbortSignal;
-}): Promise<CutVerification> {
+}): Promise<CutProof> {
   const { prepared, output, signal } = args;
   const { file } = args.mezzanine;
   await writeClip({ layout: planClipLayout(prepared), mezzanine: file, output, signal });

@@ -1,4 +1,4 @@
-import { globalOptions, mp4InputOptions } from './input-options.ts';
+import { ffmpegGlobalOptions, mp4InputOptions } from './input-options.ts';
 
 /**
  * Sample rate at which sounds are compared. Half a sample is 0.06 ms, and the noise that an encoder adds is mostly at
@@ -18,7 +18,7 @@ export function planComparisonAudio(args: { path: string; startSeconds: number; 
     `atrim=start=${(startSeconds - seek).toFixed(6)}:end=${(startSeconds - seek + seconds).toFixed(6)}`,
   ].join(',');
   return [
-    ...globalOptions,
+    ...ffmpegGlobalOptions,
     ...mp4InputOptions({ path: args.path, options: seek > 0 ? ['-ss', String(seek)] : [] }),
     '-map',
     '0:a:0',

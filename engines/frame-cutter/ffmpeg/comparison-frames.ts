@@ -1,10 +1,10 @@
 import { type FrameRate, frameSeekSeconds } from '../core/frames.ts';
 import { trackTimescale } from './encoder-options.ts';
-import { globalOptions, mp4InputOptions } from './input-options.ts';
+import { ffmpegGlobalOptions, mp4InputOptions } from './input-options.ts';
 
 const WIDTH = 128;
 const HEIGHT = 72;
-/** Size of one comparison frame: 128 x 72 pixels of 8-bit grey. */
+/** Size of one comparison frame: 128 x 72 pixels of 8-bit gray. */
 export const COMPARISON_FRAME_BYTES = WIDTH * HEIGHT;
 /**
  * Filter chain that turns a frame into a comparison frame: enough detail to tell one frame from the next, too little to
@@ -13,19 +13,20 @@ export const COMPARISON_FRAME_BYTES = WIDTH * HEIGHT;
 export const comparisonFrameFilter = `scale=${WIDTH}:${HEIGHT}:flags=area,format=gray`;
 
 /**
- * Returns ffmpeg arguments that write frames [first, end) of a mezzanine to standard output as comparison frames.
- * Frames are selected by their timestamps in the file, not by counting from where a seek landed.
+ * Returns ffmpeg arguments that write frames [first, end) of a mezzanine to standard output as raw pixels, after the
+ * filter chain `filter`. Frames are selected by their timestamps in the file, not by counting from where a seek landed.
  */
-export function planComparisonFrames(args: {
+export function planRawFrames(args: {
   mezzanine: string;
   rate: FrameRate;
   first: number;
   end: number;
+  filter: string;
 }): string[] {
   const { rate, first, end } = args;
   const ticks = (trackTimescale(rate) * rate.den) / rate.num;
   return [
-    ...globalOptions,
+    ...ffmpegGlobalOptions,
     ...mp4InputOptions({
       path: args.mezzanine,
       options: ['-copyts', '-ss', frameSeekSeconds(Math.max(0, first - 1), rate)],
@@ -33,7 +34,7 @@ export function planComparisonFrames(args: {
     '-map',
     '0:v:0',
     '-vf',
-    `select='between(pts,${first * ticks},${(end - 1) * ticks})',${comparisonFrameFilter}`,
+    `select='between(pts,${first * ticks},${(end - 1) * ticks})',${args.filter}`,
     '-fps_mode',
     'passthrough',
     '-frames:v',
@@ -47,7 +48,7 @@ export function planComparisonFrames(args: {
 /** Returns ffmpeg arguments that write every frame of a clip to standard output as comparison frames. */
 export function planAllComparisonFrames(clip: string): string[] {
   return [
-    ...globalOptions,
+    ...ffmpegGlobalOptions,
     '-xerror',
     ...mp4InputOptions({ path: clip }),
     '-map',

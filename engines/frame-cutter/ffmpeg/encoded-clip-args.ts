@@ -1,7 +1,7 @@
 import { frameSeekSeconds } from '../core/frames.ts';
-import type { MezzanineInfo } from '../core/types.ts';
+import type { MezzanineFormat } from '../core/types.ts';
 import { audioEncoderOptions, clipEncoderOptions, mp4OutputOptions } from './encoder-options.ts';
-import { fileUrl, globalOptions, mp4InputOptions } from './input-options.ts';
+import { ffmpegGlobalOptions, fileUrl, mp4InputOptions } from './input-options.ts';
 
 /**
  * Time that is decoded before the cut. The first AAC packet after a seek lacks the one before it and decodes
@@ -18,7 +18,7 @@ const MARGIN_SECONDS = 0.5;
  */
 export function planEncodedClip(args: {
   mezzanine: string;
-  info: MezzanineInfo;
+  info: MezzanineFormat;
   startFrame: number;
   endFrame: number;
   output: string;
@@ -37,7 +37,7 @@ export function planEncodedClip(args: {
     `apad=whole_dur=${seconds.toFixed(6)}`,
   ].join(',');
   return [
-    ...globalOptions,
+    ...ffmpegGlobalOptions,
     ...mp4InputOptions({
       path: args.mezzanine,
       // No seek at the beginning: even one to 0 would drop the AAC encoder's priming samples, which are before 0.

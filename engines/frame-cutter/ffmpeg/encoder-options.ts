@@ -1,5 +1,5 @@
 import type { FrameRate } from '../core/frames.ts';
-import { THREADS } from './input-options.ts';
+import { CODEC_THREADS } from './input-options.ts';
 
 /** Maximum number of frames from one key frame of a mezzanine to the next. */
 export const MEZZANINE_GOP = 12;
@@ -124,7 +124,7 @@ function x264(args: { shape: Shape; preset: Preset; crf: number; gop: number }):
     '-preset',
     args.preset,
     '-threads',
-    String(THREADS),
+    String(CODEC_THREADS),
     '-crf',
     String(args.crf),
     '-profile:v',

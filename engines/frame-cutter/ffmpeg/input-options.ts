@@ -1,15 +1,15 @@
 /** Threads of a decoder or encoder. More gain nothing at 720p and cost address space, which a runner may limit. */
-export const THREADS = 2;
+export const CODEC_THREADS = 2;
 
 /** Options at the beginning of every command line. */
-export const globalOptions: readonly string[] = [
+export const ffmpegGlobalOptions: readonly string[] = [
   '-nostdin',
   '-hide_banner',
   '-y',
   '-v',
   'error',
   '-filter_threads',
-  String(THREADS),
+  String(CODEC_THREADS),
 ];
 
 /** Returns a local path with its protocol, so that ffmpeg never takes a name for an option or an address. */
@@ -26,7 +26,7 @@ export function mp4InputOptions(args: { path: string; options?: readonly string[
     '-format_whitelist',
     'mov,mp4,m4a,3gp,3g2,mj2',
     '-threads',
-    String(THREADS),
+    String(CODEC_THREADS),
     ...(args.options ?? []),
     '-i',
     fileUrl(args.path),

@@ -1,7 +1,7 @@
 import type { FrameRate } from '../core/frames.ts';
 import { COMPARE_SAMPLE_RATE } from './comparison-audio.ts';
 import { audioEncoderOptions, mp4OutputOptions } from './encoder-options.ts';
-import { fileUrl, globalOptions, mp4InputOptions } from './input-options.ts';
+import { ffmpegGlobalOptions, fileUrl, mp4InputOptions } from './input-options.ts';
 
 /**
  * Sample rate between the decoder and the encoder of a joined clip (16-bit stereo). It is the rate of every mezzanine.
@@ -16,7 +16,7 @@ const rawAudio = ['-f', 's16le', '-ac', '2', '-ar', String(JOIN_SAMPLE_RATE)];
 export function planPartAudioDecode(output: string): string[] {
   const comparison = ['-ac', '1', '-ar', String(COMPARE_SAMPLE_RATE), '-f', 's16le', 'pipe:1'];
   return [
-    ...globalOptions,
+    ...ffmpegGlobalOptions,
     ...['-xerror', '-protocol_whitelist', 'pipe', '-f', 'mp4', '-i', 'pipe:0'],
     ...['-map', '0:a:0', ...rawAudio, fileUrl(output)],
     ...['-map', '0:a:0', ...comparison],
@@ -28,7 +28,7 @@ export function planPartAudioDecode(output: string): string[] {
  */
 export function planJoin(args: { video: string; rate: FrameRate; output: string }): string[] {
   return [
-    ...globalOptions,
+    ...ffmpegGlobalOptions,
     ...mp4InputOptions({ path: args.video }),
     '-protocol_whitelist',
     'pipe',

@@ -1,7 +1,7 @@
 import type { FrameRate } from '../core/frames.ts';
 import { comparisonFrameFilter } from './comparison-frames.ts';
 import { leadInEncoderOptions } from './encoder-options.ts';
-import { globalOptions } from './input-options.ts';
+import { ffmpegGlobalOptions } from './input-options.ts';
 
 /**
  * Lead-ins are sent to the encoding process one after the other, each in a time slot of SLOT_FRAMES frame durations.
@@ -43,7 +43,7 @@ export function planLeadIn(shape: { width: number; height: number; rate: FrameRa
   const frame = `${rate.den}/${rate.num}`;
   const spacing = `${SLOT_BOUNDARY}*${rate.den}/${rate.num}`;
   return [
-    ...globalOptions,
+    ...ffmpegGlobalOptions,
     ...pipedInput,
     ...['-map', '0:v:0', '-vf'],
     `select='gte(mod(t*${rate.num}/${rate.den},${SLOT_FRAMES}),${SLOT_BOUNDARY})',settb=${frame}`,
@@ -68,7 +68,7 @@ export function planLeadIn(shape: { width: number; height: number; rate: FrameRa
  */
 export function planPipedComparisonFrames(): string[] {
   return [
-    ...globalOptions,
+    ...ffmpegGlobalOptions,
     '-xerror',
     ...pipedInput,
     '-map',

@@ -10,11 +10,11 @@ const wait = { timeout: 20_000 };
 let warm: WarmFfmpegPool | null = null;
 afterEach(() => warm?.close());
 
-/** One grey frame of 16 bytes that is sent to a process in advance. */
+/** One gray frame of 16 bytes that is sent to a process in advance. */
 const primeBytes = Buffer.alloc(16, 1);
 
 /**
- * Lets ffmpeg copy grey frames of 16 bytes and returns its output. `mark` makes the command line unique, so that the
+ * Lets ffmpeg copy gray frames of 16 bytes and returns its output. `mark` makes the command line unique, so that the
  * process can be found.
  */
 async function copyFrames(mark: string, overrides: Partial<PipedFfmpegRequest> = {}): Promise<Buffer> {
@@ -38,7 +38,7 @@ const request = (mark: string, overrides: Partial<PipedFfmpegRequest> = {}): Pip
   signal: null,
   wallMs: 30_000,
   purpose: 'encode',
-  prime: { kind: 'grey', bytes: primeBytes },
+  prime: { kind: 'gray', bytes: primeBytes },
   onStdout: () => undefined,
   input: async (stdin) => void stdin.end(Buffer.alloc(32, 7)),
   ...overrides,
@@ -90,6 +90,46 @@ test('starts no process in advance until refill is called', async () => {
   warm.refill();
   await setImmediate();
   expect(started).toBe(3);
+});
+
+test('starts processes that are expected, the last four at most, and uses them for the first run', async () => {
+  const marks = [1, 2, 3, 4, 5].map((at) => `warm-g-${process.pid}-${at}-`);
+  warm = createWarmFfmpegPool({ run, ready: true });
+  warm.expect(marks.map((mark) => request(mark)));
+  warm.refill();
+  const countEach = async () => Promise.all(marks.map(async (mark) => (await findProcesses(mark)).length));
+  await expect.poll(countEach, wait).toEqual([0, 1, 1, 1, 1]);
+  await warm.run(request(marks[4] ?? ''));
+  expect(await countEach()).toEqual([0, 1, 1, 1, 0]);
+});
+
+test('lets a new process and one that has waited be suspended while they work', async () => {
+  const mark = `warm-f-${process.pid}`;
+  const events: string[] = [];
+  let started = 0;
+  const suspendable: typeof run = (request) => {
+    started += 1;
+    const name = started;
+    request.onSuspendable?.({
+      pause: () => void events.push(`${name}-`),
+      resume: () => void events.push(`${name}+`),
+    });
+    return run(request);
+  };
+  warm = createWarmFfmpegPool({
+    run: suspendable,
+    runInSlot: (work) =>
+      work((suspension) => {
+        suspension.pause();
+        suspension.resume();
+      }),
+    ready: true,
+  });
+  await runAndRefill(request(mark));
+  await expect.poll(() => findProcesses(mark), wait).toHaveLength(1);
+  expect(events).toEqual(['1-', '1+']);
+  await runAndRefill(request(mark));
+  expect(events).toEqual(['1-', '1+', '2-', '2+']);
 });
 
 test('ends the process with a specific error on an abort, a time-out, and a failing input', async () => {

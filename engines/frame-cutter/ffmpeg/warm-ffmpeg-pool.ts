@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
-import type { FfmpegTask, RunFfmpegTask, TakeTurn } from '../core/types.ts';
+import { PausableTimer } from '../core/pausable-timer.ts';
+import type { FfmpegTask, RunFfmpegTask, RunInSlot, Suspension } from '../core/types.ts';
 
 /** A run of ffmpeg that reads everything it needs from standard input and writes to standard output. */
 export type PipedFfmpegRequest = Pick<FfmpegTask, 'args' | 'signal' | 'wallMs' | 'purpose'> & {
@@ -13,7 +14,9 @@ export type PipedFfmpegRequest = Pick<FfmpegTask, 'args' | 'signal' | 'wallMs' |
 };
 
 /** The properties that a waiting process must share with a run to serve it. */
-type ProcessKind = Pick<PipedFfmpegRequest, 'args' | 'purpose' | 'prime'>;
+export type ProcessKind = Pick<PipedFfmpegRequest, 'args' | 'purpose' | 'prime'>;
+
+type OnSuspendable = (suspension: Suspension) => void;
 
 export interface WarmFfmpegPool {
   /**
@@ -21,8 +24,10 @@ export interface WarmFfmpegPool {
    * be complete earlier.
    */
   run(request: PipedFfmpegRequest): Promise<void>;
+  /** Lets the next `refill` start processes of these kinds as if they had been used. */
+  expect(kinds: readonly ProcessKind[]): void;
   /**
-   * Starts processes for the kinds of runs since the last call. Call it when no work is in progress, because starting
+   * Starts processes for the last four kinds of runs since the last call. Call it when no work is in progress, because starting
    * processes slows work down. They are started on the next turn of the event loop, after the callers have received
    * their results.
    */
@@ -33,7 +38,7 @@ export interface WarmFfmpegPool {
 
 interface WaitingProcess {
   key: string;
-  serve(request: PipedFfmpegRequest): Promise<void>;
+  serve(request: PipedFfmpegRequest, onSuspendable: OnSuspendable): Promise<void>;
   end(): void;
   gone: Promise<void>;
 }
@@ -46,16 +51,16 @@ const MAX_WAITING = 4;
 /**
  * Keeps one started process for every recently used command line, because starting ffmpeg and opening its input takes
  * longer than its work on a few frames. A process that has waited for `idleMs` (default ten minutes) is ended, and so
- * is the oldest one if more than four would wait. With `ready` false, no process is kept. `takeTurn` limits the runs; a
- * waiting process takes no turn before it gets work.
+ * is the oldest one if more than four would wait. With `ready` false, no process is kept. `runInSlot` limits the runs; a
+ * waiting process takes no slot before it gets work.
  */
 export function createWarmFfmpegPool(args: {
   run: RunFfmpegTask;
-  takeTurn?: TakeTurn;
+  runInSlot?: RunInSlot;
   ready: boolean;
   idleMs?: number;
 }): WarmFfmpegPool {
-  const { run, takeTurn = (work) => work(), ready, idleMs = IDLE_MS } = args;
+  const { run, runInSlot = (work) => work(() => undefined), ready, idleMs = IDLE_MS } = args;
   let waiting: WaitingProcess[] = [];
   const runs = new Set<Promise<void>>();
   /** One promise for each process started in advance. It resolves when the process is gone. */
@@ -65,6 +70,12 @@ export function createWarmFfmpegPool(args: {
 
   const removeWaiting = (process: WaitingProcess) => {
     waiting = waiting.filter((other) => other !== process);
+  };
+  const use = (kind: ProcessKind) => {
+    const key = keyOf(kind);
+    // The last one used is the last in the order.
+    usedKinds.delete(key);
+    usedKinds.set(key, kind);
   };
   const prepare = (kind: ProcessKind) => {
     const key = keyOf(kind);
@@ -81,18 +92,18 @@ export function createWarmFfmpegPool(args: {
       }
     }
   };
-  const runNow = (request: PipedFfmpegRequest) => {
+  const runNow = (request: PipedFfmpegRequest, onSuspendable: OnSuspendable) => {
     const { args: command, purpose, prime } = request;
     const key = keyOf(request);
     const process = waiting.find((candidate) => candidate.key === key);
     if (process) removeWaiting(process);
-    if (ready) usedKinds.set(key, { args: command, purpose, prime });
-    return process ? process.serve(request) : runCold({ run, request });
+    if (ready) use({ args: command, purpose, prime });
+    return process ? process.serve(request, onSuspendable) : runCold({ run, request, onSuspendable });
   };
 
   return {
     run(request) {
-      const running = takeTurn(() => runNow(request), request.signal);
+      const running = runInSlot((onSuspendable) => runNow(request, onSuspendable), request.signal);
       const settled = running.then(
         () => void runs.delete(settled),
         // The caller of `run` handles the error.
@@ -101,9 +112,12 @@ export function createWarmFfmpegPool(args: {
       runs.add(settled);
       return running;
     },
+    expect(kinds) {
+      if (ready) for (const { args, purpose, prime } of kinds) use({ args, purpose, prime });
+    },
     refill() {
       setImmediate(() => {
-        const kinds = [...usedKinds.values()];
+        const kinds = [...usedKinds.values()].slice(-MAX_WAITING);
         usedKinds.clear();
         for (const kind of kinds) prepare(kind);
       });
@@ -123,11 +137,17 @@ function keyOf({ args, purpose, prime }: ProcessKind): string {
 }
 
 /** Runs a request in a new process. */
-async function runCold(args: { run: RunFfmpegTask; request: PipedFfmpegRequest }): Promise<void> {
+async function runCold(args: {
+  run: RunFfmpegTask;
+  request: PipedFfmpegRequest;
+  onSuspendable: OnSuspendable;
+}): Promise<void> {
+  const { onSuspendable } = args;
   const { prime, input, ...request } = args.request;
   await args.run({
     isUrgent: true,
-    hasPlace: true,
+    hasSlot: true,
+    onSuspendable,
     ...request,
     async input(stdin) {
       stdin.write(prime.bytes);
@@ -169,11 +189,15 @@ function startWaiting(args: {
   const idle = setTimeout(() => controller.abort(), args.idleMs);
   idle.unref();
   const stdout = createBufferedOutput();
+  let suspension: Suspension | null = null;
   const result = run({
     args: command,
     purpose,
     isUrgent: true,
-    hasPlace: true,
+    hasSlot: true,
+    onSuspendable(own) {
+      suspension = own;
+    },
     signal: controller.signal,
     wallMs: args.idleMs + WALL_MS,
     onStdout: stdout.write,
@@ -191,14 +215,27 @@ function startWaiting(args: {
     key: keyOf(args.kind),
     gone,
     end: () => controller.abort(),
-    async serve(request) {
+    async serve(request, onSuspendable) {
       clearTimeout(idle);
       const { signal } = request;
       const abort = () => controller.abort(signal?.reason);
-      const timer = setTimeout(
+      const timer = new PausableTimer(
         () => controller.abort(new DOMException('took too long', 'TimeoutError')),
         request.wallMs,
       );
+      const own = suspension;
+      if (own) {
+        onSuspendable({
+          pause() {
+            own.pause();
+            timer.pause();
+          },
+          resume() {
+            own.resume();
+            timer.resume();
+          },
+        });
+      }
       signal?.addEventListener('abort', abort, { once: true });
       if (signal?.aborted) abort();
       try {
@@ -212,7 +249,7 @@ function startWaiting(args: {
         await gone;
         throw error;
       } finally {
-        clearTimeout(timer);
+        timer.clear();
         signal?.removeEventListener('abort', abort);
       }
     },

@@ -1,5 +1,5 @@
 import { assertCopyable } from '../core/errors.ts';
-import { readBoxes } from '../mp4/mp4-boxes.ts';
+import { buildBox, readBoxes } from '../mp4/mp4-boxes.ts';
 
 /** The parameter sets of an H.264 track (avcC, ISO/IEC 14496-15, 5.3.3). Every packet needs them to be decoded. */
 export interface ParameterSets {
@@ -21,6 +21,22 @@ export function readParameterSets(stsd: Buffer): ParameterSets {
   const avcC = readBoxes(entry.body.subarray(AVC1_BYTES)).find(({ type }) => type === 'avcC')?.body;
   assertCopyable(avcC !== undefined, 'no avcC box');
   return parseAvcC(avcC);
+}
+
+/**
+ * Returns a stsd box of one avc1 entry without its bit rates (btrt, ISO/IEC 14496-12, 8.5.2): the only part that differs
+ * between files of equal parameter sets, and that no decoder needs.
+ */
+export function withoutBitRates(stsd: Buffer): Buffer {
+  const [{ body } = { body: stsd }] = readBoxes(stsd);
+  const [entry] = readBoxes(body.subarray(STSD_BYTES));
+  assertCopyable(entry?.type === 'avc1', 'not an avc1 description');
+  const boxes = readBoxes(entry.body.subarray(AVC1_BYTES)).filter(({ type }) => type !== 'btrt');
+  return buildBox(
+    'stsd',
+    body.subarray(0, STSD_BYTES),
+    buildBox('avc1', entry.body.subarray(0, AVC1_BYTES), ...boxes.map(({ whole }) => whole)),
+  );
 }
 
 /** Reads the body of an avcC box. Throws NotCopyableError unless it has one SPS, one PPS and four-byte lengths. */

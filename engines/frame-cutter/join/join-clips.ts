@@ -5,7 +5,7 @@ import { withTemporaryPath } from '../core/output-files.ts';
 import type {
   CreateTemporaryPath,
   CutProgressCallback,
-  MezzanineInfo,
+  MezzanineFormat,
   RunFfmpegTask,
 } from '../core/types.ts';
 import { JOIN_SAMPLE_RATE, planJoin } from '../ffmpeg/join-args.ts';
@@ -35,7 +35,7 @@ export async function joinClips(args: {
   run: RunFfmpegTask;
   createTemporaryPath: CreateTemporaryPath;
   parts: readonly ClipPart[];
-  info: MezzanineInfo;
+  info: MezzanineFormat;
   output: string;
   signal: AbortSignal;
   onProgress?: CutProgressCallback;
@@ -67,7 +67,7 @@ export async function joinClips(args: {
 /** Writes the trimmed and faded samples of all parts to `stdin`. */
 async function sendSamples(args: {
   parts: readonly ClipPart[];
-  info: MezzanineInfo;
+  info: MezzanineFormat;
   /** Path of the decoded samples. */
   samples: string;
   decoded: DecodedAudio;

@@ -5,7 +5,7 @@ import { PassThrough, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { PacketSelection } from '../copy/select-packets.ts';
 import { assertCopyable, NotCopyableError } from '../core/errors.ts';
-import type { CutProgressCallback, MezzanineInfo } from '../core/types.ts';
+import type { CutProgressCallback, MezzanineFormat } from '../core/types.ts';
 import { createComparisonFrameReader } from '../ffmpeg/comparison-frames.ts';
 import {
   LEAD_IN_ENCODED_FRAMES,
@@ -16,8 +16,8 @@ import {
   planPipedComparisonFrames,
   SLOT_FRAMES,
 } from '../ffmpeg/lead-in-args.ts';
-import type { WarmFfmpegPool } from '../ffmpeg/warm-ffmpeg-pool.ts';
-import { isIdrPacket, readParameterSets } from '../h264/parameter-sets.ts';
+import type { ProcessKind, WarmFfmpegPool } from '../ffmpeg/warm-ffmpeg-pool.ts';
+import { isIdrPacket, readParameterSets, withoutBitRates } from '../h264/parameter-sets.ts';
 import { readIdrPicId } from '../h264/read-idr-pic-id.ts';
 import { renumberFrames } from '../h264/renumber-frames.ts';
 import { buildFragment } from '../mp4/build-fragment.ts';
@@ -39,14 +39,14 @@ interface LeadInArgs {
   warm: WarmFfmpegPool;
   mezzanine: FileHandle;
   index: Mp4Index;
-  info: MezzanineInfo;
+  info: MezzanineFormat;
   /** Spans of one mezzanine. */
   selections: readonly PacketSelection[];
   signal: AbortSignal;
   onProgress?: CutProgressCallback;
 }
 
-/** One lead-in on its way through the encoder and the verification. */
+/** One lead-in on its way through the encoder and the proof. */
 interface LeadIn {
   selection: PacketSelection;
   /**
@@ -102,6 +102,19 @@ export async function encodeLeadIns(args: LeadInArgs): Promise<Buffer[][]> {
   return args.selections.map((selection) => packetsOf.get(selection) ?? []);
 }
 
+/** The two processes that encode and verify the lead-ins of a mezzanine, without their work. */
+export async function leadInProcesses(args: {
+  mezzanine: FileHandle;
+  index: Mp4Index;
+  info: MezzanineFormat;
+}): Promise<{ encoder: ProcessKind; decoder: ProcessKind }> {
+  const prime = await buildPrime(args);
+  return {
+    encoder: { args: planLeadIn(args.info), purpose: 'encode', prime },
+    decoder: { args: planPipedComparisonFrames(), purpose: 'verify', prime },
+  };
+}
+
 /**
  * Reads the idr_pic_id of the mezzanine's key frame if it directly follows a lead-in of one frame in the clip. Null
  * otherwise.
@@ -131,7 +144,7 @@ function newLeadIn(selection: PacketSelection, nextIdrPicId: number | null): Lea
 }
 
 async function encodeAndVerify(args: LeadInArgs & { leadIns: readonly LeadIn[] }): Promise<void> {
-  const { warm, index, info, leadIns } = args;
+  const { warm, index, leadIns } = args;
   for (const { preroll, frames } of leadIns) {
     assertCopyable(preroll <= MAX_LEAD_IN_FRAMES && frames <= MAX_LEAD_IN_FRAMES, 'key frames too far apart');
   }
@@ -141,8 +154,8 @@ async function encodeAndVerify(args: LeadInArgs & { leadIns: readonly LeadIn[] }
   const shared = {
     signal: AbortSignal.any([args.signal, stop.signal]),
     wallMs: WALL_MS + leadIns.length * WALL_MS_PER_LEAD_IN,
-    prime: await buildPrime(args),
   };
+  const { encoder, decoder } = await leadInProcesses(args);
   const allVerified = Promise.withResolvers<void>();
   let remaining = leadIns.length;
   const verifyIfComplete = (leadIn: LeadIn) => {
@@ -170,8 +183,7 @@ async function encodeAndVerify(args: LeadInArgs & { leadIns: readonly LeadIn[] }
   };
   const encoding = warm.run({
     ...shared,
-    args: planLeadIn(info),
-    purpose: 'encode',
+    ...encoder,
     onStdout: createFlvDemuxer({
       onParameterSets: ({ sps, pps }) =>
         assertCopyable(sps.equals(ownSets.sps) && pps.equals(ownSets.pps), 'other parameter sets'),
@@ -200,8 +212,7 @@ async function encodeAndVerify(args: LeadInArgs & { leadIns: readonly LeadIn[] }
   });
   const comparing = warm.run({
     ...shared,
-    args: planPipedComparisonFrames(),
-    purpose: 'verify',
+    ...decoder,
     onStdout: createComparisonFrameReader((picture) => {
       const owner = decoded.next();
       owner?.leadIn[owner.as].push(picture);
@@ -251,7 +262,8 @@ function countEncodedFrames({ frames }: LeadIn): number {
 }
 
 /**
- * Builds the bytes that initialize a process: the init segment of the mezzanine and its first frame, in the first slot.
+ * Builds the bytes that initialize a process: the init segment of the mezzanine and its first frame, in the first slot. The
+ * kind is the same for all mezzanines of equal parameter sets, size, and rate: a process that waits serves each of them.
  */
 async function buildPrime(args: {
   mezzanine: FileHandle;
@@ -259,7 +271,8 @@ async function buildPrime(args: {
 }): Promise<{ kind: string; bytes: Buffer }> {
   const { index } = args;
   const { video } = index;
-  const init = buildInitSegment([video]);
+  const stsd = withoutBitRates(video.boxes.stsd);
+  const init = buildInitSegment([{ ...video, boxes: { ...video.boxes, stsd } }]);
   const ticks = video.decodeTicks[1] ?? 0;
   const packet = await readPacket({ file: args.mezzanine, track: video, packet: 0 });
   const packets = Array<Buffer>(PRIMING_FRAMES).fill(packet);

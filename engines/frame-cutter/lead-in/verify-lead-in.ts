@@ -1,10 +1,10 @@
 import { assertCopyable } from '../core/errors.ts';
-import { encodingTolerance, frameDifference, matchFrameOffset } from '../verify/compare-frames.ts';
+import { encodingTolerance, frameDifference, matchFrameOffset } from '../proof/compare-frames.ts';
 
-/** Number of neighbouring frames compared on either side. */
+/** Number of neighboring frames compared on either side. */
 const NEIGHBORS = 2;
 /**
- * Maximum mean difference from the mezzanine's frame, in grey levels of 255, that encoding may cause. Measured on 1,279
+ * Maximum mean difference from the mezzanine's frame, in gray levels of 255, that encoding may cause. Measured on 1,279
  * lead-in frames of two films: at most 0.72, median 0.07 and 0.18.
  */
 const MAX_DIFFERENCE = 3;
@@ -13,7 +13,7 @@ const MAX_DIFFERENCE = 3;
  * Compares every frame of a lead-in with the mezzanine's frame that it should show and with up to two frames on either
  * side. `actual` are the comparison frames of the lead-in, decoded under the mezzanine's parameter sets; `expected`
  * those of the mezzanine from the preceding key frame to the lead-in's last frame. Throws NotCopyableError when a frame
- * matches a neighbour better than its own, or matches its own badly.
+ * matches a neighbor better than its own, or matches its own badly.
  */
 export function verifyLeadIn(args: { expected: readonly Uint8Array[]; actual: readonly Uint8Array[] }): void {
   const { expected, actual } = args;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { assertCopyable, FrameCutterError, hasSystemErrorCode, NotCopyableError } from '../core/errors.ts';
-import type { MezzanineInfo } from '../core/types.ts';
+import type { MezzanineFormat } from '../core/types.ts';
 import { type Mp4Index, readMp4Index } from './read-mp4-index.ts';
 
 /** A mezzanine that is open for reading. */
@@ -23,7 +23,7 @@ export interface OpenMezzanine {
 export interface Mp4IndexCache {
   /** Opens a mezzanine while `use` runs. Throws FrameCutterError `source_missing` if it does not exist. */
   withMezzanine<T>(
-    args: { path: string; info: MezzanineInfo },
+    args: { path: string; info: MezzanineFormat },
     use: (mezzanine: OpenMezzanine) => Promise<T>,
   ): Promise<T>;
 }
@@ -101,7 +101,7 @@ function bytesOf(index: Mp4Index | null): number {
 
 async function readIndex(args: {
   file: FileHandle;
-  info: MezzanineInfo;
+  info: MezzanineFormat;
   identity: string;
 }): Promise<Omit<CachedIndex, 'identity'>> {
   const { size } = await args.file.stat();
@@ -121,7 +121,7 @@ async function readIndex(args: {
  * Throws NotCopyableError unless frame k of the index begins exactly at k / rate, frame 0 is a key frame and the number
  * of frames is that of `info`.
  */
-function assertConstantFrameGrid(args: { index: Mp4Index; info: MezzanineInfo }): void {
+function assertConstantFrameGrid(args: { index: Mp4Index; info: MezzanineFormat }): void {
   const { video } = args.index;
   const { rate, frames } = args.info;
   const ticks = (video.timescale * rate.den) / rate.num;

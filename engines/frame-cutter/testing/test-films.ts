@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { FrameRate } from '../core/frames.ts';
-import type { MezzanineInfo } from '../core/types.ts';
+import type { MezzanineFormat } from '../core/types.ts';
 import { audioEncoderOptions, mezzanineEncoderOptions, mp4OutputOptions } from '../ffmpeg/encoder-options.ts';
 import { readMp4Index } from '../mp4/read-mp4-index.ts';
 import { runProcess } from './run-test-task.ts';
@@ -116,7 +116,7 @@ export async function readClickTimes(path: string): Promise<number[]> {
 
 export interface TestMezzanine {
   path: string;
-  info: MezzanineInfo;
+  info: MezzanineFormat;
 }
 
 /** Encodes a film as a mezzanine (see README.md), with additional key frames at these times in seconds. */

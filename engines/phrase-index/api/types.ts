@@ -27,7 +27,7 @@ export interface IndexedVideo {
 }
 
 /** Half-open ranges [start, end) of the text to highlight, in UTF-16 code units, ascending. */
-export type HighlightSpans = { en: [number, number][]; zh: [number, number][] };
+export type MatchSpans = { en: [number, number][]; zh: [number, number][] };
 
 export interface PhraseHit {
   lineId: string;
@@ -64,6 +64,13 @@ export interface PhraseQuery {
    * words between two others. Quotation marks turn inflection off.
    */
   text: string;
+  /**
+   * Whether the last word may be unfinished: a word that ends the text, without a space or a mark after it, then also
+   * stands for every word that begins with it. If no line of the sources matches, it stands for the other forms of
+   * those words, too.
+   * Lines with the word as typed rank first. A Chinese character is always finished. Default: false.
+   */
+  lastWordIsPrefix?: boolean;
   /** Sources to search. */
   sources: readonly string[];
   /** Only this film; null for all films. */
@@ -105,7 +112,20 @@ export interface Suggestion {
  * Suggestions never come from a source that `ownerIdsBySource` restricts: they would reveal the words of
  * other owners.
  */
-export type SuggestionQuery = Pick<PhraseQuery, 'text' | 'sources' | 'ownerIdsBySource' | 'limit'>;
+export type SuggestionQuery = Pick<
+  PhraseQuery,
+  'text' | 'lastWordIsPrefix' | 'sources' | 'ownerIdsBySource' | 'limit'
+>;
+
+/** A query for the lines that come near to it. */
+export type NearestQuery = Omit<PhraseQuery, 'after'>;
+
+export interface NearestResult {
+  /** Lines with the most words of the query first, then those that have them nearest to each other. */
+  hits: PhraseHit[];
+  /** The text of the query with similar words in place of words that no line has. */
+  text: string;
+}
 
 /** A query that counts its matching lines by speed, length, difficulty, and film. */
 export type FacetQuery = Omit<PhraseQuery, 'after' | 'limit'> & {
@@ -146,8 +166,8 @@ export interface IndexStats {
 /**
  * A phrase index over bilingual subtitle lines.
  *
- * Ranking: lines that consist of the whole phrase come first, then lines of higher quality, then the hash of
- * the line id. Among the first 20 hits, each film has at most two while other films still have hits.
+ * Ranking: lines that consist of the whole phrase come first, and lines that only complete an unfinished last word
+ * come last. Within each group, lines of higher quality come first, then the hash of the line id decides. Among the first 20 hits, each film has at most two while other films still have hits.
  */
 export interface PhraseIndex {
   /** Loads the segments that an earlier process wrote to disk. All other methods that return promises wait for it. */
@@ -173,21 +193,46 @@ export interface PhraseIndex {
   videoIds(): string[];
   /** Finds one page of hits. A query without words has none. Rejects with InvalidQueryError. */
   search(query: PhraseQuery): Promise<PhraseResult>;
-  /** Returns where a query matches in one line; no spans when it does not match. Throws InvalidQueryError. */
-  highlight(args: { text: string; en: string | null; zh: string | null }): HighlightSpans;
+  /**
+   * Returns where a query matches in one line; no spans when it does not match. Of a word that completes an unfinished
+   * one, only the typed part. Throws InvalidQueryError.
+   */
+  highlight(args: {
+    text: string;
+    lastWordIsPrefix?: boolean;
+    en: string | null;
+    zh: string | null;
+  }): MatchSpans;
   /**
    * Returns the most frequent continuations of the text, descending by count: its last word completed, or one
    * more word.
    */
   suggest(query: SuggestionQuery): Promise<Suggestion[]>;
   /**
-   * Returns spellings near the query that occur in the index, descending by count. For a query without hits.
-   * May reject with InvalidQueryError.
+   * Returns spellings near the query that have hits: the fewest changed letters first, then descending by count. For a
+   * query without hits. May reject with InvalidQueryError.
    */
   didYouMean(query: SuggestionQuery): Promise<Suggestion[]>;
+  /**
+   * Returns the lines that have at least half of the words of a query, in any order: for a query without hits. Examines
+   * a bounded number of lines. Rejects with InvalidQueryError.
+   */
+  nearest(query: NearestQuery): Promise<NearestResult>;
+  /** Returns where one line has any word of a text. Throws InvalidQueryError. */
+  highlightWords(args: {
+    text: string;
+    lastWordIsPrefix?: boolean;
+    en: string | null;
+    zh: string | null;
+  }): MatchSpans;
   /** Counts the matching lines per facet value. Rejects with InvalidQueryError. */
   facets(query: FacetQuery): Promise<PhraseFacets>;
   stats(): IndexStats;
+  /**
+   * Merges the segments of each source as far as they fit together. An idle index does that by itself: the more lines
+   * there are to merge, the later.
+   */
+  compact(): Promise<void>;
   /** Writes pending changes to disk and ends the worker threads. Do not use the index afterwards. */
   close(): Promise<void>;
 }

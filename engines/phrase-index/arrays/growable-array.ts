@@ -1,5 +1,8 @@
+/** The arrays of an index. */
+export type NumericArray = Uint8Array | Uint16Array | Uint32Array;
+
 /** A typed array that grows as numbers are pushed. Entries of `data` from `length` on are undefined. */
-export class GrowableArray<Data extends Uint8Array | Uint16Array | Uint32Array> {
+export class GrowableArray<Data extends NumericArray> {
   data: Data;
   length = 0;
   readonly #allocate: (size: number) => Data;

@@ -1,6 +1,8 @@
 import type {
   FacetQuery,
   IndexStats,
+  NearestQuery,
+  NearestResult,
   PhraseFacets,
   PhraseQuery,
   PhraseResult,
@@ -16,16 +18,25 @@ export interface OpenedIndexState {
   stats: IndexStats;
 }
 
-/** Does the work of a phrase index, possibly in another thread. All arguments and results can be cloned. */
-export interface IndexBackend {
+/** Changes a phrase index. All arguments and results can be cloned. */
+export interface IndexChanges {
   open(): Promise<OpenedIndexState>;
   put(video: PackedVideo): Promise<IndexStats>;
   load(videos: PackedVideo[]): Promise<void>;
   finishLoad(): Promise<IndexStats>;
   remove(videoId: string): Promise<IndexStats>;
+  compact(): Promise<IndexStats>;
+  close(): Promise<void>;
+}
+
+/** Answers queries over a phrase index. All arguments and results can be cloned. */
+export interface IndexQueries {
   search(query: PhraseQuery): Promise<PhraseResult>;
   suggest(query: SuggestionQuery): Promise<Suggestion[]>;
   didYouMean(query: SuggestionQuery): Promise<Suggestion[]>;
+  nearest(query: NearestQuery): Promise<NearestResult>;
   facets(query: FacetQuery): Promise<PhraseFacets>;
-  close(): Promise<void>;
 }
+
+/** Does the work of a phrase index, possibly in other threads. */
+export interface IndexBackend extends IndexChanges, IndexQueries {}

@@ -14,7 +14,7 @@ const LINES_CHUNK = 8_192;
 /** The parts of a language index from which the others can be computed. A segment file contains these. */
 export type LanguageIndexCore = Pick<
   LanguageIndex,
-  'tokens' | 'suffixArray' | 'terms' | 'lineCounts' | 'familyLineCounts' | 'repeats'
+  'tokens' | 'breaks' | 'suffixArray' | 'terms' | 'lineCounts' | 'familyLineCounts' | 'repeats'
 >;
 
 /**
@@ -29,7 +29,7 @@ export function* buildLanguageIndex(args: {
 }): Generator<void, LanguageIndex> {
   const { input, order, inflected } = args;
   const { terms, newIds } = yield* sortTerms(listTerms(input));
-  const tokens = yield* layOutTokens(input, order, newIds);
+  const { tokens, breaks } = yield* layOutTokens(input, order, newIds);
   const { suffixArray, termStarts } = yield* buildSuffixArray({ tokens, termCount: terms.size });
   const groups = inflected ? yield* groupInflections(terms) : null;
   const { lineCounts, familyLineCounts } = yield* countTermLines({
@@ -41,6 +41,7 @@ export function* buildLanguageIndex(args: {
   const repeats = yield* findRepeats({ tokens, suffixArray, families: groups?.families ?? null });
   return yield* completeLanguageIndex({
     tokens,
+    breaks,
     suffixArray,
     terms,
     lineCounts,
@@ -148,19 +149,20 @@ function* layOutTokens(
   input: LanguageInput,
   order: Uint32Array,
   newIds: Uint16Array,
-): Generator<void, Uint16Array> {
+): Generator<void, Pick<LanguageIndex, 'tokens' | 'breaks'>> {
   const tokens = new Uint16Array(input.tokens.length + order.length + 1);
+  const breaks = new Uint8Array((tokens.length >>> 3) + 1);
   let position = 1;
   for (let from = 0; from < order.length; from += LINES_CHUNK) {
     const lines = order.subarray(from, from + LINES_CHUNK);
-    position = copyLines({ input, lines, newIds, tokens, position });
+    position = copyLines({ input, lines, newIds, tokens, breaks, position });
     yield;
   }
-  return tokens;
+  return { tokens, breaks };
 }
 
 /**
- * Copies lines with their new term ids.
+ * Copies lines with their new term ids and their breaks.
  * @returns the position after the last line
  */
 function copyLines(args: {
@@ -168,16 +170,20 @@ function copyLines(args: {
   lines: Uint32Array;
   newIds: Uint16Array;
   tokens: Uint16Array;
+  breaks: Uint8Array;
   position: number;
 }): number {
-  const { lines, newIds, tokens } = args;
-  const { tokens: from, lineStarts } = args.input;
+  const { lines, newIds, tokens, breaks } = args;
+  const { tokens: from, breaks: isAfterBreak, lineStarts } = args.input;
   let { position } = args;
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i] as number;
     const end = line + 1 < lineStarts.length ? (lineStarts[line + 1] as number) : from.length;
     for (let token = lineStarts[line] as number; token < end; token++) {
-      tokens[position++] = newIds[from[token] as number] as number;
+      tokens[position] = newIds[from[token] as number] as number;
+      if (isAfterBreak[token] === 1)
+        breaks[position >>> 3] = (breaks[position >>> 3] as number) | (1 << (position & 7));
+      position++;
     }
     position++;
   }

@@ -1,6 +1,7 @@
 import { RadixSorter } from '../arrays/radix-sorter.ts';
 import type { Segment } from '../segments/segment.ts';
 import { buildLanguageIndex } from './build-language-index.ts';
+import { groupLinesByVideo } from './group-lines-by-video.ts';
 import type { SegmentInput } from './segment-input.ts';
 
 const CHUNK = 65_536;
@@ -15,6 +16,7 @@ export function* buildSegment(input: SegmentInput): Generator<void, Segment> {
   yield* copyInOrder(input.seqByLine, order, seqByLine);
   const speedByLine = new Uint16Array(lines);
   yield* copyInOrder(input.speedByLine, order, speedByLine);
+  const groups = yield* groupLinesByVideo(videoByLine, videos.length);
   const en = yield* buildLanguageIndex({ input: input.en, order, inflected: true });
   const zh = yield* buildLanguageIndex({ input: input.zh, order, inflected: false });
   return {
@@ -23,6 +25,7 @@ export function* buildSegment(input: SegmentInput): Generator<void, Segment> {
     videoByLine,
     seqByLine,
     speedByLine,
+    ...groups,
     en,
     zh,
     isFull,

@@ -1,7 +1,12 @@
-import { createGrowableUint16Array, createGrowableUint32Array } from '../arrays/growable-array.ts';
+import {
+  createGrowableUint8Array,
+  createGrowableUint16Array,
+  createGrowableUint32Array,
+} from '../arrays/growable-array.ts';
 import { hashLineId, hashLineIdPrefix } from '../segments/rank-key.ts';
 import {
   countLineTokens,
+  isAfterBreak,
   type LanguageIndex,
   type Segment,
   type SegmentVideo,
@@ -15,27 +20,41 @@ const MAX_LINE_TOKENS = 60_000;
 /** Maximum number of terms per language, because a term id has 16 bits. */
 const MAX_TERMS = 65_535;
 /** Maximum size of a segment. It limits the memory and the duration of a build or merge. */
-const MAX_LINES = 1 << 20;
-const MAX_TOKENS = 1 << 24;
+export interface SegmentLimits {
+  lines: number;
+  /** Per language. */
+  tokens: number;
+}
+
+/** With these limits, three segments hold ten million lines. */
+export const SEGMENT_LIMITS: SegmentLimits = { lines: 1 << 22, tokens: 1 << 26 };
 
 /** One language of a draft: term ids in the order of their addition, and the start of each line. */
 export class LanguageDraft {
   readonly interner = new TermInterner();
   readonly tokens = createGrowableUint16Array();
+  /** By token: 1 after punctuation. */
+  readonly breaks = createGrowableUint8Array();
   readonly lineStarts = createGrowableUint32Array();
 
   /** Adds the text in [from, to) as a line. */
   addText(language: 'en' | 'zh', text: string, from: number, to: number): void {
-    const { interner, tokens } = this;
+    const { interner, tokens, breaks } = this;
     this.lineStarts.push(tokens.length);
-    const push = (termId: number) => tokens.push(termId);
+    const push = (termId: number, isAfterBreak: boolean) => {
+      tokens.push(termId);
+      breaks.push(isAfterBreak ? 1 : 0);
+    };
     encodeText({ text, from, to, language, interner, limit: MAX_LINE_TOKENS, push });
   }
 
-  /** Returns whether a text of this many code units is certain to fit. */
-  hasRoomFor(units: number): boolean {
+  /**
+   * Returns whether a text of this many code units is certain to fit.
+   * @param limit maximum number of tokens in the draft
+   */
+  hasRoomFor(units: number, limit: number): boolean {
     const maxTokens = Math.min(units, MAX_LINE_TOKENS);
-    return this.interner.size + maxTokens <= MAX_TERMS && this.tokens.length + maxTokens <= MAX_TOKENS;
+    return this.interner.size + maxTokens <= MAX_TERMS && this.tokens.length + maxTokens <= limit;
   }
 }
 
@@ -69,8 +88,11 @@ export class SegmentDraft {
   /** Whether a line did not fit. */
   isFull = false;
 
-  constructor(source: string) {
+  readonly #limits: SegmentLimits;
+
+  constructor(source: string, limits: SegmentLimits = SEGMENT_LIMITS) {
     this.source = source;
+    this.#limits = limits;
   }
 
   /** Number of lines in the draft. */
@@ -104,6 +126,16 @@ export class SegmentDraft {
     return true;
   }
 
+  /** Returns whether all lines of a video fit, if they have no more than a few new terms. */
+  hasRoomForVideo({ lines, en, zh }: PackedVideo): boolean {
+    const { lines: maxLines, tokens: maxTokens } = this.#limits;
+    return (
+      this.lines + lines.length / FIELDS_PER_PACKED_LINE <= maxLines &&
+      this.en.tokens.length + en.length <= maxTokens &&
+      this.zh.tokens.length + zh.length <= maxTokens
+    );
+  }
+
   /** Adds a video and returns its number. */
   addVideo({ videoId, filmId, ownerId, quality, revision }: VideoMetadata): number {
     const hash = hashLineIdPrefix(videoId);
@@ -120,7 +152,8 @@ export class SegmentDraft {
   }
 
   #hasRoomFor(en: number, zh: number): boolean {
-    const hasRoom = this.lines < MAX_LINES && this.en.hasRoomFor(en) && this.zh.hasRoomFor(zh);
+    const { lines, tokens } = this.#limits;
+    const hasRoom = this.lines < lines && this.en.hasRoomFor(en, tokens) && this.zh.hasRoomFor(zh, tokens);
     this.isFull ||= !hasRoom;
     // An empty draft accepts any line. A line that is too long for any segment is truncated.
     return hasRoom || this.lines === 0;
@@ -145,7 +178,7 @@ export interface TermIdMaps {
 }
 
 /** Returns the words per minute, rounded, at most 65,535; 0 for a line without duration. */
-export function computeWordsPerMinute(tokenCount: number, durationMs: number): number {
+function computeWordsPerMinute(tokenCount: number, durationMs: number): number {
   return durationMs > 0 ? Math.min(65_535, Math.round((tokenCount * 60_000) / durationMs)) : 0;
 }
 
@@ -156,5 +189,6 @@ function copyLine(from: LanguageIndex, line: number, to: LanguageDraft, termIdMa
     const termId = from.tokens[i] as number;
     if (termIdMap[termId] === 0) termIdMap[termId] = to.interner.add(from.terms.term(termId));
     to.tokens.push(termIdMap[termId] as number);
+    to.breaks.push(isAfterBreak(from, i) ? 1 : 0);
   }
 }

@@ -1,5 +1,4 @@
-import type { LanguageIndex, Segment, SegmentVideo } from '../segments/segment.ts';
-import { TermDictionary } from '../text/term-dictionary.ts';
+import type { SegmentVideo } from '../segments/segment.ts';
 import type { LanguageDraft, SegmentDraft } from './segment-draft.ts';
 
 /** One language of the input of a segment. */
@@ -13,6 +12,8 @@ export interface LanguageInput {
   /** Term ids from 1, line after line, and the start of each line. */
   tokens: Uint16Array;
   lineStarts: Uint32Array;
+  /** By token: 1 after punctuation. */
+  breaks: Uint8Array;
 }
 
 /** The input of a segment, in flat arrays that can be transferred to another thread. */
@@ -49,10 +50,11 @@ export function toSegmentInput(draft: SegmentDraft): SegmentInput {
   };
 }
 
-const toLanguageInput = ({ interner, tokens, lineStarts }: LanguageDraft): LanguageInput => ({
+const toLanguageInput = ({ interner, tokens, lineStarts, breaks }: LanguageDraft): LanguageInput => ({
   ...interner.content(),
   tokens: tokens.view(),
   lineStarts: lineStarts.view(),
+  breaks: breaks.view(),
 });
 
 /** Lists the buffers to transfer with an input. */
@@ -61,67 +63,6 @@ export function listInputBuffers(input: SegmentInput): ArrayBuffer[] {
   const languages = [en, zh].flatMap((language) => Object.values(language));
   return listBuffers([videoByLine, seqByLine, speedByLine, hashHigh, hashLow, ...languages]);
 }
-
-/** A segment in a form that can be transferred between threads. */
-export interface TransferableSegment extends Omit<Segment, 'en' | 'zh' | 'videos'> {
-  en: TransferableLanguage;
-  zh: TransferableLanguage;
-}
-
-interface TransferableLanguage extends Omit<LanguageIndex, 'terms'> {
-  terms: { text: string; begins: Uint32Array };
-}
-
-/** Splits a segment into a transferable form, without its videos, and the buffers to transfer. */
-export function toTransferableSegment(segment: Segment): {
-  transferable: TransferableSegment;
-  buffers: ArrayBuffer[];
-} {
-  const { videos: _, en, zh, ...rest } = segment;
-  const arrays = [en, zh].flatMap(
-    ({ tokens, lineStarts, lineRanks, suffixArray, termStarts, minTree, lineCounts, ...others }) => {
-      const { repeats, terms } = others;
-      return [
-        tokens,
-        lineStarts,
-        lineRanks,
-        suffixArray,
-        termStarts,
-        ...minTree,
-        lineCounts,
-        repeats.entries,
-        repeats.lengths,
-        terms.begins,
-      ];
-    },
-  );
-  const transferable = { ...rest, en: packLanguage(en), zh: packLanguage(zh) };
-  return {
-    transferable,
-    buffers: listBuffers([rest.videoByLine, rest.seqByLine, rest.speedByLine, ...arrays]),
-  };
-}
-
-const packLanguage = ({ terms: { text, begins }, ...rest }: LanguageIndex): TransferableLanguage => ({
-  ...rest,
-  terms: { text, begins },
-});
-
-/**
- * Rebuilds a segment from its transferable form.
- * @param videos the videos of the input
- */
-export function fromTransferableSegment(
-  { en, zh, ...rest }: TransferableSegment,
-  videos: SegmentVideo[],
-): Segment {
-  return { ...rest, videos, en: unpackLanguage(en), zh: unpackLanguage(zh) };
-}
-
-const unpackLanguage = ({ terms, ...rest }: TransferableLanguage): LanguageIndex => ({
-  ...rest,
-  terms: new TermDictionary(terms.text, terms.begins),
-});
 
 /** Lists each buffer once, because several arrays may share one. */
 const listBuffers = (arrays: { buffer: ArrayBufferLike }[]): ArrayBuffer[] => [

@@ -1,8 +1,10 @@
 import type {
   FacetQuery,
-  HighlightSpans,
   IndexedVideo,
   IndexStats,
+  MatchSpans,
+  NearestQuery,
+  NearestResult,
   PhraseFacets,
   PhraseIndex,
   PhraseQuery,
@@ -13,8 +15,8 @@ import type {
 import type { IndexBackend } from '../backend/index-backend.ts';
 import { packVideo } from '../build/pack-video.ts';
 import type { PackedVideo } from '../build/segment-draft.ts';
-import { createHighlighter } from '../query/highlight.ts';
-import { parseQuery } from '../query/parse-query.ts';
+import { createHighlighter, highlightWords } from '../query/highlight.ts';
+import { listReadings } from '../query/parse-query.ts';
 
 /**
  * Amount of text sent to the backend in one batch, in UTF-16 code units: enough to be worth a message, and
@@ -34,7 +36,11 @@ export class IndexClient implements PhraseIndex {
   #stats: IndexStats = { videos: 0, lines: 0, segments: 0, bytes: 0, bytesPerLine: 0 };
   #opened: Promise<void> | null = null;
   /** For the latest query. */
-  #highlighter: { text: string; highlight: ReturnType<typeof createHighlighter> } | null = null;
+  #highlighter: {
+    text: string;
+    lastWordIsPrefix: boolean;
+    highlight: ReturnType<typeof createHighlighter>;
+  } | null = null;
 
   constructor(backend: IndexBackend) {
     this.#backend = backend;
@@ -103,10 +109,14 @@ export class IndexClient implements PhraseIndex {
     return this.#backend.search(query);
   }
 
-  highlight({ text, en, zh }: { text: string; en: string | null; zh: string | null }): HighlightSpans {
+  highlight(args: Parameters<PhraseIndex['highlight']>[0]): MatchSpans {
+    const { text, lastWordIsPrefix = false, en, zh } = args;
     // All hits of a page have the same query.
-    if (this.#highlighter?.text !== text)
-      this.#highlighter = { text, highlight: createHighlighter(parseQuery(text)) };
+    if (this.#highlighter?.text !== text || this.#highlighter.lastWordIsPrefix !== lastWordIsPrefix) {
+      const readings = listReadings({ text, lastWordIsPrefix }).filter((reading) => reading !== undefined);
+      const highlight = createHighlighter(readings);
+      this.#highlighter = { text, lastWordIsPrefix, highlight };
+    }
     return this.#highlighter.highlight({ en, zh });
   }
 
@@ -120,9 +130,25 @@ export class IndexClient implements PhraseIndex {
     return this.#backend.didYouMean(query);
   }
 
+  async nearest(query: NearestQuery): Promise<NearestResult> {
+    await this.open();
+    return this.#backend.nearest(query);
+  }
+
+  highlightWords(args: Parameters<PhraseIndex['highlightWords']>[0]): MatchSpans {
+    const { text, lastWordIsPrefix = false, en, zh } = args;
+    const [reading] = listReadings({ text, lastWordIsPrefix });
+    return highlightWords(reading, { en, zh });
+  }
+
   async facets(query: FacetQuery): Promise<PhraseFacets> {
     await this.open();
     return this.#backend.facets(query);
+  }
+
+  async compact(): Promise<void> {
+    await this.open();
+    this.#stats = await this.#backend.compact();
   }
 
   async close(): Promise<void> {

@@ -6,7 +6,7 @@ import {
 } from '../match/plan-segment-searches.ts';
 import { computeLineDifficulty, isInRange } from '../match/segment-filter.ts';
 import type { TermDifficulties } from '../match/term-difficulties.ts';
-import { parseQuery } from '../query/parse-query.ts';
+import type { QueryInterpretation } from '../query/parse-query.ts';
 import { countLineTokens, findLineAtPosition, type Segment } from '../segments/segment.ts';
 import { estimateCountingWork, iterateMatchingLines } from './count-matches.ts';
 import { MatchSampler } from './match-sampler.ts';
@@ -22,18 +22,18 @@ const LINES_BETWEEN_YIELDS = 32;
 
 /**
  * Counts the matching lines of a query by speed, length, difficulty, and film. Counts the segments as they
- * are when it starts. Yields regularly. Throws InvalidQueryError.
+ * are when it starts. Yields regularly.
+ * @param args.interpretations the reading of the query to count
  */
 export function* countFacets(args: {
   segments: readonly Segment[];
   difficulties: () => TermDifficulties;
   query: FacetQuery;
+  interpretations: QueryInterpretation[];
 }): Generator<void, PhraseFacets> {
   const { query } = args;
-  const interpretations = parseQuery(query.text);
   const searches = planSegmentSearches({
     ...args,
-    interpretations,
     query: { sources: query.sources, ownerIdsBySource: query.ownerIdsBySource ?? {}, filmId: null },
   });
   const isCounted =

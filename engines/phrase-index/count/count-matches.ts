@@ -2,7 +2,7 @@ import { createGrowableUint32Array } from '../arrays/growable-array.ts';
 import { prefetchTokens } from '../arrays/prefetch.ts';
 import { estimateMatchingCost } from '../match/create-matcher.ts';
 import { collectLines } from '../match/line-iterators.ts';
-import { matchesPhraseAt, NO_MATCH, type PhraseSlot } from '../match/match-line.ts';
+import { isUnfinished, matchesPhraseAt, NO_MATCH, type PhraseSlot } from '../match/match-line.ts';
 import { BATCH_SIZE } from '../match/matcher.ts';
 import { countAllCandidates, type SegmentSearch } from '../match/plan-segment-searches.ts';
 import type { SegmentFilter } from '../match/segment-filter.ts';
@@ -18,6 +18,9 @@ import { type MatchSample, sampleMatches } from './match-sampler.ts';
 
 /** Maximum number of repeats to examine when counting a phrase exactly. */
 const MAX_REPEATS = 40_000;
+
+/** The index knows the repeats of at least this many tokens. */
+const MIN_REPEATED_TOKENS = 2;
 
 /** Returns the number of entries to visit when counting the matches of a segment one by one. */
 export function estimateCountingWork({ interpretations, filter }: SegmentSearch): number {
@@ -35,15 +38,14 @@ export function countFromStatistics({ segment, interpretations, filter }: Segmen
   if (!interpretation?.isContiguous || interpretations.length > 1 || filter.isRestrictive) return null;
   const phrase = interpretation.en ?? interpretation.zh ?? [];
   const { index } = interpretation.postings;
-  const count =
-    phrase.length === 1 ? countTermLines(index, phrase) : countPhraseLines(index, phrase, interpretation);
+  const count = countWithRepeats(index, phrase, interpretation);
   if (count === null) return null;
   const deleted = interpretation.en ? segment.deletions.en : segment.deletions.zh;
   if (deleted.length === 0) return count;
   const intervals = findSuffixIntervals({
     tokens: index.tokens,
     suffixArray: deleted,
-    slots: phrase.map((slot) => slot.termIds),
+    slots: phrase,
   });
   const { postings } = interpretation;
   const deletedPostings: Postings = {
@@ -76,11 +78,15 @@ export function* iterateMatchingLines({
     return;
   }
   const lines = new Set<number>();
+  // A line may contain a word both as typed and completed.
+  const mayRepeat = interpretations.some(
+    ({ completionPostings }, i) => i > 0 || completionPostings.entryCount > 0,
+  );
   for (const interpretation of interpretations) {
     for (const postings of listPostings(interpretation)) {
       for (const line of collectLines(postings)) {
-        if (interpretations.length > 1 && lines.has(line)) continue;
-        if (interpretations.length > 1) lines.add(line);
+        if (mayRepeat && lines.has(line)) continue;
+        if (mayRepeat) lines.add(line);
         if (single?.isContiguous ? filter.accepts(line) : isMatch(segment, line, interpretations, filter))
           yield line;
       }
@@ -133,8 +139,9 @@ function maxSampleEntries(searches: readonly SegmentSearch[], pilot: MatchSample
   return timeNs / (costPerEntry * SCATTER_FACTOR);
 }
 
-function listPostings({ isContiguous, postings, wholeLinePostings }: SegmentInterpretation): Postings[] {
-  return isContiguous ? [postings, wholeLinePostings] : [postings];
+function listPostings(interpretation: SegmentInterpretation): Postings[] {
+  const { isContiguous, postings, wholeLinePostings, completionPostings } = interpretation;
+  return isContiguous ? [postings, wholeLinePostings, completionPostings] : [postings];
 }
 
 function isMatch(
@@ -146,6 +153,23 @@ function isMatch(
   return filter.accepts(line) && matchInterpretations(segment, line, interpretations) !== NO_MATCH;
 }
 
+/** Counts lines, including deleted ones. Returns null when the statistics of the index do not suffice. */
+function countWithRepeats(
+  index: LanguageIndex,
+  phrase: PhraseSlot[],
+  interpretation: SegmentInterpretation,
+): number | null {
+  if (!isUnfinished(phrase))
+    return phrase.length === 1
+      ? countTermLines(index, phrase)
+      : countPhraseLines({ index, phrase, interpretation, repeatedTokens: phrase.length });
+  // Two completions of one word are different tokens, so that only the words before them repeat.
+  const repeatedTokens = phrase.length - 1;
+  return repeatedTokens < MIN_REPEATED_TOKENS
+    ? null
+    : countPhraseLines({ index, phrase, interpretation, repeatedTokens });
+}
+
 function countTermLines(index: LanguageIndex, phrase: PhraseSlot[]): number | null {
   const { termIds } = phrase[0] ?? { termIds: [] };
   const [termId] = termIds;
@@ -153,16 +177,19 @@ function countTermLines(index: LanguageIndex, phrase: PhraseSlot[]): number | nu
   return index.familyLineCounts.get(familyKey(termIds)) ?? null;
 }
 
-function countPhraseLines(
-  index: LanguageIndex,
-  phrase: PhraseSlot[],
-  interpretation: SegmentInterpretation,
-): number | null {
-  const positions = listRepeats(index, phrase.length, interpretation.postings.intervals);
+/** @param args.repeatedTokens how many tokens of the phrase occur twice in a line that has the phrase twice */
+function countPhraseLines(args: {
+  index: LanguageIndex;
+  phrase: PhraseSlot[];
+  interpretation: SegmentInterpretation;
+  repeatedTokens: number;
+}): number | null {
+  const { index, phrase, interpretation } = args;
+  const { postings, completionPostings } = interpretation;
+  const intervals = [...postings.intervals, ...completionPostings.intervals];
+  const positions = listRepeats(index, args.repeatedTokens, intervals);
   const repeated = positions && countRepeats(index.tokens, phrase, positions);
-  return repeated === null
-    ? null
-    : interpretation.postings.entryCount + interpretation.wholeLinePostings.entryCount - repeated;
+  return repeated === null ? null : countCandidates([interpretation]) - repeated;
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { Segment } from '../segments/segment.ts';
-import { countEntries, findSuffixIntervals } from './suffix-intervals.ts';
+import { acceptOnly, countEntries, findSuffixIntervals } from './suffix-intervals.ts';
 
 /**
  * Counts the occurrences of a phrase without gaps, except those in deleted videos. O(log n) per combination
  * of forms.
  */
-export function countOccurrences(segment: Segment, language: 'en' | 'zh', slots: number[][]): number {
+export function countOccurrences(segment: Segment, language: 'en' | 'zh', forms: number[][]): number {
+  const slots = forms.map(acceptOnly);
   const index = segment[language];
   const { tokens, suffixArray, termStarts } = index;
   const all = findSuffixIntervals({ tokens, suffixArray, termStarts, slots });

@@ -31,7 +31,7 @@ const TYPICAL_LINE_TOKENS = 16;
 type MatchStrategy =
   | { kind: 'phrase' }
   | { kind: 'proximity'; run: PhraseRun; neighbor: NeighborRun; isComplete: boolean }
-  | { kind: 'bilingual'; run: PhraseRun; other: PhraseRun; readsIntoSet: boolean }
+  | { kind: 'bilingual'; run: PhraseRun; other: PhraseRun; readsIntoSet: boolean; isComplete: boolean }
   | { kind: 'verified'; run: PhraseRun };
 
 /**
@@ -42,13 +42,19 @@ export function createMatcher(segment: Segment, interpretation: SegmentInterpret
   const strategy = chooseStrategy(interpretation, step);
   switch (strategy.kind) {
     case 'phrase':
-      return new PhraseMatcher([interpretation.postings, interpretation.wholeLinePostings]);
+      return new PhraseMatcher([
+        interpretation.postings,
+        interpretation.wholeLinePostings,
+        interpretation.completionPostings,
+      ]);
     case 'proximity': {
       const matcher = new ProximityMatcher(strategy.run, strategy.neighbor);
       return strategy.isComplete ? matcher : new VerifyingMatcher(matcher, segment, interpretation);
     }
-    case 'bilingual':
-      return new BilingualMatcher({ segment, ...strategy, seesEveryPosition: step === 1 });
+    case 'bilingual': {
+      const matcher = new BilingualMatcher({ segment, ...strategy, seesEveryPosition: step === 1 });
+      return strategy.isComplete ? matcher : new VerifyingMatcher(matcher, segment, interpretation);
+    }
     case 'verified':
       return new VerifyingMatcher(new PhraseMatcher([strategy.run]), segment, interpretation);
   }
@@ -76,7 +82,11 @@ export function estimateMatchingCost(
     }, 0);
 }
 
-function chooseStrategy({ isContiguous, runs }: SegmentInterpretation, step: number): MatchStrategy {
+/** A matcher that is not complete finds the matching lines, but not how they match. */
+function chooseStrategy(
+  { isContiguous, isUnfinished, runs }: SegmentInterpretation,
+  step: number,
+): MatchStrategy {
   if (isContiguous) return { kind: 'phrase' };
   const run = selectNarrowest(runs);
   const [first, second] = runs;
@@ -85,11 +95,11 @@ function chooseStrategy({ isContiguous, runs }: SegmentInterpretation, step: num
     const readsIntoSet =
       (run.entryCount / step + other.entryCount) * COST_NS.line <
       (run.entryCount / step) * COST_NS.otherLanguage;
-    return { kind: 'bilingual', run, other, readsIntoSet };
+    return { kind: 'bilingual', run, other, readsIntoSet, isComplete: !isUnfinished };
   }
   const neighbor = chooseNeighbor(runs, run);
   return neighbor
-    ? { kind: 'proximity', run, neighbor, isComplete: runs.length === 2 }
+    ? { kind: 'proximity', run, neighbor, isComplete: runs.length === 2 && !isUnfinished }
     : { kind: 'verified', run };
 }
 
@@ -110,17 +120,13 @@ const gapBefore = ({ phrase: [first] }: PhraseRun): NeighborRun['gap'] => first?
 const relativeLineLength = ({ tokens, lineStarts }: LanguageIndex): number =>
   Math.max(1, tokens.length / lineStarts.length / TYPICAL_LINE_TOKENS);
 
-function estimateCost(
-  strategy: MatchStrategy,
-  { postings, wholeLinePostings }: SegmentInterpretation,
-  step: number,
-): number {
+function estimateCost(strategy: MatchStrategy, interpretation: SegmentInterpretation, step: number): number {
   switch (strategy.kind) {
     case 'phrase':
       return (
-        ((postings.entryCount + wholeLinePostings.entryCount) / step) *
+        (countCandidates([interpretation]) / step) *
         COST_NS.phrase *
-        relativeLineLength(postings.index)
+        relativeLineLength(interpretation.postings.index)
       );
     case 'proximity': {
       const windows = Math.max(
@@ -135,9 +141,14 @@ function estimateCost(
       );
     }
     case 'bilingual':
-      return strategy.readsIntoSet
-        ? (strategy.run.entryCount / step + strategy.other.entryCount) * COST_NS.line
-        : (strategy.run.entryCount / step) * COST_NS.otherLanguage * relativeLineLength(strategy.other.index);
+      return (
+        (strategy.readsIntoSet
+          ? (strategy.run.entryCount / step + strategy.other.entryCount) * COST_NS.line
+          : (strategy.run.entryCount / step) *
+            COST_NS.otherLanguage *
+            relativeLineLength(strategy.other.index)) +
+        (strategy.isComplete ? 0 : (strategy.run.entryCount / step) * COST_NS.verification)
+      );
     case 'verified':
       return (strategy.run.entryCount / step) * COST_NS.verification * relativeLineLength(strategy.run.index);
   }

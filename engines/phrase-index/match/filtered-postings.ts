@@ -1,7 +1,7 @@
 import { findLineAtPosition, type Segment } from '../segments/segment.ts';
 import { createMatcher } from './create-matcher.ts';
 import { iteratePositions, type LineIterator, type PositionIterator } from './line-iterators.ts';
-import { PARTIAL_LINE_MATCH } from './match-line.ts';
+import { COMPLETED_MATCH, type MatchRank, PARTIAL_LINE_MATCH } from './match-line.ts';
 import { BATCH_SIZE, type Matcher, PositionBatch } from './matcher.ts';
 import type { SearchBudget } from './search-budget.ts';
 import type { SegmentInterpretation } from './segment-interpretation.ts';
@@ -12,14 +12,15 @@ const MAX_SCANNED_ENTRIES = 32_768;
 const FIRST_BATCH_SIZE = 32;
 
 /**
- * Iterates over the lines of a segment, from one line on and ascending, that match an interpretation but not as a
- * whole line. The matcher gets the positions in text order, one batch at a time.
+ * Iterates over the lines of a segment, from one line on and ascending, that match an interpretation in part, or only
+ * with a completion. The matcher gets the positions in text order, one batch at a time.
  */
 export class FilteredPostings implements LineIterator {
   readonly #lineRanks: Uint32Array;
   readonly #matcher: Matcher;
   readonly #positions: PositionIterator;
   readonly #budget: SearchBudget;
+  readonly #rank: Exclude<MatchRank, 'whole'>;
   readonly #batch = new PositionBatch();
   #batchSize = FIRST_BATCH_SIZE;
   #next = 0;
@@ -28,6 +29,7 @@ export class FilteredPostings implements LineIterator {
     segment: Segment;
     interpretation: SegmentInterpretation;
     budget: SearchBudget;
+    rank: Exclude<MatchRank, 'whole'>;
     fromLine: number;
   }) {
     const { segment, interpretation, fromLine } = args;
@@ -40,15 +42,16 @@ export class FilteredPostings implements LineIterator {
     );
     this.#positions = iteratePositions(postings, fromLine, MAX_SCANNED_ENTRIES);
     this.#budget = args.budget;
+    this.#rank = args.rank;
   }
 
   next(): number {
     const { positions, matches } = this.#batch;
+    const match = this.#rank === 'part' ? PARTIAL_LINE_MATCH : COMPLETED_MATCH;
     for (;;) {
       while (this.#next === this.#batch.count) if (!this.#refill()) return -1;
       const i = this.#next++;
-      if (matches[i] === PARTIAL_LINE_MATCH)
-        return findLineAtPosition(this.#lineRanks, positions[i] as number);
+      if (matches[i] === match) return findLineAtPosition(this.#lineRanks, positions[i] as number);
     }
   }
 
@@ -57,7 +60,7 @@ export class FilteredPostings implements LineIterator {
     const batch = this.#batch;
     batch.count = 0;
     this.#next = 0;
-    while (batch.count < this.#batchSize && this.#budget.tryTake('part')) {
+    while (batch.count < this.#batchSize && this.#budget.tryTake(this.#rank)) {
       const position = this.#positions.next();
       if (position < 0) break;
       batch.positions[batch.count++] = position;

@@ -4,19 +4,16 @@ import { countLines, findLineAtPosition, type LanguageIndex } from '../segments/
 import { createMatcher } from './create-matcher.ts';
 import { LineBitSet } from './line-bit-set.ts';
 import type { LineIterator } from './line-iterators.ts';
-import { WHOLE_LINE_MATCH } from './match-line.ts';
+import { type MatchRank, matchRank } from './match-line.ts';
 import { iterateEntryBatches, type Matcher, PositionBatch } from './matcher.ts';
 import type { SegmentSearch } from './plan-segment-searches.ts';
 import { PositionLineSet } from './position-line-set.ts';
 
-/** All matching lines of a segment: those that match as a whole line, and those that match in part. */
-export interface SegmentMatches {
-  whole: LineSet;
-  part: LineSet;
-}
+/** All matching lines of a segment, by how they match. */
+export type SegmentMatches = Record<MatchRank, LineSet>;
 
 /** A set of lines of a segment. */
-export interface LineSet {
+interface LineSet {
   readonly size: number;
   /** Returns the lines of the set from `line` on, ascending. */
   from(line: number): LineIterator;
@@ -42,18 +39,26 @@ export function listMatches(search: SegmentSearch): SegmentMatches {
  * number is computed only when needed.
  */
 function listPositions(matcher: Matcher, index: LanguageIndex): SegmentMatches {
-  const whole = createGrowableUint32Array();
-  const part = createGrowableUint32Array();
+  const positionsByRank = {
+    whole: createGrowableUint32Array(),
+    part: createGrowableUint32Array(),
+    completed: createGrowableUint32Array(),
+  };
   forEachMatchingBatch(matcher, ({ positions, matches, count }) => {
-    for (let i = 0; i < count; i++) {
-      (matches[i] === WHOLE_LINE_MATCH ? whole : part).push(positions[i] as number);
-    }
+    for (let i = 0; i < count; i++)
+      positionsByRank[matchRank(matches[i] as number)].push(positions[i] as number);
   });
-  return { whole: new PositionLineSet(index, whole.view()), part: new PositionLineSet(index, part.view()) };
+  const { whole, part, completed } = positionsByRank;
+  return {
+    whole: new PositionLineSet(index, whole.view()),
+    part: new PositionLineSet(index, part.view()),
+    completed: new PositionLineSet(index, completed.view()),
+  };
 }
 
 function listLines({ segment, interpretations, filter }: SegmentSearch): SegmentMatches {
-  const lines = { whole: new LineBitSet(countLines(segment)), part: new LineBitSet(countLines(segment)) };
+  const createSet = () => new LineBitSet(countLines(segment));
+  const lines = { whole: createSet(), part: createSet(), completed: createSet() };
   for (const interpretation of interpretations) {
     const { lineRanks } = interpretation.postings.index;
     forEachMatchingBatch(createMatcher(segment, interpretation), ({ positions, matches, count }) => {
@@ -61,14 +66,21 @@ function listLines({ segment, interpretations, filter }: SegmentSearch): Segment
       for (let i = 0; i < count; i++) {
         const line = findLineAtPosition(lineRanks, positions[i] as number);
         if (!filter.accepts(line)) continue;
-        (matches[i] === WHOLE_LINE_MATCH ? lines.whole : lines.part).add(line);
+        lines[matchRank(matches[i] as number)].add(line);
       }
     });
   }
-  // A line that matches one interpretation as a whole may match another in part.
-  const whole = lines.whole.from(0);
-  for (let line = whole.next(); line >= 0; line = whole.next()) lines.part.remove(line);
+  // A line may match another interpretation better. Its best match counts.
+  removeLines(lines.part, lines.whole);
+  removeLines(lines.completed, lines.whole);
+  removeLines(lines.completed, lines.part);
   return lines;
+}
+
+function removeLines(from: LineBitSet, removed: LineBitSet): void {
+  if (from.size === 0) return;
+  const lines = removed.from(0);
+  for (let line = lines.next(); line >= 0; line = lines.next()) from.remove(line);
 }
 
 /** Calls `onMatches` with each batch after the matcher has filtered it. */

@@ -1,24 +1,44 @@
 import { matchPattern, type TokenGap } from '../query/match-pattern.ts';
 import { countLineTokens, type LanguageIndex } from '../segments/segment.ts';
+import type { AcceptedTermIds, TermRange } from './suffix-intervals.ts';
 
 /** One word of a phrase, resolved in one segment. */
-export interface PhraseSlot {
-  /** The accepted term ids, ascending. */
-  termIds: number[];
+export interface PhraseSlot extends AcceptedTermIds {
   gap: TokenGap;
 }
+
+/** Returns whether a segment has a term that completes an unfinished word of the phrase. */
+export const isUnfinished = (phrase: PhraseSlot[]): boolean =>
+  phrase.some(({ completions }) => completions.length > 0);
+
+/** Returns whether a term is the word of a slot as typed, or a form of it, and not a completion. */
+export const isAsTyped = ({ termIds, completions }: PhraseSlot, termId: number): boolean =>
+  completions.length === 0 || termIds.includes(termId);
 
 /** Returns the accepted terms of a slot as an array by term id: 1 for accepted, 0 for others. */
 export function markTerms(slot: PhraseSlot | undefined, termCount: number): Uint8Array {
   const marks = new Uint8Array(termCount + 1);
   for (const termId of slot?.termIds ?? []) marks[termId] = 1;
+  for (const [from, end] of slot?.completions ?? []) marks.fill(1, from, end);
   return marks;
 }
 
-/** The kinds of match between a line and a phrase. */
+/** The kinds of match between a line and a phrase. A larger number is better. */
 export const NO_MATCH = 0;
-export const PARTIAL_LINE_MATCH = 1;
-export const WHOLE_LINE_MATCH = 2;
+/** The line has the phrase only with a completion of its unfinished word. */
+export const COMPLETED_MATCH = 1;
+export const PARTIAL_LINE_MATCH = 2;
+export const WHOLE_LINE_MATCH = 3;
+
+/** The kinds of match by name, best first: hits are ranked in this order. */
+export const MATCH_RANKS = ['whole', 'part', 'completed'] as const;
+export type MatchRank = (typeof MATCH_RANKS)[number];
+
+/** Returns the name of a kind of match. */
+export function matchRank(match: number): MatchRank {
+  if (match === WHOLE_LINE_MATCH) return 'whole';
+  return match === PARTIAL_LINE_MATCH ? 'part' : 'completed';
+}
 
 /** Returns how a line matches a phrase. Takes at most slots x tokens x widest gap steps. */
 export function matchLine(index: LanguageIndex, line: number, phrase: PhraseSlot[]): number {
@@ -29,11 +49,14 @@ export function matchLine(index: LanguageIndex, line: number, phrase: PhraseSlot
   for (let slot = 1; slot < length; slot++) {
     if ((phrase[slot] as PhraseSlot).gap.max > 0) return matchGapped(tokens, begin, end, phrase);
   }
+  let best = NO_MATCH;
   for (let i = begin; i + length <= end; i++) {
-    if (matchesPhraseAt(tokens, phrase, i))
+    if (!matchesPhraseAt(tokens, phrase, i)) continue;
+    if (isAsTyped(phrase[length - 1] as PhraseSlot, tokens[i + length - 1] as number))
       return length === end - begin ? WHOLE_LINE_MATCH : PARTIAL_LINE_MATCH;
+    best = COMPLETED_MATCH;
   }
-  return NO_MATCH;
+  return best;
 }
 
 /** Returns whether a phrase without gaps begins at a position. A line ends with 0, which is no term id. */
@@ -55,7 +78,13 @@ function matchGapped(tokens: Uint16Array, begin: number, end: number, phrase: Ph
     accepts: (slot, position) => accepts(phrase[slot] as PhraseSlot, tokens[begin + position] as number),
   });
   if (!match) return NO_MATCH;
-  return match.isWholeLine ? WHOLE_LINE_MATCH : PARTIAL_LINE_MATCH;
+  const last = phrase.at(-1) as PhraseSlot;
+  const lastTokens = match.positions.at(-1) ?? new Uint8Array();
+  if (!lastTokens.some((isSet, i) => isSet === 1 && isAsTyped(last, tokens[begin + i] as number)))
+    return COMPLETED_MATCH;
+  return match.isWholeLine && isAsTyped(last, tokens[end - 1] as number)
+    ? WHOLE_LINE_MATCH
+    : PARTIAL_LINE_MATCH;
 }
 
 /**
@@ -80,6 +109,15 @@ function matchGappedShort(tokens: Uint16Array, begin: number, end: number, phras
     }
     if (reached === 0) return NO_MATCH;
   }
+  const last = phrase[phrase.length - 1] as PhraseSlot;
+  if (last.completions.length > 0) {
+    let typed = 0;
+    for (let position = begin; position < end; position++) {
+      if (isAsTyped(last, tokens[position] as number)) typed |= 1 << (position - begin);
+    }
+    if ((reached & typed) === 0) return COMPLETED_MATCH;
+    fromFirst &= typed;
+  }
   return (fromFirst >>> (end - begin - 1)) & 1 ? WHOLE_LINE_MATCH : PARTIAL_LINE_MATCH;
 }
 
@@ -100,6 +138,11 @@ export function canMatchWholeLine(index: LanguageIndex, line: number, phrase: Ph
   return length >= minLength && length <= maxLength;
 }
 
-function accepts({ termIds }: PhraseSlot, termId: number): boolean {
-  return termIds.length === 1 ? termIds[0] === termId : termIds.includes(termId);
+function accepts({ termIds, completions }: PhraseSlot, termId: number): boolean {
+  if (termIds.length === 1 ? termIds[0] === termId : termIds.includes(termId)) return true;
+  for (let i = 0; i < completions.length; i++) {
+    const [from, end] = completions[i] as TermRange;
+    if (termId >= from && termId < end) return true;
+  }
+  return false;
 }

@@ -1,6 +1,16 @@
 import { prefetchLineRanks, prefetchTokens } from '../arrays/prefetch.ts';
 import { findLineAtPosition, type Segment } from '../segments/segment.ts';
-import { markTerms, matchesPhraseAt, NO_MATCH, PARTIAL_LINE_MATCH, WHOLE_LINE_MATCH } from './match-line.ts';
+import {
+  COMPLETED_MATCH,
+  isAsTyped,
+  isUnfinished,
+  markTerms,
+  matchesPhraseAt,
+  NO_MATCH,
+  PARTIAL_LINE_MATCH,
+  type PhraseSlot,
+  WHOLE_LINE_MATCH,
+} from './match-line.ts';
 import { matchInterpretations, type Postings, type SegmentInterpretation } from './segment-interpretation.ts';
 
 /**
@@ -57,7 +67,9 @@ export function findLineStartIfFirst(
 export class PhraseMatcher implements Matcher {
   readonly postings: Postings[];
   readonly #tokens: Uint16Array;
+  readonly #phrase: PhraseSlot[];
   readonly #length: number;
+  readonly #isUnfinished: boolean;
   readonly #marks: Uint8Array;
   readonly #matchesAt: (position: number) => boolean;
 
@@ -67,7 +79,9 @@ export class PhraseMatcher implements Matcher {
     const [{ index, phrase }] = postingsList;
     const { tokens } = index;
     this.#tokens = tokens;
+    this.#phrase = phrase;
     this.#length = phrase.length;
+    this.#isUnfinished = isUnfinished(phrase);
     this.#marks = markTerms(phrase[0], index.terms.size);
     this.#matchesAt = (position) => matchesPhraseAt(tokens, phrase, position);
   }
@@ -82,10 +96,21 @@ export class PhraseMatcher implements Matcher {
       const begin = findLineStartIfFirst(tokens, this.#marks, position, this.#matchesAt);
       if (begin === 0) continue;
       positions[count] = position;
-      const isWhole = begin === position && tokens[position + this.#length] === 0;
-      matches[count++] = isWhole ? WHOLE_LINE_MATCH : PARTIAL_LINE_MATCH;
+      const typed = this.#isUnfinished ? this.#findAsTyped(position) : position;
+      const isWhole = begin === typed && tokens[typed + this.#length] === 0;
+      matches[count++] = isWhole ? WHOLE_LINE_MATCH : typed === 0 ? COMPLETED_MATCH : PARTIAL_LINE_MATCH;
     }
     batch.count = count;
+  }
+
+  /** Returns the first position in the line, from one on, with the last word as typed; 0 without one. */
+  #findAsTyped(position: number): number {
+    const tokens = this.#tokens;
+    const last = this.#phrase[this.#length - 1] as PhraseSlot;
+    for (let i = position; tokens[i] !== 0; i++) {
+      if (this.#matchesAt(i) && isAsTyped(last, tokens[i + this.#length - 1] as number)) return i;
+    }
+    return 0;
   }
 }
 

@@ -109,11 +109,12 @@ function createWindow({ index, phrase }: PhraseRun, { run: neighborRun, isAfter,
 
 /** Returns the slot of a run whose terms have the fewest occurrences. */
 function findRarestSlot({ index, phrase }: PhraseRun): number {
-  const occurrences = phrase.map(({ termIds: terms }) =>
-    terms.reduce(
-      (sum, word) => sum + (index.termStarts[word + 1] as number) - (index.termStarts[word] as number),
-      0,
-    ),
+  const countRange = (from: number, end: number) =>
+    (index.termStarts[end] as number) - (index.termStarts[from] as number);
+  const occurrences = phrase.map(
+    ({ termIds, completions }) =>
+      termIds.reduce((sum, termId) => sum + countRange(termId, termId + 1), 0) +
+      completions.reduce((sum, [from, end]) => sum + countRange(from, end), 0),
   );
   return occurrences.indexOf(Math.min(...occurrences));
 }

@@ -57,48 +57,14 @@ function selectVideos(
   });
 }
 
-/** The lines of a segment grouped by video, and the start of each group. */
-interface LinesByVideo {
-  lines: Uint32Array;
-  videoStarts: Uint32Array;
-}
-
-const linesByVideoOfSegment = new WeakMap<Segment, LinesByVideo>();
-
-/**
- * Groups the lines by video with a counting sort, on first use, because most segments never need it. Four
- * bytes per line.
- */
-function groupLinesByVideo(segment: Segment): LinesByVideo {
-  const cached = linesByVideoOfSegment.get(segment);
-  if (cached) return cached;
-  const { videoByLine: videoOf, videos } = segment;
-  const videoStarts = new Uint32Array(videos.length + 1);
-  for (const video of videoOf) videoStarts[video + 1] = (videoStarts[video + 1] as number) + 1;
-  for (let video = 1; video <= videos.length; video++) {
-    videoStarts[video] = (videoStarts[video] as number) + (videoStarts[video - 1] as number);
-  }
-  const lines = new Uint32Array(videoOf.length);
-  const next = videoStarts.slice();
-  for (let line = 0; line < videoOf.length; line++) {
-    const video = videoOf[line] as number;
-    const i = next[video] as number;
-    next[video] = i + 1;
-    lines[i] = line;
-  }
-  const grouped = { lines, videoStarts };
-  linesByVideoOfSegment.set(segment, grouped);
-  return grouped;
-}
-
 /** Lists the lines of some videos, ascending. Returns null when there are more than MAX_LISTED_LINES. */
 function listLines(segment: Segment, videos: Uint8Array): Uint32Array | null {
-  const { lines, videoStarts } = groupLinesByVideo(segment);
+  const { linesByVideo, videoStarts } = segment;
   const parts: Uint32Array[] = [];
   let count = 0;
   for (let video = 0; video < videos.length; video++) {
     if (videos[video] !== 1) continue;
-    const videoLines = lines.subarray(videoStarts[video], videoStarts[video + 1]);
+    const videoLines = linesByVideo.subarray(videoStarts[video], videoStarts[video + 1]);
     count += videoLines.length;
     if (count > MAX_LISTED_LINES) return null;
     parts.push(videoLines);

@@ -1,42 +1,80 @@
 /** Half-open, disjoint ranges of suffix-array entries. */
 export type SuffixIntervals = [from: number, end: number][];
 
+/** A half-open range of term ids. */
+export type TermRange = readonly [from: number, end: number];
+
+/** The term ids that a word accepts; 0 means the end of the line. */
+export interface AcceptedTermIds {
+  /** The word as typed and its forms, ascending. */
+  termIds: number[];
+  /** The terms that complete an unfinished word, in ascending ranges without `termIds`. Empty for all other words. */
+  completions: readonly TermRange[];
+}
+
+/** Accepts these terms only, ascending. */
+export const acceptOnly = (termIds: number[]): AcceptedTermIds => ({ termIds, completions: [] });
+
 /**
  * Finds the entries whose suffixes begin with one of the terms of each slot, without gaps. Each slot narrows
  * the intervals by binary search (Manber & Myers, 1993): O(log n) for each combination of forms that occurs.
  * @param args.suffixArray a suffix array of `tokens`, or a subset of it in the same order
  * @param args.termStarts first entry of each term id. With it, the first slot needs no search.
- * @param args.slots accepted term ids by slot, ascending; 0 means the end of the line
+ * @param args.slots accepted term ids by slot
  */
 export function findSuffixIntervals(args: {
   tokens: Uint16Array;
   suffixArray: Uint32Array;
   termStarts?: Uint32Array;
-  slots: number[][];
+  slots: readonly AcceptedTermIds[];
 }): SuffixIntervals {
   const { tokens, suffixArray, termStarts, slots } = args;
   const firstSlotIntervals = termStarts && slots[0] ? listTermIntervals(termStarts, slots[0]) : null;
   let intervals: SuffixIntervals = firstSlotIntervals ?? [[0, suffixArray.length]];
-  for (const [depth, termIds] of slots.entries()) {
+  for (const [depth, accepted] of slots.entries()) {
     if (depth === 0 && firstSlotIntervals) continue;
-    const narrowed: SuffixIntervals = [];
-    for (const [from, end] of intervals) {
-      let searchFrom = from;
-      for (const termId of termIds) {
-        const found = findTermInterval({ tokens, suffixArray, depth, from: searchFrom, end, termId });
-        if (found[0] < found[1]) narrowed.push(found);
-        searchFrom = found[1];
-      }
-    }
-    intervals = narrowed;
+    intervals = narrowIntervals({ tokens, suffixArray, intervals, depth, accepted });
     if (intervals.length === 0) break;
   }
   return intervals;
 }
 
-function listTermIntervals(termStarts: Uint32Array, termIds: number[]): SuffixIntervals {
-  return termIds.flatMap((termId): SuffixIntervals => {
-    const [from, end] = [termStarts[termId] as number, termStarts[termId + 1] as number];
+/**
+ * Narrows intervals to the entries whose token at `depth` is accepted. All entries of an interval must share the tokens
+ * before.
+ */
+export function narrowIntervals(args: {
+  tokens: Uint16Array;
+  suffixArray: Uint32Array;
+  intervals: SuffixIntervals;
+  depth: number;
+  accepted: AcceptedTermIds;
+}): SuffixIntervals {
+  const { tokens, suffixArray, depth, accepted } = args;
+  const narrowed: SuffixIntervals = [];
+  for (const [from, end] of args.intervals) {
+    let searchFrom = from;
+    for (const termId of accepted.termIds) {
+      const found = findTermInterval({ tokens, suffixArray, depth, from: searchFrom, end, termId });
+      if (found[0] < found[1]) narrowed.push(found);
+      searchFrom = found[1];
+    }
+    for (const [first, last] of accepted.completions) {
+      const findBound = (termId: number) => findLowerBound({ tokens, suffixArray, depth, from, end, termId });
+      const found: SuffixIntervals[number] = [findBound(first), findBound(last)];
+      if (found[0] < found[1]) narrowed.push(found);
+    }
+  }
+  return narrowed;
+}
+
+function listTermIntervals(
+  termStarts: Uint32Array,
+  { termIds, completions }: AcceptedTermIds,
+): SuffixIntervals {
+  const ranges: TermRange[] = [...termIds.map((termId): TermRange => [termId, termId + 1]), ...completions];
+  return ranges.flatMap(([first, last]): SuffixIntervals => {
+    const [from, end] = [termStarts[first] as number, termStarts[last] as number];
     return from < end ? [[from, end]] : [];
   });
 }

@@ -9,7 +9,7 @@ const MIN_SHARES = [1e-3, 1e-4, 1e-5, 1e-6];
  * Returns the difficulty of a word, 1 to 5, by its share of all words. One step per power of ten, as on the
  * Zipf scale (van Heuven et al., SUBTLEX-UK, 2014).
  */
-export function toDifficulty(share: number): number {
+function toDifficulty(share: number): number {
   const step = MIN_SHARES.findIndex((minShare) => share >= minShare);
   return step === -1 ? MAX_DIFFICULTY : step + 1;
 }

@@ -25,9 +25,11 @@ export function matchPattern(args: {
   accepts: (slot: number, at: number) => boolean;
 }): PatternMatch | null {
   const { length, gaps, accepts } = args;
-  const accepted = gaps.map((_, slot) =>
-    Uint8Array.from({ length }, (_unused, at) => (accepts(slot, at) ? 1 : 0)),
-  );
+  const accepted = gaps.map((_, slot) => {
+    const tokens = new Uint8Array(length);
+    for (let at = 0; at < length; at++) if (accepts(slot, at)) tokens[at] = 1;
+    return tokens;
+  });
   const [first, ...others] = accepted;
   if (!first) return null;
   const reached = reachForward(first, others, gaps);

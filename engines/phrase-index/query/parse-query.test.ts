@@ -1,17 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvalidQueryError } from '../api/invalid-query-error.ts';
-import { MAX_QUERY_LENGTH, type Phrase, parseQuery } from './parse-query.ts';
+import { listReadings, MAX_QUERY_LENGTH, type Phrase, parseQuery } from './parse-query.ts';
 
-/** Formats a phrase in short notation: `=` before exact words, `[1-3]` for gaps. */
+/**
+ * Formats a phrase in short notation: `=` before exact words, `[1-3]` for gaps, and after an unfinished word `…` for any
+ * end or `~` for other forms of the completed word, too.
+ */
 function formatPhrase(phrase: Phrase | null): string | null {
   if (!phrase) return null;
   return phrase
     .map(
-      ({ text, exact, gap }) => `${gap.max > 0 ? `[${gap.min}-${gap.max}] ` : ''}${exact ? '=' : ''}${text}`,
+      ({ text, exact, gap, completion }) =>
+        `${gap.max > 0 ? `[${gap.min}-${gap.max}] ` : ''}${exact ? '=' : ''}${text}${completion ? END_MARKS[completion] : ''}`,
     )
     .join(' ');
 }
+
+const END_MARKS = { prefix: '…', forms: '~' } as const;
 
 const interpretations = (text: string) =>
   parseQuery(text).map(({ en, zh }) => [formatPhrase(en), formatPhrase(zh)]);
@@ -62,6 +68,47 @@ describe('parseQuery', () => {
     ['\0😀שלום', []],
   ])('parses %j', (text, expected) => {
     expect(interpretations(text)).toEqual(expected);
+  });
+
+  it.each<[string, (string | null)[][][]]>([
+    ['what do you me', [[['what do you me…', null]], [['what do you me~', null]]]],
+    ['what do you me ', [[['what do you me', null]]]],
+    ['what do you me?', [[['what do you me', null]]]],
+    ["don'", [[["don'…", null]], [['don~', null]]]],
+    ["don''", [[['don', null]]]],
+    ['what * me', [[['what [1-3] me…', null]], [['what [1-3] me~', null]]]],
+    ['what me*', [[['what me', null]]]],
+    ['"take it ea', [[['=take =it =ea…', null]], [['=take =it =ea~', null]]]],
+    ['"take it ea"', [[['=take =it =ea', null]]]],
+    ['没关', [[[null, '=没 =关']]]],
+    [
+      '卡拉o',
+      [
+        [
+          ['o…', '=卡 =拉'],
+          [null, '=卡 =拉 =o…'],
+        ],
+        [
+          ['o~', '=卡 =拉'],
+          [null, '=卡 =拉 =o~'],
+        ],
+      ],
+    ],
+    [
+      'foo你',
+      [
+        [
+          ['foo', '=你'],
+          [null, '=foo =你'],
+        ],
+      ],
+    ],
+    ['', [[]]],
+  ])('reads %j with a last word that may be unfinished', (text, expected) => {
+    const readings = listReadings({ text, lastWordIsPrefix: true });
+    expect(
+      readings.map((reading = []) => reading.map(({ en, zh }) => [formatPhrase(en), formatPhrase(zh)])),
+    ).toEqual(expected);
   });
 
   it('throws for more than 32 words and stars, or more than 10,000 characters', () => {

@@ -1,5 +1,5 @@
 import { InvalidQueryError } from '../api/invalid-query-error.ts';
-import { isHan, type Token, tokenizeChinese } from '../text/tokenize.ts';
+import { isApostrophe, isHan, tokenizeChinese } from '../text/tokenize.ts';
 
 const QUOTATION_MARKS = '"“”„‟«»＂';
 
@@ -20,6 +20,11 @@ interface QueryWord {
   exact: boolean;
   /** Number of tokens allowed between the previous word and this one; 0 to 0 without a `*`. */
   gap: { min: number; max: number };
+  /**
+   * How the unfinished last word of a query may be completed: `prefix` by any word that begins with it, `forms` also by
+   * any other form of such a word. Absent for all other words: cursors contain a hash of the phrase.
+   */
+  completion?: 'prefix' | 'forms';
 }
 
 /** Words of one language in order; never empty. */
@@ -34,7 +39,10 @@ export interface QueryInterpretation {
   zh: Phrase | null;
 }
 
-type Item = { kind: 'en' | 'zh'; token: Token; exact: boolean } | { kind: 'star' };
+type Item =
+  | { kind: 'en'; text: string; exact: boolean; completion?: 'prefix' | 'forms' }
+  | { kind: 'zh'; text: string; exact: boolean; completion?: never }
+  | { kind: 'star' };
 
 /**
  * Parses a query as a person types it. A line matches the query when it matches any interpretation. A query
@@ -44,10 +52,28 @@ type Item = { kind: 'en' | 'zh'; token: Token; exact: boolean } | { kind: 'star'
  * `text` for a text longer than MAX_QUERY_LENGTH or a phrase of more than MAX_PHRASE_WORDS.
  */
 export function parseQuery(text: string): QueryInterpretation[] {
-  if (text.length > MAX_QUERY_LENGTH) {
-    throw new InvalidQueryError('text', `a query of ${text.length} characters`);
-  }
-  const items = readItems(text);
+  return interpretItems(readItems(text).items);
+}
+
+/**
+ * Parses a query whose last word may be unfinished. A query has up to two readings. The second one is meant for a query
+ * that has no match by the first: it completes the word more freely. Throws the errors of parseQuery.
+ */
+export function listReadings(args: {
+  text: string;
+  lastWordIsPrefix?: boolean;
+}): [reading: QueryInterpretation[], freerReading?: QueryInterpretation[]] {
+  const { items, unfinished } = readItems(args.text);
+  if (!args.lastWordIsPrefix || !unfinished) return [interpretItems(items)];
+  const earlier = items.slice(0, -1);
+  const { kind, exact, text, typedText } = unfinished;
+  return [
+    interpretItems([...earlier, { kind, exact, text: typedText, completion: 'prefix' }]),
+    interpretItems([...earlier, { kind, exact, text, completion: 'forms' }]),
+  ];
+}
+
+function interpretItems(items: Item[]): QueryInterpretation[] {
   const en = buildPhrase(items, 'en');
   const zh = buildPhrase(items, 'zh');
   if (!en && !zh) return [];
@@ -58,7 +84,19 @@ export function parseQuery(text: string): QueryInterpretation[] {
   ];
 }
 
-function readItems(text: string): Item[] {
+/** A word in Latin letters at the end of a text. */
+interface UnfinishedWord {
+  kind: 'en';
+  exact: boolean;
+  text: string;
+  /** With the apostrophe after it, which may become a part of the word: `don'`. */
+  typedText: string;
+}
+
+function readItems(text: string): { items: Item[]; unfinished: UnfinishedWord | null } {
+  if (text.length > MAX_QUERY_LENGTH) {
+    throw new InvalidQueryError('text', `a query of ${text.length} characters`);
+  }
   const items: Item[] = [];
   let quoted = false;
   let at = 0;
@@ -71,11 +109,24 @@ function readItems(text: string): Item[] {
   };
   for (const token of tokenizeChinese(text)) {
     readSeparators(Math.max(at, token.start));
-    items.push(isHan(token) ? { kind: 'zh', token, exact: true } : { kind: 'en', token, exact: quoted });
+    items.push(
+      isHan(token)
+        ? { kind: 'zh', text: token.text, exact: true }
+        : { kind: 'en', text: token.text, exact: quoted },
+    );
     at = token.end;
   }
+  const unfinished = findUnfinishedWord(items, text.slice(at));
   readSeparators(text.length);
-  return items;
+  return { items, unfinished };
+}
+
+/** @param rest the text after the last item */
+function findUnfinishedWord(items: Item[], rest: string): UnfinishedWord | null {
+  const last = items.at(-1);
+  if (last?.kind !== 'en' || (rest !== '' && !isApostrophe(rest))) return null;
+  const { kind, exact, text } = last;
+  return { kind, exact, text, typedText: rest === '' ? text : `${text}'` };
 }
 
 /**
@@ -93,7 +144,7 @@ function buildPhrase(items: Item[], language: 'en' | 'zh'): Phrase | null {
       stars++;
     } else if (item.kind === language) {
       if (isAfterOtherLanguage) stars = 0;
-      phrase.push({ text: item.token.text, exact: item.exact, gap: createGap(stars, language) });
+      phrase.push(toWord(item, createGap(stars, language)));
       size += stars + 1;
       stars = 0;
       isAfterOtherLanguage = false;
@@ -120,10 +171,17 @@ function joinLanguages(items: Item[]): Phrase {
       continue;
     }
     const gap = createGap(phrase.length === 0 ? 0 : Math.min(stars, MAX_PHRASE_WORDS), 'zh');
-    phrase.push({ text: item.token.text, exact: true, gap });
+    phrase.push(toWord({ ...item, exact: true }, gap));
     stars = 0;
   }
   return phrase;
+}
+
+function toWord(
+  { text, exact, completion }: Exclude<Item, { kind: 'star' }>,
+  gap: QueryWord['gap'],
+): QueryWord {
+  return { text, exact, gap, ...(completion && { completion }) };
 }
 
 function createGap(stars: number, language: 'en' | 'zh'): { min: number; max: number } {

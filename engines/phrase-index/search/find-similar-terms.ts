@@ -1,5 +1,5 @@
 import type { LanguageIndex } from '../segments/segment.ts';
-import { editDistance } from '../text/edit-distance.ts';
+import { editDistance, prefixEditDistance } from '../text/edit-distance.ts';
 import type { TermDictionary } from '../text/term-dictionary.ts';
 
 export interface SimilarTerm {
@@ -12,6 +12,8 @@ export interface SimilarTerm {
 
 /** Words up to this length have so many neighbors that only distance 1 is useful. */
 const SHORT_TERM_LENGTH = 4;
+/** Too many terms are similar to a shorter beginning. */
+const MIN_PREFIX_LENGTH = 3;
 const signatures = new WeakMap<TermDictionary, Uint32Array>();
 
 /**
@@ -19,7 +21,15 @@ const signatures = new WeakMap<TermDictionary, Uint32Array>();
  * first. Scans all terms. A bit set of letters rejects most of them in a few nanoseconds: two edits change at
  * most four bits.
  */
-export function findSimilarTerms(indexes: LanguageIndex[], term: string, limit: number): SimilarTerm[] {
+export function findSimilarTerms(args: {
+  indexes: LanguageIndex[];
+  term: string;
+  /** Whether the term is unfinished, so that only the beginning of another one has to be similar. */
+  isPrefix: boolean;
+  limit: number;
+}): SimilarTerm[] {
+  const { indexes, term, isPrefix } = args;
+  if (isPrefix && term.length < MIN_PREFIX_LENGTH) return [];
   const maxDistance = term.length <= SHORT_TERM_LENGTH ? 1 : 2;
   const signature = computeSignature(term, 0, term.length);
   const found = new Map<string, SimilarTerm>();
@@ -27,10 +37,19 @@ export function findSimilarTerms(indexes: LanguageIndex[], term: string, limit: 
     const cached = computeSignatures(terms);
     for (let termId = 1; termId <= terms.size; termId++) {
       const length = (terms.begins[termId] as number) - (terms.begins[termId - 1] as number);
-      if (length < term.length - maxDistance || length > term.length + maxDistance) continue;
-      if (countBits((cached[termId] as number) ^ signature) > 2 * maxDistance) continue;
+      if (length < term.length - maxDistance) continue;
+      const letters = cached[termId] as number;
+      if (isPrefix) {
+        // Each edit removes at most one letter of the term.
+        if (countBits(signature & ~letters) > maxDistance) continue;
+      } else {
+        if (length > term.length + maxDistance) continue;
+        if (countBits(letters ^ signature) > 2 * maxDistance) continue;
+      }
       const text = terms.term(termId);
-      const distance = editDistance(term, text, maxDistance);
+      const distance = isPrefix
+        ? prefixEditDistance(term, text, maxDistance)
+        : editDistance(term, text, maxDistance);
       if (distance === 0 || distance > maxDistance) continue;
       const count = (termStarts[termId + 1] as number) - (termStarts[termId] as number);
       found.set(text, { text, distance, count: count + (found.get(text)?.count ?? 0) });
@@ -38,7 +57,7 @@ export function findSimilarTerms(indexes: LanguageIndex[], term: string, limit: 
   }
   return [...found.values()]
     .sort((a, b) => a.distance - b.distance || b.count - a.count || (a.text < b.text ? -1 : 1))
-    .slice(0, limit);
+    .slice(0, args.limit);
 }
 
 function computeSignatures(terms: TermDictionary): Uint32Array {

@@ -16,7 +16,7 @@ const cursor = fc.record({
   seenLines: fc.array(fc.record({ hashHigh: uint32, hashLow: uint32, filmHash: uint32 }), { maxLength: 20 }),
   lastKey: fc.option(
     fc.record({
-      isWholeLine: fc.boolean(),
+      tier: fc.constantFrom(0, 1, 2),
       quality: fc.double({ noNaN: true, noDefaultInfinity: true }),
       hashHigh: uint32,
       hashLow: uint32,

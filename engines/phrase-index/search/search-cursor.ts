@@ -28,6 +28,8 @@ const QUERY_HASH_BYTES = 8;
 const CHECK_BYTES = 6;
 const SEEN_BYTES = 12;
 const LAST_BYTES = 17;
+/** The tier of a rank key by its byte in a cursor. */
+const WRITTEN_TIERS = [1, 0, 2];
 const HEAD_BYTES = 2 + QUERY_HASH_BYTES;
 
 /** Returns a hash of a query without its page: its interpretations, sources, and filters. 8 bytes. */
@@ -65,13 +67,17 @@ export function encodeCursor(cursor: SearchCursor, query: Buffer): string {
     offset += SEEN_BYTES;
   }
   if (lastKey) {
-    bytes.writeUInt8(lastKey.isWholeLine ? 1 : 0, offset);
+    bytes.writeUInt8(WRITTEN_TIERS.indexOf(lastKey.tier), offset);
     bytes.writeDoubleBE(lastKey.quality, offset + 1);
     bytes.writeUInt32BE(lastKey.hashHigh, offset + 9);
     bytes.writeUInt32BE(lastKey.hashLow, offset + 13);
   }
   return Buffer.concat([bytes, digest(bytes, CHECK_BYTES)]).toString('base64url');
 }
+
+/** Returns whether a text has the form of a cursor of this query. It may still be damaged. */
+export const isCursorOf = (text: string, query: Buffer): boolean =>
+  query.equals(Buffer.from(text, 'base64url').subarray(2, HEAD_BYTES));
 
 /** Decodes a cursor of this query. Throws InvalidQueryError with field `after` for any other text. */
 export function decodeCursor(text: string, query: Buffer): SearchCursor {
@@ -98,7 +104,7 @@ export function decodeCursor(text: string, query: Buffer): SearchCursor {
   return {
     seenLines,
     lastKey: {
-      isWholeLine: bytes.readUInt8(seenEnd) === 1,
+      tier: WRITTEN_TIERS[bytes.readUInt8(seenEnd)] ?? 0,
       quality: bytes.readDoubleBE(seenEnd + 1),
       hashHigh: bytes.readUInt32BE(seenEnd + 9),
       hashLow: bytes.readUInt32BE(seenEnd + 13),

@@ -12,15 +12,16 @@ import {
 import type { MatchSample } from '../count/match-sampler.ts';
 import { estimateMatchingCost } from '../match/create-matcher.ts';
 import { listMatches, type SegmentMatches } from '../match/list-matches.ts';
+import { MATCH_RANKS } from '../match/match-line.ts';
 import { planSegmentSearches, type SegmentSearch } from '../match/plan-segment-searches.ts';
 import { SearchBudget } from '../match/search-budget.ts';
 import type { TermDifficulties } from '../match/term-difficulties.ts';
-import { parseQuery } from '../query/parse-query.ts';
+import { listReadings, type QueryInterpretation } from '../query/parse-query.ts';
 import { compareRankKeys, type RankKey } from '../segments/rank-key.ts';
 import type { Segment } from '../segments/segment.ts';
-import { decodeCursor, encodeCursor, hashQuery } from './search-cursor.ts';
+import { decodeCursor, encodeCursor, hashQuery, isCursorOf } from './search-cursor.ts';
 import { type SegmentHit, SegmentHitIterator } from './segment-hit-iterator.ts';
-import { selectPage } from './select-page.ts';
+import { selectDiversePage } from './select-diverse-page.ts';
 
 /** Maximum number of candidate lines to examine for one page, which takes some milliseconds. */
 const MAX_CANDIDATES = 8_000;
@@ -37,15 +38,50 @@ export function searchSegments(args: {
   query: PhraseQuery;
 }): PhraseResult {
   const { query } = args;
-  const interpretations = parseQuery(query.text);
+  const [reading, freerReading] = listReadings(query);
   if (!Number.isInteger(query.limit) || query.limit < 1) {
     throw new InvalidQueryError('limit', `limit ${query.limit}`);
   }
+  if (!freerReading) return searchReading({ ...args, interpretations: reading });
+  // Later pages follow the reading of the first one, whatever has been added since.
+  if (query.after !== null) {
+    const isFreer = isCursorOf(query.after, hashQuery(freerReading, query));
+    return searchReading({ ...args, interpretations: isFreer ? freerReading : reading });
+  }
+  const result = searchReading({ ...args, interpretations: reading });
+  if (result.total > 0) return result;
+  const selected = selectReading(args);
+  return selected === reading ? result : searchReading({ ...args, interpretations: selected });
+}
+
+/**
+ * Returns the reading by which searchSegments answers the first page of a query, whatever its film and its filters.
+ * Throws InvalidQueryError.
+ */
+export function selectReading(args: {
+  segments: readonly Segment[];
+  difficulties: () => TermDifficulties;
+  query: Omit<PhraseQuery, 'after' | 'limit'>;
+}): QueryInterpretation[] {
+  const [reading, freerReading] = listReadings(args.query);
+  if (!freerReading) return reading;
+  const query = { ...args.query, filmId: null, filters: {}, after: null, limit: 1 };
+  return searchReading({ ...args, query, interpretations: reading }).total > 0 ? reading : freerReading;
+}
+
+/** Answers one reading of a query. */
+function searchReading(args: {
+  segments: readonly Segment[];
+  difficulties: () => TermDifficulties;
+  query: PhraseQuery;
+  interpretations: QueryInterpretation[];
+}): PhraseResult {
+  const { query, interpretations } = args;
   const cursor = query.after === null ? null : decodeCursor(query.after, hashQuery(interpretations, query));
-  const { searches, pilot } = listMatchesWherePossible(planSegmentSearches({ ...args, interpretations }));
+  const { searches, pilot } = listMatchesWherePossible(planSegmentSearches(args));
   const budget = new SearchBudget(MAX_CANDIDATES);
   const nextHit = mergeHits(searches, budget, cursor?.lastKey ?? null);
-  const { hits, next } = selectPage({ cursor, limit: query.limit, nextHit });
+  const { hits, next } = selectDiversePage({ cursor, limit: query.limit, nextHit });
   const counted = countAll(searches, pilot);
   const shown = hits.length + (cursor?.seenLines.length ?? 0);
   return {
@@ -129,7 +165,9 @@ function countAll(searches: ListedSearch[], pilot: MatchSample | null): { total:
   const uncounted: SegmentSearch[] = [];
   for (const search of searches) {
     const { matches } = search;
-    const count = matches ? matches.whole.size + matches.part.size : countFromStatistics(search);
+    const count = matches
+      ? MATCH_RANKS.reduce((sum, rank) => sum + matches[rank].size, 0)
+      : countFromStatistics(search);
     if (count === null) uncounted.push(search);
     else total += count;
   }

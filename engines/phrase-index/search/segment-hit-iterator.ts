@@ -6,7 +6,7 @@ import {
   UnionLineIterator,
 } from '../match/line-iterators.ts';
 import type { SegmentMatches } from '../match/list-matches.ts';
-import { PARTIAL_LINE_MATCH } from '../match/match-line.ts';
+import { MATCH_RANKS, type MatchRank, matchRank, NO_MATCH } from '../match/match-line.ts';
 import type { SearchBudget } from '../match/search-budget.ts';
 import type { SegmentFilter } from '../match/segment-filter.ts';
 import {
@@ -14,8 +14,8 @@ import {
   matchInterpretations,
   type SegmentInterpretation,
 } from '../match/segment-interpretation.ts';
-import { compareRankKeys, hashLineId, type RankKey } from '../segments/rank-key.ts';
-import { countLines, type Segment } from '../segments/segment.ts';
+import { compareRankKeys, type RankKey } from '../segments/rank-key.ts';
+import { countLines, readRankKey, type Segment } from '../segments/segment.ts';
 
 export interface SegmentHit extends RankKey {
   filmId: string;
@@ -24,9 +24,7 @@ export interface SegmentHit extends RankKey {
   line: number;
 }
 
-type Phase = 'whole' | 'part';
-
-/** Iterates over the hits of a segment that rank behind a key, in rank order: whole lines, then the others. */
+/** Iterates over the hits of a segment that rank behind a key, in rank order: one kind of match after the other. */
 export class SegmentHitIterator {
   readonly #segment: Segment;
   readonly #interpretations: SegmentInterpretation[];
@@ -36,7 +34,8 @@ export class SegmentHitIterator {
   readonly #listedMatches: SegmentMatches | null;
   /** The only interpretation, when its partial matches can be filtered out of its postings. */
   readonly #filterable: SegmentInterpretation | null;
-  #phase: Phase;
+  readonly #isUnfinished: boolean;
+  #phase: MatchRank;
   #source: LineIterator;
 
   constructor(args: {
@@ -59,7 +58,8 @@ export class SegmentHitIterator {
       single && args.interpretations.length === 1 && !single.isContiguous && !args.filter.candidateLines
         ? single
         : null;
-    this.#phase = args.after && !args.after.isWholeLine ? 'part' : 'whole';
+    this.#isUnfinished = args.interpretations.some(({ isUnfinished }) => isUnfinished);
+    this.#phase = MATCH_RANKS[args.after?.tier ?? 0] ?? 'whole';
     this.#source = this.#open();
   }
 
@@ -76,80 +76,85 @@ export class SegmentHitIterator {
         continue;
       }
       if (this.#listedMatches) return this.#hit(line);
-      if (this.#filterable && this.#phase === 'part') {
+      if (this.#filterable && this.#phase !== 'whole') {
         if (this.#filter.accepts(line)) return this.#hit(line);
         continue;
       }
-      const isUnbudgeted = entriesAlwaysMatch && !this.#filter.isRestrictive;
+      // A line with a completion may also contain the word as typed.
+      const isMatch = entriesAlwaysMatch && this.#phase !== 'completed';
+      const isUnbudgeted = isMatch && !this.#filter.isRestrictive;
       if (!isUnbudgeted && !this.#budget.tryTake(this.#phase)) {
         if (!this.#nextPhase()) return null;
         continue;
       }
       if (!this.#filter.accepts(line)) continue;
-      if (entriesAlwaysMatch || this.#matches(line)) return this.#hit(line);
+      if (isMatch || this.#matches(line)) return this.#hit(line);
     }
   }
 
   #matches(line: number): boolean {
     if (this.#phase === 'whole') return isWholeLineMatch(this.#segment, line, this.#interpretations);
-    return matchInterpretations(this.#segment, line, this.#interpretations) === PARTIAL_LINE_MATCH;
+    const match = matchInterpretations(this.#segment, line, this.#interpretations);
+    return match !== NO_MATCH && matchRank(match) === this.#phase;
   }
 
   #nextPhase(): boolean {
-    if (this.#phase === 'part') return false;
-    this.#phase = 'part';
+    const next = MATCH_RANKS[MATCH_RANKS.indexOf(this.#phase) + 1];
+    if (!next || (next === 'completed' && !this.#isUnfinished)) return false;
+    this.#phase = next;
     this.#source = this.#open();
     return true;
   }
 
   #countEntries(): number {
     return this.#interpretations.reduce(
-      (sum, { postings, wholeLinePostings }) => sum + postings.entryCount + wholeLinePostings.entryCount,
+      (sum, { postings, wholeLinePostings, completionPostings }) =>
+        sum + postings.entryCount + wholeLinePostings.entryCount + completionPostings.entryCount,
       0,
     );
   }
 
   #open(): LineIterator {
-    const isWhole = this.#phase === 'whole';
-    const after = this.#after?.isWholeLine === isWhole ? this.#after : null;
+    const phase = this.#phase;
+    const after = this.#after?.tier === MATCH_RANKS.indexOf(phase) ? this.#after : null;
     const fromLine = after ? findFirstLineAfter(this.#segment, after) : 0;
-    if (this.#listedMatches) return this.#listedMatches[this.#phase].from(fromLine);
-    if (this.#filterable && !isWhole) {
+    if (this.#listedMatches) return this.#listedMatches[phase].from(fromLine);
+    if (this.#filterable && phase !== 'whole') {
       return new FilteredPostings({
         segment: this.#segment,
         interpretation: this.#filterable,
         budget: this.#budget,
+        rank: phase,
         fromLine,
       });
     }
     const { candidateLines: lines } = this.#filter;
     if (lines && lines.length < this.#countEntries()) return new ArrayLineIterator(lines, fromLine);
-    const sources = this.#interpretations.map(({ postings, wholeLinePostings }) =>
-      iterateLines(isWhole ? wholeLinePostings : postings, fromLine),
+    const sources = this.#interpretations.map((interpretation) =>
+      iterateLines(interpretation[POSTINGS_OF[phase]], fromLine),
     );
     return sources.length === 1 ? (sources[0] as LineIterator) : new UnionLineIterator(sources);
   }
 
   #hit(line: number): SegmentHit {
-    const key = readRankKey(this.#segment, line, this.#phase === 'whole');
+    const key = readRankKey(this.#segment, line, MATCH_RANKS.indexOf(this.#phase));
     return { ...key, segment: this.#segment, line };
   }
 }
 
-function readRankKey(segment: Segment, line: number, isWhole: boolean) {
-  const video = segment.videos[segment.videoByLine[line] as number];
-  if (!video) throw new RangeError(`line ${line} has no video`);
-  const { high, low } = hashLineId(video.hash, segment.seqByLine[line] as number);
-  const { videoId, filmId, quality } = video;
-  return { isWholeLine: isWhole, quality, hashHigh: high, hashLow: low, videoId, filmId };
-}
+/** Which entries lead to the lines with a kind of match. */
+const POSTINGS_OF = {
+  whole: 'wholeLinePostings',
+  part: 'postings',
+  completed: 'completionPostings',
+} as const satisfies Record<MatchRank, keyof SegmentInterpretation>;
 
 /** Returns the first line that ranks behind a key. */
 function findFirstLineAfter(segment: Segment, key: RankKey): number {
   let [low, high] = [0, countLines(segment)];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (compareRankKeys(readRankKey(segment, middle, key.isWholeLine), key) <= 0) low = middle + 1;
+    if (compareRankKeys(readRankKey(segment, middle, key.tier), key) <= 0) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -1,13 +1,14 @@
 import type { Suggestion, SuggestionQuery } from '../api/types.ts';
-import { countOccurrences } from '../match/count-occurrences.ts';
 import {
+  type AcceptedTermIds,
+  acceptOnly,
   countEntries,
   findLowerBound,
   findSuffixIntervals,
   type SuffixIntervals,
 } from '../match/suffix-intervals.ts';
 import { MAX_QUERY_LENGTH } from '../query/parse-query.ts';
-import type { Segment } from '../segments/segment.ts';
+import { isAfterBreak, type LanguageIndex, type Segment } from '../segments/segment.ts';
 import { isHan, type Token, tokenizeChinese } from '../text/tokenize.ts';
 
 /** Maximum number of words at the end of the text that a suggestion continues. */
@@ -24,13 +25,15 @@ interface Stem {
   prefix: string;
   /** The typed text that the suggested word is appended to. */
   text: string;
+  /** Whether punctuation may stand before the suggested word, because the typed text has some there. */
+  mayFollowBreak: boolean;
 }
 
 /**
  * Suggests the most frequent continuations of a text: its last word completed (`you're a fo` -> `you're a
- * fool`), or one more word or character. The interval of a phrase in the suffix array is sorted by next word.
- * Evenly spaced samples find the frequent ones in bounded time, and these are counted exactly. Returns an empty
- * list for texts longer than MAX_QUERY_LENGTH.
+ * fool`), or one more word or character. A suggestion doesn't run across punctuation. The interval of a phrase in the suffix array is sorted by next word.
+ * Evenly spaced samples find the frequent ones in bounded time; these are counted exactly, or above SAMPLED_POSITIONS
+ * occurrences by another sample. Returns an empty list for texts longer than MAX_QUERY_LENGTH.
  */
 export function suggestCompletions(args: {
   segments: readonly Segment[];
@@ -42,7 +45,7 @@ export function suggestCompletions(args: {
   const found = new Map<string, number>();
   for (const stem of listStems(query.text)) {
     for (const word of findFrequentNextTerms(segments, stem, query.limit * COUNTED_PER_SUGGESTION)) {
-      const count = countInAllSegments(segments, stem.language, [...stem.words, word]);
+      const count = countInAllSegments(segments, stem, word);
       if (count > 0) found.set(stem.text + word, count);
     }
   }
@@ -68,16 +71,26 @@ function listStems(text: string): Stem[] {
   const context = takeContext(tokens, language).slice(-MAX_CONTEXT_TOKENS);
   const words = context.map((token) => token.text);
   const typed = text.trimEnd();
-  const next = { language, words, prefix: '', text: language === 'en' ? `${typed} ` : typed } as const;
+  const next = {
+    language,
+    words,
+    prefix: '',
+    text: language === 'en' ? `${typed} ` : typed,
+    mayFollowBreak: context.length === 0 || hasMark(text.slice(last.end)),
+  } as const;
   if (language === 'zh' || last.end < text.length) return [next];
   const completed = {
     language,
     words: words.slice(0, -1),
     prefix: last.text,
     text: text.slice(0, last.start),
+    mayFollowBreak: words.length === 1 || hasMark(text.slice(tokens.at(-2)?.end, last.start)),
   } as const;
   return [completed, next];
 }
+
+/** Returns whether anything but spaces and hyphens stands between two words. */
+const hasMark = (between: string): boolean => /[^\s-]/.test(between);
 
 /** Returns the trailing tokens of one language. Chinese text may contain words in Latin letters. */
 function takeContext(tokens: Token[], language: 'en' | 'zh'): Token[] {
@@ -98,7 +111,7 @@ function findFrequentNextTerms(segments: Segment[], stem: Stem, count: number): 
       tokens,
       suffixArray,
       termStarts,
-      slots: termIds.map((termId) => [termId]),
+      slots: termIds.map((termId) => acceptOnly([termId])),
     });
     const [from, end] = index.terms.findPrefixRange(prefix);
     const narrowed = intervals.flatMap((interval): SuffixIntervals => {
@@ -122,7 +135,9 @@ function findFrequentNextTerms(segments: Segment[], stem: Stem, count: number): 
     const sampled = new Map<number, number>();
     for (const [from, end] of intervals) {
       for (let i = from; i < end; i += step) {
-        const termId = index.tokens[(index.suffixArray[i] as number) + words.length] as number;
+        const position = (index.suffixArray[i] as number) + words.length;
+        if (!stem.mayFollowBreak && isAfterBreak(index, position)) continue;
+        const termId = index.tokens[position] as number;
         if (termId !== 0) sampled.set(termId, (sampled.get(termId) ?? 0) + 1);
       }
     }
@@ -137,17 +152,32 @@ function findFrequentNextTerms(segments: Segment[], stem: Stem, count: number): 
     .map(([word]) => word);
 }
 
-function countInAllSegments(segments: Segment[], language: 'en' | 'zh', words: string[]): number {
+function countInAllSegments(segments: Segment[], stem: Stem, word: string): number {
+  const { language, words } = stem;
   let count = 0;
   for (const segment of segments) {
-    const termIds = words.map((word) => segment[language].terms.findTermId(word));
-    if (!termIds.includes(0)) {
-      count += countOccurrences(
-        segment,
-        language,
-        termIds.map((termId) => [termId]),
-      );
-    }
+    const { terms } = segment[language];
+    const termIds = [...words, word].map((text) => terms.findTermId(text));
+    if (termIds.includes(0)) continue;
+    const slots = termIds.map((termId) => acceptOnly([termId]));
+    const { deletions } = segment;
+    count += countAsStem(segment[language], stem, slots);
+    count -= countAsStem({ ...segment[language], suffixArray: deletions[language] }, stem, slots);
   }
   return count;
+}
+
+/** Counts the occurrences of a phrase, except those with punctuation before the last word that the stem lacks. */
+function countAsStem(index: LanguageIndex, stem: Stem, slots: AcceptedTermIds[]): number {
+  const { tokens, suffixArray } = index;
+  const intervals = findSuffixIntervals({ tokens, suffixArray, slots });
+  const total = countEntries(intervals);
+  if (stem.mayFollowBreak || total === 0) return total;
+  const step = Math.ceil(total / SAMPLED_POSITIONS);
+  let [sampled, joined] = [0, 0];
+  for (const [from, end] of intervals) {
+    for (let i = from; i < end; i += step, sampled++)
+      if (!isAfterBreak(index, (suffixArray[i] as number) + stem.words.length)) joined++;
+  }
+  return Math.round((total * joined) / sampled);
 }

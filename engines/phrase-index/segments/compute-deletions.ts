@@ -4,11 +4,12 @@ const CHUNK = 65_536;
 
 /**
  * Computes the deletions of a segment after some more videos are deleted. Reads each suffix array once:
- * O(tokens). Yields about every millisecond.
+ * O(tokens). Yields about every millisecond. The result is in shared memory.
  * @param videos numbers of the videos to delete
  */
 export function* computeDeletions(segment: Segment, videos: Iterable<number>): Generator<void, Deletions> {
-  const deletedVideos = segment.deletions.videos.slice();
+  const deletedVideos = new Uint8Array(new SharedArrayBuffer(segment.videos.length));
+  deletedVideos.set(segment.deletions.videos);
   for (const video of videos) deletedVideos[video] = 1;
   let lines = 0;
   for (let line = 0; line < countLines(segment); line++) if (isDeleted(segment, line, deletedVideos)) lines++;
@@ -38,7 +39,7 @@ function* collectDeletedEntries(
       count++;
     }
   }
-  const entries = new Uint32Array(count);
+  const entries = new Uint32Array(new SharedArrayBuffer(count * Uint32Array.BYTES_PER_ELEMENT));
   let filled = 0;
   for (let from = 0; from < suffixArray.length; from += CHUNK) {
     filled = copyMarked({ positions: suffixArray.subarray(from, from + CHUNK), bits, entries, filled });

@@ -1,7 +1,7 @@
 /** Rank of a hit. Compare with compareRankKeys. */
 export interface RankKey {
-  /** Whether the phrase is the whole line. */
-  isWholeLine: boolean;
+  /** How the line matches: 0 as a whole, 1 in part, 2 only with a completion of the last word. */
+  tier: number;
   /** Static quality of the video, higher first. */
   quality: number;
   /** The two halves of the hash of the line id, unsigned 32-bit. */
@@ -10,12 +10,11 @@ export interface RankKey {
 }
 
 /**
- * Compares two rank keys: whole lines first, then higher quality, then the smaller hash. Returns a negative
+ * Compares two rank keys: the smaller tier first, then higher quality, then the smaller hash. Returns a negative
  * number when `a` ranks before `b`.
  */
 export function compareRankKeys(a: RankKey, b: RankKey): number {
-  if (a.isWholeLine !== b.isWholeLine) return a.isWholeLine ? -1 : 1;
-  return b.quality - a.quality || a.hashHigh - b.hashHigh || a.hashLow - b.hashLow;
+  return a.tier - b.tier || b.quality - a.quality || a.hashHigh - b.hashHigh || a.hashLow - b.hashLow;
 }
 
 /** A 64-bit hash in two unsigned halves. */

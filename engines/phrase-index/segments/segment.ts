@@ -1,11 +1,14 @@
+import type { NumericArray } from '../arrays/growable-array.ts';
 import type { MinTree } from '../arrays/min-tree.ts';
 import type { TermDictionary } from '../text/term-dictionary.ts';
-import type { LineIdHash } from './rank-key.ts';
+import { hashLineId, type LineIdHash, type RankKey } from './rank-key.ts';
 
 /** Index of one language of a segment. A position is an index into `tokens`. */
 export interface LanguageIndex {
   /** Term ids of all lines in rank order, with a 0 before, between, and after the lines. */
   tokens: Uint16Array;
+  /** By position, one bit: whether punctuation stands before the token. */
+  breaks: Uint8Array;
   /** Position of the first token of each line, and one past the last 0. */
   lineStarts: Uint32Array;
   /**
@@ -61,6 +64,9 @@ export interface Segment {
   videoByLine: Uint16Array | Uint32Array;
   seqByLine: Uint16Array | Uint32Array;
   speedByLine: Uint16Array;
+  /** The lines of each video, ascending, and the start of each video in them (one entry more than videos). */
+  linesByVideo: Uint32Array;
+  videoStarts: Uint32Array;
   en: LanguageIndex;
   zh: LanguageIndex;
   /** Whether the draft had no room for more lines. A full segment is never merged for being small. */
@@ -102,22 +108,40 @@ function countBits(bits: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
+/** Returns whether punctuation stands before the token at a position, in the same line. */
+export const isAfterBreak = ({ breaks }: LanguageIndex, position: number): boolean =>
+  (((breaks[position >>> 3] as number) >>> (position & 7)) & 1) === 1;
+
 /** Returns the number of tokens of a line in one language. */
 export function countLineTokens(index: LanguageIndex, line: number): number {
   return (index.lineStarts[line + 1] as number) - (index.lineStarts[line] as number) - 1;
 }
 
 /** Returns the number of lines, including those of deleted videos. */
-export const countLines = (segment: Segment): number => segment.videoByLine.length;
+export const countLines = (segment: Pick<Segment, 'videoByLine'>): number => segment.videoByLine.length;
+
+/** Returns the rank key of a line, and its video. */
+export function readRankKey(
+  segment: Segment,
+  line: number,
+  tier: number,
+): RankKey & { videoId: string; filmId: string } {
+  const video = segment.videos[segment.videoByLine[line] as number];
+  if (!video) throw new RangeError(`line ${line} has no video`);
+  const { high, low } = hashLineId(video.hash, segment.seqByLine[line] as number);
+  const { videoId, filmId, quality } = video;
+  return { tier, quality, hashHigh: high, hashLow: low, videoId, filmId };
+}
 
 /** Returns the memory of the arrays of a segment, in bytes. */
 export function measureSegmentBytes(segment: Segment): number {
-  const { videoByLine, seqByLine, speedByLine, deletions } = segment;
-  const arrays = [videoByLine, seqByLine, speedByLine, deletions.videos, deletions.en, deletions.zh];
-  let bytes = 0;
+  const { videoByLine, seqByLine, speedByLine, linesByVideo, videoStarts, deletions } = segment;
+  const arrays: NumericArray[] = [videoByLine, seqByLine, speedByLine, linesByVideo, videoStarts];
+  let bytes = measureDeletionBytes(deletions);
   for (const index of [segment.en, segment.zh]) {
     arrays.push(
       index.tokens,
+      index.breaks,
       index.lineStarts,
       index.lineRanks,
       index.suffixArray,
@@ -129,3 +153,7 @@ export function measureSegmentBytes(segment: Segment): number {
   }
   return bytes + arrays.reduce((sum, array) => sum + array.byteLength, 0);
 }
+
+/** Returns the memory of the arrays of the deletions of a segment, in bytes. */
+export const measureDeletionBytes = ({ videos, en, zh }: Deletions): number =>
+  videos.byteLength + en.byteLength + zh.byteLength;

@@ -1,14 +1,21 @@
+import type { NumericArray } from '../arrays/growable-array.ts';
 import { completeLanguageIndex } from '../build/build-language-index.ts';
+import { groupLinesByVideo } from '../build/group-lines-by-video.ts';
 import type { TimeSlice } from '../scheduling/time-slice.ts';
 import { computeDeletions } from '../segments/compute-deletions.ts';
 import { hashLineIdPrefix } from '../segments/rank-key.ts';
 import type { LanguageIndex, Segment, VideoMetadata } from '../segments/segment.ts';
+import {
+  fromTransferableSegment,
+  shareSegment,
+  toTransferableSegment,
+} from '../segments/transferable-segment.ts';
 import { decodeUtf16 } from '../text/decode-utf16.ts';
 import { TermDictionary } from '../text/term-dictionary.ts';
-import { type NumericArray, readTypedArrayFile, writeTypedArrayFile } from './typed-array-file.ts';
+import { readTypedArrayFile, writeTypedArrayFile } from './typed-array-file.ts';
 
 /** Increase this number with every change to the file content, to tokenization, or to inflection. */
-const VERSION = 2;
+const VERSION = 3;
 
 interface Description {
   source: string;
@@ -34,7 +41,7 @@ export async function writeSegmentFile(path: string, segment: Segment): Promise<
 }
 
 /**
- * Reads a segment. Rejects with Error for a file that is damaged, truncated, or of another version.
+ * Reads a segment into shared memory. Rejects with Error for a file that is damaged, truncated, or of another version.
  * @param args.deletedVideos numbers of its deleted videos
  */
 export async function readSegmentFile(args: {
@@ -57,6 +64,7 @@ export async function readSegmentFile(args: {
     videoByLine,
     seqByLine,
     speedByLine,
+    ...(await slice.run(groupLinesByVideo(videoByLine, videos.length))),
     en,
     zh,
     deletions: {
@@ -68,14 +76,21 @@ export async function readSegmentFile(args: {
   };
   if (args.deletedVideos.length > 0)
     segment.deletions = await slice.run(computeDeletions(segment, args.deletedVideos));
-  return segment;
+  return fromTransferableSegment(shareSegment(toTransferableSegment(segment)));
 }
 
 /** Lists the arrays of an index in the order in which readLanguage reads them. */
-function listArrays({ tokens, suffixArray, terms, lineCounts, repeats }: LanguageIndex): NumericArray[] {
+function listArrays({
+  tokens,
+  breaks,
+  suffixArray,
+  terms,
+  lineCounts,
+  repeats,
+}: LanguageIndex): NumericArray[] {
   const units = new Uint16Array(terms.text.length);
   for (let at = 0; at < units.length; at++) units[at] = terms.text.charCodeAt(at);
-  return [tokens, suffixArray, units, terms.begins, lineCounts, repeats.entries, repeats.lengths];
+  return [tokens, breaks, suffixArray, units, terms.begins, lineCounts, repeats.entries, repeats.lengths];
 }
 
 function readLanguage(
@@ -83,10 +98,13 @@ function readLanguage(
   families: [string, number][],
   slice: TimeSlice,
 ): Promise<LanguageIndex> {
-  const [tokens, suffixArray] = [uint16(next(arrays)), uint32(next(arrays))];
+  const tokens = uint16(next(arrays));
+  const breaks = uint8(next(arrays));
+  const suffixArray = uint32(next(arrays));
   const text = decodeUtf16(uint16(next(arrays)));
   const core = {
     tokens,
+    breaks,
     suffixArray,
     terms: new TermDictionary(text, uint32(next(arrays))),
     lineCounts: uint32(next(arrays)),

@@ -1,7 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-
-export type NumericArray = Uint8Array | Uint16Array | Uint32Array;
+import type { NumericArray } from '../arrays/growable-array.ts';
 
 const KINDS = { Uint8Array, Uint16Array, Uint32Array } as const;
 const MAGIC = 0x43494154;
@@ -57,7 +56,7 @@ export async function writeTypedArrayFile(
 }
 
 /**
- * Reads a file that writeTypedArrayFile wrote. Rejects with Error when it is damaged, truncated, or of
+ * Reads a file that writeTypedArrayFile wrote. The arrays are in shared memory. Rejects with Error when it is damaged, truncated, or of
  * another version.
  */
 export async function readTypedArrayFile(
@@ -82,11 +81,12 @@ export async function readTypedArrayFile(
       at = align(at);
       const bytes = count * KINDS[kind].BYTES_PER_ELEMENT;
       if (at + bytes + CHECKSUM_BYTES > size) throw new Error('the file is truncated');
-      const data = await readAll(file, at, bytes);
+      const data = await readInto(new Uint8Array(new SharedArrayBuffer(bytes)), file, at);
       for (let from = 0; from < bytes; from += CHUNK_BYTES) {
         checksum = crc32(data.subarray(from, from + CHUNK_BYTES), checksum);
       }
-      arrays.push(new KINDS[kind](data.buffer, 0, count));
+      const View: new (memory: SharedArrayBuffer, at: number, length: number) => NumericArray = KINDS[kind];
+      arrays.push(new View(data.buffer, 0, count));
       at += bytes;
     }
     const [expected] = new Uint32Array((await readAll(file, at, CHECKSUM_BYTES)).buffer);
@@ -111,8 +111,16 @@ async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): 
   }
 }
 
-async function readAll(file: FileHandle, position: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new Uint8Array(length);
+const readAll = (file: FileHandle, position: number, length: number): Promise<Uint8Array<ArrayBuffer>> =>
+  readInto(new Uint8Array(length), file, position);
+
+/** Fills an array with the bytes from a position on. */
+async function readInto<Bytes extends Uint8Array>(
+  bytes: Bytes,
+  file: FileHandle,
+  position: number,
+): Promise<Bytes> {
+  const { length } = bytes;
   for (let done = 0; done < length; ) {
     const expected = Math.min(CHUNK_BYTES, length - done);
     const { bytesRead } = await file.read(bytes, done, expected, position + done);

@@ -1,17 +1,17 @@
 import { InvalidQueryError } from '../api/invalid-query-error.ts';
 import type {
-  HighlightSpans,
   IndexedLine,
   IndexedVideo,
+  MatchSpans,
   NumberRange,
   PhraseFilters,
   PhraseIndex,
   PhraseQuery,
   PhraseResult,
 } from '../api/types.ts';
-import { type Phrase, parseQuery } from '../query/parse-query.ts';
+import { listReadings, type Phrase } from '../query/parse-query.ts';
 import { hashHigh, hashLow } from '../segments/rank-key.ts';
-import { listInflections } from '../text/list-inflections.ts';
+import { listFormsOfCompletions, listInflections } from '../text/list-inflections.ts';
 import { type Token, tokenizeChinese, tokenizeEnglish } from '../text/tokenize.ts';
 
 interface ScannedLine {
@@ -33,6 +33,8 @@ interface Match {
  */
 interface Shown {
   query: string;
+  /** Index of the reading that the first page followed. */
+  reading: number;
   first: { lineId: string; filmId: string }[];
   last: string | null;
 }
@@ -67,23 +69,39 @@ export function createBruteForceIndex(): BruteForceIndex {
     has: (videoId) => videos.has(videoId),
     size: () => ({ videos: videos.size, lines: [...videos.values()].flat().length }),
     search: async (query) => scan([...videos.values()].flat(), query),
-    highlight({ text, en, zh }) {
+    highlight({ text, lastWordIsPrefix = false, en, zh }) {
       const line = { en: tokenizeEnglish(en ?? ''), zh: tokenizeChinese(zh ?? '') };
-      return fitLine(line, expandQuery(text))?.spans ?? { en: [], zh: [] };
+      for (const reading of expandQuery(text, lastWordIsPrefix)) {
+        const fit = fitLine(line, reading);
+        if (fit) return fit.spans;
+      }
+      return { en: [], zh: [] };
     },
   };
 }
 
 function scan(lines: ScannedLine[], query: PhraseQuery): PhraseResult {
-  const interpretations = expandQuery(query.text);
+  const readings = expandQuery(query.text, query.lastWordIsPrefix ?? false);
   const { after, limit, ...unpaged } = query;
-  const shown =
-    after === null ? { query: JSON.stringify(unpaged), first: [], last: null } : readShown(after, unpaged);
-  const matches = lines
+  const ofSources = lines.filter((scanned) => isVisible(scanned.video, { ...query, filmId: null }));
+  const visible = lines
     .filter((scanned) => isVisible(scanned.video, query))
-    .filter(createFilter(query.filters ?? {}, lines))
-    .flatMap((scanned) => matchLine(scanned, interpretations) ?? [])
-    .sort((a, b) => (a.order < b.order ? -1 : 1));
+    .filter(createFilter(query.filters ?? {}, lines));
+  const matchesOf = (reading: number, among: ScannedLine[]) =>
+    among
+      .flatMap((scanned) => matchLine(scanned, readings[reading] ?? []) ?? [])
+      .sort((a, b) => (a.order < b.order ? -1 : 1));
+  const firstWithMatches = readings.findIndex((_, reading) => matchesOf(reading, ofSources).length > 0);
+  const shown =
+    after === null
+      ? {
+          query: JSON.stringify(unpaged),
+          reading: firstWithMatches === -1 ? readings.length - 1 : firstWithMatches,
+          first: [],
+          last: null,
+        }
+      : readShown(after, unpaged);
+  const matches = matchesOf(shown.reading, visible);
   const page: Match[] = [];
   while (page.length < limit) {
     const hit = nextHit(matches, shown);
@@ -156,23 +174,32 @@ function recordShown(shown: Shown, { scanned, order }: Match): void {
 const readLineId = ({ video, line }: ScannedLine): string => `${video.videoId}.${line.seq}`;
 
 /** Returns the rank of a match as a sortable string, for qualities from -1 to 1,000,000. */
-function computeOrder(scanned: ScannedLine, whole: boolean): string {
+function computeOrder(scanned: ScannedLine, tier: number): string {
   const ascending = [
     1e6 - scanned.video.quality,
     hashHigh(readLineId(scanned)),
     hashLow(readLineId(scanned)),
   ];
-  return [whole ? 0 : 1, ...ascending.map((part) => part.toFixed(6).padStart(20, '0'))].join(' ');
+  return [tier, ...ascending.map((part) => part.toFixed(6).padStart(20, '0'))].join(' ');
 }
 
 interface ExpandedWord {
   forms: string[];
+  /** Further forms that complete the word. */
+  completions: string[];
+  /** Any term that begins with this completes the word; null for a finished word. */
+  prefix: string | null;
   min: number;
   max: number;
 }
 
 function expandPhrase(phrase: Phrase): ExpandedWord[] {
-  return phrase.map(({ text, exact, gap }) => ({ forms: exact ? [text] : listInflections(text), ...gap }));
+  return phrase.map(({ text, exact, gap, completion }) => ({
+    forms: exact ? [text] : listInflections(text),
+    completions: completion === 'forms' && !exact ? listFormsOfCompletions(text) : [],
+    prefix: completion ? text : null,
+    ...gap,
+  }));
 }
 
 interface ExpandedInterpretation {
@@ -180,45 +207,57 @@ interface ExpandedInterpretation {
   zh: ExpandedWord[] | null;
 }
 
-function expandQuery(text: string): ExpandedInterpretation[] {
-  return parseQuery(text).map(({ en, zh }) => ({ en: en && expandPhrase(en), zh: zh && expandPhrase(zh) }));
+function expandQuery(text: string, lastWordIsPrefix: boolean): ExpandedInterpretation[][] {
+  return listReadings({ text, lastWordIsPrefix }).map((reading = []) =>
+    reading.map(({ en, zh }) => ({ en: en && expandPhrase(en), zh: zh && expandPhrase(zh) })),
+  );
 }
 
 function matchLine(scanned: ScannedLine, interpretations: ExpandedInterpretation[]): Match | null {
   const fit = fitLine(scanned, interpretations);
-  return fit && { scanned, order: computeOrder(scanned, fit.whole) };
+  return fit && { scanned, order: computeOrder(scanned, fit.tier) };
 }
 
 function fitLine(
   line: { en: Token[]; zh: Token[] },
   interpretations: ExpandedInterpretation[],
-): { whole: boolean; spans: HighlightSpans } | null {
-  let matched = false;
-  let whole = false;
+): { tier: number; spans: MatchSpans } | null {
+  let tier = Number.POSITIVE_INFINITY;
   const marked: { en: Set<number>; zh: Set<number> } = { en: new Set(), zh: new Set() };
   for (const { en, zh } of interpretations) {
     const enFits = en && listFits(en, line.en);
     const zhFits = zh && listFits(zh, line.zh);
     if (enFits?.length === 0 || zhFits?.length === 0) continue;
-    matched = true;
-    const enWhole = !enFits || enFits.some((fit) => isWhole(fit, line.en));
-    const zhWhole = !zhFits || zhFits.some((fit) => isWhole(fit, line.zh));
-    whole ||= enWhole && zhWhole;
-    for (const fit of enFits ?? []) mark(marked.en, fit, line.en);
-    for (const fit of zhFits ?? []) mark(marked.zh, fit, line.zh);
+    const enTier = en && enFits ? findBestTier(enFits, en, line.en) : 0;
+    const zhTier = zh && zhFits ? findBestTier(zhFits, zh, line.zh) : 0;
+    tier = Math.min(tier, Math.max(enTier, zhTier));
+    for (const fit of enFits ?? []) mark(marked.en, fit, en ?? [], line.en);
+    for (const fit of zhFits ?? []) mark(marked.zh, fit, zh ?? [], line.zh);
   }
-  return matched ? { whole, spans: { en: listRuns(marked.en), zh: listRuns(marked.zh) } } : null;
+  if (tier === Number.POSITIVE_INFINITY) return null;
+  return { tier, spans: { en: listRuns(marked.en), zh: listRuns(marked.zh) } };
 }
+
+/** Returns 0 if some fit covers the whole line with the words as typed, 1 if one has them as typed, and else 2. */
+function findBestTier(fits: number[][], words: ExpandedWord[], tokens: Token[]): number {
+  const typed = fits.filter((fit) => words.at(-1)?.forms.includes(tokens[fit.at(-1) ?? 0]?.text ?? ''));
+  if (typed.some((fit) => isWhole(fit, tokens))) return 0;
+  return typed.length > 0 ? 1 : 2;
+}
+
+const accepts = ({ forms, completions, prefix }: ExpandedWord, text: string): boolean =>
+  forms.includes(text) || completions.includes(text) || (prefix !== null && text.startsWith(prefix));
 
 /** Lists every way in which the words fit: the token of each word. */
 function listFits(words: ExpandedWord[], tokens: Token[]): number[][] {
   let fits: number[][] = [[]];
-  for (const { forms, min, max } of words) {
+  for (const word of words) {
+    const { min, max } = word;
     fits = fits.flatMap((fit) => {
       const before = fit.at(-1);
       return tokens.flatMap((token, at) => {
         const between = before === undefined ? min : at - before - 1;
-        return between >= min && between <= max && forms.includes(token.text) ? [[...fit, at]] : [];
+        return between >= min && between <= max && accepts(word, token.text) ? [[...fit, at]] : [];
       });
     });
   }
@@ -229,14 +268,16 @@ function isWhole(fit: number[], tokens: Token[]): boolean {
   return fit[0] === 0 && fit.at(-1) === tokens.length - 1;
 }
 
-/** Marks the characters of the words, and those between adjacent words. */
-function mark(marked: Set<number>, fit: number[], tokens: Token[]): void {
+/** Marks the characters of the words, and those between adjacent words. Of a longer word, only the typed part. */
+function mark(marked: Set<number>, fit: number[], words: ExpandedWord[], tokens: Token[]): void {
   for (const [index, at] of fit.entries()) {
     const token = tokens[at];
-    if (!token) continue;
+    const word = words[index];
+    if (!token || !word) continue;
     const before = fit[index - 1] === at - 1 ? tokens[at - 1] : undefined;
-    for (let character = before?.end ?? token.start; character < token.end; character++)
-      marked.add(character);
+    const isWholeWord = word.prefix === null || [...word.forms, ...word.completions].includes(token.text);
+    const end = isWholeWord ? token.end : token.start + (word.prefix?.length ?? 0);
+    for (let character = before?.end ?? token.start; character < end; character++) marked.add(character);
   }
 }
 

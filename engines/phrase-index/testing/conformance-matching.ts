@@ -71,6 +71,58 @@ export function describeMatching(createIndexWith: CreateIndexWithVideos): void {
     expect(result).toMatchObject({ total: expectedSeqs.length, totalKind: 'exact', next: null });
   });
 
+  it.each<[string, number[]]>([
+    ["you're a fo", [0]],
+    ["you'", [0, 2, 8]],
+    ['take it o', [4]],
+    ['no n', [6]],
+    ['used to * m', [5]],
+    ['used to * h', [5]],
+    ['used to * h ', []],
+    ['"take it o', [4]],
+    ['"taken it o', []],
+    ['"took it a', [3]],
+    ['"took it a"', []],
+    ['well kn', [7]],
+    ['傻瓜 al', [0, 2]],
+    ['傻瓜 fo', [0, 1, 2]],
+    ['卡拉o', [7]],
+    ['我在f', [7]],
+    ['takin', [3, 4]],
+    ['travelin', [0]],
+    ['knew h', [5]],
+  ])('finds the lines that match %s with an unfinished last word', async (text, expectedSeqs) => {
+    const index = await createIndexWith(
+      createVideo('v', [...texts.slice(0, 8), ["They're you're"], ...texts.slice(9)]),
+    );
+    const result = await index.search(createQuery(text, { lastWordIsPrefix: true }));
+    expect(listLineIds(result).sort()).toEqual(expectedSeqs.map((seq) => `v.${seq}`).sort());
+    expect(result).toMatchObject({ total: expectedSeqs.length, totalKind: 'exact', next: null });
+  });
+
+  it('ranks whole lines first, then lines with the last word as typed, then lines that complete it', async () => {
+    const index = await createIndexWith(
+      createVideo('v', [['he helps here'], ['so he left'], ['He'], ['Hello'], ['for her']]),
+    );
+    const result = await index.search(createQuery('he', { lastWordIsPrefix: true }));
+    expect(listLineIds(result)[0]).toBe('v.2');
+    expect(listLineIds(result).slice(1, 3).sort()).toEqual(['v.0', 'v.1']);
+    expect(listLineIds(result).slice(3).sort()).toEqual(['v.3', 'v.4']);
+  });
+
+  it('highlights the typed part of the word that completes the last one', async () => {
+    const index = await createIndexWith();
+    const highlighted = (text: string, en: string) =>
+      index
+        .highlight({ text, lastWordIsPrefix: true, en, zh: null })
+        .en.map(([start, end]) => en.slice(start, end));
+    expect(highlighted('what do you me', 'What do you mean?')).toEqual(['What do you me']);
+    expect(highlighted('you ca', 'You café. You can’t, you ca')).toEqual(['You ca', 'You ca', 'you ca']);
+    expect(highlighted("i'", 'I’m in')).toEqual(['I’']);
+    expect(highlighted('take', 'He took the taker')).toEqual(['took', 'take']);
+    expect(highlighted('maki', 'Made in China')).toEqual(['Made']);
+  });
+
   it.each<[string, string, string[], string[]]>([
     ["You're a fool", 'v.0', ["You're a fool"], []],
     ['alone so', 'v.0', ['alone,\nso'], []],

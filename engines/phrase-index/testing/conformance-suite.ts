@@ -103,6 +103,7 @@ class Comparison {
       this.#library = new RandomLibrary(seed);
       if (this.#library.chance(0.2)) await this.#changeSomething();
       if (this.#library.chance(0.01)) await this.#restart();
+      if (this.#library.chance(0.03)) await this.#index.compact();
       const reader =
         this.#readers.length > 3 || (this.#readers.length > 0 && this.#library.chance(0.4))
           ? this.#library.pick(this.#readers)

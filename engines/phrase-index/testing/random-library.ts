@@ -71,8 +71,11 @@ export class RandomLibrary {
     const kind = this.#random();
     const english = kind < 0.65 ? this.#queryPhrase(() => this.#englishWord(), ' ') : '';
     const chinese = kind > 0.5 ? this.#queryPhrase(() => this.pick(CHINESE), '') : '';
+    const text = this.chance(0.5) ? `${english} ${chinese}` : `${chinese}${english}`;
+    const lastWordIsPrefix = this.chance(0.4);
     return {
-      text: this.chance(0.5) ? `${english} ${chinese}` : `${chinese}${english}`,
+      text: lastWordIsPrefix ? this.#cutLastWord(text) : text,
+      lastWordIsPrefix,
       sources: this.chance(0.6) ? [...SOURCES] : SOURCES.filter(() => this.chance(0.6)),
       filmId: this.chance(0.1) ? `${this.pick(SOURCES)}-${this.below(3)}` : null,
       ownerIdsBySource: this.pick<NonNullable<PhraseQuery['ownerIdsBySource']>>([
@@ -86,6 +89,12 @@ export class RandomLibrary {
       after: null,
       limit: this.pick([1, 2, 3, 7, 19, 20, 21, 50]),
     };
+  }
+
+  /** Removes up to three characters from a word in Latin letters at the end, as if somebody was still typing it. */
+  #cutLastWord(text: string): string {
+    const word = /[a-zé'’]{2,}$/i.exec(text.trimEnd())?.[0] ?? '';
+    return text.trimEnd().slice(0, text.trimEnd().length - this.below(Math.min(4, word.length || 1)));
   }
 
   #filters(): PhraseFilters {

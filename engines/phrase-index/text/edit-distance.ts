@@ -5,6 +5,23 @@
  */
 export function editDistance(a: string, b: string, maxDistance: number): number {
   if (Math.abs(a.length - b.length) > maxDistance) return maxDistance + 1;
+  return computeLastRow(a, b, maxDistance)?.at(-1) ?? maxDistance + 1;
+}
+
+/**
+ * Returns the smallest edit distance, as by editDistance, between a text and any beginning of another one. Returns
+ * maxDistance + 1 for any larger distance.
+ */
+export function prefixEditDistance(a: string, whole: string, maxDistance: number): number {
+  const row = computeLastRow(a, whole.slice(0, a.length + maxDistance), maxDistance);
+  return row ? Math.min(...row) : maxDistance + 1;
+}
+
+/**
+ * Returns the distances, at most maxDistance + 1, of a text and each beginning of another one, by length; null if all
+ * are larger than maxDistance.
+ */
+function computeLastRow(a: string, b: string, maxDistance: number): Uint16Array | null {
   const width = b.length + 1;
   let secondLastRow = new Uint16Array(width);
   let lastRow = Uint16Array.from({ length: width }, (_, at) => at);
@@ -27,8 +44,8 @@ export function editDistance(a: string, b: string, maxDistance: number): number 
       rowMin = Math.min(rowMin, cost);
     }
     // A transposition reaches back two rows.
-    if (rowMin > maxDistance && Math.min(...lastRow) > maxDistance) return maxDistance + 1;
+    if (rowMin > maxDistance && Math.min(...lastRow) > maxDistance) return null;
     [secondLastRow, lastRow] = [lastRow, currentRow];
   }
-  return Math.min(maxDistance + 1, lastRow[b.length] as number);
+  return lastRow.map((distance) => Math.min(maxDistance + 1, distance));
 }

@@ -7,7 +7,12 @@ import {
   IRREGULAR_VERBS,
   NEVER_INFLECTED_FORMS,
 } from './irregular-words.ts';
-import { listInflections } from './list-inflections.ts';
+import { listFormsOfCompletions, listInflections } from './list-inflections.ts';
+
+const REGULAR_WORDS =
+  'stopping hoped hopping visiting admitted travelled panicked dying dyeing lying agreed tried playing passes watching fixes ties using quizzed buses heroes stomachs policemen knives leaves cities movies evenings making worried carries'.split(
+    ' ',
+  );
 
 describe('listInflections', () => {
   it.each([
@@ -122,6 +127,20 @@ describe('listInflections', () => {
     for (const word of tableWords) {
       for (const form of listInflections(word))
         expect(listInflections(form), `${word}, ${form}`).toContain(word);
+    }
+  });
+
+  const families = [...tableWords, ...REGULAR_WORDS].flatMap((word) =>
+    listInflections(word).map((form) => [word, form] as const),
+  );
+
+  it('lists for every beginning of a word the forms of that word that begin otherwise', () => {
+    for (const [word, form] of families) {
+      for (let length = 1; length < word.length; length++) {
+        const prefix = word.slice(0, length);
+        if (prefix.endsWith("'") || form.startsWith(prefix)) continue;
+        expect(listFormsOfCompletions(prefix), `${prefix} of ${word}`).toContain(form);
+      }
     }
   });
 

@@ -64,6 +64,42 @@ export function listInflections(word: string): string[] {
   return [...forms];
 }
 
+/** Every word of the tables. */
+const tableWords = [
+  ...new Set([
+    ...contractionSpellings.keys(),
+    ...irregularBases.keys(),
+    ...irregularPasts.keys(),
+    ...irregularPlurals.keys(),
+    ...fullyIrregularVerbs.keys(),
+  ]),
+].sort();
+/** The endings that the rules below add to a base or to a part of it. */
+const RULE_ENDINGS = ['s', 'es', 'ies', 'd', 'ed', 'ied', 'ing', 'ying', 'men'];
+
+/**
+ * Lists forms of the words that an unfinished word may become, except those that begin with it: maki -> make, makes,
+ * made (forms of making). Every irregular word is considered, and every word that needs at most an ending.
+ * @param prefix a folded token
+ */
+export function listFormsOfCompletions(prefix: string): string[] {
+  const completions = tableWords.filter((word) => word.startsWith(prefix));
+  for (const ending of RULE_ENDINGS) {
+    for (let typed = 0; typed < ending.length; typed++)
+      if (prefix.endsWith(ending.slice(0, typed))) completions.push(prefix + ending.slice(typed));
+  }
+  const forms = new Set(completions.flatMap(listInflections));
+  return [...forms].filter((form) => !form.startsWith(prefix));
+}
+
+/**
+ * Lists the base words that the word is a form of, without itself: was -> be, gave -> give, lives -> life, live. The list
+ * may contain bases that do not exist.
+ * @param word a folded token.
+ */
+export const listBaseForms = (word: string): string[] =>
+  [...listPossibleBases(word)].filter((base) => base !== word && listFormsOfBase(base).includes(word));
+
 /**
  * Lists every base that the word could be a form of, by its ending. Some of them are not words, or not its
  * base.

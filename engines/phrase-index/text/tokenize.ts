@@ -1,3 +1,5 @@
+import { addSeparator, classifySeparator, isBreak, NOTHING } from './word-breaks.ts';
+
 /** One searchable word or Chinese character. */
 export interface Token {
   /** Folded: NFKC, lowercase, Latin letters without accents, plain apostrophes. Never empty. */
@@ -39,6 +41,33 @@ export function tokenizeChinese(text: string): Token[] {
 /** Returns whether a token is a Chinese character, not a run of Latin letters and digits. */
 export function isHan(token: Token): boolean {
   return HAN.test(token.text);
+}
+
+/** Returns whether punctuation stands between two tokens of a text. */
+export function hasBreakBetween(text: string, before: Token, after: Token): boolean {
+  let between = NOTHING;
+  for (const character of text.slice(before.end, after.start))
+    if (!TRANSPARENT.test(character)) between = addSeparator(between, classifySeparator(character));
+  return isBreak(between, isHan(before) && isHan(after));
+}
+
+/** Returns whether a text is one apostrophe. */
+export const isApostrophe = (text: string): boolean => text.length === 1 && APOSTROPHES.has(text);
+
+/**
+ * Returns where a part of a token ends in the original text: after the character that brings the folded part to
+ * `length` characters.
+ * @param start start of the token
+ */
+export function findTokenPartEnd(text: string, start: number, length: number): number {
+  let end = start;
+  for (let folded = 0; folded < length && end < text.length; ) {
+    const at = end;
+    end = clusterEnd(text, at);
+    for (const character of foldCluster(text, at, end))
+      if (classifyCharacter(character) !== 'transparent') folded += character.length;
+  }
+  return end;
 }
 
 function scan(text: string, keepHan: boolean): Token[] {
@@ -92,12 +121,16 @@ function clusterEnd(text: string, at: number): number {
   let end = at + codePointLength(text, at);
   // All combining marks are U+0300 or above.
   while (end < text.length && text.charCodeAt(end) >= 0x300) {
+    // Most characters of a Chinese line: unified ideographs are no marks.
+    if (isUnifiedIdeograph(text.charCodeAt(end))) break;
     const length = codePointLength(text, end);
     if (!COMBINING_MARK.test(text.slice(end, end + length))) break;
     end += length;
   }
   return end;
 }
+
+const isUnifiedIdeograph = (code: number): boolean => code >= 0x4e00 && code <= 0x9fff;
 
 function codePointLength(text: string, at: number): number {
   return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
@@ -110,7 +143,7 @@ export function foldCluster(text: string, at: number, end: number): string {
     const code = text.charCodeAt(at);
     if (code < 0x80) return code >= 0x41 && code <= 0x5a ? cluster.toLowerCase() : cluster;
     // Unified ideographs fold to themselves. This shortcut gives most of the speed on Chinese lines.
-    if (code >= 0x4e00 && code <= 0x9fff) return cluster;
+    if (isUnifiedIdeograph(code)) return cluster;
     if (APOSTROPHES.has(cluster)) return "'";
     if (MARKS.has(cluster)) return ' ';
   }
@@ -124,7 +157,7 @@ export function classifyCharacter(character: string): CharacterClass {
     if ((code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39)) return 'letter';
     return character === "'" || character === '`' ? 'apostrophe' : 'break';
   }
-  if (code >= 0x4e00 && code <= 0x9fff) return 'han';
+  if (isUnifiedIdeograph(code)) return 'han';
   if (APOSTROPHES.has(character)) return 'apostrophe';
   if (HAN.test(character)) return 'han';
   if (LETTER.test(character)) return 'letter';

@@ -1,12 +1,16 @@
 import type { IndexStats } from '../api/types.ts';
-import { type PackedVideo, SegmentDraft } from '../build/segment-draft.ts';
-import { TermDifficulties } from '../match/term-difficulties.ts';
+import {
+  type PackedVideo,
+  SEGMENT_LIMITS,
+  SegmentDraft,
+  type SegmentLimits,
+} from '../build/segment-draft.ts';
 import { TimeSlice } from '../scheduling/time-slice.ts';
 import { computeDeletions } from '../segments/compute-deletions.ts';
 import { countLines, type Deletions, measureSegmentBytes, type Segment } from '../segments/segment.ts';
 import { mergeSegments } from './merge-segments.ts';
 import type { SegmentBuilder } from './segment-builder.ts';
-import { selectMerge } from './select-merge.ts';
+import { findIdleTime, selectMerge } from './select-merge.ts';
 
 /**
  * Maximum time of uninterrupted work on a change, in milliseconds, apart from single steps of about a
@@ -25,11 +29,20 @@ interface VideoEntry {
   locations: SegmentLocation[];
 }
 
-/** The builders for changes and for merges. Two of them, so that a new video does not wait for a large merge. */
+/** Maximum number of lines of a small merge, which takes about a second. */
+const SMALL_MERGE_LINES = 1 << 17;
+
+/**
+ * The builders for changes, for small merges, and for large ones. Three of them, so that a new video does not wait for a
+ * merge, and small segments do not pile up during a large merge.
+ */
 export interface SegmentBuilders {
   changes: SegmentBuilder;
-  merges: SegmentBuilder;
+  smallMerges: SegmentBuilder;
+  largeMerges: SegmentBuilder;
 }
+
+type MergeLane = Exclude<keyof SegmentBuilders, 'changes'>;
 
 /**
  * Maintains the segments of an index. Changes run one after the other, in small slices, and each takes effect
@@ -40,10 +53,10 @@ export class IndexWriter {
   readonly #videos = new Map<string, VideoEntry>();
   readonly #slice = new TimeSlice(SLICE_MS);
   readonly #builders: SegmentBuilders;
-  readonly #onChange: () => void;
+  readonly #limits: SegmentLimits;
+  readonly #onChange: () => Promise<void>;
   readonly #onError: (error: unknown, message: string) => void;
   #segments: Segment[] = [];
-  #difficulties: TermDifficulties | null = null;
   /** Serializes changes. */
   #queue: Promise<unknown> = Promise.resolve();
   /** Serializes commits: those of changes and those of merges. */
@@ -52,28 +65,32 @@ export class IndexWriter {
   #loading: Promise<void> = Promise.resolve();
   #openDrafts = new Map<string, SegmentDraft>();
   #pendingVideoIds = new Set<string>();
-  #merging: Promise<void> | null = null;
+  /** The segments that are being merged, and the merges that are running. */
+  readonly #merging = new Set<Segment>();
+  readonly #merges = new Map<MergeLane, Promise<void>>();
+  #changedMs = performance.now();
+  #idleTimer: NodeJS.Timeout | null = null;
+  #isCompacting = false;
   #closed = false;
 
-  /** @param args.onChange called after every change of the segments */
+  /**
+   * @param args.limits maximum size of a segment
+   * @param args.onChange called after every change of the segments. The change resolves when its promise does.
+   */
   constructor(args: {
     builders: SegmentBuilders;
-    onChange: () => void;
+    limits?: SegmentLimits;
+    onChange: () => Promise<void>;
     onError: (error: unknown, message: string) => void;
   }) {
     this.#builders = args.builders;
+    this.#limits = args.limits ?? SEGMENT_LIMITS;
     this.#onChange = args.onChange;
     this.#onError = args.onError;
   }
 
   get segments(): readonly Segment[] {
     return this.#segments;
-  }
-
-  /** Returns the difficulties of the terms in the current segments. */
-  termDifficulties(): TermDifficulties {
-    this.#difficulties ??= new TermDifficulties([...this.#segments]);
-    return this.#difficulties;
   }
 
   /** Returns the videos with the revisions they were indexed with. */
@@ -98,8 +115,8 @@ export class IndexWriter {
   put(video: PackedVideo): Promise<void> {
     return this.#enqueue(async () => {
       await this.#commitPending(video.videoId);
-      const drafts = [new SegmentDraft(video.source)];
-      fillDrafts(drafts, video);
+      const drafts = [this.#createDraft(video.source)];
+      this.#fillDrafts(drafts, video);
       await this.#commit(await this.#build(drafts), []);
     });
   }
@@ -131,23 +148,55 @@ export class IndexWriter {
   restoreSegments(segments: Segment[]): void {
     for (const segment of segments) this.#register(segment);
     this.#segments = [...this.#segments, ...segments];
-    this.#scheduleMerge();
+    this.#scheduleMerges();
+  }
+
+  /** Merges until no two segments of a source fit into one, without waiting for idle time. Rejects when a merge fails. */
+  compact(): Promise<void> {
+    return this.#enqueue(async () => {
+      this.#isCompacting = true;
+      try {
+        for (this.#startMerges(); this.#merges.size > 0; this.#startMerges())
+          await Promise.all(this.#merges.values());
+      } finally {
+        this.#isCompacting = false;
+      }
+    });
   }
 
   /** Stops background work after the pending changes. */
   async close(): Promise<void> {
     this.#closed = true;
+    if (this.#idleTimer) clearTimeout(this.#idleTimer);
     await this.#queue;
     await this.#loading.catch(() => undefined);
-    await this.#builders.merges.close();
-    await this.#merging;
+    await Promise.all([this.#builders.smallMerges.close(), this.#builders.largeMerges.close()]);
+    await Promise.allSettled(this.#merges.values());
     await this.#builders.changes.close();
+  }
+
+  #createDraft(source: string): SegmentDraft {
+    return new SegmentDraft(source, this.#limits);
+  }
+
+  /** Adds a video to the last draft, and starts new drafts while it does not fit. */
+  #fillDrafts(drafts: SegmentDraft[], video: PackedVideo): void {
+    const location = { line: 0, en: 0, zh: 0 };
+    while (!(drafts.at(-1) as SegmentDraft).addVideoLines(video, location))
+      drafts.push(this.#createDraft(video.source));
   }
 
   async #loadOne(video: PackedVideo): Promise<void> {
     if (this.#pendingVideoIds.has(video.videoId)) await this.#commitOpen();
-    const drafts = [this.#openDrafts.get(video.source) ?? new SegmentDraft(video.source)];
-    fillDrafts(drafts, video);
+    const open = this.#openDrafts.get(video.source);
+    const hasRoom = open?.hasRoomForVideo(video) ?? false;
+    if (open && !hasRoom) {
+      open.isFull = true;
+      this.#openDrafts.delete(video.source);
+      await this.#commitWhileLoading([open]);
+    }
+    const drafts = [open && hasRoom ? open : this.#createDraft(video.source)];
+    this.#fillDrafts(drafts, video);
     if (this.#slice.isSpent) await this.#slice.pause();
     if (drafts.length === 1 && drafts[0]) {
       this.#openDrafts.set(video.source, drafts[0]);
@@ -156,8 +205,13 @@ export class IndexWriter {
     }
     // The drafts of one video are committed together, so that no query finds only a part of it.
     this.#openDrafts.delete(video.source);
-    const videoIds = drafts.flatMap(({ videos }) => videos.map(({ videoId }) => videoId));
     this.#pendingVideoIds.add(video.videoId);
+    await this.#commitWhileLoading(drafts);
+  }
+
+  /** Starts to build and commit full drafts, once those before them are committed. */
+  async #commitWhileLoading(drafts: SegmentDraft[]): Promise<void> {
+    const videoIds = drafts.flatMap(({ videos }) => videos.map(({ videoId }) => videoId));
     await this.#awaitLoading();
     this.#loading = this.#build(drafts).then(async (segments) => {
       await this.#commit(segments, []);
@@ -231,7 +285,9 @@ export class IndexWriter {
     for (const [segment, replacement] of deletions) segment.deletions = replacement;
     for (const segment of added) this.#register(segment);
     this.#segments = [...this.#segments.filter(isInUse), ...added];
-    this.#handleChange();
+    this.#changedMs = performance.now();
+    await this.#onChange();
+    this.#scheduleMerges();
   }
 
   #register(segment: Segment): void {
@@ -243,41 +299,68 @@ export class IndexWriter {
     }
   }
 
-  #handleChange(): void {
-    this.#difficulties = null;
-    this.#onChange();
-    this.#scheduleMerge();
+  /** Starts the merges that are due, and waits for idle time if there are none. */
+  #scheduleMerges(): void {
+    this.#startMerges();
+    if (this.#idleTimer) clearTimeout(this.#idleTimer);
+    this.#idleTimer = null;
+    if (this.#merges.size > 0 || this.#closed) return;
+    const idleTime = findIdleTime(this.#segments, this.#limits.lines);
+    if (idleTime === null) return;
+    const waitMs = Math.max(0, this.#changedMs + idleTime - performance.now());
+    this.#idleTimer = setTimeout(() => this.#scheduleMerges(), Math.ceil(waitMs));
+    this.#idleTimer.unref();
   }
 
-  #scheduleMerge(): void {
-    if (this.#merging || this.#closed) return;
-    const selected = selectMerge(this.#segments);
-    if (selected.length === 0) return;
-    this.#merging = this.#merge(selected).then(
-      () => {
-        this.#merging = null;
-        this.#scheduleMerge();
-      },
-      (error) => {
-        // The segments remain searchable one by one. The next change tries again.
-        this.#merging = null;
-        if (!this.#closed) this.#onError(error, 'segments could not be merged');
-      },
-    );
+  #startMerges(): void {
+    for (;;) {
+      const selected = this.#closed ? [] : this.#selectMerge();
+      if (selected.length === 0) return;
+      const lane = laneOf(selected);
+      for (const segment of selected) this.#merging.add(segment);
+      const merge = this.#merge(selected, this.#builders[lane]).finally(() => {
+        for (const segment of selected) this.#merging.delete(segment);
+        this.#merges.delete(lane);
+      });
+      this.#merges.set(lane, merge);
+      merge.then(
+        () => this.#scheduleMerges(),
+        (error) => {
+          // The segments remain searchable one by one. The next change tries again.
+          if (!this.#closed) this.#onError(error, 'segments could not be merged');
+        },
+      );
+    }
   }
 
-  async #merge(selected: Segment[]): Promise<void> {
+  /** Selects segments for a merge that can start now. */
+  #selectMerge(): Segment[] {
+    const { lines } = this.#limits;
+    const isLargeBusy = this.#merges.has('largeMerges');
+    const maxLines = isLargeBusy ? Math.min(SMALL_MERGE_LINES, lines) : lines;
+    const selected = selectMerge({
+      segments: this.#segments.filter(
+        (segment) => !this.#merging.has(segment) && (!isLargeBusy || countLines(segment) <= maxLines),
+      ),
+      maxLines,
+      idleMs: this.#isCompacting ? Number.POSITIVE_INFINITY : performance.now() - this.#changedMs,
+    });
+    return this.#merges.has(laneOf(selected)) ? [] : selected;
+  }
+
+  async #merge(selected: Segment[], builder: SegmentBuilder): Promise<void> {
     const before = new Map(selected.map((segment) => [segment, segment.deletions.videos]));
     const slice = new TimeSlice(SLICE_MS);
     const work = mergeSegments({
       segments: selected,
       isDeleted: (segment, video) => before.get(segment)?.[video] === 1,
+      limits: this.#limits,
     });
     const drafts = await slice.run(work);
     const merged: Segment[] = [];
     for (const draft of drafts) {
       if (this.#closed) return;
-      merged.push(await this.#builders.merges.build(draft));
+      merged.push(await builder.build(draft));
     }
     await this.#atomically(() => this.#swapMerged(selected, merged));
   }
@@ -301,16 +384,14 @@ export class IndexWriter {
       ...this.#segments.filter((segment) => !replaced.has(segment)),
       ...merged.filter(isInUse),
     ];
-    this.#handleChange();
+    await this.#onChange();
   }
 }
 
-/** Adds a video to the last draft, and starts new drafts while it does not fit. */
-function fillDrafts(drafts: SegmentDraft[], video: PackedVideo): void {
-  const location = { line: 0, en: 0, zh: 0 };
-  while (!(drafts.at(-1) as SegmentDraft).addVideoLines(video, location))
-    drafts.push(new SegmentDraft(video.source));
-}
+const laneOf = (segments: Segment[]): MergeLane =>
+  segments.reduce((sum, segment) => sum + countLines(segment), 0) <= SMALL_MERGE_LINES
+    ? 'smallMerges'
+    : 'largeMerges';
 
 /** Returns whether the segment has a video that is not deleted. */
 const isInUse = ({ deletions }: Segment): boolean => deletions.videos.includes(0);

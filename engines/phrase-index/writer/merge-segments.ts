@@ -1,4 +1,4 @@
-import { SegmentDraft } from '../build/segment-draft.ts';
+import { SegmentDraft, type SegmentLimits } from '../build/segment-draft.ts';
 import { countLines, type Segment } from '../segments/segment.ts';
 
 const CHUNK = 2_048;
@@ -11,17 +11,18 @@ const CHUNK = 2_048;
 export function* mergeSegments(args: {
   segments: Segment[];
   isDeleted: (segment: Segment, video: number) => boolean;
+  limits: SegmentLimits;
 }): Generator<void, SegmentDraft[]> {
   const source = args.segments[0]?.source;
   if (source === undefined) return [];
-  const drafts = [new SegmentDraft(source)];
+  const drafts = [new SegmentDraft(source, args.limits)];
   for (const segment of args.segments) {
     const deleted = Uint8Array.from(segment.videos, (_, video) => (args.isDeleted(segment, video) ? 1 : 0));
     let copier = new SegmentCopier(segment, drafts.at(-1) as SegmentDraft, deleted);
     for (let line = 0; line < countLines(segment); line++) {
       if (deleted[segment.videoByLine[line] as number] === 1) continue;
       if (!copier.add(line)) {
-        const next = new SegmentDraft(source);
+        const next = new SegmentDraft(source, args.limits);
         drafts.push(next);
         copier = new SegmentCopier(segment, next, deleted);
         copier.add(line);

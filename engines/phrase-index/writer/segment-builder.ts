@@ -1,15 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { buildSegment } from '../build/build-segment.ts';
 import type { SegmentDraft } from '../build/segment-draft.ts';
-import {
-  fromTransferableSegment,
-  listInputBuffers,
-  type SegmentInput,
-  type TransferableSegment,
-  toSegmentInput,
-} from '../build/segment-input.ts';
+import { listInputBuffers, type SegmentInput, toSegmentInput } from '../build/segment-input.ts';
 import { TimeSlice } from '../scheduling/time-slice.ts';
 import type { Segment } from '../segments/segment.ts';
+import { fromTransferableSegment, type TransferableSegment } from '../segments/transferable-segment.ts';
 
 /** Builds segments from drafts. A draft cannot be used afterwards. */
 export interface SegmentBuilder {
@@ -38,7 +33,7 @@ export type BuildRequest = SegmentInput;
 export type BuildReply = { segment: TransferableSegment } | { failure: string };
 
 /**
- * Creates a builder that works in a worker thread, one draft after the other. When the worker ends, its
+ * Creates a builder that works in a worker thread, one draft after the other. The segments are in shared memory. When the worker ends, its
  * pending builds reject; the next draft starts a new worker.
  */
 export function createWorkerBuilder(): SegmentBuilder {
@@ -46,7 +41,6 @@ export function createWorkerBuilder(): SegmentBuilder {
 }
 
 interface PendingBuild {
-  input: SegmentInput;
   resolve(segment: Segment): void;
   reject(error: Error): void;
 }
@@ -63,7 +57,7 @@ class WorkerBuilder implements SegmentBuilder {
     this.#worker ??= this.#start();
     this.#worker.ref();
     this.#worker.postMessage(input satisfies BuildRequest, listInputBuffers(input));
-    this.#pending.push({ input, resolve, reject });
+    this.#pending.push({ resolve, reject });
     return promise;
   }
 
@@ -87,7 +81,7 @@ class WorkerBuilder implements SegmentBuilder {
     if (this.#pending.length === 0) this.#becomeIdle();
     if (!pending) return;
     if ('failure' in reply) pending.reject(new Error(reply.failure));
-    else pending.resolve(fromTransferableSegment(reply.segment, pending.input.videos));
+    else pending.resolve(fromTransferableSegment(reply.segment));
   }
 
   /** Lets the process end although the worker runs, and ends the worker after IDLE_MS. */

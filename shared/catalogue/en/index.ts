@@ -3,33 +3,41 @@ import { account } from './account.ts';
 import { accounts } from './accounts.ts';
 import { activities } from './activities.ts';
 import { admin } from './admin.ts';
-import { campaign } from './campaign.ts';
+import { campaign } from './campaigns.ts';
 import { choice } from './choice.ts';
+import { classes } from './classes.ts';
 import { clipArchive } from './clip-archive.ts';
 import { clipEditor } from './clip-editor.ts';
 import { common } from './common.ts';
-import { download } from './download.ts';
+import { download } from './downloads.ts';
+import { dubPosts } from './dub-posts.ts';
+import { dubRoles } from './dub-roles.ts';
+import { dubs } from './dubs.ts';
 import { errorPage } from './error-page.ts';
 import { errors } from './errors.ts';
-import { film } from './film.ts';
+import { film } from './films.ts';
 import { guestbook } from './guestbook.ts';
 import { home } from './home.ts';
 import { jobStage } from './job-stage.ts';
-import { lesson } from './lesson.ts';
+import { lesson } from './lessons.ts';
 import { list } from './list.ts';
 import { login } from './login.ts';
 import { nav } from './nav.ts';
 import { note } from './note.ts';
 import { player } from './player.ts';
 import { prizeDraw } from './prize-draw.ts';
+import { reel } from './reel.ts';
 import { search } from './search.ts';
 import { share } from './share.ts';
 import { sheets } from './sheets.ts';
 import { stills } from './stills.ts';
-import { survey } from './survey.ts';
+import { survey } from './surveys.ts';
+import { takeReviews } from './take-reviews.ts';
 import { takes } from './takes.ts';
+import { tour } from './tour.ts';
 import { ui } from './ui.ts';
 import { words } from './words.ts';
+import { workspace } from './workspace.ts';
 
 type Wording<T> = { [K in keyof T]: T[K] extends string ? string : Wording<T[K]> };
 
@@ -43,6 +51,7 @@ export const en: Wording<typeof zhCN> = {
   campaign,
   choice,
   common,
+  dubs,
   error: errors,
   errorPage,
   guestbook,
@@ -55,14 +64,21 @@ export const en: Wording<typeof zhCN> = {
   film,
   player,
   search,
+  reel,
   download,
   stills,
+  classes,
   clipArchive,
   share,
   sheets,
   survey,
   clipEditor,
+  workspace,
+  dubPosts,
+  takeReviews,
   takes,
+  dubRoles,
+  tour,
   ui,
   prizeDraw,
   words,

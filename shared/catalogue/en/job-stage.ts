@@ -3,7 +3,9 @@ export const jobStage = {
   probe: 'Checking the file',
   subtitles: 'Reading subtitles',
   encode: 'Converting',
-  artwork: 'Making pictures',
+  artwork: 'Creating pictures',
   waveform: 'Drawing the waveform',
-  cut: 'Cutting',
+  listen: 'Checking the times of the subtitles',
+  cut: 'Cutting the clip',
+  align: 'Timing each word',
 };

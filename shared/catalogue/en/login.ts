@@ -4,7 +4,7 @@ export const login = {
   account: 'Account',
   password: 'Password',
   submit: 'Sign in',
-  missing: 'Please enter account and password',
+  missing: 'Please enter your account and password',
   wait: 'Too many wrong passwords. Please try again {{when}}',
   demo: 'The demo account is {{account}}; its password was printed in the terminal at the first start.',
   noSignUp: 'An administrator creates accounts.',

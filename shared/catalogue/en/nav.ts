@@ -5,7 +5,8 @@ export const nav = {
   lessons: 'Lessons',
   search: 'Search',
   guestbook: 'Guestbook',
-  words: 'Words',
+  words: 'My words',
+  classes: 'Classes',
   me: 'Me',
   admin: 'Admin',
 };

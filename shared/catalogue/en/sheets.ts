@@ -1,5 +1,5 @@
 export const sheets = {
-  heading: 'Sheets',
+  heading: 'Handouts',
   script: 'Script',
   scriptText: 'Numbered lines in both languages with their times, on A4; the text can be selected',
   storyboard: 'Storyboard',
@@ -8,12 +8,12 @@ export const sheets = {
   open: 'Preview and print',
   pdf: 'Download PDF',
   png: 'Download PNG',
-  zip: 'All {{count}} pages (zip)',
+  zip: 'All {{count}} pages (ZIP)',
   pagePng: 'Page {{page}} PNG',
-  preparing: 'Setting the pages',
-  failed: 'It could not be made: {{reason}}',
+  preparing: 'Laying out the pages',
+  failed: 'Could not be created: {{reason}}',
   noLines:
-    'There are no lines in this clip, so there is nothing to print. Choose one in which something is said.',
+    'There are no lines in this clip, so there is nothing to print. Choose one in which somebody speaks.',
   notReady: 'The clip is still being cut; come back when it is done.',
   options: 'Layout',
   en: 'English',
@@ -27,7 +27,7 @@ export const sheets = {
   wordsNotes: 'A line for notes',
   gapsFound: 'Gaps for: {{words}}',
   gapsNone:
-    'None of the words you keep are said in this clip. Keep words with V while watching and they become gaps.',
+    'None of your saved words are spoken in this clip. While watching, click a word to save it, and it becomes a gap here.',
   pageOf: 'Page {{page}} of {{pages}}',
   film: 'Film',
   time: 'Time',

@@ -1,17 +1,21 @@
 export const ui = {
   close: 'Close',
+  openOnPhone: 'Open on a phone',
+  openOnPhoneText: 'Scan it with the phone’s camera. The page opens once you are signed in there.',
+  qrCode: 'QR code: {{address}}',
   retry: 'Try again',
   cancel: 'Cancel',
-  notice: 'Notices',
+  notice: 'Notifications',
   loading: 'Loading',
   loadingSlow: 'Still loading, one moment',
   skipToContent: 'Skip to content',
   otherLanguage: '中文',
   themeNow: 'Appearance: {{theme}}',
-  theme: { light: 'light', dark: 'dark', system: 'as the system' },
+  theme: { light: 'light', dark: 'dark', system: 'same as the system' },
   state: { importing: 'Importing', ready: 'Ready to watch', failed: 'Import failed', removed: 'Removed' },
   videoCount: '{{count}} episodes',
   lineCount: '{{count}} lines',
+  noLines: 'No lines yet',
   lineCount_one: '{{count}} line',
   filmLevel: {
     l1: '1 Beginner',
@@ -21,6 +25,11 @@ export const ui = {
     l5: '5 Advanced',
   },
   filmLevelShort: 'Level {{level}}',
+  text: {
+    count: '{{count}} / {{max}} characters',
+    needed: 'Write something first',
+    tooLong: 'At most {{max}} characters. Please shorten it.',
+  },
   wait: {
     later: 'a little later',
     seconds: 'in {{count}} seconds',
@@ -33,5 +42,11 @@ export const ui = {
   call: {
     network: 'No connection. Check the network and try again',
     timeout: 'The server did not answer in time. Please try again later',
+    reload: 'That did not work. Reload the page and try again',
+    change: 'Something you entered is not valid. Please change it and try again',
+    shorten: 'That is too much. Please shorten it and try again',
+    outdated: 'Things have changed meanwhile. Please reload the page',
+    gone: 'Not found. It may have been deleted; please reload the page',
+    notAllowed: 'Your account may not do this. Ask an administrator if you need it',
   },
 };

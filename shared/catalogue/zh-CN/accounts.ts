@@ -38,6 +38,13 @@ export const accounts = {
       account_enabled: '启用账号',
       account_password: '重设密码',
       account_gone: '注销账号',
+      take_removed: '删除学生录音',
+      take_comment_removed: '删除录音点评',
+      dub_comment_removed: '删除配音评论',
+      class_removed: '删除班级',
+      class_passed_on: '转交班级',
+      dub_taken_down: '下架配音',
+      dub_restored: '恢复配音',
     },
   },
 } as const;

@@ -1,7 +1,7 @@
 export const list = {
   title: '片库',
   sources: '片库分区',
-  source: { film: '电影与剧集', ytb: '网络视频', kid: '少儿', client: '我的上传' },
+  source: { film: '电影与剧集', ytb: '网络视频', kid: '少儿', client: '我的影片' },
   q: '按片名查找',
   level: '难度',
   anyLevel: '全部难度',
@@ -13,7 +13,7 @@ export const list = {
   emptyOther: '看电影与剧集',
   emptyImport: '去导入影片',
   none: '没有片名含“{{q}}”的影片',
-  noneText: '按台词内容查找请用搜索。',
+  noneText: '想按台词找，可以用搜索。',
   noneAction: '在台词里搜索“{{q}}”',
   noneOfLevel: '没有难度为“{{level}}”的影片',
   noneOfLevelNamed: '没有片名含“{{q}}”、难度为“{{level}}”的影片',

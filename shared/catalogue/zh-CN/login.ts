@@ -6,7 +6,7 @@ export const login = {
   submit: '登录',
   missing: '请输入账号和密码',
   wait: '密码输错太多次了，请{{when}}再试',
-  demo: '体验账号是 {{account}}，密码在服务首次启动时打印在终端里。',
+  demo: '体验账号是 {{account}}，密码在首次启动时显示在终端窗口里。',
   noSignUp: '账号由管理员开通。',
   stage: {
     label: '一段带字幕的台词',

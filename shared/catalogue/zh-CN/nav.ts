@@ -4,8 +4,9 @@ export const nav = {
   list: '片库',
   lessons: '课程',
   search: '搜索',
-  words: '词表',
+  words: '生词本',
+  classes: '班级',
   me: '我的',
-  guestbook: '留言',
+  guestbook: '留言板',
   admin: '管理',
 } as const;

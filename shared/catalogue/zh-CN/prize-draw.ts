@@ -17,7 +17,7 @@ export const prizeDraw = {
   noCanvas: '您的浏览器不支持画布（canvas），无法显示转盘，请更换浏览器',
   none: '现在没有抽奖活动',
   noneText: '有新活动时会出现在这里。',
-  noneAction: '去看片库',
+  noneAction: '去片库',
   odds: '奖品与概率',
   prize: '奖品',
   chance: '概率',

@@ -1,10 +1,13 @@
 export const ui = {
   close: '关闭',
+  openOnPhone: '在手机上打开',
+  openOnPhoneText: '用手机相机或微信扫一扫，登录后就能看。',
+  qrCode: '二维码：{{address}}',
   retry: '重试',
   cancel: '取消',
   notice: '通知',
-  loading: '正在载入',
-  loadingSlow: '页面还在载入，请稍候',
+  loading: '正在加载',
+  loadingSlow: '页面还在加载，请稍候',
   skipToContent: '跳到正文',
   otherLanguage: 'English',
   themeNow: '外观：{{theme}}',
@@ -12,8 +15,11 @@ export const ui = {
   state: { importing: '正在导入', ready: '可以观看', failed: '导入失败', removed: '已移除' },
   videoCount: '{{count}} 集',
   lineCount: '{{count}} 句',
+  noLines: '暂无台词',
   filmLevel: { l1: '1 入门', l2: '2 初级', l3: '3 中级', l4: '4 中高级', l5: '5 高级' },
   filmLevelShort: '难度 {{level}}',
+  /** Below a field for several lines of text. */
+  text: { count: '{{count}} / {{max}} 字', needed: '先写几个字', tooLong: '最多 {{max}} 字，删短一些' },
   /** When to try again, as a part of a sentence. */
   wait: {
     later: '稍后',
@@ -24,5 +30,11 @@ export const ui = {
   call: {
     network: '网络不通，请检查连接后重试',
     timeout: '服务器没有及时回应，请稍后重试',
+    reload: '没有成功，请刷新页面再试',
+    change: '有一项内容不对，请改一改再试',
+    shorten: '内容太多，请减少一些再试',
+    outdated: '情况已经变了，请刷新页面看看',
+    gone: '没有找到，可能已经删除，请刷新页面看看',
+    notAllowed: '你的账号不能这样做，需要的话请联系管理员',
   },
 } as const;

@@ -3,33 +3,27 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { shippedFilms } from '#domain/demo/shipped-films.ts';
 import { openStore } from '#store/open-store.ts';
-import { pollUntil, startServerProcess } from '../../testing/server-process.ts';
+import { awaitDemoLibrary, awaitIdleJobs, startServerProcess } from '../../testing/server-process.ts';
 
-/** Importing three films takes twenty seconds on two cores, and several times as long while other tests run. */
-const IMPORT_TIMEOUT_MS = 10 * 60_000;
 /** Matches one film of each series. */
 const IMPORTED_FILMS = /S01E01/;
 
 /**
- * Imports one demo film of every series into a data folder, and stops the server. Throws with the server's output if
+ * Imports one demo film of every series into a data folder, aligns its lines, and stops the server. Throws with the server's output if
  * the import fails, and throws if `signal` aborts.
  */
 export async function buildTestLibrary(dataFolder: string, signal?: AbortSignal): Promise<void> {
   await skipOtherDemoFilms(dataFolder);
   const server = await startServerProcess({ dataFolder, env: { TAICI_DEMO: 'on' } });
   try {
-    await pollUntil({
-      what: 'the demo library',
-      withinMs: IMPORT_TIMEOUT_MS,
-      everyMs: 1000,
-      ask: async () =>
-        signal?.aborted || (await server.health()).parts.demo.state === 'ready' ? true : null,
-    });
+    await awaitDemoLibrary(server, signal);
+    // The times of the words come after the films.
+    await awaitIdleJobs(server, signal);
     const code = await server.stop();
     if (code !== 0) throw new Error(`the server ended with ${code}`);
   } catch (error) {
     await server.kill();
-    throw new Error(`${error instanceof Error ? error.message : error}\n${server.output()}`);
+    throw new Error(`the test library was not built\n${server.output()}`, { cause: error });
   }
   signal?.throwIfAborted();
 }

@@ -5,11 +5,36 @@ import type axeCore from 'axe-core';
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** The rules of axe that depend on colors. */
+const colorRules = ['color-contrast', 'link-in-text-block'];
+
+/** Switches an open page to the other theme, and returns the violations there that depend on colors. */
+export async function findContrastViolations(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+  // What is scrolled out of view would keep its colors until it is seen, because their transition does not run there.
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, ::before, ::after { transition: none !important }');
+    document.adoptedStyleSheets = [still];
+  });
+  await page.emulateMedia({ colorScheme });
+  const found = await runAxe(page, { part: 'body', onlyRules: colorRules });
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
+  return found;
+}
+
 /**
  * Returns the serious and critical accessibility violations of a page, or of the part that a selector matches: one text
  * for each violated rule. Ignores frames, because no page has any.
  */
-export async function findAccessibilityViolations(page: Page, part = 'body'): Promise<string[]> {
+export const findAccessibilityViolations = (page: Page, part = 'body'): Promise<string[]> =>
+  runAxe(page, { part, onlyRules: null });
+
+async function runAxe(
+  page: Page,
+  options: { part: string; onlyRules: readonly string[] | null },
+): Promise<string[]> {
   // Waits for animations to end, because an element that is fading in has too little contrast.
   await page.evaluate(() =>
     Promise.allSettled(
@@ -21,15 +46,21 @@ export async function findAccessibilityViolations(page: Page, part = 'body'): Pr
   );
   // The script is large, so it is loaded once for each document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript);
-  return page.evaluate(async (include) => {
+  return page.evaluate(async ({ part, onlyRules }) => {
     const axe: typeof axeCore = Reflect.get(window, 'axe');
     const { violations } = await axe.run(
-      { include: [include] },
-      // The specification forbids zooming. `resultTypes` leaves out the details of passed rules.
-      { rules: { 'meta-viewport': { enabled: false } }, resultTypes: ['violations'] },
+      { include: [part] },
+      {
+        // The specification forbids zooming.
+        ...(onlyRules
+          ? { runOnly: { type: 'rule', values: [...onlyRules] } }
+          : { rules: { 'meta-viewport': { enabled: false } } }),
+        // Leaves out the details of passed rules.
+        resultTypes: ['violations'],
+      },
     );
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  }, part);
+  }, options);
 }

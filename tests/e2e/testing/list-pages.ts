@@ -1,9 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import type { ClipDto } from '#contract/clips.ts';
 import type { OutputOf } from '#contract/define-call.ts';
+import type { RoleDubDto } from '#contract/dub-roles.ts';
+import type { DubDto } from '#contract/dubs.ts';
 import type { lessons } from '#contract/lessons.ts';
 import type { SearchAnswerDto } from '#contract/search.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
+import { saveTone } from './practice-clip.ts';
 
 /** Cuts a clip and returns the addresses of all pages, each with content. */
 export async function listPages(page: Page, address: string): Promise<string[]> {
@@ -22,6 +25,12 @@ export async function listPages(page: Page, address: string): Promise<string[]> 
       return ((await current.json()) as WireForm<ClipDto>).state;
     })
     .toBe('ready');
+  await saveTone(page, address, clip.bar_id);
+  const shown = await page.request.post(`${address}/api/dub_visibility.php`, {
+    headers: { origin: address },
+    form: { bar_id: clip.bar_id, visibility: 'everyone' },
+  });
+  const { dub_id }: WireForm<DubDto> = await shown.json();
   const { film_id, video_id, start_ms, end_ms } = hit;
   return [
     '/',
@@ -36,9 +45,15 @@ export async function listPages(page: Page, address: string): Promise<string[]> 
     `/list/frezeFrame?video_id=${video_id}&frame=60`,
     `/list/download?bar_id=${clip.bar_id}`,
     '/detail',
+    `/detail?dub_id=${dub_id}`,
     `/detail?bar_id=${clip.bar_id}`,
+    await openInvitation(page, address, clip.bar_id),
     `/contrast?bar_id=${clip.bar_id}`,
+    '/classes',
     '/me',
+    '/me?view=account',
+    '/reel',
+    '/dubs',
     '/guestbook',
     '/guestbookKid',
     '/guestbook:douy',
@@ -55,6 +70,19 @@ export async function listPages(page: Page, address: string): Promise<string[]> 
     '/guestbook_douy',
     '/error',
   ];
+}
+
+/** Makes a role of a dub. Returns the address of the invitation to it. */
+async function openInvitation(page: Page, address: string, clipId: string): Promise<string> {
+  const post = async (name: string, form: Record<string, string>): Promise<WireForm<RoleDubDto>> => {
+    const headers = { origin: address };
+    const answer = await page.request.post(`${address}/api/dub_role_${name}.php`, { headers, form });
+    return answer.json();
+  };
+  const cast = JSON.stringify([{ name: 'Mia', line_indexes: [0] }]);
+  const saved = await post('save', { bar_id: clipId, cast });
+  const invited = await post('invite', { role_id: saved.cast[0]?.role_id ?? '', on: '1' });
+  return `/role?invite=${invited.cast[0]?.invite_id}`;
 }
 
 /** Returns the addresses of all pages of one lesson of each kind. */

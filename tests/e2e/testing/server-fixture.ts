@@ -9,6 +9,41 @@ export interface WorkerServer {
 }
 
 /**
+ * Starts a server with a copy of the library from global-setup.ts. `kill` ends it as a power cut does, and `startAgain`
+ * starts it at the same address. `dispose` stops it, deletes its data, and throws with its output if it did not end well.
+ */
+export async function startServerWithLibrary(
+  env: Record<string, string> = {},
+): Promise<WorkerServer & { kill(): Promise<void>; startAgain(): Promise<void>; dispose(): Promise<void> }> {
+  const library = process.env.TAICI_E2E_LIBRARY;
+  if (!library) throw new Error('the library was not built');
+  const data = await createDataFolder();
+  await cp(library, data.folder, { recursive: true, preserveTimestamps: true });
+  const start = (more: Record<string, string> = {}) =>
+    startServerProcess({ dataFolder: data.folder, env: { TAICI_DEMO: 'on', ...env, ...more } });
+  let server = await start();
+  let isKilled = false;
+  const { address } = server;
+  return {
+    address,
+    dataFolder: data.folder,
+    async kill() {
+      isKilled = true;
+      await server.kill();
+    },
+    async startAgain() {
+      server = await start({ PORT: new URL(address).port });
+      isKilled = false;
+    },
+    async dispose() {
+      const code = await server.stop();
+      await data.remove();
+      if (code !== 0 && !isKilled) throw new Error(`the server ended with ${code}:\n${server.output()}`);
+    },
+  };
+}
+
+/**
  * A test with a separate server for each worker. Its library is a copy of the one from global-setup.ts, so that workers
  * don't affect each other.
  */
@@ -16,18 +51,9 @@ export const test = base.extend<{ address: string }, { server: WorkerServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of required fixtures from this pattern
     async ({}, use) => {
-      const library = process.env.TAICI_E2E_LIBRARY;
-      if (!library) throw new Error('the library was not built');
-      const data = await createDataFolder();
-      await cp(library, data.folder, { recursive: true, preserveTimestamps: true });
-      const server = await startServerProcess({
-        dataFolder: data.folder,
-        env: { TAICI_DEMO: 'on' },
-      });
-      await use({ address: server.address, dataFolder: data.folder });
-      const code = await server.stop();
-      await data.remove();
-      if (code !== 0) throw new Error(`the server ended with ${code}:\n${server.output()}`);
+      const server = await startServerWithLibrary();
+      await use(server);
+      await server.dispose();
     },
     { scope: 'worker', timeout: 120_000 },
   ],

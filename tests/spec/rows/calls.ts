@@ -1,8 +1,13 @@
 import { expect } from '@playwright/test';
 import { testPasswords } from '../../testing/server-process.ts';
 import type { CoverageRow } from '../coverage-row.ts';
+import { readSpecification } from '../read-specification.ts';
+import { addBanner } from '../testing/add-banner.ts';
 import type { SampleClip, SpecContext } from '../testing/spec-context.ts';
 
+type Entry = Record<string, unknown>;
+/** An answer with a list. Lessons have it under another name. */
+type Body = Entry & { list: Entry[]; video_list: Entry[] };
 type Coded = { code: number; msg: string; data: Record<string, unknown> | null };
 
 /** Checks a GET call under /api: `verify` accepts the answer to a client; without a session it is 401. */
@@ -10,14 +15,17 @@ const apiCall = (
   place: string,
   name: string,
   query: (library: SampleClip) => Record<string, string | number>,
-  verify: (body: Record<string, unknown>, library: SampleClip) => void,
+  verify: (body: Body, library: SampleClip) => void,
+  /** Creates what the answer must contain. */
+  prepare: (context: SpecContext) => Promise<unknown> = async () => undefined,
 ): CoverageRow => ({
   place,
   checks: {
     'answers a client': async (context) => {
       const library = await context.sampleClip();
+      await prepare(context);
       const demo = await context.caller('demo');
-      const answer = await demo.get(`/api/${name}`, query(library));
+      const answer = await demo.get<Body>(`/api/${name}`, query(library));
       expect(answer.status).toBe(200);
       verify(answer.body, library);
     },
@@ -33,13 +41,12 @@ const apiCall = (
   },
 });
 
-const expectPage = (body: Record<string, unknown>) =>
-  expect(body).toMatchObject({
-    list: expect.any(Array),
-    total: expect.any(Number),
-    pageno: expect.any(Number),
-    pagesize: expect.any(Number),
-  });
+/** Expects the first page of a list that has an entry with these fields. */
+const expectPageWith = (body: Body, entry: Record<string, unknown>) => {
+  expect(body.list).toContainEqual(expect.objectContaining(entry));
+  expect(body).toMatchObject({ pageno: 1, pagesize: expect.any(Number) });
+  expect(body.total).toBeGreaterThanOrEqual(body.list.length);
+};
 
 const sendAdmin = async (
   context: SpecContext,
@@ -87,42 +94,78 @@ const adminCall = (
 
 const sid = { sessiondata: 'a-visitor-of-the-wheel', is_gzh: 0 };
 const day = () => Math.floor(Date.now() / 86_400_000) * 86_400;
-const searchCall = (place: string, source: string) =>
-  apiCall(
-    place,
-    `sub_seek_${source}.php`,
-    () => ({ q: 'the' }),
-    (body) =>
-      expect(body).toMatchObject({
-        list: expect.any(Array),
-        total: expect.any(Number),
-        total_kind: expect.stringMatching(/^(exact|estimate)$/),
-      }),
-  );
-
-/** Uploads a picture and adds it to an ad as a banner. An ad without a banner cannot be activated. */
-async function addBanner(context: SpecContext, adId: string) {
-  const page = await context.open('owner');
-  const owner = await context.caller('owner');
-  const { default: sharp } = await import('sharp');
-  const picture = await sharp({ create: { width: 640, height: 320, channels: 3, background: '#334455' } })
-    .png()
-    .toBuffer();
-  const uploaded = await page.request.post(`${context.address}/test/weixin/admin/set_picture`, {
-    headers: { origin: context.address },
-    multipart: {
-      admin_id: owner.clientId,
-      image: { name: 'banner.png', mimeType: 'image/png', buffer: picture },
+/** Checks a search call by a line that only one film of its source says. */
+const searchCall = (place: string, source: 'ytb' | 'kid' | 'film' | 'client'): CoverageRow => ({
+  place,
+  checks: {
+    'finds a line of its source, and none of another source': async (context) => {
+      const demo = await context.caller('demo');
+      const find = async (from: string, q: string) =>
+        (await demo.get<Body>(`/api/sub_seek_${from}.php`, { q })).body;
+      const en =
+        source === 'film'
+          ? "Do I? To be honest, I can't even find the cups."
+          : (await context.sampleFilm(source)).en;
+      const found = await find(source, en);
+      expect(found).toMatchObject({ list: [{ en }], total: 1, total_kind: 'exact' });
+      const other = source === 'film' ? 'ytb' : 'film';
+      expect(await find(other, en)).toMatchObject({ list: [], total: 0 });
     },
-  });
-  const { data } = (await uploaded.json()) as Coded;
-  return sendAdmin(context, 'post', 'admin/set_ad_banner', {
-    ad_id: adId,
-    image: String(data?.image ?? data?.upload_id),
-    alt: '咖啡杯',
-    sort: 1,
+    'returns 401 with a reason in status without a token': async (context) => {
+      const nobody = await context.caller(null);
+      const answer = await nobody.get(`/api/sub_seek_${source}.php`, { q: 'the' });
+      expect(answer).toMatchObject({
+        status: 401,
+        body: { status: expect.any(String), code: 'login_required' },
+      });
+    },
+  },
+});
+
+/** Checks that the reference names the calls of the specification's table with their methods. */
+const tableRow = (place: string, folder: string, count: number, access: string): CoverageRow => ({
+  place,
+  checks: {
+    'the reference names every call of the table with its method': async (context) => {
+      const owner = await context.caller('owner');
+      const { body } = await owner.get<{ paths: Record<string, Record<string, unknown>> }>('/api/docs');
+      const calls = readTable(place);
+      expect(calls).toHaveLength(count);
+      for (const { method, path } of calls) {
+        const documented = body.paths[toReferencePath(folder + path)] ?? {};
+        expect([path, Object.keys(documented)]).toEqual([path, expect.arrayContaining([method])]);
+      }
+    },
+    [access]: async (context) => {
+      const nobody = await context.caller(null);
+      for (const { method, path } of readTable(place)) {
+        if (/client_login|lesson_log_save/.test(path)) continue;
+        const address = (folder + path).replace('{surveyId}', 'any');
+        const answer = method === 'get' ? await nobody.get(address) : await nobody.post(address, {});
+        expect([path, answer.status]).toEqual([path, 401]);
+      }
+    },
+  },
+});
+
+/** The reference names the parameter of a path in its own way. */
+const toReferencePath = (path: string) => path.replace('{surveyId}', '{id}');
+
+/** Reads the method and path of the calls in the table that a lead-in introduces. */
+function readTable(leadIn: string): { method: string; path: string }[] {
+  const statements = readSpecification();
+  const first = statements.findIndex(({ id }) => id === leadIn) + 1;
+  const end = statements.findIndex(({ says }, at) => at >= first && !/^(GET|POST) \| /.test(says));
+  return statements.slice(first, end).map(({ says }) => {
+    const [method = '', path = ''] = says.split(' | ');
+    return { method: method.toLowerCase(), path };
   });
 }
+
+const postMessage = async (context: SpecContext, text: string) => {
+  const demo = await context.caller('demo');
+  expect((await demo.post('/api/msg_pad_post.php', { pad: 'main', text })).status).toBe(200);
+};
 
 /** Section 7: calls. */
 export const callRows: CoverageRow[] = [
@@ -144,19 +187,24 @@ export const callRows: CoverageRow[] = [
       },
       'a call of the page moves the loading bar': async (context) => {
         const page = await context.open('demo');
-        await page.goto(`${context.address}/me`);
+        await page.goto(`${context.address}/me?view=account`);
+        const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
         await page.route('**/api/client_pwd_edit.php', async (route) => {
-          await new Promise((resolve) => setTimeout(resolve, 600));
+          await mayAnswer;
           await route.fulfill({ json: { status: 'success' } });
         });
         await page.getByLabel('当前密码').fill('old-password');
         await page.getByLabel('新密码', { exact: true }).fill('new-password-1');
         await page.getByLabel(/再输|确认/).fill('new-password-1');
         await page.getByRole('button', { name: '修改', exact: true }).click();
-        await expect(page.getByRole('progressbar', { name: '正在载入' })).toBeVisible();
+        const bar = page.getByRole('progressbar', { name: '正在加载' });
+        await expect(bar).toBeVisible();
+        letAnswer();
+        await expect(bar).toHaveCount(0);
       },
     },
   },
+  tableRow('7.2 lead-in', '', 7, 'without a session, every call but those two is 401'),
   {
     place: '7.2',
     checks: {
@@ -209,8 +257,7 @@ export const callRows: CoverageRow[] = [
         const change = (old_pwd: string, new_pwd: string) =>
           demo.get('/api/client_pwd_edit.php', { old_pwd, new_pwd, client_id: demo.clientId });
         const wrong = await change('not-the-old-one', 'a-new-password');
-        expect(wrong.status).toBeGreaterThanOrEqual(400);
-        expect(wrong.body.status).not.toBe('success');
+        expect(wrong).toMatchObject({ status: 401, body: { code: 'login_failed' } });
         expect((await change(testPasswords.demo, testPasswords.demo)).body).toEqual({ status: 'success' });
       },
     },
@@ -219,7 +266,12 @@ export const callRows: CoverageRow[] = [
     '7.5',
     'bonus/bonus_video_list.php',
     () => ({ pageno: 1, type: 1 }),
-    (body) => expect(body).toMatchObject({ video_list: expect.any(Array), total: expect.any(Number) }),
+    (body) => {
+      expect(body.video_list).toContainEqual(
+        expect.objectContaining({ kind: 'm1', lesson_id: expect.any(String), video_id: expect.any(String) }),
+      );
+      expect(body.total).toBe(body.video_list.length);
+    },
   ),
   {
     place: '7.6',
@@ -298,25 +350,25 @@ export const callRows: CoverageRow[] = [
     '7.10',
     'dub_film_index.php',
     () => ({}),
-    (body) => expectPage(body),
+    (body, { filmId }) => expectPageWith(body, { id: filmId, source: 'film', videos: 1 }),
   ),
   apiCall(
     '7.11',
     'dub_video_index.php',
     ({ filmId }) => ({ film_id: filmId }),
-    (body, { videoId }) => expect(JSON.stringify(body)).toContain(videoId),
+    (body, { videoId }) => expect(body.list).toContainEqual(expect.objectContaining({ id: videoId })),
   ),
   apiCall(
     '7.12',
     'dub_sub_index2.php',
     ({ lineId }) => ({ sub_id: lineId }),
-    (body, { lineId }) => expect(JSON.stringify(body)).toContain(lineId),
+    (body, { lineId }) => expect(body.list).toContainEqual(expect.objectContaining({ id: lineId })),
   ),
   apiCall(
     '7.13',
     'dub_sub_index.php',
     ({ videoId }) => ({ video_id: videoId }),
-    (body) => expectPage(body),
+    (body, { lineId, startMs }) => expectPageWith(body, { id: lineId, start_ms: startMs }),
   ),
   {
     place: '7.14',
@@ -351,19 +403,24 @@ export const callRows: CoverageRow[] = [
     '7.19',
     'msg_pad_index.php',
     () => ({ pad: 'main' }),
-    (body) => expectPage(body),
+    (body) => expectPageWith(body, { text: '今天学了一句新台词' }),
+    (context) => postMessage(context, '今天学了一句新台词'),
   ),
   apiCall(
     '7.20',
     'question_hot.php',
     () => ({ limit: 5 }),
-    (body) => expect(body.list).toEqual(expect.any(Array)),
+    (body) =>
+      expect(body.list).toContainEqual(
+        expect.objectContaining({ kind: 'line', text: 'May the wheel be with you', people: 1 }),
+      ),
+    (context) => postMessage(context, '求“May the wheel be with you”'),
   ),
   apiCall(
     '7.21',
     'dub_clips_cold.php',
     () => ({ pageno: 1 }),
-    (body) => expectPage(body),
+    (body, { clipId, videoId }) => expectPageWith(body, { bar_id: clipId, video_id: videoId }),
   ),
   {
     place: '7.22',
@@ -374,8 +431,13 @@ export const callRows: CoverageRow[] = [
         const created = await demo.get<{ share_id: string }>(path, { 'words[]': 'the' });
         expect(created.status).toBe(200);
         expect((await demo.post(path, { 'words[]': 'the' })).status).toBe(200);
-        const read = await demo.get(path, { share_id: created.body.share_id });
-        expect(JSON.stringify(read.body)).toContain('"the"');
+        const read = await demo.get<{ words: { total: number; clips: { en: string }[] }[] }>(path, {
+          share_id: created.body.share_id,
+        });
+        expect(read.body).toMatchObject({ own: true, words: [{ text: 'the' }] });
+        const [word] = read.body.words;
+        expect(word?.total).toBeGreaterThan(0);
+        expect(word?.clips[0]?.en).toMatch(/\bthe\b/i);
         expect((await demo.get('/api/collect_word_share.php', { share_id: 'no-such-share' })).status).toBe(
           404,
         );
@@ -386,8 +448,9 @@ export const callRows: CoverageRow[] = [
     '7.23',
     'dub_bar_index.php',
     () => ({ mine: 1 }),
-    (body) => expectPage(body),
+    (body, { clipId }) => expectPageWith(body, { bar_id: clipId }),
   ),
+  tableRow('7.24 lead-in', '/test/weixin/admin/', 10, 'without a session, every call is 401'),
   adminCall(
     '7.24',
     'post',
@@ -424,15 +487,15 @@ export const callRows: CoverageRow[] = [
     '7.27',
     'get',
     'admin/get_ad_company',
-    async () => ({}),
-    (data) => expect(data.list).toEqual(expect.any(Array)),
+    (context) => context.sampleCampaign().then(() => ({})),
+    (data) => expect(data.list).toContainEqual(expect.objectContaining({ name: '晨光' })),
   ),
   adminCall(
     '7.28',
     'get',
     'admin/get_ad_list',
-    async () => ({}),
-    (data) => expect(data.list).toEqual(expect.any(Array)),
+    (context) => context.sampleCampaign().then(() => ({})),
+    (data) => expect(data.list).toContainEqual(expect.objectContaining({ title: '早安咖啡' })),
   ),
   adminCall(
     '7.29',
@@ -456,8 +519,13 @@ export const callRows: CoverageRow[] = [
     '7.31',
     'get',
     'admin/get_hb_list',
-    async () => ({ page: 1 }),
-    (data) => expect(data).toMatchObject({ list: expect.any(Array), page: 1, total: expect.any(Number) }),
+    (context) => context.sampleCampaign().then(() => ({ page: 1 })),
+    (data) => {
+      expect(data.list).toContainEqual(
+        expect.objectContaining({ hb_id_md5: expect.any(String), hb_count: 10 }),
+      );
+      expect(data).toMatchObject({ page: 1, total: expect.any(Number) });
+    },
   ),
   {
     place: '7.32',
@@ -488,6 +556,7 @@ export const callRows: CoverageRow[] = [
     async (context) => (await context.sampleCampaign()).redPacketForm,
     (data) => expect(data.hb_id_md5).toEqual(expect.any(String)),
   ),
+  tableRow('7.35 lead-in', '/test/index/index/', 4, 'without a session, every call is 401'),
   {
     place: '7.35',
     checks: {
@@ -523,14 +592,22 @@ export const callRows: CoverageRow[] = [
   {
     place: '7.37',
     checks: {
-      'returns data.list': async (context) => {
-        const { activityId } = await context.sampleActivity();
+      'returns data.list with the draws': async (context) => {
+        const { activityId } = await context.sampleActivity(1);
         const demo = await context.caller('demo');
+        const drawn = await demo.get<Coded>('/test/index/index/chouJiang', {
+          ...sid,
+          activity_id: activityId,
+          request_id: 'the-only-click-of-the-wheel',
+        });
         const { body } = await demo.get<Coded>('/test/index/index/getDrawRecord', {
           ...sid,
           activity_id: activityId,
         });
-        expect(body).toMatchObject({ code: 200, data: { list: expect.any(Array) } });
+        expect(body).toMatchObject({
+          code: 200,
+          data: { list: [expect.objectContaining({ record_id: drawn.body.data?.record_id })] },
+        });
       },
     },
   },

@@ -1,55 +1,87 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
+import { toUserState } from '#app/state/use-user.ts';
+import type { ViewerDto } from '#contract/accounts.ts';
 import type { ClipDto } from '#contract/clips.ts';
 import type { OutputOf } from '#contract/define-call.ts';
 import type { films } from '#contract/films.ts';
 import type { SearchAnswerDto } from '#contract/search.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
+import { makePng } from '#media/testing/make-png.ts';
 import type { CoverageRow } from '../coverage-row.ts';
+import { readSpecification } from '../read-specification.ts';
+import { addBanner } from '../testing/add-banner.ts';
+import { sendRedPacketForm } from '../testing/send-red-packet-form.ts';
 import type { SpecContext } from '../testing/spec-context.ts';
 
 type Data = { code: number; data: Record<string, unknown> & { list: Record<string, unknown>[] } };
 
-/** Returns the sample campaign's red packet as it is in the list. */
-async function readRedPacket(context: SpecContext): Promise<Record<string, unknown>> {
-  const { redPacketId } = await context.sampleCampaign();
+/** Returns a red packet, by default the sample campaign's, as it is in the list. */
+async function readRedPacket(context: SpecContext, id?: string): Promise<Record<string, unknown>> {
+  const redPacketId = id ?? (await context.sampleCampaign()).redPacketId;
   const owner = await context.caller('owner');
-  const { body } = await owner.get<Data>('/test/weixin/admin/get_hb_list', {
-    admin_id: owner.clientId,
-    page: 1,
-  });
-  const found = body.data.list.find(({ hb_id_md5 }) => hb_id_md5 === redPacketId);
-  if (!found) throw new Error('the red packet is not in the list');
-  return found;
+  for (let page = 1; ; page += 1) {
+    const { body } = await owner.get<Data>('/test/weixin/admin/get_hb_list', {
+      admin_id: owner.clientId,
+      page,
+    });
+    const found = body.data.list.find(({ hb_id_md5 }) => hb_id_md5 === redPacketId);
+    if (found) return found;
+    if (body.data.list.length === 0) throw new Error('the red packet is not in the list');
+  }
 }
 
-/** Checks that a field of a red packet is stored as sent, and that it is required and validated. */
-const redPacketField = (place: string, field: string): CoverageRow => ({
+/** Creates a red packet from the sample's form with changed fields; null leaves a field out. Expects no new one unless it succeeds. */
+async function createRedPacket(context: SpecContext, change: Record<string, string | number | null>) {
+  const { redPacketForm: form } = await context.sampleCampaign();
+  const owner = await context.caller('owner');
+  const admin_id = owner.clientId;
+  const total = async () =>
+    Number((await owner.get<Data>('/test/weixin/admin/get_hb_list', { admin_id })).body.data.total);
+  const before = await total();
+  const fields: Record<string, string | number | null> = { ...form, admin_id, ...change };
+  const sent = Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  );
+  const created = await owner.post<Data>('/test/weixin/index/set_hb', sent);
+  expect(await total()).toBe(created.status === 200 ? before + 1 : before);
+  return created;
+}
+
+/**
+ * Checks that a field of a red packet is stored as sent, and that nothing is created without it or with an invalid
+ * value. `invalid` has a value and the status that it gets.
+ */
+const redPacketField = (
+  place: string,
+  field: string,
+  invalid: { value: string; status: number; with?: Record<string, number> },
+): CoverageRow => ({
   place,
   checks: {
     [`stores ${field} as sent`]: async (context) => {
       const { redPacketForm: form } = await context.sampleCampaign();
       expect((await readRedPacket(context))[field]).toEqual(form[field]);
     },
-    [`creates nothing without a valid ${field}`]: async (context) => {
-      const { redPacketForm: form } = await context.sampleCampaign();
-      const owner = await context.caller('owner');
-      const admin_id = owner.clientId;
-      const total = async () =>
-        (await owner.get<Data>('/test/weixin/admin/get_hb_list', { admin_id })).body.data.total;
-      const before = await total();
-      const created = await owner.post<Data>('/test/weixin/index/set_hb', {
-        ...form,
-        // Fixed amounts have no bounds, so the bounds are checked with random amounts.
-        ...(field === 'hb_min' || field === 'hb_max' ? { hb_type: 1 } : {}),
-        admin_id,
-        [field]: /_id$/.test(field) ? 'no-such-thing' : '\u0000',
-      });
-      expect([400, 404]).toContain(created.status);
-      expect(await total()).toBe(before);
+    [`creates nothing with an invalid ${field}`]: async (context) => {
+      const change = { ...invalid.with, [field]: invalid.value };
+      expect((await createRedPacket(context, change)).status).toBe(invalid.status);
+    },
+    [`creates nothing without ${field}`]: async (context) => {
+      expect((await createRedPacket(context, { ...invalid.with, [field]: null })).status).toBe(400);
     },
   },
 });
+
+/** Random amounts have bounds; fixed ones have none. */
+const withRandomAmounts = { hb_type: 1 };
+
+/** Returns the field names of the specification from one statement to another. */
+function fieldsBetween(first: string, last: string): string[] {
+  const statements = readSpecification();
+  const at = (id: string) => statements.findIndex((statement) => statement.id === id);
+  return statements.slice(at(first), at(last) + 1).map(({ says }) => says.replace(/ \(.*\)$/, ''));
+}
 
 const logEntry = (change: Record<string, unknown> & { event_id?: string; remark?: string } = {}) => ({
   event_id: 'play',
@@ -111,25 +143,58 @@ const logField = (place: string, field: keyof ReturnType<typeof logEntry>, wrong
   },
 });
 
+/** Returns the viewer that a page got from the server with its data. */
+async function readViewer(page: Page): Promise<ViewerDto | null> {
+  await page.waitForFunction(() => Reflect.has(window, '__reactRouterDataRouter'));
+  return page.evaluate(() => Reflect.get(window, '__reactRouterDataRouter').state.loaderData.root.viewer);
+}
+
 /** Section 3: entities and their fields. */
 export const entityRows: CoverageRow[] = [
   {
+    place: '3.1 lead-in',
+    checks: {
+      'a session belongs to one browser: another one is not signed in by it': async (context) => {
+        const [page, other] = [await context.open('demo'), await context.open(null)];
+        await page.goto(`${context.address}/list`);
+        await other.goto(`${context.address}/list`);
+        expect((await readViewer(page))?.username).toBe('demo');
+        expect(await readViewer(other)).toBeNull();
+      },
+    },
+  },
+  {
     place: '3.1',
     checks: {
-      'the profile on the page has each field': async (context) => {
+      'a page has each field of its viewer': async (context) => {
+        const page = await context.open('demo');
+        await page.goto(`${context.address}/me?view=account`);
+        const picture = await makePng(64, 64);
+        await page
+          .getByLabel('头像图片')
+          .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+        await expect(page.getByRole('banner').locator('img')).toBeVisible();
+        await page.reload();
+        const state = toUserState(await readViewer(page));
         const demo = await context.caller('demo');
-        const { toUserState } = await import('#app/state/use-user.ts');
-        const state = toUserState({
-          id: demo.clientId,
-          name: 'Demo',
-          account: 'demo',
+        const avatarImgPath = expect.stringMatching(/^\/media\//);
+        const userInfo = { id: demo.clientId, name: '体验账号', username: 'demo', roles: ['client'] };
+        expect(state).toEqual({
+          userName: '体验账号',
+          userId: demo.clientId,
+          avatarImgPath,
+          token: 'cookie',
           access: ['client'],
-          avatar: null,
+          hasGetInfo: true,
+          userInfo: { ...userInfo, avatarUrl: avatarImgPath },
         });
-        expect(Object.keys(state).sort()).toEqual(
-          ['userName', 'userId', 'avatarImgPath', 'token', 'access', 'hasGetInfo', 'userInfo'].sort(),
-        );
-        expect(state).toMatchObject({ userName: 'Demo', userId: demo.clientId, hasGetInfo: true });
+        await page.getByRole('button', { name: '去掉头像' }).click();
+        await expect(page.getByRole('banner').locator('img')).toHaveCount(0);
+      },
+      'a page without a session has no viewer': async (context) => {
+        const page = await context.open(null);
+        await page.goto(`${context.address}/login`);
+        expect(toUserState(await readViewer(page))).toMatchObject({ userName: '', userId: '', access: [] });
       },
     },
   },
@@ -144,9 +209,14 @@ export const entityRows: CoverageRow[] = [
         expect(await page.evaluate(() => document.cookie)).not.toContain('token');
         await expect(page.getByRole('banner').getByRole('link', { name: '我的' })).toBeVisible();
       },
-      'the token is empty without the cookie': async () => {
-        const { toUserState } = await import('#app/state/use-user.ts');
-        expect(toUserState(null)).toMatchObject({ token: '', hasGetInfo: false, userInfo: null });
+      'the token is empty without the cookie': async (context) => {
+        const page = await context.open(null);
+        await page.goto(`${context.address}/login`);
+        expect(toUserState(await readViewer(page))).toMatchObject({
+          token: '',
+          hasGetInfo: false,
+          userInfo: null,
+        });
       },
     },
   },
@@ -170,21 +240,30 @@ export const entityRows: CoverageRow[] = [
       },
     },
   },
-  redPacketField('3.5', 'activity_theme'),
-  redPacketField('3.6', 'hb_video_id'),
-  redPacketField('3.7', 'hb_max'),
-  redPacketField('3.8', 'hb_min'),
+  {
+    place: '3.5 lead-in',
+    checks: {
+      'a listed red packet has every field of the specification': async (context) => {
+        const fields = fieldsBetween('3.5', '3.17').filter((name) => name !== 'admin_id');
+        expect(fields).toHaveLength(12);
+        expect(Object.keys(await readRedPacket(context))).toEqual(expect.arrayContaining(fields));
+      },
+    },
+  },
+  redPacketField('3.5', 'activity_theme', { value: ' ', status: 400 }),
+  redPacketField('3.6', 'hb_video_id', { value: 'no-such-video', status: 404 }),
+  redPacketField('3.7', 'hb_max', { value: '99', status: 400, with: withRandomAmounts }),
+  redPacketField('3.8', 'hb_min', { value: '0', status: 400, with: withRandomAmounts }),
   {
     place: '3.9',
     checks: {
-      'the form converts yuan to cents': async (context) => {
-        const page = await context.open('owner');
-        await context.sampleCampaign();
-        await page.goto(`${context.address}/admin7ry784/redPacket`);
-        await page.getByRole('button', { name: /新建/ }).first().click();
-        await expect(page.getByText(/元/).first()).toBeVisible();
-        const { parseYuan } = await import('../../../shared/money.ts');
-        expect([parseYuan('10'), parseYuan('0.29'), parseYuan('1.005')]).toEqual([1000, 29, null]);
+      'the form takes yuan and sends cents': async (context) => {
+        const { typed, sent } = await sendRedPacketForm(context);
+        expect([typed.money, sent.get('hb_money')]).toEqual(['88.8', '8880']);
+      },
+      'creates nothing with an invalid hb_money, and nothing without it': async (context) => {
+        expect((await createRedPacket(context, { hb_money: '8.8' })).status).toBe(400);
+        expect((await createRedPacket(context, { hb_money: null })).status).toBe(400);
       },
       'stores hb_money in cents': async (context) => {
         const { redPacketForm: form } = await context.sampleCampaign();
@@ -192,11 +271,30 @@ export const entityRows: CoverageRow[] = [
       },
     },
   },
-  redPacketField('3.10', 'hb_count'),
-  redPacketField('3.11', 'expire_time'),
-  redPacketField('3.12', 'hb_type'),
-  redPacketField('3.13', 'company_id'),
-  redPacketField('3.14', 'ad_id'),
+  redPacketField('3.10', 'hb_count', { value: '0', status: 400 }),
+  redPacketField('3.11', 'expire_time', { value: 'tomorrow', status: 400 }),
+  redPacketField('3.12', 'hb_type', { value: '3', status: 400 }),
+  redPacketField('3.13', 'company_id', { value: 'no-such-company', status: 404 }),
+  {
+    place: '3.14',
+    checks: {
+      'stores ad_id as sent': async (context) => {
+        const { redPacketForm: form } = await context.sampleCampaign();
+        expect((await readRedPacket(context)).ad_id).toEqual(form.ad_id);
+      },
+      'creates nothing with an unknown ad_id': async (context) => {
+        expect((await createRedPacket(context, { ad_id: 'no-such-ad' })).status).toBe(404);
+      },
+      'a red packet without ad_id has no ad': async (context) => {
+        const created = await createRedPacket(context, { ad_id: null });
+        expect(created.status).toBe(200);
+        expect(await readRedPacket(context, String(created.body.data.hb_id_md5))).toMatchObject({
+          ad_id: null,
+          ad_title: null,
+        });
+      },
+    },
+  },
   {
     place: '3.15',
     checks: {
@@ -208,6 +306,9 @@ export const entityRows: CoverageRow[] = [
           admin_id: demo.clientId,
         });
         expect([created.status, created.body.code, created.body.data]).toEqual([403, 403, null]);
+      },
+      'creates nothing without admin_id': async (context) => {
+        expect((await createRedPacket(context, { admin_id: null })).status).toBe(400);
       },
     },
   },
@@ -229,11 +330,27 @@ export const entityRows: CoverageRow[] = [
           ...form,
           admin_id: owner.clientId,
         });
-        const listed = await owner.get<Data>('/test/weixin/admin/get_hb_list', { admin_id: owner.clientId });
-        const fresh = listed.body.data.list.find(
-          ({ hb_id_md5 }) => hb_id_md5 === created.body.data.hb_id_md5,
-        );
-        expect(fresh?.hb_status).toBe(0);
+        const fresh = await readRedPacket(context, String(created.body.data.hb_id_md5));
+        expect(fresh.hb_status).toBe(0);
+      },
+    },
+  },
+  {
+    place: '3.18 lead-in',
+    checks: {
+      'the page of the lists shows what the call of each list returns': async (context) => {
+        const demo = await context.caller('demo');
+        const page = await context.open('demo', { phone: true });
+        for (const type of [1, 2, 3]) {
+          const { body } = await demo.get<{ video_list: { title: string }[] }>(
+            '/api/bonus/bonus_video_list.php',
+            { pageno: 1, type },
+          );
+          expect(body.video_list.length).toBeGreaterThan(0);
+          await page.goto(`${context.address}/m?type=${type}`);
+          for (const { title } of body.video_list)
+            await expect(page.getByRole('main').getByText(title).first()).toBeVisible();
+        }
       },
     },
   },
@@ -256,6 +373,29 @@ export const entityRows: CoverageRow[] = [
         expect(Object.keys(emptyVideoLists)).toEqual(['1', '2', '3', '4']);
         for (const group of Object.values(emptyVideoLists))
           expect(group).toEqual({ page: 0, list: [], showfoot: false });
+      },
+    },
+  },
+  {
+    place: '3.20 lead-in',
+    checks: {
+      'companies and ads are listed as they were submitted': async (context) => {
+        const { companyId, adId } = await context.sampleCampaign();
+        const owner = await context.caller('owner');
+        const admin_id = owner.clientId;
+        const list = async (name: string) =>
+          (await owner.get<Data>(`/test/weixin/admin/${name}`, { admin_id })).body.data.list;
+        expect(await list('get_ad_company')).toContainEqual(
+          expect.objectContaining({
+            company_id: companyId,
+            name: '晨光',
+            contact: '王芳',
+            phone: '13800138000',
+          }),
+        );
+        expect(await list('get_ad_list')).toContainEqual(
+          expect.objectContaining({ ad_id: adId, company_id: companyId, title: '早安咖啡' }),
+        );
       },
     },
   },
@@ -283,10 +423,12 @@ export const entityRows: CoverageRow[] = [
         }
       },
       'lists only the entries of the calling admin': async (context) => {
+        await context.sampleCampaign();
         const [owner, demo] = [await context.caller('owner'), await context.caller('demo')];
         for (const name of ['get_ad_company', 'get_ad_list']) {
           const path = `/test/weixin/admin/${name}`;
-          expect((await owner.get(path, { admin_id: owner.clientId })).status).toBe(200);
+          const own = await owner.get<Data>(path, { admin_id: owner.clientId });
+          expect(own.body.data.list.length).toBeGreaterThan(0);
           expect((await owner.get(path, { admin_id: demo.clientId })).status).toBe(403);
         }
       },
@@ -295,7 +437,20 @@ export const entityRows: CoverageRow[] = [
   {
     place: '3.21',
     checks: {
-      'creates an ad from its details, and rejects a banner without a picture': async (context) => {
+      'an ad has the details and the banner that were submitted': async (context) => {
+        const { adId } = await context.sampleCampaign();
+        const owner = await context.caller('owner');
+        const { body: banner } = await addBanner(context, adId);
+        const { body } = await owner.get<Data>('/test/weixin/admin/get_ad_list', {
+          admin_id: owner.clientId,
+        });
+        const ad = body.data.list.find(({ ad_id }) => ad_id === adId);
+        expect(ad).toMatchObject({ title: '早安咖啡', link: 'https://example.com/coffee' });
+        expect(ad?.banners).toContainEqual(
+          expect.objectContaining({ banner_id: banner.data?.banner_id, alt: '咖啡杯' }),
+        );
+      },
+      'rejects a banner without a picture': async (context) => {
         const { adId } = await context.sampleCampaign();
         const owner = await context.caller('owner');
         const banner = await owner.post<Data>('/test/weixin/admin/set_ad_banner', {
@@ -305,7 +460,29 @@ export const entityRows: CoverageRow[] = [
           alt: '咖啡',
           sort: 1,
         });
-        expect([400, 404]).toContain(banner.status);
+        expect(banner.status).toBe(404);
+      },
+    },
+  },
+  {
+    place: '3.22 lead-in',
+    checks: {
+      'the page of a film has its detail, its lines, and ways to its clips': async (context) => {
+        const { filmId, videoId } = await context.sampleClip();
+        const demo = await context.caller('demo');
+        const { body } = await demo.get<{ list: { en: string }[]; total: number }>('/api/dub_sub_index.php', {
+          video_id: videoId,
+          pagesize: 100,
+        });
+        const page = await context.open('demo');
+        await page.goto(`${context.address}/list/detail?film_id=${filmId}&video_id=${videoId}`);
+        const { body: filmPage } = await demo.get<WireForm<OutputOf<typeof films.videos>>>(
+          '/api/dub_video_index.php',
+          { film_id: filmId },
+        );
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(filmPage.film.title);
+        await expect(page.locator('[data-line]').first()).toContainText(body.list[0]?.en ?? 'no line');
+        await expect(page.locator('a[href^="/list/tailor?video_id="]').first()).toBeVisible();
       },
     },
   },
@@ -315,8 +492,11 @@ export const entityRows: CoverageRow[] = [
       'returns a film with its videos': async (context) => {
         const { filmId, videoId } = await context.sampleClip();
         const demo = await context.caller('demo');
-        const { body } = await demo.get('/api/dub_video_index.php', { film_id: filmId });
-        expect(JSON.stringify(body)).toContain(videoId);
+        const { body } = await demo.get<WireForm<OutputOf<typeof films.videos>>>('/api/dub_video_index.php', {
+          film_id: filmId,
+        });
+        expect(body.film.id).toBe(filmId);
+        expect(body.list.map(({ id }) => id)).toContain(videoId);
       },
     },
   },
@@ -368,10 +548,18 @@ export const entityRows: CoverageRow[] = [
     checks: {
       'searches each part of the library, and finds a line by its Chinese text': async (context) => {
         const demo = await context.caller('demo');
-        for (const source of ['film', 'ytb', 'kid', 'client'])
-          expect((await demo.get(`/api/sub_seek_${source}.php`, { q: 'the' })).status).toBe(200);
-        const { body } = await demo.get<WireForm<SearchAnswerDto>>('/api/sub_seek_film.php', { q: '我' });
-        expect(body.total).toBeGreaterThan(0);
+        const search = async (source: string, q: string) => {
+          const { body } = await demo.get<WireForm<SearchAnswerDto>>(`/api/sub_seek_${source}.php`, { q });
+          return body.list.map(({ en }) => en);
+        };
+        for (const source of ['ytb', 'kid', 'client'] as const) {
+          const { en, zh } = await context.sampleFilm(source);
+          expect([source, await search(source, en), await search(source, zh)]).toEqual([source, [en], [en]]);
+          expect([source, await search('film', en)]).toEqual([source, []]);
+        }
+        expect(await search('film', '连杯子在哪儿都找不到')).toEqual([
+          "Do I? To be honest, I can't even find the cups.",
+        ]);
       },
     },
   },
@@ -389,16 +577,39 @@ export const entityRows: CoverageRow[] = [
   },
   { place: '3.28', reasonForNoCheck: 'The fields are decided by the API reference.' },
   {
+    place: '3.29 lead-in',
+    checks: {
+      'an activity has the title, rules, times, and prizes that it was created with': async (context) => {
+        const { activityId } = await context.sampleActivity();
+        const demo = await context.caller('demo');
+        const { body } = await demo.get<Data>('/test/index/index/getInfo', {
+          sessiondata: 'a-visitor-of-the-wheel',
+          is_gzh: 0,
+          activity_id: activityId,
+        });
+        expect(body.data.map).toMatchObject({
+          title: '规格转盘',
+          rules: '每人几次见上。',
+          prizes: [{ name: '贴纸' }, { name: '书签' }, { name: '谢谢参与' }],
+        });
+      },
+    },
+  },
+  {
     place: '3.29',
     checks: {
       'the draw calls return a map and a list': async (context) => {
         const { activityId } = await context.sampleActivity();
         const demo = await context.caller('demo');
         const query = { sessiondata: 'a-visitor-of-the-wheel', is_gzh: 0, activity_id: activityId };
+        const drawn = await demo.get<Data>('/test/index/index/chouJiang', {
+          ...query,
+          request_id: `spec-${Date.now()}-of-the-wheel`,
+        });
         const info = await demo.get<{ data: { map: unknown } }>('/test/index/index/getInfo', query);
         const records = await demo.get<Data>('/test/index/index/getDrawRecord', query);
         expect(info.body.data.map).toMatchObject({ activity_id: activityId });
-        expect(Array.isArray(records.body.data.list)).toBe(true);
+        expect(records.body.data.list[0]).toMatchObject({ record_id: drawn.body.data.record_id });
       },
     },
   },
@@ -420,7 +631,7 @@ export const entityRows: CoverageRow[] = [
     checks: {
       'the state has is_gzh and phone': async () => {
         const { emptyPrizeDrawState } = await import('#app/features/prize-draw/prize-draw-store.ts');
-        expect(emptyPrizeDrawState).toMatchObject({ isGzh: false, phone: null });
+        expect(emptyPrizeDrawState).toMatchObject({ isOfficialAccount: false, phone: null });
       },
       'rights depend on the session, not on is_gzh': async (context) => {
         const { activityId } = await context.sampleActivity();
@@ -434,6 +645,19 @@ export const entityRows: CoverageRow[] = [
             })
           ).body.data.map.chances_left;
         expect(await chances(1)).toBe(await chances(0));
+      },
+    },
+  },
+  {
+    place: '3.32 lead-in',
+    checks: {
+      'a stored entry has every field of the specification': async (context) => {
+        const entry = logEntry({ event_id: `spec-entry-${Date.now()}`, remark: 'whole' });
+        expect((await sendLog(context, [entry])).status).toBe(200);
+        const stored = await storedEntry(context, entry.event_id);
+        const fields = fieldsBetween('3.32', '3.36');
+        expect(fields).toHaveLength(5);
+        for (const field of fields) expect(stored).toHaveProperty(field, Reflect.get(entry, field));
       },
     },
   },
@@ -462,9 +686,10 @@ export const entityRows: CoverageRow[] = [
       'returns the survey as the admin wrote it': async (context) => {
         const { surveyId } = await context.sampleSurvey();
         const demo = await context.caller('demo');
-        const { demoSurvey } = await import('../../../domain/survey/demo-survey.ts');
+        const { demoSurvey } = await import('#domain/surveys/demo-survey.ts');
+        const { introduction: intro, ...survey } = demoSurvey;
         const { body } = await demo.get(`/intl/survey/${surveyId}/`);
-        expect(body).toMatchObject({ survey_id: surveyId, ...demoSurvey });
+        expect(body).toMatchObject({ survey_id: surveyId, intro, ...survey });
       },
     },
   },

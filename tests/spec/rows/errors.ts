@@ -48,7 +48,7 @@ export const errorRows: CoverageRow[] = [
       'throws the whole response': async () => {
         const { createPrizeDrawStore } = await import('#app/features/prize-draw/prize-draw-store.ts');
         const response = { code: 409, msg: '没有活动', data: null };
-        const { ApiError } = await import('#app/api/http-client.ts');
+        const { ApiError } = await import('#app/api/api-error.ts');
         const info = () => Promise.reject(new ApiError({ code: 'x', httpStatus: 409, body: response }));
         const state = createPrizeDrawStore({ calls: { info } as never });
         await expect(state.loadInfo('sid', null)).rejects.toBe(response);
@@ -61,7 +61,7 @@ export const errorRows: CoverageRow[] = [
       'an unknown survey is an error for the caller': async (context) => {
         const demo = await context.caller('demo');
         expect((await demo.get('/intl/survey/no-such-survey/')).status).toBe(404);
-        const { sendSurveyAnswer } = await import('#app/features/survey/survey-form-state.ts');
+        const { sendSurveyAnswer } = await import('#app/features/surveys/survey-form-state.ts');
         const before = globalThis.fetch;
         globalThis.fetch = async () =>
           Response.json({ status: '已结束', code: 'survey_closed' }, { status: 409 });
@@ -80,7 +80,7 @@ export const errorRows: CoverageRow[] = [
     place: '8.5',
     checks: {
       'the error has the status of the response': async () => {
-        const { sendSurveyAnswer } = await import('#app/features/survey/survey-form-state.ts');
+        const { sendSurveyAnswer } = await import('#app/features/surveys/survey-form-state.ts');
         const before = globalThis.fetch;
         try {
           for (const status of [200, 204, 400, 500]) {

@@ -1,12 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { readRouteError } from '#app/navigation/read-route-error.ts';
+import routes from '#app/routes.ts';
 import type { OutputOf } from '#contract/define-call.ts';
 import type { lessons } from '#contract/lessons.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
-import routes from '../../../app/routes.ts';
-import { demoSurvey } from '../../../domain/survey/demo-survey.ts';
+import { demoSurvey } from '#domain/surveys/demo-survey.ts';
 import type { CoverageRow } from '../coverage-row.ts';
+import { readSpecification } from '../read-specification.ts';
 import type { SampleClip, SpecContext } from '../testing/spec-context.ts';
 
 type WireVideoList = WireForm<OutputOf<typeof lessons.videoList>>;
@@ -18,23 +19,63 @@ interface Screen {
   shows: (page: Page) => Promise<void>;
 }
 
-const heading = (name: string | RegExp) => (page: Page) =>
-  expect(page.getByRole('heading', { name }).first()).toBeVisible();
+/** The title is the page's only heading of level 1, so no other screen has the same. */
+const titled = (name: string) => (page: Page) =>
+  expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+const wordList = (name: string) => async (page: Page) => {
+  await titled(name)(page);
+  const lists = page.getByRole('navigation', { name: '三个词表' });
+  await expect(lists.locator('[aria-current="page"]')).toHaveText(name);
+};
+const guestbook = (title: string, name: string) => async (page: Page) => {
+  await titled(title)(page);
+  const guestbooks = page.getByRole('navigation', { name: '留言板分区' });
+  await expect(guestbooks.locator('[aria-current="page"]')).toHaveText(name);
+  await expect(page.getByRole('textbox').first()).toBeVisible();
+};
 const noQuery = (path: string) => () => path;
 
 const clientScreens: Screen[] = [
-  { place: '2.2', path: noQuery('/'), shows: (page) => expect(page.getByRole('searchbox')).toBeVisible() },
-  { place: '2.4', path: noQuery('/me'), shows: heading('修改密码') },
+  {
+    place: '2.2',
+    path: noQuery('/'),
+    shows: async (page) => {
+      await titled('说一句，听电影里怎么说')(page);
+      await expect(page.getByRole('combobox', { name: '搜索台词，中文或英文' })).toBeVisible();
+    },
+  },
+  {
+    place: '2.4',
+    path: noQuery('/me'),
+    shows: async (page) => {
+      await titled('体验账号')(page);
+      await page.getByRole('link', { name: '账号', exact: true }).click();
+      await expect(page.getByRole('heading', { name: '修改密码' })).toBeVisible();
+    },
+  },
   {
     place: '2.5',
     path: noQuery('/m'),
-    shows: (page) => expect(page.getByRole('main').getByRole('link').first()).toBeVisible(),
+    shows: async (page) => {
+      await titled('课程')(page);
+      await expect(page.locator('main a[href*="lesson_id="]').first()).toBeVisible();
+    },
   },
-  { place: '2.6', path: noQuery('/m/wordList'), shows: heading(/词/) },
+  {
+    place: '2.6',
+    path: noQuery('/m/wordList'),
+    shows: async (page) => {
+      await wordList('生词本')(page);
+      await expect(page.locator('[data-layout="phone"]')).toHaveCount(1);
+    },
+  },
   {
     place: '2.7',
     path: noQuery('/list'),
-    shows: (page) => expect(page.locator('a[href^="/list/detail?film_id="]').first()).toBeVisible(),
+    shows: async (page) => {
+      await titled('片库')(page);
+      await expect(page.locator('a[href^="/list/detail?film_id="]').first()).toBeVisible();
+    },
   },
   {
     place: '2.8',
@@ -47,12 +88,18 @@ const clientScreens: Screen[] = [
   {
     place: '2.9',
     path: ({ clipId }) => `/list/download?bar_id=${clipId}`,
-    shows: (page) => expect(page.getByRole('link', { name: /下载|MP4/i }).first()).toBeVisible(),
+    shows: async (page) => {
+      await titled('带走')(page);
+      await expect(page.locator('[data-preset]').first()).toBeVisible();
+    },
   },
   {
     place: '2.10',
     path: ({ videoId }) => `/list/frezeFrame?video_id=${videoId}&frame=60`,
-    shows: (page) => expect(page.locator('main img').first()).toBeVisible(),
+    shows: async (page) => {
+      await titled('截图')(page);
+      await expect(page.locator('main img[src^="/media/still/"]').first()).toBeVisible();
+    },
   },
   {
     place: '2.11',
@@ -66,7 +113,10 @@ const clientScreens: Screen[] = [
   {
     place: '2.12',
     path: ({ clipId }) => `/detail?bar_id=${clipId}`,
-    shows: (page) => expect(page.locator('video').first()).toBeVisible(),
+    shows: async (page) => {
+      await titled('配音')(page);
+      await expect(page.locator('video').first()).toBeVisible();
+    },
   },
   {
     place: '2.13',
@@ -80,33 +130,24 @@ const clientScreens: Screen[] = [
     place: '2.15',
     path: ({ clipId }) => `/contrast?bar_id=${clipId}`,
     shows: async (page) => {
-      await expect(page.getByRole('heading', { name: '对照', exact: true })).toBeVisible();
-      await expect(page.getByText('还没有录音可以对照')).toBeVisible();
+      await expect(page.getByRole('heading', { name: '对比', exact: true })).toBeVisible();
+      await expect(page.getByText('还没有录音可以对比')).toBeVisible();
     },
   },
   {
     place: '2.16',
     path: noQuery('/error'),
-    shows: (page) => expect(page.locator('main svg').first()).toBeVisible(),
+    shows: async (page) => {
+      await titled('页面出错了')(page);
+      await expect(page.locator('main svg').first()).toBeVisible();
+    },
   },
-  {
-    place: '2.17',
-    path: noQuery('/guestbook'),
-    shows: (page) => expect(page.getByRole('textbox').first()).toBeVisible(),
-  },
-  {
-    place: '2.18',
-    path: noQuery('/guestbookKid'),
-    shows: (page) => expect(page.getByRole('textbox').first()).toBeVisible(),
-  },
-  {
-    place: '2.19',
-    path: noQuery('/guestbook:douy'),
-    shows: (page) => expect(page.getByRole('textbox').first()).toBeVisible(),
-  },
-  { place: '2.20', path: noQuery('/wordList'), shows: heading(/词/) },
-  { place: '2.21', path: noQuery('/goldwordList'), shows: heading(/词/) },
-  { place: '2.22', path: noQuery('/RRwordList'), shows: heading(/词/) },
+  { place: '2.17', path: noQuery('/guestbook'), shows: guestbook('留言板', '留言板') },
+  { place: '2.18', path: noQuery('/guestbookKid'), shows: guestbook('留言板 · 少儿', '少儿') },
+  { place: '2.19', path: noQuery('/guestbook:douy'), shows: guestbook('留言板 · 抖音', '抖音') },
+  { place: '2.20', path: noQuery('/wordList'), shows: wordList('生词本') },
+  { place: '2.21', path: noQuery('/goldwordList'), shows: wordList('金词') },
+  { place: '2.22', path: noQuery('/RRwordList'), shows: wordList('必会词') },
 ];
 
 interface LessonScreen {
@@ -199,7 +240,7 @@ async function showsLessonScreen(context: SpecContext, screen: LessonScreen): Pr
 const adminRoot = '/admin7ry784';
 /** Statement, path, heading, and a selector of something that only this screen shows. */
 const adminScreens: [place: string, path: string, title: string, shows: string][] = [
-  ['2.31', '', '管理', 'text=把影片拖到这里'],
+  ['2.31', '', '管理', 'text=今天要处理的'],
   ['2.32', '/ad', '广告', 'text=新建广告'],
   ['2.33', '/ad/set', '编辑广告', 'text=新建公司'],
   ['2.34', '/goldVideoEditor', '金词视频编辑', 'text=新建词条'],
@@ -207,9 +248,9 @@ const adminScreens: [place: string, path: string, title: string, shows: string][
   ['2.36', '/GuestBook/douy', '留言管理', 'a[aria-current="page"]:has-text("抖音")'],
   ['2.37', '/GuestBook/kid', '留言管理', 'a[aria-current="page"]:has-text("少儿")'],
   ['2.38', '/redPacket', '红包', 'text=新建红包'],
-  ['2.39', '/RRVideoEditor', 'RR 词视频编辑', 'text=新建词条'],
+  ['2.39', '/RRVideoEditor', '必会词视频编辑', 'text=新建词条'],
   ['2.40', '/VideoEditor', '生词视频编辑', 'text=新建词条'],
-  ['2.41', '/Detail', '详情', 'main .ant-app'],
+  ['2.41', '/Detail', '详情', 'text=打开一个红包看领取记录'],
 ];
 
 async function showsClientScreen(context: SpecContext, screen: Screen): Promise<void> {
@@ -233,6 +274,23 @@ async function showsAdminScreen(
   await expect(page.locator('main .ant-app').first()).toBeVisible();
 }
 
+/** Returns the addresses of a route and of the routes in it. */
+function pagesOf({ path, index, children }: RouteConfigEntry, parent: string): string[] {
+  const own = path === undefined ? parent : `${parent}/${path}`;
+  if (children && children.length > 0) return children.flatMap((child) => pagesOf(child, own));
+  return path !== undefined || index === true ? [own || '/'] : [];
+}
+
+/** Returns the addresses that the specification names from one statement to another. */
+function pathsBetween(first: string, last: string): string[] {
+  const statements = readSpecification();
+  const at = (id: string) => statements.findIndex((statement) => statement.id === id);
+  return statements.slice(at(first), at(last) + 1).flatMap(({ id, says }) => {
+    if (id.endsWith('lead-in')) return [];
+    return [says.replace(/ \(.*\)$/, '')];
+  });
+}
+
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
 const scrollDown = async (page: Page) => {
   await page.evaluate(() => window.scrollTo(0, 400));
@@ -253,6 +311,19 @@ export const screenRows: CoverageRow[] = [
         await page.goBack();
         await page.waitForURL((url) => url.pathname === '/list');
         await expect(page.locator('body[data-same-document]')).toHaveCount(1);
+      },
+    },
+  },
+  {
+    place: '2.2 lead-in',
+    checks: {
+      'every client route of the specification is a page outside the admin area': () => {
+        const paths = pathsBetween('2.2', '2.30');
+        expect(paths).toHaveLength(29);
+        const pages = routes.flatMap((entry) =>
+          entry.path === adminRoot.slice(1) ? [] : pagesOf(entry, ''),
+        );
+        expect(pages).toEqual(expect.arrayContaining(paths));
       },
     },
   },
@@ -307,6 +378,26 @@ export const screenRows: CoverageRow[] = [
       },
     },
   },
+  {
+    place: '2.31 lead-in',
+    checks: {
+      'every admin route of the specification has the admin layout, which no client page has': async (
+        context,
+      ) => {
+        const menu = (page: Page) => page.getByRole('navigation', { name: '管理菜单' });
+        const page = await context.open('owner');
+        const paths = adminScreens.map(([, path]) => path);
+        expect(paths.slice(1, -1)).toEqual(pathsBetween('2.32', '2.40'));
+        for (const path of paths) {
+          await page.goto(context.address + adminRoot + path);
+          await expect(menu(page)).toBeVisible();
+        }
+        await page.goto(`${context.address}/list`);
+        await expect(page.getByRole('heading', { name: '片库' })).toBeVisible();
+        await expect(menu(page)).toHaveCount(0);
+      },
+    },
+  },
   ...adminScreens.map(
     ([place, path, title, shows]): CoverageRow => ({
       place,
@@ -314,11 +405,22 @@ export const screenRows: CoverageRow[] = [
         'shows the admin screen to an admin': (context) => showsAdminScreen(context, path, title, shows),
         ...(path === '/Detail'
           ? {
+              'offers every red packet and company without an ID': async (context: SpecContext) => {
+                const { redPacketForm: form } = await context.sampleCampaign();
+                const page = await context.open('owner');
+                await page.goto(`${context.address}${adminRoot}/Detail`);
+                for (const name of [String(form.activity_theme), '晨光'])
+                  await expect(page.getByRole('row').getByRole('link', { name }).first()).toHaveAttribute(
+                    'href',
+                    /^\/admin7ry784\/Detail\/[\w-]+$/,
+                  );
+              },
               'shows the item with the given ID': async (context: SpecContext) => {
                 const { redPacketId, redPacketForm: form } = await context.sampleCampaign();
                 const page = await context.open('owner');
                 await page.goto(`${context.address}${adminRoot}/Detail/${redPacketId}`);
-                await expect(page.getByText(String(form.activity_theme)).first()).toBeVisible();
+                await expect(page.getByRole('heading', { level: 2 })).toHaveText(String(form.activity_theme));
+                await expect(page.getByText('还没有人领取')).toBeVisible();
               },
             }
           : {}),
@@ -326,6 +428,27 @@ export const screenRows: CoverageRow[] = [
     }),
   ),
   { place: '2.42', reasonForNoCheck: 'The specification does not describe the contents of the screens.' },
+  {
+    place: '2.43 lead-in',
+    checks: {
+      'guards every page of the product, and answers no call with the login': async (context) => {
+        const pages = routes
+          .flatMap((entry) => pagesOf(entry, ''))
+          .filter((path) => path !== '/login' && !path.includes('*'));
+        expect(pages.length).toBeGreaterThan(40);
+        for (const path of pages.map((page) => page.replace('/:id?', ''))) {
+          const answer = await fetch(context.address + path, { redirect: 'manual' });
+          expect([path, answer.status, answer.headers.get('location')]).toEqual([
+            path,
+            302,
+            `/login?ref=${encodeURIComponent(path)}`,
+          ]);
+        }
+        const call = await fetch(`${context.address}/api/client_info.php`, { redirect: 'manual' });
+        expect(call.status).toBe(401);
+      },
+    },
+  },
   {
     place: '2.43',
     checks: {
@@ -419,9 +542,23 @@ export const screenRows: CoverageRow[] = [
     },
   },
   {
+    place: '2.48 lead-in',
+    checks: {
+      'holds for a reload, too': async (context) => {
+        const { filmId } = await context.sampleClip();
+        const page = await context.open('demo', { phone: true });
+        await page.goto(`${context.address}/list/detail?film_id=${filmId}`);
+        await scrollDown(page);
+        const before = await scrollY(page);
+        await page.reload();
+        await expect.poll(() => scrollY(page)).toBe(before);
+      },
+    },
+  },
+  {
     place: '2.48',
     checks: {
-      'no page lies under another one: every page is of fewer than two levels': () => {
+      'no page is nested in another one: every page is of fewer than two levels': () => {
         const levelsOf = (entries: RouteConfigEntry[], above: number): number[] =>
           entries.flatMap(({ file, path, index, children = [] }) => {
             const isPage = !/-layout\.tsx$/.test(file) && (path !== undefined || index === true);
@@ -467,9 +604,22 @@ export const screenRows: CoverageRow[] = [
     checks: {
       'an address with a hash scrolls to its element': async (context) => {
         const page = await context.open('demo', { phone: true });
-        await page.goto(`${context.address}/me#password`);
+        await page.goto(`${context.address}/me?view=account#password`);
         await expect(page.locator('#password')).toBeInViewport();
         await expect.poll(() => scrollY(page)).toBeGreaterThan(0);
+      },
+    },
+  },
+  {
+    place: '2.51 lead-in',
+    checks: {
+      'the page has one wheel, which names its prizes': async (context) => {
+        const { activityId } = await context.sampleActivity();
+        const page = await context.open('demo', { phone: true });
+        await page.goto(`${context.address}/activivity/mcu?activity_id=${activityId}`);
+        const wheel = page.getByRole('img', { name: '转盘' });
+        await expect(wheel).toHaveCount(1);
+        await expect(wheel).toHaveAttribute('aria-label', /贴纸.书签.谢谢参与/);
       },
     },
   },
@@ -506,6 +656,34 @@ export const screenRows: CoverageRow[] = [
         expect(body.data.map.prizes).toHaveLength(3);
         const kinds = body.data.map.prizes.map((prize) => ['text', 'img'].filter((kind) => kind in prize));
         expect(kinds).toEqual([['text'], ['img'], ['text']]);
+      },
+      'the wheel draws the texts and the image': async (context) => {
+        const { activityId } = await context.sampleActivity();
+        const page = await context.open('demo', {
+          touch: (fresh) =>
+            fresh.addInitScript(() => {
+              // What the canvas shows: everything that was drawn since it was last cleared.
+              const drawn: string[] = [];
+              Reflect.set(window, 'drawn', drawn);
+              const { clearRect, fillText, drawImage } = CanvasRenderingContext2D.prototype;
+              CanvasRenderingContext2D.prototype.clearRect = function (...args) {
+                drawn.length = 0;
+                clearRect.apply(this, args);
+              };
+              CanvasRenderingContext2D.prototype.fillText = function (...args) {
+                drawn.push(args[0]);
+                fillText.apply(this, args);
+              };
+              CanvasRenderingContext2D.prototype.drawImage = function (...args: unknown[]) {
+                drawn.push(args[0] instanceof HTMLImageElement ? args[0].src.slice(0, 15) : 'no picture');
+                Reflect.apply(drawImage, this, args);
+              };
+            }),
+        });
+        await page.goto(`${context.address}/activivity/mcu?activity_id=${activityId}`);
+        await expect
+          .poll(() => page.evaluate(() => Reflect.get(window, 'drawn')))
+          .toEqual(['贴纸', 'data:image/png;', '谢谢参与']);
       },
     },
   },

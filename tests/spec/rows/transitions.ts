@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { LoadingBar } from '#app/navigation/loading-bar.ts';
+import { keepLoadingBarEnd } from '../../e2e/testing/page-fixtures.ts';
 import type { CoverageRow } from '../coverage-row.ts';
 
 type Data = { code: number; data: Record<string, unknown> };
@@ -127,6 +128,28 @@ export const transitionRows: CoverageRow[] = [
     },
   },
   {
+    place: '4.4 lead-in',
+    checks: {
+      'loading a page shows the bar at the top edge': async (context) => {
+        const page = await context.open('demo');
+        await page.goto(`${context.address}/list`);
+        const { promise: mayLoad, resolve: letLoad } = Promise.withResolvers<void>();
+        await page.route('**/me.data**', async (route) => {
+          await mayLoad;
+          await route.continue();
+        });
+        const bar = page.getByRole('progressbar', { name: '正在加载' });
+        await expect(bar).toHaveCount(0);
+        await page.getByRole('banner').getByRole('link', { name: '我的' }).click();
+        await expect(bar).toBeVisible();
+        expect(await bar.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280 });
+        letLoad();
+        await page.waitForURL((url) => url.pathname === '/me');
+        await expect(bar).toHaveCount(0);
+      },
+    },
+  },
+  {
     place: '4.4',
     checks: {
       'the loading bar grows every 100 ms by varying steps': async () => {
@@ -162,9 +185,26 @@ export const transitionRows: CoverageRow[] = [
   {
     place: '4.6',
     checks: {
-      'shows a failed load as failed': async (context) => {
+      'a page whose load breaks off ends the bar as failed, and the next load ends it as done': async (
+        context,
+      ) => {
         const page = await context.open('demo', { allowedErrors: /Failed to load|net::/ });
-        await page.goto(`${context.address}/me`);
+        await page.goto(`${context.address}/list`);
+        await keepLoadingBarEnd(page);
+        const open = async (name: string) => {
+          await page.evaluate(() => delete document.body.dataset.barEnd);
+          await page.getByRole('link', { name, exact: true }).first().click();
+        };
+        await page.route(/\.data(\?|$)/, (route) => route.abort());
+        await open('我的');
+        await expect(page.locator('body')).toHaveAttribute('data-bar-end', 'failed');
+        await page.unrouteAll();
+        await open('去片库');
+        await expect(page.locator('body')).toHaveAttribute('data-bar-end', 'done');
+      },
+      'a call that breaks off ends the bar as failed': async (context) => {
+        const page = await context.open('demo', { allowedErrors: /Failed to load|net::/ });
+        await page.goto(`${context.address}/me?view=account`);
         await page.route('**/api/client_pwd_edit.php', (route) => route.abort());
         await page.getByLabel('当前密码').fill('old-password');
         await page.getByLabel('新密码', { exact: true }).fill('new-password-1');
@@ -180,15 +220,17 @@ export const transitionRows: CoverageRow[] = [
       'the loading bar advances during a fetch and ends with it': async (context) => {
         const page = await context.open('demo');
         await page.goto(`${context.address}/list`);
+        const { promise: mayLoad, resolve: letLoad } = Promise.withResolvers<void>();
         await page.route('**/search.data**', async (route) => {
-          await new Promise((resolve) => setTimeout(resolve, 900));
+          await mayLoad;
           await route.continue();
         });
         await page.getByRole('banner').getByRole('link', { name: '搜索' }).click();
-        const bar = page.getByRole('progressbar', { name: '正在载入' });
+        const bar = page.getByRole('progressbar', { name: '正在加载' });
         await expect(bar).toBeVisible();
         const first = Number(await bar.getAttribute('aria-valuenow'));
         await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(first);
+        letLoad();
         await page.waitForURL((url) => url.pathname === '/search');
         await expect(bar).toHaveCount(0);
       },

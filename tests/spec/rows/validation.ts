@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { endOfShanghaiDay } from '../../../shared/shanghai-day.ts';
 import { testPasswords } from '../../testing/server-process.ts';
 import type { CoverageRow } from '../coverage-row.ts';
+import { sendRedPacketForm } from '../testing/send-red-packet-form.ts';
 
 /** Section 5: validation. */
 export const validationRows: CoverageRow[] = [
@@ -30,19 +30,15 @@ export const validationRows: CoverageRow[] = [
     place: '5.2',
     checks: {
       'the form sends cents and the end of the chosen day': async (context) => {
-        const { validateRedPacketAmounts } = await import(
-          '#app/features/red-packets/admin/validate-red-packet-amounts.ts'
-        );
-        expect(
-          validateRedPacketAmounts({ type: 1, money: '88.8', count: 10, min: '0.3', max: '20' }),
-        ).toEqual({
-          ok: true,
-          moneyCents: 8880,
-          minCents: 30,
-          maxCents: 2000,
-        });
-        expect(context.address).toMatch(/^http/);
-        expect(endOfShanghaiDay('2026-12-31')).toBe(Date.parse('2026-12-31T00:00:00+08:00') / 1000 + 86_400);
+        const { typed, sent } = await sendRedPacketForm(context);
+        expect(typed).toMatchObject({ money: '88.8', min: '0.29', max: '20.5' });
+        expect(['hb_money', 'hb_min', 'hb_max'].map((name) => sent.get(name))).toEqual([
+          '8880',
+          '29',
+          '2050',
+        ]);
+        const chosen = Date.parse(`${typed.day}T00:00:00+08:00`) / 1000;
+        expect(Number(sent.get('expire_time'))).toBe(chosen + 86_400);
       },
     },
   },
@@ -51,7 +47,7 @@ export const validationRows: CoverageRow[] = [
     checks: {
       'the page reports success only for the status success': async (context) => {
         const page = await context.open('demo');
-        await page.goto(`${context.address}/me`);
+        await page.goto(`${context.address}/me?view=account`);
         const change = async (status: string) => {
           await page.route('**/api/client_pwd_edit.php', (route) => route.fulfill({ json: { status } }));
           await page.getByLabel('当前密码').fill('old-password');
@@ -71,7 +67,7 @@ export const validationRows: CoverageRow[] = [
     place: '5.4',
     checks: {
       'does not treat 200 as success': async () => {
-        const { sendSurveyAnswer } = await import('#app/features/survey/survey-form-state.ts');
+        const { sendSurveyAnswer } = await import('#app/features/surveys/survey-form-state.ts');
         const before = globalThis.fetch;
         const answerWith = (status: number) => {
           globalThis.fetch = async () => Response.json({ answer_id: 'a' }, { status });

@@ -4,21 +4,22 @@ import { type APIRequestContext, type Browser, expect, type Page, request } from
 import type { ClipDto } from '#contract/clips.ts';
 import type { SearchAnswerDto } from '#contract/search.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
-import { demoSurvey } from '#domain/survey/demo-survey.ts';
+import { demoSurvey } from '#domain/surveys/demo-survey.ts';
 import { collectConsoleErrors, waitForHydration } from '../../e2e/testing/page-fixtures.ts';
 import { testPasswords } from '../../testing/server-process.ts';
+import { importSampleFilm, type SampleFilm } from './import-sample-film.ts';
 
-export type TestAccount = keyof typeof testPasswords;
+type TestAccount = keyof typeof testPasswords;
 
 /** A response with its parsed body. */
-export interface CallResponse<Body> {
+interface CallResponse<Body> {
   status: number;
   body: Body;
   headers: Record<string, string>;
 }
 
 /** Makes calls as an account, or without a session. */
-export interface Caller {
+interface Caller {
   clientId: string;
   get<Body = Record<string, unknown>>(
     path: string,
@@ -40,7 +41,9 @@ export interface SampleClip {
   clipId: string;
 }
 
-export interface SampleCampaign {
+type SampleSource = Parameters<typeof importSampleFilm>[1];
+
+interface SampleCampaign {
   companyId: string;
   adId: string;
   redPacketId: string;
@@ -56,10 +59,17 @@ export interface SpecContext {
    */
   open(
     account: TestAccount | null,
-    options?: { allowedErrors?: RegExp; phone?: boolean; touch?: (page: Page) => Promise<unknown> },
+    options?: {
+      allowedErrors?: RegExp;
+      phone?: boolean;
+      userAgent?: string;
+      touch?: (page: Page) => Promise<unknown>;
+    },
   ): Promise<Page>;
   caller(account: TestAccount | null): Promise<Caller>;
   sampleClip(): Promise<SampleClip>;
+  /** A film of a source that the demo library has none of. The demo account owns the one of the source `client`. */
+  sampleFilm(source: SampleSource): Promise<SampleFilm>;
   sampleCampaign(): Promise<SampleCampaign>;
   /** An activity with three prizes; the demo account has saved its phone number. The one with 100 chances is shared. */
   sampleActivity(chances?: number): Promise<{ activityId: string }>;
@@ -69,12 +79,13 @@ export interface SpecContext {
 }
 
 let library: Promise<SampleClip> | null = null;
+const films = new Map<SampleSource, Promise<SampleFilm>>();
 let campaign: Promise<SampleCampaign> | null = null;
 let activity: Promise<{ activityId: string }> | null = null;
 let survey: Promise<{ surveyId: string }> | null = null;
 
 /**
- * Creates the context of one check. The sample clip, campaign, activity, and survey are created once for all checks.
+ * Creates the context of one check. Samples are created once for all checks.
  */
 export async function openSpecContext(args: {
   address: string;
@@ -99,7 +110,7 @@ export async function openSpecContext(args: {
     return file;
   };
 
-  const caller = async (account: TestAccount | null): Promise<Caller> => {
+  const requester = async (account: TestAccount | null): Promise<APIRequestContext> => {
     const context = await request.newContext({
       baseURL: address,
       maxRedirects: 0,
@@ -108,6 +119,11 @@ export async function openSpecContext(args: {
       ...(account ? { storageState: await stateOf(account) } : {}),
     });
     closing.push(() => context.dispose());
+    return context;
+  };
+
+  const caller = async (account: TestAccount | null): Promise<Caller> => {
+    const context = await requester(account);
     const read = async <Body>(answer: Awaited<ReturnType<APIRequestContext['get']>>) => ({
       status: answer.status(),
       headers: answer.headers(),
@@ -125,10 +141,11 @@ export async function openSpecContext(args: {
   const context: SpecContext = {
     address,
     caller,
-    async open(account, { allowedErrors, phone = false, touch } = {}) {
+    async open(account, { allowedErrors, phone = false, userAgent, touch } = {}) {
       const context = await browser.newContext({
         locale: 'zh-CN',
         viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
+        ...(userAgent === undefined ? {} : { userAgent }),
         ...(account ? { storageState: await stateOf(account) } : {}),
       });
       const page = await context.newPage();
@@ -144,6 +161,15 @@ export async function openSpecContext(args: {
     sampleClip() {
       library ??= caller('demo').then(createSampleClip);
       return library;
+    },
+    sampleFilm(source) {
+      const known = films.get(source);
+      if (known) return known;
+      const imported = requester(source === 'client' ? 'demo' : 'owner').then((uploader) =>
+        importSampleFilm(uploader, source),
+      );
+      films.set(source, imported);
+      return imported;
     },
     sampleCampaign() {
       campaign ??= Promise.all([caller('owner'), context.sampleClip()]).then(createCampaign);
@@ -290,8 +316,9 @@ async function createActivity(
 }
 
 async function createSurvey(owner: Caller): Promise<{ surveyId: string }> {
+  const { introduction: intro, ...survey } = demoSurvey;
   const created = await owner.post<{ survey_id: string }>('/api/survey_save.php', {
-    survey: JSON.stringify(demoSurvey),
+    survey: JSON.stringify({ intro, ...survey }),
   });
   const survey_id = created.body.survey_id;
   const moved = await owner.post('/api/survey_state.php', { survey_id, state: 'open' });

@@ -1,12 +1,12 @@
 import { at, type Json, listAt, textAt } from '../json.ts';
 import { passwords } from '../product-process.ts';
-import type { Stage } from './stage.ts';
+import type { ScenarioContext } from './scenario-context.ts';
 
 const NEW_PASSWORD = 'another-password-1';
 
 /** Sign-in, accounts that the owner creates, and passwords. */
-export async function playAccounts(stage: Stage): Promise<void> {
-  const { play } = stage;
+export async function playAccounts(context: ScenarioContext): Promise<void> {
+  const { play } = context;
   const login = '/api/client_login.php';
   const owner = { account: 'owner', pwd: passwords.owner };
   const answer = await play.post('log in', 'nobody', login, owner);
@@ -25,7 +25,7 @@ export async function playAccounts(stage: Stage): Promise<void> {
     { account: 'nix', pwd: 'wrong' },
     { json: false },
   );
-  const ownerId = stage.keep('owner', textAt(answer, 'client_id'));
+  const ownerId = context.saveId('owner', textAt(answer, 'client_id'));
   await play.signIn('owner', passwords.owner);
   await play.signIn('demo', passwords.demo);
   const info = '/api/client_info.php';
@@ -43,11 +43,11 @@ export async function playAccounts(stage: Stage): Promise<void> {
   ] as const;
   for (const [account, name, access] of people) {
     const created = await play.post(`make account ${account}`, 'owner', save, { account, name, access });
-    stage.keep(account, textAt(created, 'account', 'account_id'));
+    context.saveId(account, textAt(created, 'account', 'account_id'));
     await play.signIn(account, textAt(created, 'password'));
-    stage.keep(`password of ${account}`, textAt(created, 'password'));
+    context.saveId(`password of ${account}`, textAt(created, 'password'));
   }
-  const noah = { account_id: stage.id('noah'), name: 'Noah N.', access: 'client' };
+  const noah = { account_id: context.id('noah'), name: 'Noah N.', access: 'client' };
   await play.post('change an account', 'owner', save, noah);
   await play.post('make an account without a name to sign in', 'owner', save, {
     name: 'X',
@@ -66,25 +66,25 @@ export async function playAccounts(stage: Stage): Promise<void> {
   await play.get('accounts with mia', 'ada', index, { q: 'mia' });
 
   const state = '/api/account_state.php';
-  await play.post('disable an account', 'owner', state, { account_id: stage.id('gone'), disabled: '1' });
-  const gone = { account: 'gone', pwd: stage.id('password of gone') };
+  await play.post('disable an account', 'owner', state, { account_id: context.id('gone'), disabled: '1' });
+  const gone = { account: 'gone', pwd: context.id('password of gone') };
   await play.post('log in to a disabled account', 'nobody', login, gone, { json: false });
   await play.get('a call with a session that was ended', 'gone', info);
-  await play.post('enable an account', 'owner', state, { account_id: stage.id('gone'), disabled: '0' });
+  await play.post('enable an account', 'owner', state, { account_id: context.id('gone'), disabled: '0' });
   await play.post('disable an owner as admin', 'ada', state, { account_id: ownerId, disabled: '1' });
   await play.post('disable nobody', 'owner', state, { account_id: 'nobody-of-this-id', disabled: '1' });
   const reset = await play.post(
     'give an account a new password',
     'owner',
     '/api/account_password.php',
-    { account_id: stage.id('gone') },
+    { account_id: context.id('gone') },
     { json: false },
   );
   await play.signIn('gone', textAt(reset, 'password'));
-  stage.keep('password of gone', textAt(reset, 'password'));
+  context.saveId('password of gone', textAt(reset, 'password'));
 
   const edit = '/api/client_pwd_edit.php';
-  const old = stage.id('password of noah');
+  const old = context.id('password of noah');
   await play.post(
     'change the own password',
     'noah',
@@ -93,7 +93,7 @@ export async function playAccounts(stage: Stage): Promise<void> {
     { json: false },
   );
   const same = { old_pwd: NEW_PASSWORD, new_pwd: NEW_PASSWORD };
-  await play.get('change the own password by GET', 'noah', edit, { ...same, client_id: stage.id('noah') });
+  await play.get('change the own password by GET', 'noah', edit, { ...same, client_id: context.id('noah') });
   await play.post(
     'change a password with a wrong old one',
     'noah',
@@ -109,9 +109,9 @@ export async function playAccounts(stage: Stage): Promise<void> {
 }
 
 /** The account's sessions, picture, and city. */
-export async function playMe(stage: Stage): Promise<void> {
-  const { play } = stage;
-  await play.signIn('mia', stage.id('password of mia'), 'mia elsewhere');
+export async function playMe(context: ScenarioContext): Promise<void> {
+  const { play } = context;
+  await play.signIn('mia', context.id('password of mia'), 'mia elsewhere');
   await play.get('a first call from elsewhere', 'mia elsewhere', '/api/client_info.php');
   await play.get('the own sessions', 'mia elsewhere', '/api/my_session_index.php');
   await play.post('end a session that is not there', 'mia', '/api/my_session_end.php', {

@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { at, textAt } from '../json.ts';
 import { pictureForm } from '../player.ts';
-import { FAR_OFF, LONG_AGO, type Stage } from './stage.ts';
+import { FAR_OFF, LONG_AGO, type ScenarioContext } from './scenario-context.ts';
 
 const ADMIN = '/test/weixin/admin';
 
 /** Companies, ads, and red packets, for administrators and for learners. */
-export async function playCampaigns(stage: Stage): Promise<void> {
-  await playAds(stage);
-  await playPackets(stage);
+export async function playCampaigns(context: ScenarioContext): Promise<void> {
+  await playAds(context);
+  await playPackets(context);
 }
 
-async function playAds(stage: Stage): Promise<void> {
-  const { play, fixtures } = stage;
-  const admin_id = stage.id('ada');
+async function playAds(context: ScenarioContext): Promise<void> {
+  const { play, fixtures } = context;
+  const admin_id = context.id('ada');
   const picture = await readFile(fixtures.picture);
   const content = pictureForm({ admin_id }, picture);
   const sent = await play.post('send a picture', 'ada', `${ADMIN}/set_picture`, {}, { content });
-  const image = stage.keep('picture', textAt(sent, 'data', 'image'));
+  const image = context.saveId('picture', textAt(sent, 'data', 'image'));
   const noise = pictureForm({ admin_id }, Buffer.from('no picture'));
   await play.post('send no picture', 'ada', `${ADMIN}/set_picture`, {}, { content: noise, counts: false });
   const large = pictureForm({ admin_id }, Buffer.alloc(2 * 1024 * 1024 + 1));
@@ -39,11 +39,11 @@ async function playAds(stage: Stage): Promise<void> {
   };
   const setCompany = `${ADMIN}/set_company`;
   const created = await play.post('make a company', 'ada', setCompany, { ...company, remark: 'pays late' });
-  const company_id = stage.keep('company', textAt(created, 'data', 'company_id'));
+  const company_id = context.saveId('company', textAt(created, 'data', 'company_id'));
   await play.post('change a company', 'ada', setCompany, { ...company, company_id, phone: '010-456' });
   await play.post("change another's company", 'owner', setCompany, {
     ...company,
-    admin_id: stage.id('owner'),
+    admin_id: context.id('owner'),
     company_id,
     logo: '',
   });
@@ -63,7 +63,7 @@ async function playAds(stage: Stage): Promise<void> {
   };
   const setAd = `${ADMIN}/set_ad_details`;
   const drafted = await play.post('make an ad', 'ada', setAd, ad);
-  const ad_id = stage.keep('ad', textAt(drafted, 'data', 'ad_id'));
+  const ad_id = context.saveId('ad', textAt(drafted, 'data', 'ad_id'));
   await play.post('change an ad', 'ada', setAd, { ...ad, ad_id, title: 'Fresh green tea' });
   await play.post('make an ad with an odd link', 'ada', setAd, { ...ad, link: 'javascript:alert(1)' });
   await play.post('change some of an ad', 'ada', `${ADMIN}/update_ad_list`, {
@@ -100,13 +100,13 @@ async function playAds(stage: Stage): Promise<void> {
   await play.post('count a showing', 'mia', '/api/ad_event.php', { ...showing, kind: 'impression' });
   await play.post('count a click', 'mia', '/api/ad_event.php', { ...showing, kind: 'click' });
   await play.get('ads', 'ada', `${ADMIN}/get_ad_list`, { admin_id });
-  await play.get("ads with another's id", 'ada', `${ADMIN}/get_ad_list`, { admin_id: stage.id('owner') });
+  await play.get("ads with another's id", 'ada', `${ADMIN}/get_ad_list`, { admin_id: context.id('owner') });
 }
 
-async function playPackets(stage: Stage): Promise<void> {
-  const { play } = stage;
-  const admin_id = stage.id('ada');
-  const video = stage.id('film video');
+async function playPackets(context: ScenarioContext): Promise<void> {
+  const { play } = context;
+  const admin_id = context.id('ada');
+  const video = context.id('film video');
   const packet = {
     admin_id,
     activity_theme: '早安红包',
@@ -115,12 +115,12 @@ async function playPackets(stage: Stage): Promise<void> {
     hb_count: 3,
     expire_time: FAR_OFF,
     hb_type: 2,
-    company_id: stage.id('company'),
-    ad_id: stage.id('ad'),
+    company_id: context.id('company'),
+    ad_id: context.id('ad'),
   };
   const set = '/test/weixin/index/set_hb';
   const created = await play.post('make a red packet', 'ada', set, packet);
-  const hb_id_md5 = stage.keep('packet', textAt(created, 'data', 'hb_id_md5'));
+  const hb_id_md5 = context.saveId('packet', textAt(created, 'data', 'hb_id_md5'));
   await play.post('make a red packet of shares by chance', 'ada', set, {
     ...packet,
     hb_type: 1,
@@ -135,7 +135,7 @@ async function playPackets(stage: Stage): Promise<void> {
   });
   await play.post('make a red packet for children', 'ada', set, {
     ...packet,
-    hb_video_id: stage.id('kid video'),
+    hb_video_id: context.id('kid video'),
   });
   await play.post('make a red packet that ends at noon', 'ada', set, {
     ...packet,
@@ -200,7 +200,10 @@ async function playPackets(stage: Stage): Promise<void> {
   const grant = textAt(answer, 'data', 'grants', 'list', 0, 'grant_id');
   await play.post('pay a share', 'ada', `${ADMIN}/set_hb_paid`, { admin_id, hb_id_md5, grant_id: grant });
   await play.get('a red packet with a share paid', 'ada', detail, { admin_id, id: hb_id_md5 });
-  await play.get('a company with its ads and packets', 'ada', detail, { admin_id, id: stage.id('company') });
+  await play.get('a company with its ads and packets', 'ada', detail, {
+    admin_id,
+    id: context.id('company'),
+  });
   await play.get('a red packet that is not there', 'ada', detail, { admin_id, id: 'nothing' });
   await play.get('red packets', 'ada', `${ADMIN}/get_hb_list`, { admin_id, page: 1 });
 }

@@ -1,25 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { at, type Json, textAt } from '../json.ts';
-import type { Stage } from './stage.ts';
+import type { ScenarioContext } from './scenario-context.ts';
 
 const CREATE = '/api/creat_dub_bar_client.php';
 const DETAIL = '/api/dub_bar_detail.php';
 /** Options for a clip that is being cut: its progress depends on the speed of the machine. */
 const cutting = { loose: ['percent', 'proof', 'state', 'files'] };
 
-async function awaitClip({ play }: Stage, who: string, created: Json): Promise<string> {
+async function awaitClip({ play }: ScenarioContext, who: string, created: Json): Promise<string> {
   const id = textAt(created, 'bar_id');
   await play.until(who, DETAIL, { bar_id: id }, (body) => at(body, 'state') === 'ready');
   return id;
 }
 
 /** Cutting clips and downloading their files. */
-export async function playClips(stage: Stage): Promise<void> {
-  const { play } = stage;
-  const video_id = stage.id('film video');
+export async function playClips(context: ScenarioContext): Promise<void> {
+  const { play } = context;
+  const video_id = context.id('film video');
   const whole = { video_id, start_ms: 500, end_ms: 3200, head_ms: 50, tail_ms: 350, title: 'Take your time' };
   const created = await play.post('cut a clip', 'mia', CREATE, whole, { json: false, ...cutting });
-  const clip = stage.keep('clip', await awaitClip(stage, 'mia', created));
+  const clip = context.saveId('clip', await awaitClip(context, 'mia', created));
   await play.get('a clip', 'mia', DETAIL, { bar_id: clip });
   await play.get("another's clip", 'noah', DETAIL, { bar_id: clip });
   const spans = [
@@ -32,41 +32,44 @@ export async function playClips(stage: Stage): Promise<void> {
     content,
     ...cutting,
   });
-  stage.keep('joined clip', await awaitClip(stage, 'mia', second.body));
-  await play.get('a clip of two stretches', 'mia', DETAIL, { bar_id: stage.id('joined clip') });
-  const short = { video_id: stage.id('kid video'), start_ms: 0, end_ms: 1, start_frame: 12, end_frame: 48 };
+  context.saveId('joined clip', await awaitClip(context, 'mia', second.body));
+  await play.get('a clip of two stretches', 'mia', DETAIL, { bar_id: context.id('joined clip') });
+  const short = { video_id: context.id('kid video'), start_ms: 0, end_ms: 1, start_frame: 12, end_frame: 48 };
   const third = await play.get('cut a clip by GET', 'noah', CREATE, short, cutting);
-  stage.keep('kid clip', await awaitClip(stage, 'noah', third));
-  const own = { video_id: stage.id('client video'), start_ms: 500, end_ms: 2000 };
+  context.saveId('kid clip', await awaitClip(context, 'noah', third));
+  const own = { video_id: context.id('client video'), start_ms: 500, end_ms: 2000 };
   const fourth = await play.post('cut a clip of the own film', 'mia', CREATE, own, {
     json: false,
     ...cutting,
   });
-  stage.keep('own clip', await awaitClip(stage, 'mia', fourth));
+  context.saveId('own clip', await awaitClip(context, 'mia', fourth));
 
   await play.post('cut a clip backwards', 'mia', CREATE, { video_id, start_ms: 3000, end_ms: 1000 });
   await play.post('cut a clip past the end', 'mia', CREATE, { video_id, start_ms: 90_000, end_ms: 95_000 });
   await play.post('cut a clip that is too long', 'mia', CREATE, { video_id, start_ms: 0, end_ms: 900_000 });
   await play.post('cut a clip with odd stretches', 'mia', CREATE, { ...whole, spans: 'odd' });
-  await play.post('cut a clip of what failed', 'mia', CREATE, { ...whole, video_id: stage.id('ytb video') });
-  await playQueue(stage, whole);
+  await play.post('cut a clip of what failed', 'mia', CREATE, {
+    ...whole,
+    video_id: context.id('ytb video'),
+  });
+  await playQueue(context, whole);
 
   const index = '/api/dub_bar_index.php';
   const clips = await play.get('clips', 'mia', index);
   await play.get('the own clips by film', 'mia', index, { mine: '1', sort: 'film', pagesize: 2 });
   await play.get('clips of a film', 'noah', index, {
-    film_id: stage.id('kid film'),
+    film_id: context.id('kid film'),
     as_of: at(clips, 'as_of') ?? 0,
   });
   const rename = '/api/dub_bar_rename.php';
   await play.post('rename a clip', 'mia', rename, { bar_id: clip, title: '慢慢来 "again"' });
   await play.post("rename another's clip", 'noah', rename, { bar_id: clip, title: 'mine now' });
-  await playClipFiles(stage, clip);
+  await playClipFiles(context, clip);
 }
 
-/** While one clip is cut, the next one waits, so cancelling it is certain to succeed. */
-async function playQueue(stage: Stage, about: Record<string, Json>): Promise<void> {
-  const { play } = stage;
+/** While one clip is cut, the next one waits, so canceling it is certain to succeed. */
+async function playQueue(context: ScenarioContext, about: Record<string, Json>): Promise<void> {
+  const { play } = context;
   const long = { ...about, start_ms: 100, end_ms: 7900, head_ms: 0, tail_ms: 0, title: 'Long' };
   const first = await play.post('cut a long clip', 'mia', CREATE, long, { json: false, ...cutting });
   const waiting = { ...about, title: 'Waiting' };
@@ -83,15 +86,15 @@ async function playQueue(stage: Stage, about: Record<string, Json>): Promise<voi
   await play.get('the own job, cancelled', 'mia', '/api/dub_job_view.php', job);
   const begun = { json: false, loose: ['state', 'stage', 'percent'] };
   await play.post('retry the own job', 'mia', '/api/dub_job_retry.php', job, begun);
-  await awaitClip(stage, 'mia', first);
-  await awaitClip(stage, 'mia', second);
+  await awaitClip(context, 'mia', first);
+  await awaitClip(context, 'mia', second);
   await play.post('remove a clip', 'mia', '/api/dub_bar_remove.php', { bar_id: textAt(first, 'bar_id') });
   await play.post("remove another's clip", 'noah', '/api/dub_bar_remove.php', bar);
-  stage.keep('clip to remove', bar.bar_id);
+  context.saveId('clip to remove', bar.bar_id);
 }
 
-async function playClipFiles(stage: Stage, clip: string): Promise<void> {
-  const { play } = stage;
+async function playClipFiles(context: ScenarioContext, clip: string): Promise<void> {
+  const { play } = context;
   const files = '/api/dub_bar_files.php';
   await play.get('files of a clip', 'mia', files, { bar_id: clip });
   await play.get('files of a clip, part of it moving', 'mia', files, {
@@ -99,7 +102,7 @@ async function playClipFiles(stage: Stage, clip: string): Promise<void> {
     from_ms: 0,
     to_ms: 1000,
   });
-  await play.get('files of a clip of two stretches', 'mia', files, { bar_id: stage.id('joined clip') });
+  await play.get('files of a clip of two stretches', 'mia', files, { bar_id: context.id('joined clip') });
   const make = '/api/dub_bar_make.php';
   const isReady = (file: string) => (body: Json) => {
     const list = at(body, 'list');
@@ -117,9 +120,9 @@ async function playClipFiles(stage: Stage, clip: string): Promise<void> {
 }
 
 /** Takes of clips, and share links of dubs. */
-export async function playTakes(stage: Stage): Promise<void> {
-  const { play, fixtures } = stage;
-  const clip = stage.id('clip');
+export async function playTakes(context: ScenarioContext): Promise<void> {
+  const { play, fixtures } = context;
+  const clip = context.id('clip');
   const content = { body: await readFile(fixtures.shortTake), type: 'audio/wav' };
   const long = { body: await readFile(fixtures.longTake), type: 'audio/wav' };
   const save = '/api/take_save.php';
@@ -130,7 +133,7 @@ export async function playTakes(stage: Stage): Promise<void> {
     { bar_id: clip, line: 0, lead_ms: 200 },
     { content },
   );
-  const take = stage.keep('take', textAt(first, 'take_id'));
+  const take = context.saveId('take', textAt(first, 'take_id'));
   await play.post('keep a take of the whole clip', 'mia', save, { bar_id: clip }, { content: long });
   const more = await play.post('keep another take', 'mia', save, { bar_id: clip, line: 0 }, { content });
   await play.post("keep a take of another's clip", 'noah', save, { bar_id: clip, line: 1 }, { content });
@@ -162,9 +165,9 @@ export async function playTakes(stage: Stage): Promise<void> {
   await play.post('remove a take', 'mia', '/api/take_remove.php', { take_id: textAt(more, 'take_id') });
   const share = '/api/take_share.php';
   const shared = await play.post('share a dub', 'mia', share, { bar_id: clip });
-  const link = stage.keep('dub', textAt(shared, 'share_id'));
+  const link = context.saveId('dub', textAt(shared, 'share_id'));
   await play.get('a shared dub', 'noah', '/api/take_shared.php', { share: link });
   await play.get('the own takes, shared', 'mia', index, { bar_id: clip });
-  await play.post('share a dub no more', 'noah', share, { bar_id: stage.id('kid clip'), on: '0' });
-  await play.get('clips few have practised', 'demo', '/api/dub_clips_cold.php', { pagesize: 3 });
+  await play.post('share a dub no more', 'noah', share, { bar_id: context.id('kid clip'), on: '0' });
+  await play.get('clips few have practiced', 'demo', '/api/dub_clips_cold.php', { pagesize: 3 });
 }

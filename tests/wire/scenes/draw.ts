@@ -1,5 +1,5 @@
 import { at, type Json, listAt, textAt } from '../json.ts';
-import { FAR_OFF, LONG_AGO, type Stage } from './stage.ts';
+import { FAR_OFF, LONG_AGO, type ScenarioContext } from './scenario-context.ts';
 
 const VISITOR = '/test/index/index';
 const ADMIN = '/test/index/admin';
@@ -7,9 +7,9 @@ const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** The prize draw. One prize has all the weight, so the result is certain. */
-export async function playDraw(stage: Stage): Promise<void> {
-  const { play } = stage;
-  const admin_id = stage.id('ada');
+export async function playDraw(context: ScenarioContext): Promise<void> {
+  const { play } = context;
+  const admin_id = context.id('ada');
   await play.get('no activity', 'mia', `${VISITOR}/getInfo`);
   const prizes: Json[] = [
     { name: 'Mug', weight: 1, stock: 3, img: PIXEL },
@@ -27,7 +27,7 @@ export async function playDraw(stage: Stage): Promise<void> {
   };
   const set = `${ADMIN}/set_activity`;
   const created = await play.post('make an activity', 'ada', set, activity, { json: false });
-  const activity_id = stage.keep('activity', textAt(created, 'data', 'activity_id'));
+  const activity_id = context.saveId('activity', textAt(created, 'data', 'activity_id'));
   await play.post('change an activity', 'ada', set, { ...activity, activity_id, rules: 'Two a day.' });
   await play.post('make an activity without a last prize', 'ada', set, {
     ...activity,

@@ -1,14 +1,14 @@
 import { textAt } from '../json.ts';
-import type { Stage } from './stage.ts';
+import type { ScenarioContext } from './scenario-context.ts';
 
 /** Messages, replies, reports, and their moderation. No account posts more than five a minute. */
-export async function playGuestbook(stage: Stage): Promise<void> {
-  const { play } = stage;
+export async function playGuestbook(context: ScenarioContext): Promise<void> {
+  const { play } = context;
   const post = '/api/msg_pad_post.php';
   const request = { pad: 'main', text: '想找 "take your time" 这一句' };
   const first = await play.post('post a message', 'mia', post, request);
-  const message = stage.keep('message', textAt(first, 'message_id'));
-  const withClip = { text: 'Listen to this one!', bar_id: stage.id('clip'), at_ms: 400 };
+  const message = context.saveId('message', textAt(first, 'message_id'));
+  const withClip = { text: 'Listen to this one!', bar_id: context.id('clip'), at_ms: 400 };
   await play.post('post a message with a clip', 'mia', post, withClip, { json: false });
   const kid = await play.post(
     'post a message for children',
@@ -51,9 +51,9 @@ export async function playGuestbook(stage: Stage): Promise<void> {
   await play.get('what is wanted', 'mia', '/api/question_hot.php', { limit: 5 });
 
   const queue = '/api/msg_pad_queue.php';
-  await play.get('messages that wait', 'ada', queue, { admin_id: stage.id('ada') });
+  await play.get('messages that wait', 'ada', queue, { admin_id: context.id('ada') });
   await play.get('messages that were reported', 'ada', queue, { filter: 'reported', pad: 'main' });
-  await play.get("messages with another's id", 'ada', queue, { admin_id: stage.id('owner') });
+  await play.get("messages with another's id", 'ada', queue, { admin_id: context.id('owner') });
   const decide = '/api/msg_pad_decide.php';
   const kidId = textAt(kid, 'message_id');
   await play.post('approve a message', 'ada', decide, { message_id: kidId, decision: 'approve' });

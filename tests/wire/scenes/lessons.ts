@@ -1,16 +1,16 @@
 import { textAt } from '../json.ts';
-import { LONG_AGO, type Stage } from './stage.ts';
+import { LONG_AGO, type ScenarioContext } from './scenario-context.ts';
 
 /** Creating lessons, working through them, and logging. */
-export async function playLessons(stage: Stage): Promise<void> {
-  const { play } = stage;
-  const admin_id = stage.id('ada');
+export async function playLessons(context: ScenarioContext): Promise<void> {
+  const { play } = context;
+  const admin_id = context.id('ada');
   const save = '/api/lesson_save.php';
-  const lines = [stage.id('line 0'), stage.id('line 1')].join(',');
-  const plain = { admin_id, kind: 'm1', video_id: stage.id('film video'), sub_ids: lines };
+  const lines = [context.id('line 0'), context.id('line 1')].join(',');
+  const plain = { admin_id, kind: 'm1', video_id: context.id('film video'), sub_ids: lines };
   const created = await play.post('make a lesson', 'ada', save, { ...plain, title: 'Morning', level: 2 });
-  const lesson_id = stage.keep('lesson', textAt(created, 'lesson_id'));
-  const packet = { admin_id, lesson_id, hb_id_md5: stage.id('packet'), title_zh: '早上' };
+  const lesson_id = context.saveId('lesson', textAt(created, 'lesson_id'));
+  const packet = { admin_id, lesson_id, hb_id_md5: context.id('packet'), title_zh: '早上' };
   await play.post('change a lesson', 'ada', save, packet);
   await play.post('publish a lesson', 'ada', save, { admin_id, lesson_id, state: 'published', place: 1 });
   const quiz = await play.post(
@@ -25,7 +25,7 @@ export async function playLessons(stage: Stage): Promise<void> {
   await play.post('make a lesson without lines', 'ada', save, { ...plain, sub_ids: '' });
   await play.post("make a lesson of another's film", 'ada', save, {
     ...plain,
-    video_id: stage.id('client video'),
+    video_id: context.id('client video'),
   });
   const index = '/api/lesson_index.php';
   await play.get('lessons', 'ada', index, { admin_id });

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { textAt } from '../json.ts';
 import { pictureForm } from '../player.ts';
-import type { Stage } from './stage.ts';
+import type { ScenarioContext } from './scenario-context.ts';
 
 /** Media files: their headers, and the content of texts and archives. */
-export async function playMedia(stage: Stage): Promise<void> {
-  const { play, fixtures } = stage;
+export async function playMedia(context: ScenarioContext): Promise<void> {
+  const { play, fixtures } = context;
   const content = pictureForm({}, await readFile(fixtures.picture));
   const saved = await play.post('put in a picture', 'mia', '/api/my_avatar_save.php', {}, { content });
   const avatar = textAt(saved, 'avatar');
@@ -19,16 +19,16 @@ export async function playMedia(stage: Stage): Promise<void> {
   );
   await play.get('who one is with a picture', 'mia', '/api/client_info.php');
 
-  const video = `/media/video/${stage.id('film video')}`;
-  const still = `/media/still/${stage.id('film video')}`;
-  const bar = `/media/bar/${stage.id('clip')}`;
-  const sheet = `/media/sheet/${stage.id('clip')}`;
+  const video = `/media/video/${context.id('film video')}`;
+  const still = `/media/still/${context.id('film video')}`;
+  const bar = `/media/bar/${context.id('clip')}`;
+  const sheet = `/media/sheet/${context.id('clip')}`;
   const addresses = [
     avatar,
-    `/media/picture/${stage.id('picture')}.webp`,
+    `/media/picture/${context.id('picture')}.webp`,
     '/media/picture/none.webp',
     `${video}/mezzanine.mp4`,
-    `${video}/poster.jpg`,
+    `${video}/poster.webp`,
     `${video}/strip.jpg`,
     `${video}/peaks.bin`,
     `${video}/original.mp4`,
@@ -41,8 +41,8 @@ export async function playMedia(stage: Stage): Promise<void> {
     `${still}/24.mezzanine.png?download`,
     `${still}/99999.full.jpg`,
     `${still}/24.odd.jpg`,
-    `/media/stills/${stage.id('film video')}/series.zip?frames=10,20&size=mezzanine`,
-    `/media/stills/${stage.id('film video')}/series.zip?frames=`,
+    `/media/stills/${context.id('film video')}/series.zip?frames=10,20&size=mezzanine`,
+    `/media/stills/${context.id('film video')}/series.zip?frames=`,
     `${bar}/clip.mp4`,
     `${bar}/clip.mp4?download`,
     `${bar}/clip.original.mp4`,
@@ -58,8 +58,8 @@ export async function playMedia(stage: Stage): Promise<void> {
     `${bar}/clip.webp?lang=none&from_ms=0&to_ms=500`,
     `${bar}/clip.srt?lang=none`,
     `${bar}/clip.exe`,
-    `/media/bars.zip?bars=${stage.id('clip')},${stage.id('joined clip')}&files=srt.both,vtt.en`,
-    `/media/bars.zip?bars=${stage.id('clip')}&files=srt.en,mp4&without=${stage.id('clip')}/mp4&locale=en`,
+    `/media/bars.zip?bars=${context.id('clip')},${context.id('joined clip')}&files=srt.both,vtt.en`,
+    `/media/bars.zip?bars=${context.id('clip')}&files=srt.en,mp4&without=${context.id('clip')}/mp4&locale=en`,
     '/media/bars.zip?bars=x',
     `${sheet}/script.pdf`,
     `${sheet}/script.pdf?en=blank&zh=none&words=notes&locale=en`,
@@ -68,23 +68,23 @@ export async function playMedia(stage: Stage): Promise<void> {
     `${sheet}/storyboard.zip`,
     `${sheet}/frame-12.jpg`,
     `${sheet}/storyboard.png?page=900`,
-    `/media/take/${stage.id('take')}/take.m4a`,
-    `/media/take/${stage.id('take')}/take.peaks`,
+    `/media/take/${context.id('take')}/take.m4a`,
+    `/media/take/${context.id('take')}/take.peaks`,
     '/media/nothing',
   ];
-  for (const address of addresses) await play.get(`file ${nameOf(stage, address)}`, 'mia', address);
+  for (const address of addresses) await play.get(`file ${nameOf(context, address)}`, 'mia', address);
   for (const address of [
     `${bar}/clip.mp4`,
-    `${video}/poster.jpg`,
-    `/media/take/${stage.id('take')}/take.m4a`,
+    `${video}/poster.webp`,
+    `/media/take/${context.id('take')}/take.m4a`,
     avatar,
   ]) {
-    await play.get(`file of another: ${nameOf(stage, address)}`, 'noah', address);
-    await play.get(`file for nobody: ${nameOf(stage, address)}`, 'nobody', address);
+    await play.get(`file of another: ${nameOf(context, address)}`, 'noah', address);
+    await play.get(`file for nobody: ${nameOf(context, address)}`, 'nobody', address);
   }
-  const take = `/media/take/${stage.id('take')}/take.m4a`;
-  await play.get('file of a take by its link', 'noah', take, { share: stage.id('dub') });
-  const own = `/media/video/${stage.id('client video')}/poster.jpg`;
+  const take = `/media/take/${context.id('take')}/take.m4a`;
+  await play.get('file of a take by its link', 'noah', take, { share: context.id('dub') });
+  const own = `/media/video/${context.id('client video')}/poster.webp`;
   await play.get("file of another's film", 'noah', own);
   await play.get("file of a client's film for a teacher", 'tom', own);
 
@@ -105,10 +105,10 @@ export async function playMedia(stage: Stage): Promise<void> {
 }
 
 /** Returns an address without its IDs, which differ from run to run, for the name of its request. */
-function nameOf(stage: Stage, address: string): string {
+function nameOf(context: ScenarioContext, address: string): string {
   let name = address;
   for (const known of ['film video', 'clip', 'joined clip', 'take', 'picture']) {
-    name = name.replaceAll(stage.id(known), known.replace(' ', '-'));
+    name = name.replaceAll(context.id(known), known.replace(' ', '-'));
   }
   return name.replace(/^(\/media\/avatar\/).*/, '$1picture');
 }

@@ -1,12 +1,12 @@
 import type { Player } from '../player.ts';
-import type { Stage } from './stage.ts';
+import type { ScenarioContext } from './scenario-context.ts';
 
 /** Every page address of the product, some with parameters. */
-function addressesOf(stage: Stage): Record<string, string> {
-  const film = stage.id('film film');
-  const video = stage.id('film video');
-  const clip = stage.id('clip');
-  const lesson = stage.id('lesson');
+function addressesOf(context: ScenarioContext): Record<string, string> {
+  const film = context.id('film film');
+  const video = context.id('film video');
+  const clip = context.id('clip');
+  const lesson = context.id('lesson');
   const plain = [
     ...['/', '/login', '/login?ref=%2Fme', '/list', '/list?source=kid', '/list/detail', '/list/tailor'],
     ...[
@@ -46,7 +46,7 @@ function addressesOf(stage: Stage): Record<string, string> {
     ...Object.fromEntries(plain.map((address) => [address, address])),
     'a film': `/list/detail?film_id=${film}`,
     'a video at a moment': `/list/detail?film_id=${film}&video_id=${video}&t=1.5`,
-    'the bench of a video': `/list/tailor?video_id=${video}&sub_id=${stage.id('line 1')}`,
+    'the bench of a video': `/list/tailor?video_id=${video}&sub_id=${context.id('line 1')}`,
     'the bench of a clip': `/list/tailor?bar_id=${clip}`,
     'a frame of a video': `/list/frezeFrame?video_id=${video}&frame=24`,
     'a clip to take home': `/list/download?bar_id=${clip}`,
@@ -54,27 +54,27 @@ function addressesOf(stage: Stage): Record<string, string> {
     'a script': `/list/sheet?bar_id=${clip}&kind=script`,
     'a storyboard': `/list/sheet?bar_id=${clip}&kind=storyboard`,
     'dubbing a clip': `/detail?bar_id=${clip}`,
-    'a shared dub': `/detail?share=${stage.id('dub')}`,
-    'a take beside the actor': `/contrast?bar_id=${clip}&line=0&take=${stage.id('take')}`,
-    'a survey by its id': `/survey?id=${stage.id('survey')}`,
-    'shared words': `/wordList?share=${stage.id('collection')}`,
-    'an activity': `/activivity/mcu?activity_id=${stage.id('activity')}`,
+    'a shared dub': `/detail?share=${context.id('dub')}`,
+    'a take beside the actor': `/contrast?bar_id=${clip}&line=0&take=${context.id('take')}`,
+    'a survey by its id': `/survey?id=${context.id('survey')}`,
+    'shared words': `/wordList?share=${context.id('collection')}`,
+    'an activity': `/activivity/mcu?activity_id=${context.id('activity')}`,
     'a lesson, its film': `/m1/previousVideo?lesson_id=${lesson}`,
     'a lesson, its lines': `/m1/simpleClass?lesson_id=${lesson}`,
     'a lesson, its end': `/m1/complete?lesson_id=${lesson}`,
     'a lesson of another kind': `/m3/simpleClass?lesson_id=${lesson}`,
-    'a company': `/admin7ry784/Detail/${stage.id('company')}`,
-    'a red packet': `/admin7ry784/Detail/${stage.id('packet')}`,
+    'a company': `/admin7ry784/Detail/${context.id('company')}`,
+    'a red packet': `/admin7ry784/Detail/${context.id('packet')}`,
   };
 }
 
 /** Opens every page without a session, as a client, and as the owner. Records only status and redirect. */
-export async function playPages(stage: Stage): Promise<void> {
-  for (const [name, address] of Object.entries(addressesOf(stage))) {
+export async function playPages(context: ScenarioContext): Promise<void> {
+  for (const [name, address] of Object.entries(addressesOf(context))) {
     for (const who of ['nobody', 'mia', 'owner'])
-      await look(stage.play, `page for ${who}: ${name}`, who, address);
+      await look(context.play, `page for ${who}: ${name}`, who, address);
   }
-  const { play } = stage;
+  const { play } = context;
   await look(play, 'page with a session that is none', 'forged', '/list');
   await look(play, 'page of an index.php', 'mia', '/index.php');
   await look(play, 'page data for nobody', 'nobody', '/list.data');

@@ -1,5 +1,5 @@
 import { textAt } from '../json.ts';
-import type { Stage } from './stage.ts';
+import type { ScenarioContext } from './scenario-context.ts';
 
 const survey = {
   title: 'How do you learn?',
@@ -55,12 +55,12 @@ const survey = {
 };
 
 /** Defining, answering, and counting surveys. */
-export async function playSurveys(stage: Stage): Promise<void> {
-  const { play } = stage;
-  const admin_id = stage.id('ada');
+export async function playSurveys(context: ScenarioContext): Promise<void> {
+  const { play } = context;
+  const admin_id = context.id('ada');
   const save = '/api/survey_save.php';
   const created = await play.post('make a survey', 'ada', save, { admin_id, survey: JSON.stringify(survey) });
-  const survey_id = stage.keep('survey', textAt(created, 'survey_id'));
+  const survey_id = context.saveId('survey', textAt(created, 'survey_id'));
   const changed = JSON.stringify({ ...survey, intro: '三分钟。' });
   await play.post('change a survey', 'ada', save, { survey_id, survey: changed });
   await play.post('make a survey with an odd question', 'ada', save, {

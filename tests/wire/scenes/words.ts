@@ -1,16 +1,16 @@
 import { textAt } from '../json.ts';
-import type { Stage } from './stage.ts';
+import type { ScenarioContext } from './scenario-context.ts';
 
 /** The caller's words, the published lists and their editors, and shared collections. */
-export async function playWords(stage: Stage): Promise<void> {
-  const { play } = stage;
+export async function playWords(context: ScenarioContext): Promise<void> {
+  const { play } = context;
   const entrySave = '/api/word_entry_save.php';
   const entry = {
     group: 'gold',
     text: 'umbrella',
     meaning: '雨伞',
     note: 'for the rain',
-    sub_id: stage.id('line 1'),
+    sub_id: context.id('line 1'),
     start_ms: 2000,
     end_ms: 3200,
     sort: 3,
@@ -18,9 +18,9 @@ export async function playWords(stage: Stage): Promise<void> {
   };
   const created = await play.post('publish a word', 'ada', entrySave, {
     ...entry,
-    admin_id: stage.id('ada'),
+    admin_id: context.id('ada'),
   });
-  const entryId = stage.keep('entry', textAt(created, 'word_id'));
+  const entryId = context.saveId('entry', textAt(created, 'word_id'));
   const draft = await play.post('draft a word', 'ada', entrySave, { group: 'RR', text: 'usual' });
   await play.post('change a published word', 'ada', entrySave, { ...entry, entry_id: entryId, sort: 1 });
   await play.post('publish a word without its meaning', 'ada', entrySave, {
@@ -36,9 +36,9 @@ export async function playWords(stage: Stage): Promise<void> {
   });
 
   const save = '/api/word_save.php';
-  const time = { text: 'time', group: 'plain', note: 'take your time', sub_id: stage.id('line 0') };
+  const time = { text: 'time', group: 'plain', note: 'take your time', sub_id: context.id('line 0') };
   const own = await play.post('keep a word', 'mia', save, time);
-  const word = stage.keep('word', textAt(own, 'word_id'));
+  const word = context.saveId('word', textAt(own, 'word_id'));
   await play.post('keep a published word', 'mia', save, { entry_id: entryId });
   const plain = await play.post('keep a word without a line', 'mia', save, {
     text: 'xyzzy',
@@ -82,7 +82,7 @@ export async function playWords(stage: Stage): Promise<void> {
 
   const share = '/api/collect_word_share.php';
   const shared = await play.post('share words', 'mia', share, { words: ['morning', 'umbrella', 'xyzzy'] });
-  const collection = stage.keep('collection', textAt(shared, 'share_id'));
+  const collection = context.saveId('collection', textAt(shared, 'share_id'));
   const other = await play.get('share words by GET', 'mia', share, { words: ['time'] });
   await play.post('shared words by POST', 'noah', share, { share_id: collection }, { counts: false });
   await play.post('share nothing', 'mia', share, {});

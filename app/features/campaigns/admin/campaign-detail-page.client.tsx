@@ -1,18 +1,18 @@
 import { Descriptions, Spin } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { api } from '#app/api/client.ts';
-import { ApiError } from '#app/api/http-client.ts';
-import { useCall } from '#app/api/use-call.ts';
-import { EmptyState, ErrorState } from '#app/ui/index.ts';
 import type { CompanyDetailDto } from '#contract/red-packets-admin.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { api } from '../../../api/client.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { EmptyState, ErrorState } from '../../../ui/index.ts';
 import { AdminProvider } from '../../admin/admin-provider.tsx';
 import { useAdminId } from '../../admin/use-admin-api.ts';
-import { RedPacketDetail } from '../../red-packets/admin/red-packet-detail.tsx';
+import { AdsTable } from '../../ads/admin/ads-table.tsx';
+import { CompaniesTable } from '../../ads/admin/companies-table.tsx';
+import { RedPacketDetailPage } from '../../red-packets/admin/red-packet-detail-page.tsx';
 import { RedPacketsTable } from '../../red-packets/admin/red-packets-table.tsx';
-import { AdsTable } from './ads-table.tsx';
-import { CompaniesTable } from './companies-table.tsx';
 
 /** A red packet with its grants, or a company with its ads and red packets, by the ID in the address. */
 export default function CampaignDetailPage() {
@@ -44,7 +44,7 @@ function Detail() {
   }
   if (!answer) return <Spin />;
   return answer.kind === 'hb' ? (
-    <RedPacketDetail detail={answer} page={page} onPage={setPage} reload={reload} />
+    <RedPacketDetailPage detail={answer} page={page} onPage={setPage} reload={reload} />
   ) : (
     <CompanyDetail detail={answer} reload={reload} />
   );
@@ -58,7 +58,7 @@ function DetailChoice() {
   const packets = useCall({ call: api.redPacketsAdmin.list, input: { adminId, page }, active: true });
   const companies = useCall({
     call: api.adsAdmin.companies,
-    input: { adminId, pagesize: 100 },
+    input: { adminId, pageSize: 100 },
     active: true,
   });
   const error = packets.error ?? companies.error;
@@ -97,7 +97,7 @@ function CompanyDetail({
           { key: 'name', label: t('campaign.company.name'), children: company.name },
           { key: 'contact', label: t('campaign.company.contact'), children: company.contact },
           { key: 'phone', label: t('campaign.company.phone'), children: company.phone },
-          { key: 'licence', label: t('campaign.company.licence'), children: company.licenceNo ?? '–' },
+          { key: 'license', label: t('campaign.company.license'), children: company.licenseNumber ?? '–' },
           { key: 'remark', label: t('campaign.company.remark'), children: company.remark ?? '–' },
         ]}
       />

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 
 const Detail = lazy(() => import('./campaign-detail-page.client.tsx'));

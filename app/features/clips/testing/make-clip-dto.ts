@@ -15,7 +15,7 @@ export const makeClipDto = (over: Partial<ClipDto> = {}): ClipDto => ({
   startFrame: 24,
   endFrame: 72,
   lengthMs: 2000,
-  segments: [{ startFrame: 24, endFrame: 72, startMs: 1000, endMs: 3000, atMs: 0 }],
+  segments: [{ startFrame: 24, endFrame: 72, startMs: 1000, endMs: 3000, clipOffsetMs: 0 }],
   state: 'ready',
   errorCode: null,
   error: null,

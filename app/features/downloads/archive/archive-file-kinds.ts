@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { PersistentStore } from '#app/state/persistent-store.ts';
 import { type ClipFileKey, clipFileKeys, formatClipFileKey } from '#shared/clip-files.ts';
+import { PersistentStore } from '../../../state/persistent-store.ts';
 
 /** The preferred files for archives, in the form of `formatClipFileKey`, stored between visits. */
 interface ArchiveFileKinds {

@@ -1,11 +1,12 @@
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
-import { ApiError } from '#app/api/http-client.ts';
-import { errorMessage } from '#app/i18n/error-message.ts';
-import { formatBytes } from '#app/i18n/format-bytes.ts';
-import { Button, Dialog, ProgressBar, useLocale, useToast } from '#app/ui/index.ts';
 import { ARCHIVE_MAX_BYTES, ARCHIVE_MAX_FILES } from '#shared/clip-archive.ts';
 import { type ClipFileKey, clipFileKeys, formatClipFileKey } from '#shared/clip-files.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { errorMessage } from '../../../i18n/error-message.ts';
+import { formatBytes } from '../../../i18n/format-bytes.ts';
+import type { Translate } from '../../../i18n/translate.ts';
+import { useLocale } from '../../../i18n/use-locale.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Button, Dialog, ProgressBar, useToast } from '../../../ui/index.ts';
 import { FileCheckboxes } from '../file-checkboxes.tsx';
 import { fileLabel } from '../file-labels.ts';
 import { useFileNameTemplate } from '../file-name-template.ts';
@@ -145,7 +146,7 @@ function PlanText({ plan, clips, kinds }: { plan: ArchivePlan; clips: number; ki
 
 /** Returns the message that says why the archive cannot be created, or null if it can. */
 export function archivePlanError(
-  t: TFunction,
+  t: Translate,
   { plan, clips, kinds }: { plan: ArchivePlan; clips: number; kinds: number },
 ): string | null {
   switch (plan.problem) {
@@ -211,5 +212,5 @@ function Failures({ failures, createdCount }: { failures: readonly ArchiveFailur
 }
 
 /** Says why no file of a clip could be created. A clip that is not found was removed after the list was loaded. */
-const clipFailureText = (t: TFunction, error: unknown) =>
+const clipFailureText = (t: Translate, error: unknown) =>
   error instanceof ApiError && error.code === 'not_found' ? t('clipArchive.gone') : errorMessage(t, error);

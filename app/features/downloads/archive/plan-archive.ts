@@ -42,7 +42,8 @@ export function toArchiveClip({ clip, film, video }: ClipWithVideoDto): ArchiveC
     movingSeconds: Math.min(lengthMs, ANIMATION_MAX_MS) / 1000,
   };
   const possibleFiles = clipFileKeys.filter(
-    (file) => findUnavailableReason({ hasAudio, lines }, file) === null,
+    // Only the server knows the times of words. Without them, the archive says that the file is missing.
+    (file) => findUnavailableReason({ hasAudio, lines, hasWordTimes: true }, file) === null,
   );
   return {
     clipId: clip.clipId,

@@ -1,9 +1,9 @@
 import { Archive, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { formatBytes } from '#app/i18n/format-bytes.ts';
-import { Button, classNames, IconButton } from '#app/ui/index.ts';
 import type { ClipDto, ClipWithVideoDto } from '#contract/clips.ts';
+import { formatBytes } from '../../../i18n/format-bytes.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Button, classNames, IconButton } from '../../../ui/index.ts';
 import { ClipRow } from '../../clips/clip-row.tsx';
 import { useArchiveFileKinds } from './archive-file-kinds.ts';
 import { archivePlanError, MultiClipArchiveDialog } from './multi-clip-archive-dialog.tsx';

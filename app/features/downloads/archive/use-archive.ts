@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { downloadFromUrl } from '#app/api/download-from-url.ts';
-import { ApiError } from '#app/api/http-client.ts';
-import type { Locale } from '#app/state/preferences.ts';
 import { ARCHIVE_MAX_BYTES } from '#shared/clip-archive.ts';
 import { type ClipFileKey, formatClipFileKey } from '#shared/clip-files.ts';
 import { clipArchiveUrl } from '#shared/media-urls.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { downloadFromUrl } from '../../../api/download-from-url.ts';
+import type { Locale } from '../../../state/preferences.ts';
 import { pollUntilFileReady } from '../use-clip-files.ts';
 import type { ArchiveClip } from './plan-archive.ts';
 
@@ -48,6 +48,7 @@ export function useArchive(args: { template: string; locale: Locale; onSaved: ()
   };
 
   const pack = async (files: readonly { clip: ArchiveClip; file: ClipFileKey }[]) => {
+    running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
     const { signal } = controller;

@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { downloadBlob } from '#app/api/download-blob.ts';
-import { fetchFile } from '#app/api/fetch-file.ts';
-import { errorMessage } from '#app/i18n/error-message.ts';
-import { Button, useToast } from '#app/ui/index.ts';
+import { downloadBlob } from '../../../api/download-blob.ts';
+import { fetchFile } from '../../../api/fetch-file.ts';
+import { errorMessage } from '../../../i18n/error-message.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Button, useToast } from '../../../ui/index.ts';
 
 /** Requests a sheet and saves it. Shows an error message on failure. */
 export function SaveSheetButton({

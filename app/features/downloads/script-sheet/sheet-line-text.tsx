@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
-import { classNames } from '#app/ui/index.ts';
 import type { SheetTextDto } from '#contract/script-sheets.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { classNames } from '../../../ui/index.ts';
 
 /** A line's text on a sheet, or ruled lines to write it on. */
 export function SheetLineText({

@@ -1,7 +1,8 @@
-import { useTranslation } from 'react-i18next';
-import { FilmTitle } from '#app/ui/index.ts';
 import type { ScriptSheetDto } from '#contract/script-sheets.ts';
 import { clipFrameUrl, formatClipTime, formatFilmRanges, planStoryboard } from '#shared/script-sheet.ts';
+import { formatEpisodeNumber } from '#shared/video-name.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { FilmTitle } from '../../../ui/index.ts';
 import { SheetLineText, SheetNoteLines } from './sheet-line-text.tsx';
 import type { SheetKind } from './sheet-path.ts';
 
@@ -9,14 +10,13 @@ import type { SheetKind } from './sheet-path.ts';
 export function SheetPaper({ sheet, kind }: { sheet: ScriptSheetDto; kind: SheetKind }) {
   const { t } = useTranslation();
   const film = { title: sheet.filmTitle, titleZh: sheet.filmTitleZh };
-  const episodeLabel = `${sheet.season === null ? '' : `S${sheet.season}`}${sheet.episode === null ? '' : `E${sheet.episode}`}`;
   return (
     <article className="sheet-paper" data-sheet={kind}>
       <header className="sheet-head mb-6 grid gap-1 border-ink border-b pb-4">
         <h2 className="spoken text-24 text-pretty [overflow-wrap:anywhere]">{sheet.title}</h2>
         <p className="flex flex-wrap gap-x-4 text-12 text-ink-2">
           <span>
-            {t('sheets.film')} <FilmTitle film={film} /> {episodeLabel}
+            {t('sheets.film')} <FilmTitle film={film} /> {formatEpisodeNumber(sheet)}
           </span>
           <span>
             {t('sheets.time')} <span className="figures">{formatFilmRanges(sheet)}</span>

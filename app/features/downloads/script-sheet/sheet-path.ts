@@ -1,4 +1,5 @@
 import { defaultSheetOptions, type SheetOptions, serializeSheetOptions } from '#shared/script-sheet.ts';
+import { pagePaths, withQuery } from '../../../navigation/page-paths.ts';
 
 export type SheetKind = 'script' | 'storyboard';
 
@@ -8,10 +9,9 @@ export function sheetPath(
   kind: SheetKind,
   options: SheetOptions = defaultSheetOptions,
 ): string {
-  const query = new URLSearchParams({
+  return withQuery(pagePaths.scriptSheet, {
     bar_id: clipId,
-    ...(kind === 'script' ? {} : { kind }),
+    kind: kind === 'script' ? null : kind,
     ...serializeSheetOptions(options),
   });
-  return `/list/sheet?${query}`;
 }

@@ -1,18 +1,13 @@
 import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { TabLinks } from '#app/ui/index.ts';
 import { guestbookNames } from '#shared/guestbook.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { guestbookModerationPaths } from '../../../navigation/page-paths.ts';
+import { TabLinks } from '../../../ui/index.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { guestbookFromPath } from '../guestbook-path.ts';
 
 const GuestbookModeration = lazy(() => import('./guestbook-moderation.client.tsx'));
-
-const paths = {
-  main: '/admin7ry784/GuestBook',
-  kid: '/admin7ry784/GuestBook/kid',
-  douy: '/admin7ry784/GuestBook/douy',
-};
 
 /** `/admin7ry784/GuestBook`, `/GuestBook/kid`, and `/GuestBook/douy`: the moderation of each guestbook. */
 export default function GuestbookModerationRoute() {
@@ -23,10 +18,10 @@ export default function GuestbookModerationRoute() {
       title={t('guestbook.review.title')}
       tabs={
         <TabLinks
-          label={t('guestbook.pads')}
+          label={t('guestbook.sections')}
           items={guestbookNames.map((name) => ({
-            to: paths[name],
-            label: t(`guestbook.pad.${name}`),
+            to: guestbookModerationPaths[name],
+            label: t(`guestbook.section.${name}`),
             current: name === guestbook,
           }))}
         />

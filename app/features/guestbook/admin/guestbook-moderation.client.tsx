@@ -1,11 +1,5 @@
 import { App, Button, Popconfirm, Segmented, Tag } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { api } from '#app/api/client.ts';
-import { useCall } from '#app/api/use-call.ts';
-import { displayName } from '#app/i18n/display-name.ts';
-import { errorMessage } from '#app/i18n/error-message.ts';
-import { formatDate } from '#app/i18n/format-time.ts';
 import type { ReviewDto } from '#contract/guestbook.ts';
 import {
   type GuestbookName,
@@ -13,8 +7,15 @@ import {
   type ReviewFilter,
   reviewFilters,
 } from '#shared/guestbook.ts';
+import { api } from '../../../api/client.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { displayName } from '../../../i18n/display-name.ts';
+import { formatDate } from '../../../i18n/format-time.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { downloadPath } from '../../../navigation/page-paths.ts';
 import { AdminProvider } from '../../admin/admin-provider.tsx';
 import { RemoteTable } from '../../admin/remote-table.tsx';
+import { useReportedCall } from '../../admin/use-admin-api.ts';
 
 /** Table in which a moderator reviews the messages of one guestbook. Refreshes every 10 s. */
 export default function GuestbookModeration({ guestbook }: { guestbook: GuestbookName }) {
@@ -30,7 +31,7 @@ function ReviewTable({ guestbook }: { guestbook: GuestbookName }) {
   const [filter, setFilter] = useState<ReviewFilter>('waiting');
   const { answer, reload: reloadCounts } = useCall({
     call: api.guestbook.reviewQueue,
-    input: { guestbook, pagesize: 1 },
+    input: { guestbook, pageSize: 1 },
     active: true,
     everyMs: 10_000,
   });
@@ -65,7 +66,7 @@ function ReviewTable({ guestbook }: { guestbook: GuestbookName }) {
           render: (_, row) => (
             <>
               <p className="break-all">{displayName(t, row.author)}</p>
-              <p className="figures break-all text-ink-2">{row.authorAccount}</p>
+              <p className="figures break-all text-ink-2">{row.authorUsername}</p>
             </>
           ),
         },
@@ -103,10 +104,7 @@ function Message({ row }: { row: ReviewDto }) {
       <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{row.text}</p>
       {row.attachedClip ? (
         <p>
-          <a
-            href={`/list/download?bar_id=${encodeURIComponent(row.attachedClip.clipId)}`}
-            className="underline!"
-          >
+          <a href={downloadPath({ clipId: row.attachedClip.clipId })} className="underline!">
             {row.attachedClip.title}
           </a>
         </p>
@@ -127,18 +125,16 @@ function Message({ row }: { row: ReviewDto }) {
 function DecisionButtons({ row, onDone }: { row: ReviewDto; onDone: () => Promise<void> }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
+  const report = useReportedCall();
   const [busy, setBusy] = useState<ModerationDecision | null>(null);
   const decide = async (decision: ModerationDecision) => {
     setBusy(decision);
-    try {
+    await report(async () => {
       await api.guestbook.moderate({ messageId: row.messageId, decision });
       message.success(t(`guestbook.review.done.${decision}`));
       await onDone();
-    } catch (caught) {
-      message.error(errorMessage(t, caught));
-    } finally {
-      setBusy(null);
-    }
+    });
+    setBusy(null);
   };
   if (row.state === 'removed') return null;
   const isShown = row.state === 'shown';

@@ -1,15 +1,14 @@
 import { App, Button, Checkbox, Input, Select } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { api } from '#app/api/client.ts';
-import { useCall } from '#app/api/use-call.ts';
-import { errorMessage } from '#app/i18n/error-message.ts';
-import { ErrorState, LineText, TimeCode } from '#app/ui/index.ts';
 import type { LessonRowDto } from '#contract/lessons-admin.ts';
 import { LESSON_STEPS_MAX } from '#domain/lessons/build-lesson-fields.ts';
 import { type LessonKind, type LessonLevel, lessonKinds, lessonLevels } from '#shared/lessons.ts';
+import { api } from '../../../api/client.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { ErrorState, LineText, TimeCode } from '../../../ui/index.ts';
 import { LabeledControl } from '../../admin/labeled-control.tsx';
-import { useAdminId } from '../../admin/use-admin-api.ts';
+import { useAdminId, useReportedAction } from '../../admin/use-admin-api.ts';
 import { VideoPicker } from '../../admin/video-picker.tsx';
 
 const LINES_PER_PAGE = 100;
@@ -27,7 +26,7 @@ export function LessonEditor({ lesson, onSaved }: { lesson: LessonRowDto | null;
   const [chosen, setChosen] = useState<readonly string[]>(
     () => lesson?.steps.map((step) => step.lineId) ?? [],
   );
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useReportedAction();
   const packets = useCall({
     call: api.redPacketsAdmin.list,
     input: { adminId: useAdminId(), page: 1 },
@@ -35,9 +34,8 @@ export function LessonEditor({ lesson, onSaved }: { lesson: LessonRowDto | null;
   });
   const packetOptions = (packets.answer?.list ?? []).filter((row) => row.redPacketVideoId === videoId);
 
-  const save = async () => {
-    setBusy(true);
-    try {
+  const save = () =>
+    run(async () => {
       const zh = titleZh.trim();
       await api.lessonsAdmin.save({
         lessonId: lesson?.lessonId,
@@ -52,12 +50,7 @@ export function LessonEditor({ lesson, onSaved }: { lesson: LessonRowDto | null;
       });
       message.success(t('lesson.admin.saved'));
       onSaved();
-    } catch (caught) {
-      message.error(errorMessage(t, caught));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -140,10 +133,10 @@ function LinePicker({
   onChange: (chosen: readonly string[]) => void;
 }) {
   const { t } = useTranslation();
-  const [pageno, setPageno] = useState(1);
+  const [pageNumber, setPageno] = useState(1);
   const { answer, error, reload } = useCall({
     call: api.films.lines,
-    input: { videoId, pageno, pagesize: LINES_PER_PAGE },
+    input: { videoId, pageNumber, pageSize: LINES_PER_PAGE },
     active: true,
   });
   if (error && !answer) return <ErrorState error={error} onRetry={reload} />;
@@ -173,7 +166,7 @@ function LinePicker({
         <Select
           aria-label={t('lesson.admin.pick', { count: chosen.length })}
           className="w-32"
-          value={pageno}
+          value={pageNumber}
           onChange={setPageno}
           options={Array.from({ length: pages }, (_, at) => ({
             value: at + 1,

@@ -1,13 +1,13 @@
-import { App, Button, Drawer, Popconfirm, Segmented, Tag } from 'antd';
+import { Button, Drawer, Popconfirm, Segmented, Tag } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { api } from '#app/api/client.ts';
-import { errorMessage } from '#app/i18n/error-message.ts';
 import type { InputOf } from '#contract/define-call.ts';
 import type { LessonRowDto, lessonsAdmin } from '#contract/lessons-admin.ts';
 import { type LessonKind, lessonKinds } from '#shared/lessons.ts';
+import { api } from '../../../api/client.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { lessonPath } from '../../../navigation/page-paths.ts';
 import { RemoteTable } from '../../admin/remote-table.tsx';
-import { lessonPath } from '../lesson-path.ts';
+import { useReportedAction } from '../../admin/use-admin-api.ts';
 import { LessonEditor } from './lesson-editor.tsx';
 
 /** Table of the lessons, with buttons to create, edit, publish, reorder, and remove them. */
@@ -115,22 +115,15 @@ function LessonActions({
   onEdit: () => void;
 }) {
   const { t } = useTranslation();
-  const { message } = App.useApp();
-  const [busy, setBusy] = useState(false);
   const { lessonId } = row;
-  const run = async (action: () => Promise<unknown>) => {
-    setBusy(true);
-    try {
+  const { busy, run } = useReportedAction();
+  const runAndReload = (action: () => Promise<unknown>) =>
+    run(async () => {
       await action();
       await onDone();
-    } catch (caught) {
-      message.error(errorMessage(t, caught));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const change = (fields: Omit<InputOf<typeof lessonsAdmin.save>, 'lessonId'>) =>
-    run(() => api.lessonsAdmin.save({ lessonId, ...fields }));
+    runAndReload(() => api.lessonsAdmin.save({ lessonId, ...fields }));
   const isPublished = row.state === 'published';
   return (
     <div className="flex flex-wrap gap-2">
@@ -160,7 +153,7 @@ function LessonActions({
       </Button>
       <Popconfirm
         title={t('lesson.admin.removeAsk')}
-        onConfirm={() => run(() => api.lessonsAdmin.remove({ lessonId }))}
+        onConfirm={() => runAndReload(() => api.lessonsAdmin.remove({ lessonId }))}
       >
         <Button size="small" danger loading={busy}>
           {t('lesson.admin.remove')}

@@ -1,12 +1,12 @@
-import { App, Button, Popconfirm, Tag } from 'antd';
+import { Button, Popconfirm, Tag } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { api } from '#app/api/client.ts';
-import { errorMessage } from '#app/i18n/error-message.ts';
-import { formatDate } from '#app/i18n/format-time.ts';
 import type { AdminActivityDto } from '#contract/prize-draw-admin.ts';
 import { activityStatusCodes } from '#shared/activity-status-codes.ts';
+import { api } from '../../../api/client.ts';
+import { formatDate } from '../../../i18n/format-time.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { RemoteTable } from '../../admin/remote-table.tsx';
+import { useReportedAction } from '../../admin/use-admin-api.ts';
 import { ActivityEditor } from './activity-editor.tsx';
 import { ActivityRecords } from './activity-records.tsx';
 
@@ -47,7 +47,7 @@ export function ActivitiesTab({ active }: { active: boolean }) {
         }
         expandable={{
           columnTitle: <span className="sr-only">{t('activities.records')}</span>,
-          rowExpandable: ({ draws }) => draws > 0,
+          rowExpandable: ({ drawCount }) => drawCount > 0,
           expandedRowRender: ({ activityId }) => <ActivityRecords activityId={activityId} />,
         }}
         columns={(reload) => [
@@ -67,7 +67,7 @@ export function ActivitiesTab({ active }: { active: boolean }) {
             title: t('activities.draws'),
             width: 88,
             align: 'right',
-            render: (_, { draws }) => <span className="figures">{draws}</span>,
+            render: (_, { drawCount }) => <span className="figures">{drawCount}</span>,
           },
           {
             title: t('activities.status'),
@@ -105,23 +105,16 @@ function ActivityActions({
   onDone: () => Promise<void>;
 }) {
   const { t } = useTranslation();
-  const { message } = App.useApp();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useReportedAction();
   const status = statusOf(activity);
-  const changeStatus = async (to: TargetStatus) => {
-    setBusy(true);
-    try {
+  const changeStatus = (to: TargetStatus) =>
+    run(async () => {
       await api.prizeDrawAdmin.changeStatus({
         activityId: activity.activityId,
         status: activityStatusCodes[to],
       });
       await onDone();
-    } catch (caught) {
-      message.error(errorMessage(t, caught));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <span className="flex flex-wrap gap-2">
       {status === 'ended' ? null : (

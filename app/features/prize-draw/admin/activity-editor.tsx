@@ -1,10 +1,10 @@
 import { App, Button, Checkbox, Drawer, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { api } from '#app/api/client.ts';
-import { errorMessage } from '#app/i18n/error-message.ts';
 import type { AdminActivityDto } from '#contract/prize-draw-admin.ts';
 import { activityStatusCodes } from '#shared/activity-status-codes.ts';
+import { api } from '../../../api/client.ts';
+import { errorMessage } from '../../../i18n/error-message.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import {
   type ActivityFormValues,
   createActivityFormValues,

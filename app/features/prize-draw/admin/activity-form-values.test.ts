@@ -18,10 +18,26 @@ const activity: AdminActivityDto = {
   chances: 2,
   needsPhone: true,
   commitment: 'c',
-  draws: 4,
+  drawCount: 4,
   prizes: [
-    { prizeId: 'p', name: 'P', img: null, weight: 1, stock: 5, stockLeft: 3, fallback: false },
-    { prizeId: 'n', name: 'N', img: null, weight: 9, stock: null, stockLeft: null, fallback: true },
+    {
+      prizeId: 'p',
+      name: 'P',
+      imageDataUrl: null,
+      weight: 1,
+      stock: 5,
+      stockRemaining: 3,
+      isFallback: false,
+    },
+    {
+      prizeId: 'n',
+      name: 'N',
+      imageDataUrl: null,
+      weight: 9,
+      stock: null,
+      stockRemaining: null,
+      isFallback: true,
+    },
   ],
 };
 
@@ -37,8 +53,8 @@ describe('form values of an activity', () => {
     const { title, rules, startsAt, endsAt } = activity;
     expect(fields).toMatchObject({ activityId: 'a', title, rules, startsAt, endsAt, needsPhone: true });
     expect(fields.prizes).toEqual([
-      { prizeId: 'p', name: 'P', img: null, weight: 1, stock: 5, fallback: false },
-      { prizeId: 'n', name: 'N', img: null, weight: 9, stock: null, fallback: true },
+      { prizeId: 'p', name: 'P', imageDataUrl: null, weight: 1, stock: 5, isFallback: false },
+      { prizeId: 'n', name: 'N', imageDataUrl: null, weight: 9, stock: null, isFallback: true },
     ]);
   });
 
@@ -46,7 +62,7 @@ describe('form values of an activity', () => {
     const values = createActivityFormValues({ activity: null, nowMs: 1_777_651_200_000, names });
     const fields = createActivityInput(values, null);
     expect([fields.startsAt, fields.endsAt - fields.startsAt]).toEqual([1_777_651_200, 7 * 86_400]);
-    expect(values.prizes.filter(({ fallback }) => fallback)).toHaveLength(1);
+    expect(values.prizes.filter(({ isFallback }) => isFallback)).toHaveLength(1);
     expect(() => createActivityInput({ ...values, ends: '' }, null)).toThrow(RangeError);
   });
 });

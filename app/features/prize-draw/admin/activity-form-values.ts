@@ -4,11 +4,11 @@ import { parseShanghaiMinute, shanghaiDateTime } from '#shared/shanghai-day.ts';
 export interface PrizeFormValues {
   prizeId: string | null;
   name: string;
-  img: string | null;
+  imageDataUrl: string | null;
   weight: number;
   /** Null means unlimited. */
   stock: number | null;
-  fallback: boolean;
+  isFallback: boolean;
 }
 
 /** The values of the form. Times are local times in Shanghai, in the format of a browser field: `2026-11-21T18:00`. */
@@ -44,14 +44,14 @@ export function createActivityFormValues(args: {
   const { activity, nowMs, names } = args;
   if (!activity) {
     const start = Math.floor(nowMs / 1000);
-    const blank = { prizeId: null, img: null };
+    const blank = { prizeId: null, imageDataUrl: null };
     return {
       ...{ title: '', rules: '', chances: 3, needsPhone: false },
       starts: formatFieldTime(start),
       ends: formatFieldTime(start + WEEK_SECONDS),
       prizes: [
-        { ...blank, name: names.prize, weight: 10, stock: 10, fallback: false },
-        { ...blank, name: names.none, weight: 90, stock: null, fallback: true },
+        { ...blank, name: names.prize, weight: 10, stock: 10, isFallback: false },
+        { ...blank, name: names.none, weight: 90, stock: null, isFallback: true },
       ],
     };
   }
@@ -62,7 +62,7 @@ export function createActivityFormValues(args: {
     ends: formatFieldTime(activity.endsAt),
     chances: activity.chances,
     needsPhone: activity.needsPhone,
-    prizes: activity.prizes.map(({ stockLeft: _, ...prize }) => prize),
+    prizes: activity.prizes.map(({ stockRemaining: _, ...prize }) => prize),
   };
 }
 
@@ -85,6 +85,6 @@ export function createActivityInput(values: ActivityFormValues, activity: AdminA
     endsAt: parseSeconds(values.ends, activity?.endsAt),
     chances: values.chances,
     needsPhone: values.needsPhone,
-    prizes: values.prizes.map((prize) => ({ ...prize, stock: prize.fallback ? null : prize.stock })),
+    prizes: values.prizes.map((prize) => ({ ...prize, stock: prize.isFallback ? null : prize.stock })),
   };
 }

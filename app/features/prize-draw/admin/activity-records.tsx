@@ -1,13 +1,13 @@
-import { App, Button, Input, Popconfirm, Segmented, Table } from 'antd';
+import { Button, Input, Popconfirm, Segmented, Table } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { api } from '#app/api/client.ts';
-import { useCall } from '#app/api/use-call.ts';
-import { displayName } from '#app/i18n/display-name.ts';
-import { errorMessage } from '#app/i18n/error-message.ts';
-import { formatDate } from '#app/i18n/format-time.ts';
-import { ErrorState } from '#app/ui/index.ts';
 import type { AdminDrawRecordDto } from '#contract/prize-draw-admin.ts';
+import { api } from '../../../api/client.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { displayName } from '../../../i18n/display-name.ts';
+import { formatDate } from '../../../i18n/format-time.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { ErrorState } from '../../../ui/index.ts';
+import { useReportedCall } from '../../admin/use-admin-api.ts';
 
 const PAGE_SIZE = 20;
 const filters = ['all', 'owed', 'delivered', 'none'] as const;
@@ -15,14 +15,17 @@ const filters = ['all', 'owed', 'delivered', 'none'] as const;
 /** The draws of one activity, with a button that marks an owed prize as delivered. */
 export function ActivityRecords({ activityId }: { activityId: string }) {
   const { t } = useTranslation();
-  const [{ filter, pageno }, setShown] = useState<{ filter: (typeof filters)[number]; pageno: number }>({
+  const [{ filter, pageNumber }, setShown] = useState<{
+    filter: (typeof filters)[number];
+    pageNumber: number;
+  }>({
     filter: 'all',
-    pageno: 1,
+    pageNumber: 1,
   });
   const state = filter === 'all' ? null : filter;
   const { answer, error, reload } = useCall({
     call: api.prizeDrawAdmin.records,
-    input: { activityId, state, pageno, pagesize: PAGE_SIZE },
+    input: { activityId, state, pageNumber, pageSize: PAGE_SIZE },
     active: true,
     everyMs: 10_000,
   });
@@ -33,7 +36,7 @@ export function ActivityRecords({ activityId }: { activityId: string }) {
         aria-label={t('admin.jobs.filter')}
         className="justify-self-start"
         value={filter}
-        onChange={(value) => setShown({ filter: value, pageno: 1 })}
+        onChange={(value) => setShown({ filter: value, pageNumber: 1 })}
         options={filters.map((value) => ({
           value,
           label: value === 'all' ? t('admin.jobs.filters.all') : t(`prizeDraw.state.${value}`),
@@ -46,10 +49,10 @@ export function ActivityRecords({ activityId }: { activityId: string }) {
         locale={{ emptyText: t('activities.noRecords') }}
         dataSource={answer?.list ?? []}
         pagination={{
-          current: pageno,
+          current: pageNumber,
           pageSize: PAGE_SIZE,
           total: answer?.total ?? 0,
-          onChange: (page) => setShown({ filter, pageno: page }),
+          onChange: (page) => setShown({ filter, pageNumber: page }),
           hideOnSinglePage: true,
         }}
         columns={[
@@ -59,7 +62,7 @@ export function ActivityRecords({ activityId }: { activityId: string }) {
             render: (_, { seq }) => <span className="figures">{seq}</span>,
           },
           { title: t('activities.visitor'), render: (_, { visitor }) => displayName(t, visitor) },
-          { title: t('prizeDraw.prize'), dataIndex: 'prize' },
+          { title: t('prizeDraw.prize'), dataIndex: 'prizeName' },
           {
             title: t('activities.time'),
             width: 168,
@@ -85,15 +88,12 @@ export function ActivityRecords({ activityId }: { activityId: string }) {
 
 function DeliverButton({ recordId, onDone }: { recordId: string; onDone: () => Promise<void> }) {
   const { t } = useTranslation();
-  const { message } = App.useApp();
-  const deliver = async () => {
-    try {
+  const report = useReportedCall();
+  const deliver = () =>
+    report(async () => {
       await api.prizeDrawAdmin.deliver({ recordId });
       await onDone();
-    } catch (caught) {
-      message.error(errorMessage(t, caught));
-    }
-  };
+    });
   return (
     <Popconfirm title={t('activities.deliverAsk')} onConfirm={deliver}>
       <Button size="small">{t('activities.deliver')}</Button>
@@ -104,21 +104,19 @@ function DeliverButton({ recordId, onDone }: { recordId: string; onDone: () => P
 /** The masked phone number, with a button that shows a winner's full number after a reason was entered. */
 function Phone({ record }: { record: AdminDrawRecordDto }) {
   const { t } = useTranslation();
-  const { message } = App.useApp();
+  const report = useReportedCall();
   const [fullNumber, setFullNumber] = useState<string | null>(null);
   const [reason, setReason] = useState('');
-  if (record.phoneMasked === null) return <span className="text-ink-2">{t('activities.noPhone')}</span>;
+  if (record.maskedNumber === null) return <span className="text-ink-2">{t('activities.noPhone')}</span>;
   const reveal = async () => {
-    try {
-      const { phone } = await api.prizeDrawAdmin.revealPhone({ recordId: record.recordId, reason });
-      setFullNumber(phone);
-    } catch (caught) {
-      message.error(errorMessage(t, caught));
-    }
+    const revealed = await report(() =>
+      api.prizeDrawAdmin.revealPhone({ recordId: record.recordId, reason }),
+    );
+    if (revealed) setFullNumber(revealed.phone);
   };
   return (
     <span className="flex items-center gap-2">
-      <span className="figures">{fullNumber ?? record.phoneMasked}</span>
+      <span className="figures">{fullNumber ?? record.maskedNumber}</span>
       {fullNumber === null && record.state !== 'none' ? (
         <Popconfirm
           title={t('activities.revealAsk')}

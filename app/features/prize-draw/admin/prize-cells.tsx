@@ -1,6 +1,6 @@
 import { App, Button, Checkbox, InputNumber } from 'antd';
 import { X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { PrizeFormValues } from './activity-form-values.ts';
 import { resizePrizeImage } from './resize-prize-image.ts';
 
@@ -20,7 +20,7 @@ export function StockCell({
   onChange: (stock: number | null) => void;
 }) {
   const { t } = useTranslation();
-  if (prize.fallback) return <span className="block py-1 text-ink-2">{t('prizeDraw.endless')}</span>;
+  if (prize.isFallback) return <span className="block py-1 text-ink-2">{t('prizeDraw.endless')}</span>;
   return (
     <span className="flex items-center gap-2">
       <InputNumber<number>
@@ -54,7 +54,7 @@ export function PictureCell({
   prize: PrizeFormValues;
   place: number;
   isFrozen: boolean;
-  onChange: (img: string | null) => void;
+  onChange: (imageDataUrl: string | null) => void;
 }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -66,10 +66,10 @@ export function PictureCell({
       message.error(t('activities.pictureUnreadable'));
     }
   };
-  if (prize.img !== null) {
+  if (prize.imageDataUrl !== null) {
     return (
       <span className="flex items-center gap-1">
-        <img src={prize.img} alt={prize.name} className="size-8 object-contain" />
+        <img src={prize.imageDataUrl} alt={prize.name} className="size-8 object-contain" />
         {isFrozen ? null : (
           <Button
             size="small"

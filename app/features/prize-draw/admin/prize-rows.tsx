@@ -1,12 +1,11 @@
 import { Button, Input, InputNumber, Radio } from 'antd';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { MAX_PRIZES, MIN_PRIZES } from '#shared/prize-limits.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { formatProbability } from '../format-probability.ts';
 import type { PrizeFormValues } from './activity-form-values.ts';
 import { PictureCell, StockCell } from './prize-cells.tsx';
 
-const MAX_PRIZES = 16;
-const MIN_PRIZES = 2;
 const columns = ['prize', 'picture', 'weight', 'odds', 'stock', 'fallback'] as const;
 
 /**
@@ -30,12 +29,15 @@ export function PrizeRows({
     onChange(
       prizes.map((prize, place) =>
         place === at
-          ? { ...prize, fallback: true, stock: null }
-          : { ...prize, fallback: false, stock: prize.fallback ? 10 : prize.stock },
+          ? { ...prize, isFallback: true, stock: null }
+          : { ...prize, isFallback: false, stock: prize.isFallback ? 10 : prize.stock },
       ),
     );
   const add = () =>
-    onChange([...prizes, { prizeId: null, name: '', img: null, weight: 10, stock: 10, fallback: false }]);
+    onChange([
+      ...prizes,
+      { prizeId: null, name: '', imageDataUrl: null, weight: 10, stock: 10, isFallback: false },
+    ]);
   return (
     <div className="grid gap-2 overflow-x-auto">
       <table className="w-full min-w-[640px] text-left">
@@ -69,7 +71,7 @@ export function PrizeRows({
                   prize={prize}
                   place={at + 1}
                   isFrozen={isFrozen}
-                  onChange={(img) => set(at, { img })}
+                  onChange={(imageDataUrl) => set(at, { imageDataUrl })}
                 />
               </td>
               <td className="py-1 pr-3">
@@ -96,7 +98,7 @@ export function PrizeRows({
               <td className="py-2 pr-3">
                 <Radio
                   aria-label={`${t('activities.fallback')} ${at + 1}`}
-                  checked={prize.fallback}
+                  checked={prize.isFallback}
                   disabled={isFrozen}
                   onChange={() => makeFallback(at)}
                 />
@@ -137,7 +139,7 @@ function RowActions({
     {
       label: 'removePrize',
       icon: X,
-      isDisabled: prizes.length <= MIN_PRIZES || prizes[at]?.fallback === true,
+      isDisabled: prizes.length <= MIN_PRIZES || prizes[at]?.isFallback === true,
       run: () => onChange(prizes.filter((_, place) => place !== at)),
     },
   ] as const;

@@ -1,12 +1,12 @@
 import { App, Form, Input, InputNumber, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { api } from '#app/api/client.ts';
-import { useCall } from '#app/api/use-call.ts';
 import type { RedPacketDto } from '#contract/red-packets-admin.ts';
 import { formatYuan } from '#shared/money.ts';
-import { RED_PACKET_MAX_SHARES, redPacketStatus, redPacketType } from '#shared/red-packet-codes.ts';
+import { RED_PACKET_MAX_SHARES, redPacketStatus, splitType } from '#shared/red-packet-codes.ts';
 import { endOfShanghaiDay, shanghaiDayEndingAt } from '#shared/shanghai-day.ts';
+import { api } from '../../../api/client.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAdminId, useReportedCall } from '../../admin/use-admin-api.ts';
 import { VideoPicker } from '../../admin/video-picker.tsx';
 import { type RedPacketAmounts, validateRedPacketAmounts } from './validate-red-packet-amounts.ts';
@@ -22,9 +22,9 @@ interface RedPacketValues extends RedPacketAmounts {
 const emptyValues: RedPacketValues = {
   theme: '',
   adId: '',
-  type: redPacketType.lucky,
+  type: splitType.lucky,
   money: '',
-  count: null,
+  shareCount: null,
   min: '',
   max: '',
   day: '',
@@ -35,9 +35,9 @@ const toFormValues = (redPacket: RedPacketDto): RedPacketValues => ({
   companyId: redPacket.companyId,
   adId: redPacket.adId ?? '',
   videoId: redPacket.redPacketVideoId,
-  type: redPacket.redPacketType,
-  money: formatYuan(redPacket.moneyCents),
-  count: redPacket.shareCount,
+  type: redPacket.splitType,
+  money: formatYuan(redPacket.totalCents),
+  shareCount: redPacket.shareCount,
   min: formatYuan(redPacket.minCents),
   max: formatYuan(redPacket.maxCents),
   day: shanghaiDayEndingAt(redPacket.expiresAt),
@@ -62,7 +62,7 @@ export function RedPacketDialog({
   const report = useReportedCall();
   const [form] = Form.useForm<RedPacketValues>();
   const [busy, setBusy] = useState(false);
-  const listInput = { adminId, pagesize: 100 };
+  const listInput = { adminId, pageSize: 100 };
   const companies = useCall({ call: api.adsAdmin.companies, input: listInput, active: true });
   const ads = useCall({ call: api.adsAdmin.list, input: listInput, active: true });
   const isStarted = redPacket !== null && redPacket.redPacketStatus !== redPacketStatus.draft;
@@ -78,15 +78,15 @@ export function RedPacketDialog({
     setBusy(true);
     const amendment = {
       adminId,
-      moneyCents: checked.moneyCents,
-      shareCount: values.count ?? 0,
+      totalCents: checked.totalCents,
+      shareCount: values.shareCount ?? 0,
       expiresAt: endOfShanghaiDay(values.day) ?? '',
     };
     const fields = {
       ...amendment,
       theme: values.theme,
       redPacketVideoId: values.videoId ?? '',
-      redPacketType: values.type,
+      splitType: values.type,
       minCents: checked.minCents,
       maxCents: checked.maxCents,
       companyId: values.companyId ?? '',
@@ -171,8 +171,8 @@ export function RedPacketDialog({
           <Select
             disabled={isStarted}
             options={[
-              { value: redPacketType.lucky, label: t('campaign.redPacket.typeIs.lucky') },
-              { value: redPacketType.fixed, label: t('campaign.redPacket.typeIs.fixed') },
+              { value: splitType.lucky, label: t('campaign.redPacket.typeIs.lucky') },
+              { value: splitType.fixed, label: t('campaign.redPacket.typeIs.fixed') },
             ]}
           />
         </Form.Item>
@@ -182,10 +182,10 @@ export function RedPacketDialog({
         <Form.Item name="money" label={t('campaign.redPacket.money')} rules={requiredRule}>
           <Input inputMode="decimal" maxLength={12} />
         </Form.Item>
-        <Form.Item name="count" label={t('campaign.redPacket.count')} rules={requiredRule}>
+        <Form.Item name="shareCount" label={t('campaign.redPacket.count')} rules={requiredRule}>
           <InputNumber min={1} max={RED_PACKET_MAX_SHARES} precision={0} className="w-full!" />
         </Form.Item>
-        {typed.type === redPacketType.fixed ? null : (
+        {typed.type === splitType.fixed ? null : (
           <>
             <Form.Item name="min" label={t('campaign.redPacket.min')} rules={requiredRule}>
               <Input inputMode="decimal" maxLength={12} disabled={isStarted} />
@@ -212,13 +212,13 @@ function AmountsNote({
 }) {
   const { t } = useTranslation();
   if (amounts.ok) {
-    if (typed.type !== redPacketType.fixed) return null;
+    if (typed.type !== splitType.fixed) return null;
     return t('campaign.redPacket.even', { each: formatYuan(amounts.minCents) });
   }
   if (amounts.reason === 'money') {
     const { low, high } = amounts;
     return t('campaign.redPacket.fits', {
-      count: typed.count ?? 0,
+      shareCount: typed.shareCount ?? 0,
       min: typed.min,
       max: typed.max,
       low,

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
-import { api } from '#app/api/client.ts';
 import type { RedPacketDto } from '#contract/red-packets-admin.ts';
 import { type RedPacketStatus, redPacketStatus } from '#shared/red-packet-codes.ts';
-import { StatusButtons, type StatusChange } from '../../admin/status-buttons.tsx';
+import { api } from '../../../api/client.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { type StatusAction, StatusButtons } from '../../admin/status-buttons.tsx';
 import { StatusTag } from '../../admin/status-tag.tsx';
 import { useAdminId, useReportedCall } from '../../admin/use-admin-api.ts';
 
@@ -20,7 +20,7 @@ export function RedPacketStatusTag({ status }: { status: number }) {
 }
 
 /** The changes that the page offers. The server checks them against `redPacketTransitions`. */
-const changes: Partial<Record<RedPacketStatus, StatusChange<RedPacketStatus>[]>> = {
+const changes: Partial<Record<RedPacketStatus, StatusAction<RedPacketStatus>[]>> = {
   [redPacketStatus.draft]: [
     { to: redPacketStatus.active, label: 'activate', confirmation: 'activateAsk' },
     { to: redPacketStatus.removed, label: 'remove', confirmation: 'removeAsk' },

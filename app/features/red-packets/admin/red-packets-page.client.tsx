@@ -1,10 +1,10 @@
 import { Button, Spin } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { api } from '#app/api/client.ts';
-import { useCall } from '#app/api/use-call.ts';
-import { ErrorState } from '#app/ui/index.ts';
 import type { RedPacketDto } from '#contract/red-packets-admin.ts';
+import { api } from '../../../api/client.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { ErrorState } from '../../../ui/index.ts';
 import { AdminProvider } from '../../admin/admin-provider.tsx';
 import { useAdminId } from '../../admin/use-admin-api.ts';
 import { RedPacketDialog } from './red-packet-dialog.tsx';

@@ -1,10 +1,11 @@
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { RedPacketDto } from '#contract/red-packets-admin.ts';
 import { formatYuan } from '#shared/money.ts';
-import { redPacketStatus, redPacketType } from '#shared/red-packet-codes.ts';
+import { redPacketStatus, splitType } from '#shared/red-packet-codes.ts';
 import { shanghaiDayEndingAt } from '#shared/shanghai-day.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { campaignDetailPath } from '../../../navigation/page-paths.ts';
 import { WideTable } from '../../admin/wide-table.tsx';
 import { RedPacketStatusButtons, RedPacketStatusTag } from './red-packet-status.tsx';
 
@@ -37,7 +38,7 @@ export function RedPacketsTable({
           title: t('campaign.redPacket.theme'),
           render: (_, redPacket) => (
             <div>
-              <Link to={`/admin7ry784/Detail/${redPacket.redPacketId}`} className="font-medium">
+              <Link to={campaignDetailPath(redPacket.redPacketId)} className="font-medium">
                 {redPacket.theme}
               </Link>
               <p className="text-ink-2">{`${redPacket.filmTitle} · ${redPacket.companyName}`}</p>
@@ -48,7 +49,7 @@ export function RedPacketsTable({
           title: t('campaign.redPacket.money'),
           width: 120,
           align: 'right',
-          render: (_, redPacket) => <span className="figures">{formatYuan(redPacket.moneyCents)}</span>,
+          render: (_, redPacket) => <span className="figures">{formatYuan(redPacket.totalCents)}</span>,
         },
         {
           title: t('campaign.redPacket.each'),
@@ -56,7 +57,7 @@ export function RedPacketsTable({
           align: 'right',
           render: (_, redPacket) => (
             <span className="figures">
-              {redPacket.redPacketType === redPacketType.fixed
+              {redPacket.splitType === splitType.fixed
                 ? formatYuan(redPacket.minCents)
                 : `${formatYuan(redPacket.minCents)} – ${formatYuan(redPacket.maxCents)}`}
             </span>

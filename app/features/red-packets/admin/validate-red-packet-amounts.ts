@@ -1,17 +1,17 @@
 import { formatYuan, parseYuan } from '#shared/money.ts';
-import { findSplitProblem, redPacketType } from '#shared/red-packet-codes.ts';
+import { findSplitProblem, splitType } from '#shared/red-packet-codes.ts';
 
 /** The amounts of a red packet as typed, in yuan. */
 export interface RedPacketAmounts {
   type: number;
   money: string;
-  count: number | null;
+  shareCount: number | null;
   min: string;
   max: string;
 }
 
 export type RedPacketAmountsCheck =
-  | { ok: true; moneyCents: number; minCents: number; maxCents: number }
+  | { ok: true; totalCents: number; minCents: number; maxCents: number }
   | { ok: false; reason: 'incomplete' | 'badBounds' | 'notEven' }
   | { ok: false; reason: 'money'; low: string; high: string };
 
@@ -22,23 +22,28 @@ export type RedPacketAmountsCheck =
 export function validateRedPacketAmounts({
   type,
   money,
-  count,
+  shareCount,
   min,
   max,
 }: RedPacketAmounts): RedPacketAmountsCheck {
-  const moneyCents = parseYuan(money);
-  if (moneyCents === null || moneyCents === 0 || !count) return { ok: false, reason: 'incomplete' };
-  if (type === redPacketType.fixed) {
-    const each = moneyCents / count;
+  const totalCents = parseYuan(money);
+  if (totalCents === null || totalCents === 0 || !shareCount) return { ok: false, reason: 'incomplete' };
+  if (type === splitType.fixed) {
+    const each = totalCents / shareCount;
     if (!Number.isSafeInteger(each)) return { ok: false, reason: 'notEven' };
-    return { ok: true, moneyCents, minCents: each, maxCents: each };
+    return { ok: true, totalCents, minCents: each, maxCents: each };
   }
   const [minCents, maxCents] = [parseYuan(min), parseYuan(max)];
   if (minCents === null || maxCents === null) return { ok: false, reason: 'incomplete' };
-  const reason = findSplitProblem({ moneyCents, count, minCents, maxCents });
+  const reason = findSplitProblem({ totalCents, shareCount, minCents, maxCents });
   if (reason === 'bounds') return { ok: false, reason: 'badBounds' };
   if (reason === 'money') {
-    return { ok: false, reason, low: formatYuan(minCents * count), high: formatYuan(maxCents * count) };
+    return {
+      ok: false,
+      reason,
+      low: formatYuan(minCents * shareCount),
+      high: formatYuan(maxCents * shareCount),
+    };
   }
-  return { ok: true, moneyCents, minCents, maxCents };
+  return { ok: true, totalCents, minCents, maxCents };
 }

@@ -1,9 +1,9 @@
 import { App, Button, Select, Upload } from 'antd';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
-import { formatBytes } from '#app/i18n/format-bytes.ts';
-import { ProgressBar } from '#app/ui/index.ts';
 import { type FilmSource, filmSources } from '#shared/film-codes.ts';
+import { formatBytes } from '../../../i18n/format-bytes.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { ProgressBar } from '../../../ui/index.ts';
 import { WideTable } from '../../admin/wide-table.tsx';
 import {
   discardUnfinishedUpload,

@@ -1,12 +1,13 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { api } from '#app/api/client.ts';
-import { errorMessage } from '#app/i18n/error-message.ts';
-import { formatDuration } from '#app/i18n/format-time.ts';
-import { LineText } from '#app/ui/index.ts';
-import type { HighlightSpans, SearchHitDto, SearchResultDto } from '#contract/search-hit.ts';
+import type { SearchHitDto, SearchResultDto } from '#contract/search-hit.ts';
 import type { FrameRate } from '#shared/frames.ts';
+import type { HighlightSpans } from '#shared/highlight-spans.ts';
+import { api } from '../../../api/client.ts';
+import { formatDuration } from '../../../i18n/format-time.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { LineText } from '../../../ui/index.ts';
+import { useReportedAction } from '../../admin/use-admin-api.ts';
 
 /** A line that can become the clip of a word entry. Its times can be changed. */
 export interface LineCandidate {
@@ -39,18 +40,12 @@ export function LineSearch({
   onChoose: (line: LineCandidate) => void;
 }) {
   const { t } = useTranslation();
-  const { message } = App.useApp();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useReportedAction();
   const [found, setFound] = useState<SearchResultDto | null>(null);
-  const search = async () => {
-    setBusy(true);
-    try {
-      setFound(await api.words.lines({ text, pagesize: MAX_LINES }));
-    } catch (caught) {
-      message.error(errorMessage(t, caught));
-    }
-    setBusy(false);
-  };
+  const search = () =>
+    run(async () => {
+      setFound(await api.words.lines({ text, pageSize: MAX_LINES }));
+    });
   return (
     <div className="mb-6 grid gap-2">
       <div className="flex items-center gap-3">

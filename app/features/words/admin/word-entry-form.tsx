@@ -1,12 +1,12 @@
 import { App, Button, Drawer, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { api } from '#app/api/client.ts';
-import { errorMessage } from '#app/i18n/error-message.ts';
-import { InlineClipPlayer } from '#app/player/inline-clip-player.tsx';
-import { LineText } from '#app/ui/index.ts';
 import type { WordDto } from '#contract/words.ts';
 import { type EntryState, MEANING_MAX, PHONETIC_MAX, WORD_MAX, type WordGroup } from '#shared/words.ts';
+import { api } from '../../../api/client.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { InlineClipPlayer } from '../../../player/inline-clip-player.tsx';
+import { LineText } from '../../../ui/index.ts';
+import { useReportedCall } from '../../admin/use-admin-api.ts';
 import { type LineCandidate, LineSearch } from './line-search.tsx';
 
 interface FormValues {
@@ -42,6 +42,7 @@ export function WordEntryForm({
 }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
+  const report = useReportedCall();
   const [form] = Form.useForm<FormValues>();
   const [line, setLine] = useState(() => toCandidate(entry));
   const [busy, setBusy] = useState<EntryState | null>(null);
@@ -50,12 +51,8 @@ export function WordEntryForm({
   const choose = async (chosen: LineCandidate) => {
     setLine(chosen);
     if (form.getFieldValue('phonetic')) return;
-    try {
-      const { phonetic } = await api.words.phonetic({ text });
-      form.setFieldValue('phonetic', phonetic ?? '');
-    } catch (caught) {
-      message.error(errorMessage(t, caught));
-    }
+    const found = await report(() => api.words.phonetic({ text }));
+    if (found) form.setFieldValue('phonetic', found.phonetic ?? '');
   };
   const save = async (state: EntryState) => {
     const values = await form.validateFields().catch(() => null);
@@ -69,15 +66,13 @@ export function WordEntryForm({
       return;
     }
     setBusy(state);
-    try {
+    await report(async () => {
       const clip = line ? { lineId: line.lineId, startMs: line.startMs, endMs: line.endMs } : {};
       await api.wordEntries.save({ entryId: entry?.wordId ?? null, group, ...values, ...clip, state });
       message.success(t('words.saved'));
       await onSaved();
       onClose();
-    } catch (caught) {
-      message.error(errorMessage(t, caught));
-    }
+    });
     setBusy(null);
   };
 

@@ -1,17 +1,12 @@
 import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { TabLinks } from '#app/ui/index.ts';
-import { type WordGroup, wordGroups } from '#shared/words.ts';
+import { wordGroups } from '#shared/words.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { wordEditorPaths } from '../../../navigation/page-paths.ts';
+import { TabLinks } from '../../../ui/index.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 
 const WordsApp = lazy(() => import('./words-admin.client.tsx'));
-
-const paths: Record<WordGroup, string> = {
-  plain: '/admin7ry784/VideoEditor',
-  gold: '/admin7ry784/goldVideoEditor',
-  RR: '/admin7ry784/RRVideoEditor',
-};
 
 /** `/admin7ry784/VideoEditor`, `/goldVideoEditor`, `/RRVideoEditor`: the editors of the three published word lists. */
 export default function WordsAdminRoute() {
@@ -25,7 +20,7 @@ export default function WordsAdminRoute() {
         <TabLinks
           label={t('words.lists')}
           items={wordGroups.map((option) => ({
-            to: paths[option],
+            to: wordEditorPaths[option],
             label: t(`words.list.${option}`),
             current: option === group,
           }))}

@@ -1,17 +1,17 @@
-import { App, Button, Input, Popconfirm, Segmented, Tag } from 'antd';
+import { Button, Input, Popconfirm, Segmented, Tag } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { api } from '#app/api/client.ts';
-import { errorMessage } from '#app/i18n/error-message.ts';
-import { formatDuration } from '#app/i18n/format-time.ts';
-import { InlineClipPlayer } from '#app/player/inline-clip-player.tsx';
-import { LineText } from '#app/ui/index.ts';
 import type { InputOf } from '#contract/define-call.ts';
 import type { wordEntries } from '#contract/word-entries.ts';
 import type { WordDto } from '#contract/words.ts';
 import { type EntryState, entryStates, type WordGroup } from '#shared/words.ts';
+import { api } from '../../../api/client.ts';
+import { formatDuration } from '../../../i18n/format-time.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { InlineClipPlayer } from '../../../player/inline-clip-player.tsx';
+import { LineText } from '../../../ui/index.ts';
 import { AdminProvider } from '../../admin/admin-provider.tsx';
 import { RemoteTable } from '../../admin/remote-table.tsx';
+import { useReportedAction } from '../../admin/use-admin-api.ts';
 import { WordEntryForm } from './word-entry-form.tsx';
 
 /** The entries of one published word list. */
@@ -166,21 +166,17 @@ function Clip({ row: { attachedClip: clip, text } }: { row: WordDto }) {
 
 function Actions({ row, reload, onEdit }: { row: WordDto; reload: () => Promise<void>; onEdit: () => void }) {
   const { t } = useTranslation();
-  const { message } = App.useApp();
-  const [busy, setBusy] = useState(false);
-  const run = async (change: () => Promise<unknown>) => {
-    setBusy(true);
-    try {
+  const { busy, run } = useReportedAction();
+  const runAndReload = (change: () => Promise<unknown>) =>
+    run(async () => {
       await change();
       await reload();
-    } catch (caught) {
-      message.error(errorMessage(t, caught));
-    }
-    setBusy(false);
-  };
+    });
   const published = row.entry?.state === 'published';
   const togglePublished = () =>
-    run(() => api.wordEntries.save({ ...toSaveInput(row), state: published ? 'draft' : 'published' }));
+    runAndReload(() =>
+      api.wordEntries.save({ ...toSaveInput(row), state: published ? 'draft' : 'published' }),
+    );
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="small" onClick={onEdit}>
@@ -196,7 +192,7 @@ function Actions({ row, reload, onEdit }: { row: WordDto; reload: () => Promise<
       </Button>
       <Popconfirm
         title={t('words.admin.removeAsk')}
-        onConfirm={() => run(() => api.wordEntries.remove({ entryId: row.wordId }))}
+        onConfirm={() => runAndReload(() => api.wordEntries.remove({ entryId: row.wordId }))}
       >
         <Button size="small" danger disabled={busy}>
           {t('words.remove')}

@@ -4,7 +4,7 @@ import { mixColors } from '../color.ts';
 import { drawBeard, drawFrontHair, drawHat } from './hair.ts';
 import { type Light, litShape, type Tones, tonesOf } from './light.ts';
 
-export const eyeStates = ['open', 'half', 'shut'] as const;
+const eyeStates = ['open', 'half', 'shut'] as const;
 export type Eyes = (typeof eyeStates)[number];
 
 export interface Gaze {

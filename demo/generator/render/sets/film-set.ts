@@ -1,7 +1,7 @@
 import type { Light } from '../characters/light.ts';
 import type { Rect } from '../rasterize-svg.ts';
 
-export type Motion =
+type Motion =
   /** Content that repeats every `period` units moves along an axis. */
   | { kind: 'scroll'; axis: 'x' | 'y'; unitsPerSecond: number; period: number }
   /** Moves back and forth. */

@@ -1,0 +1,69 @@
+import { LogOut } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { ViewerDto } from '#contract/accounts.ts';
+import { api } from '../../api/client.ts';
+import { errorMessage } from '../../i18n/error-message.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { accountSettingsPath, pagePaths } from '../../navigation/page-paths.ts';
+import { Button, PageTitle, TabLinks, useToast } from '../../ui/index.ts';
+import { StartTour } from '../tour/start-tour.tsx';
+
+/** What both tabs of the account page have in common: the viewer's name and roles, the tabs, and the sign-out button. */
+export function AccountFrame({
+  viewer,
+  view,
+  children,
+}: {
+  viewer: ViewerDto;
+  view: 'learning' | 'account';
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const tabs = [
+    { to: pagePaths.account, label: t('account.tab.learning'), current: view === 'learning' },
+    { to: accountSettingsPath, label: t('account.tab.account'), current: view === 'account' },
+  ];
+  return (
+    <div className="page grid grid-cols-1 gap-8 pt-8 pb-24 md:pt-12">
+      <PageTitle name={t('account.title')} />
+      <div className="grid gap-4 border-rule border-b pb-2">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+          <div className="grid min-w-0 gap-1">
+            <h1 className="font-semibold text-32 [overflow-wrap:anywhere]">{viewer.name}</h1>
+            <p className="flex flex-wrap gap-x-3 text-14 text-ink-2">
+              <span>{`${t('account.account')} ${viewer.username}`}</span>
+              <span>{viewer.roles.map((role) => t(`account.role.${role}`)).join(' · ')}</span>
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-2 max-md:-ml-4">
+            <StartTour />
+            <SignOut />
+          </div>
+        </div>
+        <TabLinks label={t('account.tabs')} items={tabs} />
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function SignOut() {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const signOut = async () => {
+    setBusy(true);
+    try {
+      await api.accounts.signOut();
+      window.location.assign(pagePaths.login);
+    } catch (caught) {
+      toast({ tone: 'failed', text: errorMessage(t, caught) });
+      setBusy(false);
+    }
+  };
+  return (
+    <Button onClick={signOut} busy={busy} icon={<LogOut size={16} strokeWidth={1.5} aria-hidden="true" />}>
+      {t('account.signOut')}
+    </Button>
+  );
+}

@@ -1,0 +1,122 @@
+import { App, Button, Form, Input, InputNumber } from 'antd';
+import { useState } from 'react';
+import type { AdDto } from '#contract/ads-admin.ts';
+import { adPlacements } from '#shared/ad-codes.ts';
+import {
+  endOfShanghaiDay,
+  shanghaiDay,
+  shanghaiDayEndingAt,
+  startOfShanghaiDay,
+} from '#shared/shanghai-day.ts';
+import { api } from '../../../api/client.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useAdminId, useReportedCall } from '../../admin/use-admin-api.ts';
+import { CheckboxGroup } from './checkbox-group.tsx';
+
+interface AdValues {
+  title: string;
+  summary: string;
+  link: string;
+  places: string[];
+  startDay: string;
+  endDay: string;
+  dailyImpressionCap: number | null;
+  weight: number;
+}
+
+/** A form that creates or changes an ad of a company. Use the ad's ID as the key. */
+export function AdForm({
+  ad,
+  companyId,
+  onSaved,
+}: {
+  ad: AdDto | null;
+  companyId: string;
+  onSaved: (adId: string) => void;
+}) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const adminId = useAdminId();
+  const report = useReportedCall();
+  const [busy, setBusy] = useState(false);
+  const save = async ({ startDay, endDay, places: placements, ...values }: AdValues) => {
+    setBusy(true);
+    const saved = await report(() =>
+      api.adsAdmin.saveAd({
+        ...values,
+        adminId,
+        adId: ad?.adId ?? null,
+        companyId,
+        placements,
+        startsAt: startOfShanghaiDay(startDay) ?? '',
+        endsAt: endOfShanghaiDay(endDay) ?? '',
+      }),
+    );
+    setBusy(false);
+    if (!saved) return;
+    message.success(t('campaign.act.saved'));
+    onSaved(saved.adId);
+  };
+  const requiredRule = [{ required: true, message: t('campaign.act.required') }];
+  const today = shanghaiDay(Date.now());
+  return (
+    <Form<AdValues>
+      layout="vertical"
+      name="ad"
+      initialValues={{
+        places: ['home'],
+        weight: 1,
+        ...ad,
+        startDay: ad ? shanghaiDay(ad.startsAt * 1000) : today,
+        endDay: ad ? shanghaiDayEndingAt(ad.endsAt) : '',
+      }}
+      onFinish={save}
+      className="grid gap-x-6 md:grid-cols-2"
+    >
+      <Form.Item name="title" label={t('campaign.ad.name')} rules={requiredRule}>
+        <Input maxLength={60} />
+      </Form.Item>
+      <Form.Item
+        name="link"
+        label={t('campaign.ad.link')}
+        extra={t('campaign.ad.linkHint')}
+        rules={requiredRule}
+      >
+        <Input maxLength={1000} />
+      </Form.Item>
+      <Form.Item
+        name="summary"
+        label={t('campaign.ad.summary')}
+        rules={requiredRule}
+        className="md:col-span-2"
+      >
+        <Input maxLength={200} />
+      </Form.Item>
+      <Form.Item name="startDay" label={t('campaign.ad.startDay')} rules={requiredRule}>
+        <Input type="date" />
+      </Form.Item>
+      <Form.Item name="endDay" label={t('campaign.ad.endDay')} rules={requiredRule}>
+        <Input type="date" />
+      </Form.Item>
+      <Form.Item name="places" label={t('campaign.ad.places')} rules={requiredRule} className="md:col-span-2">
+        <CheckboxGroup
+          label={t('campaign.ad.places')}
+          options={adPlacements.map((value) => ({ value, label: t(`campaign.ad.place.${value}`) }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="dailyImpressionCap"
+        label={t('campaign.ad.dailyCap')}
+        extra={t('campaign.ad.dailyCapHint')}
+      >
+        <InputNumber min={1} max={100_000_000} precision={0} className="w-full!" />
+      </Form.Item>
+      <Form.Item name="weight" label={t('campaign.ad.weight')} rules={requiredRule}>
+        <InputNumber min={1} max={1000} precision={0} className="w-full!" />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={busy} className="justify-self-start">
+        {t('campaign.act.save')}
+      </Button>
+    </Form>
+  );
+}

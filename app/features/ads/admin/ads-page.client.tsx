@@ -1,0 +1,40 @@
+import { Button, Spin } from 'antd';
+import { useNavigate } from 'react-router';
+import { api } from '../../../api/client.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { pagePaths } from '../../../navigation/page-paths.ts';
+import { ErrorState } from '../../../ui/index.ts';
+import { AdminProvider } from '../../admin/admin-provider.tsx';
+import { useAdminId } from '../../admin/use-admin-api.ts';
+import { AdsTable } from './ads-table.tsx';
+import { CompaniesTable } from './companies-table.tsx';
+
+/** The ads and companies of the admin who is signed in. */
+export default function AdsPage() {
+  return (
+    <AdminProvider>
+      <Ads />
+    </AdminProvider>
+  );
+}
+
+function Ads() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const input = { adminId: useAdminId(), pageSize: 100 };
+  const ads = useCall({ call: api.adsAdmin.list, input, active: true });
+  const companies = useCall({ call: api.adsAdmin.companies, input, active: true });
+  if (ads.error && !ads.answer) return <ErrorState error={ads.error} onRetry={ads.reload} />;
+  if (!ads.answer || !companies.answer) return <Spin />;
+  return (
+    <div className="grid grid-cols-1 gap-6 pb-16">
+      <Button type="primary" className="justify-self-start" onClick={() => navigate(pagePaths.adEditor)}>
+        {t('campaign.ad.create')}
+      </Button>
+      <AdsTable ads={ads.answer.list} onDone={ads.reload} />
+      <h2 className="font-semibold text-20">{t('campaign.company.title')}</h2>
+      <CompaniesTable companies={companies.answer.list} />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { App, Button, Input, Upload } from 'antd';
+import { useState } from 'react';
+import type { AdDto, adsAdmin, BannerDto } from '#contract/ads-admin.ts';
+import type { InputOf } from '#contract/define-call.ts';
+import { PICTURE_MAX_BYTES } from '#shared/constants.ts';
+import { api } from '../../../api/client.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useAdminId, useReportedCall } from '../../admin/use-admin-api.ts';
+
+/** The banners of an ad, with an upload and a field for each description. */
+export function BannerList({ ad, onDone }: { ad: AdDto; onDone: () => Promise<void> }) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const adminId = useAdminId();
+  const report = useReportedCall();
+  const [busy, setBusy] = useState(false);
+  const save = async (banner: Omit<InputOf<typeof adsAdmin.saveBanner>, 'adminId' | 'adId'>) => {
+    await report(() => api.adsAdmin.saveBanner({ adminId, adId: ad.adId, ...banner }));
+    await onDone();
+  };
+  const add = async (file: File) => {
+    if (file.size > PICTURE_MAX_BYTES) {
+      message.error(t('campaign.ad.tooLarge'));
+      return;
+    }
+    setBusy(true);
+    const uploaded = await report(() => api.adsAdmin.addPicture({ adminId }, { file }));
+    if (uploaded) {
+      const sort = Math.max(-1, ...ad.banners.map((banner) => banner.sort)) + 1;
+      await save({ pictureId: uploaded.pictureId, alt: ad.title, sort });
+    }
+    setBusy(false);
+  };
+  const rename = async ({ pictureUrl: _, ...banner }: BannerDto, alt: string) => {
+    if (alt.trim() !== '' && alt !== banner.alt) await save({ ...banner, alt });
+  };
+  const remove = async (bannerId: string) => {
+    await report(() => api.adsAdmin.removeBanner({ adminId, bannerId }));
+    await onDone();
+  };
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {ad.banners.length === 0 ? <p className="text-ink-2">{t('campaign.ad.noBanner')}</p> : null}
+      <ul className="grid gap-4 md:grid-cols-2">
+        {ad.banners.map((banner) => (
+          <li key={banner.bannerId} className="grid gap-2">
+            <img
+              src={banner.pictureUrl}
+              alt={banner.alt}
+              className="h-[112px] w-full rounded-read object-cover"
+            />
+            <div className="flex gap-2">
+              <Input
+                aria-label={t('campaign.ad.alt')}
+                defaultValue={banner.alt}
+                maxLength={120}
+                onBlur={(event) => void rename(banner, event.target.value)}
+              />
+              <Button onClick={() => remove(banner.bannerId)}>{t('campaign.ad.remove')}</Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Upload
+        accept="image/png,image/jpeg,image/webp"
+        showUploadList={false}
+        beforeUpload={(file) => {
+          void add(file);
+          return false;
+        }}
+      >
+        <Button loading={busy}>{t('campaign.ad.upload')}</Button>
+      </Upload>
+      <p className="text-12 text-ink-2">{t('campaign.ad.bannersHint')}</p>
+    </div>
+  );
+}

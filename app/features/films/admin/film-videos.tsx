@@ -1,0 +1,97 @@
+import { Spin, Table } from 'antd';
+import type { VideoDto } from '#contract/films.ts';
+import { formatVideoName } from '#shared/video-name.ts';
+import { api } from '../../../api/client.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { errorCodeMessage } from '../../../i18n/error-message.ts';
+import { formatDuration } from '../../../i18n/format-time.ts';
+import { importNoteMessage, importStageLabel } from '../../../i18n/import-messages.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { ErrorState } from '../../../ui/index.ts';
+import { SubtitleShift } from './subtitle-shift.tsx';
+import { VideoVersions } from './video-versions.tsx';
+
+/** Table of one film's videos, with their other files, errors, import notes, and a subtitle shift. */
+export function FilmVideos({ filmId }: { filmId: string }) {
+  const { t } = useTranslation();
+  const { answer, error, reload } = useCall({
+    call: api.films.videos,
+    input: { filmId },
+    active: true,
+    everyMs: 5000,
+  });
+  const versions = useCall({ call: api.films.versions, input: { filmId }, active: true, everyMs: 5000 });
+  const reloadAll = async () => void (await Promise.all([reload(), versions.reload()]));
+  if (!answer) return error ? <ErrorState error={error} onRetry={reload} /> : <Spin />;
+  return (
+    <Table<VideoDto>
+      rowKey="id"
+      size="small"
+      pagination={false}
+      dataSource={answer.list}
+      columns={[
+        {
+          title: t('admin.library.episode'),
+          width: 200,
+          render: (_, video) => formatVideoName(video) || video.id,
+        },
+        {
+          title: t('admin.library.lines'),
+          width: 80,
+          align: 'right',
+          render: (_, video) => <span className="figures">{video.lines}</span>,
+        },
+        {
+          title: t('admin.library.length'),
+          width: 88,
+          align: 'right',
+          render: (_, { durationMs }) => (
+            <span className="figures">{durationMs === null ? '' : formatDuration(durationMs)}</span>
+          ),
+        },
+        {
+          title: t('admin.library.versions'),
+          width: 240,
+          render: (_, video) =>
+            video.state === 'ready' ? (
+              <VideoVersions
+                video={video}
+                versions={versions.answer?.list.filter(({ versionOf }) => versionOf === video.id) ?? []}
+                onDone={reloadAll}
+              />
+            ) : null,
+        },
+        { title: t('admin.library.notes'), render: (_, video) => <Notes video={video} /> },
+        {
+          title: t('admin.library.shift'),
+          width: 320,
+          render: (_, video) =>
+            video.state === 'ready' && video.lines > 0 ? (
+              <SubtitleShift videoId={video.id} onDone={reload} />
+            ) : null,
+        },
+      ]}
+    />
+  );
+}
+
+function Notes({ video }: { video: VideoDto }) {
+  const { t } = useTranslation();
+  const state = video.state === 'removed' ? 'importing' : video.state;
+  const failure = errorCodeMessage(t, video.errorCode);
+  const running = state === 'importing' && video.job;
+  return (
+    <div>
+      <p className={state === 'failed' ? 'text-rec-text' : 'text-ink-2'}>
+        {failure ?? t(`ui.state.${state}`)}
+        {running
+          ? ` · ${running.stage ? importStageLabel(t, running.stage) : ''} ${Math.floor(running.percent)}%`
+          : ''}
+      </p>
+      {video.job?.detail ? <p className="figures break-all text-ink-2">{video.job.detail}</p> : null}
+      {video.importNotes.map((note) => (
+        <p key={note}>{importNoteMessage(t, note)}</p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { Button, Drawer, Popconfirm, Tag } from 'antd';
+import { useState } from 'react';
+import type { SurveyRowDto } from '#contract/surveys-admin.ts';
+import { surveyStates } from '#shared/survey.ts';
+import { api } from '../../../api/client.ts';
+import { formatDate } from '../../../i18n/format-time.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { surveyPath } from '../../../navigation/page-paths.ts';
+import { RemoteTable } from '../../admin/remote-table.tsx';
+import { useReportedAction } from '../../admin/use-admin-api.ts';
+import { SurveyEditor } from './survey-editor.tsx';
+import { SurveyResultsView } from './survey-results-view.tsx';
+
+type DrawerContent = { kind: 'editor'; row: SurveyRowDto | null } | { kind: 'results'; row: SurveyRowDto };
+
+/** Table of the surveys, with buttons to create, edit, open, and close them, and to see their results. */
+export function SurveysTab({ active }: { active: boolean }) {
+  const { t } = useTranslation();
+  const [drawer, setDrawer] = useState<DrawerContent | null>(null);
+  // Remounts the table after each save, which reloads it.
+  const [savedCount, setSavedCount] = useState(0);
+  return (
+    <>
+      <RemoteTable
+        key={savedCount}
+        rowKey="surveyId"
+        call={api.surveysAdmin.list}
+        input={{}}
+        active={active}
+        everyMs={10_000}
+        empty={t('survey.admin.empty')}
+        filter={
+          <Button
+            type="primary"
+            className="justify-self-start"
+            onClick={() => setDrawer({ kind: 'editor', row: null })}
+          >
+            {t('survey.admin.make')}
+          </Button>
+        }
+        columns={(reload) => [
+          {
+            title: t('survey.admin.name'),
+            render: (_, row) => <span className="[overflow-wrap:anywhere]">{row.title}</span>,
+          },
+          { title: t('survey.admin.state'), width: 96, render: (_, row) => <State row={row} /> },
+          {
+            title: t('survey.admin.answers'),
+            width: 80,
+            align: 'right',
+            render: (_, row) => <span className="figures">{row.answers}</span>,
+          },
+          {
+            title: t('survey.admin.created'),
+            width: 168,
+            render: (_, row) => <span className="figures">{formatDate(row.createdMs)}</span>,
+          },
+          {
+            title: t('survey.admin.act'),
+            width: 280,
+            render: (_, row) => <SurveyActions row={row} onDone={reload} onOpen={setDrawer} />,
+          },
+        ]}
+      />
+      <Drawer
+        open={drawer !== null}
+        onClose={() => setDrawer(null)}
+        size={720}
+        destroyOnHidden
+        title={drawer?.row?.title ?? t('survey.admin.make')}
+      >
+        {drawer?.kind === 'editor' ? (
+          <SurveyEditor
+            survey={drawer.row}
+            onSaved={() => {
+              setDrawer(null);
+              setSavedCount(savedCount + 1);
+            }}
+          />
+        ) : null}
+        {drawer?.kind === 'results' ? <SurveyResultsView surveyId={drawer.row.surveyId} /> : null}
+      </Drawer>
+    </>
+  );
+}
+
+function State({ row }: { row: SurveyRowDto }) {
+  const { t } = useTranslation();
+  const state = surveyStates.find((known) => known === row.state) ?? 'draft';
+  return <Tag variant={state === 'open' ? 'solid' : 'outlined'}>{t(`survey.admin.states.${state}`)}</Tag>;
+}
+
+function SurveyActions({
+  row,
+  onDone,
+  onOpen,
+}: {
+  row: SurveyRowDto;
+  onDone: () => Promise<void>;
+  onOpen: (content: DrawerContent) => void;
+}) {
+  const { t } = useTranslation();
+  const { busy, run } = useReportedAction();
+  const changeState = (state: 'open' | 'closed') =>
+    run(async () => {
+      await api.surveysAdmin.changeState({ surveyId: row.surveyId, state });
+      await onDone();
+    });
+  const openButton = (
+    <Button
+      size="small"
+      loading={busy}
+      onClick={row.state === 'closed' ? () => changeState('open') : undefined}
+    >
+      {t('survey.admin.open')}
+    </Button>
+  );
+  return (
+    <div className="flex flex-wrap gap-2">
+      {row.state === 'draft' ? (
+        <>
+          <Button size="small" onClick={() => onOpen({ kind: 'editor', row })}>
+            {t('survey.admin.edit')}
+          </Button>
+          <Popconfirm title={t('survey.admin.openAsk')} onConfirm={() => changeState('open')}>
+            {openButton}
+          </Popconfirm>
+        </>
+      ) : (
+        <Button size="small" onClick={() => onOpen({ kind: 'results', row })}>
+          {t('survey.admin.results')}
+        </Button>
+      )}
+      {row.state === 'closed' ? openButton : null}
+      {row.state === 'open' ? (
+        <>
+          <Button size="small" loading={busy} onClick={() => changeState('closed')}>
+            {t('survey.admin.close')}
+          </Button>
+          <Button size="small" href={surveyPath(row.surveyId)}>
+            {t('survey.admin.link')}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}

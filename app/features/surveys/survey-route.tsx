@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { requireSignedIn } from '../../request/viewer.ts';
+import { hydrateOnInteraction } from '../../ui/hydrate-on-interaction.tsx';
+import type { Route } from './+types/survey-route.ts';
+import { readStoredAnswers, storedAnswersKey } from './stored-answers.ts';
+
+/** Loads the survey that `?id=` names, or the newest open one. Returns null when there is none. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { viewer, api } = requireSignedIn(context);
+  const page = await api.surveys.page({ surveyId: url.searchParams.get('id') || null });
+  return page && { ...page, viewerId: viewer.id };
+}
+
+const Content = hydrateOnInteraction('features/surveys/survey-content', () => import('./survey-content.tsx'));
+
+export default function SurveyRoute({ loaderData }: Route.ComponentProps) {
+  const key =
+    loaderData && storedAnswersKey({ viewerId: loaderData.viewerId, surveyId: loaderData.survey.surveyId });
+  // Answers that could not be sent are sent again without a touch. The server cannot know of them.
+  const [hasStoredAnswers, setHasStoredAnswers] = useState(false);
+  useEffect(() => {
+    setHasStoredAnswers(key !== null && readStoredAnswers(window.localStorage, key) !== null);
+  }, [key]);
+  return <Content loaderData={loaderData} atOnce={hasStoredAnswers} />;
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { navItemAt } from './nav-item-at.ts';
+
+test.each([
+  [['/list', '/list/', '/list/detail', '/list/tailor', '/list/frezeFrame', '/list/download'], 'list'],
+  [['/list/sheet', '/detail', '/contrast', '/LIST/detail'], 'list'],
+  [['/m', '/m1/previousVideo', '/m1/complete', '/m2/simplesson', '/m3/simpleClass'], 'lessons'],
+  [['/search'], 'search'],
+  [['/wordList', '/goldwordList', '/RRwordList', '/m/wordList'], 'words'],
+  [['/guestbook', '/guestbookKid', '/guestbook:douy', '/guestbook_douy'], 'guestbook'],
+  [['/me', '/me/', '/reel'], 'me'],
+  [['/classes', '/class/a1', '/class/join/a-link'], 'classes'],
+  [['/admin7ry784', '/admin7ry784/ad'], 'admin'],
+  [['/', '/survey', '/activivity/mcu', '/error', '/nowhere', '/mx'], null],
+] as const)('the pages %j belong to the item %s', (paths, item) => {
+  expect(paths.map((path) => [path, navItemAt(path)])).toEqual(paths.map((path) => [path, item]));
+});

@@ -1,0 +1,65 @@
+import type { Activity, DrawOutcome, DrawRecord, DrawStore } from './types.ts';
+
+type DrawArgs = Parameters<DrawStore['draw']>[0];
+
+/** The rows that a draw changes. */
+export interface DrawDecision {
+  record: DrawRecord;
+  /** How many draws the participant has used, including this one. */
+  drawsUsed: number;
+  /** The prize whose stock decreases by one; null if it is unlimited. */
+  stockPrizeId: string | null;
+}
+
+/**
+ * Decides one draw from the rows that its transaction has read. A request ID that was used before returns its record,
+ * even after the activity is over. Otherwise, the activity must be active and within its time, and the participant must
+ * have a chance left. The fallback replaces a prize that is out of stock.
+ */
+export function decideDraw(args: {
+  draw: DrawArgs;
+  activity: Activity | null;
+  /** The record of an earlier draw with the same request ID. */
+  earlier: DrawRecord | null;
+  /** How many draws the participant has used so far. */
+  drawsUsed: number;
+}): DrawOutcome | DrawDecision {
+  const { draw, activity, earlier } = args;
+  if (earlier) return { record: earlier };
+  if (!activity || !isOpen(activity, draw.nowMs)) return { refused: 'closed' };
+  if (args.drawsUsed >= activity.chances) return { refused: 'no_chances' };
+  const drawsUsed = args.drawsUsed + 1;
+  const seq = activity.drawCount + 1;
+  const { roll, index: drawnIndex } = draw.roll({ activity, seq, requestId: draw.requestId });
+  const awardedIndex = resolveAwardedIndex(activity, drawnIndex);
+  const prize = activity.prizes[awardedIndex];
+  if (!prize) throw new Error(`activity ${activity.id} has no prize ${awardedIndex}`);
+  const record: DrawRecord = {
+    id: draw.recordId,
+    activityId: activity.id,
+    accountId: draw.accountId,
+    requestId: draw.requestId,
+    seq,
+    roll,
+    drawnIndex,
+    awardedIndex,
+    prizeId: prize.id,
+    prizeName: prize.name,
+    chancesRemaining: activity.chances - drawsUsed,
+    deliveryState: prize.isFallback ? 'none' : 'owed',
+    createdMs: draw.nowMs,
+    deliveredMs: null,
+  };
+  return { record, drawsUsed, stockPrizeId: prize.stock === null ? null : prize.id };
+}
+
+function isOpen(activity: Activity, nowMs: number): boolean {
+  return activity.status === 'active' && activity.startsMs <= nowMs && nowMs < activity.endsMs;
+}
+
+/** Returns the index of the awarded prize: the drawn one if it is in stock, otherwise the fallback. */
+function resolveAwardedIndex(activity: Activity, drawnIndex: number): number {
+  const prize = activity.prizes[drawnIndex];
+  const isOutOfStock = prize !== undefined && prize.stock !== null && (prize.stockRemaining ?? 0) <= 0;
+  return isOutOfStock ? activity.prizes.findIndex(({ isFallback }) => isFallback) : drawnIndex;
+}

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import { AppError } from '../errors.ts';
+import { newId } from '../new-id.ts';
+import { decryptPhoneNumber } from './phone-numbers.ts';
+import { createSeedCommitment } from './prize-selection.ts';
+import type { Activity, ActivityInput, ActivityStatus, DrawAdminService, DrawStore } from './types.ts';
+import { planActivityExtension, validateActivityForm } from './validate-activity-form.ts';
+
+const SEED_BYTES = 32;
+
+const allowedTransitions: Record<ActivityStatus, readonly ActivityStatus[]> = {
+  draft: ['active', 'removed'],
+  active: ['paused', 'ended'],
+  paused: ['active', 'ended'],
+  ended: [],
+  removed: [],
+};
+
+/** Builds a draft from a form, with a new seed and the commitment to it. */
+export function buildActivity(args: { form: ActivityInput; nowMs: number }): Activity {
+  const seed = randomBytes(SEED_BYTES).toString('hex');
+  return {
+    ...buildActivityFields(args.form),
+    id: newId(),
+    status: 'draft',
+    seed,
+    commitment: createSeedCommitment(seed),
+    drawCount: 0,
+    revision: 1,
+    createdMs: args.nowMs,
+  };
+}
+
+/** Returns the activity fields of a form. Every prize gets a new ID. */
+function buildActivityFields({ title, rules, startsMs, endsMs, chances, needsPhone, prizes }: ActivityInput) {
+  const newPrizes = prizes.map(({ name, imageDataUrl, weight, stock, isFallback }) => ({
+    id: newId(),
+    name,
+    imageDataUrl,
+    weight,
+    stock,
+    stockRemaining: stock,
+    isFallback,
+  }));
+  return { title, rules, startsMs, endsMs, chances, needsPhone, prizes: newPrizes };
+}
+
+/** Creates the service with which administrators manage activities and their prizes. */
+export function createDrawAdminService(args: {
+  draw: DrawStore;
+  clock: Clock;
+  phoneKey: () => Promise<Uint8Array>;
+}): DrawAdminService {
+  const { draw, clock, phoneKey } = args;
+
+  const requireActivity = async (id: string): Promise<Activity> => {
+    const activity = await draw.activityById(id);
+    if (!activity || activity.status === 'removed') throw new AppError('not_found');
+    return activity;
+  };
+
+  const change = async (before: Activity, form: ActivityInput): Promise<boolean> => {
+    const { id, revision } = before;
+    if (before.status === 'draft')
+      return draw.replaceDraft({ activity: { ...before, ...buildActivityFields(form) }, revision });
+    const { endsMs, chances } = form;
+    const addedStock = planActivityExtension(before, form);
+    return draw.extendActivity({ id, revision, nowMs: clock.nowMs(), endsMs, chances, addedStock });
+  };
+
+  return {
+    async list({ pageNumber, pageSize }) {
+      const offset = (pageNumber - 1) * pageSize;
+      const { activities, total } = await draw.listActivities({ limit: pageSize, offset });
+      const list = activities.map(({ seed: _secret, ...activity }) => activity);
+      return { list, total, pageNumber, pageSize };
+    },
+
+    async save({ activityId, form }) {
+      validateActivityForm(form);
+      if (activityId === null) {
+        const activity = buildActivity({ form, nowMs: clock.nowMs() });
+        await draw.insertActivity(activity);
+        return { activityId: activity.id };
+      }
+      const before = await requireActivity(activityId);
+      if (!(await change(before, form))) throw new AppError('illegal_move');
+      return { activityId };
+    },
+
+    async changeStatus({ activityId, to }) {
+      const { id, status } = await requireActivity(activityId);
+      const isChanged =
+        allowedTransitions[status].includes(to) &&
+        (await draw.transitionActivity({ id, from: status, to, nowMs: clock.nowMs() }));
+      if (!isChanged) throw new AppError('illegal_move');
+    },
+
+    async records({ activityId, state, pageNumber, pageSize }) {
+      const { id } = await requireActivity(activityId);
+      const offset = (pageNumber - 1) * pageSize;
+      const { records, total } = await draw.listRecords({ activityId: id, state, limit: pageSize, offset });
+      return { list: records, total, pageNumber, pageSize };
+    },
+
+    async deliver({ viewer, recordId }) {
+      if (!(await draw.recordById(recordId))) throw new AppError('not_found');
+      const isMarked = await draw.markDelivered({ recordId, adminId: viewer.id, nowMs: clock.nowMs() });
+      if (!isMarked) throw new AppError('illegal_move');
+    },
+
+    async revealPhone({ viewer, recordId, reason }) {
+      const record = await draw.recordById(recordId);
+      const phone = record && (await draw.findPhone(record.accountId));
+      // A phone number may be read only to deliver a prize.
+      if (!record || !phone || record.deliveryState === 'none') throw new AppError('not_found');
+      await draw.insertReveal({
+        id: newId(),
+        recordId,
+        adminId: viewer.id,
+        reason,
+        createdMs: clock.nowMs(),
+      });
+      const { accountId, ciphertext: sealed } = phone;
+      return { phone: decryptPhoneNumber({ key: await phoneKey(), accountId, sealed }) };
+    },
+  };
+}

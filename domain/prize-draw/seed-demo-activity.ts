@@ -1,0 +1,35 @@
+import { prizeDraw } from '#shared/catalogue/zh-CN/prize-draw.ts';
+import type { Clock } from '../clock.ts';
+import { buildActivity } from './draw-admin-service.ts';
+import type { DrawStore } from './types.ts';
+
+const YEAR_MS = 365 * 24 * 3600 * 1000;
+const CHANCES = 10;
+
+/** Creates an active demo activity unless the store has any activity. */
+export async function seedDemoActivity(args: { draw: DrawStore; clock: Clock }): Promise<void> {
+  const { draw, clock } = args;
+  if ((await draw.countActivities()) > 0) return;
+  const nowMs = Math.floor(clock.nowMs() / 1000) * 1000;
+  const { title, rules, prizes } = prizeDraw.demo;
+  const activity = buildActivity({
+    nowMs,
+    form: {
+      title,
+      rules,
+      startsMs: nowMs,
+      endsMs: nowMs + YEAR_MS,
+      chances: CHANCES,
+      needsPhone: false,
+      prizes: [
+        { id: null, name: prizes.stickers, imageDataUrl: null, weight: 20, stock: 30, isFallback: false },
+        { id: null, name: prizes.none, imageDataUrl: null, weight: 40, stock: null, isFallback: true },
+        { id: null, name: prizes.postcard, imageDataUrl: null, weight: 15, stock: 20, isFallback: false },
+        { id: null, name: prizes.wallpaper, imageDataUrl: null, weight: 18, stock: null, isFallback: false },
+        { id: null, name: prizes.notebook, imageDataUrl: null, weight: 6, stock: 5, isFallback: false },
+        { id: null, name: prizes.poster, imageDataUrl: null, weight: 1, stock: 1, isFallback: false },
+      ],
+    },
+  });
+  await draw.insertActivity({ ...activity, status: 'active' });
+}

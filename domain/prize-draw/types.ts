@@ -1,0 +1,229 @@
+import type { Viewer } from '../accounts/types.ts';
+import type { Page, PageArgs } from '../pagination.ts';
+
+export const activityStatuses = ['draft', 'active', 'paused', 'ended', 'removed'] as const;
+export type ActivityStatus = (typeof activityStatuses)[number];
+
+/** One segment of the wheel. */
+export interface Prize {
+  id: string;
+  /** Name of the prize in results and records, and on the wheel unless it has a picture. */
+  name: string;
+  /** A small picture as a data URL; null if the wheel shows the name. */
+  imageDataUrl: string | null;
+  /** The chance of the prize is `weight` out of the sum of all weights. */
+  weight: number;
+  /** Total and remaining number of items; null if unlimited. */
+  stock: number | null;
+  stockRemaining: number | null;
+  /**
+   * Whether this prize is awarded when the drawn one is out of stock. Each activity has exactly one such prize; it is
+   * unlimited and needs no delivery.
+   */
+  isFallback: boolean;
+}
+
+/** A prize draw. The prizes are in the order of the wheel, clockwise from the top. */
+export interface Activity {
+  id: string;
+  title: string;
+  rules: string;
+  /** Draws are possible in [startsMs, endsMs). */
+  startsMs: number;
+  endsMs: number;
+  /** Total number of draws for each account. */
+  chances: number;
+  /** Whether accounts must save a phone number before they draw. */
+  needsPhone: boolean;
+  status: ActivityStatus;
+  /** 256 random bits in hex, secret until the activity is over. `commitment` is public from the beginning. */
+  seed: string;
+  commitment: string;
+  /** How many draws were made, which is also the number of the last one. */
+  drawCount: number;
+  /** Increases with every change by an administrator. */
+  revision: number;
+  createdMs: number;
+  prizes: Prize[];
+}
+
+export const deliveryStates = ['none', 'owed', 'delivered', 'renounced'] as const;
+/**
+ * `none` means that the fallback was awarded and there is nothing to deliver. `renounced` means that the prize was
+ * given up by deleting the account.
+ */
+type DeliveryState = (typeof deliveryStates)[number];
+
+/** One draw with everything that is needed to check it. */
+export interface DrawRecord {
+  id: string;
+  activityId: string;
+  accountId: string;
+  /** Idempotency key of the click. The same key never draws twice. */
+  requestId: string;
+  /** Number of the draw in its activity, starting at 1, without gaps. */
+  seq: number;
+  /** Random whole number in [0, sum of weights). */
+  roll: number;
+  /**
+   * Index of the prize that the roll selected, and the awarded one. They differ only if the first was out of
+   * stock.
+   */
+  drawnIndex: number;
+  awardedIndex: number;
+  prizeId: string;
+  prizeName: string;
+  chancesRemaining: number;
+  deliveryState: DeliveryState;
+  createdMs: number;
+  deliveredMs: number | null;
+}
+
+export interface StoredPhone {
+  accountId: string;
+  /** Decrypted only to deliver a prize. */
+  ciphertext: string;
+  maskedNumber: string;
+  consentedMs: number;
+}
+
+export type DrawOutcome = { record: DrawRecord } | { refused: 'closed' | 'no_chances' };
+
+export interface DrawStore {
+  insertActivity(activity: Activity): Promise<void>;
+  activityById(id: string): Promise<Activity | null>;
+  /** Lists activities that have not been removed, newest first. */
+  listActivities(args: { limit: number; offset: number }): Promise<{ activities: Activity[]; total: number }>;
+  /** Lists up to 50 activities that are neither drafts nor removed, latest start first. */
+  publishedActivities(): Promise<Activity[]>;
+  countActivities(): Promise<number>;
+  /**
+   * Replaces all fields of a draft, including its prizes. Returns false unless it is still a draft of that revision.
+   */
+  replaceDraft(args: { activity: Activity; revision: number }): Promise<boolean>;
+  /**
+   * Sets a later end and more chances, and adds stock. Returns false unless the activity is active or paused in that
+   * revision and its time is not over.
+   */
+  extendActivity(args: {
+    id: string;
+    revision: number;
+    nowMs: number;
+    endsMs: number;
+    chances: number;
+    addedStock: { prizeId: string; count: number }[];
+  }): Promise<boolean>;
+  /** Changes the status. Returns false unless the status is `from`, or if an activity that is over would be active. */
+  transitionActivity(args: {
+    id: string;
+    from: ActivityStatus;
+    to: ActivityStatus;
+    nowMs: number;
+  }): Promise<boolean>;
+  /** Returns whether the time of an active or paused activity is over. */
+  hasOverdueActivities(nowMs: number): Promise<boolean>;
+  /** Ends the active and paused activities whose time is over. Returns how many it ended. */
+  endOverdueActivities(nowMs: number): Promise<number>;
+  /** Counts the draws that an account has made. */
+  countDraws(args: { activityId: string; accountId: string }): Promise<number>;
+  /**
+   * Makes one draw in one durable transaction, which writes the used chance, the number, the stock, and the record. A
+   * request ID that was used before returns its record, whatever has changed since. `roll` receives the number of the
+   * draw.
+   */
+  draw(args: {
+    recordId: string;
+    activityId: string;
+    accountId: string;
+    requestId: string;
+    nowMs: number;
+    roll: (args: { activity: Activity; seq: number; requestId: string }) => { roll: number; index: number };
+  }): Promise<DrawOutcome>;
+  /** Lists up to `limit` records, newest first. */
+  listAccountRecords(args: { activityId: string; accountId: string; limit: number }): Promise<DrawRecord[]>;
+  recordById(id: string): Promise<DrawRecord | null>;
+  /** Lists records with the account's name and masked phone number, newest first. */
+  listRecords(args: {
+    activityId: string;
+    state: DeliveryState | null;
+    limit: number;
+    offset: number;
+  }): Promise<{ records: AdminDrawRecord[]; total: number }>;
+  /** Marks an owed prize as delivered. Returns false unless it is owed. */
+  markDelivered(args: { recordId: string; adminId: string; nowMs: number }): Promise<boolean>;
+  savePhone(phone: StoredPhone): Promise<void>;
+  findPhone(accountId: string): Promise<StoredPhone | null>;
+  deletePhone(accountId: string): Promise<void>;
+  insertReveal(reveal: {
+    id: string;
+    recordId: string;
+    adminId: string;
+    reason: string;
+    createdMs: number;
+  }): Promise<void>;
+}
+
+export interface AdminDrawRecord extends DrawRecord {
+  accountName: string;
+  maskedNumber: string | null;
+}
+
+/** An activity, as shown to an account. */
+export interface ActivityView {
+  activity: Omit<Activity, 'seed'>;
+  /** Null until the stored status is `ended`, because no draw can be stored after that. */
+  seed: string | null;
+  chancesRemaining: number;
+  maskedNumber: string | null;
+  /** Whether the account must save a phone number before drawing. */
+  needsPhone: boolean;
+}
+
+export interface DrawResult {
+  record: DrawRecord;
+  commitment: string;
+  totalWeight: number;
+}
+
+/** The fields that an administrator enters. */
+export interface ActivityInput
+  extends Pick<Activity, 'title' | 'rules' | 'startsMs' | 'endsMs' | 'chances' | 'needsPhone'> {
+  prizes: (Pick<Prize, 'name' | 'imageDataUrl' | 'weight' | 'stock' | 'isFallback'> & {
+    id: string | null;
+  })[];
+}
+
+export interface DrawService {
+  /** Returns an activity; see `chooseActivity` if there is no ID. Throws not_found. */
+  info(args: { viewer: Viewer; activityId: string | null }): Promise<ActivityView>;
+  /** Throws bad_parameter with the field phone or consent. */
+  savePhone(args: { viewer: Viewer; phone: string; consent: boolean }): Promise<{ maskedNumber: string }>;
+  removePhone(args: { viewer: Viewer }): Promise<void>;
+  /** Lists the viewer's records, newest first. Throws not_found. */
+  records(args: { viewer: Viewer; activityId: string | null }): Promise<DrawRecord[]>;
+  /**
+   * Makes one draw. The same request ID always returns the same result. Throws not_found, activity_closed, no_chances,
+   * phone_needed.
+   */
+  draw(args: { viewer: Viewer; activityId: string | null; requestId: string | null }): Promise<DrawResult>;
+  admin: DrawAdminService;
+}
+
+/** What administrators do with activities and prizes. */
+export interface DrawAdminService {
+  list(args: PageArgs): Promise<Page<Omit<Activity, 'seed'>>>;
+  /**
+   * Creates or changes an activity. A published one can only change in its participants' favor: a later end, more chances,
+   * more stock. Throws not_found, bad_parameter with the field, illegal_move with the field.
+   */
+  save(args: { activityId: string | null; form: ActivityInput }): Promise<{ activityId: string }>;
+  /** Throws not_found, illegal_move. */
+  changeStatus(args: { activityId: string; to: ActivityStatus }): Promise<void>;
+  records(
+    args: { activityId: string; state: DeliveryState | null } & PageArgs,
+  ): Promise<Page<AdminDrawRecord>>;
+  /** Throws not_found, illegal_move. */
+  deliver(args: { viewer: Viewer; recordId: string }): Promise<void>;
+  /** Returns the full phone number of a winner, and stores the reason for the request. Throws not_found. */
+  revealPhone(args: { viewer: Viewer; recordId: string; reason: string }): Promise<{ phone: string }>;
+}

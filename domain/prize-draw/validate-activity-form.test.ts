@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { MAX_PRIZES } from '#shared/prize-limits.ts';
+import { buildActivity } from './draw-admin-service.ts';
+import type { ActivityInput } from './types.ts';
+import { planActivityExtension, validateActivityForm } from './validate-activity-form.ts';
+
+const gold = { id: 'gold', name: '书', imageDataUrl: null, weight: 1, stock: 2, isFallback: false };
+const none = { id: 'none', name: '谢谢', imageDataUrl: null, weight: 9, stock: null, isFallback: true };
+const form: ActivityInput = {
+  title: '转盘',
+  rules: '规则',
+  startsMs: 10,
+  endsMs: 20,
+  chances: 3,
+  needsPhone: false,
+  prizes: [gold, none],
+};
+
+describe('validateActivityForm', () => {
+  test('accepts a form with which draws are possible', () => {
+    expect(validateActivityForm(form)).toBeUndefined();
+    const onlyFallback = { prizes: [{ ...gold, weight: 0, stock: 0 }, none] };
+    expect(validateActivityForm({ ...form, ...onlyFallback })).toBeUndefined();
+  });
+
+  test.each<[string, Partial<ActivityInput>]>([
+    ['title', { title: ' ' }],
+    ['rules', { rules: '\n' }],
+    ['endsAt', { endsMs: 10 }],
+    ['chances', { chances: 0 }],
+    ['prizes', { prizes: [none] }],
+    ['prizes', { prizes: [none, ...Array.from({ length: MAX_PRIZES }, () => gold)] }],
+    ['prizes.0.name', { prizes: [{ ...gold, name: ' ' }, none] }],
+    ['prizes.0.weight', { prizes: [{ ...gold, weight: -1 }, none] }],
+    ['prizes.0.stock', { prizes: [{ ...gold, stock: -1 }, none] }],
+    ['prizes.1.stock', { prizes: [gold, { ...none, stock: 5 }] }],
+    ['prizes.isFallback', { prizes: [gold, gold] }],
+    ['prizes.isFallback', { prizes: [none, none] }],
+    [
+      'prizes.weight',
+      {
+        prizes: [
+          { ...gold, weight: 0 },
+          { ...none, weight: 0 },
+        ],
+      },
+    ],
+  ])('refuses an invalid %s', (field, change) => {
+    expect(() => validateActivityForm({ ...form, ...change })).toThrow(
+      expect.objectContaining({ code: 'bad_parameter', field }),
+    );
+  });
+});
+
+describe('planActivityExtension', () => {
+  const published = buildActivity({ form, nowMs: 0 });
+  /** The published values as a form sends them again. */
+  const sent = (): ActivityInput => ({
+    ...form,
+    prizes: published.prizes.map(({ stockRemaining: _, ...prize }) => prize),
+  });
+  const withPrize = (change: Partial<ActivityInput['prizes'][number]>): Partial<ActivityInput> => {
+    const [first, ...others] = sent().prizes;
+    return first ? { prizes: [{ ...first, ...change }, ...others] } : {};
+  };
+
+  test('changes nothing for the same values, and allows more time, chances, and stock', () => {
+    expect(planActivityExtension(published, sent())).toEqual([]);
+    expect(planActivityExtension(published, { ...sent(), endsMs: 21, chances: 4 })).toEqual([]);
+    expect(planActivityExtension(published, { ...sent(), ...withPrize({ stock: 5 }) })).toEqual([
+      { prizeId: published.prizes[0]?.id, count: 3 },
+    ]);
+  });
+
+  test.each<[string, Partial<ActivityInput>]>([
+    ['title', { title: '别的' }],
+    ['rules', { rules: '别的' }],
+    ['startsAt', { startsMs: 11 }],
+    ['endsAt', { endsMs: 19 }],
+    ['chances', { chances: 2 }],
+    ['needsPhone', { needsPhone: true }],
+    ['prizes', { prizes: sent().prizes.slice(1) }],
+    ['prizes.0', { prizes: sent().prizes.toReversed() }],
+    ['prizes.0', withPrize({ name: '别的' })],
+    ['prizes.0', withPrize({ weight: 2 })],
+    ['prizes.0', withPrize({ imageDataUrl: 'data:image/png;base64,AA' })],
+    ['prizes.0.stock', withPrize({ stock: 1 })],
+    ['prizes.0.stock', withPrize({ stock: null })],
+  ])('refuses another %s', (field, change) => {
+    expect(() => planActivityExtension(published, { ...sent(), ...change })).toThrow(
+      expect.objectContaining({ code: 'illegal_move', field }),
+    );
+  });
+});

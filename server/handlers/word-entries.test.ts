@@ -1,0 +1,112 @@
+import { beforeAll, expect, test } from 'vitest';
+import { replaceLines } from '#store/testing/fixtures.ts';
+import { addIndexedFilm } from '../testing/add-indexed-film.ts';
+import { type Person, setUpPeople } from '../testing/people.ts';
+
+const { server, visitor, addPerson } = setUpPeople();
+const SAVE = '/api/word_entry_save.php';
+const REMOVE = '/api/word_entry_remove.php';
+const LIST = '/api/word_entry_index.php';
+let admin: Person;
+let learner: Person;
+let videoId: string;
+let lineIds: string[];
+
+beforeAll(async () => {
+  [admin, learner] = [await addPerson(['client', 'admin']), await addPerson()];
+  ({ videoId, lineIds } = await addIndexedFilm(server(), ['A donkey!', 'Take it easy.'], { title: 'Swamp' }));
+});
+
+const save = (fields: Record<string, string>) => admin.post(SAVE, fields);
+/** The fields of an entry that can be published. */
+const fullEntry = (text: string) => ({
+  group: 'gold',
+  text,
+  meaning: '放轻松',
+  sub_id: lineIds[1] ?? '',
+  start_ms: '2900',
+  end_ms: '5200',
+  state: 'published',
+});
+const listed = async (q: string) => (await admin.get(LIST, { q })).body;
+
+test('an entry is kept as a draft, published, listed for editors, and removed', async () => {
+  const draft = await save({ group: 'gold', text: 'take it easy', sort: '3' });
+  expect(draft).toMatchObject({
+    status: 200,
+    body: {
+      kind: 'entry',
+      group: 'gold',
+      entry: { state: 'draft', sort: 3 },
+      clip: null,
+      phonetic: '/teɪk ɪt ˈiːzi/',
+    },
+  });
+  const entry_id = String(draft.body.word_id);
+  expect(await listed('take it')).toMatchObject({ total: 1, list: [{ entry: { state: 'draft' } }] });
+  const published = await save({ entry_id, ...fullEntry('take it easy') });
+  expect(published.body).toMatchObject({
+    entry: { state: 'published' },
+    meaning: '放轻松',
+    clip: { video_id: videoId, start_ms: 2900, end_ms: 5200, en: 'Take it easy.' },
+  });
+  expect((await admin.get(LIST, { state: 'draft', q: 'take it' })).body.total).toBe(0);
+  expect(await save({ group: 'gold', text: 'Take It Easy' })).toMatchObject({
+    status: 409,
+    body: { code: 'word_taken' },
+  });
+  expect((await admin.post(REMOVE, { entry_id })).body).toEqual({ entry_id });
+  expect((await admin.post(REMOVE, { entry_id })).status).toBe(404);
+  expect((await save({ entry_id, ...fullEntry('take it easy') })).status).toBe(404);
+  expect((await listed('take it')).total).toBe(0);
+});
+
+test.each([
+  ['without a meaning', { meaning: '' }, 'meaning'],
+  ['without a clip', { sub_id: '' }, 'sub_id'],
+  ['with a clip that ends when it starts', { end_ms: '2900' }, 'end_ms'],
+  ['with a clip that ends after the film', { end_ms: '99999999' }, 'end_ms'],
+  ['with a clip that starts after the film', { start_ms: '70000000', end_ms: '70000001' }, 'start_ms'],
+  ['in an unknown list', { group: 'silver' }, 'group'],
+  ['without a text', { text: '' }, 'text'],
+])('an entry %s is not published, and stays as it was', async (_, change, field) => {
+  const draft = { group: 'gold', text: 'donkey' };
+  const entry_id = String((await listed('donkey')).list?.[0]?.word_id ?? (await save(draft)).body.word_id);
+  const refused = await save({ entry_id, ...fullEntry('donkey'), ...change });
+  expect(refused).toMatchObject({ status: 400, body: { field } });
+  expect(await listed('donkey')).toMatchObject({
+    total: 1,
+    list: [{ word_id: entry_id, meaning: null, entry: { state: 'draft' } }],
+  });
+});
+
+test('times and meaning can still be changed after the line was replaced', async () => {
+  const film = await addIndexedFilm(server(), ['Hold on.']);
+  const fields = { ...fullEntry('hold on'), sub_id: film.lineIds[0] ?? '', start_ms: '0', end_ms: '1500' };
+  const entry_id = String((await save(fields)).body.word_id);
+  await replaceLines(server().store, { videoId: film.videoId, lines: [] });
+  const edited = await save({ ...fields, entry_id, end_ms: '1800' });
+  expect(edited).toMatchObject({ status: 200, body: { clip: { en: 'Hold on.', end_ms: 1800 } } });
+});
+
+test('an entry shows no line of a learner’s own film', async () => {
+  const film = await addIndexedFilm(server(), ['My own words.'], { source: 'client', ownerId: learner.id });
+  const refused = await save({ group: 'RR', text: 'own', sub_id: film.lineIds[0] ?? '' });
+  expect(refused).toMatchObject({ status: 400, body: { field: 'sub_id' } });
+  expect((await listed('own')).total).toBe(0);
+});
+
+test('only administrators edit entries, under their own ID and from a page of this site', async () => {
+  const entry_id = String((await save({ group: 'gold', text: 'kept' })).body.word_id);
+  const fields = { group: 'gold', text: 'mine', entry_id };
+  for (const path of [SAVE, REMOVE]) {
+    expect((await visitor.post(path, fields)).status).toBe(401);
+    expect((await learner.post(path, fields)).status).toBe(403);
+    expect((await admin.post(path, { ...fields, admin_id: learner.id })).status).toBe(403);
+    expect((await admin.post(path, fields, { origin: 'https://elsewhere.example' })).status).toBe(403);
+  }
+  expect((await visitor.get(LIST)).status).toBe(401);
+  expect((await learner.get(LIST)).status).toBe(403);
+  expect((await admin.get(LIST, { admin_id: admin.id })).status).toBe(200);
+  expect((await listed('kept')).total).toBe(1);
+});

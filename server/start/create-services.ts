@@ -1,0 +1,309 @@
+import { join } from 'node:path';
+import { listInflections } from '@taici/phrase-index';
+import { createAccountAdminService } from '#domain/accounts/account-admin-service.ts';
+import { createAuthService } from '#domain/accounts/auth-service.ts';
+import type { LoginRateLimiter } from '#domain/accounts/login-rate-limiter.ts';
+import type { PersonalDataSource } from '#domain/accounts/personal-data.ts';
+import { createProfileService } from '#domain/accounts/profile-service.ts';
+import { createAdService } from '#domain/ads/ad-service.ts';
+import { createAlignmentsService } from '#domain/alignments/alignments-service.ts';
+import { createAuditService } from '#domain/audit/audit-service.ts';
+import { createCampaignSweep } from '#domain/campaigns/campaign-sweep.ts';
+import { createCityService } from '#domain/city/city-service.ts';
+import { createClassResultsService } from '#domain/classes/class-results-service.ts';
+import { createClassesService } from '#domain/classes/classes-service.ts';
+import { createClipFilesService } from '#domain/clips/clip-files-service.ts';
+import { createClipPersonalData } from '#domain/clips/clip-personal-data.ts';
+import { createClipsService } from '#domain/clips/clips-service.ts';
+import { createCutPreparation } from '#domain/clips/cut-preparation.ts';
+import { createCutProposals } from '#domain/clips/cut-proposals.ts';
+import type { Clock } from '#domain/clock.ts';
+import { createDubPostsService } from '#domain/dub-posts/dub-posts-service.ts';
+import { createDubRolePersonalData } from '#domain/dub-roles/dub-role-personal-data.ts';
+import { createDubRolesService } from '#domain/dub-roles/dub-roles-service.ts';
+import { createDubbingService } from '#domain/dubbing/dubbing-service.ts';
+import { createDubPersonalData } from '#domain/dubs/dub-personal-data.ts';
+import { createDubsService } from '#domain/dubs/dubs-service.ts';
+import { createFilmRemovalService } from '#domain/films/film-removal-service.ts';
+import { createFilmsService } from '#domain/films/films-service.ts';
+import { createOwnFilmsService } from '#domain/films/own-films-service.ts';
+import { createVersionsService } from '#domain/films/versions-service.ts';
+import { createGuestbookService } from '#domain/guestbook/guestbook-service.ts';
+import { createHomeService } from '#domain/home/home-service.ts';
+import { createJobsService } from '#domain/jobs/jobs-service.ts';
+import type { JobWaiter } from '#domain/jobs/types.ts';
+import { createLessonService } from '#domain/lessons/lesson-service.ts';
+import type { DerivedFileCache } from '#domain/media/derived-file-cache.ts';
+import type { LibraryFiles } from '#domain/media/library-files.ts';
+import type { MediaProcessor } from '#domain/media/types.ts';
+import { createOperationLogService } from '#domain/operation-log/operation-log-service.ts';
+import { createOverviewService } from '#domain/overview/overview-service.ts';
+import { createDrawService } from '#domain/prize-draw/draw-service.ts';
+import { createRedPacketService } from '#domain/red-packets/red-packet-service.ts';
+import { createReelPersonalData } from '#domain/reels/reel-personal-data.ts';
+import { createReelsService } from '#domain/reels/reels-service.ts';
+import { createScriptSheetService } from '#domain/script-sheets/script-sheet-service.ts';
+import type { ScriptSheetRenderer } from '#domain/script-sheets/types.ts';
+import { createSearchService } from '#domain/search/search-service.ts';
+import type { SearchIndex } from '#domain/search/types.ts';
+import type { Services } from '#domain/services.ts';
+import { createStillsService } from '#domain/stills/stills-service.ts';
+import { createSubtitleTimingService } from '#domain/subtitle-timing/subtitle-timing-service.ts';
+import { createSurveyService } from '#domain/surveys/survey-service.ts';
+import { queueTakeAnalysis } from '#domain/take-analyses/queue-take-analyses.ts';
+import { createTakeReviewService } from '#domain/take-reviews/take-review-service.ts';
+import type { TakePartFiles } from '#domain/takes/take-part-files.ts';
+import { createTakePersonalData } from '#domain/takes/take-personal-data.ts';
+import { createTakesService } from '#domain/takes/takes-service.ts';
+import { createSavedLinesService } from '#domain/words/saved-lines-service.ts';
+import { createWordCardService } from '#domain/words/word-card-service.ts';
+import type { WordDictionary } from '#domain/words/word-card-types.ts';
+import { createWordsService } from '#domain/words/words-service.ts';
+import { createAvatarFiles } from '#media/files/avatar-files.ts';
+import { createBannerImageFiles } from '#media/files/banner-image-files.ts';
+import type { Store } from '#store/open-store.ts';
+
+/** What the services need. */
+export interface ServiceDependencies extends Pick<Services, 'imports' | 'health' | 'wechat' | 'speech'> {
+  store: Store;
+  files: LibraryFiles;
+  takeParts: TakePartFiles;
+  /** The library's folder, where pictures are stored beside the films. */
+  libraryFolder: string;
+  index: SearchIndex;
+  dictionary: WordDictionary;
+  media: Parameters<typeof createClipFilesService>[0]['media'] &
+    Pick<
+      MediaProcessor,
+      'prepareCuts' | 'extractStill' | 'encodeTake' | 'measureSharpness' | 'measureBackground'
+    >;
+  sheetRenderer: ScriptSheetRenderer;
+  clock: Clock;
+  loginLimits: LoginRateLimiter;
+  cityLookup: Parameters<typeof createCityService>[0]['lookup'];
+  phoneKey: Parameters<typeof createDrawService>[0]['phoneKey'];
+  /** How much each learner may store, in bytes. */
+  quotaBytes: number;
+  /** All derived files, which share one budget. */
+  derivedFiles: DerivedFileCache;
+  /** Uploads in progress. They are erased before the films that they would become. */
+  uploadedData: readonly PersonalDataSource[];
+  onEraseFailed: Parameters<typeof createProfileService>[0]['onEraseFailed'];
+  onSeenFailed: Parameters<typeof createAuthService>[0]['onSeenFailed'];
+  jobWaiter: JobWaiter;
+  /** Null without the acoustic model. */
+  alignerVersion: number | null;
+  /** Makes the job runner look for a new job at once. */
+  wakeRunner(): void;
+}
+
+/** Creates the domain's services. */
+export function createServices(parts: ServiceDependencies): Services {
+  const {
+    store,
+    files,
+    takeParts,
+    derivedFiles,
+    index,
+    media,
+    clock,
+    jobWaiter,
+    loginLimits: limits,
+    imports,
+    wakeRunner: wake,
+  } = parts;
+  const { accounts, films, clipStore, jobs, takes, dubs, dubRoles } = store;
+  const { alignments } = store;
+  const proposeCuts = createCutProposals({ films, alignments, clock });
+  const clips = createClipsService({ clipStore, films, alignments, jobs, files, clock, jobWaiter, wake });
+  const dubsService = createDubsService({
+    dubs,
+    takes,
+    dubRoles,
+    clips,
+    jobs,
+    files,
+    derivedFiles,
+    media,
+    clock,
+    wake,
+  });
+  const search = createSearchService({ index, films, proposeCuts });
+  const { subtitleTimings } = store;
+  const filmsService = createFilmsService({ films, jobs, index });
+  const { removeFilm, ...filmRemoval } = createFilmRemovalService({ films, jobs, files, index, clock });
+  const ownFilms = createOwnFilmsService({
+    films,
+    list: filmsService.list,
+    removeFilm,
+    quotaBytes: parts.quotaBytes,
+  });
+  const words = createWordsService({
+    words: store.words,
+    savedLines: store.savedLines,
+    films,
+    proposeCuts,
+    search,
+    clock,
+    listForms: listInflections,
+  });
+  const lessons = createLessonService({
+    lessons: store.lessons,
+    films,
+    redPackets: store.campaigns.redPackets,
+    clock,
+  });
+  const dataState = () => {
+    const [version, indexVersion] = [store.readVersion(), index.version()];
+    if (version === null || indexVersion === null) return null;
+    return `${version} ${indexVersion} ${Math.floor(clock.nowMs() / 1000)}`;
+  };
+  return {
+    dataState,
+    auth: createAuthService({ accounts, limits, clock, onSeenFailed: parts.onSeenFailed }),
+    accountAdmin: createAccountAdminService({ accounts, clock }),
+    profile: createProfileService({
+      accounts,
+      limits,
+      avatars: createAvatarFiles({ root: join(parts.libraryFolder, 'avatars') }),
+      // Clips are erased before the films that they are cut from.
+      personal: [
+        ...parts.uploadedData,
+        createDubRolePersonalData({ dubRoles, dubs, files }),
+        createDubPersonalData({ dubs, jobs, files, clock }),
+        createTakePersonalData({ takes, files, parts: takeParts }),
+        createClipPersonalData({ clipStore, jobs, files, clock }),
+        createReelPersonalData({ reels: store.reels, jobs, files, clock }),
+        ownFilms.personal,
+        ...store.personalDataSources,
+      ],
+      debts: store.debts,
+      ownCounts: store.ownCounts,
+      clock,
+      onEraseFailed: parts.onEraseFailed,
+    }),
+    ownFilms,
+    filmRemoval,
+    versions: createVersionsService({ films, clock }),
+    alignments: createAlignmentsService({
+      films,
+      alignments,
+      jobs,
+      alignerVersion: parts.alignerVersion,
+    }),
+    subtitleTiming: createSubtitleTimingService({ films, subtitleTimings, jobs, clock, wake }),
+    audit: createAuditService({ audits: store.audits }),
+    city: createCityService({ accounts, lookup: parts.cityLookup }),
+    wechat: parts.wechat,
+    films: filmsService,
+    home: createHomeService({
+      home: store.home,
+      films: filmsService,
+      filmStore: films,
+      proposeCuts,
+      clipStore,
+      clips,
+      takes,
+      dubPosts: store.dubPosts,
+      lessons,
+      clock,
+    }),
+    search,
+    classes: createClassesService({ classes: store.classes, accounts, clips, lessons: store.lessons, clock }),
+    classResults: createClassResultsService({
+      classes: store.classes,
+      results: store.classResults,
+      clips,
+      lessons: store.lessons,
+      clock,
+    }),
+    clips,
+    clipFiles: createClipFilesService({
+      ...{ clips, clipStore, films, files, derivedFiles, media },
+      alignments,
+    }),
+    cutPreparation: createCutPreparation({ media, files }),
+    dubs: dubsService,
+    dubbing: createDubbingService({
+      ...{ clips, takes, dubs, dubRoles, jobs, files },
+      takeAnalyses: store.takeAnalyses,
+      posts: store.dubPosts,
+    }),
+    dubPosts: createDubPostsService({ posts: store.dubPosts, dubs, dubsService, clips, clock }),
+    dubRoles: createDubRolesService({ dubRoles, dubs, takes, clips, files, clock }),
+    reels: createReelsService({
+      reels: store.reels,
+      ...{ films, proposeCuts, jobs, files, derivedFiles, clock, wake },
+    }),
+    takes: createTakesService({
+      ...{ takes, dubs, dubRoles, clips, files, parts: takeParts, media, clock },
+      takeAnalyses: store.takeAnalyses,
+      async analyzeLater(takeId) {
+        await queueTakeAnalysis({ speech: parts.speech, jobs, clock, takeId });
+        wake();
+      },
+    }),
+    speech: parts.speech,
+    takeReviews: createTakeReviewService({ reviews: store.takeReviews, takes, clips, clock }),
+    stills: createStillsService({ films, files, derivedFiles, media }),
+    scriptSheets: createScriptSheetService({
+      clips,
+      words: store.words,
+      listForms: listInflections,
+      clipStore,
+      files,
+      derivedFiles,
+      media,
+      renderer: parts.sheetRenderer,
+    }),
+    imports,
+    jobs: createJobsService({
+      jobs,
+      films,
+      clipStore,
+      reels: store.reels,
+      dubs,
+      takes,
+      clock,
+      jobWaiter,
+      wake,
+    }),
+    draw: createDrawService({ draw: store.draw, clock, phoneKey: parts.phoneKey }),
+    ads: createAdService({
+      ads: store.campaigns.ads,
+      pictures: createBannerImageFiles({ root: join(parts.libraryFolder, 'pictures') }),
+      clock,
+    }),
+    redPackets: createRedPacketService({ ...store.campaigns, films, clock }),
+    campaignSweep: createCampaignSweep({
+      ...store.campaigns,
+      draw: store.draw,
+      leases: store.leases,
+      clock,
+    }),
+    survey: createSurveyService({ surveys: store.surveys, clock }),
+    guestbook: createGuestbookService({ guestbook: store.guestbook, clipStore, films, clock }),
+    words,
+    wordCard: createWordCardService({
+      dictionary: parts.dictionary,
+      words: store.words,
+      savedLines: store.savedLines,
+      films,
+      proposeCuts,
+      alignments,
+      findLines: words.findLines,
+      listForms: listInflections,
+    }),
+    savedLines: createSavedLinesService({
+      savedLines: store.savedLines,
+      films,
+      proposeCuts,
+      clock,
+      listForms: listInflections,
+    }),
+    lessons,
+    operationLog: createOperationLogService({ operationLog: store.operationLog, clock }),
+    overview: createOverviewService({ overview: store.overview, files, clock }),
+    health: parts.health,
+  };
+}

@@ -1,0 +1,3 @@
+export interface DemoFilmTables {
+  demo_films: { path: string; content_hash: string };
+}

@@ -1,0 +1,3 @@
+export interface LeaseTables {
+  leases: { name: string; holder_id: string; until_ms: number };
+}

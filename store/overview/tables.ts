@@ -1,0 +1,3 @@
+export interface OverviewTables {
+  daily_counts: { day: string; kind: string; total: number };
+}

@@ -1,0 +1,122 @@
+import {
+  type Activity,
+  activityStatuses,
+  type DrawRecord,
+  deliveryStates,
+  type Prize,
+  type StoredPhone,
+} from '#domain/prize-draw/types.ts';
+import { readEnum, readFlag, writeFlag } from '../database/read-column.ts';
+import type { ActivityTableRow, DrawPhoneTableRow, DrawRecordTableRow, PrizeTableRow } from './tables.ts';
+
+/** `prizes` in the order of their positions. */
+export function toActivity(row: ActivityTableRow, prizes: PrizeTableRow[]): Activity {
+  return {
+    id: row.id,
+    title: row.title,
+    rules: row.rules,
+    startsMs: row.starts_ms,
+    endsMs: row.ends_ms,
+    chances: row.chances,
+    needsPhone: readFlag(row.needs_phone),
+    status: readEnum(activityStatuses, row.status, 'draw_activities.status'),
+    seed: row.seed,
+    commitment: row.commitment,
+    drawCount: row.draw_count,
+    revision: row.revision,
+    createdMs: row.created_ms,
+    prizes: prizes.map(prizeOfRow),
+  };
+}
+
+export function toActivityRow(activity: Activity): ActivityTableRow {
+  return {
+    id: activity.id,
+    title: activity.title,
+    rules: activity.rules,
+    starts_ms: activity.startsMs,
+    ends_ms: activity.endsMs,
+    chances: activity.chances,
+    needs_phone: writeFlag(activity.needsPhone),
+    status: activity.status,
+    seed: activity.seed,
+    commitment: activity.commitment,
+    draw_count: activity.drawCount,
+    revision: activity.revision,
+    created_ms: activity.createdMs,
+  };
+}
+
+function prizeOfRow(row: PrizeTableRow): Prize {
+  return {
+    id: row.id,
+    name: row.name,
+    imageDataUrl: row.image_data_url,
+    weight: row.weight,
+    stock: row.stock,
+    stockRemaining: row.stock_remaining,
+    isFallback: readFlag(row.is_fallback),
+  };
+}
+
+export function toPrizeRow(prize: Prize, activityId: string, position: number): PrizeTableRow {
+  return {
+    id: prize.id,
+    activity_id: activityId,
+    position,
+    name: prize.name,
+    image_data_url: prize.imageDataUrl,
+    weight: prize.weight,
+    stock: prize.stock,
+    stock_remaining: prize.stockRemaining,
+    is_fallback: writeFlag(prize.isFallback),
+  };
+}
+
+export function toDrawRecord(row: DrawRecordTableRow): DrawRecord {
+  return {
+    id: row.id,
+    activityId: row.activity_id,
+    accountId: row.account_id,
+    requestId: row.request_id,
+    seq: row.seq,
+    roll: row.roll,
+    drawnIndex: row.drawn_index,
+    awardedIndex: row.awarded_index,
+    prizeId: row.prize_id,
+    prizeName: row.prize_name,
+    chancesRemaining: row.chances_remaining,
+    deliveryState: readEnum(deliveryStates, row.delivery_state, 'draw_records.delivery_state'),
+    createdMs: row.created_ms,
+    deliveredMs: row.delivered_ms,
+  };
+}
+
+export function toDrawRecordRow(record: DrawRecord): DrawRecordTableRow {
+  return {
+    id: record.id,
+    activity_id: record.activityId,
+    account_id: record.accountId,
+    request_id: record.requestId,
+    seq: record.seq,
+    roll: record.roll,
+    drawn_index: record.drawnIndex,
+    awarded_index: record.awardedIndex,
+    prize_id: record.prizeId,
+    prize_name: record.prizeName,
+    chances_remaining: record.chancesRemaining,
+    delivery_state: record.deliveryState,
+    created_ms: record.createdMs,
+    delivered_ms: record.deliveredMs,
+    delivered_by: null,
+  };
+}
+
+export function toStoredPhone(row: DrawPhoneTableRow): StoredPhone {
+  return {
+    accountId: row.account_id,
+    ciphertext: row.ciphertext,
+    maskedNumber: row.masked_number,
+    consentedMs: row.consented_ms,
+  };
+}

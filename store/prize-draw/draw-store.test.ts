@@ -1,0 +1,352 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Activity, DrawStore, Prize } from '#domain/prize-draw/types.ts';
+import type { Store } from '../open-store.ts';
+import { makeAccount } from '../testing/fixtures.ts';
+import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
+
+const START = 1_000_000;
+const END = 2_000_000;
+
+const prize = (id: string, change: Partial<Prize> = {}): Prize => {
+  const stock = change.stock ?? null;
+  return {
+    id,
+    name: id,
+    imageDataUrl: null,
+    weight: 1,
+    stock,
+    stockRemaining: stock,
+    isFallback: false,
+    ...change,
+  };
+};
+
+function makeActivity(change: Partial<Activity> = {}): Activity {
+  const id = change.id ?? randomUUID();
+  return {
+    id,
+    title: '转盘 "一"',
+    rules: '一\n二',
+    startsMs: START,
+    endsMs: END,
+    chances: 3,
+    needsPhone: true,
+    status: 'active',
+    seed: 'ab'.repeat(32),
+    commitment: 'cd'.repeat(32),
+    drawCount: 0,
+    revision: 1,
+    createdMs: 1,
+    prizes: [
+      prize(`${id}.gold`, { stock: 2, imageDataUrl: 'data:image/png;base64,AA==' }),
+      prize(`${id}.none`, { isFallback: true, weight: 9 }),
+    ],
+    ...change,
+  };
+}
+
+describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) => {
+  let store: TestStore;
+  let draw: DrawStore;
+  beforeAll(async () => {
+    store = await openTestStore({ dialect });
+    draw = store.draw;
+    for (const id of ['lei', 'mei']) {
+      await store.accounts.insertAccount(makeAccount({ id, name: `Name of ${id}` }));
+    }
+  });
+  afterAll(() => store?.dispose());
+  beforeEach(async () => {
+    for (const table of [
+      'draw_phone_reveals',
+      'draw_records',
+      'draw_participants',
+      'draw_activities',
+    ] as const) {
+      await store.db.deleteFrom(table).execute();
+    }
+  });
+
+  const add = async (change: Partial<Activity> = {}) => {
+    const activity = makeActivity(change);
+    await draw.insertActivity(activity);
+    return activity;
+  };
+  const spin = (
+    activity: Activity,
+    change: Partial<Parameters<DrawStore['draw']>[0]> & { index?: number; on?: Store } = {},
+  ) =>
+    (change.on ?? store).draw.draw({
+      recordId: randomUUID(),
+      activityId: activity.id,
+      accountId: 'lei',
+      requestId: randomUUID(),
+      nowMs: START,
+      roll: () => ({ roll: 0, index: change.index ?? 0 }),
+      ...change,
+    });
+  const refusal = async (outcome: ReturnType<typeof spin>) => {
+    const result = await outcome;
+    return 'refused' in result ? result.refused : null;
+  };
+
+  test('stores an activity and reads it back with its prizes in order', async () => {
+    const activity = await add();
+    expect(await draw.activityById(activity.id)).toEqual(activity);
+    expect(await draw.activityById('none')).toBeNull();
+    expect(await draw.countActivities()).toBe(1);
+  });
+
+  test('lists activities newest first without removed ones, and only published ones for visitors', async () => {
+    const old = await add({ createdMs: 1, status: 'ended', startsMs: 5 });
+    const late = await add({ createdMs: 2, startsMs: 7 });
+    const draft = await add({ createdMs: 3, status: 'draft' });
+    await add({ createdMs: 4, status: 'removed' });
+    const listed = await draw.listActivities({ limit: 2, offset: 0 });
+    expect(listed).toEqual({ activities: [draft, late], total: 3 });
+    expect(await draw.publishedActivities()).toEqual([late, old]);
+  });
+
+  test('uses a chance, a number, and stock per draw, and returns the same record for the same request', async () => {
+    const activity = await add();
+    const first = await spin(activity, { requestId: 'click' });
+    expect(first).toMatchObject({
+      record: {
+        seq: 1,
+        chancesRemaining: 2,
+        deliveryState: 'owed',
+        prizeName: `${activity.id}.gold`,
+        awardedIndex: 0,
+        roll: 0,
+      },
+    });
+    await draw.transitionActivity({ id: activity.id, from: 'active', to: 'ended', nowMs: START });
+    expect(await spin(activity, { requestId: 'click', index: 1 })).toEqual(first);
+    expect((await draw.activityById(activity.id))?.prizes[0]?.stockRemaining).toBe(1);
+    expect(await draw.countDraws({ activityId: activity.id, accountId: 'lei' })).toBe(1);
+    expect(await draw.countDraws({ activityId: activity.id, accountId: 'mei' })).toBe(0);
+  });
+
+  test('treats the same request ID of another visitor as a separate draw', async () => {
+    const activity = await add();
+    await spin(activity, { requestId: 'click' });
+    expect(await spin(activity, { requestId: 'click', accountId: 'mei' })).toMatchObject({
+      record: { seq: 2 },
+    });
+  });
+
+  test('rejects a draw of a closed activity without writing', async () => {
+    const activity = await add();
+    const paused = await add({ status: 'paused' });
+    expect(await refusal(spin(activity, { nowMs: START - 1 }))).toBe('closed');
+    expect(await refusal(spin(activity, { nowMs: END }))).toBe('closed');
+    expect(await refusal(spin(paused))).toBe('closed');
+    expect(await refusal(spin(activity, { activityId: 'nothing' }))).toBe('closed');
+    expect(await refusal(spin(activity, { nowMs: END - 1 }))).toBeNull();
+    expect(await store.db.selectFrom('draw_records').select('seq').execute()).toEqual([{ seq: 1 }]);
+  });
+
+  test('limits chances, and gives the fallback for a prize that is out of stock', async () => {
+    const activity = await add();
+    const states: string[] = [];
+    for (let at = 0; at < 3; at++) {
+      const result = await spin(activity);
+      states.push(
+        'record' in result
+          ? `${result.record.deliveryState} ${result.record.drawnIndex}${result.record.awardedIndex}`
+          : '',
+      );
+    }
+    expect(states).toEqual(['owed 00', 'owed 00', 'none 01']);
+    expect(await refusal(spin(activity))).toBe('no_chances');
+    expect((await draw.activityById(activity.id))?.drawCount).toBe(3);
+  });
+
+  test('rolls back a draw that throws', async () => {
+    const activity = await add();
+    const failing = spin(activity, {
+      roll: () => {
+        throw new Error('no roll');
+      },
+    });
+    await expect(failing).rejects.toThrow('no roll');
+    expect(await draw.activityById(activity.id)).toEqual(activity);
+    expect(await draw.countDraws({ activityId: activity.id, accountId: 'lei' })).toBe(0);
+  });
+
+  test('never over-issues prizes in 200 concurrent draws over several connections', async () => {
+    const id = randomUUID();
+    const activity = await add({
+      id,
+      chances: 30,
+      prizes: [
+        prize(`${id}.a`, { stock: 7 }),
+        prize(`${id}.b`, { stock: 5 }),
+        prize(`${id}.f`, { isFallback: true }),
+      ],
+    });
+    const visitors = Array.from({ length: 6 }, (_, at) => `visitor-${dialect}-${at}`);
+    for (const visitor of visitors) await store.accounts.insertAccount(makeAccount({ id: visitor }));
+    const openings = [store, store.openAnother(), store.openAnother()];
+    const outcomes = await Promise.all(
+      Array.from({ length: 200 }, (_, at) =>
+        spin(activity, {
+          ...(openings[at % 3] ? { on: openings[at % 3] } : {}),
+          accountId: visitors[at % 6] ?? '',
+          // Every tenth request is sent twice.
+          requestId: `click-${at % 10 === 9 ? at - 6 : at}`,
+          index: at % 2,
+        }),
+      ),
+    );
+    const records = await store.db.selectFrom('draw_records').selectAll().orderBy('seq').execute();
+    const after = await draw.activityById(id);
+    expect(records.map(({ seq }) => seq)).toEqual(records.map((_, at) => at + 1));
+    expect(after?.drawCount).toBe(records.length);
+    const given = (prizeId: string) => records.filter((one) => one.prize_id === prizeId).length;
+    expect([given(`${id}.a`), given(`${id}.b`)]).toEqual([7, 5]);
+    expect(after?.prizes.map(({ stockRemaining }) => stockRemaining)).toEqual([0, 0, null]);
+    for (const visitor of visitors) {
+      const own = records.filter((one) => one.account_id === visitor);
+      expect(own.length).toBeLessThanOrEqual(30);
+      expect(await draw.countDraws({ activityId: id, accountId: visitor })).toBe(own.length);
+      expect(new Set(own.map((one) => one.chances_remaining)).size).toBe(own.length);
+    }
+    for (const outcome of outcomes) {
+      if ('record' in outcome) expect(records.find((one) => one.id === outcome.record.id)).toBeDefined();
+    }
+    // 180 requests: three visitors use all of their 30 chances and are rejected ten times; the other three send 80.
+    expect(records).toHaveLength(170);
+    expect(outcomes.filter((outcome) => 'refused' in outcome)).toHaveLength(10);
+  });
+
+  test('replaces a draft only at its revision, and only extends a published activity', async () => {
+    const draft = await add({ status: 'draft' });
+    const changed = { ...draft, title: 'New', prizes: [prize('only', { isFallback: true })] };
+    expect(await draw.replaceDraft({ activity: changed, revision: 7 })).toBe(false);
+    expect(await draw.replaceDraft({ activity: changed, revision: 1 })).toBe(true);
+    expect(await draw.activityById(draft.id)).toEqual({ ...changed, revision: 2 });
+    expect(await draw.replaceDraft({ activity: changed, revision: 1 })).toBe(false);
+    const extend = (revision: number) =>
+      draw.extendActivity({
+        id: draft.id,
+        revision,
+        nowMs: END - 1,
+        endsMs: END + 1,
+        chances: 9,
+        addedStock: [{ prizeId: `${draft.id}.gold`, count: 3 }],
+      });
+    expect(await extend(2)).toBe(false);
+
+    const active = await add();
+    await spin(active);
+    expect(await draw.replaceDraft({ activity: active, revision: 1 })).toBe(false);
+    const addedStock = [{ prizeId: `${active.id}.gold`, count: 3 }];
+    expect(
+      await draw.extendActivity({
+        ...{ id: active.id, revision: 1, nowMs: END - 1 },
+        ...{ endsMs: END + 1, chances: 9, addedStock },
+      }),
+    ).toBe(true);
+    expect(await draw.activityById(active.id)).toMatchObject({
+      endsMs: END + 1,
+      chances: 9,
+      revision: 2,
+      prizes: [{ stock: 5, stockRemaining: 4 }, {}],
+    });
+  });
+
+  test('lets one of two concurrent transitions succeed', async () => {
+    const { id } = await add({ status: 'draft' });
+    const move = () => draw.transitionActivity({ id, from: 'draft', to: 'active', nowMs: START });
+    expect((await Promise.all([move(), move()])).sort()).toEqual([false, true]);
+  });
+
+  test('an activity that is over is neither extended nor made active', async () => {
+    const active = await add();
+    const extend = (nowMs: number) =>
+      draw.extendActivity({
+        ...{ id: active.id, revision: 1, nowMs },
+        ...{ endsMs: END + 9, chances: active.chances, addedStock: [] },
+      });
+    expect(await extend(END)).toBe(false);
+    expect(await draw.activityById(active.id)).toEqual(active);
+    const paused = await add({ status: 'paused' });
+    const resume = (nowMs: number) =>
+      draw.transitionActivity({ id: paused.id, from: 'paused', to: 'active', nowMs });
+    expect([await resume(END), await resume(END - 1)]).toEqual([false, true]);
+    expect(await extend(END - 1)).toBe(true);
+  });
+
+  test('activities whose time is over are ended once, and no draw follows', async () => {
+    await draw.endOverdueActivities(Number.MAX_SAFE_INTEGER);
+    const [active, paused, draft, later] = [
+      await add(),
+      await add({ status: 'paused' }),
+      await add({ status: 'draft' }),
+      await add({ endsMs: END + 1 }),
+    ];
+    expect([await draw.hasOverdueActivities(END - 1), await draw.endOverdueActivities(END - 1)]).toEqual([
+      false,
+      0,
+    ]);
+    const other = store.openAnother().draw;
+    expect(await draw.hasOverdueActivities(END)).toBe(true);
+    const ended = await Promise.all([draw.endOverdueActivities(END), other.endOverdueActivities(END)]);
+    expect(ended.sort()).toEqual([0, 2]);
+    const statuses = [active, paused, draft, later].map(
+      async ({ id }) => (await draw.activityById(id))?.status,
+    );
+    expect(await Promise.all(statuses)).toEqual(['ended', 'ended', 'draft', 'active']);
+    // Also a draw that began before the end and was stored late.
+    expect(await spin(active)).toEqual({ refused: 'closed' });
+  });
+
+  test('lists records for a visitor, and for an administrator with names and masked phone numbers', async () => {
+    const activity = await add({ chances: 9 });
+    await draw.savePhone({ accountId: 'mei', ciphertext: 'x', maskedNumber: 'old', consentedMs: 1 });
+    await draw.savePhone({ accountId: 'mei', ciphertext: 's', maskedNumber: '138****0000', consentedMs: 5 });
+    await spin(activity, { index: 1 });
+    await spin(activity, { accountId: 'mei' });
+    await spin(activity);
+    const seqs = async (accountId: string) =>
+      (await draw.listAccountRecords({ activityId: activity.id, accountId, limit: 10 })).map(
+        ({ seq }) => seq,
+      );
+    expect([await seqs('lei'), await seqs('mei'), await seqs('nobody')]).toEqual([[3, 1], [2], []]);
+    const list = (state: 'owed' | 'none' | null) =>
+      draw.listRecords({ activityId: activity.id, state, limit: 1, offset: 1 });
+    expect(await list('owed')).toMatchObject({
+      total: 2,
+      records: [{ seq: 2, accountName: 'Name of mei', maskedNumber: '138****0000' }],
+    });
+    expect(await list(null)).toMatchObject({ total: 3 });
+    expect(await draw.findPhone('mei')).toEqual({
+      accountId: 'mei',
+      ciphertext: 's',
+      maskedNumber: '138****0000',
+      consentedMs: 5,
+    });
+    await draw.deletePhone('mei');
+    expect(await draw.findPhone('mei')).toBeNull();
+  });
+
+  test('delivers a prize once, and records each phone reveal', async () => {
+    const activity = await add();
+    const result = await spin(activity);
+    if (!('record' in result)) throw new Error('refused');
+    const deliver = () => draw.markDelivered({ recordId: result.record.id, adminId: 'lei', nowMs: 9 });
+    expect([await deliver(), await deliver()]).toEqual([true, false]);
+    expect(await draw.recordById(result.record.id)).toMatchObject({
+      deliveryState: 'delivered',
+      deliveredMs: 9,
+    });
+    expect(await draw.recordById('none')).toBeNull();
+    const reveal = { id: 'r', recordId: result.record.id, adminId: 'lei', reason: '寄送', createdMs: 4 };
+    await draw.insertReveal(reveal);
+    expect(await store.db.selectFrom('draw_phone_reveals').select('reason').execute()).toEqual([
+      { reason: '寄送' },
+    ]);
+  });
+});

@@ -1,0 +1,257 @@
+import type { Activity, ActivityStatus, AdminDrawRecord, DrawStore } from '#domain/prize-draw/types.ts';
+import { countRows, selectPage } from '../database/select-page.ts';
+import type { Database, StoreDialect } from '../database/tables.ts';
+import { drawPrize } from './draw-prize.ts';
+import { toActivity, toActivityRow, toDrawRecord, toPrizeRow, toStoredPhone } from './draw-rows.ts';
+import type { ActivityTableRow } from './tables.ts';
+
+/** The most activities in the participants' list; older ones are found by ID. */
+const PUBLISHED_LIMIT = 50;
+
+/** The statuses of an activity that has begun and has not been ended. */
+const unfinishedStatuses: ActivityStatus[] = ['active', 'paused'];
+
+/** Prize draws: activities, draw records, and the participants' phone numbers. */
+export function createDrawStore(args: { db: Database; dialect: StoreDialect }): DrawStore {
+  const { db, dialect } = args;
+
+  const withPrizes = async (rows: ActivityTableRow[]): Promise<Activity[]> => {
+    if (rows.length === 0) return [];
+    const prizes = await db
+      .selectFrom('draw_prizes')
+      .selectAll()
+      .where(
+        'activity_id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .orderBy('position')
+      .execute();
+    return rows.map((row) =>
+      toActivity(
+        row,
+        prizes.filter((prize) => prize.activity_id === row.id),
+      ),
+    );
+  };
+  const insertPrizes = (activity: Activity, on: Database) =>
+    on
+      .insertInto('draw_prizes')
+      .values(activity.prizes.map((prize, position) => toPrizeRow(prize, activity.id, position)))
+      .execute();
+
+  return {
+    async insertActivity(activity) {
+      await db.transaction().execute(async (trx) => {
+        await trx.insertInto('draw_activities').values(toActivityRow(activity)).execute();
+        await insertPrizes(activity, trx);
+      });
+    },
+
+    async activityById(id) {
+      const rows = await db.selectFrom('draw_activities').selectAll().where('id', '=', id).execute();
+      return (await withPrizes(rows))[0] ?? null;
+    },
+
+    async listActivities({ limit, offset }) {
+      const chosen = db.selectFrom('draw_activities').where('status', '<>', 'removed');
+      const { rows, total } = await selectPage({
+        from: chosen,
+        select: (from) => from.selectAll().orderBy('created_ms', 'desc').orderBy('id', 'desc'),
+        limit,
+        offset,
+      });
+      return { activities: await withPrizes(rows), total };
+    },
+
+    async publishedActivities() {
+      const rows = await db
+        .selectFrom('draw_activities')
+        .selectAll()
+        .where('status', 'in', ['active', 'paused', 'ended'])
+        .orderBy('starts_ms', 'desc')
+        .orderBy('id', 'desc')
+        .limit(PUBLISHED_LIMIT)
+        .execute();
+      return withPrizes(rows);
+    },
+
+    countActivities: () => countRows(db.selectFrom('draw_activities')),
+
+    replaceDraft({ activity, revision }) {
+      return db.transaction().execute(async (trx) => {
+        const { title, rules, starts_ms, ends_ms, chances, needs_phone } = toActivityRow(activity);
+        const row = await trx
+          .updateTable('draw_activities')
+          .set({ title, rules, starts_ms, ends_ms, chances, needs_phone, revision: revision + 1 })
+          .where('id', '=', activity.id)
+          .where('status', '=', 'draft')
+          .where('revision', '=', revision)
+          .returning('id')
+          .executeTakeFirst();
+        if (!row) return false;
+        await trx.deleteFrom('draw_prizes').where('activity_id', '=', activity.id).execute();
+        await insertPrizes(activity, trx);
+        return true;
+      });
+    },
+
+    extendActivity({ id, revision, nowMs, endsMs, chances, addedStock }) {
+      return db.transaction().execute(async (trx) => {
+        const row = await trx
+          .updateTable('draw_activities')
+          .set({ ends_ms: endsMs, chances, revision: revision + 1 })
+          .where('id', '=', id)
+          .where('status', 'in', unfinishedStatuses)
+          .where('revision', '=', revision)
+          // Its seed may be published from its end on, and would tell the result of every further draw.
+          .where('ends_ms', '>', nowMs)
+          .returning('id')
+          .executeTakeFirst();
+        if (!row) return false;
+        for (const { prizeId, count } of addedStock) {
+          await trx
+            .updateTable('draw_prizes')
+            .set((eb) => ({
+              stock: eb('stock', '+', count),
+              stock_remaining: eb('stock_remaining', '+', count),
+            }))
+            .where('id', '=', prizeId)
+            .where('activity_id', '=', id)
+            .execute();
+        }
+        return true;
+      });
+    },
+
+    async transitionActivity({ id, from, to, nowMs }) {
+      const row = await db
+        .updateTable('draw_activities')
+        .set((eb) => ({ status: to, revision: eb('revision', '+', 1) }))
+        .where('id', '=', id)
+        .where('status', '=', from)
+        .$if(to === 'active', (query) => query.where('ends_ms', '>', nowMs))
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async hasOverdueActivities(nowMs) {
+      const row = await db
+        .selectFrom('draw_activities')
+        .select('id')
+        .where('status', 'in', unfinishedStatuses)
+        .where('ends_ms', '<=', nowMs)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async endOverdueActivities(nowMs) {
+      const rows = await db
+        .updateTable('draw_activities')
+        .set((eb) => ({ status: 'ended', revision: eb('revision', '+', 1) }))
+        .where('status', 'in', unfinishedStatuses)
+        .where('ends_ms', '<=', nowMs)
+        .returning('id')
+        .execute();
+      return rows.length;
+    },
+
+    async countDraws({ activityId, accountId }) {
+      const row = await db
+        .selectFrom('draw_participants')
+        .select('draws_used')
+        .where('activity_id', '=', activityId)
+        .where('account_id', '=', accountId)
+        .executeTakeFirst();
+      return row?.draws_used ?? 0;
+    },
+
+    draw: (draw) => drawPrize({ db, dialect, draw }),
+
+    async listAccountRecords({ activityId, accountId, limit }) {
+      const rows = await db
+        .selectFrom('draw_records')
+        .selectAll()
+        .where('activity_id', '=', activityId)
+        .where('account_id', '=', accountId)
+        .orderBy('seq', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(toDrawRecord);
+    },
+
+    async recordById(id) {
+      const row = await db.selectFrom('draw_records').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? toDrawRecord(row) : null;
+    },
+
+    async listRecords({ activityId, state, limit, offset }) {
+      const chosen = db
+        .selectFrom('draw_records')
+        .where('draw_records.activity_id', '=', activityId)
+        .$if(state !== null, (query) => query.where('draw_records.delivery_state', '=', state ?? ''));
+      const { rows, total } = await selectPage({
+        from: chosen,
+        select: (from) =>
+          from
+            .leftJoin('accounts', 'accounts.id', 'draw_records.account_id')
+            .leftJoin('draw_phone_numbers', 'draw_phone_numbers.account_id', 'draw_records.account_id')
+            .selectAll('draw_records')
+            .select(['accounts.name as account_name', 'draw_phone_numbers.masked_number'])
+            .orderBy('draw_records.seq', 'desc'),
+        limit,
+        offset,
+      });
+      const records = rows.map(
+        (row): AdminDrawRecord => ({
+          ...toDrawRecord(row),
+          accountName: row.account_name ?? '',
+          maskedNumber: row.masked_number,
+        }),
+      );
+      return { records, total };
+    },
+
+    async markDelivered({ recordId, adminId, nowMs }) {
+      const row = await db
+        .updateTable('draw_records')
+        .set({ delivery_state: 'delivered', delivered_ms: nowMs, delivered_by: adminId })
+        .where('id', '=', recordId)
+        .where('delivery_state', '=', 'owed')
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async savePhone({ accountId, ciphertext, maskedNumber, consentedMs }) {
+      const columns = { ciphertext, masked_number: maskedNumber, consented_ms: consentedMs };
+      await db
+        .insertInto('draw_phone_numbers')
+        .values({ account_id: accountId, ...columns })
+        .onConflict((conflict) => conflict.column('account_id').doUpdateSet(columns))
+        .execute();
+    },
+
+    async findPhone(accountId) {
+      const row = await db
+        .selectFrom('draw_phone_numbers')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .executeTakeFirst();
+      return row ? toStoredPhone(row) : null;
+    },
+
+    async deletePhone(accountId) {
+      await db.deleteFrom('draw_phone_numbers').where('account_id', '=', accountId).execute();
+    },
+
+    async insertReveal({ id, recordId, adminId, reason, createdMs }) {
+      await db
+        .insertInto('draw_phone_reveals')
+        .values({ id, record_id: recordId, admin_id: adminId, reason, created_ms: createdMs })
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+export interface PrizeDrawTables {
+  draw_activities: ActivityTableRow;
+  draw_prizes: PrizeTableRow;
+  draw_participants: { activity_id: string; account_id: string; draws_used: number };
+  draw_records: DrawRecordTableRow;
+  draw_phone_numbers: DrawPhoneTableRow;
+  draw_phone_reveals: {
+    id: string;
+    record_id: string;
+    admin_id: string;
+    reason: string;
+    created_ms: number;
+  };
+}
+
+export interface ActivityTableRow {
+  id: string;
+  title: string;
+  rules: string;
+  starts_ms: number;
+  ends_ms: number;
+  chances: number;
+  needs_phone: number;
+  status: string;
+  seed: string;
+  commitment: string;
+  draw_count: number;
+  revision: number;
+  created_ms: number;
+}
+
+export interface PrizeTableRow {
+  id: string;
+  activity_id: string;
+  position: number;
+  name: string;
+  /** A data URL. */
+  image_data_url: string | null;
+  weight: number;
+  stock: number | null;
+  stock_remaining: number | null;
+  is_fallback: number;
+}
+
+export interface DrawRecordTableRow {
+  id: string;
+  activity_id: string;
+  account_id: string;
+  request_id: string;
+  seq: number;
+  roll: number;
+  drawn_index: number;
+  awarded_index: number;
+  prize_id: string;
+  prize_name: string;
+  chances_remaining: number;
+  delivery_state: string;
+  created_ms: number;
+  delivered_ms: number | null;
+  delivered_by: string | null;
+}
+
+export interface DrawPhoneTableRow {
+  account_id: string;
+  ciphertext: string;
+  masked_number: string;
+  consented_ms: number;
+}

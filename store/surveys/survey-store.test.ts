@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { demoSurvey } from '#domain/surveys/demo-survey.ts';
+import type { Survey, SurveyAnswer } from '#domain/surveys/types.ts';
+import { makeAccount } from '../testing/fixtures.ts';
+import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
+
+const makeSurvey = (change: Partial<Survey> = {}): Survey => ({
+  ...demoSurvey,
+  id: randomUUID(),
+  state: 'open',
+  createdMs: 1_000,
+  openedMs: 1_000,
+  ...change,
+});
+const makeAnswer = (change: Partial<SurveyAnswer> & Pick<SurveyAnswer, 'surveyId'>): SurveyAnswer => ({
+  id: randomUUID(),
+  accountId: 'lei',
+  answers: { often: 'daily', like: ['film'], sure: 4, parts: { cut: 'much' }, wish: '"引号" 👍' },
+  createdMs: 2_000,
+  updatedMs: 2_000,
+  ...change,
+});
+
+describe.each(['sqlite', 'postgres'] as const)('surveys on %s', (dialect) => {
+  let store: TestStore;
+  beforeAll(async () => {
+    store = await openTestStore({ dialect });
+    for (const id of ['lei', 'mei'])
+      await store.accounts.insertAccount(makeAccount({ id, username: id, name: `n ${id}` }));
+  });
+  afterAll(() => store?.dispose());
+  beforeEach(async () => {
+    await store.db.deleteFrom('survey_answers').execute();
+    await store.db.deleteFrom('surveys').execute();
+  });
+  const add = async (change: Partial<Survey> = {}) => {
+    const survey = makeSurvey(change);
+    await store.surveys.insertSurvey(survey);
+    return survey;
+  };
+
+  test('stores a survey and reads it back, and finds the newest open one', async () => {
+    expect(await store.surveys.latestOpenSurvey()).toBeNull();
+    const survey = await add({ openedMs: 5 });
+    await add({ state: 'draft', openedMs: null, createdMs: 9 });
+    await add({ state: 'closed', openedMs: 9 });
+    expect(await store.surveys.surveyById(survey.id)).toEqual(survey);
+    expect(await store.surveys.surveyById('none')).toBeNull();
+    expect((await store.surveys.latestOpenSurvey())?.id).toBe(survey.id);
+    const later = await add({ openedMs: 6 });
+    expect((await store.surveys.latestOpenSurvey())?.id).toBe(later.id);
+    expect(await store.surveys.countSurveys()).toBe(4);
+  });
+
+  test('changes only a draft, guards transitions, and keeps the first opening time', async () => {
+    const { id } = await add({ state: 'draft', openedMs: null });
+    const content = { title: 'New', introduction: '', questions: demoSurvey.questions.slice(0, 1) };
+    expect(await store.surveys.updateDraft({ id, content })).toBe(true);
+    expect(await store.surveys.surveyById(id)).toMatchObject(content);
+    const move = (from: Survey['state'][], to: Survey['state'], nowMs: number) =>
+      store.surveys.transitionSurvey({ id, from, to, nowMs });
+    expect(await Promise.all([move(['draft'], 'open', 10), move(['draft'], 'open', 10)])).toEqual(
+      expect.arrayContaining([true, false]),
+    );
+    expect(await store.surveys.updateDraft({ id, content })).toBe(false);
+    expect(await move(['open'], 'closed', 20)).toBe(true);
+    expect(await move(['draft', 'closed'], 'open', 30)).toBe(true);
+    expect(await move([], 'draft', 40)).toBe(false);
+    expect(await store.surveys.surveyById(id)).toMatchObject({ state: 'open', openedMs: 10 });
+  });
+
+  test('keeps the last answer of each account, and rejects answers unless the survey is open', async () => {
+    const survey = await add();
+    const first = makeAnswer({ surveyId: survey.id });
+    expect(await store.surveys.upsertAnswer(first)).toEqual(first);
+    const second = makeAnswer({
+      surveyId: survey.id,
+      answers: { often: 'seldom' },
+      createdMs: 9,
+      updatedMs: 9,
+    });
+    const replaced = { ...second, id: first.id, createdMs: first.createdMs };
+    expect(await store.surveys.upsertAnswer(second)).toEqual(replaced);
+    expect(await store.surveys.findAnswer({ surveyId: survey.id, accountId: 'lei' })).toEqual(replaced);
+    expect(await store.surveys.findAnswer({ surveyId: survey.id, accountId: 'mei' })).toBeNull();
+    const closed = await add({ state: 'closed' });
+    expect(await store.surveys.upsertAnswer(makeAnswer({ surveyId: closed.id }))).toBeNull();
+    expect(await store.surveys.upsertAnswer(makeAnswer({ surveyId: 'none' }))).toBeNull();
+  });
+
+  test('stores one of twenty concurrent answers of an account', async () => {
+    const survey = await add();
+    const put = await Promise.all(
+      Array.from({ length: 20 }, () => store.surveys.upsertAnswer(makeAnswer({ surveyId: survey.id }))),
+    );
+    expect(new Set(put.map((answer) => answer?.id)).size).toBe(1);
+    expect(await store.surveys.answersAfter({ surveyId: survey.id, afterId: null, limit: 9 })).toHaveLength(
+      1,
+    );
+  });
+
+  test('reads answers in batches with their authors, and counts them in the list', async () => {
+    const survey = await add({ createdMs: 1 });
+    const empty = await add({ createdMs: 2 });
+    await store.surveys.upsertAnswer(makeAnswer({ surveyId: survey.id, id: 'a' }));
+    await store.surveys.upsertAnswer(makeAnswer({ surveyId: survey.id, id: 'b', accountId: 'mei' }));
+    const read = (afterId: string | null) =>
+      store.surveys.answersAfter({ surveyId: survey.id, afterId, limit: 1 });
+    expect(await read(null)).toEqual([
+      { ...makeAnswer({ surveyId: survey.id, id: 'a' }), username: 'lei', accountName: 'n lei' },
+    ]);
+    expect((await read('a')).map(({ username }) => username)).toEqual(['mei']);
+    expect(await read('b')).toEqual([]);
+    const { surveys, total } = await store.surveys.listSurveys({ limit: 10, offset: 0 });
+    expect([total, surveys.map(({ id, answers }) => [id, answers])]).toEqual([
+      2,
+      [
+        [empty.id, 0],
+        [survey.id, 2],
+      ],
+    ]);
+    expect((await store.surveys.listSurveys({ limit: 1, offset: 1 })).surveys).toHaveLength(1);
+  });
+});

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { SurveyStore } from '#domain/surveys/types.ts';
+import { countRows, selectPage } from '../database/select-page.ts';
+import type { Database } from '../database/tables.ts';
+import { toSurvey, toSurveyAnswer, toSurveyRow } from './survey-rows.ts';
+
+/** Surveys and their answers. */
+export function createSurveyStore({ db }: { db: Database }): SurveyStore {
+  return {
+    async insertSurvey(survey) {
+      await db.insertInto('surveys').values(toSurveyRow(survey)).execute();
+    },
+
+    async surveyById(id) {
+      const row = await db.selectFrom('surveys').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? toSurvey(row) : null;
+    },
+
+    async latestOpenSurvey() {
+      const row = await db
+        .selectFrom('surveys')
+        .selectAll()
+        .where('state', '=', 'open')
+        .orderBy('opened_ms', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row ? toSurvey(row) : null;
+    },
+
+    countSurveys: () => countRows(db.selectFrom('surveys')),
+
+    async listSurveys({ limit, offset }) {
+      const { rows, total } = await selectPage({
+        from: db.selectFrom('surveys'),
+        select: (from) =>
+          from
+            .selectAll()
+            .select((eb) =>
+              eb
+                .selectFrom('survey_answers')
+                .whereRef('survey_answers.survey_id', '=', 'surveys.id')
+                .select((inner) => inner.fn.countAll<number>().as('count'))
+                .as('answers'),
+            )
+            .orderBy('created_ms', 'desc')
+            .orderBy('id', 'desc'),
+        limit,
+        offset,
+      });
+      return { surveys: rows.map((row) => ({ ...toSurvey(row), answers: row.answers ?? 0 })), total };
+    },
+
+    async updateDraft({ id, content }) {
+      const { title, introduction, questions } = content;
+      const { numUpdatedRows } = await db
+        .updateTable('surveys')
+        .set({ title, introduction, questions: JSON.stringify(questions) })
+        .where('id', '=', id)
+        .where('state', '=', 'draft')
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async transitionSurvey({ id, from, to, nowMs }) {
+      if (from.length === 0) return false;
+      const { numUpdatedRows } = await db
+        .updateTable('surveys')
+        .set({
+          state: to,
+          ...(to === 'open' ? { opened_ms: sql<number>`coalesce(opened_ms, ${nowMs})` } : {}),
+        })
+        .where('id', '=', id)
+        .where('state', 'in', from)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async upsertAnswer(answer) {
+      const answers = JSON.stringify(answer.answers);
+      const row = await db
+        .insertInto('survey_answers')
+        .columns(['id', 'survey_id', 'account_id', 'answers', 'created_ms', 'updated_ms'])
+        .expression((eb) =>
+          eb
+            .selectFrom('surveys')
+            .where('surveys.id', '=', answer.surveyId)
+            .where('surveys.state', '=', 'open')
+            .select([
+              sql<string>`cast(${answer.id} as text)`.as('id'),
+              'surveys.id as survey_id',
+              sql<string>`cast(${answer.accountId} as text)`.as('account_id'),
+              sql<string>`cast(${answers} as text)`.as('answers'),
+              sql<number>`cast(${answer.createdMs} as bigint)`.as('created_ms'),
+              sql<number>`cast(${answer.updatedMs} as bigint)`.as('updated_ms'),
+            ]),
+        )
+        .onConflict((conflict) =>
+          conflict.columns(['survey_id', 'account_id']).doUpdateSet((eb) => ({
+            answers: eb.ref('excluded.answers'),
+            updated_ms: eb.ref('excluded.updated_ms'),
+          })),
+        )
+        .returningAll()
+        .executeTakeFirst();
+      return row ? toSurveyAnswer(row) : null;
+    },
+
+    async findAnswer({ surveyId, accountId }) {
+      const row = await db
+        .selectFrom('survey_answers')
+        .selectAll()
+        .where('survey_id', '=', surveyId)
+        .where('account_id', '=', accountId)
+        .executeTakeFirst();
+      return row ? toSurveyAnswer(row) : null;
+    },
+
+    async answersAfter({ surveyId, afterId, limit }) {
+      const rows = await db
+        .selectFrom('survey_answers')
+        .innerJoin('accounts', 'accounts.id', 'survey_answers.account_id')
+        .selectAll('survey_answers')
+        .select(['accounts.name as account_name', 'accounts.username'])
+        .where('survey_id', '=', surveyId)
+        .$if(afterId !== null, (query) => query.where('survey_answers.id', '>', afterId ?? ''))
+        .orderBy('survey_answers.id')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({
+        ...toSurveyAnswer(row),
+        accountName: row.account_name,
+        username: row.username,
+      }));
+    },
+  };
+}

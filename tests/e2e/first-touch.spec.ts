@@ -1,0 +1,52 @@
+import { devices } from '@playwright/test';
+import { expect, signInOnPage, test } from './testing/page-fixtures.ts';
+
+const waiting = '[data-waits-for-code]';
+
+test('a page that nobody has touched shows its content, and its code comes with the first move', async ({
+  openUntouchedPage,
+  address,
+}) => {
+  const page = await openUntouchedPage();
+  await page.goto(`${address}/login`);
+  await expect(page.locator(waiting)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: '登录' })).toBeVisible();
+  await page.mouse.move(100, 100);
+  await page.mouse.move(120, 120);
+  await expect(page.locator(waiting)).toHaveCount(0);
+});
+
+test('what is typed and clicked before the code is there is done once it is', async ({
+  openUntouchedPage,
+  address,
+}) => {
+  const page = await openUntouchedPage();
+  // The code of the form comes only when the form has been filled in and sent.
+  let release: () => void = () => undefined;
+  const filled = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.goto(`${address}/login`);
+  await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
+    await filled;
+    await route.continue();
+  });
+  await page.getByLabel('账号').fill('nobody-of-this-name');
+  await page.getByRole('button', { name: '登录' }).click();
+  await expect(page.locator(waiting)).toHaveCount(1);
+  release();
+  // The answer of the form without a password, which only its own code gives.
+  await expect(page.getByText('请输入账号和密码')).toBeVisible();
+  await expect(page.getByLabel('账号')).toHaveValue('nobody-of-this-name');
+});
+
+test('the first tap on a phone follows a link within the page', async ({ openUntouchedPage, address }) => {
+  const page = await openUntouchedPage(devices['Pixel 7']);
+  await page.goto(`${address}/login`);
+  await signInOnPage(page, 'demo');
+  await page.goto(`${address}/`);
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.getByRole('main').getByRole('link', { name: '全部影片' }).tap();
+  await page.waitForURL(/\/list/);
+  expect(await page.evaluate(() => Reflect.get(window, 'isSameDocument'))).toBe(true);
+});
