@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { constantGain, planSpanGain } from '#domain/dubs/plan-gains.ts';
+import { playerSettings } from '../../player/player-settings.ts';
 import { type DubSound, DubTrack } from './dub-track.ts';
 
 let showFrame: () => void;
@@ -40,14 +41,17 @@ class FakeVideo extends EventTarget {
 function makeAudio() {
   const started: { sound: unknown; when: number; offset: number; gains: [number, number][] }[] = [];
   const stopped: unknown[] = [];
+  const made: { gain: { value: number } }[] = [];
   const audio = {
     currentTime: 10,
     destination: 'loudspeaker',
     createGain() {
       const gains: [number, number][] = [];
       const note = (value: number, at: number) => gains.push([at, value]);
-      const gain = { setValueAtTime: note, linearRampToValueAtTime: note };
-      return { gains, gain, connect: () => undefined, disconnect: () => undefined };
+      const gain = { value: 1, setValueAtTime: note, linearRampToValueAtTime: note };
+      const node = { gains, gain, connect: () => undefined, disconnect: () => undefined };
+      made.push(node);
+      return node;
     },
     createBufferSource() {
       let gains: [number, number][] = [];
@@ -66,7 +70,7 @@ function makeAudio() {
       };
     },
   };
-  return { audio: audio as never, started, stopped };
+  return { audio: audio as never, started, stopped, made };
 }
 
 const soundOf = (name: string, seconds: number) => ({ name, duration: seconds }) as never;
@@ -133,6 +137,21 @@ test('where the volume cannot be set, an original that is turned down is muted',
   const track = new DubTrack({ video, audio, sound: { parts: [], original } });
   expect([video.show(1_000), video.show(3_000), video.show(4_500)]).toEqual([1, 0, 1]);
   track.dispose();
+});
+
+test('a learner who mutes the player hears nothing, and again what is heard there once it is unmuted', () => {
+  const [video, { audio, made }] = [new FakeVideo(), makeAudio()];
+  const track = new DubTrack({ video, audio, sound: dub });
+  onTestFinished(() => playerSettings.set({ ...playerSettings.get(), muted: false }));
+  const voices = () => made[0]?.gain.value;
+  expect([video.show(1_000), voices()]).toEqual([1, 1]);
+  playerSettings.set({ ...playerSettings.get(), muted: true });
+  expect([video.show(1_000), voices()]).toEqual([0, 0]);
+  playerSettings.set({ ...playerSettings.get(), muted: false });
+  expect([video.show(1_000), voices()]).toEqual([1, 1]);
+  playerSettings.set({ ...playerSettings.get(), muted: true });
+  track.dispose();
+  expect(video.muted).toBe(true);
 });
 
 test.each(['pause', 'seeking', 'waiting', 'ended'])('%s stops every sound', (event) => {

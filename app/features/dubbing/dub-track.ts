@@ -1,6 +1,6 @@
 import { type GainPoint, gainAt } from '#domain/dubs/plan-gains.ts';
+import { holdSound, isPlayerMuted, type SoundHold } from '../../player/hold-sound.ts';
 import { scheduleAudio } from './schedule-audio.ts';
-import { setVolume } from './set-volume.ts';
 
 /** A sound to play with a video. Times are in milliseconds of the video. */
 interface DubTrackPart {
@@ -27,12 +27,15 @@ type TrackAudio = Pick<AudioContext, 'currentTime' | 'destination' | 'createBuff
 /**
  * Plays sounds in sync with a video until it is disposed. Whenever the video starts, stops, or seeks, it restarts them from
  * the video's current time, each with its gains, to the sample. The video's own sound follows its gains with each picture.
+ * While the learner mutes the player, all of it is silent.
  */
 export class DubTrack {
   readonly #video: TrackVideo;
   readonly #audio: TrackAudio;
   readonly #sound: DubSound;
-  readonly #before: { muted: boolean; volume: number };
+  readonly #own: SoundHold;
+  /** What all sounds pass through. */
+  readonly #output: GainNode;
   #playing: { source: AudioBufferSourceNode; gain: GainNode }[] = [];
   #frame = 0;
 
@@ -41,11 +44,13 @@ export class DubTrack {
     this.#video = video;
     this.#audio = audio;
     this.#sound = sound;
-    this.#before = { muted: video.muted, volume: video.volume };
+    this.#own = holdSound(video);
+    this.#output = audio.createGain();
+    this.#output.connect(audio.destination);
     for (const name of startEvents) video.addEventListener(name, this.#restart);
     for (const name of stopEvents) video.addEventListener(name, this.#stop);
     // A hidden page gets no frames.
-    video.addEventListener('timeupdate', this.#followOriginal);
+    video.addEventListener('timeupdate', this.#follow);
     this.#nextFrame();
   }
 
@@ -53,11 +58,11 @@ export class DubTrack {
   dispose(): void {
     for (const name of startEvents) this.#video.removeEventListener(name, this.#restart);
     for (const name of stopEvents) this.#video.removeEventListener(name, this.#stop);
-    this.#video.removeEventListener('timeupdate', this.#followOriginal);
+    this.#video.removeEventListener('timeupdate', this.#follow);
     cancelAnimationFrame(this.#frame);
     this.#stop();
-    this.#video.volume = this.#before.volume;
-    this.#video.muted = this.#before.muted;
+    this.#output.disconnect();
+    this.#own.release();
   }
 
   readonly #restart = () => {
@@ -77,7 +82,7 @@ export class DubTrack {
         if (point.atMs > playheadMs)
           gain.gain.linearRampToValueAtTime(point.gain, startedAt + (point.atMs - playheadMs) / 1000);
       source.connect(gain);
-      gain.connect(this.#audio.destination);
+      gain.connect(this.#output);
       source.start(startedAt + schedule.delaySeconds, schedule.offsetSeconds);
       this.#playing.push({ source, gain });
     }
@@ -92,13 +97,14 @@ export class DubTrack {
     this.#playing = [];
   };
 
-  readonly #followOriginal = () => {
-    const gain = gainAt(this.#sound.original, this.#video.currentTime * 1000);
-    setVolume(this.#video, this.#before.volume * gain);
+  readonly #follow = () => {
+    this.#own.playAt(gainAt(this.#sound.original, this.#video.currentTime * 1000));
+    const gain = isPlayerMuted() ? 0 : 1;
+    if (this.#output.gain.value !== gain) this.#output.gain.value = gain;
   };
 
   readonly #nextFrame = () => {
-    this.#followOriginal();
+    this.#follow();
     this.#frame = requestAnimationFrame(this.#nextFrame);
   };
 }

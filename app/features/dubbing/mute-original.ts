@@ -1,6 +1,6 @@
 import { decibelsToFactor } from '#shared/decibels.ts';
+import { holdSound } from '../../player/hold-sound.ts';
 import type { OriginalSound } from './practice-settings.ts';
-import { setVolume } from './set-volume.ts';
 
 /** How much of the actor's voice is heard during a recording. */
 const volumes: Record<OriginalSound, number> = { muted: 0, ducked: decibelsToFactor(-18), on: 1 };
@@ -8,10 +8,7 @@ const volumes: Record<OriginalSound, number> = { muted: 0, ducked: decibelsToFac
 /** Mutes or ducks the actor's voice, or lets it be heard. Returns a function that restores what was before. */
 export function muteOriginal(video: HTMLVideoElement | null, original: OriginalSound): () => void {
   if (!video) return () => undefined;
-  const { muted, volume } = video;
-  setVolume(video, volumes[original]);
-  return () => {
-    video.volume = volume;
-    video.muted = muted;
-  };
+  const sound = holdSound(video);
+  sound.playAt(volumes[original]);
+  return sound.release;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { holdSound, type SoundHold } from '../../player/hold-sound.ts';
 import { playerSettings } from '../../player/player-settings.ts';
 import type { ReadyStage } from '../workspace/workspace-context.ts';
 
@@ -11,12 +12,12 @@ export function useMutedPicture(
   active: boolean,
 ): { play: (range: { fromMs: number; toMs: number }) => void; stop: () => void } {
   const originMs = picture.bounds?.startMs ?? 0;
-  const wasMuted = useRef<boolean | null>(null);
+  const hold = useRef<SoundHold | null>(null);
   const controls = useMemo(() => {
     const stop = () => {
-      if (wasMuted.current === null) return;
-      if (element) element.muted = wasMuted.current;
-      wasMuted.current = null;
+      if (!hold.current) return;
+      hold.current.release();
+      hold.current = null;
       playback?.cancelRange();
       playback?.pause();
       playback?.setRate(playerSettings.get().speed);
@@ -27,8 +28,8 @@ export function useMutedPicture(
         stop();
         if (!element || !playback) return;
         player?.runner.stop();
-        wasMuted.current = element.muted;
-        element.muted = true;
+        hold.current = holdSound(element);
+        hold.current.playAt(0);
         playback.setRate(1);
         playback.playRange({ startMs: originMs + fromMs, endMs: originMs + toMs });
       },
