@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/clock.ts';
 import { AppError, toAppError } from '#domain/errors.ts';
-import type { Job, JobStore } from '#domain/jobs/types.ts';
+import type { Job, JobState, JobStore } from '#domain/jobs/types.ts';
 import type { JobDefinition } from './define-job.ts';
 import { describeFailure } from './describe-failure.ts';
 import type { JobLogger } from './logger.ts';
@@ -21,7 +21,8 @@ type Ending = Omit<Parameters<JobStore['finish']>[0], 'id' | 'workerId' | 'nowMs
 
 /**
  * Runs a job that this worker has claimed and writes how it ended: done; failed with the error's code; cancelled if
- * that was requested; or queued again if `shutdown` was aborted. Writes nothing if the lease was lost, because another
+ * that was requested; or queued again if `shutdown` was aborted or new
+ * work was requested meanwhile. Writes nothing if the lease was lost, because another
  * worker then holds the job. Never throws.
  */
 export async function runClaimedJob(args: {
@@ -41,15 +42,15 @@ export async function runClaimedJob(args: {
   const { job, workerId, definition, store, clock, logger, hooks, shutdown, graceMs } = args;
   const logFields = { jobId: job.id, kind: job.kind, subjectId: job.subjectId };
 
-  let isEndWritten = false;
-  const finish = async (ending: Ending): Promise<boolean> => {
+  let endState: JobState | null = null;
+  const finish = async (ending: Ending): Promise<JobState | null> => {
     try {
-      isEndWritten = await store.finish({ id: job.id, workerId, nowMs: clock.nowMs(), ...ending });
-      return isEndWritten;
+      endState = await store.finish({ id: job.id, workerId, nowMs: clock.nowMs(), ...ending });
+      return endState;
     } catch (thrown) {
       // The lease expires and the job runs again.
       logger.error({ ...logFields, err: thrown }, 'could not write the end of a job');
-      return false;
+      return null;
     }
   };
   const callHook = async (hook: () => Promise<void> | void) => {
@@ -61,10 +62,12 @@ export async function runClaimedJob(args: {
   };
   const endFailed = async (thrown: unknown) => {
     const failure = describeFailure(thrown);
-    if (!(await finish({ state: 'failed', ...failure }))) return;
+    const end = await finish({ state: 'failed', ...failure });
+    if (!end) return;
     const level = failure.errorCode === 'internal' ? 'error' : 'info';
-    logger[level]({ ...logFields, err: thrown, code: failure.errorCode }, 'job failed');
-    await callHook(() => hooks.onFailed?.(job, failure));
+    logger[level]({ ...logFields, err: thrown, code: failure.errorCode, state: end }, 'job failed');
+    // The run that was requested meanwhile decides what becomes of the subject.
+    if (end === 'failed') await callHook(() => hooks.onFailed?.(job, failure));
   };
   const endCancelled = async () => {
     if (!(await finish({ state: 'cancelled' }))) {
@@ -101,7 +104,7 @@ export async function runClaimedJob(args: {
     else await endFailed(outcome.thrown);
   } finally {
     await lease.stop();
-    if (isEndWritten) await callHook(() => hooks.onEnded?.(job));
+    if (endState) await callHook(() => hooks.onEnded?.(job));
   }
 }
 

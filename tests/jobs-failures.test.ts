@@ -34,6 +34,29 @@ describe('failures', () => {
     expect(reported).toEqual([[job.id, failure]]);
   });
 
+  test('a failed run is not reported when new work was requested meanwhile: the next run ends the job', async () => {
+    const { subjectId, kind, ...rest } = await add();
+    const reported: unknown[] = [];
+    let runs = 0;
+    const { runner } = makeRunner(
+      async () => {
+        runs++;
+        if (runs > 1) return;
+        await store().jobs.enqueue({ ...rest, id: 'another', kind, subjectId, again: true });
+        throw new AppError('disk_full');
+      },
+      {
+        onFailed: (failed) => {
+          reported.push(failed.id);
+        },
+      },
+    );
+    await runner.start();
+    await drain(runner);
+    expect(await store().jobs.jobById(rest.id)).toMatchObject({ state: 'done', errorCode: null });
+    expect([runs, reported]).toEqual([2, []]);
+  });
+
   test('any other error, a wrong payload and an unknown stage fail the job as internal', async () => {
     const plain = await add();
     const { runner } = makeRunner(() => Promise.reject(new TypeError('oops')));

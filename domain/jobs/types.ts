@@ -38,7 +38,7 @@ export interface Job {
 export interface JobStore {
   /**
    * Inserts a queued job unless one with this kind and subject is queued or running. Returns the job that is stored
-   * then. `again` means that there is new work for a running job: when done, it goes back to the queue.
+   * then. `again` means that there is new work for a running job: when done or failed, it goes back to the queue.
    */
   enqueue(
     job: Pick<Job, 'id' | 'kind' | 'payload' | 'subjectId' | 'createdMs'> & { again?: boolean },
@@ -68,8 +68,8 @@ export interface JobStore {
     progressPercent: number;
   }): Promise<boolean>;
   /**
-   * Ends a job that this worker holds. Returns false if it no longer does. A job with a requested rerun goes back to
-   * the queue when it is done; a failed or cancelled one does not.
+   * Ends a job that this worker holds. Returns the state that the job is in then; null if this worker no longer holds it.
+   * A job with a requested rerun goes back to the queue when it is done or has failed; a cancelled one does not.
    */
   finish(args: {
     id: string;
@@ -78,7 +78,7 @@ export interface JobStore {
     state: 'done' | 'failed' | 'cancelled' | 'queued';
     errorCode?: string | null;
     errorDetail?: string | null;
-  }): Promise<boolean>;
+  }): Promise<JobState | null>;
   /** IDs of the workers that hold a running job now. */
   runningWorkerIds(): Promise<string[]>;
   /**

@@ -15,7 +15,7 @@ describe.each(['sqlite', 'postgres'] as const)('job reruns on %s', (dialect) => 
     expect((await requestRerun()).id).toBe(job.id);
     expect(await stateOf(job.id)).toBe('running');
     await heartbeat(job.id, 'w', 20, 60, 'check');
-    expect(await finish(job.id, 'w', 'done')).toBe(true);
+    expect(await finish(job.id, 'w', 'done')).toBe('queued');
     expect(await store().jobs.jobById(job.id)).toEqual({ ...job, updatedMs: 30 });
     expect(await claim('v', 40)).toMatchObject({ id: job.id, attempts: 1 });
     await finish(job.id, 'v', 'done');
@@ -40,20 +40,35 @@ describe.each(['sqlite', 'postgres'] as const)('job reruns on %s', (dialect) => 
     expect(await stateOf(job.id)).toBe('done');
   });
 
-  test.each(['failed', 'cancelled'] as const)(
-    'a rerun request ends with a run that %s, and a retry runs once',
-    async (state) => {
-      const job = await add({ subjectId: 's' });
-      await claim('w', 10);
-      await requestRerun();
-      await finish(job.id, 'w', state);
-      expect(await stateOf(job.id)).toBe(state);
-      await store().jobs.retry({ id: job.id, nowMs: 40 });
-      await claim('v', 50);
-      await finish(job.id, 'v', 'done');
-      expect(await stateOf(job.id)).toBe('done');
-    },
-  );
+  test('a rerun requested during a run that fails queues the job once more, without its error', async () => {
+    const job = await add({ subjectId: 's' });
+    await claim('w', 10);
+    await heartbeat(job.id, 'w', 20, 60, 'check');
+    await requestRerun();
+    const end = {
+      id: job.id,
+      nowMs: 30,
+      state: 'failed',
+      errorCode: 'disk_full',
+      errorDetail: 'no room',
+    } as const;
+    expect(await store().jobs.finish({ ...end, workerId: 'w' })).toBe('queued');
+    expect(await store().jobs.jobById(job.id)).toEqual({ ...job, updatedMs: 30 });
+    await claim('v', 40);
+    expect(await store().jobs.finish({ ...end, workerId: 'v' })).toBe('failed');
+    expect(await store().jobs.jobById(job.id)).toMatchObject({ state: 'failed', errorCode: 'disk_full' });
+  });
+
+  test('a rerun request ends with a run that is cancelled, and a retry runs once', async () => {
+    const job = await add({ subjectId: 's' });
+    await claim('w', 10);
+    await requestRerun();
+    expect(await finish(job.id, 'w', 'cancelled')).toBe('cancelled');
+    await store().jobs.retry({ id: job.id, nowMs: 40 });
+    await claim('v', 50);
+    await finish(job.id, 'v', 'done');
+    expect(await stateOf(job.id)).toBe('done');
+  });
 
   test('a rerun requested at the end of a run is never lost', async () => {
     const other = store().openAnother();

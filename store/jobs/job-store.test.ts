@@ -135,7 +135,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (dialect) => {
           nowMs: 1_103,
           state: 'done',
         }),
-      ).toBe(false);
+      ).toBeNull();
       expect((await store().jobs.jobById(job.id))?.state).toBe('running');
     });
 
@@ -161,15 +161,13 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (dialect) => {
       const job = await add();
       await claim('w', 10);
       await heartbeat(job.id, 'w', 20, 60, 'check');
-      expect(await store().jobs.finish({ id: job.id, workerId: 'w', nowMs: 30, state: 'done' })).toBe(true);
+      expect(await store().jobs.finish({ id: job.id, workerId: 'w', nowMs: 30, state: 'done' })).toBe('done');
       expect(await store().jobs.jobById(job.id)).toMatchObject({
         state: 'done',
         progressPercent: 100,
         updatedMs: 30,
       });
-      expect(await store().jobs.finish({ id: job.id, workerId: 'w', nowMs: 40, state: 'failed' })).toBe(
-        false,
-      );
+      expect(await store().jobs.finish({ id: job.id, workerId: 'w', nowMs: 40, state: 'failed' })).toBeNull();
     });
 
     test('marks a job as failed with its reason and stage', async () => {
@@ -177,7 +175,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (dialect) => {
       await claim('w', 10);
       await heartbeat(job.id, 'w', 20, 60, 'check');
       const end = { id: job.id, workerId: 'w', nowMs: 30, state: 'failed', errorCode: 'disk_full' } as const;
-      expect(await store().jobs.finish({ ...end, errorDetail: 'no room' })).toBe(true);
+      expect(await store().jobs.finish({ ...end, errorDetail: 'no room' })).toBe('failed');
       expect(await store().jobs.jobById(job.id)).toMatchObject({
         state: 'failed',
         progressPercent: 60,
@@ -217,7 +215,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (dialect) => {
       expect((await store().jobs.jobById(job.id))?.state).toBe('running');
       expect(await heartbeat(job.id, 'w', 21)).toBe(false);
       expect(await store().jobs.finish({ id: job.id, workerId: 'w', nowMs: 22, state: 'cancelled' })).toBe(
-        true,
+        'cancelled',
       );
       expect((await store().jobs.jobById(job.id))?.state).toBe('cancelled');
     });

@@ -36,18 +36,26 @@ const accountOfSubject = ({ kind, subjectId }: Pick<Job, 'kind' | 'subjectId'>) 
   }
 };
 
-/** The columns of a job that is done: it goes back to the queue when a rerun was requested. */
-const doneOrRequeued = (eb: JobBuilder) => ({
-  state: eb
-    .case()
-    .when('rerun_requested', '=', 1)
-    .then(sql<string>`'queued'`)
-    .else(sql<string>`'done'`)
-    .end(),
-  stage: eb.case().when('rerun_requested', '=', 1).then(null).else(eb.ref('stage')).end(),
-  progress_percent: eb.case().when('rerun_requested', '=', 1).then(eb.lit(0)).else(eb.lit(100)).end(),
-  attempts: eb.case().when('rerun_requested', '=', 1).then(eb.lit(0)).else(eb.ref('attempts')).end(),
-});
+/** The columns of a job that has run to its end: it goes back to the queue when a rerun was requested. */
+const endedOrRequeued = (
+  eb: JobBuilder,
+  end: { state: 'done' | 'failed'; errorCode: string | null; errorDetail: string | null },
+) => {
+  const isAgain = eb('rerun_requested', '=', 1);
+  return {
+    state: eb.case().when(isAgain).then(sql<string>`'queued'`).else(end.state).end(),
+    stage: eb.case().when(isAgain).then(null).else(eb.ref('stage')).end(),
+    progress_percent: eb
+      .case()
+      .when(isAgain)
+      .then(eb.lit(0))
+      .else(end.state === 'done' ? eb.lit(100) : eb.ref('progress_percent'))
+      .end(),
+    attempts: eb.case().when(isAgain).then(eb.lit(0)).else(eb.ref('attempts')).end(),
+    error_code: eb.case().when(isAgain).then(null).else(end.errorCode).end(),
+    error_detail: eb.case().when(isAgain).then(null).else(end.errorDetail).end(),
+  };
+};
 
 /**
  * The job queue. Every state change is one guarded update, so only one of two callers succeeds. A cancel request stays on
@@ -160,15 +168,17 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
           error_code: errorCode,
           error_detail: errorDetail,
           updated_ms: nowMs,
-          ...(state === 'done' ? doneOrRequeued(eb) : {}),
+          ...(state === 'done' || state === 'failed'
+            ? endedOrRequeued(eb, { state, errorCode, errorDetail })
+            : {}),
           ...(state === 'queued'
             ? { progress_percent: 0, stage: null, attempts: eb('attempts', '-', 1) }
             : { cancel_requested: 0 }),
         }))
         .where((eb) => isHeldBy(eb, id, workerId))
-        .returning('id')
+        .returning('state')
         .executeTakeFirst();
-      return row !== undefined;
+      return row ? readEnum(jobStates, row.state, 'jobs.state') : null;
     },
 
     async runningWorkerIds() {
