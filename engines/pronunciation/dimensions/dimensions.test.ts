@@ -35,7 +35,12 @@ describe('rhythm', () => {
   test('names the word that is too long', () => {
     const rhythm = compareRhythm(pairUp(words([0, 80], [80, 120], [120, 150], [150, 210]), actor));
     expect(rhythm?.value).toBeLessThan(0.5);
-    expect(rhythm?.words).toEqual({ first: 0, last: 0 });
+    expect(rhythm).toMatchObject({ words: { first: 0, last: 0 }, direction: 'longer' });
+  });
+
+  test('names the word that is too short at the rate of the take', () => {
+    const rhythm = compareRhythm(pairUp(words([0, 40], [40, 70], [70, 130], [130, 250]), actor));
+    expect(rhythm).toMatchObject({ words: { first: 1, last: 1 }, direction: 'shorter' });
   });
 
   test('two words have none', () => {
@@ -51,7 +56,15 @@ describe('pauses', () => {
   test('name the words around one that the actor does not make', () => {
     const pauses = comparePauses(pairUp(words([0, 20], [20, 60], [130, 160], [160, 220]), actor));
     expect(pauses?.value).toBeLessThan(0.2);
-    expect(pauses?.words).toEqual({ first: 1, last: 2 });
+    expect(pauses).toMatchObject({ words: { first: 1, last: 2 }, direction: 'longer' });
+  });
+
+  test('a pause as long as the original one is too short in a take at half the rate', () => {
+    const pausing = words([0, 20], [20, 60], [100, 130], [130, 190]);
+    const slow = words([0, 40], [40, 120], [160, 220], [220, 340]);
+    const pauses = comparePauses(pairUp(slow, pausing));
+    expect(pauses).toMatchObject({ words: { first: 1, last: 2 }, direction: 'shorter' });
+    expect(pauses?.value).toBeLessThan(1);
   });
 
   test('a gap where a word was missed is no pause', () => {

@@ -3,14 +3,26 @@ import type { AlignedWord } from '../line/align-line.ts';
 /** What a take is compared in. */
 export type DimensionName = 'words' | 'sounds' | 'stress' | 'rhythm' | 'pauses' | 'melody';
 
-/** How a take is in one dimension. */
-export interface DimensionValue {
-  name: DimensionName;
+interface PlacedValue {
   /** From 0 to 1, which is best. */
   value: number;
   /** The first and the last word of the part that is worst, counted from 0. */
   words: { first: number; last: number };
 }
+
+/** How a take is in a dimension that compares lengths. */
+export interface DirectedValue extends PlacedValue {
+  name: 'rhythm' | 'pauses';
+  /** How the worst part is, beside the original at the rate of the take. */
+  direction: 'longer' | 'shorter';
+}
+
+interface UndirectedValue extends PlacedValue {
+  name: Exclude<DimensionName, DirectedValue['name']>;
+}
+
+/** How a take is in one dimension. */
+export type DimensionValue = DirectedValue | UndirectedValue;
 
 /** A word that was said in the take and in the original. */
 export interface WordPair {

@@ -35,16 +35,11 @@ export interface TakeWord {
   isGuessed: boolean;
 }
 
-export interface TakeDimension {
-  name: DimensionName;
-  /** From 0 to 1, which is best. */
-  value: number;
-  /** The first and the last word of its worst part, counted from 0. */
-  words: { first: number; last: number };
-  /** Where to replay that part; null if it is not in the recording. */
+/** How a take is in one dimension, and where to replay its worst part: null if it is not in the recording. */
+export type TakeDimension = DimensionValue & {
   mine: RecordingSpan | null;
   original: RecordingSpan | null;
-}
+};
 
 /** A take of a line that could be judged. */
 export interface AnalyzedTake {

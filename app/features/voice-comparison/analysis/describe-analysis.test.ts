@@ -23,12 +23,13 @@ const makeTake = (change: Partial<AnalyzedTake>): AnalyzedTake => ({
   ...{ score: 90, scoreParts: null, lengthRatio: 1 },
   ...change,
 });
-const dimension = (
-  name: AnalyzedTake['dimensions'][number]['name'],
-  value: number,
-  first = 2,
-  last = first,
-) => ({ name, value, words: { first, last }, mine: { startMs: 300, endMs: 700 }, original: null });
+const worstOf = (value: number, first = 2, last = first) => ({
+  ...{ value, words: { first, last }, mine: { startMs: 300, endMs: 700 }, original: null },
+});
+const dimension = (name: 'words' | 'sounds' | 'stress' | 'melody', value: number) => ({
+  ...worstOf(value),
+  name,
+});
 
 test('names the missed and the unsure words, and what was said besides', () => {
   const take = makeTake({
@@ -52,22 +53,14 @@ test('names the missed and the unsure words, and what was said besides', () => {
 });
 
 test('says in which direction a word or a pause differs', () => {
-  const slow = words.map((one, index) =>
-    index === 2 ? { ...one, mine: { startMs: 300, endMs: 1500 } } : one,
-  );
-  const paused = words.map((one, index) =>
-    index === 3 ? { ...one, original: { startMs: 1400, endMs: 1800 } } : one,
-  );
   const keysOf = (take: AnalyzedTake) =>
     describeDimensions(take).flatMap(({ finding, next }) => [finding[0]?.key, next?.key]);
-  expect(keysOf(makeTake({ words: slow, dimensions: [dimension('rhythm', 0.3)] }))).toEqual([
-    'takes.analysis.finding.rhythm.longer',
-    'takes.analysis.next.rhythm.longer',
-  ]);
-  expect(keysOf(makeTake({ words: paused, dimensions: [dimension('pauses', 0.3, 2, 3)] }))).toEqual([
-    'takes.analysis.finding.pauses.shorter',
-    'takes.analysis.next.pauses.shorter',
-  ]);
+  expect(
+    keysOf(makeTake({ dimensions: [{ ...worstOf(0.3, 2), name: 'rhythm', direction: 'longer' }] })),
+  ).toEqual(['takes.analysis.finding.rhythm.longer', 'takes.analysis.next.rhythm.longer']);
+  expect(
+    keysOf(makeTake({ dimensions: [{ ...worstOf(0.3, 2, 3), name: 'pauses', direction: 'shorter' }] })),
+  ).toEqual(['takes.analysis.finding.pauses.shorter', 'takes.analysis.next.pauses.shorter']);
 });
 
 test('the weakest dimension that leaves something to do says what to try next', () => {

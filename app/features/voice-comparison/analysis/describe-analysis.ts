@@ -39,20 +39,21 @@ function describeOne(
   take: AnalyzedTake,
   dimension: TakeDimension,
 ): Pick<DescribedDimension, 'finding' | 'next'> {
-  const { name, value } = dimension;
-  if (name === 'words') return describeWords(take);
+  const { value } = dimension;
+  if (dimension.name === 'words') return describeWords(take);
   const values = namesOf(take, dimension);
   const texts = (finding: AnalysisText['key'], next: AnalysisText['key']) => ({
     finding: [{ key: finding, values }],
     next: { key: next, values },
   });
   if (value >= CLOSE)
-    return { finding: [{ key: `takes.analysis.finding.${name}.close`, values }], next: null };
-  if (name === 'rhythm' || name === 'pauses') {
-    const direction = directionOf(take, name, dimension.words);
-    return texts(`takes.analysis.finding.${name}.${direction}`, `takes.analysis.next.${name}.${direction}`);
+    return { finding: [{ key: `takes.analysis.finding.${dimension.name}.close`, values }], next: null };
+  if (dimension.name === 'rhythm' || dimension.name === 'pauses') {
+    const key = `${dimension.name}.${dimension.direction}` as const;
+    return texts(`takes.analysis.finding.${key}`, `takes.analysis.next.${key}`);
   }
-  return texts(`takes.analysis.finding.${name}.differs`, `takes.analysis.next.${name}.differs`);
+  const key = `${dimension.name}.differs` as const;
+  return texts(`takes.analysis.finding.${key}`, `takes.analysis.next.${key}`);
 }
 
 function describeWords({ words, extra }: AnalyzedTake): Pick<DescribedDimension, 'finding' | 'next'> {
@@ -75,23 +76,6 @@ function describeWords({ words, extra }: AnalyzedTake): Pick<DescribedDimension,
   };
 }
 
-/** Whether a word or a pause is longer or shorter than the original's, as a share of all words or as it is. */
-function directionOf(
-  { words }: AnalyzedTake,
-  name: 'rhythm' | 'pauses',
-  { first, last }: TakeDimension['words'],
-): 'longer' | 'shorter' {
-  // A missed word has no length in the take, so the shares leave it out on both sides.
-  const said = words.filter(({ mine, original }) => mine && original);
-  const measure = (side: 'mine' | 'original') =>
-    name === 'rhythm'
-      ? lengthOf(words[first]?.[side]) / Math.max(1, sum(said.map((word) => lengthOf(word[side]))))
-      : (words[last]?.[side]?.startMs ?? 0) - (words[first]?.[side]?.endMs ?? 0);
-  return measure('mine') >= measure('original') ? 'longer' : 'shorter';
-}
-
-const lengthOf = (span: RecordingSpan | null | undefined) => (span ? span.endMs - span.startMs : 0);
-const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 const quote = (words: readonly string[]) => words.map((word) => `“${word}”`).join(' ');
 
 function namesOf({ words }: AnalyzedTake, { words: { first, last } }: TakeDimension) {
