@@ -19,7 +19,10 @@ export async function rebuildLines(args: {
   videoId: string;
   preserveSplits?: boolean;
   keepClipLines?: boolean;
-  change?: (before: SubtitleTrack[], video: Video) => SubtitleTrack[];
+  change?: (
+    before: SubtitleTrack[],
+    now: { video: Video; timing: SubtitleTimingRecord | null },
+  ) => SubtitleTrack[];
   timingAfter?: (before: SubtitleTrack[]) => SubtitleTimingRecord;
 }): Promise<{ lines: number; beyondEnd: number }> {
   const { films, videoId, preserveSplits = false, keepClipLines = false, change, timingAfter } = args;
@@ -28,8 +31,8 @@ export async function rebuildLines(args: {
   await films.updateSubtitles({
     videoId,
     keepClipLines,
-    change({ video, tracks: before, lines: linesBefore }) {
-      const tracks = change ? change(before, video) : before;
+    change({ video, tracks: before, lines: linesBefore, timing }) {
+      const tracks = change ? change(before, { video, timing }) : before;
       const join = !(preserveSplits && wereSplit({ video, tracks: before, lines: linesBefore }));
       const { lines, beyondEnd } = pairWithin({ video, tracks, join });
       result = { lines: lines.length, beyondEnd };

@@ -305,7 +305,7 @@ export interface FilmStore {
 
   /**
    * Replaces a video's tracks and lines in one transaction and adds one to its revision. `change` gets the video with
-   * its tracks and lines while other writers are locked out, and returns the new tracks (null to keep them), the new
+   * its tracks, lines, and timing while other writers are locked out, and returns the new tracks (null to keep them), the new
    * lines, and their level. 50,000 lines must be fast. If `change` throws, nothing is changed. It is not called if the
    * video does not exist. With `keepClipLines`, clips whose lines would say something else keep those that they have
    * (see `keepsItsLines`). What was known of the times of the lines is forgotten if they change (see `hasSameTimes`), unless
@@ -314,7 +314,12 @@ export interface FilmStore {
   updateSubtitles(args: {
     videoId: string;
     keepClipLines?: boolean;
-    change: (now: { video: Video; tracks: SubtitleTrack[]; lines: Line[] }) => {
+    change: (now: {
+      video: Video;
+      tracks: SubtitleTrack[];
+      lines: Line[];
+      timing: SubtitleTimingRecord | null;
+    }) => {
       tracks: SubtitleTrack[] | null;
       lines: Line[];
       level: FilmLevel | null;

@@ -80,9 +80,10 @@ test('forgets what it found about times that have changed in the meantime', asyn
 
 test('what a person has decided about the same times stays', async () => {
   await check();
-  const found = await known();
-  if (!found) throw new Error('nothing was stored');
-  await store.subtitleTimings.putTiming(video.id, { ...found, isKept: true });
+  await store.subtitleTimings.changeTiming({
+    videoId: video.id,
+    change: (now) => now.known && { ...now.known, isKept: true },
+  });
   await check();
   expect(await known()).toMatchObject({ isKept: true });
 });

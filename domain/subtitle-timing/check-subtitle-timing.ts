@@ -43,9 +43,6 @@ export async function checkSubtitleTiming(args: {
       caller: { priority: 'import', accountId: film?.ownerId ?? null },
     },
   );
-  // Lines that have changed in the meantime are checked by a job of their own.
-  if (!hasSameTimes(before, await films.tracksOfVideo(videoId))) return;
-  const known = await subtitleTimings.timingOfVideo(videoId);
   const findings = mergeFindings(
     found.map((finding, i) => ({
       finding,
@@ -53,11 +50,18 @@ export async function checkSubtitleTiming(args: {
       lastMs: used[i]?.cues.at(-1)?.startMs ?? 0,
     })),
   );
-  await subtitleTimings.putTiming(videoId, {
-    findings,
-    isKept: known?.isKept ?? false,
-    previous: known?.previous ?? null,
-    changedMs: clock.nowMs(),
+  await subtitleTimings.changeTiming({
+    videoId,
+    // Lines that have changed in the meantime are checked by a job of their own.
+    change: ({ known, tracks }) =>
+      hasSameTimes(before, tracks)
+        ? {
+            findings,
+            isKept: known?.isKept ?? false,
+            previous: known?.previous ?? null,
+            changedMs: clock.nowMs(),
+          }
+        : null,
   });
 }
 

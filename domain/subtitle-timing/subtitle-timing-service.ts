@@ -72,7 +72,7 @@ export function createSubtitleTimingService(args: {
       await requireReady(viewer, videoId);
       await rebuildLines({
         ...{ films, videoId, preserveSplits: true, keepClipLines: true },
-        change(before, video) {
+        change(before, { video }) {
           if (revision !== null && video.revision !== revision) throw new AppError('subtitles_changed');
           if (!before.some((track) => isOf(track, lang)))
             throw new AppError('bad_parameter', { field: 'lang' });
@@ -90,23 +90,24 @@ export function createSubtitleTimingService(args: {
 
     async keep({ viewer, videoId }) {
       await requireEditable(viewer, videoId);
-      const record = await subtitleTimings.timingOfVideo(videoId);
-      if (record)
-        await subtitleTimings.putTiming(videoId, { ...record, isKept: true, changedMs: clock.nowMs() });
+      await subtitleTimings.changeTiming({
+        videoId,
+        change: ({ known }) => known && { ...known, isKept: true, changedMs: clock.nowMs() },
+      });
     },
 
     async undo({ viewer, videoId }) {
       await requireReady(viewer, videoId);
-      const record = await subtitleTimings.timingOfVideo(videoId);
-      const previous = record?.previous;
-      if (!previous) throw new AppError('illegal_move');
       await rebuildLines({
         ...{ films, videoId, preserveSplits: true, keepClipLines: true },
-        change: (before) =>
-          before.map((track) => {
-            const its = previous.find(({ origin, name }) => origin === track.origin && name === track.name);
+        change(before, { timing }) {
+          const previous = timing?.previous;
+          if (!previous) throw new AppError('illegal_move');
+          return before.map((track) => {
+            const its = previous.find((one) => isTimingOf(one, track));
             return its ? { ...track, ratio: its.ratio, offsetMs: its.offsetMs } : track;
-          }),
+          });
+        },
         timingAfter: () => ({ findings: [], isKept: true, previous: null, changedMs: clock.nowMs() }),
       });
     },
@@ -116,9 +117,12 @@ export function createSubtitleTimingService(args: {
 const isOf = ({ lang }: SubtitleTrack, changed: TimedLanguage) =>
   changed === 'all' || lang === changed || lang === 'both';
 
-const toTrackTiming = ({ origin, name, ratio, offsetMs }: SubtitleTrack): TrackTiming => ({
-  ...{ origin, name, ratio, offsetMs },
+const toTrackTiming = ({ origin, name, lang, ratio, offsetMs }: SubtitleTrack): TrackTiming => ({
+  ...{ origin, name, lang, ratio, offsetMs },
 });
+
+const isTimingOf = (timing: TrackTiming, track: SubtitleTrack) =>
+  timing.origin === track.origin && timing.name === track.name && timing.lang === track.lang;
 
 function mendTrack(track: SubtitleTrack, timing: SubtitleTiming): SubtitleTrack {
   const mended = { ...track, ...composeTimings(track, timing) };

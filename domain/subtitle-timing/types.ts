@@ -1,4 +1,5 @@
 import type { Viewer } from '../accounts/types.ts';
+import type { SubtitleTrack } from '../films/types.ts';
 
 /** Where the times of lines belong in the film: `ratio` times the time, plus the offset in milliseconds. */
 export interface SubtitleTiming {
@@ -32,10 +33,14 @@ export interface LanguageFinding {
   finding: TimingFinding;
 }
 
-/** The timing of a track before it was mended. Tracks are written anew by each import, so their name identifies them. */
+/**
+ * The timing of a track before it was mended. Tracks are written anew by each import, so their origin, name, and language
+ * identify them: one file may hold both languages.
+ */
 export interface TrackTiming extends SubtitleTiming {
   origin: string;
   name: string;
+  lang: SubtitleTrack['lang'];
 }
 
 /** What is stored of the times of a video's lines. It is forgotten when they change. */
@@ -50,8 +55,17 @@ export interface SubtitleTimingRecord {
 
 export interface SubtitleTimingStore {
   timingOfVideo(videoId: string): Promise<SubtitleTimingRecord | null>;
-  /** Replaces what is stored. Does nothing if the video does not exist. */
-  putTiming(videoId: string, record: SubtitleTimingRecord): Promise<void>;
+  /**
+   * Replaces what is stored by what `change` returns, while other writers of the video are locked out. With null, it stays.
+   * Does nothing if the video does not exist.
+   */
+  changeTiming(args: {
+    videoId: string;
+    change: (now: {
+      known: SubtitleTimingRecord | null;
+      tracks: SubtitleTrack[];
+    }) => SubtitleTimingRecord | null;
+  }): Promise<void>;
 }
 
 /** What is known of a video's times, for those who may change them. */

@@ -22,14 +22,14 @@ const cuesIn = (lang: 'en' | 'zh'): Cue[] =>
   }));
 
 /** Adds a ready film with an English and a Chinese track. */
-async function addFilm(ownerId: string | null = null) {
+async function addFilm(ownerId: string | null = null, nameOf = (lang: 'en' | 'zh') => `${lang}.srt`) {
   const { store } = server();
   const film = ownerId ? ({ source: 'client', ownerId } as const) : {};
   const info = makeMezzanineInfo({ durationMs: 100_000 });
   const { video } = await addFilmWithVideo(store, { film, video: { state: 'ready', mezzanine: info } });
   const tracks = (['en', 'zh'] as const).map(
     (lang): SubtitleTrack => ({
-      ...{ id: `${video.id}-${lang}`, videoId: video.id, lang, origin: 'sidecar', name: `${lang}.srt` },
+      ...{ id: `${video.id}-${lang}`, videoId: video.id, lang, origin: 'sidecar', name: nameOf(lang) },
       ...{ format: 'srt', encoding: 'utf-8', ratio: 1, offsetMs: 0, cues: cuesIn(lang) },
     }),
   );
@@ -189,4 +189,16 @@ test.each<Record<string, string>>([
 ])('refuses %o', async (fields) => {
   const { id } = await addFilm();
   expect(await act('mend', id, fields)).toMatchObject({ status: 400 });
+});
+
+test('undoes each language by itself when one file holds both', async () => {
+  const { id } = await addFilm(null, () => 'both.ass');
+  await act('mend', id, { lang: 'zh', offset_ms: '300' });
+  await act('mend', id, { lang: 'all', offset_ms: '1000' });
+  await act('undo', id);
+  const tracks = await server().store.films.tracksOfVideo(id);
+  expect(tracks.map(({ lang, offsetMs }) => [lang, offsetMs])).toEqual([
+    ['en', 0],
+    ['zh', 300],
+  ]);
 });

@@ -4,10 +4,11 @@ import { chunk } from '#shared/chunk.ts';
 import { keepLinesOfClips } from '../clips/keep-lines-of-clips.ts';
 import { markClipsWithLines } from '../clips/mark-clips-with-lines.ts';
 import type { Database } from '../database/tables.ts';
-import { forgetTiming, writeTiming } from '../subtitle-timing/subtitle-timing-store.ts';
+import { forgetTiming, readTiming, writeTiming } from '../subtitle-timing/subtitle-timing-store.ts';
 import { toLevelColumn } from './film-rows.ts';
-import { toLineRow, toSubtitleTrack, toSubtitleTrackRow } from './line-rows.ts';
+import { toLineRow, toSubtitleTrackRow } from './line-rows.ts';
 import { createLineStore } from './line-store.ts';
+import { readTracks } from './read-tracks.ts';
 import { updateFilmTotals } from './update-film-totals.ts';
 import { lockVideo, recordVideoChange } from './video-store.ts';
 
@@ -30,7 +31,10 @@ export function createSubtitleStore({ db }: { db: Database }): Pick<FilmStore, S
         if (!video || video.state === 'removed') return;
         const before = await createLineStore({ db: trx }).linesOfVideo({ videoId });
         const tracksBefore = await readTracks({ db: trx, videoId });
-        const { tracks, lines, level, timing } = change({ video, tracks: tracksBefore, lines: before });
+        const { tracks, lines, level, timing } = change({
+          ...{ video, tracks: tracksBefore, lines: before },
+          timing: await readTiming({ db: trx, videoId }),
+        });
         if (tracks) await writeTracks({ trx, videoId, tracks });
         if (timing) await writeTiming({ db: trx, videoId, record: timing });
         else if (tracks && !hasSameTimes(tracksBefore, tracks)) await forgetTiming({ trx, videoId });
@@ -83,17 +87,6 @@ export function createSubtitleStore({ db }: { db: Database }): Pick<FilmStore, S
       });
     },
   };
-}
-
-/** The subtitle tracks of a video, in their order. */
-async function readTracks(args: { db: Database; videoId: string }): Promise<SubtitleTrack[]> {
-  const rows = await args.db
-    .selectFrom('subtitle_tracks')
-    .selectAll()
-    .where('video_id', '=', args.videoId)
-    .orderBy('position')
-    .execute();
-  return rows.map(toSubtitleTrack);
 }
 
 async function writeTracks(args: { trx: Database; videoId: string; tracks: SubtitleTrack[] }): Promise<void> {

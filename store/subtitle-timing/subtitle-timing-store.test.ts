@@ -16,7 +16,7 @@ const record: SubtitleTimingRecord = {
     { lang: 'zh', finding: { kind: 'parts', parts: [{ fromMs: 0, toMs: 9, lines: 20, offsetMs: 5 }] } },
   ],
   isKept: true,
-  previous: [{ origin: 'sidecar', name: 'a.srt', ratio: 1, offsetMs: 40 }],
+  previous: [{ origin: 'sidecar', name: 'a.srt', lang: 'en', ratio: 1, offsetMs: 40 }],
   changedMs: 7,
 };
 
@@ -28,16 +28,18 @@ describe.each(['sqlite', 'postgres'] as const)('subtitle timings on %s', (dialec
     videoId = (await addFilmWithVideo(store)).video.id;
   });
   afterAll(() => store?.dispose());
+  const put = (id: string, timing: SubtitleTimingRecord) =>
+    store.subtitleTimings.changeTiming({ videoId: id, change: () => timing });
 
   test('reads back what was stored, and replaces it', async () => {
     const { subtitleTimings } = store;
     expect(await subtitleTimings.timingOfVideo(videoId)).toBeNull();
-    await subtitleTimings.putTiming(videoId, record);
+    await put(videoId, record);
     expect(await subtitleTimings.timingOfVideo(videoId)).toEqual(record);
     const other: SubtitleTimingRecord = { findings: [], isKept: false, previous: null, changedMs: 8 };
-    await subtitleTimings.putTiming(videoId, other);
+    await put(videoId, other);
     expect(await subtitleTimings.timingOfVideo(videoId)).toEqual(other);
-    await subtitleTimings.putTiming('gone', record);
+    await put('gone', record);
     expect(await subtitleTimings.timingOfVideo('gone')).toBeNull();
   });
 
@@ -49,7 +51,7 @@ describe.each(['sqlite', 'postgres'] as const)('subtitle timings on %s', (dialec
     await replaceTracks(store, { videoId, tracks: [track] });
     const [stored] = await store.films.tracksOfVideo(videoId);
     expect(stored?.ratio).toBeCloseTo(track.ratio, 8);
-    await store.subtitleTimings.putTiming(videoId, record);
+    await put(videoId, record);
     const change = (by: Partial<SubtitleTrack>) =>
       store.films.updateSubtitles({
         videoId,
@@ -65,9 +67,22 @@ describe.each(['sqlite', 'postgres'] as const)('subtitle timings on %s', (dialec
     expect(await store.subtitleTimings.timingOfVideo(videoId)).toBeNull();
   });
 
+  test('of two changes at once, the second sees what the first has stored', async () => {
+    const { video } = await addFilmWithVideo(store);
+    await put(video.id, { ...record, changedMs: 0 });
+    const other = store.openAnother();
+    const addOne = ({ subtitleTimings }: Pick<TestStore, 'subtitleTimings'>) =>
+      subtitleTimings.changeTiming({
+        videoId: video.id,
+        change: ({ known }) => known && { ...known, changedMs: known.changedMs + 1 },
+      });
+    await Promise.all(Array.from({ length: 10 }, (_, at) => addOne(at % 2 ? store : other)));
+    expect(await store.subtitleTimings.timingOfVideo(video.id)).toEqual({ ...record, changedMs: 10 });
+  });
+
   test('is deleted with its video', async () => {
     const { video } = await addFilmWithVideo(store);
-    await store.subtitleTimings.putTiming(video.id, record);
+    await put(video.id, record);
     await store.films.deleteVideo(video.id);
     expect(await store.subtitleTimings.timingOfVideo(video.id)).toBeNull();
   });

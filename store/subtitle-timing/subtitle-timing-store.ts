@@ -5,8 +5,10 @@ import type {
   SubtitleTimingStore,
   TrackTiming,
 } from '#domain/subtitle-timing/types.ts';
+import { lockRow } from '../database/lock-row.ts';
 import { readFlag, readJson, readJsonOrNull, writeFlag } from '../database/read-column.ts';
 import type { Database } from '../database/tables.ts';
+import { readTracks } from '../films/read-tracks.ts';
 import type { SubtitleTimingTableRow } from './tables.ts';
 
 const timing = { ratio: z.number(), offsetMs: z.number() };
@@ -35,32 +37,38 @@ const findingsSchema: z.ZodType<LanguageFinding[]> = z.array(
 );
 
 const previousSchema: z.ZodType<TrackTiming[]> = z.array(
-  z.object({ ...timing, origin: z.string(), name: z.string() }),
+  z.object({ ...timing, origin: z.string(), name: z.string(), lang: z.enum(['en', 'zh', 'both']) }),
 );
 
 /** What is known of the times of subtitles, one row for each video that was checked. */
 export function createSubtitleTimingStore({ db }: { db: Database }): SubtitleTimingStore {
   return {
-    async timingOfVideo(videoId) {
-      const row = await db
-        .selectFrom('subtitle_timings')
-        .selectAll()
-        .where('video_id', '=', videoId)
-        .executeTakeFirst();
-      return row ? toRecord(row) : null;
-    },
+    timingOfVideo: (videoId) => readTiming({ db, videoId }),
 
-    async putTiming(videoId, record) {
+    async changeTiming({ videoId, change }) {
       await db.transaction().execute(async (trx) => {
-        const video = await trx
-          .selectFrom('videos')
-          .select('id')
-          .where('id', '=', videoId)
-          .executeTakeFirst();
-        if (video) await writeTiming({ db: trx, videoId, record });
+        if (!(await lockRow({ trx, table: 'videos', id: videoId }))) return;
+        const record = change({
+          known: await readTiming({ db: trx, videoId }),
+          tracks: await readTracks({ db: trx, videoId }),
+        });
+        if (record) await writeTiming({ db: trx, videoId, record });
       });
     },
   };
+}
+
+/** Returns what is known of a video's times; null if nobody has looked. */
+export async function readTiming(args: {
+  db: Database;
+  videoId: string;
+}): Promise<SubtitleTimingRecord | null> {
+  const row = await args.db
+    .selectFrom('subtitle_timings')
+    .selectAll()
+    .where('video_id', '=', args.videoId)
+    .executeTakeFirst();
+  return row ? toRecord(row) : null;
 }
 
 /** Writes what is known of a video's times. The video must exist. */
