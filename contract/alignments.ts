@@ -43,6 +43,13 @@ const lineWordsDetailDto = lineWordsDto.extend({
 });
 export type LineWordsDetailDto = z.infer<typeof lineWordsDetailDto>;
 
+const wordTimesParam = jsonParam(
+  z.array(z.object({ startMs: filmTimeParam, endMs: filmTimeParam })).max(WORDS_MAX),
+  JSON_MAX,
+);
+/** The times that the caller has changed, of all words: those made by hand, or else the measured ones. */
+const seenParam = emptyAsUndefined(wordTimesParam.optional());
+
 export const alignments = {
   words: defineCall({
     methods: ['GET'],
@@ -79,13 +86,11 @@ export const alignments = {
     input: z.object({
       lineId: idParam,
       /** One for each word, in order. */
-      times: jsonParam(
-        z.array(z.object({ startMs: filmTimeParam, endMs: filmTimeParam })).max(WORDS_MAX),
-        JSON_MAX,
-      ),
+      times: wordTimesParam,
+      seen: seenParam,
     }),
     output: lineWordsDetailDto,
-    errors: ['film_removed', 'not_ready'],
+    errors: ['film_removed', 'not_ready', 'line_changed'],
   }),
   reset: defineCall({
     methods: ['POST'],
@@ -93,8 +98,8 @@ export const alignments = {
     summary: 'Goes back to the measured times of the words of a line. The same callers may do so.',
     access: 'client',
     changes: true,
-    input: z.object({ lineId: idParam }),
+    input: z.object({ lineId: idParam, seen: seenParam }),
     output: lineWordsDetailDto,
-    errors: ['film_removed', 'not_ready'],
+    errors: ['film_removed', 'not_ready', 'line_changed'],
   }),
 };

@@ -120,7 +120,7 @@ describe('after the lines have changed', () => {
       ...{ from: i, end: i + 1, confidence: 1 },
       ...{ startMs: second * 1000 + 11_200, endMs: second * 1000 + 11_900 },
     }));
-    await store.alignments.setEditedWords({ videoId: video.id, lineKey: lineKeyOf(edited), words });
+    await store.alignments.editWords({ videoId: video.id, lineKey: lineKeyOf(edited), edit: () => words });
     await change((line) => ({ ...line, startMs: line.startMs + 700, endMs: line.endMs + 700 }));
     await run();
     const kept = (await stored()).filter(({ editedWords }) => editedWords !== null);
@@ -131,8 +131,8 @@ describe('after the lines have changed', () => {
 
   test('aligns all again for another version of the aligner, and keeps the edits', async () => {
     const words = [{ from: 0, end: 3, startMs: 100, endMs: 400, confidence: 1 }];
-    await store.alignments.setEditedWords({
-      ...{ videoId: video.id, lineKey: lineKeyOf(lineAt(0)), words },
+    await store.alignments.editWords({
+      ...{ videoId: video.id, lineKey: lineKeyOf(lineAt(0)), edit: () => words },
     });
     aligner = createFakeAligner(2);
     await run();

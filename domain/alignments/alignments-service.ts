@@ -1,4 +1,5 @@
 import type { Viewer } from '../accounts/types.ts';
+import type { TimeRange } from '../clips/propose-cut.ts';
 import { AppError } from '../errors.ts';
 import { canEditFilm } from '../films/film-access.ts';
 import { requireVideo } from '../films/films-service.ts';
@@ -68,11 +69,16 @@ export function createAlignmentsService(args: {
 
     wordsOfLine: ({ viewer, lineId }) => detailOf(viewer, lineId),
 
-    async setWords({ viewer, lineId, times }) {
-      const { line, key, aligned } = await requireEditableLine(viewer, lineId);
-      if (!aligned) throw new AppError('not_ready');
-      const words = times && moveWords({ line, words: aligned.words, times });
-      if (!(await alignments.setEditedWords({ ...key, words }))) throw new AppError('not_ready');
+    async setWords({ viewer, lineId, times, seen }) {
+      const { line, key } = await requireEditableLine(viewer, lineId);
+      const isThere = await alignments.editWords({
+        ...key,
+        edit(now) {
+          if (seen && !hasTimes(now.editedWords ?? now.words, seen)) throw new AppError('line_changed');
+          return times && moveWords({ line, words: now.words, times });
+        },
+      });
+      if (!isThere) throw new AppError('not_ready');
       return detailOf(viewer, lineId);
     },
 
@@ -97,6 +103,10 @@ export function createAlignmentsService(args: {
   };
 }
 
+const hasTimes = (words: readonly WordTime[], times: readonly TimeRange[]) =>
+  words.length === times.length &&
+  words.every(({ startMs, endMs }, i) => startMs === times[i]?.startMs && endMs === times[i]?.endMs);
+
 function toLineWords(line: Line, aligned: AlignedLine | null): LineWords {
   if (!aligned) return { line, state: 'waiting', words: [] };
   const words = usableWords(aligned);
@@ -108,7 +118,7 @@ function toLineWords(line: Line, aligned: AlignedLine | null): LineWords {
 function moveWords(args: {
   line: Line;
   words: readonly WordTime[];
-  times: readonly { startMs: number; endMs: number }[];
+  times: readonly TimeRange[];
 }): WordTime[] {
   const { line, words, times } = args;
   const isInOrder = times.every(

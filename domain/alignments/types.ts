@@ -1,4 +1,5 @@
 import type { Viewer } from '../accounts/types.ts';
+import type { TimeRange } from '../clips/propose-cut.ts';
 import type { Line } from '../films/types.ts';
 
 /** Where a word of a line is spoken. */
@@ -83,11 +84,14 @@ export interface AlignmentStore {
     deletedKeys: readonly string[];
     moved: readonly { to: string; editedWords: readonly WordTime[] }[];
   }): Promise<void>;
-  /** Stores what a person has made of the words of a line; null to take it back. Returns false for an unknown line. */
-  setEditedWords(args: {
+  /**
+   * Stores what a person makes of the words of a line, null to take it back, while other writers of the line are locked out.
+   * Returns false for an unknown line. If `edit` throws, nothing is changed.
+   */
+  editWords(args: {
     videoId: string;
     lineKey: string;
-    words: readonly WordTime[] | null;
+    edit: (now: AlignedLine) => readonly WordTime[] | null;
   }): Promise<boolean>;
   /** Notes which lines have been aligned. Does nothing if the video has been removed. */
   setVideoAlignment(args: { videoId: string } & VideoAlignment): Promise<void>;
@@ -155,12 +159,13 @@ export interface AlignmentsService {
   /**
    * Stores the times of all words of a line, or with null takes back what people have made of them. Throws as
    * `wordsOfLine` does, not_ready for a line that has not been aligned, and bad_parameter unless the words are in order and
-   * near the line.
+   * near the line. Throws line_changed if the words are not at the times `seen` now; with null, whatever they are.
    */
   setWords(args: {
     viewer: Viewer;
     lineId: string;
-    times: readonly { startMs: number; endMs: number }[] | null;
+    times: readonly TimeRange[] | null;
+    seen: readonly TimeRange[] | null;
   }): Promise<LineWordsDetail>;
   /** How far the lines of videos have been aligned, by video ID. */
   progressOf(

@@ -27,8 +27,11 @@ export interface TakeAnalysisStore {
   saveAnalysis(analysis: StoredTakeAnalysis): Promise<void>;
   /** Returns the analyses of these takes by take ID. Takes without one are left out. */
   analysesOfTakes(takeIds: readonly string[]): Promise<Map<string, StoredTakeAnalysis>>;
-  /** Lists IDs of takes without an analysis of this version, the newest first. */
-  takesWithoutAnalysis(args: { version: number; limit: number }): Promise<string[]>;
+  /**
+   * Lists IDs of takes without an analysis of this version, the newest first. Leaves out those whose job is open, and those
+   * whose job has ended since `endedSinceMs` without one: they could not be analyzed.
+   */
+  takesWithoutAnalysis(args: { version: number; endedSinceMs: number; limit: number }): Promise<string[]>;
 }
 
 /** A word of a line as it is looked for in recordings. */

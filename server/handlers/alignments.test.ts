@@ -107,6 +107,28 @@ describe('whoever may edit the film', () => {
     expect(reset.body).toMatchObject({ state: 'measured', words: [{ start_ms: 1000 }, {}, {}] });
   });
 
+  test('is told when somebody else has moved the words meanwhile, and loses nothing', async () => {
+    const measured = JSON.stringify([
+      { start_ms: 1000, end_ms: 1333 },
+      { start_ms: 1333, end_ms: 1667 },
+      { start_ms: 1667, end_ms: 2000 },
+    ]);
+    const save = (starts: number[], was: string) =>
+      owner.post(SAVE, { sub_id: lineId(0), times: times(...starts), seen: was });
+    expect((await save([900, 1200, 1500], times(1000, 1300, 1600))).body.code).toBe('line_changed');
+    expect((await save([900, 1200, 1500], measured)).status).toBe(200);
+    const second = await save([950, 1250, 1550], measured);
+    expect([second.status, second.body.code]).toEqual([409, 'line_changed']);
+    const reset = await admin.post(RESET, { sub_id: lineId(0), seen: measured });
+    expect([reset.status, reset.body.code]).toEqual([409, 'line_changed']);
+    expect((await owner.get(DETAIL, { sub_id: lineId(0) })).body.words).toMatchObject([
+      { start_ms: 900 },
+      {},
+      {},
+    ]);
+    expect((await save([950, 1250, 1550], times(900, 1200, 1500))).status).toBe(200);
+  });
+
   test('makes an unsure line usable', async () => {
     expect((await owner.get(DETAIL, { sub_id: lineId(1) })).body).toMatchObject({
       ...{ state: 'unsure', words: [], measured: [{}, {}], confidence: 0.1 },

@@ -12,10 +12,17 @@ export const alignmentHandlers = defineHandlers<typeof alignments>()({
     toLineWordsDetailDto(await services.alignments.wordsOfLine({ viewer, ...input })),
 
   save: async ({ services, viewer, input }) =>
-    toLineWordsDetailDto(await services.alignments.setWords({ viewer, ...input })),
+    toLineWordsDetailDto(await services.alignments.setWords({ viewer, ...input, seen: input.seen ?? null })),
 
   reset: async ({ services, viewer, input }) =>
-    toLineWordsDetailDto(await services.alignments.setWords({ viewer, ...input, times: null })),
+    toLineWordsDetailDto(
+      await services.alignments.setWords({
+        viewer,
+        lineId: input.lineId,
+        times: null,
+        seen: input.seen ?? null,
+      }),
+    ),
 });
 
 const toLineWordsDto = defineDto<LineWordsDto>()(({ line, state, words }: LineWords) => ({

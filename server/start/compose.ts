@@ -297,6 +297,7 @@ export function compose(args: {
     onEraseFailed: ({ accountId, part, error }) =>
       log.warn({ accountId, part, err: error }, 'a part of the personal data could not be erased'),
     onSeenFailed: (err) => log.warn({ err }, 'the last use of a session could not be stored'),
+    onQueueFailed: (err) => log.warn({ err }, 'the analysis of a take could not be queued'),
     jobWaiter,
     wakeRunner,
     alignerVersion: aligner?.version ?? null,

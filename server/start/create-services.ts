@@ -90,6 +90,8 @@ export interface ServiceDependencies extends Pick<Services, 'imports' | 'health'
   uploadedData: readonly PersonalDataSource[];
   onEraseFailed: Parameters<typeof createProfileService>[0]['onEraseFailed'];
   onSeenFailed: Parameters<typeof createAuthService>[0]['onSeenFailed'];
+  /** Is told why the analysis of a saved take could not be queued. */
+  onQueueFailed(error: unknown): void;
   jobWaiter: JobWaiter;
   /** Null without the acoustic model. */
   alignerVersion: number | null;
@@ -239,8 +241,13 @@ export function createServices(parts: ServiceDependencies): Services {
       ...{ takes, dubs, dubRoles, clips, files, parts: takeParts, media, clock },
       takeAnalyses: store.takeAnalyses,
       async analyzeLater(takeId) {
-        await queueTakeAnalysis({ speech: parts.speech, jobs, clock, takeId });
-        wake();
+        try {
+          await queueTakeAnalysis({ speech: parts.speech, jobs, clock, takeId });
+          wake();
+        } catch (error) {
+          // The take is stored, and the next start of the server queues it.
+          parts.onQueueFailed(error);
+        }
       },
     }),
     speech: parts.speech,

@@ -141,6 +141,7 @@ export async function startTestServer(
     uploadedData: [],
     onEraseFailed: ({ part }) => void eraseFailures.push(part),
     onSeenFailed: () => undefined,
+    onQueueFailed: () => undefined,
     // No job runs here, so waiting would only take time.
     jobWaiter: { waitForEnd: async () => undefined },
     wakeRunner: () => undefined,

@@ -49,19 +49,20 @@ describe.each(['sqlite', 'postgres'] as const)('alignments on %s', (dialect) => 
 
   test('measuring again keeps what people have edited', async () => {
     await put(['a']);
-    const edit = { videoId: video.id, lineKey: 'a', words: [word(0, 900), word(4, 1200)] };
-    expect(await store.alignments.setEditedWords(edit)).toBe(true);
+    const words = [word(0, 900), word(4, 1200)];
+    const edit = { videoId: video.id, lineKey: 'a', edit: () => words };
+    expect(await store.alignments.editWords(edit)).toBe(true);
     await put(['a'], 2);
-    expect(await lines()).toMatchObject([{ version: 2, editedWords: edit.words }]);
-    await store.alignments.setEditedWords({ ...edit, words: null });
+    expect(await lines()).toMatchObject([{ version: 2, editedWords: words }]);
+    await store.alignments.editWords({ ...edit, edit: () => null });
     expect(await lines()).toMatchObject([{ editedWords: null, words: measured('a').words }]);
-    expect(await store.alignments.setEditedWords({ ...edit, lineKey: 'missing' })).toBe(false);
+    expect(await store.alignments.editWords({ ...edit, lineKey: 'missing' })).toBe(false);
   });
 
   test('moves edits to other lines, but not over those of the line itself', async () => {
     await put(['old', 'new', 'edited']);
     const own = [word(0, 5000), word(4, 5300)];
-    await store.alignments.setEditedWords({ videoId: video.id, lineKey: 'edited', words: own });
+    await store.alignments.editWords({ videoId: video.id, lineKey: 'edited', edit: () => own });
     const moved = [word(0, 7000), word(4, 7300)];
     await store.alignments.replaceLines({
       videoId: video.id,

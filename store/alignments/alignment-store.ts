@@ -191,16 +191,22 @@ export function createAlignmentStore({ db }: { db: Database }): AlignmentStore {
       });
     },
 
-    async setEditedWords({ videoId, lineKey, words }) {
-      const row = await db
-        .updateTable('aligned_lines')
-        .set({ edited_words: words && writeWords(words) })
-        .where('video_id', '=', videoId)
-        .where('line_key', '=', lineKey)
-        .returning('line_key')
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    editWords: ({ videoId, lineKey, edit }) =>
+      db.transaction().execute(async (trx) => {
+        const update = () =>
+          trx.updateTable('aligned_lines').where('video_id', '=', videoId).where('line_key', '=', lineKey);
+        // An update that changes nothing is the only row lock that both databases have.
+        const held = await update()
+          .set((eb) => ({ version: eb.ref('version') }))
+          .returning(lineColumns)
+          .executeTakeFirst();
+        if (!held) return false;
+        const words = edit(toAlignedLine(held));
+        await update()
+          .set({ edited_words: words && writeWords(words) })
+          .execute();
+        return true;
+      }),
 
     async setVideoAlignment({ videoId, version, revision, lines, unsure }) {
       const columns = { version, revision, line_count: lines, unsure_count: unsure };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { StoredTakeAnalysis } from '#domain/take-analyses/types.ts';
-import { addFilmWithVideo, makeAccount, makeClip, makeTake } from '../testing/fixtures.ts';
+import { addFilmWithVideo, makeAccount, makeClip, makeJob, makeTake } from '../testing/fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
 
 const limits = { perLine: 30, perOwner: 100 };
@@ -72,9 +72,29 @@ describe.each(['sqlite', 'postgres'] as const)('analyses of takes on %s', (diale
     for (const [at, id] of ['old', 'mid', 'new', 'done'].entries()) await add(id, at);
     await save('old', analyzed, 1);
     await save('done', refused, 2);
-    const list = (limit: number) => store.takeAnalyses.takesWithoutAnalysis({ version: 2, limit });
+    const list = (limit: number) =>
+      store.takeAnalyses.takesWithoutAnalysis({ version: 2, endedSinceMs: 0, limit });
     expect(await list(9)).toEqual(['new', 'mid', 'old']);
     expect(await list(2)).toEqual(['new', 'mid']);
+  });
+
+  test('leaves out takes whose job is open, or has ended without an analysis lately', async () => {
+    for (const id of ['queued', 'failed', 'skipped', 'older', 'none']) await add(id);
+    await save('older', analyzed, 1);
+    const run = async (id: string, state: 'done' | 'failed') => {
+      const job = makeJob({ kind: 'analyze_take', subjectId: id });
+      await store.jobs.enqueue(job);
+      await store.jobs.claim({ kinds: ['analyze_take'], workerId: 'w', nowMs: 5, leaseMs: 9 });
+      await store.jobs.finish({ id: job.id, workerId: 'w', nowMs: 10, state });
+    };
+    await run('failed', 'failed');
+    await run('skipped', 'done');
+    await run('older', 'done');
+    await store.jobs.enqueue(makeJob({ kind: 'analyze_take', subjectId: 'queued' }));
+    const list = async (endedSinceMs: number) =>
+      (await store.takeAnalyses.takesWithoutAnalysis({ version: 2, endedSinceMs, limit: 9 })).sort();
+    expect(await list(9)).toEqual(['none', 'older']);
+    expect(await list(10)).toEqual(['failed', 'none', 'older', 'skipped']);
   });
 
   test('is exported with the data of the account that recorded, and erased', async () => {

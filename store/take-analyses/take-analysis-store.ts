@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { TakeAnalysisStore } from '#domain/take-analyses/types.ts';
 import { chunk } from '#shared/chunk.ts';
 import { lockRow } from '../database/lock-row.ts';
@@ -29,13 +30,25 @@ export function createTakeAnalysisStore({ db }: { db: Database }): TakeAnalysisS
       return new Map(parts.flat().map((row) => [row.take_id, toTakeAnalysis(row)]));
     },
 
-    async takesWithoutAnalysis({ version, limit }) {
+    async takesWithoutAnalysis({ version, endedSinceMs, limit }) {
       const rows = await db
         .selectFrom('takes')
         .leftJoin('take_analyses', 'take_analyses.take_id', 'takes.id')
         .select('takes.id')
         .where((eb) =>
           eb.or([eb('take_analyses.version', 'is', null), eb('take_analyses.version', '<', version)]),
+        )
+        .where(
+          sql<SqlBool>`not exists (
+            select 1 from jobs
+            where jobs.kind = 'analyze_take' and jobs.subject_id = takes.id and (
+              jobs.state in ('queued', 'running')
+              or (
+                jobs.updated_ms > ${endedSinceMs}
+                and (jobs.state in ('failed', 'cancelled') or take_analyses.version is null)
+              )
+            )
+          )`,
         )
         .orderBy('takes.created_ms', 'desc')
         .orderBy('takes.id')

@@ -47,13 +47,15 @@ export default function WordTimesDialog({
   const spans = moved ?? words;
   const store = async (times: WordSpan[] | null) => {
     setBusy(times ? 'save' : 'reset');
+    const seen = words.map(toTimes);
     try {
       const stored = times
         ? await api.alignments.save({
             lineId: line.id,
-            times: times.map(({ startMs, endMs }) => ({ startMs, endMs })),
+            times: times.map(toTimes),
+            seen,
           })
-        : await api.alignments.reset({ lineId: line.id });
+        : await api.alignments.reset({ lineId: line.id, seen });
       wordTimes.put({ lineId: stored.lineId, state: stored.state, words: stored.words });
       setDetail(stored);
       setMoved(null);
@@ -106,6 +108,8 @@ export default function WordTimesDialog({
     </Dialog>
   );
 }
+
+const toTimes = ({ startMs, endMs }: WordSpan) => ({ startMs, endMs });
 
 const stateOf = ({ state, measured }: LineWordsDetailDto) =>
   state !== 'waiting' && measured.length === 0 ? 'none' : state;
