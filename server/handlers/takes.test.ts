@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runTestFfmpeg, runTestFfprobe } from '@taici/frame-cutter/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { OutputOf } from '#contract/define-call.ts';
 import type { TakeDto, takes } from '#contract/takes.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
@@ -305,6 +305,25 @@ describe('stored takes', () => {
     const tone = await makeTone(`${who}.webm`, { seconds: 1.1, codec: opus });
     return (await save(who, `bar_id=${clipId}&line=${line}`, tone)).json();
   };
+
+  test('stay when their analysis cannot be queued', async () => {
+    await addClip('clip-unqueued');
+    const [speech, enqueue] = [
+      vi.spyOn(server.services.speech, 'modelFile'),
+      vi.spyOn(server.store.jobs, 'enqueue'),
+    ];
+    speech.mockResolvedValue({ id: 'model', bytes: 1 });
+    enqueue.mockRejectedValue(new Error('the database is locked'));
+    const take = await record('ann', 'clip-unqueued', '0');
+    expect(enqueue).toHaveBeenCalledOnce();
+    enqueue.mockRestore();
+    expect((await takesOf('ann', 'clip-unqueued')).list).toEqual([take]);
+    await record('ann', 'clip-unqueued', '0');
+    speech.mockRestore();
+    expect(
+      (await server.store.jobs.listJobs({ states: ['queued'], limit: 9, offset: 0 })).jobs,
+    ).toMatchObject([{ kind: 'analyze_take' }]);
+  });
 
   test('can be marked as best, shifted, and removed, but only by their owner', async () => {
     await addClip('clip-list');
