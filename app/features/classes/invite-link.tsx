@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import type { TaughtClassDto } from '#contract/classes.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -6,6 +6,7 @@ import { classInvitationPath } from '../../navigation/page-paths.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Button, Field } from '../../ui/index.ts';
 import { useCopyLink } from '../../ui/use-copy-link.ts';
+import { useSiteOrigin } from '../../ui/use-site-origin.ts';
 import { useClassChange } from './use-class-change.ts';
 
 /** The link by which students join: make it, copy it, renew it, withdraw it. */
@@ -13,8 +14,7 @@ export function InviteLink({ taught: { classId, invite } }: { taught: TaughtClas
   const { t } = useTranslation();
   const change = useClassChange();
   const fieldId = useId();
-  const [origin, setOrigin] = useState('');
-  useEffect(() => setOrigin(window.location.origin), []);
+  const origin = useSiteOrigin();
   const address = invite ? origin + classInvitationPath(invite.classInviteId) : '';
   const copy = useCopyLink({ address, fieldId, copiedText: t('classes.invite.copied') });
   const renew = async () => {

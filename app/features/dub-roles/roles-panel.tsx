@@ -1,5 +1,5 @@
 import { Clapperboard, Square, Users } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ClipDto } from '#contract/clips.ts';
 import type { RoleDubDto } from '#contract/dub-roles.ts';
@@ -8,6 +8,7 @@ import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button, NativeSelect, useToast } from '../../ui/index.ts';
+import { useSiteOrigin } from '../../ui/use-site-origin.ts';
 import { RoleRow } from './role-row.tsx';
 import { RolesEditor } from './roles-editor.tsx';
 
@@ -37,8 +38,7 @@ export function RolesPanel({
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const [isEditing, setIsEditing] = useState(false);
-  const [origin, setOrigin] = useState('');
-  useEffect(() => setOrigin(window.location.origin), []);
+  const origin = useSiteOrigin();
   const own = dubs.find(({ mine }) => mine);
   const joined = dubs.filter(({ mine }) => !mine);
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type DubVisibility, dubVisibilities } from '#shared/dubs.ts';
 import { api } from '../../api/client.ts';
@@ -8,6 +8,7 @@ import { dubbingPath } from '../../navigation/page-paths.ts';
 import { Button, classNames, Field, useToast } from '../../ui/index.ts';
 import { OpenOnPhone } from '../../ui/open-on-phone.tsx';
 import { useCopyLink } from '../../ui/use-copy-link.ts';
+import { useSiteOrigin } from '../../ui/use-site-origin.ts';
 
 /**
  * Chooses who may see the viewer's dub of a clip, and shows its link. If others may not see the clip, the dub can only be
@@ -73,8 +74,7 @@ export function VisibilityChoice({
 function LinkToDub({ linkId }: { linkId: string }) {
   const { t } = useTranslation();
   const path = dubbingPath({ shareId: linkId });
-  const [origin, setOrigin] = useState('');
-  useEffect(() => setOrigin(window.location.origin), []);
+  const origin = useSiteOrigin();
   const copy = useCopyLink({
     address: origin + path,
     fieldId: 'share-address',
