@@ -5,7 +5,7 @@ import type { LineAligner, LineMeasurement } from '#domain/alignments/types.ts';
 import { acousticModelFile } from './acoustic-model-file.ts';
 
 /** Increase when the engine or `measureLine` gives other times. Films are then aligned again. */
-const ALIGNER_VERSION = 1;
+export const ALIGNER_VERSION = 1;
 /** How long the thread waits for more lines before it gives its memory back, in milliseconds. */
 const IDLE_MS = 30_000;
 
