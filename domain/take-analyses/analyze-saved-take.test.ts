@@ -99,6 +99,18 @@ test('a take of the whole clip is judged by all of its lines', async () => {
   expect(judged).toMatchObject([{ line: 'Never say never. Never.' }]);
 });
 
+test('a take of more text than is analyzed is refused, not judged by a part of it', async () => {
+  const [clip] = await store.clipStore.clipsByIds([CLIP]);
+  await replaceLines(store, {
+    videoId: clip?.videoId ?? '',
+    lines: [makeLine(clip?.videoId ?? '', 0, { startMs: 1000, endMs: 1400, en: 'word '.repeat(201) })],
+  });
+  const take = await addTake();
+  await analyze(take.id);
+  expect(judged).toEqual([]);
+  expect((await analysisOf(take.id))?.outcome).toEqual({ kind: 'refused', reason: 'line_too_long' });
+});
+
 test('without the file of the clip, the take is judged alone', async () => {
   await files.removeClip(CLIP);
   const take = await addTake();

@@ -9,7 +9,7 @@ import type { MediaProcessor } from '../media/types.ts';
 import { bestTakeSource } from '../takes/best-take-source.ts';
 import type { TakeStore } from '../takes/types.ts';
 import { withLineIndex } from '../takes/with-line-index.ts';
-import type { SpeechAnalyzer, TakeAnalysisStore } from './types.ts';
+import type { SpeechAnalyzer, StoredTakeAnalysis, TakeAnalysisStore } from './types.ts';
 
 /** Grows when takes are analyzed in another way. Takes are then analyzed again. */
 export const TAKE_ANALYSIS_VERSION = 1;
@@ -42,7 +42,13 @@ export async function analyzeSavedTake(args: {
   const [clip] = await clips.withLines({ viewer: toViewer(owner), clipIds: [take.clipId] });
   if (!clip) return;
   const { lineIndex } = withLineIndex(take, clip);
-  const line = textOfTake(clip.lines, lineIndex).slice(0, ANALYZED_LINE_MAX);
+  const line = textOfTake(clip.lines, lineIndex);
+  const save = (outcome: StoredTakeAnalysis['outcome']) =>
+    takeAnalyses.saveAnalysis({
+      ...{ takeId, version: TAKE_ANALYSIS_VERSION, analyzedMs: clock.nowMs() },
+      outcome,
+    });
+  if (line.length > ANALYZED_LINE_MAX) return save({ kind: 'refused', reason: 'line_too_long' });
   const read = (recording: string, span?: { startMs: number; endMs: number }) =>
     media.readSpeech(
       { recording, sampleRate: SAMPLE_RATE, ...(span ? { span } : {}) },
@@ -61,10 +67,5 @@ export async function analyzeSavedTake(args: {
       : new Float32Array(0),
     signal,
   });
-  await takeAnalyses.saveAnalysis({
-    takeId,
-    version: TAKE_ANALYSIS_VERSION,
-    analyzedMs: clock.nowMs(),
-    outcome,
-  });
+  await save(outcome);
 }

@@ -127,3 +127,15 @@ test('a worker that fails ends what waits for it', async () => {
   worker?.dispatchEvent(new Event('error'));
   await expect(analyzing).rejects.toThrow('the worker failed');
 });
+
+test('a line that is too long is refused without a word or the model being fetched', async () => {
+  const { analyzer, fetchLine, fetchModel } = setUp({ mayFetch: () => false });
+  const long = 'word '.repeat(250);
+  await analyzer.prepare(long, original);
+  expect(await analyzer.askFirst(long)).toBeNull();
+  const take = { line: long, samples: new Float32Array(8), original, onProgress: ignore };
+  expect(await analyzer.analyze(take)).toMatchObject({
+    analysis: { kind: 'refused', reason: 'line_too_long' },
+  });
+  expect([fetchLine.mock.calls, fetchModel.mock.calls]).toEqual([[], []]);
+});

@@ -36,6 +36,8 @@ export interface AnalyzerSurroundings {
 /** How many lines and actors' voices are remembered. */
 const MAX_REMEMBERED = 50;
 
+const isTooLong = (line: string): boolean => line.length > ANALYZED_LINE_MAX;
+
 type Unnumbered<Request> = Request extends unknown ? Omit<Request, 'id'> : never;
 
 /**
@@ -62,7 +64,7 @@ export class TakeAnalyzer {
 
   /** Returns the size of the model in bytes if the learner should be asked before it is fetched; null otherwise. */
   async askFirst(line: string): Promise<number | null> {
-    if (this.#model || this.#isAllowed || this.#around.mayFetch()) return null;
+    if (this.#model || this.#isAllowed || this.#around.mayFetch() || isTooLong(line)) return null;
     return (await this.#lineOf(line)).model?.bytes ?? null;
   }
 
@@ -74,7 +76,7 @@ export class TakeAnalyzer {
   /** Fetches the model and reads the actor's voice, so that the analysis of a take takes less time. Does nothing if it fails. */
   async prepare(line: string, original: OriginalVoice): Promise<void> {
     try {
-      if ((await this.askFirst(line)) !== null) return;
+      if (isTooLong(line) || (await this.askFirst(line)) !== null) return;
       const { words, model } = await this.#lineOf(line);
       if (!model) return;
       await this.#loadModel(model);
@@ -95,6 +97,10 @@ export class TakeAnalyzer {
     onProgress: (share: number) => void;
   }): Promise<AnalysisResult> {
     const { line, samples, original, onProgress } = args;
+    if (isTooLong(line)) {
+      const analysis = { kind: 'refused', reason: 'line_too_long' } as const;
+      return { kind: 'analyzed', analysis, original: { confidence: null } };
+    }
     const { words, model } = await this.#lineOf(line);
     if (!model) return { kind: 'noModel' };
     this.#progressListeners.add(onProgress);
@@ -123,7 +129,7 @@ export class TakeAnalyzer {
   }
 
   #lineOf(text: string): Promise<PronouncedLine> {
-    return remember(this.#lines, text, () => this.#around.fetchLine(text.slice(0, ANALYZED_LINE_MAX)));
+    return remember(this.#lines, text, () => this.#around.fetchLine(text));
   }
 
   #loadModel(model: ModelAddress): Promise<void> {
