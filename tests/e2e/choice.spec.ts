@@ -3,7 +3,7 @@ import { practiceClip } from './testing/practice-clip.ts';
 
 test('an address that names no film, clip, or take offers what there is', async ({ page, address }) => {
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const clipId = await practiceClip(page, address);
   const offers = {
     '/list/detail': [`/list/download?bar_id=${clipId}`, '/list/detail?film_id='],
@@ -29,7 +29,7 @@ test('an address that names a film or clip that does not exist is still not foun
   address,
 }) => {
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   for (const path of ['/list/detail?film_id=none', '/list/tailor?bar_id=none', '/list/sheet?bar_id=none']) {
     const answer = await page.request.get(address + path);
     expect([path, answer.status()]).toEqual([path, 404]);

@@ -60,7 +60,7 @@ test('a teacher makes a class, a student joins and records, and leaves it with a
   await test.step('a student signs in, returns to the link, and joins', async () => {
     await student.goto(link);
     await expect(student).toHaveURL(/\/login/);
-    await signInOnPage(student, 'demo');
+    await signInOnPage(student, 'learner');
     await expect(student).toHaveURL(link);
     await expect(student.getByText(/加入之前的也算/)).toBeVisible();
     await expectAccessible(student);

@@ -51,7 +51,7 @@ test('several clips are selected and downloaded as one archive with the chosen f
   address,
 }) => {
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const titles = ['包 1', '包 2', '包 3', '包 4', '包 5'];
   const clips = await cutClips(page, address, titles);
   await page.goto(`${address}/me`);
@@ -126,7 +126,7 @@ test('several clips are selected and downloaded as one archive with the chosen f
 test('on a phone, all clips of a film are downloaded as one archive', async ({ openPage, address }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const [first] = await cutClips(page, address, ['手机 1', '手机 2']);
   await page.goto(`${address}/list/detail?film_id=${first?.film_id}`);
   await page.getByRole('link', { name: '本片的片段' }).click();

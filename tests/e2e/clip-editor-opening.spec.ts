@@ -15,7 +15,7 @@ test('the clip editor opens a line at the edges of its speech, and given times u
   address,
 }) => {
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const answer = await page.request.get(`${address}/api/sub_seek_all.php?q=usual`);
   const { list }: WireForm<SearchAnswerDto> = await answer.json();
   const [hit] = list;
@@ -55,7 +55,7 @@ test('a clip editor that was left before the waveform arrived still opens at the
   address,
 }) => {
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   // The speech of this line starts slightly before the line.
   await page.goto(`${address}/search?q=business`);
   const cut = await page.getByRole('link', { name: '剪下这句' }).first().getAttribute('href');

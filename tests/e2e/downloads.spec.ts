@@ -85,7 +85,7 @@ test('every file of a clip is created and downloaded in its format, and the page
 }) => {
   test.setTimeout(240_000);
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const clip = await cutClip(page, address);
   await page.goto(`${address}/list/download?bar_id=${clip.bar_id}`);
   await page.getByText('全部文件和格式').click();
@@ -144,7 +144,7 @@ test('file names follow the chosen template, which is remembered, and several fi
   address,
 }) => {
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const clip = await cutClip(page, address);
   await page.goto(`${address}/list/download?bar_id=${clip.bar_id}`);
   await page.getByText('全部文件和格式').click();
@@ -187,7 +187,7 @@ test('file names follow the chosen template, which is remembered, and several fi
 
 test('a file that could not be created shows the reason and can be retried', async ({ page, address }) => {
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const clip = await cutClip(page, address);
   await page.goto(`${address}/list/download?bar_id=${clip.bar_id}`);
   await page.getByText('全部文件和格式').click();
@@ -210,7 +210,7 @@ test('a file that could not be created shows the reason and can be retried', asy
 
 test('one tap takes a clip away for WeChat, for a lesson, and for Anki', async ({ page, address }) => {
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const clip = await cutClip(page, address);
   await page.goto(`${address}/list/download?bar_id=${clip.bar_id}`);
   const take = async (preset: string) => {

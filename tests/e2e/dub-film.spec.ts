@@ -111,7 +111,7 @@ test('three spoken lines, one of them said again in part, become a film that can
 }) => {
   test.setTimeout(300_000);
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const clipId = await cutClip(page, address);
   await page.goto(`${address}/detail?bar_id=${clipId}`);
   const panel = page.getByRole('region', { name: '成片' });

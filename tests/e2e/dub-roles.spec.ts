@@ -13,7 +13,7 @@ test('two people take a role each, record on their own devices, and the dub play
 }) => {
   test.setTimeout(360_000);
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const clipId = await cutTwoLines(page, address, 'could I get the usual');
   const roles = page.getByRole('region', { name: '多人配音' });
   const mia = roles.locator('[data-role="Mia"]');

@@ -82,7 +82,7 @@ test('on a phone, the row of the navigation shows its current item, and the fold
 
 test('a learner sees no admin page and no admin link', async ({ page, address }) => {
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   await expect(page.getByRole('link', { name: '管理' })).toHaveCount(0);
   const answer = await page.request.get(`${address}/admin7ry784`);
   expect(answer.status()).toBe(403);

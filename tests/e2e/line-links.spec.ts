@@ -36,7 +36,7 @@ test('links to a line lead to the same sentence after a film got other subtitles
 }) => {
   test.slow();
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const files = [
     await makeFilm('Paper Lantern (2015).mp4'),
     await makeSubtitle('Paper Lantern (2015).en.srt', before),

@@ -46,7 +46,7 @@ test('three clip segments are collected, reordered, played, cut, and downloaded 
   server,
 }) => {
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   await page.goto(`${address}/search?q=usual`);
   await page.getByRole('link', { name: '剪下这句' }).first().click();
   await expect(page.locator('[data-edge="in"]')).toBeAttached();

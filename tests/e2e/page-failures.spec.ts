@@ -8,7 +8,7 @@ test('a page whose data cannot be loaded ends the loading bar as failed, also fr
   const page = await browser.newPage();
   waitForHydration(page);
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   await keepLoadingBarEnd(page);
   const openBy = async (name: string) => {
     await page.evaluate(() => delete document.body.dataset.barEnd);
@@ -39,7 +39,7 @@ test('the script sheet of a clip without lines says that there is nothing to pri
   address,
 }) => {
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const hits = await page.request.get(`${address}/api/sub_seek_all.php?q=take`);
   const [{ video_id }] = (await hits.json()).list;
   const answer = await page.request.get(`${address}/api/dub_sub_index.php?video_id=${video_id}&pagesize=1`);

@@ -85,7 +85,7 @@ for (const [size, theme] of [
 test('an unknown address or film shows the error page with status 404', async ({ browser, address }) => {
   const page = await browser.newPage();
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const answer = await page.goto(`${address}/no/such/page`);
   expect(answer?.status()).toBe(404);
   await expect(page.locator('main')).toContainText('404');

@@ -9,7 +9,7 @@ test('a stretch of a take is recorded again: the rest keeps every sample, and on
   address,
 }) => {
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const clipId = await practiceClip(page, address, 0);
   await page.goto(`${address}/detail?bar_id=${clipId}`);
   await hydrateAll(page);

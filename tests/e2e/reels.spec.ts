@@ -5,7 +5,7 @@ import { expect, expectAccessible, signInOnPage, test } from './testing/page-fix
 /** Opens the search for a phrase and orders a reel of its lines, as many as are offered by `choice`. */
 async function orderReel(page: Page, address: string, choice: string): Promise<void> {
   await page.goto(`${address}/search?q=the`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   await expect(page.locator('[data-hit="5"]')).toBeVisible();
   await page.getByRole('button', { name: '剪成一条' }).click();
   const dialog = page.getByRole('dialog', { name: '剪成一条' });

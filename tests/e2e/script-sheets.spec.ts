@@ -38,7 +38,7 @@ test('script sheets of a clip and a series of stills are shown and downloaded', 
   address,
 }) => {
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const { clipId, filmId, lines } = await cutScene(page, address, 'take your time');
 
   await test.step('the script sheet is downloaded as a PDF with selectable text', async () => {

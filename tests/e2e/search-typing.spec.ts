@@ -28,7 +28,7 @@ const typedLetterByLetter = [
 for (const keys of typedLetterByLetter) {
   test(`typing ${keys} letter by letter always shows lines`, async ({ page, address }) => {
     await page.goto(`${address}/search`);
-    await signInOnPage(page, 'demo');
+    await signInOnPage(page, 'learner');
     const box = page.getByRole('combobox', { name: '搜索台词' });
     let text = '';
     let isWatched = false;
@@ -60,7 +60,7 @@ test('the number of lines stands beside the text it belongs to, and only the typ
   address,
 }) => {
   await page.goto(`${address}/search?q=what+do+you+me`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const total = page.getByRole('status').filter({ hasText: /句/ });
   await expect(total).toContainText('“what do you me”');
   await expect(page.locator('[data-hit="0"] mark').first()).toHaveText(/^what do you me$/i);
@@ -74,7 +74,7 @@ test('a phrase that nobody says shows the nearest lines, which Enter plays, and 
   address,
 }) => {
   await page.goto(`${address}/search`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const box = page.getByRole('combobox', { name: '搜索台词' });
   await box.fill('"tkae yuor time"');
   await expect(page.getByText('没有哪句台词正好是“tkae yuor time”')).toBeVisible();
@@ -99,7 +99,7 @@ test('a phrase that nobody says shows the nearest lines, which Enter plays, and 
 
 test('the search box of the home page completes a phrase and opens its lines', async ({ page, address }) => {
   await page.goto(address);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const box = page.getByRole('combobox', { name: '搜索台词，中文或英文' });
   await box.pressSequentially('to be');
   const option = page.getByRole('listbox').getByRole('option', { name: 'to be honest' });
@@ -118,7 +118,7 @@ test('offline in the middle of typing, the old lines and the text stay, and a re
   await using context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${address}/search?q=take`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const box = page.getByRole('combobox', { name: '搜索台词' });
   await expect(page.locator('[data-hit="0"]')).toBeVisible();
   await watchHits(page);

@@ -144,7 +144,7 @@ test('the takes of learners are filtered by address; a learner who opens it gets
   address,
 }) => {
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const clipId = await openDub(page, address, 'give me a second');
   await page.goto(`${address}/detail?bar_id=${clipId}&of=students`);
   await expect(page.locator('[data-recording="idle"]')).toBeVisible();

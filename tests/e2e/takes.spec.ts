@@ -37,7 +37,7 @@ const isPlaying = (page: Page) =>
 
 test('takes of a line are recorded, played, compared, shared, and deleted', async ({ page, address }) => {
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const clipId = await cutClip(page, address, 'take your time');
 
   await test.step('the learner opens the clip from the clips to practice', async () => {

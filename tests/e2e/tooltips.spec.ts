@@ -7,7 +7,7 @@ const tooltip = (page: Page) => page.getByRole('tooltip');
 /** Signs in and opens a page whose header has a button with a tooltip. */
 async function openGuestbook(page: Page, address: string): Promise<void> {
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   await page.goto(`${address}/guestbook`);
 }
 

@@ -96,7 +96,7 @@ test('from a search, a line is dubbed and heard beside its picture with five act
 
 test('each verb opens its panel by key, and the picture is never loaded again', async ({ page, address }) => {
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const hit = await firstHit(page, address);
   await page.goto(`${address}/list/detail?film_id=${hit.film_id}&video_id=${hit.video_id}&t=${hit.start_ms}`);
   const loads = await countLoads(page);
@@ -122,7 +122,7 @@ test('each verb opens its panel by key, and the picture is never loaded again', 
 
 test('the picture goes on playing while the panel changes', async ({ page, address }) => {
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const { video_id } = await firstHit(page, address);
   await page.goto(`${address}/detail?video_id=${video_id}&mode=listen`);
   await page.keyboard.press('Space');
@@ -160,7 +160,7 @@ test('the picture goes on playing while the panel changes', async ({ page, addre
 test('the verbs stay where they are when the panel changes', async ({ openPage, address }) => {
   const page = await openPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const { video_id, sub_id } = await firstHit(page, address);
   await page.goto(`${address}/detail?video_id=${video_id}&sub_id=${sub_id}&mode=listen`);
   const row = page.getByRole('navigation', { name: '用这句做什么' });
@@ -194,7 +194,7 @@ test('a run of lines is selected by Shift, kept by a reload, dubbed, and left ag
   address,
 }) => {
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const { film_id, video_id, start_ms } = await firstHit(page, address);
   await page.goto(`${address}/list/detail?film_id=${film_id}&video_id=${video_id}&t=${start_ms}`);
   const row = (seq: number) => page.locator(`[data-line="${seq}"]`);
@@ -267,7 +267,7 @@ test('a run of lines is selected by Shift, kept by a reload, dubbed, and left ag
 test('on a phone, a long press and a tap select a run', async ({ openPage, address }) => {
   const page = await openPage({ ...devices['Pixel 7'], viewport: { width: 390, height: 844 } });
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const { film_id, video_id } = await firstHit(page, address);
   await page.goto(`${address}/list/detail?film_id=${film_id}&video_id=${video_id}`);
   const row = (seq: number) => page.locator(`[data-line="${seq}"]`);
@@ -303,7 +303,7 @@ test('on a phone, a clip shows its first picture and its time before anybody tou
   address,
 }) => {
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const { video_id, sub_id } = await firstHit(page, address);
   await page.goto(`${address}/detail?video_id=${video_id}&sub_id=${sub_id}`);
   await page.waitForURL(/bar_id=/);
@@ -328,7 +328,7 @@ test('in the clip editor, the selection follows the selected words, and undo bri
   address,
 }) => {
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const { video_id, sub_id } = await firstHit(page, address);
   await page.goto(`${address}/list/tailor?video_id=${video_id}&sub_id=${sub_id}`);
   const pressed = page.locator('[data-pick][aria-pressed="true"]');
@@ -389,7 +389,7 @@ test('on a phone, each verb is opened by thumb, and the picture stays at the top
 }) => {
   const page = await openPage({ ...devices['Pixel 7'], viewport: { width: 390, height: 844 } });
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const { video_id, sub_id } = await firstHit(page, address);
   await page.goto(`${address}/detail?video_id=${video_id}&sub_id=${sub_id}&mode=listen`);
   for (const [verb, , path] of verbs.toReversed()) {
@@ -408,7 +408,7 @@ test('on a phone, each verb is opened by thumb, and the picture stays at the top
 
 test('going back and reloading keep the panel, the line, and the position', async ({ page, address }) => {
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const { video_id, sub_id, start_ms, end_ms } = await firstHit(page, address);
   await page.goto(`${address}/detail?video_id=${video_id}&sub_id=${sub_id}&mode=shadow`);
   await expect.poll(() => playheadMs(page)).toBeGreaterThan(start_ms - 200);
