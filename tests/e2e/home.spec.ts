@@ -2,6 +2,7 @@ import { devices, type Page } from '@playwright/test';
 import { signInAsNewLearner } from './testing/learners.ts';
 import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
 import { practiceClip } from './testing/practice-clip.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -104,8 +105,7 @@ test('who comes back finds due words, a clip to dub, and the lesson that was beg
 
 test('the search box of the home page keeps its size while one types', async ({ page, address }) => {
   await page.setViewportSize(phone);
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'learner');
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/`);
   const form = page.getByRole('search').locator('form');
   const empty = await form.boundingBox();

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { expect, signInOnPage, test } from './testing/page-fixtures.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 /** Sends a request without following redirects. Returns the status and the headers as they came. */
 const ask = (url: string, method: string, headers: Record<string, string> = {}) =>
@@ -24,8 +25,7 @@ test('a page answers HEAD with the headers of GET, and a stale token is cleared 
   page,
   address,
 }) => {
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'learner');
+  await signInByCall(page, address, 'learner');
   const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
   for (const path of ['/', '/list', '/me', '/nowhere', '/admin7ry784', '/list.data']) {
     const [get, head] = await Promise.all(

@@ -4,6 +4,7 @@ import { runTestFfprobe } from '@taici/frame-cutter/testing';
 import { formatFrameTimeCode } from '#shared/time-code.ts';
 import { meanSquaredDifference, measureSoundOffsetMs, readFrames } from '../testing/compare-media.ts';
 import { expect, signInOnPage, test } from './testing/page-fixtures.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 const LINE = 'Top shelf, behind the teapot. Take your time.';
 const RATE = 24;
@@ -23,8 +24,7 @@ const isPlaying = (page: Page) =>
   );
 
 test('J and K go to the next and previous hit and play it', async ({ page, address }) => {
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'learner');
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/search?q=${encodeURIComponent('what do you mean')}`);
   const current = page.locator('[data-hit][aria-current="true"]');
   await expect(current).toBeVisible();
@@ -53,8 +53,7 @@ test('a film starts when the start button is clicked as soon as it appears', asy
 });
 
 test('an invalid time code shows an error and does not change the selection', async ({ page, address }) => {
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'learner');
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/search?q=usual`);
   await page.getByRole('link', { name: '剪下这句' }).first().click();
   const outField = page.getByRole('textbox', { name: '终点时间码' });
@@ -89,8 +88,7 @@ test('the player and the timeline show a typed end, and fields return the focus 
   page,
   address,
 }) => {
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'learner');
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/search?q=usual`);
   await page.getByRole('link', { name: '剪下这句' }).first().click();
   const handles = [page.locator('[data-edge="in"]'), page.locator('[data-edge="out"]')];

@@ -5,14 +5,13 @@ import { expectAccessible, hydrateAll, signInOnPage, test } from './testing/page
 import { practiceClip } from './testing/practice-clip.ts';
 import { saveDraft } from './testing/save-draft.ts';
 import { startServerWithLibrary } from './testing/server-fixture.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 test.use({ permissions: ['microphone'] });
 
 /** Signs in as a new learner, cuts a clip, opens its dub panel, and opens the microphone. */
 async function openDubPanel(page: Page, address: string): Promise<{ clipId: string; learner: Credentials }> {
-  await page.goto(`${address}/login`);
-  await hydrateAll(page);
-  const learner = await signInOnPage(page, 'learner');
+  const learner = await signInByCall(page, address, 'learner');
   const clipId = await practiceClip(page, address, 0);
   await page.goto(`${address}/detail?bar_id=${clipId}`);
   await hydrateAll(page);

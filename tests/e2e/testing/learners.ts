@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createLearner } from './create-learner.ts';
 import { hydrateAll } from './page-fixtures.ts';
+import { signInByCall } from './sign-in-by-call.ts';
 
 /**
  * Creates an account with a name that the test needs to know, without anything of its own, and signs in with it on `page`,
@@ -11,12 +12,7 @@ export async function signInAsNewLearner(
   args: { address: string; name: string; path?: string },
 ): Promise<string> {
   const { address, name, path = '/' } = args;
-  const { account, password } = await createLearner(address, name);
-  const answer = await page.request.post(`${address}/api/client_login.php`, {
-    headers: { origin: address },
-    form: { account, pwd: password },
-  });
-  expect(answer.status()).toBe(200);
+  const { password } = await signInByCall(page, address, await createLearner(address, name));
   await page.goto(address + path);
   await hydrateAll(page);
   return password;
