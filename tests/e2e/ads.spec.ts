@@ -38,7 +38,7 @@ test('an ad counts once for each showing that is seen, and its page is the same 
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   await page.context().route('https://tea.example/**', (route) => route.fulfill({ body: 'tea' }));
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const ad = page.getByRole('complementary', { name: '广告' });
   await ad.scrollIntoViewIfNeeded();
   await expectCounts(1, 0);

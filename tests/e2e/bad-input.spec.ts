@@ -13,7 +13,7 @@ async function openNoisyPage(browser: Browser): Promise<Page> {
   return page;
 }
 
-async function signIn(page: Page, address: string, account: 'demo' | 'owner'): Promise<void> {
+async function signIn(page: Page, address: string, account: 'learner' | 'owner'): Promise<void> {
   await page.goto(`${address}/login`);
   await signInOnPage(page, account);
 }
@@ -23,7 +23,7 @@ test('a film without lines says so everywhere, gets subtitles later, and is then
   address,
 }) => {
   const page = await openNoisyPage(browser);
-  await signIn(page, address, 'demo');
+  await signIn(page, address, 'learner');
   const film = await makeFilm('Quiet Lagoon (2020).mp4');
   const videoId = await uploadOwn(page, address, [film], 'lagoon');
   await page.goto(`${address}/list?source=client`);
@@ -126,7 +126,7 @@ test('two files of one film are one film with one hit, and an administrator can 
 });
 
 test('a film without sound can be dubbed, and says what cannot be done', async ({ page, address }) => {
-  await signIn(page, address, 'demo');
+  await signIn(page, address, 'learner');
   const files = [
     await makeFilm('Silent Orchard (2018).mp4', { silent: true }),
     await makeSubtitle('Silent Orchard (2018).en.srt', ['Nobody hears the apples fall.']),
@@ -149,7 +149,7 @@ test('a film without sound can be dubbed, and says what cannot be done', async (
 });
 
 test('a line of 2,000 characters leaves picture and controls in view', async ({ page, address }) => {
-  await signIn(page, address, 'demo');
+  await signIn(page, address, 'learner');
   const long = Array.from({ length: 400 }, (_, at) => ['Once', 'upon', 'some', 'time', 'here'][at % 5]).join(
     ' ',
   );
@@ -184,7 +184,7 @@ test.describe('offline', () => {
     address,
   }) => {
     const page = await openNoisyPage(browser);
-    await signIn(page, address, 'demo');
+    await signIn(page, address, 'learner');
     const videoId = await uploadOwn(
       page,
       address,
@@ -246,7 +246,7 @@ test.describe('offline', () => {
 
   test('a cut that does not arrive is cut with one more click', async ({ browser, address }) => {
     const page = await openNoisyPage(browser);
-    await signIn(page, address, 'demo');
+    await signIn(page, address, 'learner');
     const files = [
       await makeFilm('Lost Letter (2015).mp4'),
       await makeSubtitle('Lost Letter (2015).en.srt', ['The letter got lost.']),

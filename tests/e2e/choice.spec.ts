@@ -1,9 +1,9 @@
-import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
+import { expect, expectAccessible, test } from './testing/page-fixtures.ts';
 import { practiceClip } from './testing/practice-clip.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 test('an address that names no film, clip, or take offers what there is', async ({ page, address }) => {
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInByCall(page, address, 'learner');
   const clipId = await practiceClip(page, address);
   const offers = {
     '/list/detail': [`/list/download?bar_id=${clipId}`, '/list/detail?film_id='],
@@ -28,8 +28,7 @@ test('an address that names a film or clip that does not exist is still not foun
   page,
   address,
 }) => {
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInByCall(page, address, 'learner');
   for (const path of ['/list/detail?film_id=none', '/list/tailor?bar_id=none', '/list/sheet?bar_id=none']) {
     const answer = await page.request.get(address + path);
     expect([path, answer.status()]).toEqual([path, 404]);
@@ -40,8 +39,7 @@ test('the details page of the admin area offers the red packets and companies', 
   admin,
   address,
 }) => {
-  await admin.goto(`${address}/login`);
-  await signInOnPage(admin, 'owner');
+  await signInByCall(admin, address, 'owner');
   const me = await admin.request.get(`${address}/api/client_info.php`);
   const { client_id } = await me.json();
   const form = { admin_id: client_id, name: '青禾文具', contact: '小林', phone: '13800000000' };

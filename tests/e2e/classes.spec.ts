@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, hydrateAll, signInOnPage, test } from './testing/page-fixtures.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 import { cutTwoLines, recordLine } from './testing/two-line-clip.ts';
 
 test.use({ permissions: ['microphone'] });
@@ -12,8 +13,7 @@ test('a teacher makes a class, a student joins and records, and leaves it with a
   test.setTimeout(240_000);
   const student = page;
   const teacher = await openPage();
-  await teacher.goto(`${address}/login`);
-  await signInOnPage(teacher, 'owner');
+  await signInByCall(teacher, address, 'owner');
   const clipId = await cutTwoLines(teacher, address, 'could I get the usual');
   const clip = await (await teacher.request.get(`${address}/api/dub_bar_detail.php?bar_id=${clipId}`)).json();
   let link = '';
@@ -60,7 +60,7 @@ test('a teacher makes a class, a student joins and records, and leaves it with a
   await test.step('a student signs in, returns to the link, and joins', async () => {
     await student.goto(link);
     await expect(student).toHaveURL(/\/login/);
-    await signInOnPage(student, 'demo');
+    await signInOnPage(student, 'learner');
     await expect(student).toHaveURL(link);
     await expect(student.getByText(/加入之前的也算/)).toBeVisible();
     await expectAccessible(student);

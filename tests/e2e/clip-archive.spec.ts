@@ -4,7 +4,8 @@ import { unzipSync } from 'fflate';
 import type { ClipDto } from '#contract/clips.ts';
 import type { SearchAnswerDto } from '#contract/search.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
-import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
+import { expect, expectAccessible, test } from './testing/page-fixtures.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 /** Cuts clips with these titles from one film of the demo library, and waits until they are ready. */
 async function cutClips(
@@ -50,8 +51,7 @@ test('several clips are selected and downloaded as one archive with the chosen f
   page,
   address,
 }) => {
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInByCall(page, address, 'learner');
   const titles = ['包 1', '包 2', '包 3', '包 4', '包 5'];
   const clips = await cutClips(page, address, titles);
   await page.goto(`${address}/me`);
@@ -125,8 +125,7 @@ test('several clips are selected and downloaded as one archive with the chosen f
 
 test('on a phone, all clips of a film are downloaded as one archive', async ({ openPage, address }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInByCall(page, address, 'learner');
   const [first] = await cutClips(page, address, ['手机 1', '手机 2']);
   await page.goto(`${address}/list/detail?film_id=${first?.film_id}`);
   await page.getByRole('link', { name: '本片的片段' }).click();

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { SearchAnswerDto } from '#contract/search.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
-import { expect, signInOnPage, test } from './testing/page-fixtures.ts';
+import { expect, test } from './testing/page-fixtures.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 const readEdges = async (page: Page) =>
   Promise.all(
@@ -14,8 +15,7 @@ test('the clip editor opens a line at the edges of its speech, and given times u
   page,
   address,
 }) => {
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInByCall(page, address, 'learner');
   const answer = await page.request.get(`${address}/api/sub_seek_all.php?q=usual`);
   const { list }: WireForm<SearchAnswerDto> = await answer.json();
   const [hit] = list;
@@ -54,8 +54,7 @@ test('a clip editor that was left before the waveform arrived still opens at the
   page,
   address,
 }) => {
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInByCall(page, address, 'learner');
   // The speech of this line starts slightly before the line.
   await page.goto(`${address}/search?q=business`);
   const cut = await page.getByRole('link', { name: '剪下这句' }).first().getAttribute('href');

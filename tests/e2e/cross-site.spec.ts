@@ -32,7 +32,7 @@ test('over plain http, a link on a page of another site changes nothing, and own
     const page = await browser.newPage();
     waitForHydration(page);
     await page.goto(`${taici}/login`);
-    await signInOnPage(page, 'demo');
+    await signInOnPage(page, 'learner');
     const { port: foreignPort } = foreign.address() as AddressInfo;
     for (const path of ['/hidden', '/open']) {
       const answered = page.waitForResponse(taici + DRAW_PATH);
@@ -86,7 +86,7 @@ test('over plain http, a link on a page of another site signs nobody in', async 
     expect([sent['sec-fetch-site'], sent.origin, sent.referer]).toEqual([undefined, undefined, undefined]);
     expect([answer.status(), await context.cookies(taici)]).toEqual([403, []]);
     await page.goto(`${taici}/login`);
-    await signInOnPage(page, 'demo');
+    await signInOnPage(page, 'learner');
   } finally {
     await context.close();
     foreign.close();

@@ -9,7 +9,8 @@ import type { SearchAnswerDto } from '#contract/search.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
 import { type ClipFileKey, clipFileKeys, formatClipFileKey, listClipFileLangs } from '#shared/clip-files.ts';
 import { meanSquaredDifference, readFrames } from '../testing/compare-media.ts';
-import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
+import { expect, expectAccessible, test } from './testing/page-fixtures.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 /** Cuts a clip of two and a half seconds with speech from the demo library, and waits until it is ready. */
 async function cutClip(page: Page, address: string): Promise<WireForm<ClipDto>> {
@@ -84,8 +85,7 @@ test('every file of a clip is created and downloaded in its format, and the page
   address,
 }) => {
   test.setTimeout(240_000);
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInByCall(page, address, 'learner');
   const clip = await cutClip(page, address);
   await page.goto(`${address}/list/download?bar_id=${clip.bar_id}`);
   await page.getByText('全部文件和格式').click();
@@ -143,8 +143,7 @@ test('file names follow the chosen template, which is remembered, and several fi
   page,
   address,
 }) => {
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInByCall(page, address, 'learner');
   const clip = await cutClip(page, address);
   await page.goto(`${address}/list/download?bar_id=${clip.bar_id}`);
   await page.getByText('全部文件和格式').click();
@@ -186,8 +185,7 @@ test('file names follow the chosen template, which is remembered, and several fi
 });
 
 test('a file that could not be created shows the reason and can be retried', async ({ page, address }) => {
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInByCall(page, address, 'learner');
   const clip = await cutClip(page, address);
   await page.goto(`${address}/list/download?bar_id=${clip.bar_id}`);
   await page.getByText('全部文件和格式').click();
@@ -209,8 +207,7 @@ test('a file that could not be created shows the reason and can be retried', asy
 });
 
 test('one tap takes a clip away for WeChat, for a lesson, and for Anki', async ({ page, address }) => {
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInByCall(page, address, 'learner');
   const clip = await cutClip(page, address);
   await page.goto(`${address}/list/download?bar_id=${clip.bar_id}`);
   const take = async (preset: string) => {

@@ -7,8 +7,9 @@ import { runTestFfmpeg, runTestFfprobe } from '@taici/frame-cutter/testing';
 import type { TakeDto } from '#contract/takes.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
 import config from '../../playwright.config.ts';
-import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
+import { expect, expectAccessible, test } from './testing/page-fixtures.ts';
 import { saveDraft } from './testing/save-draft.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 const folder = join(import.meta.dirname, '../../.cache');
 mkdirSync(folder, { recursive: true });
@@ -110,8 +111,7 @@ test('three spoken lines, one of them said again in part, become a film that can
   address,
 }) => {
   test.setTimeout(300_000);
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInByCall(page, address, 'learner');
   const clipId = await cutClip(page, address);
   await page.goto(`${address}/detail?bar_id=${clipId}`);
   const panel = page.getByRole('region', { name: '成片' });

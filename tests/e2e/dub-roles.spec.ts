@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, hydrateAll, signInOnPage, test } from './testing/page-fixtures.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 import { cutTwoLines, recordLine } from './testing/two-line-clip.ts';
 
 test.use({ permissions: ['microphone'] });
@@ -12,8 +13,7 @@ test('two people take a role each, record on their own devices, and the dub play
   address,
 }) => {
   test.setTimeout(360_000);
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInByCall(page, address, 'learner');
   const clipId = await cutTwoLines(page, address, 'could I get the usual');
   const roles = page.getByRole('region', { name: '多人配音' });
   const mia = roles.locator('[data-role="Mia"]');

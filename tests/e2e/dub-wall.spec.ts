@@ -47,7 +47,7 @@ test('a dub goes from its owner alone to the wall, where another learner likes i
     await other.request.post(`${address}/api/client_logout.php`, { headers: { origin: address } });
     await other.goto(link);
     await expect(other).toHaveURL(/\/login\?ref=/);
-    await signInOnPage(other, 'demo');
+    await signInOnPage(other, 'learner');
     await expect(other).toHaveURL(link);
     await expect(other.getByText('wall.owner 的配音')).toBeVisible();
     expect((await other.request.get(`${address}/dubs`)).status()).toBe(200);

@@ -9,7 +9,7 @@ test('the film list filters by level, and each film shows and explains its level
   address,
 }) => {
   await page.goto(`${address}/list?sort=title`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const answer = await page.request.get(`${address}/api/dub_film_index.php?source=film&pagesize=100`);
   const { list }: WireForm<OutputOf<typeof films.list>> = await answer.json();
   const [film] = list.filter(({ level }) => level !== null);

@@ -43,7 +43,7 @@ test('what is typed and clicked before the code is there is done once it is', as
 test('the first tap on a phone follows a link within the page', async ({ openUntouchedPage, address }) => {
   const page = await openUntouchedPage(devices['Pixel 7']);
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   await page.goto(`${address}/`);
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await page.getByRole('main').getByRole('link', { name: '全部影片' }).tap();

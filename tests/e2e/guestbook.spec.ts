@@ -38,7 +38,7 @@ test('the main guestbook shows markup as text, and delivers replies to learners 
   await test.step('a learner posts a message on a phone', async () => {
     await page.setViewportSize(phone);
     await page.goto(`${address}/guestbook`);
-    await signInOnPage(page, 'demo');
+    await signInOnPage(page, 'learner');
     await page.getByRole('button', { name: '发表' }).click();
     await expect(page.getByText('先写几个字')).toBeVisible();
     await post(page, markup);
@@ -100,7 +100,7 @@ test('the children’s guestbook shows a message only after a moderator has appr
   const text = '想听小狗汪汪叫的那一段';
   await page.setViewportSize(phone);
   await page.goto(`${address}/guestbookKid`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   await post(page, text);
   await expect(page.getByText('已提交，管理员看过后显示', { exact: true })).toBeVisible();
   await expect(page.getByText('你有 1 条留言在等管理员查看')).toBeVisible();
@@ -132,7 +132,7 @@ test('the Douyin guestbook shows the same messages at both of its addresses', as
   const text = '从抖音来，求那句“慢慢来”';
   await page.setViewportSize(desktop);
   await page.goto(`${address}/guestbook_douy`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   await post(page, text);
   for (const path of ['/guestbook:douy', '/guestbook_douy']) {
     for (const size of [desktop, phone]) {
@@ -151,7 +151,7 @@ test('lines that people ask for lead to a search, from the guestbook and from ho
 }) => {
   await page.setViewportSize(phone);
   await page.goto(`${address}/guestbook`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   await post(page, '求“I would like a refund”');
   await post(page, '这个软件怎么用？');
   const wanted = page.getByRole('region', { name: '大家在找的台词' });

@@ -2,6 +2,7 @@ import { devices, type Page } from '@playwright/test';
 import { signInAsNewLearner } from './testing/learners.ts';
 import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
 import { practiceClip } from './testing/practice-clip.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -104,8 +105,7 @@ test('who comes back finds due words, a clip to dub, and the lesson that was beg
 
 test('the search box of the home page keeps its size while one types', async ({ page, address }) => {
   await page.setViewportSize(phone);
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/`);
   const form = page.getByRole('search').locator('form');
   const empty = await form.boundingBox();
@@ -118,7 +118,7 @@ test('the search box of the home page keeps its size while one types', async ({ 
 
 test('the survey and the prize draw that run can be reached from home', async ({ page, address }) => {
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   await expect(page).toHaveURL(`${address}/`);
   const running = page.getByRole('region', { name: '正在进行' });
   await running.getByRole('link', { name: /^问卷/ }).click();
@@ -132,7 +132,7 @@ test('the survey and the prize draw that run can be reached from home', async ({
 
 test('the navigation marks the item that each page belongs to', async ({ page, address }) => {
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const clipId = await practiceClip(page, address);
   const current = page.getByRole('navigation', { name: '主导航' }).locator('[aria-current]');
   await expect(current).toHaveCount(0);

@@ -32,7 +32,7 @@ test('a learner finishes an m1 lesson line by line on a phone, and the operation
 }) => {
   await page.setViewportSize(phone);
   await page.goto(`${address}/m`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const logEntries = collectLogEntries(page);
   await expect(page.getByRole('heading', { name: '课程' })).toBeVisible();
   const rows = page.getByRole('main').getByRole('listitem');
@@ -135,7 +135,7 @@ test('an admin creates an m3 lesson, which says whether each answer is right and
   await page.setViewportSize(phone);
   // The complete page of an unfinished lesson redirects to its start.
   await page.goto(`${address}/m3/complete?lesson_id=${id}`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   await page.waitForURL(/\/m3\/previousVideo/);
   await page.getByRole('link', { name: '开始学' }).click();
   await page.waitForURL(/\/m3\/simpleClass/);
@@ -177,7 +177,7 @@ test('a page without a lesson links to the lists, and a learner finishes an m2 l
     '/m3/simpleClass',
   ]) {
     await page.goto(address + path);
-    if (path === '/m1/previousVideo') await signInOnPage(page, 'demo');
+    if (path === '/m1/previousVideo') await signInOnPage(page, 'learner');
     await expect(page.getByText('先选一课')).toBeVisible();
   }
   await expectUsablePage(page);
@@ -193,7 +193,7 @@ test('a page without a lesson links to the lists, and a learner finishes an m2 l
   await expect(page.getByRole('heading', { name: '学完了' })).toBeVisible();
 });
 
-/** Finds the second lesson of a kind in the demo library: other tests begin the first one. */
+/** Finds the second lesson of a kind in the demo library. */
 async function findLesson(page: Page, address: string, kind: 1 | 2 | 3): Promise<string> {
   const answer = await page.request.get(`${address}/api/bonus/bonus_video_list.php?type=${kind}`);
   const { video_list }: WireForm<OutputOf<typeof lessons.videoList>> = await answer.json();
@@ -214,7 +214,7 @@ test('on a wide screen, a lesson has the header, the video at the left, and its 
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${address}/m`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
 
   await test.step('the lists are a grid below the header of the site', async () => {
     await expect(siteNavigation(page).getByRole('link', { name: '课程' })).toHaveAttribute(
@@ -273,7 +273,7 @@ test('a quiz shows no line, and opens no card of a word, before its answer is kn
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${address}/m`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   await page.goto(`${address}/m3/simpleClass?lesson_id=${await findLesson(page, address, 3)}`);
   await expect(page.getByText(/^第 1 句/)).toBeVisible();
   await expect(lines(page).locator('[lang="en"]')).toHaveCount(0);

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { fastH264Options, numberedVideoInput, runTestFfmpeg } from '@taici/frame-cutter/testing';
 import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 test('an admin uploads a film with its subtitles, and it is imported, found, and played', async ({
   page,
@@ -67,8 +68,7 @@ test('on a phone, the row of the navigation shows its current item, and the fold
   address,
 }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 } });
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'owner');
+  await signInByCall(page, address, 'owner');
   await page.goto(`${address}/admin7ry784?tab=audit`);
   await expect(page.getByRole('link', { name: '管理', exact: true })).toBeInViewport({ ratio: 0.99 });
   const menu = page.locator('summary', { hasText: '操作记录' });
@@ -82,7 +82,7 @@ test('on a phone, the row of the navigation shows its current item, and the fold
 
 test('a learner sees no admin page and no admin link', async ({ page, address }) => {
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   await expect(page.getByRole('link', { name: '管理' })).toHaveCount(0);
   const answer = await page.request.get(`${address}/admin7ry784`);
   expect(answer.status()).toBe(403);

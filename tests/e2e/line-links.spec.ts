@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Page } from '@playwright/test';
 import { makeFilm, makeSubtitle, uploadOwn } from './testing/own-films.ts';
-import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
+import { expect, expectAccessible, test } from './testing/page-fixtures.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 const LETTER = 'Nobody ever reads the letter.';
 const DAWN = 'We are leaving at dawn.';
@@ -35,8 +36,7 @@ test('links to a line lead to the same sentence after a film got other subtitles
   address,
 }) => {
   test.slow();
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInByCall(page, address, 'learner');
   const files = [
     await makeFilm('Paper Lantern (2015).mp4'),
     await makeSubtitle('Paper Lantern (2015).en.srt', before),

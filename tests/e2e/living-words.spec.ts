@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
+import { expect, expectAccessible, test } from './testing/page-fixtures.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 /** Returns the current time of the video that is playing, in seconds; null if none is. */
 const playingAt = (page: Page) =>
@@ -13,8 +14,8 @@ test('a word of a line is looked up by click, by keyboard, and by a resting poin
   page,
   address,
 }) => {
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/search?q=give%20me%20a%20second`);
-  await signInOnPage(page, 'demo');
   const line = page.getByRole('region', { name: '当前台词' });
   const card = cardOf(page);
   const word = line.getByRole('button', { name: 'second', exact: true });
@@ -66,9 +67,8 @@ test('a phrase and its line are saved in one tap each, and saved lines play one 
   page,
   address,
 }) => {
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/search?q=give%20me%20a%20second`);
-  // The saved words of the demo account are counted by another test.
-  await signInOnPage(page, 'owner');
   await expect(page.locator('[data-hit="0"]')).toBeVisible();
   await page.keyboard.press('v');
   const card = cardOf(page);
@@ -104,8 +104,8 @@ test('a phrase and its line are saved in one tap each, and saved lines play one 
 
 test('on a phone, a tap on a word opens a sheet at the bottom', async ({ openPage, address }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/search?q=give%20me%20a%20second`);
-  await signInOnPage(page, 'demo');
   const line = page.getByRole('region', { name: '当前台词' });
   await line.getByRole('button', { name: 'second', exact: true }).tap();
   const card = cardOf(page);
@@ -126,8 +126,8 @@ test('a word of a phrase can be looked up by itself, in a card with room beside 
   address,
 }) => {
   const page = await openPage({ viewport: { width: 1440, height: 900 } });
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/search?q=take%20your%20time`);
-  await signInOnPage(page, 'demo');
   await page.getByRole('link', { name: '给这句配音' }).first().click();
   // The line is the clip's from then on.
   await page.waitForURL(/bar_id=/);
@@ -151,8 +151,8 @@ test('words of rows are alive, and rows of a narrow screen end between words onl
   address,
 }) => {
   const page = await openPage({ viewport: { width: 320, height: 700 }, hasTouch: true, isMobile: true });
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/search?q=take%20your%20time`);
-  await signInOnPage(page, 'demo');
   const context = page.getByRole('list', { name: '前文' });
   await expect(context.locator('[data-word]').first()).toBeVisible();
   await context.locator('[data-word]').first().tap();

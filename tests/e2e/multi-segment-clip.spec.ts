@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { meanSquaredDifference, readFrames } from '../testing/compare-media.ts';
-import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
+import { expect, expectAccessible, test } from './testing/page-fixtures.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 const RATE = 24;
 
@@ -45,8 +46,7 @@ test('three clip segments are collected, reordered, played, cut, and downloaded 
   address,
   server,
 }) => {
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/search?q=usual`);
   await page.getByRole('link', { name: '剪下这句' }).first().click();
   await expect(page.locator('[data-edge="in"]')).toBeAttached();

@@ -1,4 +1,5 @@
 import { expect, keepLoadingBarEnd, signInOnPage, test, waitForHydration } from './testing/page-fixtures.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 test('a page whose data cannot be loaded ends the loading bar as failed, also from one error page to another', async ({
   browser,
@@ -8,7 +9,7 @@ test('a page whose data cannot be loaded ends the loading bar as failed, also fr
   const page = await browser.newPage();
   waitForHydration(page);
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   await keepLoadingBarEnd(page);
   const openBy = async (name: string) => {
     await page.evaluate(() => delete document.body.dataset.barEnd);
@@ -38,8 +39,7 @@ test('the script sheet of a clip without lines says that there is nothing to pri
   page,
   address,
 }) => {
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInByCall(page, address, 'learner');
   const hits = await page.request.get(`${address}/api/sub_seek_all.php?q=take`);
   const [{ video_id }] = (await hits.json()).list;
   const answer = await page.request.get(`${address}/api/dub_sub_index.php?video_id=${video_id}&pagesize=1`);

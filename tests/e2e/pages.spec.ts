@@ -5,6 +5,7 @@ import {
 } from './testing/find-accessibility-violations.ts';
 import { listPages } from './testing/list-pages.ts';
 import { expect, hydrateAll, signInOnPage, test } from './testing/page-fixtures.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 const adminPages = [
   '',
@@ -71,8 +72,7 @@ for (const [size, theme] of [
   test(`every admin page is accessible: ${size}, ${theme}`, async ({ openPage, address }) => {
     test.setTimeout(400_000);
     const page = await openPage({ viewport: { width: widths[size], height: 844 }, colorScheme: theme });
-    await page.goto(`${address}/login`);
-    await signInOnPage(page, 'owner');
+    await signInByCall(page, address, 'owner');
     for (const path of adminPages) {
       const url = `${address}/admin7ry784${path}`;
       await page.goto(url);
@@ -84,8 +84,7 @@ for (const [size, theme] of [
 
 test('an unknown address or film shows the error page with status 404', async ({ browser, address }) => {
   const page = await browser.newPage();
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInByCall(page, address, 'learner');
   const answer = await page.goto(`${address}/no/such/page`);
   expect(answer?.status()).toBe(404);
   await expect(page.locator('main')).toContainText('404');

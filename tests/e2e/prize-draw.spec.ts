@@ -40,7 +40,7 @@ test('an admin creates a prize draw, a visitor enters a phone number and spins, 
   const wheelUrl = `${address}/activivity/mcu?activity_id=${activity?.activity_id}`;
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(wheelUrl);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   await expect(page).toHaveURL(wheelUrl);
   await expect(page.getByRole('heading', { name: '测试转盘' })).toBeVisible();
   const button = page.getByRole('button', { name: /抽一次|再抽一次|转动中/ });
@@ -137,6 +137,6 @@ test('a browser without canvas support shows an alert in Chinese', async ({ page
   });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${address}/activivity/mcu`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   await expect(page.getByRole('alert')).toContainText('浏览器不支持');
 });

@@ -1,6 +1,7 @@
-import { expect, expectAccessible, hydrateAll, signInOnPage, test } from './testing/page-fixtures.ts';
+import { expect, expectAccessible, hydrateAll, test } from './testing/page-fixtures.ts';
 import { practiceClip } from './testing/practice-clip.ts';
 import { saveDraft } from './testing/save-draft.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 test.use({ permissions: ['microphone'] });
 
@@ -8,8 +9,7 @@ test('a stretch of a take is recorded again: the rest keeps every sample, and on
   page,
   address,
 }) => {
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInByCall(page, address, 'learner');
   const clipId = await practiceClip(page, address, 0);
   await page.goto(`${address}/detail?bar_id=${clipId}`);
   await hydrateAll(page);

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
+import { expect, expectAccessible, test } from './testing/page-fixtures.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 /** Opens the search for a phrase and orders a reel of its lines, as many as are offered by `choice`. */
 async function orderReel(page: Page, address: string, choice: string): Promise<void> {
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/search?q=the`);
-  await signInOnPage(page, 'demo');
   await expect(page.locator('[data-hit="5"]')).toBeVisible();
   await page.getByRole('button', { name: '剪成一条' }).click();
   const dialog = page.getByRole('dialog', { name: '剪成一条' });

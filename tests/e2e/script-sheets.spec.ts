@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { readPdf } from '#media/script-sheets/testing/read-pdf.ts';
-import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
+import { expect, expectAccessible, test } from './testing/page-fixtures.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 /** Cuts all lines of the video that contains a phrase, and waits until the clip is ready. */
 async function cutScene(page: Page, address: string, phrase: string) {
@@ -37,8 +38,7 @@ test('script sheets of a clip and a series of stills are shown and downloaded', 
   admin,
   address,
 }) => {
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInByCall(page, address, 'learner');
   const { clipId, filmId, lines } = await cutScene(page, address, 'take your time');
 
   await test.step('the script sheet is downloaded as a PDF with selectable text', async () => {
@@ -109,8 +109,7 @@ test('script sheets of a clip and a series of stills are shown and downloaded', 
   });
 
   await test.step('a film that a lesson uses cannot be removed, and the admin sees the reason', async () => {
-    await admin.goto(`${address}/login`);
-    await signInOnPage(admin, 'owner');
+    await signInByCall(admin, address, 'owner');
     await admin.goto(`${address}/list/detail?film_id=${filmId}`);
     await admin.getByRole('button', { name: '从片库移除' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: '从片库移除' }).click();

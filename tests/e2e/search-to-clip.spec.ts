@@ -4,6 +4,7 @@ import { runTestFfprobe } from '@taici/frame-cutter/testing';
 import { formatFrameTimeCode } from '#shared/time-code.ts';
 import { meanSquaredDifference, measureSoundOffsetMs, readFrames } from '../testing/compare-media.ts';
 import { expect, signInOnPage, test } from './testing/page-fixtures.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 const LINE = 'Top shelf, behind the teapot. Take your time.';
 const RATE = 24;
@@ -23,8 +24,7 @@ const isPlaying = (page: Page) =>
   );
 
 test('J and K go to the next and previous hit and play it', async ({ page, address }) => {
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/search?q=${encodeURIComponent('what do you mean')}`);
   const current = page.locator('[data-hit][aria-current="true"]');
   await expect(current).toBeVisible();
@@ -38,7 +38,7 @@ test('J and K go to the next and previous hit and play it', async ({ page, addre
 
 test('a film starts when the start button is clicked as soon as it appears', async ({ page, address }) => {
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   await page.evaluate(() => {
     const watch = new MutationObserver(() => {
       const start = document.querySelector<HTMLElement>('button[aria-label="开始播放"]');
@@ -53,8 +53,7 @@ test('a film starts when the start button is clicked as soon as it appears', asy
 });
 
 test('an invalid time code shows an error and does not change the selection', async ({ page, address }) => {
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/search?q=usual`);
   await page.getByRole('link', { name: '剪下这句' }).first().click();
   const outField = page.getByRole('textbox', { name: '终点时间码' });
@@ -89,8 +88,7 @@ test('the player and the timeline show a typed end, and fields return the focus 
   page,
   address,
 }) => {
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/search?q=usual`);
   await page.getByRole('link', { name: '剪下这句' }).first().click();
   const handles = [page.locator('[data-edge="in"]'), page.locator('[data-edge="out"]')];
@@ -150,7 +148,7 @@ test('a line is found, played, cut exactly, and downloaded, and a still is saved
 }) => {
   await page.goto(`${address}/search`);
   await expect(page).toHaveURL(`${address}/login?ref=%2Fsearch`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   await expect(page).toHaveURL(`${address}/search`);
 
   await test.step('the search finds lines in English and Chinese', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 /** Keeps in the window the smallest number of hits that the page has shown from now on. */
 const watchHits = (page: Page) =>
@@ -27,8 +28,8 @@ const typedLetterByLetter = [
 
 for (const keys of typedLetterByLetter) {
   test(`typing ${keys} letter by letter always shows lines`, async ({ page, address }) => {
+    await signInByCall(page, address, 'learner');
     await page.goto(`${address}/search`);
-    await signInOnPage(page, 'demo');
     const box = page.getByRole('combobox', { name: '搜索台词' });
     let text = '';
     let isWatched = false;
@@ -59,8 +60,8 @@ test('the number of lines stands beside the text it belongs to, and only the typ
   page,
   address,
 }) => {
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/search?q=what+do+you+me`);
-  await signInOnPage(page, 'demo');
   const total = page.getByRole('status').filter({ hasText: /句/ });
   await expect(total).toContainText('“what do you me”');
   await expect(page.locator('[data-hit="0"] mark').first()).toHaveText(/^what do you me$/i);
@@ -73,8 +74,8 @@ test('a phrase that nobody says shows the nearest lines, which Enter plays, and 
   page,
   address,
 }) => {
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/search`);
-  await signInOnPage(page, 'demo');
   const box = page.getByRole('combobox', { name: '搜索台词' });
   await box.fill('"tkae yuor time"');
   await expect(page.getByText('没有哪句台词正好是“tkae yuor time”')).toBeVisible();
@@ -98,8 +99,8 @@ test('a phrase that nobody says shows the nearest lines, which Enter plays, and 
 });
 
 test('the search box of the home page completes a phrase and opens its lines', async ({ page, address }) => {
+  await signInByCall(page, address, 'learner');
   await page.goto(address);
-  await signInOnPage(page, 'demo');
   const box = page.getByRole('combobox', { name: '搜索台词，中文或英文' });
   await box.pressSequentially('to be');
   const option = page.getByRole('listbox').getByRole('option', { name: 'to be honest' });
@@ -118,7 +119,7 @@ test('offline in the middle of typing, the old lines and the text stay, and a re
   await using context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${address}/search?q=take`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const box = page.getByRole('combobox', { name: '搜索台词' });
   await expect(page.locator('[data-hit="0"]')).toBeVisible();
   await watchHits(page);

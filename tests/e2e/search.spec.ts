@@ -16,7 +16,7 @@ const readTotal = async (page: Page) =>
 
 test('a suggestion completes the phrase by keyboard', async ({ page, address }) => {
   await page.goto(`${address}/search`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const box = page.getByRole('combobox', { name: '搜索台词' });
   const list = page.getByRole('listbox', { name: '接下来常这样说' });
   await box.fill('to be');
@@ -65,7 +65,7 @@ test('back goes through the committed searches, and not through the texts typed 
   address,
 }) => {
   await page.goto(`${address}/search?q=you`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const box = page.getByRole('combobox', { name: '搜索台词' });
   const expectSearch = async (q: string, address: RegExp) => {
     await expect(page).toHaveURL(address);
@@ -93,7 +93,7 @@ test('back goes through the committed searches, and not through the texts typed 
 test('the address of a line after the first page of hits shows that line', async ({ page, address }) => {
   const q = encodeURIComponent('我');
   await page.goto(`${address}/search?q=${q}`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const call = `${address}/api/sub_seek_all.php?q=${q}`;
   const first: WireForm<SearchAnswerDto> = await (await page.request.get(call)).json();
   const second: WireForm<SearchAnswerDto> = await (
@@ -114,7 +114,7 @@ test('shortcuts work after a filter has been chosen, and filters without lines a
   address,
 }) => {
   await page.goto(`${address}/search?q=you`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const speed = page.getByRole('combobox', { name: '语速' });
   const usableOptions = speed.locator('option:not([value=""])').filter({ hasNotText: / · [01]$/ });
   await expect(usableOptions.first()).toHaveText(/ · \d+$/);
@@ -134,7 +134,7 @@ test('filters narrow the hits and are in the address, and a search without hits 
   address,
 }) => {
   await page.goto(`${address}/search?q=you`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   await expect(page.locator('[data-hit="0"]')).toBeVisible();
   const all = await readTotal(page);
 
@@ -201,7 +201,7 @@ test('the search form sends the filters without scripts', async ({ browser, addr
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${address}/search?q=you`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   // Without scripts, signing in ends at the call's JSON answer.
   await page.goto(`${address}/search?q=you`);
   const all = await readTotal(page);

@@ -8,7 +8,7 @@ test('on a slow connection, a film is loaded in short segments, and seeks and pl
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } });
   });
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   await page.goto(`${address}/list`);
   const requestedPaths: string[] = [];
   page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
@@ -39,7 +39,7 @@ test('a film opened by its address does not load the MP4 if the browser reports 
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } });
   });
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   await page.goto(`${address}/list`);
   const film = page.getByRole('link', { name: /晨光咖啡馆/ }).first();
   const filmUrl = new URL((await film.getAttribute('href')) ?? '', address);

@@ -93,7 +93,7 @@ test('subtitles that are late are found out, heard before and after, changed, an
 
 test('a learner who may not change a film sees nothing of its times', async ({ page, address }) => {
   await page.goto(`${address}/list`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   await page
     .getByRole('link', { name: /Low Tide|末节车厢/ })
     .first()

@@ -64,7 +64,7 @@ test('a survey is created, answered despite a lost connection, counted, and expo
 
   await test.step('the page marks required questions that the learner has not answered', async () => {
     await page.goto(address + link);
-    await signInOnPage(page, 'demo');
+    await signInOnPage(page, 'learner');
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await expect(question('为什么不练？')).toHaveCount(0);
     await question('早上练口语吗？').getByLabel('不练').check();

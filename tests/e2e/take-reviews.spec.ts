@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { signInAsNewLearner } from './testing/learners.ts';
-import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
+import { expect, expectAccessible, test } from './testing/page-fixtures.ts';
 import { saveDraft } from './testing/save-draft.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 test.use({ permissions: ['microphone'] });
 
@@ -28,8 +29,7 @@ test('a teacher hears a learner’s take and comments on it; the learner reads a
 }) => {
   await signInAsNewLearner(page, { address, name: 'reviewed.learner' });
   const teacher = await openPage();
-  await teacher.goto(`${address}/login`);
-  await signInOnPage(teacher, 'owner');
+  await signInByCall(teacher, address, 'owner');
   let clipId = '';
 
   await test.step('the learner records a line, and learns who will hear it', async () => {
@@ -143,15 +143,13 @@ test('the takes of learners are filtered by address; a learner who opens it gets
   openPage,
   address,
 }) => {
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInByCall(page, address, 'learner');
   const clipId = await openDub(page, address, 'give me a second');
   await page.goto(`${address}/detail?bar_id=${clipId}&of=students`);
   await expect(page.locator('[data-recording="idle"]')).toBeVisible();
   await expect(page.locator('[data-student-takes]')).toHaveCount(0);
   const teacher = await openPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  await teacher.goto(`${address}/login`);
-  await signInOnPage(teacher, 'owner');
+  await signInByCall(teacher, address, 'owner');
   await teacher.goto(`${address}/detail?bar_id=${clipId}&of=students&unheard=1&line=0`);
   await expect(teacher.getByText('没有这样的录音')).toBeVisible();
   await expect(teacher.getByLabel('只看没听过的')).toBeChecked();

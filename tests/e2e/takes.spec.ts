@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
+import { expect, expectAccessible, test } from './testing/page-fixtures.ts';
 import { saveDraft } from './testing/save-draft.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 test.use({ permissions: ['microphone'] });
 
@@ -36,8 +37,7 @@ const isPlaying = (page: Page) =>
   });
 
 test('takes of a line are recorded, played, compared, shared, and deleted', async ({ page, address }) => {
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInByCall(page, address, 'learner');
   const clipId = await cutClip(page, address, 'take your time');
 
   await test.step('the learner opens the clip from the clips to practice', async () => {

@@ -1,13 +1,13 @@
 import { devices, type Locator, type Page } from '@playwright/test';
-import { expect, signInOnPage, test } from './testing/page-fixtures.ts';
+import { expect, test } from './testing/page-fixtures.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 const themeSwitch = (page: Page) => page.getByRole('button', { name: /^外观/ });
 const tooltip = (page: Page) => page.getByRole('tooltip');
 
 /** Signs in and opens a page whose header has a button with a tooltip. */
 async function openGuestbook(page: Page, address: string): Promise<void> {
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/guestbook`);
 }
 

@@ -1,23 +1,23 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { createDataFolder } from '../testing/server-process.ts';
+import type { Credentials } from './testing/create-learner.ts';
 import { expectAccessible, hydrateAll, signInOnPage, test } from './testing/page-fixtures.ts';
 import { practiceClip } from './testing/practice-clip.ts';
 import { saveDraft } from './testing/save-draft.ts';
 import { startServerWithLibrary } from './testing/server-fixture.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 test.use({ permissions: ['microphone'] });
 
-/** Signs in, cuts a clip, opens its dub panel, and opens the microphone. Returns the clip's ID. */
-async function openDubPanel(page: Page, address: string): Promise<string> {
-  await page.goto(`${address}/login`);
-  await hydrateAll(page);
-  await signInOnPage(page, 'demo');
+/** Signs in as a new learner, cuts a clip, opens its dub panel, and opens the microphone. */
+async function openDubPanel(page: Page, address: string): Promise<{ clipId: string; learner: Credentials }> {
+  const learner = await signInByCall(page, address, 'learner');
   const clipId = await practiceClip(page, address, 0);
   await page.goto(`${address}/detail?bar_id=${clipId}`);
   await hydrateAll(page);
   await page.getByRole('button', { name: '打开麦克风' }).click();
   await expect(page.getByRole('button', { name: '录这句' })).toBeVisible();
-  return clipId;
+  return { clipId, learner };
 }
 
 const unsentOf = (page: Page) => page.locator('[data-unsent]');
@@ -53,7 +53,7 @@ test('a take recorded while the server is down arrives once after it is up, alth
     const { address } = server;
     const first = await openBrowser();
     const page = await first.newPage();
-    const clipId = await openDubPanel(page, address);
+    const { clipId } = await openDubPanel(page, address);
     await server.kill();
     await record(page);
     await expect(unsentOf(page).getByText('还没传上去')).toBeVisible();
@@ -83,7 +83,7 @@ test.describe('without a connection', () => {
 
   test('two tabs send a recording once, and both show it', async ({ context, address }) => {
     const page = await openNoisyPage(context);
-    const clipId = await openDubPanel(page, address);
+    const { clipId } = await openDubPanel(page, address);
     const other = await openNoisyPage(context);
     await other.goto(`${address}/detail?bar_id=${clipId}`);
     await hydrateAll(other);
@@ -109,7 +109,7 @@ test.describe('without a connection', () => {
     address,
   }) => {
     const page = await openNoisyPage(context);
-    const clipId = await openDubPanel(page, address);
+    const { clipId } = await openDubPanel(page, address);
     await page.route(SAVE, (route) => route.abort('internetdisconnected'));
     await record(page);
     await expect(unsentOf(page)).toHaveCount(1);
@@ -141,7 +141,7 @@ test.describe('without a connection', () => {
   }) => {
     const page = await openNoisyPage(context);
     await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
-    const clipId = await openDubPanel(page, address);
+    const { clipId } = await openDubPanel(page, address);
     await page.route(SAVE, (route) => route.abort('internetdisconnected'));
     await record(page);
     await expect(unsentOf(page).getByText('浏览器里存不下这条录音')).toBeVisible();
@@ -152,7 +152,7 @@ test.describe('without a connection', () => {
 
   test('a recording waits for the account that made it', async ({ context, address }) => {
     const page = await openNoisyPage(context);
-    const clipId = await openDubPanel(page, address);
+    const { clipId, learner } = await openDubPanel(page, address);
     await page.route(SAVE, (route) => route.abort('internetdisconnected'));
     await record(page);
     await expect(unsentOf(page)).toHaveCount(1);
@@ -166,7 +166,7 @@ test.describe('without a connection', () => {
     await page.request.post(`${address}/api/client_logout.php`, { headers: { origin: address } });
     await page.goto(`${address}/login`);
     await hydrateAll(page);
-    await signInOnPage(page, 'demo');
+    await signInOnPage(page, learner);
     await page.goto(`${address}/list`);
     await expect.poll(() => takesOf(context, address, clipId)).toHaveLength(1);
   });

@@ -18,7 +18,7 @@ test('inside WeChat, films, clips, dubs, and the wheel have cards of their own, 
     const requests = await standInForWechat(page);
     await page.goto(`${address}/login`);
     expect(requests).toEqual([]);
-    await signInOnPage(page, 'demo');
+    await signInOnPage(page, 'learner');
 
     const found = await page.request.get(`${address}/api/sub_seek_all.php?q=the`);
     const [hit] = (await found.json()).list;
@@ -72,7 +72,7 @@ test('without an official account, WeChat gets no script and asks for no signatu
     if (request.url().includes('wechat_signature')) requests.push(request.url());
   });
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   await page.goto(`${address}/list`);
   await page.waitForLoadState('networkidle');
   expect(requests).toEqual([]);

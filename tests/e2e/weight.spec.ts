@@ -67,7 +67,7 @@ test('no learner page fetches much code or many fonts, or code of another page o
     expect.soft(routes.length, `${path}: ${routes.join(' ')}`).toBeLessThanOrEqual(1);
   };
   await check('/login');
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   for (const path of await listRoutes(page, address)) await check(path);
 });
 
@@ -77,7 +77,7 @@ test('on a phone, a page fetches nothing of a film before it is touched, and the
 }) => {
   const page = await openUntouchedPage(phone);
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   const fetched: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'media') fetched.push(request.url());
@@ -103,7 +103,7 @@ test('on a phone, a page fetches nothing of a film before it is touched, and the
 test('the lessons do not move while their page loads on a phone', async ({ openUntouchedPage, address }) => {
   const page = await openUntouchedPage(phone);
   await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInOnPage(page, 'learner');
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 });
     new PerformanceObserver((list) => {

@@ -12,7 +12,7 @@ const LINGER_MS = 250;
 const FRAME_DELAY_MS = 150;
 
 /** Signs in, and returns a line of the demo library with its words. */
-async function openLine(page: Page, address: string, account: 'demo' | 'owner' = 'demo') {
+async function openLine(page: Page, address: string, account: 'learner' | 'owner' = 'learner') {
   await page.goto(`${address}/login`);
   await signInOnPage(page, account);
   const answer = await page.request.get(`${address}/api/sub_seek_all.php?q=take%20your%20time`);

@@ -28,7 +28,7 @@ test('an editor publishes a word with its clip, and a learner plays, saves, revi
 
   const learner = await openPage();
   await learner.goto(`${address}/goldwordList`);
-  await signInOnPage(learner, 'demo');
+  await signInOnPage(learner, 'learner');
   const row = learner.getByRole('listitem').filter({ hasText: 'give me a second' }).first();
   await expect(row).toContainText('等我一下');
   await row.getByRole('button', { name: /^听原声/ }).click();

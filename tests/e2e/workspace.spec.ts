@@ -5,9 +5,10 @@ import type { WireForm } from '#contract/testing/wire-form.ts';
 import { openStore } from '#store/open-store.ts';
 import { collectPresentedFrames, longestGapMs } from '../testing/presented-frames.ts';
 import { signInAsNewLearner } from './testing/learners.ts';
-import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
+import { expect, expectAccessible, test } from './testing/page-fixtures.ts';
 import { saveDraft } from './testing/save-draft.ts';
 import { startServerWithLibrary } from './testing/server-fixture.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 test.use({ permissions: ['microphone'] });
 
@@ -95,8 +96,7 @@ test('from a search, a line is dubbed and heard beside its picture with five act
 });
 
 test('each verb opens its panel by key, and the picture is never loaded again', async ({ page, address }) => {
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInByCall(page, address, 'learner');
   const hit = await firstHit(page, address);
   await page.goto(`${address}/list/detail?film_id=${hit.film_id}&video_id=${hit.video_id}&t=${hit.start_ms}`);
   const loads = await countLoads(page);
@@ -121,8 +121,7 @@ test('each verb opens its panel by key, and the picture is never loaded again', 
 });
 
 test('the picture goes on playing while the panel changes', async ({ page, address }) => {
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInByCall(page, address, 'learner');
   const { video_id } = await firstHit(page, address);
   await page.goto(`${address}/detail?video_id=${video_id}&mode=listen`);
   await page.keyboard.press('Space');
@@ -159,8 +158,7 @@ test('the picture goes on playing while the panel changes', async ({ page, addre
 
 test('the verbs stay where they are when the panel changes', async ({ openPage, address }) => {
   const page = await openPage({ viewport: { width: 1440, height: 900 } });
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInByCall(page, address, 'learner');
   const { video_id, sub_id } = await firstHit(page, address);
   await page.goto(`${address}/detail?video_id=${video_id}&sub_id=${sub_id}&mode=listen`);
   const row = page.getByRole('navigation', { name: '用这句做什么' });
@@ -193,8 +191,7 @@ test('a run of lines is selected by Shift, kept by a reload, dubbed, and left ag
   page,
   address,
 }) => {
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInByCall(page, address, 'learner');
   const { film_id, video_id, start_ms } = await firstHit(page, address);
   await page.goto(`${address}/list/detail?film_id=${film_id}&video_id=${video_id}&t=${start_ms}`);
   const row = (seq: number) => page.locator(`[data-line="${seq}"]`);
@@ -266,8 +263,7 @@ test('a run of lines is selected by Shift, kept by a reload, dubbed, and left ag
 
 test('on a phone, a long press and a tap select a run', async ({ openPage, address }) => {
   const page = await openPage({ ...devices['Pixel 7'], viewport: { width: 390, height: 844 } });
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInByCall(page, address, 'learner');
   const { film_id, video_id } = await firstHit(page, address);
   await page.goto(`${address}/list/detail?film_id=${film_id}&video_id=${video_id}`);
   const row = (seq: number) => page.locator(`[data-line="${seq}"]`);
@@ -302,8 +298,7 @@ test('on a phone, a clip shows its first picture and its time before anybody tou
   page,
   address,
 }) => {
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInByCall(page, address, 'learner');
   const { video_id, sub_id } = await firstHit(page, address);
   await page.goto(`${address}/detail?video_id=${video_id}&sub_id=${sub_id}`);
   await page.waitForURL(/bar_id=/);
@@ -327,8 +322,7 @@ test('in the clip editor, the selection follows the selected words, and undo bri
   page,
   address,
 }) => {
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInByCall(page, address, 'learner');
   const { video_id, sub_id } = await firstHit(page, address);
   await page.goto(`${address}/list/tailor?video_id=${video_id}&sub_id=${sub_id}`);
   const pressed = page.locator('[data-pick][aria-pressed="true"]');
@@ -388,8 +382,7 @@ test('on a phone, each verb is opened by thumb, and the picture stays at the top
   address,
 }) => {
   const page = await openPage({ ...devices['Pixel 7'], viewport: { width: 390, height: 844 } });
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInByCall(page, address, 'learner');
   const { video_id, sub_id } = await firstHit(page, address);
   await page.goto(`${address}/detail?video_id=${video_id}&sub_id=${sub_id}&mode=listen`);
   for (const [verb, , path] of verbs.toReversed()) {
@@ -407,8 +400,7 @@ test('on a phone, each verb is opened by thumb, and the picture stays at the top
 });
 
 test('going back and reloading keep the panel, the line, and the position', async ({ page, address }) => {
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'demo');
+  await signInByCall(page, address, 'learner');
   const { video_id, sub_id, start_ms, end_ms } = await firstHit(page, address);
   await page.goto(`${address}/detail?video_id=${video_id}&sub_id=${sub_id}&mode=shadow`);
   await expect.poll(() => playheadMs(page)).toBeGreaterThan(start_ms - 200);
@@ -436,8 +428,7 @@ test('a clip whose film is gone plays, and says what still works', async ({ open
   try {
     const { address } = server;
     const page = await openPage();
-    await page.goto(`${address}/login`);
-    await signInOnPage(page, 'owner');
+    await signInByCall(page, address, 'owner');
     const { video_id, start_ms, end_ms } = await firstHit(page, address);
     const created = await page.request.post(`${address}/api/creat_dub_bar_client.php`, {
       headers: { origin: address },

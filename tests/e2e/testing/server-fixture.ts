@@ -1,6 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { test as base } from '@playwright/test';
 import { createDataFolder, startServerProcess } from '../../testing/server-process.ts';
+import { forgetOwner } from './create-learner.ts';
 
 /** The server that a worker uses alone. */
 export interface WorkerServer {
@@ -37,6 +38,7 @@ export async function startServerWithLibrary(
     },
     async dispose() {
       const code = await server.stop();
+      forgetOwner(address);
       await data.remove();
       if (code !== 0 && !isKilled) throw new Error(`the server ended with ${code}:\n${server.output()}`);
     },

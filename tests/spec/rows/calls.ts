@@ -419,7 +419,7 @@ export const callRows: CoverageRow[] = [
   apiCall(
     '7.21',
     'dub_clips_cold.php',
-    () => ({ pageno: 1 }),
+    () => ({ pageno: 1, pagesize: 100 }),
     (body, { clipId, videoId }) => expectPageWith(body, { bar_id: clipId, video_id: videoId }),
   ),
   {
@@ -447,7 +447,7 @@ export const callRows: CoverageRow[] = [
   apiCall(
     '7.23',
     'dub_bar_index.php',
-    () => ({ mine: 1 }),
+    () => ({ mine: 1, pagesize: 100 }),
     (body, { clipId }) => expectPageWith(body, { bar_id: clipId }),
   ),
   tableRow('7.24 lead-in', '/test/weixin/admin/', 10, 'without a session, every call is 401'),

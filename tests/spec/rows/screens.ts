@@ -214,24 +214,23 @@ const lessonScreens: LessonScreen[] = [
 ];
 
 async function showsLessonScreen(context: SpecContext, screen: LessonScreen): Promise<void> {
-  const demo = await context.caller('demo');
-  const { body } = await demo.get<WireVideoList>('/api/bonus/bonus_video_list.php', {
+  const learner = await context.caller('learner');
+  const { body } = await learner.get<WireVideoList>('/api/bonus/bonus_video_list.php', {
     pageno: 1,
     type: screen.kind,
   });
   const lessons = body.video_list.flatMap(({ lesson_id }) => lesson_id ?? []);
-  // The first lesson of a kind is completed; the second is opened at its start.
-  const lessonId = lessons[screen.finished ? 0 : 1];
-  if (!lessonId) throw new Error(`too few lessons of kind ${screen.kind}`);
+  const [lessonId] = lessons;
+  if (!lessonId) throw new Error(`no lesson of kind ${screen.kind}`);
   if (screen.finished) {
-    const { body: info } = await demo.get<{ steps: unknown[] }>('/api/lesson_info.php', {
+    const { body: info } = await learner.get<{ steps: unknown[] }>('/api/lesson_info.php', {
       lesson_id: lessonId,
     });
     const last = info.steps.length - 1;
     for (const lessonStage of ['simpleClass', 'complete'])
-      await demo.post('/api/lesson_progress.php', { lesson_id: lessonId, stage: lessonStage, step: last });
+      await learner.post('/api/lesson_progress.php', { lesson_id: lessonId, stage: lessonStage, step: last });
   }
-  const page = await context.open('demo', { phone: true });
+  const page = await context.open('learner', { phone: true });
   const answer = await page.goto(`${context.address}/m${screen.kind}/${screen.page}?lesson_id=${lessonId}`);
   expect(answer?.status()).toBe(200);
   await screen.shows(page);

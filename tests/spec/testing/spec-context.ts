@@ -5,11 +5,13 @@ import type { ClipDto } from '#contract/clips.ts';
 import type { SearchAnswerDto } from '#contract/search.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
 import { demoSurvey } from '#domain/surveys/demo-survey.ts';
+import { createLearner } from '../../e2e/testing/create-learner.ts';
 import { collectConsoleErrors, waitForHydration } from '../../e2e/testing/page-fixtures.ts';
 import { testPasswords } from '../../testing/server-process.ts';
 import { importSampleFilm, type SampleFilm } from './import-sample-film.ts';
 
-type TestAccount = keyof typeof testPasswords;
+/** `learner` is an account of the check's own, which has nothing before the check. The others belong to all checks. */
+type TestAccount = keyof typeof testPasswords | 'learner';
 
 /** A response with its parsed body. */
 interface CallResponse<Body> {
@@ -41,6 +43,7 @@ export interface SampleClip {
   clipId: string;
 }
 
+type SessionState = Awaited<ReturnType<APIRequestContext['storageState']>>;
 type SampleSource = Parameters<typeof importSampleFilm>[1];
 
 interface SampleCampaign {
@@ -96,15 +99,31 @@ export async function openSpecContext(args: {
   const { address, browser } = args;
   const closing: (() => Promise<void>)[] = [];
 
-  const stateOf = async (account: TestAccount): Promise<string> => {
+  const signedIn = async (account: string, pwd: string): Promise<APIRequestContext> => {
+    const context = await request.newContext({ baseURL: address });
+    const answer = await context.post('/api/client_login.php', { form: { account, pwd } });
+    expect(answer.status()).toBe(200);
+    return context;
+  };
+
+  let learner: Promise<SessionState> | null = null;
+  const startLearner = async (): Promise<SessionState> => {
+    const { account, password } = await createLearner(address);
+    const context = await signedIn(account, password);
+    const state = await context.storageState();
+    await context.dispose();
+    return state;
+  };
+
+  const stateOf = async (account: TestAccount): Promise<string | SessionState> => {
+    if (account === 'learner') {
+      learner ??= startLearner();
+      return learner;
+    }
     const file = join(args.folder, `spec-session-${account}.json`);
     // Stored on disk: after a failed check, the next one runs in a new process, and sign-ins are rate-limited.
     if (existsSync(file)) return file;
-    const context = await request.newContext({ baseURL: address });
-    const answer = await context.post('/api/client_login.php', {
-      form: { account, pwd: testPasswords[account] },
-    });
-    expect(answer.status()).toBe(200);
+    const context = await signedIn(account, testPasswords[account]);
     await context.storageState({ path: file });
     await context.dispose();
     return file;

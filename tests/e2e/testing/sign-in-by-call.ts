@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test';
+import { testPasswords } from '../../testing/server-process.ts';
+import { type Credentials, createLearner } from './create-learner.ts';
+
+/**
+ * Signs in without opening a page, for tests that go to a page of their own next: as the owner, as a new learner without
+ * anything of its own, or with an account that an earlier call has returned.
+ */
+export async function signInByCall(
+  page: Page,
+  address: string,
+  who: 'owner' | 'learner' | Credentials,
+): Promise<Credentials> {
+  const { account, password } = await credentialsOf(address, who);
+  const answer = await page.request.post(`${address}/api/client_login.php`, {
+    headers: { origin: address },
+    form: { account, pwd: password },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return { account, password };
+}
+
+async function credentialsOf(address: string, who: 'owner' | 'learner' | Credentials): Promise<Credentials> {
+  if (typeof who !== 'string') return who;
+  if (who === 'learner') return createLearner(address);
+  return { account: who, password: testPasswords[who] };
+}
