@@ -26,6 +26,7 @@ import { profile } from './profile.ts';
 import { redPackets } from './red-packets.ts';
 import { redPacketsAdmin } from './red-packets-admin.ts';
 import { reels } from './reels.ts';
+import { rewards } from './rewards.ts';
 import { savedLines } from './saved-lines.ts';
 import { scriptSheets } from './script-sheets.ts';
 import { search } from './search.ts';
@@ -69,6 +70,7 @@ export const contract = {
   redPackets,
   redPacketsAdmin,
   reels,
+  rewards,
   savedLines,
   scriptSheets,
   search,

@@ -29,6 +29,7 @@ import type { OverviewService } from './overview/types.ts';
 import type { DrawService } from './prize-draw/types.ts';
 import type { RedPacketService } from './red-packets/types.ts';
 import type { ReelsService } from './reels/types.ts';
+import type { RewardService } from './rewards/types.ts';
 import type { ScriptSheetService } from './script-sheets/types.ts';
 import type { SearchService } from './search/search-service-types.ts';
 import type { StillsService } from './stills/stills-service.ts';
@@ -58,6 +59,7 @@ export interface Services {
   dubPosts: DubPostsService;
   dubRoles: DubRolesService;
   reels: ReelsService;
+  rewards: RewardService;
   stills: StillsService;
   scriptSheets: ScriptSheetService;
   imports: ImportService;

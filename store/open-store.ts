@@ -24,6 +24,7 @@ import type { OverviewStore } from '#domain/overview/types.ts';
 import type { DrawStore } from '#domain/prize-draw/types.ts';
 import type { RedPacketStore, WatchProgressStore } from '#domain/red-packets/types.ts';
 import type { ReelStore } from '#domain/reels/types.ts';
+import type { RewardStore } from '#domain/rewards/types.ts';
 import type { SubtitleTimingStore } from '#domain/subtitle-timing/types.ts';
 import type { SurveyStore } from '#domain/surveys/types.ts';
 import type { TakeAnalysisStore } from '#domain/take-analyses/types.ts';
@@ -63,6 +64,7 @@ import { createDrawStore } from './prize-draw/draw-store.ts';
 import { createRedPacketStore } from './red-packets/red-packet-store.ts';
 import { createWatchProgressStore } from './red-packets/watch-progress-store.ts';
 import { createReelStore } from './reels/reel-store.ts';
+import { createRewardStore } from './rewards/reward-store.ts';
 import { createSubtitleTimingStore } from './subtitle-timing/subtitle-timing-store.ts';
 import { createSurveyStore } from './surveys/survey-store.ts';
 import { createTakeAnalysisStore } from './take-analyses/take-analysis-store.ts';
@@ -110,6 +112,7 @@ export interface Store {
   operationLog: OperationLogStore;
   overview: OverviewStore;
   reels: ReelStore;
+  rewards: RewardStore;
   subtitleTimings: SubtitleTimingStore;
   surveys: SurveyStore;
   takes: TakeStore;
@@ -159,6 +162,7 @@ export function openStore(address: StoreAddress): Store {
     operationLog: createOperationLogStore({ db }),
     overview: createOverviewStore({ db }),
     reels: createReelStore({ db, dialect }),
+    rewards: createRewardStore({ db }),
     subtitleTimings: createSubtitleTimingStore({ db }),
     surveys: createSurveyStore({ db }),
     takes: createTakeStore({ db, dialect }),

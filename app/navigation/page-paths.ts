@@ -245,6 +245,10 @@ export function learningPath({ clips, takes }: { clips: ListPage; takes: ListPag
 /** The address of the viewer's profile, password, devices, and data. */
 export const accountSettingsPath = `${pagePaths.account}?view=account`;
 
+/** Returns the address of what the viewer has got from campaigns. */
+export const rewardsPath = (page: ListPage = { pageNumber: 1, asOfMs: null }): string =>
+  withQuery(pagePaths.account, { view: 'rewards', ...pagingQuery(page.pageNumber, page.asOfMs) });
+
 /** Returns the address of a survey. */
 export const surveyPath = (surveyId: string): string => withQuery(pagePaths.survey, { id: surveyId });
 

@@ -1,4 +1,4 @@
-import type { SubtitleTimingRecord } from '../subtitle-timing/types.ts';
+import type { SubtitleTimingRecord } from '../subtitle-timing/timing-record.ts';
 import { pairLines } from '../subtitles/build-lines.ts';
 import { loadSyllableCounter } from '../words/syllables.ts';
 import { computeLinesLevel } from './film-level.ts';

@@ -4,7 +4,7 @@ import type { LineReference } from '#shared/line-mark.ts';
 import type { Viewer } from '../accounts/types.ts';
 import type { JobView } from '../jobs/types.ts';
 import type { Page, PageArgs } from '../pagination.ts';
-import type { SubtitleTimingRecord } from '../subtitle-timing/types.ts';
+import type { SubtitleTimingRecord } from '../subtitle-timing/timing-record.ts';
 
 /** One title in the library. */
 export interface Film {

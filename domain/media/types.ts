@@ -5,7 +5,7 @@ import type { BackgroundMeasure, Bed } from '../dubs/choose-bed.ts';
 import type { DubProof } from '../dubs/dub-proof.ts';
 import type { MezzanineInfo, ThumbnailSpriteLayout } from '../films/types.ts';
 import type { ReelFormat } from '../reels/reel-format.ts';
-import type { TimingFinding } from '../subtitle-timing/types.ts';
+import type { TimingFinding } from '../subtitle-timing/timing-record.ts';
 import type { TakeSpeech } from '../takes/types.ts';
 
 /** Called with the completed share of the step, 0 to 1. */

@@ -52,7 +52,7 @@ export const deliveryStates = ['none', 'owed', 'delivered', 'renounced'] as cons
  * `none` means that the fallback was awarded and there is nothing to deliver. `renounced` means that the prize was
  * given up by deleting the account.
  */
-type DeliveryState = (typeof deliveryStates)[number];
+export type DeliveryState = (typeof deliveryStates)[number];
 
 /** One draw with everything that is needed to check it. */
 export interface DrawRecord {

@@ -6,7 +6,7 @@ import type { SubtitleTrack, Video } from '../films/types.ts';
 import { makeClock, makeMezzanineInfo } from '../testing/factories.ts';
 import { createFakeMedia, type FakeMedia } from '../testing/fake-media.ts';
 import { checkSubtitleTiming } from './check-subtitle-timing.ts';
-import type { TimingFinding } from './types.ts';
+import type { TimingFinding } from './timing-record.ts';
 
 const OFF: TimingFinding = {
   kind: 'off',

@@ -1,4 +1,4 @@
-import type { SubtitleTiming } from './types.ts';
+import type { SubtitleTiming } from './timing-record.ts';
 
 /** Returns the timing that does what `first` and then `second` do. */
 export function composeTimings(first: SubtitleTiming, second: SubtitleTiming): SubtitleTiming {

@@ -1,5 +1,5 @@
 import type { SubtitleTrack } from '../films/types.ts';
-import type { LanguageFinding, SubtitleTiming, TimingFinding } from './types.ts';
+import type { LanguageFinding, SubtitleTiming, TimingFinding } from './timing-record.ts';
 
 /** Two timings that differ by less at the first and the last line are one. In milliseconds. */
 const SAME_MS = 400;

@@ -9,13 +9,8 @@ import { enqueueJob } from '../jobs/enqueue-job.ts';
 import { isOpenJob } from '../jobs/is-open-job.ts';
 import type { JobStore } from '../jobs/types.ts';
 import { composeTimings } from './compose-timings.ts';
-import type {
-  SubtitleTiming,
-  SubtitleTimingService,
-  SubtitleTimingStore,
-  TimedLanguage,
-  TrackTiming,
-} from './types.ts';
+import type { SubtitleTiming, TimedLanguage, TrackTiming } from './timing-record.ts';
+import type { SubtitleTimingService, SubtitleTimingStore } from './types.ts';
 
 /** The ratio of a track after all mendings. Frame rates give 0.8 to 1.25. */
 const RATIO_BOUNDS = { min: 0.5, max: 2 };

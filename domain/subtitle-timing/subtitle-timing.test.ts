@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { composeTimings } from './compose-timings.ts';
 import { mergeFindings } from './merge-findings.ts';
-import type { TimingFinding } from './types.ts';
+import type { TimingFinding } from './timing-record.ts';
 
 test('composed timings do one after the other', () => {
   const composed = composeTimings({ ratio: 0.96, offsetMs: 1000 }, { ratio: 1.25, offsetMs: -300 });

@@ -1,7 +1,7 @@
 import { countFrames, type FrameSpan } from '#shared/clip-segments.ts';
 import { frameStartMs } from '#shared/frames.ts';
 import type { ExtractedTextTrack, MediaProcessor, SourceInfo } from '../media/types.ts';
-import type { TimingFinding } from '../subtitle-timing/types.ts';
+import type { TimingFinding } from '../subtitle-timing/timing-record.ts';
 import { makeMezzanineInfo } from './factories.ts';
 import { writeTestFile } from './write-test-file.ts';
 

@@ -8,7 +8,7 @@ import {
   type WordEvidence,
 } from '@taici/subtitle-sync';
 import type { MediaProcessor, MediaTaskOptions } from '#domain/media/types.ts';
-import type { TimingFinding } from '#domain/subtitle-timing/types.ts';
+import type { TimingFinding } from '#domain/subtitle-timing/timing-record.ts';
 import type { RunFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 import { readFilmSound } from './read-film-sound.ts';
 import { startTimingThread, type TimingThread } from './timing-thread.ts';

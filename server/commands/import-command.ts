@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { toAppError } from '#domain/errors.ts';
 import type { Video } from '#domain/films/types.ts';
 import type { Job } from '#domain/jobs/types.ts';
-import type { TimingFinding } from '#domain/subtitle-timing/types.ts';
+import type { TimingFinding } from '#domain/subtitle-timing/timing-record.ts';
 import { zhCN } from '#shared/catalogue/zh-CN/index.ts';
 import { type FilmSource, filmSources } from '#shared/film-codes.ts';
 import { isOmission, parseImportNote } from '#shared/import-notes.ts';

@@ -27,6 +27,7 @@ import { profileHandlers } from './profile.ts';
 import { redPacketHandlers } from './red-packets.ts';
 import { redPacketAdminHandlers } from './red-packets-admin.ts';
 import { reelHandlers } from './reels.ts';
+import { rewardHandlers } from './rewards.ts';
 import { savedLineHandlers } from './saved-lines.ts';
 import { scriptSheetHandlers } from './script-sheets.ts';
 import { searchHandlers } from './search.ts';
@@ -70,6 +71,7 @@ export const handlers: ContractHandlers<typeof contract> = {
   redPackets: redPacketHandlers,
   redPacketsAdmin: redPacketAdminHandlers,
   reels: reelHandlers,
+  rewards: rewardHandlers,
   savedLines: savedLineHandlers,
   scriptSheets: scriptSheetHandlers,
   search: searchHandlers,

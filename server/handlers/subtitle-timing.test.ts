@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { rebuildLines } from '#domain/films/rebuild-lines.ts';
 import type { Cue, SubtitleTrack } from '#domain/films/types.ts';
 import { checkSubtitleTiming } from '#domain/subtitle-timing/check-subtitle-timing.ts';
-import type { TimingFinding } from '#domain/subtitle-timing/types.ts';
+import type { TimingFinding } from '#domain/subtitle-timing/timing-record.ts';
 import { makeMezzanineInfo } from '#domain/testing/factories.ts';
 import { createFakeMedia } from '#domain/testing/fake-media.ts';
 import { addFilmWithVideo, makeClip, replaceTracks } from '#store/testing/fixtures.ts';

@@ -1,5 +1,5 @@
 import type { subtitleTiming, TimingFindingDto } from '#contract/subtitle-timing.ts';
-import type { LanguageFinding } from '#domain/subtitle-timing/types.ts';
+import type { LanguageFinding } from '#domain/subtitle-timing/timing-record.ts';
 import { defineDto, defineHandlers } from '../calls/handler.ts';
 
 export const subtitleTimingHandlers = defineHandlers<typeof subtitleTiming>()({

@@ -42,6 +42,7 @@ import { createDrawService } from '#domain/prize-draw/draw-service.ts';
 import { createRedPacketService } from '#domain/red-packets/red-packet-service.ts';
 import { createReelPersonalData } from '#domain/reels/reel-personal-data.ts';
 import { createReelsService } from '#domain/reels/reels-service.ts';
+import { createRewardService } from '#domain/rewards/reward-service.ts';
 import { createScriptSheetService } from '#domain/script-sheets/script-sheet-service.ts';
 import type { ScriptSheetRenderer } from '#domain/script-sheets/types.ts';
 import { createSearchService } from '#domain/search/search-service.ts';
@@ -233,6 +234,7 @@ export function createServices(parts: ServiceDependencies): Services {
     }),
     dubPosts: createDubPostsService({ posts: store.dubPosts, dubs, dubsService, clips, clock }),
     dubRoles: createDubRolesService({ dubRoles, dubs, takes, clips, files, clock }),
+    rewards: createRewardService({ rewards: store.rewards }),
     reels: createReelsService({
       reels: store.reels,
       ...{ films, proposeCuts, jobs, files, derivedFiles, clock, wake },

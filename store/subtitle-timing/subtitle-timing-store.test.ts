@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SubtitleTrack } from '#domain/films/types.ts';
-import type { SubtitleTimingRecord } from '#domain/subtitle-timing/types.ts';
+import type { SubtitleTimingRecord } from '#domain/subtitle-timing/timing-record.ts';
 import { addFilmWithVideo, replaceTracks } from '../testing/fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
 

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import type {
   LanguageFinding,
   SubtitleTimingRecord,
-  SubtitleTimingStore,
   TrackTiming,
-} from '#domain/subtitle-timing/types.ts';
+} from '#domain/subtitle-timing/timing-record.ts';
+import type { SubtitleTimingStore } from '#domain/subtitle-timing/types.ts';
 import { lockRow } from '../database/lock-row.ts';
 import { readFlag, readJson, readJsonOrNull, writeFlag } from '../database/read-column.ts';
 import type { Database } from '../database/tables.ts';

@@ -4,23 +4,24 @@ import type { ViewerDto } from '#contract/accounts.ts';
 import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { accountSettingsPath, pagePaths } from '../../navigation/page-paths.ts';
+import { accountSettingsPath, pagePaths, rewardsPath } from '../../navigation/page-paths.ts';
 import { Button, PageTitle, TabLinks, useToast } from '../../ui/index.ts';
 import { StartTour } from '../tour/start-tour.tsx';
 
-/** What both tabs of the account page have in common: the viewer's name and roles, the tabs, and the sign-out button. */
+/** What the tabs of the account page have in common: the viewer's name and roles, the tabs, and the sign-out button. */
 export function AccountFrame({
   viewer,
   view,
   children,
 }: {
   viewer: ViewerDto;
-  view: 'learning' | 'account';
+  view: 'learning' | 'rewards' | 'account';
   children: ReactNode;
 }) {
   const { t } = useTranslation();
   const tabs = [
     { to: pagePaths.account, label: t('account.tab.learning'), current: view === 'learning' },
+    { to: rewardsPath(), label: t('account.tab.rewards'), current: view === 'rewards' },
     { to: accountSettingsPath, label: t('account.tab.account'), current: view === 'account' },
   ];
   return (

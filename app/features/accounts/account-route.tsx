@@ -1,6 +1,6 @@
 import type { ViewerDto } from '#contract/accounts.ts';
 import { isTeacher } from '#domain/accounts/is-teacher.ts';
-import { type ListPage, learningPath, TAKES_PREFIX } from '../../navigation/page-paths.ts';
+import { type ListPage, learningPath, rewardsPath, TAKES_PREFIX } from '../../navigation/page-paths.ts';
 import { readPageNumber, readSnapshotTime, redirectPastLastPage } from '../../navigation/pagination.ts';
 import type { PageContext } from '../../request/page-context.ts';
 import { requireSignedIn } from '../../request/viewer.ts';
@@ -9,6 +9,7 @@ import type { Route } from './+types/account-route.ts';
 
 const CLIPS_PER_PAGE = 24;
 const TAKES_PER_PAGE = 10;
+const REWARDS_PER_PAGE = 20;
 const COMMENTS_SHOWN = 5;
 /** The page of the reels shows the rest. */
 const REELS_SHOWN = 3;
@@ -18,12 +19,24 @@ const UNHEARD_SHOWN = 3;
 /** The library page shows the rest. */
 const FILMS_SHOWN = 24;
 
-/** Loads one of the two tabs: what the viewer has learned, or with `?view=account` the account. */
+/** Loads a tab: what the viewer has learned, with `?view=rewards` what they have won, or with `?view=account` the account. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, viewer } = requireSignedIn(context);
   if (url.searchParams.get('view') === 'account') {
     const [counts, debts] = await Promise.all([api.profile.ownCounts(), api.profile.debts()]);
     return { view: 'account' as const, viewer, counts, debts };
+  }
+  if (url.searchParams.get('view') === 'rewards') {
+    const page = readPage(url.searchParams);
+    const [rewards, debts] = await Promise.all([
+      api.rewards.list({ ...toInput(page), pageSize: REWARDS_PER_PAGE }),
+      api.profile.debts(),
+    ]);
+    redirectPastLastPage(rewards, {
+      pageSize: REWARDS_PER_PAGE,
+      pathOf: (pageNumber) => rewardsPath({ pageNumber, asOfMs: null }),
+    });
+    return { view: 'rewards' as const, viewer, debts, rewards, rewardsPerPage: REWARDS_PER_PAGE };
   }
   return {
     view: 'learning' as const,
@@ -74,6 +87,10 @@ const Learning = hydrateOnInteraction(
   'features/accounts/learning-content',
   () => import('./learning-content.tsx'),
 );
+const Rewards = hydrateOnInteraction(
+  'features/rewards/rewards-content',
+  () => import('../rewards/rewards-content.tsx'),
+);
 const Account = hydrateOnInteraction(
   'features/accounts/account-content',
   () => import('./account-content.tsx'),
@@ -81,6 +98,7 @@ const Account = hydrateOnInteraction(
 
 export default function AccountRoute({ loaderData }: Route.ComponentProps) {
   if (loaderData.view === 'account') return <Account loaderData={loaderData} />;
+  if (loaderData.view === 'rewards') return <Rewards loaderData={loaderData} />;
   const { clips, films } = loaderData;
   const changes =
     clips.list.some(({ clip }) => clip.state === 'cutting') ||

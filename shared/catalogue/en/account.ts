@@ -1,7 +1,7 @@
 export const account = {
   title: 'Me',
   tabs: 'My pages',
-  tab: { learning: 'Learning', account: 'Account' },
+  tab: { learning: 'Learning', rewards: 'Rewards', account: 'Account' },
   account: 'Account',
   role: { client: 'student', teacher: 'teacher', admin: 'administrator', owner: 'owner' },
   signOut: 'Sign out',

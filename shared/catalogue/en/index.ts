@@ -27,6 +27,7 @@ import { note } from './note.ts';
 import { player } from './player.ts';
 import { prizeDraw } from './prize-draw.ts';
 import { reel } from './reel.ts';
+import { rewards } from './rewards.ts';
 import { search } from './search.ts';
 import { share } from './share.ts';
 import { sheets } from './sheets.ts';
@@ -65,6 +66,7 @@ export const en: Wording<typeof zhCN> = {
   player,
   search,
   reel,
+  rewards,
   download,
   stills,
   classes,

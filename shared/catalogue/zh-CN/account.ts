@@ -1,7 +1,7 @@
 export const account = {
   title: '我的',
   tabs: '我的页面',
-  tab: { learning: '学习', account: '账号' },
+  tab: { learning: '学习', rewards: '我的奖励', account: '账号' },
   profile: '个人资料',
   account: '账号',
   role: { client: '学生', teacher: '老师', admin: '管理员', owner: '所有者' },

@@ -26,6 +26,7 @@ import { note } from './note.ts';
 import { player } from './player.ts';
 import { prizeDraw } from './prize-draw.ts';
 import { reel } from './reel.ts';
+import { rewards } from './rewards.ts';
 import { search } from './search.ts';
 import { share } from './share.ts';
 import { sheets } from './sheets.ts';
@@ -61,6 +62,7 @@ export const zhCN = {
   player,
   search,
   reel,
+  rewards,
   download,
   stills,
   classes,

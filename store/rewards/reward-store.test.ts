@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Activity } from '#domain/prize-draw/types.ts';
+import { addCompanyWithVideo, addVisitors, makeRedPacket } from '../testing/campaign-fixtures.ts';
+import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
+
+const prize = { imageDataUrl: null, weight: 1, stock: null, stockRemaining: null };
+const activity: Activity = {
+  ...{ id: 'wheel', title: '开学大转盘', rules: '一人三次', startsMs: 0, endsMs: 9000, chances: 3 },
+  ...{
+    needsPhone: false,
+    status: 'active',
+    seed: 'ab',
+    commitment: 'cd',
+    drawCount: 0,
+    revision: 1,
+    createdMs: 0,
+  },
+  prizes: [
+    { ...prize, id: 'cup', name: '杯子', isFallback: false },
+    { ...prize, id: 'none', name: '谢谢参与', isFallback: true },
+  ],
+};
+
+describe.each(['sqlite', 'postgres'] as const)('rewards on %s', (dialect) => {
+  let store: TestStore;
+  let place: Awaited<ReturnType<typeof addCompanyWithVideo>>;
+  let [ann, ben] = ['', ''];
+  const list = (accountId: string, page: { limit?: number; offset?: number; asOfMs?: number } = {}) =>
+    store.rewards.listRewards({ accountId, limit: 9, offset: 0, asOfMs: null, ...page });
+  const drawAt = (accountId: string, nowMs: number, index: number) =>
+    store.draw.draw({
+      ...{ recordId: `${accountId}-${nowMs}`, activityId: 'wheel', accountId, requestId: `r${nowMs}`, nowMs },
+      roll: () => ({ roll: index, index }),
+    });
+
+  beforeAll(async () => {
+    store = await openTestStore({ dialect });
+    place = await addCompanyWithVideo(store);
+    [ann = '', ben = ''] = await addVisitors(store, 2);
+    await store.draw.insertActivity(activity);
+    const redPacket = makeRedPacket(place);
+    const { redPackets } = store.campaigns;
+    await redPackets.insertRedPacket(redPacket);
+    const shares = Array.from({ length: 10 }, () => 100);
+    await redPackets.activate({ redPacket, shares, actorId: 'admin', nowMs: 0 });
+    await drawAt(ann, 100, 0);
+    await drawAt(ann, 300, 1);
+    const claim = { redPacketId: redPacket.id, accountId: ann, requestId: 'r', grantId: 'grant' };
+    await redPackets.claim({ ...claim, nowMs: 200 });
+  });
+  afterAll(() => store?.dispose());
+
+  test('are shares and won prizes, newest first, without a draw that won nothing', async () => {
+    const { rewards, total } = await list(ann);
+    expect(rewards).toMatchObject([
+      { kind: 'red_packet', id: 'grant', videoId: place.videoId, cents: 100, state: 'owed', createdMs: 200 },
+      { kind: 'prize', activityId: 'wheel', title: '开学大转盘', prizeName: '杯子', state: 'owed' },
+    ]);
+    expect(total).toBe(2);
+    expect(await list(ben)).toEqual({ rewards: [], total: 0, asOfMs: 0 });
+  });
+
+  test('say when they were paid and delivered', async () => {
+    const { rewards } = await list(ann);
+    const [grant] = await store.db.selectFrom('red_packet_grants').selectAll().execute();
+    await store.campaigns.redPackets.markPaid({
+      ...{ redPacketId: grant?.red_packet_id ?? '', grantId: 'grant', actorId: 'admin', nowMs: 400 },
+    });
+    await store.draw.markDelivered({ recordId: rewards[1]?.id ?? '', adminId: 'admin', nowMs: 500 });
+    expect((await list(ann)).rewards.map(({ state, settledMs }) => [state, settledMs])).toEqual([
+      ['paid', 400],
+      ['delivered', 500],
+    ]);
+  });
+
+  test('come in pages, which a new reward does not shift', async () => {
+    const first = await list(ann, { limit: 1 });
+    await drawAt(ann, 600, 0);
+    const second = await list(ann, { limit: 1, offset: 1, asOfMs: first.asOfMs });
+    expect([first, second].map(({ rewards, total }) => [rewards[0]?.kind, total])).toEqual([
+      ['red_packet', 2],
+      ['prize', 2],
+    ]);
+    expect((await list(ann)).total).toBe(3);
+  });
+});
