@@ -1,20 +1,20 @@
 import type { Transaction } from 'kysely';
 import { decideDraw } from '#domain/prize-draw/decide-draw.ts';
 import type { Activity, DrawOutcome, DrawStore } from '#domain/prize-draw/types.ts';
-import { runDurableTransaction } from '../database/run-durable-transaction.ts';
-import type { Database, StoreDialect, Tables } from '../database/tables.ts';
+import type { GrantTransactions } from '../database/grant-transactions.ts';
+import type { StoreDialect, Tables } from '../database/tables.ts';
 import { toActivity, toDrawRecord, toDrawRecordRow } from './draw-rows.ts';
 
 type DrawArgs = Parameters<DrawStore['draw']>[0];
 
 /** `DrawStore.draw`. Draws of one activity follow each other: each locks the activity's row first, so that numbers have no gaps. */
 export function drawPrize(args: {
-  db: Database;
   dialect: StoreDialect;
+  transactions: GrantTransactions;
   draw: DrawArgs;
 }): Promise<DrawOutcome> {
-  const { db, dialect, draw } = args;
-  return runDurableTransaction({ db, dialect }, (trx) => drawWithin(trx, dialect, draw));
+  const { dialect, transactions, draw } = args;
+  return transactions.run(draw.activityId, (trx) => drawWithin(trx, dialect, draw));
 }
 
 async function drawWithin(

@@ -5,7 +5,7 @@ import type { ClaimResult, RedPacket, RedPacketStore } from '#domain/red-packets
 import { redPacketStatus } from '#shared/red-packet-codes.ts';
 import { logStatusChange } from '../ads/status-change-log.ts';
 import { isUniqueViolation } from '../database/constraint-violations.ts';
-import { runDurableTransaction } from '../database/run-durable-transaction.ts';
+import type { GrantTransactions } from '../database/grant-transactions.ts';
 import type { Database, StoreDialect, Tables } from '../database/tables.ts';
 import { enterMovement } from './enter-movement.ts';
 import { parseClaimResult, toRedPacket } from './red-packet-rows.ts';
@@ -14,14 +14,14 @@ type Claim = Parameters<RedPacketStore['claim']>[0];
 
 /** `RedPacketStore.claim`. Claims of one red packet follow each other: each locks the packet's row first. */
 export async function claimShare(
-  args: { db: Database; dialect: StoreDialect } & Claim,
+  args: { db: Database; dialect: StoreDialect; transactions: GrantTransactions } & Claim,
 ): Promise<ClaimResult> {
-  const { db, dialect, ...claim } = args;
+  const { db, dialect, transactions, ...claim } = args;
   // A repeated request needs no transaction.
   const earlier = await findEarlierResult(db, claim);
   if (earlier) return earlier;
   try {
-    return await runDurableTransaction({ db, dialect }, (trx) => claimWithin({ trx, dialect, claim }));
+    return await transactions.run(claim.redPacketId, (trx) => claimWithin({ trx, dialect, claim }));
   } catch (thrown) {
     // The same request ID was used for another red packet at the same moment, and that claim came first.
     const other = isUniqueViolation(thrown) ? await findEarlierResult(db, claim) : null;
