@@ -1,9 +1,13 @@
-import { sql, type Transaction } from 'kysely';
+import { CompiledQuery, type Transaction } from 'kysely';
 import { runDurableTransaction } from './run-durable-transaction.ts';
 import type { Database, Tables } from './tables.ts';
 
 /** The most works in one transaction, so that other queries do not wait for longer than some hundredths of a second. */
 const MAX_WORKS = 128;
+
+const savepoint = CompiledQuery.raw('savepoint work');
+const rollBack = CompiledQuery.raw('rollback to work');
+const release = CompiledQuery.raw('release work');
 
 type Work<Result> = (trx: Transaction<Tables>) => Promise<Result>;
 
@@ -57,10 +61,10 @@ export function createDurableGroups(db: Database): DurableGroups {
       waiting.push({
         reject,
         async attempt(trx) {
-          await sql`savepoint work`.execute(trx);
+          await trx.executeQuery(savepoint);
           try {
             const result = await work(trx);
-            await sql`release work`.execute(trx);
+            await trx.executeQuery(release);
             return () => resolve(result);
           } catch (thrown) {
             await undo(trx, thrown);
@@ -80,8 +84,8 @@ export function createDurableGroups(db: Database): DurableGroups {
  */
 async function undo(trx: Transaction<Tables>, thrown: unknown): Promise<void> {
   try {
-    await sql`rollback to work`.execute(trx);
-    await sql`release work`.execute(trx);
+    await trx.executeQuery(rollBack);
+    await trx.executeQuery(release);
   } catch {
     throw thrown;
   }

@@ -26,7 +26,9 @@ export function createGrantTransactions(args: {
   kind: GrantTransactionKind;
 }): GrantTransactions {
   const { db, dialect, kind } = args;
-  const single: GrantTransactions = { run: (_subjectId, work) => runDurableTransaction({ db, dialect }, work) };
+  const single: GrantTransactions = {
+    run: (_subjectId, work) => runDurableTransaction({ db, dialect }, work),
+  };
   if (kind === 'single') return single;
   if (kind === 'queued') return queueBySubject(single);
   const groups = createDurableGroups(db);
