@@ -15,14 +15,15 @@ type Work<Result> = (trx: Transaction<Tables>) => Promise<Result>;
 export interface DurableGroups {
   /**
    * Runs a work together with those that wait at the same moment, one after the other. Resolves when their common
-   * transaction is on disk. A work that throws is undone alone and rejects alone; if the transaction fails, all reject.
+   * transaction is on disk. A work that throws is undone alone and rejects alone; if the transaction itself fails, all
+   * reject. A work may run twice, and the first run is undone: it must do nothing but read and write rows.
    */
   run<Result>(work: Work<Result>): Promise<Result>;
 }
 
 interface Waiting {
   /** Runs the work. Returns what to call when the transaction is on disk. */
-  attempt(trx: Transaction<Tables>): Promise<() => void>;
+  attempt: Work<() => void>;
   reject(reason: unknown): void;
 }
 
@@ -38,15 +39,13 @@ export function createDurableGroups(db: Database): DurableGroups {
     isRunning = true;
     while (waiting.length > 0) {
       let group: Waiting[] = [];
+      const take = () => {
+        // Taken only when the transaction has begun: more works have come while it waited for its turn.
+        group = waiting.splice(0, MAX_WORKS);
+        return group;
+      };
       try {
-        const settle = await runDurableTransaction({ db, dialect: 'sqlite' }, async (trx) => {
-          // Taken only now: more works have come while this transaction waited for its turn.
-          group = waiting.splice(0, MAX_WORKS);
-          const settled: (() => void)[] = [];
-          for (const { attempt } of group) settled.push(await attempt(trx));
-          return settled;
-        });
-        for (const one of settle) one();
+        for (const settle of await runGroup({ db, take })) settle();
       } catch (thrown) {
         // A transaction that could not begin has taken no work: all that wait would fail in the same way.
         for (const { reject } of group.length > 0 ? group : waiting.splice(0)) reject(thrown);
@@ -58,23 +57,63 @@ export function createDurableGroups(db: Database): DurableGroups {
   return {
     run<Result>(work: Work<Result>): Promise<Result> {
       const { promise, resolve, reject } = Promise.withResolvers<Result>();
-      waiting.push({
-        reject,
-        async attempt(trx) {
-          await trx.executeQuery(savepoint);
-          try {
-            const result = await work(trx);
-            await trx.executeQuery(release);
-            return () => resolve(result);
-          } catch (thrown) {
-            await undo(trx, thrown);
-            return () => reject(thrown);
-          }
-        },
-      });
+      const attempt: Waiting['attempt'] = async (trx) => {
+        const result = await work(trx);
+        return () => resolve(result);
+      };
+      waiting.push({ attempt, reject });
       if (!isRunning) void runAll();
       return promise;
     },
+  };
+}
+
+/**
+ * Runs a group without savepoints first: SQLite copies every page that is changed behind one, which took longer than the
+ * changes. If a work throws, all is rolled back, and the group runs again with a savepoint for each work.
+ */
+async function runGroup(args: { db: Database; take: () => Waiting[] }): Promise<(() => void)[]> {
+  const { db, take } = args;
+  let group: Waiting[] = [];
+  let hasThrown = false;
+  try {
+    return await runDurableTransaction({ db, dialect: 'sqlite' }, async (trx) => {
+      group = take();
+      try {
+        return await attemptAll(trx, group);
+      } catch (thrown) {
+        hasThrown = true;
+        throw thrown;
+      }
+    });
+  } catch (thrown) {
+    if (!hasThrown) throw thrown;
+  }
+  const isolated = group.map(({ attempt, reject }) => ({ attempt: isolate(attempt, reject) }));
+  return runDurableTransaction({ db, dialect: 'sqlite' }, (trx) => attemptAll(trx, isolated));
+}
+
+async function attemptAll(
+  trx: Transaction<Tables>,
+  group: Pick<Waiting, 'attempt'>[],
+): Promise<(() => void)[]> {
+  const settled: (() => void)[] = [];
+  for (const { attempt } of group) settled.push(await attempt(trx));
+  return settled;
+}
+
+/** Gives a work a savepoint of its own, so that it can be undone alone. */
+function isolate(attempt: Waiting['attempt'], reject: Waiting['reject']): Waiting['attempt'] {
+  return async (trx) => {
+    await trx.executeQuery(savepoint);
+    try {
+      const settle = await attempt(trx);
+      await trx.executeQuery(release);
+      return settle;
+    } catch (thrown) {
+      await undo(trx, thrown);
+      return () => reject(thrown);
+    }
   };
 }
 

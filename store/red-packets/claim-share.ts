@@ -13,7 +13,8 @@ import {
   lockRedPacket,
   selectClaim,
   selectGrant,
-  takeLowestShare,
+  setStatus,
+  takeShare,
 } from './claim-statements.ts';
 import { enterMovement } from './enter-movement.ts';
 import { parseClaimResult, toRedPacket } from './red-packet-rows.ts';
@@ -25,8 +26,8 @@ export async function claimShare(
   args: { db: Database; dialect: StoreDialect; transactions: GrantTransactions } & Claim,
 ): Promise<ClaimResult> {
   const { db, dialect, transactions, ...claim } = args;
-  // A repeated request needs no transaction.
-  const earlier = await findEarlierResult(db, claim);
+  // A repeated request need not wait for the row in PostgreSQL. In SQLite its transaction looks for it anyway.
+  const earlier = dialect === 'postgres' ? await findEarlierResult(db, claim) : null;
   if (earlier) return earlier;
   try {
     return await transactions.run(claim.redPacketId, (trx) => claimWithin({ trx, dialect, claim }));
@@ -61,35 +62,36 @@ async function claimWithin(args: {
   const [grant = null] = await selectGrant(trx, { redPacketId, accountId });
   const redPacket = toRedPacket(row);
   const result =
-    decideClaim({ redPacket, grant, nowMs }) ?? (await grantLowestShare({ trx, redPacket, claim }));
+    decideClaim({ redPacket, grant, nowMs }) ?? (await grantNextShare({ trx, redPacket, claim }));
   await insertClaim(trx, { accountId, requestId, redPacketId, result: JSON.stringify(result), nowMs });
   return result;
 }
 
-async function grantLowestShare(args: {
+async function grantNextShare(args: {
   trx: Transaction<Tables>;
   redPacket: RedPacket;
   claim: Claim;
 }): Promise<ClaimResult> {
   const { trx, redPacket, claim } = args;
   const { redPacketId, accountId, grantId, nowMs } = claim;
-  const [share] = await takeLowestShare(trx, { redPacketId });
-  if (!share) throw new Error(`the active red packet ${redPacketId} has no free share`);
-  const { share_index: shareIndex, cents } = share;
+  // Shares are granted in their order, and a share that was granted never becomes free again.
+  const shareIndex = redPacket.grantedCount;
+  const [share] = await takeShare(trx, { redPacketId, shareIndex });
+  if (!share) throw new Error(`the active red packet ${redPacketId} has no free share ${shareIndex}`);
+  const { cents } = share;
   await insertGrant(trx, { grantId, redPacketId, accountId, shareIndex, cents, nowMs });
   await enterMovement({ trx, redPacketId, movement: 'grant', cents, grantId, actorId: null, nowMs });
-  const after = planGrant({ redPacket, shareCents: cents });
+  const { status, ...totals } = planGrant({ redPacket, shareCents: cents });
   const [counted] = await countGrant(trx, {
-    redPacketId,
-    countBefore: redPacket.grantedCount,
-    nowMs,
-    ...after,
+    ...{ redPacketId, countBefore: redPacket.grantedCount, nowMs },
+    ...totals,
   });
   if (!counted) throw new Error(`the red packet ${redPacketId} changed while its row was locked`);
-  if (after.status !== redPacket.status) {
+  if (status !== redPacket.status) {
+    await setStatus(trx, { redPacketId, status });
     await logStatusChange({
       ...{ trx, subjectId: redPacketId, actorId: null, nowMs },
-      ...{ fromStatus: redPacket.status, toStatus: after.status },
+      ...{ fromStatus: redPacket.status, toStatus: status },
     });
   }
   return { outcome: 'granted', cents };

@@ -30,22 +30,15 @@ export const selectGrant = compileOnce((db, { value }: Slots<OfRedPacket & { acc
     .where('visitor_id', '=', value('accountId')),
 );
 
-export const takeLowestShare = compileOnce((db, { value }: Slots<OfRedPacket>) =>
+/** Takes a share that nobody has. */
+export const takeShare = compileOnce((db, { value }: Slots<OfRedPacket & { shareIndex: number }>) =>
   db
     .updateTable('red_packet_shares')
     .set({ is_granted: 1 })
     .where('red_packet_id', '=', value('redPacketId'))
-    .where((eb) => eb('is_granted', '=', eb.lit(0)))
-    .where('share_index', '=', (eb) =>
-      eb
-        .selectFrom('red_packet_shares as free')
-        .select('free.share_index')
-        .where('free.red_packet_id', '=', value('redPacketId'))
-        .where((inner) => inner('free.is_granted', '=', inner.lit(0)))
-        .orderBy('free.share_index')
-        .limit(1),
-    )
-    .returning(['share_index', 'cents']),
+    .where('share_index', '=', value('shareIndex'))
+    .where('is_granted', '=', 0)
+    .returning('cents'),
 );
 
 type NewGrant = OfRedPacket & {
@@ -73,7 +66,6 @@ export const insertGrant = compileOnce((db, { value }: Slots<NewGrant>) =>
 type CountedGrant = OfRedPacket & {
   grantedCount: number;
   grantedCents: number;
-  status: RedPacketStatus;
   /** How many grants there were before. */
   countBefore: number;
   nowMs: number;
@@ -83,16 +75,20 @@ type CountedGrant = OfRedPacket & {
 export const countGrant = compileOnce((db, { value }: Slots<CountedGrant>) =>
   db
     .updateTable('red_packets')
-    .set({
-      granted_count: value('grantedCount'),
-      granted_cents: value('grantedCents'),
-      status: value('status'),
-    })
+    .set({ granted_count: value('grantedCount'), granted_cents: value('grantedCents') })
     .where('id', '=', value('redPacketId'))
     .where('status', '=', redPacketStatus.active)
     .where('granted_count', '=', value('countBefore'))
     .where('expires_ms', '>', value('nowMs'))
     .returning('id'),
+);
+
+/** A statement of its own: SQLite writes an index again whenever a statement sets its column, even to the same value. */
+export const setStatus = compileOnce((db, { value }: Slots<OfRedPacket & { status: RedPacketStatus }>) =>
+  db
+    .updateTable('red_packets')
+    .set({ status: value('status') })
+    .where('id', '=', value('redPacketId')),
 );
 
 type NewClaim = OfRedPacket & { accountId: string; requestId: string; result: string; nowMs: number };
