@@ -20,6 +20,8 @@ export interface MoneyGround {
   videoId: string;
   companyId: string;
   accountIds: string[];
+  /** Null on PostgreSQL. */
+  sqlitePath: string | null;
   /** Adds an active red packet. Returns its ID. */
   addRedPacket(shareCount: number): Promise<string>;
   startServer(): Promise<ServerProcess>;
@@ -48,6 +50,7 @@ export async function setUpMoney(args: { dialect: StoreDialect; accounts: number
   const env: Record<string, string> = 'databaseUrl' in address ? { DATABASE_URL: address.databaseUrl } : {};
   return {
     ...{ store, accountIds, ...ground },
+    sqlitePath: 'sqlitePath' in address ? address.sqlitePath : null,
     async addRedPacket(shareCount) {
       const redPacket = makeRedPacket({
         ...{ ...ground, id: randomUUID().replaceAll('-', ''), expiresMs: EXPIRES_MS },
@@ -92,7 +95,12 @@ export async function claimOverHttp(
   const { address, signal, ...request } = args;
   const answer = await fetch(`${address}/api/hb_open.php`, {
     method: 'POST',
-    headers: { cookie: `token=${tokenOf(request.accountId)}`, [CLIENT_HEADER]: 'test' },
+    headers: {
+      cookie: `token=${tokenOf(request.accountId)}`,
+      [CLIENT_HEADER]: 'test',
+      // Only the broken twin reads it, which has no sessions.
+      'x-account': request.accountId,
+    },
     body: new URLSearchParams({ hb_id_md5: request.redPacketId, request_id: request.requestId }),
     ...(signal ? { signal } : {}),
   });
@@ -106,7 +114,7 @@ export const readOutcome = ({
 
 /**
  * Returns what is wrong: rules of the data that are broken, by the checker of `npm run doctor`, and acknowledged answers
- * that the database does not have.
+ * that the database does not have, or that have changed.
  */
 export async function findMoneyFaults(args: {
   store: Store;
@@ -118,7 +126,12 @@ export async function findMoneyFaults(args: {
     if (broken > 0) faults.push(`${rule}: ${broken}, such as ${examples[0]}`);
   const grants = await store.db.selectFrom('red_packet_grants').selectAll().execute();
   const grantedCents = new Map(grants.map((row) => [`${row.red_packet_id} ${row.visitor_id}`, row.cents]));
+  const told = new Map<string, string>();
   for (const answer of acknowledged) {
+    const request = `${answer.redPacketId} ${answer.accountId} ${answer.requestId}`;
+    if ((told.get(request) ?? answer.text) !== answer.text)
+      faults.push(`${request} was answered ${answer.text} after ${told.get(request)}`);
+    told.set(request, answer.text);
     const { outcome, money } = readOutcome(answer);
     const cents = grantedCents.get(`${answer.redPacketId} ${answer.accountId}`) ?? null;
     if ((outcome === 'granted' || outcome === 'already') && cents !== money)
