@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openStore } from '#store/open-store.ts';
 
@@ -44,7 +45,7 @@ async function claim(redPacketId: string, accountId: string, answer: (cents: num
 }
 
 const server = createServer(async (request, response) => {
-  const body = new URLSearchParams(await new Response(request).text());
+  const body = new URLSearchParams(await text(request));
   const redPacketId = body.get('hb_id_md5') ?? '';
   const accountId = String(request.headers['x-account']);
   await claim(redPacketId, accountId, (money) => response.end(JSON.stringify({ outcome: 'granted', money })));
