@@ -59,6 +59,7 @@ export const redPackets = {
       cents: z.int().nullable(),
     }),
     errors: ['hb_not_watched'],
-    limits: [{ bucket: 'red-packets', per: 'account', count: 30, seconds: 60 }],
+    // One touch may be sent again many times on a bad connection.
+    limits: [{ bucket: 'red-packets', per: 'account', count: 60, seconds: 60 }],
   }),
 };

@@ -43,6 +43,7 @@ import { createAuditStore } from './audit/audit-store.ts';
 import { createClassResultStore } from './classes/class-result-store.ts';
 import { createClassStore } from './classes/class-store.ts';
 import { createClipStore } from './clips/clip-store.ts';
+import { createGrantTransactions, type GrantTransactionKind } from './database/grant-transactions.ts';
 import type { Database, StoreDialect, Tables } from './database/tables.ts';
 import { createDemoFilmStore } from './demo/demo-film-store.ts';
 import { createPostgresDialect } from './dialects/postgres.ts';
@@ -76,6 +77,11 @@ import { createWordStore } from './words/word-store.ts';
 export type StoreAddress =
   | { sqlitePath: string }
   | { databaseUrl: string; onConnectionLost?: (error: Error) => void };
+
+export interface StoreOptions {
+  /** How grants are written. Only measurements and tests choose another kind than that of the database. */
+  grantTransactions?: GrantTransactionKind;
+}
 
 /** All stores of one database, and the database itself. */
 export interface Store {
@@ -126,9 +132,11 @@ export interface Store {
 }
 
 /** Opens SQLite at a path (created when missing) or PostgreSQL at a URL. It connects with the first query. Call `migrate` first. */
-export function openStore(address: StoreAddress): Store {
+export function openStore(address: StoreAddress, options: StoreOptions = {}): Store {
   const { dialect, kyselyDialect, readVersion } = chooseDialect(address);
   const db = new Kysely<Tables>({ dialect: kyselyDialect });
+  const { grantTransactions = dialect === 'sqlite' ? 'grouped' : 'queued' } = options;
+  const transactions = createGrantTransactions({ db, dialect, kind: grantTransactions });
   return {
     dialect,
     db,
@@ -148,10 +156,10 @@ export function openStore(address: StoreAddress): Store {
     dubPosts: createDubPostStore({ db }),
     dubRoles: createDubRoleStore({ db }),
     jobs: createJobStore({ db, dialect }),
-    draw: createDrawStore({ db, dialect }),
+    draw: createDrawStore({ db, dialect, transactions }),
     campaigns: {
       ads: createAdStore({ db }),
-      redPackets: createRedPacketStore({ db, dialect }),
+      redPackets: createRedPacketStore({ db, dialect, transactions }),
       watchProgress: createWatchProgressStore({ db, dialect }),
     },
     guestbook: createGuestbookStore({ db }),

@@ -37,6 +37,24 @@ describe('advanceWatchProgress', () => {
     expect(watch.completedMs).toBeNull();
   });
 
+  test('two tabs that play two halves at once count for no more than one that plays fast', () => {
+    let watch = begin();
+    for (let nowMs = 8000; nowMs <= 16_000; nowMs += 8000) {
+      watch = report(watch, nowMs - 8000, nowMs, nowMs);
+      watch = report(watch, 22_000 + nowMs, 30_000 + nowMs, nowMs);
+    }
+    const countedMs = watch.watchedSpans.reduce((total, [startMs, endMs]) => total + endMs - startMs, 0);
+    expect(countedMs).toBe(2000 + 1.5 * 16_000);
+  });
+
+  test('a report that is minutes late counts no more than can have been played since, and the next one nothing', () => {
+    const longMs = 3_600_000;
+    const late = { fromMs: 0, toMs: longMs, nowMs: 180_000, durationMs: longMs };
+    const watch = advanceWatchProgress({ ...late, before: begin() });
+    expect(watch.watchedSpans).toEqual([[0, 272_000]]);
+    expect(advanceWatchProgress({ ...late, before: watch }).watchedSpans).toEqual([[0, 272_000]]);
+  });
+
   test('a span that is reported again uses up nothing', () => {
     let watch = report(begin(), 0, 8000, 8000);
     for (let count = 0; count < 10; count++) watch = report(watch, 0, 8000, 8000);

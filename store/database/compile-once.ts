@@ -1,4 +1,4 @@
-import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { type Compilable, type CompiledQuery, type DialectAdapter, type RawBuilder, sql } from 'kysely';
 import type { Database } from './tables.ts';
 
 type Value = string | number | null;
@@ -45,7 +45,8 @@ const slotsFor = (length: number): number => (length === 0 ? 0 : 2 ** Math.ceil(
 export function compileOnce<Given extends Values, Row>(
   build: (db: Database, slots: Slots<Given>) => Compilable<Row>,
 ): (db: Database, values: Given) => Promise<Row[]> {
-  const compiledFor = new WeakMap<Database, Map<string, CompiledQuery<Row>>>();
+  // A database and its transactions have one adapter. It is the same object for all of them.
+  const compiledFor = new WeakMap<DialectAdapter, Map<string, CompiledQuery<Row>>>();
 
   const compile = (db: Database, values: Given): CompiledQuery<Row> => {
     const isNull = (name: keyof Given) => values[name] === null;
@@ -63,8 +64,9 @@ export function compileOnce<Given extends Values, Row>(
   };
 
   return async (db, values) => {
-    const compiled = compiledFor.get(db) ?? new Map<string, CompiledQuery<Row>>();
-    compiledFor.set(db, compiled);
+    const { adapter } = db.getExecutor();
+    const compiled = compiledFor.get(adapter) ?? new Map<string, CompiledQuery<Row>>();
+    compiledFor.set(adapter, compiled);
     const shape = shapeOf(values);
     let query = compiled.get(shape);
     if (!query) {

@@ -1,50 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Activity, DrawStore, Prize } from '#domain/prize-draw/types.ts';
+import type { Activity, DrawStore } from '#domain/prize-draw/types.ts';
 import type { Store } from '../open-store.ts';
+import { ACTIVITY_ENDS_MS, ACTIVITY_STARTS_MS, makeActivity, makePrize } from '../testing/draw-fixtures.ts';
 import { makeAccount } from '../testing/fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
-
-const START = 1_000_000;
-const END = 2_000_000;
-
-const prize = (id: string, change: Partial<Prize> = {}): Prize => {
-  const stock = change.stock ?? null;
-  return {
-    id,
-    name: id,
-    imageDataUrl: null,
-    weight: 1,
-    stock,
-    stockRemaining: stock,
-    isFallback: false,
-    ...change,
-  };
-};
-
-function makeActivity(change: Partial<Activity> = {}): Activity {
-  const id = change.id ?? randomUUID();
-  return {
-    id,
-    title: '转盘 "一"',
-    rules: '一\n二',
-    startsMs: START,
-    endsMs: END,
-    chances: 3,
-    needsPhone: true,
-    status: 'active',
-    seed: 'ab'.repeat(32),
-    commitment: 'cd'.repeat(32),
-    drawCount: 0,
-    revision: 1,
-    createdMs: 1,
-    prizes: [
-      prize(`${id}.gold`, { stock: 2, imageDataUrl: 'data:image/png;base64,AA==' }),
-      prize(`${id}.none`, { isFallback: true, weight: 9 }),
-    ],
-    ...change,
-  };
-}
 
 describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) => {
   let store: TestStore;
@@ -82,7 +42,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
       activityId: activity.id,
       accountId: 'lei',
       requestId: randomUUID(),
-      nowMs: START,
+      nowMs: ACTIVITY_STARTS_MS,
       roll: () => ({ roll: 0, index: change.index ?? 0 }),
       ...change,
     });
@@ -121,7 +81,12 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
         roll: 0,
       },
     });
-    await draw.transitionActivity({ id: activity.id, from: 'active', to: 'ended', nowMs: START });
+    await draw.transitionActivity({
+      id: activity.id,
+      from: 'active',
+      to: 'ended',
+      nowMs: ACTIVITY_STARTS_MS,
+    });
     expect(await spin(activity, { requestId: 'click', index: 1 })).toEqual(first);
     expect((await draw.activityById(activity.id))?.prizes[0]?.stockRemaining).toBe(1);
     expect(await draw.countDraws({ activityId: activity.id, accountId: 'lei' })).toBe(1);
@@ -139,11 +104,11 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
   test('rejects a draw of a closed activity without writing', async () => {
     const activity = await add();
     const paused = await add({ status: 'paused' });
-    expect(await refusal(spin(activity, { nowMs: START - 1 }))).toBe('closed');
-    expect(await refusal(spin(activity, { nowMs: END }))).toBe('closed');
+    expect(await refusal(spin(activity, { nowMs: ACTIVITY_STARTS_MS - 1 }))).toBe('closed');
+    expect(await refusal(spin(activity, { nowMs: ACTIVITY_ENDS_MS }))).toBe('closed');
     expect(await refusal(spin(paused))).toBe('closed');
     expect(await refusal(spin(activity, { activityId: 'nothing' }))).toBe('closed');
-    expect(await refusal(spin(activity, { nowMs: END - 1 }))).toBeNull();
+    expect(await refusal(spin(activity, { nowMs: ACTIVITY_ENDS_MS - 1 }))).toBeNull();
     expect(await store.db.selectFrom('draw_records').select('seq').execute()).toEqual([{ seq: 1 }]);
   });
 
@@ -181,9 +146,9 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
       id,
       chances: 30,
       prizes: [
-        prize(`${id}.a`, { stock: 7 }),
-        prize(`${id}.b`, { stock: 5 }),
-        prize(`${id}.f`, { isFallback: true }),
+        makePrize(`${id}.a`, { stock: 7 }),
+        makePrize(`${id}.b`, { stock: 5 }),
+        makePrize(`${id}.f`, { isFallback: true }),
       ],
     });
     const visitors = Array.from({ length: 6 }, (_, at) => `visitor-${dialect}-${at}`);
@@ -223,7 +188,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
 
   test('replaces a draft only at its revision, and only extends a published activity', async () => {
     const draft = await add({ status: 'draft' });
-    const changed = { ...draft, title: 'New', prizes: [prize('only', { isFallback: true })] };
+    const changed = { ...draft, title: 'New', prizes: [makePrize('only', { isFallback: true })] };
     expect(await draw.replaceDraft({ activity: changed, revision: 7 })).toBe(false);
     expect(await draw.replaceDraft({ activity: changed, revision: 1 })).toBe(true);
     expect(await draw.activityById(draft.id)).toEqual({ ...changed, revision: 2 });
@@ -232,8 +197,8 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
       draw.extendActivity({
         id: draft.id,
         revision,
-        nowMs: END - 1,
-        endsMs: END + 1,
+        nowMs: ACTIVITY_ENDS_MS - 1,
+        endsMs: ACTIVITY_ENDS_MS + 1,
         chances: 9,
         addedStock: [{ prizeId: `${draft.id}.gold`, count: 3 }],
       });
@@ -245,12 +210,12 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
     const addedStock = [{ prizeId: `${active.id}.gold`, count: 3 }];
     expect(
       await draw.extendActivity({
-        ...{ id: active.id, revision: 1, nowMs: END - 1 },
-        ...{ endsMs: END + 1, chances: 9, addedStock },
+        ...{ id: active.id, revision: 1, nowMs: ACTIVITY_ENDS_MS - 1 },
+        ...{ endsMs: ACTIVITY_ENDS_MS + 1, chances: 9, addedStock },
       }),
     ).toBe(true);
     expect(await draw.activityById(active.id)).toMatchObject({
-      endsMs: END + 1,
+      endsMs: ACTIVITY_ENDS_MS + 1,
       chances: 9,
       revision: 2,
       prizes: [{ stock: 5, stockRemaining: 4 }, {}],
@@ -259,7 +224,8 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
 
   test('lets one of two concurrent transitions succeed', async () => {
     const { id } = await add({ status: 'draft' });
-    const move = () => draw.transitionActivity({ id, from: 'draft', to: 'active', nowMs: START });
+    const move = () =>
+      draw.transitionActivity({ id, from: 'draft', to: 'active', nowMs: ACTIVITY_STARTS_MS });
     expect((await Promise.all([move(), move()])).sort()).toEqual([false, true]);
   });
 
@@ -268,15 +234,15 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
     const extend = (nowMs: number) =>
       draw.extendActivity({
         ...{ id: active.id, revision: 1, nowMs },
-        ...{ endsMs: END + 9, chances: active.chances, addedStock: [] },
+        ...{ endsMs: ACTIVITY_ENDS_MS + 9, chances: active.chances, addedStock: [] },
       });
-    expect(await extend(END)).toBe(false);
+    expect(await extend(ACTIVITY_ENDS_MS)).toBe(false);
     expect(await draw.activityById(active.id)).toEqual(active);
     const paused = await add({ status: 'paused' });
     const resume = (nowMs: number) =>
       draw.transitionActivity({ id: paused.id, from: 'paused', to: 'active', nowMs });
-    expect([await resume(END), await resume(END - 1)]).toEqual([false, true]);
-    expect(await extend(END - 1)).toBe(true);
+    expect([await resume(ACTIVITY_ENDS_MS), await resume(ACTIVITY_ENDS_MS - 1)]).toEqual([false, true]);
+    expect(await extend(ACTIVITY_ENDS_MS - 1)).toBe(true);
   });
 
   test('activities whose time is over are ended once, and no draw follows', async () => {
@@ -285,15 +251,18 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
       await add(),
       await add({ status: 'paused' }),
       await add({ status: 'draft' }),
-      await add({ endsMs: END + 1 }),
+      await add({ endsMs: ACTIVITY_ENDS_MS + 1 }),
     ];
-    expect([await draw.hasOverdueActivities(END - 1), await draw.endOverdueActivities(END - 1)]).toEqual([
-      false,
-      0,
-    ]);
+    expect([
+      await draw.hasOverdueActivities(ACTIVITY_ENDS_MS - 1),
+      await draw.endOverdueActivities(ACTIVITY_ENDS_MS - 1),
+    ]).toEqual([false, 0]);
     const other = store.openAnother().draw;
-    expect(await draw.hasOverdueActivities(END)).toBe(true);
-    const ended = await Promise.all([draw.endOverdueActivities(END), other.endOverdueActivities(END)]);
+    expect(await draw.hasOverdueActivities(ACTIVITY_ENDS_MS)).toBe(true);
+    const ended = await Promise.all([
+      draw.endOverdueActivities(ACTIVITY_ENDS_MS),
+      other.endOverdueActivities(ACTIVITY_ENDS_MS),
+    ]);
     expect(ended.sort()).toEqual([0, 2]);
     const statuses = [active, paused, draft, later].map(
       async ({ id }) => (await draw.activityById(id))?.status,

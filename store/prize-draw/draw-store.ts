@@ -1,4 +1,5 @@
 import type { Activity, ActivityStatus, AdminDrawRecord, DrawStore } from '#domain/prize-draw/types.ts';
+import type { GrantTransactions } from '../database/grant-transactions.ts';
 import { countRows, selectPage } from '../database/select-page.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
 import { drawPrize } from './draw-prize.ts';
@@ -12,8 +13,12 @@ const PUBLISHED_LIMIT = 50;
 const unfinishedStatuses: ActivityStatus[] = ['active', 'paused'];
 
 /** Prize draws: activities, draw records, and the participants' phone numbers. */
-export function createDrawStore(args: { db: Database; dialect: StoreDialect }): DrawStore {
-  const { db, dialect } = args;
+export function createDrawStore(args: {
+  db: Database;
+  dialect: StoreDialect;
+  transactions: GrantTransactions;
+}): DrawStore {
+  const { db, dialect, transactions } = args;
 
   const withPrizes = async (rows: ActivityTableRow[]): Promise<Activity[]> => {
     if (rows.length === 0) return [];
@@ -168,7 +173,7 @@ export function createDrawStore(args: { db: Database; dialect: StoreDialect }): 
       return row?.draws_used ?? 0;
     },
 
-    draw: (draw) => drawPrize({ db, dialect, draw }),
+    draw: (draw) => drawPrize({ dialect, transactions, draw }),
 
     async listAccountRecords({ activityId, accountId, limit }) {
       const rows = await db

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { type LedgerMovement, ledgerMovements } from '#shared/red-packet-codes.ts';
+import { type LedgerAccount, type LedgerMovement, ledgerMovements } from '#shared/red-packet-codes.ts';
+import { compileOnce, type Slots } from '../database/compile-once.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** Begins the ledger of a red packet that is activated. */
@@ -29,27 +30,58 @@ export async function enterMovement(args: {
 }): Promise<void> {
   const { trx, redPacketId, movement, cents, grantId, actorId, nowMs } = args;
   const { from, to } = ledgerMovements[movement];
-  const { entry_count: entryIndex } = await trx
-    .updateTable('red_packet_balances')
-    .set((eb) => ({
-      entry_count: eb('entry_count', '+', 1),
-      [from]: eb(from, '-', cents),
-      [to]: eb(to, '+', cents),
-    }))
-    .where('red_packet_id', '=', redPacketId)
-    .returning('entry_count')
-    .executeTakeFirstOrThrow();
-  await trx
-    .insertInto('red_packet_entries')
-    .values({
-      ...{
-        red_packet_id: redPacketId,
-        entry_index: entryIndex,
-        movement,
-        from_account: from,
-        to_account: to,
-      },
-      ...{ cents, grant_id: grantId, actor_id: actorId, created_ms: nowMs },
-    })
-    .execute();
+  const [balance] = await changeBalances(trx, { ...noChange, [from]: -cents, [to]: cents, redPacketId });
+  if (!balance) throw new Error(`the red packet ${redPacketId} has no ledger`);
+  await insertEntry(trx, {
+    ...{ redPacketId, entryIndex: balance.entry_count, movement, from, to },
+    ...{ cents, grantId, actorId, nowMs },
+  });
 }
+
+const noChange: Record<LedgerAccount, number> = {
+  ...{ company: 0, funded: 0, reserved: 0, granted: 0, paid: 0, returned: 0, refunded: 0 },
+};
+
+const changeBalances = compileOnce(
+  (db, { value }: Slots<Record<LedgerAccount, number> & { redPacketId: string }>) =>
+    db
+      .updateTable('red_packet_balances')
+      .set((eb) => ({
+        entry_count: eb('entry_count', '+', 1),
+        company: eb('company', '+', value('company')),
+        funded: eb('funded', '+', value('funded')),
+        reserved: eb('reserved', '+', value('reserved')),
+        granted: eb('granted', '+', value('granted')),
+        paid: eb('paid', '+', value('paid')),
+        returned: eb('returned', '+', value('returned')),
+        refunded: eb('refunded', '+', value('refunded')),
+      }))
+      .where('red_packet_id', '=', value('redPacketId'))
+      .returning('entry_count'),
+);
+
+const insertEntry = compileOnce((db, { value }: Slots<Entry>) =>
+  db.insertInto('red_packet_entries').values({
+    red_packet_id: value('redPacketId'),
+    entry_index: value('entryIndex'),
+    movement: value('movement'),
+    from_account: value('from'),
+    to_account: value('to'),
+    cents: value('cents'),
+    grant_id: value('grantId'),
+    actor_id: value('actorId'),
+    created_ms: value('nowMs'),
+  }),
+);
+
+type Entry = {
+  redPacketId: string;
+  entryIndex: number;
+  movement: LedgerMovement;
+  from: LedgerAccount;
+  to: LedgerAccount;
+  cents: number;
+  grantId: string | null;
+  actorId: string | null;
+  nowMs: number;
+};

@@ -118,6 +118,43 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
     expect(new Set(grants.map(({ shareIndex: place }) => place)).size).toBe(50);
   });
 
+  test.runIf(dialect === 'postgres')(
+    'claims that wait for a locked red packet leave connections for others, and follow when it is free',
+    async () => {
+      const { redPacket } = await addActive();
+      const other = store.openAnother();
+      const waiting = await other.db.transaction().execute(async (trx) => {
+        await trx
+          .selectFrom('red_packets')
+          .select('id')
+          .where('id', '=', redPacket.id)
+          .forUpdate()
+          .executeTakeFirstOrThrow();
+        const claims = visitors.slice(0, 40).map((visitor) => claim(redPacket.id, visitor));
+        // The first ones are answered before the claims have taken their connections.
+        for (let reads = 0; reads < 5; reads++)
+          expect(await read(redPacket.id)).toMatchObject({ grantedCount: 0 });
+        return claims;
+      });
+      const outcomes = (await Promise.all(waiting)).map(({ outcome }) => outcome);
+      expect(outcomes.filter((outcome) => outcome === 'granted')).toHaveLength(10);
+    },
+  );
+
+  test('grants nothing to a claim when the clock is a day late, and goes on when it is set right', async () => {
+    const { redPacket } = await addActive();
+    const dayMs = 86_400_000;
+    const claimAt = (accountId: string, nowMs: number) =>
+      store.campaigns.redPackets.claim({
+        ...{ redPacketId: redPacket.id, accountId, nowMs },
+        ...{ requestId: `clock-${redPacket.id}`, grantId: `clock-${redPacket.id}-${accountId}` },
+      });
+    expect((await claimAt('v0', NOW + dayMs)).outcome).toBe('closed');
+    expect((await claimAt('v1', NOW)).outcome).toBe('granted');
+    expect((await claimAt('v2', NOW - dayMs)).outcome).toBe('granted');
+    expect(await read(redPacket.id)).toMatchObject({ status: 1, grantedCount: 2 });
+  });
+
   test('makes one grant in 200 claims by one account, with the same result for the same request ID', async () => {
     const { redPacket } = await addActive();
     const answers = await Promise.all(

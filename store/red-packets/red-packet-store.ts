@@ -3,6 +3,7 @@ import type { RedPacketStore } from '#domain/red-packets/types.ts';
 import { chunk } from '#shared/chunk.ts';
 import { redPacketStatus } from '#shared/red-packet-codes.ts';
 import { logStatusChange } from '../ads/status-change-log.ts';
+import type { GrantTransactions } from '../database/grant-transactions.ts';
 import { runDurableTransaction } from '../database/run-durable-transaction.ts';
 import { selectPage } from '../database/select-page.ts';
 import type { Database, StoreDialect, Tables } from '../database/tables.ts';
@@ -23,9 +24,11 @@ const SHARES_PER_INSERT = 1000;
 export function createRedPacketStore({
   db,
   dialect,
+  transactions,
 }: {
   db: Database;
   dialect: StoreDialect;
+  transactions: GrantTransactions;
 }): RedPacketStore {
   const overdue = (nowMs: number) =>
     db
@@ -184,7 +187,7 @@ export function createRedPacketStore({
       return expired;
     },
 
-    claim: (claim) => claimShare({ db, dialect, ...claim }),
+    claim: (claim) => claimShare({ db, dialect, transactions, ...claim }),
 
     async findGrant({ redPacketId, accountId }) {
       const row = await db

@@ -38,6 +38,18 @@ export const ruleFaults: readonly Fault[] = [
       },
     ],
   ),
+  ...faultsOf('store/database/durable-groups.ts', 'store/database/durable-groups.test.ts', [
+    {
+      source: 'const isolated = group.map(({ attempt, reject }) => ({ attempt: isolate(attempt, reject) }));',
+      replacement: 'const isolated = group;',
+      breaks: 'A claim that fails makes those beside it fail.',
+    },
+    {
+      source: 'await trx.executeQuery(rollBack);',
+      replacement: '',
+      breaks: 'What a failed claim has written is stored with the others.',
+    },
+  ]),
   ...faultsOf('domain/merge-spans.ts', 'domain/merge-spans.test.ts', [
     {
       source: 'if (last && start <= last[1]) last[1] = Math.max(last[1], end);',

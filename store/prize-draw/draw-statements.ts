@@ -1,0 +1,99 @@
+import { compileOnce, type Slots } from '../database/compile-once.ts';
+import type { DrawRecordTableRow } from './tables.ts';
+
+/** The statements of a draw, compiled once as those of a claim. */
+type OfActivity = { activityId: string };
+type OfParticipant = OfActivity & { accountId: string };
+
+/** SQLite's transaction has held the only write lock since it began. */
+export const lockActivity = {
+  sqlite: compileOnce((db, { value }: Slots<OfActivity>) =>
+    db.selectFrom('draw_activities').selectAll().where('id', '=', value('activityId')),
+  ),
+  postgres: compileOnce((db, { value }: Slots<OfActivity>) =>
+    db.selectFrom('draw_activities').selectAll().where('id', '=', value('activityId')).forUpdate(),
+  ),
+};
+
+export const selectPrizes = compileOnce((db, { value }: Slots<OfActivity>) =>
+  db.selectFrom('draw_prizes').selectAll().where('activity_id', '=', value('activityId')).orderBy('position'),
+);
+
+export const selectRecord = compileOnce((db, { value }: Slots<OfParticipant & { requestId: string }>) =>
+  db
+    .selectFrom('draw_records')
+    .selectAll()
+    .where('activity_id', '=', value('activityId'))
+    .where('account_id', '=', value('accountId'))
+    .where('request_id', '=', value('requestId')),
+);
+
+export const selectParticipant = compileOnce((db, { value }: Slots<OfParticipant>) =>
+  db
+    .selectFrom('draw_participants')
+    .select('draws_used')
+    .where('activity_id', '=', value('activityId'))
+    .where('account_id', '=', value('accountId')),
+);
+
+/** Writes that a participant has used one more chance. Changes no row if another draw has used it. */
+export const spendChance = compileOnce(
+  (db, { value }: Slots<OfParticipant & { drawsUsed: number; usedBefore: number }>) =>
+    db
+      .insertInto('draw_participants')
+      .values({
+        activity_id: value('activityId'),
+        account_id: value('accountId'),
+        draws_used: value('drawsUsed'),
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['activity_id', 'account_id'])
+          .doUpdateSet({ draws_used: value('drawsUsed') })
+          .where('draw_participants.draws_used', '=', value('usedBefore')),
+      )
+      .returning('draws_used'),
+);
+
+/** Takes the next number of the activity. Changes no row if another draw has taken it. */
+export const takeNumber = compileOnce((db, { value }: Slots<OfActivity & { seq: number; before: number }>) =>
+  db
+    .updateTable('draw_activities')
+    .set({ draw_count: value('seq') })
+    .where('id', '=', value('activityId'))
+    .where('draw_count', '=', value('before'))
+    .returning('id'),
+);
+
+/** Takes one item of a prize. Changes no row if there is none. */
+export const takeItem = compileOnce((db, { value }: Slots<{ prizeId: string }>) =>
+  db
+    .updateTable('draw_prizes')
+    .set((eb) => ({ stock_remaining: eb('stock_remaining', '-', 1) }))
+    .where('id', '=', value('prizeId'))
+    .where('stock_remaining', '>', 0)
+    .returning('id'),
+);
+
+/** A type, because a slot takes no interface. */
+type NewRecord = { [Name in keyof DrawRecordTableRow]: DrawRecordTableRow[Name] };
+
+export const insertRecord = compileOnce((db, { value }: Slots<NewRecord>) =>
+  db.insertInto('draw_records').values({
+    id: value('id'),
+    activity_id: value('activity_id'),
+    account_id: value('account_id'),
+    request_id: value('request_id'),
+    seq: value('seq'),
+    roll: value('roll'),
+    drawn_index: value('drawn_index'),
+    awarded_index: value('awarded_index'),
+    prize_id: value('prize_id'),
+    prize_name: value('prize_name'),
+    chances_remaining: value('chances_remaining'),
+    delivery_state: value('delivery_state'),
+    created_ms: value('created_ms'),
+    delivered_ms: value('delivered_ms'),
+    delivered_by: value('delivered_by'),
+  }),
+);

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { ServerProcess } from '../testing/server-process.ts';
+import { claimOverHttp, findMoneyFaults, type MoneyGround, readOutcome, setUpMoney } from './claim-load.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const ACCOUNTS = 1000;
+const SHARES = 100;
+const REPEATS = 50;
+/** How often the readers look while claims run. */
+const READS = 40;
+
+describe.each(['sqlite', 'postgres'] as const)('claims over HTTP on %s', (dialect) => {
+  let ground: MoneyGround;
+  let server: ServerProcess;
+  beforeAll(async () => {
+    ground = await setUpMoney({ dialect, accounts: ACCOUNTS });
+    server = await ground.startServer();
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await ground?.remove();
+  });
+
+  test('1,000 at once for 100 shares get exactly 100, and readers see a constant total meanwhile', async () => {
+    const redPacketId = await ground.addRedPacket(SHARES);
+    const claims = ground.accountIds.map((accountId) =>
+      claimOverHttp({ address: server.address, accountId, redPacketId, requestId: 'click' }),
+    );
+    const totals: number[] = [];
+    for (let read = 0; read < READS; read++) {
+      const row = await ground.store.db
+        .selectFrom('red_packet_balances')
+        .selectAll()
+        .where('red_packet_id', '=', redPacketId)
+        .executeTakeFirstOrThrow();
+      expect(Math.min(row.reserved, row.granted)).toBeGreaterThanOrEqual(0);
+      totals.push(row.reserved + row.granted);
+    }
+    const answers = await Promise.all(claims);
+    expect(new Set(totals)).toEqual(new Set([SHARES * 100]));
+    const failed = answers.filter(({ status }) => status !== 200);
+    expect(failed.map(({ status, text }) => `${status} ${text}`)).toEqual([]);
+    const outcomes = Map.groupBy(answers, (answer) => readOutcome(answer).outcome);
+    expect([outcomes.get('granted')?.length, outcomes.get('exhausted')?.length]).toEqual([
+      SHARES,
+      ACCOUNTS - SHARES,
+    ]);
+    expect(await findMoneyFaults({ store: ground.store, acknowledged: answers })).toEqual([]);
+  });
+
+  test('50 times the same request make one grant and get equal answers', async () => {
+    const redPacketId = await ground.addRedPacket(SHARES);
+    const [accountId = ''] = ground.accountIds;
+    const answers = await Promise.all(
+      Array.from({ length: REPEATS }, () =>
+        claimOverHttp({ address: server.address, accountId, redPacketId, requestId: 'one-click' }),
+      ),
+    );
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers.map(readOutcome)[0]).toMatchObject({ outcome: 'granted' });
+    const redPacket = await ground.store.campaigns.redPackets.redPacketById(redPacketId);
+    expect(redPacket).toMatchObject({ grantedCount: 1 });
+    expect(await findMoneyFaults({ store: ground.store, acknowledged: answers })).toEqual([]);
+  });
+
+  test.each(['pause', 'expiry'])(
+    'nothing is granted after the %s, however many claim meanwhile',
+    async (end) => {
+      const redPacketId = await ground.addRedPacket(SHARES);
+      const { redPackets } = ground.store.campaigns;
+      const claims = ground.accountIds
+        .slice(0, 2 * SHARES)
+        .map((accountId) =>
+          claimOverHttp({ address: server.address, accountId, redPacketId, requestId: `before-${end}` }),
+        );
+      await Promise.race(claims);
+      if (end === 'pause')
+        await redPackets.transitionRedPacket({ id: redPacketId, from: 1, to: 2, actorId: 'admin', nowMs: 1 });
+      else {
+        await ground.store.db
+          .updateTable('red_packets')
+          .set({ expires_ms: 1 })
+          .where('id', '=', redPacketId)
+          .execute();
+        await redPackets.expireOverdue(Date.now());
+      }
+      const atEnd = await redPackets.redPacketById(redPacketId);
+      const answers = await Promise.all(claims);
+      expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+      const granted = answers.filter((answer) => readOutcome(answer).outcome === 'granted');
+      expect(granted).toHaveLength(atEnd?.grantedCount ?? -1);
+      expect(await findMoneyFaults({ store: ground.store, acknowledged: answers })).toEqual([]);
+    },
+  );
+});
