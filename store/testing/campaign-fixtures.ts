@@ -32,7 +32,10 @@ export function makeAd(change: Partial<Ad> & Pick<Ad, 'companyId'>): Ad {
     endsMs: 1_000_000,
     dailyImpressionCap: null,
     weight: 1,
+    visitorDailyCap: null,
     status: 0,
+    review: 'draft',
+    version: 1,
     createdMs: 1000,
     ...change,
   };
