@@ -255,9 +255,8 @@ export function createAdService(args: {
     async sortBanners({ viewer, adId, bannerIds }) {
       const { ad, banners } = await requireAd({ ads, viewer, adId });
       if (!editableStatuses.includes(ad.status)) throw new AppError('illegal_move');
-      const known = new Set(banners.map(({ id }) => id));
-      if (bannerIds.length !== known.size || !known.isSubsetOf(new Set(bannerIds)))
-        throw new AppError('not_found', { field: 'bannerIds' });
+      const isWhole = bannerIds.length === banners.length && banners.every(({ id }) => bannerIds.includes(id));
+      if (!isWhole) throw new AppError('not_found', { field: 'bannerIds' });
       await apply(viewer, ad, 'ad_banners_sorted', { bannerOrder: bannerIds });
     },
 
