@@ -3,8 +3,9 @@ import { type AdPlacement, adPlacements } from '#shared/ad-codes.ts';
 
 /** A view that was issued this long ago counts no more, in milliseconds. */
 export const VIEW_LIFETIME_MS = 2 * 60 * 60 * 1000;
-/** Bytes of the signature that a pass carries: a pass is an ID on the wire, which has at most 80 characters. */
+/** Bytes and characters of the signature that a pass carries: a pass is an ID on the wire, which has at most 80 characters. */
 const SIGNATURE_BYTES = 24;
+const SIGNATURE_LENGTH = 32;
 
 /** What a view belongs to. Its pass is worth nothing for another ad or another account. */
 interface ViewOwner {
@@ -38,7 +39,9 @@ export function createViewPasses({ key }: { key: Buffer }) {
       const [placeName, issued = '', viewId = '', signature = '', ...rest] = pass.split('.');
       const place = adPlacements.find((known) => known === placeName);
       const given = Buffer.from(signature, 'base64url');
-      if (!place || rest.length > 0 || given.length !== SIGNATURE_BYTES) return null;
+      if (!place || rest.length > 0) return null;
+      // Bytes alone would accept a signature with characters after its end.
+      if (signature.length !== SIGNATURE_LENGTH || given.length !== SIGNATURE_BYTES) return null;
       if (!timingSafeEqual(given, sign(`${place}.${issued}.${viewId}`, owner))) return null;
       const ageMs = nowMs - Number.parseInt(issued, 36);
       return ageMs >= 0 && ageMs <= VIEW_LIFETIME_MS ? { place, viewId } : null;

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { VIEW_LIFETIME_MS } from '#domain/ads/view-pass.ts';
 import { makePng } from '#media/testing/make-png.ts';
 import { addFilmWithVideo } from '#store/testing/fixtures.ts';
 import { adFields, requireText, setUpCampaignServer } from '../testing/campaign-server.ts';
@@ -71,7 +70,7 @@ test('an impression is counted once, and its click once after it', async () => {
   expect(await counts()).toEqual([1, 1]);
 });
 
-test('a forged, expired, or foreign view counts nothing, with the same answer', async () => {
+test('a forged or foreign view counts nothing, with the same answer', async () => {
   const before = await counts();
   const { server, rival } = campaign();
   const view_id = await issue();
@@ -83,9 +82,6 @@ test('a forged, expired, or foreign view counts nothing, with the same answer', 
   ];
   const foreign = await server.post('/api/ad_event.php', event, rival.headers);
   answers.push({ status: foreign.status, body: await foreign.json() });
-  server.clock.now += VIEW_LIFETIME_MS + 1;
-  answers.push(await record(event));
-  server.clock.now -= VIEW_LIFETIME_MS + 1;
   expect(answers).toEqual(answers.map(() => ({ status: 200, body: { counted: false } })));
   expect(await counts()).toEqual(before);
 });

@@ -33,7 +33,7 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
         {loaderData.firstLine ? <FirstSteps line={loaderData.firstLine} /> : null}
         <TodaysPractice practice={loaderData.practice} />
         <Sections loaderData={loaderData} />
-        <AdSlot place="home" showsKids={showsKidFilm(loaderData)} />
+        <AdSlot place="home" showsKids={loaderData.showsKids} />
       </div>
     </>
   );

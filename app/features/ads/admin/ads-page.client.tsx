@@ -32,6 +32,7 @@ function Ads() {
       <Button type="primary" className="justify-self-start" onClick={() => navigate(pagePaths.adEditor)}>
         {t('campaign.ad.create')}
       </Button>
+      {isOwner ? <AdReviews onDone={ads.reload} /> : null}
       <AdsTable ads={ads.answer.list} onDone={ads.reload} />
       <h2 className="font-semibold text-20">{t('campaign.company.title')}</h2>
       <CompaniesTable companies={companies.answer.list} />
