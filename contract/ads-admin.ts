@@ -160,7 +160,8 @@ export const adsAdmin = {
     methods: ['POST'],
     path: '/test/weixin/admin/update_ad_list',
     envelope: 'code',
-    summary: 'Changes only the given fields of an ad. An empty daily_cap removes the limit. What readers see is reviewed again.',
+    summary:
+      'Changes only the given fields of an ad. An empty daily_cap removes the limit. What readers see is reviewed again.',
     access: 'admin',
     changes: true,
     input: z
@@ -286,7 +287,8 @@ export const adsAdmin = {
     methods: ['GET'],
     path: '/test/weixin/admin/get_ad_review_log',
     envelope: 'code',
-    summary: 'Lists the latest steps of the review of an ad, newest first: who handed it in, approved, or refused it.',
+    summary:
+      'Lists the latest steps of the review of an ad, newest first: who handed it in, approved, or refused it.',
     access: 'admin',
     changes: false,
     input: z.object({ ...requiredAdminFields, adId: idParam }),

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { isAdLink } from './is-ad-link.ts';
 
-test.each(['/list', '/detail?id=1', 'https://example.com', 'https://example.com/a?b=1#c', 'HTTPS://例子.cn/路'])(
-  '%s is a link for an ad',
-  (link) => expect(isAdLink(link)).toBe(true),
-);
+test.each([
+  '/list',
+  '/detail?id=1',
+  'https://example.com',
+  'https://example.com/a?b=1#c',
+  'HTTPS://例子.cn/路',
+])('%s is a link for an ad', (link) => expect(isAdLink(link)).toBe(true));
 
 test.each([
   '//evil.example',

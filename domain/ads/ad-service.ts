@@ -84,7 +84,11 @@ export function createAdService(args: {
     return { banner, row: await requireAd({ ads, viewer, adId: banner.adId }) };
   };
   const viewPasses = async () =>
-    createViewPasses({ key: createHmac('sha256', await secret()).update('views of ads').digest() });
+    createViewPasses({
+      key: createHmac('sha256', await secret())
+        .update('views of ads')
+        .digest(),
+    });
 
   /** Makes a change of an ad in the state in which it was read. Throws illegal_move if it cannot be made. */
   const apply = async (
@@ -255,7 +259,8 @@ export function createAdService(args: {
     async sortBanners({ viewer, adId, bannerIds }) {
       const { ad, banners } = await requireAd({ ads, viewer, adId });
       if (!editableStatuses.includes(ad.status)) throw new AppError('illegal_move');
-      const isWhole = bannerIds.length === banners.length && banners.every(({ id }) => bannerIds.includes(id));
+      const isWhole =
+        bannerIds.length === banners.length && banners.every(({ id }) => bannerIds.includes(id));
       if (!isWhole) throw new AppError('not_found', { field: 'bannerIds' });
       await apply(viewer, ad, 'ad_banners_sorted', { bannerOrder: bannerIds });
     },

@@ -15,9 +15,7 @@ const contentFields = ['companyId', 'title', 'summary', 'link'] as const;
 export function changesContent(ad: Ad, fields: Partial<AdFields>): boolean {
   const { placements } = fields;
   const addsPlace = placements?.some((place) => !ad.placements.includes(place)) ?? false;
-  return (
-    addsPlace || contentFields.some((name) => fields[name] !== undefined && fields[name] !== ad[name])
-  );
+  return addsPlace || contentFields.some((name) => fields[name] !== undefined && fields[name] !== ad[name]);
 }
 
 /** Returns whether a banner shows something that its former one did not; a banner without a former one does. */

@@ -1,4 +1,4 @@
-import type { AdEventKind, AdPlacement, AdReview, AdStatus, CountedPlace } from '#shared/ad-codes.ts';
+import type { AdEventKind, AdPlacement, AdStatus, CountedPlace } from '#shared/ad-codes.ts';
 import type { Viewer } from '../accounts/types.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { Page, PageArgs } from '../pagination.ts';
@@ -150,7 +150,10 @@ export interface AdStore {
   /** Lists the ads of all administrators that wait for a review, oldest first. */
   listAdsInReview(args: Omit<ListArgs, 'adminId'>): Promise<{ ads: AdWithStats[]; total: number }>;
   /** Lists the steps of an ad's review with the names of the people, newest first. */
-  listReviewSteps(args: { adId: string; limit: number }): Promise<(AdReviewStep & { actorName: string | null })[]>;
+  listReviewSteps(args: {
+    adId: string;
+    limit: number;
+  }): Promise<(AdReviewStep & { actorName: string | null })[]>;
   bannerById(id: string): Promise<Banner | null>;
   /**
    * Lists active, approved ads that are within their time, have a banner, have not reached their cap on `day`, and that the

@@ -41,5 +41,6 @@ test('no changed pass is valid', () => {
     '',
     'v-1',
   ];
-  for (const one of changed) expect([one, passes.check({ ...owner, pass: one, nowMs: NOW_MS })]).toEqual([one, null]);
+  for (const one of changed)
+    expect([one, passes.check({ ...owner, pass: one, nowMs: NOW_MS })]).toEqual([one, null]);
 });

@@ -73,7 +73,9 @@ test('starts an approved ad at its second, and none that is not approved', async
   expect(await sweep.run()).toBeNull();
   clock.now = END;
   expect(await sweep.run()).toEqual({ redPackets: 0, ads: 0, startedAds: 1, activities: 0 });
-  const statuses = [approved, refused].map(async ({ id }) => (await store.campaigns.ads.adById(id))?.ad.status);
+  const statuses = [approved, refused].map(
+    async ({ id }) => (await store.campaigns.ads.adById(id))?.ad.status,
+  );
   expect(await Promise.all(statuses)).toEqual([1, 0]);
   expect(await store.campaigns.ads.listStatusChanges(approved.id)).toEqual([
     { fromStatus: 0, toStatus: 1, actorName: null, changedMs: END },

@@ -83,7 +83,11 @@ export function createHomeService(args: {
         findLesson(viewer, facts, isNew),
       ]);
       const viewById = new Map(views.map((view) => [view.clip.id, view]));
-      const shownFilms = [...newest, ...views.map(({ film }) => film), ...(firstLine ? [firstLine.film] : [])];
+      const shownFilms = [
+        ...newest,
+        ...views.map(({ film }) => film),
+        ...(firstLine ? [firstLine.film] : []),
+      ];
       if (lesson) shownFilms.push(lesson.film);
       return {
         films: newest,

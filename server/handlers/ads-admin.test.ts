@@ -81,9 +81,7 @@ describe('ads', () => {
     expect((await move('1')).status).toBe(409);
     expect((await send('POST', 'admin/remove_ad_banner', { banner_id: bannerId })).status).toBe(409);
 
-    expect(
-      (await send('POST', 'admin/update_ad_list', { ad_id: adId, daily_cap: '1' })).status,
-    ).toBe(200);
+    expect((await send('POST', 'admin/update_ad_list', { ad_id: adId, daily_cap: '1' })).status).toBe(200);
     const listed = await send('GET', 'admin/get_ad_list', { pageno: '1' });
     expect(listed.data).toMatchObject({
       list: expect.arrayContaining([
@@ -106,7 +104,9 @@ describe('ads', () => {
 
   test('what readers see is reviewed again, in the version that the reviewer has seen', async () => {
     const { owner, addCompany, approveAd } = campaign();
-    const adId = requireText((await send('POST', 'admin/set_ad_details', adForm(await addCompany()))).data.ad_id);
+    const adId = requireText(
+      (await send('POST', 'admin/set_ad_details', adForm(await addCompany()))).data.ad_id,
+    );
     expect((await send('POST', 'admin/submit_ad', { ad_id: adId })).msg).toBe('请先添加横幅图片');
     const image = requireText((await upload(await png())).data.image);
     const addBanner = async (alt: string) =>

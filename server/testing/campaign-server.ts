@@ -66,7 +66,10 @@ async function startCampaignServer() {
     approveAd: async (adId: string) => {
       const { data } = await send('GET', 'admin/get_ad_list', { pagesize: '100' });
       const row = z.object({ ad_id: z.literal(adId), version: z.int(), review: z.string() });
-      const [ad] = z.array(z.unknown()).parse(data.list).flatMap((one) => row.safeParse(one).data ?? []);
+      const [ad] = z
+        .array(z.unknown())
+        .parse(data.list)
+        .flatMap((one) => row.safeParse(one).data ?? []);
       if (!ad) throw new Error(`no ad ${adId}`);
       if (ad.review !== 'reviewing') await send('POST', 'admin/submit_ad', { ad_id: adId });
       const decision = { ad_id: adId, version: String(ad.version), approve: '1' };

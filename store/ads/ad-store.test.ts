@@ -4,8 +4,8 @@ import type { Ad, AdChange, Banner } from '#domain/ads/types.ts';
 import { createAuditEntry } from '#domain/audit/audit-service.ts';
 import type { AdEventKind, AdPlacement } from '#shared/ad-codes.ts';
 import {
-  addCompanyWithVideo,
   addBanner,
+  addCompanyWithVideo,
   addVisitors,
   makeAd,
   makeCompany,
@@ -47,7 +47,11 @@ describe.each(['sqlite', 'postgres'] as const)('ads on %s', (dialect) => {
     adId: string,
     viewId: string,
     kind: AdEventKind = 'impression',
-    { day = DAY, place = 'home', viewerId = 'v0' }: { day?: string; place?: AdPlacement; viewerId?: string } = {},
+    {
+      day = DAY,
+      place = 'home',
+      viewerId = 'v0',
+    }: { day?: string; place?: AdPlacement; viewerId?: string } = {},
   ) =>
     store.campaigns.ads.recordAdEvent({ adId, impressionId: viewId, viewerId, place, kind, day, nowMs: 1 });
 
@@ -131,8 +135,7 @@ describe.each(['sqlite', 'postgres'] as const)('ads on %s', (dialect) => {
   test('an ad that is over is not extended, and is ended once', async () => {
     const { ads } = store.campaigns;
     const ad = await add({ status: 2, startsMs: 100, endsMs: 200 });
-    const extend = (nowMs: number) =>
-      change(ad, { fields: { endsMs: 300 }, nowMs });
+    const extend = (nowMs: number) => change(ad, { fields: { endsMs: 300 }, nowMs });
     expect(await extend(200)).toBe(false);
     expect([await ads.hasOverdueAds(199), await ads.hasOverdueAds(200)]).toEqual([false, true]);
     const other = store.openAnother().campaigns.ads;
@@ -150,7 +153,9 @@ describe.each(['sqlite', 'postgres'] as const)('ads on %s', (dialect) => {
     const clicks = await Promise.all(Array.from({ length: 20 }, () => seen(ad.id, 'x', 'click')));
     expect(clicks.filter(Boolean)).toHaveLength(1);
     await Promise.all(
-      Array.from({ length: 30 }, (_, at) => seen(ad.id, `y${at}`, 'impression', { day: '2026-05-03', place: 'list' })),
+      Array.from({ length: 30 }, (_, at) =>
+        seen(ad.id, `y${at}`, 'impression', { day: '2026-05-03', place: 'list' }),
+      ),
     );
     expect(await store.campaigns.ads.adById(ad.id)).toMatchObject({ impressions: 31, clicks: 1 });
     const days = await store.campaigns.ads.listPlaceDays({ adId: ad.id, from: DAY, to: '2026-05-03' });

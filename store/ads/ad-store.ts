@@ -6,15 +6,7 @@ import { compileOnce, type Slots } from '../database/compile-once.ts';
 import { readEnum } from '../database/read-column.ts';
 import { selectPage } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
-import {
-  toAd,
-  toAdRow,
-  toBanner,
-  toCompany,
-  toCompanyColumns,
-  toPicture,
-  toPictureRow,
-} from './ad-rows.ts';
+import { toAd, toAdRow, toBanner, toCompany, toCompanyColumns, toPicture, toPictureRow } from './ad-rows.ts';
 import { changeAd } from './change-ad.ts';
 import { recordAdEvent } from './record-ad-event.ts';
 import { logStatusChange, readStatusChanges } from './status-change-log.ts';
@@ -282,50 +274,47 @@ export function createAdStore({ db }: { db: Database }): AdStore {
 const reviewActions = ['submitted', 'approved', 'rejected'] as const;
 
 /** A row for each banner. Every page with a place for ads asks for it. */
-const selectEligible = compileOnce(
-  (db, { value }: Slots<{ nowMs: number; day: string; viewerId: string }>) =>
-    db
-      .selectFrom('ads')
-      .innerJoin('companies', 'companies.id', 'ads.company_id')
-      .innerJoin('ad_banners', 'ad_banners.ad_id', 'ads.id')
-      .leftJoin('ad_visitor_days', (join) =>
-        join
-          .onRef('ad_visitor_days.ad_id', '=', 'ads.id')
-          .on('ad_visitor_days.viewer_id', '=', value('viewerId'))
-          .on('ad_visitor_days.day', '=', value('day')),
-      )
-      .leftJoin('ad_closings', (join) =>
-        join
-          .onRef('ad_closings.ad_id', '=', 'ads.id')
-          .on('ad_closings.viewer_id', '=', value('viewerId')),
-      )
-      .selectAll('ads')
-      .select(['companies.name as company_name', 'ad_banners.id as banner_id', 'picture_id', 'alt'])
-      .select(['ad_banners.link as banner_link', 'position'])
-      .select((eb) =>
-        eb
-          .selectFrom('ad_place_days')
-          .select(
-            sql<number>`cast(coalesce(sum(ad_place_days.impressions), 0) as bigint)`.as('impressions_today'),
-          )
-          .whereRef('ad_place_days.ad_id', '=', 'ads.id')
-          .where('ad_place_days.day', '=', value('day'))
-          .$asScalar()
-          .$notNull()
-          .as('impressions_today'),
-      )
-      .where('ads.status', '=', sql.lit(adStatus.active))
-      .where('ads.review', '=', sql.lit('approved'))
-      .where('starts_ms', '<=', value('nowMs'))
-      .where('ends_ms', '>', value('nowMs'))
-      .where('ad_closings.ad_id', 'is', null)
-      .where((eb) =>
-        eb.or([
-          eb('visitor_daily_cap', 'is', null),
-          eb(eb.fn.coalesce('ad_visitor_days.impressions', eb.lit(0)), '<', eb.ref('visitor_daily_cap')),
-        ]),
-      )
-      .orderBy('ads.id')
-      .orderBy('position')
-      .orderBy('ad_banners.id'),
+const selectEligible = compileOnce((db, { value }: Slots<{ nowMs: number; day: string; viewerId: string }>) =>
+  db
+    .selectFrom('ads')
+    .innerJoin('companies', 'companies.id', 'ads.company_id')
+    .innerJoin('ad_banners', 'ad_banners.ad_id', 'ads.id')
+    .leftJoin('ad_visitor_days', (join) =>
+      join
+        .onRef('ad_visitor_days.ad_id', '=', 'ads.id')
+        .on('ad_visitor_days.viewer_id', '=', value('viewerId'))
+        .on('ad_visitor_days.day', '=', value('day')),
+    )
+    .leftJoin('ad_closings', (join) =>
+      join.onRef('ad_closings.ad_id', '=', 'ads.id').on('ad_closings.viewer_id', '=', value('viewerId')),
+    )
+    .selectAll('ads')
+    .select(['companies.name as company_name', 'ad_banners.id as banner_id', 'picture_id', 'alt'])
+    .select(['ad_banners.link as banner_link', 'position'])
+    .select((eb) =>
+      eb
+        .selectFrom('ad_place_days')
+        .select(
+          sql<number>`cast(coalesce(sum(ad_place_days.impressions), 0) as bigint)`.as('impressions_today'),
+        )
+        .whereRef('ad_place_days.ad_id', '=', 'ads.id')
+        .where('ad_place_days.day', '=', value('day'))
+        .$asScalar()
+        .$notNull()
+        .as('impressions_today'),
+    )
+    .where('ads.status', '=', sql.lit(adStatus.active))
+    .where('ads.review', '=', sql.lit('approved'))
+    .where('starts_ms', '<=', value('nowMs'))
+    .where('ends_ms', '>', value('nowMs'))
+    .where('ad_closings.ad_id', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('visitor_daily_cap', 'is', null),
+        eb(eb.fn.coalesce('ad_visitor_days.impressions', eb.lit(0)), '<', eb.ref('visitor_daily_cap')),
+      ]),
+    )
+    .orderBy('ads.id')
+    .orderBy('position')
+    .orderBy('ad_banners.id'),
 );

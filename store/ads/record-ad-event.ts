@@ -11,7 +11,8 @@ export function recordAdEvent({ db, ...event }: { db: Database } & AdEvent): Pro
     const ad = await trx.selectFrom('ads').select('status').where('id', '=', event.adId).executeTakeFirst();
     if (ad?.status !== adStatus.active) return false;
     if (event.kind === 'close') return close(trx, event);
-    const counted = event.kind === 'impression' ? await insertImpression(trx, event) : await click(trx, event);
+    const counted =
+      event.kind === 'impression' ? await insertImpression(trx, event) : await click(trx, event);
     if (counted) await count(trx, event);
     return counted;
   });
@@ -50,10 +51,7 @@ async function insertImpression(
   return true;
 }
 
-async function click(
-  trx: Kysely<Tables>,
-  { adId, viewerId, impressionId }: AdEvent,
-): Promise<boolean> {
+async function click(trx: Kysely<Tables>, { adId, viewerId, impressionId }: AdEvent): Promise<boolean> {
   const row = await trx
     .updateTable('ad_impressions')
     .set({ clicked: 1 })

@@ -49,11 +49,7 @@ export const addAdReviewsAndViews = ({ text, integer, createTable }: DialectType
       .addPrimaryKeyConstraint('ad_visitor_days_pk', ['ad_id', 'viewer_id', 'day'])
       .execute();
     await db.schema.createIndex('ad_visitor_days_day').on('ad_visitor_days').column('day').execute();
-    await db.schema
-      .createIndex('ad_visitor_days_viewer')
-      .on('ad_visitor_days')
-      .column('viewer_id')
-      .execute();
+    await db.schema.createIndex('ad_visitor_days_viewer').on('ad_visitor_days').column('viewer_id').execute();
     await createTable(db, 'ad_closings')
       .addColumn('viewer_id', text, (column) => column.notNull().references('accounts.id'))
       .addColumn('ad_id', text, (column) => column.notNull().references('ads.id'))

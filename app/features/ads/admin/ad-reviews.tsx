@@ -62,7 +62,11 @@ function WaitingAd({ ad, onDone }: { ad: AdDto; onDone: () => Promise<void> }) {
       <ul className="grid gap-2 sm:grid-cols-2">
         {ad.banners.map((banner) => (
           <li key={banner.bannerId}>
-            <img src={banner.pictureUrl} alt={banner.alt} className="aspect-[3/1] w-full rounded-edit object-cover" />
+            <img
+              src={banner.pictureUrl}
+              alt={banner.alt}
+              className="aspect-[3/1] w-full rounded-edit object-cover"
+            />
           </li>
         ))}
       </ul>

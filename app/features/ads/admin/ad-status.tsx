@@ -60,7 +60,8 @@ export function AdStatusButtons({
   };
   const submit = async () => {
     setBusy(true);
-    if (await report(() => api.adsAdmin.submit({ adminId, adId }))) message.success(t('campaign.ad.submitted'));
+    if (await report(() => api.adsAdmin.submit({ adminId, adId })))
+      message.success(t('campaign.ad.submitted'));
     await onDone();
     setBusy(false);
   };
