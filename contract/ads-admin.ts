@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type AdPlacement, adPlacements, adReviews, adStatus } from '#shared/ad-codes.ts';
+import { type AdPlacement, adPlacements, adReviews, adStatus, countedPlaces } from '#shared/ad-codes.ts';
 import { isAdLink } from '#shared/is-ad-link.ts';
 import { defineCall } from './define-call.ts';
 import {
@@ -94,6 +94,25 @@ const dailyCapParam = integerParam(1, 100_000_000);
 const visitorCapParam = integerParam(1, 1000);
 const weightParam = integerParam(1, 1000);
 const status = z.literal(Object.values(adStatus));
+
+const dayParam = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const reportInput = z.object({ ...requiredAdminFields, adId: idParam, from: dayParam, to: dayParam });
+const adReportDto = z.object({
+  days: z.array(
+    z.object({
+      day: z.string(),
+      place: z.enum(countedPlaces),
+      impressions: z.int(),
+      clicks: z.int(),
+    }),
+  ),
+  impressions: z.int(),
+  clicks: z.int(),
+  packets: z.array(
+    z.object({ redPacketId: z.string(), theme: z.string(), openedCount: z.int(), paidCount: z.int() }),
+  ),
+});
+export type AdReportDto = z.infer<typeof adReportDto>;
 
 const listInput = z.object({ ...requiredAdminFields, ...pagingFields });
 const adFields = {
@@ -294,6 +313,32 @@ export const adsAdmin = {
     input: z.object({ ...requiredAdminFields, adId: idParam }),
     output: z.object({ list: z.array(reviewStepDto) }),
     errors: [],
+  }),
+  report: defineCall({
+    methods: ['GET'],
+    path: '/test/weixin/admin/get_ad_report',
+    envelope: 'code',
+    summary:
+      'Returns the counts of an ad for each day in Shanghai and place, their sums, and what came of its red packets. `from` and `to` are days, `Y-m-d`.',
+    access: 'admin',
+    changes: false,
+    input: reportInput,
+    output: adReportDto,
+    errors: [],
+  }),
+  exportReport: defineCall({
+    // A POST, because the export is logged.
+    methods: ['POST'],
+    path: '/test/weixin/admin/export_ad_report',
+    envelope: 'code',
+    summary: 'Downloads the days of a report as CSV (UTF-8 with a byte order mark), and logs it.',
+    access: 'admin',
+    changes: true,
+    input: reportInput.extend({ locale: emptyAsUndefined(z.enum(['zh-CN', 'en']).default('zh-CN')) }),
+    output: z.string(),
+    download: true,
+    errors: [],
+    limits: [{ bucket: 'ad-report-export', per: 'account', count: 30, seconds: 60 }],
   }),
   addPicture: defineCall({
     methods: ['POST'],

@@ -1,8 +1,10 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { type AdStatus, adStatus, adTransitions } from '#shared/ad-codes.ts';
-import { shanghaiDay } from '#shared/shanghai-day.ts';
+import { DAY_SECONDS } from '#shared/constants.ts';
+import { shanghaiDay, startOfShanghaiDay } from '#shared/shanghai-day.ts';
 import type { Viewer } from '../accounts/types.ts';
 import { createAuditEntry } from '../audit/audit-service.ts';
+import type { AuditStore } from '../audit/types.ts';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import { isPrivateFilm } from '../films/film-access.ts';
@@ -25,6 +27,10 @@ import type {
 import { createViewPasses } from './view-pass.ts';
 
 const editableStatuses: AdStatus[] = [adStatus.draft, adStatus.active, adStatus.paused];
+/** How many days a report has at most. */
+const REPORT_DAYS_MAX = 366;
+/** How many red packets of an ad a report has at most. */
+const REPORT_PACKETS_MAX = 20;
 /** How many steps of its review the page of an ad shows. */
 const SHOWN_STEPS = 50;
 
@@ -60,6 +66,7 @@ const stateOf = ({ status, review, version }: Ad): AdState => ({ status, review,
  */
 export function createAdService(args: {
   ads: AdStore;
+  audits: Pick<AuditStore, 'insertAudit'>;
   films: Pick<FilmStore, 'videoById' | 'filmById'>;
   pictures: PictureStorage;
   clock: Clock;
@@ -68,7 +75,7 @@ export function createAdService(args: {
   /** Returns a random whole number from 0 to `below` - 1; cryptographic by default. */
   draw?: (below: number) => number;
 }): AdService {
-  const { ads, films, pictures, clock, secret, draw = (below) => randomInt(below) } = args;
+  const { ads, audits, films, pictures, clock, secret, draw = (below) => randomInt(below) } = args;
 
   const checkFields = async (viewer: Viewer, fields: AdFields) => {
     await requireCompany({ ads, viewer, companyId: fields.companyId });
@@ -125,6 +132,23 @@ export function createAdService(args: {
     actorId: viewer.id,
     createdMs: clock.nowMs(),
   });
+  const report = async ({ viewer, adId, from, to }: Parameters<AdService['report']>[0]) => {
+    const { ad } = await requireAd({ ads, viewer, adId });
+    const [fromSeconds, toSeconds] = [startOfShanghaiDay(from), startOfShanghaiDay(to)];
+    if (fromSeconds === null) throw new AppError('bad_parameter', { field: 'from' });
+    if (
+      toSeconds === null ||
+      toSeconds < fromSeconds ||
+      toSeconds - fromSeconds >= REPORT_DAYS_MAX * DAY_SECONDS
+    )
+      throw new AppError('bad_parameter', { field: 'to' });
+    const [days, packets] = await Promise.all([
+      ads.listPlaceDays({ adId, from, to }),
+      ads.listPacketFigures({ adId, limit: REPORT_PACKETS_MAX }),
+    ]);
+    const impressions = days.reduce((sum, day) => sum + day.impressions, 0);
+    return { ad, days, packets, impressions, clicks: days.reduce((sum, day) => sum + day.clicks, 0) };
+  };
   /** Whether a lesson's page may show ads: its film is there, is for no children, and is no learner's own. */
   const allowsAds = async (videoId: string): Promise<boolean> => {
     const video = await films.videoById(videoId);
@@ -276,6 +300,16 @@ export function createAdService(args: {
     async picturePath(pictureId) {
       if (!(await ads.pictureById(pictureId))) throw new AppError('not_found');
       return pictures.path(pictureId);
+    },
+
+    report,
+
+    async exportReport(args) {
+      const found = await report(args);
+      const { viewer, adId: subjectId, from, to } = args;
+      const named = { action: 'ad_report_exported', subjectId, detail: { from, to } };
+      await audits.insertAudit(createAuditEntry({ actor: viewer, ...named, nowMs: clock.nowMs() }));
+      return found;
     },
 
     async choose({ viewer, placement, videoId }) {

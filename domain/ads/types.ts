@@ -107,6 +107,25 @@ export interface AdPlaceDay {
   clicks: number;
 }
 
+/** What came of the red packet that an ad leads to, of all days. */
+export interface AdPacketFigures {
+  redPacketId: string;
+  theme: string;
+  /** Shares that were opened. */
+  opened: number;
+  /** Opened shares that were paid. */
+  paid: number;
+}
+
+/** The counts of an ad from the day `from` to the day `to`. The totals are the sums of the days. */
+export interface AdReport {
+  ad: Ad;
+  days: AdPlaceDay[];
+  impressions: number;
+  clicks: number;
+  packets: AdPacketFigures[];
+}
+
 /** A change of an ad that is made at once, or not at all. What is left out does not change. */
 export interface AdChange {
   adId: string;
@@ -175,6 +194,8 @@ export interface AdStore {
   }): Promise<boolean>;
   /** Lists the counts of an ad from the day `from` to the day `to`, oldest day first. */
   listPlaceDays(args: { adId: string; from: string; to: string }): Promise<AdPlaceDay[]>;
+  /** Lists the newest red packets of an ad. Each is counted over its own shares. */
+  listPacketFigures(args: { adId: string; limit: number }): Promise<AdPacketFigures[]>;
   /** Deletes the impressions before this time, and how often accounts saw which ad, but not the counts. Returns the number of impressions. */
   deleteImpressions(args: { beforeMs: number }): Promise<number>;
   insertPicture(picture: Picture): Promise<void>;
@@ -253,6 +274,10 @@ export interface AdService {
     viewer: Viewer;
     adId: string;
   }): Promise<(AdReviewStep & { actorName: string | null })[]>;
+  /** Throws bad_parameter for days that do not exist, are in the wrong order, or are more than a year. */
+  report(args: { viewer: Viewer; adId: string; from: string; to: string }): Promise<AdReport>;
+  /** Like `report`, for a file that leaves the product: writes an audit entry. */
+  exportReport(args: { viewer: Viewer; adId: string; from: string; to: string }): Promise<AdReport>;
   /**
    * Chooses an ad for a placement at random by weight, and issues a view of it; null if there is none. `lesson` needs the video
    * of the lesson. Children's films have no ads.

@@ -1,5 +1,15 @@
-import type { AdDto, adsAdmin, BannerDto, CompanyDto, ReviewStepDto } from '#contract/ads-admin.ts';
-import type { AdFields, AdReviewStep, AdWithStats, Banner, Company } from '#domain/ads/types.ts';
+import type {
+  AdDto,
+  AdReportDto,
+  adsAdmin,
+  BannerDto,
+  CompanyDto,
+  ReviewStepDto,
+} from '#contract/ads-admin.ts';
+import type { AdFields, AdReport, AdReviewStep, AdWithStats, Banner, Company } from '#domain/ads/types.ts';
+import { writeAdReportCsv } from '#domain/ads/write-ad-report-csv.ts';
+import { campaign as english } from '#shared/catalogue/en/campaigns.ts';
+import { campaign as chinese } from '#shared/catalogue/zh-CN/campaigns.ts';
 import { pictureUrl } from '#shared/media-urls.ts';
 import { type CallRequest, defineDto, defineHandlers } from '../calls/handler.ts';
 import { omitUndefined } from './omit-undefined.ts';
@@ -77,6 +87,20 @@ export const adAdminHandlers = defineHandlers<typeof adsAdmin>()({
     return { list: (await services.ads.listReviewSteps({ viewer, adId })).map(toReviewStepDto) };
   },
 
+  async report({ services, viewer, input: { adId, from, to } }) {
+    return toReportDto(await services.ads.report({ viewer, adId, from, to }));
+  },
+
+  async exportReport({ services, viewer, input: { adId, from, to, locale } }) {
+    const found = await services.ads.exportReport({ viewer, adId, from, to });
+    const { report, place: places } = (locale === 'en' ? english : chinese).ad;
+    return {
+      body: writeAdReportCsv(found, { ...report.csv, places: { ...places, unknown: report.unknownPlace } }),
+      contentType: 'text/csv; charset=utf-8',
+      fileName: `ad-${adId}-${from}-${to}.csv`,
+    };
+  },
+
   async addPicture({ services, viewer, image }) {
     const { id, width, height } = await services.ads.addPicture({ viewer, bytes: await image() });
     return { pictureId: id, pictureUrl: pictureUrl(id), width, height };
@@ -138,3 +162,10 @@ const toReviewStepDto = defineDto<ReviewStepDto>()(
     createdAt: toUnixSeconds(createdMs),
   }),
 );
+
+const toReportDto = defineDto<AdReportDto>()(({ days, impressions, clicks, packets }: AdReport) => ({
+  ...{ days, impressions, clicks },
+  packets: packets.map(({ opened: openedCount, paid: paidCount, redPacketId, theme }) => ({
+    ...{ redPacketId, theme, openedCount, paidCount },
+  })),
+}));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AdStore, AdWithStats } from '#domain/ads/types.ts';
 import { adStatus, countedPlaces } from '#shared/ad-codes.ts';
+import { redPacketStatus } from '#shared/red-packet-codes.ts';
 import { shanghaiDay } from '#shared/shanghai-day.ts';
 import { compileOnce, type Slots } from '../database/compile-once.ts';
 import { readEnum } from '../database/read-column.ts';
@@ -244,6 +245,34 @@ export function createAdStore({ db }: { db: Database }): AdStore {
       return rows.map((row) => ({
         ...row,
         place: readEnum(countedPlaces, row.place, 'ad_place_days.place'),
+      }));
+    },
+
+    async listPacketFigures({ adId, limit }) {
+      const rows = await db
+        .selectFrom('red_packets')
+        .select(['id', 'theme', 'granted_count'])
+        .select((eb) =>
+          eb
+            .selectFrom('red_packet_grants')
+            .select(sql<number>`cast(count(*) as bigint)`.as('paid'))
+            .whereRef('red_packet_grants.red_packet_id', '=', 'red_packets.id')
+            .where('paid_ms', 'is not', null)
+            .$asScalar()
+            .$notNull()
+            .as('paid'),
+        )
+        .where('ad_id', '=', adId)
+        .where('status', '!=', redPacketStatus.removed)
+        .orderBy('created_ms', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id, theme, granted_count: opened, paid }) => ({
+        redPacketId: id,
+        theme,
+        opened,
+        paid,
       }));
     },
 

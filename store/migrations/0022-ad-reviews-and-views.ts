@@ -18,6 +18,11 @@ export const addAdReviewsAndViews = ({ text, integer, createTable }: DialectType
     await ads().addColumn('visitor_daily_cap', integer).execute();
     await sql`update ads set review = 'approved' where status in (1, 2, 3)`.execute(db);
     await db.schema.createIndex('ads_review').on('ads').columns(['review', 'status', 'starts_ms']).execute();
+    await db.schema
+      .createIndex('red_packets_ad')
+      .on('red_packets')
+      .columns(['ad_id', 'created_ms', 'id'])
+      .execute();
     await createTable(db, 'ad_reviews')
       .addColumn('ad_id', text, (column) => column.notNull().references('ads.id'))
       .addColumn('seq', integer, (column) => column.notNull())

@@ -11,6 +11,22 @@ export const campaign = {
     time: 'Dates',
     status: 'Status',
     statusIs: { draft: 'Draft', active: 'Running', paused: 'Paused', ended: 'Ended', removed: 'Removed' },
+    report: {
+      title: 'Report',
+      hint: 'Shown: at least half of the ad was visible for one second, counted once per view. Clicked: a shown ad was opened, once per view. Days are those of Beijing time.',
+      packetHint:
+        'Opened and paid: shares of the linked red packets since they were created, from their ledger.',
+      from: 'From',
+      to: 'To',
+      funnel: 'Funnel',
+      opened: 'Opened',
+      paid: 'Paid',
+      days: 'By day',
+      empty: 'Not shown in this time',
+      export: 'Export CSV',
+      unknownPlace: 'Place not recorded',
+      csv: { day: 'Day', place: 'Place', impressions: 'Shown', clicks: 'Clicked', total: 'Total' },
+    },
     review: 'Review',
     reviewIs: { draft: 'Draft', reviewing: 'In review', approved: 'Approved', rejected: 'Refused' },
     reviewHint:

@@ -8,6 +8,7 @@ import { ErrorState } from '../../../ui/index.ts';
 import { AdminProvider } from '../../admin/admin-provider.tsx';
 import { useAdminId } from '../../admin/use-admin-api.ts';
 import { AdForm } from './ad-form.tsx';
+import { AdReport } from './ad-report.tsx';
 import { AdStatusButtons, AdStatusTag } from './ad-status.tsx';
 import { BannerList } from './banner-list.tsx';
 import { CompanyForm } from './company-form.tsx';
@@ -99,6 +100,14 @@ function AdEditor() {
           </div>
           <p className="text-12 text-ink-2">{t('campaign.ad.reviewHint')}</p>
           <ReviewSteps key={`${ad.review} ${ad.version}`} ad={ad} />
+        </section>
+      ) : null}
+      {ad ? (
+        <section className="grid grid-cols-1 gap-4" aria-labelledby="report-head">
+          <h2 id="report-head" className="font-semibold text-20">
+            {t('campaign.ad.report.title')}
+          </h2>
+          <AdReport ad={ad} />
         </section>
       ) : null}
     </div>
