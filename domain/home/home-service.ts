@@ -84,7 +84,7 @@ export function createHomeService(args: {
       ]);
       const viewById = new Map(views.map((view) => [view.clip.id, view]));
       const shownFilms = [
-        ...newest,
+        ...newest.map(({ film }) => film),
         ...views.map(({ film }) => film),
         ...(firstLine ? [firstLine.film] : []),
       ];

@@ -31,20 +31,22 @@ export function AdReport({ ad }: { ad: AdDto }) {
         {Object.entries({ admin_id: adminId, ad_id: ad.adId, locale }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <label className="grid gap-1">
+        <label htmlFor="report-from" className="grid gap-1">
           {t('campaign.ad.report.from')}
           <Input
             type="date"
+            id="report-from"
             name="from"
             value={from}
             max={to}
             onChange={(event) => setFrom(event.target.value)}
           />
         </label>
-        <label className="grid gap-1">
+        <label htmlFor="report-to" className="grid gap-1">
           {t('campaign.ad.report.to')}
           <Input
             type="date"
+            id="report-to"
             name="to"
             value={to}
             min={from}
