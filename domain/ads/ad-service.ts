@@ -234,11 +234,15 @@ export function createAdService(args: {
       if (ad.review !== 'reviewing' || ad.version !== version) throw new AppError('illegal_move');
       if (!approve && reason === null) throw new AppError('bad_parameter', { field: 'reason' });
       const review = approve ? 'approved' : 'rejected';
+      const nowMs = clock.nowMs();
+      // An ad whose time has not come is started by the campaign sweep.
+      const startsNow = approve && ad.status === adStatus.draft && ad.startsMs <= nowMs && nowMs < ad.endsMs;
+      const status = startsNow ? adStatus.active : ad.status;
       await apply(
         viewer,
         ad,
         approve ? 'ad_approved' : 'ad_rejected',
-        { to: { ...stateOf(ad), review }, step: step(viewer, ad, review, reason) },
+        { to: { ...stateOf(ad), review, status }, step: step(viewer, ad, review, reason) },
         reason,
       );
     },

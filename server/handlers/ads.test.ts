@@ -15,7 +15,6 @@ beforeAll(async () => {
   image = requireText((await uploadPicture(await makePng(800, 200))).data.image);
   await send('POST', 'admin/set_ad_banner', { ad_id: adId, image, alt: '开学季横幅' });
   await campaign().approveAd(adId);
-  expect((await send('POST', 'admin/update_ad_status', { ad_id: adId, status: '1' })).status).toBe(200);
 });
 
 const show = (place: string) => sendAsLearner('GET', 'ad_show', { place });
@@ -49,7 +48,6 @@ test('a lesson shows an ad for its video, and none without one or with a childre
   const { server } = campaign();
   await send('POST', 'admin/update_ad_list', { ad_id: adId, places: 'home,list,lesson' });
   await campaign().approveAd(adId);
-  await send('POST', 'admin/update_ad_status', { ad_id: adId, status: '1' });
   const film = await addFilmWithVideo(server.store);
   const kid = await addFilmWithVideo(server.store, { film: { source: 'kid' } });
   const lesson = (video_id: string) => sendAsLearner('GET', 'ad_show', { place: 'lesson', video_id });
