@@ -10,7 +10,7 @@ import { AppError } from '../errors.ts';
 import { isPrivateFilm } from '../films/film-access.ts';
 import type { FilmStore } from '../films/types.ts';
 import { newId } from '../new-id.ts';
-import { type AdState, changesBanner, changesContent, stateAfterContentChange } from './ad-state.ts';
+import { changesBanner, changesContent, stateAfterContentChange } from './ad-state.ts';
 import { isOnPace } from './is-on-pace.ts';
 import type {
   Ad,
@@ -18,6 +18,7 @@ import type {
   AdFields,
   AdReviewStep,
   AdService,
+  AdState,
   AdStore,
   AdWithBanners,
   AdWithStats,

@@ -1,13 +1,5 @@
-import { type AdReview, type AdStatus, adStatus } from '#shared/ad-codes.ts';
-import type { Ad, AdFields, Banner } from './types.ts';
-
-/** What a change of an ad is guarded by. A change that saw another state is refused. */
-export interface AdState {
-  status: AdStatus;
-  review: AdReview;
-  /** Grows with each change of what readers see, so that nobody approves what they have not seen. */
-  version: number;
-}
+import { adStatus } from '#shared/ad-codes.ts';
+import type { Ad, AdFields, AdState, Banner } from './types.ts';
 
 const contentFields = ['companyId', 'title', 'summary', 'link'] as const;
 

@@ -1,8 +1,7 @@
-import type { AdEventKind, AdPlacement, AdStatus, CountedPlace } from '#shared/ad-codes.ts';
+import type { AdEventKind, AdPlacement, AdReview, AdStatus, CountedPlace } from '#shared/ad-codes.ts';
 import type { Viewer } from '../accounts/types.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { Page, PageArgs } from '../pagination.ts';
-import type { AdState } from './ad-state.ts';
 
 /** An advertiser. It belongs to the administrator who created it. */
 export interface Company {
@@ -16,6 +15,14 @@ export interface Company {
   logoPictureId: string | null;
   remark: string | null;
   createdMs: number;
+}
+
+/** What a change of an ad is guarded by. A change that saw another state is refused. */
+export interface AdState {
+  status: AdStatus;
+  review: AdReview;
+  /** Grows with each change of what readers see, so that nobody approves what they have not seen. */
+  version: number;
 }
 
 export interface Ad extends AdState {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AdState } from '#domain/ads/ad-state.ts';
-import type { Ad, AdChange, Banner } from '#domain/ads/types.ts';
+import type { Ad, AdChange, AdState, Banner } from '#domain/ads/types.ts';
 import { createAuditEntry } from '#domain/audit/audit-service.ts';
 import type { AdEventKind, AdPlacement } from '#shared/ad-codes.ts';
 import {

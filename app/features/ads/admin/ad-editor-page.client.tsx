@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/index.ts';
 import { AdminProvider } from '../../admin/admin-provider.tsx';
 import { useAdminId } from '../../admin/use-admin-api.ts';
 import { AdForm } from './ad-form.tsx';
-import { AdReport } from './ad-report.tsx';
+import { AdReportPanel } from './ad-report.tsx';
 import { AdStatusButtons, AdStatusTag } from './ad-status.tsx';
 import { BannerList } from './banner-list.tsx';
 import { CompanyForm } from './company-form.tsx';
@@ -107,7 +107,7 @@ function AdEditor() {
           <h2 id="report-head" className="font-semibold text-20">
             {t('campaign.ad.report.title')}
           </h2>
-          <AdReport ad={ad} />
+          <AdReportPanel ad={ad} />
         </section>
       ) : null}
     </div>

@@ -13,7 +13,7 @@ import { useAdminId } from '../../admin/use-admin-api.ts';
 const FIRST_DAYS = 30;
 
 /** The counts of an ad by day and place, what came of its red packets, and their definitions. */
-export function AdReport({ ad }: { ad: AdDto }) {
+export function AdReportPanel({ ad }: { ad: AdDto }) {
   const { t, locale } = useTranslation();
   const adminId = useAdminId();
   const [from, setFrom] = useState(() => shanghaiDay(Date.now() - (FIRST_DAYS - 1) * DAY_SECONDS * 1000));

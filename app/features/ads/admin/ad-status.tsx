@@ -16,14 +16,14 @@ export function AdStatusTag({ status, review }: Pick<AdDto, 'status' | 'review'>
   const name = names.find((known) => adStatus[known] === status) ?? 'draft';
   const isDraft = status === adStatus.draft;
   return (
-    <span className="flex flex-wrap gap-1">
+    <>
       {isDraft ? null : (
         <StatusTag active={status === adStatus.active}>{t(`campaign.ad.statusIs.${name}`)}</StatusTag>
       )}
       {isDraft || (status === adStatus.paused && review !== 'approved') ? (
         <StatusTag active={false}>{t(`campaign.ad.reviewIs.${review}`)}</StatusTag>
       ) : null}
-    </span>
+    </>
   );
 }
 
