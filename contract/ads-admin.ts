@@ -58,17 +58,17 @@ export const adDto = z.object({
   /** Maximum number of impressions in a Shanghai calendar day; null for no limit. */
   dailyImpressionCap: z.int().nullable(),
   weight: z.int(),
+  status: z.literal(Object.values(adStatus)),
+  banners: z.array(bannerDto),
+  impressions: z.int(),
+  clicks: z.int(),
+  createdAt: z.int(),
   /** Maximum number of impressions for one account in a Shanghai calendar day; null for no limit. */
   visitorDailyCap: z.int().nullable(),
   /** How far the review of the content is. An ad runs only while it is `approved`. */
   review: z.enum(adReviews),
   /** The version of the content. A review names the one that it judges. */
   version: z.int(),
-  status: z.literal(Object.values(adStatus)),
-  banners: z.array(bannerDto),
-  impressions: z.int(),
-  clicks: z.int(),
-  createdAt: z.int(),
 });
 export type AdDto = z.infer<typeof adDto>;
 
