@@ -92,7 +92,7 @@ export interface AdWithStats extends AdWithBanners {
 }
 
 /** An ad that may be shown, with the impressions that it had on the day. */
-export interface EligibleAd extends AdWithBanners {
+interface EligibleAd extends AdWithBanners {
   impressionsToday: number;
 }
 
@@ -107,7 +107,7 @@ export interface AdReviewStep {
 }
 
 /** The counts of one ad in one place on one day in Shanghai, `Y-m-d`. */
-export interface AdPlaceDay {
+interface AdPlaceDay {
   day: string;
   place: CountedPlace;
   impressions: number;
@@ -115,7 +115,7 @@ export interface AdPlaceDay {
 }
 
 /** What came of the red packet that an ad leads to, of all days. */
-export interface AdPacketFigures {
+interface AdPacketFigures {
   redPacketId: string;
   theme: string;
   /** Shares that were opened. */
