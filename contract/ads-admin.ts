@@ -1,15 +1,18 @@
 import * as z from 'zod';
-import { type AdPlacement, adPlacements, adStatus } from '#shared/ad-codes.ts';
+import { type AdPlacement, adPlacements, adReviews, adStatus, countedPlaces } from '#shared/ad-codes.ts';
+import { isAdLink } from '#shared/is-ad-link.ts';
 import { defineCall } from './define-call.ts';
 import {
   emptyAsNull,
   emptyAsUndefined,
   idParam,
   integerParam,
+  jsonParam,
   optionalIdParam,
   optionalTextParam,
   pagingFields,
   requiredAdminFields,
+  requiredFlagParam,
   statusParam,
   unixSecondsParam,
 } from './fields.ts';
@@ -60,26 +63,56 @@ export const adDto = z.object({
   impressions: z.int(),
   clicks: z.int(),
   createdAt: z.int(),
+  /** Maximum number of impressions for one account in a Shanghai calendar day; null for no limit. */
+  visitorDailyCap: z.int().nullable(),
+  /** How far the review of the content is. An ad runs only while it is `approved`. */
+  review: z.enum(adReviews),
+  /** The version of the content. A review names the one that it judges. */
+  version: z.int(),
 });
 export type AdDto = z.infer<typeof adDto>;
 
+const reviewStepDto = z.object({
+  version: z.int(),
+  action: z.enum(['submitted', 'approved', 'rejected']),
+  reason: z.string().nullable(),
+  actorName: z.string().nullable(),
+  /** Unix seconds. */
+  createdAt: z.int(),
+});
+export type ReviewStepDto = z.infer<typeof reviewStepDto>;
+
 const textParam = (max: number) => z.string().trim().min(1).max(max);
 /** An HTTPS address or a path on this site. A browser could execute any other kind of link. */
-const linkParam = z
-  .string()
-  .trim()
-  .max(1000)
-  .refine((link) =>
-    link.startsWith('/') ? !/^\/[/\\]/.test(link) : URL.canParse(link) && new URL(link).protocol === 'https:',
-  );
+const linkParam = z.string().trim().max(1000).refine(isAdLink);
 /** A list of placement names, or one text with the names separated by commas. */
 const placesParam = z
   .union([z.array(z.string()), z.string().transform((text) => text.split(',').map((name) => name.trim()))])
   .refine((names) => names.length > 0 && names.every((name) => adPlacements.some((place) => place === name)))
   .transform((names): AdPlacement[] => adPlacements.filter((place) => names.includes(place)));
 const dailyCapParam = integerParam(1, 100_000_000);
+const visitorCapParam = integerParam(1, 1000);
 const weightParam = integerParam(1, 1000);
 const status = z.literal(Object.values(adStatus));
+
+const dayParam = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const reportInput = z.object({ ...requiredAdminFields, adId: idParam, from: dayParam, to: dayParam });
+const adReportDto = z.object({
+  days: z.array(
+    z.object({
+      day: z.string(),
+      place: z.enum(countedPlaces),
+      impressions: z.int(),
+      clicks: z.int(),
+    }),
+  ),
+  impressions: z.int(),
+  clicks: z.int(),
+  packets: z.array(
+    z.object({ redPacketId: z.string(), theme: z.string(), openedCount: z.int(), paidCount: z.int() }),
+  ),
+});
+export type AdReportDto = z.infer<typeof adReportDto>;
 
 const listInput = z.object({ ...requiredAdminFields, ...pagingFields });
 const adFields = {
@@ -136,6 +169,7 @@ export const adsAdmin = {
       adId: optionalIdParam,
       ...adFields,
       dailyImpressionCap: emptyAsUndefined(dailyCapParam.nullable().default(null)),
+      visitorDailyCap: emptyAsUndefined(visitorCapParam.nullable().default(null)),
       weight: emptyAsUndefined(weightParam.default(1)),
     }),
     output: z.object({ adId: z.string() }),
@@ -145,11 +179,17 @@ export const adsAdmin = {
     methods: ['POST'],
     path: '/test/weixin/admin/update_ad_list',
     envelope: 'code',
-    summary: 'Changes only the given fields of an ad. An empty daily_cap removes the limit.',
+    summary:
+      'Changes only the given fields of an ad. An empty daily_cap removes the limit. What readers see is reviewed again.',
     access: 'admin',
     changes: true,
     input: z
-      .object({ dailyImpressionCap: emptyAsNull(dailyCapParam.nullable()), weight: weightParam, ...adFields })
+      .object({
+        dailyImpressionCap: emptyAsNull(dailyCapParam.nullable()),
+        visitorDailyCap: emptyAsNull(visitorCapParam.nullable()),
+        weight: weightParam,
+        ...adFields,
+      })
       .partial()
       .extend({ ...requiredAdminFields, adId: idParam }),
     output: z.object({ adId: z.string() }),
@@ -164,7 +204,7 @@ export const adsAdmin = {
     changes: true,
     input: z.object({ ...requiredAdminFields, adId: idParam, status: statusParam(status) }),
     output: z.object({ adId: z.string(), status: adDto.shape.status }),
-    errors: ['illegal_move', 'ad_needs_banner'],
+    errors: ['illegal_move', 'ad_needs_banner', 'ad_not_approved'],
   }),
   list: defineCall({
     methods: ['GET'],
@@ -206,7 +246,99 @@ export const adsAdmin = {
     freesSpace: true,
     input: z.object({ ...requiredAdminFields, bannerId: idParam }),
     output: z.object({ bannerId: z.string() }),
-    errors: ['ad_needs_banner'],
+    errors: ['illegal_move', 'ad_needs_banner'],
+  }),
+  sortBanners: defineCall({
+    methods: ['POST'],
+    path: '/test/weixin/admin/sort_ad_banners',
+    envelope: 'code',
+    summary: 'Puts all banners of an ad into the given order. `banner_ids` is a JSON list.',
+    access: 'admin',
+    changes: true,
+    input: z.object({
+      ...requiredAdminFields,
+      adId: idParam,
+      bannerIds: jsonParam(z.array(idParam).min(1).max(100)),
+    }),
+    output: z.object({ adId: z.string() }),
+    errors: ['illegal_move'],
+  }),
+  submit: defineCall({
+    methods: ['POST'],
+    path: '/test/weixin/admin/submit_ad',
+    envelope: 'code',
+    summary: 'Hands an ad in for review. Once an owner has approved it, it starts by itself at its time.',
+    access: 'admin',
+    changes: true,
+    input: z.object({ ...requiredAdminFields, adId: idParam }),
+    output: z.object({ adId: z.string() }),
+    errors: ['illegal_move', 'ad_needs_banner'],
+  }),
+  reviews: defineCall({
+    methods: ['GET'],
+    path: '/test/weixin/admin/get_ad_reviews',
+    envelope: 'code',
+    summary: 'Lists the ads of all admins that wait for a review, oldest first. For owners.',
+    access: 'admin',
+    changes: false,
+    input: listInput,
+    output: z.object({ list: z.array(adDto), total: z.int() }),
+    errors: [],
+  }),
+  review: defineCall({
+    methods: ['POST'],
+    path: '/test/weixin/admin/review_ad',
+    envelope: 'code',
+    summary: 'Approves or refuses the given version of an ad. A refusal needs a reason. For owners.',
+    access: 'admin',
+    changes: true,
+    input: z.object({
+      ...requiredAdminFields,
+      adId: idParam,
+      version: integerParam(1, 1_000_000_000),
+      approve: requiredFlagParam,
+      reason: optionalTextParam(200),
+    }),
+    output: z.object({ adId: z.string() }),
+    errors: ['illegal_move'],
+  }),
+  reviewSteps: defineCall({
+    methods: ['GET'],
+    path: '/test/weixin/admin/get_ad_review_log',
+    envelope: 'code',
+    summary:
+      'Lists the latest steps of the review of an ad, newest first: who handed it in, approved, or refused it.',
+    access: 'admin',
+    changes: false,
+    input: z.object({ ...requiredAdminFields, adId: idParam }),
+    output: z.object({ list: z.array(reviewStepDto) }),
+    errors: [],
+  }),
+  report: defineCall({
+    methods: ['GET'],
+    path: '/test/weixin/admin/get_ad_report',
+    envelope: 'code',
+    summary:
+      'Returns the counts of an ad for each day in Shanghai and place, their sums, and what came of its red packets. `from` and `to` are days, `Y-m-d`.',
+    access: 'admin',
+    changes: false,
+    input: reportInput,
+    output: adReportDto,
+    errors: [],
+  }),
+  exportReport: defineCall({
+    // A POST, because the export is logged.
+    methods: ['POST'],
+    path: '/test/weixin/admin/export_ad_report',
+    envelope: 'code',
+    summary: 'Downloads the days of a report as CSV (UTF-8 with a byte order mark), and logs it.',
+    access: 'admin',
+    changes: true,
+    input: reportInput.extend({ locale: emptyAsUndefined(z.enum(['zh-CN', 'en']).default('zh-CN')) }),
+    output: z.string(),
+    download: true,
+    errors: [],
+    limits: [{ bucket: 'ad-report-export', per: 'account', count: 30, seconds: 60 }],
   }),
   addPicture: defineCall({
     methods: ['POST'],

@@ -46,6 +46,8 @@ export const home = {
     input: z.object({ films: count, ownClips: count, leastPracticed: count, dubs: count }),
     output: z.object({
       films: z.array(filmDto),
+      /** Whether one of the films and clips is for children. Such a page has no ads. */
+      showsKids: z.boolean(),
       ownClips: z.array(clipDto),
       leastPracticed: z.array(practiceClipDto),
       /** The first dubs that everyone may see, newest first, and those with likes, most liked first. */

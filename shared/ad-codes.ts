@@ -6,7 +6,22 @@ export type AdStatus = (typeof adStatus)[keyof typeof adStatus];
 export const adPlacements = ['home', 'list', 'lesson', 'wheel'] as const;
 export type AdPlacement = (typeof adPlacements)[number];
 
-/** Status changes that an admin may make. An ad also ends automatically when its time is over. */
+/**
+ * How far the review of an ad's content is. It is not on the wire as a status: a new, a reviewed, and a refused ad are drafts
+ * there until they run.
+ */
+export const adReviews = ['draft', 'reviewing', 'approved', 'rejected'] as const;
+export type AdReview = (typeof adReviews)[number];
+
+/** Places of counts: those where an ad can be shown, and `unknown` for counts from before places were counted. */
+export const countedPlaces = [...adPlacements, 'unknown'] as const;
+export type CountedPlace = (typeof countedPlaces)[number];
+
+/** What a reader does with a shown ad. */
+export const adEventKinds = ['impression', 'click', 'close'] as const;
+export type AdEventKind = (typeof adEventKinds)[number];
+
+/** Status changes that an admin may make. An approved ad also starts, and every ad ends, automatically at its time. */
 export const adTransitions: Record<AdStatus, readonly AdStatus[]> = {
   0: [adStatus.active, adStatus.removed],
   1: [adStatus.paused, adStatus.ended],

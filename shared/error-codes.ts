@@ -56,6 +56,7 @@ export const errorStatus = {
   still_owed: 409,
   campaign_unsettled: 409,
   ad_needs_banner: 409,
+  ad_not_approved: 409,
   picture_unreadable: 422,
   take_unreadable: 422,
   take_empty: 422,

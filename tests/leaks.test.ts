@@ -304,8 +304,9 @@ async function addCampaigns(sessions: {
         values ('grant', '${hb_id_md5}', '${STRANGER}', 0, 100, 'paid', 1, 2, '${STRANGER}');`);
   });
   await post('weixin/admin/update_hb_status', { hb_id_md5, hb_status: '1' });
-  await post('weixin/admin/update_ad_status', { ad_id: ad('ad_id'), status: '1' });
-  return { hb_id_md5, activity_id, company_id, admin_id: 'admin' };
+  await post('weixin/admin/submit_ad', { ad_id: ad('ad_id') });
+  const week = { from: '2026-04-01', to: '2026-04-07' };
+  return { hb_id_md5, activity_id, company_id, admin_id: 'admin', ad_id: ad('ad_id'), ...week };
 }
 
 function inDatabase(change: (database: InstanceType<typeof Database>) => void) {

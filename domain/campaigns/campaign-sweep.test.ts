@@ -49,7 +49,7 @@ test('ends red packets, ads, and activities at their second, and none before', a
   expect(await sweep.run()).toBeNull();
   expect(await statuses()).toEqual([1, 1, 'active']);
   clock.now = END;
-  expect(await sweep.run()).toEqual({ redPackets: 1, ads: 1, activities: 1 });
+  expect(await sweep.run()).toEqual({ redPackets: 1, ads: 1, startedAds: 0, activities: 1 });
   expect(await statuses()).toEqual([4, 3, 'ended']);
   expect(await sweep.run()).toBeNull();
 });
@@ -59,8 +59,27 @@ test('ends an ad when nothing else is due', async () => {
   const ad = makeAd({ companyId, status: 1, endsMs: END });
   await store.campaigns.ads.insertAd(ad);
   clock.now = END;
-  expect(await createSweep().run()).toEqual({ redPackets: 0, ads: 1, activities: 0 });
+  expect(await createSweep().run()).toEqual({ redPackets: 0, ads: 1, startedAds: 0, activities: 0 });
   expect((await store.campaigns.ads.adById(ad.id))?.ad.status).toBe(3);
+});
+
+test('starts an approved ad at its second, and none that is not approved', async () => {
+  const { companyId } = await addCompanyWithVideo(store);
+  const times = { startsMs: END, endsMs: END + 1000 };
+  const approved = makeAd({ companyId, ...times, review: 'approved' });
+  const refused = makeAd({ companyId, ...times, review: 'rejected' });
+  for (const ad of [approved, refused]) await store.campaigns.ads.insertAd(ad);
+  const sweep = createSweep();
+  expect(await sweep.run()).toBeNull();
+  clock.now = END;
+  expect(await sweep.run()).toEqual({ redPackets: 0, ads: 0, startedAds: 1, activities: 0 });
+  const statuses = [approved, refused].map(
+    async ({ id }) => (await store.campaigns.ads.adById(id))?.ad.status,
+  );
+  expect(await Promise.all(statuses)).toEqual([1, 0]);
+  expect(await store.campaigns.ads.listStatusChanges(approved.id)).toEqual([
+    { fromStatus: 0, toStatus: 1, actorName: null, changedMs: END },
+  ]);
 });
 
 test('several processes sweep one at a time', async () => {
@@ -100,5 +119,5 @@ test('gives its lease back when it fails', async () => {
     },
   };
   await expect(createCampaignSweep({ ...campaigns, draw, leases, clock }).run()).rejects.toThrow('disk full');
-  expect(await createSweep().run()).toEqual({ redPackets: 1, ads: 1, activities: 1 });
+  expect(await createSweep().run()).toEqual({ redPackets: 1, ads: 1, startedAds: 0, activities: 1 });
 });

@@ -9,17 +9,19 @@ const LEASE_NAME = 'campaign_sweep';
 /** A sweep of a process that died blocks the others this long, in milliseconds. */
 const LEASE_MS = 10_000;
 
-/** How many campaigns a sweep ended. */
+/** How many campaigns a sweep ended or started. */
 interface SweptCampaigns {
   redPackets: number;
   ads: number;
+  /** Approved ads that it started. */
+  startedAds: number;
   activities: number;
 }
 
 export interface CampaignSweep {
   /**
-   * Ends the red packets, ads, and activities whose time is over. Returns null if there were none, or if another process
-   * is ending them. Call it every second.
+   * Ends the red packets, ads, and activities whose time is over, and starts the approved ads whose time has come. Returns
+   * null if there were none, or if another process is doing it. Call it every second.
    */
   run(): Promise<SweptCampaigns | null>;
 }
@@ -30,7 +32,7 @@ export interface CampaignSweep {
  */
 export function createCampaignSweep(args: {
   redPackets: Pick<RedPacketStore, 'hasOverdue' | 'expireOverdue'>;
-  ads: Pick<AdStore, 'hasOverdueAds' | 'endOverdueAds'>;
+  ads: Pick<AdStore, 'hasOverdueAds' | 'endOverdueAds' | 'hasDueAds' | 'startDueAds'>;
   draw: Pick<DrawStore, 'hasOverdueActivities' | 'endOverdueActivities'>;
   leases: LeaseStore;
   clock: Clock;
@@ -43,7 +45,8 @@ export function createCampaignSweep(args: {
       const isDue =
         (await draw.hasOverdueActivities(nowMs)) ||
         (await redPackets.hasOverdue(nowMs)) ||
-        (await ads.hasOverdueAds(nowMs));
+        (await ads.hasOverdueAds(nowMs)) ||
+        (await ads.hasDueAds(nowMs));
       if (!isDue || !(await leases.acquire({ name: LEASE_NAME, holderId, nowMs, leaseMs: LEASE_MS })))
         return null;
       try {
@@ -53,6 +56,7 @@ export function createCampaignSweep(args: {
           activities,
           redPackets: await redPackets.expireOverdue(nowMs),
           ads: await ads.endOverdueAds(nowMs),
+          startedAds: await ads.startDueAds(nowMs),
         };
       } finally {
         await leases.release({ name: LEASE_NAME, holderId });

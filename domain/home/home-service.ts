@@ -83,8 +83,15 @@ export function createHomeService(args: {
         findLesson(viewer, facts, isNew),
       ]);
       const viewById = new Map(views.map((view) => [view.clip.id, view]));
+      const shownFilms = [
+        ...newest.map(({ film }) => film),
+        ...views.map(({ film }) => film),
+        ...(firstLine ? [firstLine.film] : []),
+      ];
+      if (lesson) shownFilms.push(lesson.film);
       return {
         films: newest,
+        showsKids: shownFilms.some(({ source }) => source === 'kid'),
         clips: ownIds.flatMap((id) => viewById.get(id) ?? []),
         leastPracticed: others.flatMap(({ clipId, people }) => {
           const clip = viewById.get(clipId);

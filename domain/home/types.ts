@@ -54,6 +54,8 @@ interface TodaysPractice {
 interface HomeOverview {
   /** Newest first. */
   films: FilmSummary[];
+  /** Whether one of the films and clips is for children. */
+  showsKids: boolean;
   /** The viewer's own, newest first. */
   clips: ClipView[];
   /** Without the clip of today's practice. */

@@ -19,7 +19,7 @@ describe.each(['sqlite', 'postgres'] as const)('the sweep of old rows on %s', (d
 
   test('deletes expired sessions, and ended jobs, impressions, and log entries after ninety days', async () => {
     const { companyId } = await addCompanyWithVideo(store);
-    const ad = makeAd({ companyId });
+    const ad = makeAd({ companyId, status: 1 });
     await store.campaigns.ads.insertAd(ad);
     for (const [tokenHash, expiresMs] of [
       ['expired', NOW_MS],
@@ -43,6 +43,7 @@ describe.each(['sqlite', 'postgres'] as const)('the sweep of old rows on %s', (d
         adId: ad.id,
         impressionId,
         viewerId: 'admin',
+        place: 'home',
         kind: 'impression',
         day,
         nowMs,

@@ -1,5 +1,15 @@
-import type { AdDto, adsAdmin, BannerDto, CompanyDto } from '#contract/ads-admin.ts';
-import type { AdFields, AdWithStats, Banner, Company } from '#domain/ads/types.ts';
+import type {
+  AdDto,
+  AdReportDto,
+  adsAdmin,
+  BannerDto,
+  CompanyDto,
+  ReviewStepDto,
+} from '#contract/ads-admin.ts';
+import type { AdFields, AdReport, AdReviewStep, AdWithStats, Banner, Company } from '#domain/ads/types.ts';
+import { writeAdReportCsv } from '#domain/ads/write-ad-report-csv.ts';
+import { campaign as english } from '#shared/catalogue/en/campaigns.ts';
+import { campaign as chinese } from '#shared/catalogue/zh-CN/campaigns.ts';
 import { pictureUrl } from '#shared/media-urls.ts';
 import { type CallRequest, defineDto, defineHandlers } from '../calls/handler.ts';
 import { omitUndefined } from './omit-undefined.ts';
@@ -17,12 +27,12 @@ export const adAdminHandlers = defineHandlers<typeof adsAdmin>()({
   },
 
   saveAd({ services, viewer, input }) {
-    const { companyId, title, summary, link, dailyImpressionCap, weight } = input;
+    const { companyId, title, summary, link, dailyImpressionCap, visitorDailyCap, weight } = input;
     return services.ads.saveAd({
       viewer,
       adId: input.adId,
       fields: {
-        ...{ companyId, title, summary, link, dailyImpressionCap, weight },
+        ...{ companyId, title, summary, link, dailyImpressionCap, visitorDailyCap, weight },
         placements: input.placements,
         startsMs: input.startsAt * 1000,
         endsMs: input.endsAt * 1000,
@@ -51,6 +61,44 @@ export const adAdminHandlers = defineHandlers<typeof adsAdmin>()({
   async removeBanner({ services, viewer, input: { bannerId } }) {
     await services.ads.removeBanner({ viewer, bannerId });
     return { bannerId };
+  },
+
+  async sortBanners({ services, viewer, input: { adId, bannerIds } }) {
+    await services.ads.sortBanners({ viewer, adId, bannerIds });
+    return { adId };
+  },
+
+  async submit({ services, viewer, input: { adId } }) {
+    await services.ads.submitAd({ viewer, adId });
+    return { adId };
+  },
+
+  async reviews({ services, viewer, input }) {
+    const { list, total } = await services.ads.listReviews({ viewer, ...input });
+    return { list: list.map(toAdDto), total };
+  },
+
+  async review({ services, viewer, input: { adId, version, approve, reason } }) {
+    await services.ads.reviewAd({ viewer, adId, version, approve, reason });
+    return { adId };
+  },
+
+  async reviewSteps({ services, viewer, input: { adId } }) {
+    return { list: (await services.ads.listReviewSteps({ viewer, adId })).map(toReviewStepDto) };
+  },
+
+  async report({ services, viewer, input: { adId, from, to } }) {
+    return toReportDto(await services.ads.report({ viewer, adId, from, to }));
+  },
+
+  async exportReport({ services, viewer, input: { adId, from, to, locale } }) {
+    const found = await services.ads.exportReport({ viewer, adId, from, to });
+    const { report, place: places } = (locale === 'en' ? english : chinese).ad;
+    return {
+      body: writeAdReportCsv(found, { ...report.csv, places: { ...places, unknown: report.unknownPlace } }),
+      contentType: 'text/csv; charset=utf-8',
+      fileName: `ad-${adId}-${from}-${to}.csv`,
+    };
   },
 
   async addPicture({ services, viewer, image }) {
@@ -87,10 +135,11 @@ export const toCompanyDto = defineDto<CompanyDto>()((company: Company) => {
 
 export const toAdDto = defineDto<AdDto>()((view: AdWithStats) => {
   const { ad, banners, companyName, impressions, clicks } = view;
-  const { id, companyId, title, summary, link, dailyImpressionCap, weight, status } = ad;
+  const { id, companyId, title, summary, link, dailyImpressionCap, visitorDailyCap, weight } = ad;
   return {
     adId: id,
-    ...{ companyId, title, summary, link, dailyImpressionCap, weight, status },
+    ...{ companyId, title, summary, link, dailyImpressionCap, visitorDailyCap, weight },
+    ...{ status: ad.status, review: ad.review, version: ad.version },
     ...{ companyName, impressions, clicks },
     placements: ad.placements,
     startsAt: toUnixSeconds(ad.startsMs),
@@ -105,4 +154,18 @@ const toBannerDto = defineDto<BannerDto>()(({ id, adId: _, position: sort, ...ba
   sort,
   bannerId: id,
   pictureUrl: pictureUrl(banner.pictureId),
+}));
+
+const toReviewStepDto = defineDto<ReviewStepDto>()(
+  ({ version, action, reason, actorName, createdMs }: AdReviewStep & { actorName: string | null }) => ({
+    ...{ version, action, reason, actorName },
+    createdAt: toUnixSeconds(createdMs),
+  }),
+);
+
+const toReportDto = defineDto<AdReportDto>()(({ days, impressions, clicks, packets }: AdReport) => ({
+  ...{ days, impressions, clicks },
+  packets: packets.map(({ opened: openedCount, paid: paidCount, redPacketId, theme }) => ({
+    ...{ redPacketId, theme, openedCount, paidCount },
+  })),
 }));

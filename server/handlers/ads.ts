@@ -1,25 +1,21 @@
-import type { ads, ChosenAdDto } from '#contract/ads.ts';
+import type { ads, ServedAdDto } from '#contract/ads.ts';
 import type { ChosenAd } from '#domain/ads/types.ts';
-import { newId } from '#domain/new-id.ts';
 import { pictureUrl } from '#shared/media-urls.ts';
 import { defineDto, defineHandlers } from '../calls/handler.ts';
 
 export const adHandlers = defineHandlers<typeof ads>()({
-  async show({ services, input }) {
-    const ad = await services.ads.choose({ placement: input.place });
-    return { ad: ad && { ...toChosenAdDto(ad), impressionId: newId() } };
+  async show({ services, viewer, input: { place: placement, videoId } }) {
+    const ad = await services.ads.choose({ viewer, placement, videoId });
+    return { ad: ad && toServedAdDto(ad) };
   },
 
-  async choose({ services, input }) {
-    const ad = await services.ads.choose({ placement: input.place });
-    return { ad: ad && toChosenAdDto(ad) };
-  },
-
-  recordEvent: ({ services, viewer, input }) => services.ads.recordEvent({ viewer, ...input }),
+  recordEvent: ({ services, viewer, input: { impressionId: viewPass, ...event } }) =>
+    services.ads.recordEvent({ viewer, viewPass, ...event }),
 });
 
-const toChosenAdDto = defineDto<ChosenAdDto>()(({ picture, ...text }: ChosenAd) => ({
+const toServedAdDto = defineDto<ServedAdDto>()(({ picture, viewPass, ...text }: ChosenAd) => ({
   ...text,
+  impressionId: viewPass,
   pictureUrl: pictureUrl(picture.id),
   alt: picture.alt,
 }));

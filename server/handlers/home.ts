@@ -14,9 +14,10 @@ export const homeHandlers = defineHandlers<typeof home>()({
       ...counts,
       clips: ownClips,
     });
-    const { firstLine, practice, survey, activity } = rest;
+    const { firstLine, practice, survey, activity, showsKids } = rest;
     return {
       films: films.map(toFilmDto),
+      showsKids,
       ownClips: clips.map(toClipDto),
       leastPracticed: leastPracticed.map(({ clip, people }) => ({ ...toClipDto(clip), people })),
       newestDubs: newestDubs.map(toWallDubDto),

@@ -37,7 +37,6 @@ test('the loaders of the pages that are warmed up change nothing', async () => {
     const warn = vi.fn();
     const handle = async (_request: Request, { api }: PageContext) => {
       await api.home.overview({ films: 8, ownClips: 4, leastPracticed: 4, dubs: 8 });
-      await api.ads.choose({ place: 'home' });
       await api.search.upToLine({ q: 'the', filmId: null, linked: null, pageSize: 20 });
       return new Response('a page');
     };

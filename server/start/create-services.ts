@@ -280,6 +280,9 @@ export function createServices(parts: ServiceDependencies): Services {
     draw: createDrawService({ draw: store.draw, clock, phoneKey: parts.phoneKey }),
     ads: createAdService({
       ads: store.campaigns.ads,
+      audits: store.audits,
+      films,
+      secret: parts.phoneKey,
       pictures: createBannerImageFiles({ root: join(parts.libraryFolder, 'pictures') }),
       clock,
     }),

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import type { Role } from '#shared/roles.ts';
 import { endOfShanghaiDay } from '#shared/shanghai-day.ts';
 import { startTestServer } from './test-server.ts';
 
@@ -14,11 +16,12 @@ interface CampaignUser {
 async function startCampaignServer() {
   const server = await startTestServer();
   server.clock.now = Date.parse('2026-04-20T10:00:00+08:00');
-  const addUser = async (name: string, roles: ('client' | 'admin')[]): Promise<CampaignUser> => {
+  const addUser = async (name: string, roles: Role[]): Promise<CampaignUser> => {
     const account = await server.addAccount(name, 'pass-pass', { roles });
     return { id: account.id, headers: await server.openSession(account) };
   };
   const admin = await addUser('boss', ['client', 'admin']);
+  const owner = await addUser('chief', ['client', 'owner']);
   const rival = await addUser('rival', ['client', 'admin']);
   const client = await addUser('learner', ['client']);
 
@@ -36,6 +39,7 @@ async function startCampaignServer() {
   return {
     server,
     admin,
+    owner,
     rival,
     client,
     send,
@@ -57,6 +61,19 @@ async function startCampaignServer() {
       const response = await fetch(path, { method: 'POST', body: form, headers: as.headers });
       const body: { code: number; data: Record<string, unknown> | null } = await response.json();
       return { status: response.status, data: body.data ?? {} };
+    },
+    /** Hands an administrator's ad in, unless it waits already, and approves it. */
+    approveAd: async (adId: string) => {
+      const { data } = await send('GET', 'admin/get_ad_list', { pagesize: '100' });
+      const row = z.object({ ad_id: z.literal(adId), version: z.int(), review: z.string() });
+      const [ad] = z
+        .array(z.unknown())
+        .parse(data.list)
+        .flatMap((one) => row.safeParse(one).data ?? []);
+      if (!ad) throw new Error(`no ad ${adId}`);
+      if (ad.review !== 'reviewing') await send('POST', 'admin/submit_ad', { ad_id: adId });
+      const decision = { ad_id: adId, version: String(ad.version), approve: '1' };
+      expect((await send('POST', 'admin/review_ad', decision, owner)).status).toBe(200);
     },
     /** Enters a company of an administrator. Returns its ID. */
     addCompany: async (as = admin) =>

@@ -302,7 +302,8 @@ const redPackets = (db: Database, dialect: StoreDialect): PersonalDataSource => 
     await renounceGrants({ db, dialect, accountId });
     await db.deleteFrom('red_packet_claims').where('visitor_id', '=', accountId).execute();
     await db.deleteFrom('watch_progress').where('viewer_id', '=', accountId).execute();
-    await db.deleteFrom('ad_impressions').where('viewer_id', '=', accountId).execute();
+    for (const table of ['ad_impressions', 'ad_visitor_days', 'ad_closings'] as const)
+      await db.deleteFrom(table).where('viewer_id', '=', accountId).execute();
   },
 });
 

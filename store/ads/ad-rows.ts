@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Ad, AdFields, Banner, Company, CompanyFields, Picture } from '#domain/ads/types.ts';
-import { adPlacements, adStatus } from '#shared/ad-codes.ts';
+import { adPlacements, adReviews, adStatus } from '#shared/ad-codes.ts';
 import { readEnum, readJson } from '../database/read-column.ts';
 import type { AdTableRow, BannerTableRow, CompanyTableRow, PictureTableRow } from './tables.ts';
 
@@ -57,6 +57,7 @@ export function toAdColumns(fields: Partial<AdFields>): Partial<AdTableRow> {
   if (fields.endsMs !== undefined) columns.ends_ms = fields.endsMs;
   if (fields.dailyImpressionCap !== undefined) columns.daily_impression_cap = fields.dailyImpressionCap;
   if (fields.weight !== undefined) columns.weight = fields.weight;
+  if (fields.visitorDailyCap !== undefined) columns.visitor_daily_cap = fields.visitorDailyCap;
   return columns;
 }
 
@@ -72,7 +73,10 @@ export const toAdRow = (ad: Ad): AdTableRow => ({
   ends_ms: ad.endsMs,
   daily_impression_cap: ad.dailyImpressionCap,
   weight: ad.weight,
+  visitor_daily_cap: ad.visitorDailyCap,
   status: ad.status,
+  review: ad.review,
+  version: ad.version,
   created_ms: ad.createdMs,
 });
 
@@ -91,7 +95,10 @@ export const toAd = (row: AdTableRow): Ad => ({
   endsMs: row.ends_ms,
   dailyImpressionCap: row.daily_impression_cap,
   weight: row.weight,
+  visitorDailyCap: row.visitor_daily_cap,
   status: readEnum(statuses, row.status, 'ads.status'),
+  review: readEnum(adReviews, row.review, 'ads.review'),
+  version: row.version,
   createdMs: row.created_ms,
 });
 

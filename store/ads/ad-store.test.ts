@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Ad } from '#domain/ads/types.ts';
-import type { AdStatus } from '#shared/ad-codes.ts';
+import type { Ad, AdChange, AdState, Banner } from '#domain/ads/types.ts';
+import { createAuditEntry } from '#domain/audit/audit-service.ts';
+import type { AdEventKind, AdPlacement } from '#shared/ad-codes.ts';
 import {
+  addBanner,
   addCompanyWithVideo,
   addVisitors,
   makeAd,
@@ -23,19 +25,34 @@ describe.each(['sqlite', 'postgres'] as const)('ads on %s', (dialect) => {
   });
   afterAll(() => store?.dispose());
 
-  const add = async (change: Partial<Ad> = {}, banner = true) => {
-    const ad = makeAd({ companyId, ...change });
+  const stateOf = ({ status, review, version }: Ad): AdState => ({ status, review, version });
+  const change = (ad: Ad, what: Partial<AdChange>) => {
+    const nowMs = what.nowMs ?? 1;
+    const audit = createAuditEntry({ actor: { id: 'admin' }, action: 'test', subjectId: ad.id, nowMs });
+    return store.campaigns.ads.changeAd({ adId: ad.id, from: stateOf(ad), audit, nowMs, ...what });
+  };
+  const banner = (ad: Ad, id: string, position = 0): Banner => ({
+    ...{ id, adId: ad.id, pictureId: 'p1', alt: '横幅', link: null, position },
+  });
+  const add = async (fields: Partial<Ad> = {}, hasBanner = true) => {
+    const ad = makeAd({ companyId, ...fields });
     await store.campaigns.ads.insertAd(ad);
-    if (banner) {
-      const one = { id: `b-${ad.id}`, adId: ad.id, pictureId: 'p1', alt: '横幅', link: null, position: 0 };
-      await store.campaigns.ads.upsertBanner(one);
-    }
+    if (hasBanner) await addBanner(store, banner(ad, `b-${ad.id}`));
     return ad;
   };
-  const show = async (nowMs: number, day = DAY) =>
-    (await store.campaigns.ads.listEligibleAds({ nowMs, day })).map(({ ad }) => ad.id);
-  const seen = (adId: string, viewId: string, kind: 'impression' | 'click' = 'impression', day = DAY) =>
-    store.campaigns.ads.recordAdEvent({ adId, impressionId: viewId, viewerId: 'v0', kind, day, nowMs: 1 });
+  const show = async (nowMs: number, { day = DAY, viewerId = 'v0' } = {}) =>
+    (await store.campaigns.ads.listEligibleAds({ nowMs, day, viewerId })).map(({ ad }) => ad.id);
+  const seen = (
+    adId: string,
+    viewId: string,
+    kind: AdEventKind = 'impression',
+    {
+      day = DAY,
+      place = 'home',
+      viewerId = 'v0',
+    }: { day?: string; place?: AdPlacement; viewerId?: string } = {},
+  ) =>
+    store.campaigns.ads.recordAdEvent({ adId, impressionId: viewId, viewerId, place, kind, day, nowMs: 1 });
 
   test('stores, changes, and lists companies and ads for their admin', async () => {
     const company = makeCompany({
@@ -70,29 +87,28 @@ describe.each(['sqlite', 'postgres'] as const)('ads on %s', (dialect) => {
       clicks: 0,
     });
     const fields = { title: '新', dailyImpressionCap: null };
-    const update = (expectedStatuses: AdStatus[]) =>
-      store.campaigns.ads.updateAd({ id: ad.id, fields, expectedStatuses, nowMs: ad.endsMs });
-    expect([await update([1]), await update([0])]).toEqual([false, true]);
+    const from = { ...stateOf(ad), version: 2 };
+    expect([await change(ad, { from, fields }), await change(ad, { fields, nowMs: ad.endsMs })]).toEqual([
+      false,
+      true,
+    ]);
     expect((await store.campaigns.ads.adById(ad.id))?.ad).toEqual({ ...ad, ...fields });
     const listed = await store.campaigns.ads.listAds({ adminId: 'admin', companyId: company.id, ...page });
     expect([listed.ads.map((one) => one.ad.id), listed.total]).toEqual([[ad.id], 1]);
   });
 
-  test('returns an ad while it is active, in its period, below its daily cap, and has a banner', async () => {
-    const time = { status: 1, startsMs: 100, endsMs: 200 } as const;
-    const ad = await add({ ...time, dailyImpressionCap: 2 });
+  test('returns an ad while it is active, approved, in its period, and has a banner', async () => {
+    const time = { status: 1, review: 'approved', startsMs: 100, endsMs: 200 } as const;
+    const ad = await add(time);
     await add(time, false);
     await add({ ...time, status: 2 });
+    for (const review of ['draft', 'reviewing', 'rejected'] as const) await add({ ...time, review });
     expect([await show(99), await show(100), await show(199), await show(200)]).toEqual([
       [],
       [ad.id],
       [ad.id],
       [],
     ]);
-    await seen(ad.id, 'a');
-    expect(await show(150)).toEqual([ad.id]);
-    await seen(ad.id, 'b');
-    expect([await show(150), await show(150, '2026-05-02')]).toEqual([[], [ad.id]]);
     await store.campaigns.ads.endOverdueAds(200);
     expect((await store.campaigns.ads.adById(ad.id))?.ad.status).toBe(3);
     expect(await store.campaigns.ads.listStatusChanges(ad.id)).toEqual([
@@ -100,11 +116,25 @@ describe.each(['sqlite', 'postgres'] as const)('ads on %s', (dialect) => {
     ]);
   });
 
+  test('shows an ad to an account as often as it may see it in a day, and never once it is closed', async () => {
+    const time = { status: 1, review: 'approved', startsMs: 10_100, endsMs: 10_200 } as const;
+    const ad = await add({ ...time, visitorDailyCap: 2 });
+    const [at, other, tomorrow] = [10_150, { viewerId: 'v1' }, { day: '2026-05-02' }];
+    await seen(ad.id, 'a');
+    expect(await show(at)).toEqual([ad.id]);
+    await seen(ad.id, 'b');
+    expect([await show(at), await show(at, other), await show(at, tomorrow)]).toEqual([[], [ad.id], [ad.id]]);
+    expect([await seen(ad.id, 'c', 'close'), await seen(ad.id, 'd', 'close')]).toEqual([true, false]);
+    expect([await show(at, tomorrow), await show(at, other)]).toEqual([[], [ad.id]]);
+    const [row] = await store.campaigns.ads.listEligibleAds({ nowMs: at, day: DAY, viewerId: 'v1' });
+    expect(row?.impressionsToday).toBe(2);
+    await change(ad, { to: { ...stateOf(ad), status: 3 } });
+  });
+
   test('an ad that is over is not extended, and is ended once', async () => {
     const { ads } = store.campaigns;
     const ad = await add({ status: 2, startsMs: 100, endsMs: 200 });
-    const extend = (nowMs: number) =>
-      ads.updateAd({ id: ad.id, fields: { endsMs: 300 }, expectedStatuses: [0, 1, 2], nowMs });
+    const extend = (nowMs: number) => change(ad, { fields: { endsMs: 300 }, nowMs });
     expect(await extend(200)).toBe(false);
     expect([await ads.hasOverdueAds(199), await ads.hasOverdueAds(200)]).toEqual([false, true]);
     const other = store.openAnother().campaigns.ads;
@@ -122,35 +152,58 @@ describe.each(['sqlite', 'postgres'] as const)('ads on %s', (dialect) => {
     const clicks = await Promise.all(Array.from({ length: 20 }, () => seen(ad.id, 'x', 'click')));
     expect(clicks.filter(Boolean)).toHaveLength(1);
     await Promise.all(
-      Array.from({ length: 30 }, (_, at) => seen(ad.id, `y${at}`, 'impression', '2026-05-03')),
+      Array.from({ length: 30 }, (_, at) =>
+        seen(ad.id, `y${at}`, 'impression', { day: '2026-05-03', place: 'list' }),
+      ),
     );
     expect(await store.campaigns.ads.adById(ad.id)).toMatchObject({ impressions: 31, clicks: 1 });
+    const days = await store.campaigns.ads.listPlaceDays({ adId: ad.id, from: DAY, to: '2026-05-03' });
+    expect(days).toEqual([
+      { day: DAY, place: 'home', impressions: 1, clicks: 1 },
+      { day: '2026-05-03', place: 'list', impressions: 30, clicks: 0 },
+    ]);
+    const before = { adId: ad.id, from: '2026-04-01', to: DAY };
+    expect(await store.campaigns.ads.listPlaceDays(before)).toHaveLength(1);
+  });
+
+  test('counts nothing for an ad that does not run, or that is unknown', async () => {
+    const ad = await add({ status: 2, review: 'approved' });
+    expect([await seen(ad.id, 'x'), await seen('none', 'x')]).toEqual([false, false]);
+    expect(await store.campaigns.ads.adById(ad.id)).toMatchObject({ impressions: 0 });
   });
 
   test('lets one of two concurrent transitions succeed, and activates no ad past its end', async () => {
     const ad = await add({ endsMs: 500 });
-    const move = (nowMs: number) =>
-      store.campaigns.ads.transitionAd({ id: ad.id, from: 0, to: 1, actorId: 'admin', nowMs });
+    const move = (nowMs: number) => change(ad, { to: { ...stateOf(ad), status: 1 }, nowMs });
     expect(await move(500)).toBe(false);
     expect((await Promise.all([move(499), move(499)])).sort()).toEqual([false, true]);
   });
 
-  test('keeps banners in order, and replaces and deletes them', async () => {
+  test('a change of banners, a step of the review, and the audit entry come together or not at all', async () => {
     const ad = await add({}, false);
-    const banner = (id: string, position: number) => ({
-      id,
-      adId: ad.id,
-      pictureId: 'p1',
-      alt: id,
-      link: null,
-      position,
-    });
-    for (const one of [banner('last', 9), banner('first', 1)]) await store.campaigns.ads.upsertBanner(one);
-    await store.campaigns.ads.upsertBanner({ ...banner('first', 1), alt: '改过' });
+    await change(ad, { banner: banner(ad, 'last', 9) });
+    await change(ad, { banner: banner(ad, 'first', 1) });
+    await change(ad, { banner: { ...banner(ad, 'first', 1), alt: '改过' } });
     const alts = async () => (await store.campaigns.ads.adById(ad.id))?.banners.map(({ alt }) => alt);
-    expect(await alts()).toEqual(['改过', 'last']);
-    await store.campaigns.ads.deleteBanner('first');
-    expect(await alts()).toEqual(['last']);
+    expect(await alts()).toEqual(['改过', '横幅']);
+    await change(ad, { bannerOrder: ['last', 'first'] });
+    expect(await alts()).toEqual(['横幅', '改过']);
+    await change(ad, { removedBannerId: 'first' });
+    const step = { version: 1, action: 'submitted', reason: null, actorId: 'admin', createdMs: 5 } as const;
+    expect(await change(ad, { to: { ...stateOf(ad), review: 'reviewing' }, step })).toBe(true);
+    expect(await change(ad, { removedBannerId: 'last', step })).toBe(false);
+    expect(await alts()).toEqual(['横幅']);
+    expect(await store.campaigns.ads.listReviewSteps({ adId: ad.id, limit: 5 })).toEqual([
+      { ...step, actorName: '馆长' },
+    ]);
+    const { ads, total } = await store.campaigns.ads.listAdsInReview({ limit: 100, offset: 0 });
+    expect([ads.map((row) => row.ad.id), total]).toEqual([expect.arrayContaining([ad.id]), ads.length]);
+    const audits = await store.db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('subject_id', '=', ad.id)
+      .execute();
+    expect(audits).toHaveLength(6);
   });
 
   test('stores watch progress and serializes its updates', async () => {

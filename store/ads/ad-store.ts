@@ -1,20 +1,14 @@
 import { sql } from 'kysely';
 import type { AdStore, AdWithStats } from '#domain/ads/types.ts';
-import { adStatus } from '#shared/ad-codes.ts';
+import { adStatus, countedPlaces } from '#shared/ad-codes.ts';
+import { redPacketStatus } from '#shared/red-packet-codes.ts';
+import { shanghaiDay } from '#shared/shanghai-day.ts';
 import { compileOnce, type Slots } from '../database/compile-once.ts';
+import { readEnum } from '../database/read-column.ts';
 import { selectPage } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
-import {
-  toAd,
-  toAdColumns,
-  toAdRow,
-  toBanner,
-  toBannerRow,
-  toCompany,
-  toCompanyColumns,
-  toPicture,
-  toPictureRow,
-} from './ad-rows.ts';
+import { toAd, toAdRow, toBanner, toCompany, toCompanyColumns, toPicture, toPictureRow } from './ad-rows.ts';
+import { changeAd } from './change-ad.ts';
 import { recordAdEvent } from './record-ad-event.ts';
 import { logStatusChange, readStatusChanges } from './status-change-log.ts';
 import type { AdTableRow } from './tables.ts';
@@ -41,7 +35,7 @@ export function createAdStore({ db }: { db: Database }): AdStore {
         .orderBy('id')
         .execute(),
       db
-        .selectFrom('ad_daily_stats')
+        .selectFrom('ad_place_days')
         .select([
           'ad_id',
           sql<number>`cast(sum(impressions) as bigint)`.as('impressions'),
@@ -62,6 +56,15 @@ export function createAdStore({ db }: { db: Database }): AdStore {
       };
     });
   };
+
+  const dueAds = (nowMs: number) =>
+    db
+      .selectFrom('ads')
+      .select('id')
+      .where('review', '=', 'approved')
+      .where('status', '=', adStatus.draft)
+      .where('starts_ms', '<=', nowMs)
+      .where('ends_ms', '>', nowMs);
 
   const overdueAds = (nowMs: number) =>
     db
@@ -102,33 +105,32 @@ export function createAdStore({ db }: { db: Database }): AdStore {
       await db.insertInto('ads').values(toAdRow(ad)).execute();
     },
 
-    async updateAd({ id, fields, expectedStatuses: whileIn, nowMs }) {
-      const row = await db
-        .updateTable('ads')
-        // Sets the status to itself, so that the guard works also when no other column changes.
-        .set((eb) => ({ ...toAdColumns(fields), status: eb.ref('status') }))
-        .where('id', '=', id)
-        .where('status', 'in', whileIn)
-        .where((eb) => eb.or([eb('status', '=', adStatus.draft), eb('ends_ms', '>', nowMs)]))
-        .returning('id')
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    changeAd: (change) => changeAd({ db, change }),
 
-    transitionAd({ id, from: fromStatus, to: toStatus, actorId, nowMs }) {
-      return db.transaction().execute(async (trx) => {
-        const row = await trx
-          .updateTable('ads')
-          .set({ status: toStatus })
-          .where('id', '=', id)
-          .where('status', '=', fromStatus)
-          .$if(toStatus === adStatus.active, (query) => query.where('ends_ms', '>', nowMs))
-          .returning('id')
-          .executeTakeFirst();
-        if (!row) return false;
-        await logStatusChange({ trx, subjectId: id, fromStatus, toStatus, actorId, nowMs });
-        return true;
-      });
+    hasDueAds: async (nowMs) => (await dueAds(nowMs).limit(1).executeTakeFirst()) !== undefined,
+
+    async startDueAds(nowMs) {
+      let started = 0;
+      const toStatus = adStatus.active;
+      for (const { id } of await dueAds(nowMs).execute()) {
+        await db.transaction().execute(async (trx) => {
+          const row = await trx
+            .updateTable('ads')
+            .set({ status: toStatus })
+            .where('id', '=', id)
+            .where('status', '=', adStatus.draft)
+            .where('review', '=', 'approved')
+            .where('starts_ms', '<=', nowMs)
+            .where('ends_ms', '>', nowMs)
+            .returning('id')
+            .executeTakeFirst();
+          if (!row) return;
+          const fromStatus = adStatus.draft;
+          await logStatusChange({ trx, subjectId: id, fromStatus, toStatus, actorId: null, nowMs });
+          started += 1;
+        });
+      }
+      return started;
     },
 
     hasOverdueAds: async (nowMs) => (await overdueAds(nowMs).limit(1).executeTakeFirst()) !== undefined,
@@ -172,17 +174,35 @@ export function createAdStore({ db }: { db: Database }): AdStore {
       return { ads: await complete(rows), total };
     },
 
-    async upsertBanner(banner) {
-      const { id, ...columns } = toBannerRow(banner);
-      await db
-        .insertInto('ad_banners')
-        .values({ id, ...columns })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
-        .execute();
+    async listAdsInReview(page) {
+      const { rows, total } = await selectPage({
+        from: adsWithCompany()
+          .where('ads.review', '=', 'reviewing')
+          .where('ads.status', 'in', [adStatus.draft, adStatus.paused]),
+        select: (from) => from.orderBy('ads.created_ms').orderBy('ads.id'),
+        ...page,
+      });
+      return { ads: await complete(rows), total };
     },
 
-    async deleteBanner(id) {
-      await db.deleteFrom('ad_banners').where('id', '=', id).execute();
+    async listReviewSteps({ adId, limit }) {
+      const rows = await db
+        .selectFrom('ad_reviews')
+        .leftJoin('accounts', 'accounts.id', 'ad_reviews.actor_id')
+        .selectAll('ad_reviews')
+        .select('accounts.name as actor_name')
+        .where('ad_id', '=', adId)
+        .orderBy('seq', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({
+        version: row.version,
+        action: readEnum(reviewActions, row.action, 'ad_reviews.action'),
+        reason: row.reason,
+        actorId: row.actor_id,
+        actorName: row.actor_name,
+        createdMs: row.created_ms,
+      }));
     },
 
     async bannerById(id) {
@@ -197,6 +217,7 @@ export function createAdStore({ db }: { db: Database }): AdStore {
         group.slice(0, 1).map((row) => ({
           ad: toAd(row),
           companyName: row.company_name,
+          impressionsToday: row.impressions_today,
           banners: group.map((one) =>
             toBanner({
               id: one.banner_id,
@@ -211,6 +232,50 @@ export function createAdStore({ db }: { db: Database }): AdStore {
       );
     },
 
+    async listPlaceDays({ adId, from, to }) {
+      const rows = await db
+        .selectFrom('ad_place_days')
+        .select(['day', 'place', 'impressions', 'clicks'])
+        .where('ad_id', '=', adId)
+        .where('day', '>=', from)
+        .where('day', '<=', to)
+        .orderBy('day')
+        .orderBy('place')
+        .execute();
+      return rows.map((row) => ({
+        ...row,
+        place: readEnum(countedPlaces, row.place, 'ad_place_days.place'),
+      }));
+    },
+
+    async listPacketFigures({ adId, limit }) {
+      const rows = await db
+        .selectFrom('red_packets')
+        .select(['id', 'theme', 'granted_count'])
+        .select((eb) =>
+          eb
+            .selectFrom('red_packet_grants')
+            .select(sql<number>`cast(count(*) as bigint)`.as('paid'))
+            .whereRef('red_packet_grants.red_packet_id', '=', 'red_packets.id')
+            .where('paid_ms', 'is not', null)
+            .$asScalar()
+            .$notNull()
+            .as('paid'),
+        )
+        .where('ad_id', '=', adId)
+        .where('status', '!=', redPacketStatus.removed)
+        .orderBy('created_ms', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id, theme, granted_count: opened, paid }) => ({
+        redPacketId: id,
+        theme,
+        opened,
+        paid,
+      }));
+    },
+
     recordAdEvent: (showing) => recordAdEvent({ db, ...showing }),
 
     async deleteImpressions({ beforeMs }) {
@@ -218,6 +283,7 @@ export function createAdStore({ db }: { db: Database }): AdStore {
         .deleteFrom('ad_impressions')
         .where('created_ms', '<', beforeMs)
         .executeTakeFirst();
+      await db.deleteFrom('ad_visitor_days').where('day', '<', shanghaiDay(beforeMs)).execute();
       return Number(numDeletedRows);
     },
 
@@ -234,25 +300,47 @@ export function createAdStore({ db }: { db: Database }): AdStore {
   };
 }
 
-/** A row for each banner. Every home page and list of films asks for it. */
-const selectEligible = compileOnce((db, { value }: Slots<{ nowMs: number; day: string }>) =>
+const reviewActions = ['submitted', 'approved', 'rejected'] as const;
+
+/** A row for each banner. Every page with a place for ads asks for it. */
+const selectEligible = compileOnce((db, { value }: Slots<{ nowMs: number; day: string; viewerId: string }>) =>
   db
     .selectFrom('ads')
     .innerJoin('companies', 'companies.id', 'ads.company_id')
     .innerJoin('ad_banners', 'ad_banners.ad_id', 'ads.id')
-    .leftJoin('ad_daily_stats', (join) =>
-      join.onRef('ad_daily_stats.ad_id', '=', 'ads.id').on('ad_daily_stats.day', '=', value('day')),
+    .leftJoin('ad_visitor_days', (join) =>
+      join
+        .onRef('ad_visitor_days.ad_id', '=', 'ads.id')
+        .on('ad_visitor_days.viewer_id', '=', value('viewerId'))
+        .on('ad_visitor_days.day', '=', value('day')),
+    )
+    .leftJoin('ad_closings', (join) =>
+      join.onRef('ad_closings.ad_id', '=', 'ads.id').on('ad_closings.viewer_id', '=', value('viewerId')),
     )
     .selectAll('ads')
     .select(['companies.name as company_name', 'ad_banners.id as banner_id', 'picture_id', 'alt'])
     .select(['ad_banners.link as banner_link', 'position'])
+    .select((eb) =>
+      eb
+        .selectFrom('ad_place_days')
+        .select(
+          sql<number>`cast(coalesce(sum(ad_place_days.impressions), 0) as bigint)`.as('impressions_today'),
+        )
+        .whereRef('ad_place_days.ad_id', '=', 'ads.id')
+        .where('ad_place_days.day', '=', value('day'))
+        .$asScalar()
+        .$notNull()
+        .as('impressions_today'),
+    )
     .where('ads.status', '=', sql.lit(adStatus.active))
+    .where('ads.review', '=', sql.lit('approved'))
     .where('starts_ms', '<=', value('nowMs'))
     .where('ends_ms', '>', value('nowMs'))
+    .where('ad_closings.ad_id', 'is', null)
     .where((eb) =>
       eb.or([
-        eb('daily_impression_cap', 'is', null),
-        eb(eb.fn.coalesce('ad_daily_stats.impressions', eb.lit(0)), '<', eb.ref('daily_impression_cap')),
+        eb('visitor_daily_cap', 'is', null),
+        eb(eb.fn.coalesce('ad_visitor_days.impressions', eb.lit(0)), '<', eb.ref('visitor_daily_cap')),
       ]),
     )
     .orderBy('ads.id')

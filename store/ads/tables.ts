@@ -10,8 +10,22 @@ export interface AdTables {
     clicked: number;
     created_ms: number;
   };
-  /** The counts of one ad on one day in Shanghai, `Y-m-d`. */
-  ad_daily_stats: { ad_id: string; day: string; impressions: number; clicks: number };
+  /** The steps of the reviews of ads. `seq` counts those of an ad, from 1. */
+  ad_reviews: {
+    ad_id: string;
+    seq: number;
+    version: number;
+    action: string;
+    reason: string | null;
+    actor_id: string;
+    created_ms: number;
+  };
+  /** The counts of one ad in one place on one day in Shanghai, `Y-m-d`. */
+  ad_place_days: { ad_id: string; day: string; place: string; impressions: number; clicks: number };
+  /** How often an account saw an ad on one day in Shanghai. */
+  ad_visitor_days: { ad_id: string; viewer_id: string; day: string; impressions: number };
+  /** The ads that an account has closed. It does not see them again. */
+  ad_closings: { viewer_id: string; ad_id: string; closed_ms: number };
   campaign_status_changes: {
     subject_id: string;
     /** The number of the change for this subject, from 1. */
@@ -57,7 +71,10 @@ export interface AdTableRow {
   ends_ms: number;
   daily_impression_cap: number | null;
   weight: number;
+  visitor_daily_cap: number | null;
   status: number;
+  review: string;
+  version: number;
   created_ms: number;
 }
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Ad, Company, Picture } from '#domain/ads/types.ts';
+import type { Ad, Banner, Company, Picture } from '#domain/ads/types.ts';
 import type { RedPacket } from '#domain/red-packets/types.ts';
+import { toBannerRow } from '../ads/ad-rows.ts';
 import type { Store } from '../open-store.ts';
 import { addFilmWithVideo, makeAccount } from './fixtures.ts';
+import type { TestStore } from './open-test-store.ts';
 
 /** Campaigns for tests. A test sets only the values that matter to it. */
 export function makeCompany(change: Partial<Company> = {}): Company {
@@ -32,7 +34,10 @@ export function makeAd(change: Partial<Ad> & Pick<Ad, 'companyId'>): Ad {
     endsMs: 1_000_000,
     dailyImpressionCap: null,
     weight: 1,
+    visitorDailyCap: null,
     status: 0,
+    review: 'draft',
+    version: 1,
     createdMs: 1000,
     ...change,
   };
@@ -80,6 +85,11 @@ export async function addCompanyWithVideo(store: Store): Promise<{ companyId: st
   await store.campaigns.ads.insertCompany(company);
   const { video } = await addFilmWithVideo(store);
   return { companyId: company.id, videoId: video.id };
+}
+
+/** Adds a banner to an ad, as it is stored. */
+export async function addBanner(store: TestStore, banner: Banner): Promise<void> {
+  await store.db.insertInto('ad_banners').values(toBannerRow(banner)).execute();
 }
 
 /** Adds accounts `v0`, `v1` ... that may claim shares. */

@@ -44,6 +44,7 @@ test('an ad is shown, and a red packet is created, earned by watching, opened on
     await banners
       .locator('input[type="file"]')
       .setInputFiles({ name: 'spring.png', mimeType: 'image/png', buffer: picture });
+    await admin.getByRole('dialog').getByRole('button', { name: '使用这部分' }).click();
     await expect(banners.getByRole('img', { name: '春茶上新' })).toBeVisible();
     await expectAccessible(admin);
   });
@@ -52,7 +53,10 @@ test('an ad is shown, and a red packet is created, earned by watching, opened on
   await test.step('the admin publishes the ad', async () => {
     await admin.goto(`${address}/admin7ry784/ad`);
     await expect(adRow).toContainText('草稿');
-    await adRow.getByRole('button', { name: '启用' }).click();
+    await adRow.getByRole('button', { name: '提交审核' }).click();
+    const waiting = admin.getByRole('listitem', { name: '春茶上新' });
+    await waiting.getByRole('button', { name: '通过', exact: true }).click();
+    await expect(waiting).toHaveCount(0);
     await expect(adRow).toContainText('投放中');
     await expect(adRow).toContainText('首页 · 片库');
     await expectAccessible(admin);

@@ -9,8 +9,8 @@ import { RedPacketStatusTag } from '../red-packets/admin/red-packet-status.tsx';
 test.each([
   [
     'ad',
-    createElement(AdStatusTag, { status: adStatus.active }),
-    createElement(AdStatusTag, { status: adStatus.ended }),
+    createElement(AdStatusTag, { status: adStatus.active, review: 'approved' }),
+    createElement(AdStatusTag, { status: adStatus.ended, review: 'approved' }),
   ],
   [
     'red packet',

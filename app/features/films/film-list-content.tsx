@@ -2,7 +2,6 @@ import { filmSources } from '#shared/film-codes.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { FilmTile, PageTitle, TabLinks } from '../../ui/index.ts';
 import { Pager } from '../../ui/pager.tsx';
-import { AdBanner } from '../ads/ad-banner.tsx';
 import type { Route } from './+types/film-list-route.ts';
 import { EmptyFilmList } from './empty-film-list.tsx';
 import { FilmListFilters } from './film-list-filters.tsx';
@@ -10,7 +9,7 @@ import { FILMS_PER_PAGE, filmListPath } from './film-list-query.ts';
 import { useImportProgress } from './use-import-progress.ts';
 
 export default function FilmListContent({
-  loaderData: { query, films, ad, canImport },
+  loaderData: { query, films, canImport },
 }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { t } = useTranslation();
   const shown = useImportProgress({ films: films.list, query, pageSize: FILMS_PER_PAGE, active: canImport });
@@ -41,7 +40,6 @@ export default function FilmListContent({
       ) : (
         <EmptyFilmList query={query} canImport={canImport} />
       )}
-      <AdBanner ad={ad} />
       <Pager
         pageNumber={query.pageNumber}
         total={films.total}

@@ -1,6 +1,7 @@
 import { isAdmin } from '#domain/accounts/is-admin.ts';
 import { requireSignedIn } from '../../request/viewer.ts';
 import { hydrateOnInteraction } from '../../ui/hydrate-on-interaction.tsx';
+import { AdSlot } from '../ads/ad-slot.tsx';
 import type { Route } from './+types/film-list-route.ts';
 import { FILMS_PER_PAGE, readFilmListQuery } from './film-list-query.ts';
 
@@ -10,8 +11,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { source, level, sort, q, pageNumber, asOfMs } = query;
   const page = { pageNumber, pageSize: FILMS_PER_PAGE, asOf: asOfMs };
   const films = await api.films.list({ source, level, sort, q: q || null, ...page });
-  const { ad } = await api.ads.choose({ place: 'list' });
-  return { query, films, ad, canImport: isAdmin(viewer) };
+  return { query, films, canImport: isAdmin(viewer) };
 }
 
 const Content = hydrateOnInteraction(
@@ -23,5 +23,12 @@ export default function FilmListRoute({ loaderData }: Route.ComponentProps) {
   const { films, canImport } = loaderData;
   const changes =
     canImport && films.list.some(({ state, percent }) => state === 'importing' || percent !== null);
-  return <Content loaderData={loaderData} atOnce={changes} />;
+  return (
+    <>
+      <Content loaderData={loaderData} atOnce={changes} />
+      <div className="page pb-24 empty:hidden">
+        <AdSlot place="list" showsKids={films.list.some(({ source }) => source === 'kid')} />
+      </div>
+    </>
+  );
 }

@@ -3,17 +3,16 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { requireSignedIn } from '../../request/viewer.ts';
 import { hydrateOnInteraction } from '../../ui/hydrate-on-interaction.tsx';
 import { PageTitle } from '../../ui/index.ts';
-import { AdBanner } from '../ads/ad-banner.tsx';
+import { AdSlot } from '../ads/ad-slot.tsx';
 import type { Route } from './+types/home-route.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, viewer } = requireSignedIn(context);
-  const [overview, { ad }, wanted] = await Promise.all([
+  const [overview, wanted] = await Promise.all([
     api.home.overview({ films: 8, ownClips: 4, leastPracticed: 4, dubs: 8 }),
-    api.ads.choose({ place: 'home' }),
     api.guestbook.wantedLines({ limit: 5 }),
   ]);
-  return { ...overview, ad, wanted: wanted.list, canImport: isAdmin(viewer) };
+  return { ...overview, wanted: wanted.list, canImport: isAdmin(viewer) };
 }
 
 const HomeSearch = hydrateOnInteraction('features/home/home-search', () => import('./home-search.tsx'));
@@ -33,8 +32,8 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
       <div className="page grid grid-cols-1 gap-16 pb-24">
         {loaderData.firstLine ? <FirstSteps line={loaderData.firstLine} /> : null}
         <TodaysPractice practice={loaderData.practice} />
-        <AdBanner ad={loaderData.ad} />
         <Sections loaderData={loaderData} />
+        <AdSlot place="home" showsKids={loaderData.showsKids} />
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { isAppError } from '#domain/errors.ts';
 import { requireSignedIn } from '../../request/viewer.ts';
 import { hydrateOnInteraction } from '../../ui/hydrate-on-interaction.tsx';
+import { AdSlot } from '../ads/ad-slot.tsx';
 import type { Route } from './+types/prize-draw-route.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -17,7 +18,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export default hydrateOnInteraction(
+const Content = hydrateOnInteraction(
   'features/prize-draw/prize-draw-content',
   () => import('./prize-draw-content.tsx'),
 );
+
+export default function PrizeDrawRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Content loaderData={loaderData} />
+      <div className="px-4 pb-16 empty:hidden">{loaderData ? <AdSlot place="wheel" /> : null}</div>
+    </>
+  );
+}

@@ -62,6 +62,7 @@ export const errors: Record<ErrorCode, string> = {
   campaign_unsettled:
     'A red packet of yours is still running, or somebody has not been paid yet. Settle it before you delete your account',
   ad_needs_banner: 'Add a banner picture first',
+  ad_not_approved: 'The ad must be approved first',
   picture_unreadable: 'The picture could not be read: use PNG, JPG or WebP',
   take_unreadable: 'This recording cannot be read. Please record again.',
   take_empty: 'Nothing was recorded. Please check the microphone.',

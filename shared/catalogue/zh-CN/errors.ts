@@ -56,6 +56,7 @@ export const errors: Record<ErrorCode, string> = {
   still_owed: '你还有没到手的红包或奖品，确认放弃后才能注销',
   campaign_unsettled: '你发的红包还没结束，或者还有人没收到钱，处理完才能注销',
   ad_needs_banner: '请先添加横幅图片',
+  ad_not_approved: '广告通过审核后才能投放',
   picture_unreadable: '图片无法识别，请用 PNG、JPG 或 WebP',
   take_unreadable: '这个录音无法识别，请重新录一条',
   take_empty: '没有录到声音，请检查麦克风',

@@ -90,6 +90,10 @@ async function playAds(context: ScenarioContext): Promise<void> {
     admin_id,
     banner_id: textAt(second, 'data', 'banner_id'),
   });
+  const silent = { json: false, counts: false };
+  await play.post('hand an ad in', 'ada', `${ADMIN}/submit_ad`, { admin_id, ad_id }, silent);
+  const decision = { admin_id: context.id('owner'), ad_id, version: 4, approve: 1 };
+  await play.post('approve an ad', 'owner', `${ADMIN}/review_ad`, decision, silent);
   await play.post('run an ad', 'ada', move, { admin_id, ad_id, status: 1 });
   await play.get('pause an ad by GET', 'ada', move, { admin_id, ad_id, status: 2 });
   await play.post('run an ad again', 'ada', move, { admin_id, ad_id, status: 1 }, { json: false });

@@ -8,8 +8,11 @@ import { ErrorState } from '../../../ui/index.ts';
 import { AdminProvider } from '../../admin/admin-provider.tsx';
 import { useAdminId } from '../../admin/use-admin-api.ts';
 import { AdForm } from './ad-form.tsx';
+import { AdReportPanel } from './ad-report.tsx';
+import { AdStatusButtons, AdStatusTag } from './ad-status.tsx';
 import { BannerList } from './banner-list.tsx';
 import { CompanyForm } from './company-form.tsx';
+import { ReviewSteps } from './review-steps.tsx';
 
 /** Editor of a company, one of its ads, and the ad's banners. The address names the company or the ad. */
 export default function AdEditorPage() {
@@ -86,6 +89,27 @@ function AdEditor() {
           <p className="text-ink-2">{t('campaign.ad.saveFirst')}</p>
         )}
       </section>
+      {ad ? (
+        <section className="grid grid-cols-1 gap-4" aria-labelledby="review-head">
+          <div className="flex flex-wrap items-center gap-2">
+            <h2 id="review-head" className="font-semibold text-20">
+              {t('campaign.ad.review')}
+            </h2>
+            <AdStatusTag {...ad} />
+            <AdStatusButtons ad={ad} onDone={ads.reload} />
+          </div>
+          <p className="text-12 text-ink-2">{t('campaign.ad.reviewHint')}</p>
+          <ReviewSteps key={`${ad.review} ${ad.version}`} ad={ad} />
+        </section>
+      ) : null}
+      {ad ? (
+        <section className="grid grid-cols-1 gap-4" aria-labelledby="report-head">
+          <h2 id="report-head" className="font-semibold text-20">
+            {t('campaign.ad.report.title')}
+          </h2>
+          <AdReportPanel ad={ad} />
+        </section>
+      ) : null}
     </div>
   );
 }

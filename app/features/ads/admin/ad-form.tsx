@@ -21,8 +21,12 @@ interface AdValues {
   startDay: string;
   endDay: string;
   dailyImpressionCap: number | null;
+  visitorDailyCap: number | null;
   weight: number;
 }
+
+/** How often a person sees a new ad in a day, unless the form says otherwise. */
+const NEW_AD_VISITOR_CAP = 3;
 
 /** A form that creates or changes an ad of a company. Use the ad's ID as the key. */
 export function AdForm({
@@ -66,6 +70,7 @@ export function AdForm({
       initialValues={{
         places: ['home'],
         weight: 1,
+        visitorDailyCap: NEW_AD_VISITOR_CAP,
         ...ad,
         startDay: ad ? shanghaiDay(ad.startsAt * 1000) : today,
         endDay: ad ? shanghaiDayEndingAt(ad.endsAt) : '',
@@ -110,6 +115,13 @@ export function AdForm({
         extra={t('campaign.ad.dailyCapHint')}
       >
         <InputNumber min={1} max={100_000_000} precision={0} className="w-full!" />
+      </Form.Item>
+      <Form.Item
+        name="visitorDailyCap"
+        label={t('campaign.ad.visitorCap')}
+        extra={t('campaign.ad.visitorCapHint')}
+      >
+        <InputNumber min={1} max={1000} precision={0} className="w-full!" />
       </Form.Item>
       <Form.Item name="weight" label={t('campaign.ad.weight')} rules={requiredRule}>
         <InputNumber min={1} max={1000} precision={0} className="w-full!" />

@@ -4,9 +4,11 @@ import { api } from '../../../api/client.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { pagePaths } from '../../../navigation/page-paths.ts';
+import { useUser } from '../../../state/use-user.ts';
 import { ErrorState } from '../../../ui/index.ts';
 import { AdminProvider } from '../../admin/admin-provider.tsx';
 import { useAdminId } from '../../admin/use-admin-api.ts';
+import { AdReviews } from './ad-reviews.tsx';
 import { AdsTable } from './ads-table.tsx';
 import { CompaniesTable } from './companies-table.tsx';
 
@@ -22,6 +24,7 @@ export default function AdsPage() {
 function Ads() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const isOwner = useUser().access.includes('owner');
   const input = { adminId: useAdminId(), pageSize: 100 };
   const ads = useCall({ call: api.adsAdmin.list, input, active: true });
   const companies = useCall({ call: api.adsAdmin.companies, input, active: true });
@@ -32,6 +35,7 @@ function Ads() {
       <Button type="primary" className="justify-self-start" onClick={() => navigate(pagePaths.adEditor)}>
         {t('campaign.ad.create')}
       </Button>
+      {isOwner ? <AdReviews onDone={ads.reload} /> : null}
       <AdsTable ads={ads.answer.list} onDone={ads.reload} />
       <h2 className="font-semibold text-20">{t('campaign.company.title')}</h2>
       <CompaniesTable companies={companies.answer.list} />

@@ -14,7 +14,7 @@ export function AdsTable({ ads, onDone }: { ads: AdDto[]; onDone: () => Promise<
     <WideTable<AdDto>
       rowKey="adId"
       dataSource={ads}
-      width={1120}
+      width={1160}
       pagination={{ pageSize: 20, hideOnSinglePage: true }}
       locale={{ emptyText: t('campaign.ad.empty') }}
       columns={[
@@ -55,8 +55,8 @@ export function AdsTable({ ads, onDone }: { ads: AdDto[]; onDone: () => Promise<
         },
         {
           title: t('campaign.ad.status'),
-          width: 96,
-          render: (_, ad) => <AdStatusTag status={ad.status} />,
+          width: 120,
+          render: (_, ad) => <AdStatusTag {...ad} />,
         },
         {
           title: t('campaign.act.label'),
