@@ -39,8 +39,9 @@ const variableKeys: Record<string, string> = {
   next: '<place>',
 };
 
-/** Matches a value that is an ID, a hash or a token: 22 characters of base64url, or at least 24 of hex. */
+/** Matches a value that is an ID, a hash or a token: 22 characters of base64url, at least 24 of hex, or a signed view. */
 const isId = (text: string) =>
+  /^[a-z]+\.[0-9a-z]{8}\.[A-Za-z0-9_-]{16}\.[A-Za-z0-9_-]{32}$/.test(text) ||
   (/^[A-Za-z0-9_-]{22}$/.test(text) && /[A-Z0-9]/.test(text)) ||
   /^[A-Za-z0-9_-]{43}$/.test(text) ||
   /^[0-9a-f]{24,64}$/.test(text) ||
