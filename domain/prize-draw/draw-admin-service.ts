@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import { decryptPhoneNumber } from './phone-numbers.ts';
-import { createSeedCommitment } from './prize-selection.ts';
+import { hashSeed } from './prize-selection.ts';
 import type { Activity, ActivityInput, ActivityStatus, DrawAdminService, DrawStore } from './types.ts';
 import { planActivityExtension, validateActivityForm } from './validate-activity-form.ts';
 
@@ -25,7 +25,7 @@ export function buildActivity(args: { form: ActivityInput; nowMs: number }): Act
     id: newId(),
     status: 'draft',
     seed,
-    commitment: createSeedCommitment(seed),
+    commitment: hashSeed(seed),
     drawCount: 0,
     revision: 1,
     createdMs: args.nowMs,

@@ -5,7 +5,7 @@ import { newId } from '../new-id.ts';
 import { chooseActivity } from './choose-activity.ts';
 import { createDrawAdminService } from './draw-admin-service.ts';
 import { encryptPhoneNumber, maskPhoneNumber, parsePhoneNumber } from './phone-numbers.ts';
-import { computeRoll, selectPrizeIndex, sumWeights } from './prize-selection.ts';
+import { rollPrize, sumWeights } from './prize-selection.ts';
 import type { Activity, DrawService, DrawStore } from './types.ts';
 
 const MAX_LISTED_RECORDS = 200;
@@ -95,18 +95,5 @@ export function createDrawService(args: {
     },
 
     admin: createDrawAdminService({ draw, clock, phoneKey }),
-  };
-}
-
-/** Returns the roll of a draw and the index of the prize that it selects. */
-function rollPrize({ activity, seq, requestId }: { activity: Activity; seq: number; requestId: string }) {
-  const { seed, id: activityId, prizes } = activity;
-  const roll = computeRoll({ seed, activityId, seq, requestId, total: sumWeights(prizes) });
-  return {
-    roll,
-    index: selectPrizeIndex(
-      prizes.map(({ weight }) => weight),
-      roll,
-    ),
   };
 }
