@@ -3,12 +3,16 @@ import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import { chooseActivity } from './choose-activity.ts';
-import { createDrawAdminService } from './draw-admin-service.ts';
+import { createDrawAdminService, withoutSecrets } from './draw-admin-service.ts';
+import { type ChainLink, writeReceipt } from './draw-chain.ts';
+import { writeDrawExport } from './draw-export.ts';
 import { encryptPhoneNumber, maskPhoneNumber, parsePhoneNumber } from './phone-numbers.ts';
 import { rollPrize, sumWeights } from './prize-selection.ts';
 import type { Activity, DrawService, DrawStore } from './types.ts';
 
 const MAX_LISTED_RECORDS = 200;
+/** How many draws are read at once for an export. */
+const EXPORT_PAGE = 500;
 
 /**
  * Creates the prize draw service. Rights, chances, and records belong to the signed-in account, regardless of what a
@@ -33,6 +37,17 @@ export function createDrawService(args: {
   const lacksPhone = async (activity: Activity, viewer: Viewer) =>
     activity.needsPhone && (await draw.findPhone(viewer.id)) === null;
 
+  async function* readLinks(activityId: string): AsyncGenerator<ChainLink> {
+    let afterSeq = 0;
+    for (;;) {
+      const links = await draw.listLinks({ activityId, afterSeq, limit: EXPORT_PAGE });
+      yield* links;
+      const last = links.findLast((link) => link.kind === 'draw');
+      if (!last) return;
+      afterSeq = last.seq;
+    }
+  }
+
   return {
     async info({ viewer, activityId }) {
       const found = await requireActivity(activityId);
@@ -40,11 +55,10 @@ export function createDrawService(args: {
         draw.countDraws({ activityId: found.id, accountId: viewer.id }),
         draw.findPhone(viewer.id),
       ]);
-      const { seed, ...activity } = found;
       return {
-        activity,
+        activity: withoutSecrets(found),
         // Not by the clock: a draw or an extension that another process has begun could still be stored.
-        seed: found.status === 'ended' ? seed : null,
+        seed: found.status === 'ended' ? found.seed : null,
         chancesRemaining: Math.max(0, found.chances - used),
         maskedNumber: phone?.maskedNumber ?? null,
         needsPhone: found.needsPhone && phone === null,
@@ -89,9 +103,19 @@ export function createDrawService(args: {
       }
       return {
         record: outcome.record,
+        receipt: writeReceipt(outcome.record),
         commitment: found.commitment,
         totalWeight: sumWeights(found.prizes),
       };
+    },
+
+    async exportDraws({ activityId }) {
+      const { id, chain, seed, status, commitment, drawCount } = await requireActivity(activityId);
+      // By the stored status, as in `info`: the export tells the seed.
+      if (!chain || status !== 'ended') throw new AppError('not_found');
+      const head = { count: drawCount, hash: chain.headHash };
+      const { documentText } = chain;
+      return writeDrawExport({ documentText, commitment, seed, head, links: readLinks(id) });
     },
 
     admin: createDrawAdminService({ draw, clock, phoneKey }),

@@ -19,6 +19,7 @@ import { createTakeAnalyses } from './0016-take-analyses.ts';
 import { createClasses } from './0017-classes.ts';
 import { createRedPacketLedger } from './0018-red-packet-ledger.ts';
 import { createDailyCounts } from './0019-daily-counts.ts';
+import { createDrawChain } from './0023-draw-chain.ts';
 import { dialectTypes } from './dialect-types.ts';
 
 /** Every migration, in the order of the names. A released migration never changes; add a new one instead. */
@@ -44,5 +45,6 @@ export function listMigrations(dialect: StoreDialect): Record<string, Migration>
     '0017-classes': createClasses(types),
     '0018-red-packet-ledger': createRedPacketLedger(types),
     '0019-daily-counts': createDailyCounts(types),
+    '0023-draw-chain': createDrawChain(types),
   };
 }

@@ -27,6 +27,7 @@ const released: Record<string, string> = {
   '0017-classes': '09cba6a9620ea232150345572fc6fb3650ac86dd5bf87dc7b21c7ef81293e380',
   '0018-red-packet-ledger': '21094c8dcf249ad39b24f64c4e4b857f5e8c6d3b26b51ce6421587b9cee319f7',
   '0019-daily-counts': '38d84f380dacd8c732c306ee2bfdc723ed480f70c62cdc44a72d6ec0bee07a72',
+  '0023-draw-chain': '73a0baeffecf1337b856041e80ac1806347cd203071559a342ce8e04aeeeeaae',
 };
 
 test.each(Object.entries(released))('the released migration %s is unchanged', async (name, hash) => {

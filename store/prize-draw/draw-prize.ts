@@ -58,7 +58,7 @@ async function drawWithin(
     .executeTakeFirstOrThrow();
   await trx
     .updateTable('draw_activities')
-    .set({ draw_count: record.seq })
+    .set({ draw_count: record.seq, ...(record.link ? { head_hash: record.link.hash } : {}) })
     .where('id', '=', activityId)
     .where('draw_count', '=', record.seq - 1)
     .returning('id')
