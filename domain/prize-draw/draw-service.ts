@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import { chooseActivity } from './choose-activity.ts';
 import { createDrawAdminService, withoutSecrets } from './draw-admin-service.ts';
-import { type ChainLink, writeReceipt } from './draw-chain.ts';
+import type { ChainLink } from './draw-chain.ts';
 import { writeDrawExport } from './draw-export.ts';
 import { encryptPhoneNumber, maskPhoneNumber, parsePhoneNumber } from './phone-numbers.ts';
 import { rollPrize, sumWeights } from './prize-selection.ts';
@@ -42,9 +42,9 @@ export function createDrawService(args: {
     for (;;) {
       const links = await draw.listLinks({ activityId, afterSeq, limit: EXPORT_PAGE });
       yield* links;
-      const last = links.findLast((link) => link.kind === 'draw');
-      if (!last) return;
-      afterSeq = last.seq;
+      const draws = links.filter((link) => link.kind === 'draw');
+      if (draws.length < EXPORT_PAGE) return;
+      afterSeq = draws.at(-1)?.seq ?? afterSeq;
     }
   }
 
@@ -103,7 +103,6 @@ export function createDrawService(args: {
       }
       return {
         record: outcome.record,
-        receipt: writeReceipt(outcome.record),
         commitment: found.commitment,
         totalWeight: sumWeights(found.prizes),
       };

@@ -1,6 +1,6 @@
 import type { Viewer } from '../accounts/types.ts';
 import type { Page, PageArgs } from '../pagination.ts';
-import type { ChainLink, DrawReceipt } from './draw-chain.ts';
+import type { ChainLink } from './draw-chain.ts';
 
 export const activityStatuses = ['draft', 'active', 'paused', 'ended', 'removed'] as const;
 export type ActivityStatus = (typeof activityStatuses)[number];
@@ -217,8 +217,6 @@ export interface ActivityView {
 
 export interface DrawResult {
   record: DrawRecord;
-  /** Null for a draw without a chain. */
-  receipt: DrawReceipt | null;
   commitment: string;
   totalWeight: number;
 }

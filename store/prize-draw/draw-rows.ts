@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { ExtensionLink } from '#domain/prize-draw/draw-chain.ts';
 import {
   type Activity,
@@ -8,7 +9,7 @@ import {
   type Prize,
   type StoredPhone,
 } from '#domain/prize-draw/types.ts';
-import { readEnum, readFlag, writeFlag } from '../database/read-column.ts';
+import { readEnum, readFlag, readJson, writeFlag } from '../database/read-column.ts';
 import type {
   ActivityTableRow,
   DrawExtensionTableRow,
@@ -142,6 +143,8 @@ export function toDrawRecordRow(record: DrawRecord): DrawRecordTableRow {
   };
 }
 
+const addedStockSchema = z.array(z.object({ prizeId: z.string(), count: z.int() }));
+
 export function toExtensionLink(row: DrawExtensionTableRow): ExtensionLink {
   return {
     kind: 'extension',
@@ -149,7 +152,7 @@ export function toExtensionLink(row: DrawExtensionTableRow): ExtensionLink {
     afterSeq: row.after_seq,
     endsMs: row.ends_ms,
     chances: row.chances,
-    addedStock: JSON.parse(row.added_stock),
+    addedStock: readJson(addedStockSchema, row.added_stock, 'draw_extensions.added_stock'),
     timeMs: row.created_ms,
     hash: row.hash,
   };

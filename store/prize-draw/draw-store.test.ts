@@ -234,6 +234,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
         id: draft.id,
         revision,
         nowMs: END - 1,
+        endsAfterMs: END - 1,
         endsMs: END + 1,
         chances: 9,
         addedStock: [{ prizeId: `${draft.id}.gold`, count: 3 }],
@@ -246,7 +247,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
     const addedStock = [{ prizeId: `${active.id}.gold`, count: 3 }];
     expect(
       await draw.extendActivity({
-        ...{ id: active.id, revision: 1, nowMs: END - 1 },
+        ...{ id: active.id, revision: 1, nowMs: END - 1, endsAfterMs: END - 1 },
         ...{ endsMs: END + 1, chances: 9, addedStock },
       }),
     ).toBe(true);
@@ -268,7 +269,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
     const active = await add();
     const extend = (nowMs: number) =>
       draw.extendActivity({
-        ...{ id: active.id, revision: 1, nowMs },
+        ...{ id: active.id, revision: 1, nowMs, endsAfterMs: nowMs },
         ...{ endsMs: END + 9, chances: active.chances, addedStock: [] },
       });
     expect(await extend(END)).toBe(false);
