@@ -64,12 +64,9 @@ describe('draw service', () => {
     // Its time is over, but a draw that another process has begun could still be stored.
     expect((await service.info({ viewer: lei, activityId })).seed).toBeNull();
     await store.draw.endOverdueActivities(clock.now);
-    const { seed, activity } = await service.info({ viewer: lei, activityId });
-    expect(
-      createHash('sha256')
-        .update(Buffer.from(seed ?? '', 'hex'))
-        .digest('hex'),
-    ).toBe(activity.commitment);
+    expect((await service.info({ viewer: lei, activityId })).seed).toBe(
+      (await store.draw.activityById(activityId))?.seed,
+    );
   });
 
   test('hides drafts from visitors', async () => {

@@ -23,6 +23,7 @@ const activity: ActivityDto = {
   maskedNumber: null,
   needsPhone: true,
   commitment: 'c',
+  chain: null,
   seed: null,
 };
 const drawn: DrawResultDto = {
