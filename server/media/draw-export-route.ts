@@ -6,7 +6,7 @@ export const drawExportRoute = defineMediaRoute({
   access: 'client',
   async answer({ c }) {
     const parts = await c.var.services.draw.exportDraws({ activityId: c.req.param('id') });
-    return new Response(ReadableStream.from(encoded(parts)), {
+    return new Response(streamText(parts), {
       headers: {
         'content-type': 'application/json',
         'content-disposition': 'attachment; filename="draws.json"',
@@ -16,7 +16,18 @@ export const drawExportRoute = defineMediaRoute({
   },
 });
 
-async function* encoded(parts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+/** The next part is made when the reader has taken the one before. */
+function streamText(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  for await (const part of parts) yield encoder.encode(part);
+  const iterator = parts[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
 }
