@@ -50,12 +50,12 @@ export function DrawVerifier() {
         />
       </label>
       <p role="status" className="font-semibold">
-        {answer === null ? null : describe(answer)}
+        {answer === null ? null : wordAnswer(answer)}
       </p>
     </div>
   );
 
-  function describe(given: VerificationAnswer | 'working' | 'failed'): string {
+  function wordAnswer(given: VerificationAnswer | 'working' | 'failed'): string {
     if (given === 'working' || given === 'failed') return t(`prizeDraw.verify.${given}`);
     const { result, receipt } = given;
     if (!result) return t('prizeDraw.verify.noExport');
