@@ -1,4 +1,5 @@
-import { computePseudonym, type DrawLink, hashLink } from './draw-chain.ts';
+import type { DrawLink } from './chain-link.ts';
+import { computePseudonym, hashLink } from './draw-chain.ts';
 import type { Activity, DrawOutcome, DrawRecord, DrawStore } from './types.ts';
 
 type DrawArgs = Parameters<DrawStore['draw']>[0];

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { type ChainLink, type PublishedDocument, writeDocument } from './draw-chain.ts';
+import type { ChainLink } from './chain-link.ts';
+import { type PublishedDocument, writeDocument } from './draw-chain.ts';
 
 /** The draws of an activity that is over, without anything that names a person. */
 export interface DrawExport {

@@ -1,6 +1,6 @@
 import type { Viewer } from '../accounts/types.ts';
 import type { Page, PageArgs } from '../pagination.ts';
-import type { ChainLink } from './draw-chain.ts';
+import type { ChainLink } from './chain-link.ts';
 
 export const activityStatuses = ['draft', 'active', 'paused', 'ended', 'removed'] as const;
 export type ActivityStatus = (typeof activityStatuses)[number];

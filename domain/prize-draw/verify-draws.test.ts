@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { DrawLink, DrawReceipt } from './chain-link.ts';
 import { decideDraw } from './decide-draw.ts';
 import { buildActivity, planPublication } from './draw-admin-service.ts';
-import { type DrawLink, type DrawReceipt, hashLink, writeReceipt } from './draw-chain.ts';
+import { hashLink, writeReceipt } from './draw-chain.ts';
 import { type DrawExport, readDrawExport, readDrawReceipt, writeDrawExport } from './draw-export.ts';
 import { rollPrize } from './prize-selection.ts';
 import { findNotedHead, findReceipt, verifyDraws } from './verify-draws.ts';

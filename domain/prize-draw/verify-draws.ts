@@ -1,23 +1,22 @@
-import { type ChainLink, commitTo, type DrawLink, type DrawReceipt, hashLink } from './draw-chain.ts';
+import type { ChainLink, DrawLink, DrawReceipt } from './chain-link.ts';
+import { commitTo, hashLink } from './draw-chain.ts';
 import type { DrawExport } from './draw-export.ts';
 import { hashSeed, rollPrize } from './prize-selection.ts';
 
 /** What can be wrong with an export. */
-export const drawFaults = [
-  'document',
-  'seed',
-  'sequence',
-  'previous',
-  'roll',
-  'prize',
-  'time',
-  'chances',
-  'repeated_request',
-  'extension',
-  'hash',
-  'head',
-] as const;
-export type DrawFault = (typeof drawFaults)[number];
+type DrawFault =
+  | 'document'
+  | 'seed'
+  | 'sequence'
+  | 'previous'
+  | 'roll'
+  | 'prize'
+  | 'time'
+  | 'chances'
+  | 'repeated_request'
+  | 'extension'
+  | 'hash'
+  | 'head';
 
 /** `seq`: the first draw that does not follow; null if the fault is not that of one draw. */
 export type VerificationResult =

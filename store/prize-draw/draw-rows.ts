@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ExtensionLink } from '#domain/prize-draw/draw-chain.ts';
+import type { ExtensionLink } from '#domain/prize-draw/chain-link.ts';
 import {
   type Activity,
   activityStatuses,

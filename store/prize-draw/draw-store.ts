@@ -1,4 +1,5 @@
-import { type ChainLink, type ExtensionLink, hashLink, writeReceipt } from '#domain/prize-draw/draw-chain.ts';
+import type { ChainLink, ExtensionLink } from '#domain/prize-draw/chain-link.ts';
+import { hashLink, writeReceipt } from '#domain/prize-draw/draw-chain.ts';
 import type { Activity, ActivityStatus, AdminDrawRecord, DrawStore } from '#domain/prize-draw/types.ts';
 import { countRows, selectPage } from '../database/select-page.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
