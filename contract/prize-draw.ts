@@ -33,10 +33,12 @@ const activityDto = z.object({
   chancesRemaining: z.int(),
   maskedNumber: z.string().nullable(),
   needsPhone: z.boolean(),
-  /** SHA-256 of the seed's bytes, in hex. */
+  /** SHA-256 of the published document, in hex; of the seed's bytes alone if `chain` is null. */
   commitment: z.string(),
   /** In hex; null as long as draws are still possible. */
   seed: z.string().nullable(),
+  /** The head of the chain of draws; null for an activity without one. The hash is in hex. */
+  chain: z.object({ drawCount: z.int(), hash: z.string() }).nullable(),
 });
 export type ActivityDto = z.infer<typeof activityDto>;
 
@@ -49,7 +51,13 @@ export const drawRecordDto = z.object({
 });
 export type DrawRecordDto = z.infer<typeof drawRecordDto>;
 
-const drawResultDto = drawRecordDto.extend({
+const ownDrawRecordDto = drawRecordDto.extend({
+  /** JSON with which the draw is checked against the export; null for a draw without a chain. */
+  receipt: z.string().nullable(),
+});
+export type OwnDrawRecordDto = z.infer<typeof ownDrawRecordDto>;
+
+const drawResultDto = ownDrawRecordDto.extend({
   /** Position of the prize on the wheel, from 0. */
   awardedIndex: z.int(),
   chancesRemaining: z.int(),
@@ -121,7 +129,7 @@ export const prizeDraw = {
     access: 'client',
     changes: false,
     input: activityInput,
-    output: z.object({ list: z.array(drawRecordDto) }),
+    output: z.object({ list: z.array(ownDrawRecordDto) }),
     errors: [],
   }),
   draw: defineCall({

@@ -446,6 +446,7 @@ const commands = {
   start,
   bench,
   'analyse-take': analyseTake,
+  'verify-draw': () => runOrExit('node', ['scripts/verify-draw.ts', ...process.argv.slice(3)]),
   spec,
   import: () => runProduct('import'),
   password: () => runProduct('password'),

@@ -92,6 +92,8 @@ export const dubUrl = (
   const text = query.toString();
   return `/media/dub/${dubId}/${file}${text ? `?${text}` : ''}`;
 };
+/** Every draw of an activity that has ended. */
+export const drawExportUrl = (activityId: string) => `/media/draw/${activityId}/draws.json`;
 /** What is packed together for a lesson and for Anki. */
 export const clipPackages = ['lesson', 'anki'] as const;
 export type ClipPackage = (typeof clipPackages)[number];

@@ -23,6 +23,7 @@ const makeActivity = (change: Partial<Activity> = {}): Activity => ({
   status: 'active',
   seed: '00',
   commitment: '11',
+  chain: null,
   drawCount: 6,
   revision: 1,
   createdMs: 1,

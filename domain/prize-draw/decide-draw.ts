@@ -1,3 +1,5 @@
+import type { DrawLink } from './chain-link.ts';
+import { computePseudonym, hashLink } from './draw-chain.ts';
 import type { Activity, DrawOutcome, DrawRecord, DrawStore } from './types.ts';
 
 type DrawArgs = Parameters<DrawStore['draw']>[0];
@@ -34,6 +36,10 @@ export function decideDraw(args: {
   const awardedIndex = resolveAwardedIndex(activity, drawnIndex);
   const prize = activity.prizes[awardedIndex];
   if (!prize) throw new Error(`activity ${activity.id} has no prize ${awardedIndex}`);
+  const link = {
+    ...{ seq, roll, drawnIndex, awardedIndex, requestId: draw.requestId, prizeId: prize.id },
+    timeMs: draw.nowMs,
+  };
   const record: DrawRecord = {
     id: draw.recordId,
     activityId: activity.id,
@@ -49,8 +55,20 @@ export function decideDraw(args: {
     deliveryState: prize.isFallback ? 'none' : 'owed',
     createdMs: draw.nowMs,
     deliveredMs: null,
+    link: chainDraw(activity, draw.accountId, link),
   };
   return { record, drawsUsed, stockPrizeId: prize.stock === null ? null : prize.id };
+}
+
+type NewLink = Omit<DrawLink, 'kind' | 'visitor' | 'previousHash' | 'hash'>;
+
+/** Puts a draw behind the last link of its activity. The transaction holds the activity's row, so nobody else does. */
+function chainDraw({ chain }: Activity, accountId: string, link: NewLink): DrawRecord['link'] {
+  if (!chain) return null;
+  const visitor = computePseudonym({ key: chain.pseudonymKey, accountId });
+  const previousHash = chain.headHash;
+  const hash = hashLink({ kind: 'draw', ...link, visitor, previousHash });
+  return { visitor, previousHash, hash };
 }
 
 function isOpen(activity: Activity, nowMs: number): boolean {

@@ -2,9 +2,18 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../new-id.ts';
+import { commitTo, describePublication, writeDocument } from './draw-chain.ts';
 import { decryptPhoneNumber } from './phone-numbers.ts';
-import { createSeedCommitment } from './prize-selection.ts';
-import type { Activity, ActivityInput, ActivityStatus, DrawAdminService, DrawStore } from './types.ts';
+import { hashSeed } from './prize-selection.ts';
+import type {
+  Activity,
+  ActivityInput,
+  ActivityStatus,
+  DrawAdminService,
+  DrawChain,
+  DrawStore,
+  PublicActivity,
+} from './types.ts';
 import { planActivityExtension, validateActivityForm } from './validate-activity-form.ts';
 
 const SEED_BYTES = 32;
@@ -17,6 +26,25 @@ const allowedTransitions: Record<ActivityStatus, readonly ActivityStatus[]> = {
   removed: [],
 };
 
+/**
+ * How long before its end an activity can still be extended, in ms. The clocks of several servers differ, and one of them
+ * may have ended it and published its seed, which tells the result of every further draw.
+ */
+const EXTENSION_LEAD_MS = 60_000;
+
+/** Returns what the publication of a draft fixes: its document, the commitment to it, and the start of its chain. */
+export function planPublication(draft: Activity): { commitment: string; chain: DrawChain } {
+  const documentText = writeDocument(describePublication(draft));
+  const commitment = commitTo(documentText);
+  const pseudonymKey = randomBytes(SEED_BYTES).toString('hex');
+  return { commitment, chain: { documentText, pseudonymKey, headHash: commitment } };
+}
+
+/** Returns an activity without its secrets. */
+export function withoutSecrets({ seed: _seed, chain, ...activity }: Activity): PublicActivity {
+  return { ...activity, headHash: chain?.headHash ?? null };
+}
+
 /** Builds a draft from a form, with a new seed and the commitment to it. */
 export function buildActivity(args: { form: ActivityInput; nowMs: number }): Activity {
   const seed = randomBytes(SEED_BYTES).toString('hex');
@@ -25,7 +53,8 @@ export function buildActivity(args: { form: ActivityInput; nowMs: number }): Act
     id: newId(),
     status: 'draft',
     seed,
-    commitment: createSeedCommitment(seed),
+    commitment: hashSeed(seed),
+    chain: null,
     drawCount: 0,
     revision: 1,
     createdMs: args.nowMs,
@@ -60,21 +89,30 @@ export function createDrawAdminService(args: {
     return activity;
   };
 
+  const move = (activity: Activity, to: ActivityStatus): Promise<boolean> => {
+    const { id, status, revision } = activity;
+    const nowMs = clock.nowMs();
+    return status === 'draft' && to === 'active'
+      ? draw.publishActivity({ id, revision, nowMs, ...planPublication(activity) })
+      : draw.transitionActivity({ id, from: status, to, nowMs });
+  };
+
   const change = async (before: Activity, form: ActivityInput): Promise<boolean> => {
     const { id, revision } = before;
     if (before.status === 'draft')
       return draw.replaceDraft({ activity: { ...before, ...buildActivityFields(form) }, revision });
     const { endsMs, chances } = form;
     const addedStock = planActivityExtension(before, form);
-    return draw.extendActivity({ id, revision, nowMs: clock.nowMs(), endsMs, chances, addedStock });
+    const nowMs = clock.nowMs();
+    const endsAfterMs = nowMs + EXTENSION_LEAD_MS;
+    return draw.extendActivity({ id, revision, nowMs, endsAfterMs, endsMs, chances, addedStock });
   };
 
   return {
     async list({ pageNumber, pageSize }) {
       const offset = (pageNumber - 1) * pageSize;
       const { activities, total } = await draw.listActivities({ limit: pageSize, offset });
-      const list = activities.map(({ seed: _secret, ...activity }) => activity);
-      return { list, total, pageNumber, pageSize };
+      return { list: activities.map(withoutSecrets), total, pageNumber, pageSize };
     },
 
     async save({ activityId, form }) {
@@ -90,11 +128,9 @@ export function createDrawAdminService(args: {
     },
 
     async changeStatus({ activityId, to }) {
-      const { id, status } = await requireActivity(activityId);
-      const isChanged =
-        allowedTransitions[status].includes(to) &&
-        (await draw.transitionActivity({ id, from: status, to, nowMs: clock.nowMs() }));
-      if (!isChanged) throw new AppError('illegal_move');
+      const activity = await requireActivity(activityId);
+      const isAllowed = allowedTransitions[activity.status].includes(to);
+      if (!isAllowed || !(await move(activity, to))) throw new AppError('illegal_move');
     },
 
     async records({ activityId, state, pageNumber, pageSize }) {

@@ -2,13 +2,17 @@ import type { Viewer } from '../accounts/types.ts';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../new-id.ts';
+import type { ChainLink } from './chain-link.ts';
 import { chooseActivity } from './choose-activity.ts';
-import { createDrawAdminService } from './draw-admin-service.ts';
+import { createDrawAdminService, withoutSecrets } from './draw-admin-service.ts';
+import { writeDrawExport } from './draw-export.ts';
 import { encryptPhoneNumber, maskPhoneNumber, parsePhoneNumber } from './phone-numbers.ts';
-import { computeRoll, selectPrizeIndex, sumWeights } from './prize-selection.ts';
+import { rollPrize, sumWeights } from './prize-selection.ts';
 import type { Activity, DrawService, DrawStore } from './types.ts';
 
 const MAX_LISTED_RECORDS = 200;
+/** How many draws are read at once for an export. */
+const EXPORT_PAGE = 500;
 
 /**
  * Creates the prize draw service. Rights, chances, and records belong to the signed-in account, regardless of what a
@@ -33,6 +37,17 @@ export function createDrawService(args: {
   const lacksPhone = async (activity: Activity, viewer: Viewer) =>
     activity.needsPhone && (await draw.findPhone(viewer.id)) === null;
 
+  async function* readLinks(activityId: string): AsyncGenerator<ChainLink> {
+    let afterSeq = 0;
+    for (;;) {
+      const links = await draw.listLinks({ activityId, afterSeq, limit: EXPORT_PAGE });
+      yield* links;
+      const draws = links.filter((link) => link.kind === 'draw');
+      if (draws.length < EXPORT_PAGE) return;
+      afterSeq = draws.at(-1)?.seq ?? afterSeq;
+    }
+  }
+
   return {
     async info({ viewer, activityId }) {
       const found = await requireActivity(activityId);
@@ -40,11 +55,10 @@ export function createDrawService(args: {
         draw.countDraws({ activityId: found.id, accountId: viewer.id }),
         draw.findPhone(viewer.id),
       ]);
-      const { seed, ...activity } = found;
       return {
-        activity,
+        activity: withoutSecrets(found),
         // Not by the clock: a draw or an extension that another process has begun could still be stored.
-        seed: found.status === 'ended' ? seed : null,
+        seed: found.status === 'ended' ? found.seed : null,
         chancesRemaining: Math.max(0, found.chances - used),
         maskedNumber: phone?.maskedNumber ?? null,
         needsPhone: found.needsPhone && phone === null,
@@ -94,19 +108,15 @@ export function createDrawService(args: {
       };
     },
 
-    admin: createDrawAdminService({ draw, clock, phoneKey }),
-  };
-}
+    async exportDraws({ activityId }) {
+      const { id, chain, seed, status, commitment, drawCount } = await requireActivity(activityId);
+      // By the stored status, as in `info`: the export tells the seed.
+      if (!chain || status !== 'ended') throw new AppError('not_found');
+      const head = { count: drawCount, hash: chain.headHash };
+      const { documentText } = chain;
+      return writeDrawExport({ documentText, commitment, seed, head, links: readLinks(id) });
+    },
 
-/** Returns the roll of a draw and the index of the prize that it selects. */
-function rollPrize({ activity, seq, requestId }: { activity: Activity; seq: number; requestId: string }) {
-  const { seed, id: activityId, prizes } = activity;
-  const roll = computeRoll({ seed, activityId, seq, requestId, total: sumWeights(prizes) });
-  return {
-    roll,
-    index: selectPrizeIndex(
-      prizes.map(({ weight }) => weight),
-      roll,
-    ),
+    admin: createDrawAdminService({ draw, clock, phoneKey }),
   };
 }

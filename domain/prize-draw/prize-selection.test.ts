@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { computeRoll, createSeedCommitment, selectPrizeIndex, sumWeights } from './prize-selection.ts';
+import { computeRoll, hashSeed, selectPrizeIndex, sumWeights } from './prize-selection.ts';
 
 const seed = '00112233445566778899aabbccddeeff'.repeat(2);
 const roll = (seq: number, total: number, requestId = 'click') =>
@@ -64,8 +64,6 @@ test('selectPrizeIndex assigns each prize as many rolls as its weight, in order'
   );
 });
 
-test('createSeedCommitment returns the SHA-256 of the seed', () => {
-  expect(createSeedCommitment(seed)).toBe(
-    createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex'),
-  );
+test('hashSeed returns the SHA-256 of the seed', () => {
+  expect(hashSeed(seed)).toBe(createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex'));
 });

@@ -1,12 +1,10 @@
-import { createHash, createHmac } from 'node:crypto';
+import { hexBytes, hmacSha256, sha256, toHex, utf8Bytes } from '#shared/sha256.ts';
 
 /**
  * Returns the SHA-256 of the seed's bytes, in hex. It is published before the first draw, so that the seed cannot be
  * changed later.
  */
-export function createSeedCommitment(seed: string): string {
-  return createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex');
-}
+export const hashSeed = (seed: string): string => toHex(sha256(hexBytes(seed)));
 
 const DRAW_BYTES = 6;
 const DRAW_RANGE = 2 ** (8 * DRAW_BYTES);
@@ -27,10 +25,10 @@ export function computeRoll(args: {
   const { seed, activityId, seq, requestId, total } = args;
   if (!Number.isSafeInteger(total) || total < 1 || total > 2 ** 40) throw new RangeError('weights');
   const acceptedBelow = DRAW_RANGE - (DRAW_RANGE % total);
-  const key = Buffer.from(seed, 'hex');
+  const key = hexBytes(seed);
   for (let attempt = 0; ; attempt++) {
-    const digest = createHmac('sha256', key).update(`${activityId}|${seq}|${requestId}|${attempt}`).digest();
-    const value = digest.readUIntBE(0, DRAW_BYTES);
+    const digest = hmacSha256(key, utf8Bytes(`${activityId}|${seq}|${requestId}|${attempt}`));
+    const value = digest.subarray(0, DRAW_BYTES).reduce((sum, byte) => sum * 256 + byte, 0);
     if (value < acceptedBelow) return value % total;
   }
 }
@@ -50,3 +48,21 @@ export function selectPrizeIndex(weights: readonly number[], roll: number): numb
 
 export const sumWeights = (prizes: readonly { weight: number }[]): number =>
   prizes.reduce((sum, { weight }) => sum + weight, 0);
+
+/** Returns the roll of a draw and the index of the prize that it selects. The draw and its verification share it. */
+export function rollPrize(args: {
+  activity: { id: string; seed: string; prizes: readonly { weight: number }[] };
+  seq: number;
+  requestId: string;
+}): { roll: number; index: number } {
+  const { activity, seq, requestId } = args;
+  const { seed, id: activityId, prizes } = activity;
+  const roll = computeRoll({ seed, activityId, seq, requestId, total: sumWeights(prizes) });
+  return {
+    roll,
+    index: selectPrizeIndex(
+      prizes.map(({ weight }) => weight),
+      roll,
+    ),
+  };
+}

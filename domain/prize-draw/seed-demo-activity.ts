@@ -1,6 +1,6 @@
 import { prizeDraw } from '#shared/catalogue/zh-CN/prize-draw.ts';
 import type { Clock } from '../clock.ts';
-import { buildActivity } from './draw-admin-service.ts';
+import { buildActivity, planPublication } from './draw-admin-service.ts';
 import type { DrawStore } from './types.ts';
 
 const YEAR_MS = 365 * 24 * 3600 * 1000;
@@ -31,5 +31,5 @@ export async function seedDemoActivity(args: { draw: DrawStore; clock: Clock }):
       ],
     },
   });
-  await draw.insertActivity({ ...activity, status: 'active' });
+  await draw.insertActivity({ ...activity, ...planPublication(activity), status: 'active' });
 }

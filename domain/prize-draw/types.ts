@@ -1,5 +1,6 @@
 import type { Viewer } from '../accounts/types.ts';
 import type { Page, PageArgs } from '../pagination.ts';
+import type { ChainLink } from './chain-link.ts';
 
 export const activityStatuses = ['draft', 'active', 'paused', 'ended', 'removed'] as const;
 export type ActivityStatus = (typeof activityStatuses)[number];
@@ -23,6 +24,16 @@ export interface Prize {
   isFallback: boolean;
 }
 
+/** What an activity has had since it was published. */
+export interface DrawChain {
+  /** The text whose hash is the commitment; see `PublishedDocument`. */
+  documentText: string;
+  /** 256 random bits in hex, never published. */
+  pseudonymKey: string;
+  /** Hash of the last draw or extension, in hex; the commitment before the first. */
+  headHash: string;
+}
+
 /** A prize draw. The prizes are in the order of the wheel, clockwise from the top. */
 export interface Activity {
   id: string;
@@ -36,9 +47,12 @@ export interface Activity {
   /** Whether accounts must save a phone number before they draw. */
   needsPhone: boolean;
   status: ActivityStatus;
-  /** 256 random bits in hex, secret until the activity is over. `commitment` is public from the beginning. */
+  /** 256 random bits in hex, secret until the activity is over. */
   seed: string;
+  /** The SHA-256 of the published document, in hex; of the seed alone as long as there is no chain. */
   commitment: string;
+  /** Null for a draft, and for an activity that was published before draws were chained. */
+  chain: DrawChain | null;
   /** How many draws were made, which is also the number of the last one. */
   drawCount: number;
   /** Increases with every change by an administrator. */
@@ -77,6 +91,8 @@ export interface DrawRecord {
   deliveryState: DeliveryState;
   createdMs: number;
   deliveredMs: number | null;
+  /** The place of the draw in its chain; null for a draw without one. */
+  link: { visitor: string; previousHash: string; hash: string } | null;
 }
 
 export interface StoredPhone {
@@ -102,13 +118,25 @@ export interface DrawStore {
    */
   replaceDraft(args: { activity: Activity; revision: number }): Promise<boolean>;
   /**
-   * Sets a later end and more chances, and adds stock. Returns false unless the activity is active or paused in that
-   * revision and its time is not over.
+   * Makes a draft active, with its document and commitment. Returns false unless it is still a draft of that revision and
+   * its time is not over.
+   */
+  publishActivity(args: {
+    id: string;
+    revision: number;
+    nowMs: number;
+    commitment: string;
+    chain: DrawChain;
+  }): Promise<boolean>;
+  /**
+   * Sets a later end and more chances, adds stock, and chains the extension. Returns false unless the activity is active or
+   * paused in that revision and ends after `endsAfterMs`.
    */
   extendActivity(args: {
     id: string;
     revision: number;
     nowMs: number;
+    endsAfterMs: number;
     endsMs: number;
     chances: number;
     addedStock: { prizeId: string; count: number }[];
@@ -142,6 +170,11 @@ export interface DrawStore {
   /** Lists up to `limit` records, newest first. */
   listAccountRecords(args: { activityId: string; accountId: string; limit: number }): Promise<DrawRecord[]>;
   recordById(id: string): Promise<DrawRecord | null>;
+  /**
+   * Lists up to `limit` chained draws after a number, with the extensions that follow a number from `afterSeq` on and come
+   * before the last listed draw, or before the end when there are no more draws.
+   */
+  listLinks(args: { activityId: string; afterSeq: number; limit: number }): Promise<ChainLink[]>;
   /** Lists records with the account's name and masked phone number, newest first. */
   listRecords(args: {
     activityId: string;
@@ -168,9 +201,12 @@ export interface AdminDrawRecord extends DrawRecord {
   maskedNumber: string | null;
 }
 
+/** An activity without its secrets. `chain` is its head. */
+export type PublicActivity = Omit<Activity, 'seed' | 'chain'> & { headHash: string | null };
+
 /** An activity, as shown to an account. */
 export interface ActivityView {
-  activity: Omit<Activity, 'seed'>;
+  activity: PublicActivity;
   /** Null until the stored status is `ended`, because no draw can be stored after that. */
   seed: string | null;
   chancesRemaining: number;
@@ -206,12 +242,17 @@ export interface DrawService {
    * phone_needed.
    */
   draw(args: { viewer: Viewer; activityId: string | null; requestId: string | null }): Promise<DrawResult>;
+  /**
+   * Writes the export of an activity that has ended, part by part. Throws not_found, also for an activity that still has
+   * draws to come or no chain.
+   */
+  exportDraws(args: { activityId: string }): Promise<AsyncIterable<string>>;
   admin: DrawAdminService;
 }
 
 /** What administrators do with activities and prizes. */
 export interface DrawAdminService {
-  list(args: PageArgs): Promise<Page<Omit<Activity, 'seed'>>>;
+  list(args: PageArgs): Promise<Page<PublicActivity>>;
   /**
    * Creates or changes an activity. A published one can only change in its participants' favor: a later end, more chances,
    * more stock. Throws not_found, bad_parameter with the field, illegal_move with the field.

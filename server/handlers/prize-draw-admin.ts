@@ -1,10 +1,10 @@
 import type { AdminActivityDto, AdminDrawRecordDto, prizeDrawAdmin } from '#contract/prize-draw-admin.ts';
 import { AppError } from '#domain/errors.ts';
 import {
-  type Activity,
   type ActivityStatus,
   type AdminDrawRecord,
   activityStatuses,
+  type PublicActivity,
 } from '#domain/prize-draw/types.ts';
 import { activityStatusCodes } from '#shared/activity-status-codes.ts';
 import { defineDto, defineHandlers } from '../calls/handler.ts';
@@ -54,7 +54,7 @@ function parseStatus(code: number): ActivityStatus {
   return status;
 }
 
-const toAdminActivityDto = defineDto<AdminActivityDto>()((activity: Omit<Activity, 'seed'>) => {
+const toAdminActivityDto = defineDto<AdminActivityDto>()((activity: PublicActivity) => {
   const { id, title, rules, chances, needsPhone, commitment, drawCount, prizes } = activity;
   return {
     activityId: id,

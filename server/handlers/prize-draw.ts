@@ -1,4 +1,11 @@
-import type { ActivityDto, DrawRecordDto, DrawResultDto, prizeDraw } from '#contract/prize-draw.ts';
+import type {
+  ActivityDto,
+  DrawRecordDto,
+  DrawResultDto,
+  OwnDrawRecordDto,
+  prizeDraw,
+} from '#contract/prize-draw.ts';
+import { writeReceipt } from '#domain/prize-draw/draw-chain.ts';
 import { sumWeights } from '#domain/prize-draw/prize-selection.ts';
 import type { ActivityView, DrawRecord, DrawResult } from '#domain/prize-draw/types.ts';
 import { activityStatusCodes } from '#shared/activity-status-codes.ts';
@@ -20,7 +27,7 @@ export const prizeDrawHandlers = defineHandlers<typeof prizeDraw>()({
 
   async records({ services, viewer, input: { activityId } }) {
     const records = await services.draw.records({ viewer, activityId });
-    return { list: records.map(toDrawRecordDto) };
+    return { list: records.map(toOwnDrawRecordDto) };
   },
 
   async draw({ services, viewer, input: { activityId, requestId } }) {
@@ -30,11 +37,12 @@ export const prizeDrawHandlers = defineHandlers<typeof prizeDraw>()({
 
 const toActivityDto = defineDto<ActivityDto>()((view: ActivityView) => {
   const { activity, chancesRemaining, maskedNumber, needsPhone, seed } = view;
-  const { id, title, rules, commitment, prizes } = activity;
+  const { id, title, rules, commitment, prizes, drawCount, headHash } = activity;
   const totalWeight = sumWeights(prizes);
   return {
     activityId: id,
     ...{ title, rules, needsPhone, commitment, chancesRemaining, maskedNumber, seed },
+    chain: headHash === null ? null : { drawCount, hash: headHash },
     status: activityStatusCodes[activity.status],
     startsAt: toUnixSeconds(activity.startsMs),
     endsAt: toUnixSeconds(activity.endsMs),
@@ -59,10 +67,15 @@ export const toDrawRecordDto = defineDto<DrawRecordDto>()(
   }),
 );
 
+const toOwnDrawRecordDto = defineDto<OwnDrawRecordDto>()((record: DrawRecord) => {
+  const receipt = writeReceipt(record);
+  return { ...toDrawRecordDto(record), receipt: receipt && JSON.stringify(receipt) };
+});
+
 const toDrawResultDto = defineDto<DrawResultDto>()(({ record, commitment, totalWeight }: DrawResult) => {
   const { awardedIndex, chancesRemaining, seq, requestId, roll, drawnIndex } = record;
   return {
-    ...toDrawRecordDto(record),
+    ...toOwnDrawRecordDto(record),
     awardedIndex,
     chancesRemaining,
     proof: { seq, requestId, roll, totalWeight, drawnIndex, commitment },

@@ -17,6 +17,7 @@ import { accountFileRoutes } from '../media/account-file-routes.ts';
 import { acousticModelRoute } from '../media/acoustic-model-route.ts';
 import { clipFileRoutes } from '../media/clip-file-routes.ts';
 import { clipPackageRoutes } from '../media/clip-package-routes.ts';
+import { drawExportRoute } from '../media/draw-export-route.ts';
 import { dubRoute } from '../media/dub-route.ts';
 import { createMediaRouter } from '../media/media-route.ts';
 import { pictureRoute } from '../media/picture-route.ts';
@@ -157,6 +158,7 @@ export function createHttpApp(args: {
     takeFileRoute,
     acousticModelRoute,
     ...accountFileRoutes,
+    drawExportRoute,
   ]);
   media.all('*', refuseUnknown);
   http.route('/media', media);

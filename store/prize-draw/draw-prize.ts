@@ -47,7 +47,10 @@ async function drawWithin(
   const { record, drawsUsed, stockPrizeId: prizeId } = decision;
   const changed = [
     await spendChance(trx, { activityId, accountId, drawsUsed, usedBefore: drawsUsed - 1 }),
-    await takeNumber(trx, { activityId, seq: record.seq, before: record.seq - 1 }),
+    await takeNumber(trx, {
+      ...{ activityId, seq: record.seq, before: record.seq - 1 },
+      headHash: record.link?.hash ?? null,
+    }),
     ...(prizeId === null ? [] : [await takeItem(trx, { prizeId })]),
   ];
   if (changed.some((rows) => rows.length === 0))

@@ -1,13 +1,22 @@
+import * as z from 'zod';
+import type { ExtensionLink } from '#domain/prize-draw/chain-link.ts';
 import {
   type Activity,
   activityStatuses,
+  type DrawChain,
   type DrawRecord,
   deliveryStates,
   type Prize,
   type StoredPhone,
 } from '#domain/prize-draw/types.ts';
-import { readEnum, readFlag, writeFlag } from '../database/read-column.ts';
-import type { ActivityTableRow, DrawPhoneTableRow, DrawRecordTableRow, PrizeTableRow } from './tables.ts';
+import { readEnum, readFlag, readJson, writeFlag } from '../database/read-column.ts';
+import type {
+  ActivityTableRow,
+  DrawExtensionTableRow,
+  DrawPhoneTableRow,
+  DrawRecordTableRow,
+  PrizeTableRow,
+} from './tables.ts';
 
 /** `prizes` in the order of their positions. */
 export function toActivity(row: ActivityTableRow, prizes: PrizeTableRow[]): Activity {
@@ -22,6 +31,7 @@ export function toActivity(row: ActivityTableRow, prizes: PrizeTableRow[]): Acti
     status: readEnum(activityStatuses, row.status, 'draw_activities.status'),
     seed: row.seed,
     commitment: row.commitment,
+    chain: chainOfRow(row),
     drawCount: row.draw_count,
     revision: row.revision,
     createdMs: row.created_ms,
@@ -44,7 +54,24 @@ export function toActivityRow(activity: Activity): ActivityTableRow {
     draw_count: activity.drawCount,
     revision: activity.revision,
     created_ms: activity.createdMs,
+    ...toChainColumns(activity.chain),
   };
+}
+
+function chainOfRow({ published_document, pseudonym_key, head_hash }: ActivityTableRow): DrawChain | null {
+  if (published_document === null || pseudonym_key === null || head_hash === null) return null;
+  return { documentText: published_document, pseudonymKey: pseudonym_key, headHash: head_hash };
+}
+
+export const toChainColumns = (chain: DrawChain | null) => ({
+  published_document: chain?.documentText ?? null,
+  pseudonym_key: chain?.pseudonymKey ?? null,
+  head_hash: chain?.headHash ?? null,
+});
+
+function linkOfRow({ visitor, previous_hash, hash }: DrawRecordTableRow): DrawRecord['link'] {
+  if (visitor === null || previous_hash === null || hash === null) return null;
+  return { visitor, previousHash: previous_hash, hash };
 }
 
 function prizeOfRow(row: PrizeTableRow): Prize {
@@ -89,6 +116,7 @@ export function toDrawRecord(row: DrawRecordTableRow): DrawRecord {
     deliveryState: readEnum(deliveryStates, row.delivery_state, 'draw_records.delivery_state'),
     createdMs: row.created_ms,
     deliveredMs: row.delivered_ms,
+    link: linkOfRow(row),
   };
 }
 
@@ -109,6 +137,24 @@ export function toDrawRecordRow(record: DrawRecord): DrawRecordTableRow {
     created_ms: record.createdMs,
     delivered_ms: record.deliveredMs,
     delivered_by: null,
+    visitor: record.link?.visitor ?? null,
+    previous_hash: record.link?.previousHash ?? null,
+    hash: record.link?.hash ?? null,
+  };
+}
+
+const addedStockSchema = z.array(z.object({ prizeId: z.string(), count: z.int() }));
+
+export function toExtensionLink(row: DrawExtensionTableRow): ExtensionLink {
+  return {
+    kind: 'extension',
+    previousHash: row.previous_hash,
+    afterSeq: row.after_seq,
+    endsMs: row.ends_ms,
+    chances: row.chances,
+    addedStock: readJson(addedStockSchema, row.added_stock, 'draw_extensions.added_stock'),
+    timeMs: row.created_ms,
+    hash: row.hash,
   };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { compileOnce, type Slots } from '../database/compile-once.ts';
 import type { DrawRecordTableRow } from './tables.ts';
 
@@ -55,14 +56,21 @@ export const spendChance = compileOnce(
       .returning('draws_used'),
 );
 
-/** Takes the next number of the activity. Changes no row if another draw has taken it. */
-export const takeNumber = compileOnce((db, { value }: Slots<OfActivity & { seq: number; before: number }>) =>
-  db
-    .updateTable('draw_activities')
-    .set({ draw_count: value('seq') })
-    .where('id', '=', value('activityId'))
-    .where('draw_count', '=', value('before'))
-    .returning('id'),
+/**
+ * Takes the next number of the activity, and moves the head of its chain unless `headHash` is null. Changes no row if another
+ * draw has taken the number.
+ */
+export const takeNumber = compileOnce(
+  (db, { value }: Slots<OfActivity & { seq: number; before: number; headHash: string | null }>) =>
+    db
+      .updateTable('draw_activities')
+      .set((eb) => ({
+        draw_count: value('seq'),
+        head_hash: eb.fn.coalesce(sql<string | null>`cast(${value('headHash')} as text)`, 'head_hash'),
+      }))
+      .where('id', '=', value('activityId'))
+      .where('draw_count', '=', value('before'))
+      .returning('id'),
 );
 
 /** Takes one item of a prize. Changes no row if there is none. */
@@ -95,5 +103,8 @@ export const insertRecord = compileOnce((db, { value }: Slots<NewRecord>) =>
     created_ms: value('created_ms'),
     delivered_ms: value('delivered_ms'),
     delivered_by: value('delivered_by'),
+    visitor: value('visitor'),
+    previous_hash: value('previous_hash'),
+    hash: value('hash'),
   }),
 );

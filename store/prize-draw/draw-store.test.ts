@@ -198,6 +198,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
         id: draft.id,
         revision,
         nowMs: ACTIVITY_ENDS_MS - 1,
+        endsAfterMs: ACTIVITY_ENDS_MS - 1,
         endsMs: ACTIVITY_ENDS_MS + 1,
         chances: 9,
         addedStock: [{ prizeId: `${draft.id}.gold`, count: 3 }],
@@ -210,7 +211,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
     const addedStock = [{ prizeId: `${active.id}.gold`, count: 3 }];
     expect(
       await draw.extendActivity({
-        ...{ id: active.id, revision: 1, nowMs: ACTIVITY_ENDS_MS - 1 },
+        ...{ id: active.id, revision: 1, nowMs: ACTIVITY_ENDS_MS - 1, endsAfterMs: ACTIVITY_ENDS_MS - 1 },
         ...{ endsMs: ACTIVITY_ENDS_MS + 1, chances: 9, addedStock },
       }),
     ).toBe(true);
@@ -233,7 +234,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
     const active = await add();
     const extend = (nowMs: number) =>
       draw.extendActivity({
-        ...{ id: active.id, revision: 1, nowMs },
+        ...{ id: active.id, revision: 1, nowMs, endsAfterMs: nowMs },
         ...{ endsMs: ACTIVITY_ENDS_MS + 9, chances: active.chances, addedStock: [] },
       });
     expect(await extend(ACTIVITY_ENDS_MS)).toBe(false);

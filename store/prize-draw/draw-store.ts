@@ -1,9 +1,19 @@
+import type { ChainLink, ExtensionLink } from '#domain/prize-draw/chain-link.ts';
+import { hashLink, writeReceipt } from '#domain/prize-draw/draw-chain.ts';
 import type { Activity, ActivityStatus, AdminDrawRecord, DrawStore } from '#domain/prize-draw/types.ts';
 import type { GrantTransactions } from '../database/grant-transactions.ts';
 import { countRows, selectPage } from '../database/select-page.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
 import { drawPrize } from './draw-prize.ts';
-import { toActivity, toActivityRow, toDrawRecord, toPrizeRow, toStoredPhone } from './draw-rows.ts';
+import {
+  toActivity,
+  toActivityRow,
+  toChainColumns,
+  toDrawRecord,
+  toExtensionLink,
+  toPrizeRow,
+  toStoredPhone,
+} from './draw-rows.ts';
 import type { ActivityTableRow } from './tables.ts';
 
 /** The most activities in the participants' list; older ones are found by ID. */
@@ -11,6 +21,32 @@ const PUBLISHED_LIMIT = 50;
 
 /** The statuses of an activity that has begun and has not been ended. */
 const unfinishedStatuses: ActivityStatus[] = ['active', 'paused'];
+
+/** Adds the link of an extension, and moves the head to it. The transaction holds the activity's row. */
+async function chainExtension(args: {
+  on: Database;
+  activityId: string;
+  revision: number;
+  extension: Omit<ExtensionLink, 'kind' | 'hash'>;
+}): Promise<void> {
+  const { on, activityId, revision, extension } = args;
+  const hash = hashLink({ kind: 'extension', ...extension });
+  await on
+    .insertInto('draw_extensions')
+    .values({
+      ...{ activity_id: activityId, revision, after_seq: extension.afterSeq, ends_ms: extension.endsMs },
+      ...{ chances: extension.chances, added_stock: JSON.stringify(extension.addedStock) },
+      ...{ created_ms: extension.timeMs, previous_hash: extension.previousHash, hash },
+    })
+    .execute();
+  await on
+    .updateTable('draw_activities')
+    .set({ head_hash: hash })
+    .where('id', '=', activityId)
+    .where('head_hash', '=', extension.previousHash)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
 
 /** Prize draws: activities, draw records, and the participants' phone numbers. */
 export function createDrawStore(args: {
@@ -101,7 +137,20 @@ export function createDrawStore(args: {
       });
     },
 
-    extendActivity({ id, revision, nowMs, endsMs, chances, addedStock }) {
+    async publishActivity({ id, revision, nowMs, commitment, chain }) {
+      const row = await db
+        .updateTable('draw_activities')
+        .set({ status: 'active', revision: revision + 1, commitment, ...toChainColumns(chain) })
+        .where('id', '=', id)
+        .where('status', '=', 'draft')
+        .where('revision', '=', revision)
+        .where('ends_ms', '>', nowMs)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    extendActivity({ id, revision, nowMs, endsAfterMs, endsMs, chances, addedStock }) {
       return db.transaction().execute(async (trx) => {
         const row = await trx
           .updateTable('draw_activities')
@@ -110,10 +159,15 @@ export function createDrawStore(args: {
           .where('status', 'in', unfinishedStatuses)
           .where('revision', '=', revision)
           // Its seed may be published from its end on, and would tell the result of every further draw.
-          .where('ends_ms', '>', nowMs)
-          .returning('id')
+          .where('ends_ms', '>', endsAfterMs)
+          .returning(['draw_count', 'head_hash'])
           .executeTakeFirst();
         if (!row) return false;
+        if (row.head_hash !== null) {
+          const { draw_count: afterSeq, head_hash: previousHash } = row;
+          const extension = { afterSeq, previousHash, endsMs, chances, addedStock, timeMs: nowMs };
+          await chainExtension({ on: trx, activityId: id, revision: revision + 1, extension });
+        }
         for (const { prizeId, count } of addedStock) {
           await trx
             .updateTable('draw_prizes')
@@ -190,6 +244,35 @@ export function createDrawStore(args: {
     async recordById(id) {
       const row = await db.selectFrom('draw_records').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? toDrawRecord(row) : null;
+    },
+
+    async listLinks({ activityId, afterSeq, limit }) {
+      const rows = await db
+        .selectFrom('draw_records')
+        .selectAll()
+        .where('activity_id', '=', activityId)
+        .where('seq', '>', afterSeq)
+        .orderBy('seq')
+        .limit(limit)
+        .execute();
+      const draws = rows.flatMap((row): ChainLink[] => {
+        const receipt = writeReceipt(toDrawRecord(row));
+        if (!receipt) return [];
+        const { activityId: _, ...link } = receipt;
+        return [link];
+      });
+      const lastSeq = rows.length < limit ? null : rows.at(-1)?.seq;
+      const extensions = await db
+        .selectFrom('draw_extensions')
+        .selectAll()
+        .where('activity_id', '=', activityId)
+        .where('after_seq', '>=', afterSeq)
+        .$if(typeof lastSeq === 'number', (query) => query.where('after_seq', '<', lastSeq ?? 0))
+        .orderBy('revision')
+        .execute();
+      const place = (link: ChainLink) => (link.kind === 'draw' ? link.seq : link.afterSeq);
+      // Sorting is stable: an extension follows the draw whose number it names.
+      return [...draws, ...extensions.map(toExtensionLink)].sort((a, b) => place(a) - place(b));
     },
 
     async listRecords({ activityId, state, limit, offset }) {

@@ -3,6 +3,7 @@ export interface PrizeDrawTables {
   draw_prizes: PrizeTableRow;
   draw_participants: { activity_id: string; account_id: string; draws_used: number };
   draw_records: DrawRecordTableRow;
+  draw_extensions: DrawExtensionTableRow;
   draw_phone_numbers: DrawPhoneTableRow;
   draw_phone_reveals: {
     id: string;
@@ -27,6 +28,10 @@ export interface ActivityTableRow {
   draw_count: number;
   revision: number;
   created_ms: number;
+  /** These three are null together: `Activity.chain`. */
+  published_document: string | null;
+  pseudonym_key: string | null;
+  head_hash: string | null;
 }
 
 export interface PrizeTableRow {
@@ -58,6 +63,24 @@ export interface DrawRecordTableRow {
   created_ms: number;
   delivered_ms: number | null;
   delivered_by: string | null;
+  /** These three are null together: `DrawRecord.link`. */
+  visitor: string | null;
+  previous_hash: string | null;
+  hash: string | null;
+}
+
+export interface DrawExtensionTableRow {
+  activity_id: string;
+  /** The revision of the activity that the extension made. */
+  revision: number;
+  after_seq: number;
+  ends_ms: number;
+  chances: number;
+  /** JSON: `{ prizeId, count }[]`. */
+  added_stock: string;
+  created_ms: number;
+  previous_hash: string;
+  hash: string;
 }
 
 export interface DrawPhoneTableRow {

@@ -1,25 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Activity } from '#domain/prize-draw/types.ts';
 import { addCompanyWithVideo, addVisitors, makeRedPacket } from '../testing/campaign-fixtures.ts';
+import { makeActivity, makePrize } from '../testing/draw-fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
 
-const prize = { imageDataUrl: null, weight: 1, stock: null, stockRemaining: null };
-const activity: Activity = {
-  ...{ id: 'wheel', title: '开学大转盘', rules: '一人三次', startsMs: 0, endsMs: 9000, chances: 3 },
-  ...{
-    needsPhone: false,
-    status: 'active',
-    seed: 'ab',
-    commitment: 'cd',
-    drawCount: 0,
-    revision: 1,
-    createdMs: 0,
-  },
-  prizes: [
-    { ...prize, id: 'cup', name: '杯子', isFallback: false },
-    { ...prize, id: 'none', name: '谢谢参与', isFallback: true },
-  ],
-};
+const activity = makeActivity({
+  ...{ id: 'wheel', title: '开学大转盘', startsMs: 0, endsMs: 9000, needsPhone: false },
+  prizes: [makePrize('cup', { name: '杯子' }), makePrize('none', { name: '谢谢参与', isFallback: true })],
+});
 
 describe.each(['sqlite', 'postgres'] as const)('rewards on %s', (dialect) => {
   let store: TestStore;

@@ -32,6 +32,7 @@ export function makeActivity(change: Partial<Activity> = {}): Activity {
     status: 'active',
     seed: 'ab'.repeat(32),
     commitment: 'cd'.repeat(32),
+    chain: null,
     drawCount: 0,
     revision: 1,
     createdMs: 1,

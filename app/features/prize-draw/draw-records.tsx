@@ -1,9 +1,9 @@
-import type { DrawRecordDto } from '#contract/prize-draw.ts';
+import type { OwnDrawRecordDto } from '#contract/prize-draw.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** The viewer's own draws, newest first. */
-export function DrawRecords({ list }: { list: readonly DrawRecordDto[] }) {
+export function DrawRecords({ list }: { list: readonly OwnDrawRecordDto[] }) {
   const { t } = useTranslation();
   return (
     <section className="grid gap-3">
@@ -12,7 +12,7 @@ export function DrawRecords({ list }: { list: readonly DrawRecordDto[] }) {
         <p className="text-ink-2">{t('prizeDraw.noRecords')}</p>
       ) : (
         <ul className="border-rule border-b">
-          {list.map(({ recordId, prizeName, drawnAt, state }) => (
+          {list.map(({ recordId, prizeName, drawnAt, state, receipt }) => (
             <li
               key={recordId}
               className="grid grid-cols-[1fr_auto] gap-x-4 border-rule border-t py-2"
@@ -23,6 +23,14 @@ export function DrawRecords({ list }: { list: readonly DrawRecordDto[] }) {
                 {t(`prizeDraw.state.${state}`)}
               </span>
               <span className="figures text-ink-2">{formatDate(drawnAt * 1000)}</span>
+              {receipt === null ? null : (
+                <details className="col-span-2">
+                  <summary className="text-14 text-ink-2">{t('prizeDraw.receipt')}</summary>
+                  <code className="figures block select-all break-all text-14" data-receipt>
+                    {receipt}
+                  </code>
+                </details>
+              )}
             </li>
           ))}
         </ul>

@@ -23,6 +23,7 @@ const activity: ActivityDto = {
   maskedNumber: null,
   needsPhone: true,
   commitment: 'c',
+  chain: null,
   seed: null,
 };
 const drawn: DrawResultDto = {
@@ -31,6 +32,7 @@ const drawn: DrawResultDto = {
   prizeName: 'P',
   recordId: 'r1',
   chancesRemaining: 1,
+  receipt: null,
   state: 'owed',
   drawnAt: 5,
   proof: { seq: 1, requestId: 'q', roll: 0, totalWeight: 2, drawnIndex: 0, commitment: 'c' },

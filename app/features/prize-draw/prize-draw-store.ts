@@ -1,12 +1,12 @@
 import type { BrowserApi } from '#contract/api.ts';
 import type { contract } from '#contract/index.ts';
-import type { ActivityDto, DrawRecordDto, DrawResultDto } from '#contract/prize-draw.ts';
+import type { ActivityDto, DrawResultDto, OwnDrawRecordDto } from '#contract/prize-draw.ts';
 import { ApiError } from '../../api/api-error.ts';
 
 /** The state of the prize draw. Both maps are keyed by the visitor ID. */
 export interface PrizeDrawState {
   info: Readonly<Record<string, ActivityDto>>;
-  records: Readonly<Record<string, readonly DrawRecordDto[]>>;
+  records: Readonly<Record<string, readonly OwnDrawRecordDto[]>>;
   /** Whether the page believes that the visitor came from the official account. The server decides by the session. */
   isOfficialAccount: boolean;
   /** The masked phone number. */
@@ -46,7 +46,7 @@ export function createPrizeDrawStore(args: { calls: BrowserApi<typeof contract>[
       return () => listeners.delete(listener);
     },
     setOfficialAccount: (isOfficialAccount: boolean) => update({ isOfficialAccount }),
-    fill(visitorId: string, known: { activity: ActivityDto; list: readonly DrawRecordDto[] }): void {
+    fill(visitorId: string, known: { activity: ActivityDto; list: readonly OwnDrawRecordDto[] }): void {
       updateInfo(visitorId, known.activity);
       update({ records: { ...state.records, [visitorId]: known.list } });
     },
@@ -75,9 +75,9 @@ export function createPrizeDrawStore(args: { calls: BrowserApi<typeof contract>[
 
     /** Applies a draw: adds its record and reduces the chances and the stock. */
     settle(visitorId: string, drawn: DrawResultDto): void {
-      const { recordId, prizeId, prizeName, drawnAt, state: deliveryState } = drawn;
+      const { recordId, prizeId, prizeName, drawnAt, state: deliveryState, receipt } = drawn;
       const others = (state.records[visitorId] ?? []).filter((record) => record.recordId !== recordId);
-      const records = [{ recordId, prizeId, prizeName, drawnAt, state: deliveryState }, ...others];
+      const records = [{ recordId, prizeId, prizeName, drawnAt, state: deliveryState, receipt }, ...others];
       update({ records: { ...state.records, [visitorId]: records } });
       const activity = state.info[visitorId];
       if (!activity) return;

@@ -1,0 +1,69 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { VerificationAnswer, VerificationRequest } from './verify-worker.ts';
+
+/** Replays an export in a worker, so that the page stays usable with hundreds of thousands of draws. */
+export function DrawVerifier() {
+  const { t } = useTranslation();
+  const id = useId();
+  const worker = useRef<Worker | null>(null);
+  const [receiptText, setReceiptText] = useState('');
+  const [answer, setAnswer] = useState<VerificationAnswer | 'working' | 'failed' | null>(null);
+  useEffect(() => () => worker.current?.terminate(), []);
+
+  const verify = async (file: File) => {
+    worker.current?.terminate();
+    setAnswer('working');
+    const request: VerificationRequest = { exportText: await file.text(), receiptText };
+    const started = new Worker(new URL('./verify-worker.ts', import.meta.url), { type: 'module' });
+    worker.current = started;
+    started.onmessage = ({ data }: MessageEvent<VerificationAnswer>) => setAnswer(data);
+    started.onerror = () => setAnswer('failed');
+    started.postMessage(request);
+  };
+
+  return (
+    <div className="grid gap-3 pt-4">
+      <h3 className="font-semibold">{t('prizeDraw.verify.title')}</h3>
+      <p className="text-14 text-ink-2 text-pretty">{t('prizeDraw.verify.text')}</p>
+      <label className="grid gap-1 text-14" htmlFor={`${id}-receipt`}>
+        {t('prizeDraw.verify.receipt')}
+        <textarea
+          id={`${id}-receipt`}
+          className="figures w-full border border-rule bg-paper p-2"
+          rows={3}
+          value={receiptText}
+          onChange={(event) => setReceiptText(event.target.value)}
+        />
+      </label>
+      <label className="grid gap-1 text-14" htmlFor={`${id}-file`}>
+        {t('prizeDraw.verify.file')}
+        <input
+          id={`${id}-file`}
+          className="min-h-11 w-full"
+          type="file"
+          accept="application/json,.json"
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            if (file) void verify(file).catch(() => setAnswer('failed'));
+          }}
+        />
+      </label>
+      <p role="status" className="font-semibold">
+        {answer === null ? null : wordAnswer(answer)}
+      </p>
+    </div>
+  );
+
+  function wordAnswer(given: VerificationAnswer | 'working' | 'failed'): string {
+    if (given === 'working' || given === 'failed') return t(`prizeDraw.verify.${given}`);
+    const { result, receipt } = given;
+    if (!result) return t('prizeDraw.verify.noExport');
+    if (!result.isRight) {
+      const fault = t(`prizeDraw.verify.fault.${result.fault}`);
+      return result.seq === null ? fault : t('prizeDraw.verify.wrongDraw', { seq: result.seq, fault });
+    }
+    const right = t('prizeDraw.verify.right', { count: result.draws });
+    return receipt === null ? right : `${right} ${t(`prizeDraw.verify.found.${receipt}`)}`;
+  }
+}

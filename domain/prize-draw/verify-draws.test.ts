@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { DrawLink, DrawReceipt } from './chain-link.ts';
+import { decideDraw } from './decide-draw.ts';
+import { buildActivity, planPublication } from './draw-admin-service.ts';
+import { hashLink, writeReceipt } from './draw-chain.ts';
+import { type DrawExport, readDrawExport, readDrawReceipt, writeDrawExport } from './draw-export.ts';
+import { rollPrize } from './prize-selection.ts';
+import { findNotedHead, findReceipt, verifyDraws } from './verify-draws.ts';
+
+/** Draws by the rule of the product, and returns the export and the receipts. */
+async function makeExport(draws: number, stock = 2) {
+  const form = {
+    ...{ title: '转盘', rules: '规则', startsMs: 0, endsMs: 1000, chances: draws + 1, needsPhone: false },
+    prizes: [
+      { id: null, name: '金', imageDataUrl: null, weight: 3, stock, isFallback: false },
+      { id: null, name: '无', imageDataUrl: null, weight: 2, stock: null, isFallback: true },
+    ],
+  };
+  const draft = buildActivity({ form, nowMs: 0 });
+  const { commitment, chain } = planPublication(draft);
+  let activity = { ...draft, status: 'active' as const, commitment, chain };
+  const receipts: DrawReceipt[] = [];
+  for (let at = 0; at < draws; at++) {
+    const accountId = `account-${at % 3}`;
+    const decision = decideDraw({
+      draw: {
+        ...{ recordId: `r${at}`, activityId: draft.id, accountId, requestId: `q${at}`, nowMs: at },
+        roll: rollPrize,
+      },
+      activity,
+      earlier: null,
+      drawsUsed: 0,
+    });
+    const receipt = 'drawsUsed' in decision ? writeReceipt(decision.record) : null;
+    if (!('drawsUsed' in decision) || !receipt) throw new Error('refused');
+    receipts.push(receipt);
+    activity = {
+      ...activity,
+      drawCount: decision.record.seq,
+      chain: { ...activity.chain, headHash: receipt.hash },
+      prizes: activity.prizes.map((prize) =>
+        prize.id === decision.stockPrizeId
+          ? { ...prize, stockRemaining: (prize.stockRemaining ?? 0) - 1 }
+          : prize,
+      ),
+    };
+  }
+  async function* links() {
+    for (const { activityId: _, ...link } of receipts) yield link;
+  }
+  const head = { count: activity.drawCount, hash: activity.chain.headHash };
+  const { documentText } = chain;
+  let text = '';
+  for await (const part of writeDrawExport({
+    ...{ documentText, commitment, seed: draft.seed, head },
+    links: links(),
+  }))
+    text += part;
+  const exported = readDrawExport(text);
+  if (!exported) throw new Error('not an export');
+  return { exported, receipts, text };
+}
+
+const drawsOf = (exported: DrawExport): DrawLink[] => exported.links.filter((link) => link.kind === 'draw');
+
+/** Hashes every link again, as a forger would, who cannot change the commitment and the heads that people noted. */
+function rechain(exported: DrawExport, draws: readonly DrawLink[]): DrawExport {
+  let previousHash = exported.commitment;
+  const links = draws.map((link) => {
+    const hash = hashLink({ ...link, previousHash });
+    const chained = { ...link, previousHash, hash };
+    previousHash = hash;
+    return chained;
+  });
+  return { ...exported, links, head: { count: links.length, hash: previousHash } };
+}
+
+test('an export of right draws is right, of any number, also after its stock has run out', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(30), fc.nat(4), async (draws, stock) => {
+      const { exported, receipts } = await makeExport(draws, stock);
+      expect(verifyDraws(exported)).toEqual({ isRight: true, draws, headHash: exported.head.hash });
+      for (const receipt of receipts) {
+        const read = readDrawReceipt(JSON.stringify(receipt));
+        expect(read && findReceipt(exported, read)).toBe('same');
+        expect(findNotedHead(exported, { count: receipt.seq, hash: receipt.hash })).toBe('same');
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('every change of one draw is named with its number', async () => {
+  const { exported } = await makeExport(12);
+  const draws = drawsOf(exported);
+  const change = (changed: Partial<DrawLink>) =>
+    verifyDraws({
+      ...exported,
+      links: draws.map((link) => (link.seq === 5 ? { ...link, ...changed } : link)),
+    });
+  const fifth = draws[4];
+  if (!fifth) throw new Error('no draw');
+  expect(change({ roll: (fifth.roll + 1) % 5 })).toEqual({ isRight: false, fault: 'roll', seq: 5 });
+  expect(change({ awardedIndex: 1 - fifth.awardedIndex })).toEqual({
+    isRight: false,
+    fault: 'prize',
+    seq: 5,
+  });
+  expect(change({ prizeId: 'other' })).toEqual({ isRight: false, fault: 'prize', seq: 5 });
+  expect(change({ timeMs: 999 })).toEqual({ isRight: false, fault: 'hash', seq: 5 });
+  expect(change({ timeMs: 1000 })).toEqual({ isRight: false, fault: 'time', seq: 5 });
+  expect(change({ visitor: 'other' })).toEqual({ isRight: false, fault: 'hash', seq: 5 });
+  expect(change({ hash: 'a'.repeat(64) })).toEqual({ isRight: false, fault: 'hash', seq: 5 });
+});
+
+test('draws removed, swapped, inserted, and renumbered are named, also when the chain is made again', async () => {
+  const { exported } = await makeExport(12);
+  const draws = drawsOf(exported);
+  const [third, fourth] = [draws[2], draws[3]];
+  if (!third || !fourth) throw new Error('no draws');
+  const without = draws.filter(({ seq }) => seq !== 3);
+  const swapped = draws.map((link) => (link === third ? fourth : link === fourth ? third : link));
+  const inserted = draws.flatMap((link) => (link === third ? [third, third] : [link]));
+  for (const links of [without, swapped])
+    for (const forged of [{ ...exported, links }, rechain(exported, links)])
+      expect(verifyDraws(forged)).toEqual({ isRight: false, fault: 'sequence', seq: 4 });
+  expect(verifyDraws({ ...exported, links: inserted })).toEqual({
+    isRight: false,
+    fault: 'sequence',
+    seq: 3,
+  });
+  const renumbered = rechain(
+    exported,
+    without.map((link, at) => ({ ...link, seq: at + 1 })),
+  );
+  // With small weights some forged draws roll the same; the first that does not is named.
+  expect(verifyDraws(renumbered).isRight).toBe(false);
+  expect(findNotedHead(renumbered, { count: 3, hash: third.hash })).toBe('different');
+});
+
+test('draws left out at the end are found only by a noted head', async () => {
+  const { exported, receipts } = await makeExport(12);
+  const shortened = rechain(exported, drawsOf(exported).slice(0, 10));
+  expect(verifyDraws(shortened)).toMatchObject({ isRight: true, draws: 10 });
+  expect(findNotedHead(shortened, exported.head)).toBe('missing');
+  const last = receipts[11];
+  expect(last && findReceipt(shortened, last)).toBe('missing');
+});
+
+test('another prize table, another seed, and another head are named', async () => {
+  const { exported, text } = await makeExport(3);
+  const forged = readDrawExport(text.replace('"weight":3', '"weight":4'));
+  expect(forged && verifyDraws(forged)).toEqual({ isRight: false, fault: 'document', seq: null });
+  const reseeded = { ...exported, seed: '0'.repeat(64) };
+  expect(verifyDraws(reseeded)).toEqual({ isRight: false, fault: 'seed', seq: null });
+  const headless = { ...exported, head: { count: 4, hash: exported.head.hash } };
+  expect(verifyDraws(headless)).toEqual({ isRight: false, fault: 'head', seq: null });
+  for (const wrong of ['', '[]', '{}', text.slice(0, -5), text.replace('taici-draws-1', 'other')])
+    expect(readDrawExport(wrong)).toBeNull();
+});
+
+test('a receipt that differs from its draw, or is of another activity, is named', async () => {
+  const { exported, receipts } = await makeExport(3);
+  const [receipt] = receipts;
+  if (!receipt) throw new Error('no receipt');
+  expect(findReceipt(exported, { ...receipt, roll: receipt.roll + 1 })).toBe('different');
+  expect(findReceipt(exported, { ...receipt, activityId: 'other' })).toBe('other_activity');
+  expect(readDrawReceipt('{"seq":1}')).toBeNull();
+});
