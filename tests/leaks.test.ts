@@ -78,7 +78,7 @@ beforeAll(async () => {
   const sessions: Record<string, Headers> = {};
   for (const [name, access] of [
     ['learner', ['client']],
-    ['admin', ['client', 'admin']],
+    ['admin', ['client', 'admin', 'owner']],
     ['stranger', ['client', 'admin']],
   ] as const) {
     const id = name === 'stranger' ? STRANGER : name;

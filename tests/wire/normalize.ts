@@ -39,9 +39,11 @@ const variableKeys: Record<string, string> = {
   next: '<place>',
 };
 
-/** Matches a value that is an ID, a hash or a token: 22 characters of base64url, at least 24 of hex, or a signed view. */
+/** The signed passes of views of ads. */
+const viewPasses = /\b(?:home|list|lesson|wheel)\.[a-z0-9]+\.[\w-]{16}\.[\w-]{32}(?![\w-])/g;
+/** Matches a value that is an ID, a hash or a token: 22 characters of base64url, or at least 24 of hex. */
 const isId = (text: string) =>
-  /^[a-z]+\.[0-9a-z]{8}\.[A-Za-z0-9_-]{16}\.[A-Za-z0-9_-]{32}$/.test(text) ||
+  text.match(viewPasses)?.[0] === text ||
   (/^[A-Za-z0-9_-]{22}$/.test(text) && /[A-Z0-9]/.test(text)) ||
   /^[A-Za-z0-9_-]{43}$/.test(text) ||
   /^[0-9a-f]{24,64}$/.test(text) ||
@@ -140,7 +142,7 @@ type Rename = (text: string) => string;
 /** Replaces IDs, days and times in text by placeholders. */
 function createRenamer(names: ReadonlyMap<string, string>, host: string): Rename {
   return (text) => {
-    let renamed = text.replaceAll(host, '<host>');
+    let renamed = text.replaceAll(host, '<host>').replace(viewPasses, (pass) => names.get(pass) ?? pass);
     for (const run of new Set(renamed.match(/[A-Za-z0-9_-]{22,}/g) ?? [])) {
       const whole = names.get(run);
       if (whole !== undefined) renamed = renamed.replaceAll(run, whole);

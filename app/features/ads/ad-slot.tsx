@@ -5,7 +5,7 @@ import type { AdPlacement } from '#shared/ad-codes.ts';
 type Showing = { ad: ServedAdDto; Banner: ComponentType<{ ad: ServedAdDto }> };
 
 /**
- * A place for an ad. The ad and its code are fetched once the page has been painted and the browser is idle: each view is
+ * A place for an ad. The ad and its code are fetched two seconds after the page was loaded: each view is
  * issued to one account, so no page that the server keeps may contain one. `videoId` is the video that the page is about.
  * Without an ad, or while children's films are on the page, the place is empty.
  */
@@ -23,7 +23,7 @@ export function AdSlot({
     setShowing(null);
     if (showsKids) return;
     const controller = new AbortController();
-    const stopWaiting = whenIdle(async () => {
+    const stopWaiting = whenSettled(async () => {
       const { fetchShowing } = await import('./fetch-showing.ts');
       const found = await fetchShowing({ place, videoId });
       if (!controller.signal.aborted) setShowing(found);
@@ -36,18 +36,15 @@ export function AdSlot({
   return showing && !showsKids ? <showing.Banner ad={showing.ad} /> : null;
 }
 
-/** Calls `run` once the browser is idle after the page was loaded. Returns a function that cancels it. */
-function whenIdle(run: () => Promise<void>): () => void {
+/** How long after its load a page is left alone, in milliseconds: what a reader came for is fetched first. */
+const SETTLING_MS = 2000;
+
+/** Calls `run` once the page has been loaded and has settled. Returns a function that cancels it. */
+function whenSettled(run: () => Promise<void>): () => void {
   const controller = new AbortController();
   const wait = () => {
-    // Safari has no idle callbacks.
-    if (typeof requestIdleCallback === 'function') {
-      const id = requestIdleCallback(() => void run(), { timeout: 3000 });
-      controller.signal.addEventListener('abort', () => cancelIdleCallback(id));
-    } else {
-      const id = setTimeout(() => void run(), 500);
-      controller.signal.addEventListener('abort', () => clearTimeout(id));
-    }
+    const timer = setTimeout(() => void run(), SETTLING_MS);
+    controller.signal.addEventListener('abort', () => clearTimeout(timer));
   };
   if (document.readyState === 'complete') wait();
   else window.addEventListener('load', wait, { once: true, signal: controller.signal });

@@ -511,9 +511,13 @@ export const callRows: CoverageRow[] = [
     async (context) => {
       const { adId } = await context.sampleCampaign();
       await addBanner(context, adId);
-      return { ad_id: adId, status: 1 };
+      const owner = await context.caller('owner');
+      const ad = { admin_id: owner.clientId, ad_id: adId };
+      await owner.post('/test/weixin/admin/submit_ad', ad);
+      await owner.post('/test/weixin/admin/review_ad', { ...ad, version: 2, approve: 1 });
+      return { ad_id: adId, status: 2 };
     },
-    (data) => expect(data.status).toBe(1),
+    (data) => expect(data.status).toBe(2),
   ),
   adminCall(
     '7.31',
