@@ -37,6 +37,7 @@ const variableKeys: Record<string, string> = {
   segments: '<figure>',
   bytesPerLine: '<figure>',
   next: '<place>',
+  receipt: '<receipt>',
 };
 
 /** The signed passes of views of ads. */
@@ -79,7 +80,7 @@ function nameIds(exchanges: readonly Exchange[]): Map<string, string> {
     const walk = (value: Json): void => {
       if (typeof value === 'string') learn(value);
       else if (Array.isArray(value)) inFixedOrder(value).forEach(walk);
-      else for (const [, inner] of entriesOf(value)) walk(inner);
+      else for (const [key, inner] of entriesOf(value)) if (key !== 'receipt') walk(inner);
     };
     learn(headers.location ?? '');
     walk(withArchiveInOrder(body));
