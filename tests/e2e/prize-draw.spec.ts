@@ -79,10 +79,10 @@ test('an admin creates a prize draw, a visitor enters a phone number and spins, 
     await expect(page.getByText('机会用完了')).toBeVisible();
   });
 
-  await test.step('the page says only what a matching SHA-256 proves', async () => {
+  await test.step('the page says what can be checked, and what cannot', async () => {
     await page.getByText('公平凭证').click();
     const proof = page.getByRole('group').filter({ hasText: '公平凭证' });
-    await expect(proof).toContainText('只说明种子在开始前就已定下');
+    await expect(proof).toContainText('有两件事这样查不出来');
     await expect(proof).not.toContainText('没有被改过');
   });
 

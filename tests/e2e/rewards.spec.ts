@@ -1,8 +1,6 @@
-import { signIn } from '../testing/sign-in.ts';
 import { signInAsNewLearner } from './testing/learners.ts';
 import { expect, expectAccessible, test } from './testing/page-fixtures.ts';
-
-const ADMIN = '/test/index/admin';
+import { runActivity } from './testing/run-activity.ts';
 
 test('a learner sees a prize that is to come, also after its activity has ended, and the day it was delivered', async ({
   page,
@@ -13,24 +11,20 @@ test('a learner sees a prize that is to come, also after its activity has ended,
   await expectAccessible(page);
   await expect(page.getByRole('link', { name: '看红包视频' })).toHaveAttribute('href', '/m?type=4');
 
-  const owner = await signIn(address, 'owner');
-  const now = Math.floor(Date.now() / 1000);
-  const made = await owner.post<{ data: { activity_id: string } }>(`${ADMIN}/set_activity`, {
-    ...{ title: '期末转盘', rules: '每人一次。', starts_at: now - 60, ends_at: now + 3600, chances: 1 },
-    needs_phone: 0,
-    prizes: JSON.stringify([
-      { name: '帆布包', weight: 1_000_000, stock: 5 },
-      { name: '谢谢参与', weight: 1, fallback: true },
-    ]),
+  const { owner, activityId, end } = await runActivity(address, {
+    title: '期末转盘',
+    chances: 1,
+    prizes: [
+      { name: '帆布包', weight: 1, stock: 5 },
+      { name: '谢谢参与', weight: 0, fallback: true },
+    ],
   });
-  const { activity_id } = made.body.data;
-  await owner.post(`${ADMIN}/update_activity_status`, { activity_id, status: 1 });
   const drawn = await page.request.post(`${address}/test/index/index/chouJiang`, {
     headers: { origin: address },
-    form: { activity_id, request_id: 'only-draw' },
+    form: { activity_id: activityId, request_id: 'only-draw' },
   });
   expect(await drawn.json()).toMatchObject({ code: 200 });
-  await owner.post(`${ADMIN}/update_activity_status`, { activity_id, status: 3 });
+  await end();
 
   await page.reload();
   const row = page.getByRole('listitem').filter({ hasText: '帆布包' });
@@ -40,10 +34,10 @@ test('a learner sees a prize that is to come, also after its activity has ended,
   await expectAccessible(page);
 
   const records = await owner.get<{ data: { list: { record_id: string }[] } }>(
-    `${ADMIN}/get_draw_list?activity_id=${activity_id}`,
+    `/test/index/admin/get_draw_list?activity_id=${activityId}`,
   );
   const [record] = records.body.data.list;
-  await owner.post(`${ADMIN}/deliver_prize`, { record_id: record?.record_id ?? '' });
+  await owner.post('/test/index/admin/deliver_prize', { record_id: record?.record_id ?? '' });
   await page.reload();
   await expect(row).toContainText('已发放');
   await expect(page.getByText('还没到手的')).toHaveCount(0);

@@ -8,18 +8,26 @@ export function DrawVerifier() {
   const id = useId();
   const worker = useRef<Worker | null>(null);
   const [receiptText, setReceiptText] = useState('');
+  const [file, setFile] = useState<File | null>(null);
   const [answer, setAnswer] = useState<VerificationAnswer | 'working' | 'failed' | null>(null);
   useEffect(() => () => worker.current?.terminate(), []);
 
-  const verify = async (file: File) => {
+  const replay = async (request: { file: File; receiptText: string }) => {
     worker.current?.terminate();
     setAnswer('working');
-    const request: VerificationRequest = { exportText: await file.text(), receiptText };
     const started = new Worker(new URL('./verify-worker.ts', import.meta.url), { type: 'module' });
     worker.current = started;
+    const exportText = await request.file.text();
+    // Another file or receipt was chosen while this file was read.
+    if (worker.current !== started) return;
     started.onmessage = ({ data }: MessageEvent<VerificationAnswer>) => setAnswer(data);
     started.onerror = () => setAnswer('failed');
-    started.postMessage(request);
+    started.postMessage({ exportText, receiptText: request.receiptText } satisfies VerificationRequest);
+  };
+  const verify = (request: { file: File | null; receiptText: string }) => {
+    setFile(request.file);
+    setReceiptText(request.receiptText);
+    if (request.file) void replay({ ...request, file: request.file }).catch(() => setAnswer('failed'));
   };
 
   return (
@@ -33,7 +41,7 @@ export function DrawVerifier() {
           className="figures w-full border border-rule bg-paper p-2"
           rows={3}
           value={receiptText}
-          onChange={(event) => setReceiptText(event.target.value)}
+          onChange={({ target }) => verify({ file, receiptText: target.value })}
         />
       </label>
       <label className="grid gap-1 text-14" htmlFor={`${id}-file`}>
@@ -43,10 +51,7 @@ export function DrawVerifier() {
           className="min-h-11 w-full"
           type="file"
           accept="application/json,.json"
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            if (file) void verify(file).catch(() => setAnswer('failed'));
-          }}
+          onChange={({ target }) => verify({ file: target.files?.[0] ?? null, receiptText })}
         />
       </label>
       <p role="status" className="font-semibold">

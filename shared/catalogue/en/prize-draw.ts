@@ -45,7 +45,7 @@ export const prizeDraw = {
   consentNeeded: 'Please tick the box first',
   proof: 'Fairness',
   proofText:
-    'The commitment is published at the start. It covers the seed, prizes, odds, stock, rules, and times; none of them can change without changing it. Each draw follows the one before. After the end the seed is published, and anybody can compute every draw again. One thing cannot be computed: whether the last draws were left out. Note the current count and record hash, or keep your receipt, and compare them after the end.',
+    'The commitment is published at the start. It covers the seed, prizes, odds, stock, rules, and times; none of them can change without changing it. Each draw follows the one before. After the end the seed is published, and anybody can compute every draw again. Two things cannot be found out in this way: whether the last draws were left out, and whether somebody at the organizer who knows the seed has picked a result for somebody. Note the current count and record hash, or keep your receipt, and compare them after the end.',
   proofWithoutChain:
     'The draws of this activity are not chained. If the SHA-256 of the seed is the commitment, the seed was fixed before the start and has not been replaced. That alone does not show whether the result of a draw was changed.',
   head: 'Latest record hash ({{count}} draws)',
