@@ -11,6 +11,7 @@ export const integrityRules = [
   'prize_stock',
   'draw_sequence',
   'draw_chances',
+  'audit_chain',
 ] as const;
 export type IntegrityRule = (typeof integrityRules)[number];
 

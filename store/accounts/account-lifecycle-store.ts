@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { decideAccountUpdate } from '#domain/accounts/decide-account-update.ts';
 import type { AccountStore, AccountUpdateResult } from '#domain/accounts/types.ts';
 import { AppError } from '#domain/errors.ts';
-import { toAuditRow } from '../audit/audit-store.ts';
+import { appendAudit } from '../audit/append-audit.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../database/constraint-violations.ts';
 import { containsText } from '../database/contains-text.ts';
 import { foldText } from '../database/fold-text.ts';
@@ -30,7 +30,7 @@ export function createAccountLifecycleStore({ db }: { db: Database }): Pick<Acco
       await refuseTakenName(() =>
         db.transaction().execute(async (trx) => {
           await trx.insertInto('accounts').values(toAccountRow(account)).execute();
-          if (audit) await trx.insertInto('audit_entries').values(toAuditRow(audit)).execute();
+          if (audit) await appendAudit(trx, audit);
         }),
       );
     },
@@ -88,7 +88,7 @@ export function createAccountLifecycleStore({ db }: { db: Database }): Pick<Acco
           if (passwordHash !== undefined)
             await trx.deleteFrom('known_devices').where('account_id', '=', id).execute();
           if (endSessions) await trx.deleteFrom('sessions').where('account_id', '=', id).execute();
-          await trx.insertInto('audit_entries').values(toAuditRow(audit)).execute();
+          await appendAudit(trx, audit);
           return 'done';
         }),
       );

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AdChange } from '#domain/ads/types.ts';
 import { adStatus } from '#shared/ad-codes.ts';
-import { toAuditRow } from '../audit/audit-store.ts';
+import { appendAudit } from '../audit/append-audit.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import { toAdColumns, toBannerRow } from './ad-rows.ts';
 import { logStatusChange } from './status-change-log.ts';
@@ -51,7 +51,7 @@ export function changeAd({ db, change }: { db: Database; change: AdChange }): Pr
         })
         .execute();
     }
-    await trx.insertInto('audit_entries').values(toAuditRow(audit)).execute();
+    await appendAudit(trx, audit);
     return true;
   });
 }

@@ -1,31 +1,22 @@
 import * as z from 'zod';
+import type { AuditLink, LinkedAuditEntry } from '#domain/audit/audit-chain.ts';
 import type { AuditEntry } from '#domain/audit/audit-entry.ts';
 import type { AuditStore } from '#domain/audit/types.ts';
 import { readJson } from '../database/read-column.ts';
 import { selectSnapshotPage } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
+import { appendAudit } from './append-audit.ts';
 import type { AuditTableRow } from './tables.ts';
 
-const detailSchema = z.record(z.string(), z.string());
+/** How many entries are read at once. */
+const BATCH_SIZE = 1000;
 
-/** Converts an audit entry to its row. */
-export function toAuditRow(entry: AuditEntry): AuditTableRow {
-  return {
-    id: entry.id,
-    actor_id: entry.actorId,
-    action: entry.action,
-    subject_id: entry.subjectId,
-    detail: JSON.stringify(entry.detail),
-    created_ms: entry.createdMs,
-  };
-}
+const detailSchema = z.record(z.string(), z.string());
 
 /** Audit entries, with the present names of the accounts. */
 export function createAuditStore({ db }: { db: Database }): AuditStore {
   return {
-    async insertAudit(entry) {
-      await db.insertInto('audit_entries').values(toAuditRow(entry)).execute();
-    },
+    insertAudit: (entry) => db.transaction().execute((trx) => appendAudit(trx, entry)),
 
     async listAudits({ limit, offset, asOfMs = null }) {
       const page = await selectSnapshotPage({
@@ -45,18 +36,51 @@ export function createAuditStore({ db }: { db: Database }): AuditStore {
       });
       return {
         entries: page.rows.map((row) => ({
-          id: row.id,
-          actorId: row.actor_id,
+          ...toEntry(row),
           actorUsername: row.actor_username,
-          action: row.action,
-          subjectId: row.subject_id,
           subjectUsername: row.subject_username,
-          detail: readJson(detailSchema, row.detail, 'audit_entries.detail'),
-          createdMs: row.created_ms,
         })),
         total: page.total,
         asOfMs: page.asOfMs,
       };
     },
   };
+}
+
+/** Reads the link of the last entry. */
+export const readHead = (db: Database): Promise<AuditLink> =>
+  db.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow();
+
+/** Reads all entries by number, in batches. */
+export async function* readChain(db: Database): AsyncGenerator<LinkedAuditEntry[]> {
+  for (let lastSeq = 0; ; ) {
+    const rows = await db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('seq', '>', lastSeq)
+      .orderBy('seq')
+      .limit(BATCH_SIZE)
+      .execute();
+    yield rows.map((row) => ({ link: { seq: row.seq, hash: row.hash }, entry: readEntryOrNull(row) }));
+    if (rows.length < BATCH_SIZE) return;
+    lastSeq = rows.at(-1)?.seq ?? lastSeq;
+  }
+}
+
+const toEntry = (row: AuditTableRow): AuditEntry => ({
+  id: row.id,
+  actorId: row.actor_id,
+  action: row.action,
+  subjectId: row.subject_id,
+  detail: readJson(detailSchema, row.detail, 'audit_entries.detail'),
+  createdMs: row.created_ms,
+});
+
+/** Somebody may have damaged a row so that it cannot be read. */
+function readEntryOrNull(row: AuditTableRow): AuditEntry | null {
+  try {
+    return toEntry(row);
+  } catch {
+    return null;
+  }
 }

@@ -3,7 +3,7 @@ import type { Assignment, ClassStore, StudyClass } from '#domain/classes/types.t
 import { AppError } from '#domain/errors.ts';
 import { assignmentKinds } from '#shared/classes.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
-import { toAuditRow } from '../audit/audit-store.ts';
+import { appendAudit } from '../audit/append-audit.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../database/constraint-violations.ts';
 import { lockRow } from '../database/lock-row.ts';
 import { readEnum } from '../database/read-column.ts';
@@ -85,7 +85,7 @@ export function createClassStore({ db, dialect }: { db: Database; dialect: Store
           .where('class_id', '=', id)
           .where('account_id', '=', ownerId)
           .execute();
-        await trx.insertInto('audit_entries').values(toAuditRow(audit)).execute();
+        await appendAudit(trx, audit);
       });
     },
 
@@ -100,8 +100,7 @@ export function createClassStore({ db, dialect }: { db: Database; dialect: Store
     async deleteClass(id, audit) {
       await db.transaction().execute(async (trx) => {
         const { numDeletedRows } = await trx.deleteFrom('classes').where('id', '=', id).executeTakeFirst();
-        if (audit && numDeletedRows > 0n)
-          await trx.insertInto('audit_entries').values(toAuditRow(audit)).execute();
+        if (audit && numDeletedRows > 0n) await appendAudit(trx, audit);
       });
     },
 

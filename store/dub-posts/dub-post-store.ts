@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { DubComment, DubPostStore, ReportTarget, WallEntry, WallOf } from '#domain/dub-posts/types.ts';
 import { AppError } from '#domain/errors.ts';
 import { reportReasons } from '#shared/guestbook.ts';
-import { toAuditRow } from '../audit/audit-store.ts';
+import { appendAudit } from '../audit/append-audit.ts';
 import { buildVisibleClipsCondition } from '../clips/clip-store.ts';
 import { isForeignKeyViolation } from '../database/constraint-violations.ts';
 import { lockRow } from '../database/lock-row.ts';
@@ -68,8 +68,7 @@ export function createDubPostStore({ db }: { db: Database }): DubPostStore {
           .deleteFrom('dub_comments')
           .where('id', '=', id)
           .executeTakeFirst();
-        if (audit && numDeletedRows > 0n)
-          await trx.insertInto('audit_entries').values(toAuditRow(audit)).execute();
+        if (audit && numDeletedRows > 0n) await appendAudit(trx, audit);
       });
     },
 
@@ -162,7 +161,7 @@ export function createDubPostStore({ db }: { db: Database }): DubPostStore {
           .executeTakeFirst();
         if (numUpdatedRows === 0n) return;
         await settleReports(trx, { target: { dubId, commentId: null }, outcome: 'removed', nowMs });
-        await trx.insertInto('audit_entries').values(toAuditRow(audit)).execute();
+        await appendAudit(trx, audit);
       });
     },
 
@@ -174,7 +173,7 @@ export function createDubPostStore({ db }: { db: Database }): DubPostStore {
           .where('id', '=', dubId)
           .where('removed_ms', 'is not', null)
           .executeTakeFirst();
-        if (numUpdatedRows > 0n) await trx.insertInto('audit_entries').values(toAuditRow(audit)).execute();
+        if (numUpdatedRows > 0n) await appendAudit(trx, audit);
       });
     },
 

@@ -144,6 +144,11 @@ describe.each(['sqlite', 'postgres'] as const)('the integrity of data on %s', (d
       breaks: `update draw_participants set draws_used = 0`,
       mends: `update draw_participants set draws_used = 1`,
     },
+    {
+      rule: 'audit_chain',
+      breaks: `update audit_head set seq = seq + 1`,
+      mends: `update audit_head set seq = seq - 1`,
+    },
   ];
   test.each(damages)('$rule notices damage', async ({ rule, breaks, mends }) => {
     await run(breaks);

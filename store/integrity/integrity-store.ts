@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { findBrokenLink } from '#domain/audit/audit-chain.ts';
 import {
   type IntegrityFinding,
   type IntegrityRule,
@@ -6,6 +7,7 @@ import {
   integrityRules,
 } from '#domain/integrity/types.ts';
 import { ledgerAccounts, redPacketStatus } from '#shared/red-packet-codes.ts';
+import { readChain, readHead } from '../audit/audit-store.ts';
 import type { Database } from '../database/tables.ts';
 
 const MAX_EXAMPLES = 20;
@@ -20,6 +22,12 @@ export function createIntegrityStore({ db }: { db: Database }): IntegrityStore {
         .execute(async (trx) => {
           const findings: IntegrityFinding[] = [];
           for (const rule of integrityRules) {
+            if (rule === 'audit_chain') {
+              const brokenSeq = await findBrokenLink({ batches: readChain(trx), head: await readHead(trx) });
+              const examples = brokenSeq === null ? [] : [String(brokenSeq)];
+              findings.push({ rule, broken: examples.length, examples });
+              continue;
+            }
             const { rows } = await sql<{ id: string; broken: number }>`
               select id, count(*) over () as broken from (${brokenRows[rule]}) as wrong order by id limit ${sql.lit(MAX_EXAMPLES)}
             `.execute(trx);
@@ -47,7 +55,7 @@ const brokenLog = (table: 'red_packets' | 'ads') => sql`
 `;
 
 /** Queries that return the IDs of what breaks each rule. */
-const brokenRows: Record<IntegrityRule, RawBuilder<unknown>> = {
+const brokenRows: Record<Exclude<IntegrityRule, 'audit_chain'>, RawBuilder<unknown>> = {
   /** The kept balances are the sums of the entries, which are numbered without gaps. */
   ledger_balances: sql`
     select red_packet_balances.red_packet_id as id from red_packet_balances

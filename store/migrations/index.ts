@@ -19,6 +19,7 @@ import { createTakeAnalyses } from './0016-take-analyses.ts';
 import { createClasses } from './0017-classes.ts';
 import { createRedPacketLedger } from './0018-red-packet-ledger.ts';
 import { createDailyCounts } from './0019-daily-counts.ts';
+import { chainAuditEntries } from './0021-audit-chain.ts';
 import { addAdReviewsAndViews } from './0022-ad-reviews-and-views.ts';
 import { createDrawChain } from './0023-draw-chain.ts';
 import { addRewardIndexes } from './0026-rewards.ts';
@@ -47,6 +48,7 @@ export function listMigrations(dialect: StoreDialect): Record<string, Migration>
     '0017-classes': createClasses(types),
     '0018-red-packet-ledger': createRedPacketLedger(types),
     '0019-daily-counts': createDailyCounts(types),
+    '0021-audit-chain': chainAuditEntries(types),
     '0022-ad-reviews-and-views': addAdReviewsAndViews(types),
     '0023-draw-chain': createDrawChain(types),
     '0026-rewards': addRewardIndexes(),

@@ -27,6 +27,7 @@ const released: Record<string, string> = {
   '0017-classes': '09cba6a9620ea232150345572fc6fb3650ac86dd5bf87dc7b21c7ef81293e380',
   '0018-red-packet-ledger': '21094c8dcf249ad39b24f64c4e4b857f5e8c6d3b26b51ce6421587b9cee319f7',
   '0019-daily-counts': '38d84f380dacd8c732c306ee2bfdc723ed480f70c62cdc44a72d6ec0bee07a72',
+  '0021-audit-chain': '5577feb8c5e3300dc9957e09227866d145d5ca06b47ba19d77844856f3fe5cfe',
   '0022-ad-reviews-and-views': '9e5bd1782669739bcc72ff04bb0b15ca5baef1e9794fdcd0fb49f409f89c9f43',
   '0023-draw-chain': '73a0baeffecf1337b856041e80ac1806347cd203071559a342ce8e04aeeeeaae',
   '0026-rewards': 'be15e4c01dfb00b651e381ec6262b4256377a2f5e5749949bacf028379f9ea4d',

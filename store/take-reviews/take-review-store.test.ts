@@ -21,7 +21,6 @@ describe.each(['sqlite', 'postgres'] as const)('take reviews on %s', (dialect) =
   afterAll(() => store?.dispose());
   beforeEach(async () => {
     await store.db.deleteFrom('clips').execute();
-    await store.db.deleteFrom('audit_entries').execute();
     for (const id of ['clip', 'other'])
       await store.clipStore.insertClip(
         makeClip({ id, ownerId: 'ann', filmId: film.id, videoId: video.id, title: `title of ${id}` }),

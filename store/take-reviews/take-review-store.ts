@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { AppError } from '#domain/errors.ts';
 import type { ReviewedTake, TakeComment, TakeReviewStore } from '#domain/take-reviews/types.ts';
-import { toAuditRow } from '../audit/audit-store.ts';
+import { appendAudit } from '../audit/append-audit.ts';
 import { isForeignKeyViolation } from '../database/constraint-violations.ts';
 import { lockRow } from '../database/lock-row.ts';
 import { readFlag } from '../database/read-column.ts';
@@ -190,7 +190,7 @@ export function createTakeReviewStore({ db }: { db: Database }): TakeReviewStore
           .deleteFrom('take_comments')
           .where('id', '=', id)
           .executeTakeFirst();
-        if (numDeletedRows > 0n) await trx.insertInto('audit_entries').values(toAuditRow(audit)).execute();
+        if (numDeletedRows > 0n) await appendAudit(trx, audit);
       });
     },
 

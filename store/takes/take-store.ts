@@ -3,7 +3,7 @@ import { requireTakeBelowLimits, type TakeCounts } from '#domain/takes/require-t
 import type { Take, TakeStore } from '#domain/takes/types.ts';
 import { chunk } from '#shared/chunk.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
-import { toAuditRow } from '../audit/audit-store.ts';
+import { appendAudit } from '../audit/append-audit.ts';
 import { lockRow } from '../database/lock-row.ts';
 import { IDS_PER_QUERY } from '../database/query-limits.ts';
 import { countRows, selectSnapshotPage } from '../database/select-page.ts';
@@ -126,8 +126,7 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
         if (!take || !(await lockRow({ trx, table: 'clips', id: take.clip_id }))) return;
         const { numDeletedRows } = await trx.deleteFrom('takes').where('id', '=', id).executeTakeFirst();
         await countClipPeople({ trx, clipId: take.clip_id });
-        if (audit && numDeletedRows > 0n)
-          await trx.insertInto('audit_entries').values(toAuditRow(audit)).execute();
+        if (audit && numDeletedRows > 0n) await appendAudit(trx, audit);
       });
     },
 
