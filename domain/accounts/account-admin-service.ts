@@ -1,3 +1,4 @@
+import type { AuditAction } from '#shared/audit-actions.ts';
 import { type Role, roles } from '#shared/roles.ts';
 import { createAuditEntry } from '../audit/audit-service.ts';
 import type { Clock } from '../clock.ts';
@@ -83,7 +84,7 @@ export function createAccountAdminService(args: {
     request: Omit<Parameters<AccountStore['updateAccount']>[0], 'audit' | 'id' | 'expectedRoles'> & {
       viewer: Viewer;
       found: Account;
-      action: string;
+      action: AuditAction;
       detail?: Record<string, string>;
     },
   ): Promise<void> => {

@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { type AdStatus, adStatus, adTransitions } from '#shared/ad-codes.ts';
+import type { AuditAction } from '#shared/audit-actions.ts';
 import { DAY_SECONDS } from '#shared/constants.ts';
 import { shanghaiDay, startOfShanghaiDay } from '#shared/shanghai-day.ts';
 import type { Viewer } from '../accounts/types.ts';
@@ -102,7 +103,7 @@ export function createAdService(args: {
   const apply = async (
     viewer: Viewer,
     ad: Ad,
-    action: string,
+    action: AuditAction,
     change: Omit<AdChange, 'adId' | 'from' | 'audit' | 'nowMs'>,
     reason: string | null = null,
   ) => {
@@ -312,8 +313,11 @@ export function createAdService(args: {
     async exportReport(args) {
       const found = await report(args);
       const { viewer, adId: subjectId, from, to } = args;
-      const named = { action: 'ad_report_exported', subjectId, detail: { from, to } };
-      await audits.insertAudit(createAuditEntry({ actor: viewer, ...named, nowMs: clock.nowMs() }));
+      const audit = createAuditEntry({
+        ...{ actor: viewer, action: 'ad_report_exported', subjectId, nowMs: clock.nowMs() },
+        detail: { from, to },
+      });
+      await audits.insertAudit(audit);
       return found;
     },
 

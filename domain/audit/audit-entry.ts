@@ -5,7 +5,7 @@
 export interface AuditEntry {
   id: string;
   actorId: string;
-  /** Stable code, such as `account_made`. The catalogue has wording for known codes under `accounts.audit.actions`. */
+  /** Stable code: one of `auditActions`, or one of a later version. */
   action: string;
   subjectId: string;
   detail: Record<string, string>;

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#shared/audit-actions.ts';
 import { newId } from '../new-id.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import type { AuditService, AuditStore } from './types.ts';
@@ -5,7 +6,7 @@ import type { AuditService, AuditStore } from './types.ts';
 /** Creates an audit entry for an action at `nowMs`. */
 export function createAuditEntry(args: {
   actor: { id: string };
-  action: string;
+  action: AuditAction;
   subjectId: string;
   detail?: Record<string, string>;
   nowMs: number;

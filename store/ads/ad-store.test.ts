@@ -28,7 +28,7 @@ describe.each(['sqlite', 'postgres'] as const)('ads on %s', (dialect) => {
   const stateOf = ({ status, review, version }: Ad): AdState => ({ status, review, version });
   const change = (ad: Ad, what: Partial<AdChange>) => {
     const nowMs = what.nowMs ?? 1;
-    const audit = createAuditEntry({ actor: { id: 'admin' }, action: 'test', subjectId: ad.id, nowMs });
+    const audit = createAuditEntry({ actor: { id: 'admin' }, action: 'ad_changed', subjectId: ad.id, nowMs });
     return store.campaigns.ads.changeAd({ adId: ad.id, from: stateOf(ad), audit, nowMs, ...what });
   };
   const banner = (ad: Ad, id: string, position = 0): Banner => ({

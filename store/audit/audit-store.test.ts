@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBrokenLink } from '#domain/audit/audit-chain.ts';
+import { redPacketStatus } from '#shared/red-packet-codes.ts';
+import { addCompanyWithVideo, addVisitors, makeRedPacket } from '../testing/campaign-fixtures.ts';
+import { ACTIVITY_STARTS_MS, makeActivity } from '../testing/draw-fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
 import { readChain, readHead } from './audit-store.ts';
 
@@ -38,15 +41,69 @@ describe.each(['sqlite', 'postgres'] as const)('the audit log on %s', (dialect) 
     expect(await brokenSeq()).toBeNull();
   });
 
+  test('changed money, a delivered prize, and a revealed number leave an entry each; a refused change leaves none', async () => {
+    const { redPackets } = store.campaigns;
+    const [mei = ''] = await addVisitors(store, 1);
+    const redPacket = makeRedPacket(await addCompanyWithVideo(store));
+    const { id: redPacketId, expiresMs } = redPacket;
+    const by = { actorId: 'admin', nowMs: 7 };
+    await redPackets.insertRedPacket(redPacket);
+    const shares = Array.from({ length: 10 }, () => 100);
+    expect(await redPackets.activate({ redPacket, shares, ...by })).toBe(true);
+    expect(await redPackets.activate({ redPacket, shares, ...by })).toBe(false);
+    const active = { ...redPacket, status: redPacketStatus.active };
+    const longer = { redPacket: active, newShares: [50, 50], status: active.status };
+    await redPackets.amend({ ...longer, expiresMs: expiresMs + 1, ...by });
+    await redPackets.transitionRedPacket({
+      ...{ id: redPacketId, from: redPacketStatus.active, to: redPacketStatus.paused, ...by },
+    });
+    await redPackets.transitionRedPacket({
+      ...{ id: redPacketId, from: redPacketStatus.paused, to: redPacketStatus.active, ...by },
+    });
+    await redPackets.claim({ redPacketId, accountId: mei, requestId: 'r', grantId: 'g', nowMs: 7 });
+    for (const grantId of ['g', 'g', 'none']) await redPackets.markPaid({ redPacketId, grantId, ...by });
+
+    const activity = makeActivity({ needsPhone: false });
+    await store.draw.insertActivity(activity);
+    await store.draw.draw({
+      ...{ recordId: 'won', activityId: activity.id, accountId: mei, requestId: 'r' },
+      ...{ nowMs: ACTIVITY_STARTS_MS, roll: () => ({ roll: 0, index: 0 }) },
+    });
+    const delivery = { recordId: 'won', adminId: 'admin', nowMs: 7 };
+    expect([await store.draw.markDelivered(delivery), await store.draw.markDelivered(delivery)]).toEqual([
+      true,
+      false,
+    ]);
+    await store.draw.insertReveal({
+      ...{ id: 'reveal', recordId: 'won', adminId: 'admin', reason: '核对', createdMs: 7 },
+    });
+
+    const { entries } = await store.audits.listAudits({ limit: 99, offset: 0 });
+    const written = entries.filter(({ actorId }) => actorId === 'admin');
+    expect(written.map(({ action, subjectId }) => [action, subjectId]).sort()).toEqual([
+      ['phone_revealed', mei],
+      ['prize_delivered', mei],
+      ['red_packet_activated', redPacketId],
+      ['red_packet_amended', redPacketId],
+      ['red_packet_paid', mei],
+      ['red_packet_status', redPacketId],
+      ['red_packet_status', redPacketId],
+    ]);
+    expect(written.find(({ action }) => action === 'red_packet_paid')?.detail).toEqual({
+      ...{ red_packet: redPacketId, grant: 'g', cents: '100' },
+    });
+    expect(await brokenSeq()).toBeNull();
+  });
+
   test('an entry that was written around the chain is found', async () => {
     const row = { actor_id: 'owner', action: 'x', subject_id: 'ann', detail: '{}', created_ms: 5 };
     await store.db
       .insertInto('audit_entries')
-      .values({ ...row, seq: 32, id: 'forged', hash: 'ab'.repeat(32) })
+      .values({ ...row, seq: 39, id: 'forged', hash: 'ab'.repeat(32) })
       .execute();
-    expect(await brokenSeq()).toBe(32);
+    expect(await brokenSeq()).toBe(39);
     expect(await store.integrity.check()).toContainEqual({
-      ...{ rule: 'audit_chain', broken: 1, examples: ['32'] },
+      ...{ rule: 'audit_chain', broken: 1, examples: ['39'] },
     });
   });
 });

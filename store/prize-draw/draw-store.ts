@@ -1,6 +1,8 @@
+import { createAuditEntry } from '#domain/audit/audit-service.ts';
 import type { ChainLink, ExtensionLink } from '#domain/prize-draw/chain-link.ts';
 import { hashLink, writeReceipt } from '#domain/prize-draw/draw-chain.ts';
 import type { Activity, ActivityStatus, AdminDrawRecord, DrawStore } from '#domain/prize-draw/types.ts';
+import { appendAudit } from '../audit/append-audit.ts';
 import type { GrantTransactions } from '../database/grant-transactions.ts';
 import { countRows, selectPage } from '../database/select-page.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
@@ -302,16 +304,25 @@ export function createDrawStore(args: {
       return { records, total };
     },
 
-    async markDelivered({ recordId, adminId, nowMs }) {
-      const row = await db
-        .updateTable('draw_records')
-        .set({ delivery_state: 'delivered', delivered_ms: nowMs, delivered_by: adminId })
-        .where('id', '=', recordId)
-        .where('delivery_state', '=', 'owed')
-        .returning('id')
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    markDelivered: ({ recordId, adminId, nowMs }) =>
+      db.transaction().execute(async (trx) => {
+        const row = await trx
+          .updateTable('draw_records')
+          .set({ delivery_state: 'delivered', delivered_ms: nowMs, delivered_by: adminId })
+          .where('id', '=', recordId)
+          .where('delivery_state', '=', 'owed')
+          .returning('account_id')
+          .executeTakeFirst();
+        if (!row) return false;
+        await appendAudit(
+          trx,
+          createAuditEntry({
+            ...{ actor: { id: adminId }, action: 'prize_delivered', subjectId: row.account_id, nowMs },
+            detail: { record: recordId },
+          }),
+        );
+        return true;
+      }),
 
     async savePhone({ accountId, ciphertext, maskedNumber, consentedMs }) {
       const columns = { ciphertext, masked_number: maskedNumber, consented_ms: consentedMs };
@@ -335,11 +346,24 @@ export function createDrawStore(args: {
       await db.deleteFrom('draw_phone_numbers').where('account_id', '=', accountId).execute();
     },
 
-    async insertReveal({ id, recordId, adminId, reason, createdMs }) {
-      await db
-        .insertInto('draw_phone_reveals')
-        .values({ id, record_id: recordId, admin_id: adminId, reason, created_ms: createdMs })
-        .execute();
-    },
+    insertReveal: ({ id, recordId, adminId, reason, createdMs }) =>
+      db.transaction().execute(async (trx) => {
+        await trx
+          .insertInto('draw_phone_reveals')
+          .values({ id, record_id: recordId, admin_id: adminId, reason, created_ms: createdMs })
+          .execute();
+        const { account_id: subjectId } = await trx
+          .selectFrom('draw_records')
+          .select('account_id')
+          .where('id', '=', recordId)
+          .executeTakeFirstOrThrow();
+        await appendAudit(
+          trx,
+          createAuditEntry({
+            ...{ actor: { id: adminId }, action: 'phone_revealed', subjectId, nowMs: createdMs },
+            detail: { record: recordId, reveal: id },
+          }),
+        );
+      }),
   };
 }

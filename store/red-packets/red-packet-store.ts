@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
+import { createAuditEntry } from '#domain/audit/audit-service.ts';
 import type { RedPacketStore } from '#domain/red-packets/types.ts';
 import { chunk } from '#shared/chunk.ts';
 import { redPacketStatus } from '#shared/red-packet-codes.ts';
 import { logStatusChange } from '../ads/status-change-log.ts';
+import { appendAudit } from '../audit/append-audit.ts';
 import type { GrantTransactions } from '../database/grant-transactions.ts';
 import { runDurableTransaction } from '../database/run-durable-transaction.ts';
 import { selectPage } from '../database/select-page.ts';
@@ -101,6 +103,13 @@ export function createRedPacketStore({
           actorId,
           nowMs,
         });
+        await appendAudit(
+          trx,
+          createAuditEntry({
+            ...{ actor: { id: actorId }, action: 'red_packet_activated', subjectId: redPacket.id, nowMs },
+            detail: { cents: String(redPacket.totalCents), shares: String(redPacket.shareCount) },
+          }),
+        );
         return true;
       }),
 
@@ -118,6 +127,13 @@ export function createRedPacketStore({
         if (toStatus === redPacketStatus.refunded)
           await enterRefund({ trx, redPacketId: id, actorId, nowMs });
         await logStatusChange({ trx, subjectId: id, fromStatus, toStatus, actorId, nowMs });
+        await appendAudit(
+          trx,
+          createAuditEntry({
+            ...{ actor: { id: actorId }, action: 'red_packet_status', subjectId: id, nowMs },
+            detail: { from: String(fromStatus), to: String(toStatus) },
+          }),
+        );
         return true;
       }),
 
@@ -153,6 +169,16 @@ export function createRedPacketStore({
             nowMs,
           });
         }
+        await appendAudit(
+          trx,
+          createAuditEntry({
+            ...{ actor: { id: actorId }, action: 'red_packet_amended', subjectId: redPacket.id, nowMs },
+            detail: {
+              ...{ added_cents: String(money), added_shares: String(newShares.length) },
+              expires: new Date(expiresMs).toISOString(),
+            },
+          }),
+        );
         return true;
       }),
 
@@ -248,12 +274,19 @@ export function createRedPacketStore({
           .where('id', '=', grantId)
           .where('red_packet_id', '=', redPacketId)
           .where('state', '=', 'owed')
-          .returning('cents')
+          .returning(['cents', 'visitor_id'])
           .executeTakeFirst();
         if (row) {
           await enterMovement({
             ...{ trx, redPacketId, movement: 'pay', cents: row.cents, grantId, actorId, nowMs },
           });
+          await appendAudit(
+            trx,
+            createAuditEntry({
+              ...{ actor: { id: actorId }, action: 'red_packet_paid', subjectId: row.visitor_id, nowMs },
+              detail: { red_packet: redPacketId, grant: grantId, cents: String(row.cents) },
+            }),
+          );
           return 'paid';
         }
         const there = await trx

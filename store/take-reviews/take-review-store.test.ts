@@ -166,7 +166,9 @@ describe.each(['sqlite', 'postgres'] as const)('take reviews on %s', (dialect) =
       text: 'Softer.',
       changedMs: 9,
     });
-    const audit = createAuditEntry({ actor: { id: 'tea' }, action: 'x', subjectId: 'ann', nowMs: 1 });
+    const audit = createAuditEntry({
+      ...{ actor: { id: 'tea' }, action: 'take_comment_removed', subjectId: 'ann', nowMs: 1 },
+    });
     await store.takeReviews.deleteComment({ id: 'late', audit });
     await store.takeReviews.deleteComment({ id: 'late', audit: { ...audit, id: 'twice' } });
     expect(await store.takeReviews.commentById('late')).toBeNull();

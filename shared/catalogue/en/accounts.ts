@@ -54,6 +54,12 @@ export const accounts = {
       ad_banner_removed: 'Banner removed',
       ad_banners_sorted: 'Banners sorted',
       ad_report_exported: 'Ad report exported',
+      red_packet_activated: 'Red packet activated',
+      red_packet_status: 'Red packet status changed',
+      red_packet_amended: 'Red packet topped up or extended',
+      red_packet_paid: 'Red packet share marked as paid',
+      prize_delivered: 'Prize marked as delivered',
+      phone_revealed: 'Phone number revealed',
     },
   },
 };

@@ -54,6 +54,12 @@ export const accounts = {
       ad_banner_removed: '移除横幅',
       ad_banners_sorted: '调整横幅顺序',
       ad_report_exported: '导出广告报表',
+      red_packet_activated: '启用红包',
+      red_packet_status: '更改红包状态',
+      red_packet_amended: '追加或延长红包',
+      red_packet_paid: '标记红包已付',
+      prize_delivered: '标记奖品已发放',
+      phone_revealed: '查看完整手机号',
     },
   },
 } as const;

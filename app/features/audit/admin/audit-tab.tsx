@@ -1,3 +1,4 @@
+import { auditActions } from '#shared/audit-actions.ts';
 import type { Role } from '#shared/roles.ts';
 import { roles } from '#shared/roles.ts';
 import { api } from '../../../api/client.ts';
@@ -6,15 +7,6 @@ import { formatDate } from '../../../i18n/format-time.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { RemoteTable } from '../../admin/remote-table.tsx';
-
-const knownActions = [
-  'account_made',
-  'account_changed',
-  'account_disabled',
-  'account_enabled',
-  'account_password',
-  'account_gone',
-] as const;
 
 /** The audit log: who did what to whom, newest first. */
 export function AuditTab({ active }: { active: boolean }) {
@@ -49,7 +41,7 @@ export function AuditTab({ active }: { active: boolean }) {
 }
 
 function formatAction(t: Translate, action: string): string {
-  const known = knownActions.find((name) => name === action);
+  const known = auditActions.find((name) => name === action);
   return known ? t(`accounts.audit.actions.${known}`) : action;
 }
 
