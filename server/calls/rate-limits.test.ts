@@ -86,7 +86,7 @@ describe('the operation log', () => {
 describe('red packets and the prize draw', () => {
   test.each([
     ['sixty reports of playback', redPackets.reportPlayback, 60],
-    ['thirty attempts to open a red packet', redPackets.open, 30],
+    ['sixty attempts to open a red packet', redPackets.open, 60],
     ['thirty draws', prizeDraw.draw, 30],
   ])('allow an account %s a minute', async (_, call, count) => {
     for (let sent = 0; sent < count; sent++) await countAs('lei', call);
