@@ -145,28 +145,36 @@ async function startRecording(args: {
   onSamples: (() => void) | undefined;
 }): Promise<Recording> {
   const { audio, recorder, lost, onSamples } = args;
+  const blocks: SampleBlock[] = [];
+  const first = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  // What the recorder still had of an interrupted recording comes once the sound goes on.
+  const fromFrame = Math.floor(audio.currentTime * audio.sampleRate);
+  recorder.port.onmessage = ({ data }: MessageEvent<SampleBlock | null>) => {
+    if (data === null) {
+      if (blocks.length > 0) end.resolve();
+      return;
+    }
+    if (data.frame < fromFrame) return;
+    blocks.push(data);
+    first.resolve();
+    onSamples?.();
+  };
+  recorder.port.postMessage('start');
   const stopped = new AbortController();
-  if (!(await hasResumed(audio))) stopped.abort();
+  let isHeard = (await hasResumed(audio)) && (await isInTime(first.promise, lost));
+  if (!isHeard && !lost.aborted) {
+    // After the system has stopped it, the sound may be running by its state and stand still. Starting it again helps.
+    await isInTime(audio.suspend(), lost);
+    isHeard = (await hasResumed(audio)) && (await isInTime(first.promise, lost));
+  }
+  if (!isHeard || audio.state !== 'running') stopped.abort();
   const onState = () => {
     if (audio.state !== 'running') stopped.abort();
   };
   audio.addEventListener('statechange', onState);
   const interrupted = AbortSignal.any([lost, stopped.signal]);
   const interruption = aborted(interrupted);
-  const blocks: SampleBlock[] = [];
-  const first = Promise.withResolvers<void>();
-  const end = Promise.withResolvers<void>();
-  recorder.port.onmessage = ({ data }: MessageEvent<SampleBlock | null>) => {
-    if (data === null) {
-      end.resolve();
-      return;
-    }
-    blocks.push(data);
-    first.resolve();
-    onSamples?.();
-  };
-  recorder.port.postMessage('start');
-  await Promise.race([first.promise, interruption]);
   const startedMs = blocks[0] ? (blocks[0].frame / audio.sampleRate) * 1000 : audio.currentTime * 1000;
   return {
     startedMs,
@@ -184,10 +192,24 @@ async function startRecording(args: {
 
 /** Whether the sound goes on. While it is held back, as by a phone call, a browser refuses to resume it, or never answers. */
 async function hasResumed(audio: AudioContext): Promise<boolean> {
-  const tooLate = new Promise<void>((resolve) => setTimeout(resolve, RESUME_WITHIN_MS));
-  const resumed = audio.resume().catch(() => undefined);
-  await Promise.race([resumed, tooLate]);
+  await isInTime(audio.resume());
   return audio.state === 'running';
+}
+
+/** Whether what the sound system promises is done within the time that it may take, and before the microphone is lost. */
+function isInTime(promise: Promise<unknown>, lost?: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const tooLate = setTimeout(() => resolve(false), RESUME_WITHIN_MS);
+    const settle = (isDone: boolean) => {
+      clearTimeout(tooLate);
+      resolve(isDone);
+    };
+    lost?.addEventListener('abort', () => settle(false), { once: true });
+    promise.then(
+      () => settle(true),
+      () => settle(false),
+    );
+  });
 }
 
 /** Resolves when the signal is aborted. */
