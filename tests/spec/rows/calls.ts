@@ -514,7 +514,13 @@ export const callRows: CoverageRow[] = [
       const owner = await context.caller('owner');
       const ad = { admin_id: owner.clientId, ad_id: adId };
       await owner.post('/test/weixin/admin/submit_ad', ad);
-      await owner.post('/test/weixin/admin/review_ad', { ...ad, version: 2, approve: 1 });
+      // Other checks add banners to the same ad, each with a new version.
+      const { body } = await owner.get<{ data: { list: { ad_id: string; version: number }[] } }>(
+        '/test/weixin/admin/get_ad_list',
+        { admin_id: owner.clientId, page: 1, pagesize: 100 },
+      );
+      const version = body.data.list.find(({ ad_id }) => ad_id === adId)?.version ?? 0;
+      await owner.post('/test/weixin/admin/review_ad', { ...ad, version, approve: 1 });
       return { ad_id: adId, status: 2 };
     },
     (data) => expect(data.status).toBe(2),
