@@ -28,22 +28,26 @@ export function VisibilityChoice({
   const { t } = useTranslation();
   const toast = useToast();
   const { revalidate } = useRevalidator();
-  /** What was chosen and is being saved. */
-  const [wanted, setWanted] = useState<DubVisibility | null>(null);
+  /** The last choice. It counts until the page brings another visibility than the one it was made at. */
+  const [choice, setChoice] = useState<{ from: DubVisibility; to: DubVisibility } | null>(null);
+  const [saving, setSaving] = useState(false);
   const choose = async (next: DubVisibility) => {
-    setWanted(next);
+    setChoice({ from: visibility, to: next });
+    setSaving(true);
     try {
       await api.dubs.setVisibility({ clipId, visibility: next });
       await revalidate();
       if (next === 'self') toast({ tone: 'done', text: t('takes.withdrawn') });
     } catch (error) {
+      setChoice(null);
       toast({ tone: 'failed', text: errorMessage(t, error) });
     }
-    setWanted(null);
+    setSaving(false);
   };
+  const shown = choice?.from === visibility ? choice.to : visibility;
   return (
     <section className="grid gap-4 border-rule border-t pt-6">
-      <fieldset className="grid gap-3" aria-busy={wanted !== null}>
+      <fieldset className="grid gap-3" aria-busy={saving}>
         <legend className="pb-3 font-semibold text-20">{t('dubPosts.who')}</legend>
         {dubVisibilities.map((option) => {
           const disabled = option !== 'self' && !canShare;
@@ -52,7 +56,7 @@ export function VisibilityChoice({
               <input
                 type="radio"
                 name={`visibility-${clipId}`}
-                checked={option === (wanted ?? visibility)}
+                checked={option === shown}
                 disabled={disabled}
                 onChange={() => void choose(option)}
                 className="mt-1 size-4 shrink-0 accent-ink"

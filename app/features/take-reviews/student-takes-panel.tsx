@@ -21,17 +21,12 @@ import { TakeOwnerTabs } from './take-owner-tabs.tsx';
 
 type StudentTakes = Awaited<ReturnType<typeof loadStudentTakes>>;
 
-/** What has changed since the page was loaded. */
-interface Progress {
+/** How many comments takes have now, where that has changed since the page was loaded. */
+interface CommentCounts {
   page: StudentTakes['page'];
-  heard: ReadonlySet<string>;
-  commentCounts: ReadonlyMap<string, number>;
+  byTake: ReadonlyMap<string, number>;
 }
-const noProgress = (page: Progress['page']): Progress => ({
-  page,
-  heard: new Set(),
-  commentCounts: new Map(),
-});
+const noCounts = (page: CommentCounts['page']): CommentCounts => ({ page, byTake: new Map() });
 
 /**
  * The panel where a teacher hears the takes that learners recorded of a clip, with the picture, and comments on them. The
@@ -52,8 +47,10 @@ export default function StudentTakesPanel({
   const [params] = useSearchParams();
   const { clipId } = clip;
   const { list, total, pageNumber, pageSize } = page;
-  const [progress, setProgress] = useState(() => noProgress(page));
-  if (progress.page !== page) setProgress(noProgress(page));
+  const [counts, setCounts] = useState(() => noCounts(page));
+  if (counts.page !== page) setCounts(noCounts(page));
+  /** The takes heard here. A page that was read before a mark was saved may arrive after it, so the marks outlive pages. */
+  const [heardHere, setHeardHere] = useState<ReadonlySet<string>>(new Set());
   const originMs = picture.bounds?.startMs ?? 0;
   const dub = useDubPlayer({ video: element, playback, originMs });
   const playing = usePlaybackValue(playback, (snapshot) => snapshot.playing, false);
@@ -64,11 +61,11 @@ export default function StudentTakesPanel({
     0,
   );
 
-  const isHeard = (take: ReviewedTakeDto) => take.heard || progress.heard.has(take.takeId);
+  const isHeard = (take: ReviewedTakeDto) => take.heard || heardHere.has(take.takeId);
   const markHeard = (take: ReviewedTakeDto) => {
     if (isHeard(take)) return;
     api.takeReviews.markHeard({ takeId: take.takeId }).then(
-      () => setProgress((last) => ({ ...last, heard: new Set(last.heard).add(take.takeId) })),
+      () => setHeardHere((last) => new Set(last).add(take.takeId)),
       (error: unknown) => toast({ tone: 'failed', text: errorMessage(t, error) }),
     );
   };
@@ -117,16 +114,17 @@ export default function StudentTakesPanel({
   });
   const onCount = useCallback(
     (takeId: string, count: number) =>
-      setProgress((last) =>
-        last.commentCounts.get(takeId) === count
+      setCounts((last) =>
+        last.byTake.get(takeId) === count
           ? last
-          : { ...last, commentCounts: new Map(last.commentCounts).set(takeId, count) },
+          : { ...last, byTake: new Map(last.byTake).set(takeId, count) },
       ),
     [],
   );
 
   const isFiltered = query.ownerId !== null || query.lineIndex !== null || query.unheard;
-  const unheard = students.reduce((sum, one) => sum + one.unheard, 0) - progress.heard.size;
+  const heardSince = list.filter((take) => !take.heard && isHeard(take)).length;
+  const unheard = students.reduce((sum, one) => sum + one.unheard, 0) - heardSince;
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-5 p-4 md:p-6" data-student-takes>
       <TakeOwnerTabs
@@ -168,7 +166,7 @@ export default function StudentTakesPanel({
                 key={take.takeId}
                 take={take}
                 heard={isHeard(take)}
-                commentCount={progress.commentCounts.get(take.takeId) ?? take.commentCount}
+                commentCount={counts.byTake.get(take.takeId) ?? take.commentCount}
                 selected={take === selected}
                 playing={playing}
                 momentMs={momentMs}
