@@ -4,7 +4,6 @@ import type { Credentials } from './testing/create-learner.ts';
 import { expectAccessible, hydrateAll, signInOnPage, test } from './testing/page-fixtures.ts';
 import { practiceClip } from './testing/practice-clip.ts';
 import { saveDraft } from './testing/save-draft.ts';
-import { startServerWithLibrary } from './testing/server-fixture.ts';
 import { signInByCall } from './testing/sign-in-by-call.ts';
 
 test.use({ permissions: ['microphone'] });
@@ -38,10 +37,11 @@ const SAVE = '**/api/take_save.php*';
 test('a take recorded while the server is down arrives once after it is up, although the browser was closed', async ({
   playwright,
   launchOptions,
+  startServer,
 }) => {
   // A server starts twice, and so does a browser.
   test.setTimeout(240_000);
-  const server = await startServerWithLibrary();
+  const server = await startServer();
   const profile = await createDataFolder();
   const openBrowser = (): Promise<BrowserContext> =>
     playwright.chromium.launchPersistentContext(profile.folder, {
@@ -73,7 +73,6 @@ test('a take recorded while the server is down arrives once after it is up, alth
     await second.close();
   } finally {
     await profile.remove();
-    await server.dispose();
   }
 });
 

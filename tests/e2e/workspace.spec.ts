@@ -7,7 +7,6 @@ import { collectPresentedFrames, longestGapMs } from '../testing/presented-frame
 import { signInAsNewLearner } from './testing/learners.ts';
 import { expect, expectAccessible, test } from './testing/page-fixtures.ts';
 import { saveDraft } from './testing/save-draft.ts';
-import { startServerWithLibrary } from './testing/server-fixture.ts';
 import { signInByCall } from './testing/sign-in-by-call.ts';
 
 test.use({ permissions: ['microphone'] });
@@ -422,35 +421,31 @@ test('going back and reloading keep the panel, the line, and the position', asyn
   expect(back).toBeGreaterThan(start_ms - 400);
 });
 
-test('a clip whose film is gone plays, and says what still works', async ({ openPage }) => {
+test('a clip whose film is gone plays, and says what still works', async ({ openPage, startServer }) => {
   // The test changes the library, so it has its own copy.
-  const server = await startServerWithLibrary();
-  try {
-    const { address } = server;
-    const page = await openPage();
-    await signInByCall(page, address, 'owner');
-    const { video_id, start_ms, end_ms } = await firstHit(page, address);
-    const created = await page.request.post(`${address}/api/creat_dub_bar_client.php`, {
-      headers: { origin: address },
-      form: { video_id, start_ms, end_ms },
-    });
-    const { bar_id } = await created.json();
-    const detail = `${address}/api/dub_bar_detail.php?bar_id=${bar_id}`;
-    await expect.poll(async () => (await (await page.request.get(detail)).json()).state).toBe('ready');
-    // Every demo film has a lesson, and a film with a lesson cannot be removed.
-    const store = openStore({ sqlitePath: join(server.dataFolder, 'taici.sqlite') });
-    await store.films.updateVideo(video_id, { state: 'removed' });
-    await store.close();
+  const server = await startServer();
+  const { address } = server;
+  const page = await openPage();
+  await signInByCall(page, address, 'owner');
+  const { video_id, start_ms, end_ms } = await firstHit(page, address);
+  const created = await page.request.post(`${address}/api/creat_dub_bar_client.php`, {
+    headers: { origin: address },
+    form: { video_id, start_ms, end_ms },
+  });
+  const { bar_id } = await created.json();
+  const detail = `${address}/api/dub_bar_detail.php?bar_id=${bar_id}`;
+  await expect.poll(async () => (await (await page.request.get(detail)).json()).state).toBe('ready');
+  // Every demo film has a lesson, and a film with a lesson cannot be removed.
+  const store = openStore({ sqlitePath: join(server.dataFolder, 'taici.sqlite') });
+  await store.films.updateVideo(video_id, { state: 'removed' });
+  await store.close();
 
-    await page.goto(`${address}/detail?bar_id=${bar_id}&mode=listen`);
-    await page.getByRole('button', { name: '开始播放' }).click();
-    await expect.poll(() => isPlaying(page)).toBe(true);
-    await page.locator('[data-verb="cut"]').click();
-    await expect(page.getByText('影片已经不在片库')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('main').getByRole('link', { name: '带走' }).last().click();
-    await expect(page.locator('[data-film-removed]')).toBeVisible();
-  } finally {
-    await server.dispose();
-  }
+  await page.goto(`${address}/detail?bar_id=${bar_id}&mode=listen`);
+  await page.getByRole('button', { name: '开始播放' }).click();
+  await expect.poll(() => isPlaying(page)).toBe(true);
+  await page.locator('[data-verb="cut"]').click();
+  await expect(page.getByText('影片已经不在片库')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: '带走' }).last().click();
+  await expect(page.locator('[data-film-removed]')).toBeVisible();
 });

@@ -35,18 +35,16 @@ async function runAxe(
   page: Page,
   options: { part: string; onlyRules: readonly string[] | null },
 ): Promise<string[]> {
-  // Waits for animations to end, because an element that is fading in has too little contrast.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations === 1)
-        .map(({ finished }) => finished),
-    ).then(() => undefined),
-  );
   // The script is large, so it is loaded once for each document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript);
   return page.evaluate(async ({ part, onlyRules }) => {
+    // An element that is fading in has too little contrast, and a message may come while axe is looking.
+    const still = new CSSStyleSheet();
+    still.replaceSync(
+      '*, ::before, ::after { animation-duration: 0s !important; animation-delay: 0s !important; transition: none !important }',
+    );
+    const ownSheets = document.adoptedStyleSheets;
+    document.adoptedStyleSheets = [...ownSheets, still];
     const axe: typeof axeCore = Reflect.get(window, 'axe');
     const { violations } = await axe.run(
       { include: [part] },
@@ -59,6 +57,7 @@ async function runAxe(
         resultTypes: ['violations'],
       },
     );
+    document.adoptedStyleSheets = ownSheets;
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);

@@ -112,7 +112,8 @@ export const test = base.extend<{
     await use(page);
     expect(errors).toEqual([]);
   },
-  openPage: ({ browser }, use) => openPages(browser, waitForHydration, use),
+  // A fixture ends before the ones that it names, so these pages are closed before their servers stop.
+  openPage: ({ browser, startServer: _ }, use) => openPages(browser, waitForHydration, use),
   openUntouchedPage: ({ browser }, use) =>
     openPages(browser, (page) => afterLoads(page, untouchedIsHydrated), use),
   // Ant Design's lists ignore clicks while they fade in or out.

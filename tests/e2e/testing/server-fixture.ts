@@ -45,11 +45,14 @@ export async function startServerWithLibrary(
   };
 }
 
+type StartServer = typeof startServerWithLibrary;
+
 /**
  * A test with a separate server for each worker. Its library is a copy of the one from global-setup.ts, so that workers
- * don't affect each other.
+ * don't affect each other. `startServer` starts a server for one test, and stops it after the test's pages are closed: a
+ * page that still loads a part of itself would report a lost connection.
  */
-export const test = base.extend<{ address: string }, { server: WorkerServer }>({
+export const test = base.extend<{ address: string; startServer: StartServer }, { server: WorkerServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of required fixtures from this pattern
     async ({}, use) => {
@@ -60,4 +63,14 @@ export const test = base.extend<{ address: string }, { server: WorkerServer }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   address: ({ server }, use) => use(server.address),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of required fixtures from this pattern
+  startServer: async ({}, use) => {
+    const started: Awaited<ReturnType<StartServer>>[] = [];
+    await use(async (env) => {
+      const server = await startServerWithLibrary(env);
+      started.push(server);
+      return server;
+    });
+    for (const server of started) await server.dispose();
+  },
 });
