@@ -13,3 +13,9 @@ export interface WechatSigner {
   /** Signs the address of one of our pages, without its hash. Throws wechat_failed; not_found when no official account is configured. */
   sign(args: { url: string }): Promise<WechatSignature>;
 }
+
+/** Who an account is for the official account. */
+export interface OpenIdLookup {
+  /** Returns the ID by which WeChat pays the account's owner; null if the account is not bound to WeChat. */
+  openIdOf(accountId: string): Promise<string | null>;
+}
