@@ -85,8 +85,10 @@ export function SelectFilter<Name extends string>({
     state.values[name],
   );
   return (
-    <label className="flex items-center gap-2">
-      <span className="text-ink-2">{label}</span>
+    <div className="flex items-center gap-2">
+      <span className="text-ink-2" aria-hidden="true">
+        {label}
+      </span>
       <Select
         aria-label={label}
         className="min-w-[112px]"
@@ -95,6 +97,6 @@ export function SelectFilter<Name extends string>({
         options={[{ value: '', label: t('admin.list.all') }, ...options]}
         onChange={(next) => state.change({ values: { [name]: next } as Record<Name, string> })}
       />
-    </label>
+    </div>
   );
 }
