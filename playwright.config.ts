@@ -36,8 +36,9 @@ export default defineConfig({
   testIgnore: process.argv.some((word) => word.includes('.long.spec')) ? [] : '**/*.long.spec.ts',
   outputDir: '.cache/e2e',
   globalSetup: './tests/e2e/testing/global-setup.ts',
-  // Each worker has its own server (see tests/e2e/testing/server-fixture.ts). A test creates everything that it needs.
-  workers: 2,
+  // Each worker has its own server (see tests/e2e/testing/server-fixture.ts). A test creates everything that it needs. Tests
+  // wait for films to play and for pages to change, so that three keep two processors busy.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   timeout: 120_000,

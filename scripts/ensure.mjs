@@ -297,7 +297,7 @@ async function runUnitTests(filters = []) {
   return withExitCode({ passed: numPassedTests, failed, code });
 }
 
-/** The library of the browser tests. It is built while the checks run, and removed after the tests. */
+/** The library of the browser tests. It is built while other tests run, and removed after the tests. */
 const e2eLibrary = join(root, '.cache', `e2e-library-${process.pid}`);
 
 /** Removes the libraries of killed runs. */
@@ -347,7 +347,7 @@ async function runCheck(command, args) {
 async function test() {
   await ensurePrograms([programs.ffmpeg, programs.fonts, programs.chromium, programs.postgres]);
   await ensureBuild();
-  // The library is built while the checks run. Tests that measure time start after both.
+  // At the lowest priority, it uses the processors while unit tests wait. Only the browser tests need it.
   const library = buildTestLibrary();
   const checks = [
     await runCheck('react-router', ['typegen']),
@@ -357,8 +357,8 @@ async function test() {
       runCheck('knip', ['--no-config-hints']),
     ])),
   ];
-  const e2eEnv = await library;
-  const results = [...checks, await runUnitTests(), await runBrowserTests(e2eEnv)];
+  const unitTests = await runUnitTests();
+  const results = [...checks, unitTests, await runBrowserTests(await library)];
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   process.exit(sum('failed') === 0 ? 0 : 1);
