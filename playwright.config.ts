@@ -41,9 +41,9 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   retries: 0,
-  timeout: 120_000,
-  // Pages answer slowly while films are being imported.
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  // Pages answer slowly, and clips take long, while other tests import films and mix sounds.
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/e2e.json' }]],
   use: {
     browserName: 'chromium',
