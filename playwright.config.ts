@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumPath } from './tests/testing/chromium-path.ts';
 
 const withoutUndefined = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(
@@ -54,7 +55,7 @@ export default defineConfig({
     launchOptions: {
       // Without a UTF-8 locale, the browser cannot write Chinese file names.
       env: { ...withoutUndefined(process.env), LANG: 'C.UTF-8' },
-      executablePath: process.env.TAICI_CHROMIUM || '/usr/bin/chromium',
+      executablePath: chromiumPath,
       args: [
         '--no-sandbox',
         '--disable-gpu',
