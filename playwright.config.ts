@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumPath } from './tests/testing/chromium-path.ts';
 
 const withoutUndefined = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(
@@ -36,13 +37,14 @@ export default defineConfig({
   testIgnore: process.argv.some((word) => word.includes('.long.spec')) ? [] : '**/*.long.spec.ts',
   outputDir: '.cache/e2e',
   globalSetup: './tests/e2e/testing/global-setup.ts',
-  // Each worker has its own server (see tests/e2e/testing/server-fixture.ts). A test creates everything that it needs.
-  workers: 2,
+  // Each worker has its own server (see tests/e2e/testing/server-fixture.ts). A test creates everything that it needs. Tests
+  // wait for films to play and for pages to change, so that three keep two processors busy.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
-  timeout: 120_000,
-  // Pages answer slowly while films are being imported.
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  // Pages answer slowly, and clips take long, while other tests import films and mix sounds.
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/e2e.json' }]],
   use: {
     browserName: 'chromium',
@@ -53,7 +55,7 @@ export default defineConfig({
     launchOptions: {
       // Without a UTF-8 locale, the browser cannot write Chinese file names.
       env: { ...withoutUndefined(process.env), LANG: 'C.UTF-8' },
-      executablePath: process.env.TAICI_CHROMIUM || '/usr/bin/chromium',
+      executablePath: chromiumPath,
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -74,7 +74,7 @@ export function createWechatSharing(args: {
   };
 
   return async (card) => {
-    // On iOS, the address that counts is that of the first document; on Android, that of the page now.
+    // On iOS, the address of the first document counts; on Android, that of the current page.
     const onIos = /\b(?:iPhone|iPad|iPod)\b/.test(window.navigator.userAgent);
     const url = onIos ? entryUrl : withoutHash(window.location.href);
     try {

@@ -30,7 +30,7 @@ import { alignWithPocketsphinx, type WordFrames } from './pocketsphinx-alignment
 const DEFAULT_FOLDER = join(import.meta.dirname, '../../../shared/speech');
 /** How often each recording is read with a word more, with another word, and with another line. */
 const ROUNDS = 2;
-/** Words that the experts rated lower were not said so that one could know them. */
+/** Words that the experts rated lower were not recognizable. */
 const MIN_WORD_SCORE = 5;
 /** How far two boundaries of a word may be apart, in frames of 10 ms. */
 const NEAR_FRAMES = 2;

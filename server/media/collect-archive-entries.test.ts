@@ -185,6 +185,6 @@ test('sheets are added with the names of their pages, and one that cannot be mad
   const files = unzipSync(await buffer(Readable.from(streamZip(entries))));
   expect(Object.keys(files)).toEqual(['第一段.pdf', '第一段 1.png', '第一段 2.png', '没有打包的文件.txt']);
   expect(strFromU8(files['没有打包的文件.txt'] ?? new Uint8Array())).toContain('《没有台词》 台词稿：');
-  // Each is made before the first is sent, and asked for again at its turn.
+  // Each is made before the first one is sent, and is asked for again when its turn comes.
   expect(asked).toEqual(['script', 'page 1', 'page 2', 'script', 'page 1', 'page 2']);
 });

@@ -15,6 +15,21 @@ const joinRows = (...columns: string[]): RawBuilder<string> =>
 /** The rows of a text from `joinRows`. */
 const splitRows = (text: string): string[][] => text.split(',').map((row) => row.split(':'));
 
+/**
+ * Returns the row with the best score of each line; of equal scores, that of the lowest take ID. Rows are line, score, dimension,
+ * and take ID. Ranking them here takes half as long as a window function of SQLite.
+ */
+function bestOfEachLine(rows: readonly string[][]): string[][] {
+  const best = new Map<string, string[]>();
+  for (const row of rows) {
+    const [line = '', score, , takeId = ''] = row;
+    const [, bestScore, , bestTakeId = ''] = best.get(line) ?? [];
+    const lead = bestScore === undefined ? 1 : Number(score) - Number(bestScore);
+    if (lead > 0 || (lead === 0 && takeId < bestTakeId)) best.set(line, row);
+  }
+  return [...best.values()];
+}
+
 /** What the students of classes have practiced. Every query begins with the students, so that it reads no rows of others. */
 export function createClassResultStore({ db }: { db: Database }): ClassResultStore {
   return {
@@ -39,7 +54,7 @@ export function createClassResultStore({ db }: { db: Database }): ClassResultSto
     },
 
     async bestScores({ classId, clipId }) {
-      const ranked = db
+      const rows = await db
         .selectFrom('class_students')
         .innerJoin('takes', 'takes.owner_id', 'class_students.account_id')
         .innerJoin('take_analyses', 'take_analyses.take_id', 'takes.id')
@@ -47,30 +62,12 @@ export function createClassResultStore({ db }: { db: Database }): ClassResultSto
         .where('takes.clip_id', '=', clipId)
         .where('take_analyses.score', 'is not', null)
         .where('take_analyses.weakest', 'is not', null)
-        .select((eb) => [
-          'takes.owner_id',
-          'takes.line_index',
-          'take_analyses.score',
-          'take_analyses.weakest',
-          eb.fn
-            .agg<number>('row_number')
-            .over((over) =>
-              over
-                .partitionBy(['takes.owner_id', 'takes.line_index'])
-                .orderBy('score', 'desc')
-                .orderBy('takes.id'),
-            )
-            .as('rank'),
-        ]);
-      const rows = await db
-        .selectFrom(ranked.as('ranked'))
-        .where('rank', '=', 1)
-        .select('owner_id')
-        .select(joinRows('line_index', 'score', 'weakest').as('scores'))
-        .groupBy('owner_id')
+        .select('takes.owner_id')
+        .select(joinRows('line_index', 'score', 'weakest', 'takes.id').as('scores'))
+        .groupBy('takes.owner_id')
         .execute();
       return rows.flatMap(({ owner_id: accountId, scores }) =>
-        splitRows(scores).map(([line, score, weakest = '']) => ({
+        bestOfEachLine(splitRows(scores)).map(([line, score, weakest = '']) => ({
           accountId,
           lineIndex: fromLineColumn(Number(line)),
           score: Number(score),

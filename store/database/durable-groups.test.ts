@@ -24,7 +24,7 @@ const stored = async () => {
 };
 
 describe('durable groups', () => {
-  test('answers each work with its own result, when another connection can read it', async () => {
+  test('answers each task with its own result, when another connection can read it', async () => {
     const other = store.openAnother();
     const answers = await Promise.all(
       Array.from({ length: 300 }, async (_, at) => {
@@ -36,7 +36,7 @@ describe('durable groups', () => {
     expect(answers).toEqual(Array.from({ length: 300 }, (_, at) => `w${at}`));
   });
 
-  test('undoes a work that throws, and none of the others', async () => {
+  test('undoes a task that throws, and none of the others', async () => {
     const results = await Promise.allSettled([write('w1'), write('w2', true), write('w3'), write('w1')]);
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected']);
     expect(results[1]).toMatchObject({ reason: { message: 'w2 fails' } });
@@ -45,7 +45,7 @@ describe('durable groups', () => {
     expect(await write('w4')).toBe('w4');
   });
 
-  test('rejects all works of a transaction that cannot be written, stores none, and goes on', async () => {
+  test('rejects all tasks of a transaction that cannot be written, stores none, and goes on', async () => {
     const size = await ask('pragma page_count');
     await ask(`pragma max_page_count = ${size?.page_count}`);
     const long = 'x'.repeat(1_000_000);

@@ -9,15 +9,15 @@ import type { Database, StoreDialect, Tables } from './tables.ts';
  */
 export type GrantTransactionKind = 'single' | 'queued' | 'grouped';
 
-type Work<Result> = (trx: Transaction<Tables>) => Promise<Result>;
+type Task<Result> = (trx: Transaction<Tables>) => Promise<Result>;
 
 /** The durable transactions of claims and draws. */
 export interface GrantTransactions {
   /**
-   * Runs a work and resolves when it is on disk. A work that throws is undone.
-   * @param subjectId what the work locks first, such as a red packet
+   * Runs a task and resolves when it is on disk. A task that throws is undone.
+   * @param subjectId what the task locks first, such as a red packet
    */
-  run<Result>(subjectId: string, work: Work<Result>): Promise<Result>;
+  run<Result>(subjectId: string, task: Task<Result>): Promise<Result>;
 }
 
 export function createGrantTransactions(args: {
@@ -27,12 +27,12 @@ export function createGrantTransactions(args: {
 }): GrantTransactions {
   const { db, dialect, kind } = args;
   const single: GrantTransactions = {
-    run: (_subjectId, work) => runDurableTransaction({ db, dialect }, work),
+    run: (_subjectId, task) => runDurableTransaction({ db, dialect }, task),
   };
   if (kind === 'single') return single;
   if (kind === 'queued') return queueBySubject(single);
   const groups = createDurableGroups(db);
-  return { run: (_subjectId, work) => groups.run(work) };
+  return { run: (_subjectId, task) => groups.run(task) };
 }
 
 /**
@@ -42,13 +42,13 @@ export function createGrantTransactions(args: {
 function queueBySubject(inner: GrantTransactions): GrantTransactions {
   const last = new Map<string, Promise<void>>();
   return {
-    async run(subjectId, work) {
+    async run(subjectId, task) {
       const before = last.get(subjectId);
       const { promise: ended, resolve: end } = Promise.withResolvers<void>();
       last.set(subjectId, ended);
       await before;
       try {
-        return await inner.run(subjectId, work);
+        return await inner.run(subjectId, task);
       } finally {
         end();
         if (last.get(subjectId) === ended) last.delete(subjectId);

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, test } from '@playwright/test';
 import { openStore } from '#store/open-store.ts';
 import { addFilmWithVideo } from '#store/testing/fixtures.ts';
 import { testPasswords } from '../testing/server-process.ts';
+import { expect } from './testing/expect.ts';
 import { startServerWithLibrary } from './testing/server-fixture.ts';
 
 let server: Awaited<ReturnType<typeof startServerWithLibrary>>;

@@ -1,6 +1,7 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { createDataFolder } from '../testing/server-process.ts';
 import type { Credentials } from './testing/create-learner.ts';
+import { expect } from './testing/expect.ts';
 import { expectAccessible, hydrateAll, signInOnPage, test } from './testing/page-fixtures.ts';
 import { practiceClip } from './testing/practice-clip.ts';
 import { saveDraft } from './testing/save-draft.ts';

@@ -59,7 +59,7 @@ export function snapToSpeech(args: {
   };
 }
 
-/** Measured words say better than the loudness of the sound where speech begins and ends. */
+/** Measured words tell where speech begins and ends better than the loudness of the sound does. */
 function withWords(
   heard: SpeechBounds,
   words: { startMs: number | null; endMs: number | null } = { startMs: null, endMs: null },

@@ -1,8 +1,9 @@
+import { decibelsToFactor } from '#shared/decibels.ts';
+import { holdSound } from '../../player/hold-sound.ts';
 import type { Playback } from '../../player/playback.ts';
 import { keepScreenOn } from './keep-screen-on.ts';
 import { MediaClock } from './media-clock.ts';
 import type { Microphone } from './microphone.ts';
-import { muteOriginal } from './mute-original.ts';
 import type { OriginalSound } from './practice-settings.ts';
 import { isSilent, wavBlob } from './recorded-sound.ts';
 
@@ -14,6 +15,8 @@ export const TAIL_MS = 800;
 const COUNT_MS = 700;
 /** Timeout for the video to start, or for what it lost on the way. After that, the recording continues without it. */
 const VIDEO_TIMEOUT_MS = 1500;
+/** How much of the actor's voice is heard during a recording. */
+const ORIGINAL_VOLUMES: Record<OriginalSound, number> = { muted: 0, ducked: decibelsToFactor(-18), on: 1 };
 
 /** What to record: one line of a clip or the whole clip (null), and its range in the picture, in milliseconds. */
 export interface RecordingRange {
@@ -139,4 +142,12 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
     const timer = setTimeout(end, ms);
     signal.addEventListener('abort', end);
   });
+}
+
+/** Mutes or ducks the actor's voice, or lets it be heard. Returns a function that restores what was before. */
+function muteOriginal(video: HTMLVideoElement | null, original: OriginalSound): () => void {
+  if (!video) return () => undefined;
+  const sound = holdSound(video);
+  sound.playAt(ORIGINAL_VOLUMES[original]);
+  return sound.release;
 }

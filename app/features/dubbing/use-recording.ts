@@ -2,8 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Playback } from '../../player/playback.ts';
 import type { Microphone } from './microphone.ts';
 import { practiceSettings } from './practice-settings.ts';
-import { recordInOneTab } from './record-in-one-tab.ts';
 import { type RecordedTake, type RecordingRange, type RecordingStep, recordTake } from './record-take.ts';
+
+const LOCK_NAME = 'taici.recording';
 
 export type RecordingState = { step: 'idle' } | RecordingStep | { step: 'saving' };
 
@@ -100,4 +101,11 @@ export function useRecording(args: {
   }, [begin, save, silent]);
   const discardSilent = useCallback(() => setSilent(null), []);
   return { state, toggle, silent: silent ? { keep: keepSilent, discard: discardSilent } : null };
+}
+
+/** Runs a recording. Returns 'busy' without running it while another tab of the browser records. */
+async function recordInOneTab<Result>(run: () => Promise<Result>): Promise<Result | 'busy'> {
+  // Old browsers have no locks: they record without one.
+  if (!navigator.locks) return run();
+  return navigator.locks.request(LOCK_NAME, { ifAvailable: true }, (lock) => (lock ? run() : 'busy'));
 }

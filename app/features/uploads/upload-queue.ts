@@ -83,7 +83,7 @@ export class UploadQueue {
     const plan = planOnce(() => findPlan(entries, source));
     const entries = accepted.map((file) => this.#entryFor(file, source, plan));
     this.#entries.push(...entries);
-    // Looks for earlier uploads now, before this batch starts. A failure is that of each upload that asks again.
+    // Looks for earlier uploads now, before this batch starts. If that fails, each upload looks again and reports the failure.
     plan().catch(() => undefined);
     this.#changed();
     this.#startNext();

@@ -50,11 +50,12 @@ it.each([
   },
 );
 
-it('sorts long lines of one repeated word within three seconds', () => {
+it('sorts long lines of one repeated word in three seconds of processor time', () => {
   const line = Array.from({ length: 20_000 }, () => 1);
   const tokens = streamOf([line, line, line]);
-  const startedMs = performance.now();
+  const before = process.threadCpuUsage();
   const { suffixArray } = runToCompletion(buildSuffixArray({ tokens, termCount: 1 }));
-  expect(performance.now() - startedMs).toBeLessThan(3_000);
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(3_000);
   expect([...suffixArray.subarray(0, 4)]).toEqual([20_000, 40_001, 60_002, 19_999]);
 });

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { ClipDto } from '#contract/clips.ts';
 import type { OutputOf } from '#contract/define-call.ts';
 import type { RoleDubDto } from '#contract/dub-roles.ts';
@@ -6,6 +6,7 @@ import type { DubDto } from '#contract/dubs.ts';
 import type { lessons } from '#contract/lessons.ts';
 import type { SearchAnswerDto } from '#contract/search.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
+import { expect } from './expect.ts';
 import { saveTone } from './practice-clip.ts';
 
 /** Cuts a clip and returns the addresses of all pages, each with content. */

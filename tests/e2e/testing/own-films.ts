@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { type Page, test } from '@playwright/test';
 import {
   clickTrackInput,
   fastH264Options,
   numberedVideoInput,
   runTestFfmpeg,
 } from '@taici/frame-cutter/testing';
+import { expect } from './expect.ts';
 
 const formatTime = (seconds: number) =>
   new Date(seconds * 1000).toISOString().slice(11, 23).replace('.', ',');

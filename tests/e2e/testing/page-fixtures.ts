@@ -1,13 +1,7 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  expect,
-  type Locator,
-  type Page,
-} from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { testPasswords } from '../../testing/server-process.ts';
 import { type Credentials, createLearner } from './create-learner.ts';
+import { expect } from './expect.ts';
 import { findAccessibilityViolations } from './find-accessibility-violations.ts';
 import { test as base } from './server-fixture.ts';
 

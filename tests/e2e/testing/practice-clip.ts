@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from './expect.ts';
 
 /** Cuts the first hit of a phrase and records over it, through the API, as often as `takes` says. Returns the clip's ID. */
 export async function practiceClip(page: Page, address: string, takes = 1): Promise<string> {

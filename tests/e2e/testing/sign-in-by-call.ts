@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { testPasswords } from '../../testing/server-process.ts';
 import { type Credentials, createLearner } from './create-learner.ts';
+import { expect } from './expect.ts';
 
 /**
  * Signs in without opening a page, for tests that go to a page of their own next: as the owner, as a new learner without

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from './expect.ts';
 import { saveDraft } from './save-draft.ts';
 
 /** Cuts a clip from the first hit of a phrase on, long enough for the line after it, through the API. Returns its ID. */

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from '../../e2e/testing/expect.ts';
 import { testPasswords } from '../../testing/server-process.ts';
 import type { CoverageRow } from '../coverage-row.ts';
 import { readSpecification } from '../read-specification.ts';

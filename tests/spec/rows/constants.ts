@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test';
 import { videoListTypes } from '#app/features/lessons/video-lists-store.ts';
 import { WHEEL_PX, WHEEL_RADIUS } from '#app/features/prize-draw/draw-wheel.ts';
 import { SPIN_DEGREES } from '#app/features/prize-draw/wheel-angle.ts';
@@ -7,6 +6,7 @@ import { rootFontSize } from '#app/layouts/root-font-size.ts';
 import { HTTP_TIMEOUT_MS, LOADING_BAR, LOG_BATCH_SIZE, SESSION_LIFETIME_MS } from '#shared/constants.ts';
 import { parseYuan } from '#shared/money.ts';
 import { endOfShanghaiDay } from '#shared/shanghai-day.ts';
+import { expect } from '../../e2e/testing/expect.ts';
 import type { CoverageRow } from '../coverage-row.ts';
 
 /** Section 9: constants and limits. */

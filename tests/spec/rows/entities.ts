@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { toUserState } from '#app/state/use-user.ts';
 import type { ViewerDto } from '#contract/accounts.ts';
@@ -8,6 +8,7 @@ import type { films } from '#contract/films.ts';
 import type { SearchAnswerDto } from '#contract/search.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
 import { makePng } from '#media/testing/make-png.ts';
+import { expect } from '../../e2e/testing/expect.ts';
 import type { CoverageRow } from '../coverage-row.ts';
 import { readSpecification } from '../read-specification.ts';
 import { addBanner } from '../testing/add-banner.ts';

@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test';
 import { readRouteError } from '#app/navigation/read-route-error.ts';
 import { namedMiddleware } from '#app/request/named-middleware.ts';
+import { expect } from '../../e2e/testing/expect.ts';
 import type { CoverageRow } from '../coverage-row.ts';
 
 /** Section 8: the error catalogue. */

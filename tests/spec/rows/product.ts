@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test';
 import { rootFontSize } from '#app/layouts/root-font-size.ts';
 import { SDK_URLS } from '#app/wechat/wechat-sdk.ts';
+import { expect } from '../../e2e/testing/expect.ts';
 import { signInOnPage } from '../../e2e/testing/page-fixtures.ts';
 import {
   lastWechatCard,

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { readRouteError } from '#app/navigation/read-route-error.ts';
 import routes from '#app/routes.ts';
@@ -6,6 +6,7 @@ import type { OutputOf } from '#contract/define-call.ts';
 import type { lessons } from '#contract/lessons.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
 import { demoSurvey } from '#domain/surveys/demo-survey.ts';
+import { expect } from '../../e2e/testing/expect.ts';
 import type { CoverageRow } from '../coverage-row.ts';
 import { readSpecification } from '../read-specification.ts';
 import type { SampleClip, SpecContext } from '../testing/spec-context.ts';

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
 import { LoadingBar } from '#app/navigation/loading-bar.ts';
+import { expect } from '../../e2e/testing/expect.ts';
 import { keepLoadingBarEnd } from '../../e2e/testing/page-fixtures.ts';
 import type { CoverageRow } from '../coverage-row.ts';
 

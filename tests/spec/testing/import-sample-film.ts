@@ -1,9 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type APIRequestContext, expect } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { fastH264Options, numberedVideoInput, runTestFfmpeg } from '@taici/frame-cutter/testing';
 import type { FilmSource } from '#shared/film-codes.ts';
+import { expect } from '../../e2e/testing/expect.ts';
 
 /** A film with one line in both languages. */
 export interface SampleFilm {

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
 import { shanghaiDay } from '#shared/shanghai-day.ts';
+import { expect } from '../../e2e/testing/expect.ts';
 import { selectOption } from '../../e2e/testing/page-fixtures.ts';
 import type { SpecContext } from './spec-context.ts';
 

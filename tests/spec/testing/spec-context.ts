@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type APIRequestContext, type Browser, expect, type Page, request } from '@playwright/test';
+import { type APIRequestContext, type Browser, type Page, request } from '@playwright/test';
 import type { ClipDto } from '#contract/clips.ts';
 import type { SearchAnswerDto } from '#contract/search.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
 import { demoSurvey } from '#domain/surveys/demo-survey.ts';
 import { createLearner } from '../../e2e/testing/create-learner.ts';
+import { expect } from '../../e2e/testing/expect.ts';
 import { collectConsoleErrors, waitForHydration } from '../../e2e/testing/page-fixtures.ts';
 import { testPasswords } from '../../testing/server-process.ts';
 import { importSampleFilm, type SampleFilm } from './import-sample-film.ts';

@@ -1,5 +1,4 @@
 import { api } from '../../../api/client.ts';
-import { isMetered } from './is-metered.ts';
 import { type ModelAddress, TakeAnalyzer } from './take-analyzer.ts';
 
 let opened: TakeAnalyzer | null = null;
@@ -36,4 +35,16 @@ async function fetchModel(
   }
   if (received !== bytes) throw new Error('the acoustic model is not complete');
   return model.buffer;
+}
+
+/** What some browsers tell of the connection (WICG Network Information API). */
+interface Connection {
+  saveData?: boolean;
+  type?: string;
+}
+
+/** Whether the connection seems to cost by volume: the reader saves data, or the device is on a mobile network. */
+function isMetered(): boolean {
+  const { connection } = navigator as Navigator & { connection?: Connection };
+  return connection?.saveData === true || connection?.type === 'cellular';
 }

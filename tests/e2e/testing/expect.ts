@@ -1,0 +1,15 @@
+import { expect as playwrightExpect } from '@playwright/test';
+
+/** Playwright waits up to a second between two looks, and tests would wait that long after what they wait for has come. */
+const POLL_INTERVALS_MS = [20, 50, 100, 200];
+
+const poll: typeof playwrightExpect.poll = (ask, options) =>
+  playwrightExpect.poll(ask, {
+    intervals: POLL_INTERVALS_MS,
+    ...(typeof options === 'string' ? { message: options } : options),
+  });
+
+/** Playwright's `expect`, whose `poll` looks five times a second at least. */
+export const expect: typeof playwrightExpect = new Proxy(playwrightExpect, {
+  get: (target, name) => (name === 'poll' ? poll : Reflect.get(target, name)),
+});
