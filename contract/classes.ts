@@ -278,17 +278,6 @@ export const classes = {
     output: classInput,
     errors: [],
   }),
-  addStudent: defineCall({
-    methods: ['POST'],
-    path: '/api/class_student_add.php',
-    summary: 'Adds an account to a class by its username. Adding it again changes nothing.',
-    access: 'client',
-    changes: true,
-    input: classInput.extend({ username: usernameParam }),
-    output: classInput,
-    errors: ['class_own', 'class_full', 'class_limit'],
-    limits: changeLimits,
-  }),
   removeStudent: defineCall({
     methods: ['POST'],
     path: '/api/class_student_remove.php',

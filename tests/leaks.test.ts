@@ -90,7 +90,7 @@ beforeAll(async () => {
   tokenHashes = ['learner', 'admin', STRANGER].map((id) =>
     createHash('sha256').update(`token-of-${id}`).digest('hex'),
   );
-  parameters = await fillStore({ stranger, admin });
+  parameters = await fillStore({ stranger, admin, learner });
   plant();
 }, 120_000);
 afterAll(() => server?.dispose());
@@ -104,7 +104,11 @@ async function postAs(headers: Headers, path: string, fields: Record<string, str
 }
 
 /** Adds one of each thing that calls and pages show. Returns their IDs by parameter name. */
-async function fillStore(sessions: { stranger: Headers; admin: Headers }): Promise<Record<string, string>> {
+async function fillStore(sessions: {
+  stranger: Headers;
+  admin: Headers;
+  learner: Headers;
+}): Promise<Record<string, string>> {
   const { store, clock } = server;
   const post = (path: string, fields: Record<string, string>, headers = sessions.stranger) =>
     postAs(headers, path, fields);
@@ -225,18 +229,19 @@ async function fillStore(sessions: { stranger: Headers; admin: Headers }): Promi
 }
 
 /** Adds a class of the stranger with a student and an assignment. Returns their IDs by parameter name. */
-async function addClass(args: { clipId: string; stranger: Headers }) {
-  const { clipId, stranger } = args;
+async function addClass(args: { clipId: string; stranger: Headers; learner: Headers }) {
+  const { clipId, stranger, learner } = args;
   const made = await postAs(stranger, '/api/class_save.php', { name: 'English A' });
   const class_id = made('class_id');
-  await postAs(stranger, '/api/class_student_add.php', { class_id, account: 'learner' });
   const due_ms = String(server.clock.now + 86_400_000);
   const assigned = await postAs(stranger, '/api/class_assignment_save.php', {
     ...{ class_id, bar_id: clipId, due_ms },
   });
   await postAs(stranger, '/api/class_invite.php', { class_id, on: '1' });
   const { invite } = (await server.store.classes.classById(class_id)) ?? { invite: null };
-  return { class_id, assignment_id: assigned('assignment_id'), class_invite_id: invite?.id ?? '' };
+  const class_invite_id = invite?.id ?? '';
+  await postAs(learner, '/api/class_join.php', { class_invite_id });
+  return { class_id, assignment_id: assigned('assignment_id'), class_invite_id };
 }
 
 /** Adds a film with a searchable line. Its ID is `film-of-` and the source. */

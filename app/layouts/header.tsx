@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { ViewerDto } from '#contract/accounts.ts';
@@ -6,20 +7,46 @@ import { isTeacher } from '#domain/accounts/is-teacher.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { type NavItemName, navItemAt } from '../navigation/nav-item-at.ts';
 import { guestbookPaths, pagePaths, wordListPaths } from '../navigation/page-paths.ts';
+import { isTabPath } from '../navigation/tab-at.ts';
 import type { Locale, Theme } from '../state/preferences.ts';
 import { useUser } from '../state/use-user.ts';
-import { Avatar, LanguageSwitch, Logo, ThemeSwitch } from '../ui/index.ts';
+import { Avatar, classNames, LanguageSwitch, Logo, ThemeSwitch } from '../ui/index.ts';
 import { useCurrentInView } from '../ui/use-current-in-view.ts';
+import { BackLink } from './back-link.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-/** The page header: logo, main navigation, theme switch, and language switch. */
-export function Header({ viewer, locale, theme }: { viewer: ViewerDto; locale: Locale; theme: Theme }) {
+/** Whose pages these are. */
+export type PageArea = 'learner' | 'admin';
+
+/** Pages that begin with the search box. */
+const pagesWithSearchBox: ReadonlySet<string> = new Set([pagePaths.home, pagePaths.search]);
+
+/**
+ * The page header: logo, main navigation, theme switch, and language switch. On a phone, learners have the tab bar instead of
+ * the navigation, and the header has the way back and the search.
+ */
+export function Header({
+  area,
+  viewer,
+  locale,
+  theme,
+}: {
+  area: PageArea;
+  viewer: ViewerDto;
+  locale: Locale;
+  theme: Theme;
+}) {
   const { t } = useTranslation();
-  const row = useCurrentInView(navItemAt(useLocation().pathname));
+  const { pathname } = useLocation();
+  const row = useCurrentInView(navItemAt(pathname));
+  const isLearner = area === 'learner';
   return (
     <header className="border-rule border-b bg-paper">
       <SkipLink />
       <div className="page flex flex-wrap items-center gap-x-6 md:h-16 md:flex-nowrap md:gap-x-4 lg:gap-x-6">
+        {isLearner && !isTabPath(pathname) ? (
+          <BackLink className="-mr-3 -ml-3 grid size-11 shrink-0 place-items-center md:hidden" />
+        ) : null}
         <Link
           to={pagePaths.home}
           aria-label={t('nav.home')}
@@ -31,7 +58,10 @@ export function Header({ viewer, locale, theme }: { viewer: ViewerDto; locale: L
         <nav
           ref={row}
           aria-label={t('nav.main')}
-          className="order-last -mx-4 flex w-[calc(100%+32px)] overflow-x-auto border-rule border-t px-1 md:order-none md:mx-0 md:w-auto md:min-w-0 md:border-0 md:px-0"
+          className={classNames(
+            'order-last -mx-4 flex w-[calc(100%+32px)] overflow-x-auto border-rule border-t px-1 md:order-none md:mx-0 md:w-auto md:min-w-0 md:border-0 md:px-0',
+            isLearner && 'max-md:hidden',
+          )}
         >
           <NavItem name="list" to={pagePaths.filmList} />
           <NavItem name="lessons" to={pagePaths.lessons} />
@@ -43,6 +73,15 @@ export function Header({ viewer, locale, theme }: { viewer: ViewerDto; locale: L
           {isAdmin(viewer) ? <NavItem name="admin" to={pagePaths.admin} /> : null}
         </nav>
         <div className="-mr-3 ml-auto flex shrink-0 items-center">
+          {isLearner && !pagesWithSearchBox.has(pathname) ? (
+            <Link
+              to={pagePaths.search}
+              aria-label={t('nav.search')}
+              className="grid size-10 place-items-center rounded-edit md:hidden"
+            >
+              <Search size={20} strokeWidth={1.5} aria-hidden="true" />
+            </Link>
+          ) : null}
           <ThemeSwitch theme={theme} />
           <LanguageSwitch locale={locale} />
         </div>

@@ -5,15 +5,18 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { navItemAt } from '../navigation/nav-item-at.ts';
 import { pagePaths } from '../navigation/page-paths.ts';
 import { readRouteError } from '../navigation/read-route-error.ts';
+import { isTabPath } from '../navigation/tab-at.ts';
 import { Logo } from '../ui/index.ts';
 import type { Route } from './+types/mobile-layout.ts';
+import { BackLink } from './back-link.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { SiteHeader } from './page-frame.tsx';
 import { syncRootFontSize } from './root-font-size.ts';
 import { SkipLink } from './skip-link.tsx';
+import { TabBar } from './tab-bar.tsx';
 
 /**
- * The layout of the phone pages (`/m`): a thin bar above one column. On a wide screen, they have the site's header, and a
+ * The layout of the phone pages (`/m`): a thin bar above one column, and the tab bar where a learner chooses. On a wide screen, they have the site's header, and a
  * page that is marked with `data-wide` has the whole width. The root font size depends on the page's width at every
  * width; lengths in rem have an upper bound in px where a page can be wider than a phone. Zooming by pinch or double tap
  * is off.
@@ -31,9 +34,9 @@ export default function MobileLayout() {
 function Frame({ children }: { children: React.ReactNode }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  // A lesson leads back to the lessons, and every other page to the library.
-  const isLesson = navItemAt(pathname) === 'lessons' && !/^\/m\/?$/.test(pathname);
-  const back = isLesson ? 'lessons' : 'list';
+  // The steps of a lesson and the wheel have the whole screen.
+  const hasTabs = /^\/m(?:\/|$)/i.test(pathname);
+  const isLesson = !hasTabs && navItemAt(pathname) === 'lessons';
   return (
     <div data-layout="phone" className="min-h-dvh touch-manipulation">
       <div className="max-lg:hidden">
@@ -42,24 +45,35 @@ function Frame({ children }: { children: React.ReactNode }) {
       <header className="border-rule border-b bg-paper lg:hidden">
         <SkipLink />
         <div className="mx-auto flex h-12 max-w-text items-center justify-between px-4">
+          {isLesson ? (
+            <Link to={pagePaths.lessons} className={backClass}>
+              <ChevronLeft size={24} strokeWidth={1.5} aria-hidden="true" />
+              {t('nav.lessons')}
+            </Link>
+          ) : isTabPath(pathname) ? null : (
+            <BackLink className={backClass}>{t('nav.back')}</BackLink>
+          )}
           <Link
-            to={isLesson ? pagePaths.lessons : pagePaths.filmList}
-            className="-ml-2 flex h-11 items-center gap-1 px-2 text-14 text-ink-2 transition hover:text-ink"
+            to={pagePaths.home}
+            aria-label={t('nav.home')}
+            className="-mx-1 flex h-11 items-center gap-2 px-1"
           >
-            <ChevronLeft size={20} strokeWidth={1.5} aria-hidden="true" />
-            {t(`nav.${back}`)}
-          </Link>
-          <Link to={pagePaths.home} aria-label={t('nav.home')} className="-mr-1 flex h-11 items-center px-1">
             <Logo size={24} />
+            {isTabPath(pathname) ? (
+              <span className="font-semibold text-16 tracking-[0.08em]">{t('common.productName')}</span>
+            ) : null}
           </Link>
         </div>
       </header>
       <main id="content" className="mx-auto w-full max-w-text lg:has-data-wide:max-w-none">
         {children}
       </main>
+      {hasTabs ? <TabBar /> : null}
     </div>
   );
 }
+
+const backClass = '-ml-3 flex h-11 items-center gap-1 px-2 text-14 text-ink-2 transition hover:text-ink';
 
 /** Prevents zooming by gesture. Safari ignores the viewport settings that turn it off. */
 function usePreventZoom(): void {

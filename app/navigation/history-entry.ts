@@ -26,3 +26,9 @@ export function pushHistoryEntry(path: string): void {
 
 // Unlike randomUUID, Math.random is also available on a page without TLS.
 const createKey = (): string => Math.random().toString(36).slice(2, 12);
+
+/** Whether a page of this site was open in this tab before the current one, and in the same document or a reload of it. */
+export function hasEarlierEntry(): boolean {
+  const index: unknown = window.history.state?.idx;
+  return typeof index === 'number' && index > 0;
+}

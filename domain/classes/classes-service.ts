@@ -70,13 +70,6 @@ export function createClassesService(args: {
     const isStudent = await classes.isStudent({ classId: studyClass.id, accountId: viewer.id });
     return { studyClass, isStudent, isOwner: studyClass.ownerId === viewer.id };
   };
-  const addStudent = (student: { classId: string; accountId: string; inviteId: string | null }) =>
-    classes.addStudent({
-      ...student,
-      nowMs: clock.nowMs(),
-      mostStudents: CLASS_STUDENTS_MAX,
-      mostClasses: CLASSES_OF_STUDENT_MAX,
-    });
   /** What a clip or a lesson is called that the whole class can see. */
   const requireAssignable = async (
     viewer: Viewer,
@@ -182,18 +175,17 @@ export function createClassesService(args: {
 
     async join({ viewer, inviteId }) {
       const { studyClass } = await invitationOf(viewer, inviteId);
-      await addStudent({ classId: studyClass.id, accountId: viewer.id, inviteId });
+      await classes.addStudent({
+        ...{ classId: studyClass.id, accountId: viewer.id, inviteId },
+        nowMs: clock.nowMs(),
+        mostStudents: CLASS_STUDENTS_MAX,
+        mostClasses: CLASSES_OF_STUDENT_MAX,
+      });
       return invitationOf(viewer, inviteId);
     },
 
     async leave({ viewer, classId }) {
       if (!(await classes.removeStudent({ classId, accountId: viewer.id }))) throw new AppError('not_found');
-    },
-
-    async addStudent({ viewer, classId, username }) {
-      await requireClass(viewer, classId);
-      const { id } = await requireAccount(username);
-      await addStudent({ classId, accountId: id, inviteId: null });
     },
 
     async removeStudent({ viewer, classId, accountId }) {

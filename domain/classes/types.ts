@@ -79,14 +79,14 @@ export interface ClassStore {
   /** Deletes a class and writes the audit entry, if there is one, in one transaction. */
   deleteClass(id: string, audit?: AuditEntry): Promise<void>;
   /**
-   * Adds a student, unless they are there already. With `inviteId`, throws class_invite_gone unless the class still has
-   * this link and it has not expired at `nowMs`. Throws not_found without the class; class_own for its owner; class_full
-   * above `mostStudents`; class_limit for an account in `mostClasses` classes.
+   * Adds a student, unless they are there already. Throws class_invite_gone unless the class still has this link and it has
+   * not expired at `nowMs`; class_own for its owner; class_full above `mostStudents`; class_limit for an account in
+   * `mostClasses` classes.
    */
   addStudent(args: {
     classId: string;
     accountId: string;
-    inviteId: string | null;
+    inviteId: string;
     nowMs: number;
     mostStudents: number;
     mostClasses: number;
@@ -252,8 +252,6 @@ export interface ClassesService {
   join(args: { viewer: Viewer; inviteId: string }): Promise<ClassInvitation>;
   /** Throws not_found unless the viewer learns in the class. */
   leave(args: { viewer: Viewer; classId: string }): Promise<void>;
-  /** Adds an account by its username. Throws not_found with the field `username`, and the errors of `addStudent`. */
-  addStudent(args: { viewer: Viewer; classId: string; username: string }): Promise<void>;
   removeStudent(args: { viewer: Viewer; classId: string; accountId: string }): Promise<void>;
   /**
    * Assigns a clip or a lesson. Throws film_private for a clip that students cannot see; not_ready for one that is not

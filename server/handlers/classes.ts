@@ -65,11 +65,6 @@ export const classHandlers = defineHandlers<typeof classes>()({
     return input;
   },
 
-  async addStudent({ services, viewer, input }) {
-    await services.classes.addStudent({ viewer, ...input });
-    return { classId: input.classId };
-  },
-
   async removeStudent({ services, viewer, input }) {
     await services.classes.removeStudent({ viewer, ...input });
     return { classId: input.classId };

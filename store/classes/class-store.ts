@@ -114,10 +114,8 @@ export function createClassStore({ db, dialect }: { db: Database; dialect: Store
           .select(['owner_id', 'invite_id', 'invite_expires_ms'])
           .where('id', '=', classId)
           .executeTakeFirst();
-        const isOpen =
-          inviteId === null || (found?.invite_id === inviteId && nowMs < (found.invite_expires_ms ?? 0));
-        if (!isOpen) throw new AppError('class_invite_gone');
-        if (!found) throw new AppError('not_found', { message: 'the class is gone' });
+        if (found?.invite_id !== inviteId || nowMs >= (found.invite_expires_ms ?? 0))
+          throw new AppError('class_invite_gone');
         if (found.owner_id === accountId) throw new AppError('class_own');
         const students = trx.selectFrom('class_students');
         const own = await countRows(

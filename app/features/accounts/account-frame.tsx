@@ -1,10 +1,13 @@
-import { LogOut } from 'lucide-react';
+import { ChevronRight, LogOut } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import type { ViewerDto } from '#contract/accounts.ts';
+import { isAdmin } from '#domain/accounts/is-admin.ts';
+import { isTeacher } from '#domain/accounts/is-teacher.ts';
 import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { accountSettingsPath, pagePaths, rewardsPath } from '../../navigation/page-paths.ts';
+import { accountSettingsPath, guestbookPaths, pagePaths, rewardsPath } from '../../navigation/page-paths.ts';
 import { Button, PageTitle, TabLinks, useToast } from '../../ui/index.ts';
 import { StartTour } from '../tour/start-tour.tsx';
 
@@ -41,10 +44,30 @@ export function AccountFrame({
             <SignOut />
           </div>
         </div>
+        <MorePages viewer={viewer} />
         <TabLinks label={t('account.tabs')} items={tabs} />
       </div>
       {children}
     </div>
+  );
+}
+
+/** On a phone, the pages of the main navigation that have no tab of their own. */
+function MorePages({ viewer }: { viewer: ViewerDto }) {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t('nav.more')} className="flex flex-wrap gap-x-6 md:hidden">
+      {[
+        { to: guestbookPaths.main, label: t('nav.guestbook') },
+        ...(isTeacher(viewer) ? [{ to: pagePaths.classes, label: t('nav.classes') }] : []),
+        ...(isAdmin(viewer) ? [{ to: pagePaths.admin, label: t('nav.admin') }] : []),
+      ].map(({ to, label }) => (
+        <Link key={to} to={to} className="flex h-11 items-center gap-1 text-16">
+          {label}
+          <ChevronRight size={16} strokeWidth={1.5} className="text-ink-2" aria-hidden="true" />
+        </Link>
+      ))}
+    </nav>
   );
 }
 

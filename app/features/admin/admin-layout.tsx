@@ -16,7 +16,10 @@ export function loader() {
 /** The layout of the admin area: the header of all pages, the menu, and a dense page beside it. */
 export default function AdminLayout() {
   return (
-    <PageFrame className="page grid grid-cols-1 items-start gap-x-8 gap-y-4 py-6 lg:grid-cols-[168px_minmax(0,1fr)]">
+    <PageFrame
+      area="admin"
+      className="page grid grid-cols-1 items-start gap-x-8 gap-y-4 py-6 lg:grid-cols-[168px_minmax(0,1fr)]"
+    >
       <AdminMenu />
       <div className="min-w-0">
         <Outlet />

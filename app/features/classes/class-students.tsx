@@ -1,20 +1,14 @@
-import { type FormEvent, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { classes, TaughtClassDto } from '#contract/classes.ts';
 import type { OutputOf } from '#contract/define-call.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
-import { errorMessage } from '../../i18n/error-message.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { classPath } from '../../navigation/page-paths.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { Button, Field, useToast } from '../../ui/index.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { InviteLink } from './invite-link.tsx';
 import { useClassChange } from './use-class-change.ts';
 
-/** The students of a class, and the ways to add some. */
+/** The students of a class, and the link by which more of them join. */
 export function ClassStudents({
   taught,
   page,
@@ -70,63 +64,9 @@ export function ClassStudents({
           pathOf={(pageNumber) => classPath({ classId, view: 'students', pageNumber })}
         />
       </section>
-      <div className="grid min-w-0 content-start gap-10">
+      <div className="min-w-0">
         <InviteLink taught={taught} />
-        <AddStudent classId={classId} />
       </div>
     </div>
-  );
-}
-
-/** Adds an account by its username. */
-function AddStudent({ classId }: { classId: string }) {
-  const { t } = useTranslation();
-  const toast = useToast();
-  const { revalidate } = useRevalidator();
-  const [username, setUsername] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const add = async (event: FormEvent) => {
-    event.preventDefault();
-    if (username.trim() === '') {
-      setProblem(t('classes.add.missing'));
-      return;
-    }
-    setBusy(true);
-    try {
-      await api.classes.addStudent({ classId, username });
-      setUsername('');
-      toast({ tone: 'done', text: t('classes.add.done') });
-      await revalidate();
-    } catch (error) {
-      const isMissing = error instanceof ApiError && error.code === 'not_found' && error.field !== null;
-      setProblem(isMissing ? t('classes.add.missing') : errorMessage(t, error));
-    }
-    setBusy(false);
-  };
-  return (
-    <section aria-labelledby="add" className="grid gap-3">
-      <h2 id="add" className="font-semibold text-20">
-        {t('classes.add.title')}
-      </h2>
-      <form onSubmit={(event) => void add(event)} className="flex flex-wrap items-start gap-2" noValidate>
-        <Field
-          label={t('classes.add.username')}
-          hideLabel
-          placeholder={t('classes.add.username')}
-          value={username}
-          error={problem}
-          autoComplete="off"
-          className="min-w-0 flex-1 basis-40"
-          onChange={(event) => {
-            setProblem(null);
-            setUsername(event.target.value);
-          }}
-        />
-        <Button type="submit" busy={busy}>
-          {t('classes.add.button')}
-        </Button>
-      </form>
-    </section>
   );
 }

@@ -9,12 +9,13 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { downloadPath, dubbingPath, filmPath } from '../../navigation/page-paths.ts';
 import { InlineClipPlayer } from '../../player/inline-clip-player.tsx';
 import { useStoreValue } from '../../state/use-store-value.ts';
-import { BracketFrame, Button, FilmTitle, LineText } from '../../ui/index.ts';
+import { BracketFrame, Button, FilmTitle } from '../../ui/index.ts';
 import { StartTour } from '../tour/start-tour.tsx';
 import { tourStore } from '../tour/tour-store.ts';
+import { LivingLineText } from '../words/living-line-text.tsx';
 import { cutLines } from '../workspace/cut-lines.ts';
 
-/** For somebody new: one line of the library to hear, cut, and dub right here. */
+/** For somebody new: one line of the library to hear, cut, and dub right here. Its words open their cards. */
 export default function FirstSteps({ line }: { line: FirstLineDto }) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -51,7 +52,7 @@ export default function FirstSteps({ line }: { line: FirstLineDto }) {
       </div>
       <div className="grid content-start gap-6">
         <BracketFrame tone="line" arm={12}>
-          <LineText en={en} zh={zh} size="xl" />
+          <LivingLineText line={{ id: line.lineId, en, zh }} size="xl" />
         </BracketFrame>
         <ol className="border-rule border-b">
           <Step name={t('home.start.listen')} text={t('home.start.listenText')}>

@@ -14,7 +14,10 @@ export function SearchIntro({ onTry }: { onTry: (q: string) => void }) {
     <div className="grid gap-10 py-10 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:gap-16 md:py-12">
       <section className="grid content-start gap-5">
         <h2 className="font-semibold text-24">{t('search.startTitle')}</h2>
-        <p className="max-w-text text-16 text-ink-2 text-pretty">{t('search.startText')}</p>
+        <div className="max-w-text text-16 text-ink-2 text-pretty">
+          <p>{t('search.startText')}</p>
+          <p className="pointer-coarse:hidden">{t('search.startKeys')}</p>
+        </div>
         <Examples onTry={onTry} />
       </section>
       <section className="grid content-start gap-3 border-rule md:border-l md:pl-12">

@@ -77,6 +77,8 @@ function viewOf(found: ReturnType<typeof findTarget>, dialog: Element | null, ca
     height: box.height + 2 * MARK_GAP,
   };
   const around = dialog && boxOf(dialog);
+  // Hidden, it is 0 px high.
+  const tabBar = document.querySelector<HTMLElement>('[data-tab-bar]')?.offsetHeight ?? 0;
   const isInWindow = box !== null && box.top < window.innerHeight && box.top + box.height > 0;
   return {
     text: found?.text ?? (dialog ? 'tour.closeCard' : null),
@@ -86,7 +88,7 @@ function viewOf(found: ReturnType<typeof findTarget>, dialog: Element | null, ca
       target: isInWindow ? mark : around,
       around,
       card: { width: card.offsetWidth, height: card.offsetHeight },
-      view: { width: document.documentElement.clientWidth, height: window.innerHeight },
+      view: { width: document.documentElement.clientWidth, height: window.innerHeight - tabBar },
     }),
   };
 }

@@ -32,7 +32,7 @@ export function ShareWordsBar({ chosen, onDone }: { chosen: readonly string[]; o
     }
   };
   return (
-    <div className="sticky bottom-4 z-20 flex flex-wrap items-center justify-between gap-3 rounded-read border border-rule bg-sheet px-4 py-3 shadow-lift">
+    <div className="sticky bottom-[calc(var(--tab-bar)+16px)] z-20 flex flex-wrap items-center justify-between gap-3 rounded-read border border-rule bg-sheet px-4 py-3 shadow-lift">
       <p role="status" className="text-14">
         {t('words.shareChosen', { count: chosen.length, max: WORD_SHARE_MAX_WORDS })}
       </p>

@@ -53,13 +53,6 @@ export const classes = {
     withdraw: 'Withdraw the link',
     withdrawn: 'The invitation is withdrawn. The old link no longer works',
   },
-  add: {
-    title: 'Add directly',
-    username: 'Account of the student',
-    button: 'Add',
-    missing: 'There is no such account. Check it and try again.',
-    done: 'Added',
-  },
   roster: {
     title: 'Students',
     none: 'No students yet. Send them the invitation link.',

@@ -9,4 +9,7 @@ export const nav = {
   classes: 'Classes',
   me: 'Me',
   admin: 'Admin',
+  back: 'Back',
+  more: 'More',
+  tab: { home: 'Home', list: 'Films', lessons: 'Lessons', words: 'Words', me: 'Me' },
 };

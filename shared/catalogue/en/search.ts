@@ -50,8 +50,8 @@ export const search = {
   end: 'No more hits',
   endImporting: 'No more hits for now. Films are still being imported; search again later to find more.',
   startTitle: 'Say a line. Hear it in a film.',
-  startText:
-    'Type a line and hear at once how films say it. Press Enter to play the first hit, and J or K to move through the hits.',
+  startText: 'Type a line and hear at once how films say it.',
+  startKeys: 'Press Enter to play the first hit, and J or K to move through the hits.',
   suggestions: 'Try these',
   /** Separated by vertical bars. */
   suggestion: 'take your time|"to be honest"|what * mean|没关系|等一下',

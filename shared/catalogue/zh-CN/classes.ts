@@ -53,13 +53,6 @@ export const classes = {
     withdraw: '撤回链接',
     withdrawn: '邀请链接已撤回，旧链接不再有效',
   },
-  add: {
-    title: '直接添加',
-    username: '学生的账号',
-    button: '添加',
-    missing: '没有找到这个账号，请核对后再试。',
-    done: '已添加',
-  },
   roster: {
     title: '学生名单',
     none: '还没有学生，把邀请链接发给他们吧。',

@@ -9,4 +9,7 @@ export const nav = {
   me: '我的',
   guestbook: '留言板',
   admin: '管理',
+  back: '返回',
+  more: '更多',
+  tab: { home: '首页', list: '片库', lessons: '课程', words: '生词', me: '我的' },
 } as const;

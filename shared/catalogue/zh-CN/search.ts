@@ -43,7 +43,8 @@ export const search = {
   end: '全部结果都在这里了',
   endImporting: '目前的结果都在这里了。还有影片正在导入，导入完能搜到更多。',
   startTitle: '说一句，听电影里怎么说',
-  startText: '输入一句话，马上听到它在电影里是怎么说的。按回车播放第一个结果，按 J、K 换下一个、上一个。',
+  startText: '输入一句话，马上听到它在电影里是怎么说的。',
+  startKeys: '按回车播放第一个结果，按 J、K 换下一个、上一个。',
   suggestions: '试试这些',
   /** Separated by vertical bars. */
   suggestion: 'take your time|"to be honest"|what * mean|没关系|等一下',

@@ -100,7 +100,7 @@ function ArchiveBar({ selection }: { selection: ClipSelection }) {
   return (
     <section
       aria-label={t('clipArchive.toolbar')}
-      className="rise sticky bottom-0 z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-rule border-b bg-paper py-3"
+      className="rise sticky bottom-(--tab-bar) z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-rule border-b bg-paper py-3"
     >
       <div role="status" className="grid min-w-0">
         <span className="font-medium">{t('clipArchive.chosen', { count: chosen.length })}</span>
