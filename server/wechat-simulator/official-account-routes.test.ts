@@ -3,12 +3,12 @@ import { makeClock } from '#domain/testing/factories.ts';
 import { command } from '#shared/catalogue/zh-CN/command.ts';
 import { createWechatSigner } from '../adapters/wechat-signer.ts';
 import { simulatedUsers } from './simulated-user.ts';
-import { startWechatSimulator, type WechatSimulator } from './start-wechat-simulator.ts';
+import { type RunningWechatSimulator, startWechatSimulator } from './start-wechat-simulator.ts';
 
 const [lin, , snapshot] = simulatedUsers;
 if (!lin || !snapshot) throw new Error('the simulator knows nobody');
 
-let simulator: WechatSimulator;
+let simulator: RunningWechatSimulator;
 let clock: ReturnType<typeof makeClock>;
 beforeEach(async () => {
   clock = makeClock(1_763_700_000_000);

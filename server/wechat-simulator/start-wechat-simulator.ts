@@ -1,46 +1,57 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
-import { Hono } from 'hono';
 import type { Clock } from '#domain/clock.ts';
 import type { CommandMessages } from '../messages.ts';
-import { officialAccountRoutes } from './official-account-routes.ts';
-import type { SimulatedUser } from './simulated-user.ts';
+import { createWechatSimulator, type WechatSimulator } from './create-wechat-simulator.ts';
 
-export interface WechatSimulator {
-  /** Where the simulator answers, for example `http://127.0.0.1:4000`. It stands for every host of WeChat. */
+/** How often due callbacks are looked for, in milliseconds. */
+const DELIVERY_MS = 500;
+/** How long the simulator waits for the answer to a callback. WeChat Pay's documentation says five seconds. */
+const CALLBACK_TIMEOUT_MS = 5000;
+/** Longer than the product waits for an answer, in milliseconds. */
+const SLOW_MS = 15_000;
+
+export interface RunningWechatSimulator extends WechatSimulator {
+  /** Where it answers, for example `http://127.0.0.1:4000`. */
   url: string;
-  /** The official account that it knows. */
-  account: { appId: string; secret: string };
-  /** Makes one person sign in without being asked; null shows the page that offers everyone. */
-  setVisitor(visitor: SimulatedUser | null): void;
   close(): Promise<void>;
 }
 
-/** Starts a local server that answers as WeChat does, with an official account of its own. */
+/** Starts a local server that answers as WeChat and WeChat Pay do, with an official account and a merchant of its own. */
 export async function startWechatSimulator(args: {
   clock: Clock;
   wording: CommandMessages['simulator'];
+  /** Where callbacks go; null sends none. */
+  notifyUrl?: string | null;
   /** A free port by default. */
   port?: number;
-}): Promise<WechatSimulator> {
-  const { clock, wording, port = 0 } = args;
-  let visitor: SimulatedUser | null = null;
-  const account = { appId: 'wxsimulated00000001', secret: randomBytes(16).toString('hex') };
-  const http = new Hono();
-  http.route('/', officialAccountRoutes({ ...account, clock, wording, visitor: () => visitor }));
-  const server = createAdaptorServer({ fetch: http.fetch });
+}): Promise<RunningWechatSimulator> {
+  const { clock, wording, notifyUrl = null, port = 0 } = args;
+  const simulator = createWechatSimulator({
+    ...{ clock, wording, notifyUrl },
+    pause: () => sleep(SLOW_MS, undefined, { ref: false }),
+    async deliver({ url, headers, body }) {
+      const signal = AbortSignal.timeout(CALLBACK_TIMEOUT_MS);
+      const { status } = await fetch(url, { method: 'POST', headers, body, signal });
+      return status;
+    },
+  });
+  const server = createAdaptorServer({ fetch: simulator.http.fetch });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the simulator has no port');
+  let delivering: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    delivering = delivering.then(() => simulator.callbacks.deliverDue());
+  }, DELIVERY_MS);
   return {
+    ...simulator,
     url: `http://127.0.0.1:${address.port}`,
-    account,
-    setVisitor(next) {
-      visitor = next;
-    },
     async close() {
+      clearInterval(timer);
+      await delivering;
       const closed = once(server, 'close');
       server.close();
       if ('closeAllConnections' in server) server.closeAllConnections();

@@ -51,6 +51,23 @@ export const command = {
     badRequest:
       'This sign-in address is not complete: the official account, the return address, or the scope is wrong.',
     chooseUser: 'This stands for the sign-in of WeChat. Choose who you are',
+    balance: 'Balance of the merchant',
+    deposit: 'Deposit 100,000 yuan',
+    requestFault: 'Let the next request fail like this',
+    callbackFault: 'Let the next callback fail like this',
+    columns: ['Number', 'Payee', 'Amount', 'State', ''],
+    open: 'Accept',
+    confirmTitle: 'Accept the money',
+    accept: 'Accept',
+    states: {
+      accepted: 'Being processed',
+      doomed: 'Being processed',
+      waiting: 'Waiting for the payee',
+      paid: 'Paid',
+      failed: 'Failed',
+      cancelled: 'Cancelled',
+      returned: 'Not accepted within 24 hours; back with the merchant',
+    },
     users: { lin: 'Lin', chen: 'Chen', snapshot: 'A visitor of a snapshot page (not a real identity)' },
   },
 } as const;

@@ -1,0 +1,16 @@
+/**
+ * Who pays bills. `manual`: a person, with payout files. `merchant_transfer`: WeChat Pay's transfers of merchants, which the
+ * visitor confirms in WeChat. `wechat_red_packet`: WeChat Pay's red packets, which arrive as a message.
+ */
+export const payoutChannels = ['manual', 'merchant_transfer', 'wechat_red_packet'] as const;
+export type PayoutChannelName = (typeof payoutChannels)[number];
+
+/**
+ * `sending`: the channel may have the order, or not. `wait_confirm`: the channel has it, and the visitor has to accept the money.
+ * `paid`, `returned` (the visitor did not accept it in time), and `failed` are final.
+ */
+export const transferStates = ['sending', 'wait_confirm', 'paid', 'returned', 'failed'] as const;
+export type TransferState = (typeof transferStates)[number];
+
+export const isFinalTransfer = (state: TransferState): boolean =>
+  state === 'paid' || state === 'returned' || state === 'failed';
