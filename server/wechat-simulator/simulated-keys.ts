@@ -1,9 +1,16 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 
+const createPairs = () => ({
+  platform: generateKeyPairSync('rsa', { modulusLength: 2048 }),
+  merchant: generateKeyPairSync('rsa', { modulusLength: 2048 }),
+});
+/** Made once in a process, because they take a processor for half a second. */
+let pairs: ReturnType<typeof createPairs> | null = null;
+
 /** The keys of the simulated WeChat Pay and of its merchant. */
 export function createSimulatedKeys() {
-  const platform = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const merchant = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  pairs ??= createPairs();
+  const { platform, merchant } = pairs;
   return {
     platform,
     platformKeyId: `PUB_KEY_ID_${randomBytes(16).toString('hex').toUpperCase()}`,

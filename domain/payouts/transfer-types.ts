@@ -1,0 +1,45 @@
+import type { PayoutChannelName, TransferState } from '#shared/transfer-codes.ts';
+import type { TransferReport } from './payout-channel.ts';
+
+/** An order to a channel to pay a bill. A bill has one at a time; a later one names the failed one before it. */
+export interface Transfer {
+  /** What the channel knows the order by. It never changes. The first one of a bill is the bill's number. */
+  number: string;
+  /** The failed order that this one replaces; null for the first one. */
+  previousNumber: string | null;
+  billNumber: string;
+  accountId: string;
+  channel: Exclude<PayoutChannelName, 'manual'>;
+  state: TransferState;
+  cents: number;
+  /** The visitor's ID in the official account, encrypted; null once the order is over. */
+  sealedOpenId: string | null;
+  activity: string;
+  sender: string;
+  /** What the visitor's page needs for the confirmation; null until the channel has sent it. */
+  confirmation: string | null;
+  channelNumber: string | null;
+  /** How often the channel was asked. */
+  tries: number;
+  /** When it was last asked to pay; null if it never was. */
+  sentMs: number | null;
+  /** When the channel is asked next; null for never. */
+  nextMs: number | null;
+  /** Why the order waits for a person; null if it does not. */
+  heldCode: string | null;
+  /** Whether a person wants to pay the bill in another way. It is not sent any more. */
+  isWithdrawn: boolean;
+  createdMs: number;
+  endedMs: number | null;
+}
+
+/**
+ * What happens to an order. `report`: the channel has said how it is. `retry`: the same question later. `hold`: a person must
+ * look. `stop`: nothing is sent until a person has mended something. `fail`: the order is over, and paid nothing.
+ */
+export type TransferChange =
+  | { kind: 'report'; report: TransferReport; nextMs: number | null }
+  | { kind: 'retry'; code: string; nextMs: number }
+  | { kind: 'hold'; code: string }
+  | { kind: 'stop'; code: string; nextMs: number }
+  | { kind: 'fail'; code: string };
