@@ -43,3 +43,44 @@ export type TransferChange =
   | { kind: 'hold'; code: string }
   | { kind: 'stop'; code: string; nextMs: number }
   | { kind: 'fail'; code: string };
+
+/** A bill that a channel could pay: its visitor wants to be paid in WeChat, and nobody pays it by hand. */
+export interface PayableBill {
+  billNumber: string;
+  accountId: string;
+  cents: number;
+  activity: string;
+  sender: string;
+}
+
+export interface TransferStore {
+  /** Lists the waiting bills of an account that no channel was asked to pay before, oldest first. */
+  listPayable(args: { accountId: string; limit: number }): Promise<PayableBill[]>;
+  /**
+   * Begins to pay a bill. Returns false and changes nothing unless the bill waits and, for an order after a failed one, that one
+   * is the bill's last. `actorId` is who asked for a second order; null for a first one, which happens by itself.
+   */
+  start(args: { transfer: Transfer; actorId: string | null; nowMs: number }): Promise<boolean>;
+  /** Returns whether an order of a channel that is not stopped is due. */
+  hasDue(args: { channel: Transfer['channel']; nowMs: number }): Promise<boolean>;
+  /** Lists due orders, the longest due first. Empty while the channel is stopped. */
+  listDue(args: { channel: Transfer['channel']; nowMs: number; limit: number }): Promise<Transfer[]>;
+  /**
+   * Counts a try before it is made, so that a killed process leaves a trace. Returns the order with the try; null if another
+   * process has tried it since, or it is over.
+   */
+  beginTry(args: {
+    number: string;
+    tries: number;
+    question: 'send' | 'query' | 'cancel';
+    nowMs: number;
+    /** When the order is due again if this process dies. */
+    againMs: number;
+  }): Promise<Transfer | null>;
+  /**
+   * Changes an order, its bill, its grant, and the ledger in one transaction. What is over stays as it is. Returns the state
+   * that it has now; null if there is no such order.
+   */
+  enter(args: { number: string; change: TransferChange; nowMs: number }): Promise<Transfer['state'] | null>;
+  findTransfer(number: string): Promise<Transfer | null>;
+}
