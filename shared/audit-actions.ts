@@ -29,6 +29,10 @@ export const auditActions = [
   'red_packet_status',
   'red_packet_amended',
   'red_packet_paid',
+  'payout_exported',
+  'payout_failed',
+  'payout_undone',
+  'payee_revealed',
   'prize_delivered',
   'phone_revealed',
 ] as const;

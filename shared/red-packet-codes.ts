@@ -54,6 +54,8 @@ export const ledgerMovements = {
   reserve: { from: 'funded', to: 'reserved' },
   grant: { from: 'reserved', to: 'granted' },
   pay: { from: 'granted', to: 'paid' },
+  /** The payment was entered by mistake. */
+  undo_pay: { from: 'paid', to: 'granted' },
   /** The visitor has deleted the account, and given the money up. */
   renounce: { from: 'granted', to: 'returned' },
   /** The red packet has expired. */

@@ -5,6 +5,8 @@ export const integrityRules = [
   'red_packet_amounts',
   'red_packet_shares',
   'red_packet_grants',
+  'payout_bills',
+  'payout_batches',
   'red_packet_grant_times',
   'red_packet_log',
   'ad_log',

@@ -157,6 +157,7 @@ export const campaign = {
     reserve: 'Put into shares',
     grant: 'Taken',
     pay: 'Paid',
+    undo_pay: 'Payment taken back',
     renounce: 'Given up by the learner',
     release: 'Expired, not taken',
     refund: 'Returned to the company',
