@@ -83,6 +83,7 @@ export const errorStatus = {
   last_owner: 409,
   quota_full: 413,
   wechat_failed: 502,
+  payee_unbound: 409,
   internal: 500,
 } as const;
 

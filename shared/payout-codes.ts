@@ -1,9 +1,13 @@
 /**
  * A bill says what is to be paid for one grant. `waiting`: nobody has begun to pay it. `exported`: it is in a payout file that
- * somebody pays by hand. `paid`: the money is with the visitor. `cancelled`: the visitor has deleted the account and given the
- * money up.
+ * somebody pays by hand. `sending`: a channel pays it. `wait_confirm`: the visitor has to accept the money of a channel. `paid`:
+ * the money is with the visitor. `returned`: the visitor did not accept it in time. `cancelled`: the visitor has deleted the
+ * account and given the money up.
  */
-export const payoutStates = ['waiting', 'exported', 'paid', 'cancelled'] as const;
+export const payoutStates = [
+  ...(['waiting', 'exported', 'sending', 'wait_confirm'] as const),
+  ...(['paid', 'returned', 'cancelled'] as const),
+];
 export type PayoutState = (typeof payoutStates)[number];
 
 /** What a result says about a bill. A failed bill waits again, with the same number. */

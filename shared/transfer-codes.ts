@@ -14,3 +14,7 @@ export type TransferState = (typeof transferStates)[number];
 
 export const isFinalTransfer = (state: TransferState): boolean =>
   state === 'paid' || state === 'returned' || state === 'failed';
+
+/** Orders that a person must look at: `held` ones, and `failed` ones whose bills wait. */
+export const transferNeeds = ['held', 'failed'] as const;
+export type TransferNeed = (typeof transferNeeds)[number];

@@ -21,6 +21,7 @@ import type { LeaseStore } from '#domain/leases.ts';
 import type { LessonStore } from '#domain/lessons/types.ts';
 import type { OperationLogStore } from '#domain/operation-log/types.ts';
 import type { OverviewStore } from '#domain/overview/types.ts';
+import type { TransferStore } from '#domain/payouts/transfer-types.ts';
 import type { PayoutStore } from '#domain/payouts/types.ts';
 import type { DrawStore } from '#domain/prize-draw/types.ts';
 import type { RedPacketStore, WatchProgressStore } from '#domain/red-packets/types.ts';
@@ -63,6 +64,7 @@ import { migrateStore } from './migrations/migrate-store.ts';
 import { createOperationLogStore } from './operation-log/operation-log-store.ts';
 import { createOverviewStore } from './overview/overview-store.ts';
 import { createPayoutStore } from './payouts/payout-store.ts';
+import { createTransferStore } from './payouts/transfer-store.ts';
 import { createDrawStore } from './prize-draw/draw-store.ts';
 import { createRedPacketStore } from './red-packets/red-packet-store.ts';
 import { createWatchProgressStore } from './red-packets/watch-progress-store.ts';
@@ -120,6 +122,7 @@ export interface Store {
   operationLog: OperationLogStore;
   overview: OverviewStore;
   payouts: PayoutStore;
+  transfers: TransferStore;
   reels: ReelStore;
   rewards: RewardStore;
   subtitleTimings: SubtitleTimingStore;
@@ -173,6 +176,7 @@ export function openStore(address: StoreAddress, options: StoreOptions = {}): St
     operationLog: createOperationLogStore({ db }),
     overview: createOverviewStore({ db }),
     payouts: createPayoutStore({ db, dialect }),
+    transfers: createTransferStore({ db, dialect }),
     reels: createReelStore({ db, dialect }),
     rewards: createRewardStore({ db }),
     subtitleTimings: createSubtitleTimingStore({ db }),

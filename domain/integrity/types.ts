@@ -7,6 +7,7 @@ export const integrityRules = [
   'red_packet_grants',
   'payout_bills',
   'payout_batches',
+  'payout_transfers',
   'red_packet_grant_times',
   'red_packet_log',
   'ad_log',

@@ -42,7 +42,7 @@ function findProblem(result: PayoutResult, bill: SettledBill | undefined): Payou
   if (result.outcome === null) return 'outcome';
   if (result.cents !== null && result.cents !== bill.cents) return 'amount';
   if (isEntered(result, bill)) return null;
-  if (bill.state === 'paid' || bill.state === 'cancelled') return 'state';
+  if (bill.state !== 'waiting' && bill.state !== 'exported') return 'state';
   if (result.batchId === null) return null;
   if (bill.state === 'waiting') return 'state';
   return bill.batchId === result.batchId ? null : 'file';

@@ -23,7 +23,15 @@ const makeTransfer = (change: Partial<Transfer> = {}): Transfer => ({
     channel: 'merchant_transfer',
   },
   ...{ state: 'sending', cents: 100, sealedOpenId: 'x', activity: 'a', sender: 's', confirmation: null },
-  ...{ channelNumber: null, tries: 1, sentMs: NOW, nextMs: NOW, heldCode: null, isWithdrawn: false },
+  ...{
+    channelNumber: null,
+    tries: 1,
+    sentMs: NOW,
+    nextMs: NOW,
+    heldCode: null,
+    lastCode: null,
+    isWithdrawn: false,
+  },
   ...{ createdMs: NOW, endedMs: null },
   ...change,
 });

@@ -1,4 +1,4 @@
-import type { PayoutChannelName, TransferState } from '#shared/transfer-codes.ts';
+import type { PayoutChannelName, TransferNeed, TransferState } from '#shared/transfer-codes.ts';
 import type { TransferReport } from './payout-channel.ts';
 
 /** An order to a channel to pay a bill. A bill has one at a time; a later one names the failed one before it. */
@@ -27,6 +27,8 @@ export interface Transfer {
   nextMs: number | null;
   /** Why the order waits for a person; null if it does not. */
   heldCode: string | null;
+  /** The last code of the channel, or why the order failed; null for none. */
+  lastCode: string | null;
   /** Whether a person wants to pay the bill in another way. It is not sent any more. */
   isWithdrawn: boolean;
   createdMs: number;
@@ -83,4 +85,44 @@ export interface TransferStore {
    */
   enter(args: { number: string; change: TransferChange; nowMs: number }): Promise<Transfer['state'] | null>;
   findTransfer(number: string): Promise<Transfer | null>;
+  /** Lists orders of an administrator with their visitors' names, newest first. `need`: those that a person must look at. */
+  listTransfers(args: {
+    adminId: string;
+    need: TransferNeed | null;
+    limit: number;
+    offset: number;
+  }): Promise<{ transfers: TransferView[]; total: number }>;
+  /** Returns an order of an administrator; null if there is none. */
+  findView(args: { adminId: string; number: string }): Promise<TransferView | null>;
+  /** Lists the orders that an account has to confirm, oldest first. */
+  listUnconfirmed(args: { accountId: string; limit: number }): Promise<Transfer[]>;
+  /** Asks about an order that waits for a person again, and audits it. Returns false if it does not wait. */
+  tryAgain(args: TransferAction): Promise<boolean>;
+  /** Takes an order back that is not over, and audits it. Returns false if it is over, or was taken back before. */
+  withdraw(args: TransferAction): Promise<boolean>;
+  /** Why and since when a channel is stopped; null if it is not. */
+  findStop(channel: Transfer['channel']): Promise<ChannelStop | null>;
+  /** Lets a stopped channel go on, and audits it. Returns false if it was not stopped. */
+  resume(args: { channel: Transfer['channel']; actorId: string; nowMs: number }): Promise<boolean>;
+}
+
+/** What an administrator does with one of their orders. */
+export interface TransferAction {
+  number: string;
+  adminId: string;
+  nowMs: number;
+}
+
+export interface ChannelStop {
+  code: string;
+  stoppedMs: number;
+}
+
+/** An order as an administrator sees it. */
+export interface TransferView extends Transfer {
+  accountName: string;
+  redPacketId: string;
+  redPacketTheme: string;
+  /** Whether the order has failed, its bill waits, and no later order pays it. */
+  canSendAgain: boolean;
 }

@@ -50,6 +50,14 @@ export async function undoPayment(
   const { trx, dialect, adminId, billNumber, reason, nowMs } = args;
   const [bill] = await lockBills({ trx, dialect, adminId, billNumbers: [billNumber] });
   if (bill?.state !== 'paid') return false;
+  // A channel has paid it, and nobody entered it by mistake.
+  const transfer = await trx
+    .selectFrom('payout_transfers')
+    .select('number')
+    .where('bill_number', '=', billNumber)
+    .where('state', '=', 'paid')
+    .executeTakeFirst();
+  if (transfer) return false;
   const { grantId, redPacketId, cents, reference } = bill;
   const { deleted_ms: deletedMs } = await trx
     .selectFrom('red_packet_grants')

@@ -3,6 +3,35 @@ export interface PayoutTables {
   /** Payout files in which bills were handed out. */
   payout_batches: { id: string; admin_id: string; created_ms: number };
   payout_payees: PayeeTableRow;
+  payout_transfers: TransferTableRow;
+  /** Channels that pay nothing until a person has mended something. */
+  payout_stops: { channel: string; code: string; stopped_ms: number };
+}
+
+/** An order to a payment channel. `admin_id` and `account_id` are those of its bill. */
+export interface TransferTableRow {
+  number: string;
+  previous_number: string | null;
+  bill_number: string;
+  admin_id: string;
+  account_id: string;
+  channel: string;
+  state: string;
+  cents: number;
+  sealed_open_id: string | null;
+  activity: string;
+  sender: string;
+  confirmation: string | null;
+  channel_number: string | null;
+  tries: number;
+  sent_ms: number | null;
+  next_ms: number | null;
+  held_code: string | null;
+  /** The last code of the channel, or why the order failed. */
+  last_code: string | null;
+  is_withdrawn: number;
+  created_ms: number;
+  ended_ms: number | null;
 }
 
 /** What is to be paid for one grant. `admin_id` is the administrator of the red packet. */

@@ -159,6 +159,7 @@ export const campaign = {
     pay: 'Paid',
     undo_pay: 'Payment taken back',
     renounce: 'Given up by the learner',
+    return: 'Not accepted in time',
     release: 'Expired, not taken',
     refund: 'Returned to the company',
     account: {

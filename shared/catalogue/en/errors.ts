@@ -89,6 +89,7 @@ export const errors: Record<ErrorCode, string> = {
   class_due_past: 'Choose a due date from today on, within a year',
   last_owner: 'At least one active owner must remain; make another account an owner first',
   quota_full: 'Your upload space is used up; delete some films first',
+  payee_unbound: 'The visitor is not bound to WeChat; please pay in another way',
   wechat_failed: 'WeChat did not respond; please try again later',
   internal: 'Something went wrong on the server; please try again later',
 };

@@ -82,6 +82,7 @@ export const errors: Record<ErrorCode, string> = {
   class_due_past: '截止日期要从今天起，一年以内',
   last_owner: '至少要留一位可用的所有者，请先把另一个账号设为所有者',
   quota_full: '你的上传空间不够了，删掉一些影片再传',
+  payee_unbound: '对方没有绑定微信，请改用别的方式付款',
   wechat_failed: '微信那边没有回应，请稍后再试',
   internal: '服务器出错了，请稍后再试',
 };
