@@ -29,6 +29,8 @@ import type { OverviewService } from './overview/types.ts';
 import type { DrawService } from './prize-draw/types.ts';
 import type { RedPacketService } from './red-packets/types.ts';
 import type { ReelsService } from './reels/types.ts';
+import type { PayoutNotices } from './payouts/payout-notices.ts';
+import type { TransferService } from './payouts/transfer-service.ts';
 import type { RewardService } from './rewards/types.ts';
 import type { ScriptSheetService } from './script-sheets/types.ts';
 import type { SearchService } from './search/search-service-types.ts';
@@ -77,6 +79,8 @@ export interface Services {
   draw: DrawService;
   ads: AdService;
   redPackets: RedPacketService;
+  transfers: TransferService;
+  payoutNotices: PayoutNotices;
   campaignSweep: CampaignSweep;
   guestbook: GuestbookService;
   lessons: LessonService;

@@ -6,6 +6,7 @@ import type { Page, PageArgs } from '../pagination.ts';
 import { encryptPhoneNumber } from '../prize-draw/phone-numbers.ts';
 import type { OpenIdLookup } from '../wechat/types.ts';
 import { canChannelPay } from './channel-limits.ts';
+import type { Reconciliation, ReconciliationStore } from './reconcile-transfers.ts';
 import { nextTransferNumber } from './transfer-rules.ts';
 import type { ChannelStop, PayableBill, Transfer, TransferStore, TransferView } from './transfer-types.ts';
 
@@ -15,7 +16,7 @@ const MAX_AT_ONCE = 50;
 const MAX_TEXT = 32;
 
 /** What the page of a visitor gives WeChat, so that they can accept the money. */
-export interface Confirmation {
+export interface TransferConfirmation {
   number: string;
   cents: number;
   activity: string;
@@ -23,17 +24,26 @@ export interface Confirmation {
   confirmation: string;
 }
 
+/** Who pays, as WeChat knows it. `confirmationUrl`: the page that stands for the confirmation in WeChat, in the simulator alone. */
+export interface WechatConfirmationPage {
+  merchantId: string;
+  appId: string;
+  confirmationUrl: string | null;
+}
+
 /** The payment of bills by a channel. With payments by hand alone, there is no channel, and nothing is begun. */
 export interface TransferService {
   /** The channel of this installation; null if everything is paid by hand. */
   readonly channel: Transfer['channel'] | null;
+  /** What WeChat is told when a visitor accepts money; null if everything is paid by hand. */
+  readonly wechat: WechatConfirmationPage | null;
   /**
    * Begins to pay what is owed to an account that wants to be paid in WeChat. Returns how many bills it began to pay: none if
    * the account is not bound to the official account. Bills outside of the channel's limits are left to a person.
    */
   collect(args: { accountId: string }): Promise<number>;
   /** Lists what the viewer has to confirm in WeChat. */
-  confirmations(args: { viewer: Viewer }): Promise<Confirmation[]>;
+  confirmations(args: { viewer: Viewer }): Promise<TransferConfirmation[]>;
   /** How the channel is. `held`, `failed`: how many of the viewer's orders a person must look at. */
   status(args: { viewer: Viewer }): Promise<{ stop: ChannelStop | null; held: number; failed: number }>;
   list(args: { viewer: Viewer; need: TransferNeed | null } & PageArgs): Promise<Page<TransferView>>;
@@ -48,19 +58,21 @@ export interface TransferService {
   sendAgain(args: { viewer: Viewer; number: string }): Promise<void>;
   /** Lets a stopped channel go on. Throws illegal_move if it is not stopped. */
   resume(args: { viewer: Viewer }): Promise<void>;
+  /** Lists the comparisons of the viewer's orders with the channel, newest first. */
+  reconciliations(args: { viewer: Viewer } & PageArgs): Promise<Page<Reconciliation>>;
 }
 
 export function createTransferService(args: {
   transfers: TransferStore;
+  reconciliations: ReconciliationStore;
   channel: Transfer['channel'] | null;
+  wechat: WechatConfirmationPage | null;
   openIds: OpenIdLookup;
   clock: Clock;
   /** Loads the key that encrypts IDs of visitors. */
   phoneKey: () => Promise<Uint8Array>;
-  /** Tells the runner that there is something to do. */
-  wake: () => void;
 }): TransferService {
-  const { transfers, channel, openIds, clock, phoneKey, wake } = args;
+  const { transfers, reconciliations, channel, wechat, openIds, clock, phoneKey } = args;
 
   const makeTransfer = async (
     bill: PayableBill,
@@ -86,6 +98,7 @@ export function createTransferService(args: {
 
   return {
     channel,
+    wechat,
 
     async collect({ accountId }) {
       if (!channel) return 0;
@@ -100,7 +113,6 @@ export function createTransferService(args: {
         const transfer = await makeTransfer(bill, openId, order);
         if (await transfers.start({ transfer, actorId: null, nowMs: clock.nowMs() })) begun += 1;
       }
-      if (begun > 0) wake();
       return begun;
     },
 
@@ -128,14 +140,12 @@ export function createTransferService(args: {
       await requireOwn(viewer, number);
       if (!(await transfers.tryAgain({ number, adminId: viewer.id, nowMs: clock.nowMs() })))
         throw new AppError('illegal_move', { field: 'order' });
-      wake();
     },
 
     async withdraw({ viewer, number }) {
       await requireOwn(viewer, number);
       if (!(await transfers.withdraw({ number, adminId: viewer.id, nowMs: clock.nowMs() })))
         throw new AppError('illegal_move', { field: 'order' });
-      wake();
     },
 
     async sendAgain({ viewer, number }) {
@@ -148,14 +158,22 @@ export function createTransferService(args: {
       const transfer = await makeTransfer(failed, openId, { channel, number: next, previousNumber: number });
       if (!(await transfers.start({ transfer, actorId: viewer.id, nowMs: clock.nowMs() })))
         throw new AppError('illegal_move', { field: 'order' });
-      wake();
     },
 
     async resume({ viewer }) {
       const isResumed =
         channel !== null && (await transfers.resume({ channel, actorId: viewer.id, nowMs: clock.nowMs() }));
       if (!isResumed) throw new AppError('illegal_move');
-      wake();
+    },
+
+    async reconciliations({ viewer, pageNumber, pageSize }) {
+      const offset = (pageNumber - 1) * pageSize;
+      const found = await reconciliations.listReconciliations({
+        adminId: viewer.id,
+        limit: pageSize,
+        offset,
+      });
+      return { list: found.reports, total: found.total, pageNumber, pageSize };
     },
   };
 }

@@ -36,8 +36,10 @@ export function createRedPacketService(args: {
   watchProgress: WatchProgressStore;
   films: FilmStore;
   clock: Clock;
+  /** Called when an account has got a share. */
+  onGranted: (accountId: string) => Promise<void>;
 }): RedPacketService {
-  const { redPackets, payouts, ads, watchProgress, films, clock } = args;
+  const { redPackets, payouts, ads, watchProgress, films, clock, onGranted } = args;
 
   const requireRedPacket = async (viewer: Viewer, redPacketId: string): Promise<RedPacket> => {
     const redPacket = await redPackets.redPacketById(redPacketId);
@@ -257,13 +259,15 @@ export function createRedPacketService(args: {
       await requireVideo({ films, viewer, videoId: redPacket.videoId });
       const progress = await watchProgress.findProgress({ viewerId: viewer.id, videoId: redPacket.videoId });
       if (progress?.completedMs == null) throw new AppError('hb_not_watched');
-      return redPackets.claim({
+      const result = await redPackets.claim({
         redPacketId,
         accountId: viewer.id,
         requestId,
         grantId: newId(),
         nowMs: clock.nowMs(),
       });
+      if (result.outcome === 'granted') await onGranted(viewer.id);
+      return result;
     },
   };
 }

@@ -38,6 +38,8 @@ import type { LibraryFiles } from '#domain/media/library-files.ts';
 import type { MediaProcessor } from '#domain/media/types.ts';
 import { createOperationLogService } from '#domain/operation-log/operation-log-service.ts';
 import { createOverviewService } from '#domain/overview/overview-service.ts';
+import type { PayoutNotices } from '#domain/payouts/payout-notices.ts';
+import { createTransferService } from '#domain/payouts/transfer-service.ts';
 import { createDrawService } from '#domain/prize-draw/draw-service.ts';
 import { createRedPacketService } from '#domain/red-packets/red-packet-service.ts';
 import { createReelPersonalData } from '#domain/reels/reel-personal-data.ts';
@@ -56,6 +58,7 @@ import { createTakeReviewService } from '#domain/take-reviews/take-review-servic
 import type { TakePartFiles } from '#domain/takes/take-part-files.ts';
 import { createTakePersonalData } from '#domain/takes/take-personal-data.ts';
 import { createTakesService } from '#domain/takes/takes-service.ts';
+import type { OpenIdLookup } from '#domain/wechat/types.ts';
 import { createSavedLinesService } from '#domain/words/saved-lines-service.ts';
 import { createWordCardService } from '#domain/words/word-card-service.ts';
 import type { WordDictionary } from '#domain/words/word-card-types.ts';
@@ -63,6 +66,7 @@ import { createWordsService } from '#domain/words/words-service.ts';
 import { createAvatarFiles } from '#media/files/avatar-files.ts';
 import { createBannerImageFiles } from '#media/files/banner-image-files.ts';
 import type { Store } from '#store/open-store.ts';
+import type { Payments } from '../adapters/wechat-pay/create-payments.ts';
 
 /** What the services need. */
 export interface ServiceDependencies extends Pick<Services, 'imports' | 'health' | 'wechat' | 'speech'> {
@@ -83,6 +87,12 @@ export interface ServiceDependencies extends Pick<Services, 'imports' | 'health'
   loginLimits: LoginRateLimiter;
   cityLookup: Parameters<typeof createCityService>[0]['lookup'];
   phoneKey: Parameters<typeof createDrawService>[0]['phoneKey'];
+  openIds: OpenIdLookup;
+  /** Null when everything is paid by hand. */
+  payments: Payments | null;
+  payoutNotices: PayoutNotices;
+  /** Called when the payment of an opened red packet could not be begun. */
+  onCollectFailed: (error: unknown) => void;
   /** How much each learner may store, in bytes. */
   quotaBytes: number;
   /** All derived files, which share one budget. */
@@ -155,6 +165,20 @@ export function createServices(parts: ServiceDependencies): Services {
     films,
     redPackets: store.campaigns.redPackets,
     clock,
+  });
+  const transfers = createTransferService({
+    transfers: store.transfers,
+    reconciliations: store.reconciliations,
+    channel: parts.payments?.channel.name ?? null,
+    wechat: parts.payments
+      ? {
+          ...{ merchantId: parts.payments.merchant.merchantId, appId: parts.payments.merchant.appId },
+          confirmationUrl: parts.payments.confirmationUrl,
+        }
+      : null,
+    openIds: parts.openIds,
+    clock,
+    phoneKey: parts.phoneKey,
   });
   const dataState = () => {
     const [version, indexVersion] = [store.readVersion(), index.version()];
@@ -286,7 +310,19 @@ export function createServices(parts: ServiceDependencies): Services {
       pictures: createBannerImageFiles({ root: join(parts.libraryFolder, 'pictures') }),
       clock,
     }),
-    redPackets: createRedPacketService({ ...store.campaigns, payouts: store.payouts, films, clock }),
+    redPackets: createRedPacketService({
+      ...{ ...store.campaigns, payouts: store.payouts, films, clock },
+      async onGranted(accountId) {
+        try {
+          await transfers.collect({ accountId });
+        } catch (error) {
+          // The share is granted, and its visitor can begin the payment later.
+          parts.onCollectFailed(error);
+        }
+      },
+    }),
+    transfers,
+    payoutNotices: parts.payoutNotices,
     campaignSweep: createCampaignSweep({
       ...store.campaigns,
       draw: store.draw,

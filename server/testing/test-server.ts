@@ -9,11 +9,13 @@ import type { PageHost } from '#app/load-pages.ts';
 import { createLoginRateLimiter } from '#domain/accounts/login-rate-limiter.ts';
 import { hashPassword } from '#domain/accounts/passwords.ts';
 import type { Account } from '#domain/accounts/types.ts';
+import type { Clock } from '#domain/clock.ts';
 import { createDerivedFileCache } from '#domain/media/derived-file-cache.ts';
 import type { MediaProcessor } from '#domain/media/types.ts';
 import type { SpeechAnalyzer } from '#domain/take-analyses/types.ts';
 import { failTest } from '#domain/testing/fail-test.ts';
 import { createFakeMedia } from '#domain/testing/fake-media.ts';
+import type { OpenIdLookup } from '#domain/wechat/types.ts';
 import type { WordDictionary } from '#domain/words/word-card-types.ts';
 import { createMediaProcessor } from '#media/create-media-processor.ts';
 import { createLibraryFiles } from '#media/files/library-files.ts';
@@ -25,6 +27,8 @@ import type { StoreDialect } from '#store/database/tables.ts';
 import { makeAccount } from '#store/testing/fixtures.ts';
 import { openTestStore } from '#store/testing/open-test-store.ts';
 import { createCityLookup } from '../adapters/city-lookup.ts';
+import type { Payments } from '../adapters/wechat-pay/create-payments.ts';
+import { createPayoutNotices } from '../adapters/wechat-pay/create-payout-notices.ts';
 import { disabledWechatSigner } from '../adapters/wechat-signer.ts';
 import type { DiskReserve } from '../background/disk-reserve.ts';
 import { createHttpApp } from '../http/http.ts';
@@ -87,6 +91,10 @@ export async function startTestServer(
     dictionary?: WordDictionary;
     /** Null for no acoustic model; 1 by default. */
     alignerVersion?: number | null;
+    /** How red packets are paid; by hand by default. */
+    payments?: (clock: Clock) => Payments;
+    /** Knows nobody by default. */
+    openIds?: OpenIdLookup;
     /** Has no acoustic model and knows no word by default. */
     speech?: SpeechAnalyzer;
   } = {},
@@ -97,6 +105,7 @@ export async function startTestServer(
   const takeParts = createTakePartFiles({ root: join(root, 'take-parts') });
   const index = createInProcessSearchIndex();
   const clock = { now: Date.now(), nowMs: () => clock.now };
+  const payments = options.payments?.(clock) ?? null;
   const notAvailable = async (): Promise<never> => {
     throw new Error('not available in the test server');
   };
@@ -133,6 +142,15 @@ export async function startTestServer(
     },
     cityLookup: createCityLookup(),
     wechat: disabledWechatSigner,
+    openIds: options.openIds ?? { openIdOf: async () => null },
+    payments,
+    payoutNotices: createPayoutNotices({
+      ...{ merchant: payments?.merchant ?? null, transfers: store.transfers, clock },
+      onRefused: () => undefined,
+    }),
+    onCollectFailed: (error) => {
+      throw error;
+    },
     phoneKey: async () => new Uint8Array(32).fill(7),
     speech: options.speech ?? noSpeechAnalyzer,
     imports: { importPath: notAvailable },

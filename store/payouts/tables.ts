@@ -4,6 +4,19 @@ export interface PayoutTables {
   payout_batches: { id: string; admin_id: string; created_ms: number };
   payout_payees: PayeeTableRow;
   payout_transfers: TransferTableRow;
+  /** Comparisons with a channel. `differences` is a JSON array (see `reconciliation-store.ts`). */
+  payout_reconciliations: {
+    day: string;
+    channel: string;
+    admin_id: string;
+    checked_ms: number;
+    orders: number;
+    agreed: number;
+    mended: number;
+    unclear: number;
+    paid_cents: number;
+    differences: string;
+  };
   /** Channels that pay nothing until a person has mended something. */
   payout_stops: { channel: string; code: string; stopped_ms: number };
 }

@@ -6,12 +6,16 @@ import type { TransferTableRow } from './tables.ts';
 
 const automatic = payoutChannels.filter((name) => name !== 'manual');
 
+/** The channel of a row. */
+export const readChannel = (name: string, column: string): Transfer['channel'] =>
+  readEnum(automatic, name, column);
+
 export const toTransfer = (row: TransferTableRow): Transfer => ({
   number: row.number,
   previousNumber: row.previous_number,
   billNumber: row.bill_number,
   accountId: row.account_id,
-  channel: readEnum(automatic, row.channel, 'payout_transfers.channel'),
+  channel: readChannel(row.channel, 'payout_transfers.channel'),
   state: readEnum(transferStates, row.state, 'payout_transfers.state'),
   cents: row.cents,
   sealedOpenId: row.sealed_open_id,

@@ -87,7 +87,8 @@ export async function makePayoutWorld(args: {
       ...{ transfers: from.transfers, leases: from.leases, channel, clock, phoneKey },
     });
   const service = createTransferService({
-    ...{ transfers: store.transfers, channel: channel.name, clock, phoneKey, wake: () => undefined },
+    ...{ transfers: store.transfers, reconciliations: store.reconciliations, wechat: null },
+    ...{ channel: channel.name, clock, phoneKey },
     openIds: { openIdOf: async (accountId) => `o-${accountId}` },
   });
 
@@ -98,6 +99,7 @@ export async function makePayoutWorld(args: {
     visitors,
     service,
     admin: makeViewer('admin', 'admin'),
+    channel,
     runner: makeRunner(),
     makeRunner,
     numberOf: (accountId: string) => billNumberOf(`g-${accountId}`),

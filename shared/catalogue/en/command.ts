@@ -16,6 +16,8 @@ export const command = {
     'The disk of the data folder is full: {{path}}. Watching, searching, and deleting still work; delete some films or free space before anyone can upload, cut, or post.',
   stopping: 'Stopping; unfinished work continues at the next start…',
   unknown: 'Unknown command: {{name}}',
+  serveUsage: 'Usage: npm start, or npm start -- --simulate-wechat',
+  simulating: 'WeChat is simulated, and no money is paid: {{address}}',
   passwordUsage: 'Usage: npm run password -- <account>',
   doctorUsage: 'Usage: npm run doctor',
   passwordMade: 'New password of {{username}}, shown only this once: {{password}}',

@@ -18,6 +18,8 @@ export const command = {
     '数据文件夹所在的磁盘已满：{{path}}。看片、搜索和删除照常可用；请删掉一些影片或腾出空间，否则不能上传、剪片段和留言。',
   stopping: '正在停止，进行中的任务会在下次启动时继续……',
   unknown: '未知的命令：{{name}}',
+  serveUsage: '用法：npm start，或 npm start -- --simulate-wechat',
+  simulating: '微信由模拟器代替，没有真的付款：{{address}}',
   passwordUsage: '用法：npm run password -- <账号>',
   doctorUsage: '用法：npm run doctor',
   passwordMade: '账号 {{username}} 的新密码（只显示这一次）：{{password}}',
