@@ -37,6 +37,8 @@ import { surveysAdmin } from './surveys-admin.ts';
 import { takeAnalyses } from './take-analyses.ts';
 import { takeReviews } from './take-reviews.ts';
 import { takes } from './takes.ts';
+import { transfers } from './transfers.ts';
+import { transfersAdmin } from './transfers-admin.ts';
 import { visitor } from './visitor.ts';
 import { wordEntries } from './word-entries.ts';
 import { words } from './words.ts';
@@ -81,6 +83,8 @@ export const contract = {
   takeAnalyses,
   takeReviews,
   takes,
+  transfers,
+  transfersAdmin,
   visitor,
   wordEntries,
   words,

@@ -18,3 +18,11 @@ export const isFinalTransfer = (state: TransferState): boolean =>
 /** Orders that a person must look at: `held` ones, and `failed` ones whose bills wait. */
 export const transferNeeds = ['held', 'failed'] as const;
 export type TransferNeed = (typeof transferNeeds)[number];
+
+/** Codes of WeChat Pay and of ours that have wording; others are shown as they are. */
+export const transferReasons = [
+  ...(['NOTENOUGH', 'NOT_ENOUGH', 'NO_AUTH', 'CA_ERROR', 'SIGN_ERROR', 'ACCOUNT_ERROR'] as const),
+  ...(['SENDNUM_LIMIT', 'SENDAMOUNT_LIMIT', 'RCVDAMOUNT_LIMIT', 'OPENID_ERROR'] as const),
+  ...(['PARAM_ERROR', 'MONEY_LIMIT', 'AMOUNT_DIFFERS', 'NOT_FOUND', 'NOT_SENT', 'CANCELLED'] as const),
+  ...(['SENDING', 'SILENT', 'SERVER', 'UNREADABLE', 'FORGED', 'SYSTEMERROR', 'SYSTEM_ERROR'] as const),
+];

@@ -92,7 +92,7 @@ export function createTransferService(args: {
 
   const requireOwn = async (viewer: Viewer, number: string): Promise<TransferView> => {
     const found = await transfers.findView({ adminId: viewer.id, number });
-    if (!found) throw new AppError('not_found', { field: 'order' });
+    if (!found) throw new AppError('not_found', { field: 'orderNumber' });
     return found;
   };
 
@@ -139,25 +139,25 @@ export function createTransferService(args: {
     async tryAgain({ viewer, number }) {
       await requireOwn(viewer, number);
       if (!(await transfers.tryAgain({ number, adminId: viewer.id, nowMs: clock.nowMs() })))
-        throw new AppError('illegal_move', { field: 'order' });
+        throw new AppError('illegal_move', { field: 'orderNumber' });
     },
 
     async withdraw({ viewer, number }) {
       await requireOwn(viewer, number);
       if (!(await transfers.withdraw({ number, adminId: viewer.id, nowMs: clock.nowMs() })))
-        throw new AppError('illegal_move', { field: 'order' });
+        throw new AppError('illegal_move', { field: 'orderNumber' });
     },
 
     async sendAgain({ viewer, number }) {
       const failed = await requireOwn(viewer, number);
       const next = nextTransferNumber(failed.billNumber, number);
       if (!channel || !failed.canSendAgain || next === null)
-        throw new AppError('illegal_move', { field: 'order' });
+        throw new AppError('illegal_move', { field: 'orderNumber' });
       const openId = await openIds.openIdOf(failed.accountId);
-      if (openId === null) throw new AppError('payee_unbound', { field: 'order' });
+      if (openId === null) throw new AppError('payee_unbound', { field: 'orderNumber' });
       const transfer = await makeTransfer(failed, openId, { channel, number: next, previousNumber: number });
       if (!(await transfers.start({ transfer, actorId: viewer.id, nowMs: clock.nowMs() })))
-        throw new AppError('illegal_move', { field: 'order' });
+        throw new AppError('illegal_move', { field: 'orderNumber' });
     },
 
     async resume({ viewer }) {

@@ -38,6 +38,8 @@ import { surveyAdminHandlers } from './surveys-admin.ts';
 import { takeAnalysisHandlers } from './take-analyses.ts';
 import { takeReviewHandlers } from './take-reviews.ts';
 import { takeHandlers } from './takes.ts';
+import { transferHandlers } from './transfers.ts';
+import { transferAdminHandlers } from './transfers-admin.ts';
 import { visitorHandlers } from './visitor.ts';
 import { wordEntryHandlers } from './word-entries.ts';
 import { wordHandlers } from './words.ts';
@@ -82,6 +84,8 @@ export const handlers: ContractHandlers<typeof contract> = {
   takeAnalyses: takeAnalysisHandlers,
   takeReviews: takeReviewHandlers,
   takes: takeHandlers,
+  transfers: transferHandlers,
+  transfersAdmin: transferAdminHandlers,
   visitor: visitorHandlers,
   wordEntries: wordEntryHandlers,
   words: wordHandlers,

@@ -171,7 +171,8 @@ export interface Config {
   keepOriginals: boolean;
   fontsFolder: string | null;
   cityLookupEnabled: boolean;
-  wechat: { appId: string; secret: string } | null;
+  /** The official account. `baseUrl`: where WeChat's API is, if it is not WeChat's own. */
+  wechat: { appId: string; secret: string; baseUrl?: string } | null;
   /** Null when everything is paid by hand. The files are read at start. */
   wechatPay: WechatPayConfig | null;
   locale: 'zh-CN' | 'en';

@@ -14,7 +14,7 @@ const DEPOSIT_CENTS = 10_000_000;
 
 /**
  * Starts a WeChat of its own, one port above the product's, and returns the settings with which the product uses it. Red packets
- * are paid by red packets of WeChat Pay if the settings say so, and by transfers otherwise.
+ * are paid by transfers of its merchant.
  */
 export async function simulateWechat(args: {
   config: Config;
@@ -28,9 +28,13 @@ export async function simulateWechat(args: {
   });
   simulator.merchant.deposit(DEPOSIT_CENTS);
   const payments = createPayments({
-    ...{ channel: config.wechatPay?.channel ?? 'merchant_transfer', merchant: simulator.settings, clock },
+    ...{ channel: 'merchant_transfer', merchant: simulator.settings, clock },
     ...{ transport: createPayTransport({ certificate: null }), baseUrl: simulator.url },
     confirmationUrl: `${simulator.url}/confirm`,
   });
-  return { simulator, payments, config: { ...config, wechat: simulator.account } };
+  return {
+    simulator,
+    payments,
+    config: { ...config, wechat: { ...simulator.account, baseUrl: simulator.url } },
+  };
 }

@@ -36,6 +36,7 @@ import { survey } from './surveys.ts';
 import { takeReviews } from './take-reviews.ts';
 import { takes } from './takes.ts';
 import { tour } from './tour.ts';
+import { transfers } from './transfers.ts';
 import { ui } from './ui.ts';
 import { words } from './words.ts';
 import { workspace } from './workspace.ts';
@@ -81,6 +82,7 @@ export const en: Wording<typeof zhCN> = {
   takes,
   dubRoles,
   tour,
+  transfers,
   ui,
   prizeDraw,
   words,

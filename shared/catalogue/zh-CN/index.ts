@@ -35,6 +35,7 @@ import { survey } from './surveys.ts';
 import { takeReviews } from './take-reviews.ts';
 import { takes } from './takes.ts';
 import { tour } from './tour.ts';
+import { transfers } from './transfers.ts';
 import { ui } from './ui.ts';
 import { words } from './words.ts';
 import { workspace } from './workspace.ts';
@@ -77,6 +78,7 @@ export const zhCN = {
   takes,
   dubRoles,
   tour,
+  transfers,
   ui,
   prizeDraw,
   words,
