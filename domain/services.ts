@@ -26,6 +26,7 @@ import type { JobsService } from './jobs/types.ts';
 import type { LessonService } from './lessons/types.ts';
 import type { OperationLogService } from './operation-log/types.ts';
 import type { OverviewService } from './overview/types.ts';
+import type { PayeeService, PayoutService } from './payouts/types.ts';
 import type { DrawService } from './prize-draw/types.ts';
 import type { RedPacketService } from './red-packets/types.ts';
 import type { ReelsService } from './reels/types.ts';
@@ -77,6 +78,8 @@ export interface Services {
   draw: DrawService;
   ads: AdService;
   redPackets: RedPacketService;
+  payouts: PayoutService;
+  payees: PayeeService;
   campaignSweep: CampaignSweep;
   guestbook: GuestbookService;
   lessons: LessonService;

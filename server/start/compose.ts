@@ -45,6 +45,7 @@ import { createSpeechAnalyzer } from '../adapters/create-speech-analyzer.ts';
 import { createWordDictionary } from '../adapters/create-word-dictionary.ts';
 import { dictionaryFile } from '../adapters/dictionary-file.ts';
 import { createPhoneKeyLoader } from '../adapters/phone-key-loader.ts';
+import { unboundOpenIds } from '../adapters/unbound-open-ids.ts';
 import { createWechatSigner, disabledWechatSigner } from '../adapters/wechat-signer.ts';
 import { createDiskReserve, type DiskReserve } from '../background/disk-reserve.ts';
 import { createIntegrityWatch, type IntegrityWatch } from '../background/integrity-watch.ts';
@@ -288,6 +289,7 @@ export function compose(args: {
     loginLimits: createLoginRateLimiter({ delay: (delayMs) => setTimeout(delayMs) }),
     cityLookup: config.cityLookupEnabled ? createCityLookup() : disabledCityLookup,
     wechat: config.wechat ? createWechatSigner({ ...config.wechat, clock }) : disabledWechatSigner,
+    openIds: unboundOpenIds,
     phoneKey: createPhoneKeyLoader(join(config.dataFolder, 'phone.key')),
     speech,
     imports,

@@ -38,6 +38,8 @@ import type { LibraryFiles } from '#domain/media/library-files.ts';
 import type { MediaProcessor } from '#domain/media/types.ts';
 import { createOperationLogService } from '#domain/operation-log/operation-log-service.ts';
 import { createOverviewService } from '#domain/overview/overview-service.ts';
+import { createPayeeService } from '#domain/payouts/payee-service.ts';
+import { createPayoutService } from '#domain/payouts/payout-service.ts';
 import { createDrawService } from '#domain/prize-draw/draw-service.ts';
 import { createRedPacketService } from '#domain/red-packets/red-packet-service.ts';
 import { createReelPersonalData } from '#domain/reels/reel-personal-data.ts';
@@ -56,6 +58,7 @@ import { createTakeReviewService } from '#domain/take-reviews/take-review-servic
 import type { TakePartFiles } from '#domain/takes/take-part-files.ts';
 import { createTakePersonalData } from '#domain/takes/take-personal-data.ts';
 import { createTakesService } from '#domain/takes/takes-service.ts';
+import type { OpenIdLookup } from '#domain/wechat/types.ts';
 import { createSavedLinesService } from '#domain/words/saved-lines-service.ts';
 import { createWordCardService } from '#domain/words/word-card-service.ts';
 import type { WordDictionary } from '#domain/words/word-card-types.ts';
@@ -83,6 +86,7 @@ export interface ServiceDependencies extends Pick<Services, 'imports' | 'health'
   loginLimits: LoginRateLimiter;
   cityLookup: Parameters<typeof createCityService>[0]['lookup'];
   phoneKey: Parameters<typeof createDrawService>[0]['phoneKey'];
+  openIds: OpenIdLookup;
   /** How much each learner may store, in bytes. */
   quotaBytes: number;
   /** All derived files, which share one budget. */
@@ -116,7 +120,8 @@ export function createServices(parts: ServiceDependencies): Services {
     wakeRunner: wake,
   } = parts;
   const { accounts, films, clipStore, jobs, takes, dubs, dubRoles } = store;
-  const { alignments } = store;
+  const { alignments, payouts } = store;
+  const payoutParts = { payouts, openIds: parts.openIds, phoneKey: parts.phoneKey, clock };
   const proposeCuts = createCutProposals({ films, alignments, clock });
   const clips = createClipsService({ clipStore, films, alignments, jobs, files, clock, jobWaiter, wake });
   const dubsService = createDubsService({
@@ -286,7 +291,9 @@ export function createServices(parts: ServiceDependencies): Services {
       pictures: createBannerImageFiles({ root: join(parts.libraryFolder, 'pictures') }),
       clock,
     }),
-    redPackets: createRedPacketService({ ...store.campaigns, payouts: store.payouts, films, clock }),
+    redPackets: createRedPacketService({ ...store.campaigns, payouts, films, clock }),
+    payouts: createPayoutService(payoutParts),
+    payees: createPayeeService(payoutParts),
     campaignSweep: createCampaignSweep({
       ...store.campaigns,
       draw: store.draw,

@@ -109,6 +109,7 @@ export async function startTestServer(
   const loginLimits = createLoginRateLimiter({ delay: async () => undefined });
   const signInAddresses: string[] = [];
   const eraseFailures: string[] = [];
+  const openIds = new Map<string, string>();
   const libraryFolder = join(root, 'library');
   const services = createServices({
     store,
@@ -133,6 +134,7 @@ export async function startTestServer(
     },
     cityLookup: createCityLookup(),
     wechat: disabledWechatSigner,
+    openIds: { openIdOf: async (accountId) => openIds.get(accountId) ?? null },
     phoneKey: async () => new Uint8Array(32).fill(7),
     speech: options.speech ?? noSpeechAnalyzer,
     imports: { importPath: notAvailable },
@@ -201,6 +203,8 @@ export async function startTestServer(
     clock,
     /** Folder with the files of the build. */
     clientDirectory,
+    /** IDs in WeChat by account. A test adds those that it needs. */
+    openIds,
     /** Lines of the log. */
     logged,
     /** Network addresses of sign-in attempts, as the limits see them. */
