@@ -20,6 +20,8 @@ import { lessons } from './lessons.ts';
 import { lessonsAdmin } from './lessons-admin.ts';
 import { operationLog } from './operation-log.ts';
 import { overview } from './overview.ts';
+import { payees } from './payees.ts';
+import { payoutsAdmin } from './payouts-admin.ts';
 import { prizeDraw } from './prize-draw.ts';
 import { prizeDrawAdmin } from './prize-draw-admin.ts';
 import { profile } from './profile.ts';
@@ -66,6 +68,8 @@ export const contract = {
   lessonsAdmin,
   operationLog,
   overview,
+  payees,
+  payoutsAdmin,
   prizeDraw,
   prizeDrawAdmin,
   profile,

@@ -28,6 +28,7 @@ import type { OperationLogService } from './operation-log/types.ts';
 import type { OverviewService } from './overview/types.ts';
 import type { PayoutNotices } from './payouts/payout-notices.ts';
 import type { TransferService } from './payouts/transfer-service.ts';
+import type { PayeeService, PayoutService } from './payouts/types.ts';
 import type { DrawService } from './prize-draw/types.ts';
 import type { RedPacketService } from './red-packets/types.ts';
 import type { ReelsService } from './reels/types.ts';
@@ -81,6 +82,8 @@ export interface Services {
   redPackets: RedPacketService;
   transfers: TransferService;
   payoutNotices: PayoutNotices;
+  payouts: PayoutService;
+  payees: PayeeService;
   campaignSweep: CampaignSweep;
   guestbook: GuestbookService;
   lessons: LessonService;

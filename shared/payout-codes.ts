@@ -16,10 +16,19 @@ export type PayoutOutcome = (typeof payoutOutcomes)[number];
 
 /**
  * Why a result can't be entered. `unknown`: there is no such bill. `repeated`: an earlier result names the same bill. `amount`:
- * the bill has another amount. `outcome`: it says neither paid nor failed. `file`: the bill is in another payout file. `state`:
+ * the bill has another amount. `outcome`: it says neither paid nor failed. `reference`: the
+ * number of the payment is too long, or a spreadsheet has rounded it. `file`: the bill is in another payout file. `state`:
  * the bill is not to be paid now.
  */
-export const payoutProblems = ['unknown', 'repeated', 'amount', 'outcome', 'file', 'state'] as const;
+export const payoutProblems = [
+  'unknown',
+  'repeated',
+  'amount',
+  'outcome',
+  'reference',
+  'file',
+  'state',
+] as const;
 export type PayoutProblem = (typeof payoutProblems)[number];
 
 /** Maximum number of bills in one payout file, and of results that are entered together. */

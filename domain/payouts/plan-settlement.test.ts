@@ -60,6 +60,8 @@ test.each([
   ['no amount', result('exported', { cents: Number.NaN }), 'amount'],
   ['another amount of a paid bill', result('paid', { cents: 10 }), 'amount'],
   ['neither paid nor failed', result('exported', { outcome: null }), 'outcome'],
+  ['a number that a spreadsheet rounded', result('exported', { reference: '1.00045E+21' }), 'reference'],
+  ['a number that is too long', result('exported', { reference: '1'.repeat(65) }), 'reference'],
   ['another file', result('exported', { batchId: 'other' }), 'file'],
   ['a bill whose payment was taken back', result('waiting'), 'state'],
   ['a second payment with another number', result('paid', { reference: 'T9' }), 'state'],

@@ -1,4 +1,4 @@
-import type { PayoutProblem } from '#shared/payout-codes.ts';
+import { PAYOUT_REFERENCE_MAX, type PayoutProblem } from '#shared/payout-codes.ts';
 import type { PayoutBill, PayoutFinding, PayoutResult } from './types.ts';
 
 type SettledBill = Pick<PayoutBill, 'billNumber' | 'cents' | 'state' | 'batchId' | 'reference'>;
@@ -41,12 +41,17 @@ function findProblem(result: PayoutResult, bill: SettledBill | undefined): Payou
   if (!bill) return 'unknown';
   if (result.outcome === null) return 'outcome';
   if (result.cents !== null && result.cents !== bill.cents) return 'amount';
+  if (!isReference(result.reference)) return 'reference';
   if (isEntered(result, bill)) return null;
   if (bill.state !== 'waiting' && bill.state !== 'exported') return 'state';
   if (result.batchId === null) return null;
   if (bill.state === 'waiting') return 'state';
   return bill.batchId === result.batchId ? null : 'file';
 }
+
+/** Whether the number of a payment can be kept. A spreadsheet turns a long one into `1.00045E+21`. */
+const isReference = (reference: string | null): boolean =>
+  reference === null || (reference.length <= PAYOUT_REFERENCE_MAX && !/^\d(\.\d+)?E\+\d+$/i.test(reference));
 
 /** Whether the bill already is as the result says. A second payment with another number is not. */
 function isEntered({ outcome, reference }: PayoutResult, bill: SettledBill): boolean {

@@ -70,7 +70,7 @@ export interface PayoutSettlement {
 }
 
 /** A payout file: bills that a person pays by hand. */
-export interface PayoutBatch {
+interface PayoutBatch {
   batchId: string;
   createdMs: number;
   bills: PayoutBill[];

@@ -49,7 +49,7 @@ export interface Grant {
 }
 
 /** A grant with its account's name and its bill. */
-export interface GrantView extends Grant {
+interface GrantView extends Grant {
   accountName: string;
   billNumber: string;
   payoutState: PayoutState;

@@ -21,6 +21,8 @@ import { lessonHandlers } from './lessons.ts';
 import { lessonAdminHandlers } from './lessons-admin.ts';
 import { operationLogHandlers } from './operation-log.ts';
 import { overviewHandlers } from './overview.ts';
+import { payeeHandlers } from './payees.ts';
+import { payoutAdminHandlers } from './payouts-admin.ts';
 import { prizeDrawHandlers } from './prize-draw.ts';
 import { prizeDrawAdminHandlers } from './prize-draw-admin.ts';
 import { profileHandlers } from './profile.ts';
@@ -67,6 +69,8 @@ export const handlers: ContractHandlers<typeof contract> = {
   lessonsAdmin: lessonAdminHandlers,
   operationLog: operationLogHandlers,
   overview: overviewHandlers,
+  payees: payeeHandlers,
+  payoutsAdmin: payoutAdminHandlers,
   prizeDraw: prizeDrawHandlers,
   prizeDrawAdmin: prizeDrawAdminHandlers,
   profile: profileHandlers,

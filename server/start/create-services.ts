@@ -38,7 +38,9 @@ import type { LibraryFiles } from '#domain/media/library-files.ts';
 import type { MediaProcessor } from '#domain/media/types.ts';
 import { createOperationLogService } from '#domain/operation-log/operation-log-service.ts';
 import { createOverviewService } from '#domain/overview/overview-service.ts';
+import { createPayeeService } from '#domain/payouts/payee-service.ts';
 import type { PayoutNotices } from '#domain/payouts/payout-notices.ts';
+import { createPayoutService } from '#domain/payouts/payout-service.ts';
 import { createTransferService } from '#domain/payouts/transfer-service.ts';
 import { createDrawService } from '#domain/prize-draw/draw-service.ts';
 import { createRedPacketService } from '#domain/red-packets/red-packet-service.ts';
@@ -126,7 +128,8 @@ export function createServices(parts: ServiceDependencies): Services {
     wakeRunner: wake,
   } = parts;
   const { accounts, films, clipStore, jobs, takes, dubs, dubRoles } = store;
-  const { alignments } = store;
+  const { alignments, payouts } = store;
+  const payoutParts = { payouts, openIds: parts.openIds, phoneKey: parts.phoneKey, clock };
   const proposeCuts = createCutProposals({ films, alignments, clock });
   const clips = createClipsService({ clipStore, films, alignments, jobs, files, clock, jobWaiter, wake });
   const dubsService = createDubsService({
@@ -180,6 +183,14 @@ export function createServices(parts: ServiceDependencies): Services {
     clock,
     phoneKey: parts.phoneKey,
   });
+  const beginPayments = async (accountId: string) => {
+    try {
+      await transfers.collect({ accountId });
+    } catch (error) {
+      // What led to it is stored, and the visitor can begin the payment later.
+      parts.onCollectFailed(error);
+    }
+  };
   const dataState = () => {
     const [version, indexVersion] = [store.readVersion(), index.version()];
     if (version === null || indexVersion === null) return null;
@@ -311,18 +322,13 @@ export function createServices(parts: ServiceDependencies): Services {
       clock,
     }),
     redPackets: createRedPacketService({
-      ...{ ...store.campaigns, payouts: store.payouts, films, clock },
-      async onGranted(accountId) {
-        try {
-          await transfers.collect({ accountId });
-        } catch (error) {
-          // The share is granted, and its visitor can begin the payment later.
-          parts.onCollectFailed(error);
-        }
-      },
+      ...{ ...store.campaigns, payouts, films, clock },
+      onGranted: beginPayments,
     }),
     transfers,
     payoutNotices: parts.payoutNotices,
+    payouts: createPayoutService(payoutParts),
+    payees: createPayeeService({ ...payoutParts, onSaved: beginPayments }),
     campaignSweep: createCampaignSweep({
       ...store.campaigns,
       draw: store.draw,

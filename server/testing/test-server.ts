@@ -15,7 +15,6 @@ import type { MediaProcessor } from '#domain/media/types.ts';
 import type { SpeechAnalyzer } from '#domain/take-analyses/types.ts';
 import { failTest } from '#domain/testing/fail-test.ts';
 import { createFakeMedia } from '#domain/testing/fake-media.ts';
-import type { OpenIdLookup } from '#domain/wechat/types.ts';
 import type { WordDictionary } from '#domain/words/word-card-types.ts';
 import { createMediaProcessor } from '#media/create-media-processor.ts';
 import { createLibraryFiles } from '#media/files/library-files.ts';
@@ -93,8 +92,6 @@ export async function startTestServer(
     alignerVersion?: number | null;
     /** How red packets are paid; by hand by default. */
     payments?: (clock: Clock) => Payments;
-    /** Knows nobody by default. */
-    openIds?: OpenIdLookup;
     /** Has no acoustic model and knows no word by default. */
     speech?: SpeechAnalyzer;
   } = {},
@@ -118,6 +115,7 @@ export async function startTestServer(
   const loginLimits = createLoginRateLimiter({ delay: async () => undefined });
   const signInAddresses: string[] = [];
   const eraseFailures: string[] = [];
+  const openIds = new Map<string, string>();
   const libraryFolder = join(root, 'library');
   const services = createServices({
     store,
@@ -142,7 +140,6 @@ export async function startTestServer(
     },
     cityLookup: createCityLookup(),
     wechat: disabledWechatSigner,
-    openIds: options.openIds ?? { openIdOf: async () => null },
     payments,
     payoutNotices: createPayoutNotices({
       ...{ merchant: payments?.merchant ?? null, transfers: store.transfers, clock },
@@ -151,6 +148,7 @@ export async function startTestServer(
     onCollectFailed: (error) => {
       throw error;
     },
+    openIds: { openIdOf: async (accountId) => openIds.get(accountId) ?? null },
     phoneKey: async () => new Uint8Array(32).fill(7),
     speech: options.speech ?? noSpeechAnalyzer,
     imports: { importPath: notAvailable },
@@ -219,6 +217,8 @@ export async function startTestServer(
     clock,
     /** Folder with the files of the build. */
     clientDirectory,
+    /** IDs in WeChat by account. A test adds those that it needs. */
+    openIds,
     /** Lines of the log. */
     logged,
     /** Network addresses of sign-in attempts, as the limits see them. */

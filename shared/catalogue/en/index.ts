@@ -24,6 +24,7 @@ import { list } from './list.ts';
 import { login } from './login.ts';
 import { nav } from './nav.ts';
 import { note } from './note.ts';
+import { payouts } from './payouts.ts';
 import { player } from './player.ts';
 import { prizeDraw } from './prize-draw.ts';
 import { reel } from './reel.ts';
@@ -64,6 +65,7 @@ export const en: Wording<typeof zhCN> = {
   account,
   nav,
   film,
+  payouts,
   player,
   search,
   reel,

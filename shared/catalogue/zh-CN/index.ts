@@ -23,6 +23,7 @@ import { list } from './list.ts';
 import { login } from './login.ts';
 import { nav } from './nav.ts';
 import { note } from './note.ts';
+import { payouts } from './payouts.ts';
 import { player } from './player.ts';
 import { prizeDraw } from './prize-draw.ts';
 import { reel } from './reel.ts';
@@ -60,6 +61,7 @@ export const zhCN = {
   account,
   nav,
   film,
+  payouts,
   player,
   search,
   reel,
