@@ -20,6 +20,8 @@ import { lessons } from './lessons.ts';
 import { lessonsAdmin } from './lessons-admin.ts';
 import { operationLog } from './operation-log.ts';
 import { overview } from './overview.ts';
+import { payees } from './payees.ts';
+import { payoutsAdmin } from './payouts-admin.ts';
 import { prizeDraw } from './prize-draw.ts';
 import { prizeDrawAdmin } from './prize-draw-admin.ts';
 import { profile } from './profile.ts';
@@ -37,6 +39,8 @@ import { surveysAdmin } from './surveys-admin.ts';
 import { takeAnalyses } from './take-analyses.ts';
 import { takeReviews } from './take-reviews.ts';
 import { takes } from './takes.ts';
+import { transfers } from './transfers.ts';
+import { transfersAdmin } from './transfers-admin.ts';
 import { visitor } from './visitor.ts';
 import { wordEntries } from './word-entries.ts';
 import { words } from './words.ts';
@@ -64,6 +68,8 @@ export const contract = {
   lessonsAdmin,
   operationLog,
   overview,
+  payees,
+  payoutsAdmin,
   prizeDraw,
   prizeDrawAdmin,
   profile,
@@ -81,6 +87,8 @@ export const contract = {
   takeAnalyses,
   takeReviews,
   takes,
+  transfers,
+  transfersAdmin,
   visitor,
   wordEntries,
   words,

@@ -11,6 +11,8 @@ const overviewDto = z.object({
     dubReports: z.int(),
     scarcePrizes: z.int(),
     spentRedPackets: z.int(),
+    stoppedPayouts: z.int(),
+    heldPayouts: z.int(),
   }),
   /** The last 14 days in Shanghai, oldest first. */
   days: z.array(z.object({ day: z.string(), learners: z.int(), listens: z.int(), reads: z.int() })),

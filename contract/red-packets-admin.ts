@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { payoutStates } from '#shared/payout-codes.ts';
 import {
   grantStates,
   ledgerAccounts,
@@ -54,6 +55,9 @@ const grantDto = z.object({
   accountName: z.string(),
   cents: z.int(),
   state: z.enum(grantStates),
+  billNumber: z.string(),
+  /** How far the payment is. */
+  payoutState: z.enum(payoutStates),
   createdAt: z.int(),
   paidAt: z.int().nullable(),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { payoutStates } from '#shared/payout-codes.ts';
 import { grantStates } from '#shared/red-packet-codes.ts';
 import { defineCall } from './define-call.ts';
 import { pageSchema, snapshotPagingFields } from './fields.ts';
@@ -20,6 +21,8 @@ const rewardDto = z.discriminatedUnion('kind', [
     videoId: z.string(),
     cents: z.int(),
     state: z.enum(grantStates),
+    /** How far the payment is. */
+    payoutState: z.enum(payoutStates),
   }),
   z.object({
     kind: z.literal('prize'),

@@ -14,3 +14,22 @@ function writeCell(value: string | number): string {
   const safe = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(value) ? `'${value}` : value;
   return `"${safe.replaceAll('"', '""')}"`;
 }
+
+/**
+ * Reads a CSV table, with or without a byte order mark and quotes, whatever its line endings. Rows without any text are left out
+ * at the end. Returns null if a quote has no end.
+ */
+export function readCsvTable(text: string): string[][] | null {
+  const rows: string[][] = [[]];
+  const cells = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\r|\n|$)/y;
+  const source = text.replace(BOM, '');
+  while (cells.lastIndex < source.length) {
+    const [, quoted, plain = '', end] = cells.exec(source) ?? [];
+    if (end === undefined) return null;
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === ',' && cells.lastIndex === source.length) rows.at(-1)?.push('');
+    if (end !== ',') rows.push([]);
+  }
+  while (rows.at(-1)?.every((cell) => cell.trim() === '')) rows.pop();
+  return rows;
+}

@@ -80,9 +80,12 @@ export const errorStatus = {
   class_assigned: 409,
   class_changed: 409,
   class_due_past: 422,
+  payout_none_waiting: 409,
+  payout_file_unreadable: 422,
   last_owner: 409,
   quota_full: 413,
   wechat_failed: 502,
+  payee_unbound: 409,
   internal: 500,
 } as const;
 

@@ -28,8 +28,11 @@ export const redPacketTransitions: Record<RedPacketStatus, readonly RedPacketSta
   9: [],
 };
 
-/** A grant is owed until it is paid, or until its visitor deletes the account and gives it up. */
-export const grantStates = ['owed', 'paid', 'renounced'] as const;
+/**
+ * A grant is owed until it is paid, or until its visitor deletes the account and gives it up, or does not accept the money of a
+ * payment channel in time: it is then `returned`.
+ */
+export const grantStates = ['owed', 'paid', 'renounced', 'returned'] as const;
 export type GrantState = (typeof grantStates)[number];
 
 /**
@@ -54,8 +57,12 @@ export const ledgerMovements = {
   reserve: { from: 'funded', to: 'reserved' },
   grant: { from: 'reserved', to: 'granted' },
   pay: { from: 'granted', to: 'paid' },
+  /** The payment was entered by mistake. */
+  undo_pay: { from: 'paid', to: 'granted' },
   /** The visitor has deleted the account, and given the money up. */
   renounce: { from: 'granted', to: 'returned' },
+  /** The visitor did not accept the money of a payment channel in time. */
+  return: { from: 'granted', to: 'returned' },
   /** The red packet has expired. */
   release: { from: 'reserved', to: 'returned' },
   refund: { from: 'returned', to: 'refunded' },

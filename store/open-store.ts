@@ -21,6 +21,9 @@ import type { LeaseStore } from '#domain/leases.ts';
 import type { LessonStore } from '#domain/lessons/types.ts';
 import type { OperationLogStore } from '#domain/operation-log/types.ts';
 import type { OverviewStore } from '#domain/overview/types.ts';
+import type { ReconciliationStore } from '#domain/payouts/reconcile-transfers.ts';
+import type { TransferStore } from '#domain/payouts/transfer-types.ts';
+import type { PayoutStore } from '#domain/payouts/types.ts';
 import type { DrawStore } from '#domain/prize-draw/types.ts';
 import type { RedPacketStore, WatchProgressStore } from '#domain/red-packets/types.ts';
 import type { ReelStore } from '#domain/reels/types.ts';
@@ -61,6 +64,9 @@ import { createLessonStore } from './lessons/lesson-store.ts';
 import { migrateStore } from './migrations/migrate-store.ts';
 import { createOperationLogStore } from './operation-log/operation-log-store.ts';
 import { createOverviewStore } from './overview/overview-store.ts';
+import { createPayoutStore } from './payouts/payout-store.ts';
+import { createReconciliationStore } from './payouts/reconciliation-store.ts';
+import { createTransferStore } from './payouts/transfer-store.ts';
 import { createDrawStore } from './prize-draw/draw-store.ts';
 import { createRedPacketStore } from './red-packets/red-packet-store.ts';
 import { createWatchProgressStore } from './red-packets/watch-progress-store.ts';
@@ -117,6 +123,9 @@ export interface Store {
   lessons: LessonStore;
   operationLog: OperationLogStore;
   overview: OverviewStore;
+  payouts: PayoutStore;
+  transfers: TransferStore;
+  reconciliations: ReconciliationStore;
   reels: ReelStore;
   rewards: RewardStore;
   subtitleTimings: SubtitleTimingStore;
@@ -169,6 +178,9 @@ export function openStore(address: StoreAddress, options: StoreOptions = {}): St
     lessons: createLessonStore({ db, dialect }),
     operationLog: createOperationLogStore({ db }),
     overview: createOverviewStore({ db }),
+    payouts: createPayoutStore({ db, dialect }),
+    transfers: createTransferStore({ db, dialect }),
+    reconciliations: createReconciliationStore({ db }),
     reels: createReelStore({ db, dialect }),
     rewards: createRewardStore({ db }),
     subtitleTimings: createSubtitleTimingStore({ db }),

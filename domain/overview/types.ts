@@ -21,6 +21,10 @@ interface OpenWork {
   scarcePrizes: number;
   /** Active red packets of this administrator that have granted at least four fifths of their money. */
   spentRedPackets: number;
+  /** Payment channels that are stopped. */
+  stoppedPayouts: number;
+  /** Orders of this administrator to a payment channel that wait for a person. */
+  heldPayouts: number;
 }
 
 /** The largest count of open work. Counting further would take longer and tell no more. */

@@ -9,6 +9,8 @@ import { isPrivateFilm } from '../films/film-access.ts';
 import { requireVideo } from '../films/films-service.ts';
 import type { FilmStore } from '../films/types.ts';
 import { newId } from '../new-id.ts';
+import { billNumberOf } from '../payouts/bill-number.ts';
+import type { PayoutStore } from '../payouts/types.ts';
 import { advanceWatchProgress, computeWatchedPercent } from './advance-watch-progress.ts';
 import { planAmendment } from './plan-amendment.ts';
 import { splitMoney } from './split-money.ts';
@@ -29,12 +31,15 @@ import { validateRedPacket } from './validate-red-packet.ts';
  */
 export function createRedPacketService(args: {
   redPackets: RedPacketStore;
+  payouts: Pick<PayoutStore, 'findBill' | 'settle'>;
   ads: AdStore;
   watchProgress: WatchProgressStore;
   films: FilmStore;
   clock: Clock;
+  /** Called when an account has got a share. */
+  onGranted: (accountId: string) => Promise<void>;
 }): RedPacketService {
-  const { redPackets, ads, watchProgress, films, clock } = args;
+  const { redPackets, payouts, ads, watchProgress, films, clock, onGranted } = args;
 
   const requireRedPacket = async (viewer: Viewer, redPacketId: string): Promise<RedPacket> => {
     const redPacket = await redPackets.redPacketById(redPacketId);
@@ -187,14 +192,14 @@ export function createRedPacketService(args: {
 
     async markPaid({ viewer, redPacketId, grantId }) {
       await requireRedPacket(viewer, redPacketId);
-      const result = await redPackets.markPaid({
-        redPacketId,
-        grantId,
-        actorId: viewer.id,
-        nowMs: clock.nowMs(),
+      const billNumber = billNumberOf(grantId);
+      const bill = await payouts.findBill({ adminId: viewer.id, billNumber });
+      if (bill?.redPacketId !== redPacketId) throw new AppError('not_found', { field: 'grantId' });
+      const { paid } = await payouts.settle({
+        ...{ adminId: viewer.id, actorId: viewer.id, nowMs: clock.nowMs() },
+        results: [{ line: 1, billNumber, cents: null, batchId: null, outcome: 'paid', reference: null }],
       });
-      if (result === 'missing') throw new AppError('not_found', { field: 'grantId' });
-      if (result === 'settled') throw new AppError('illegal_move', { field: 'grantId' });
+      if (paid === 0) throw new AppError('illegal_move', { field: 'grantId' });
     },
 
     async findForVideo({ viewer, videoId }) {
@@ -254,13 +259,15 @@ export function createRedPacketService(args: {
       await requireVideo({ films, viewer, videoId: redPacket.videoId });
       const progress = await watchProgress.findProgress({ viewerId: viewer.id, videoId: redPacket.videoId });
       if (progress?.completedMs == null) throw new AppError('hb_not_watched');
-      return redPackets.claim({
+      const result = await redPackets.claim({
         redPacketId,
         accountId: viewer.id,
         requestId,
         grantId: newId(),
         nowMs: clock.nowMs(),
       });
+      if (result.outcome === 'granted') await onGranted(viewer.id);
+      return result;
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { PayoutState } from '#shared/payout-codes.ts';
 import type {
   GrantState,
   LedgerAccount,
@@ -45,6 +46,13 @@ export interface Grant {
   state: GrantState;
   createdMs: number;
   paidMs: number | null;
+}
+
+/** A grant with its account's name and its bill. */
+interface GrantView extends Grant {
+  accountName: string;
+  billNumber: string;
+  payoutState: PayoutState;
 }
 
 /** One movement of a red packet's money, in whole cents. */
@@ -164,23 +172,13 @@ export interface RedPacketStore {
     total: number;
     balances: Record<LedgerAccount, number> | null;
   }>;
-  /** Lists grants with the accounts' names, newest first. */
+  /** Lists grants, newest first. */
   listGrants(args: { redPacketId: string; limit: number; offset: number }): Promise<{
-    grants: (Grant & { accountName: string })[];
+    grants: GrantView[];
     total: number;
     owedCents: number;
     paidCents: number;
   }>;
-  /**
-   * Marks an owed grant as paid. Returns `settled` if it was already paid, `missing` if the red packet has no such
-   * grant.
-   */
-  markPaid(args: {
-    redPacketId: string;
-    grantId: string;
-    actorId: string;
-    nowMs: number;
-  }): Promise<'paid' | 'settled' | 'missing'>;
   /** Lists the red packets of a video that are active or have granted the account a share, newest first. */
   redPacketsForVideo(args: { videoId: string; accountId: string; nowMs: number }): Promise<RedPacket[]>;
 }
@@ -211,7 +209,7 @@ export interface RedPacketLedger extends Page<LedgerEntry> {
 }
 
 export interface RedPacketDetail extends RedPacketView {
-  grants: Page<Grant & { accountName: string }>;
+  grants: Page<GrantView>;
   owedCents: number;
   paidCents: number;
   changes: StatusChange[];
@@ -267,6 +265,7 @@ export interface RedPacketService {
   detail(args: { viewer: Viewer; redPacketId: string } & PageArgs): Promise<RedPacketDetail>;
   companyDetail(args: { viewer: Viewer; companyId: string }): Promise<CompanyDetail>;
   ledger(args: { viewer: Viewer; redPacketId: string } & PageArgs): Promise<RedPacketLedger>;
+  /** Marks the bill of a grant as paid. Throws illegal_move if it is not owed. */
   markPaid(args: { viewer: Viewer; redPacketId: string; grantId: string }): Promise<void>;
   /** Returns the red packet of a video for a learner; null if there is none to show. */
   findForVideo(args: { viewer: Viewer; videoId: string }): Promise<VideoRedPacket | null>;

@@ -1,3 +1,4 @@
+import type { PayoutState } from '#shared/payout-codes.ts';
 import type { GrantState } from '#shared/red-packet-codes.ts';
 import type { Viewer } from '../accounts/types.ts';
 import type { Page, PageArgs } from '../pagination.ts';
@@ -20,6 +21,7 @@ export type Reward = RewardBase &
         videoId: string;
         cents: number;
         state: GrantState;
+        payoutState: PayoutState;
       }
     | {
         kind: 'prize';

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { Clock } from '#domain/clock.ts';
 import { findFfmpeg } from '#media/ffmpeg/find-ffmpeg.ts';
 import { hasErrorCode } from '#shared/has-error-code.ts';
 import { createFolderWatcher } from '../background/folder-watcher.ts';
@@ -6,6 +7,8 @@ import { type HttpServer, startHttpServer } from '../http/start-http-server.ts';
 import { formatMessage } from '../messages.ts';
 import { compose } from '../start/compose.ts';
 import { prepareDataFolder } from '../start/data-folder.ts';
+import { loadPayments } from '../start/load-payments.ts';
+import { simulateWechat } from '../start/simulate-wechat.ts';
 import { startApplication } from '../start/start-application.ts';
 import type { Command } from './command.ts';
 
@@ -14,10 +17,23 @@ const buildDirectory = fileURLToPath(new URL('../../build', import.meta.url));
 /** Signals this close together count as one: a terminal signals every process of the group. In milliseconds. */
 const SIGNAL_GROUP_MS = 1000;
 
+/** The option that starts a WeChat of its own beside the product. */
+const SIMULATE = '--simulate-wechat';
+
 /** Serves until the process gets SIGINT or SIGTERM. The next start continues unfinished work. */
-export const serveCommand: Command = async ({ config, wording, log }) => {
+export const serveCommand: Command = async ({ config: given, wording, words, log }) => {
+  if (words.some((word) => word !== SIMULATE)) {
+    console.error(wording.serveUsage);
+    return 2;
+  }
   const stopSignal = waitForStop(() => console.log(wording.stopping));
-  const application = compose({ config, log });
+  const clock: Clock = { nowMs: () => Date.now() };
+  const simulation = words.includes(SIMULATE)
+    ? await simulateWechat({ config: given, clock, wording })
+    : null;
+  const config = simulation?.config ?? given;
+  const payments = simulation?.payments ?? (await loadPayments({ config, clock }));
+  const application = compose({ config, log, payments });
   const { isFull } = await prepareDataFolder({ path: config.dataFolder, reserve: application.diskReserve });
   if (isFull) console.error(formatMessage(wording.diskFull, { path: config.dataFolder }));
   let hasPrintedHeading = false;
@@ -38,6 +54,7 @@ export const serveCommand: Command = async ({ config, wording, log }) => {
     httpServer = await startHttpServer({ application, buildDirectory });
     await watcher.start();
     await announce(httpServer.address);
+    if (simulation) console.log(formatMessage(wording.simulating, { address: simulation.simulator.url }));
     await stopSignal;
     return 0;
   } catch (thrown) {
@@ -48,6 +65,7 @@ export const serveCommand: Command = async ({ config, wording, log }) => {
     await httpServer?.close();
     await watcher.stop();
     await running.stop();
+    await simulation?.simulator.close();
   }
 
   async function announce(address: string): Promise<void> {

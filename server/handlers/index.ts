@@ -21,6 +21,8 @@ import { lessonHandlers } from './lessons.ts';
 import { lessonAdminHandlers } from './lessons-admin.ts';
 import { operationLogHandlers } from './operation-log.ts';
 import { overviewHandlers } from './overview.ts';
+import { payeeHandlers } from './payees.ts';
+import { payoutAdminHandlers } from './payouts-admin.ts';
 import { prizeDrawHandlers } from './prize-draw.ts';
 import { prizeDrawAdminHandlers } from './prize-draw-admin.ts';
 import { profileHandlers } from './profile.ts';
@@ -38,6 +40,8 @@ import { surveyAdminHandlers } from './surveys-admin.ts';
 import { takeAnalysisHandlers } from './take-analyses.ts';
 import { takeReviewHandlers } from './take-reviews.ts';
 import { takeHandlers } from './takes.ts';
+import { transferHandlers } from './transfers.ts';
+import { transferAdminHandlers } from './transfers-admin.ts';
 import { visitorHandlers } from './visitor.ts';
 import { wordEntryHandlers } from './word-entries.ts';
 import { wordHandlers } from './words.ts';
@@ -65,6 +69,8 @@ export const handlers: ContractHandlers<typeof contract> = {
   lessonsAdmin: lessonAdminHandlers,
   operationLog: operationLogHandlers,
   overview: overviewHandlers,
+  payees: payeeHandlers,
+  payoutsAdmin: payoutAdminHandlers,
   prizeDraw: prizeDrawHandlers,
   prizeDrawAdmin: prizeDrawAdminHandlers,
   profile: profileHandlers,
@@ -82,6 +88,8 @@ export const handlers: ContractHandlers<typeof contract> = {
   takeAnalyses: takeAnalysisHandlers,
   takeReviews: takeReviewHandlers,
   takes: takeHandlers,
+  transfers: transferHandlers,
+  transfersAdmin: transferAdminHandlers,
   visitor: visitorHandlers,
   wordEntries: wordEntryHandlers,
   words: wordHandlers,

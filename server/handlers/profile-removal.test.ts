@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildActivity } from '#domain/prize-draw/draw-admin-service.ts';
 import type { RedPacket } from '#domain/red-packets/types.ts';
 import { makePng } from '#media/testing/make-png.ts';
-import { makeCompany, makeRedPacket } from '#store/testing/campaign-fixtures.ts';
+import { makeCompany, makeRedPacket, payGrant } from '#store/testing/campaign-fixtures.ts';
 import { addFilmWithVideo, makeClip } from '#store/testing/fixtures.ts';
 import { PASSWORD, type Person, setUpPeople } from '../testing/people.ts';
 import { sessionTokenOf } from '../testing/test-server.ts';
@@ -130,6 +130,8 @@ describe('account deletion', () => {
     });
     const listGrants = () =>
       server().store.campaigns.redPackets.listGrants({ redPacketId: redPacket.id, limit: 9, offset: 0 });
+    const payMyGrant = () =>
+      payGrant(server().store, { grantId: `grant-${me.id}`, adminId: admin.id, nowMs: 1 });
     const addOwedPrize = async () => {
       const { draw } = server().store;
       const times = { startsMs: 0, endsMs: server().clock.now + 1000 };
@@ -179,6 +181,7 @@ describe('account deletion', () => {
       expect((await me.post('/api/my_account_remove.php', form)).status).toBe(200);
       const { db } = server().store;
       await db.updateTable('red_packet_grants').set({ state: 'owed' }).execute();
+      await db.updateTable('payout_bills').set({ state: 'waiting' }).execute();
       await db
         .updateTable('red_packet_balances')
         .set((eb) => ({ granted: eb.ref('returned'), returned: 0 }))
@@ -188,16 +191,13 @@ describe('account deletion', () => {
     });
 
     test('is possible without renouncing once everything has been handed over', async () => {
-      const { redPackets } = server().store.campaigns;
-      const paid = { redPacketId: redPacket.id, grantId: `grant-${me.id}`, actorId: 'a', nowMs: 1 };
-      expect(await redPackets.markPaid(paid)).toBe('paid');
+      expect(await payMyGrant()).toMatchObject({ paid: 1 });
       expect((await remove(PASSWORD, me.account.username)).status).toBe(200);
       expect(await listGrants()).toMatchObject({ paidCents: 100, grants: [{ state: 'paid' }] });
     });
 
     test('leaves an anonymous row for a share that was paid', async () => {
-      const paid = { redPacketId: redPacket.id, grantId: `grant-${me.id}`, actorId: 'a', nowMs: 1 };
-      await server().store.campaigns.redPackets.markPaid(paid);
+      await payMyGrant();
       const phone = { account_id: me.id, ciphertext: 's', masked_number: '138****0000', consented_ms: 1 };
       await server().store.db.insertInto('draw_phone_numbers').values(phone).execute();
       expect((await remove(PASSWORD, me.account.username)).status).toBe(200);
@@ -218,8 +218,7 @@ describe('account deletion', () => {
       expect(await tryRemoval()).toMatchObject(refusal);
       await server().store.campaigns.redPackets.expireOverdue(redPacket.expiresMs);
       expect(await tryRemoval()).toMatchObject(refusal);
-      const paid = { redPacketId: redPacket.id, grantId: `grant-${me.id}`, actorId: 'a', nowMs: 1 };
-      await server().store.campaigns.redPackets.markPaid(paid);
+      await payMyGrant();
       expect((await tryRemoval()).status).toBe(200);
     });
   });

@@ -113,12 +113,14 @@ const toRedPacketDetailDto = defineDto<RedPacketDetailDto>()((detail: RedPacketD
     createdAt: toUnixSeconds(changedMs),
   })),
   grants: {
-    list: detail.grants.list.map(({ id, accountName, cents, state, createdMs, paidMs }) => ({
-      grantId: id,
-      ...{ accountName, cents, state },
-      createdAt: toUnixSeconds(createdMs),
-      paidAt: paidMs === null ? null : toUnixSeconds(paidMs),
-    })),
+    list: detail.grants.list.map(
+      ({ id, accountName, cents, state, billNumber, payoutState, createdMs, paidMs }) => ({
+        grantId: id,
+        ...{ accountName, cents, state, billNumber, payoutState },
+        createdAt: toUnixSeconds(createdMs),
+        paidAt: paidMs === null ? null : toUnixSeconds(paidMs),
+      }),
+    ),
     page: detail.grants.pageNumber,
     total: detail.grants.total,
   },

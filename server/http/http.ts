@@ -9,6 +9,7 @@ import { AppError, toAppError } from '#domain/errors.ts';
 import type { LibraryFiles } from '#domain/media/library-files.ts';
 import type { HlsStreams } from '#domain/media/types.ts';
 import type { Services } from '#domain/services.ts';
+import { CALLBACK_PATH } from '../adapters/wechat-pay/load-merchant.ts';
 import type { DiskReserve } from '../background/disk-reserve.ts';
 import { createLoaderApi } from '../calls/loader-api.ts';
 import { mountCalls, type OnUndeclaredError } from '../calls/mount-calls.ts';
@@ -31,6 +32,7 @@ import type { UploadHandler } from '../uploads/upload-handler.ts';
 import { compressAnswers, compressJson } from './compress-answers.ts';
 import { errorResponse } from './envelope.ts';
 import { createOpenApiDocument } from './openapi.ts';
+import { answerPayCallback } from './pay-callback.ts';
 import { renderPage } from './render-page.ts';
 import type { HttpEnv, RequestContext } from './request-context.ts';
 import { resolveClientAddress } from './resolve-client-address.ts';
@@ -134,6 +136,9 @@ export function createHttpApp(args: {
   http.get('/api/docs', async (c) =>
     c.body(await compressJson(c, referenceJson), 200, { 'content-type': 'application/json' }),
   );
+
+  // WeChat Pay has no session: its signature is checked instead.
+  http.post(CALLBACK_PATH, answerPayCallback);
 
   http.use(sessionMiddleware);
 

@@ -21,6 +21,8 @@ import { seedDemoLessons } from '#domain/lessons/seed-demo-lessons.ts';
 import { createDerivedFileCache, type DerivedFileCache } from '#domain/media/derived-file-cache.ts';
 import type { LibraryFiles } from '#domain/media/library-files.ts';
 import type { HlsStreams } from '#domain/media/types.ts';
+import { createTransferReconciler } from '#domain/payouts/reconcile-transfers.ts';
+import { createTransferRunner } from '#domain/payouts/transfer-runner.ts';
 import { cutSavedReel } from '#domain/reels/cut-saved-reel.ts';
 import type { SearchIndex } from '#domain/search/types.ts';
 import type { Services } from '#domain/services.ts';
@@ -45,9 +47,13 @@ import { createSpeechAnalyzer } from '../adapters/create-speech-analyzer.ts';
 import { createWordDictionary } from '../adapters/create-word-dictionary.ts';
 import { dictionaryFile } from '../adapters/dictionary-file.ts';
 import { createPhoneKeyLoader } from '../adapters/phone-key-loader.ts';
+import { unboundOpenIds } from '../adapters/unbound-open-ids.ts';
+import type { Payments } from '../adapters/wechat-pay/create-payments.ts';
+import { createPayoutNotices } from '../adapters/wechat-pay/create-payout-notices.ts';
 import { createWechatSigner, disabledWechatSigner } from '../adapters/wechat-signer.ts';
 import { createDiskReserve, type DiskReserve } from '../background/disk-reserve.ts';
 import { createIntegrityWatch, type IntegrityWatch } from '../background/integrity-watch.ts';
+import type { RepeatedWork } from '../background/transfer-loop.ts';
 import { createHealthCheck } from '../http/health.ts';
 import { createUntrustedProxyNotice, type UntrustedProxyNotice } from '../http/untrusted-proxy-notice.ts';
 import { createSearchIndex } from '../search-index/create-search-index.ts';
@@ -87,6 +93,8 @@ export interface Application {
   uploadStaging: UploadStaging;
   proxyNotice: UntrustedProxyNotice;
   integrityWatch: IntegrityWatch;
+  /** What pays red packets and compares them with the channel; empty when everything is paid by hand. */
+  payoutWorks: readonly RepeatedWork[];
 }
 
 /**
@@ -97,8 +105,10 @@ export function compose(args: {
   config: Config;
   log: Logger;
   acceptedJobs?: readonly JobKind[];
+  /** How red packets are paid; by hand by default. */
+  payments?: Payments | null;
 }): Application {
-  const { config, log, acceptedJobs = jobKinds } = args;
+  const { config, log, acceptedJobs = jobKinds, payments = null } = args;
   const concurrencyFor = (kind: JobKind) => ({
     kinds: [kind],
     concurrency: acceptedJobs.includes(kind) ? config.jobConcurrency : 0,
@@ -128,6 +138,19 @@ export function compose(args: {
     onFailed: (err) => log.warn({ err }, 'the reserve on the disk could not be filled'),
   });
   const integrityWatch = createIntegrityWatch({ integrity: store.integrity, clock, log });
+  const phoneKey = createPhoneKeyLoader(join(config.dataFolder, 'phone.key'));
+  const { transfers, reconciliations, leases } = store;
+  const channel = payments?.channel;
+  const payoutWorks: RepeatedWork[] = channel
+    ? [
+        createTransferRunner({ transfers, channel, leases, clock, phoneKey }),
+        createTransferReconciler({
+          ...{ transfers, reconciliations, channel, leases, clock },
+          onDifferent: ({ day, differences }) =>
+            log.error({ day, count: differences.length }, 'WeChat Pay and the ledger differ'),
+        }),
+      ]
+    : [];
   const speech = createSpeechAnalyzer();
   const sidecarFiles = createSidecarFiles({ files });
   // Shared, because cuts and streams read the same files.
@@ -288,7 +311,14 @@ export function compose(args: {
     loginLimits: createLoginRateLimiter({ delay: (delayMs) => setTimeout(delayMs) }),
     cityLookup: config.cityLookupEnabled ? createCityLookup() : disabledCityLookup,
     wechat: config.wechat ? createWechatSigner({ ...config.wechat, clock }) : disabledWechatSigner,
-    phoneKey: createPhoneKeyLoader(join(config.dataFolder, 'phone.key')),
+    openIds: unboundOpenIds,
+    payments,
+    payoutNotices: createPayoutNotices({
+      ...{ merchant: payments?.merchant ?? null, transfers: store.transfers, clock },
+      onRefused: (fault) => log.warn({ fault }, 'a callback of WeChat Pay was refused'),
+    }),
+    onCollectFailed: (err) => log.warn({ err }, 'the payment of a red packet could not be begun'),
+    phoneKey,
     speech,
     imports,
     quotaBytes: config.clientQuotaBytes,
@@ -337,5 +367,6 @@ export function compose(args: {
     uploadStaging,
     proxyNotice,
     integrityWatch,
+    payoutWorks,
   };
 }

@@ -21,6 +21,7 @@ const defaults = {
   fontsFolder: null,
   cityLookupEnabled: true,
   wechat: null,
+  wechatPay: null,
   locale: 'zh-CN',
 };
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import type { PayoutChannelName } from '#shared/transfer-codes.ts';
 
 const switchedOn = (fallback: 'on' | 'off') =>
   z
@@ -86,11 +87,71 @@ export const environment = z.object({
     .optional()
     .describe('Official account whose JS-SDK the pages use inside WeChat'),
   TAICI_WECHAT_APP_SECRET: z.string().min(1).optional().describe('Secret of that account'),
+  TAICI_WECHAT_PAY: z
+    .enum(['off', 'transfer', 'red_packet'])
+    .default('off')
+    .describe(
+      'How opened red packets are paid: `off` by hand, `transfer` by transfers of merchants (third version), `red_packet` by red packets of WeChat Pay (second version). The settings below are for both',
+    ),
+  TAICI_WECHAT_PAY_MERCHANT: z
+    .string()
+    .regex(/^\d{8,12}$/, 'must be a merchant number')
+    .optional()
+    .describe('Number of the merchant'),
+  TAICI_WECHAT_PAY_KEY_FILE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("File with the merchant's private key (`apiclient_key.pem`)"),
+  TAICI_WECHAT_PAY_CERT_FILE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("File with the merchant's certificate (`apiclient_cert.pem`)"),
+  TAICI_WECHAT_PAY_V3_KEY: z
+    .string()
+    .refine((key) => Buffer.byteLength(key) === 32, 'must have 32 characters')
+    .optional()
+    .describe('APIv3 key'),
+  TAICI_WECHAT_PAY_V2_KEY: z.string().min(1).optional().describe('API key of the second version'),
+  TAICI_WECHAT_PAY_PUBLIC_KEY_FILE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("File with WeChat Pay's public key (`pub_key.pem`)"),
+  TAICI_WECHAT_PAY_PUBLIC_KEY_ID: z.string().min(1).optional().describe('ID of that key (`PUB_KEY_ID_…`)'),
+  TAICI_WECHAT_PAY_SCENE: z
+    .string()
+    .regex(/^\w{1,32}$/)
+    .default('1000')
+    .describe('Scene that the merchant has registered'),
+  TAICI_WECHAT_PAY_ORIGIN: z
+    .url({ protocol: /^https$/ })
+    .optional()
+    .describe(
+      'Address of this product, to which WeChat Pay reports, such as `https://taici.example`; without it, results are only asked for',
+    ),
   TAICI_LANG: z
     .enum(['zh-CN', 'en'])
     .default('zh-CN')
     .describe('Language of the command line: `zh-CN` or `en`'),
 });
+
+/** How WeChat Pay is used. */
+export interface WechatPayConfig {
+  channel: Exclude<PayoutChannelName, 'manual'>;
+  merchantId: string;
+  appId: string;
+  keyFile: string;
+  certificateFile: string;
+  apiV3Key: string;
+  /** Null for transfers of merchants. */
+  apiV2Key: string | null;
+  publicKeyFile: string;
+  publicKeyId: string;
+  sceneId: string;
+  origin: string | null;
+}
 
 export interface Config {
   host: string;
@@ -110,7 +171,10 @@ export interface Config {
   keepOriginals: boolean;
   fontsFolder: string | null;
   cityLookupEnabled: boolean;
-  wechat: { appId: string; secret: string } | null;
+  /** The official account. `baseUrl`: where WeChat's API is, if it is not WeChat's own. */
+  wechat: { appId: string; secret: string; baseUrl?: string } | null;
+  /** Null when everything is paid by hand. The files are read at start. */
+  wechatPay: WechatPayConfig | null;
   locale: 'zh-CN' | 'en';
 }
 
@@ -149,6 +213,45 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       values.TAICI_WECHAT_APP_ID && values.TAICI_WECHAT_APP_SECRET
         ? { appId: values.TAICI_WECHAT_APP_ID, secret: values.TAICI_WECHAT_APP_SECRET }
         : null,
+    wechatPay: readWechatPay(values),
     locale: values.TAICI_LANG,
+  };
+}
+
+/** Throws one Error that names every setting that is missing. */
+function readWechatPay(values: z.output<typeof environment>): WechatPayConfig | null {
+  if (values.TAICI_WECHAT_PAY === 'off') return null;
+  const needed = {
+    appId: 'TAICI_WECHAT_APP_ID',
+    merchantId: 'TAICI_WECHAT_PAY_MERCHANT',
+    keyFile: 'TAICI_WECHAT_PAY_KEY_FILE',
+    certificateFile: 'TAICI_WECHAT_PAY_CERT_FILE',
+    apiV3Key: 'TAICI_WECHAT_PAY_V3_KEY',
+    publicKeyFile: 'TAICI_WECHAT_PAY_PUBLIC_KEY_FILE',
+    publicKeyId: 'TAICI_WECHAT_PAY_PUBLIC_KEY_ID',
+  } as const;
+  const isRedPacket = values.TAICI_WECHAT_PAY === 'red_packet';
+  const missing = Object.values(needed).filter((name) => values[name] === undefined);
+  const all =
+    isRedPacket && values.TAICI_WECHAT_PAY_V2_KEY === undefined
+      ? [...missing, 'TAICI_WECHAT_PAY_V2_KEY']
+      : missing;
+  if (all.length > 0)
+    throw new Error(
+      `TAICI_WECHAT_PAY is ${values.TAICI_WECHAT_PAY}, but these are not set: ${all.join(', ')}`,
+    );
+  const read = (name: (typeof needed)[keyof typeof needed]) => values[name] ?? '';
+  return {
+    channel: isRedPacket ? 'wechat_red_packet' : 'merchant_transfer',
+    merchantId: read(needed.merchantId),
+    appId: read(needed.appId),
+    keyFile: resolve(read(needed.keyFile)),
+    certificateFile: resolve(read(needed.certificateFile)),
+    apiV3Key: read(needed.apiV3Key),
+    apiV2Key: isRedPacket ? (values.TAICI_WECHAT_PAY_V2_KEY ?? null) : null,
+    publicKeyFile: resolve(read(needed.publicKeyFile)),
+    publicKeyId: read(needed.publicKeyId),
+    sceneId: values.TAICI_WECHAT_PAY_SCENE,
+    origin: values.TAICI_WECHAT_PAY_ORIGIN?.replace(/\/$/, '') ?? null,
   };
 }

@@ -38,6 +38,10 @@ import type { LibraryFiles } from '#domain/media/library-files.ts';
 import type { MediaProcessor } from '#domain/media/types.ts';
 import { createOperationLogService } from '#domain/operation-log/operation-log-service.ts';
 import { createOverviewService } from '#domain/overview/overview-service.ts';
+import { createPayeeService } from '#domain/payouts/payee-service.ts';
+import type { PayoutNotices } from '#domain/payouts/payout-notices.ts';
+import { createPayoutService } from '#domain/payouts/payout-service.ts';
+import { createTransferService } from '#domain/payouts/transfer-service.ts';
 import { createDrawService } from '#domain/prize-draw/draw-service.ts';
 import { createRedPacketService } from '#domain/red-packets/red-packet-service.ts';
 import { createReelPersonalData } from '#domain/reels/reel-personal-data.ts';
@@ -56,6 +60,7 @@ import { createTakeReviewService } from '#domain/take-reviews/take-review-servic
 import type { TakePartFiles } from '#domain/takes/take-part-files.ts';
 import { createTakePersonalData } from '#domain/takes/take-personal-data.ts';
 import { createTakesService } from '#domain/takes/takes-service.ts';
+import type { OpenIdLookup } from '#domain/wechat/types.ts';
 import { createSavedLinesService } from '#domain/words/saved-lines-service.ts';
 import { createWordCardService } from '#domain/words/word-card-service.ts';
 import type { WordDictionary } from '#domain/words/word-card-types.ts';
@@ -63,6 +68,7 @@ import { createWordsService } from '#domain/words/words-service.ts';
 import { createAvatarFiles } from '#media/files/avatar-files.ts';
 import { createBannerImageFiles } from '#media/files/banner-image-files.ts';
 import type { Store } from '#store/open-store.ts';
+import type { Payments } from '../adapters/wechat-pay/create-payments.ts';
 
 /** What the services need. */
 export interface ServiceDependencies extends Pick<Services, 'imports' | 'health' | 'wechat' | 'speech'> {
@@ -83,6 +89,12 @@ export interface ServiceDependencies extends Pick<Services, 'imports' | 'health'
   loginLimits: LoginRateLimiter;
   cityLookup: Parameters<typeof createCityService>[0]['lookup'];
   phoneKey: Parameters<typeof createDrawService>[0]['phoneKey'];
+  openIds: OpenIdLookup;
+  /** Null when everything is paid by hand. */
+  payments: Payments | null;
+  payoutNotices: PayoutNotices;
+  /** Called when the payment of an opened red packet could not be begun. */
+  onCollectFailed: (error: unknown) => void;
   /** How much each learner may store, in bytes. */
   quotaBytes: number;
   /** All derived files, which share one budget. */
@@ -116,7 +128,8 @@ export function createServices(parts: ServiceDependencies): Services {
     wakeRunner: wake,
   } = parts;
   const { accounts, films, clipStore, jobs, takes, dubs, dubRoles } = store;
-  const { alignments } = store;
+  const { alignments, payouts } = store;
+  const payoutParts = { payouts, openIds: parts.openIds, phoneKey: parts.phoneKey, clock };
   const proposeCuts = createCutProposals({ films, alignments, clock });
   const clips = createClipsService({ clipStore, films, alignments, jobs, files, clock, jobWaiter, wake });
   const dubsService = createDubsService({
@@ -156,6 +169,28 @@ export function createServices(parts: ServiceDependencies): Services {
     redPackets: store.campaigns.redPackets,
     clock,
   });
+  const transfers = createTransferService({
+    transfers: store.transfers,
+    reconciliations: store.reconciliations,
+    channel: parts.payments?.channel.name ?? null,
+    wechat: parts.payments
+      ? {
+          ...{ merchantId: parts.payments.merchant.merchantId, appId: parts.payments.merchant.appId },
+          confirmationUrl: parts.payments.confirmationUrl,
+        }
+      : null,
+    openIds: parts.openIds,
+    clock,
+    phoneKey: parts.phoneKey,
+  });
+  const beginPayments = async (accountId: string) => {
+    try {
+      await transfers.collect({ accountId });
+    } catch (error) {
+      // What led to it is stored, and the visitor can begin the payment later.
+      parts.onCollectFailed(error);
+    }
+  };
   const dataState = () => {
     const [version, indexVersion] = [store.readVersion(), index.version()];
     if (version === null || indexVersion === null) return null;
@@ -286,7 +321,14 @@ export function createServices(parts: ServiceDependencies): Services {
       pictures: createBannerImageFiles({ root: join(parts.libraryFolder, 'pictures') }),
       clock,
     }),
-    redPackets: createRedPacketService({ ...store.campaigns, films, clock }),
+    redPackets: createRedPacketService({
+      ...{ ...store.campaigns, payouts, films, clock },
+      onGranted: beginPayments,
+    }),
+    transfers,
+    payoutNotices: parts.payoutNotices,
+    payouts: createPayoutService(payoutParts),
+    payees: createPayeeService({ ...payoutParts, onSaved: beginPayments }),
     campaignSweep: createCampaignSweep({
       ...store.campaigns,
       draw: store.draw,

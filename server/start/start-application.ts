@@ -9,6 +9,7 @@ import { deleteOrphanedTakeFiles } from '#domain/takes/delete-orphaned-take-file
 import { TAKE_PART_RETENTION_MS } from '#domain/takes/take-part-files.ts';
 import { DAY_SECONDS } from '#shared/constants.ts';
 import { startCampaignSweeper } from '../background/campaign-sweeper.ts';
+import { startTransferLoop } from '../background/transfer-loop.ts';
 import type { Application } from './compose.ts';
 
 export interface RunningApplication {
@@ -74,6 +75,8 @@ export async function startApplication(
   await sweepRows();
   const campaignSweeper = startCampaignSweeper({ sweep: services.campaignSweep, clock, log });
   const integrityWatch = application.integrityWatch.start();
+  const { payoutWorks } = application;
+  const transferLoop = payoutWorks.length > 0 ? startTransferLoop({ works: payoutWorks, log }) : null;
   const sweepTimer = setInterval(() => void sweepRows(), DAY_SECONDS * 1000);
   void indexSynchronizer.start();
   const levels = startLevelBackfill(application);
@@ -87,6 +90,7 @@ export async function startApplication(
       clearInterval(sweepTimer);
       await campaignSweeper.stop();
       await integrityWatch.stop();
+      await transferLoop?.stop();
       await levels.stop();
       await demoImport.stop();
       await runner.stop();

@@ -9,6 +9,7 @@ import type { PageHost } from '#app/load-pages.ts';
 import { createLoginRateLimiter } from '#domain/accounts/login-rate-limiter.ts';
 import { hashPassword } from '#domain/accounts/passwords.ts';
 import type { Account } from '#domain/accounts/types.ts';
+import type { Clock } from '#domain/clock.ts';
 import { createDerivedFileCache } from '#domain/media/derived-file-cache.ts';
 import type { MediaProcessor } from '#domain/media/types.ts';
 import type { SpeechAnalyzer } from '#domain/take-analyses/types.ts';
@@ -25,6 +26,8 @@ import type { StoreDialect } from '#store/database/tables.ts';
 import { makeAccount } from '#store/testing/fixtures.ts';
 import { openTestStore } from '#store/testing/open-test-store.ts';
 import { createCityLookup } from '../adapters/city-lookup.ts';
+import type { Payments } from '../adapters/wechat-pay/create-payments.ts';
+import { createPayoutNotices } from '../adapters/wechat-pay/create-payout-notices.ts';
 import { disabledWechatSigner } from '../adapters/wechat-signer.ts';
 import type { DiskReserve } from '../background/disk-reserve.ts';
 import { createHttpApp } from '../http/http.ts';
@@ -87,6 +90,8 @@ export async function startTestServer(
     dictionary?: WordDictionary;
     /** Null for no acoustic model; 1 by default. */
     alignerVersion?: number | null;
+    /** How red packets are paid; by hand by default. */
+    payments?: (clock: Clock) => Payments;
     /** Has no acoustic model and knows no word by default. */
     speech?: SpeechAnalyzer;
   } = {},
@@ -97,6 +102,7 @@ export async function startTestServer(
   const takeParts = createTakePartFiles({ root: join(root, 'take-parts') });
   const index = createInProcessSearchIndex();
   const clock = { now: Date.now(), nowMs: () => clock.now };
+  const payments = options.payments?.(clock) ?? null;
   const notAvailable = async (): Promise<never> => {
     throw new Error('not available in the test server');
   };
@@ -109,6 +115,7 @@ export async function startTestServer(
   const loginLimits = createLoginRateLimiter({ delay: async () => undefined });
   const signInAddresses: string[] = [];
   const eraseFailures: string[] = [];
+  const openIds = new Map<string, string>();
   const libraryFolder = join(root, 'library');
   const services = createServices({
     store,
@@ -133,6 +140,15 @@ export async function startTestServer(
     },
     cityLookup: createCityLookup(),
     wechat: disabledWechatSigner,
+    payments,
+    payoutNotices: createPayoutNotices({
+      ...{ merchant: payments?.merchant ?? null, transfers: store.transfers, clock },
+      onRefused: () => undefined,
+    }),
+    onCollectFailed: (error) => {
+      throw error;
+    },
+    openIds: { openIdOf: async (accountId) => openIds.get(accountId) ?? null },
     phoneKey: async () => new Uint8Array(32).fill(7),
     speech: options.speech ?? noSpeechAnalyzer,
     imports: { importPath: notAvailable },
@@ -201,6 +217,8 @@ export async function startTestServer(
     clock,
     /** Folder with the files of the build. */
     clientDirectory,
+    /** IDs in WeChat by account. A test adds those that it needs. */
+    openIds,
     /** Lines of the log. */
     logged,
     /** Network addresses of sign-in attempts, as the limits see them. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCompanyWithVideo, addVisitors, makeRedPacket } from '../testing/campaign-fixtures.ts';
+import { addCompanyWithVideo, addVisitors, makeRedPacket, payGrant } from '../testing/campaign-fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('debts on %s', (dialect) => {
@@ -30,7 +30,7 @@ describe.each(['sqlite', 'postgres'] as const)('debts on %s', (dialect) => {
 
     await redPackets.expireOverdue(redPacket.expiresMs);
     expect(await debts.hasUnsettledRedPackets('admin')).toBe(true);
-    await redPackets.markPaid({ redPacketId, grantId: paid, actorId: 'admin', nowMs: 0 });
+    await payGrant(store, { grantId: paid, nowMs: 0 });
     const source = store.personalDataSources.find(({ name }) => name === 'red_packets');
     await source?.erase(renounced);
     expect([await debts.owedTo(paid), await debts.owedTo(renounced)]).toEqual([

@@ -6,7 +6,7 @@ import { dubPostPersonalData } from '../dub-posts/dub-post-personal-data.ts';
 import { renounceGrants } from '../red-packets/renounce-grants.ts';
 
 /**
- * The personal data in guestbooks, surveys, draws, campaigns, take reviews, practice counts, analyses of takes, classes,
+ * The personal data in guestbooks, surveys, draws, campaigns, payments, take reviews, practice counts, analyses of takes, classes,
  * word lists and lessons, and the devices of sign-ins.
  */
 export function createPersonalDataSources({
@@ -22,6 +22,7 @@ export function createPersonalDataSources({
     surveyAnswers(db),
     draws(db),
     redPackets(db, dialect),
+    payoutPayee(db),
     takeReviews(db),
     dubPostPersonalData(db),
     linePractice(db),
@@ -304,6 +305,20 @@ const redPackets = (db: Database, dialect: StoreDialect): PersonalDataSource => 
     await db.deleteFrom('watch_progress').where('viewer_id', '=', accountId).execute();
     for (const table of ['ad_impressions', 'ad_visitor_days', 'ad_closings'] as const)
       await db.deleteFrom(table).where('viewer_id', '=', accountId).execute();
+  },
+});
+
+/** How the account wants to be paid. The export says a phone number as the account sees it: masked. */
+const payoutPayee = (db: Database): PersonalDataSource => ({
+  name: 'payout_payee',
+  exportData: async (accountId) =>
+    (await db
+      .selectFrom('payout_payees')
+      .select(['kind', 'masked_number', 'consent_version', 'consented_ms'])
+      .where('account_id', '=', accountId)
+      .executeTakeFirst()) ?? null,
+  async erase(accountId) {
+    await db.deleteFrom('payout_payees').where('account_id', '=', accountId).execute();
   },
 });
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBrokenLink } from '#domain/audit/audit-chain.ts';
+import { billNumberOf } from '#domain/payouts/bill-number.ts';
 import { redPacketStatus } from '#shared/red-packet-codes.ts';
-import { addCompanyWithVideo, addVisitors, makeRedPacket } from '../testing/campaign-fixtures.ts';
+import { addCompanyWithVideo, addVisitors, makeRedPacket, payGrant } from '../testing/campaign-fixtures.ts';
 import { ACTIVITY_STARTS_MS, makeActivity } from '../testing/draw-fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
 import { readChain, readHead } from './audit-store.ts';
@@ -61,7 +62,7 @@ describe.each(['sqlite', 'postgres'] as const)('the audit log on %s', (dialect) 
       ...{ id: redPacketId, from: redPacketStatus.paused, to: redPacketStatus.active, ...by },
     });
     await redPackets.claim({ redPacketId, accountId: mei, requestId: 'r', grantId: 'g', nowMs: 7 });
-    for (const grantId of ['g', 'g', 'none']) await redPackets.markPaid({ redPacketId, grantId, ...by });
+    for (const grantId of ['g', 'g', 'none']) await payGrant(store, { grantId, nowMs: by.nowMs });
 
     const activity = makeActivity({ needsPhone: false });
     await store.draw.insertActivity(activity);
@@ -90,7 +91,7 @@ describe.each(['sqlite', 'postgres'] as const)('the audit log on %s', (dialect) 
       ['red_packet_status', redPacketId],
     ]);
     expect(written.find(({ action }) => action === 'red_packet_paid')?.detail).toEqual({
-      ...{ red_packet: redPacketId, grant: 'g', cents: '100' },
+      ...{ red_packet: redPacketId, grant: 'g', bill: billNumberOf('g'), cents: '100' },
     });
     expect(await brokenSeq()).toBeNull();
   });

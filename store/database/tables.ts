@@ -16,6 +16,7 @@ import type { LeaseTables } from '../leases/tables.ts';
 import type { LessonTables } from '../lessons/tables.ts';
 import type { OperationLogTables } from '../operation-log/tables.ts';
 import type { OverviewTables } from '../overview/tables.ts';
+import type { PayoutTables } from '../payouts/tables.ts';
 import type { PrizeDrawTables } from '../prize-draw/tables.ts';
 import type { RedPacketTables } from '../red-packets/tables.ts';
 import type { ReelTables } from '../reels/tables.ts';
@@ -51,6 +52,7 @@ export interface Tables
     LessonTables,
     OperationLogTables,
     OverviewTables,
+    PayoutTables,
     PrizeDrawTables,
     RedPacketTables,
     ReelTables,

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type IntegrityRule, integrityRules } from '#domain/integrity/types.ts';
 import { redPacketStatus } from '#shared/red-packet-codes.ts';
-import { addCompanyWithVideo, addVisitors, makeAd, makeRedPacket } from '../testing/campaign-fixtures.ts';
+import {
+  addCompanyWithVideo,
+  addVisitors,
+  makeAd,
+  makeRedPacket,
+  payGrant,
+} from '../testing/campaign-fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
 
 const NOW = 500_000;
@@ -60,12 +66,7 @@ describe.each(['sqlite', 'postgres'] as const)('the integrity of data on %s', (d
     await activate('refunded');
     await claim('refunded', payee);
     for (const redPacketId of ['exhausted', 'refunded'])
-      await redPackets.markPaid({
-        redPacketId,
-        grantId: `${redPacketId}-${payee}`,
-        actorId: 'admin',
-        nowMs: NOW,
-      });
+      await payGrant(store, { grantId: `${redPacketId}-${payee}`, nowMs: NOW });
     await run(`update red_packets set expires_ms = 1 where id in ('expired', 'refunded')`);
     await redPackets.expireOverdue(NOW);
     const { expired: from, refunded: to } = redPacketStatus;
@@ -118,6 +119,26 @@ describe.each(['sqlite', 'postgres'] as const)('the integrity of data on %s', (d
       rule: 'red_packet_grants',
       breaks: `update red_packet_grants set state = 'owed' where red_packet_id = 'refunded'`,
       mends: `update red_packet_grants set state = 'paid' where red_packet_id = 'refunded'`,
+    },
+    {
+      rule: 'payout_bills',
+      breaks: `update payout_bills set state = 'waiting' where red_packet_id = 'refunded'`,
+      mends: `update payout_bills set state = 'paid' where red_packet_id = 'refunded'`,
+    },
+    {
+      rule: 'payout_bills',
+      breaks: `update payout_bills set cents = cents + 1 where red_packet_id = 'topped-up'`,
+      mends: `update payout_bills set cents = cents - 1 where red_packet_id = 'topped-up'`,
+    },
+    {
+      rule: 'payout_bills',
+      breaks: `update red_packet_grants set paid_ms = null where red_packet_id = 'refunded'`,
+      mends: `update red_packet_grants set paid_ms = 1 where red_packet_id = 'refunded'`,
+    },
+    {
+      rule: 'payout_batches',
+      breaks: `update payout_bills set state = 'exported' where red_packet_id = 'topped-up'`,
+      mends: `update payout_bills set state = 'waiting' where red_packet_id = 'topped-up'`,
     },
     {
       rule: 'red_packet_log',

@@ -113,13 +113,46 @@ const brokenRows: Record<Exclude<IntegrityRule, 'audit_chain'>, RawBuilder<unkno
       and red_packet_shares.share_index = red_packet_grants.share_index
     left join (
       select grant_id, min(cents) as least, max(cents) as most, ${countOfMovement('grant')} as grants,
-        ${countOfMovement('pay')} as payments, ${countOfMovement('renounce')} as renouncements
+        ${countOfMovement('pay')} - ${countOfMovement('undo_pay')} as payments, ${countOfMovement('renounce')} as renouncements,
+        ${countOfMovement('return')} as returns
       from red_packet_entries where grant_id is not null group by grant_id
     ) as entered on entered.grant_id = red_packet_grants.id
     where red_packet_shares.is_granted = 0 or red_packet_shares.cents <> red_packet_grants.cents
       or coalesce(grants, 0) <> 1 or least <> red_packet_grants.cents or most <> red_packet_grants.cents
       or payments <> (case when state = 'paid' then 1 else 0 end)
       or renouncements <> (case when state = 'renounced' then 1 else 0 end)
+      or returns <> (case when state = 'returned' then 1 else 0 end)
+  `,
+  /** Each grant has one bill, with its amount and its red packet, and the bill's state says what the grant's does. */
+  payout_bills: sql`
+    select red_packet_grants.id from red_packet_grants
+    inner join red_packets on red_packets.id = red_packet_grants.red_packet_id
+    left join payout_bills on payout_bills.grant_id = red_packet_grants.id
+    where payout_bills.bill_number is null or payout_bills.cents <> red_packet_grants.cents
+      or payout_bills.red_packet_id <> red_packet_grants.red_packet_id or payout_bills.admin_id <> red_packets.admin_id
+      or (payout_bills.state = 'paid') <> (red_packet_grants.state = 'paid')
+      or (payout_bills.state = 'cancelled') <> (red_packet_grants.state = 'renounced')
+      or (payout_bills.state = 'returned') <> (red_packet_grants.state = 'returned')
+      or (red_packet_grants.state = 'paid') <> (red_packet_grants.paid_ms is not null)
+  `,
+  /** A bill is in a payout file of its administrator while it is exported, and in none while it waits. */
+  payout_batches: sql`
+    select payout_bills.bill_number as id from payout_bills
+    left join payout_batches on payout_batches.id = payout_bills.batch_id
+    where (payout_bills.state = 'exported' and payout_bills.batch_id is null)
+      or (payout_bills.state = 'waiting' and payout_bills.batch_id is not null)
+      or payout_batches.admin_id <> payout_bills.admin_id
+  `,
+  /** A bill is with a channel while it has an order that is not over, no two orders pay it, and its order agrees with it. */
+  payout_transfers: sql`
+    select payout_bills.bill_number as id from payout_bills
+    left join (
+      select bill_number, count(*) as orders, max(state) as state, min(cents) as least, max(cents) as most
+      from payout_transfers where state <> 'failed' group by bill_number
+    ) as live on live.bill_number = payout_bills.bill_number
+    where orders > 1 or least <> payout_bills.cents or most <> payout_bills.cents
+      or (live.state is null and payout_bills.state in ('sending', 'wait_confirm', 'returned'))
+      or live.state <> payout_bills.state
   `,
   /** Nothing is granted after the red packet has expired. */
   red_packet_grant_times: sql`

@@ -20,7 +20,7 @@ describe.each(['sqlite', 'postgres'] as const)('the overview on %s', (dialect) =
   test('is empty while nothing waits', async () => {
     expect(await store.overview.openWork({ adminId: 'admin' })).toEqual({
       ...{ owedCents: 0, owedPrizes: 0, failedJobs: 0, waitingMessages: 0, dubReports: 0 },
-      ...{ scarcePrizes: 0, spentRedPackets: 0 },
+      ...{ scarcePrizes: 0, spentRedPackets: 0, stoppedPayouts: 0, heldPayouts: 0 },
     });
     expect(await store.overview.dailyCounts({ fromDay: '2000-01-01' })).toEqual([]);
   });

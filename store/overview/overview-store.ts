@@ -70,6 +70,17 @@ export function createOverviewStore({ db }: { db: Database }): OverviewStore {
               .where('red_packets.admin_id', '=', adminId)
               .where(sql<boolean>`red_packets.granted_cents * 5 >= red_packets.total_cents * 4`),
           ).as('spentRedPackets'),
+          countFirst(eb, eb.selectFrom('payout_stops').select('payout_stops.channel as found')).as(
+            'stoppedPayouts',
+          ),
+          countFirst(
+            eb,
+            eb
+              .selectFrom('payout_transfers')
+              .select('payout_transfers.number as found')
+              .where('payout_transfers.admin_id', '=', adminId)
+              .where('payout_transfers.held_code', 'is not', null),
+          ).as('heldPayouts'),
         ])
         .executeTakeFirstOrThrow();
       return {
@@ -80,6 +91,8 @@ export function createOverviewStore({ db }: { db: Database }): OverviewStore {
         dubReports: row.dubReports ?? 0,
         scarcePrizes: row.scarcePrizes ?? 0,
         spentRedPackets: row.spentRedPackets ?? 0,
+        stoppedPayouts: row.stoppedPayouts ?? 0,
+        heldPayouts: row.heldPayouts ?? 0,
       };
     },
 

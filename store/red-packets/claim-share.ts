@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { AppError } from '#domain/errors.ts';
+import { billNumberOf } from '#domain/payouts/bill-number.ts';
 import { decideClaim, planGrant, replayClaim } from '#domain/red-packets/decide-claim.ts';
 import type { ClaimResult, RedPacket, RedPacketStore } from '#domain/red-packets/types.ts';
 import { logStatusChange } from '../ads/status-change-log.ts';
@@ -8,6 +9,7 @@ import type { GrantTransactions } from '../database/grant-transactions.ts';
 import type { Database, StoreDialect, Tables } from '../database/tables.ts';
 import {
   countGrant,
+  insertBill,
   insertClaim,
   insertGrant,
   lockRedPacket,
@@ -80,6 +82,8 @@ async function grantNextShare(args: {
   if (!share) throw new Error(`the active red packet ${redPacketId} has no free share ${shareIndex}`);
   const { cents } = share;
   await insertGrant(trx, { grantId, redPacketId, accountId, shareIndex, cents, nowMs });
+  const { adminId } = redPacket;
+  await insertBill(trx, { billNumber: billNumberOf(grantId), grantId, redPacketId, adminId, cents, nowMs });
   await enterMovement({ trx, redPacketId, movement: 'grant', cents, grantId, actorId: null, nowMs });
   const { status, ...totals } = planGrant({ redPacket, shareCents: cents });
   const [counted] = await countGrant(trx, {

@@ -63,6 +63,28 @@ export const insertGrant = compileOnce((db, { value }: Slots<NewGrant>) =>
   }),
 );
 
+type NewBill = OfRedPacket & {
+  billNumber: string;
+  grantId: string;
+  adminId: string;
+  cents: number;
+  nowMs: number;
+};
+
+export const insertBill = compileOnce((db, { value }: Slots<NewBill>) =>
+  db.insertInto('payout_bills').values({
+    bill_number: value('billNumber'),
+    grant_id: value('grantId'),
+    red_packet_id: value('redPacketId'),
+    admin_id: value('adminId'),
+    cents: value('cents'),
+    state: 'waiting',
+    batch_id: null,
+    reference: null,
+    created_ms: value('nowMs'),
+  }),
+);
+
 type CountedGrant = OfRedPacket & {
   grantedCount: number;
   grantedCents: number;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { splitMoney } from '#domain/red-packets/split-money.ts';
 import type { RedPacket } from '#domain/red-packets/types.ts';
-import { addCompanyWithVideo, addVisitors, makeRedPacket } from '../testing/campaign-fixtures.ts';
+import { addCompanyWithVideo, addVisitors, makeRedPacket, payGrant } from '../testing/campaign-fixtures.ts';
 import { addFilmWithVideo } from '../testing/fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
 
@@ -276,22 +276,22 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
     ]);
   });
 
-  test('pays a grant once, and only under its own red packet', async () => {
+  test('pays a grant once, and only to its own administrator', async () => {
     const { redPacket } = await addActive();
     await claim(redPacket.id, 'v7');
     const grant = await store.campaigns.redPackets.findGrant({ redPacketId: redPacket.id, accountId: 'v7' });
     if (!grant) throw new Error('no grant');
-    const pay = (redPacketId: string) =>
-      store.campaigns.redPackets.markPaid({
-        redPacketId,
-        grantId: grant.id,
-        actorId: 'admin',
-        nowMs: NOW + 5,
-      });
-    expect(await pay('another')).toBe('missing');
-    expect((await Promise.all([pay(redPacket.id), pay(redPacket.id)])).sort()).toEqual(['paid', 'settled']);
+    const pay = (adminId: string) => payGrant(store, { grantId: grant.id, adminId, nowMs: NOW + 5 });
+    expect(await pay('another')).toMatchObject({ problems: [{ problem: 'unknown' }] });
+    const answers = await Promise.all([pay('admin'), pay('admin')]);
+    expect(answers.map(({ paid, unchanged }) => [paid, unchanged]).sort()).toEqual([
+      [0, 1],
+      [1, 0],
+    ]);
     const { grants, owedCents, paidCents } = await grantsOf(redPacket.id);
-    expect(grants).toMatchObject([{ state: 'paid', paidMs: NOW + 5, accountName: '访客 v7' }]);
+    expect(grants).toMatchObject([
+      { state: 'paid', payoutState: 'paid', paidMs: NOW + 5, accountName: '访客 v7' },
+    ]);
     expect([owedCents, paidCents]).toEqual([0, grant.cents]);
   });
 

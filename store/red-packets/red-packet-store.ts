@@ -9,6 +9,7 @@ import type { GrantTransactions } from '../database/grant-transactions.ts';
 import { runDurableTransaction } from '../database/run-durable-transaction.ts';
 import { selectPage } from '../database/select-page.ts';
 import type { Database, StoreDialect, Tables } from '../database/tables.ts';
+import { readBillState } from '../payouts/bill-rows.ts';
 import { claimShare } from './claim-share.ts';
 import { enterMovement, openLedger } from './enter-movement.ts';
 import {
@@ -235,15 +236,25 @@ export function createRedPacketStore({
       const rows = await db
         .selectFrom('red_packet_grants')
         .innerJoin('accounts', 'accounts.id', 'red_packet_grants.visitor_id')
+        .innerJoin('payout_bills', 'payout_bills.grant_id', 'red_packet_grants.id')
         .selectAll('red_packet_grants')
-        .select('accounts.name as account_name')
-        .where('red_packet_id', '=', redPacketId)
+        .select([
+          'accounts.name as account_name',
+          'payout_bills.bill_number',
+          'payout_bills.state as bill_state',
+        ])
+        .where('red_packet_grants.red_packet_id', '=', redPacketId)
         .orderBy('red_packet_grants.created_ms', 'desc')
         .orderBy('red_packet_grants.id', 'desc')
         .limit(limit)
         .offset(offset)
         .execute();
-      const grants = rows.map((row) => ({ ...toGrant(row), accountName: row.account_name }));
+      const grants = rows.map((row) => ({
+        ...toGrant(row),
+        accountName: row.account_name,
+        billNumber: row.bill_number,
+        payoutState: readBillState({ state: row.bill_state }),
+      }));
       return { grants, total, owedCents: balances?.granted ?? 0, paidCents: balances?.paid ?? 0 };
     },
 
@@ -265,38 +276,6 @@ export function createRedPacketStore({
         balances: balances && toBalances(balances),
       };
     },
-
-    markPaid: ({ redPacketId, grantId, actorId, nowMs }) =>
-      runDurableTransaction({ db, dialect }, async (trx) => {
-        const row = await trx
-          .updateTable('red_packet_grants')
-          .set({ state: 'paid', paid_ms: nowMs, paid_by: actorId })
-          .where('id', '=', grantId)
-          .where('red_packet_id', '=', redPacketId)
-          .where('state', '=', 'owed')
-          .returning(['cents', 'visitor_id'])
-          .executeTakeFirst();
-        if (row) {
-          await enterMovement({
-            ...{ trx, redPacketId, movement: 'pay', cents: row.cents, grantId, actorId, nowMs },
-          });
-          await appendAudit(
-            trx,
-            createAuditEntry({
-              ...{ actor: { id: actorId }, action: 'red_packet_paid', subjectId: row.visitor_id, nowMs },
-              detail: { red_packet: redPacketId, grant: grantId, cents: String(row.cents) },
-            }),
-          );
-          return 'paid';
-        }
-        const there = await trx
-          .selectFrom('red_packet_grants')
-          .select('id')
-          .where('id', '=', grantId)
-          .where('red_packet_id', '=', redPacketId)
-          .executeTakeFirst();
-        return there ? 'settled' : 'missing';
-      }),
 
     async redPacketsForVideo({ videoId, accountId, nowMs }) {
       const rows = await db

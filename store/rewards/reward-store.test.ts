@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCompanyWithVideo, addVisitors, makeRedPacket } from '../testing/campaign-fixtures.ts';
+import { addCompanyWithVideo, addVisitors, makeRedPacket, payGrant } from '../testing/campaign-fixtures.ts';
 import { makeActivity, makePrize } from '../testing/draw-fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
 
@@ -49,10 +49,7 @@ describe.each(['sqlite', 'postgres'] as const)('rewards on %s', (dialect) => {
 
   test('say when they were paid and delivered', async () => {
     const { rewards } = await list(ann);
-    const [grant] = await store.db.selectFrom('red_packet_grants').selectAll().execute();
-    await store.campaigns.redPackets.markPaid({
-      ...{ redPacketId: grant?.red_packet_id ?? '', grantId: 'grant', actorId: 'admin', nowMs: 400 },
-    });
+    await payGrant(store, { grantId: 'grant', nowMs: 400 });
     await store.draw.markDelivered({ recordId: rewards[1]?.id ?? '', adminId: 'admin', nowMs: 500 });
     expect((await list(ann)).rewards.map(({ state, settledMs }) => [state, settledMs])).toEqual([
       ['paid', 400],

@@ -4,6 +4,7 @@ import { grantStates } from '#shared/red-packet-codes.ts';
 import { readEnum } from '../database/read-column.ts';
 import { selectSnapshotPage } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
+import { readBillState } from '../payouts/bill-rows.ts';
 
 const kinds = ['red_packet', 'prize'] as const;
 const prizeStates = ['owed', 'delivered', 'renounced'] as const;
@@ -15,6 +16,7 @@ export function createRewardStore({ db }: { db: Database }): RewardStore {
     db
       .selectFrom('red_packet_grants')
       .innerJoin('red_packets', 'red_packets.id', 'red_packet_grants.red_packet_id')
+      .innerJoin('payout_bills', 'payout_bills.grant_id', 'red_packet_grants.id')
       .select([
         sql<string>`'red_packet'`.as('kind'),
         'red_packet_grants.id',
@@ -23,6 +25,7 @@ export function createRewardStore({ db }: { db: Database }): RewardStore {
         sql<string>`''`.as('prize'),
         'red_packet_grants.cents',
         'red_packet_grants.state',
+        'payout_bills.state as payout_state',
         'red_packet_grants.created_ms',
         'red_packet_grants.paid_ms as settled_ms',
       ])
@@ -39,6 +42,7 @@ export function createRewardStore({ db }: { db: Database }): RewardStore {
             'draw_records.prize_name as prize',
             sql<number>`cast(0 as integer)`.as('cents'),
             'draw_records.delivery_state as state',
+            sql<string>`''`.as('payout_state'),
             'draw_records.created_ms',
             'draw_records.delivered_ms as settled_ms',
           ])
@@ -66,7 +70,8 @@ export function createRewardStore({ db }: { db: Database }): RewardStore {
     const base = { id: row.id, title: row.title, createdMs: row.created_ms, settledMs: row.settled_ms };
     if (readEnum(kinds, row.kind, 'rewards.kind') === 'red_packet') {
       const state = readEnum(grantStates, row.state, 'red_packet_grants.state');
-      return { ...base, kind: 'red_packet', videoId: row.place, cents: row.cents, state };
+      const payoutState = readBillState({ state: row.payout_state });
+      return { ...base, kind: 'red_packet', videoId: row.place, cents: row.cents, state, payoutState };
     }
     const state = readEnum(prizeStates, row.state, 'draw_records.delivery_state');
     return { ...base, kind: 'prize', activityId: row.place, prizeName: row.prize, state };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Ad, Banner, Company, Picture } from '#domain/ads/types.ts';
+import { billNumberOf } from '#domain/payouts/bill-number.ts';
 import type { RedPacket } from '#domain/red-packets/types.ts';
 import { toBannerRow } from '../ads/ad-rows.ts';
 import type { Store } from '../open-store.ts';
@@ -91,6 +92,18 @@ export async function addCompanyWithVideo(store: Store): Promise<{ companyId: st
 export async function addBanner(store: TestStore, banner: Banner): Promise<void> {
   await store.db.insertInto('ad_banners').values(toBannerRow(banner)).execute();
 }
+
+/** Enters that a grant was paid. Returns what `PayoutStore.settle` does. */
+export const payGrant = (store: Store, args: { grantId: string; adminId?: string; nowMs: number }) =>
+  store.payouts.settle({
+    ...{ adminId: args.adminId ?? 'admin', actorId: args.adminId ?? 'admin', nowMs: args.nowMs },
+    results: [
+      {
+        ...{ line: 1, billNumber: billNumberOf(args.grantId), cents: null, batchId: null },
+        ...{ outcome: 'paid', reference: null },
+      },
+    ],
+  });
 
 /** Adds accounts `v0`, `v1` ... that may claim shares. */
 export async function addVisitors(store: Store, count: number): Promise<string[]> {

@@ -9,6 +9,7 @@ import { LessonsTab } from '../lessons/admin/lessons-tab.tsx';
 import { OverviewTab } from '../overview/admin/overview-tab.tsx';
 import { ActivitiesTab } from '../prize-draw/admin/activities-tab.tsx';
 import { SurveysTab } from '../surveys/admin/surveys-tab.tsx';
+import { TransfersTab } from '../transfers/admin/transfers-tab.tsx';
 import { UploadsTab } from '../uploads/admin/uploads-tab.tsx';
 import { type AdminTab, adminTabAt, adminTabs } from './admin-menu-items.ts';
 import { AdminProvider } from './admin-provider.tsx';
@@ -20,6 +21,7 @@ const panels: Record<AdminTab, ComponentType<{ active: boolean }>> = {
   library: LibraryTab,
   lessons: LessonsTab,
   activities: ActivitiesTab,
+  transfers: TransfersTab,
   surveys: SurveysTab,
   dubs: DubReportsTab,
   accounts: AccountsTab,

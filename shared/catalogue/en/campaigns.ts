@@ -157,7 +157,9 @@ export const campaign = {
     reserve: 'Put into shares',
     grant: 'Taken',
     pay: 'Paid',
+    undo_pay: 'Payment taken back',
     renounce: 'Given up by the learner',
+    return: 'Not accepted in time',
     release: 'Expired, not taken',
     refund: 'Returned to the company',
     account: {

@@ -87,8 +87,12 @@ export const errors: Record<ErrorCode, string> = {
   class_changed:
     'Somebody else has just changed this, so yours was not saved. Look at the latest version and change it again',
   class_due_past: 'Choose a due date from today on, within a year',
+  payout_none_waiting:
+    'Nothing to export: learners have not said how to be paid, or the bills were just exported',
+  payout_file_unreadable: 'This is no payout file with results; fill in the exported CSV file and upload it',
   last_owner: 'At least one active owner must remain; make another account an owner first',
   quota_full: 'Your upload space is used up; delete some films first',
+  payee_unbound: 'The visitor is not bound to WeChat; please pay in another way',
   wechat_failed: 'WeChat did not respond; please try again later',
   internal: 'Something went wrong on the server; please try again later',
 };

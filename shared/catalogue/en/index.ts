@@ -24,6 +24,7 @@ import { list } from './list.ts';
 import { login } from './login.ts';
 import { nav } from './nav.ts';
 import { note } from './note.ts';
+import { payouts } from './payouts.ts';
 import { player } from './player.ts';
 import { prizeDraw } from './prize-draw.ts';
 import { reel } from './reel.ts';
@@ -36,6 +37,7 @@ import { survey } from './surveys.ts';
 import { takeReviews } from './take-reviews.ts';
 import { takes } from './takes.ts';
 import { tour } from './tour.ts';
+import { transfers } from './transfers.ts';
 import { ui } from './ui.ts';
 import { words } from './words.ts';
 import { workspace } from './workspace.ts';
@@ -63,6 +65,7 @@ export const en: Wording<typeof zhCN> = {
   account,
   nav,
   film,
+  payouts,
   player,
   search,
   reel,
@@ -81,6 +84,7 @@ export const en: Wording<typeof zhCN> = {
   takes,
   dubRoles,
   tour,
+  transfers,
   ui,
   prizeDraw,
   words,

@@ -155,7 +155,9 @@ export const campaign = {
     reserve: '装进红包',
     grant: '被领取',
     pay: '已支付',
+    undo_pay: '撤销支付',
     renounce: '领取人放弃',
+    return: '逾期未收，退回',
     release: '到期未领',
     refund: '退回公司',
     account: {

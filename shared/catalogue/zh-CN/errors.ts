@@ -80,8 +80,11 @@ export const errors: Record<ErrorCode, string> = {
   class_assigned: '这个班已经布置过它了，可以改它的截止日期',
   class_changed: '刚才有别人改过这里，你的修改没有保存；看一眼最新内容再改',
   class_due_past: '截止日期要从今天起，一年以内',
+  payout_none_waiting: '没有可以导出的账单：待付款的都还没填收款方式，或刚刚被导出了',
+  payout_file_unreadable: '这不是填好结果的付款文件；请用导出的 CSV 文件，填上结果再传',
   last_owner: '至少要留一位可用的所有者，请先把另一个账号设为所有者',
   quota_full: '你的上传空间不够了，删掉一些影片再传',
+  payee_unbound: '对方没有绑定微信，请改用别的方式付款',
   wechat_failed: '微信那边没有回应，请稍后再试',
   internal: '服务器出错了，请稍后再试',
 };

@@ -23,6 +23,7 @@ import { list } from './list.ts';
 import { login } from './login.ts';
 import { nav } from './nav.ts';
 import { note } from './note.ts';
+import { payouts } from './payouts.ts';
 import { player } from './player.ts';
 import { prizeDraw } from './prize-draw.ts';
 import { reel } from './reel.ts';
@@ -35,6 +36,7 @@ import { survey } from './surveys.ts';
 import { takeReviews } from './take-reviews.ts';
 import { takes } from './takes.ts';
 import { tour } from './tour.ts';
+import { transfers } from './transfers.ts';
 import { ui } from './ui.ts';
 import { words } from './words.ts';
 import { workspace } from './workspace.ts';
@@ -59,6 +61,7 @@ export const zhCN = {
   account,
   nav,
   film,
+  payouts,
   player,
   search,
   reel,
@@ -77,6 +80,7 @@ export const zhCN = {
   takes,
   dubRoles,
   tour,
+  transfers,
   ui,
   prizeDraw,
   words,

@@ -54,6 +54,8 @@ function OpenWork({ overview }: { overview: OverviewDto }) {
   const { t } = useTranslation();
   const { work, freeBytes } = overview;
   const counted: [keyof OverviewDto['work'], AdminMenuItem][] = [
+    ['stoppedPayouts', 'transfers'],
+    ['heldPayouts', 'transfers'],
     ['owedPrizes', 'activities'],
     ['failedJobs', 'jobs'],
     ['waitingMessages', 'guestbook'],

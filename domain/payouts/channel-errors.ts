@@ -1,0 +1,40 @@
+/**
+ * What an error code means. `retry`: try again with the same number. `stop`: nothing can be paid until a person has mended
+ * something; the orders stay. `payee`: this visitor can't be paid today. `request`: the request is wrong, so a person must look.
+ * `failed`: the order is over, and a new number is allowed. `unknown`: a person must look; the number stays.
+ */
+export type ChannelErrorClass = 'retry' | 'stop' | 'payee' | 'request' | 'failed' | 'unknown';
+
+/** Error codes of WeChat Pay, of both versions. A code that is not here is `unknown`. */
+const classes: Record<string, ChannelErrorClass> = {
+  SYSTEMERROR: 'retry',
+  SYSTEM_ERROR: 'retry',
+  PROCESSING: 'retry',
+  FREQ_LIMIT: 'retry',
+  FREQUENCY_LIMITED: 'retry',
+  FREQUENCY_LIMIT_EXCEED: 'retry',
+
+  NOTENOUGH: 'stop',
+  NOT_ENOUGH: 'stop',
+  NO_AUTH: 'stop',
+  CA_ERROR: 'stop',
+  SIGN_ERROR: 'stop',
+  ACCOUNT_ERROR: 'stop',
+
+  SENDNUM_LIMIT: 'payee',
+  SENDAMOUNT_LIMIT: 'payee',
+  RCVDAMOUNT_LIMIT: 'payee',
+  OPENID_ERROR: 'payee',
+
+  PARAM_ERROR: 'request',
+  INVALID_REQUEST: 'request',
+  ILLEGAL_APPID: 'request',
+  MONEY_LIMIT: 'request',
+  XML_ERROR: 'request',
+  FATAL_ERROR: 'request',
+
+  SEND_FAILED: 'failed',
+};
+
+export const classifyChannelError = (code: string): ChannelErrorClass =>
+  (Object.hasOwn(classes, code) ? classes[code] : null) ?? 'unknown';

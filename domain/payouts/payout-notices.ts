@@ -1,0 +1,11 @@
+/** What becomes of a callback. `off`: the installation pays by hand. `refused`: it is not from the channel, or not from now. */
+export type NoticeOutcome = 'entered' | 'unknown' | 'refused' | 'off';
+
+/** Takes what a channel reports of itself. */
+export interface PayoutNotices {
+  /**
+   * @param args.header returns a header by its lower-case name
+   * @param args.body the body exactly as it arrived
+   */
+  receive(args: { header: (name: string) => string | null; body: string }): Promise<NoticeOutcome>;
+}

@@ -1,0 +1,170 @@
+import { DAY_SECONDS } from '#shared/constants.ts';
+import { shanghaiDay, startOfShanghaiDayMs } from '#shared/shanghai-day.ts';
+import { isFinalTransfer, type TransferState } from '#shared/transfer-codes.ts';
+import type { Clock } from '../clock.ts';
+import type { LeaseStore } from '../leases.ts';
+import { newId } from '../new-id.ts';
+import type { ChannelAnswer, PayoutChannel } from './payout-channel.ts';
+import type { Transfer, TransferStore } from './transfer-types.ts';
+
+const LEASE_NAME = 'payout_reconciliation';
+const LEASE_MS = 120_000;
+const BATCH = 8;
+/** A day is compared this long after its end, when the channel has finished it. In milliseconds. */
+const AFTER_DAY_MS = 3 * 3_600_000;
+
+/** What an order is here and at the channel, where both differ. */
+export interface TransferDifference {
+  number: string;
+  cents: number;
+  ours: TransferState;
+  /** `missing`: the channel does not know the order. `amount`: it has another amount. */
+  theirs: TransferState | 'missing' | 'amount';
+}
+
+/** The comparison of one administrator's orders of one day with the channel. Money in cents. */
+export interface Reconciliation {
+  /** The day in Shanghai on which the orders began or ended, `Y-m-d`. */
+  day: string;
+  channel: Transfer['channel'];
+  adminId: string;
+  checkedMs: number;
+  orders: number;
+  /** Orders that are the same on both sides. */
+  agreed: number;
+  /** Orders that were over at the channel, and are over here now. */
+  mended: number;
+  /** Orders about which the channel gave no clear answer. */
+  unclear: number;
+  paidCents: number;
+  differences: TransferDifference[];
+}
+
+/** How one order compares. */
+type Comparison =
+  | { kind: 'agreed' | 'mended' | 'unclear' }
+  | { kind: 'difference'; theirs: TransferDifference['theirs'] };
+
+/** Compares an order with the channel's answer about it. An order that paid nothing may be unknown to the channel. */
+export function compareTransfer(
+  transfer: Pick<Transfer, 'state' | 'cents'>,
+  answer: ChannelAnswer,
+): Comparison {
+  if (answer.kind === 'missing')
+    return transfer.state === 'failed' || transfer.state === 'sending'
+      ? { kind: 'agreed' }
+      : { kind: 'difference', theirs: 'missing' };
+  if (answer.kind !== 'report') return { kind: 'unclear' };
+  const { state, cents } = answer.report;
+  if (cents !== transfer.cents) return { kind: 'difference', theirs: 'amount' };
+  if (state === transfer.state) return { kind: 'agreed' };
+  if (isFinalTransfer(transfer.state)) return { kind: 'difference', theirs: state };
+  return { kind: isFinalTransfer(state) ? 'mended' : 'agreed' };
+}
+
+export interface ReconciliationStore {
+  /**
+   * Lists the orders of a channel, by number, that began or ended in [fromMs, toMs), and those that are not over. The channel
+   * answers for thirty days, so older ones are left out.
+   */
+  listOfDay(args: {
+    channel: Transfer['channel'];
+    fromMs: number;
+    toMs: number;
+    /** The last number of the page before; null for the first one. */
+    after: string | null;
+    limit: number;
+  }): Promise<{ transfer: Transfer; adminId: string }[]>;
+  /** Saves reports in place of earlier ones of the same days. */
+  saveReconciliations(reports: readonly Reconciliation[]): Promise<void>;
+  lastReconciledDay(channel: Transfer['channel']): Promise<string | null>;
+  /** Lists an administrator's reports, newest first. */
+  listReconciliations(args: {
+    adminId: string;
+    limit: number;
+    offset: number;
+  }): Promise<{ reports: Reconciliation[]; total: number }>;
+}
+
+export interface TransferReconciler {
+  /** Compares yesterday's orders, and those that are not over, once a day. Returns whether it did. */
+  run(signal: AbortSignal): Promise<boolean>;
+}
+
+/** Creates the daily comparison with a channel. What is over at the channel alone is entered here. */
+export function createTransferReconciler(args: {
+  transfers: Pick<TransferStore, 'enter'>;
+  reconciliations: ReconciliationStore;
+  channel: PayoutChannel;
+  leases: LeaseStore;
+  clock: Clock;
+  /** Called with a report that has differences. */
+  onDifferent: (report: Reconciliation) => void;
+}): TransferReconciler {
+  const { transfers, reconciliations, channel, leases, clock, onDifferent } = args;
+  const holderId = newId();
+  let doneDay: string | null = null;
+
+  const reconcile = async (day: string, toMs: number, signal: AbortSignal): Promise<boolean> => {
+    const reports = new Map<string, Reconciliation>();
+    let after: string | null = null;
+    for (;;) {
+      const nowMs = clock.nowMs();
+      if (signal.aborted) return false;
+      if (!(await leases.acquire({ name: LEASE_NAME, holderId, nowMs, leaseMs: LEASE_MS }))) return false;
+      const found: { transfer: Transfer; adminId: string }[] = await reconciliations.listOfDay({
+        ...{ channel: channel.name, fromMs: toMs - DAY_SECONDS * 1000, toMs, after, limit: BATCH },
+      });
+      const last = found.at(-1);
+      if (!last) break;
+      after = last.transfer.number;
+      await Promise.all(found.map((one) => compareOne(one, reports, day)));
+    }
+    await reconciliations.saveReconciliations([...reports.values()]);
+    for (const report of reports.values()) if (report.differences.length > 0) onDifferent(report);
+    return true;
+  };
+
+  const compareOne = async (
+    { transfer, adminId }: { transfer: Transfer; adminId: string },
+    reports: Map<string, Reconciliation>,
+    day: string,
+  ) => {
+    const { number, cents, state } = transfer;
+    const answer = await channel.query(number);
+    const comparison = compareTransfer(transfer, answer);
+    if (comparison.kind === 'mended' && answer.kind === 'report')
+      await transfers.enter({
+        number,
+        change: { kind: 'report', report: answer.report, nextMs: null },
+        nowMs: clock.nowMs(),
+      });
+    const report = reports.get(adminId) ?? {
+      ...{ day, channel: channel.name, adminId, checkedMs: clock.nowMs() },
+      ...{ orders: 0, agreed: 0, mended: 0, unclear: 0, paidCents: 0, differences: [] },
+    };
+    reports.set(adminId, report);
+    report.orders += 1;
+    if (answer.kind === 'report' && answer.report.state === 'paid') report.paidCents += answer.report.cents;
+    if (comparison.kind === 'difference')
+      report.differences.push({ number, cents, ours: state, theirs: comparison.theirs });
+    else report[comparison.kind] += 1;
+  };
+
+  return {
+    async run(signal) {
+      const startMs = startOfShanghaiDayMs(clock.nowMs());
+      const day = shanghaiDay(startMs - 1);
+      if (doneDay === day || clock.nowMs() < startMs + AFTER_DAY_MS) return false;
+      const last = await reconciliations.lastReconciledDay(channel.name);
+      if (last !== null && last >= day) {
+        doneDay = day;
+        return false;
+      }
+      if (!(await reconcile(day, startMs, signal))) return false;
+      doneDay = day;
+      await leases.release({ name: LEASE_NAME, holderId });
+      return true;
+    },
+  };
+}

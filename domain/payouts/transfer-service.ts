@@ -1,0 +1,181 @@
+import type { TransferNeed } from '#shared/transfer-codes.ts';
+import type { Viewer } from '../accounts/types.ts';
+import type { Clock } from '../clock.ts';
+import { AppError } from '../errors.ts';
+import type { Page, PageArgs } from '../pagination.ts';
+import { encryptPhoneNumber } from '../prize-draw/phone-numbers.ts';
+import type { OpenIdLookup } from '../wechat/types.ts';
+import { canChannelPay } from './channel-limits.ts';
+import type { Reconciliation, ReconciliationStore } from './reconcile-transfers.ts';
+import { nextTransferNumber } from './transfer-rules.ts';
+import type { ChannelStop, PayableBill, Transfer, TransferStore, TransferView } from './transfer-types.ts';
+
+/** Maximum number of bills that one request begins to pay, and of orders that a visitor sees at once. */
+const MAX_AT_ONCE = 50;
+/** WeChat Pay's limit for the texts that a visitor reads, in characters. */
+const MAX_TEXT = 32;
+
+/** What the page of a visitor gives WeChat, so that they can accept the money. */
+export interface TransferConfirmation {
+  number: string;
+  cents: number;
+  activity: string;
+  /** WeChat's own text. */
+  confirmation: string;
+}
+
+/** Who pays, as WeChat knows it. `confirmationUrl`: the page that stands for the confirmation in WeChat, in the simulator alone. */
+export interface WechatConfirmationPage {
+  merchantId: string;
+  appId: string;
+  confirmationUrl: string | null;
+}
+
+/** The payment of bills by a channel. With payments by hand alone, there is no channel, and nothing is begun. */
+export interface TransferService {
+  /** The channel of this installation; null if everything is paid by hand. */
+  readonly channel: Transfer['channel'] | null;
+  /** What WeChat is told when a visitor accepts money; null if everything is paid by hand. */
+  readonly wechat: WechatConfirmationPage | null;
+  /**
+   * Begins to pay what is owed to an account that wants to be paid in WeChat. Returns how many bills it began to pay: none if
+   * the account is not bound to the official account. Bills outside of the channel's limits are left to a person.
+   */
+  collect(args: { accountId: string }): Promise<number>;
+  /** Lists what the viewer has to confirm in WeChat. */
+  confirmations(args: { viewer: Viewer }): Promise<TransferConfirmation[]>;
+  /** How the channel is. `held`, `failed`: how many of the viewer's orders a person must look at. */
+  status(args: { viewer: Viewer }): Promise<{ stop: ChannelStop | null; held: number; failed: number }>;
+  list(args: { viewer: Viewer; need: TransferNeed | null } & PageArgs): Promise<Page<TransferView>>;
+  /** Asks about an order that waits for a person again. Throws not_found; illegal_move if it does not wait. */
+  tryAgain(args: { viewer: Viewer; number: string }): Promise<void>;
+  /** Takes an order back, so that its bill can be paid in another way. Throws not_found, illegal_move. */
+  withdraw(args: { viewer: Viewer; number: string }): Promise<void>;
+  /**
+   * Pays the bill of a failed order with a new one. Throws not_found; illegal_move if it has not failed or its bill is being
+   * paid; payee_unbound if the visitor can't be paid in WeChat any more.
+   */
+  sendAgain(args: { viewer: Viewer; number: string }): Promise<void>;
+  /** Lets a stopped channel go on. Throws illegal_move if it is not stopped. */
+  resume(args: { viewer: Viewer }): Promise<void>;
+  /** Lists the comparisons of the viewer's orders with the channel, newest first. */
+  reconciliations(args: { viewer: Viewer } & PageArgs): Promise<Page<Reconciliation>>;
+}
+
+export function createTransferService(args: {
+  transfers: TransferStore;
+  reconciliations: ReconciliationStore;
+  channel: Transfer['channel'] | null;
+  wechat: WechatConfirmationPage | null;
+  openIds: OpenIdLookup;
+  clock: Clock;
+  /** Loads the key that encrypts IDs of visitors. */
+  phoneKey: () => Promise<Uint8Array>;
+}): TransferService {
+  const { transfers, reconciliations, channel, wechat, openIds, clock, phoneKey } = args;
+
+  const makeTransfer = async (
+    bill: PayableBill,
+    openId: string,
+    order: Pick<Transfer, 'channel' | 'number' | 'previousNumber'>,
+  ): Promise<Transfer> => {
+    const { billNumber, accountId, cents } = bill;
+    const nowMs = clock.nowMs();
+    return {
+      ...{ ...order, billNumber, accountId, cents, state: 'sending' },
+      sealedOpenId: encryptPhoneNumber({ key: await phoneKey(), accountId, phone: openId }),
+      ...{ activity: shorten(bill.activity), sender: shorten(bill.sender) },
+      ...{ confirmation: null, channelNumber: null, tries: 0, sentMs: null, nextMs: nowMs, heldCode: null },
+      ...{ lastCode: null, isWithdrawn: false, createdMs: nowMs, endedMs: null },
+    };
+  };
+
+  const requireOwn = async (viewer: Viewer, number: string): Promise<TransferView> => {
+    const found = await transfers.findView({ adminId: viewer.id, number });
+    if (!found) throw new AppError('not_found', { field: 'orderNumber' });
+    return found;
+  };
+
+  return {
+    channel,
+    wechat,
+
+    async collect({ accountId }) {
+      if (!channel) return 0;
+      const bills = await transfers.listPayable({ accountId, limit: MAX_AT_ONCE });
+      const payable = bills.filter(({ cents }) => canChannelPay(channel, cents));
+      const openId = payable.length > 0 ? await openIds.openIdOf(accountId) : null;
+      if (openId === null) return 0;
+      let begun = 0;
+      for (const bill of payable) {
+        const { billNumber } = bill;
+        const order = { channel, number: billNumber, previousNumber: null };
+        const transfer = await makeTransfer(bill, openId, order);
+        if (await transfers.start({ transfer, actorId: null, nowMs: clock.nowMs() })) begun += 1;
+      }
+      return begun;
+    },
+
+    async confirmations({ viewer }) {
+      const list = await transfers.listUnconfirmed({ accountId: viewer.id, limit: MAX_AT_ONCE });
+      return list.flatMap(({ number, cents, activity, confirmation, isWithdrawn }) =>
+        confirmation === null || isWithdrawn ? [] : [{ number, cents, activity, confirmation }],
+      );
+    },
+
+    async status({ viewer }) {
+      const count = async (need: TransferNeed) =>
+        (await transfers.listTransfers({ adminId: viewer.id, need, limit: 1, offset: 0 })).total;
+      const stop = channel ? await transfers.findStop(channel) : null;
+      return { stop, held: await count('held'), failed: await count('failed') };
+    },
+
+    async list({ viewer, need, pageNumber, pageSize }) {
+      const offset = (pageNumber - 1) * pageSize;
+      const found = await transfers.listTransfers({ adminId: viewer.id, need, limit: pageSize, offset });
+      return { list: found.transfers, total: found.total, pageNumber, pageSize };
+    },
+
+    async tryAgain({ viewer, number }) {
+      await requireOwn(viewer, number);
+      if (!(await transfers.tryAgain({ number, adminId: viewer.id, nowMs: clock.nowMs() })))
+        throw new AppError('illegal_move', { field: 'orderNumber' });
+    },
+
+    async withdraw({ viewer, number }) {
+      await requireOwn(viewer, number);
+      if (!(await transfers.withdraw({ number, adminId: viewer.id, nowMs: clock.nowMs() })))
+        throw new AppError('illegal_move', { field: 'orderNumber' });
+    },
+
+    async sendAgain({ viewer, number }) {
+      const failed = await requireOwn(viewer, number);
+      const next = nextTransferNumber(failed.billNumber, number);
+      if (!channel || !failed.canSendAgain || next === null)
+        throw new AppError('illegal_move', { field: 'orderNumber' });
+      const openId = await openIds.openIdOf(failed.accountId);
+      if (openId === null) throw new AppError('payee_unbound', { field: 'orderNumber' });
+      const transfer = await makeTransfer(failed, openId, { channel, number: next, previousNumber: number });
+      if (!(await transfers.start({ transfer, actorId: viewer.id, nowMs: clock.nowMs() })))
+        throw new AppError('illegal_move', { field: 'orderNumber' });
+    },
+
+    async resume({ viewer }) {
+      const isResumed =
+        channel !== null && (await transfers.resume({ channel, actorId: viewer.id, nowMs: clock.nowMs() }));
+      if (!isResumed) throw new AppError('illegal_move');
+    },
+
+    async reconciliations({ viewer, pageNumber, pageSize }) {
+      const offset = (pageNumber - 1) * pageSize;
+      const found = await reconciliations.listReconciliations({
+        adminId: viewer.id,
+        limit: pageSize,
+        offset,
+      });
+      return { list: found.reports, total: found.total, pageNumber, pageSize };
+    },
+  };
+}
+
+const shorten = (text: string) => Array.from(text).slice(0, MAX_TEXT).join('');

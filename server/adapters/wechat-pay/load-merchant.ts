@@ -1,0 +1,67 @@
+import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { WechatPayConfig } from '../../start/config.ts';
+import type { WechatMerchant } from './merchant.ts';
+
+/** The path to which WeChat Pay sends callbacks. */
+export const CALLBACK_PATH = '/api/wx_transfer_notify.php';
+
+/** A merchant with the certificate that it shows to WeChat Pay, as PEM. */
+export interface LoadedMerchant {
+  merchant: WechatMerchant;
+  certificate: { cert: string; key: string };
+}
+
+/**
+ * Reads the keys of the merchant. Throws an Error that says which file cannot be used, and why; it never holds what is in a file.
+ */
+export async function loadMerchant(config: WechatPayConfig): Promise<LoadedMerchant> {
+  const key = await readKeyFile('TAICI_WECHAT_PAY_KEY_FILE', config.keyFile);
+  const cert = await readKeyFile('TAICI_WECHAT_PAY_CERT_FILE', config.certificateFile);
+  const publicKey = await readKeyFile('TAICI_WECHAT_PAY_PUBLIC_KEY_FILE', config.publicKeyFile);
+  const privateKey = readKey('TAICI_WECHAT_PAY_KEY_FILE', 'no private key', () => createPrivateKey(key));
+  const certificate = readKey(
+    'TAICI_WECHAT_PAY_CERT_FILE',
+    'no certificate',
+    () => new X509Certificate(cert),
+  );
+  const platformKey = readKey('TAICI_WECHAT_PAY_PUBLIC_KEY_FILE', 'no public key', () =>
+    readPlatformKey(publicKey),
+  );
+  if (!certificate.checkPrivateKey(privateKey))
+    throw new Error('TAICI_WECHAT_PAY_KEY_FILE: the key is not that of the certificate');
+  if (Date.parse(certificate.validTo) < Date.now())
+    throw new Error(`TAICI_WECHAT_PAY_CERT_FILE: the certificate was valid until ${certificate.validTo}`);
+  return {
+    merchant: {
+      ...{ merchantId: config.merchantId, appId: config.appId, privateKey, serial: certificate.serialNumber },
+      ...{ apiV3Key: Buffer.from(config.apiV3Key), apiV2Key: config.apiV2Key, sceneId: config.sceneId },
+      platformKeys: new Map([[config.publicKeyId, platformKey]]),
+      notifyUrl: config.origin === null ? null : config.origin + CALLBACK_PATH,
+    },
+    certificate: { cert, key },
+  };
+}
+
+/** A public key, or that of a platform certificate. A private key is refused: it would be another file. */
+function readPlatformKey(pem: string): KeyObject {
+  if (pem.includes('PRIVATE KEY')) throw new Error('a private key');
+  return pem.includes('BEGIN CERTIFICATE') ? new X509Certificate(pem).publicKey : createPublicKey(pem);
+}
+
+async function readKeyFile(setting: string, path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    throw new Error(`${setting}: ${path} cannot be read`, { cause: error });
+  }
+}
+
+function readKey<Key>(setting: string, problem: string, read: () => Key): Key {
+  try {
+    return read();
+  } catch {
+    // The message of the original error may show parts of the file.
+    throw new Error(`${setting}: the file holds ${problem}`);
+  }
+}

@@ -1,0 +1,77 @@
+import type { Transaction } from 'kysely';
+import { createAuditEntry } from '#domain/audit/audit-service.ts';
+import { appendAudit } from '../audit/append-audit.ts';
+import type { Tables } from '../database/tables.ts';
+import { enterMovement } from '../red-packets/enter-movement.ts';
+
+/** How an order ends. */
+export interface TransferEnd {
+  state: 'paid' | 'returned' | 'failed';
+  number: string;
+  billNumber: string;
+  adminId: string;
+  channel: string;
+  channelNumber: string | null;
+  /** Why it paid nothing; null if it paid. */
+  reason: string | null;
+  nowMs: number;
+}
+
+const auditedAs = { paid: 'red_packet_paid', returned: 'payout_returned', failed: 'payout_failed' } as const;
+
+/**
+ * Changes the bill and the grant of an order that has ended, and moves the money. A failed order leaves the money owed; if the
+ * visitor's account is gone, it is given up. Call it in the transaction that ends the order.
+ */
+export async function enterTransferEnd(trx: Transaction<Tables>, end: TransferEnd): Promise<void> {
+  const { state, billNumber, channelNumber, nowMs } = end;
+  const bill = await trx
+    .selectFrom('payout_bills')
+    .innerJoin('red_packet_grants', 'red_packet_grants.id', 'payout_bills.grant_id')
+    .innerJoin('accounts', 'accounts.id', 'red_packet_grants.visitor_id')
+    .select(['payout_bills.grant_id', 'payout_bills.red_packet_id', 'payout_bills.cents'])
+    .select(['accounts.id as account_id', 'accounts.deleted_ms'])
+    .where('payout_bills.bill_number', '=', billNumber)
+    .executeTakeFirstOrThrow();
+  const next = {
+    paid: { bill: 'paid', grant: 'paid', movement: 'pay' },
+    returned: { bill: 'returned', grant: 'returned', movement: 'return' },
+    failed:
+      bill.deleted_ms === null
+        ? { bill: 'waiting', grant: 'owed', movement: null }
+        : { bill: 'cancelled', grant: 'renounced', movement: 'renounce' },
+  } as const;
+  const { bill: billState, grant, movement } = next[state];
+  await trx
+    .updateTable('payout_bills')
+    .set({ state: billState, reference: state === 'paid' ? channelNumber : null })
+    .where('bill_number', '=', billNumber)
+    .execute();
+  if (movement !== null) {
+    const changed = await trx
+      .updateTable('red_packet_grants')
+      .set({ state: grant, paid_ms: state === 'paid' ? nowMs : null })
+      .where('id', '=', bill.grant_id)
+      .where('state', '=', 'owed')
+      .returning('id')
+      .executeTakeFirst();
+    if (!changed) throw new Error(`the grant ${bill.grant_id} is not owed, but an order for it has ended`);
+    await enterMovement({
+      ...{ trx, redPacketId: bill.red_packet_id, movement, cents: bill.cents },
+      ...{ grantId: bill.grant_id, actorId: null, nowMs },
+    });
+  }
+  await appendAudit(
+    trx,
+    createAuditEntry({
+      // What a channel does happens in the name of the red packet's administrator.
+      ...{ actor: { id: end.adminId }, action: auditedAs[state], subjectId: bill.account_id, nowMs },
+      detail: {
+        ...{ red_packet: bill.red_packet_id, grant: bill.grant_id, bill: billNumber },
+        ...{ cents: String(bill.cents), channel: end.channel, order: end.number },
+        ...(channelNumber === null ? {} : { reference: channelNumber }),
+        ...(end.reason === null ? {} : { reason: end.reason }),
+      },
+    }),
+  );
+}

@@ -1,0 +1,299 @@
+import { createAuditEntry } from '#domain/audit/audit-service.ts';
+import type { Transfer, TransferChange, TransferStore } from '#domain/payouts/transfer-types.ts';
+import { isFinalTransfer } from '#shared/transfer-codes.ts';
+import { appendAudit } from '../audit/append-audit.ts';
+import { runDurableTransaction } from '../database/run-durable-transaction.ts';
+import type { Database, StoreDialect } from '../database/tables.ts';
+import { enterTransferEnd } from './enter-transfer-end.ts';
+import { lockBill } from './lock-bill.ts';
+import { selectTransferViews, toTransfer, toTransferView } from './transfer-rows.ts';
+
+const openStates = ['sending', 'wait_confirm'];
+
+/** Orders to payment channels. What ends an order also changes its bill, its grant, and the ledger. */
+export function createTransferStore({ db, dialect }: { db: Database; dialect: StoreDialect }): TransferStore {
+  const isStopped = async (channel: string) =>
+    (await db.selectFrom('payout_stops').select('code').where('channel', '=', channel).executeTakeFirst()) !==
+    undefined;
+
+  const due = (channel: string, nowMs: number) =>
+    db.selectFrom('payout_transfers').where('channel', '=', channel).where('next_ms', '<=', nowMs);
+
+  return {
+    async listPayable({ accountId, limit }) {
+      const rows = await db
+        .selectFrom('red_packet_grants')
+        .innerJoin('payout_bills', 'payout_bills.grant_id', 'red_packet_grants.id')
+        .innerJoin('payout_payees', 'payout_payees.account_id', 'red_packet_grants.visitor_id')
+        .innerJoin('red_packets', 'red_packets.id', 'payout_bills.red_packet_id')
+        .innerJoin('companies', 'companies.id', 'red_packets.company_id')
+        .leftJoin('payout_transfers', 'payout_transfers.bill_number', 'payout_bills.bill_number')
+        .select(['payout_bills.bill_number', 'payout_bills.cents', 'red_packets.theme', 'companies.name'])
+        .where('red_packet_grants.visitor_id', '=', accountId)
+        .where('payout_bills.state', '=', 'waiting')
+        .where('payout_payees.kind', '=', 'wechat')
+        .where('payout_transfers.number', 'is', null)
+        .orderBy('red_packet_grants.created_ms')
+        .orderBy('red_packet_grants.id')
+        .limit(limit)
+        .execute();
+      return rows.map(({ bill_number: billNumber, cents, theme: activity, name: sender }) => ({
+        ...{ billNumber, accountId, cents, activity, sender },
+      }));
+    },
+
+    start: ({ transfer, actorId, nowMs }) =>
+      runDurableTransaction({ db, dialect }, async (trx) => {
+        const { number, previousNumber, billNumber } = transfer;
+        const bill = await lockBill({ trx, dialect, billNumber });
+        const orders = await trx
+          .selectFrom('payout_transfers')
+          .select(['number', 'previous_number'])
+          .where('bill_number', '=', billNumber)
+          .execute();
+        const replaced = orders.map((order) => order.previous_number);
+        const last = orders.find((order) => !replaced.includes(order.number))?.number ?? null;
+        if (bill.state !== 'waiting' || last !== previousNumber) return false;
+        await trx
+          .updateTable('payout_bills')
+          .set({ state: 'sending' })
+          .where('bill_number', '=', billNumber)
+          .execute();
+        await trx
+          .insertInto('payout_transfers')
+          .values({
+            ...{ number, previous_number: previousNumber, bill_number: billNumber, admin_id: bill.admin_id },
+            ...{ account_id: transfer.accountId, channel: transfer.channel, state: 'sending' },
+            ...{ cents: transfer.cents, sealed_open_id: transfer.sealedOpenId, activity: transfer.activity },
+            ...{ sender: transfer.sender, tries: 0, next_ms: nowMs, is_withdrawn: 0, created_ms: nowMs },
+          })
+          .execute();
+        if (actorId !== null)
+          await appendAudit(
+            trx,
+            createAuditEntry({
+              ...{ actor: { id: actorId }, action: 'payout_sent_again', subjectId: billNumber, nowMs },
+              detail: { order: number, previous: previousNumber ?? '', channel: transfer.channel },
+            }),
+          );
+        return true;
+      }),
+
+    async hasDue({ channel, nowMs }) {
+      const row = await due(channel, nowMs).select('number').limit(1).executeTakeFirst();
+      return row !== undefined && !(await isStopped(channel));
+    },
+
+    async listDue({ channel, nowMs, limit }) {
+      if (await isStopped(channel)) return [];
+      const rows = await due(channel, nowMs)
+        .selectAll()
+        .orderBy('next_ms')
+        .orderBy('number')
+        .limit(limit)
+        .execute();
+      return rows.map(toTransfer);
+    },
+
+    async beginTry({ number, tries, question, nowMs, againMs }) {
+      const row = await db
+        .updateTable('payout_transfers')
+        .set({ tries: tries + 1, next_ms: againMs, ...(question === 'send' ? { sent_ms: nowMs } : {}) })
+        .where('number', '=', number)
+        .where('tries', '=', tries)
+        .where('state', 'in', openStates)
+        .where('next_ms', 'is not', null)
+        .returningAll()
+        .executeTakeFirst();
+      return row ? toTransfer(row) : null;
+    },
+
+    enter: ({ number, change, nowMs }) =>
+      runDurableTransaction({ db, dialect }, async (trx) => {
+        const found = await trx
+          .selectFrom('payout_transfers')
+          .select('bill_number')
+          .where('number', '=', number)
+          .executeTakeFirst();
+        if (!found) return null;
+        await lockBill({ trx, dialect, billNumber: found.bill_number });
+        const row = await trx
+          .selectFrom('payout_transfers')
+          .selectAll()
+          .where('number', '=', number)
+          .executeTakeFirstOrThrow();
+        const transfer = toTransfer(row);
+        if (isFinalTransfer(transfer.state)) return transfer.state;
+        const after = columnsAfter(transfer, change, nowMs);
+        const { state } = after;
+        await trx.updateTable('payout_transfers').set(after).where('number', '=', number).execute();
+        if (change.kind === 'stop')
+          await trx
+            .insertInto('payout_stops')
+            .values({ channel: transfer.channel, code: change.code, stopped_ms: nowMs })
+            .onConflict((conflict) => conflict.column('channel').doNothing())
+            .execute();
+        if (state === 'paid' || state === 'returned' || state === 'failed')
+          await enterTransferEnd(trx, {
+            ...{ state, number, billNumber: transfer.billNumber, adminId: row.admin_id, nowMs },
+            ...{ channel: transfer.channel, channelNumber: after.channel_number },
+            reason: state === 'paid' ? null : after.last_code,
+          });
+        else if (state !== transfer.state)
+          await trx
+            .updateTable('payout_bills')
+            .set({ state })
+            .where('bill_number', '=', transfer.billNumber)
+            .execute();
+        return state;
+      }),
+
+    async findTransfer(number) {
+      const row = await db
+        .selectFrom('payout_transfers')
+        .selectAll()
+        .where('number', '=', number)
+        .executeTakeFirst();
+      return row ? toTransfer(row) : null;
+    },
+
+    async listTransfers({ adminId, need, limit, offset }) {
+      const chosen = selectTransferViews(db, { adminId, need });
+      const { total } = await chosen
+        .clearSelect()
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const rows = await chosen
+        .orderBy('payout_transfers.created_ms', 'desc')
+        .orderBy('payout_transfers.number', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return { transfers: rows.map(toTransferView), total };
+    },
+
+    async findView({ adminId, number }) {
+      const row = await selectTransferViews(db, { adminId, need: null })
+        .where('payout_transfers.number', '=', number)
+        .executeTakeFirst();
+      return row ? toTransferView(row) : null;
+    },
+
+    async listUnconfirmed({ accountId, limit }) {
+      const rows = await db
+        .selectFrom('payout_transfers')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('state', '=', 'wait_confirm')
+        .orderBy('created_ms')
+        .orderBy('number')
+        .limit(limit)
+        .execute();
+      return rows.map(toTransfer);
+    },
+
+    tryAgain: ({ number, adminId, nowMs }) =>
+      db.transaction().execute(async (trx) => {
+        const row = await trx
+          .updateTable('payout_transfers')
+          .set({ held_code: null, next_ms: nowMs, tries: 0 })
+          .where('number', '=', number)
+          .where('admin_id', '=', adminId)
+          .where('held_code', 'is not', null)
+          .returning('bill_number')
+          .executeTakeFirst();
+        if (!row) return false;
+        await appendAudit(
+          trx,
+          createAuditEntry({
+            ...{ actor: { id: adminId }, action: 'payout_tried_again', subjectId: row.bill_number, nowMs },
+            detail: { order: number },
+          }),
+        );
+        return true;
+      }),
+
+    withdraw: ({ number, adminId, nowMs }) =>
+      db.transaction().execute(async (trx) => {
+        const row = await trx
+          .updateTable('payout_transfers')
+          .set({ is_withdrawn: 1, held_code: null, next_ms: nowMs, tries: 0 })
+          .where('number', '=', number)
+          .where('admin_id', '=', adminId)
+          .where('state', 'in', openStates)
+          .where('is_withdrawn', '=', 0)
+          .returning('bill_number')
+          .executeTakeFirst();
+        if (!row) return false;
+        await appendAudit(
+          trx,
+          createAuditEntry({
+            ...{ actor: { id: adminId }, action: 'payout_withdrawn', subjectId: row.bill_number, nowMs },
+            detail: { order: number },
+          }),
+        );
+        return true;
+      }),
+
+    async findStop(channel) {
+      const row = await db
+        .selectFrom('payout_stops')
+        .selectAll()
+        .where('channel', '=', channel)
+        .executeTakeFirst();
+      return row ? { code: row.code, stoppedMs: row.stopped_ms } : null;
+    },
+
+    resume: ({ channel, actorId, nowMs }) =>
+      db.transaction().execute(async (trx) => {
+        const row = await trx
+          .deleteFrom('payout_stops')
+          .where('channel', '=', channel)
+          .returning('code')
+          .executeTakeFirst();
+        if (!row) return false;
+        await appendAudit(
+          trx,
+          createAuditEntry({
+            ...{ actor: { id: actorId }, action: 'payout_resumed', subjectId: channel, nowMs },
+            detail: { code: row.code },
+          }),
+        );
+        return true;
+      }),
+  };
+}
+
+/** The columns of an order after a change. */
+function columnsAfter(transfer: Transfer, change: TransferChange, nowMs: number) {
+  const before = {
+    ...{ state: transfer.state, channel_number: transfer.channelNumber, confirmation: transfer.confirmation },
+    ...{ next_ms: transfer.nextMs, held_code: transfer.heldCode, last_code: transfer.lastCode },
+    ...{ tries: transfer.tries, sealed_open_id: transfer.sealedOpenId, ended_ms: transfer.endedMs },
+  };
+  const ended = { next_ms: null, held_code: null, sealed_open_id: null, ended_ms: nowMs };
+  switch (change.kind) {
+    case 'fail':
+      return { ...before, ...ended, state: 'failed', last_code: change.code } as const;
+    case 'hold':
+      return { ...before, next_ms: null, held_code: change.code, last_code: change.code };
+    case 'retry':
+    case 'stop':
+      return { ...before, next_ms: change.nextMs, last_code: change.code };
+    case 'report': {
+      const { report, nextMs } = change;
+      const told = {
+        ...before,
+        channel_number: report.channelNumber ?? before.channel_number,
+        confirmation: report.confirmation ?? before.confirmation,
+        last_code: report.reason ?? before.last_code,
+      };
+      if (isFinalTransfer(report.state)) return { ...told, ...ended, state: report.state };
+      // An answer that was late does not take back that the order is with the visitor.
+      const isWithVisitor = transfer.state === 'wait_confirm' || report.state === 'wait_confirm';
+      return isWithVisitor
+        ? { ...told, state: 'wait_confirm' as const, next_ms: nextMs, held_code: null, tries: 0 }
+        : { ...told, next_ms: nextMs, held_code: null };
+    }
+  }
+}
