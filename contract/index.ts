@@ -8,6 +8,8 @@ import { classes } from './classes.ts';
 import { clipFiles } from './clip-files.ts';
 import { clips } from './clips.ts';
 import type { Contract } from './define-call.ts';
+import { drawListsAdmin } from './draw-lists-admin.ts';
+import { drawVisitors } from './draw-visitors.ts';
 import { dubPosts } from './dub-posts.ts';
 import { dubRoles } from './dub-roles.ts';
 import { dubbing } from './dubbing.ts';
@@ -38,6 +40,7 @@ import { takeAnalyses } from './take-analyses.ts';
 import { takeReviews } from './take-reviews.ts';
 import { takes } from './takes.ts';
 import { visitor } from './visitor.ts';
+import { wechatBinding } from './wechat-binding.ts';
 import { wordEntries } from './word-entries.ts';
 import { words } from './words.ts';
 
@@ -52,6 +55,8 @@ export const contract = {
   classes,
   clipFiles,
   clips,
+  drawListsAdmin,
+  drawVisitors,
   dubbing,
   dubPosts,
   dubRoles,
@@ -82,6 +87,7 @@ export const contract = {
   takeReviews,
   takes,
   visitor,
+  wechatBinding,
   wordEntries,
   words,
 } satisfies Contract;

@@ -9,6 +9,7 @@ import type { AuditStore } from '#domain/audit/types.ts';
 import type { ClassResultStore, ClassStore } from '#domain/classes/types.ts';
 import type { ClipStore } from '#domain/clips/types.ts';
 import type { DemoFilmStore } from '#domain/demo/types.ts';
+import type { VisitorStore } from '#domain/draw-visitors/types.ts';
 import type { DubPostStore } from '#domain/dub-posts/types.ts';
 import type { DubRoleStore } from '#domain/dub-roles/types.ts';
 import type { DubStore } from '#domain/dubs/types.ts';
@@ -21,6 +22,7 @@ import type { LeaseStore } from '#domain/leases.ts';
 import type { LessonStore } from '#domain/lessons/types.ts';
 import type { OperationLogStore } from '#domain/operation-log/types.ts';
 import type { OverviewStore } from '#domain/overview/types.ts';
+import type { DrawListStore } from '#domain/prize-draw/draw-list-types.ts';
 import type { DrawStore } from '#domain/prize-draw/types.ts';
 import type { RedPacketStore, WatchProgressStore } from '#domain/red-packets/types.ts';
 import type { ReelStore } from '#domain/reels/types.ts';
@@ -30,6 +32,7 @@ import type { SurveyStore } from '#domain/surveys/types.ts';
 import type { TakeAnalysisStore } from '#domain/take-analyses/types.ts';
 import type { TakeReviewStore } from '#domain/take-reviews/types.ts';
 import type { TakeStore } from '#domain/takes/types.ts';
+import type { WechatStore } from '#domain/wechat/binding-types.ts';
 import type { SavedLineStore } from '#domain/words/saved-line-types.ts';
 import type { WordStore } from '#domain/words/types.ts';
 import { createAccountStore } from './accounts/account-store.ts';
@@ -48,6 +51,7 @@ import type { Database, StoreDialect, Tables } from './database/tables.ts';
 import { createDemoFilmStore } from './demo/demo-film-store.ts';
 import { createPostgresDialect } from './dialects/postgres.ts';
 import { createSqliteDialect } from './dialects/sqlite.ts';
+import { createVisitorStore } from './draw-visitors/visitor-store.ts';
 import { createDubPostStore } from './dub-posts/dub-post-store.ts';
 import { createDubRoleStore } from './dub-roles/dub-role-store.ts';
 import { createDubStore } from './dubs/dub-store.ts';
@@ -61,6 +65,7 @@ import { createLessonStore } from './lessons/lesson-store.ts';
 import { migrateStore } from './migrations/migrate-store.ts';
 import { createOperationLogStore } from './operation-log/operation-log-store.ts';
 import { createOverviewStore } from './overview/overview-store.ts';
+import { createDrawListStore } from './prize-draw/draw-list-store.ts';
 import { createDrawStore } from './prize-draw/draw-store.ts';
 import { createRedPacketStore } from './red-packets/red-packet-store.ts';
 import { createWatchProgressStore } from './red-packets/watch-progress-store.ts';
@@ -71,6 +76,7 @@ import { createSurveyStore } from './surveys/survey-store.ts';
 import { createTakeAnalysisStore } from './take-analyses/take-analysis-store.ts';
 import { createTakeReviewStore } from './take-reviews/take-review-store.ts';
 import { createTakeStore } from './takes/take-store.ts';
+import { createWechatStore } from './wechat/wechat-store.ts';
 import { createSavedLineStore } from './words/saved-line-store.ts';
 import { createWordStore } from './words/word-store.ts';
 
@@ -109,6 +115,8 @@ export interface Store {
   dubRoles: DubRoleStore;
   jobs: JobStore;
   draw: DrawStore;
+  drawLists: DrawListStore;
+  visitors: VisitorStore;
   campaigns: { ads: AdStore; redPackets: RedPacketStore; watchProgress: WatchProgressStore };
   guestbook: GuestbookStore;
   home: HomeStore;
@@ -124,6 +132,7 @@ export interface Store {
   takes: TakeStore;
   takeAnalyses: TakeAnalysisStore;
   takeReviews: TakeReviewStore;
+  wechat: WechatStore;
   words: WordStore;
   savedLines: SavedLineStore;
   /** Runs pending migrations and returns their names. Safe in several processes at once. */
@@ -157,6 +166,8 @@ export function openStore(address: StoreAddress, options: StoreOptions = {}): St
     dubRoles: createDubRoleStore({ db }),
     jobs: createJobStore({ db, dialect }),
     draw: createDrawStore({ db, dialect, transactions }),
+    drawLists: createDrawListStore({ db }),
+    visitors: createVisitorStore({ db, dialect }),
     campaigns: {
       ads: createAdStore({ db }),
       redPackets: createRedPacketStore({ db, dialect, transactions }),
@@ -176,6 +187,7 @@ export function openStore(address: StoreAddress, options: StoreOptions = {}): St
     takes: createTakeStore({ db, dialect }),
     takeAnalyses: createTakeAnalysisStore({ db }),
     takeReviews: createTakeReviewStore({ db }),
+    wechat: createWechatStore({ db }),
     words: createWordStore({ db, dialect }),
     savedLines: createSavedLineStore({ db, dialect }),
     migrate: () => migrateStore({ db, dialect }),

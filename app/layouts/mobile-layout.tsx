@@ -1,10 +1,12 @@
 import { ChevronLeft } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, Outlet, useLocation } from 'react-router';
+import { Link, Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { navItemAt } from '../navigation/nav-item-at.ts';
 import { pagePaths } from '../navigation/page-paths.ts';
 import { readRouteError } from '../navigation/read-route-error.ts';
+import { loginPath } from '../navigation/return-path.ts';
+import type { loader as rootLoader } from '../root.tsx';
 import { Logo } from '../ui/index.ts';
 import type { Route } from './+types/mobile-layout.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -28,12 +30,16 @@ export default function MobileLayout() {
   );
 }
 
+const barLinkClass = '-ml-2 flex h-11 items-center gap-1 px-2 text-14 text-ink-2 transition hover:text-ink';
+
 function Frame({ children }: { children: React.ReactNode }) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   // A lesson leads back to the lessons, and every other page to the library.
   const isLesson = navItemAt(pathname) === 'lessons' && !/^\/m\/?$/.test(pathname);
   const back = isLesson ? 'lessons' : 'list';
+  // A visitor of a prize draw has no other page.
+  const isVisitor = useRouteLoaderData<typeof rootLoader>('root')?.viewer === null;
   return (
     <div data-layout="phone" className="min-h-dvh touch-manipulation">
       <div className="max-lg:hidden">
@@ -42,16 +48,27 @@ function Frame({ children }: { children: React.ReactNode }) {
       <header className="border-rule border-b bg-paper lg:hidden">
         <SkipLink />
         <div className="mx-auto flex h-12 max-w-text items-center justify-between px-4">
-          <Link
-            to={isLesson ? pagePaths.lessons : pagePaths.filmList}
-            className="-ml-2 flex h-11 items-center gap-1 px-2 text-14 text-ink-2 transition hover:text-ink"
-          >
-            <ChevronLeft size={20} strokeWidth={1.5} aria-hidden="true" />
-            {t(`nav.${back}`)}
-          </Link>
-          <Link to={pagePaths.home} aria-label={t('nav.home')} className="-mr-1 flex h-11 items-center px-1">
+          {isVisitor ? (
+            <Link to={loginPath({ pathname, search })} className={barLinkClass}>
+              {t('nav.signIn')}
+            </Link>
+          ) : (
+            <Link to={isLesson ? pagePaths.lessons : pagePaths.filmList} className={barLinkClass}>
+              <ChevronLeft size={20} strokeWidth={1.5} aria-hidden="true" />
+              {t(`nav.${back}`)}
+            </Link>
+          )}
+          {isVisitor ? (
             <Logo size={24} />
-          </Link>
+          ) : (
+            <Link
+              to={pagePaths.home}
+              aria-label={t('nav.home')}
+              className="-mr-1 flex h-11 items-center px-1"
+            >
+              <Logo size={24} />
+            </Link>
+          )}
         </div>
       </header>
       <main id="content" className="mx-auto w-full max-w-text lg:has-data-wide:max-w-none">

@@ -40,11 +40,13 @@ import { createHlsStreams } from '#media/streaming/create-hls-streams.ts';
 import { openStore, type Store } from '#store/open-store.ts';
 import { acousticModelFile } from '../adapters/acoustic-model-file.ts';
 import { createCityLookup, disabledCityLookup } from '../adapters/city-lookup.ts';
+import { createConsoleCodeSender } from '../adapters/console-code-sender.ts';
 import { createLineAligner } from '../adapters/create-line-aligner.ts';
 import { createSpeechAnalyzer } from '../adapters/create-speech-analyzer.ts';
 import { createWordDictionary } from '../adapters/create-word-dictionary.ts';
 import { dictionaryFile } from '../adapters/dictionary-file.ts';
 import { createPhoneKeyLoader } from '../adapters/phone-key-loader.ts';
+import { createWechatOauth, disabledWechatOauth } from '../adapters/wechat-oauth.ts';
 import { createWechatSigner, disabledWechatSigner } from '../adapters/wechat-signer.ts';
 import { createDiskReserve, type DiskReserve } from '../background/disk-reserve.ts';
 import { createIntegrityWatch, type IntegrityWatch } from '../background/integrity-watch.ts';
@@ -288,6 +290,8 @@ export function compose(args: {
     loginLimits: createLoginRateLimiter({ delay: (delayMs) => setTimeout(delayMs) }),
     cityLookup: config.cityLookupEnabled ? createCityLookup() : disabledCityLookup,
     wechat: config.wechat ? createWechatSigner({ ...config.wechat, clock }) : disabledWechatSigner,
+    wechatOauth: config.wechat ? createWechatOauth(config.wechat) : disabledWechatOauth,
+    phoneCodes: createConsoleCodeSender({ locale: config.locale }),
     phoneKey: createPhoneKeyLoader(join(config.dataFolder, 'phone.key')),
     speech,
     imports,

@@ -18,6 +18,8 @@ import { createClipsService } from '#domain/clips/clips-service.ts';
 import { createCutPreparation } from '#domain/clips/cut-preparation.ts';
 import { createCutProposals } from '#domain/clips/cut-proposals.ts';
 import type { Clock } from '#domain/clock.ts';
+import { createDrawVisitorService } from '#domain/draw-visitors/draw-visitor-service.ts';
+import type { PhoneCodeSender } from '#domain/draw-visitors/types.ts';
 import { createDubPostsService } from '#domain/dub-posts/dub-posts-service.ts';
 import { createDubRolePersonalData } from '#domain/dub-roles/dub-role-personal-data.ts';
 import { createDubRolesService } from '#domain/dub-roles/dub-roles-service.ts';
@@ -38,7 +40,9 @@ import type { LibraryFiles } from '#domain/media/library-files.ts';
 import type { MediaProcessor } from '#domain/media/types.ts';
 import { createOperationLogService } from '#domain/operation-log/operation-log-service.ts';
 import { createOverviewService } from '#domain/overview/overview-service.ts';
+import { createDrawListService } from '#domain/prize-draw/draw-list-service.ts';
 import { createDrawService } from '#domain/prize-draw/draw-service.ts';
+import { createFindParticipant } from '#domain/prize-draw/find-participant.ts';
 import { createRedPacketService } from '#domain/red-packets/red-packet-service.ts';
 import { createReelPersonalData } from '#domain/reels/reel-personal-data.ts';
 import { createReelsService } from '#domain/reels/reels-service.ts';
@@ -56,6 +60,8 @@ import { createTakeReviewService } from '#domain/take-reviews/take-review-servic
 import type { TakePartFiles } from '#domain/takes/take-part-files.ts';
 import { createTakePersonalData } from '#domain/takes/take-personal-data.ts';
 import { createTakesService } from '#domain/takes/takes-service.ts';
+import type { WechatOauth } from '#domain/wechat/types.ts';
+import { createWechatBindingService } from '#domain/wechat/wechat-binding-service.ts';
 import { createSavedLinesService } from '#domain/words/saved-lines-service.ts';
 import { createWordCardService } from '#domain/words/word-card-service.ts';
 import type { WordDictionary } from '#domain/words/word-card-types.ts';
@@ -83,6 +89,8 @@ export interface ServiceDependencies extends Pick<Services, 'imports' | 'health'
   loginLimits: LoginRateLimiter;
   cityLookup: Parameters<typeof createCityService>[0]['lookup'];
   phoneKey: Parameters<typeof createDrawService>[0]['phoneKey'];
+  wechatOauth: WechatOauth;
+  phoneCodes: PhoneCodeSender;
   /** How much each learner may store, in bytes. */
   quotaBytes: number;
   /** All derived files, which share one budget. */
@@ -156,6 +164,9 @@ export function createServices(parts: ServiceDependencies): Services {
     redPackets: store.campaigns.redPackets,
     clock,
   });
+  const { draw, visitors } = store;
+  const { phoneKey } = parts;
+  const findParticipant = createFindParticipant({ draw, visitors, clock });
   const dataState = () => {
     const [version, indexVersion] = [store.readVersion(), index.version()];
     if (version === null || indexVersion === null) return null;
@@ -277,7 +288,17 @@ export function createServices(parts: ServiceDependencies): Services {
       jobWaiter,
       wake,
     }),
-    draw: createDrawService({ draw: store.draw, clock, phoneKey: parts.phoneKey }),
+    draw: createDrawService({ draw, findParticipant, clock, phoneKey }),
+    drawVisitors: createDrawVisitorService({
+      ...{ draw, visitors, findParticipant, phoneKey, clock },
+      codes: parts.phoneCodes,
+    }),
+    drawLists: createDrawListService({ drawLists: store.drawLists, accounts, phoneKey, clock }),
+    wechatBinding: createWechatBindingService({
+      ...{ visitors, findParticipant, phoneKey, clock },
+      oauth: parts.wechatOauth,
+      wechat: store.wechat,
+    }),
     ads: createAdService({
       ads: store.campaigns.ads,
       audits: store.audits,

@@ -14,6 +14,7 @@ import type { MediaProcessor } from '#domain/media/types.ts';
 import type { SpeechAnalyzer } from '#domain/take-analyses/types.ts';
 import { failTest } from '#domain/testing/fail-test.ts';
 import { createFakeMedia } from '#domain/testing/fake-media.ts';
+import type { WechatOauth } from '#domain/wechat/types.ts';
 import type { WordDictionary } from '#domain/words/word-card-types.ts';
 import { createMediaProcessor } from '#media/create-media-processor.ts';
 import { createLibraryFiles } from '#media/files/library-files.ts';
@@ -25,6 +26,7 @@ import type { StoreDialect } from '#store/database/tables.ts';
 import { makeAccount } from '#store/testing/fixtures.ts';
 import { openTestStore } from '#store/testing/open-test-store.ts';
 import { createCityLookup } from '../adapters/city-lookup.ts';
+import { disabledWechatOauth } from '../adapters/wechat-oauth.ts';
 import { disabledWechatSigner } from '../adapters/wechat-signer.ts';
 import type { DiskReserve } from '../background/disk-reserve.ts';
 import { createHttpApp } from '../http/http.ts';
@@ -89,6 +91,8 @@ export async function startTestServer(
     alignerVersion?: number | null;
     /** Has no acoustic model and knows no word by default. */
     speech?: SpeechAnalyzer;
+    /** There is no official account by default. */
+    wechatOauth?: WechatOauth;
   } = {},
 ) {
   const root = await mkdtemp(join(tmpdir(), 'taici-server-'));
@@ -109,6 +113,7 @@ export async function startTestServer(
   const loginLimits = createLoginRateLimiter({ delay: async () => undefined });
   const signInAddresses: string[] = [];
   const eraseFailures: string[] = [];
+  const sentCodes: { phone: string; code: string }[] = [];
   const libraryFolder = join(root, 'library');
   const services = createServices({
     store,
@@ -133,6 +138,8 @@ export async function startTestServer(
     },
     cityLookup: createCityLookup(),
     wechat: disabledWechatSigner,
+    wechatOauth: options.wechatOauth ?? disabledWechatOauth,
+    phoneCodes: { send: async (sent) => void sentCodes.push(sent) },
     phoneKey: async () => new Uint8Array(32).fill(7),
     speech: options.speech ?? noSpeechAnalyzer,
     imports: { importPath: notAvailable },
@@ -205,6 +212,8 @@ export async function startTestServer(
     logged,
     /** Network addresses of sign-in attempts, as the limits see them. */
     signInAddresses,
+    /** The codes that were sent to phones. */
+    sentCodes,
     /** Names of the parts of personal data that could not be erased. */
     eraseFailures,
     /** Adds an account with this password. */

@@ -60,6 +60,11 @@ export const accounts = {
       red_packet_paid: 'Red packet share marked as paid',
       prize_delivered: 'Prize marked as delivered',
       phone_revealed: 'Phone number revealed',
+      visitor_joined: 'Draws of a visitor joined to the account',
+      draw_list_added: 'Added to a list of the draws',
+      draw_list_removed: 'Removed from a list of the draws',
+      wechat_bound: 'WeChat bound',
+      wechat_unbound: 'WeChat binding ended',
     },
   },
 };
