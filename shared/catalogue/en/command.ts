@@ -47,4 +47,11 @@ export const command = {
     not_a_file: 'not a regular file',
     unreadable: 'no permission to read it',
   },
+  simulator: {
+    title: 'WeChat simulator',
+    badRequest:
+      'This sign-in address is not complete: the official account, the return address, or the scope is wrong.',
+    chooseUser: 'This stands for the sign-in of WeChat. Choose who you are',
+    users: { lin: 'Lin', chen: 'Chen', snapshot: 'A visitor of a snapshot page (not a real identity)' },
+  },
 } as const;

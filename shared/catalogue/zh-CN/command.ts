@@ -48,4 +48,10 @@ export const command = {
     not_a_file: '不是普通文件',
     unreadable: '没有读取权限',
   },
+  simulator: {
+    title: '微信模拟器',
+    badRequest: '这个登录地址不完整：公众号、回跳地址或授权范围不对。',
+    chooseUser: '这是模拟的微信登录，请选一个人',
+    users: { lin: '小林', chen: '小陈', snapshot: '快照页里的访客（不是真实身份）' },
+  },
 } as const;

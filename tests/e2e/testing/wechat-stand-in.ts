@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { sdkScript } from '#server/wechat-simulator/sdk-script.ts';
 
 /** A user agent inside WeChat. */
 export const wechatUserAgent =
@@ -12,22 +13,12 @@ export const wechatServerEnvironment = {
   NODE_OPTIONS: `--import ${fileURLToPath(new URL('../../testing/fake-wechat.child.ts', import.meta.url))}`,
 };
 
-/** Stands in for WeChat's script: keeps what the page tells it. */
-const standIn = `window.shared = { configs: [], cards: [] };
-window.wx = {
-  config: (options) => window.shared.configs.push(options),
-  ready: (callback) => callback(),
-  error: () => undefined,
-  updateAppMessageShareData: (data) => window.shared.cards.push(data),
-  updateTimelineShareData: () => undefined,
-};`;
-
-/** Answers a page's requests to WeChat with the stand-in. Returns their addresses. */
+/** Answers a page's requests to WeChat with the script of the simulator. Returns their addresses. */
 export async function standInForWechat(page: Page): Promise<string[]> {
   const requests: string[] = [];
   await page.route(/^https:\/\/res2?\.wx\.qq\.com\//, (route) => {
     requests.push(route.request().url());
-    return route.fulfill({ contentType: 'text/javascript', body: standIn });
+    return route.fulfill({ contentType: 'text/javascript', body: sdkScript });
   });
   return requests;
 }
