@@ -61,14 +61,14 @@ export function createWechatBindingService(args: {
     },
 
     async begin({ token, activityId, returnPath, origin, ...caller }) {
-      if (!oauth.isConfigured) throw new AppError('not_found');
-      if (!isWechatReturnPath(returnPath)) throw new AppError('bad_parameter', { field: 'returnPath' });
       let session = caller.viewer ? token : null;
       if (!caller.viewer) {
         const { activity } = await findParticipant(caller, activityId);
         session = caller.visitor?.tokenFor(activity.id) ?? null;
       }
       if (session === null) throw new AppError('login_required');
+      if (!oauth.isConfigured) throw new AppError('not_found');
+      if (!isWechatReturnPath(returnPath)) throw new AppError('bad_parameter', { field: 'returnPath' });
       const state = randomBytes(32).toString('base64url');
       await wechat.insertState({
         stateHash: hashToken(state),
