@@ -1,7 +1,10 @@
-import type { TableProps } from 'antd';
+import { Button, type TableProps } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { type ReadingCall, useCall } from '../../api/use-call.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ErrorState } from '../../ui/index.ts';
+import { ListFilters } from './list-filters.tsx';
+import type { ListState } from './use-list-state.ts';
 import { WideTable } from './wide-table.tsx';
 
 const PAGE_SIZE = 20;
@@ -19,66 +22,129 @@ interface PageOfRows<Row> {
   asOf?: number;
 }
 
+/** A column. One whose `sorter` is true has a `key`, which names the order for the call. */
+type Columns<Row> = NonNullable<TableProps<Row>['columns']>;
+
+/** The rows that are selected, on all pages of the list. */
+export interface Selection<Row> {
+  rows: readonly Row[];
+  /** Fetches the page again and selects nothing. */
+  finish: () => Promise<void>;
+}
+
 /**
- * A paginated table under a filter. Its rows come from a list call, which it repeats every `everyMs` milliseconds while
- * `active`. A changed input goes back to the first page.
+ * A paginated table under its filters. Its rows come from a list call, which it repeats every `everyMs` milliseconds while
+ * `active`. What it shows is in `state`.
  */
 export function RemoteTable<Row extends object, Input extends object>({
+  rowKey,
   call,
   input,
+  state,
   active,
   everyMs,
   filter,
   empty,
   columns,
-  ...table
+  width = 900,
+  bulk,
+  expandable,
 }: Pick<TableProps<Row>, 'expandable'> & {
   rowKey: keyof Row & string;
   call: ReadingCall<Input & PageInput, PageOfRows<Row>>;
   /** The input of the call, without the page. */
   input: Input;
+  state: Pick<ListState<never>, 'pageNumber' | 'sort' | 'change'>;
   active: boolean;
   everyMs: number;
   filter: ReactNode;
   /** Shown when there are no rows. */
   empty: string;
   /** A cell that has changed something calls `reload` to fetch the page again. */
-  columns: (reload: () => Promise<void>) => NonNullable<TableProps<Row>['columns']>;
+  columns: (reload: () => Promise<void>) => Columns<Row>;
+  /** Smallest width in CSS pixels. */
+  width?: number;
+  /** The actions for selected rows. Without it, rows cannot be selected. */
+  bulk?: (selection: Selection<Row>) => ReactNode;
 }) {
+  const { t } = useTranslation();
+  const { pageNumber, sort } = state;
   const key = JSON.stringify(input);
-  const [position, setPosition] = useState<{ key: string; pageNumber: number; asOf: number | null }>({
-    key,
-    pageNumber: 1,
-    asOf: null,
-  });
-  const { pageNumber, asOf } = position.key === key ? position : { pageNumber: 1, asOf: null };
+  // Later pages leave out rows that are newer than the first page, as long as the list stays the same.
+  const [snapshot, setSnapshot] = useState<{ key: string; asOf: number | null }>({ key, asOf: null });
+  const asOf = snapshot.key === key && pageNumber > 1 ? snapshot.asOf : null;
   const { answer, error, reload } = useCall({
     call,
     input: { ...input, pageNumber, pageSize: PAGE_SIZE, asOf },
     active,
     everyMs,
   });
+  const [selected, setSelected] = useState<{ key: string; rows: Row[] }>({ key, rows: [] });
+  const rows = selected.key === key ? selected.rows : [];
+  const select = (next: Row[]) => setSelected({ key, rows: next });
+  const finish = async () => {
+    select([]);
+    await reload();
+  };
   return (
     <div className="grid grid-cols-1 gap-4 pt-2 pb-16">
       {filter}
+      {bulk && rows.length > 0 ? (
+        <ListFilters>
+          <span role="status">{t('admin.list.selected', { count: rows.length })}</span>
+          {bulk({ rows, finish })}
+          <Button type="link" onClick={() => select([])}>
+            {t('admin.list.selectNone')}
+          </Button>
+        </ListFilters>
+      ) : null}
       {error && !answer ? (
         <ErrorState error={error} onRetry={reload} />
       ) : (
         <WideTable<Row>
-          {...table}
-          width={900}
+          rowKey={rowKey}
+          width={width}
           loading={answer === null}
           locale={{ emptyText: empty }}
           dataSource={answer?.list ?? []}
+          {...(expandable ? { expandable } : {})}
+          {...(bulk
+            ? {
+                rowSelection: {
+                  selectedRowKeys: rows.map((row) => String(row[rowKey])),
+                  preserveSelectedRowKeys: true,
+                  onChange: (_keys, next) => select(next),
+                },
+              }
+            : {})}
           pagination={{
             current: pageNumber,
             pageSize: PAGE_SIZE,
             total: answer?.total ?? 0,
-            onChange: (page) =>
-              setPosition({ key, pageNumber: page, asOf: page > 1 ? (asOf ?? answer?.asOf ?? null) : null }),
-            hideOnSinglePage: true,
+            showTotal: (total) => t('admin.list.total', { count: total }),
+            showSizeChanger: false,
           }}
-          columns={columns(reload)}
+          onChange={({ current = 1 }, _filters, sorter, { action }) => {
+            if (action === 'sort' && !Array.isArray(sorter)) {
+              const { columnKey, order } = sorter;
+              state.change({
+                sort: order ? { sort: String(columnKey), order: order === 'ascend' ? 'asc' : 'desc' } : null,
+              });
+            }
+            if (action === 'paginate') {
+              setSnapshot({ key, asOf: asOf ?? answer?.asOf ?? null });
+              state.change({ pageNumber: current });
+            }
+          }}
+          columns={columns(reload).map((column) =>
+            column.sorter
+              ? {
+                  ...column,
+                  sortOrder:
+                    sort?.sort === column.key ? (sort?.order === 'asc' ? 'ascend' : 'descend') : null,
+                }
+              : column,
+          )}
         />
       )}
     </div>

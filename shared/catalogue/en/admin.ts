@@ -27,6 +27,12 @@ export const admin = {
       audit: 'Audit',
     },
   },
+  list: {
+    all: 'All',
+    total: '{{count}} in all',
+    selected: '{{count}} selected',
+    selectNone: 'Select none',
+  },
   overview: {
     work: 'To do today',
     nothing: 'Nothing waits for you.',

@@ -21,6 +21,12 @@ export const admin = {
       audit: '操作记录',
     },
   },
+  list: {
+    all: '全部',
+    total: '共 {{count}} 条',
+    selected: '已选 {{count}} 条',
+    selectNone: '取消选择',
+  },
   overview: {
     work: '今天要处理的',
     nothing: '没有等你处理的事。',

@@ -1,18 +1,20 @@
-import { Button, Drawer, Input, Modal, Popconfirm, Tag, Typography } from 'antd';
+import { Button, Drawer, Modal, Popconfirm, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import type { AccountDto } from '#contract/accounts-admin.ts';
 import { roles } from '#shared/roles.ts';
 import { api } from '../../../api/client.ts';
 import { formatDate } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { ListFilters, SearchFilter } from '../../admin/list-filters.tsx';
 import { RemoteTable } from '../../admin/remote-table.tsx';
 import { useReportedAction } from '../../admin/use-admin-api.ts';
+import { useListState } from '../../admin/use-list-state.ts';
 import { AccountForm } from './account-form.tsx';
 
 /** Table of the accounts, with the actions of an administrator. */
 export function AccountsTab({ active }: { active: boolean }) {
   const { t } = useTranslation();
-  const [q, setQ] = useState('');
+  const state = useListState({ names: ['q'], active });
   const [drawer, setDrawer] = useState<{ row: AccountDto | null } | null>(null);
   const [newPassword, setNewPassword] = useState<{ username: string; password: string } | null>(null);
   // Remounts the table after each save, which reloads it.
@@ -23,23 +25,18 @@ export function AccountsTab({ active }: { active: boolean }) {
         key={savedCount}
         rowKey="accountId"
         call={api.accountsAdmin.list}
-        input={{ q }}
+        input={{ q: state.values.q }}
+        state={state}
         active={active}
         everyMs={10_000}
         empty={t('accounts.empty')}
         filter={
-          <div className="flex flex-wrap gap-3">
+          <ListFilters>
             <Button type="primary" onClick={() => setDrawer({ row: null })}>
               {t('accounts.make')}
             </Button>
-            <Input.Search
-              allowClear
-              className="max-w-[280px]"
-              placeholder={t('accounts.find')}
-              aria-label={t('accounts.find')}
-              onSearch={setQ}
-            />
-          </div>
+            <SearchFilter state={state} name="q" label={t('accounts.find')} />
+          </ListFilters>
         }
         columns={(reload) => [
           {

@@ -7,10 +7,12 @@ import { formatDate } from '../../../i18n/format-time.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { RemoteTable } from '../../admin/remote-table.tsx';
+import { useListState } from '../../admin/use-list-state.ts';
 
 /** The audit log: who did what to whom, newest first. */
 export function AuditTab({ active }: { active: boolean }) {
   const { t } = useTranslation();
+  const state = useListState({ names: [], active });
   const renderAccount = (name: string | null, id: string) => (
     <span className="[overflow-wrap:anywhere]">
       {name === null ? <span className="figures text-ink-2">{id}</span> : displayName(t, name)}
@@ -21,6 +23,7 @@ export function AuditTab({ active }: { active: boolean }) {
       rowKey="auditId"
       call={api.audit.list}
       input={{}}
+      state={state}
       active={active}
       everyMs={10_000}
       empty={t('accounts.audit.empty')}

@@ -8,16 +8,19 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { dubPath } from '../../../navigation/page-paths.ts';
 import { RemoteTable } from '../../admin/remote-table.tsx';
 import { useReportedCall } from '../../admin/use-admin-api.ts';
+import { useListState } from '../../admin/use-list-state.ts';
 import { TakeDownButton } from '../take-down-button.tsx';
 
 /** Table of the reports of dubs and comments that nobody has handled yet. Refreshes every 10 s. */
 export function DubReportsTab({ active }: { active: boolean }) {
   const { t } = useTranslation();
+  const state = useListState({ names: [], active });
   return (
     <RemoteTable
       rowKey="reportId"
       call={api.dubPosts.openReports}
       input={{}}
+      state={state}
       active={active}
       everyMs={10_000}
       filter={null}

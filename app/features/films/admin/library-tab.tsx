@@ -1,36 +1,30 @@
-import { Input, Tag } from 'antd';
-import { useState } from 'react';
+import { Tag } from 'antd';
 import { Link } from 'react-router';
 import type { FilmDto } from '#contract/films.ts';
 import { api } from '../../../api/client.ts';
 import { formatDuration } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { filmPath } from '../../../navigation/page-paths.ts';
+import { SearchFilter } from '../../admin/list-filters.tsx';
 import { RemoteTable } from '../../admin/remote-table.tsx';
+import { useListState } from '../../admin/use-list-state.ts';
 import { FilmVideos } from './film-videos.tsx';
 import { RenameFilm } from './rename-film.tsx';
 
 /** Table of all films with their states. An expanded row shows the film's videos. */
 export function LibraryTab({ active }: { active: boolean }) {
   const { t } = useTranslation();
-  const [q, setQ] = useState('');
+  const state = useListState({ names: ['q'], active });
   return (
     <RemoteTable
       rowKey="id"
       call={api.films.list}
-      input={{ q: q || null }}
+      input={{ q: state.values.q }}
+      state={state}
       active={active}
       everyMs={5000}
       empty={t('admin.library.empty')}
-      filter={
-        <Input.Search
-          allowClear
-          placeholder={t('admin.library.q')}
-          aria-label={t('admin.library.q')}
-          className="max-w-form"
-          onSearch={(text) => setQ(text.trim())}
-        />
-      }
+      filter={<SearchFilter state={state} name="q" label={t('admin.library.q')} />}
       expandable={{
         columnTitle: <span className="sr-only">{t('admin.library.open')}</span>,
         expandedRowRender: (film) => <FilmVideos filmId={film.id} />,

@@ -1,4 +1,4 @@
-import { App, Button, Popconfirm, Segmented, Tag } from 'antd';
+import { App, Button, Popconfirm, Tag } from 'antd';
 import { useState } from 'react';
 import type { ReviewDto } from '#contract/guestbook.ts';
 import {
@@ -14,8 +14,11 @@ import { formatDate } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { downloadPath } from '../../../navigation/page-paths.ts';
 import { AdminProvider } from '../../admin/admin-provider.tsx';
+import { ChoiceFilter } from '../../admin/list-filters.tsx';
+import { chosenOf } from '../../admin/list-state.ts';
 import { RemoteTable } from '../../admin/remote-table.tsx';
 import { useReportedCall } from '../../admin/use-admin-api.ts';
+import { useListState } from '../../admin/use-list-state.ts';
 
 /** Table in which a moderator reviews the messages of one guestbook. Refreshes every 10 s. */
 export default function GuestbookModeration({ guestbook }: { guestbook: GuestbookName }) {
@@ -28,7 +31,7 @@ export default function GuestbookModeration({ guestbook }: { guestbook: Guestboo
 
 function ReviewTable({ guestbook }: { guestbook: GuestbookName }) {
   const { t } = useTranslation();
-  const [filter, setFilter] = useState<ReviewFilter>('waiting');
+  const state = useListState({ names: ['filter'], active: true });
   const { answer, reload: reloadCounts } = useCall({
     call: api.guestbook.reviewQueue,
     input: { guestbook, pageSize: 1 },
@@ -42,16 +45,17 @@ function ReviewTable({ guestbook }: { guestbook: GuestbookName }) {
     <RemoteTable
       rowKey="messageId"
       call={api.guestbook.reviewQueue}
-      input={{ guestbook, filter }}
+      input={{ guestbook, filter: chosenOf(reviewFilters, state.values.filter) ?? 'waiting' }}
+      state={state}
       active
       everyMs={10_000}
       empty={t('guestbook.review.empty')}
       filter={
-        <Segmented
-          aria-label={t('guestbook.review.filter')}
-          className="max-w-full justify-self-start overflow-x-auto"
-          value={filter}
-          onChange={setFilter}
+        <ChoiceFilter
+          state={state}
+          name="filter"
+          label={t('guestbook.review.filter')}
+          initial="waiting"
           options={reviewFilters.map((value) => ({
             value,
             label: `${t(`guestbook.review.filters.${value}`)}${countOf(value) ? ` ${countOf(value)}` : ''}`,

@@ -1,5 +1,4 @@
-import { Button, Popconfirm, Segmented } from 'antd';
-import { useState } from 'react';
+import { Button, Popconfirm } from 'antd';
 import type { JobDto } from '#contract/jobs.ts';
 import { jobKinds } from '#domain/jobs/types.ts';
 import { api } from '../../../api/client.ts';
@@ -9,8 +8,11 @@ import { importStageLabel } from '../../../i18n/import-messages.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ProgressBar } from '../../../ui/index.ts';
+import { ChoiceFilter } from '../../admin/list-filters.tsx';
+import { chosenOf } from '../../admin/list-state.ts';
 import { RemoteTable } from '../../admin/remote-table.tsx';
 import { useReportedAction } from '../../admin/use-admin-api.ts';
+import { useListState } from '../../admin/use-list-state.ts';
 
 const filters = ['all', 'open', 'failed'] as const;
 const states = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
@@ -18,21 +20,22 @@ const states = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 /** Table of the jobs of every kind, newest first. Refreshes every 2 s. */
 export function JobsTab({ active }: { active: boolean }) {
   const { t } = useTranslation();
-  const [filter, setFilter] = useState<(typeof filters)[number]>('all');
+  const state = useListState({ names: ['state'], active });
   return (
     <RemoteTable
       rowKey="jobId"
       call={api.jobs.list}
-      input={{ state: filter }}
+      input={{ state: chosenOf(filters, state.values.state) ?? 'all' }}
+      state={state}
       active={active}
       everyMs={2000}
       empty={t('admin.jobs.empty')}
       filter={
-        <Segmented
-          aria-label={t('admin.jobs.filter')}
-          className="justify-self-start"
-          value={filter}
-          onChange={setFilter}
+        <ChoiceFilter
+          state={state}
+          name="state"
+          label={t('admin.jobs.filter')}
+          initial="all"
           options={filters.map((value) => ({ value, label: t(`admin.jobs.filters.${value}`) }))}
         />
       }

@@ -1,19 +1,22 @@
-import { Button, Drawer, Popconfirm, Segmented, Tag } from 'antd';
+import { Button, Drawer, Popconfirm, Tag } from 'antd';
 import { useState } from 'react';
 import type { InputOf } from '#contract/define-call.ts';
 import type { LessonRowDto, lessonsAdmin } from '#contract/lessons-admin.ts';
-import { type LessonKind, lessonKinds } from '#shared/lessons.ts';
+import { lessonKinds } from '#shared/lessons.ts';
 import { api } from '../../../api/client.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { lessonPath } from '../../../navigation/page-paths.ts';
+import { ChoiceFilter, ListFilters } from '../../admin/list-filters.tsx';
+import { chosenOf } from '../../admin/list-state.ts';
 import { RemoteTable } from '../../admin/remote-table.tsx';
 import { useReportedAction } from '../../admin/use-admin-api.ts';
+import { useListState } from '../../admin/use-list-state.ts';
 import { LessonEditor } from './lesson-editor.tsx';
 
 /** Table of the lessons, with buttons to create, edit, publish, reorder, and remove them. */
 export function LessonsTab({ active }: { active: boolean }) {
   const { t } = useTranslation();
-  const [kind, setKind] = useState<LessonKind | 'all'>('all');
+  const state = useListState({ names: ['kind'], active });
   const [drawer, setDrawer] = useState<{ row: LessonRowDto | null } | null>(null);
   // Remounts the table after each save, which reloads it.
   const [savedCount, setSavedCount] = useState(0);
@@ -23,24 +26,27 @@ export function LessonsTab({ active }: { active: boolean }) {
         key={savedCount}
         rowKey="lessonId"
         call={api.lessonsAdmin.list}
-        input={{ kind: kind === 'all' ? null : kind }}
+        input={{ kind: chosenOf(lessonKinds, state.values.kind) }}
+        state={state}
         active={active}
         everyMs={10_000}
         empty={t('lesson.admin.empty')}
         filter={
-          <div className="flex flex-wrap items-center gap-3">
+          <ListFilters>
             <Button type="primary" onClick={() => setDrawer({ row: null })}>
               {t('lesson.admin.make')}
             </Button>
-            <Segmented<LessonKind | 'all'>
-              value={kind}
-              onChange={setKind}
+            <ChoiceFilter
+              state={state}
+              name="kind"
+              label={t('lesson.admin.kind')}
+              initial="all"
               options={(['all', ...lessonKinds] as const).map((value) => ({
                 value,
                 label: value === 'all' ? t('lesson.admin.all') : t(`lesson.admin.kinds.${value}`),
               }))}
             />
-          </div>
+          </ListFilters>
         }
         columns={(reload) => [
           {

@@ -7,6 +7,7 @@ import { formatDate } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { RemoteTable } from '../../admin/remote-table.tsx';
 import { useReportedAction } from '../../admin/use-admin-api.ts';
+import { useListState } from '../../admin/use-list-state.ts';
 import { ActivityEditor } from './activity-editor.tsx';
 import { ActivityRecords } from './activity-records.tsx';
 
@@ -27,6 +28,7 @@ const statusOf = ({ status }: AdminActivityDto) =>
 /** Table of the prize draw activities, with the actions of an administrator. */
 export function ActivitiesTab({ active }: { active: boolean }) {
   const { t } = useTranslation();
+  const state = useListState({ names: [], active });
   const [edited, setEdited] = useState<{ activity: AdminActivityDto | null } | null>(null);
   const [savedCount, setSavedCount] = useState(0);
   return (
@@ -37,6 +39,7 @@ export function ActivitiesTab({ active }: { active: boolean }) {
         rowKey="activityId"
         call={api.prizeDrawAdmin.list}
         input={{}}
+        state={state}
         active={active}
         everyMs={10_000}
         empty={t('activities.empty')}

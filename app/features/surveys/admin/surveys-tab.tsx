@@ -8,6 +8,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { surveyPath } from '../../../navigation/page-paths.ts';
 import { RemoteTable } from '../../admin/remote-table.tsx';
 import { useReportedAction } from '../../admin/use-admin-api.ts';
+import { useListState } from '../../admin/use-list-state.ts';
 import { SurveyEditor } from './survey-editor.tsx';
 import { SurveyResultsView } from './survey-results-view.tsx';
 
@@ -16,6 +17,7 @@ type DrawerContent = { kind: 'editor'; row: SurveyRowDto | null } | { kind: 'res
 /** Table of the surveys, with buttons to create, edit, open, and close them, and to see their results. */
 export function SurveysTab({ active }: { active: boolean }) {
   const { t } = useTranslation();
+  const state = useListState({ names: [], active });
   const [drawer, setDrawer] = useState<DrawerContent | null>(null);
   // Remounts the table after each save, which reloads it.
   const [savedCount, setSavedCount] = useState(0);
@@ -26,6 +28,7 @@ export function SurveysTab({ active }: { active: boolean }) {
         rowKey="surveyId"
         call={api.surveysAdmin.list}
         input={{}}
+        state={state}
         active={active}
         everyMs={10_000}
         empty={t('survey.admin.empty')}

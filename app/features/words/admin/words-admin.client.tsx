@@ -1,17 +1,20 @@
-import { Button, Input, Popconfirm, Segmented, Tag } from 'antd';
+import { Button, Popconfirm, Tag } from 'antd';
 import { useState } from 'react';
 import type { InputOf } from '#contract/define-call.ts';
 import type { wordEntries } from '#contract/word-entries.ts';
 import type { WordDto } from '#contract/words.ts';
-import { type EntryState, entryStates, type WordGroup } from '#shared/words.ts';
+import { entryStates, type WordGroup } from '#shared/words.ts';
 import { api } from '../../../api/client.ts';
 import { formatDuration } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { InlineClipPlayer } from '../../../player/inline-clip-player.tsx';
 import { LineText } from '../../../ui/index.ts';
 import { AdminProvider } from '../../admin/admin-provider.tsx';
+import { ChoiceFilter, ListFilters, SearchFilter } from '../../admin/list-filters.tsx';
+import { chosenOf } from '../../admin/list-state.ts';
 import { RemoteTable } from '../../admin/remote-table.tsx';
 import { useReportedAction } from '../../admin/use-admin-api.ts';
+import { useListState } from '../../admin/use-list-state.ts';
 import { WordEntryForm } from './word-entry-form.tsx';
 
 /** The entries of one published word list. */
@@ -25,8 +28,7 @@ export default function WordsAdmin({ group }: { group: WordGroup }) {
 
 function Entries({ group }: { group: WordGroup }) {
   const { t } = useTranslation();
-  const [state, setState] = useState<EntryState | null>(null);
-  const [q, setQ] = useState('');
+  const state = useListState({ names: ['q', 'state'], active: true });
   /** The entry that is being edited; `new` for a new one. */
   const [edited, setEdited] = useState<{ entry: WordDto | 'new'; reload: () => Promise<void> } | null>(null);
   /** The number of entries that have been created here. A change reloads the table. */
@@ -37,28 +39,24 @@ function Entries({ group }: { group: WordGroup }) {
         key={createdCount}
         rowKey="wordId"
         call={api.wordEntries.list}
-        input={{ group, state, q }}
+        input={{ group, state: chosenOf(entryStates, state.values.state), q: state.values.q }}
+        state={state}
         active
         everyMs={30_000}
         empty={t('words.admin.empty')}
         filter={
-          <div className="flex flex-wrap items-center gap-3">
-            <Segmented<EntryState | 'all'>
-              aria-label={t('words.admin.state')}
-              value={state ?? 'all'}
-              onChange={(value) => setState(value === 'all' ? null : value)}
+          <ListFilters>
+            <ChoiceFilter
+              state={state}
+              name="state"
+              label={t('words.admin.state')}
+              initial="all"
               options={[
                 { value: 'all', label: t('words.admin.all') },
                 ...entryStates.map((value) => ({ value, label: t(`words.admin.stateIs.${value}`) })),
               ]}
             />
-            <Input.Search
-              className="max-w-[280px]"
-              allowClear
-              aria-label={t('words.search')}
-              placeholder={t('words.search')}
-              onSearch={setQ}
-            />
+            <SearchFilter state={state} name="q" label={t('words.search')} />
             <Button
               type="primary"
               className="ml-auto"
@@ -68,7 +66,7 @@ function Entries({ group }: { group: WordGroup }) {
             >
               {t('words.admin.create')}
             </Button>
-          </div>
+          </ListFilters>
         }
         columns={(reload) => [
           { title: t('words.admin.sort'), width: 72, render: (_, row) => row.entry?.sort },
