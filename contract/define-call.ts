@@ -4,10 +4,11 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 /**
  * Who may make a call. `device`: a signed-in account, or a device that gives its ID: as `did` in the query of a request,
  * or as `deviceId` in the input of a loader call. `client`: a signed-in account. `self`: a signed-in account, for itself
- * only: a `clientId` in the input must be empty or its own ID. `admin`: an administrator or owner; an `adminId` in the
+ * only: a `clientId` in the input must be empty or its own ID. `participant`: a signed-in account, or a visitor with a session
+ * of the prize draw that the input names. `admin`: an administrator or owner; an `adminId` in the
  * input must be the caller's own ID.
  */
-export type Access = 'anyone' | 'device' | 'client' | 'self' | 'admin';
+export type Access = 'anyone' | 'device' | 'participant' | 'client' | 'self' | 'admin';
 
 /**
  * What surrounds an answer on the wire. `plain`: nothing; an error is `{ status, code, field? }`. `code`:

@@ -8,6 +8,8 @@ import { classes } from './classes.ts';
 import { clipFiles } from './clip-files.ts';
 import { clips } from './clips.ts';
 import type { Contract } from './define-call.ts';
+import { drawListsAdmin } from './draw-lists-admin.ts';
+import { drawVisitors } from './draw-visitors.ts';
 import { dubPosts } from './dub-posts.ts';
 import { dubRoles } from './dub-roles.ts';
 import { dubbing } from './dubbing.ts';
@@ -42,6 +44,7 @@ import { takes } from './takes.ts';
 import { transfers } from './transfers.ts';
 import { transfersAdmin } from './transfers-admin.ts';
 import { visitor } from './visitor.ts';
+import { wechatBinding } from './wechat-binding.ts';
 import { wordEntries } from './word-entries.ts';
 import { words } from './words.ts';
 
@@ -56,6 +59,8 @@ export const contract = {
   classes,
   clipFiles,
   clips,
+  drawListsAdmin,
+  drawVisitors,
   dubbing,
   dubPosts,
   dubRoles,
@@ -90,6 +95,7 @@ export const contract = {
   transfers,
   transfersAdmin,
   visitor,
+  wechatBinding,
   wordEntries,
   words,
 } satisfies Contract;

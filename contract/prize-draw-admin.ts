@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { activityStatusCodes } from '#shared/activity-status-codes.ts';
+import { withholdReasons } from '#shared/draw-risk-codes.ts';
 import { defineCall } from './define-call.ts';
 import {
   anyTextAdminFields,
@@ -14,7 +15,7 @@ import {
   statusParam,
   unixSecondsUntil2100Param,
 } from './fields.ts';
-import { drawRecordDto, stockFields } from './prize-draw.ts';
+import { capFields, drawRecordDto, stockFields, visitorRulesDto } from './prize-draw.ts';
 
 const status = z.literal(Object.values(activityStatusCodes));
 
@@ -28,6 +29,8 @@ const adminActivityDto = z.object({
   endsAt: z.int(),
   chances: z.int(),
   needsPhone: z.boolean(),
+  /** Null if only accounts take part. */
+  visitors: visitorRulesDto.nullable(),
   commitment: z.string(),
   drawCount: z.int(),
   prizes: z.array(
@@ -37,6 +40,7 @@ const adminActivityDto = z.object({
       imageDataUrl: z.string().nullable(),
       weight: z.int(),
       ...stockFields,
+      ...capFields,
     }),
   ),
 });
@@ -44,7 +48,10 @@ export type AdminActivityDto = z.infer<typeof adminActivityDto>;
 
 const adminDrawRecordDto = drawRecordDto.extend({
   seq: z.int(),
-  visitor: z.string(),
+  /** The name of the account; null for a visitor. */
+  visitor: z.string().nullable(),
+  /** Why the fallback replaced a prize in stock. */
+  withheld: z.enum(withholdReasons).nullable(),
   maskedNumber: z.string().nullable(),
   deliveredAt: z.int().nullable(),
 });
@@ -65,6 +72,15 @@ const prizeParam = z.object({
   weight: integerParam(0, MAX_COUNT),
   stock: integerParam(0, MAX_COUNT).nullable().default(null),
   isFallback: z.boolean().default(false),
+  personCap: integerParam(1, MAX_COUNT).nullable().default(null),
+  dayCap: integerParam(1, MAX_COUNT).nullable().default(null),
+});
+const visitorRulesParam = z.object({
+  sessionChances: integerParam(0, MAX_CHANCES),
+  phoneChances: integerParam(0, MAX_CHANCES),
+  wechatChances: integerParam(0, MAX_CHANCES),
+  deviceDailyCap: integerParam(1, MAX_COUNT).nullable().default(null),
+  networkDailyCap: integerParam(1, MAX_COUNT).nullable().default(null),
 });
 
 export const prizeDrawAdmin = {
@@ -102,6 +118,7 @@ export const prizeDrawAdmin = {
       endsAt: unixSecondsUntil2100Param,
       chances: integerParam(1, MAX_CHANCES),
       needsPhone: flagParam(false),
+      visitors: emptyAsUndefined(jsonParam(visitorRulesParam.nullable().default(null))),
       prizes: jsonParam(z.array(prizeParam).min(2).max(16)),
     }),
     output: z.object({ activityId: z.string() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from './define-call.ts';
-import { flagParam, optionalIdParam } from './fields.ts';
+import { emptyAsUndefined, flagParam, optionalIdParam } from './fields.ts';
 
 const unixSeconds = z.int();
 const prizeFields = { prizeId: z.string(), name: z.string() };
@@ -19,6 +19,18 @@ export const stockFields = {
   isFallback: z.boolean(),
 };
 
+/** How many draws each binding of a visitor gives in all, and how many of a day can win something. */
+export const visitorRulesDto = z.object({
+  sessionChances: z.int(),
+  phoneChances: z.int(),
+  wechatChances: z.int(),
+  deviceDailyCap: z.int().nullable(),
+  networkDailyCap: z.int().nullable(),
+});
+
+/** How many of a prize one participant can win, and how many are awarded on one day; null for no limit. */
+export const capFields = { personCap: z.int().nullable(), dayCap: z.int().nullable() };
+
 const activityDto = z.object({
   activityId: z.string(),
   title: z.string(),
@@ -29,10 +41,17 @@ const activityDto = z.object({
   endsAt: unixSeconds,
   prizes: z.array(prizeDto),
   /** The chance of a prize is `weight` out of `totalWeight`. */
-  odds: z.array(z.object({ prizeId: z.string(), weight: z.int(), totalWeight: z.int(), ...stockFields })),
+  odds: z.array(
+    z.object({
+      ...{ prizeId: z.string(), weight: z.int(), totalWeight: z.int() },
+      ...{ ...stockFields, ...capFields },
+    }),
+  ),
   chancesRemaining: z.int(),
   maskedNumber: z.string().nullable(),
   needsPhone: z.boolean(),
+  /** What the caller is bound to, who has no account; null for an account. */
+  visitor: visitorRulesDto.extend({ hasPhone: z.boolean(), hasWechat: z.boolean() }).nullable(),
   /** SHA-256 of the published document, in hex; of the seed's bytes alone if `chain` is null. */
   commitment: z.string(),
   /** In hex; null as long as draws are still possible. */
@@ -77,13 +96,21 @@ export type DrawResultDto = z.infer<typeof drawResultDto>;
 
 /**
  * Visitor fields that the specification sends. The server ignores them: rights, chances, and records belong to the
- * account of the session.
+ * account or the visitor of the session.
  */
-const visitorFields = {
+export const visitorFields = {
   visitorId: z.string().max(200).optional(),
   isOfficialAccount: z.union([z.string().max(20), z.number(), z.boolean()]).optional(),
 };
-const activityInput = z.object({ ...visitorFields, activityId: optionalIdParam });
+export const activityInput = z.object({ ...visitorFields, activityId: optionalIdParam });
+
+const phoneCodeParam = emptyAsUndefined(
+  z
+    .string()
+    .regex(/^\d{6}$/)
+    .nullable()
+    .default(null),
+);
 
 export const prizeDraw = {
   info: defineCall({
@@ -92,7 +119,7 @@ export const prizeDraw = {
     envelope: 'code',
     summary:
       'Returns an activity with its prizes, odds and the chances that the caller has left. Without activity_id it is the current one.',
-    access: 'client',
+    access: 'participant',
     changes: false,
     input: activityInput,
     output: z.object({ activity: activityDto }),
@@ -103,21 +130,29 @@ export const prizeDraw = {
     path: '/test/index/index/uploadPhone',
     envelope: 'code',
     summary:
-      "Saves the caller's phone number, which is needed to deliver a prize. Answers only show it masked.",
-    access: 'client',
+      "Saves the caller's phone number, which is needed to deliver a prize. Answers only show it masked. A code of sendPhoneCode proves whose number it is; a visitor must send one.",
+    access: 'participant',
     changes: true,
-    input: z.object({ ...visitorFields, phone: z.string().min(1).max(40), consent: flagParam(false) }),
+    input: activityInput.extend({
+      phone: z.string().min(1).max(40),
+      consent: flagParam(false),
+      code: phoneCodeParam,
+    }),
     output: z.object({ maskedNumber: z.string() }),
-    errors: [],
+    errors: ['phone_code_wrong', 'illegal_move'],
+    limits: [
+      { bucket: 'phones', per: 'account', count: 30, seconds: 600 },
+      { bucket: 'phones', per: 'guest', count: 60, seconds: 600 },
+    ],
   }),
   removePhone: defineCall({
     methods: ['POST'],
     path: '/test/index/index/removePhone',
     envelope: 'code',
     summary: "Deletes the caller's phone number.",
-    access: 'client',
+    access: 'participant',
     changes: true,
-    input: z.object(visitorFields),
+    input: activityInput,
     output: z.object({ maskedNumber: z.null() }),
     errors: [],
   }),
@@ -126,7 +161,7 @@ export const prizeDraw = {
     path: '/test/index/index/getDrawRecord',
     envelope: 'code',
     summary: "Lists the caller's own draws in an activity, newest first.",
-    access: 'client',
+    access: 'participant',
     changes: false,
     input: activityInput,
     output: z.object({ list: z.array(ownDrawRecordDto) }),
@@ -137,12 +172,15 @@ export const prizeDraw = {
     path: '/test/index/index/chouJiang',
     envelope: 'code',
     summary: 'Makes one draw. The same request_id always gets the same answer.',
-    access: 'client',
+    access: 'participant',
     changes: true,
     input: activityInput.extend({ requestId: optionalIdParam }),
     output: drawResultDto,
     errors: ['activity_closed', 'no_chances', 'phone_needed'],
     // The wheel turns for several seconds.
-    limits: [{ bucket: 'draws', per: 'account', count: 30, seconds: 60 }],
+    limits: [
+      { bucket: 'draws', per: 'account', count: 30, seconds: 60 },
+      { bucket: 'draws', per: 'guest', count: 120, seconds: 60 },
+    ],
   }),
 };

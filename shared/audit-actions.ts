@@ -40,5 +40,10 @@ export const auditActions = [
   'payee_revealed',
   'prize_delivered',
   'phone_revealed',
+  'visitor_joined',
+  'draw_list_added',
+  'draw_list_removed',
+  'wechat_bound',
+  'wechat_unbound',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

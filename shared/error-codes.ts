@@ -47,6 +47,7 @@ export const errorStatus = {
   activity_closed: 409,
   no_chances: 409,
   phone_needed: 409,
+  phone_code_wrong: 422,
   hb_infeasible: 400,
   hb_kid_video: 400,
   hb_not_watched: 403,
@@ -86,6 +87,9 @@ export const errorStatus = {
   quota_full: 413,
   wechat_failed: 502,
   payee_unbound: 409,
+  wechat_state: 409,
+  wechat_snapshot: 403,
+  wechat_taken: 409,
   internal: 500,
 } as const;
 

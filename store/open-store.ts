@@ -9,6 +9,7 @@ import type { AuditStore } from '#domain/audit/types.ts';
 import type { ClassResultStore, ClassStore } from '#domain/classes/types.ts';
 import type { ClipStore } from '#domain/clips/types.ts';
 import type { DemoFilmStore } from '#domain/demo/types.ts';
+import type { VisitorStore } from '#domain/draw-visitors/types.ts';
 import type { DubPostStore } from '#domain/dub-posts/types.ts';
 import type { DubRoleStore } from '#domain/dub-roles/types.ts';
 import type { DubStore } from '#domain/dubs/types.ts';
@@ -24,6 +25,7 @@ import type { OverviewStore } from '#domain/overview/types.ts';
 import type { ReconciliationStore } from '#domain/payouts/reconcile-transfers.ts';
 import type { TransferStore } from '#domain/payouts/transfer-types.ts';
 import type { PayoutStore } from '#domain/payouts/types.ts';
+import type { DrawListStore } from '#domain/prize-draw/draw-list-types.ts';
 import type { DrawStore } from '#domain/prize-draw/types.ts';
 import type { RedPacketStore, WatchProgressStore } from '#domain/red-packets/types.ts';
 import type { ReelStore } from '#domain/reels/types.ts';
@@ -33,6 +35,7 @@ import type { SurveyStore } from '#domain/surveys/types.ts';
 import type { TakeAnalysisStore } from '#domain/take-analyses/types.ts';
 import type { TakeReviewStore } from '#domain/take-reviews/types.ts';
 import type { TakeStore } from '#domain/takes/types.ts';
+import type { WechatStore } from '#domain/wechat/binding-types.ts';
 import type { SavedLineStore } from '#domain/words/saved-line-types.ts';
 import type { WordStore } from '#domain/words/types.ts';
 import { createAccountStore } from './accounts/account-store.ts';
@@ -51,6 +54,7 @@ import type { Database, StoreDialect, Tables } from './database/tables.ts';
 import { createDemoFilmStore } from './demo/demo-film-store.ts';
 import { createPostgresDialect } from './dialects/postgres.ts';
 import { createSqliteDialect } from './dialects/sqlite.ts';
+import { createVisitorStore } from './draw-visitors/visitor-store.ts';
 import { createDubPostStore } from './dub-posts/dub-post-store.ts';
 import { createDubRoleStore } from './dub-roles/dub-role-store.ts';
 import { createDubStore } from './dubs/dub-store.ts';
@@ -67,6 +71,7 @@ import { createOverviewStore } from './overview/overview-store.ts';
 import { createPayoutStore } from './payouts/payout-store.ts';
 import { createReconciliationStore } from './payouts/reconciliation-store.ts';
 import { createTransferStore } from './payouts/transfer-store.ts';
+import { createDrawListStore } from './prize-draw/draw-list-store.ts';
 import { createDrawStore } from './prize-draw/draw-store.ts';
 import { createRedPacketStore } from './red-packets/red-packet-store.ts';
 import { createWatchProgressStore } from './red-packets/watch-progress-store.ts';
@@ -77,6 +82,7 @@ import { createSurveyStore } from './surveys/survey-store.ts';
 import { createTakeAnalysisStore } from './take-analyses/take-analysis-store.ts';
 import { createTakeReviewStore } from './take-reviews/take-review-store.ts';
 import { createTakeStore } from './takes/take-store.ts';
+import { createWechatStore } from './wechat/wechat-store.ts';
 import { createSavedLineStore } from './words/saved-line-store.ts';
 import { createWordStore } from './words/word-store.ts';
 
@@ -115,6 +121,8 @@ export interface Store {
   dubRoles: DubRoleStore;
   jobs: JobStore;
   draw: DrawStore;
+  drawLists: DrawListStore;
+  visitors: VisitorStore;
   campaigns: { ads: AdStore; redPackets: RedPacketStore; watchProgress: WatchProgressStore };
   guestbook: GuestbookStore;
   home: HomeStore;
@@ -133,6 +141,7 @@ export interface Store {
   takes: TakeStore;
   takeAnalyses: TakeAnalysisStore;
   takeReviews: TakeReviewStore;
+  wechat: WechatStore;
   words: WordStore;
   savedLines: SavedLineStore;
   /** Runs pending migrations and returns their names. Safe in several processes at once. */
@@ -166,6 +175,8 @@ export function openStore(address: StoreAddress, options: StoreOptions = {}): St
     dubRoles: createDubRoleStore({ db }),
     jobs: createJobStore({ db, dialect }),
     draw: createDrawStore({ db, dialect, transactions }),
+    drawLists: createDrawListStore({ db }),
+    visitors: createVisitorStore({ db, dialect }),
     campaigns: {
       ads: createAdStore({ db }),
       redPackets: createRedPacketStore({ db, dialect, transactions }),
@@ -188,6 +199,7 @@ export function openStore(address: StoreAddress, options: StoreOptions = {}): St
     takes: createTakeStore({ db, dialect }),
     takeAnalyses: createTakeAnalysisStore({ db }),
     takeReviews: createTakeReviewStore({ db }),
+    wechat: createWechatStore({ db }),
     words: createWordStore({ db, dialect }),
     savedLines: createSavedLineStore({ db, dialect }),
     migrate: () => migrateStore({ db, dialect }),

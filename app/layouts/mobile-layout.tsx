@@ -1,11 +1,13 @@
 import { ChevronLeft } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, Outlet, useLocation } from 'react-router';
+import { Link, Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { navItemAt } from '../navigation/nav-item-at.ts';
 import { pagePaths } from '../navigation/page-paths.ts';
 import { readRouteError } from '../navigation/read-route-error.ts';
+import { loginPath } from '../navigation/return-path.ts';
 import { isTabPath } from '../navigation/tab-at.ts';
+import type { loader as rootLoader } from '../root.tsx';
 import { Logo } from '../ui/index.ts';
 import type { Route } from './+types/mobile-layout.ts';
 import { BackLink } from './back-link.tsx';
@@ -16,10 +18,10 @@ import { SkipLink } from './skip-link.tsx';
 import { TabBar } from './tab-bar.tsx';
 
 /**
- * The layout of the phone pages (`/m`): a thin bar above one column, and the tab bar where a learner chooses. On a wide screen, they have the site's header, and a
- * page that is marked with `data-wide` has the whole width. The root font size depends on the page's width at every
- * width; lengths in rem have an upper bound in px where a page can be wider than a phone. Zooming by pinch or double tap
- * is off.
+ * The layout of the phone pages (`/m`): a thin bar above one column, and the tab bar where a learner chooses. On a wide
+ * screen, they have the site's header, and a page that is marked with `data-wide` has the whole width. The root font size
+ * depends on the page's width at every width; lengths in rem have an upper bound in px where a page can be wider than a
+ * phone. Zooming by pinch or double tap is off.
  */
 export default function MobileLayout() {
   useEffect(() => syncRootFontSize(window), []);
@@ -33,10 +35,12 @@ export default function MobileLayout() {
 
 function Frame({ children }: { children: React.ReactNode }) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   // The steps of a lesson and the wheel have the whole screen.
   const hasTabs = /^\/m(?:\/|$)/i.test(pathname);
   const isLesson = !hasTabs && navItemAt(pathname) === 'lessons';
+  // A visitor of a prize draw has no other page.
+  const isVisitor = useRouteLoaderData<typeof rootLoader>('root')?.viewer === null;
   return (
     <div data-layout="phone" className="min-h-dvh touch-manipulation">
       <div className="max-lg:hidden">
@@ -45,7 +49,11 @@ function Frame({ children }: { children: React.ReactNode }) {
       <header className="border-rule border-b bg-paper lg:hidden">
         <SkipLink />
         <div className="mx-auto flex h-12 max-w-text items-center justify-between px-4">
-          {isLesson ? (
+          {isVisitor ? (
+            <Link to={loginPath({ pathname, search })} className={backClass}>
+              {t('nav.signIn')}
+            </Link>
+          ) : isLesson ? (
             <Link to={pagePaths.lessons} className={backClass}>
               <ChevronLeft size={24} strokeWidth={1.5} aria-hidden="true" />
               {t('nav.lessons')}
@@ -53,16 +61,20 @@ function Frame({ children }: { children: React.ReactNode }) {
           ) : isTabPath(pathname) ? null : (
             <BackLink className={backClass}>{t('nav.back')}</BackLink>
           )}
-          <Link
-            to={pagePaths.home}
-            aria-label={t('nav.home')}
-            className="-mx-1 flex h-11 items-center gap-2 px-1"
-          >
+          {isVisitor ? (
             <Logo size={24} />
-            {isTabPath(pathname) ? (
-              <span className="font-semibold text-16 tracking-[0.08em]">{t('common.productName')}</span>
-            ) : null}
-          </Link>
+          ) : (
+            <Link
+              to={pagePaths.home}
+              aria-label={t('nav.home')}
+              className="-mx-1 flex h-11 items-center gap-2 px-1"
+            >
+              <Logo size={24} />
+              {isTabPath(pathname) ? (
+                <span className="font-semibold text-16 tracking-[0.08em]">{t('common.productName')}</span>
+              ) : null}
+            </Link>
+          )}
         </div>
       </header>
       <main id="content" className="mx-auto w-full max-w-text lg:has-data-wide:max-w-none">

@@ -14,6 +14,8 @@ export type Compress = (bytes: Uint8Array, encoding: Encoding) => Promise<Uint8A
 /** The context of every loader: the viewer, the calls, and the viewer's language and theme. */
 export interface PageContext {
   viewer: ViewerDto | null;
+  /** Whether the page may be shown without a viewer: a prize draw that has visitors. */
+  isVisitAllowed: boolean;
   /** Every call of the contract, answered in process. */
   api: LoaderApi<typeof contract>;
   locale: Locale;

@@ -4,6 +4,7 @@ import { createRepeatedPages } from './repeated-pages.ts';
 
 const ann = { id: 'ann', name: 'Ann', username: 'ann', roles: ['client' as const], avatarUrl: null };
 const context: PageContext = {
+  isVisitAllowed: false,
   api: {} as never,
   viewer: ann,
   locale: 'zh-CN',

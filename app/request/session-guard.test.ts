@@ -18,7 +18,14 @@ const forbiddenApi = new Proxy(
 
 async function run(
   middleware: typeof sessionGuard,
-  args: { path: string; requestPath?: string; access?: Role[]; cookie?: string; refusal?: RouteRefusal },
+  args: {
+    path: string;
+    requestPath?: string;
+    access?: Role[];
+    isVisitAllowed?: boolean;
+    cookie?: string;
+    refusal?: RouteRefusal;
+  },
 ) {
   const context = new RouterContextProvider();
   const viewer = args.access
@@ -27,6 +34,7 @@ async function run(
   context.set(pageContext, {
     api: forbiddenApi,
     viewer,
+    isVisitAllowed: args.isVisitAllowed ?? false,
     locale: 'zh-CN',
     theme: 'system',
     inWechat: false,
@@ -61,6 +69,12 @@ describe('sessionGuard', () => {
       expect(location).toBe(`/login?ref=${encodeURIComponent(path)}`);
     },
   );
+
+  it('lets a visitor pass where the server allows it', async () => {
+    const path = '/activivity/mcu?activity_id=a';
+    expect((await run(sessionGuard, { path, isVisitAllowed: true })).passed).toBe(true);
+    expect((await run(sessionGuard, { path })).passed).toBe(false);
+  });
 
   it('puts the page address into ref, not the data address, on a client navigation', async () => {
     const { location } = await run(sessionGuard, {

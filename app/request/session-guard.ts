@@ -5,14 +5,15 @@ import { pageContext } from './page-context.ts';
 
 /**
  * Runs before every page, including unknown ones. Without a viewer it redirects to the login page; with one it redirects
- * from the login page to the list. The server clears a session cookie that belongs to no viewer.
+ * from the login page to the list. The server decides where visitors without an account may be. The server clears a session cookie that belongs to no viewer.
  * On client navigations `url` is the address of the page and `request.url` that of the data request. For documents
  * `request.url` has the query as the browser sent it, while the router has re-encoded it in `url`.
  */
 export const sessionGuard: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-  const { viewer, refusal } = context.get(pageContext);
+  const { viewer, isVisitAllowed, refusal } = context.get(pageContext);
   // Without its session read, nobody is known to be signed out.
   if (refusal) return next();
+  if (isVisitAllowed) return next();
   const onLogin = isLoginPath(url.pathname);
   if (viewer) return onLogin ? redirect(pagePaths.filmList) : next();
   const requestUrl = new URL(request.url);

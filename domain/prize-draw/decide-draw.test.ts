@@ -10,6 +10,8 @@ const makePrize = (change: Partial<Prize>): Prize => ({
   stock: null,
   stockRemaining: null,
   isFallback: false,
+  personCap: null,
+  dayCap: null,
   ...change,
 });
 const makeActivity = (change: Partial<Activity> = {}): Activity => ({
@@ -20,6 +22,7 @@ const makeActivity = (change: Partial<Activity> = {}): Activity => ({
   endsMs: 20,
   chances: 2,
   needsPhone: false,
+  visitors: null,
   status: 'active',
   seed: '00',
   commitment: '11',
@@ -94,5 +97,36 @@ describe('decideDraw', () => {
     const earlier: DrawRecord = before.record;
     const activity = makeActivity({ status: 'ended' });
     expect(decideDraw({ draw, activity, earlier, drawsUsed: 2 })).toEqual({ record: earlier });
+  });
+
+  test('a visitor has the chances of the binding, and an account those of accounts', () => {
+    const visitors = {
+      ...{ sessionChances: 0, phoneChances: 1, wechatChances: 2 },
+      ...{ deviceDailyCap: null, networkDailyCap: null },
+    };
+    const asVisitor = (hasPhone: boolean, drawsUsed: number) =>
+      decideDraw({
+        ...{ draw, activity: makeActivity({ visitors }), earlier: null, drawsUsed },
+        binding: { hasPhone, hasWechat: false },
+      });
+    expect(asVisitor(false, 0)).toEqual({ refused: 'no_chances' });
+    expect(asVisitor(true, 0)).toMatchObject({ record: { chancesRemaining: 0, awardedIndex: 0 } });
+    expect(asVisitor(true, 1)).toEqual({ refused: 'no_chances' });
+  });
+
+  test('a withheld prize becomes the fallback, uses the chance, and takes nothing from stock', () => {
+    const listed = [{ list: 'black', kind: 'account' } as const];
+    const decision = decideDraw({
+      ...{ draw, activity: makeActivity(), earlier: null, drawsUsed: 0 },
+      risk: { listed, ownPrizes: new Map(), dayCounts: new Map() },
+    });
+    expect(decision).toMatchObject({
+      record: { drawnIndex: 0, awardedIndex: 1, deliveryState: 'none', withheld: 'list' },
+      drawsUsed: 1,
+      stockPrizeId: null,
+    });
+    // What has run out is not withheld.
+    const prizes = [makePrize({ stock: 1, stockRemaining: 0 }), makePrize({ id: 'none', isFallback: true })];
+    expect(decide({ prizes })).toMatchObject({ record: { awardedIndex: 1, withheld: null } });
   });
 });

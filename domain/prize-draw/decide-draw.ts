@@ -1,6 +1,8 @@
 import type { DrawLink } from './chain-link.ts';
 import { computePseudonym, hashLink } from './draw-chain.ts';
-import type { Activity, DrawOutcome, DrawRecord, DrawStore } from './types.ts';
+import type { Activity, DrawOutcome, DrawRecord, DrawStore, VisitorBinding } from './types.ts';
+import { chancesOf } from './visitor-rules.ts';
+import { findWithholdReason, noRisk, type RiskFacts, subjectsOfDraw } from './withhold-reason.ts';
 
 type DrawArgs = Parameters<DrawStore['draw']>[0];
 
@@ -11,12 +13,14 @@ export interface DrawDecision {
   drawsUsed: number;
   /** The prize whose stock decreases by one; null if it is unlimited. */
   stockPrizeId: string | null;
+  /** The subjects whose counts of the day increase by one. */
+  subjects: string[];
 }
 
 /**
  * Decides one draw from the rows that its transaction has read. A request ID that was used before returns its record,
  * even after the activity is over. Otherwise, the activity must be active and within its time, and the participant must
- * have a chance left. The fallback replaces a prize that is out of stock.
+ * have a chance left. The fallback replaces a prize that is out of stock or withheld.
  */
 export function decideDraw(args: {
   draw: DrawArgs;
@@ -25,15 +29,21 @@ export function decideDraw(args: {
   earlier: DrawRecord | null;
   /** How many draws the participant has used so far. */
   drawsUsed: number;
+  /** What the visitor is bound to; null for an account. */
+  binding?: VisitorBinding | null;
+  risk?: RiskFacts;
 }): DrawOutcome | DrawDecision {
-  const { draw, activity, earlier } = args;
+  const { draw, activity, earlier, binding = null, risk = noRisk } = args;
   if (earlier) return { record: earlier };
   if (!activity || !isOpen(activity, draw.nowMs)) return { refused: 'closed' };
-  if (args.drawsUsed >= activity.chances) return { refused: 'no_chances' };
+  const chances = chancesOf(activity, binding);
+  if (args.drawsUsed >= chances) return { refused: 'no_chances' };
   const drawsUsed = args.drawsUsed + 1;
   const seq = activity.drawCount + 1;
   const { roll, index: drawnIndex } = draw.roll({ activity, seq, requestId: draw.requestId });
-  const awardedIndex = resolveAwardedIndex(activity, drawnIndex);
+  const { device = null, network = null } = draw.source ?? {};
+  const participant = { isVisitor: binding !== null, device, network };
+  const { awardedIndex, withheld } = resolveAward({ activity, drawnIndex, participant, risk });
   const prize = activity.prizes[awardedIndex];
   if (!prize) throw new Error(`activity ${activity.id} has no prize ${awardedIndex}`);
   const link = {
@@ -51,13 +61,19 @@ export function decideDraw(args: {
     awardedIndex,
     prizeId: prize.id,
     prizeName: prize.name,
-    chancesRemaining: activity.chances - drawsUsed,
+    chancesRemaining: chances - drawsUsed,
     deliveryState: prize.isFallback ? 'none' : 'owed',
     createdMs: draw.nowMs,
     deliveredMs: null,
     link: chainDraw(activity, draw.accountId, link),
+    withheld,
   };
-  return { record, drawsUsed, stockPrizeId: prize.stock === null ? null : prize.id };
+  return {
+    record,
+    drawsUsed,
+    stockPrizeId: prize.stock === null ? null : prize.id,
+    subjects: subjectsOfDraw(activity, participant, prize),
+  };
 }
 
 type NewLink = Omit<DrawLink, 'kind' | 'visitor' | 'previousHash' | 'hash'>;
@@ -75,9 +91,20 @@ function isOpen(activity: Activity, nowMs: number): boolean {
   return activity.status === 'active' && activity.startsMs <= nowMs && nowMs < activity.endsMs;
 }
 
-/** Returns the index of the awarded prize: the drawn one if it is in stock, otherwise the fallback. */
-function resolveAwardedIndex(activity: Activity, drawnIndex: number): number {
+/** Returns the index of the awarded prize: the drawn one, or the fallback if that is out of stock or withheld. */
+function resolveAward(
+  args: Omit<Parameters<typeof findWithholdReason>[0], 'prize' | 'facts'> & {
+    activity: Activity;
+    drawnIndex: number;
+    risk: RiskFacts;
+  },
+): Pick<DrawRecord, 'awardedIndex' | 'withheld'> {
+  const { activity, drawnIndex, participant, risk } = args;
   const prize = activity.prizes[drawnIndex];
-  const isOutOfStock = prize !== undefined && prize.stock !== null && (prize.stockRemaining ?? 0) <= 0;
-  return isOutOfStock ? activity.prizes.findIndex(({ isFallback }) => isFallback) : drawnIndex;
+  if (!prize) throw new Error(`activity ${activity.id} has no prize ${drawnIndex}`);
+  const fallbackIndex = activity.prizes.findIndex(({ isFallback }) => isFallback);
+  if (prize.stock !== null && (prize.stockRemaining ?? 0) <= 0)
+    return { awardedIndex: fallbackIndex, withheld: null };
+  const withheld = findWithholdReason({ activity, prize, participant, facts: risk });
+  return { awardedIndex: withheld === null ? drawnIndex : fallbackIndex, withheld };
 }

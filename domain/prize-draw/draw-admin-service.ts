@@ -62,17 +62,22 @@ export function buildActivity(args: { form: ActivityInput; nowMs: number }): Act
 }
 
 /** Returns the activity fields of a form. Every prize gets a new ID. */
-function buildActivityFields({ title, rules, startsMs, endsMs, chances, needsPhone, prizes }: ActivityInput) {
-  const newPrizes = prizes.map(({ name, imageDataUrl, weight, stock, isFallback }) => ({
-    id: newId(),
-    name,
-    imageDataUrl,
-    weight,
-    stock,
-    stockRemaining: stock,
-    isFallback,
-  }));
-  return { title, rules, startsMs, endsMs, chances, needsPhone, prizes: newPrizes };
+function buildActivityFields(form: ActivityInput) {
+  const { title, rules, startsMs, endsMs, chances, needsPhone, visitors = null, prizes } = form;
+  const newPrizes = prizes.map((prize) => {
+    const { name, imageDataUrl, weight, stock, isFallback, personCap = null, dayCap = null } = prize;
+    return {
+      id: newId(),
+      name,
+      imageDataUrl,
+      weight,
+      stock,
+      stockRemaining: stock,
+      isFallback,
+      ...{ personCap, dayCap },
+    };
+  });
+  return { title, rules, startsMs, endsMs, chances, needsPhone, visitors, prizes: newPrizes };
 }
 
 /** Creates the service with which administrators manage activities and their prizes. */

@@ -2,7 +2,7 @@ import { canonicalJson } from '#shared/canonical-json.ts';
 import { hexBytes, hmacSha256, sha256, toHex, utf8Bytes } from '#shared/sha256.ts';
 import type { DrawLink, DrawReceipt, ExtensionLink } from './chain-link.ts';
 import { hashSeed } from './prize-selection.ts';
-import type { Activity, DrawRecord } from './types.ts';
+import type { Activity, DrawRecord, VisitorRules } from './types.ts';
 
 /** What everybody is promised before the first draw, and what its hash, the commitment, fixes. Times are in ms. */
 export interface PublishedDocument {
@@ -17,6 +17,11 @@ export interface PublishedDocument {
   endsMs: number;
   chances: number;
   needsPhone: boolean;
+  /**
+   * Null if only accounts take part. Missing in documents from before there were visitors, caps, and lists: there, nothing
+   * but the stock replaces a prize.
+   */
+  visitors?: VisitorRules | null | undefined;
   /** In the order of the wheel. `weight` is a whole number; `stock` is null if unlimited. */
   prizes: {
     id: string;
@@ -26,6 +31,9 @@ export interface PublishedDocument {
     weight: number;
     stock: number | null;
     isFallback: boolean;
+    /** Missing in documents without `visitors`. */
+    personCap?: number | null | undefined;
+    dayCap?: number | null | undefined;
   }[];
 }
 
@@ -33,22 +41,33 @@ const hashText = (text: string): string => toHex(sha256(utf8Bytes(text)));
 
 /** Returns the document of an activity as it is published. */
 export function describePublication(activity: Activity): PublishedDocument {
-  const { id, seed, revision, title, rules, startsMs, endsMs, chances, needsPhone, prizes } = activity;
+  const { id, seed, revision, title, rules, startsMs, endsMs, chances, needsPhone, visitors, prizes } =
+    activity;
   return {
     ...{ activityId: id, seedHash: hashSeed(seed), revision },
-    ...{ title, rules, startsMs, endsMs, chances, needsPhone },
-    prizes: prizes.map(({ id: prizeId, name, imageDataUrl, weight, stock, isFallback }) => ({
+    ...{ title, rules, startsMs, endsMs, chances, needsPhone, visitors },
+    prizes: prizes.map(({ id: prizeId, name, imageDataUrl, weight, stock, ...more }) => ({
       id: prizeId,
       name,
       pictureHash: imageDataUrl === null ? null : hashText(imageDataUrl),
-      ...{ weight, stock, isFallback },
+      ...{ weight, stock, isFallback: more.isFallback },
+      ...{ personCap: more.personCap, dayCap: more.dayCap },
     })),
   };
 }
 
 /** Returns the one text of a document whose SHA-256 is the commitment. */
-export const writeDocument = (document: PublishedDocument): string =>
-  canonicalJson({ ...document, prizes: document.prizes.map((prize) => ({ ...prize })) });
+export function writeDocument({ visitors, prizes, ...facts }: PublishedDocument): string {
+  return canonicalJson({
+    ...facts,
+    ...(visitors === undefined ? {} : { visitors: visitors && { ...visitors } }),
+    prizes: prizes.map(({ personCap, dayCap, ...prize }) => ({
+      ...prize,
+      ...(personCap === undefined ? {} : { personCap }),
+      ...(dayCap === undefined ? {} : { dayCap }),
+    })),
+  });
+}
 
 /** Returns the commitment to a document's text, in hex. */
 export const commitTo = (documentText: string): string => hashText(documentText);

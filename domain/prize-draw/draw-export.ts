@@ -18,6 +18,14 @@ const EXPORT_FORMAT = 'taici-draws-1';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().nonnegative();
+const cap = count.nullable();
+const visitorRulesSchema = z.strictObject({
+  sessionChances: count,
+  phoneChances: count,
+  wechatChances: count,
+  deviceDailyCap: cap,
+  networkDailyCap: cap,
+});
 const documentSchema = z.strictObject({
   activityId: z.string(),
   seedHash: hash,
@@ -28,6 +36,7 @@ const documentSchema = z.strictObject({
   endsMs: count,
   chances: count,
   needsPhone: z.boolean(),
+  visitors: visitorRulesSchema.nullable().optional(),
   prizes: z
     .array(
       z.strictObject({
@@ -37,6 +46,8 @@ const documentSchema = z.strictObject({
         weight: count,
         stock: count.nullable(),
         isFallback: z.boolean(),
+        personCap: cap.optional(),
+        dayCap: cap.optional(),
       }),
     )
     .refine(

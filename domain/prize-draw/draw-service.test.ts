@@ -3,6 +3,7 @@ import { makeAccount } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
 import { makeClock, makeViewer } from '../testing/factories.ts';
 import { createDrawService } from './draw-service.ts';
+import { createFindParticipant } from './find-participant.ts';
 import { computeRoll } from './prize-selection.ts';
 import { seedDemoActivity } from './seed-demo-activity.ts';
 import type { ActivityInput, DrawService } from './types.ts';
@@ -20,7 +21,11 @@ beforeEach(async () => {
   store = await openTestStore();
   for (const id of ['owner', 'lei', 'mei']) await store.accounts.insertAccount(makeAccount({ id }));
   clock = makeClock(NOW);
-  service = createDrawService({ draw: store.draw, clock, phoneKey: async () => new Uint8Array(32).fill(7) });
+  const { draw, visitors } = store;
+  service = createDrawService({
+    ...{ draw, clock, phoneKey: async () => new Uint8Array(32).fill(7) },
+    findParticipant: createFindParticipant({ draw, visitors, clock }),
+  });
 });
 afterEach(() => store.dispose());
 
@@ -139,7 +144,7 @@ describe('draw service', () => {
     });
     await draw();
     await expect(draw(null, mei)).rejects.toMatchObject({ code: 'phone_needed' });
-    await service.removePhone({ viewer: lei });
+    await service.removePhone({ viewer: lei, activityId: null });
     expect(await store.draw.findPhone('lei')).toBeNull();
   });
 });

@@ -1,41 +1,72 @@
-import type { Viewer } from '../accounts/types.ts';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import type { ChainLink } from './chain-link.ts';
-import { chooseActivity } from './choose-activity.ts';
 import { createDrawAdminService, withoutSecrets } from './draw-admin-service.ts';
 import { writeDrawExport } from './draw-export.ts';
+import type { FindParticipant } from './find-participant.ts';
+import { keyedHash } from './keyed-hash.ts';
+import { networkBlock } from './network-block.ts';
 import { encryptPhoneNumber, maskPhoneNumber, parsePhoneNumber } from './phone-numbers.ts';
 import { rollPrize, sumWeights } from './prize-selection.ts';
-import type { Activity, DrawService, DrawStore } from './types.ts';
+import type { Activity, DrawCaller, DrawResult, DrawService, DrawSource, DrawStore } from './types.ts';
+import { chancesOf } from './visitor-rules.ts';
 
 const MAX_LISTED_RECORDS = 200;
 /** How many draws are read at once for an export. */
 const EXPORT_PAGE = 500;
 
 /**
- * Creates the prize draw service. Rights, chances, and records belong to the signed-in account, regardless of what a
- * page says about the account. `phoneKey` returns the 32-byte key that encrypts phone numbers in the store.
+ * Creates the prize draw service. Rights, chances, and records belong to the account or the visitor of the session,
+ * regardless of what a page says. `phoneKey` returns the 32-byte key that encrypts phone numbers in the store.
  */
 export function createDrawService(args: {
   draw: DrawStore;
+  findParticipant: FindParticipant;
   clock: Clock;
   phoneKey: () => Promise<Uint8Array>;
 }): DrawService {
-  const { draw, clock, phoneKey } = args;
+  const { draw, findParticipant, clock, phoneKey } = args;
 
-  const requireActivity = async (activityId: string | null): Promise<Activity> => {
-    const activity =
-      activityId === null
-        ? chooseActivity(await draw.publishedActivities(), clock.nowMs())
-        : await draw.activityById(activityId);
-    if (!activity || activity.status === 'draft' || activity.status === 'removed')
-      throw new AppError('not_found');
-    return activity;
+  const lacksPhone = async (activity: Activity, accountId: string) =>
+    activity.needsPhone && (await draw.findPhone(accountId)) === null;
+
+  const describeSource = async ({ visitor }: DrawCaller): Promise<DrawSource> => {
+    if (!visitor) return { device: null, network: null };
+    const { device, address } = visitor;
+    const key = await phoneKey();
+    return {
+      device: device === null ? null : keyedHash({ key, kind: 'device', text: device }),
+      network: keyedHash({ key, kind: 'network', text: networkBlock(address) }),
+    };
   };
-  const lacksPhone = async (activity: Activity, viewer: Viewer) =>
-    activity.needsPhone && (await draw.findPhone(viewer.id)) === null;
+
+  const drawOnce = async (
+    caller: DrawCaller,
+    asked: { activityId: string | null; requestId: string },
+  ): Promise<DrawResult> => {
+    const { activity, accountId, visitor } = await findParticipant(caller, asked.activityId);
+    if (await lacksPhone(activity, accountId)) throw new AppError('phone_needed');
+    const outcome = await draw.draw({
+      recordId: newId(),
+      activityId: activity.id,
+      accountId,
+      isVisitor: visitor !== null,
+      requestId: asked.requestId,
+      nowMs: clock.nowMs(),
+      source: await describeSource(caller),
+      roll: rollPrize,
+    });
+    if ('record' in outcome)
+      return {
+        record: outcome.record,
+        commitment: activity.commitment,
+        totalWeight: sumWeights(activity.prizes),
+      };
+    // The session now says to whom the visitor belongs; without one, finding the participant throws.
+    if (outcome.refused === 'visitor_gone') return drawOnce(caller, asked);
+    throw new AppError(outcome.refused === 'closed' ? 'activity_closed' : 'no_chances');
+  };
 
   async function* readLinks(activityId: string): AsyncGenerator<ChainLink> {
     let afterSeq = 0;
@@ -49,17 +80,18 @@ export function createDrawService(args: {
   }
 
   return {
-    async info({ viewer, activityId }) {
-      const found = await requireActivity(activityId);
+    async info({ activityId, ...caller }) {
+      const { activity: found, accountId, visitor } = await findParticipant(caller, activityId);
       const [used, phone] = await Promise.all([
-        draw.countDraws({ activityId: found.id, accountId: viewer.id }),
-        draw.findPhone(viewer.id),
+        visitor ? visitor.drawsUsed : draw.countDraws({ activityId: found.id, accountId }),
+        draw.findPhone(accountId),
       ]);
       return {
+        binding: visitor && { hasPhone: visitor.hasPhone, hasWechat: visitor.hasWechat },
         activity: withoutSecrets(found),
         // Not by the clock: a draw or an extension that another process has begun could still be stored.
         seed: found.status === 'ended' ? found.seed : null,
-        chancesRemaining: Math.max(0, found.chances - used),
+        chancesRemaining: Math.max(0, chancesOf(found, visitor) - used),
         maskedNumber: phone?.maskedNumber ?? null,
         needsPhone: found.needsPhone && phone === null,
       };
@@ -70,46 +102,38 @@ export function createDrawService(args: {
       if (number === null) throw new AppError('bad_parameter', { field: 'phone' });
       if (!consent) throw new AppError('bad_parameter', { field: 'consent' });
       const maskedNumber = maskPhoneNumber(number);
-      const sealed = encryptPhoneNumber({ key: await phoneKey(), accountId: viewer.id, phone: number });
+      const key = await phoneKey();
+      const phoneHash = keyedHash({ key, kind: 'phone', text: number });
+      const known = await draw.findPhone(viewer.id);
       await draw.savePhone({
         accountId: viewer.id,
-        ciphertext: sealed,
+        ciphertext: encryptPhoneNumber({ key, accountId: viewer.id, phone: number }),
         maskedNumber,
         consentedMs: clock.nowMs(),
+        phoneHash,
+        // A number that a code has proved stays proved when it is saved again.
+        verifiedMs: known?.phoneHash === phoneHash ? known.verifiedMs : null,
       });
       return { maskedNumber };
     },
 
-    removePhone: ({ viewer }) => draw.deletePhone(viewer.id),
-
-    async records({ viewer, activityId }) {
-      const { id } = await requireActivity(activityId);
-      return draw.listAccountRecords({ activityId: id, accountId: viewer.id, limit: MAX_LISTED_RECORDS });
+    async removePhone({ activityId, ...caller }) {
+      // The number of an account belongs to no activity.
+      const accountId = caller.viewer?.id ?? (await findParticipant(caller, activityId)).accountId;
+      await draw.deletePhone(accountId);
     },
 
-    async draw({ viewer, activityId, requestId }) {
-      const found = await requireActivity(activityId);
-      if (await lacksPhone(found, viewer)) throw new AppError('phone_needed');
-      const outcome = await draw.draw({
-        recordId: newId(),
-        activityId: found.id,
-        accountId: viewer.id,
-        requestId: requestId ?? newId(),
-        nowMs: clock.nowMs(),
-        roll: rollPrize,
-      });
-      if ('refused' in outcome) {
-        throw new AppError(outcome.refused === 'closed' ? 'activity_closed' : 'no_chances');
-      }
-      return {
-        record: outcome.record,
-        commitment: found.commitment,
-        totalWeight: sumWeights(found.prizes),
-      };
+    async records({ activityId, ...caller }) {
+      const { activity, accountId } = await findParticipant(caller, activityId);
+      return draw.listAccountRecords({ activityId: activity.id, accountId, limit: MAX_LISTED_RECORDS });
     },
 
-    async exportDraws({ activityId }) {
-      const { id, chain, seed, status, commitment, drawCount } = await requireActivity(activityId);
+    draw: ({ activityId, requestId, ...caller }) =>
+      drawOnce(caller, { activityId, requestId: requestId ?? newId() }),
+
+    async exportDraws({ activityId, ...caller }) {
+      const { activity } = await findParticipant(caller, activityId);
+      const { id, chain, seed, status, commitment, drawCount } = activity;
       // By the stored status, as in `info`: the export tells the seed.
       if (!chain || status !== 'ended') throw new AppError('not_found');
       const head = { count: drawCount, hash: chain.headHash };

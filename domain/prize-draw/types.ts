@@ -1,3 +1,4 @@
+import type { WithholdReason } from '#shared/draw-risk-codes.ts';
 import type { Viewer } from '../accounts/types.ts';
 import type { Page, PageArgs } from '../pagination.ts';
 import type { ChainLink } from './chain-link.ts';
@@ -22,6 +23,29 @@ export interface Prize {
    * unlimited and needs no delivery.
    */
   isFallback: boolean;
+  /** How many of this prize one participant can win; null for no limit. */
+  personCap: number | null;
+  /** How many of this prize are awarded on one day in Shanghai; null for no limit. */
+  dayCap: number | null;
+}
+
+/**
+ * How visitors, who have no account, take part. A stronger binding never gives fewer chances: those of a session, of a
+ * verified phone number, and of the official account. The caps count draws on one day in Shanghai; null for no limit.
+ */
+export interface VisitorRules {
+  sessionChances: number;
+  phoneChances: number;
+  wechatChances: number;
+  /** Draws of visitors from one device, and from one network, that can win something else than the fallback. */
+  deviceDailyCap: number | null;
+  networkDailyCap: number | null;
+}
+
+/** What a visitor is bound to. Both may be missing. */
+export interface VisitorBinding {
+  hasPhone: boolean;
+  hasWechat: boolean;
 }
 
 /** What an activity has had since it was published. */
@@ -44,8 +68,10 @@ export interface Activity {
   endsMs: number;
   /** Total number of draws for each account. */
   chances: number;
-  /** Whether accounts must save a phone number before they draw. */
+  /** Whether participants must save a phone number before they draw. */
   needsPhone: boolean;
+  /** Null if only accounts take part. */
+  visitors: VisitorRules | null;
   status: ActivityStatus;
   /** 256 random bits in hex, secret until the activity is over. */
   seed: string;
@@ -72,6 +98,7 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export interface DrawRecord {
   id: string;
   activityId: string;
+  /** The account, or the visitor as long as nobody has joined it to an account. */
   accountId: string;
   /** Idempotency key of the click. The same key never draws twice. */
   requestId: string;
@@ -81,7 +108,7 @@ export interface DrawRecord {
   roll: number;
   /**
    * Index of the prize that the roll selected, and the awarded one. They differ only if the first was out of
-   * stock.
+   * stock or withheld.
    */
   drawnIndex: number;
   awardedIndex: number;
@@ -93,17 +120,32 @@ export interface DrawRecord {
   deliveredMs: number | null;
   /** The place of the draw in its chain; null for a draw without one. */
   link: { visitor: string; previousHash: string; hash: string } | null;
+  /** Why the fallback replaced a prize in stock; only administrators read it. */
+  withheld: WithholdReason | null;
 }
 
 export interface StoredPhone {
+  /** The account, or the visitor. */
   accountId: string;
   /** Decrypted only to deliver a prize. */
   ciphertext: string;
   maskedNumber: string;
   consentedMs: number;
+  /** Keyed hash by which lists and bindings find the number; null for one that was saved before there was any. */
+  phoneHash: string | null;
+  /** When a code proved whose number it is; null if none has. */
+  verifiedMs: number | null;
 }
 
-export type DrawOutcome = { record: DrawRecord } | { refused: 'closed' | 'no_chances' };
+/** Where a draw comes from, as keyed hashes; null if it is not known. */
+export interface DrawSource {
+  device: string | null;
+  /** The network: see `networkBlock`. */
+  network: string | null;
+}
+
+/** `visitor_gone`: the visitor has just been joined to somebody, or has been deleted. */
+export type DrawOutcome = { record: DrawRecord } | { refused: 'closed' | 'no_chances' | 'visitor_gone' };
 
 export interface DrawStore {
   insertActivity(activity: Activity): Promise<void>;
@@ -162,9 +204,13 @@ export interface DrawStore {
   draw(args: {
     recordId: string;
     activityId: string;
+    /** The account, or the visitor if `isVisitor`. */
     accountId: string;
+    isVisitor?: boolean;
     requestId: string;
     nowMs: number;
+    /** Nothing is known by default. */
+    source?: DrawSource;
     roll: (args: { activity: Activity; seq: number; requestId: string }) => { roll: number; index: number };
   }): Promise<DrawOutcome>;
   /** Lists up to `limit` records, newest first. */
@@ -184,8 +230,11 @@ export interface DrawStore {
   }): Promise<{ records: AdminDrawRecord[]; total: number }>;
   /** Marks an owed prize as delivered. Returns false unless it is owed. */
   markDelivered(args: { recordId: string; adminId: string; nowMs: number }): Promise<boolean>;
+  /** Saves the number of an account. */
   savePhone(phone: StoredPhone): Promise<void>;
+  /** Returns the number of an account or a visitor. */
   findPhone(accountId: string): Promise<StoredPhone | null>;
+  /** Deletes the number of an account or a visitor. */
   deletePhone(accountId: string): Promise<void>;
   insertReveal(reveal: {
     id: string;
@@ -197,21 +246,24 @@ export interface DrawStore {
 }
 
 export interface AdminDrawRecord extends DrawRecord {
-  accountName: string;
+  /** Null for a visitor. */
+  accountName: string | null;
   maskedNumber: string | null;
 }
 
 /** An activity without its secrets. `chain` is its head. */
 export type PublicActivity = Omit<Activity, 'seed' | 'chain'> & { headHash: string | null };
 
-/** An activity, as shown to an account. */
+/** An activity, as shown to a participant. */
 export interface ActivityView {
   activity: PublicActivity;
+  /** What the visitor is bound to; null for an account. */
+  binding: VisitorBinding | null;
   /** Null until the stored status is `ended`, because no draw can be stored after that. */
   seed: string | null;
   chancesRemaining: number;
   maskedNumber: string | null;
-  /** Whether the account must save a phone number before drawing. */
+  /** Whether the participant must save a phone number before drawing. */
   needsPhone: boolean;
 }
 
@@ -224,29 +276,69 @@ export interface DrawResult {
 /** The fields that an administrator enters. */
 export interface ActivityInput
   extends Pick<Activity, 'title' | 'rules' | 'startsMs' | 'endsMs' | 'chances' | 'needsPhone'> {
-  prizes: (Pick<Prize, 'name' | 'imageDataUrl' | 'weight' | 'stock' | 'isFallback'> & {
-    id: string | null;
-  })[];
+  /** None by default. */
+  visitors?: VisitorRules | null;
+  /** The caps are none by default. */
+  prizes: (Pick<Prize, 'name' | 'imageDataUrl' | 'weight' | 'stock' | 'isFallback'> &
+    Partial<Pick<Prize, 'personCap' | 'dayCap'>> & { id: string | null })[];
 }
 
+/** A request of a participant: of a signed-in account, or else of a visitor. */
+export interface DrawCaller {
+  viewer: Viewer | null;
+  visitor?: VisitorSource;
+}
+
+/** What a request says about its visitor. */
+export interface VisitorSource {
+  /** Returns the session token for an activity; null without one. */
+  tokenFor(activityId: string): string | null;
+  /** The random ID that the server gave the browser; null without one. */
+  device: string | null;
+  /** The network address. */
+  address: string;
+}
+
+/** Finds visitors by their sessions. */
+export interface VisitorLookup {
+  /**
+   * Returns the visitor of a session; or the account that the visitor has been joined to. Null for a token that is not of
+   * this activity, is unknown, or is over.
+   */
+  findBySession(args: {
+    tokenHash: string;
+    activityId: string;
+    nowMs: number;
+  }): Promise<{ accountId: string } | { visitor: DrawVisitor } | null>;
+}
+
+/** A participant without an account, in one activity. */
+export interface DrawVisitor extends VisitorBinding {
+  id: string;
+  activityId: string;
+  drawsUsed: number;
+  maskedNumber: string | null;
+}
+
+/** Without a viewer, each call throws login_required unless the visitor has a session of the activity. */
 export interface DrawService {
   /** Returns an activity; see `chooseActivity` if there is no ID. Throws not_found. */
-  info(args: { viewer: Viewer; activityId: string | null }): Promise<ActivityView>;
+  info(args: DrawCaller & { activityId: string | null }): Promise<ActivityView>;
   /** Throws bad_parameter with the field phone or consent. */
   savePhone(args: { viewer: Viewer; phone: string; consent: boolean }): Promise<{ maskedNumber: string }>;
-  removePhone(args: { viewer: Viewer }): Promise<void>;
-  /** Lists the viewer's records, newest first. Throws not_found. */
-  records(args: { viewer: Viewer; activityId: string | null }): Promise<DrawRecord[]>;
+  removePhone(args: DrawCaller & { activityId: string | null }): Promise<void>;
+  /** Lists the participant's records, newest first. Throws not_found. */
+  records(args: DrawCaller & { activityId: string | null }): Promise<DrawRecord[]>;
   /**
    * Makes one draw. The same request ID always returns the same result. Throws not_found, activity_closed, no_chances,
    * phone_needed.
    */
-  draw(args: { viewer: Viewer; activityId: string | null; requestId: string | null }): Promise<DrawResult>;
+  draw(args: DrawCaller & { activityId: string | null; requestId: string | null }): Promise<DrawResult>;
   /**
    * Writes the export of an activity that has ended, part by part. Throws not_found, also for an activity that still has
    * draws to come or no chain.
    */
-  exportDraws(args: { activityId: string }): Promise<AsyncIterable<string>>;
+  exportDraws(args: DrawCaller & { activityId: string }): Promise<AsyncIterable<string>>;
   admin: DrawAdminService;
 }
 

@@ -6,6 +6,11 @@ import { planActivityExtension, validateActivityForm } from './validate-activity
 
 const gold = { id: 'gold', name: '书', imageDataUrl: null, weight: 1, stock: 2, isFallback: false };
 const none = { id: 'none', name: '谢谢', imageDataUrl: null, weight: 9, stock: null, isFallback: true };
+const visitors = {
+  ...{ sessionChances: 1, phoneChances: 2, wechatChances: 3 },
+  ...{ deviceDailyCap: null, networkDailyCap: 9 },
+};
+const noChances = { sessionChances: 0, phoneChances: 0, wechatChances: 0 };
 const form: ActivityInput = {
   title: '转盘',
   rules: '规则',
@@ -13,6 +18,7 @@ const form: ActivityInput = {
   endsMs: 20,
   chances: 3,
   needsPhone: false,
+  visitors,
   prizes: [gold, none],
 };
 
@@ -36,6 +42,14 @@ describe('validateActivityForm', () => {
     ['prizes.1.stock', { prizes: [gold, { ...none, stock: 5 }] }],
     ['prizes.isFallback', { prizes: [gold, gold] }],
     ['prizes.isFallback', { prizes: [none, none] }],
+    ['prizes.0.personCap', { prizes: [{ ...gold, personCap: 0 }, none] }],
+    ['prizes.1.dayCap', { prizes: [gold, { ...none, dayCap: 1 }] }],
+    ['visitors.phoneChances', { visitors: { ...visitors, sessionChances: 3 } }],
+    ['visitors.phoneChances', { visitors: { ...visitors, phoneChances: 4 } }],
+    ['visitors.phoneChances', { visitors: { ...visitors, ...noChances } }],
+    ['visitors.wechatChances', { visitors: { ...visitors, wechatChances: 0 } }],
+    ['visitors.deviceDailyCap', { visitors: { ...visitors, deviceDailyCap: 0 } }],
+    ['visitors.networkDailyCap', { visitors: { ...visitors, networkDailyCap: 0 } }],
     [
       'prizes.weight',
       {
@@ -79,6 +93,9 @@ describe('planActivityExtension', () => {
     ['endsAt', { endsMs: 19 }],
     ['chances', { chances: 2 }],
     ['needsPhone', { needsPhone: true }],
+    ['visitors', { visitors: null }],
+    ['visitors', { visitors: { ...visitors, sessionChances: 0 } }],
+    ['prizes.0', withPrize({ personCap: 1 })],
     ['prizes', { prizes: sent().prizes.slice(1) }],
     ['prizes.0', { prizes: sent().prizes.toReversed() }],
     ['prizes.0', withPrize({ name: '别的' })],

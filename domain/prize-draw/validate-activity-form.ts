@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { MAX_PRIZES, MIN_PRIZES } from '#shared/prize-limits.ts';
 import { AppError } from '../errors.ts';
 import { sumWeights } from './prize-selection.ts';
-import type { Activity, ActivityInput } from './types.ts';
+import type { Activity, ActivityInput, VisitorRules } from './types.ts';
 
 /** Checks that draws are possible with the values of a form. Throws bad_parameter with the field. */
 export function validateActivityForm(form: ActivityInput): void {
@@ -13,6 +14,8 @@ export function validateActivityForm(form: ActivityInput): void {
   if (form.rules.trim() === '') refuse({ field: 'rules' });
   if (form.endsMs <= form.startsMs) refuse({ field: 'endsAt' });
   if (form.chances < 1) refuse({ field: 'chances' });
+  const wrongRule = form.visitors ? findWrongVisitorRule(form.visitors, form.chances) : null;
+  if (wrongRule !== null) refuse({ field: `visitors.${wrongRule}` });
   if (prizes.length < MIN_PRIZES || prizes.length > MAX_PRIZES) refuse({ field: 'prizes' });
   for (const [index, prize] of prizes.entries()) {
     if (prize.name.trim() === '') refuse({ field: `prizes.${index}.name` });
@@ -20,9 +23,29 @@ export function validateActivityForm(form: ActivityInput): void {
     // The fallback is unlimited, so that there is always a prize to award.
     if (prize.isFallback ? prize.stock !== null : (prize.stock ?? 0) < 0)
       refuse({ field: `prizes.${index}.stock` });
+    for (const cap of ['personCap', 'dayCap'] as const) {
+      // A cap of the fallback would leave no prize to award.
+      const value = prize[cap] ?? null;
+      if (value !== null && (prize.isFallback || value < 1)) refuse({ field: `prizes.${index}.${cap}` });
+    }
   }
   if (prizes.filter(({ isFallback }) => isFallback).length !== 1) refuse({ field: 'prizes.isFallback' });
   if (sumWeights(prizes) < 1) refuse({ field: 'prizes.weight' });
+}
+
+/**
+ * Returns the name of the first rule that gives a weaker binding more chances than a stronger one, or that is no whole
+ * limit; null if all are right. Anybody can begin a session, so it is the weakest.
+ */
+function findWrongVisitorRule(rules: VisitorRules, chances: number): keyof VisitorRules | null {
+  const { sessionChances, phoneChances, wechatChances, deviceDailyCap, networkDailyCap } = rules;
+  if (sessionChances < 0) return 'sessionChances';
+  if (phoneChances < sessionChances || phoneChances > chances) return 'phoneChances';
+  if (wechatChances < sessionChances || wechatChances > chances) return 'wechatChances';
+  if (Math.max(phoneChances, wechatChances) < 1) return 'phoneChances';
+  if (deviceDailyCap !== null && deviceDailyCap < 1) return 'deviceDailyCap';
+  if (networkDailyCap !== null && networkDailyCap < 1) return 'networkDailyCap';
+  return null;
 }
 
 /**
@@ -42,6 +65,7 @@ export function planActivityExtension(
   if (form.endsMs < before.endsMs) refuse({ field: 'endsAt' });
   if (form.chances < before.chances) refuse({ field: 'chances' });
   if (form.needsPhone !== before.needsPhone) refuse({ field: 'needsPhone' });
+  if (!isDeepStrictEqual(form.visitors ?? null, before.visitors)) refuse({ field: 'visitors' });
   if (form.prizes.length !== before.prizes.length) refuse({ field: 'prizes' });
   return before.prizes.flatMap((prize, index) => {
     const input = form.prizes[index];
@@ -50,7 +74,9 @@ export function planActivityExtension(
       input.name === prize.name &&
       input.imageDataUrl === prize.imageDataUrl &&
       input.weight === prize.weight &&
-      input.isFallback === prize.isFallback;
+      input.isFallback === prize.isFallback &&
+      (input.personCap ?? null) === prize.personCap &&
+      (input.dayCap ?? null) === prize.dayCap;
     if (!input || !isSame) return refuse({ field: `prizes.${index}` });
     if (prize.stock === null || input.stock === null) {
       return prize.stock === input.stock ? [] : refuse({ field: `prizes.${index}.stock` });

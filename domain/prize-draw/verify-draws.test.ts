@@ -3,23 +3,30 @@ import { expect, test } from 'vitest';
 import type { DrawLink, DrawReceipt } from './chain-link.ts';
 import { decideDraw } from './decide-draw.ts';
 import { buildActivity, planPublication } from './draw-admin-service.ts';
-import { hashLink, writeReceipt } from './draw-chain.ts';
+import { commitTo, hashLink, writeDocument, writeReceipt } from './draw-chain.ts';
 import { type DrawExport, readDrawExport, readDrawReceipt, writeDrawExport } from './draw-export.ts';
 import { rollPrize } from './prize-selection.ts';
 import { findNotedHead, findReceipt, verifyDraws } from './verify-draws.ts';
 
 /** Draws by the rule of the product, and returns the export and the receipts. */
-async function makeExport(draws: number, stock = 2) {
+async function makeExport(
+  draws: number,
+  stock = 2,
+  /** The caps of the prize, and who of the three participants is on the black list. */
+  more: { caps?: { personCap?: number; dayCap?: number }; listed?: string } = {},
+) {
+  const won = new Map<string, number>();
   const form = {
     ...{ title: '转盘', rules: '规则', startsMs: 0, endsMs: 1000, chances: draws + 1, needsPhone: false },
     prizes: [
-      { id: null, name: '金', imageDataUrl: null, weight: 3, stock, isFallback: false },
+      { id: null, name: '金', imageDataUrl: null, weight: 3, stock, isFallback: false, ...more.caps },
       { id: null, name: '无', imageDataUrl: null, weight: 2, stock: null, isFallback: true },
     ],
   };
   const draft = buildActivity({ form, nowMs: 0 });
   const { commitment, chain } = planPublication(draft);
   let activity = { ...draft, status: 'active' as const, commitment, chain };
+  const goldId = draft.prizes[0]?.id ?? '';
   const receipts: DrawReceipt[] = [];
   for (let at = 0; at < draws; at++) {
     const accountId = `account-${at % 3}`;
@@ -31,10 +38,16 @@ async function makeExport(draws: number, stock = 2) {
       activity,
       earlier: null,
       drawsUsed: 0,
+      risk: {
+        listed: accountId === more.listed ? [{ list: 'black', kind: 'account' }] : [],
+        ownPrizes: new Map([[goldId, won.get(accountId) ?? 0]]),
+        dayCounts: new Map([[`prize:${goldId}`, won.get('day') ?? 0]]),
+      },
     });
     const receipt = 'drawsUsed' in decision ? writeReceipt(decision.record) : null;
     if (!('drawsUsed' in decision) || !receipt) throw new Error('refused');
     receipts.push(receipt);
+    if (receipt.prizeId === goldId) for (const of of [accountId, 'day']) won.set(of, (won.get(of) ?? 0) + 1);
     activity = {
       ...activity,
       drawCount: decision.record.seq,
@@ -80,7 +93,9 @@ test('an export of right draws is right, of any number, also after its stock has
   await fc.assert(
     fc.asyncProperty(fc.nat(30), fc.nat(4), async (draws, stock) => {
       const { exported, receipts } = await makeExport(draws, stock);
-      expect(verifyDraws(exported)).toEqual({ isRight: true, draws, headHash: exported.head.hash });
+      expect(verifyDraws(exported)).toEqual({
+        ...{ isRight: true, draws, headHash: exported.head.hash, withheld: 0 },
+      });
       for (const receipt of receipts) {
         const read = readDrawReceipt(JSON.stringify(receipt));
         expect(read && findReceipt(exported, read)).toBe('same');
@@ -89,6 +104,36 @@ test('an export of right draws is right, of any number, also after its stock has
     }),
     { numRuns: 30 },
   );
+});
+
+test('caps of prizes are replayed, and a prize that they do not allow is named', async () => {
+  for (const caps of [{ personCap: 1 }, { dayCap: 2 }]) {
+    const { exported } = await makeExport(40, 100, { caps });
+    expect(verifyDraws(exported)).toMatchObject({ isRight: true, draws: 40, withheld: 0 });
+    const draws = drawsOf(exported);
+    const at = draws.findIndex(({ drawnIndex, awardedIndex }) => drawnIndex !== awardedIndex);
+    const prizeId = exported.document.prizes[0]?.id ?? '';
+    const forged = draws.map((link, place) => (place === at ? { ...link, awardedIndex: 0, prizeId } : link));
+    expect(verifyDraws(rechain(exported, forged))).toEqual({ isRight: false, fault: 'prize', seq: at + 1 });
+  }
+});
+
+test('prizes that a list withholds are counted, and are a fault where the document knows no lists', async () => {
+  const { exported } = await makeExport(40, 100, { listed: 'account-1' });
+  const replaced = drawsOf(exported).filter(({ drawnIndex, awardedIndex }) => drawnIndex !== awardedIndex);
+  expect(replaced.length).toBeGreaterThan(0);
+  expect(verifyDraws(exported)).toMatchObject({ isRight: true, withheld: replaced.length });
+  const { visitors: _, ...older } = exported.document;
+  const document = {
+    ...older,
+    prizes: older.prizes.map(({ personCap: __, dayCap: ___, ...prize }) => prize),
+  };
+  const documentText = writeDocument(document);
+  const rewritten = { ...exported, document, documentText, commitment: commitTo(documentText) };
+  expect(documentText).not.toMatch(/visitors|Cap/);
+  expect(verifyDraws(rechain(rewritten, drawsOf(exported)))).toEqual({
+    ...{ isRight: false, fault: 'prize', seq: replaced[0]?.seq },
+  });
 });
 
 test('every change of one draw is named with its number', async () => {

@@ -1,3 +1,4 @@
+import { startOfShanghaiDayMs } from '#shared/shanghai-day.ts';
 import type { ChainLink, DrawLink, DrawReceipt } from './chain-link.ts';
 import { commitTo, hashLink } from './draw-chain.ts';
 import type { DrawExport } from './draw-export.ts';
@@ -18,9 +19,13 @@ type DrawFault =
   | 'hash'
   | 'head';
 
-/** `seq`: the first draw that does not follow; null if the fault is not that of one draw. */
+/**
+ * `seq`: the first draw that does not follow; null if the fault is not that of one draw. `withheld`: how many draws got the
+ * fallback although the drawn prize was in stock and no published cap of prizes was reached. Caps by device and network,
+ * and lists, have that effect; the export names no device, network, or person, so they cannot be replayed.
+ */
 export type VerificationResult =
-  | { isRight: true; draws: number; headHash: string }
+  | { isRight: true; draws: number; headHash: string; withheld: number }
   | { isRight: false; fault: DrawFault; seq: number | null };
 
 /** What is compared with the export in addition: a receipt, or a head that somebody has noted. */
@@ -46,7 +51,7 @@ export function verifyDraws(exported: DrawExport): VerificationResult {
     if (fault) return wrong(fault, link.kind === 'draw' ? link.seq : link.afterSeq);
   }
   if (replay.seq() !== head.count || replay.lastHash() !== head.hash) return wrong('head');
-  return { isRight: true, draws: head.count, headHash: head.hash };
+  return { isRight: true, draws: head.count, headHash: head.hash, withheld: replay.withheld() };
 }
 
 function createReplay({ document, commitment, seed }: DrawExport) {
@@ -58,17 +63,35 @@ function createReplay({ document, commitment, seed }: DrawExport) {
   let { endsMs, chances } = document;
   let seq = 0;
   let lastHash = commitment;
+  let withheld = 0;
+  /** How many of a prize a pseudonym has won, and how many were awarded on a day. */
+  const won = new Map<string, number>();
 
-  /** The awarded prize of a roll: the drawn one if it is in stock, otherwise the fallback. */
-  const award = (drawnIndex: number): number =>
-    stock[drawnIndex] === 0 ? prizes.findIndex(({ isFallback }) => isFallback) : drawnIndex;
+  const fallbackIndex = prizes.findIndex(({ isFallback }) => isFallback);
+  const ofPerson = (index: number, { visitor }: DrawLink) => `${index}|${visitor}`;
+  const ofDay = (index: number, { timeMs }: DrawLink) => `${index}|${startOfShanghaiDayMs(timeMs)}`;
+  const isReached = (cap: number | null | undefined, key: string) =>
+    typeof cap === 'number' && (won.get(key) ?? 0) >= cap;
+
+  /** Whether the fallback must replace the drawn prize: it is out of stock, or a published cap of it is reached. */
+  const isReplaced = (drawnIndex: number, link: DrawLink): boolean => {
+    const prize = prizes[drawnIndex];
+    if (!prize || stock[drawnIndex] === 0) return true;
+    if (prize.isFallback) return false;
+    return (
+      isReached(prize.personCap, ofPerson(drawnIndex, link)) ||
+      isReached(prize.dayCap, ofDay(drawnIndex, link))
+    );
+  };
 
   const followDraw = (link: DrawLink): DrawFault | null => {
     if (link.seq !== seq + 1) return 'sequence';
     if (link.previousHash !== lastHash) return 'previous';
     const { roll, index } = rollPrize({ activity, seq: link.seq, requestId: link.requestId });
     if (link.roll !== roll) return 'roll';
-    const awardedIndex = award(index);
+    const mustReplace = isReplaced(index, link);
+    const isWithheld = !mustReplace && document.visitors !== undefined && link.awardedIndex !== index;
+    const awardedIndex = mustReplace || isWithheld ? fallbackIndex : index;
     const isAwarded = link.awardedIndex === awardedIndex && link.prizeId === prizes[awardedIndex]?.id;
     if (link.drawnIndex !== index || !isAwarded) return 'prize';
     if (link.timeMs < document.startsMs || link.timeMs >= endsMs) return 'time';
@@ -81,6 +104,9 @@ function createReplay({ document, commitment, seed }: DrawExport) {
     drawsOf.set(link.visitor, drawn);
     const left = stock[awardedIndex];
     if (typeof left === 'number') stock[awardedIndex] = left - 1;
+    for (const key of [ofPerson(awardedIndex, link), ofDay(awardedIndex, link)])
+      won.set(key, (won.get(key) ?? 0) + 1);
+    if (isWithheld) withheld += 1;
     seq = link.seq;
     lastHash = link.hash;
     return null;
@@ -104,6 +130,7 @@ function createReplay({ document, commitment, seed }: DrawExport) {
 
   return {
     seq: () => seq,
+    withheld: () => withheld,
     lastHash: () => lastHash,
     follow: (link: ChainLink) => (link.kind === 'draw' ? followDraw(link) : followExtension(link)),
   };

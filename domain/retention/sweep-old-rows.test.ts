@@ -67,10 +67,14 @@ describe.each(['sqlite', 'postgres'] as const)('the sweep of old rows on %s', (d
         nowMs,
       });
     }
-    expect(await sweepAt(NOW_MS)).toEqual({ sessions: 1, jobs: 3, impressions: 1, logEntries: 1 });
+    expect(await sweepAt(NOW_MS)).toEqual({
+      ...{ sessions: 1, jobs: 3, impressions: 1, logEntries: 1, visitors: 0 },
+    });
     const left = await store.jobs.listJobs({ states: null, limit: 9, offset: 0 });
     expect(left.jobs.map(({ id }) => id).toSorted()).toEqual(['new-done', 'old-queued', 'old-running']);
-    expect(await sweepAt(NOW_MS)).toEqual({ sessions: 0, jobs: 0, impressions: 0, logEntries: 0 });
+    expect(await sweepAt(NOW_MS)).toEqual({
+      ...{ sessions: 0, jobs: 0, impressions: 0, logEntries: 0, visitors: 0 },
+    });
     // What was counted stays counted.
     expect((await store.campaigns.ads.adById(ad.id))?.impressions).toBe(2);
   });

@@ -2,24 +2,29 @@ import { DAY_SECONDS } from '#shared/constants.ts';
 import type { AccountStore } from '../accounts/types.ts';
 import type { AdStore } from '../ads/types.ts';
 import type { Clock } from '../clock.ts';
+import type { VisitorStore } from '../draw-visitors/types.ts';
 import type { JobStore } from '../jobs/types.ts';
 import type { OperationLogStore } from '../operation-log/types.ts';
 
 /** How long ended jobs, impressions of ads, and entries of the operation log are stored, in milliseconds. */
 export const ROW_RETENTION_MS = 90 * DAY_SECONDS * 1000;
 
+/** How long a visitor of a prize draw is kept who has only looked at it, in milliseconds. */
+const UNUSED_VISITOR_MS = DAY_SECONDS * 1000;
+
 /**
- * Deletes rows that nobody needs any more and that would grow without limit: expired sessions, and what is older than
- * `ROW_RETENTION_MS`. The daily counts of ads stay, and so does whatever a job has made. Returns how many rows it deleted.
+ * Deletes rows that nobody needs any more and that would grow without limit: expired sessions, visitors of prize draws whom nobody
+ * can come back to, and what is older than `ROW_RETENTION_MS`. The daily counts of ads stay, and so does whatever a job has made. Returns how many rows it deleted.
  */
 export async function sweepOldRows(args: {
   accounts: Pick<AccountStore, 'deleteExpiredSessions'>;
   jobs: Pick<JobStore, 'deleteEndedJobs'>;
   ads: Pick<AdStore, 'deleteImpressions'>;
   operationLog: Pick<OperationLogStore, 'deleteEntries'>;
+  visitors: Pick<VisitorStore, 'sweepVisitors'>;
   clock: Clock;
-}): Promise<{ sessions: number; jobs: number; impressions: number; logEntries: number }> {
-  const { accounts, jobs, ads, operationLog, clock } = args;
+}): Promise<{ sessions: number; jobs: number; impressions: number; logEntries: number; visitors: number }> {
+  const { accounts, jobs, ads, operationLog, visitors, clock } = args;
   const nowMs = clock.nowMs();
   const old = { beforeMs: nowMs - ROW_RETENTION_MS };
   return {
@@ -27,5 +32,6 @@ export async function sweepOldRows(args: {
     jobs: await jobs.deleteEndedJobs(old),
     impressions: await ads.deleteImpressions(old),
     logEntries: await operationLog.deleteEntries(old),
+    visitors: await visitors.sweepVisitors({ nowMs, unusedBeforeMs: nowMs - UNUSED_VISITOR_MS }),
   };
 }

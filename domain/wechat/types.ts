@@ -19,3 +19,16 @@ export interface OpenIdLookup {
   /** Returns the ID by which WeChat pays the account's owner; null if the account is not bound to WeChat. */
   openIdOf(accountId: string): Promise<string | null>;
 }
+
+/** The official account's OAuth. It asks for nothing but the openid, so WeChat shows no question. */
+export interface WechatOauth {
+  /** Whether the installation has an official account. */
+  readonly isConfigured: boolean;
+  /** Returns the address of WeChat's page, which comes back to `redirectUrl` with a code and the state. */
+  authorizeUrl(args: { redirectUrl: string; state: string }): string;
+  /**
+   * Returns whose code it is. `isSnapshot`: the person looked at a copy of the page, and the openid is nobody's. A code
+   * works once. Throws wechat_failed.
+   */
+  redeemCode(code: string): Promise<{ openId: string; isSnapshot: boolean }>;
+}

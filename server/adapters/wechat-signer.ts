@@ -3,9 +3,8 @@ import * as z from 'zod';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
 import type { WechatSigner } from '#domain/wechat/types.ts';
+import { requestWechat, WECHAT_API_URL, WechatRefusal } from './request-wechat.ts';
 
-const WECHAT_URL = 'https://api.weixin.qq.com';
-const TIMEOUT_MS = 5000;
 /** Tokens and tickets are valid for two hours and are renewed this long before they expire. */
 const RENEW_BEFORE_MS = 5 * 60_000;
 /** How long to wait after a failure: WeChat limits calls, and every page would make one. */
@@ -13,7 +12,6 @@ const BACK_OFF_MS = 60_000;
 /** WeChat's error codes for an access token that is invalid or has expired. */
 const TOKEN_EXPIRED = [40001, 40014, 42001];
 
-const failure = z.object({ errcode: z.number().default(0), errmsg: z.string().default('') });
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 const ticketAnswer = z.object({ ticket: z.string().min(1), expires_in: z.number().positive() });
 
@@ -42,16 +40,16 @@ export function createWechatSigner(args: {
   clock: Clock;
   baseUrl?: string;
 }): WechatSigner {
-  const { appId, secret, clock, baseUrl = WECHAT_URL } = args;
+  const { appId, secret, clock, baseUrl = WECHAT_API_URL } = args;
 
   const token = createRenewingCache(clock, async () => {
     const query = { grant_type: 'client_credential', appid: appId, secret };
-    const answer = await request(baseUrl, '/cgi-bin/token', query, tokenAnswer);
+    const answer = await requestWechat(baseUrl, '/cgi-bin/token', query, tokenAnswer);
     return { value: answer.access_token, seconds: answer.expires_in };
   });
   const fetchTicket = async () => {
     const query = { access_token: await token.get(), type: 'jsapi' };
-    const answer = await request(baseUrl, '/cgi-bin/ticket/getticket', query, ticketAnswer);
+    const answer = await requestWechat(baseUrl, '/cgi-bin/ticket/getticket', query, ticketAnswer);
     return { value: answer.ticket, seconds: answer.expires_in };
   };
   const ticket = createRenewingCache(clock, async () => {
@@ -75,15 +73,6 @@ export function createWechatSigner(args: {
       return { appId, timestamp, nonceStr, signature: createHash('sha1').update(signed).digest('hex') };
     },
   };
-}
-
-/** WeChat answered with an error code. */
-class WechatRefusal extends AppError {
-  readonly errcode: number;
-  constructor(errcode: number, errmsg: string) {
-    super('wechat_failed', { message: `WeChat answered ${errcode}: ${errmsg}` });
-    this.errcode = errcode;
-  }
 }
 
 /** Caches a value until shortly before it expires. */
@@ -115,33 +104,4 @@ function createRenewingCache(clock: Clock, fetchValue: () => Promise<{ value: st
       failed = null;
     },
   };
-}
-
-/** Requests JSON from WeChat. Throws wechat_failed; its message never holds the query, which contains the secret. */
-async function request<Schema extends z.ZodType>(
-  baseUrl: string,
-  path: string,
-  query: Record<string, string>,
-  schema: Schema,
-): Promise<z.output<Schema>> {
-  let body: unknown;
-  try {
-    const answer = await fetch(`${baseUrl}${path}?${new URLSearchParams(query)}`, {
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
-    body = await answer.json();
-  } catch (thrown) {
-    const reason = thrown instanceof Error ? thrown.message : String(thrown);
-    throw new AppError('wechat_failed', { message: `WeChat could not be asked for ${path}: ${reason}` });
-  }
-  const refusal = failure.safeParse(body);
-  if (refusal.success && refusal.data.errcode !== 0) {
-    throw new WechatRefusal(refusal.data.errcode, refusal.data.errmsg);
-  }
-  const parsed = schema.safeParse(body);
-  if (!parsed.success) {
-    throw new AppError('wechat_failed', { message: `WeChat answered ${path} in an unknown shape` });
-  }
-  return parsed.data;
 }

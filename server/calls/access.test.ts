@@ -13,6 +13,7 @@ import type { Viewer } from '#domain/accounts/types.ts';
 import type { Services } from '#domain/services.ts';
 import type { Role } from '#shared/roles.ts';
 import { handlers } from '../handlers/index.ts';
+import { noVisitor } from '../http/visitor-session.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { createLoaderApi } from './loader-api.ts';
 
@@ -97,8 +98,10 @@ async function askByLoader(
     token: null,
     address: '',
     host: '',
+    secure: false,
     device: null,
-    session: { begin: () => undefined, end: () => undefined },
+    visitor: noVisitor(''),
+    session: { begin: () => undefined, endVisit: () => undefined, end: () => undefined },
   });
   const makeCall: (input: object) => Promise<unknown> = Reflect.get(Reflect.get(api, family), name);
   return [await makeCall(input).catch((error: object) => Reflect.get(error, 'code'))];
@@ -111,7 +114,7 @@ describe('without looking at the input, over HTTP and in process', () => {
     expect(new Set(await refusalsOf(call, teacher))).toEqual(new Set(['forbidden']));
   });
 
-  test.each([...callsFor('client'), ...callsFor('self'), ...callsFor('device')])(
+  test.each([...callsFor('client'), ...callsFor('self'), ...callsFor('device'), ...callsFor('participant')])(
     '%s refuses everybody without a session',
     async (_, call) => {
       expect(new Set(await refusalsOf(call, visitor))).toEqual(new Set(['login_required']));

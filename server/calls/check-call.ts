@@ -7,14 +7,16 @@ import { AppError } from '#domain/errors.ts';
 
 /**
  * Checks an access rule without the input of the call. `deviceId`: the device by which somebody without an account makes
- * the call, as sent. Throws login_required, forbidden.
+ * the call, as sent. `visitorTokens`: those of visitors' sessions, as sent; the handler finds out whether one is valid for its
+ * activity. Throws login_required, forbidden.
  */
 export function checkAccess(
   { access }: Pick<Call, 'access'>,
   viewer: Viewer | null,
-  deviceId?: unknown,
+  { deviceId, visitorTokens = [] }: { deviceId?: unknown; visitorTokens?: readonly string[] } = {},
 ): void {
   if (access === 'anyone' || (access === 'device' && deviceId)) return;
+  if (access === 'participant' && visitorTokens.length > 0) return;
   if (!viewer) throw new AppError('login_required');
   if (access === 'admin' && !isAdmin(viewer)) throw new AppError('forbidden');
 }

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Call, CheckedInputOf, Contract } from '#contract/define-call.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { AddedSubtitle } from '#domain/films/types.ts';
+import type { VisitorSource } from '#domain/prize-draw/types.ts';
 import type { Services } from '#domain/services.ts';
 import type { NoSurplusKeys } from './surplus-keys.ts';
 
@@ -9,8 +10,16 @@ import type { NoSurplusKeys } from './surplus-keys.ts';
 interface SessionControl {
   /** Sets two cookies: the token of the new session, and the device name by which later sign-ins recognize the browser. */
   begin(signedIn: { token: string; device: string }): void;
+  /** Clears the cookie of a visitor's session. */
+  endVisit(activityId: string): void;
   /** Clears the session's cookie. */
   end(): void;
+}
+
+/** What a request has of visitors' sessions. */
+export interface VisitorRequest extends VisitorSource {
+  /** The tokens of all activities. */
+  tokens: readonly string[];
 }
 
 /** The caller of a call: a request over HTTP or a page loader. */
@@ -23,8 +32,12 @@ export interface Caller {
   address: string;
   /** The `Host` header. */
   host: string;
+  /** Whether the request came over TLS. */
+  secure: boolean;
   /** The device that an earlier sign-in has named; null without one, or outside of the sign-in. */
   device: string | null;
+  /** The sessions that the request has as a visitor of prize draws. */
+  visitor: VisitorRequest;
   session: SessionControl;
 }
 
@@ -38,7 +51,7 @@ export interface FileAnswer {
 /** The argument of a call's handler. The viewer is never null if the definition requires an account. */
 export interface CallRequest<Definition extends Call> extends Omit<Caller, 'viewer'> {
   input: CheckedInputOf<Definition>;
-  viewer: Definition['access'] extends 'anyone' | 'device' ? Viewer | null : Viewer;
+  viewer: Definition['access'] extends 'anyone' | 'device' | 'participant' ? Viewer | null : Viewer;
   /** The request body of a call whose `file` is `body`; null when it is empty. */
   body: Definition extends { file: 'body' } ? ReadableStream<Uint8Array> | null : null;
   /** Reads the picture of a call whose `file` is `image`. Throws bad_parameter, body_too_large. */

@@ -41,7 +41,8 @@ function bindCalls(calls: ReturnType<typeof pairsOf>, caller: Caller): Record<st
     calls.map(({ name, call, handler }) => [
       name,
       async (given: CallInput = {}) => {
-        checkAccess(call, caller.viewer, given.deviceId);
+        const { deviceId } = given;
+        checkAccess(call, caller.viewer, { deviceId, visitorTokens: caller.visitor.tokens });
         const input = checkInput(call, given, caller.viewer);
         return checkOutput(
           call,

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { defineCall } from '#contract/define-call.ts';
 import { AppError, toAppError } from '#domain/errors.ts';
 import type { HttpEnv } from '../http/request-context.ts';
+import { noVisitor } from '../http/visitor-session.ts';
 import { defineHandlers } from './handler.ts';
 import { mountCalls } from './mount-calls.ts';
 
@@ -76,6 +77,7 @@ beforeEach(() => {
   http.use(async (c, next) => {
     c.set('viewer', null);
     c.set('address', '::1');
+    c.set('visitor', noVisitor('::1'));
     await next();
   });
   mountCalls({

@@ -8,6 +8,7 @@ import { compressJson } from '../http/compress-answers.ts';
 import { answerBody } from '../http/envelope.ts';
 import type { HttpEnv, RequestContext } from '../http/request-context.ts';
 import { isSignedInByCookie, requireOwnSource } from '../http/session.ts';
+import { isVisitorByCookie } from '../http/visitor-session.ts';
 import { callerOf } from './caller.ts';
 import { checkAccess, checkInput, checkOutput } from './check-call.ts';
 import type { AnyHandler, ContractHandlers, FileAnswer } from './handler.ts';
@@ -125,10 +126,11 @@ interface ReadCall {
 async function readCall(call: HttpCall, c: RequestContext): Promise<ReadCall> {
   const { viewer } = c.var;
   // The session does not authenticate a call that anyone may make, such as the sign-in.
-  const byCookie = call.access !== 'anyone' && isSignedInByCookie(c);
+  const isVisit = call.access === 'participant' && isVisitorByCookie(c);
+  const byCookie = (call.access !== 'anyone' && isSignedInByCookie(c)) || isVisit;
   if (call.changes === true) requireOwnSource(c, { byCookie });
   const query = readQuery(c);
-  checkAccess(call, viewer, query.did);
+  checkAccess(call, viewer, { deviceId: query.did, visitorTokens: c.var.visitor.tokens });
   const pathFields = c.req.param();
   const queryNames = call.inQuery?.filter((name) => Object.hasOwn(query, name)) ?? [];
   const queryFields = Object.fromEntries(queryNames.map((name) => [name, query[name]]));

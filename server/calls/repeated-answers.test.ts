@@ -5,6 +5,7 @@ import { defineCall, listHttpCalls } from '#contract/define-call.ts';
 import { contract as wholeContract } from '#contract/index.ts';
 import { AppError, toAppError } from '#domain/errors.ts';
 import type { HttpEnv } from '../http/request-context.ts';
+import { noVisitor } from '../http/visitor-session.ts';
 import { defineHandlers } from './handler.ts';
 import { mountCalls } from './mount-calls.ts';
 
@@ -38,6 +39,7 @@ beforeEach(() => {
   http.use(async (c, next) => {
     c.set('viewer', viewer);
     c.set('address', '::1');
+    c.set('visitor', noVisitor('::1'));
     c.set('services', { dataState: () => dataState } as never);
     await next();
   });

@@ -3,9 +3,12 @@ import type { Viewer } from '#domain/accounts/types.ts';
 import { defineDto, defineHandlers } from '../calls/handler.ts';
 
 export const accountHandlers = defineHandlers<typeof accounts>()({
-  async signIn({ services, address, device, session, input }) {
+  async signIn({ services, address, device, visitor, session, input }) {
     const { username, ...signedIn } = await services.auth.signIn({ ...input, address, device });
     session.begin(signedIn);
+    const { tokens } = visitor;
+    for (const activityId of await services.drawVisitors.joinOnSignIn({ accountId: username.id, tokens }))
+      session.endVisit(activityId);
     return { clientId: username.id, clientName: username.name };
   },
 

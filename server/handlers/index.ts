@@ -9,6 +9,8 @@ import { auditHandlers } from './audit.ts';
 import { classHandlers } from './classes.ts';
 import { clipFileHandlers } from './clip-files.ts';
 import { clipHandlers } from './clips.ts';
+import { drawListsAdminHandlers } from './draw-lists-admin.ts';
+import { drawVisitorHandlers } from './draw-visitors.ts';
 import { dubPostHandlers } from './dub-posts.ts';
 import { dubRoleHandlers } from './dub-roles.ts';
 import { dubbingHandlers } from './dubbing.ts';
@@ -43,6 +45,7 @@ import { takeHandlers } from './takes.ts';
 import { transferHandlers } from './transfers.ts';
 import { transferAdminHandlers } from './transfers-admin.ts';
 import { visitorHandlers } from './visitor.ts';
+import { wechatBindingHandlers } from './wechat-binding.ts';
 import { wordEntryHandlers } from './word-entries.ts';
 import { wordHandlers } from './words.ts';
 
@@ -57,6 +60,8 @@ export const handlers: ContractHandlers<typeof contract> = {
   classes: classHandlers,
   clipFiles: clipFileHandlers,
   clips: clipHandlers,
+  drawListsAdmin: drawListsAdminHandlers,
+  drawVisitors: drawVisitorHandlers,
   dubbing: dubbingHandlers,
   dubPosts: dubPostHandlers,
   dubRoles: dubRoleHandlers,
@@ -91,6 +96,7 @@ export const handlers: ContractHandlers<typeof contract> = {
   transfers: transferHandlers,
   transfersAdmin: transferAdminHandlers,
   visitor: visitorHandlers,
+  wechatBinding: wechatBindingHandlers,
   wordEntries: wordEntryHandlers,
   words: wordHandlers,
 };

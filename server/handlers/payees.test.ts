@@ -34,11 +34,11 @@ test('a phone number is saved encrypted with its consent, shown masked, replaced
 test('WeChat can be chosen while the account is bound to it', async () => {
   const save = () => ben.post(SAVE, { kind: 'wechat', consent: '1' });
   expect(await save()).toMatchObject({ status: 400, body: { code: 'bad_parameter' } });
-  server().openIds.set(ben.id, 'openid');
+  await server().bindToWechat(ben.id, 'openid');
   expect((await ben.get(READ)).body).toEqual({ payee: null, can_use_wechat: true });
   expect((await save()).status).toBe(200);
   expect((await ben.get(READ)).body).toMatchObject({ payee: { kind: 'wechat', phone_masked: null } });
-  server().openIds.delete(ben.id);
+  await server().services.wechatBinding.unbind({ accountId: ben.id });
   expect((await ben.get(READ)).body).toEqual({ payee: null, can_use_wechat: false });
 });
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
     await server.store.campaigns.redPackets.claim({
       ...{ redPacketId, accountId, requestId: 'r', grantId: `grant-${name}`, nowMs: server.clock.now },
     });
-  server.openIds.set('kai', 'openid-of-kai');
+  await server.bindToWechat('kai', 'openid-of-kai');
   await server.store.payouts.savePayee({
     ...{ accountId: 'kai', kind: 'wechat', ciphertext: null, maskedNumber: null },
     ...{ consentVersion: 1, consentedMs: 1 },

@@ -18,11 +18,11 @@ export const prizeDrawAdminHandlers = defineHandlers<typeof prizeDrawAdmin>()({
   },
 
   save({ services, input }) {
-    const { activityId, title, rules, startsAt, endsAt, chances, needsPhone, prizes } = input;
+    const { activityId, title, rules, startsAt, endsAt, chances, needsPhone, visitors, prizes } = input;
     return services.draw.admin.save({
       activityId,
       form: {
-        ...{ title, rules, chances, needsPhone },
+        ...{ title, rules, chances, needsPhone, visitors },
         startsMs: startsAt * 1000,
         endsMs: endsAt * 1000,
         prizes: prizes.map(({ prizeId, ...prize }) => ({ id: prizeId, ...prize })),
@@ -55,10 +55,10 @@ function parseStatus(code: number): ActivityStatus {
 }
 
 const toAdminActivityDto = defineDto<AdminActivityDto>()((activity: PublicActivity) => {
-  const { id, title, rules, chances, needsPhone, commitment, drawCount, prizes } = activity;
+  const { id, title, rules, chances, needsPhone, visitors, commitment, drawCount, prizes } = activity;
   return {
     activityId: id,
-    ...{ title, rules, chances, needsPhone, commitment, drawCount },
+    ...{ title, rules, chances, needsPhone, visitors, commitment, drawCount },
     status: activityStatusCodes[activity.status],
     startsAt: toUnixSeconds(activity.startsMs),
     endsAt: toUnixSeconds(activity.endsMs),
@@ -70,6 +70,7 @@ const toAdminDrawRecordDto = defineDto<AdminDrawRecordDto>()((record: AdminDrawR
   ...toDrawRecordDto(record),
   seq: record.seq,
   visitor: record.accountName,
+  withheld: record.withheld,
   maskedNumber: record.maskedNumber,
   deliveredAt: record.deliveredMs === null ? null : toUnixSeconds(record.deliveredMs),
 }));

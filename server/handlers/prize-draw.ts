@@ -5,6 +5,7 @@ import type {
   OwnDrawRecordDto,
   prizeDraw,
 } from '#contract/prize-draw.ts';
+import { AppError } from '#domain/errors.ts';
 import { writeReceipt } from '#domain/prize-draw/draw-chain.ts';
 import { sumWeights } from '#domain/prize-draw/prize-selection.ts';
 import type { ActivityView, DrawRecord, DrawResult } from '#domain/prize-draw/types.ts';
@@ -13,36 +14,41 @@ import { defineDto, defineHandlers } from '../calls/handler.ts';
 import { toUnixSeconds } from './unix-seconds.ts';
 
 export const prizeDrawHandlers = defineHandlers<typeof prizeDraw>()({
-  async info({ services, viewer, input: { activityId } }) {
-    return { activity: toActivityDto(await services.draw.info({ viewer, activityId })) };
+  async info({ services, viewer, visitor, input: { activityId } }) {
+    return { activity: toActivityDto(await services.draw.info({ viewer, visitor, activityId })) };
   },
 
-  savePhone: ({ services, viewer, input: { phone, consent } }) =>
-    services.draw.savePhone({ viewer, phone, consent }),
+  savePhone({ services, viewer, visitor, input: { phone, consent, code, activityId } }) {
+    if (code === null && viewer) return services.draw.savePhone({ viewer, phone, consent });
+    // Whoever has no account is found again by the number, so it must be theirs.
+    if (code === null) throw new AppError('phone_code_wrong', { field: 'code' });
+    return services.drawVisitors.verifyPhone({ viewer, visitor, activityId, phone, code, consent });
+  },
 
-  async removePhone({ services, viewer }) {
-    await services.draw.removePhone({ viewer });
+  async removePhone({ services, viewer, visitor, input: { activityId } }) {
+    await services.draw.removePhone({ viewer, visitor, activityId });
     return { maskedNumber: null };
   },
 
-  async records({ services, viewer, input: { activityId } }) {
-    const records = await services.draw.records({ viewer, activityId });
+  async records({ services, viewer, visitor, input: { activityId } }) {
+    const records = await services.draw.records({ viewer, visitor, activityId });
     return { list: records.map(toOwnDrawRecordDto) };
   },
 
-  async draw({ services, viewer, input: { activityId, requestId } }) {
-    return toDrawResultDto(await services.draw.draw({ viewer, activityId, requestId }));
+  async draw({ services, viewer, visitor, input: { activityId, requestId } }) {
+    return toDrawResultDto(await services.draw.draw({ viewer, visitor, activityId, requestId }));
   },
 });
 
 const toActivityDto = defineDto<ActivityDto>()((view: ActivityView) => {
-  const { activity, chancesRemaining, maskedNumber, needsPhone, seed } = view;
-  const { id, title, rules, commitment, prizes, drawCount, headHash } = activity;
+  const { activity, binding, chancesRemaining, maskedNumber, needsPhone, seed } = view;
+  const { id, title, rules, commitment, prizes, drawCount, headHash, visitors } = activity;
   const totalWeight = sumWeights(prizes);
   return {
     activityId: id,
     ...{ title, rules, needsPhone, commitment, chancesRemaining, maskedNumber, seed },
     chain: headHash === null ? null : { drawCount, hash: headHash },
+    visitor: binding && visitors && { ...binding, ...visitors },
     status: activityStatusCodes[activity.status],
     startsAt: toUnixSeconds(activity.startsMs),
     endsAt: toUnixSeconds(activity.endsMs),
@@ -51,8 +57,8 @@ const toActivityDto = defineDto<ActivityDto>()((view: ActivityView) => {
       name,
       ...(imageDataUrl === null ? { text: name } : { imageDataUrl }),
     })),
-    odds: prizes.map(({ id: prizeId, weight, stock, stockRemaining, isFallback }) => ({
-      ...{ prizeId, weight, totalWeight, stock, stockRemaining, isFallback },
+    odds: prizes.map(({ id: prizeId, weight, stock, stockRemaining, isFallback, personCap, dayCap }) => ({
+      ...{ prizeId, weight, totalWeight, stock, stockRemaining, isFallback, personCap, dayCap },
     })),
   };
 });

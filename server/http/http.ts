@@ -9,6 +9,7 @@ import { AppError, toAppError } from '#domain/errors.ts';
 import type { LibraryFiles } from '#domain/media/library-files.ts';
 import type { HlsStreams } from '#domain/media/types.ts';
 import type { Services } from '#domain/services.ts';
+import { WECHAT_RETURN_PATH } from '#domain/wechat/wechat-binding-service.ts';
 import { CALLBACK_PATH } from '../adapters/wechat-pay/load-merchant.ts';
 import type { DiskReserve } from '../background/disk-reserve.ts';
 import { createLoaderApi } from '../calls/loader-api.ts';
@@ -39,6 +40,8 @@ import { resolveClientAddress } from './resolve-client-address.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { isSignedInByCookie, requireOwnSource, sessionMiddleware } from './session.ts';
 import type { UntrustedProxyNotice } from './untrusted-proxy-notice.ts';
+import { noVisitor, visitorMiddleware } from './visitor-session.ts';
+import { returnFromWechat } from './wechat-return.ts';
 
 /** The envelope of each family of calls. */
 const envelopes = listEnvelopes(contract);
@@ -88,6 +91,8 @@ export function createHttpApp(args: {
     c.set('viewer', null);
     c.set('token', null);
     c.set('tokenSource', 'cookie');
+    c.set('visitor', noVisitor(client.address));
+    c.set('isVisitAllowed', false);
     await next();
     // Only the path is logged, because a query may hold a password (specification, section 7).
     log.debug({
@@ -141,6 +146,7 @@ export function createHttpApp(args: {
   http.post(CALLBACK_PATH, answerPayCallback);
 
   http.use(sessionMiddleware);
+  http.use(visitorMiddleware);
 
   // Uploads use the tus protocol instead of calls.
   http.all('/api/uploads', (c) => uploads.handle(c));
@@ -167,6 +173,8 @@ export function createHttpApp(args: {
   ]);
   media.all('*', refuseUnknown);
   http.route('/media', media);
+
+  http.get(WECHAT_RETURN_PATH, returnFromWechat);
 
   // Every other address is a page, or the page that says that there is none.
   http.all('*', async (c) => {

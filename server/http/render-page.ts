@@ -25,6 +25,7 @@ export function renderPage(
   return pages.handle(c.req.raw, {
     viewer: viewer && toViewerDto(viewer),
     api: loaderApi(callerOf(c)),
+    isVisitAllowed: c.var.isVisitAllowed,
     inWechat,
     // Before any data is read, so that what is read is at least as new.
     dataState: services.dataState(),

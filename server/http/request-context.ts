@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { Services } from '#domain/services.ts';
+import type { VisitorRequest } from '../calls/handler.ts';
 
 /** Variables of every request. */
 interface RequestVariables {
@@ -14,6 +15,9 @@ interface RequestVariables {
   /** The visitor's network address, for rate limits; never logged. */
   address: string;
   secure: boolean;
+  visitor: VisitorRequest;
+  /** Whether the page may be shown to its visitor, who has no account. */
+  isVisitAllowed: boolean;
   log: Logger;
 }
 

@@ -8,6 +8,7 @@ import type { Services } from '#domain/services.ts';
 import { createLoaderApi } from '../calls/loader-api.ts';
 import { toViewerDto } from '../handlers/accounts.ts';
 import { handlers } from '../handlers/index.ts';
+import { noVisitor } from './visitor-session.ts';
 
 /** Pages that most visits begin with. Their loaders change nothing. */
 const paths = [pagePaths.home, `${pagePaths.search}?q=the`, pagePaths.filmList];
@@ -33,11 +34,13 @@ export async function warmUpPages(args: {
   try {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const viewer: Viewer = { id: newId(), name: '', username: '', roles: ['client'], avatarUrl: null };
-      const caller = { viewer, services, token: null, address: '', host: 'localhost', device: null, session };
+      const request = { token: null, address: '', host: 'localhost', secure: false, device: null };
+      const caller = { viewer, services, ...request, visitor: noVisitor(''), session };
       for (const path of paths) {
         if (performance.now() > untilMs) return;
         await pages.handle(new Request(`http://localhost${path}`), {
           viewer: toViewerDto(viewer),
+          isVisitAllowed: false,
           api: createApi(caller),
           locale: 'zh-CN',
           theme: 'system',
@@ -53,4 +56,4 @@ export async function warmUpPages(args: {
   }
 }
 
-const session = { begin: () => undefined, end: () => undefined };
+const session = { begin: () => undefined, endVisit: () => undefined, end: () => undefined };

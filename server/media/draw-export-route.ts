@@ -3,9 +3,10 @@ import { defineMediaRoute } from './media-route.ts';
 /** `/media/draw/{id}/draws.json`: every draw of an activity that has ended, for everybody who could take part. */
 export const drawExportRoute = defineMediaRoute({
   path: '/draw/:id/draws.json',
-  access: 'client',
-  async answer({ c }) {
-    const parts = await c.var.services.draw.exportDraws({ activityId: c.req.param('id') });
+  access: 'participant',
+  async answer({ c, viewer }) {
+    const { services, visitor } = c.var;
+    const parts = await services.draw.exportDraws({ viewer, visitor, activityId: c.req.param('id') });
     return new Response(streamText(parts), {
       headers: {
         'content-type': 'application/json',

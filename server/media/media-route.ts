@@ -7,10 +7,10 @@ import type { HttpEnv } from '../http/request-context.ts';
 
 type MediaAccess = Exclude<Access, 'device' | 'self'>;
 
-/** What a media route answers. The viewer is null only where anyone may read the file without a session. */
+/** What a media route answers. The viewer is null only where somebody without an account may read the file. */
 interface MediaRequest<Path extends string, Rule extends MediaAccess> {
   c: Context<HttpEnv, Path>;
-  viewer: Rule extends 'anyone' ? Viewer | null : Viewer;
+  viewer: Rule extends 'anyone' | 'participant' ? Viewer | null : Viewer;
 }
 
 /** One address under `/media` that answers GET and HEAD with a file. */
@@ -34,8 +34,8 @@ export function createMediaRouter(routes: readonly MediaRoute[]): Hono<HttpEnv> 
   for (const route of routes)
     media.get(route.path, (c) => {
       const { viewer } = c.var;
-      checkAccess(route, viewer);
-      // Null only for `anyone`: checkAccess has refused it otherwise.
+      checkAccess(route, viewer, { visitorTokens: c.var.visitor.tokens });
+      // Null only for `anyone` and `participant`: checkAccess has refused it otherwise.
       return route.answer({ c, viewer: viewer as Viewer });
     });
   return media;

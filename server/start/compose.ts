@@ -42,12 +42,13 @@ import { createHlsStreams } from '#media/streaming/create-hls-streams.ts';
 import { openStore, type Store } from '#store/open-store.ts';
 import { acousticModelFile } from '../adapters/acoustic-model-file.ts';
 import { createCityLookup, disabledCityLookup } from '../adapters/city-lookup.ts';
+import { createConsoleCodeSender } from '../adapters/console-code-sender.ts';
 import { createLineAligner } from '../adapters/create-line-aligner.ts';
 import { createSpeechAnalyzer } from '../adapters/create-speech-analyzer.ts';
 import { createWordDictionary } from '../adapters/create-word-dictionary.ts';
 import { dictionaryFile } from '../adapters/dictionary-file.ts';
 import { createPhoneKeyLoader } from '../adapters/phone-key-loader.ts';
-import { unboundOpenIds } from '../adapters/unbound-open-ids.ts';
+import { createWechatOauth, disabledWechatOauth } from '../adapters/wechat-oauth.ts';
 import type { Payments } from '../adapters/wechat-pay/create-payments.ts';
 import { createPayoutNotices } from '../adapters/wechat-pay/create-payout-notices.ts';
 import { createWechatSigner, disabledWechatSigner } from '../adapters/wechat-signer.ts';
@@ -311,13 +312,14 @@ export function compose(args: {
     loginLimits: createLoginRateLimiter({ delay: (delayMs) => setTimeout(delayMs) }),
     cityLookup: config.cityLookupEnabled ? createCityLookup() : disabledCityLookup,
     wechat: config.wechat ? createWechatSigner({ ...config.wechat, clock }) : disabledWechatSigner,
-    openIds: unboundOpenIds,
     payments,
     payoutNotices: createPayoutNotices({
       ...{ merchant: payments?.merchant ?? null, transfers: store.transfers, clock },
       onRefused: (fault) => log.warn({ fault }, 'a callback of WeChat Pay was refused'),
     }),
     onCollectFailed: (err) => log.warn({ err }, 'the payment of a red packet could not be begun'),
+    wechatOauth: config.wechat ? createWechatOauth(config.wechat) : disabledWechatOauth,
+    phoneCodes: createConsoleCodeSender({ locale: config.locale }),
     phoneKey,
     speech,
     imports,

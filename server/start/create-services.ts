@@ -18,6 +18,8 @@ import { createClipsService } from '#domain/clips/clips-service.ts';
 import { createCutPreparation } from '#domain/clips/cut-preparation.ts';
 import { createCutProposals } from '#domain/clips/cut-proposals.ts';
 import type { Clock } from '#domain/clock.ts';
+import { createDrawVisitorService } from '#domain/draw-visitors/draw-visitor-service.ts';
+import type { PhoneCodeSender } from '#domain/draw-visitors/types.ts';
 import { createDubPostsService } from '#domain/dub-posts/dub-posts-service.ts';
 import { createDubRolePersonalData } from '#domain/dub-roles/dub-role-personal-data.ts';
 import { createDubRolesService } from '#domain/dub-roles/dub-roles-service.ts';
@@ -42,7 +44,9 @@ import { createPayeeService } from '#domain/payouts/payee-service.ts';
 import type { PayoutNotices } from '#domain/payouts/payout-notices.ts';
 import { createPayoutService } from '#domain/payouts/payout-service.ts';
 import { createTransferService } from '#domain/payouts/transfer-service.ts';
+import { createDrawListService } from '#domain/prize-draw/draw-list-service.ts';
 import { createDrawService } from '#domain/prize-draw/draw-service.ts';
+import { createFindParticipant } from '#domain/prize-draw/find-participant.ts';
 import { createRedPacketService } from '#domain/red-packets/red-packet-service.ts';
 import { createReelPersonalData } from '#domain/reels/reel-personal-data.ts';
 import { createReelsService } from '#domain/reels/reels-service.ts';
@@ -60,7 +64,8 @@ import { createTakeReviewService } from '#domain/take-reviews/take-review-servic
 import type { TakePartFiles } from '#domain/takes/take-part-files.ts';
 import { createTakePersonalData } from '#domain/takes/take-personal-data.ts';
 import { createTakesService } from '#domain/takes/takes-service.ts';
-import type { OpenIdLookup } from '#domain/wechat/types.ts';
+import type { WechatOauth } from '#domain/wechat/types.ts';
+import { createWechatBindingService } from '#domain/wechat/wechat-binding-service.ts';
 import { createSavedLinesService } from '#domain/words/saved-lines-service.ts';
 import { createWordCardService } from '#domain/words/word-card-service.ts';
 import type { WordDictionary } from '#domain/words/word-card-types.ts';
@@ -89,12 +94,13 @@ export interface ServiceDependencies extends Pick<Services, 'imports' | 'health'
   loginLimits: LoginRateLimiter;
   cityLookup: Parameters<typeof createCityService>[0]['lookup'];
   phoneKey: Parameters<typeof createDrawService>[0]['phoneKey'];
-  openIds: OpenIdLookup;
   /** Null when everything is paid by hand. */
   payments: Payments | null;
   payoutNotices: PayoutNotices;
   /** Called when the payment of an opened red packet could not be begun. */
   onCollectFailed: (error: unknown) => void;
+  wechatOauth: WechatOauth;
+  phoneCodes: PhoneCodeSender;
   /** How much each learner may store, in bytes. */
   quotaBytes: number;
   /** All derived files, which share one budget. */
@@ -129,7 +135,15 @@ export function createServices(parts: ServiceDependencies): Services {
   } = parts;
   const { accounts, films, clipStore, jobs, takes, dubs, dubRoles } = store;
   const { alignments, payouts } = store;
-  const payoutParts = { payouts, openIds: parts.openIds, phoneKey: parts.phoneKey, clock };
+  const { draw, visitors } = store;
+  const { phoneKey } = parts;
+  const findParticipant = createFindParticipant({ draw, visitors, clock });
+  const wechatBinding = createWechatBindingService({
+    ...{ visitors, findParticipant, phoneKey, clock },
+    oauth: parts.wechatOauth,
+    wechat: store.wechat,
+  });
+  const payoutParts = { payouts, openIds: wechatBinding, phoneKey, clock };
   const proposeCuts = createCutProposals({ films, alignments, clock });
   const clips = createClipsService({ clipStore, films, alignments, jobs, files, clock, jobWaiter, wake });
   const dubsService = createDubsService({
@@ -179,9 +193,9 @@ export function createServices(parts: ServiceDependencies): Services {
           confirmationUrl: parts.payments.confirmationUrl,
         }
       : null,
-    openIds: parts.openIds,
+    openIds: wechatBinding,
     clock,
-    phoneKey: parts.phoneKey,
+    phoneKey,
   });
   const beginPayments = async (accountId: string) => {
     try {
@@ -312,7 +326,13 @@ export function createServices(parts: ServiceDependencies): Services {
       jobWaiter,
       wake,
     }),
-    draw: createDrawService({ draw: store.draw, clock, phoneKey: parts.phoneKey }),
+    draw: createDrawService({ draw, findParticipant, clock, phoneKey }),
+    drawVisitors: createDrawVisitorService({
+      ...{ draw, visitors, findParticipant, phoneKey, clock },
+      codes: parts.phoneCodes,
+    }),
+    drawLists: createDrawListService({ drawLists: store.drawLists, accounts, phoneKey, clock }),
+    wechatBinding,
     ads: createAdService({
       ads: store.campaigns.ads,
       audits: store.audits,

@@ -46,8 +46,8 @@ export const drawPrizes = [
  * Starts a test server with an owner and two learners before the tests of a file, and stops it after them. Each test
  * begins without activities. Learners call below `/test/index/index`, administrators below `/test/index/admin`.
  */
-export function setUpDrawServer() {
-  const { server, addPerson } = setUpPeople();
+export function setUpDrawServer(options: Parameters<typeof setUpPeople>[0] = {}) {
+  const { server, addPerson } = setUpPeople(options);
   const people = new Map<Who, Person>();
   const person = (who: Who): Person => {
     const found = people.get(who);
@@ -65,6 +65,8 @@ export function setUpDrawServer() {
       'draw_records',
       'draw_participants',
       'draw_phone_numbers',
+      'draw_visitor_sessions',
+      'draw_visitors',
       'draw_activities',
     ] as const;
     for (const table of tables) await server().store.db.deleteFrom(table).execute();

@@ -5,6 +5,7 @@ import type { Account } from '#domain/accounts/types.ts';
 import type { Role } from '#shared/roles.ts';
 import { createLoaderApi } from '../calls/loader-api.ts';
 import { handlers } from '../handlers/index.ts';
+import { noVisitor } from '../http/visitor-session.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 /** The password of every person. */
@@ -85,8 +86,9 @@ export function setUpPeople(options: Parameters<typeof startTestServer>[0] = {})
         /** The calls as page loaders make them. */
         api: loaderApi({
           ...{ services: server().services, viewer, token },
-          ...{ address: '127.0.0.1', host: new URL(server().url).host, device: null },
-          session: { begin: () => undefined, end: () => undefined },
+          ...{ address: '127.0.0.1', host: new URL(server().url).host, device: null, secure: false },
+          visitor: noVisitor('127.0.0.1'),
+          session: { begin: () => undefined, endVisit: () => undefined, end: () => undefined },
         }),
       };
     },

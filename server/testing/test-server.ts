@@ -12,9 +12,11 @@ import type { Account } from '#domain/accounts/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { createDerivedFileCache } from '#domain/media/derived-file-cache.ts';
 import type { MediaProcessor } from '#domain/media/types.ts';
+import { sealText } from '#domain/sealed-text.ts';
 import type { SpeechAnalyzer } from '#domain/take-analyses/types.ts';
 import { failTest } from '#domain/testing/fail-test.ts';
 import { createFakeMedia } from '#domain/testing/fake-media.ts';
+import type { WechatOauth } from '#domain/wechat/types.ts';
 import type { WordDictionary } from '#domain/words/word-card-types.ts';
 import { createMediaProcessor } from '#media/create-media-processor.ts';
 import { createLibraryFiles } from '#media/files/library-files.ts';
@@ -26,6 +28,7 @@ import type { StoreDialect } from '#store/database/tables.ts';
 import { makeAccount } from '#store/testing/fixtures.ts';
 import { openTestStore } from '#store/testing/open-test-store.ts';
 import { createCityLookup } from '../adapters/city-lookup.ts';
+import { disabledWechatOauth } from '../adapters/wechat-oauth.ts';
 import type { Payments } from '../adapters/wechat-pay/create-payments.ts';
 import { createPayoutNotices } from '../adapters/wechat-pay/create-payout-notices.ts';
 import { disabledWechatSigner } from '../adapters/wechat-signer.ts';
@@ -94,6 +97,8 @@ export async function startTestServer(
     payments?: (clock: Clock) => Payments;
     /** Has no acoustic model and knows no word by default. */
     speech?: SpeechAnalyzer;
+    /** There is no official account by default. */
+    wechatOauth?: WechatOauth;
   } = {},
 ) {
   const root = await mkdtemp(join(tmpdir(), 'taici-server-'));
@@ -115,7 +120,8 @@ export async function startTestServer(
   const loginLimits = createLoginRateLimiter({ delay: async () => undefined });
   const signInAddresses: string[] = [];
   const eraseFailures: string[] = [];
-  const openIds = new Map<string, string>();
+  const sentCodes: { phone: string; code: string }[] = [];
+  const phoneKey = new Uint8Array(32).fill(7);
   const libraryFolder = join(root, 'library');
   const services = createServices({
     store,
@@ -148,8 +154,9 @@ export async function startTestServer(
     onCollectFailed: (error) => {
       throw error;
     },
-    openIds: { openIdOf: async (accountId) => openIds.get(accountId) ?? null },
-    phoneKey: async () => new Uint8Array(32).fill(7),
+    wechatOauth: options.wechatOauth ?? disabledWechatOauth,
+    phoneCodes: { send: async (sent) => void sentCodes.push(sent) },
+    phoneKey: async () => phoneKey,
     speech: options.speech ?? noSpeechAnalyzer,
     imports: { importPath: notAvailable },
     quotaBytes: 1_000_000,
@@ -217,12 +224,18 @@ export async function startTestServer(
     clock,
     /** Folder with the files of the build. */
     clientDirectory,
-    /** IDs in WeChat by account. A test adds those that it needs. */
-    openIds,
+    /** Binds an account to the official account. */
+    bindToWechat: async (accountId: string, openId: string) => {
+      const ciphertext = sealText({ key: phoneKey, ownerId: accountId, text: openId });
+      const binding = { accountId, openIdHash: openId, ciphertext, nowMs: clock.now };
+      if (!(await store.wechat.bindAccount(binding))) throw new Error('another account has this WeChat');
+    },
     /** Lines of the log. */
     logged,
     /** Network addresses of sign-in attempts, as the limits see them. */
     signInAddresses,
+    /** The codes that were sent to phones. */
+    sentCodes,
     /** Names of the parts of personal data that could not be erased. */
     eraseFailures,
     /** Adds an account with this password. */

@@ -170,8 +170,12 @@ describe.each(['sqlite', 'postgres'] as const)('personal data on %s', (dialect) 
       ciphertext: 'sealed-number',
       masked_number: '138****0000',
       consented_ms: 1,
+      phone_hash: 'hash',
+      verified_ms: 2,
     };
     await store.db.insertInto('draw_phone_numbers').values(phone).execute();
+    const openIdHash = `openid of ${mine}`;
+    await store.wechat.bindAccount({ accountId: mine, openIdHash, ciphertext: 'sealed-openid', nowMs: 3 });
     const { video } = await addFilmWithVideo(store);
     const watch = {
       viewer_id: mine,
@@ -184,14 +188,15 @@ describe.each(['sqlite', 'postgres'] as const)('personal data on %s', (dialect) 
     await store.db.insertInto('watch_progress').values(watch).execute();
     expect(await part('draws').exportData(mine)).toEqual({
       records: [],
-      phone: { masked_number: '138****0000', consented_ms: 1 },
+      phone: { masked_number: '138****0000', consented_ms: 1, verified_ms: 2 },
+      wechat: { bound_ms: 3 },
     });
     expect(await part('red_packets').exportData(mine)).toMatchObject({
       grants: [],
       watched: [{ video_id: video.id, watched_spans: [[0, 5]] }],
     });
     for (const { erase } of store.personalDataSources) await erase(mine);
-    expect(await part('draws').exportData(mine)).toEqual({ records: [], phone: null });
+    expect(await part('draws').exportData(mine)).toEqual({ records: [], phone: null, wechat: null });
     expect(await part('red_packets').exportData(mine)).toEqual({ grants: [], watched: [] });
   });
 });

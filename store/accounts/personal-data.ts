@@ -231,13 +231,13 @@ const surveyAnswers = (db: Database): PersonalDataSource => ({
 });
 
 /**
- * Draw records stay, without the phone number: their numbers have no gaps and the stock must add up. What is still owed
+ * Draw records stay, without the phone number and the binding to the official account: their numbers have no gaps and the stock must add up. What is still owed
  * is renounced; the account could be deleted only with that consent.
  */
 const draws = (db: Database): PersonalDataSource => ({
   name: 'draws',
   async exportData(accountId) {
-    const [records, phone] = await Promise.all([
+    const [records, phone, wechat] = await Promise.all([
       db
         .selectFrom('draw_records')
         .innerJoin('draw_activities', 'draw_activities.id', 'draw_records.activity_id')
@@ -249,11 +249,16 @@ const draws = (db: Database): PersonalDataSource => ({
         .execute(),
       db
         .selectFrom('draw_phone_numbers')
-        .select(['masked_number', 'consented_ms'])
+        .select(['masked_number', 'consented_ms', 'verified_ms'])
+        .where('account_id', '=', accountId)
+        .executeTakeFirst(),
+      db
+        .selectFrom('wechat_bindings')
+        .select('bound_ms')
         .where('account_id', '=', accountId)
         .executeTakeFirst(),
     ]);
-    return { records, phone: phone ?? null };
+    return { records, phone: phone ?? null, wechat: wechat ?? null };
   },
   async erase(accountId) {
     // Before the number, because an owed prize can be delivered only with it.
@@ -263,7 +268,10 @@ const draws = (db: Database): PersonalDataSource => ({
       .where('account_id', '=', accountId)
       .where('delivery_state', '=', 'owed')
       .execute();
-    await db.deleteFrom('draw_phone_numbers').where('account_id', '=', accountId).execute();
+    for (const table of ['draw_phone_numbers', 'draw_visitor_sessions', 'wechat_bindings'] as const)
+      await db.deleteFrom(table).where('account_id', '=', accountId).execute();
+    await db.deleteFrom('phone_codes').where('holder_id', '=', accountId).execute();
+    await db.deleteFrom('draw_list_entries').where('entry_key', '=', accountId).execute();
   },
 });
 

@@ -6,6 +6,7 @@ import type { AuditTables } from '../audit/tables.ts';
 import type { ClassTables } from '../classes/tables.ts';
 import type { ClipTables } from '../clips/tables.ts';
 import type { DemoFilmTables } from '../demo/tables.ts';
+import type { DrawVisitorTables } from '../draw-visitors/tables.ts';
 import type { DubPostTables } from '../dub-posts/tables.ts';
 import type { DubRoleTables } from '../dub-roles/tables.ts';
 import type { DubTables } from '../dubs/tables.ts';
@@ -25,6 +26,7 @@ import type { SurveyTables } from '../surveys/tables.ts';
 import type { TakeAnalysisTables } from '../take-analyses/tables.ts';
 import type { TakeReviewTables } from '../take-reviews/tables.ts';
 import type { TakeTables } from '../takes/tables.ts';
+import type { WechatTables } from '../wechat/tables.ts';
 import type { WordTables } from '../words/tables.ts';
 
 /** The two databases the product runs on. */
@@ -42,6 +44,7 @@ export interface Tables
     ClassTables,
     ClipTables,
     DemoFilmTables,
+    DrawVisitorTables,
     DubRoleTables,
     DubTables,
     DubPostTables,
@@ -61,6 +64,7 @@ export interface Tables
     TakeAnalysisTables,
     TakeReviewTables,
     TakeTables,
+    WechatTables,
     WordTables {
   sequences: { name: string; value: number };
 }

@@ -166,6 +166,11 @@ describe.each(['sqlite', 'postgres'] as const)('the integrity of data on %s', (d
       mends: `update draw_participants set draws_used = 1`,
     },
     {
+      rule: 'draw_chances',
+      breaks: `insert into draw_visitors (id, activity_id, draws_used, created_ms) values ('v', 'wheel', 1, 1)`,
+      mends: `delete from draw_visitors`,
+    },
+    {
       rule: 'audit_chain',
       breaks: `update audit_head set seq = seq + 1`,
       mends: `update audit_head set seq = seq - 1`,

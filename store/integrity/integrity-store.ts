@@ -183,5 +183,11 @@ const brokenRows: Record<Exclude<IntegrityRule, 'audit_chain'>, RawBuilder<unkno
       select activity_id, account_id, count(*) as draws from draw_records group by activity_id, account_id
     ) as drawn on drawn.activity_id = draw_participants.activity_id and drawn.account_id = draw_participants.account_id
     where draws_used <> coalesce(draws, 0)
+    union all
+    select draw_visitors.activity_id as id from draw_visitors
+    left join (
+      select activity_id, account_id, count(*) as draws from draw_records group by activity_id, account_id
+    ) as drawn on drawn.activity_id = draw_visitors.activity_id and drawn.account_id = draw_visitors.id
+    where draws_used <> coalesce(draws, 0)
   `,
 };

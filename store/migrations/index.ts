@@ -26,6 +26,7 @@ import { addRewardIndexes } from './0026-rewards.ts';
 import { createPayoutBills } from './0027-payout-bills.ts';
 import { createPayoutPayees } from './0028-payout-payees.ts';
 import { createPayoutTransfers } from './0029-payout-transfers.ts';
+import { createDrawVisitors } from './0031-draw-visitors.ts';
 import { dialectTypes } from './dialect-types.ts';
 
 /** Every migration, in the order of the names. A released migration never changes; add a new one instead. */
@@ -58,5 +59,6 @@ export function listMigrations(dialect: StoreDialect): Record<string, Migration>
     '0027-payout-bills': createPayoutBills(types),
     '0028-payout-payees': createPayoutPayees(types),
     '0029-payout-transfers': createPayoutTransfers(types),
+    '0031-draw-visitors': createDrawVisitors(types),
   };
 }

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildActivity, planPublication } from '#domain/prize-draw/draw-admin-service.ts';
 import { readDrawExport } from '#domain/prize-draw/draw-export.ts';
 import { createDrawService } from '#domain/prize-draw/draw-service.ts';
+import { createFindParticipant } from '#domain/prize-draw/find-participant.ts';
 import { rollPrize } from '#domain/prize-draw/prize-selection.ts';
 import type { DrawStore } from '#domain/prize-draw/types.ts';
 import { verifyDraws } from '#domain/prize-draw/verify-draws.ts';
+import { makeViewer } from '#domain/testing/factories.ts';
 import { makeAccount } from '../testing/fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
 
@@ -63,13 +65,15 @@ describe.each(['sqlite', 'postgres'] as const)('the chain of draws on %s', (dial
     await Promise.all([extend, ...Array.from({ length: 40 }, (_, at) => turn(`click ${at}`, at))]);
     expect(await extend).toBe(true);
     await draw.transitionActivity({ id: draft.id, from: 'active', to: 'ended', nowMs: START });
+    const clock = { nowMs: () => END };
     const service = createDrawService({
-      draw,
-      clock: { nowMs: () => END },
+      ...{ draw, clock },
+      findParticipant: createFindParticipant({ draw, visitors: store.visitors, clock }),
       phoneKey: async () => new Uint8Array(32),
     });
     let text = '';
-    for await (const part of await service.exportDraws({ activityId: draft.id })) text += part;
+    for await (const part of await service.exportDraws({ viewer: makeViewer('lei'), activityId: draft.id }))
+      text += part;
     const exported = readDrawExport(text);
     expect(exported && verifyDraws(exported)).toMatchObject({ isRight: true, draws: 41 });
     expect(exported?.links).toHaveLength(42);

@@ -9,6 +9,7 @@ import {
   type Prize,
   type StoredPhone,
 } from '#domain/prize-draw/types.ts';
+import { withholdReasons } from '#shared/draw-risk-codes.ts';
 import { readEnum, readFlag, readJson, writeFlag } from '../database/read-column.ts';
 import type {
   ActivityTableRow,
@@ -17,6 +18,14 @@ import type {
   DrawRecordTableRow,
   PrizeTableRow,
 } from './tables.ts';
+
+const visitorRulesSchema = z.object({
+  sessionChances: z.int(),
+  phoneChances: z.int(),
+  wechatChances: z.int(),
+  deviceDailyCap: z.int().nullable(),
+  networkDailyCap: z.int().nullable(),
+});
 
 /** `prizes` in the order of their positions. */
 export function toActivity(row: ActivityTableRow, prizes: PrizeTableRow[]): Activity {
@@ -28,6 +37,10 @@ export function toActivity(row: ActivityTableRow, prizes: PrizeTableRow[]): Acti
     endsMs: row.ends_ms,
     chances: row.chances,
     needsPhone: readFlag(row.needs_phone),
+    visitors:
+      row.visitor_rules === null
+        ? null
+        : readJson(visitorRulesSchema, row.visitor_rules, 'draw_activities.visitor_rules'),
     status: readEnum(activityStatuses, row.status, 'draw_activities.status'),
     seed: row.seed,
     commitment: row.commitment,
@@ -48,6 +61,7 @@ export function toActivityRow(activity: Activity): ActivityTableRow {
     ends_ms: activity.endsMs,
     chances: activity.chances,
     needs_phone: writeFlag(activity.needsPhone),
+    visitor_rules: activity.visitors && JSON.stringify(activity.visitors),
     status: activity.status,
     seed: activity.seed,
     commitment: activity.commitment,
@@ -83,6 +97,8 @@ function prizeOfRow(row: PrizeTableRow): Prize {
     stock: row.stock,
     stockRemaining: row.stock_remaining,
     isFallback: readFlag(row.is_fallback),
+    personCap: row.person_cap,
+    dayCap: row.day_cap,
   };
 }
 
@@ -97,6 +113,8 @@ export function toPrizeRow(prize: Prize, activityId: string, position: number): 
     stock: prize.stock,
     stock_remaining: prize.stockRemaining,
     is_fallback: writeFlag(prize.isFallback),
+    person_cap: prize.personCap,
+    day_cap: prize.dayCap,
   };
 }
 
@@ -117,6 +135,7 @@ export function toDrawRecord(row: DrawRecordTableRow): DrawRecord {
     createdMs: row.created_ms,
     deliveredMs: row.delivered_ms,
     link: linkOfRow(row),
+    withheld: row.withheld === null ? null : readEnum(withholdReasons, row.withheld, 'draw_records.withheld'),
   };
 }
 
@@ -140,6 +159,7 @@ export function toDrawRecordRow(record: DrawRecord): DrawRecordTableRow {
     visitor: record.link?.visitor ?? null,
     previous_hash: record.link?.previousHash ?? null,
     hash: record.link?.hash ?? null,
+    withheld: record.withheld,
   };
 }
 
@@ -164,5 +184,7 @@ export function toStoredPhone(row: DrawPhoneTableRow): StoredPhone {
     ciphertext: row.ciphertext,
     maskedNumber: row.masked_number,
     consentedMs: row.consented_ms,
+    phoneHash: row.phone_hash,
+    verifiedMs: row.verified_ms,
   };
 }

@@ -106,5 +106,90 @@ export const insertRecord = compileOnce((db, { value }: Slots<NewRecord>) =>
     visitor: value('visitor'),
     previous_hash: value('previous_hash'),
     hash: value('hash'),
+    withheld: value('withheld'),
   }),
+);
+
+type OfVisitor = { accountId: string };
+
+export const selectVisitor = compileOnce((db, { value }: Slots<OfVisitor>) =>
+  db.selectFrom('draw_visitors').selectAll().where('id', '=', value('accountId')),
+);
+
+/** Writes that a visitor has used one more chance. Changes no row if another draw has used it. */
+export const spendVisitorChance = compileOnce(
+  (db, { value }: Slots<OfVisitor & { drawsUsed: number; usedBefore: number }>) =>
+    db
+      .updateTable('draw_visitors')
+      .set({ draws_used: value('drawsUsed') })
+      .where('id', '=', value('accountId'))
+      .where('draws_used', '=', value('usedBefore'))
+      .returning('draws_used'),
+);
+
+/** The entries of the lists that name a participant, its phone number, or the network of the draw. */
+export const selectListed = compileOnce((db, { value }: Slots<OfVisitor & { network: string | null }>) =>
+  db
+    .selectFrom('draw_list_entries')
+    .select(['list', 'kind'])
+    .where((eb) =>
+      eb.or([
+        eb('entry_key', 'in', [value('accountId'), sql<string>`cast(${value('network')} as text)`]),
+        eb(
+          'entry_key',
+          'in',
+          eb
+            .selectFrom('draw_phone_numbers')
+            .select('phone_hash')
+            .where('account_id', '=', value('accountId'))
+            .$castTo<{ phone_hash: string }>(),
+        ),
+        eb(
+          'entry_key',
+          'in',
+          eb
+            .selectFrom('draw_visitors')
+            .select('phone_hash')
+            .where('id', '=', value('accountId'))
+            .$castTo<{ phone_hash: string }>(),
+        ),
+      ]),
+    ),
+);
+
+/** How many of each prize a participant has won. It has at most as many records as chances. */
+export const countOwnPrizes = compileOnce((db, { value }: Slots<OfParticipant>) =>
+  db
+    .selectFrom('draw_records')
+    .select(({ fn }) => ['prize_id', fn.countAll<number>().as('won')])
+    .where('activity_id', '=', value('activityId'))
+    .where('account_id', '=', value('accountId'))
+    .groupBy('prize_id'),
+);
+
+type OfDay = OfActivity & { dayMs: number };
+
+export const selectDayCounts = compileOnce((db, { value, list }: Slots<OfDay & { subjects: string[] }>) =>
+  db
+    .selectFrom('draw_day_counts')
+    .select(['subject', 'draws'])
+    .where('activity_id', '=', value('activityId'))
+    .where('day_ms', '=', value('dayMs'))
+    .where('subject', 'in', list('subjects')),
+);
+
+export const countForDraw = compileOnce((db, { value }: Slots<OfDay & { subject: string }>) =>
+  db
+    .insertInto('draw_day_counts')
+    .values({
+      activity_id: value('activityId'),
+      day_ms: value('dayMs'),
+      subject: value('subject'),
+      draws: sql<number>`1`,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['activity_id', 'day_ms', 'subject'])
+        .doUpdateSet((eb) => ({ draws: eb('draw_day_counts.draws', '+', 1) })),
+    ),
 );

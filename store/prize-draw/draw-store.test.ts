@@ -275,8 +275,9 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
 
   test('lists records for a visitor, and for an administrator with names and masked phone numbers', async () => {
     const activity = await add({ chances: 9 });
-    await draw.savePhone({ accountId: 'mei', ciphertext: 'x', maskedNumber: 'old', consentedMs: 1 });
-    await draw.savePhone({ accountId: 'mei', ciphertext: 's', maskedNumber: '138****0000', consentedMs: 5 });
+    const unproved = { accountId: 'mei', phoneHash: 'h', verifiedMs: null };
+    await draw.savePhone({ ...unproved, ciphertext: 'x', maskedNumber: 'old', consentedMs: 1 });
+    await draw.savePhone({ ...unproved, ciphertext: 's', maskedNumber: '138****0000', consentedMs: 5 });
     await spin(activity, { index: 1 });
     await spin(activity, { accountId: 'mei' });
     await spin(activity);
@@ -297,6 +298,8 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
       ciphertext: 's',
       maskedNumber: '138****0000',
       consentedMs: 5,
+      phoneHash: 'h',
+      verifiedMs: null,
     });
     await draw.deletePhone('mei');
     expect(await draw.findPhone('mei')).toBeNull();

@@ -1,7 +1,13 @@
 import { createAuditEntry } from '#domain/audit/audit-service.ts';
 import type { ChainLink, ExtensionLink } from '#domain/prize-draw/chain-link.ts';
 import { hashLink, writeReceipt } from '#domain/prize-draw/draw-chain.ts';
-import type { Activity, ActivityStatus, AdminDrawRecord, DrawStore } from '#domain/prize-draw/types.ts';
+import type {
+  Activity,
+  ActivityStatus,
+  AdminDrawRecord,
+  DrawStore,
+  StoredPhone,
+} from '#domain/prize-draw/types.ts';
 import { appendAudit } from '../audit/append-audit.ts';
 import type { GrantTransactions } from '../database/grant-transactions.ts';
 import { countRows, selectPage } from '../database/select-page.ts';
@@ -83,6 +89,22 @@ export function createDrawStore(args: {
       .values(activity.prizes.map((prize, position) => toPrizeRow(prize, activity.id, position)))
       .execute();
 
+  /** The number of a visitor, whom a code has proved to have it. */
+  const findVisitorPhone = async (visitorId: string): Promise<StoredPhone | null> => {
+    const row = await db
+      .selectFrom('draw_visitors')
+      .select(['phone_ciphertext', 'masked_number', 'consented_ms', 'phone_hash'])
+      .where('id', '=', visitorId)
+      .executeTakeFirst();
+    if (!row || row.phone_ciphertext === null) return null;
+    const { phone_ciphertext: ciphertext, masked_number, consented_ms, phone_hash: phoneHash } = row;
+    const consentedMs = consented_ms ?? 0;
+    return {
+      ...{ accountId: visitorId, ciphertext, maskedNumber: masked_number ?? '', consentedMs },
+      ...{ phoneHash, verifiedMs: consentedMs },
+    };
+  };
+
   return {
     async insertActivity(activity) {
       await db.transaction().execute(async (trx) => {
@@ -123,10 +145,12 @@ export function createDrawStore(args: {
 
     replaceDraft({ activity, revision }) {
       return db.transaction().execute(async (trx) => {
-        const { title, rules, starts_ms, ends_ms, chances, needs_phone } = toActivityRow(activity);
+        const { title, rules, starts_ms, ends_ms, chances, ...more } = toActivityRow(activity);
+        const { needs_phone, visitor_rules } = more;
         const row = await trx
           .updateTable('draw_activities')
-          .set({ title, rules, starts_ms, ends_ms, chances, needs_phone, revision: revision + 1 })
+          .set({ title, rules, starts_ms, ends_ms, chances, needs_phone, visitor_rules })
+          .set({ revision: revision + 1 })
           .where('id', '=', activity.id)
           .where('status', '=', 'draft')
           .where('revision', '=', revision)
@@ -288,8 +312,14 @@ export function createDrawStore(args: {
           from
             .leftJoin('accounts', 'accounts.id', 'draw_records.account_id')
             .leftJoin('draw_phone_numbers', 'draw_phone_numbers.account_id', 'draw_records.account_id')
+            .leftJoin('draw_visitors', 'draw_visitors.id', 'draw_records.account_id')
             .selectAll('draw_records')
-            .select(['accounts.name as account_name', 'draw_phone_numbers.masked_number'])
+            .select(({ fn }) => [
+              'accounts.name as account_name',
+              fn
+                .coalesce('draw_phone_numbers.masked_number', 'draw_visitors.masked_number')
+                .as('masked_number'),
+            ])
             .orderBy('draw_records.seq', 'desc'),
         limit,
         offset,
@@ -297,7 +327,7 @@ export function createDrawStore(args: {
       const records = rows.map(
         (row): AdminDrawRecord => ({
           ...toDrawRecord(row),
-          accountName: row.account_name ?? '',
+          accountName: row.account_name,
           maskedNumber: row.masked_number,
         }),
       );
@@ -324,8 +354,11 @@ export function createDrawStore(args: {
         return true;
       }),
 
-    async savePhone({ accountId, ciphertext, maskedNumber, consentedMs }) {
-      const columns = { ciphertext, masked_number: maskedNumber, consented_ms: consentedMs };
+    async savePhone({ accountId, ciphertext, maskedNumber, consentedMs, phoneHash, verifiedMs }) {
+      const columns = {
+        ...{ ciphertext, masked_number: maskedNumber, consented_ms: consentedMs },
+        ...{ phone_hash: phoneHash, verified_ms: verifiedMs },
+      };
       await db
         .insertInto('draw_phone_numbers')
         .values({ account_id: accountId, ...columns })
@@ -339,11 +372,16 @@ export function createDrawStore(args: {
         .selectAll()
         .where('account_id', '=', accountId)
         .executeTakeFirst();
-      return row ? toStoredPhone(row) : null;
+      return row ? toStoredPhone(row) : await findVisitorPhone(accountId);
     },
 
     async deletePhone(accountId) {
       await db.deleteFrom('draw_phone_numbers').where('account_id', '=', accountId).execute();
+      await db
+        .updateTable('draw_visitors')
+        .set({ phone_hash: null, phone_ciphertext: null, masked_number: null, consented_ms: null })
+        .where('id', '=', accountId)
+        .execute();
     },
 
     insertReveal: ({ id, recordId, adminId, reason, createdMs }) =>

@@ -4,6 +4,8 @@ export interface PrizeDrawTables {
   draw_participants: { activity_id: string; account_id: string; draws_used: number };
   draw_records: DrawRecordTableRow;
   draw_extensions: DrawExtensionTableRow;
+  draw_day_counts: { activity_id: string; day_ms: number; subject: string; draws: number };
+  draw_list_entries: DrawListEntryTableRow;
   draw_phone_numbers: DrawPhoneTableRow;
   draw_phone_reveals: {
     id: string;
@@ -22,6 +24,8 @@ export interface ActivityTableRow {
   ends_ms: number;
   chances: number;
   needs_phone: number;
+  /** JSON: `VisitorRules`; null if only accounts take part. */
+  visitor_rules: string | null;
   status: string;
   seed: string;
   commitment: string;
@@ -45,11 +49,14 @@ export interface PrizeTableRow {
   stock: number | null;
   stock_remaining: number | null;
   is_fallback: number;
+  person_cap: number | null;
+  day_cap: number | null;
 }
 
 export interface DrawRecordTableRow {
   id: string;
   activity_id: string;
+  /** The account, or the visitor. */
   account_id: string;
   request_id: string;
   seq: number;
@@ -67,6 +74,8 @@ export interface DrawRecordTableRow {
   visitor: string | null;
   previous_hash: string | null;
   hash: string | null;
+  /** Code of a `WithholdReason`. */
+  withheld: string | null;
 }
 
 export interface DrawExtensionTableRow {
@@ -88,4 +97,18 @@ export interface DrawPhoneTableRow {
   ciphertext: string;
   masked_number: string;
   consented_ms: number;
+  phone_hash: string | null;
+  verified_ms: number | null;
+}
+
+export interface DrawListEntryTableRow {
+  id: string;
+  list: string;
+  kind: string;
+  /** The ID of an account, or the keyed hash of a phone number or a network. */
+  entry_key: string;
+  /** What administrators read: a username, a masked number, or a network. */
+  label: string;
+  note: string;
+  created_ms: number;
 }

@@ -14,6 +14,8 @@ export const makePrize = (id: string, change: Partial<Prize> = {}): Prize => {
     stock,
     stockRemaining: stock,
     isFallback: false,
+    personCap: null,
+    dayCap: null,
     ...change,
   };
 };
@@ -29,6 +31,7 @@ export function makeActivity(change: Partial<Activity> = {}): Activity {
     endsMs: ACTIVITY_ENDS_MS,
     chances: 3,
     needsPhone: true,
+    visitors: null,
     status: 'active',
     seed: 'ab'.repeat(32),
     commitment: 'cd'.repeat(32),

@@ -68,7 +68,10 @@ export function DrawVerifier() {
       const fault = t(`prizeDraw.verify.fault.${result.fault}`);
       return result.seq === null ? fault : t('prizeDraw.verify.wrongDraw', { seq: result.seq, fault });
     }
-    const right = t('prizeDraw.verify.right', { count: result.draws });
-    return receipt === null ? right : `${right} ${t(`prizeDraw.verify.found.${receipt}`)}`;
+    return [
+      t('prizeDraw.verify.right', { count: result.draws }),
+      ...(result.withheld > 0 ? [t('prizeDraw.verify.withheld', { count: result.withheld })] : []),
+      ...(receipt === null ? [] : [t(`prizeDraw.verify.found.${receipt}`)]),
+    ].join(' ');
   }
 }

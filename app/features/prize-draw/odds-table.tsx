@@ -19,9 +19,19 @@ export function OddsTable({ activity: { prizes, odds } }: { activity: ActivityDt
           </tr>
         </thead>
         <tbody>
-          {odds.map(({ prizeId, weight, totalWeight, stock, stockRemaining }) => (
+          {odds.map(({ prizeId, weight, totalWeight, stock, stockRemaining, personCap, dayCap }) => (
             <tr key={prizeId} className="border-rule border-t">
-              <td className="py-2">{nameOf(prizeId)}</td>
+              <td className="py-2">
+                {nameOf(prizeId)}
+                {personCap === null && dayCap === null ? null : (
+                  <span className="block text-14 text-ink-2">
+                    {[
+                      ...(personCap === null ? [] : [t('prizeDraw.personCap', { count: personCap })]),
+                      ...(dayCap === null ? [] : [t('prizeDraw.dayCap', { count: dayCap })]),
+                    ].join(t('prizeDraw.listComma'))}
+                  </span>
+                )}
+              </td>
               <td className="figures py-2 text-right">{formatProbability(weight, totalWeight)}</td>
               <td className="figures py-2 text-right">
                 {stock === null ? t('prizeDraw.endless') : `${stockRemaining} / ${stock}`}

@@ -4,9 +4,8 @@ import { errorMessage } from '../../i18n/error-message.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { Button, Field, useToast } from '../../ui/index.ts';
+import { MOBILE_NUMBER } from './mobile-number.ts';
 import { prizeDrawStore } from './page-prize-draw-store.ts';
-
-const MOBILE = /^(?:(?:\+|00)86)?1[3-9]\d{9}$/;
 
 /** The phone number that is needed to deliver a prize: saved with consent, shown masked, and removable. */
 export function PhoneForm({ activity, visitorId }: { activity: ActivityDto; visitorId: string }) {
@@ -68,7 +67,7 @@ function PhoneFields({
     const phone = String(form.get('phone')).replace(/[\s-]/g, '');
     const consent = form.get('consent') !== null;
     const problems = {
-      ...(MOBILE.test(phone) ? {} : { phone: t('prizeDraw.phoneWrong') }),
+      ...(MOBILE_NUMBER.test(phone) ? {} : { phone: t('prizeDraw.phoneWrong') }),
       ...(consent ? {} : { consent: t('prizeDraw.consentNeeded') }),
     };
     setErrors(problems);

@@ -17,6 +17,7 @@ import { prizeDrawStore } from './page-prize-draw-store.ts';
 import { PhoneForm } from './phone-form.tsx';
 import { emptyPrizeDrawState } from './prize-draw-store.ts';
 import { usePrizeWheel } from './use-prize-wheel.ts';
+import { VisitorPanel } from './visitor-panel.tsx';
 import { WheelCanvas } from './wheel-canvas.tsx';
 
 export default function PrizeDrawContent({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
@@ -67,7 +68,9 @@ function Draw({ known, nowMs }: NonNullable<Route.ComponentProps['loaderData']>)
         </p>
       </header>
       <Play activity={activity} nowMs={nowMs} />
-      {activity.needsPhone || owed || activity.maskedNumber !== null ? (
+      {activity.visitor ? (
+        <VisitorPanel activity={activity} binding={activity.visitor} visitorId={visitor} hasOwed={owed} />
+      ) : activity.needsPhone || owed || activity.maskedNumber !== null ? (
         <PhoneForm activity={activity} visitorId={visitor} />
       ) : null}
       <OddsTable activity={activity} />

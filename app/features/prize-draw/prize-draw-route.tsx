@@ -1,16 +1,17 @@
 import { isAppError } from '#domain/errors.ts';
-import { requireSignedIn } from '../../request/viewer.ts';
+import { pageContext } from '../../request/page-context.ts';
 import { hydrateOnInteraction } from '../../ui/hydrate-on-interaction.tsx';
 import { AdSlot } from '../ads/ad-slot.tsx';
 import type { Route } from './+types/prize-draw-route.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { api } = requireSignedIn(context);
+  // The calls refuse whoever is neither signed in nor a visitor.
+  const { api, viewer } = context.get(pageContext);
   const requestedId = url.searchParams.get('activity_id') || null;
   try {
     const { activity } = await api.prizeDraw.info({ activityId: requestedId });
     const { list } = await api.prizeDraw.records({ activityId: activity.activityId });
-    return { known: { activity, list }, nowMs: Date.now() };
+    return { known: { activity, list }, nowMs: Date.now(), hasAccount: viewer !== null };
   } catch (thrown) {
     // Without any activity the page is empty; a requested one that does not exist is an error.
     if (requestedId === null && isAppError(thrown) && thrown.code === 'not_found') return null;
@@ -27,7 +28,9 @@ export default function PrizeDrawRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Content loaderData={loaderData} />
-      <div className="px-4 pb-16 empty:hidden">{loaderData ? <AdSlot place="wheel" /> : null}</div>
+      <div className="px-4 pb-16 empty:hidden">
+        {loaderData?.hasAccount ? <AdSlot place="wheel" /> : null}
+      </div>
     </>
   );
 }

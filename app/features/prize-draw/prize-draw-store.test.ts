@@ -4,6 +4,7 @@ import { renameKeys, toWireName } from '#contract/wire-names.ts';
 import { api } from '../../api/client.ts';
 import { createPrizeDrawStore } from './prize-draw-store.ts';
 
+const noCaps = { personCap: null, dayCap: null };
 const activity: ActivityDto = {
   activityId: 'a',
   title: 't',
@@ -16,12 +17,19 @@ const activity: ActivityDto = {
     { prizeId: 'n', name: 'N', text: 'N' },
   ],
   odds: [
-    { prizeId: 'p', weight: 1, totalWeight: 2, stock: 3, stockRemaining: 3, isFallback: false },
-    { prizeId: 'n', weight: 1, totalWeight: 2, stock: null, stockRemaining: null, isFallback: true },
+    {
+      ...{ prizeId: 'p', weight: 1, totalWeight: 2, stock: 3, stockRemaining: 3, isFallback: false },
+      ...noCaps,
+    },
+    {
+      ...{ prizeId: 'n', weight: 1, totalWeight: 2, stock: null, stockRemaining: null, isFallback: true },
+      ...noCaps,
+    },
   ],
   chancesRemaining: 2,
   maskedNumber: null,
   needsPhone: true,
+  visitor: null,
   commitment: 'c',
   chain: null,
   seed: null,

@@ -97,9 +97,20 @@ export function createPrizeDrawStore(args: { calls: BrowserApi<typeof contract>[
       else update({ phone: maskedNumber });
     },
 
+    /** Proves by a code whose number it is. The records may then be those of more than this visit. Throws ApiError. */
+    async verifyPhone(
+      visitorId: string,
+      activityId: string,
+      given: { phone: string; code: string; consent: boolean },
+    ): Promise<void> {
+      await calls.savePhone({ ...visitorFields(visitorId), activityId, ...given });
+      await this.loadInfo(visitorId, activityId);
+      await this.loadRecords(visitorId, activityId);
+    },
+
     /** Removes the phone number. Throws what `loadInfo` throws. */
     async removePhone(visitorId: string, activityId: string): Promise<void> {
-      await calls.removePhone(visitorFields(visitorId));
+      await calls.removePhone({ ...visitorFields(visitorId), activityId });
       await this.loadInfo(visitorId, activityId);
     },
   };

@@ -69,6 +69,11 @@ export const accounts = {
       payee_revealed: 'Full payee read',
       prize_delivered: 'Prize marked as delivered',
       phone_revealed: 'Phone number revealed',
+      visitor_joined: 'Draws of a visitor joined to the account',
+      draw_list_added: 'Added to a list of the draws',
+      draw_list_removed: 'Removed from a list of the draws',
+      wechat_bound: 'WeChat bound',
+      wechat_unbound: 'WeChat binding ended',
     },
   },
 };

@@ -14,6 +14,7 @@ export const command = {
   dataFolderFull: 'The disk of the data folder is full: {{path}}. Free some space, then start again.',
   diskFull:
     'The disk of the data folder is full: {{path}}. Watching, searching, and deleting still work; delete some films or free space before anyone can upload, cut, or post.',
+  phoneCode: 'Code {{code}} for the phone {{phone}}, valid for five minutes',
   stopping: 'Stopping; unfinished work continues at the next start…',
   unknown: 'Unknown command: {{name}}',
   serveUsage: 'Usage: npm start, or npm start -- --simulate-wechat',

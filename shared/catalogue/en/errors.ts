@@ -48,6 +48,7 @@ export const errors: Record<ErrorCode, string> = {
   activity_closed: 'This draw is not open now; come back later',
   no_chances: 'No chances left; come back for the next draw',
   phone_needed: 'Please leave your phone number first',
+  phone_code_wrong: 'The code is wrong or no longer valid; check it, or get a new one',
   hb_infeasible:
     'The amounts do not fit: {{count}} shares of {{min}} to {{max}} yuan need a total of {{low}} to {{high}} yuan',
   hb_kid_video: "A children's film cannot have a red packet",
@@ -94,5 +95,9 @@ export const errors: Record<ErrorCode, string> = {
   quota_full: 'Your upload space is used up; delete some films first',
   payee_unbound: 'The visitor is not bound to WeChat; please pay in another way',
   wechat_failed: 'WeChat did not respond; please try again later',
+  wechat_state: 'This WeChat sign-in is no longer valid; go back to the page and try again',
+  wechat_snapshot:
+    'This is a copy of the page, for which WeChat names nobody. Choose “Use full service” below, then try again',
+  wechat_taken: 'This WeChat is bound to another account; end that binding first',
   internal: 'Something went wrong on the server; please try again later',
 };

@@ -1,6 +1,7 @@
 export const nav = {
   main: 'Main navigation',
   home: 'Taici home',
+  signIn: 'Sign in',
   list: 'Films',
   lessons: 'Lessons',
   search: 'Search',

@@ -24,7 +24,10 @@ export const prizeDraw = {
   chance: 'Odds',
   left: 'Left',
   endless: 'Unlimited',
-  fallbackNote: 'When a drawn prize has run out, “{{prize}}” is given; the odds of the others stay the same.',
+  fallbackNote:
+    'When the drawn prize is out of stock or has reached a cap, the draw gives “{{prize}}”; the odds of the other prizes stay. Participants on a list of the organizer against abuse get “{{prize}}”, too.',
+  personCap: '{{count}} at most for each person',
+  dayCap: '{{count}} at most a day',
   rules: 'Rules',
   records: 'My draws',
   noRecords: 'No draws yet',
@@ -43,9 +46,46 @@ export const prizeDraw = {
   consent:
     'I agree that this number is stored and used only to hand over prizes; I can delete it at any time',
   consentNeeded: 'Please tick the box first',
+  visitor: {
+    title: 'How you take part',
+    session:
+      'You are not signed in. You take part by this browser alone, with {{count}} chances in all. When its data is cleared, your records and prizes are gone.',
+    sessionNone: 'You are not signed in. Verify your phone number first to take part.',
+    phone:
+      '{{phone}} is verified: {{count}} chances in all. Verify the same number on another device to see these records there.',
+    wechat: 'WeChat is linked: {{count}} chances in all.',
+    morePhone:
+      'With a verified phone number, you have {{count}} chances in all, and we can reach you about a prize.',
+    keepPhone: 'With a verified phone number, we can reach you about a prize.',
+    sendCode: 'Get a code',
+    resendIn: 'Again in {{seconds}} s',
+    codeSent: 'The code was sent. It is valid for five minutes',
+    code: 'Code',
+    codeHint: 'The 6 digits in the message',
+    codeWrong: 'Enter the 6 digits',
+    verify: 'Verify the number',
+    verified: 'The number is verified',
+    consent:
+      'I agree that this number is stored to confirm who I am and to deliver prizes. I can delete it at any time',
+    useWechat: 'Take part by WeChat',
+    moreWechat: 'With WeChat, you have {{count}} chances in all.',
+    signIn: 'I have an account: sign in',
+    signInText: 'When you sign in, these records and prizes join your account. Your chances do not grow.',
+    deviceCap: 'After {{count}} draws a day from one device, a draw gives “{{prize}}”.',
+    networkCap: 'After {{count}} draws a day of visitors of one network, a draw gives “{{prize}}”.',
+    data: 'My data',
+    dataText:
+      'Download what is stored about you here, or delete it all. The draws stay under their numbers, no longer linked to you.',
+    export: 'Download my data',
+    forget: 'Delete my data',
+    forgetAsk: 'Delete your data in this draw?',
+    forgetText: 'The phone number and the link to WeChat are deleted for good.',
+    forgetOwed: 'Some of your prizes are still to come. You give them up by deleting your data.',
+    forgotten: 'The data is deleted',
+  },
   proof: 'Fairness',
   proofText:
-    'The commitment is published at the start. It covers the seed, prizes, odds, stock, rules, and times; none of them can change without changing it. Each draw follows the one before. After the end the seed is published, and anybody can compute every draw again. Two things cannot be found out in this way: whether the last draws were left out, and whether somebody at the organizer who knows the seed has picked a result for somebody. Note the current count and record hash, or keep your receipt, and compare them after the end.',
+    'The commitment is published at the start. It covers the seed, prizes, odds, stock, rules, and times; none of them can change without changing it. Each draw follows the one before. After the end the seed is published, and anybody can compute every draw again. Three things cannot be found out in this way: whether the last draws were left out, whether somebody at the organizer who knows the seed has picked a result for somebody, and who got the fallback because of a list against abuse, and why (only how often). Note the current count and record hash, or keep your receipt, and compare them after the end.',
   proofWithoutChain:
     'The draws of this activity are not chained. If the SHA-256 of the seed is the commitment, the seed was fixed before the start and has not been replaced. That alone does not show whether the result of a draw was changed.',
   head: 'Latest record hash ({{count}} draws)',
@@ -59,6 +99,8 @@ export const prizeDraw = {
     working: 'Checking…',
     failed: 'Could not check; choose the file again',
     noExport: 'This is not a file of draws, or it is incomplete',
+    withheld:
+      'In {{count}} of them, the drawn prize was in stock and the fallback was given: lists of the organizer and daily caps by device and network do that. Their number can be seen, but they cannot be replayed.',
     right: 'All {{count}} draws are right.',
     wrongDraw: 'Draw {{seq}} does not follow: {{fault}}',
     fault: {

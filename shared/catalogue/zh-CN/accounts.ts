@@ -69,6 +69,11 @@ export const accounts = {
       payee_revealed: '查看完整收款方式',
       prize_delivered: '标记奖品已发放',
       phone_revealed: '查看完整手机号',
+      visitor_joined: '访客的抽奖并入账号',
+      draw_list_added: '加入抽奖名单',
+      draw_list_removed: '移出抽奖名单',
+      wechat_bound: '绑定微信',
+      wechat_unbound: '解除微信绑定',
     },
   },
 } as const;

@@ -16,6 +16,7 @@ export const command = {
   dataFolderFull: '数据文件夹所在的磁盘已满：{{path}}。请先腾出一些空间，再重新启动。',
   diskFull:
     '数据文件夹所在的磁盘已满：{{path}}。看片、搜索和删除照常可用；请删掉一些影片或腾出空间，否则不能上传、剪片段和留言。',
+  phoneCode: '手机验证码 {{code}}（{{phone}}，五分钟内有效）',
   stopping: '正在停止，进行中的任务会在下次启动时继续……',
   unknown: '未知的命令：{{name}}',
   serveUsage: '用法：npm start，或 npm start -- --simulate-wechat',

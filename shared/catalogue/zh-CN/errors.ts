@@ -46,6 +46,7 @@ export const errors: Record<ErrorCode, string> = {
   activity_closed: '活动现在没有开放，过些时候再来看看',
   no_chances: '抽奖机会用完了，下次活动再来',
   phone_needed: '请先留下手机号',
+  phone_code_wrong: '验证码不对或已经过期，请核对，或重新获取',
   hb_infeasible:
     '金额与个数配不上：{{count}} 个、每个 {{min}} 至 {{max}} 元，总额须在 {{low}} 至 {{high}} 元之间',
   hb_kid_video: '儿童影片不能挂红包',
@@ -86,5 +87,8 @@ export const errors: Record<ErrorCode, string> = {
   quota_full: '你的上传空间不够了，删掉一些影片再传',
   payee_unbound: '对方没有绑定微信，请改用别的方式付款',
   wechat_failed: '微信那边没有回应，请稍后再试',
+  wechat_state: '这次微信授权已经失效，请回到原来的页面再点一次',
+  wechat_snapshot: '现在看到的是网页快照，微信不提供真实身份。请点页面底部的“使用完整服务”，再试一次',
+  wechat_taken: '这个微信已经绑定了另一个账号，请先在那个账号里解除绑定',
   internal: '服务器出错了，请稍后再试',
 };

@@ -1,6 +1,7 @@
 export const nav = {
   main: '主导航',
   home: '台词首页',
+  signIn: '登录',
   list: '片库',
   lessons: '课程',
   search: '搜索',

@@ -11,6 +11,7 @@ import {
   createActivityInput,
 } from './activity-form-values.ts';
 import { PrizeRows } from './prize-rows.tsx';
+import { VisitorFields } from './visitor-fields.tsx';
 
 /** Creates or changes an activity. A published one can only gain time, chances, and stock. */
 export function ActivityEditor({
@@ -123,6 +124,12 @@ export function ActivityEditor({
             {t('activities.needsPhone')}
           </Checkbox>
         </Form.Item>
+        <VisitorFields
+          visitors={values.visitors}
+          chances={values.chances}
+          isFrozen={isFrozen}
+          onChange={(visitors) => set({ visitors })}
+        />
       </Form>
       <h3 className="pb-2 font-semibold text-16">{t('activities.prizes')}</h3>
       <PrizeRows prizes={values.prizes} isFrozen={isFrozen} onChange={(prizes) => set({ prizes })} />

@@ -17,6 +17,7 @@ const activity: AdminActivityDto = {
   endsAt: 1_777_737_600,
   chances: 2,
   needsPhone: true,
+  visitors: null,
   commitment: 'c',
   drawCount: 4,
   prizes: [
@@ -28,6 +29,8 @@ const activity: AdminActivityDto = {
       stock: 5,
       stockRemaining: 3,
       isFallback: false,
+      personCap: null,
+      dayCap: 2,
     },
     {
       prizeId: 'n',
@@ -37,6 +40,8 @@ const activity: AdminActivityDto = {
       stock: null,
       stockRemaining: null,
       isFallback: true,
+      personCap: null,
+      dayCap: null,
     },
   ],
 };
@@ -53,8 +58,14 @@ describe('form values of an activity', () => {
     const { title, rules, startsAt, endsAt } = activity;
     expect(fields).toMatchObject({ activityId: 'a', title, rules, startsAt, endsAt, needsPhone: true });
     expect(fields.prizes).toEqual([
-      { prizeId: 'p', name: 'P', imageDataUrl: null, weight: 1, stock: 5, isFallback: false },
-      { prizeId: 'n', name: 'N', imageDataUrl: null, weight: 9, stock: null, isFallback: true },
+      {
+        ...{ prizeId: 'p', name: 'P', imageDataUrl: null, weight: 1, stock: 5, isFallback: false },
+        ...{ personCap: null, dayCap: 2 },
+      },
+      {
+        ...{ prizeId: 'n', name: 'N', imageDataUrl: null, weight: 9, stock: null, isFallback: true },
+        ...{ personCap: null, dayCap: null },
+      },
     ]);
   });
 

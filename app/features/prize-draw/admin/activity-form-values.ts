@@ -9,7 +9,21 @@ export interface PrizeFormValues {
   /** Null means unlimited. */
   stock: number | null;
   isFallback: boolean;
+  /** Null means no limit. */
+  personCap: number | null;
+  dayCap: number | null;
 }
+
+export type VisitorFormValues = NonNullable<AdminActivityDto['visitors']>;
+
+/** What a new activity with visitors proposes: who has proved nothing draws once, whoever has proved something as often as accounts. */
+export const proposeVisitorRules = (chances: number): VisitorFormValues => ({
+  sessionChances: 1,
+  phoneChances: chances,
+  wechatChances: chances,
+  deviceDailyCap: 10,
+  networkDailyCap: null,
+});
 
 /** The values of the form. Times are local times in Shanghai, in the format of a browser field: `2026-11-21T18:00`. */
 export interface ActivityFormValues {
@@ -19,6 +33,8 @@ export interface ActivityFormValues {
   ends: string;
   chances: number;
   needsPhone: boolean;
+  /** Null if only accounts take part. */
+  visitors: VisitorFormValues | null;
   prizes: PrizeFormValues[];
 }
 
@@ -44,9 +60,9 @@ export function createActivityFormValues(args: {
   const { activity, nowMs, names } = args;
   if (!activity) {
     const start = Math.floor(nowMs / 1000);
-    const blank = { prizeId: null, imageDataUrl: null };
+    const blank = { prizeId: null, imageDataUrl: null, personCap: null, dayCap: null };
     return {
-      ...{ title: '', rules: '', chances: 3, needsPhone: false },
+      ...{ title: '', rules: '', chances: 3, needsPhone: false, visitors: null },
       starts: formatFieldTime(start),
       ends: formatFieldTime(start + WEEK_SECONDS),
       prizes: [
@@ -62,6 +78,7 @@ export function createActivityFormValues(args: {
     ends: formatFieldTime(activity.endsAt),
     chances: activity.chances,
     needsPhone: activity.needsPhone,
+    visitors: activity.visitors,
     prizes: activity.prizes.map(({ stockRemaining: _, ...prize }) => prize),
   };
 }
@@ -85,6 +102,9 @@ export function createActivityInput(values: ActivityFormValues, activity: AdminA
     endsAt: parseSeconds(values.ends, activity?.endsAt),
     chances: values.chances,
     needsPhone: values.needsPhone,
-    prizes: values.prizes.map((prize) => ({ ...prize, stock: prize.isFallback ? null : prize.stock })),
+    visitors: values.visitors,
+    prizes: values.prizes.map((prize) =>
+      prize.isFallback ? { ...prize, stock: null, personCap: null, dayCap: null } : prize,
+    ),
   };
 }

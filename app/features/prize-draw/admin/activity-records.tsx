@@ -61,8 +61,22 @@ export function ActivityRecords({ activityId }: { activityId: string }) {
             width: 72,
             render: (_, { seq }) => <span className="figures">{seq}</span>,
           },
-          { title: t('activities.visitor'), render: (_, { visitor }) => displayName(t, visitor) },
-          { title: t('prizeDraw.prize'), dataIndex: 'prizeName' },
+          {
+            title: t('activities.visitor'),
+            render: (_, { visitor }) =>
+              visitor === null ? t('activities.withoutAccount') : displayName(t, visitor),
+          },
+          {
+            title: t('prizeDraw.prize'),
+            render: (_, { prizeName, withheld }) => (
+              <>
+                {prizeName}
+                {withheld === null ? null : (
+                  <span className="block text-12 text-ink-2">{t(`activities.withheld.${withheld}`)}</span>
+                )}
+              </>
+            ),
+          },
           {
             title: t('activities.time'),
             width: 168,

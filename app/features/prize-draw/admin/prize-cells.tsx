@@ -44,6 +44,38 @@ export function StockCell({
   );
 }
 
+/** How many of a prize one participant can win, and how many are awarded on one day; empty for no limit. */
+export function CapsCell({
+  prize,
+  place,
+  isFrozen,
+  onChange,
+}: {
+  prize: PrizeFormValues;
+  place: number;
+  isFrozen: boolean;
+  onChange: (change: Pick<PrizeFormValues, 'personCap'> | Pick<PrizeFormValues, 'dayCap'>) => void;
+}) {
+  const { t } = useTranslation();
+  if (prize.isFallback) return <span className="block py-1 text-ink-2">{t('prizeDraw.endless')}</span>;
+  return (
+    <span className="flex items-center gap-2">
+      {(['personCap', 'dayCap'] as const).map((cap) => (
+        <InputNumber<number>
+          key={cap}
+          aria-label={`${t(`activities.${cap}`)} ${place}`}
+          placeholder={t(`activities.${cap}`)}
+          precision={0}
+          className="w-[80px]!"
+          value={prize[cap]}
+          disabled={isFrozen}
+          onChange={(value) => onChange(cap === 'personCap' ? { personCap: value } : { dayCap: value })}
+        />
+      ))}
+    </span>
+  );
+}
+
 /** The picture of a prize with a button to remove it, or a field to choose one. */
 export function PictureCell({
   prize,

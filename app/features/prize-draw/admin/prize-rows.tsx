@@ -4,9 +4,9 @@ import { MAX_PRIZES, MIN_PRIZES } from '#shared/prize-limits.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { formatProbability } from '../format-probability.ts';
 import type { PrizeFormValues } from './activity-form-values.ts';
-import { PictureCell, StockCell } from './prize-cells.tsx';
+import { CapsCell, PictureCell, StockCell } from './prize-cells.tsx';
 
-const columns = ['prize', 'picture', 'weight', 'odds', 'stock', 'fallback'] as const;
+const columns = ['prize', 'picture', 'weight', 'odds', 'stock', 'fallback', 'caps'] as const;
 
 /**
  * Table of the prizes: the segments of the wheel, clockwise from the top, with the odds that result from their weights.
@@ -29,18 +29,21 @@ export function PrizeRows({
     onChange(
       prizes.map((prize, place) =>
         place === at
-          ? { ...prize, isFallback: true, stock: null }
+          ? { ...prize, isFallback: true, stock: null, personCap: null, dayCap: null }
           : { ...prize, isFallback: false, stock: prize.isFallback ? 10 : prize.stock },
       ),
     );
   const add = () =>
     onChange([
       ...prizes,
-      { prizeId: null, name: '', imageDataUrl: null, weight: 10, stock: 10, isFallback: false },
+      {
+        ...{ prizeId: null, name: '', imageDataUrl: null, weight: 10, stock: 10, isFallback: false },
+        ...{ personCap: null, dayCap: null },
+      },
     ]);
   return (
     <div className="grid gap-2 overflow-x-auto">
-      <table className="w-full min-w-[640px] text-left">
+      <table className="w-full min-w-[760px] text-left">
         <thead className="text-12 text-ink-2">
           <tr>
             {columns.map((column) => (
@@ -101,6 +104,14 @@ export function PrizeRows({
                   checked={prize.isFallback}
                   disabled={isFrozen}
                   onChange={() => makeFallback(at)}
+                />
+              </td>
+              <td className="py-1 pr-3">
+                <CapsCell
+                  prize={prize}
+                  place={at + 1}
+                  isFrozen={isFrozen}
+                  onChange={(change) => set(at, change)}
                 />
               </td>
               <td className="whitespace-nowrap py-1">

@@ -1,0 +1,176 @@
+import { useState } from 'react';
+import { Link, useRouteLoaderData } from 'react-router';
+import type { ActivityDto } from '#contract/prize-draw.ts';
+import { api } from '../../api/client.ts';
+import { downloadBlob } from '../../api/download-blob.ts';
+import { errorMessage } from '../../i18n/error-message.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { pagePaths, prizeDrawPath } from '../../navigation/page-paths.ts';
+import { loginPath } from '../../navigation/return-path.ts';
+import type { loader as rootLoader } from '../../root.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { Button, useToast } from '../../ui/index.ts';
+import { prizeDrawStore } from './page-prize-draw-store.ts';
+import { VisitorPhoneForm } from './visitor-phone-form.tsx';
+
+type Binding = NonNullable<ActivityDto['visitor']>;
+
+/** How somebody without an account takes part: what they have proved, what more gives, and their data. */
+export function VisitorPanel({
+  activity,
+  binding,
+  visitorId,
+  hasOwed,
+}: {
+  activity: ActivityDto;
+  binding: Binding;
+  visitorId: string;
+  hasOwed: boolean;
+}) {
+  const { t } = useTranslation();
+  const { sessionChances, phoneChances, hasPhone, deviceDailyCap, networkDailyCap } = binding;
+  const path = prizeDrawPath(activity.activityId);
+  const fallbackId = activity.odds.find(({ isFallback }) => isFallback)?.prizeId;
+  const prize = activity.prizes.find(({ prizeId }) => prizeId === fallbackId)?.name ?? '';
+  return (
+    <section className="grid gap-4 border-edge border-y py-5" data-visitor>
+      <h2 className="font-semibold text-20">{t('prizeDraw.visitor.title')}</h2>
+      <p className="text-pretty">{describeBinding()}</p>
+      {hasPhone ? (
+        <RemovePhone activityId={activity.activityId} visitorId={visitorId} />
+      ) : (
+        <>
+          <p className="text-ink-2 text-pretty">
+            {phoneChances > sessionChances
+              ? t('prizeDraw.visitor.morePhone', { count: phoneChances })
+              : t('prizeDraw.visitor.keepPhone')}
+          </p>
+          <VisitorPhoneForm activityId={activity.activityId} visitorId={visitorId} />
+        </>
+      )}
+      <UseWechat activityId={activity.activityId} binding={binding} path={path} />
+      <p className="text-14 text-ink-2 text-pretty">
+        <Link
+          to={loginPath({ pathname: pagePaths.prizeDraw, search: path.slice(pagePaths.prizeDraw.length) })}
+          className="inline-flex min-h-11 items-center text-16 text-ink underline underline-offset-4"
+        >
+          {t('prizeDraw.visitor.signIn')}
+        </Link>
+        <br />
+        {t('prizeDraw.visitor.signInText')}
+      </p>
+      {deviceDailyCap === null && networkDailyCap === null ? null : (
+        <p className="text-14 text-ink-2 text-pretty">
+          {deviceDailyCap === null
+            ? null
+            : t('prizeDraw.visitor.deviceCap', { count: deviceDailyCap, prize })}
+          {networkDailyCap === null
+            ? null
+            : t('prizeDraw.visitor.networkCap', { count: networkDailyCap, prize })}
+        </p>
+      )}
+      <VisitorData activityId={activity.activityId} hasOwed={hasOwed} />
+    </section>
+  );
+
+  function describeBinding(): string {
+    const { wechatChances, hasWechat } = binding;
+    const both = hasPhone && hasWechat ? Math.max(phoneChances, wechatChances) : null;
+    if (hasPhone)
+      return t('prizeDraw.visitor.phone', {
+        phone: activity.maskedNumber ?? '',
+        count: both ?? Math.max(phoneChances, sessionChances),
+      });
+    if (hasWechat) return t('prizeDraw.visitor.wechat', { count: wechatChances });
+    if (sessionChances === 0) return t('prizeDraw.visitor.sessionNone');
+    return t('prizeDraw.visitor.session', { count: sessionChances });
+  }
+}
+
+function RemovePhone({ activityId, visitorId }: { activityId: string; visitorId: string }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await prizeDrawStore.removePhone(visitorId, activityId);
+      toast({ tone: 'done', text: t('prizeDraw.phoneRemoved') });
+    } catch (caught) {
+      toast({ tone: 'failed', text: errorMessage(t, caught) });
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="s" className="justify-self-start" busy={busy} onClick={remove}>
+      {t('prizeDraw.phoneRemove')}
+    </Button>
+  );
+}
+
+/** Inside WeChat, with an official account: the way to WeChat's page, which comes back here. */
+function UseWechat({ activityId, binding, path }: { activityId: string; binding: Binding; path: string }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const inWechat = useRouteLoaderData<typeof rootLoader>('root')?.inWechat === true;
+  if (!inWechat || binding.hasWechat || binding.wechatChances === 0) return null;
+  const begin = async () => {
+    setBusy(true);
+    try {
+      const { url } = await api.drawVisitors.beginWechat({ activityId, returnPath: path });
+      window.location.assign(url);
+    } catch (caught) {
+      toast({ tone: 'failed', text: errorMessage(t, caught) });
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="text-ink-2">{t('prizeDraw.visitor.moreWechat', { count: binding.wechatChances })}</p>
+      <Button busy={busy} onClick={begin}>
+        {t('prizeDraw.visitor.useWechat')}
+      </Button>
+    </div>
+  );
+}
+
+/** The export and the deletion of what is stored about a visitor. */
+function VisitorData({ activityId, hasOwed }: { activityId: string; hasOwed: boolean }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const download = async () => {
+    try {
+      const data = await api.drawVisitors.exportData({ activityId });
+      downloadBlob(
+        new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
+        'prize-draw.json',
+      );
+    } catch (caught) {
+      toast({ tone: 'failed', text: errorMessage(t, caught) });
+    }
+  };
+  const forget = async () => {
+    await api.drawVisitors.forget({ activityId, renounce: hasOwed });
+    // The page begins a new visit.
+    window.location.reload();
+  };
+  return (
+    <details>
+      <summary className="text-14 text-ink-2">{t('prizeDraw.visitor.data')}</summary>
+      <p className="pt-2 text-14 text-ink-2 text-pretty">{t('prizeDraw.visitor.dataText')}</p>
+      <div className="flex flex-wrap gap-3 pt-3">
+        <Button size="s" onClick={download}>
+          {t('prizeDraw.visitor.export')}
+        </Button>
+        <ConfirmButton
+          variant="plain"
+          label={t('prizeDraw.visitor.forget')}
+          title={t('prizeDraw.visitor.forgetAsk')}
+          text={t(hasOwed ? 'prizeDraw.visitor.forgetOwed' : 'prizeDraw.visitor.forgetText')}
+          onConfirm={forget}
+        />
+      </div>
+    </details>
+  );
+}

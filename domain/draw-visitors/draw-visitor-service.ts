@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { hashToken } from '../accounts/session-token.ts';
+import type { Clock } from '../clock.ts';
+import { AppError, isAppError } from '../errors.ts';
+import { newId } from '../new-id.ts';
+import { type FindParticipant, requireActivity } from '../prize-draw/find-participant.ts';
+import { keyedHash } from '../prize-draw/keyed-hash.ts';
+import { networkBlock } from '../prize-draw/network-block.ts';
+import { encryptPhoneNumber, maskPhoneNumber, parsePhoneNumber } from '../prize-draw/phone-numbers.ts';
+import type { DrawCaller, DrawStore } from '../prize-draw/types.ts';
+import { createReseal } from '../sealed-text.ts';
+import { createCodeLimits, RESEND_SECONDS } from './code-limits.ts';
+import { CODE_LIFETIME_MS, CODE_TRIES, hashPhoneCode, isSameHash, newPhoneCode } from './phone-codes.ts';
+import type { DrawVisitorService, JoinResult, PhoneCodeSender, VisitorProof, VisitorStore } from './types.ts';
+
+/** How long a visitor can come back without having proved who they are, in ms. */
+export const VISITOR_SESSION_MS = 30 * 24 * 3600 * 1000;
+/** New visitors of one network in ten minutes. A network of a mobile operator has thousands of people. */
+const NEW_VISITORS = { points: 300, duration: 600 };
+
+/** Throws what the result of a join means for a person. */
+function assertJoined(result: JoinResult): void {
+  if (result === 'gone') throw new AppError('login_required');
+  if (result === 'same_request') throw new AppError('illegal_move');
+}
+
+/** Creates the service of visitors: their sessions, and what binds them to a person. */
+export function createDrawVisitorService(args: {
+  draw: Pick<DrawStore, 'activityById' | 'publishedActivities'>;
+  visitors: VisitorStore;
+  findParticipant: FindParticipant;
+  phoneKey: () => Promise<Uint8Array>;
+  codes: PhoneCodeSender;
+  clock: Clock;
+}): DrawVisitorService {
+  const { draw, visitors, findParticipant, phoneKey, codes, clock } = args;
+  const codeLimits = createCodeLimits();
+  const newVisitors = new RateLimiterMemory(NEW_VISITORS);
+
+  const countNewVisitor = async (address: string) => {
+    try {
+      await newVisitors.consume(networkBlock(address));
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+      throw new AppError('too_many_requests', { retryAfterSeconds });
+    }
+  };
+
+  const requirePhone = (phone: string): string => {
+    const number = parsePhoneNumber(phone);
+    if (number === null) throw new AppError('bad_parameter', { field: 'phone' });
+    return number;
+  };
+
+  /** Uses up a try of the code, and the code if it is right. */
+  const checkCode = async (given: { holderId: string; phone: string; code: string }) => {
+    const { holderId, phone } = given;
+    const key = await phoneKey();
+    const stored = await visitors.tryCode({ holderId, nowMs: clock.nowMs() });
+    const isRight = stored && isSameHash(stored.codeHash, hashPhoneCode({ key, ...given }));
+    if (!isRight || stored.phoneHash !== keyedHash({ key, kind: 'phone', text: phone }))
+      throw new AppError('phone_code_wrong', { field: 'code' });
+    await visitors.deleteCode(holderId);
+  };
+
+  /** Who holds a code, and whom it proves: the account of a signed-in person does not depend on the activity. */
+  const findHolder = async (caller: DrawCaller, activityId: string | null) => {
+    if (caller.viewer) return { accountId: caller.viewer.id, visitor: null };
+    return findParticipant(caller, activityId);
+  };
+
+  const requireVisitor = async (caller: DrawCaller, activityId: string | null) => {
+    const { visitor } = await findParticipant(caller, activityId);
+    if (!visitor) throw new AppError('login_required');
+    return visitor;
+  };
+
+  return {
+    async enter({ activityId, source }) {
+      const activity = await requireActivity({ draw, clock, activityId }).catch((thrown: unknown) => {
+        if (isAppError(thrown) && thrown.code === 'not_found') return null;
+        throw thrown;
+      });
+      if (!activity || activity.visitors === null) return null;
+      const nowMs = clock.nowMs();
+      const known = source.tokenFor(activity.id);
+      const session =
+        known &&
+        (await visitors.findBySession({ tokenHash: hashToken(known), activityId: activity.id, nowMs }));
+      if (session) return { activityId: activity.id, token: null };
+      await countNewVisitor(source.address);
+      const token = randomBytes(32).toString('base64url');
+      await visitors.insertVisitor({
+        visitorId: newId(),
+        activityId: activity.id,
+        tokenHash: hashToken(token),
+        nowMs,
+        expiresMs: nowMs + VISITOR_SESSION_MS,
+      });
+      return { activityId: activity.id, token };
+    },
+
+    async sendCode({ activityId, phone, ...caller }) {
+      const number = requirePhone(phone);
+      const { accountId: holderId } = await findHolder(caller, activityId);
+      const key = await phoneKey();
+      const phoneHash = keyedHash({ key, kind: 'phone', text: number });
+      await codeLimits.count({
+        ...{ phoneHash, holderId, device: caller.visitor?.device ?? null },
+        network: networkBlock(caller.visitor?.address ?? ''),
+      });
+      const code = newPhoneCode();
+      const codeHash = hashPhoneCode({ key, holderId, phone: number, code });
+      const expiresMs = clock.nowMs() + CODE_LIFETIME_MS;
+      await visitors.storeCode({ holderId, phoneHash, codeHash, tries: CODE_TRIES, expiresMs });
+      await codes.send({ phone: number, code });
+      return { resendAfterSeconds: RESEND_SECONDS, expiresInSeconds: CODE_LIFETIME_MS / 1000 };
+    },
+
+    async verifyPhone({ activityId, phone, code, consent, ...caller }) {
+      const number = requirePhone(phone);
+      if (!consent) throw new AppError('bad_parameter', { field: 'consent' });
+      const { accountId, visitor } = await findHolder(caller, activityId);
+      await checkCode({ holderId: accountId, phone: number, code });
+      const key = await phoneKey();
+      const nowMs = clock.nowMs();
+      const maskedNumber = maskPhoneNumber(number);
+      const proof: Extract<VisitorProof, { kind: 'phone' }> = {
+        kind: 'phone',
+        hash: keyedHash({ key, kind: 'phone', text: number }),
+        ciphertext: encryptPhoneNumber({ key, accountId, phone: number }),
+        maskedNumber,
+        consentedMs: nowMs,
+      };
+      const reseal = createReseal(key);
+      if (visitor) {
+        assertJoined(await visitors.bindVisitor({ visitor, proof, reseal, nowMs }));
+        return { maskedNumber };
+      }
+      await visitors.verifyAccountPhone({ accountId, phone: proof, nowMs });
+      for (const found of await visitors.visitorsOfProof(proof))
+        await visitors.joinAccount({ visitor: found, accountId, reseal, nowMs });
+      return { maskedNumber };
+    },
+
+    async joinOnSignIn({ accountId, tokens }) {
+      const nowMs = clock.nowMs();
+      const joined: string[] = [];
+      for (const token of tokens) {
+        const tokenHash = hashToken(token);
+        const session = await visitors.sessionByToken({ tokenHash, nowMs });
+        if (!session) continue;
+        if ('visitor' in session) {
+          const reseal = createReseal(await phoneKey());
+          const result = await visitors.joinAccount({ visitor: session.visitor, accountId, reseal, nowMs });
+          // The two stay apart, and the visitor's session goes on after signing out.
+          if (result === 'same_request') continue;
+        }
+        await visitors.endSession(tokenHash);
+        joined.push(session.activityId);
+      }
+      return joined;
+    },
+
+    async exportData({ activityId, ...caller }) {
+      const { id } = await requireVisitor(caller, activityId);
+      const data = await visitors.exportVisitor(id);
+      if (!data) throw new AppError('login_required');
+      return data;
+    },
+
+    async forget({ activityId, renounce, ...caller }) {
+      const visitor = await requireVisitor(caller, activityId);
+      if (!renounce && (await visitors.countOwed(visitor)) > 0)
+        throw new AppError('still_owed', { field: 'renounce' });
+      await visitors.forgetVisitor(visitor);
+      return { activityId: visitor.activityId };
+    },
+  };
+}

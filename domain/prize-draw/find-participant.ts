@@ -1,0 +1,62 @@
+import { hashToken } from '../accounts/session-token.ts';
+import type { Clock } from '../clock.ts';
+import { AppError, isAppError } from '../errors.ts';
+import { chooseActivity } from './choose-activity.ts';
+import type { Activity, DrawCaller, DrawStore, DrawVisitor, VisitorLookup } from './types.ts';
+
+/** Who takes part in an activity. `accountId` is the ID of the visitor if there is one. */
+interface Participant {
+  activity: Activity;
+  accountId: string;
+  visitor: DrawVisitor | null;
+}
+
+/**
+ * Returns who makes a request; see `chooseActivity` if no activity is named. Throws not_found. Without a viewer and without a
+ * visitor's session of the activity, throws login_required, whether there is such an activity or not.
+ */
+export type FindParticipant = (caller: DrawCaller, activityId: string | null) => Promise<Participant>;
+
+/** Returns a published activity. Throws not_found. */
+export async function requireActivity(args: {
+  draw: Pick<DrawStore, 'activityById' | 'publishedActivities'>;
+  clock: Clock;
+  activityId: string | null;
+}): Promise<Activity> {
+  const { draw, clock, activityId } = args;
+  const activity =
+    activityId === null
+      ? chooseActivity(await draw.publishedActivities(), clock.nowMs())
+      : await draw.activityById(activityId);
+  if (!activity || activity.status === 'draft' || activity.status === 'removed')
+    throw new AppError('not_found');
+  return activity;
+}
+
+export function createFindParticipant(args: {
+  draw: Pick<DrawStore, 'activityById' | 'publishedActivities'>;
+  visitors: VisitorLookup;
+  clock: Clock;
+}): FindParticipant {
+  const { draw, visitors, clock } = args;
+  return async ({ viewer, visitor: source }, activityId) => {
+    if (viewer) {
+      const activity = await requireActivity({ draw, clock, activityId });
+      return { activity, accountId: viewer.id, visitor: null };
+    }
+    const activity = await requireActivity({ draw, clock, activityId }).catch((thrown: unknown) => {
+      throw isAppError(thrown) && thrown.code === 'not_found' ? new AppError('login_required') : thrown;
+    });
+    const token = source?.tokenFor(activity.id) ?? null;
+    const session =
+      token === null || activity.visitors === null
+        ? null
+        : await visitors.findBySession({
+            ...{ tokenHash: hashToken(token), activityId: activity.id, nowMs: clock.nowMs() },
+          });
+    if (!session) throw new AppError('login_required');
+    return 'accountId' in session
+      ? { activity, accountId: session.accountId, visitor: null }
+      : { activity, accountId: session.visitor.id, visitor: session.visitor };
+  };
+}

@@ -1,0 +1,136 @@
+import type { Transaction } from 'kysely';
+import { createAuditEntry } from '#domain/audit/audit-service.ts';
+import type { JoinResult } from '#domain/draw-visitors/types.ts';
+import type { Reseal } from '#domain/sealed-text.ts';
+import { appendAudit } from '../audit/append-audit.ts';
+import type { Tables } from '../database/tables.ts';
+import type { DrawVisitorTableRow } from './tables.ts';
+
+type Trx = Transaction<Tables>;
+
+/** Whether both have made a draw with one request ID. The records of one participant must differ in it. */
+async function shareRequest(trx: Trx, visitor: DrawVisitorTableRow, otherId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('draw_records as own')
+    .innerJoin('draw_records as other', (join) =>
+      join
+        .onRef('other.activity_id', '=', 'own.activity_id')
+        .onRef('other.request_id', '=', 'own.request_id')
+        .on('other.account_id', '=', otherId),
+    )
+    .select('own.id')
+    .where('own.activity_id', '=', visitor.activity_id)
+    .where('own.account_id', '=', visitor.id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const moveRecords = (trx: Trx, visitor: DrawVisitorTableRow, toId: string) =>
+  trx
+    .updateTable('draw_records')
+    .set({ account_id: toId })
+    .where('activity_id', '=', visitor.activity_id)
+    .where('account_id', '=', visitor.id)
+    .execute();
+
+/** Joins a visitor to an account, which keeps its own number and binding. The transaction holds the activity's row. */
+export async function joinToAccount(args: {
+  trx: Trx;
+  visitor: DrawVisitorTableRow;
+  accountId: string;
+  reseal: Reseal;
+  nowMs: number;
+}): Promise<JoinResult> {
+  const { trx, visitor, accountId, reseal, nowMs } = args;
+  const { id, activity_id, draws_used } = visitor;
+  if (await shareRequest(trx, visitor, accountId)) return 'same_request';
+  await moveRecords(trx, visitor, accountId);
+  if (draws_used > 0)
+    await trx
+      .insertInto('draw_participants')
+      .values({ activity_id, account_id: accountId, draws_used })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['activity_id', 'account_id'])
+          .doUpdateSet((eb) => ({ draws_used: eb('draw_participants.draws_used', '+', draws_used) })),
+      )
+      .execute();
+  await trx
+    .updateTable('draw_visitor_sessions')
+    .set({ account_id: accountId, visitor_id: null })
+    .where('visitor_id', '=', id)
+    .execute();
+  const resealed = (sealed: string) => reseal({ sealed, fromId: id, toId: accountId });
+  const { phone_hash, phone_ciphertext, masked_number, consented_ms } = visitor;
+  if (phone_ciphertext !== null && masked_number !== null && consented_ms !== null)
+    await trx
+      .insertInto('draw_phone_numbers')
+      .values({
+        ...{ account_id: accountId, ciphertext: resealed(phone_ciphertext), masked_number, consented_ms },
+        ...{ phone_hash, verified_ms: nowMs },
+      })
+      // An account that has saved the same number has proved it now. Another number stays.
+      .onConflict((conflict) =>
+        conflict
+          .column('account_id')
+          .doUpdateSet({ verified_ms: nowMs })
+          .where('draw_phone_numbers.phone_hash', '=', phone_hash),
+      )
+      .execute();
+  const { openid_hash, openid_ciphertext } = visitor;
+  if (openid_hash !== null && openid_ciphertext !== null)
+    await trx
+      .insertInto('wechat_bindings')
+      .values({
+        ...{ account_id: accountId, openid_hash, openid_ciphertext: resealed(openid_ciphertext) },
+        bound_ms: nowMs,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  await trx.deleteFrom('draw_visitors').where('id', '=', id).execute();
+  await appendAudit(
+    trx,
+    createAuditEntry({
+      ...{ actor: { id: accountId }, action: 'visitor_joined', subjectId: accountId, nowMs },
+      detail: { activity: activity_id, draws: String(draws_used) },
+    }),
+  );
+  return 'done';
+}
+
+/** Joins a visitor to another one of the activity, which keeps its own proofs. The transaction holds the activity's row. */
+export async function joinToVisitor(args: {
+  trx: Trx;
+  visitor: DrawVisitorTableRow;
+  into: DrawVisitorTableRow;
+  reseal: Reseal;
+}): Promise<JoinResult> {
+  const { trx, visitor, into, reseal } = args;
+  if (await shareRequest(trx, visitor, into.id)) return 'same_request';
+  await moveRecords(trx, visitor, into.id);
+  await trx
+    .updateTable('draw_visitor_sessions')
+    .set({ visitor_id: into.id })
+    .where('visitor_id', '=', visitor.id)
+    .execute();
+  // First, because two visitors of an activity cannot have one proof.
+  await trx.deleteFrom('draw_visitors').where('id', '=', visitor.id).execute();
+  const resealed = (sealed: string) => reseal({ sealed, fromId: visitor.id, toId: into.id });
+  const { phone_hash, phone_ciphertext, masked_number, consented_ms, openid_hash, openid_ciphertext } =
+    visitor;
+  await trx
+    .updateTable('draw_visitors')
+    .set((eb) => ({
+      draws_used: eb('draws_used', '+', visitor.draws_used),
+      ...(into.phone_hash !== null || phone_ciphertext === null
+        ? {}
+        : { phone_hash, phone_ciphertext: resealed(phone_ciphertext), masked_number, consented_ms }),
+      ...(into.openid_hash !== null || openid_ciphertext === null
+        ? {}
+        : { openid_hash, openid_ciphertext: resealed(openid_ciphertext) }),
+    }))
+    .where('id', '=', into.id)
+    .execute();
+  return 'done';
+}

@@ -1,0 +1,15 @@
+export interface WechatTables {
+  wechat_states: {
+    state_hash: string;
+    /** Hash of the token of the session that may use the state. */
+    session_hash: string;
+    return_path: string;
+    expires_ms: number;
+  };
+  wechat_bindings: {
+    account_id: string;
+    openid_hash: string;
+    openid_ciphertext: string;
+    bound_ms: number;
+  };
+}
