@@ -29,6 +29,12 @@ export const auditActions = [
   'red_packet_status',
   'red_packet_amended',
   'red_packet_paid',
+  'draw_published',
+  'draw_extended',
+  'draw_status_changed',
+  'draw_archived',
+  'draw_unarchived',
+  'draw_records_exported',
   'prize_delivered',
   'phone_revealed',
 ] as const;

@@ -47,6 +47,8 @@ export const errorStatus = {
   activity_closed: 409,
   no_chances: 409,
   phone_needed: 409,
+  draw_contact_missing: 409,
+  draw_cost_over_cap: 409,
   hb_infeasible: 400,
   hb_kid_video: 400,
   hb_not_watched: 403,

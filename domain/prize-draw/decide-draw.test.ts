@@ -10,6 +10,8 @@ const makePrize = (change: Partial<Prize>): Prize => ({
   stock: null,
   stockRemaining: null,
   isFallback: false,
+  costCents: null,
+  awardedCount: 0,
   ...change,
 });
 const makeActivity = (change: Partial<Activity> = {}): Activity => ({
@@ -20,6 +22,10 @@ const makeActivity = (change: Partial<Activity> = {}): Activity => ({
   endsMs: 20,
   chances: 2,
   needsPhone: false,
+  sponsor: '',
+  contact: '',
+  wheelTheme: 'blank',
+  costCapCents: null,
   status: 'active',
   seed: '00',
   commitment: '11',
@@ -27,6 +33,7 @@ const makeActivity = (change: Partial<Activity> = {}): Activity => ({
   drawCount: 6,
   revision: 1,
   createdMs: 1,
+  archivedMs: null,
   prizes: [
     makePrize({ stock: 3, stockRemaining: 1 }),
     makePrize({ id: 'none', name: 'Thanks', isFallback: true }),
@@ -57,7 +64,7 @@ describe('decideDraw', () => {
         createdMs: 15,
       },
       drawsUsed: 2,
-      stockPrizeId: 'gold',
+      takesStock: true,
     });
   });
 
@@ -65,13 +72,13 @@ describe('decideDraw', () => {
     const prizes = [makePrize({ stock: 3, stockRemaining: 0 }), makePrize({ id: 'none', isFallback: true })];
     expect(decide({ prizes })).toMatchObject({
       record: { drawnIndex: 0, awardedIndex: 1, prizeId: 'none', deliveryState: 'none' },
-      stockPrizeId: null,
+      takesStock: false,
     });
   });
 
   test('does not reduce the stock of an unlimited prize', () => {
     const prizes = [makePrize({}), makePrize({ id: 'none', isFallback: true })];
-    expect(decide({ prizes })).toMatchObject({ record: { awardedIndex: 0 }, stockPrizeId: null });
+    expect(decide({ prizes })).toMatchObject({ record: { awardedIndex: 0 }, takesStock: false });
   });
 
   test('refuses a draw outside the time of the activity or unless it is active', () => {

@@ -1,3 +1,4 @@
+import { awardIndex } from './award-index.ts';
 import type { DrawLink } from './chain-link.ts';
 import { computePseudonym, hashLink } from './draw-chain.ts';
 import type { Activity, DrawOutcome, DrawRecord, DrawStore } from './types.ts';
@@ -9,8 +10,8 @@ export interface DrawDecision {
   record: DrawRecord;
   /** How many draws the participant has used, including this one. */
   drawsUsed: number;
-  /** The prize whose stock decreases by one; null if it is unlimited. */
-  stockPrizeId: string | null;
+  /** Whether the stock of the awarded prize decreases by one. */
+  takesStock: boolean;
 }
 
 /**
@@ -33,7 +34,11 @@ export function decideDraw(args: {
   const drawsUsed = args.drawsUsed + 1;
   const seq = activity.drawCount + 1;
   const { roll, index: drawnIndex } = draw.roll({ activity, seq, requestId: draw.requestId });
-  const awardedIndex = resolveAwardedIndex(activity, drawnIndex);
+  const awardedIndex = awardIndex({
+    prizes: activity.prizes,
+    left: activity.prizes.map(({ stockRemaining }) => stockRemaining),
+    drawnIndex,
+  });
   const prize = activity.prizes[awardedIndex];
   if (!prize) throw new Error(`activity ${activity.id} has no prize ${awardedIndex}`);
   const link = {
@@ -55,9 +60,10 @@ export function decideDraw(args: {
     deliveryState: prize.isFallback ? 'none' : 'owed',
     createdMs: draw.nowMs,
     deliveredMs: null,
+    trackingNumber: null,
     link: chainDraw(activity, draw.accountId, link),
   };
-  return { record, drawsUsed, stockPrizeId: prize.stock === null ? null : prize.id };
+  return { record, drawsUsed, takesStock: prize.stock !== null };
 }
 
 type NewLink = Omit<DrawLink, 'kind' | 'visitor' | 'previousHash' | 'hash'>;
@@ -73,11 +79,4 @@ function chainDraw({ chain }: Activity, accountId: string, link: NewLink): DrawR
 
 function isOpen(activity: Activity, nowMs: number): boolean {
   return activity.status === 'active' && activity.startsMs <= nowMs && nowMs < activity.endsMs;
-}
-
-/** Returns the index of the awarded prize: the drawn one if it is in stock, otherwise the fallback. */
-function resolveAwardedIndex(activity: Activity, drawnIndex: number): number {
-  const prize = activity.prizes[drawnIndex];
-  const isOutOfStock = prize !== undefined && prize.stock !== null && (prize.stockRemaining ?? 0) <= 0;
-  return isOutOfStock ? activity.prizes.findIndex(({ isFallback }) => isFallback) : drawnIndex;
 }

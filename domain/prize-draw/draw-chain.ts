@@ -17,6 +17,9 @@ export interface PublishedDocument {
   endsMs: number;
   chances: number;
   needsPhone: boolean;
+  /** Documents from before an activity had to name them are without both. */
+  sponsor?: string;
+  contact?: string;
   /** In the order of the wheel. `weight` is a whole number; `stock` is null if unlimited. */
   prizes: {
     id: string;
@@ -34,9 +37,10 @@ const hashText = (text: string): string => toHex(sha256(utf8Bytes(text)));
 /** Returns the document of an activity as it is published. */
 export function describePublication(activity: Activity): PublishedDocument {
   const { id, seed, revision, title, rules, startsMs, endsMs, chances, needsPhone, prizes } = activity;
+  const { sponsor, contact } = activity;
   return {
     ...{ activityId: id, seedHash: hashSeed(seed), revision },
-    ...{ title, rules, startsMs, endsMs, chances, needsPhone },
+    ...{ title, rules, startsMs, endsMs, chances, needsPhone, sponsor, contact },
     prizes: prizes.map(({ id: prizeId, name, imageDataUrl, weight, stock, isFallback }) => ({
       id: prizeId,
       name,

@@ -28,6 +28,8 @@ const documentSchema = z.strictObject({
   endsMs: count,
   chances: count,
   needsPhone: z.boolean(),
+  sponsor: z.string().exactOptional(),
+  contact: z.string().exactOptional(),
   prizes: z
     .array(
       z.strictObject({

@@ -1,3 +1,4 @@
+import { awardIndex } from './award-index.ts';
 import type { ChainLink, DrawLink, DrawReceipt } from './chain-link.ts';
 import { commitTo, hashLink } from './draw-chain.ts';
 import type { DrawExport } from './draw-export.ts';
@@ -59,16 +60,12 @@ function createReplay({ document, commitment, seed }: DrawExport) {
   let seq = 0;
   let lastHash = commitment;
 
-  /** The awarded prize of a roll: the drawn one if it is in stock, otherwise the fallback. */
-  const award = (drawnIndex: number): number =>
-    stock[drawnIndex] === 0 ? prizes.findIndex(({ isFallback }) => isFallback) : drawnIndex;
-
   const followDraw = (link: DrawLink): DrawFault | null => {
     if (link.seq !== seq + 1) return 'sequence';
     if (link.previousHash !== lastHash) return 'previous';
     const { roll, index } = rollPrize({ activity, seq: link.seq, requestId: link.requestId });
     if (link.roll !== roll) return 'roll';
-    const awardedIndex = award(index);
+    const awardedIndex = awardIndex({ prizes, left: stock, drawnIndex: index });
     const isAwarded = link.awardedIndex === awardedIndex && link.prizeId === prizes[awardedIndex]?.id;
     if (link.drawnIndex !== index || !isAwarded) return 'prize';
     if (link.timeMs < document.startsMs || link.timeMs >= endsMs) return 'time';

@@ -93,6 +93,8 @@ export function setUpDrawServer() {
     ends_at: String(nowSeconds() + 1000),
     chances: '3',
     needs_phone: '0',
+    sponsor: '台词书店',
+    contact: '400-000-0000',
     prizes: JSON.stringify(drawPrizes),
     ...change,
   });

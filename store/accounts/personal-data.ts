@@ -230,7 +230,7 @@ const surveyAnswers = (db: Database): PersonalDataSource => ({
 });
 
 /**
- * Draw records stay, without the phone number: their numbers have no gaps and the stock must add up. What is still owed
+ * Draw records stay, without the phone number and the tracking number: their numbers have no gaps and the stock must add up. What is still owed
  * is renounced; the account could be deleted only with that consent.
  */
 const draws = (db: Database): PersonalDataSource => ({
@@ -241,7 +241,7 @@ const draws = (db: Database): PersonalDataSource => ({
         .selectFrom('draw_records')
         .innerJoin('draw_activities', 'draw_activities.id', 'draw_records.activity_id')
         .select(['draw_records.id', 'activity_id', 'title', 'seq', 'roll', 'prize_name', 'delivery_state'])
-        .select(['draw_records.created_ms', 'delivered_ms'])
+        .select(['draw_records.created_ms', 'delivered_ms', 'tracking_number'])
         .where('account_id', '=', accountId)
         .orderBy('draw_records.created_ms')
         .orderBy('draw_records.id')
@@ -261,6 +261,12 @@ const draws = (db: Database): PersonalDataSource => ({
       .set({ delivery_state: 'renounced' })
       .where('account_id', '=', accountId)
       .where('delivery_state', '=', 'owed')
+      .execute();
+    await db
+      .updateTable('draw_records')
+      .set({ tracking_number: null })
+      .where('account_id', '=', accountId)
+      .where('tracking_number', 'is not', null)
       .execute();
     await db.deleteFrom('draw_phone_numbers').where('account_id', '=', accountId).execute();
   },

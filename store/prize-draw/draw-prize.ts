@@ -5,6 +5,7 @@ import type { GrantTransactions } from '../database/grant-transactions.ts';
 import type { StoreDialect, Tables } from '../database/tables.ts';
 import { toActivity, toDrawRecord, toDrawRecordRow } from './draw-rows.ts';
 import {
+  countAward,
   insertRecord,
   lockActivity,
   selectParticipant,
@@ -44,14 +45,15 @@ async function drawWithin(
     drawsUsed: participant?.draws_used ?? 0,
   });
   if (!('drawsUsed' in decision)) return decision;
-  const { record, drawsUsed, stockPrizeId: prizeId } = decision;
+  const { record, drawsUsed, takesStock } = decision;
+  const { prizeId } = record;
   const changed = [
     await spendChance(trx, { activityId, accountId, drawsUsed, usedBefore: drawsUsed - 1 }),
     await takeNumber(trx, {
       ...{ activityId, seq: record.seq, before: record.seq - 1 },
       headHash: record.link?.hash ?? null,
     }),
-    ...(prizeId === null ? [] : [await takeItem(trx, { prizeId })]),
+    await (takesStock ? takeItem : countAward)(trx, { prizeId }),
   ];
   if (changed.some((rows) => rows.length === 0))
     throw new Error(`the activity ${activityId} changed while its row was locked`);

@@ -9,6 +9,7 @@ import {
   type Prize,
   type StoredPhone,
 } from '#domain/prize-draw/types.ts';
+import { wheelThemes } from '#shared/wheel-themes.ts';
 import { readEnum, readFlag, readJson, writeFlag } from '../database/read-column.ts';
 import type {
   ActivityTableRow,
@@ -28,6 +29,10 @@ export function toActivity(row: ActivityTableRow, prizes: PrizeTableRow[]): Acti
     endsMs: row.ends_ms,
     chances: row.chances,
     needsPhone: readFlag(row.needs_phone),
+    sponsor: row.sponsor,
+    contact: row.contact,
+    wheelTheme: readEnum(wheelThemes, row.wheel_theme, 'draw_activities.wheel_theme'),
+    costCapCents: row.cost_cap_cents,
     status: readEnum(activityStatuses, row.status, 'draw_activities.status'),
     seed: row.seed,
     commitment: row.commitment,
@@ -35,6 +40,7 @@ export function toActivity(row: ActivityTableRow, prizes: PrizeTableRow[]): Acti
     drawCount: row.draw_count,
     revision: row.revision,
     createdMs: row.created_ms,
+    archivedMs: row.archived_ms,
     prizes: prizes.map(prizeOfRow),
   };
 }
@@ -48,12 +54,17 @@ export function toActivityRow(activity: Activity): ActivityTableRow {
     ends_ms: activity.endsMs,
     chances: activity.chances,
     needs_phone: writeFlag(activity.needsPhone),
+    sponsor: activity.sponsor,
+    contact: activity.contact,
+    wheel_theme: activity.wheelTheme,
+    cost_cap_cents: activity.costCapCents,
     status: activity.status,
     seed: activity.seed,
     commitment: activity.commitment,
     draw_count: activity.drawCount,
     revision: activity.revision,
     created_ms: activity.createdMs,
+    archived_ms: activity.archivedMs,
     ...toChainColumns(activity.chain),
   };
 }
@@ -83,6 +94,8 @@ function prizeOfRow(row: PrizeTableRow): Prize {
     stock: row.stock,
     stockRemaining: row.stock_remaining,
     isFallback: readFlag(row.is_fallback),
+    costCents: row.cost_cents,
+    awardedCount: row.awarded_count,
   };
 }
 
@@ -97,6 +110,8 @@ export function toPrizeRow(prize: Prize, activityId: string, position: number): 
     stock: prize.stock,
     stock_remaining: prize.stockRemaining,
     is_fallback: writeFlag(prize.isFallback),
+    cost_cents: prize.costCents,
+    awarded_count: prize.awardedCount,
   };
 }
 
@@ -116,6 +131,7 @@ export function toDrawRecord(row: DrawRecordTableRow): DrawRecord {
     deliveryState: readEnum(deliveryStates, row.delivery_state, 'draw_records.delivery_state'),
     createdMs: row.created_ms,
     deliveredMs: row.delivered_ms,
+    trackingNumber: row.tracking_number,
     link: linkOfRow(row),
   };
 }
@@ -137,6 +153,7 @@ export function toDrawRecordRow(record: DrawRecord): DrawRecordTableRow {
     created_ms: record.createdMs,
     delivered_ms: record.deliveredMs,
     delivered_by: null,
+    tracking_number: record.trackingNumber,
     visitor: record.link?.visitor ?? null,
     previous_hash: record.link?.previousHash ?? null,
     hash: record.link?.hash ?? null,

@@ -22,12 +22,17 @@ export interface ActivityTableRow {
   ends_ms: number;
   chances: number;
   needs_phone: number;
+  sponsor: string;
+  contact: string;
+  wheel_theme: string;
+  cost_cap_cents: number | null;
   status: string;
   seed: string;
   commitment: string;
   draw_count: number;
   revision: number;
   created_ms: number;
+  archived_ms: number | null;
   /** These three are null together: `Activity.chain`. */
   published_document: string | null;
   pseudonym_key: string | null;
@@ -45,6 +50,8 @@ export interface PrizeTableRow {
   stock: number | null;
   stock_remaining: number | null;
   is_fallback: number;
+  cost_cents: number | null;
+  awarded_count: number;
 }
 
 export interface DrawRecordTableRow {
@@ -63,6 +70,7 @@ export interface DrawRecordTableRow {
   created_ms: number;
   delivered_ms: number | null;
   delivered_by: string | null;
+  tracking_number: string | null;
   /** These three are null together: `DrawRecord.link`. */
   visitor: string | null;
   previous_hash: string | null;

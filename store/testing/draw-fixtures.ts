@@ -14,6 +14,8 @@ export const makePrize = (id: string, change: Partial<Prize> = {}): Prize => {
     stock,
     stockRemaining: stock,
     isFallback: false,
+    costCents: null,
+    awardedCount: 0,
     ...change,
   };
 };
@@ -29,6 +31,10 @@ export function makeActivity(change: Partial<Activity> = {}): Activity {
     endsMs: ACTIVITY_ENDS_MS,
     chances: 3,
     needsPhone: true,
+    sponsor: '台词书店',
+    contact: '400-000-0000',
+    wheelTheme: 'night',
+    costCapCents: 12_345,
     status: 'active',
     seed: 'ab'.repeat(32),
     commitment: 'cd'.repeat(32),
@@ -36,6 +42,7 @@ export function makeActivity(change: Partial<Activity> = {}): Activity {
     drawCount: 0,
     revision: 1,
     createdMs: 1,
+    archivedMs: null,
     prizes: [
       makePrize(`${id}.gold`, { stock: 2, imageDataUrl: 'data:image/png;base64,AA==' }),
       makePrize(`${id}.none`, { isFallback: true, weight: 9 }),
