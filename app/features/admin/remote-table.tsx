@@ -31,8 +31,9 @@ export function RemoteTable<Row extends object, Input extends object>({
   filter,
   empty,
   columns,
+  pageInAddress,
   ...table
-}: Pick<TableProps<Row>, 'expandable'> & {
+}: Pick<TableProps<Row>, 'expandable' | 'rowSelection'> & {
   rowKey: keyof Row & string;
   call: ReadingCall<Input & PageInput, PageOfRows<Row>>;
   /** The input of the call, without the page. */
@@ -40,6 +41,8 @@ export function RemoteTable<Row extends object, Input extends object>({
   active: boolean;
   everyMs: number;
   filter: ReactNode;
+  /** The page, if the address keeps it instead of the table. */
+  pageInAddress?: { pageNumber: number; onChange: (pageNumber: number) => void };
   /** Shown when there are no rows. */
   empty: string;
   /** A cell that has changed something calls `reload` to fetch the page again. */
@@ -51,7 +54,8 @@ export function RemoteTable<Row extends object, Input extends object>({
     pageNumber: 1,
     asOf: null,
   });
-  const { pageNumber, asOf } = position.key === key ? position : { pageNumber: 1, asOf: null };
+  const kept = position.key === key ? position : { pageNumber: 1, asOf: null };
+  const { pageNumber, asOf } = pageInAddress ? { ...pageInAddress, asOf: null } : kept;
   const { answer, error, reload } = useCall({
     call,
     input: { ...input, pageNumber, pageSize: PAGE_SIZE, asOf },
@@ -75,7 +79,12 @@ export function RemoteTable<Row extends object, Input extends object>({
             pageSize: PAGE_SIZE,
             total: answer?.total ?? 0,
             onChange: (page) =>
-              setPosition({ key, pageNumber: page, asOf: page > 1 ? (asOf ?? answer?.asOf ?? null) : null }),
+              pageInAddress
+                ? pageInAddress.onChange(page)
+                : setPosition({
+                    ...{ key, pageNumber: page },
+                    asOf: page > 1 ? (asOf ?? answer?.asOf ?? null) : null,
+                  }),
             hideOnSinglePage: true,
           }}
           columns={columns(reload)}

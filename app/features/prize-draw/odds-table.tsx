@@ -21,7 +21,7 @@ export function OddsTable({ activity: { prizes, odds } }: { activity: ActivityDt
         <tbody>
           {odds.map(({ prizeId, weight, totalWeight, stock, stockRemaining }) => (
             <tr key={prizeId} className="border-rule border-t">
-              <td className="py-2">{nameOf(prizeId)}</td>
+              <td className="py-2 [overflow-wrap:anywhere]">{nameOf(prizeId)}</td>
               <td className="figures py-2 text-right">{formatProbability(weight, totalWeight)}</td>
               <td className="figures py-2 text-right">
                 {stock === null ? t('prizeDraw.endless') : `${stockRemaining} / ${stock}`}

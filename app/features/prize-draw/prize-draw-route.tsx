@@ -1,8 +1,10 @@
+import { useEffect, useState } from 'react';
 import { isAppError } from '#domain/errors.ts';
 import { requireSignedIn } from '../../request/viewer.ts';
 import { hydrateOnInteraction } from '../../ui/hydrate-on-interaction.tsx';
 import { AdSlot } from '../ads/ad-slot.tsx';
 import type { Route } from './+types/prize-draw-route.ts';
+import { createUnseenDraw } from './unseen-draw.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = requireSignedIn(context);
@@ -24,9 +26,15 @@ const Content = hydrateOnInteraction(
 );
 
 export default function PrizeDrawRoute({ loaderData }: Route.ComponentProps) {
+  const activityId = loaderData?.known.activity.activityId ?? null;
+  // The page was left while the wheel was turning: its result shows without a touch.
+  const [isUnseen, setIsUnseen] = useState(false);
+  useEffect(() => {
+    setIsUnseen(activityId !== null && createUnseenDraw(activityId).requestId() !== null);
+  }, [activityId]);
   return (
     <>
-      <Content loaderData={loaderData} />
+      <Content loaderData={loaderData} atOnce={isUnseen} />
       <div className="px-4 pb-16 empty:hidden">{loaderData ? <AdSlot place="wheel" /> : null}</div>
     </>
   );

@@ -1,24 +1,41 @@
 import type { AdminActivityDto } from '#contract/prize-draw-admin.ts';
+import { toCodeName } from '#contract/wire-names.ts';
+import { isAppError } from '#domain/errors.ts';
+import { validateActivityForm } from '#domain/prize-draw/validate-activity-form.ts';
+import { formatYuan, parseYuan } from '#shared/money.ts';
 import { parseShanghaiMinute, shanghaiDateTime } from '#shared/shanghai-day.ts';
+import type { WheelTheme } from '#shared/wheel-themes.ts';
+import type { api } from '../../../api/client.ts';
 
+/** A segment as it was typed. Amounts are in yuan. */
 export interface PrizeFormValues {
   prizeId: string | null;
   name: string;
   imageDataUrl: string | null;
-  weight: number;
+  weight: string;
   /** Null means unlimited. */
-  stock: number | null;
+  stock: string | null;
   isFallback: boolean;
+  /** Empty if not said. */
+  cost: string;
 }
 
-/** The values of the form. Times are local times in Shanghai, in the format of a browser field: `2026-11-21T18:00`. */
+/**
+ * The form as it was typed: nothing is corrected, and what cannot be read is refused when it is saved. Times are local times
+ * in Shanghai, in the format of a browser field: `2026-11-21T18:00`.
+ */
 export interface ActivityFormValues {
   title: string;
   rules: string;
   starts: string;
   ends: string;
-  chances: number;
+  chances: string;
   needsPhone: boolean;
+  sponsor: string;
+  contact: string;
+  wheelTheme: WheelTheme;
+  /** Empty without a limit. */
+  costCap: string;
   prizes: PrizeFormValues[];
 }
 
@@ -35,6 +52,14 @@ export function parseFieldTime(text: string): number | null {
   return parseShanghaiMinute(text.slice(0, 16));
 }
 
+const yuanText = (cents: number | null): string => (cents === null ? '' : formatYuan(cents));
+
+/** A new segment. */
+export const blankPrize: PrizeFormValues = {
+  ...{ prizeId: null, name: '', imageDataUrl: null },
+  ...{ weight: '10', stock: '10', isFallback: false, cost: '' },
+};
+
 /** Returns the values of an activity, or defaults for a new one, with `names` for its first two prizes. */
 export function createActivityFormValues(args: {
   activity: AdminActivityDto | null;
@@ -44,47 +69,119 @@ export function createActivityFormValues(args: {
   const { activity, nowMs, names } = args;
   if (!activity) {
     const start = Math.floor(nowMs / 1000);
-    const blank = { prizeId: null, imageDataUrl: null };
     return {
-      ...{ title: '', rules: '', chances: 3, needsPhone: false },
+      ...{ title: '', rules: '', chances: '3', needsPhone: false },
+      ...{ sponsor: '', contact: '', wheelTheme: 'cinnabar', costCap: '' },
       starts: formatFieldTime(start),
       ends: formatFieldTime(start + WEEK_SECONDS),
       prizes: [
-        { ...blank, name: names.prize, weight: 10, stock: 10, isFallback: false },
-        { ...blank, name: names.none, weight: 90, stock: null, isFallback: true },
+        { ...blankPrize, name: names.prize },
+        { ...blankPrize, name: names.none, weight: '90', stock: null, isFallback: true },
       ],
     };
   }
+  const { title, rules, needsPhone, sponsor, contact, wheelTheme } = activity;
   return {
-    title: activity.title,
-    rules: activity.rules,
+    ...{ title, rules, needsPhone, sponsor, contact, wheelTheme },
     starts: formatFieldTime(activity.startsAt),
     ends: formatFieldTime(activity.endsAt),
-    chances: activity.chances,
-    needsPhone: activity.needsPhone,
-    prizes: activity.prizes.map(({ stockRemaining: _, ...prize }) => prize),
+    chances: String(activity.chances),
+    costCap: yuanText(activity.costCapCents),
+    prizes: activity.prizes.map(({ prizeId, name, imageDataUrl, weight, stock, isFallback, costCents }) => ({
+      ...{ prizeId, name, imageDataUrl, isFallback },
+      weight: String(weight),
+      stock: stock === null ? null : String(stock),
+      cost: yuanText(costCents),
+    })),
   };
 }
 
-/**
- * Returns the input of `api.prizeDrawAdmin.save`. An unedited time keeps its seconds. Throws RangeError for an invalid
- * time.
- */
-export function createActivityInput(values: ActivityFormValues, activity: AdminActivityDto | null) {
-  const parseSeconds = (text: string, previous: number | undefined): number => {
-    if (previous !== undefined && text === formatFieldTime(previous)) return previous;
-    const parsed = parseFieldTime(text);
-    if (parsed === null) throw new RangeError(text);
-    return parsed;
-  };
+/** Returns the values of a new draft that is like `activity`, begins now, and lasts as long. */
+export function copyActivityFormValues(activity: AdminActivityDto, nowMs: number): ActivityFormValues {
+  const values = createActivityFormValues({ activity, nowMs, names: { prize: '', none: '' } });
+  const start = Math.floor(nowMs / 1000);
   return {
-    activityId: activity?.activityId ?? null,
-    title: values.title,
-    rules: values.rules,
-    startsAt: parseSeconds(values.starts, activity?.startsAt),
-    endsAt: parseSeconds(values.ends, activity?.endsAt),
-    chances: values.chances,
-    needsPhone: values.needsPhone,
-    prizes: values.prizes.map((prize) => ({ ...prize, stock: prize.isFallback ? null : prize.stock })),
+    ...values,
+    starts: formatFieldTime(start),
+    ends: formatFieldTime(start + activity.endsAt - activity.startsAt),
+    prizes: values.prizes.map((prize) => ({ ...prize, prizeId: null })),
   };
+}
+
+/** Reads a whole number as it was typed; NaN for any other text. */
+const readWhole = (text: string): number => (/^\d{1,15}$/.test(text.trim()) ? Number(text) : Number.NaN);
+
+/** Reads an amount in yuan into cents; null for an empty field, NaN for any other text. */
+const readCents = (text: string): number | null =>
+  text.trim() === '' ? null : (parseYuan(text) ?? Number.NaN);
+
+/** The input of `api.prizeDrawAdmin.save`. */
+export type ActivityFormInput = Parameters<typeof api.prizeDrawAdmin.save>[0] & {
+  prizes: ReturnType<typeof readPrizes>;
+  costCapCents: number | null;
+};
+
+/** Reads the prizes of the form, as the calls take them; what is no number becomes NaN. */
+const readPrizes = (prizes: readonly PrizeFormValues[]) =>
+  prizes.map(({ prizeId, name, imageDataUrl, weight, stock, isFallback, cost }) => ({
+    ...{ prizeId, name, imageDataUrl, isFallback },
+    weight: readWhole(weight),
+    stock: isFallback || stock === null ? null : readWhole(stock),
+    costCents: readCents(cost),
+  }));
+
+/**
+ * Returns the input of `api.prizeDrawAdmin.save`, or the field that it would refuse, by its code name. An unedited time keeps
+ * its seconds.
+ */
+export function readActivityForm(
+  values: ActivityFormValues,
+  activity: AdminActivityDto | null,
+): { input: ActivityFormInput; field?: undefined } | { input?: undefined; field: string } {
+  const readSeconds = (text: string, previous: number | undefined) =>
+    previous !== undefined && text === formatFieldTime(previous) ? previous : parseFieldTime(text);
+  const { title, rules, needsPhone, sponsor, contact, wheelTheme } = values;
+  const startsAt = readSeconds(values.starts, activity?.startsAt);
+  if (startsAt === null) return { field: 'startsAt' };
+  const endsAt = readSeconds(values.ends, activity?.endsAt);
+  if (endsAt === null) return { field: 'endsAt' };
+  const fields = {
+    ...{ title, rules, needsPhone, sponsor, contact, wheelTheme },
+    chances: readWhole(values.chances),
+    costCapCents: readCents(values.costCap),
+  };
+  const prizes = readPrizes(values.prizes);
+  try {
+    validateActivityForm({
+      ...fields,
+      startsMs: startsAt * 1000,
+      endsMs: endsAt * 1000,
+      prizes: prizes.map(({ prizeId, ...prize }) => ({ ...prize, id: prizeId })),
+    });
+  } catch (thrown) {
+    if (isAppError(thrown) && thrown.field) return { field: thrown.field };
+    throw thrown;
+  }
+  return { input: { ...fields, activityId: activity?.activityId ?? null, startsAt, endsAt, prizes } };
+}
+
+/** Returns the code name of a field that the server has named. */
+export const codeField = (wireField: string): string =>
+  wireField
+    .split('.')
+    .map((part) => toCodeName(part))
+    .join('.');
+
+const plainFields = [
+  ...(['title', 'rules', 'sponsor', 'contact', 'startsAt', 'endsAt', 'chances'] as const),
+  ...(['costCapCents', 'prizes'] as const),
+];
+const prizeFields = ['name', 'weight', 'stock', 'costCents'] as const;
+
+/** Returns the key of the wording under `activities.wrong` of a field, by its code name; null for a field without one. */
+export function wrongFieldKey(field: string) {
+  if (field === 'prizes.isFallback') return 'prizesIsFallback';
+  if (field === 'prizes.weight') return 'prizesWeight';
+  const ofPrize = /^prizes\.\d+\.(\w+)$/.exec(field)?.[1];
+  return plainFields.find((name) => name === field) ?? prizeFields.find((name) => name === ofPrize) ?? null;
 }
