@@ -1,6 +1,16 @@
 import * as z from 'zod';
 import { activityStatusCodes } from '#shared/activity-status-codes.ts';
 import { withholdReasons } from '#shared/draw-risk-codes.ts';
+import {
+  CHANCES_MAX,
+  DRAW_COST_MAX_CENTS,
+  MAX_PRIZES,
+  MIN_PRIZES,
+  PRIZE_COUNT_MAX,
+  PRIZE_NAME_MAX,
+} from '#shared/prize-limits.ts';
+import { TRACKING_NUMBER } from '#shared/tracking-number.ts';
+import { wheelThemes } from '#shared/wheel-themes.ts';
 import { defineCall } from './define-call.ts';
 import {
   anyTextAdminFields,
@@ -12,6 +22,7 @@ import {
   optionalIdParam,
   pageSchema,
   pagingFields,
+  requiredFlagParam,
   statusParam,
   unixSecondsUntil2100Param,
 } from './fields.ts';
@@ -31,6 +42,11 @@ const adminActivityDto = z.object({
   needsPhone: z.boolean(),
   /** Null if only accounts take part. */
   visitors: visitorRulesDto.nullable(),
+  sponsor: z.string(),
+  contact: z.string(),
+  wheelTheme: z.enum(wheelThemes),
+  costCapCents: z.int().nullable(),
+  archivedAt: z.int().nullable(),
   commitment: z.string(),
   drawCount: z.int(),
   prizes: z.array(
@@ -41,6 +57,8 @@ const adminActivityDto = z.object({
       weight: z.int(),
       ...stockFields,
       ...capFields,
+      costCents: z.int().nullable(),
+      awardedCount: z.int(),
     }),
   ),
 });
@@ -57,42 +75,68 @@ const adminDrawRecordDto = drawRecordDto.extend({
 });
 export type AdminDrawRecordDto = z.infer<typeof adminDrawRecordDto>;
 
-const MAX_COUNT = 1_000_000_000;
-const MAX_CHANCES = 1000;
 const MAX_IMG_CHARACTERS = 60_000;
 const prizeParam = z.object({
   prizeId: idParam.nullable().default(null),
-  name: z.string().trim().min(1).max(20),
+  name: z.string().trim().min(1).max(PRIZE_NAME_MAX),
   imageDataUrl: z
     .string()
     .max(MAX_IMG_CHARACTERS)
     .regex(/^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/)
     .nullable()
     .default(null),
-  weight: integerParam(0, MAX_COUNT),
-  stock: integerParam(0, MAX_COUNT).nullable().default(null),
+  weight: integerParam(0, PRIZE_COUNT_MAX),
+  stock: integerParam(0, PRIZE_COUNT_MAX).nullable().default(null),
   isFallback: z.boolean().default(false),
-  personCap: integerParam(1, MAX_COUNT).nullable().default(null),
-  dayCap: integerParam(1, MAX_COUNT).nullable().default(null),
+  personCap: integerParam(1, PRIZE_COUNT_MAX).nullable().default(null),
+  dayCap: integerParam(1, PRIZE_COUNT_MAX).nullable().default(null),
+  costCents: integerParam(0, DRAW_COST_MAX_CENTS).nullable().default(null),
 });
 const visitorRulesParam = z.object({
-  sessionChances: integerParam(0, MAX_CHANCES),
-  phoneChances: integerParam(0, MAX_CHANCES),
-  wechatChances: integerParam(0, MAX_CHANCES),
-  deviceDailyCap: integerParam(1, MAX_COUNT).nullable().default(null),
-  networkDailyCap: integerParam(1, MAX_COUNT).nullable().default(null),
+  sessionChances: integerParam(0, CHANCES_MAX),
+  phoneChances: integerParam(0, CHANCES_MAX),
+  wechatChances: integerParam(0, CHANCES_MAX),
+  deviceDailyCap: integerParam(1, PRIZE_COUNT_MAX).nullable().default(null),
+  networkDailyCap: integerParam(1, PRIZE_COUNT_MAX).nullable().default(null),
 });
+
+const recordFilterFields = {
+  activityId: idParam,
+  state: emptyAsUndefined(drawRecordDto.shape.state.nullable().default(null)),
+  prizeId: optionalIdParam,
+  seq: emptyAsUndefined(integerParam(1, PRIZE_COUNT_MAX).nullable().default(null)),
+  isOldestFirst: flagParam(false),
+};
 
 export const prizeDrawAdmin = {
   list: defineCall({
     methods: ['GET'],
     path: '/test/index/admin/get_activity_list',
     envelope: 'code',
-    summary: 'Lists all activities, newest first.',
+    summary:
+      'Lists the activities that are in the archive, or that are not. order: newest, ends (latest end first), or draws (most draws first).',
     access: 'admin',
     changes: false,
-    input: z.object({ ...anyTextAdminFields, ...pagingFields }),
+    input: z.object({
+      ...anyTextAdminFields,
+      q: z.string().max(60).default(''),
+      status: emptyAsUndefined(statusParam(status).nullable().default(null)),
+      isArchived: flagParam(false),
+      order: emptyAsUndefined(z.enum(['newest', 'ends', 'draws']).default('newest')),
+      ...pagingFields,
+    }),
     output: pageSchema(adminActivityDto),
+    errors: [],
+  }),
+  activity: defineCall({
+    methods: ['GET'],
+    path: '/test/index/admin/get_activity',
+    envelope: 'code',
+    summary: 'Returns an activity with how often each prize was awarded so far.',
+    access: 'admin',
+    changes: false,
+    input: z.object({ ...anyTextAdminFields, activityId: idParam }),
+    output: adminActivityDto,
     errors: [],
   }),
   save: defineCall({
@@ -116,10 +160,14 @@ export const prizeDrawAdmin = {
         .transform((text) => text.replace(/\r\n?/g, '\n')),
       startsAt: unixSecondsUntil2100Param,
       endsAt: unixSecondsUntil2100Param,
-      chances: integerParam(1, MAX_CHANCES),
+      chances: integerParam(1, CHANCES_MAX),
       needsPhone: flagParam(false),
       visitors: emptyAsUndefined(jsonParam(visitorRulesParam.nullable().default(null))),
-      prizes: jsonParam(z.array(prizeParam).min(2).max(16)),
+      sponsor: z.string().trim().max(60).default(''),
+      contact: z.string().trim().max(120).default(''),
+      wheelTheme: emptyAsUndefined(z.enum(wheelThemes).default('cinnabar')),
+      costCapCents: emptyAsUndefined(integerParam(0, DRAW_COST_MAX_CENTS).nullable().default(null)),
+      prizes: jsonParam(z.array(prizeParam).min(MIN_PRIZES).max(MAX_PRIZES)),
     }),
     output: z.object({ activityId: z.string() }),
     errors: ['illegal_move'],
@@ -133,19 +181,29 @@ export const prizeDrawAdmin = {
     changes: true,
     input: z.object({ ...anyTextAdminFields, activityId: idParam, status: statusParam(status) }),
     output: z.object({ activityId: z.string(), status }),
+    errors: ['illegal_move', 'draw_contact_missing', 'draw_cost_over_cap'],
+  }),
+  archive: defineCall({
+    methods: ['POST'],
+    path: '/test/index/admin/archive_activity',
+    envelope: 'code',
+    summary: 'Puts an activity that has ended into the archive, or takes it out again.',
+    access: 'admin',
+    changes: true,
+    input: z.object({ ...anyTextAdminFields, activityId: idParam, isArchived: requiredFlagParam }),
+    output: z.object({ activityId: z.string(), isArchived: z.boolean() }),
     errors: ['illegal_move'],
   }),
   records: defineCall({
     methods: ['GET'],
     path: '/test/index/admin/get_draw_list',
     envelope: 'code',
-    summary: 'Lists the draws of an activity, newest first, with masked phone numbers.',
+    summary: 'Lists the draws of an activity with masked phone numbers, newest first unless is_oldest_first.',
     access: 'admin',
     changes: false,
     input: z.object({
       ...anyTextAdminFields,
-      activityId: idParam,
-      state: emptyAsUndefined(drawRecordDto.shape.state.nullable().default(null)),
+      ...recordFilterFields,
       ...pagingFields,
     }),
     output: pageSchema(adminDrawRecordDto),
@@ -158,9 +216,46 @@ export const prizeDrawAdmin = {
     summary: 'Marks an owed prize as delivered.',
     access: 'admin',
     changes: true,
-    input: z.object({ ...anyTextAdminFields, recordId: idParam }),
+    input: z.object({
+      ...anyTextAdminFields,
+      recordId: idParam,
+      trackingNumber: emptyAsUndefined(z.string().trim().regex(TRACKING_NUMBER).nullable().default(null)),
+    }),
     output: z.object({ recordId: z.string(), state: z.literal('delivered') }),
     errors: ['illegal_move'],
+  }),
+  deliverMany: defineCall({
+    methods: ['POST'],
+    path: '/test/index/admin/deliver_prizes',
+    envelope: 'code',
+    summary: 'Marks owed prizes of an activity as delivered and returns those that it has marked.',
+    access: 'admin',
+    changes: true,
+    input: z.object({
+      ...anyTextAdminFields,
+      activityId: idParam,
+      recordIds: jsonParam(z.array(idParam).min(1).max(100)),
+    }),
+    output: z.object({ recordIds: z.array(z.string()) }),
+    errors: [],
+  }),
+  exportRecords: defineCall({
+    methods: ['POST'],
+    path: '/test/index/admin/export_draws',
+    envelope: 'code',
+    summary:
+      'Downloads at most 10,000 draws of an activity as CSV (UTF-8 with a byte order mark), with masked phone numbers, and logs it.',
+    access: 'admin',
+    changes: true,
+    input: z.object({
+      ...anyTextAdminFields,
+      ...recordFilterFields,
+      locale: emptyAsUndefined(z.enum(['zh-CN', 'en']).default('zh-CN')),
+    }),
+    output: z.string(),
+    download: true,
+    errors: [],
+    limits: [{ bucket: 'draw-export', per: 'account', count: 30, seconds: 60 }],
   }),
   revealPhone: defineCall({
     methods: ['POST'],

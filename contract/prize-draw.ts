@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { wheelThemes } from '#shared/wheel-themes.ts';
 import { defineCall } from './define-call.ts';
 import { emptyAsUndefined, flagParam, optionalIdParam } from './fields.ts';
 
@@ -48,6 +49,12 @@ const activityDto = z.object({
     }),
   ),
   chancesRemaining: z.int(),
+  /** All draws of one account. */
+  chances: z.int(),
+  /** Who holds the draw, and where participants ask and complain; empty in activities from before it was required. */
+  sponsor: z.string(),
+  contact: z.string(),
+  wheelTheme: z.enum(wheelThemes),
   maskedNumber: z.string().nullable(),
   needsPhone: z.boolean(),
   /** What the caller is bound to, who has no account; null for an account. */
@@ -67,12 +74,15 @@ export const drawRecordDto = z.object({
   prizeName: z.string(),
   drawnAt: unixSeconds,
   state: z.enum(['none', 'owed', 'delivered', 'renounced']),
+  trackingNumber: z.string().nullable(),
 });
 export type DrawRecordDto = z.infer<typeof drawRecordDto>;
 
 const ownDrawRecordDto = drawRecordDto.extend({
   /** JSON with which the draw is checked against the export; null for a draw without a chain. */
   receipt: z.string().nullable(),
+  /** The ID of the request that made the draw. */
+  requestId: z.string(),
 });
 export type OwnDrawRecordDto = z.infer<typeof ownDrawRecordDto>;
 

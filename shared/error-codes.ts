@@ -48,6 +48,8 @@ export const errorStatus = {
   no_chances: 409,
   phone_needed: 409,
   phone_code_wrong: 422,
+  draw_contact_missing: 409,
+  draw_cost_over_cap: 409,
   hb_infeasible: 400,
   hb_kid_video: 400,
   hb_not_watched: 403,

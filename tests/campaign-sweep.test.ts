@@ -35,11 +35,12 @@ test('a server ends red packets, ads, and activities at their second although no
   const ad = makeAd({ companyId, status: 1, endsMs: endMs });
   await store.campaigns.ads.insertAd(ad);
   const prizes = [
-    { id: null, name: 'a', imageDataUrl: null, weight: 1, stock: 1, isFallback: false },
-    { id: null, name: 'b', imageDataUrl: null, weight: 1, stock: null, isFallback: true },
+    { id: null, name: 'a', imageDataUrl: null, weight: 1, stock: 1, isFallback: false, costCents: null },
+    { id: null, name: 'b', imageDataUrl: null, weight: 1, stock: null, isFallback: true, costCents: null },
   ];
   const times = { startsMs: 0, endsMs: endMs };
-  const form = { title: 'T', rules: 'R', ...times, chances: 1, needsPhone: false, prizes };
+  const notice = { sponsor: '台词', contact: '400', wheelTheme: 'blank' as const, costCapCents: null };
+  const form = { title: 'T', rules: 'R', ...times, ...notice, chances: 1, needsPhone: false, prizes };
   const activity = { ...buildActivity({ form, nowMs: 0 }), status: 'active' as const };
   await store.draw.insertActivity(activity);
 

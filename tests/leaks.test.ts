@@ -288,6 +288,7 @@ async function addCampaigns(sessions: {
   const hb_id_md5 = packet('hb_id_md5');
   const activity = await post('index/admin/set_activity', {
     ...{ title: '转盘', rules: '一', chances: '3', needs_phone: '0' },
+    ...{ sponsor: '台词书店', contact: '400-000-0000' },
     ...{ starts_at: String(now - 10), ends_at: String(now + 1000) },
     prizes: JSON.stringify([
       { name: 'gold', weight: 1, stock: 2 },

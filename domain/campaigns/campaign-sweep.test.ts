@@ -29,10 +29,17 @@ const addCampaigns = async () => {
   const ad = makeAd({ companyId, status: 1, endsMs: END });
   await store.campaigns.ads.insertAd(ad);
   const prizes = [
-    { id: null, name: 'a', imageDataUrl: null, weight: 1, stock: 1, isFallback: false },
-    { id: null, name: 'b', imageDataUrl: null, weight: 1, stock: null, isFallback: true },
+    { id: null, name: 'a', imageDataUrl: null, weight: 1, stock: 1, isFallback: false, costCents: null },
+    { id: null, name: 'b', imageDataUrl: null, weight: 1, stock: null, isFallback: true, costCents: null },
   ];
-  const texts = { title: 'T', rules: 'R' };
+  const texts = {
+    title: 'T',
+    rules: 'R',
+    sponsor: '台词',
+    contact: '400',
+    wheelTheme: 'blank' as const,
+    costCapCents: null,
+  };
   const form = { ...texts, startsMs: 0, endsMs: END, chances: 1, needsPhone: false, prizes };
   const activity = { ...buildActivity({ form, nowMs: 0 }), status: 'active' as const };
   await store.draw.insertActivity(activity);

@@ -1,7 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { LeaseStore } from '../leases.ts';
 import { newId } from '../new-id.ts';
-import { decryptPhoneNumber } from '../prize-draw/phone-numbers.ts';
 import type { ChannelAnswer, PayoutChannel } from './payout-channel.ts';
 import { decideAfterAnswer, firstQuestion, type TransferQuestion } from './transfer-rules.ts';
 import type { Transfer, TransferStore } from './transfer-types.ts';
@@ -45,7 +44,7 @@ export function createTransferRunner(args: {
     // A channel that can't take orders back pays them, or lets them end after a day.
     if (question === 'cancel') return channel.cancel ? channel.cancel(number) : channel.query(number);
     if (sealedOpenId === null) throw new Error(`the order ${number} has no payee`);
-    const openId = decryptPhoneNumber({ key: await phoneKey(), accountId, sealed: sealedOpenId });
+    const openId = openSealedText({ key: await phoneKey(), ownerId: accountId, sealed: sealedOpenId });
     return channel.send({ number, openId, cents, activity, sender });
   };
 

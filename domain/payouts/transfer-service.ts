@@ -3,7 +3,7 @@ import type { Viewer } from '../accounts/types.ts';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import type { Page, PageArgs } from '../pagination.ts';
-import { encryptPhoneNumber } from '../prize-draw/phone-numbers.ts';
+import { sealText } from '../sealed-text.ts';
 import type { OpenIdLookup } from '../wechat/types.ts';
 import { canChannelPay } from './channel-limits.ts';
 import type { Reconciliation, ReconciliationStore } from './reconcile-transfers.ts';
@@ -83,7 +83,7 @@ export function createTransferService(args: {
     const nowMs = clock.nowMs();
     return {
       ...{ ...order, billNumber, accountId, cents, state: 'sending' },
-      sealedOpenId: encryptPhoneNumber({ key: await phoneKey(), accountId, phone: openId }),
+      sealedOpenId: sealText({ key: await phoneKey(), ownerId: accountId, text: openId }),
       ...{ activity: shorten(bill.activity), sender: shorten(bill.sender) },
       ...{ confirmation: null, channelNumber: null, tries: 0, sentMs: null, nextMs: nowMs, heldCode: null },
       ...{ lastCode: null, isWithdrawn: false, createdMs: nowMs, endedMs: null },

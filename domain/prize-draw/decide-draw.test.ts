@@ -12,6 +12,8 @@ const makePrize = (change: Partial<Prize>): Prize => ({
   isFallback: false,
   personCap: null,
   dayCap: null,
+  costCents: null,
+  awardedCount: 0,
   ...change,
 });
 const makeActivity = (change: Partial<Activity> = {}): Activity => ({
@@ -23,6 +25,10 @@ const makeActivity = (change: Partial<Activity> = {}): Activity => ({
   chances: 2,
   needsPhone: false,
   visitors: null,
+  sponsor: '',
+  contact: '',
+  wheelTheme: 'blank',
+  costCapCents: null,
   status: 'active',
   seed: '00',
   commitment: '11',
@@ -30,6 +36,7 @@ const makeActivity = (change: Partial<Activity> = {}): Activity => ({
   drawCount: 6,
   revision: 1,
   createdMs: 1,
+  archivedMs: null,
   prizes: [
     makePrize({ stock: 3, stockRemaining: 1 }),
     makePrize({ id: 'none', name: 'Thanks', isFallback: true }),
@@ -60,7 +67,7 @@ describe('decideDraw', () => {
         createdMs: 15,
       },
       drawsUsed: 2,
-      stockPrizeId: 'gold',
+      takesStock: true,
     });
   });
 
@@ -68,13 +75,13 @@ describe('decideDraw', () => {
     const prizes = [makePrize({ stock: 3, stockRemaining: 0 }), makePrize({ id: 'none', isFallback: true })];
     expect(decide({ prizes })).toMatchObject({
       record: { drawnIndex: 0, awardedIndex: 1, prizeId: 'none', deliveryState: 'none' },
-      stockPrizeId: null,
+      takesStock: false,
     });
   });
 
   test('does not reduce the stock of an unlimited prize', () => {
     const prizes = [makePrize({}), makePrize({ id: 'none', isFallback: true })];
-    expect(decide({ prizes })).toMatchObject({ record: { awardedIndex: 0 }, stockPrizeId: null });
+    expect(decide({ prizes })).toMatchObject({ record: { awardedIndex: 0 }, takesStock: false });
   });
 
   test('refuses a draw outside the time of the activity or unless it is active', () => {

@@ -1,3 +1,4 @@
+import { awardIndex } from './award-index.ts';
 import type { DrawLink } from './chain-link.ts';
 import { computePseudonym, hashLink } from './draw-chain.ts';
 import type { Activity, DrawOutcome, DrawRecord, DrawStore, VisitorBinding } from './types.ts';
@@ -11,8 +12,8 @@ export interface DrawDecision {
   record: DrawRecord;
   /** How many draws the participant has used, including this one. */
   drawsUsed: number;
-  /** The prize whose stock decreases by one; null if it is unlimited. */
-  stockPrizeId: string | null;
+  /** Whether the stock of the awarded prize decreases by one. */
+  takesStock: boolean;
   /** The subjects whose counts of the day increase by one. */
   subjects: string[];
 }
@@ -65,13 +66,14 @@ export function decideDraw(args: {
     deliveryState: prize.isFallback ? 'none' : 'owed',
     createdMs: draw.nowMs,
     deliveredMs: null,
+    trackingNumber: null,
     link: chainDraw(activity, draw.accountId, link),
     withheld,
   };
   return {
     record,
     drawsUsed,
-    stockPrizeId: prize.stock === null ? null : prize.id,
+    takesStock: prize.stock !== null,
     subjects: subjectsOfDraw(activity, participant, prize),
   };
 }
@@ -100,11 +102,13 @@ function resolveAward(
   },
 ): Pick<DrawRecord, 'awardedIndex' | 'withheld'> {
   const { activity, drawnIndex, participant, risk } = args;
-  const prize = activity.prizes[drawnIndex];
+  const { prizes } = activity;
+  const prize = prizes[drawnIndex];
   if (!prize) throw new Error(`activity ${activity.id} has no prize ${drawnIndex}`);
-  const fallbackIndex = activity.prizes.findIndex(({ isFallback }) => isFallback);
-  if (prize.stock !== null && (prize.stockRemaining ?? 0) <= 0)
-    return { awardedIndex: fallbackIndex, withheld: null };
+  const left = prizes.map(({ stockRemaining }) => stockRemaining);
+  const awardedIndex = awardIndex({ prizes, left, drawnIndex });
+  if (awardedIndex !== drawnIndex) return { awardedIndex, withheld: null };
   const withheld = findWithholdReason({ activity, prize, participant, facts: risk });
+  const fallbackIndex = prizes.findIndex(({ isFallback }) => isFallback);
   return { awardedIndex: withheld === null ? drawnIndex : fallbackIndex, withheld };
 }

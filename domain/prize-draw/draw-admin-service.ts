@@ -14,9 +14,12 @@ import type {
   DrawStore,
   PublicActivity,
 } from './types.ts';
-import { planActivityExtension, validateActivityForm } from './validate-activity-form.ts';
+import { assertPublishable, planActivityExtension, validateActivityForm } from './validate-activity-form.ts';
 
 const SEED_BYTES = 32;
+
+/** The most records of one export. */
+const EXPORTED_RECORDS = 10_000;
 
 const allowedTransitions: Record<ActivityStatus, readonly ActivityStatus[]> = {
   draft: ['active', 'removed'],
@@ -58,14 +61,15 @@ export function buildActivity(args: { form: ActivityInput; nowMs: number }): Act
     drawCount: 0,
     revision: 1,
     createdMs: args.nowMs,
+    archivedMs: null,
   };
 }
 
 /** Returns the activity fields of a form. Every prize gets a new ID. */
-function buildActivityFields(form: ActivityInput) {
-  const { title, rules, startsMs, endsMs, chances, needsPhone, visitors = null, prizes } = form;
+function buildActivityFields({ prizes, visitors = null, ...fields }: ActivityInput) {
   const newPrizes = prizes.map((prize) => {
-    const { name, imageDataUrl, weight, stock, isFallback, personCap = null, dayCap = null } = prize;
+    const { name, imageDataUrl, weight, stock, isFallback, costCents } = prize;
+    const { personCap = null, dayCap = null } = prize;
     return {
       id: newId(),
       name,
@@ -74,10 +78,13 @@ function buildActivityFields(form: ActivityInput) {
       stock,
       stockRemaining: stock,
       isFallback,
-      ...{ personCap, dayCap },
+      costCents,
+      awardedCount: 0,
+      personCap,
+      dayCap,
     };
   });
-  return { title, rules, startsMs, endsMs, chances, needsPhone, visitors, prizes: newPrizes };
+  return { ...fields, visitors, prizes: newPrizes };
 }
 
 /** Creates the service with which administrators manage activities and their prizes. */
@@ -94,15 +101,16 @@ export function createDrawAdminService(args: {
     return activity;
   };
 
-  const move = (activity: Activity, to: ActivityStatus): Promise<boolean> => {
+  const move = async (activity: Activity, to: ActivityStatus, actorId: string): Promise<boolean> => {
     const { id, status, revision } = activity;
     const nowMs = clock.nowMs();
-    return status === 'draft' && to === 'active'
-      ? draw.publishActivity({ id, revision, nowMs, ...planPublication(activity) })
-      : draw.transitionActivity({ id, from: status, to, nowMs });
+    if (status !== 'draft' || to !== 'active')
+      return draw.transitionActivity({ id, from: status, to, nowMs, actorId });
+    assertPublishable(activity);
+    return draw.publishActivity({ id, revision, nowMs, actorId, ...planPublication(activity) });
   };
 
-  const change = async (before: Activity, form: ActivityInput): Promise<boolean> => {
+  const change = async (before: Activity, form: ActivityInput, actorId: string): Promise<boolean> => {
     const { id, revision } = before;
     if (before.status === 'draft')
       return draw.replaceDraft({ activity: { ...before, ...buildActivityFields(form) }, revision });
@@ -110,17 +118,21 @@ export function createDrawAdminService(args: {
     const addedStock = planActivityExtension(before, form);
     const nowMs = clock.nowMs();
     const endsAfterMs = nowMs + EXTENSION_LEAD_MS;
-    return draw.extendActivity({ id, revision, nowMs, endsAfterMs, endsMs, chances, addedStock });
+    return draw.extendActivity({ id, revision, nowMs, endsAfterMs, endsMs, chances, addedStock, actorId });
   };
 
   return {
-    async list({ pageNumber, pageSize }) {
+    async list({ pageNumber, pageSize, ...filter }) {
       const offset = (pageNumber - 1) * pageSize;
-      const { activities, total } = await draw.listActivities({ limit: pageSize, offset });
+      const { activities, total } = await draw.listActivities({ ...filter, limit: pageSize, offset });
       return { list: activities.map(withoutSecrets), total, pageNumber, pageSize };
     },
 
-    async save({ activityId, form }) {
+    async activity({ activityId }) {
+      return withoutSecrets(await requireActivity(activityId));
+    },
+
+    async save({ viewer, activityId, form }) {
       validateActivityForm(form);
       if (activityId === null) {
         const activity = buildActivity({ form, nowMs: clock.nowMs() });
@@ -128,27 +140,60 @@ export function createDrawAdminService(args: {
         return { activityId: activity.id };
       }
       const before = await requireActivity(activityId);
-      if (!(await change(before, form))) throw new AppError('illegal_move');
+      if (!(await change(before, form, viewer.id))) throw new AppError('illegal_move');
       return { activityId };
     },
 
-    async changeStatus({ activityId, to }) {
+    async changeStatus({ viewer, activityId, to }) {
       const activity = await requireActivity(activityId);
       const isAllowed = allowedTransitions[activity.status].includes(to);
-      if (!isAllowed || !(await move(activity, to))) throw new AppError('illegal_move');
+      if (!isAllowed || !(await move(activity, to, viewer.id))) throw new AppError('illegal_move');
     },
 
-    async records({ activityId, state, pageNumber, pageSize }) {
+    async archive({ viewer, activityId, isArchived }) {
+      const { id } = await requireActivity(activityId);
+      const nowMs = clock.nowMs();
+      const archivedMs = isArchived ? nowMs : null;
+      const isMoved = await draw.archiveActivity({ id, archivedMs, nowMs, actorId: viewer.id });
+      if (!isMoved) throw new AppError('illegal_move');
+    },
+
+    async records({ activityId, pageNumber, pageSize, ...filter }) {
       const { id } = await requireActivity(activityId);
       const offset = (pageNumber - 1) * pageSize;
-      const { records, total } = await draw.listRecords({ activityId: id, state, limit: pageSize, offset });
+      const { records, total } = await draw.listRecords({
+        ...filter,
+        activityId: id,
+        limit: pageSize,
+        offset,
+      });
       return { list: records, total, pageNumber, pageSize };
     },
 
-    async deliver({ viewer, recordId }) {
-      if (!(await draw.recordById(recordId))) throw new AppError('not_found');
-      const isMarked = await draw.markDelivered({ recordId, adminId: viewer.id, nowMs: clock.nowMs() });
-      if (!isMarked) throw new AppError('illegal_move');
+    async exportRecords({ viewer, activityId, ...filter }) {
+      const { id } = await requireActivity(activityId);
+      const limits = { limit: EXPORTED_RECORDS, offset: 0 };
+      const { records } = await draw.listRecords({ ...filter, ...limits, activityId: id });
+      await draw.auditExport({ activityId: id, adminId: viewer.id, nowMs: clock.nowMs() });
+      return records;
+    },
+
+    async deliver({ viewer, recordId, trackingNumber }) {
+      const record = await draw.recordById(recordId);
+      if (!record) throw new AppError('not_found');
+      const marked = await draw.markDelivered({
+        ...{ activityId: record.activityId, recordIds: [recordId], trackingNumber },
+        ...{ adminId: viewer.id, nowMs: clock.nowMs() },
+      });
+      if (marked.length === 0) throw new AppError('illegal_move');
+    },
+
+    async deliverMany({ viewer, activityId, recordIds }) {
+      const { id } = await requireActivity(activityId);
+      return draw.markDelivered({
+        ...{ activityId: id, recordIds, trackingNumber: null },
+        ...{ adminId: viewer.id, nowMs: clock.nowMs() },
+      });
     },
 
     async revealPhone({ viewer, recordId, reason }) {

@@ -22,6 +22,9 @@ export interface PublishedDocument {
    * but the stock replaces a prize.
    */
   visitors?: VisitorRules | null | undefined;
+  /** Documents from before an activity had to name them are without both. */
+  sponsor?: string;
+  contact?: string;
   /** In the order of the wheel. `weight` is a whole number; `stock` is null if unlimited. */
   prizes: {
     id: string;
@@ -41,11 +44,11 @@ const hashText = (text: string): string => toHex(sha256(utf8Bytes(text)));
 
 /** Returns the document of an activity as it is published. */
 export function describePublication(activity: Activity): PublishedDocument {
-  const { id, seed, revision, title, rules, startsMs, endsMs, chances, needsPhone, visitors, prizes } =
-    activity;
+  const { id, seed, revision, title, rules, startsMs, endsMs, chances, needsPhone, prizes } = activity;
+  const { sponsor, contact, visitors } = activity;
   return {
     ...{ activityId: id, seedHash: hashSeed(seed), revision },
-    ...{ title, rules, startsMs, endsMs, chances, needsPhone, visitors },
+    ...{ title, rules, startsMs, endsMs, chances, needsPhone, sponsor, contact, visitors },
     prizes: prizes.map(({ id: prizeId, name, imageDataUrl, weight, stock, ...more }) => ({
       id: prizeId,
       name,

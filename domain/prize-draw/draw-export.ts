@@ -37,6 +37,8 @@ const documentSchema = z.strictObject({
   chances: count,
   needsPhone: z.boolean(),
   visitors: visitorRulesSchema.nullable().optional(),
+  sponsor: z.string().exactOptional(),
+  contact: z.string().exactOptional(),
   prizes: z
     .array(
       z.strictObject({

@@ -29,6 +29,8 @@ beforeEach(async () => {
 });
 afterEach(() => store.dispose());
 
+/** The filter of a list of all records. */
+const allRecords = { state: null, prizeId: null, seq: null, isOldestFirst: false };
 const prize = (name: string, change: Partial<ActivityInput['prizes'][number]> = {}) => ({
   id: null,
   name,
@@ -36,6 +38,7 @@ const prize = (name: string, change: Partial<ActivityInput['prizes'][number]> = 
   weight: 10,
   stock: 3,
   isFallback: false,
+  costCents: null,
   ...change,
 });
 const form = (change: Partial<ActivityInput> = {}): ActivityInput => ({
@@ -45,14 +48,18 @@ const form = (change: Partial<ActivityInput> = {}): ActivityInput => ({
   endsMs: NOW + 1000,
   chances: 2,
   needsPhone: false,
+  sponsor: '台词',
+  contact: '400-000-0000',
+  wheelTheme: 'blank',
+  costCapCents: null,
   prizes: [prize('gold'), prize('none', { isFallback: true, stock: null })],
   ...change,
 });
 const createDraft = async (change: Partial<ActivityInput> = {}) =>
-  (await service.admin.save({ activityId: null, form: form(change) })).activityId;
+  (await service.admin.save({ viewer: owner, activityId: null, form: form(change) })).activityId;
 const createActive = async (change: Partial<ActivityInput> = {}) => {
   const activityId = await createDraft(change);
-  await service.admin.changeStatus({ activityId, to: 'active' });
+  await service.admin.changeStatus({ viewer: owner, activityId, to: 'active' });
   return activityId;
 };
 const draw = (requestId: string | null = null, viewer = lei) =>
@@ -104,9 +111,9 @@ describe('draw service', () => {
     const activityId = await createActive({ startsMs: NOW + 10 });
     await expect(draw()).rejects.toMatchObject({ code: 'activity_closed' });
     clock.now = NOW + 10;
-    await service.admin.changeStatus({ activityId, to: 'paused' });
+    await service.admin.changeStatus({ viewer: owner, activityId, to: 'paused' });
     await expect(draw()).rejects.toMatchObject({ code: 'activity_closed' });
-    await service.admin.changeStatus({ activityId, to: 'active' });
+    await service.admin.changeStatus({ viewer: owner, activityId, to: 'active' });
     await draw();
     clock.now = NOW + 1000;
     await expect(draw()).rejects.toMatchObject({ code: 'activity_closed' });
@@ -119,7 +126,7 @@ describe('draw service', () => {
     });
     const results = [];
     for (let i = 0; i < 20; i++) results.push(await draw(`click-${i}`));
-    await service.admin.changeStatus({ activityId, to: 'ended' });
+    await service.admin.changeStatus({ viewer: owner, activityId, to: 'ended' });
     const { seed, activity } = await service.info({ viewer: lei, activityId });
     for (const { record, totalWeight } of results) {
       const { seq, requestId } = record;
@@ -152,7 +159,7 @@ describe('draw service', () => {
 test('chooses the running activity without an ID, or else the next one, or else the last one', async () => {
   const titleNow = async () => (await service.info({ viewer: lei, activityId: null })).activity.title;
   const old = await createActive({ title: 'old', startsMs: 1, endsMs: NOW + 5 });
-  await service.admin.changeStatus({ activityId: old, to: 'ended' });
+  await service.admin.changeStatus({ viewer: owner, activityId: old, to: 'ended' });
   expect(await titleNow()).toBe('old');
   await createActive({ title: 'later', startsMs: NOW + 900 });
   await createActive({ title: 'next', startsMs: NOW + 500 });
@@ -165,7 +172,14 @@ describe('administration', () => {
   test('lists activities without their seeds', async () => {
     await createActive();
     const { admin } = service;
-    const page = { pageNumber: 1, pageSize: 9 };
+    const page = {
+      q: '',
+      status: null,
+      isArchived: false,
+      order: 'newest' as const,
+      pageNumber: 1,
+      pageSize: 9,
+    };
     expect((await admin.list(page)).total).toBe(1);
     expect(JSON.stringify(await admin.list(page))).not.toContain('seed');
   });
@@ -202,10 +216,11 @@ describe('administration', () => {
 
   test("changes a draft freely, but a published activity only in its visitors' favor", async () => {
     const activityId = await createDraft();
-    const save = (change: Partial<ActivityInput>) => service.admin.save({ activityId, form: form(change) });
+    const save = (change: Partial<ActivityInput>) =>
+      service.admin.save({ viewer: owner, activityId, form: form(change) });
     await save({ title: 'New', chances: 1 });
     await save({});
-    await service.admin.changeStatus({ activityId, to: 'active' });
+    await service.admin.changeStatus({ viewer: owner, activityId, to: 'active' });
     const before = await store.draw.activityById(activityId);
     const prizes = before?.prizes ?? [];
     const [gold, none] = prizes;
@@ -244,7 +259,7 @@ describe('administration', () => {
 
   test('allows only the defined status changes', async () => {
     const changeStatus = (activityId: string, to: 'draft' | 'active' | 'paused' | 'ended' | 'removed') =>
-      service.admin.changeStatus({ activityId, to });
+      service.admin.changeStatus({ viewer: owner, activityId, to });
     const activityId = await createDraft();
     for (const to of ['draft', 'paused', 'ended'] as const)
       await expect(changeStatus(activityId, to)).rejects.toMatchObject({ code: 'illegal_move' });
@@ -271,7 +286,7 @@ describe('administration', () => {
     const [won, missed] = [(await draw()).record, (await draw()).record];
     expect([won.deliveryState, missed.deliveryState]).toEqual(['owed', 'none']);
     const page = { pageNumber: 1, pageSize: 9 };
-    const listed = await service.admin.records({ activityId, state: 'owed', ...page });
+    const listed = await service.admin.records({ activityId, ...allRecords, state: 'owed', ...page });
     expect(listed).toMatchObject({ total: 1, list: [{ id: won.id, maskedNumber: '138****1234' }] });
     expect(JSON.stringify(listed)).not.toContain('13812341234');
     const reveal = (recordId: string) =>
@@ -280,7 +295,8 @@ describe('administration', () => {
     await expect(reveal(missed.id)).rejects.toMatchObject({ code: 'not_found' });
     const reveals = await store.db.selectFrom('draw_phone_reveals').selectAll().execute();
     expect(reveals).toMatchObject([{ record_id: won.id, admin_id: 'owner', reason: '寄送' }]);
-    const deliver = (recordId: string) => service.admin.deliver({ viewer: owner, recordId });
+    const deliver = (recordId: string) =>
+      service.admin.deliver({ viewer: owner, recordId, trackingNumber: null });
     await deliver(won.id);
     for (const id of [won.id, missed.id])
       await expect(deliver(id)).rejects.toMatchObject({ code: 'illegal_move' });
@@ -294,7 +310,7 @@ test('seedDemoActivity creates one active activity, and none if there ever was o
   expect(await store.draw.countActivities()).toBe(1);
   expect((await draw()).record.seq).toBe(1);
   const { activity } = await service.info({ viewer: lei, activityId: null });
-  await service.admin.changeStatus({ activityId: activity.id, to: 'ended' });
+  await service.admin.changeStatus({ viewer: owner, activityId: activity.id, to: 'ended' });
   await seedDemoActivity({ draw: store.draw, clock });
   expect(await store.draw.countActivities()).toBe(1);
 });

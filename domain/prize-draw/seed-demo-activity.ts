@@ -11,7 +11,8 @@ export async function seedDemoActivity(args: { draw: DrawStore; clock: Clock }):
   const { draw, clock } = args;
   if ((await draw.countActivities()) > 0) return;
   const nowMs = Math.floor(clock.nowMs() / 1000) * 1000;
-  const { title, rules, prizes } = prizeDraw.demo;
+  const blank = { id: null, imageDataUrl: null, costCents: null };
+  const { title, rules, prizes, sponsor, contact } = prizeDraw.demo;
   const activity = buildActivity({
     nowMs,
     form: {
@@ -21,13 +22,17 @@ export async function seedDemoActivity(args: { draw: DrawStore; clock: Clock }):
       endsMs: nowMs + YEAR_MS,
       chances: CHANCES,
       needsPhone: false,
+      sponsor,
+      contact,
+      wheelTheme: 'cinnabar',
+      costCapCents: null,
       prizes: [
-        { id: null, name: prizes.stickers, imageDataUrl: null, weight: 20, stock: 30, isFallback: false },
-        { id: null, name: prizes.none, imageDataUrl: null, weight: 40, stock: null, isFallback: true },
-        { id: null, name: prizes.postcard, imageDataUrl: null, weight: 15, stock: 20, isFallback: false },
-        { id: null, name: prizes.wallpaper, imageDataUrl: null, weight: 18, stock: null, isFallback: false },
-        { id: null, name: prizes.notebook, imageDataUrl: null, weight: 6, stock: 5, isFallback: false },
-        { id: null, name: prizes.poster, imageDataUrl: null, weight: 1, stock: 1, isFallback: false },
+        { ...blank, name: prizes.stickers, weight: 20, stock: 30, isFallback: false },
+        { ...blank, name: prizes.none, weight: 40, stock: null, isFallback: true },
+        { ...blank, name: prizes.postcard, weight: 15, stock: 20, isFallback: false },
+        { ...blank, name: prizes.wallpaper, weight: 18, stock: null, isFallback: false },
+        { ...blank, name: prizes.notebook, weight: 6, stock: 5, isFallback: false },
+        { ...blank, name: prizes.poster, weight: 1, stock: 1, isFallback: false },
       ],
     },
   });

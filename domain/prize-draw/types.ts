@@ -1,4 +1,5 @@
 import type { WithholdReason } from '#shared/draw-risk-codes.ts';
+import type { WheelTheme } from '#shared/wheel-themes.ts';
 import type { Viewer } from '../accounts/types.ts';
 import type { Page, PageArgs } from '../pagination.ts';
 import type { ChainLink } from './chain-link.ts';
@@ -46,6 +47,10 @@ export interface VisitorRules {
 export interface VisitorBinding {
   hasPhone: boolean;
   hasWechat: boolean;
+  /** What one item costs the operator; null if not said. Never shown to participants. */
+  costCents: number | null;
+  /** How often the prize was awarded. */
+  awardedCount: number;
 }
 
 /** What an activity has had since it was published. */
@@ -72,6 +77,12 @@ export interface Activity {
   needsPhone: boolean;
   /** Null if only accounts take part. */
   visitors: VisitorRules | null;
+  /** Who holds the draw, and where participants ask and complain; empty until it is entered. */
+  sponsor: string;
+  contact: string;
+  wheelTheme: WheelTheme;
+  /** The most that `SIMULATED_DRAWS` draws may be expected to cost; null without a limit. */
+  costCapCents: number | null;
   status: ActivityStatus;
   /** 256 random bits in hex, secret until the activity is over. */
   seed: string;
@@ -84,6 +95,8 @@ export interface Activity {
   /** Increases with every change by an administrator. */
   revision: number;
   createdMs: number;
+  /** When it was put into the archive; null outside of it. */
+  archivedMs: number | null;
   prizes: Prize[];
 }
 
@@ -118,6 +131,8 @@ export interface DrawRecord {
   deliveryState: DeliveryState;
   createdMs: number;
   deliveredMs: number | null;
+  /** The number under which the parcel of the prize can be followed; null without one. */
+  trackingNumber: string | null;
   /** The place of the draw in its chain; null for a draw without one. */
   link: { visitor: string; previousHash: string; hash: string } | null;
   /** Why the fallback replaced a prize in stock; only administrators read it. */
@@ -150,9 +165,11 @@ export type DrawOutcome = { record: DrawRecord } | { refused: 'closed' | 'no_cha
 export interface DrawStore {
   insertActivity(activity: Activity): Promise<void>;
   activityById(id: string): Promise<Activity | null>;
-  /** Lists activities that have not been removed, newest first. */
-  listActivities(args: { limit: number; offset: number }): Promise<{ activities: Activity[]; total: number }>;
-  /** Lists up to 50 activities that are neither drafts nor removed, latest start first. */
+  /** Lists activities that have not been removed. */
+  listActivities(
+    args: ActivityFilter & { limit: number; offset: number },
+  ): Promise<{ activities: Activity[]; total: number }>;
+  /** Lists up to 50 activities that are neither drafts, removed, nor archived, latest start first. */
   publishedActivities(): Promise<Activity[]>;
   countActivities(): Promise<number>;
   /**
@@ -169,6 +186,7 @@ export interface DrawStore {
     nowMs: number;
     commitment: string;
     chain: DrawChain;
+    actorId: string;
   }): Promise<boolean>;
   /**
    * Sets a later end and more chances, adds stock, and chains the extension. Returns false unless the activity is active or
@@ -182,6 +200,7 @@ export interface DrawStore {
     endsMs: number;
     chances: number;
     addedStock: { prizeId: string; count: number }[];
+    actorId: string;
   }): Promise<boolean>;
   /** Changes the status. Returns false unless the status is `from`, or if an activity that is over would be active. */
   transitionActivity(args: {
@@ -189,6 +208,17 @@ export interface DrawStore {
     from: ActivityStatus;
     to: ActivityStatus;
     nowMs: number;
+    actorId: string;
+  }): Promise<boolean>;
+  /**
+   * Puts an ended activity into the archive, or takes it out (`archivedMs` null). Returns false unless it has ended and is on
+   * the other side.
+   */
+  archiveActivity(args: {
+    id: string;
+    archivedMs: number | null;
+    nowMs: number;
+    actorId: string;
   }): Promise<boolean>;
   /** Returns whether the time of an active or paused activity is over. */
   hasOverdueActivities(nowMs: number): Promise<boolean>;
@@ -221,15 +251,20 @@ export interface DrawStore {
    * before the last listed draw, or before the end when there are no more draws.
    */
   listLinks(args: { activityId: string; afterSeq: number; limit: number }): Promise<ChainLink[]>;
-  /** Lists records with the account's name and masked phone number, newest first. */
-  listRecords(args: {
+  /** Lists records with the account's name and masked phone number. */
+  listRecords(
+    args: RecordFilter & { activityId: string; limit: number; offset: number },
+  ): Promise<{ records: AdminDrawRecord[]; total: number }>;
+  /** Marks owed prizes of one activity as delivered. Returns the IDs of those that were owed. */
+  markDelivered(args: {
     activityId: string;
-    state: DeliveryState | null;
-    limit: number;
-    offset: number;
-  }): Promise<{ records: AdminDrawRecord[]; total: number }>;
-  /** Marks an owed prize as delivered. Returns false unless it is owed. */
-  markDelivered(args: { recordId: string; adminId: string; nowMs: number }): Promise<boolean>;
+    recordIds: readonly string[];
+    trackingNumber: string | null;
+    adminId: string;
+    nowMs: number;
+  }): Promise<string[]>;
+  /** Writes to the audit log that an administrator takes the records away. */
+  auditExport(args: { activityId: string; adminId: string; nowMs: number }): Promise<void>;
   /** Saves the number of an account. */
   savePhone(phone: StoredPhone): Promise<void>;
   /** Returns the number of an account or a visitor. */
@@ -243,6 +278,25 @@ export interface DrawStore {
     reason: string;
     createdMs: number;
   }): Promise<void>;
+}
+
+export const activityOrders = ['newest', 'ends', 'draws'] as const;
+
+/** Which activities a list shows. `q`: part of the title. Archived ones are shown only if they are asked for. */
+export interface ActivityFilter {
+  q: string;
+  status: ActivityStatus | null;
+  isArchived: boolean;
+  /** `newest`: latest created first. `ends`: latest end first. `draws`: most draws first. */
+  order: (typeof activityOrders)[number];
+}
+
+/** Which records of an activity a list shows: null stands for all. They follow their numbers, the newest first by default. */
+export interface RecordFilter {
+  state: DeliveryState | null;
+  prizeId: string | null;
+  seq: number | null;
+  isOldestFirst: boolean;
 }
 
 export interface AdminDrawRecord extends DrawRecord {
@@ -275,11 +329,23 @@ export interface DrawResult {
 
 /** The fields that an administrator enters. */
 export interface ActivityInput
-  extends Pick<Activity, 'title' | 'rules' | 'startsMs' | 'endsMs' | 'chances' | 'needsPhone'> {
+  extends Pick<
+    Activity,
+    | 'title'
+    | 'rules'
+    | 'startsMs'
+    | 'endsMs'
+    | 'chances'
+    | 'needsPhone'
+    | 'sponsor'
+    | 'contact'
+    | 'wheelTheme'
+    | 'costCapCents'
+  > {
   /** None by default. */
   visitors?: VisitorRules | null;
   /** The caps are none by default. */
-  prizes: (Pick<Prize, 'name' | 'imageDataUrl' | 'weight' | 'stock' | 'isFallback'> &
+  prizes: (Pick<Prize, 'name' | 'imageDataUrl' | 'weight' | 'stock' | 'isFallback' | 'costCents'> &
     Partial<Pick<Prize, 'personCap' | 'dayCap'>> & { id: string | null })[];
 }
 
@@ -344,19 +410,34 @@ export interface DrawService {
 
 /** What administrators do with activities and prizes. */
 export interface DrawAdminService {
-  list(args: PageArgs): Promise<Page<PublicActivity>>;
+  list(args: ActivityFilter & PageArgs): Promise<Page<PublicActivity>>;
+  /** Returns an activity that has not been removed. Throws not_found. */
+  activity(args: { activityId: string }): Promise<PublicActivity>;
   /**
    * Creates or changes an activity. A published one can only change in its participants' favor: a later end, more chances,
    * more stock. Throws not_found, bad_parameter with the field, illegal_move with the field.
    */
-  save(args: { activityId: string | null; form: ActivityInput }): Promise<{ activityId: string }>;
-  /** Throws not_found, illegal_move. */
-  changeStatus(args: { activityId: string; to: ActivityStatus }): Promise<void>;
-  records(
-    args: { activityId: string; state: DeliveryState | null } & PageArgs,
-  ): Promise<Page<AdminDrawRecord>>;
-  /** Throws not_found, illegal_move. */
-  deliver(args: { viewer: Viewer; recordId: string }): Promise<void>;
+  save(args: {
+    viewer: Viewer;
+    activityId: string | null;
+    form: ActivityInput;
+  }): Promise<{ activityId: string }>;
+  /** Throws not_found, illegal_move, and for a publication what `assertPublishable` throws. */
+  changeStatus(args: { viewer: Viewer; activityId: string; to: ActivityStatus }): Promise<void>;
+  /** Puts an ended activity into the archive or takes it out. Throws not_found, illegal_move. */
+  archive(args: { viewer: Viewer; activityId: string; isArchived: boolean }): Promise<void>;
+  records(args: RecordFilter & { activityId: string } & PageArgs): Promise<Page<AdminDrawRecord>>;
+  /**
+   * Returns the first 10,000 records that a list would show, and logs it. Throws not_found.
+   */
+  exportRecords(args: RecordFilter & { viewer: Viewer; activityId: string }): Promise<AdminDrawRecord[]>;
+  /** Marks one owed prize as delivered. Throws not_found, illegal_move. */
+  deliver(args: { viewer: Viewer; recordId: string; trackingNumber: string | null }): Promise<void>;
+  /**
+   * Marks owed prizes of an activity as delivered; others stay as they are. Returns the IDs of those that it has marked.
+   * Throws not_found.
+   */
+  deliverMany(args: { viewer: Viewer; activityId: string; recordIds: readonly string[] }): Promise<string[]>;
   /** Returns the full phone number of a winner, and stores the reason for the request. Throws not_found. */
   revealPhone(args: { viewer: Viewer; recordId: string; reason: string }): Promise<{ phone: string }>;
 }

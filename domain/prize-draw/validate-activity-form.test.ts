@@ -2,10 +2,26 @@ import { describe, expect, test } from 'vitest';
 import { MAX_PRIZES } from '#shared/prize-limits.ts';
 import { buildActivity } from './draw-admin-service.ts';
 import type { ActivityInput } from './types.ts';
-import { planActivityExtension, validateActivityForm } from './validate-activity-form.ts';
+import { assertPublishable, planActivityExtension, validateActivityForm } from './validate-activity-form.ts';
 
-const gold = { id: 'gold', name: '书', imageDataUrl: null, weight: 1, stock: 2, isFallback: false };
-const none = { id: 'none', name: '谢谢', imageDataUrl: null, weight: 9, stock: null, isFallback: true };
+const gold = {
+  id: 'gold',
+  name: '书',
+  imageDataUrl: null,
+  weight: 1,
+  stock: 2,
+  isFallback: false,
+  costCents: 100,
+};
+const none = {
+  id: 'none',
+  name: '谢谢',
+  imageDataUrl: null,
+  weight: 9,
+  stock: null,
+  isFallback: true,
+  costCents: null,
+};
 const visitors = {
   ...{ sessionChances: 1, phoneChances: 2, wechatChances: 3 },
   ...{ deviceDailyCap: null, networkDailyCap: 9 },
@@ -19,6 +35,10 @@ const form: ActivityInput = {
   chances: 3,
   needsPhone: false,
   visitors,
+  sponsor: '台词',
+  contact: '400-000-0000',
+  wheelTheme: 'cinnabar',
+  costCapCents: null,
   prizes: [gold, none],
 };
 
@@ -40,6 +60,12 @@ describe('validateActivityForm', () => {
     ['prizes.0.weight', { prizes: [{ ...gold, weight: -1 }, none] }],
     ['prizes.0.stock', { prizes: [{ ...gold, stock: -1 }, none] }],
     ['prizes.1.stock', { prizes: [gold, { ...none, stock: 5 }] }],
+    ['prizes.0.name', { prizes: [{ ...gold, name: '长'.repeat(201) }, none] }],
+    ['prizes.0.weight', { prizes: [{ ...gold, weight: 0.5 }, none] }],
+    ['prizes.0.costCents', { prizes: [{ ...gold, costCents: -1 }, none] }],
+    ['prizes.0.costCents', { costCapCents: 5, prizes: [{ ...gold, costCents: null }, none] }],
+    ['costCapCents', { costCapCents: -1 }],
+    ['chances', { chances: 1001 }],
     ['prizes.isFallback', { prizes: [gold, gold] }],
     ['prizes.isFallback', { prizes: [none, none] }],
     ['prizes.0.personCap', { prizes: [{ ...gold, personCap: 0 }, none] }],
@@ -66,12 +92,32 @@ describe('validateActivityForm', () => {
   });
 });
 
+describe('assertPublishable', () => {
+  const draft = (change: Partial<ActivityInput>) => buildActivity({ form: { ...form, ...change }, nowMs: 0 });
+
+  test('asks for organizer and contact', () => {
+    expect(assertPublishable(draft({}))).toBeUndefined();
+    for (const change of [{ sponsor: '' }, { contact: '' }])
+      expect(() => assertPublishable(draft(change))).toThrow(
+        expect.objectContaining({ code: 'draw_contact_missing' }),
+      );
+  });
+
+  test('refuses an expected cost above the cap, and accepts one that is the cap', () => {
+    // Two books of one yuan, drawn in one of ten draws.
+    expect(assertPublishable(draft({ costCapCents: 200 }))).toBeUndefined();
+    expect(() => assertPublishable(draft({ costCapCents: 199 }))).toThrow(
+      expect.objectContaining({ code: 'draw_cost_over_cap' }),
+    );
+  });
+});
+
 describe('planActivityExtension', () => {
   const published = buildActivity({ form, nowMs: 0 });
   /** The published values as a form sends them again. */
   const sent = (): ActivityInput => ({
     ...form,
-    prizes: published.prizes.map(({ stockRemaining: _, ...prize }) => prize),
+    prizes: published.prizes.map(({ stockRemaining: _, awardedCount: __, ...prize }) => prize),
   });
   const withPrize = (change: Partial<ActivityInput['prizes'][number]>): Partial<ActivityInput> => {
     const [first, ...others] = sent().prizes;
@@ -96,6 +142,11 @@ describe('planActivityExtension', () => {
     ['visitors', { visitors: null }],
     ['visitors', { visitors: { ...visitors, sessionChances: 0 } }],
     ['prizes.0', withPrize({ personCap: 1 })],
+    ['sponsor', { sponsor: '别家' }],
+    ['contact', { contact: '别的' }],
+    ['wheelTheme', { wheelTheme: 'night' }],
+    ['costCapCents', { costCapCents: 9 }],
+    ['prizes.0', withPrize({ costCents: 7 })],
     ['prizes', { prizes: sent().prizes.slice(1) }],
     ['prizes.0', { prizes: sent().prizes.toReversed() }],
     ['prizes.0', withPrize({ name: '别的' })],

@@ -1,10 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
-import { MAX_PRIZES, MIN_PRIZES } from '#shared/prize-limits.ts';
+import {
+  CHANCES_MAX,
+  DRAW_COST_MAX_CENTS,
+  MAX_PRIZES,
+  MIN_PRIZES,
+  PRIZE_COUNT_MAX,
+  PRIZE_NAME_MAX,
+} from '#shared/prize-limits.ts';
 import { AppError } from '../errors.ts';
+import { expectCost } from './expect-cost.ts';
 import { sumWeights } from './prize-selection.ts';
 import type { Activity, ActivityInput, VisitorRules } from './types.ts';
 
-/** Checks that draws are possible with the values of a form. Throws bad_parameter with the field. */
+const isCount = (value: number, most: number): boolean =>
+  Number.isSafeInteger(value) && value >= 0 && value <= most;
+
+/**
+ * Checks that draws are possible with the values of a form, and that their cost can be told if it has a cap. Throws
+ * bad_parameter with the field.
+ */
 export function validateActivityForm(form: ActivityInput): void {
   const refuse = (invalid: { field: string }): never => {
     throw new AppError('bad_parameter', invalid);
@@ -13,21 +27,28 @@ export function validateActivityForm(form: ActivityInput): void {
   if (form.title.trim() === '') refuse({ field: 'title' });
   if (form.rules.trim() === '') refuse({ field: 'rules' });
   if (form.endsMs <= form.startsMs) refuse({ field: 'endsAt' });
-  if (form.chances < 1) refuse({ field: 'chances' });
+  if (form.chances < 1 || !isCount(form.chances, CHANCES_MAX)) refuse({ field: 'chances' });
   const wrongRule = form.visitors ? findWrongVisitorRule(form.visitors, form.chances) : null;
   if (wrongRule !== null) refuse({ field: `visitors.${wrongRule}` });
+  const isCapped = form.costCapCents !== null;
+  if (form.costCapCents !== null && !isCount(form.costCapCents, DRAW_COST_MAX_CENTS))
+    refuse({ field: 'costCapCents' });
   if (prizes.length < MIN_PRIZES || prizes.length > MAX_PRIZES) refuse({ field: 'prizes' });
   for (const [index, prize] of prizes.entries()) {
-    if (prize.name.trim() === '') refuse({ field: `prizes.${index}.name` });
-    if (prize.weight < 0) refuse({ field: `prizes.${index}.weight` });
+    if (prize.name.trim() === '' || prize.name.length > PRIZE_NAME_MAX)
+      refuse({ field: `prizes.${index}.name` });
+    if (!isCount(prize.weight, PRIZE_COUNT_MAX)) refuse({ field: `prizes.${index}.weight` });
     // The fallback is unlimited, so that there is always a prize to award.
-    if (prize.isFallback ? prize.stock !== null : (prize.stock ?? 0) < 0)
+    if (prize.isFallback ? prize.stock !== null : !isCount(prize.stock ?? 0, PRIZE_COUNT_MAX))
       refuse({ field: `prizes.${index}.stock` });
     for (const cap of ['personCap', 'dayCap'] as const) {
       // A cap of the fallback would leave no prize to award.
       const value = prize[cap] ?? null;
-      if (value !== null && (prize.isFallback || value < 1)) refuse({ field: `prizes.${index}.${cap}` });
+      if (value !== null && (prize.isFallback || value < 1 || !isCount(value, PRIZE_COUNT_MAX)))
+        refuse({ field: `prizes.${index}.${cap}` });
     }
+    const costCents = prize.costCents ?? (isCapped && !prize.isFallback ? -1 : 0);
+    if (!isCount(costCents, DRAW_COST_MAX_CENTS)) refuse({ field: `prizes.${index}.costCents` });
   }
   if (prizes.filter(({ isFallback }) => isFallback).length !== 1) refuse({ field: 'prizes.isFallback' });
   if (sumWeights(prizes) < 1) refuse({ field: 'prizes.weight' });
@@ -39,13 +60,25 @@ export function validateActivityForm(form: ActivityInput): void {
  */
 function findWrongVisitorRule(rules: VisitorRules, chances: number): keyof VisitorRules | null {
   const { sessionChances, phoneChances, wechatChances, deviceDailyCap, networkDailyCap } = rules;
-  if (sessionChances < 0) return 'sessionChances';
+  const wrongChances = (['sessionChances', 'phoneChances', 'wechatChances'] as const).find(
+    (name) => !isCount(rules[name], CHANCES_MAX),
+  );
+  if (wrongChances) return wrongChances;
   if (phoneChances < sessionChances || phoneChances > chances) return 'phoneChances';
   if (wechatChances < sessionChances || wechatChances > chances) return 'wechatChances';
   if (Math.max(phoneChances, wechatChances) < 1) return 'phoneChances';
-  if (deviceDailyCap !== null && deviceDailyCap < 1) return 'deviceDailyCap';
-  if (networkDailyCap !== null && networkDailyCap < 1) return 'networkDailyCap';
-  return null;
+  const isLimit = (value: number | null) => value === null || (value >= 1 && isCount(value, PRIZE_COUNT_MAX));
+  if (!isLimit(deviceDailyCap)) return 'deviceDailyCap';
+  return isLimit(networkDailyCap) ? null : 'networkDailyCap';
+}
+
+/**
+ * Checks that a draft says what participants must know, and that its draws are not expected to cost more than its cap.
+ * Throws draw_contact_missing, draw_cost_over_cap.
+ */
+export function assertPublishable({ sponsor, contact, prizes, costCapCents }: Activity): void {
+  if (sponsor === '' || contact === '') throw new AppError('draw_contact_missing');
+  if (costCapCents !== null && expectCost(prizes) > costCapCents) throw new AppError('draw_cost_over_cap');
 }
 
 /**
@@ -64,7 +97,8 @@ export function planActivityExtension(
   if (form.startsMs !== before.startsMs) refuse({ field: 'startsAt' });
   if (form.endsMs < before.endsMs) refuse({ field: 'endsAt' });
   if (form.chances < before.chances) refuse({ field: 'chances' });
-  if (form.needsPhone !== before.needsPhone) refuse({ field: 'needsPhone' });
+  for (const field of ['needsPhone', 'sponsor', 'contact', 'wheelTheme', 'costCapCents'] as const)
+    if (form[field] !== before[field]) refuse({ field });
   if (!isDeepStrictEqual(form.visitors ?? null, before.visitors)) refuse({ field: 'visitors' });
   if (form.prizes.length !== before.prizes.length) refuse({ field: 'prizes' });
   return before.prizes.flatMap((prize, index) => {
@@ -76,7 +110,8 @@ export function planActivityExtension(
       input.weight === prize.weight &&
       input.isFallback === prize.isFallback &&
       (input.personCap ?? null) === prize.personCap &&
-      (input.dayCap ?? null) === prize.dayCap;
+      (input.dayCap ?? null) === prize.dayCap &&
+      input.costCents === prize.costCents;
     if (!input || !isSame) return refuse({ field: `prizes.${index}` });
     if (prize.stock === null || input.stock === null) {
       return prize.stock === input.stock ? [] : refuse({ field: `prizes.${index}.stock` });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { DrawLink, DrawReceipt } from './chain-link.ts';
 import { decideDraw } from './decide-draw.ts';
 import { buildActivity, planPublication } from './draw-admin-service.ts';
-import { commitTo, hashLink, writeDocument, writeReceipt } from './draw-chain.ts';
+import { commitTo, describePublication, hashLink, writeDocument, writeReceipt } from './draw-chain.ts';
 import { type DrawExport, readDrawExport, readDrawReceipt, writeDrawExport } from './draw-export.ts';
 import { rollPrize } from './prize-selection.ts';
 import { findNotedHead, findReceipt, verifyDraws } from './verify-draws.ts';
@@ -12,19 +12,28 @@ import { findNotedHead, findReceipt, verifyDraws } from './verify-draws.ts';
 async function makeExport(
   draws: number,
   stock = 2,
-  /** The caps of the prize, and who of the three participants is on the black list. */
-  more: { caps?: { personCap?: number; dayCap?: number }; listed?: string } = {},
+  /** The caps of the prize, who of the three participants is on the black list, and how the activity is published. */
+  more: {
+    caps?: { personCap?: number; dayCap?: number };
+    listed?: string;
+    publish?: typeof planPublication;
+  } = {},
 ) {
+  const { publish = planPublication } = more;
   const won = new Map<string, number>();
   const form = {
     ...{ title: '转盘', rules: '规则', startsMs: 0, endsMs: 1000, chances: draws + 1, needsPhone: false },
+    ...{ sponsor: '台词', contact: '400-000-0000', wheelTheme: 'blank' as const, costCapCents: null },
     prizes: [
-      { id: null, name: '金', imageDataUrl: null, weight: 3, stock, isFallback: false, ...more.caps },
-      { id: null, name: '无', imageDataUrl: null, weight: 2, stock: null, isFallback: true },
+      {
+        ...{ id: null, name: '金', imageDataUrl: null, weight: 3, stock, isFallback: false, costCents: null },
+        ...more.caps,
+      },
+      { id: null, name: '无', imageDataUrl: null, weight: 2, stock: null, isFallback: true, costCents: null },
     ],
   };
   const draft = buildActivity({ form, nowMs: 0 });
-  const { commitment, chain } = planPublication(draft);
+  const { commitment, chain } = publish(draft);
   let activity = { ...draft, status: 'active' as const, commitment, chain };
   const goldId = draft.prizes[0]?.id ?? '';
   const receipts: DrawReceipt[] = [];
@@ -53,7 +62,7 @@ async function makeExport(
       drawCount: decision.record.seq,
       chain: { ...activity.chain, headHash: receipt.hash },
       prizes: activity.prizes.map((prize) =>
-        prize.id === decision.stockPrizeId
+        decision.takesStock && prize.id === decision.record.prizeId
           ? { ...prize, stockRemaining: (prize.stockRemaining ?? 0) - 1 }
           : prize,
       ),
@@ -212,4 +221,21 @@ test('a receipt that differs from its draw, or is of another activity, is named'
   expect(findReceipt(exported, { ...receipt, roll: receipt.roll + 1 })).toBe('different');
   expect(findReceipt(exported, { ...receipt, activityId: 'other' })).toBe('other_activity');
   expect(readDrawReceipt('{"seq":1}')).toBeNull();
+});
+
+test('an export whose document is from before organizer and contact were named still verifies', async () => {
+  const { exported, text } = await makeExport(3, 2, { publish: (draft) => {
+    const { sponsor: _, contact: __, ...document } = describePublication(draft);
+    const documentText = writeDocument(document);
+    const commitment = commitTo(documentText);
+    return { commitment, chain: { documentText, pseudonymKey: '0'.repeat(64), headHash: commitment } };
+  });
+  expect(text).not.toContain('sponsor');
+  expect(verifyDraws(exported)).toMatchObject({ isRight: true, draws: 3 });
+});
+
+test('organizer and contact belong to what is promised', async () => {
+  const { text } = await makeExport(3);
+  const forged = readDrawExport(text.replace('400-000-0000', '400-111-1111'));
+  expect(forged && verifyDraws(forged)).toEqual({ isRight: false, fault: 'document', seq: null });
 });

@@ -1,4 +1,5 @@
 import { startOfShanghaiDayMs } from '#shared/shanghai-day.ts';
+import { awardIndex } from './award-index.ts';
 import type { ChainLink, DrawLink, DrawReceipt } from './chain-link.ts';
 import { commitTo, hashLink } from './draw-chain.ts';
 import type { DrawExport } from './draw-export.ts';
@@ -76,7 +77,7 @@ function createReplay({ document, commitment, seed }: DrawExport) {
   /** Whether the fallback must replace the drawn prize: it is out of stock, or a published cap of it is reached. */
   const isReplaced = (drawnIndex: number, link: DrawLink): boolean => {
     const prize = prizes[drawnIndex];
-    if (!prize || stock[drawnIndex] === 0) return true;
+    if (!prize || awardIndex({ prizes, left: stock, drawnIndex }) !== drawnIndex) return true;
     if (prize.isFallback) return false;
     return (
       isReached(prize.personCap, ofPerson(drawnIndex, link)) ||

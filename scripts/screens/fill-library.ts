@@ -254,6 +254,9 @@ async function startDraw(owner: SignedInCaller): Promise<void> {
     ends_at: nowSeconds + 7 * DAY_SECONDS,
     chances: 3,
     needs_phone: 1,
+    sponsor: '晨光书店',
+    contact: '400-820-8820',
+    wheel_theme: 'cinnabar',
     prizes: JSON.stringify([
       { name: '台词笔记本', weight: 2, stock: 50 },
       { name: '帆布包', weight: 1, stock: 20 },

@@ -6,23 +6,33 @@ import {
   activityStatuses,
   type PublicActivity,
 } from '#domain/prize-draw/types.ts';
+import { writeDrawRecordsCsv } from '#domain/prize-draw/write-draw-records-csv.ts';
 import { activityStatusCodes } from '#shared/activity-status-codes.ts';
+import { activities as english } from '#shared/catalogue/en/activities.ts';
+import { prizeDraw as englishDraw } from '#shared/catalogue/en/prize-draw.ts';
+import { activities as chinese } from '#shared/catalogue/zh-CN/activities.ts';
+import { prizeDraw as chineseDraw } from '#shared/catalogue/zh-CN/prize-draw.ts';
 import { defineDto, defineHandlers } from '../calls/handler.ts';
 import { pageOf } from '../calls/page-of.ts';
 import { toDrawRecordDto } from './prize-draw.ts';
 import { toUnixSeconds } from './unix-seconds.ts';
 
 export const prizeDrawAdminHandlers = defineHandlers<typeof prizeDrawAdmin>()({
-  async list({ services, input: { adminId: _, ...page } }) {
-    return pageOf(await services.draw.admin.list(page), toAdminActivityDto);
+  async list({ services, input: { adminId: _, status, ...page } }) {
+    const chosen = { ...page, status: status === null ? null : parseStatus(status) };
+    return pageOf(await services.draw.admin.list(chosen), toAdminActivityDto);
   },
 
-  save({ services, input }) {
-    const { activityId, title, rules, startsAt, endsAt, chances, needsPhone, visitors, prizes } = input;
+  async activity({ services, input: { activityId } }) {
+    return toAdminActivityDto(await services.draw.admin.activity({ activityId }));
+  },
+
+  save({ services, viewer, input: { adminId: _, activityId, startsAt, endsAt, prizes, ...fields } }) {
     return services.draw.admin.save({
+      viewer,
       activityId,
       form: {
-        ...{ title, rules, chances, needsPhone, visitors },
+        ...fields,
         startsMs: startsAt * 1000,
         endsMs: endsAt * 1000,
         prizes: prizes.map(({ prizeId, ...prize }) => ({ id: prizeId, ...prize })),
@@ -30,18 +40,38 @@ export const prizeDrawAdminHandlers = defineHandlers<typeof prizeDrawAdmin>()({
     });
   },
 
-  async changeStatus({ services, input: { activityId, status } }) {
-    await services.draw.admin.changeStatus({ activityId, to: parseStatus(status) });
+  async changeStatus({ services, viewer, input: { activityId, status } }) {
+    await services.draw.admin.changeStatus({ viewer, activityId, to: parseStatus(status) });
     return { activityId, status };
+  },
+
+  async archive({ services, viewer, input: { activityId, isArchived } }) {
+    await services.draw.admin.archive({ viewer, activityId, isArchived });
+    return { activityId, isArchived };
   },
 
   async records({ services, input: { adminId: _, ...query } }) {
     return pageOf(await services.draw.admin.records(query), toAdminDrawRecordDto);
   },
 
-  async deliver({ services, viewer, input: { recordId } }) {
-    await services.draw.admin.deliver({ viewer, recordId });
+  async deliver({ services, viewer, input: { recordId, trackingNumber } }) {
+    await services.draw.admin.deliver({ viewer, recordId, trackingNumber });
     return { recordId, state: 'delivered' };
+  },
+
+  async deliverMany({ services, viewer, input: { activityId, recordIds } }) {
+    return { recordIds: await services.draw.admin.deliverMany({ viewer, activityId, recordIds }) };
+  },
+
+  async exportRecords({ services, viewer, input: { adminId: _, locale, ...query } }) {
+    const records = await services.draw.admin.exportRecords({ ...query, viewer });
+    const { csv } = (locale === 'en' ? english : chinese).records;
+    const { state } = locale === 'en' ? englishDraw : chineseDraw;
+    return {
+      body: writeDrawRecordsCsv(records, { ...csv, states: state }),
+      contentType: 'text/csv; charset=utf-8',
+      fileName: `draws-${query.activityId}.csv`,
+    };
   },
 
   revealPhone: ({ services, viewer, input: { recordId, reason } }) =>
@@ -56,9 +86,12 @@ function parseStatus(code: number): ActivityStatus {
 
 const toAdminActivityDto = defineDto<AdminActivityDto>()((activity: PublicActivity) => {
   const { id, title, rules, chances, needsPhone, visitors, commitment, drawCount, prizes } = activity;
+  const { sponsor, contact, wheelTheme, costCapCents, archivedMs } = activity;
   return {
     activityId: id,
     ...{ title, rules, chances, needsPhone, visitors, commitment, drawCount },
+    ...{ sponsor, contact, wheelTheme, costCapCents },
+    archivedAt: archivedMs === null ? null : toUnixSeconds(archivedMs),
     status: activityStatusCodes[activity.status],
     startsAt: toUnixSeconds(activity.startsMs),
     endsAt: toUnixSeconds(activity.endsMs),

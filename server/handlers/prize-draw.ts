@@ -43,10 +43,12 @@ export const prizeDrawHandlers = defineHandlers<typeof prizeDraw>()({
 const toActivityDto = defineDto<ActivityDto>()((view: ActivityView) => {
   const { activity, binding, chancesRemaining, maskedNumber, needsPhone, seed } = view;
   const { id, title, rules, commitment, prizes, drawCount, headHash, visitors } = activity;
+  const { chances, sponsor, contact, wheelTheme } = activity;
   const totalWeight = sumWeights(prizes);
   return {
     activityId: id,
     ...{ title, rules, needsPhone, commitment, chancesRemaining, maskedNumber, seed },
+    ...{ chances, sponsor, contact, wheelTheme },
     chain: headHash === null ? null : { drawCount, hash: headHash },
     visitor: binding && visitors && { ...binding, ...visitors },
     status: activityStatusCodes[activity.status],
@@ -64,18 +66,20 @@ const toActivityDto = defineDto<ActivityDto>()((view: ActivityView) => {
 });
 
 export const toDrawRecordDto = defineDto<DrawRecordDto>()(
-  ({ id, createdMs, prizeId, prizeName, deliveryState }: DrawRecord) => ({
+  ({ id, createdMs, prizeId, prizeName, deliveryState, trackingNumber }: DrawRecord) => ({
     recordId: id,
     prizeId,
     prizeName,
     drawnAt: toUnixSeconds(createdMs),
     state: deliveryState,
+    trackingNumber,
   }),
 );
 
 const toOwnDrawRecordDto = defineDto<OwnDrawRecordDto>()((record: DrawRecord) => {
   const receipt = writeReceipt(record);
-  return { ...toDrawRecordDto(record), receipt: receipt && JSON.stringify(receipt) };
+  const { requestId } = record;
+  return { ...toDrawRecordDto(record), requestId, receipt: receipt && JSON.stringify(receipt) };
 });
 
 const toDrawResultDto = defineDto<DrawResultDto>()(({ record, commitment, totalWeight }: DrawResult) => {

@@ -136,10 +136,19 @@ describe('account deletion', () => {
       const { draw } = server().store;
       const times = { startsMs: 0, endsMs: server().clock.now + 1000 };
       const prizes = [
-        { id: null, name: '书', imageDataUrl: null, weight: 1, stock: 1, isFallback: false },
-        { id: null, name: '无', imageDataUrl: null, weight: 0, stock: null, isFallback: true },
+        { id: null, name: '书', imageDataUrl: null, weight: 1, stock: 1, isFallback: false, costCents: null },
+        {
+          id: null,
+          name: '无',
+          imageDataUrl: null,
+          weight: 0,
+          stock: null,
+          isFallback: true,
+          costCents: null,
+        },
       ];
-      const form = { title: 'T', rules: 'R', ...times, chances: 1, needsPhone: false, prizes };
+      const notice = { sponsor: '台词', contact: '400', wheelTheme: 'blank' as const, costCapCents: null };
+      const form = { title: 'T', rules: 'R', ...times, ...notice, chances: 1, needsPhone: false, prizes };
       const activity = { ...buildActivity({ form, nowMs: 0 }), status: 'active' as const };
       await draw.insertActivity(activity);
       const { id: activityId } = activity;

@@ -95,6 +95,8 @@ export function setUpDrawServer(options: Parameters<typeof setUpPeople>[0] = {})
     ends_at: String(nowSeconds() + 1000),
     chances: '3',
     needs_phone: '0',
+    sponsor: '台词书店',
+    contact: '400-000-0000',
     prizes: JSON.stringify(drawPrizes),
     ...change,
   });

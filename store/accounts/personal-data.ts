@@ -231,7 +231,7 @@ const surveyAnswers = (db: Database): PersonalDataSource => ({
 });
 
 /**
- * Draw records stay, without the phone number and the binding to the official account: their numbers have no gaps and the stock must add up. What is still owed
+ * Draw records stay, without the phone number, the binding to the official account, and the tracking number: their numbers have no gaps and the stock must add up. What is still owed
  * is renounced; the account could be deleted only with that consent.
  */
 const draws = (db: Database): PersonalDataSource => ({
@@ -242,7 +242,7 @@ const draws = (db: Database): PersonalDataSource => ({
         .selectFrom('draw_records')
         .innerJoin('draw_activities', 'draw_activities.id', 'draw_records.activity_id')
         .select(['draw_records.id', 'activity_id', 'title', 'seq', 'roll', 'prize_name', 'delivery_state'])
-        .select(['draw_records.created_ms', 'delivered_ms'])
+        .select(['draw_records.created_ms', 'delivered_ms', 'tracking_number'])
         .where('account_id', '=', accountId)
         .orderBy('draw_records.created_ms')
         .orderBy('draw_records.id')
@@ -267,6 +267,12 @@ const draws = (db: Database): PersonalDataSource => ({
       .set({ delivery_state: 'renounced' })
       .where('account_id', '=', accountId)
       .where('delivery_state', '=', 'owed')
+      .execute();
+    await db
+      .updateTable('draw_records')
+      .set({ tracking_number: null })
+      .where('account_id', '=', accountId)
+      .where('tracking_number', 'is not', null)
       .execute();
     for (const table of ['draw_phone_numbers', 'draw_visitor_sessions', 'wechat_bindings'] as const)
       await db.deleteFrom(table).where('account_id', '=', accountId).execute();

@@ -70,10 +70,12 @@ describe.each(['sqlite', 'postgres'] as const)('the audit log on %s', (dialect) 
       ...{ recordId: 'won', activityId: activity.id, accountId: mei, requestId: 'r' },
       ...{ nowMs: ACTIVITY_STARTS_MS, roll: () => ({ roll: 0, index: 0 }) },
     });
-    const delivery = { recordId: 'won', adminId: 'admin', nowMs: 7 };
+    const delivery = {
+      ...{ activityId: activity.id, recordIds: ['won'], trackingNumber: null, adminId: 'admin', nowMs: 7 },
+    };
     expect([await store.draw.markDelivered(delivery), await store.draw.markDelivered(delivery)]).toEqual([
-      true,
-      false,
+      ['won'],
+      [],
     ]);
     await store.draw.insertReveal({
       ...{ id: 'reveal', recordId: 'won', adminId: 'admin', reason: '核对', createdMs: 7 },

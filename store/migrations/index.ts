@@ -27,6 +27,7 @@ import { createPayoutBills } from './0027-payout-bills.ts';
 import { createPayoutPayees } from './0028-payout-payees.ts';
 import { createPayoutTransfers } from './0029-payout-transfers.ts';
 import { createDrawVisitors } from './0031-draw-visitors.ts';
+import { addDrawOperation } from './0032-draw-operation.ts';
 import { dialectTypes } from './dialect-types.ts';
 
 /** Every migration, in the order of the names. A released migration never changes; add a new one instead. */
@@ -60,5 +61,6 @@ export function listMigrations(dialect: StoreDialect): Record<string, Migration>
     '0028-payout-payees': createPayoutPayees(types),
     '0029-payout-transfers': createPayoutTransfers(types),
     '0031-draw-visitors': createDrawVisitors(types),
+    '0032-draw-operation': addDrawOperation(types),
   };
 }

@@ -32,19 +32,45 @@ describe.each(['sqlite', 'postgres'] as const)('the chain of draws on %s', (dial
       endsMs: END,
       chances: 60,
       needsPhone: false,
+      sponsor: '台词',
+      contact: '400-000-0000',
+      wheelTheme: 'blank' as const,
+      costCapCents: null,
     };
     const draft = buildActivity({
       form: {
         ...form,
         prizes: [
-          { id: null, name: '金', imageDataUrl: null, weight: 1, stock: 5, isFallback: false },
-          { id: null, name: '无', imageDataUrl: null, weight: 2, stock: null, isFallback: true },
+          {
+            id: null,
+            name: '金',
+            imageDataUrl: null,
+            weight: 1,
+            stock: 5,
+            isFallback: false,
+            costCents: null,
+          },
+          {
+            id: null,
+            name: '无',
+            imageDataUrl: null,
+            weight: 2,
+            stock: null,
+            isFallback: true,
+            costCents: null,
+          },
         ],
       },
       nowMs: 1,
     });
     await draw.insertActivity(draft);
-    const publication = { id: draft.id, revision: 1, nowMs: START, ...planPublication(draft) };
+    const publication = {
+      id: draft.id,
+      revision: 1,
+      nowMs: START,
+      actorId: 'lei',
+      ...planPublication(draft),
+    };
     const published = await Promise.all([
       draw.publishActivity(publication),
       draw.publishActivity(publication),
@@ -61,10 +87,17 @@ describe.each(['sqlite', 'postgres'] as const)('the chain of draws on %s', (dial
     const extend = draw.extendActivity({
       ...{ id: draft.id, revision: 2, nowMs: START, endsAfterMs: START, endsMs: END + 5, chances: 61 },
       addedStock: [{ prizeId: draft.prizes[0]?.id ?? '', count: 2 }],
+      actorId: 'lei',
     });
     await Promise.all([extend, ...Array.from({ length: 40 }, (_, at) => turn(`click ${at}`, at))]);
     expect(await extend).toBe(true);
-    await draw.transitionActivity({ id: draft.id, from: 'active', to: 'ended', nowMs: START });
+    await draw.transitionActivity({
+      id: draft.id,
+      from: 'active',
+      to: 'ended',
+      nowMs: START,
+      actorId: 'lei',
+    });
     const clock = { nowMs: () => END };
     const service = createDrawService({
       ...{ draw, clock },

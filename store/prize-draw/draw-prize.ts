@@ -9,6 +9,7 @@ import { readEnum } from '../database/read-column.ts';
 import type { StoreDialect, Tables } from '../database/tables.ts';
 import { toActivity, toDrawRecord, toDrawRecordRow } from './draw-rows.ts';
 import {
+  countAward,
   countForDraw,
   countOwnPrizes,
   insertRecord,
@@ -55,7 +56,8 @@ async function drawWithin(trx: Trx, dialect: StoreDialect, draw: DrawArgs): Prom
     ...(activity && !earlier ? { risk: await readRisk(trx, activity, draw) } : {}),
   });
   if (!('drawsUsed' in decision)) return decision;
-  const { record, drawsUsed, stockPrizeId: prizeId, subjects } = decision;
+  const { record, drawsUsed, takesStock, subjects } = decision;
+  const { prizeId } = record;
   const spent = { accountId, drawsUsed, usedBefore: drawsUsed - 1 };
   const changed = [
     isVisitor ? await spendVisitorChance(trx, spent) : await spendChance(trx, { activityId, ...spent }),
@@ -63,7 +65,7 @@ async function drawWithin(trx: Trx, dialect: StoreDialect, draw: DrawArgs): Prom
       ...{ activityId, seq: record.seq, before: record.seq - 1 },
       headHash: record.link?.hash ?? null,
     }),
-    ...(prizeId === null ? [] : [await takeItem(trx, { prizeId })]),
+    await (takesStock ? takeItem : countAward)(trx, { prizeId }),
   ];
   if (changed.some((rows) => rows.length === 0))
     throw new Error(`the activity ${activityId} changed while its row was locked`);

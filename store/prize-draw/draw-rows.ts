@@ -10,6 +10,7 @@ import {
   type StoredPhone,
 } from '#domain/prize-draw/types.ts';
 import { withholdReasons } from '#shared/draw-risk-codes.ts';
+import { wheelThemes } from '#shared/wheel-themes.ts';
 import { readEnum, readFlag, readJson, writeFlag } from '../database/read-column.ts';
 import type {
   ActivityTableRow,
@@ -41,6 +42,10 @@ export function toActivity(row: ActivityTableRow, prizes: PrizeTableRow[]): Acti
       row.visitor_rules === null
         ? null
         : readJson(visitorRulesSchema, row.visitor_rules, 'draw_activities.visitor_rules'),
+    sponsor: row.sponsor,
+    contact: row.contact,
+    wheelTheme: readEnum(wheelThemes, row.wheel_theme, 'draw_activities.wheel_theme'),
+    costCapCents: row.cost_cap_cents,
     status: readEnum(activityStatuses, row.status, 'draw_activities.status'),
     seed: row.seed,
     commitment: row.commitment,
@@ -48,6 +53,7 @@ export function toActivity(row: ActivityTableRow, prizes: PrizeTableRow[]): Acti
     drawCount: row.draw_count,
     revision: row.revision,
     createdMs: row.created_ms,
+    archivedMs: row.archived_ms,
     prizes: prizes.map(prizeOfRow),
   };
 }
@@ -62,12 +68,17 @@ export function toActivityRow(activity: Activity): ActivityTableRow {
     chances: activity.chances,
     needs_phone: writeFlag(activity.needsPhone),
     visitor_rules: activity.visitors && JSON.stringify(activity.visitors),
+    sponsor: activity.sponsor,
+    contact: activity.contact,
+    wheel_theme: activity.wheelTheme,
+    cost_cap_cents: activity.costCapCents,
     status: activity.status,
     seed: activity.seed,
     commitment: activity.commitment,
     draw_count: activity.drawCount,
     revision: activity.revision,
     created_ms: activity.createdMs,
+    archived_ms: activity.archivedMs,
     ...toChainColumns(activity.chain),
   };
 }
@@ -99,6 +110,8 @@ function prizeOfRow(row: PrizeTableRow): Prize {
     isFallback: readFlag(row.is_fallback),
     personCap: row.person_cap,
     dayCap: row.day_cap,
+    costCents: row.cost_cents,
+    awardedCount: row.awarded_count,
   };
 }
 
@@ -115,6 +128,8 @@ export function toPrizeRow(prize: Prize, activityId: string, position: number): 
     is_fallback: writeFlag(prize.isFallback),
     person_cap: prize.personCap,
     day_cap: prize.dayCap,
+    cost_cents: prize.costCents,
+    awarded_count: prize.awardedCount,
   };
 }
 
@@ -134,6 +149,7 @@ export function toDrawRecord(row: DrawRecordTableRow): DrawRecord {
     deliveryState: readEnum(deliveryStates, row.delivery_state, 'draw_records.delivery_state'),
     createdMs: row.created_ms,
     deliveredMs: row.delivered_ms,
+    trackingNumber: row.tracking_number,
     link: linkOfRow(row),
     withheld: row.withheld === null ? null : readEnum(withholdReasons, row.withheld, 'draw_records.withheld'),
   };
@@ -156,6 +172,7 @@ export function toDrawRecordRow(record: DrawRecord): DrawRecordTableRow {
     created_ms: record.createdMs,
     delivered_ms: record.deliveredMs,
     delivered_by: null,
+    tracking_number: record.trackingNumber,
     visitor: record.link?.visitor ?? null,
     previous_hash: record.link?.previousHash ?? null,
     hash: record.link?.hash ?? null,

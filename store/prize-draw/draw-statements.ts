@@ -73,13 +73,26 @@ export const takeNumber = compileOnce(
       .returning('id'),
 );
 
-/** Takes one item of a prize. Changes no row if there is none. */
+/** Takes one item of a limited prize. Changes no row if there is none. */
 export const takeItem = compileOnce((db, { value }: Slots<{ prizeId: string }>) =>
   db
     .updateTable('draw_prizes')
-    .set((eb) => ({ stock_remaining: eb('stock_remaining', '-', 1) }))
+    .set((eb) => ({
+      stock_remaining: eb('stock_remaining', '-', 1),
+      awarded_count: eb('awarded_count', '+', 1),
+    }))
     .where('id', '=', value('prizeId'))
     .where('stock_remaining', '>', 0)
+    .returning('id'),
+);
+
+/** Counts the award of an unlimited prize. */
+export const countAward = compileOnce((db, { value }: Slots<{ prizeId: string }>) =>
+  db
+    .updateTable('draw_prizes')
+    .set((eb) => ({ awarded_count: eb('awarded_count', '+', 1) }))
+    .where('id', '=', value('prizeId'))
+    .where('stock_remaining', 'is', null)
     .returning('id'),
 );
 
@@ -103,6 +116,7 @@ export const insertRecord = compileOnce((db, { value }: Slots<NewRecord>) =>
     created_ms: value('created_ms'),
     delivered_ms: value('delivered_ms'),
     delivered_by: value('delivered_by'),
+    tracking_number: value('tracking_number'),
     visitor: value('visitor'),
     previous_hash: value('previous_hash'),
     hash: value('hash'),

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Activity, DrawStore } from '#domain/prize-draw/types.ts';
+import type { Activity, DrawStore, RecordFilter } from '#domain/prize-draw/types.ts';
 import type { Store } from '../open-store.ts';
 import { ACTIVITY_ENDS_MS, ACTIVITY_STARTS_MS, makeActivity, makePrize } from '../testing/draw-fixtures.ts';
 import { makeAccount } from '../testing/fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
+
+const allActivities = { q: '', status: null, isArchived: false, order: 'newest' as const };
+const allRecords = { state: null, prizeId: null, seq: null, isOldestFirst: false };
 
 describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) => {
   let store: TestStore;
@@ -63,9 +66,50 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
     const late = await add({ createdMs: 2, startsMs: 7 });
     const draft = await add({ createdMs: 3, status: 'draft' });
     await add({ createdMs: 4, status: 'removed' });
-    const listed = await draw.listActivities({ limit: 2, offset: 0 });
+    const listed = await draw.listActivities({ ...allActivities, limit: 2, offset: 0 });
     expect(listed).toEqual({ activities: [draft, late], total: 3 });
     expect(await draw.publishedActivities()).toEqual([late, old]);
+  });
+
+  test('lists activities by title, status, archive, and order, and visitors see no archived one', async () => {
+    const by = { nowMs: ACTIVITY_ENDS_MS, actorId: 'lei' };
+    const a = await add({ createdMs: 1, title: 'Spring 100%', status: 'ended', endsMs: 9, drawCount: 4 });
+    const b = await add({ createdMs: 2, title: '春天', endsMs: 8, drawCount: 7 });
+    const list = async (filter: Partial<Parameters<DrawStore['listActivities']>[0]>) =>
+      (await draw.listActivities({ ...allActivities, limit: 9, offset: 0, ...filter })).activities.map(
+        ({ id }) => id,
+      );
+    expect(await list({ q: ' SPRING 100% ' })).toEqual([a.id]);
+    expect(await list({ q: '%' })).toEqual([a.id]);
+    expect(await list({ q: '春' })).toEqual([b.id]);
+    expect(await list({ status: 'active' })).toEqual([b.id]);
+    expect([await list({ order: 'ends' }), await list({ order: 'draws' })]).toEqual([
+      [a.id, b.id],
+      [b.id, a.id],
+    ]);
+    const archive = (id: string, archivedMs: number | null) =>
+      draw.archiveActivity({ id, archivedMs, ...by });
+    expect([await archive(b.id, 1), await archive(a.id, null)]).toEqual([false, false]);
+    expect([await archive(a.id, 1), await archive(a.id, 1)]).toEqual([true, false]);
+    expect([await list({}), await list({ isArchived: true })]).toEqual([[b.id], [a.id]]);
+    expect((await draw.publishedActivities()).map(({ id }) => id)).toEqual([b.id]);
+    expect(await archive(a.id, null)).toBe(true);
+    expect(await draw.activityById(a.id)).toEqual({ ...a, revision: 3 });
+    const { entries } = await store.audits.listAudits({ limit: 2, offset: 0 });
+    expect(entries.map(({ action, subjectId }) => [action, subjectId]).sort()).toEqual([
+      ['draw_archived', a.id],
+      ['draw_unarchived', a.id],
+    ]);
+  });
+
+  test('counts the awards of limited and unlimited prizes', async () => {
+    const activity = await add({ chances: 9 });
+    for (const index of [0, 0, 0, 1]) await spin(activity, { index });
+    const prizes = (await draw.activityById(activity.id))?.prizes ?? [];
+    expect(prizes.map(({ awardedCount, stockRemaining }) => [awardedCount, stockRemaining])).toEqual([
+      [2, 0],
+      [2, null],
+    ]);
   });
 
   test('uses a chance, a number, and stock per draw, and returns the same record for the same request', async () => {
@@ -86,6 +130,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
       from: 'active',
       to: 'ended',
       nowMs: ACTIVITY_STARTS_MS,
+      actorId: 'lei',
     });
     expect(await spin(activity, { requestId: 'click', index: 1 })).toEqual(first);
     expect((await draw.activityById(activity.id))?.prizes[0]?.stockRemaining).toBe(1);
@@ -202,6 +247,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
         endsMs: ACTIVITY_ENDS_MS + 1,
         chances: 9,
         addedStock: [{ prizeId: `${draft.id}.gold`, count: 3 }],
+        actorId: 'lei',
       });
     expect(await extend(2)).toBe(false);
 
@@ -212,7 +258,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
     expect(
       await draw.extendActivity({
         ...{ id: active.id, revision: 1, nowMs: ACTIVITY_ENDS_MS - 1, endsAfterMs: ACTIVITY_ENDS_MS - 1 },
-        ...{ endsMs: ACTIVITY_ENDS_MS + 1, chances: 9, addedStock },
+        ...{ endsMs: ACTIVITY_ENDS_MS + 1, chances: 9, addedStock, actorId: 'lei' },
       }),
     ).toBe(true);
     expect(await draw.activityById(active.id)).toMatchObject({
@@ -226,7 +272,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
   test('lets one of two concurrent transitions succeed', async () => {
     const { id } = await add({ status: 'draft' });
     const move = () =>
-      draw.transitionActivity({ id, from: 'draft', to: 'active', nowMs: ACTIVITY_STARTS_MS });
+      draw.transitionActivity({ id, from: 'draft', to: 'active', nowMs: ACTIVITY_STARTS_MS, actorId: 'lei' });
     expect((await Promise.all([move(), move()])).sort()).toEqual([false, true]);
   });
 
@@ -235,13 +281,13 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
     const extend = (nowMs: number) =>
       draw.extendActivity({
         ...{ id: active.id, revision: 1, nowMs, endsAfterMs: nowMs },
-        ...{ endsMs: ACTIVITY_ENDS_MS + 9, chances: active.chances, addedStock: [] },
+        ...{ endsMs: ACTIVITY_ENDS_MS + 9, chances: active.chances, addedStock: [], actorId: 'lei' },
       });
     expect(await extend(ACTIVITY_ENDS_MS)).toBe(false);
     expect(await draw.activityById(active.id)).toEqual(active);
     const paused = await add({ status: 'paused' });
     const resume = (nowMs: number) =>
-      draw.transitionActivity({ id: paused.id, from: 'paused', to: 'active', nowMs });
+      draw.transitionActivity({ id: paused.id, from: 'paused', to: 'active', nowMs, actorId: 'lei' });
     expect([await resume(ACTIVITY_ENDS_MS), await resume(ACTIVITY_ENDS_MS - 1)]).toEqual([false, true]);
     expect(await extend(ACTIVITY_ENDS_MS - 1)).toBe(true);
   });
@@ -287,12 +333,21 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
       );
     expect([await seqs('lei'), await seqs('mei'), await seqs('nobody')]).toEqual([[3, 1], [2], []]);
     const list = (state: 'owed' | 'none' | null) =>
-      draw.listRecords({ activityId: activity.id, state, limit: 1, offset: 1 });
+      draw.listRecords({ ...allRecords, activityId: activity.id, state, limit: 1, offset: 1 });
     expect(await list('owed')).toMatchObject({
       total: 2,
       records: [{ seq: 2, accountName: 'Name of mei', maskedNumber: '138****0000' }],
     });
     expect(await list(null)).toMatchObject({ total: 3 });
+    const seqsOf = async (filter: Partial<RecordFilter>) =>
+      (
+        await draw.listRecords({ ...allRecords, ...filter, activityId: activity.id, limit: 9, offset: 0 })
+      ).records.map(({ seq }) => seq);
+    expect([await seqsOf({ prizeId: `${activity.id}.gold` }), await seqsOf({ seq: 3 })]).toEqual([
+      [3, 2],
+      [3],
+    ]);
+    expect(await seqsOf({ isOldestFirst: true })).toEqual([1, 2, 3]);
     expect(await draw.findPhone('mei')).toEqual({
       accountId: 'mei',
       ciphertext: 's',
@@ -309,11 +364,26 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
     const activity = await add();
     const result = await spin(activity);
     if (!('record' in result)) throw new Error('refused');
-    const deliver = () => draw.markDelivered({ recordId: result.record.id, adminId: 'lei', nowMs: 9 });
-    expect([await deliver(), await deliver()]).toEqual([true, false]);
+    const { id, activityId } = result.record;
+    const deliver = (of: string) =>
+      draw.markDelivered({
+        ...{
+          activityId: of,
+          recordIds: [id, 'nobody'],
+          trackingNumber: 'SF123456',
+          adminId: 'lei',
+          nowMs: 9,
+        },
+      });
+    expect([await deliver('another'), await deliver(activityId), await deliver(activityId)]).toEqual([
+      [],
+      [id],
+      [],
+    ]);
     expect(await draw.recordById(result.record.id)).toMatchObject({
       deliveryState: 'delivered',
       deliveredMs: 9,
+      trackingNumber: 'SF123456',
     });
     expect(await draw.recordById('none')).toBeNull();
     const reveal = { id: 'r', recordId: result.record.id, adminId: 'lei', reason: '寄送', createdMs: 4 };

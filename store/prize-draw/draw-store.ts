@@ -8,7 +8,9 @@ import type {
   DrawStore,
   StoredPhone,
 } from '#domain/prize-draw/types.ts';
+import type { AuditAction } from '#shared/audit-actions.ts';
 import { appendAudit } from '../audit/append-audit.ts';
+import { containsText } from '../database/contains-text.ts';
 import type { GrantTransactions } from '../database/grant-transactions.ts';
 import { countRows, selectPage } from '../database/select-page.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
@@ -29,6 +31,24 @@ const PUBLISHED_LIMIT = 50;
 
 /** The statuses of an activity that has begun and has not been ended. */
 const unfinishedStatuses: ActivityStatus[] = ['active', 'paused'];
+
+/** The column of each order of `ActivityFilter`. */
+const orderColumns = { newest: 'created_ms', ends: 'ends_ms', draws: 'draw_count' } as const;
+
+/** Writes to the audit log what the transaction does, as its last step. */
+const log = (
+  trx: Database,
+  {
+    actorId,
+    ...entry
+  }: {
+    actorId: string;
+    action: AuditAction;
+    subjectId: string;
+    nowMs: number;
+    detail?: Record<string, string>;
+  },
+): Promise<void> => appendAudit(trx, createAuditEntry({ actor: { id: actorId }, ...entry }));
 
 /** Adds the link of an extension, and moves the head to it. The transaction holds the activity's row. */
 async function chainExtension(args: {
@@ -118,11 +138,18 @@ export function createDrawStore(args: {
       return (await withPrizes(rows))[0] ?? null;
     },
 
-    async listActivities({ limit, offset }) {
-      const chosen = db.selectFrom('draw_activities').where('status', '<>', 'removed');
+    async listActivities({ q, status, isArchived, order, limit, offset }) {
+      const chosen = db
+        .selectFrom('draw_activities')
+        .where('status', '<>', 'removed')
+        .where('archived_ms', isArchived ? 'is not' : 'is', null)
+        .$if(status !== null, (query) => query.where('status', '=', status ?? ''))
+        .$if(q.trim() !== '', (query) =>
+          query.where(({ fn }) => containsText(fn<string>('lower', ['title']), q.trim().toLowerCase())),
+        );
       const { rows, total } = await selectPage({
         from: chosen,
-        select: (from) => from.selectAll().orderBy('created_ms', 'desc').orderBy('id', 'desc'),
+        select: (from) => from.selectAll().orderBy(orderColumns[order], 'desc').orderBy('id', 'desc'),
         limit,
         offset,
       });
@@ -134,6 +161,7 @@ export function createDrawStore(args: {
         .selectFrom('draw_activities')
         .selectAll()
         .where('status', 'in', ['active', 'paused', 'ended'])
+        .where('archived_ms', 'is', null)
         .orderBy('starts_ms', 'desc')
         .orderBy('id', 'desc')
         .limit(PUBLISHED_LIMIT)
@@ -145,12 +173,12 @@ export function createDrawStore(args: {
 
     replaceDraft({ activity, revision }) {
       return db.transaction().execute(async (trx) => {
-        const { title, rules, starts_ms, ends_ms, chances, ...more } = toActivityRow(activity);
-        const { needs_phone, visitor_rules } = more;
+        const { title, rules, starts_ms, ends_ms, chances, needs_phone, ...more } = toActivityRow(activity);
+        const { visitor_rules, sponsor, contact, wheel_theme, cost_cap_cents } = more;
         const row = await trx
           .updateTable('draw_activities')
-          .set({ title, rules, starts_ms, ends_ms, chances, needs_phone, visitor_rules })
-          .set({ revision: revision + 1 })
+          .set({ title, rules, starts_ms, ends_ms, chances, needs_phone, revision: revision + 1 })
+          .set({ visitor_rules, sponsor, contact, wheel_theme, cost_cap_cents })
           .where('id', '=', activity.id)
           .where('status', '=', 'draft')
           .where('revision', '=', revision)
@@ -163,20 +191,24 @@ export function createDrawStore(args: {
       });
     },
 
-    async publishActivity({ id, revision, nowMs, commitment, chain }) {
-      const row = await db
-        .updateTable('draw_activities')
-        .set({ status: 'active', revision: revision + 1, commitment, ...toChainColumns(chain) })
-        .where('id', '=', id)
-        .where('status', '=', 'draft')
-        .where('revision', '=', revision)
-        .where('ends_ms', '>', nowMs)
-        .returning('id')
-        .executeTakeFirst();
-      return row !== undefined;
+    publishActivity({ id, revision, nowMs, commitment, chain, actorId }) {
+      return db.transaction().execute(async (trx) => {
+        const row = await trx
+          .updateTable('draw_activities')
+          .set({ status: 'active', revision: revision + 1, commitment, ...toChainColumns(chain) })
+          .where('id', '=', id)
+          .where('status', '=', 'draft')
+          .where('revision', '=', revision)
+          .where('ends_ms', '>', nowMs)
+          .returning('id')
+          .executeTakeFirst();
+        if (!row) return false;
+        await log(trx, { actorId, action: 'draw_published', subjectId: id, nowMs, detail: { commitment } });
+        return true;
+      });
     },
 
-    extendActivity({ id, revision, nowMs, endsAfterMs, endsMs, chances, addedStock }) {
+    extendActivity({ id, revision, nowMs, endsAfterMs, endsMs, chances, addedStock, actorId }) {
       return db.transaction().execute(async (trx) => {
         const row = await trx
           .updateTable('draw_activities')
@@ -205,20 +237,48 @@ export function createDrawStore(args: {
             .where('activity_id', '=', id)
             .execute();
         }
+        await log(trx, { actorId, action: 'draw_extended', subjectId: id, nowMs });
         return true;
       });
     },
 
-    async transitionActivity({ id, from, to, nowMs }) {
-      const row = await db
-        .updateTable('draw_activities')
-        .set((eb) => ({ status: to, revision: eb('revision', '+', 1) }))
-        .where('id', '=', id)
-        .where('status', '=', from)
-        .$if(to === 'active', (query) => query.where('ends_ms', '>', nowMs))
-        .returning('id')
-        .executeTakeFirst();
-      return row !== undefined;
+    transitionActivity({ id, from, to, nowMs, actorId }) {
+      return db.transaction().execute(async (trx) => {
+        const row = await trx
+          .updateTable('draw_activities')
+          .set((eb) => ({ status: to, revision: eb('revision', '+', 1) }))
+          .where('id', '=', id)
+          .where('status', '=', from)
+          .$if(to === 'active', (query) => query.where('ends_ms', '>', nowMs))
+          .returning('id')
+          .executeTakeFirst();
+        if (!row) return false;
+        await log(trx, {
+          actorId,
+          action: 'draw_status_changed',
+          subjectId: id,
+          nowMs,
+          detail: { from, to },
+        });
+        return true;
+      });
+    },
+
+    archiveActivity({ id, archivedMs, nowMs, actorId }) {
+      return db.transaction().execute(async (trx) => {
+        const row = await trx
+          .updateTable('draw_activities')
+          .set((eb) => ({ archived_ms: archivedMs, revision: eb('revision', '+', 1) }))
+          .where('id', '=', id)
+          .where('status', '=', 'ended')
+          .where('archived_ms', archivedMs === null ? 'is not' : 'is', null)
+          .returning('id')
+          .executeTakeFirst();
+        if (!row) return false;
+        const action = archivedMs === null ? 'draw_unarchived' : 'draw_archived';
+        await log(trx, { actorId, action, subjectId: id, nowMs });
+        return true;
+      });
     },
 
     async hasOverdueActivities(nowMs) {
@@ -301,11 +361,13 @@ export function createDrawStore(args: {
       return [...draws, ...extensions.map(toExtensionLink)].sort((a, b) => place(a) - place(b));
     },
 
-    async listRecords({ activityId, state, limit, offset }) {
+    async listRecords({ activityId, state, prizeId, seq, isOldestFirst, limit, offset }) {
       const chosen = db
         .selectFrom('draw_records')
         .where('draw_records.activity_id', '=', activityId)
-        .$if(state !== null, (query) => query.where('draw_records.delivery_state', '=', state ?? ''));
+        .$if(state !== null, (query) => query.where('draw_records.delivery_state', '=', state ?? ''))
+        .$if(prizeId !== null, (query) => query.where('draw_records.prize_id', '=', prizeId ?? ''))
+        .$if(seq !== null, (query) => query.where('draw_records.seq', '=', seq ?? 0));
       const { rows, total } = await selectPage({
         from: chosen,
         select: (from) =>
@@ -320,7 +382,7 @@ export function createDrawStore(args: {
                 .coalesce('draw_phone_numbers.masked_number', 'draw_visitors.masked_number')
                 .as('masked_number'),
             ])
-            .orderBy('draw_records.seq', 'desc'),
+            .orderBy('draw_records.seq', isOldestFirst ? 'asc' : 'desc'),
         limit,
         offset,
       });
@@ -334,25 +396,28 @@ export function createDrawStore(args: {
       return { records, total };
     },
 
-    markDelivered: ({ recordId, adminId, nowMs }) =>
+    markDelivered: ({ activityId, recordIds, trackingNumber, adminId, nowMs }) =>
       db.transaction().execute(async (trx) => {
-        const row = await trx
+        const rows = await trx
           .updateTable('draw_records')
           .set({ delivery_state: 'delivered', delivered_ms: nowMs, delivered_by: adminId })
-          .where('id', '=', recordId)
+          .set({ tracking_number: trackingNumber })
+          .where('id', 'in', [...recordIds])
+          .where('activity_id', '=', activityId)
           .where('delivery_state', '=', 'owed')
-          .returning('account_id')
-          .executeTakeFirst();
-        if (!row) return false;
-        await appendAudit(
-          trx,
-          createAuditEntry({
-            ...{ actor: { id: adminId }, action: 'prize_delivered', subjectId: row.account_id, nowMs },
-            detail: { record: recordId },
-          }),
-        );
-        return true;
+          .returning(['id', 'account_id'])
+          .execute();
+        for (const { id: record, account_id: subjectId } of rows) {
+          const detail = { record, ...(trackingNumber === null ? {} : { tracked: 'yes' }) };
+          await log(trx, { actorId: adminId, action: 'prize_delivered', subjectId, nowMs, detail });
+        }
+        return rows.map(({ id }) => id);
       }),
+
+    auditExport: ({ activityId: subjectId, adminId, nowMs }) =>
+      db
+        .transaction()
+        .execute((trx) => log(trx, { actorId: adminId, action: 'draw_records_exported', subjectId, nowMs })),
 
     async savePhone({ accountId, ciphertext, maskedNumber, consentedMs, phoneHash, verifiedMs }) {
       const columns = {
@@ -395,13 +460,8 @@ export function createDrawStore(args: {
           .select('account_id')
           .where('id', '=', recordId)
           .executeTakeFirstOrThrow();
-        await appendAudit(
-          trx,
-          createAuditEntry({
-            ...{ actor: { id: adminId }, action: 'phone_revealed', subjectId, nowMs: createdMs },
-            detail: { record: recordId, reveal: id },
-          }),
-        );
+        const detail = { record: recordId, reveal: id };
+        await log(trx, { actorId: adminId, action: 'phone_revealed', subjectId, nowMs: createdMs, detail });
       }),
   };
 }

@@ -26,12 +26,17 @@ export interface ActivityTableRow {
   needs_phone: number;
   /** JSON: `VisitorRules`; null if only accounts take part. */
   visitor_rules: string | null;
+  sponsor: string;
+  contact: string;
+  wheel_theme: string;
+  cost_cap_cents: number | null;
   status: string;
   seed: string;
   commitment: string;
   draw_count: number;
   revision: number;
   created_ms: number;
+  archived_ms: number | null;
   /** These three are null together: `Activity.chain`. */
   published_document: string | null;
   pseudonym_key: string | null;
@@ -51,6 +56,8 @@ export interface PrizeTableRow {
   is_fallback: number;
   person_cap: number | null;
   day_cap: number | null;
+  cost_cents: number | null;
+  awarded_count: number;
 }
 
 export interface DrawRecordTableRow {
@@ -70,6 +77,7 @@ export interface DrawRecordTableRow {
   created_ms: number;
   delivered_ms: number | null;
   delivered_by: string | null;
+  tracking_number: string | null;
   /** These three are null together: `DrawRecord.link`. */
   visitor: string | null;
   previous_hash: string | null;

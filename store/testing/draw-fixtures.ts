@@ -16,6 +16,8 @@ export const makePrize = (id: string, change: Partial<Prize> = {}): Prize => {
     isFallback: false,
     personCap: null,
     dayCap: null,
+    costCents: null,
+    awardedCount: 0,
     ...change,
   };
 };
@@ -32,6 +34,10 @@ export function makeActivity(change: Partial<Activity> = {}): Activity {
     chances: 3,
     needsPhone: true,
     visitors: null,
+    sponsor: '台词书店',
+    contact: '400-000-0000',
+    wheelTheme: 'night',
+    costCapCents: 12_345,
     status: 'active',
     seed: 'ab'.repeat(32),
     commitment: 'cd'.repeat(32),
@@ -39,6 +45,7 @@ export function makeActivity(change: Partial<Activity> = {}): Activity {
     drawCount: 0,
     revision: 1,
     createdMs: 1,
+    archivedMs: null,
     prizes: [
       makePrize(`${id}.gold`, { stock: 2, imageDataUrl: 'data:image/png;base64,AA==' }),
       makePrize(`${id}.none`, { isFallback: true, weight: 9 }),

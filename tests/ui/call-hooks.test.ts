@@ -237,15 +237,25 @@ describe('useStillSeries', () => {
 });
 
 describe('usePrizeWheel', () => {
-  beforeEach(() =>
-    evaluate(() =>
-      window.hookPage.render('usePrizeWheel', {
+  /** Shows a wheel of three segments. `unseen`: the request during which the page was left, and whether it has drawn. */
+  const show = (unseen: { requestId: string; hasDrawn: boolean } | null) =>
+    evaluate((left) => {
+      sessionStorage.clear();
+      if (left) sessionStorage.setItem('taici-draw:a', left.requestId);
+      const prizes = ['n', 'p', 'm'].map((prizeId) => ({ prizeId, name: prizeId, text: prizeId }));
+      const record = {
+        ...{ recordId: 'r', prizeId: 'p', prizeName: '书签', drawnAt: 1, state: 'owed' as const },
+        ...{ trackingNumber: null, receipt: null, requestId: 'left' },
+      };
+      return window.hookPage.render('usePrizeWheel', {
         canvas: { current: document.createElement('canvas') },
-        activityId: 'a',
-        count: 3,
-      }),
-    ),
-  );
+        pointer: { current: null },
+        activity: { activityId: 'a', prizes },
+        list: left?.hasDrawn ? [record] : [],
+        confetti: [],
+      });
+    }, unseen);
+  beforeEach(() => show(null));
   const spin = () => evaluate(() => void window.hookPage.result('usePrizeWheel').spin());
   const wheel = () => evaluate(() => window.hookPage.result('usePrizeWheel'));
   const drawn = {
@@ -288,5 +298,31 @@ describe('usePrizeWheel', () => {
     expect(idOf(urls[0])).toMatch(/^[0-9a-f]{32}$/);
     expect(idOf(urls[1])).toBe(idOf(urls[0]));
     expect(idOf(urls[2])).not.toBe(idOf(urls[0]));
+  });
+
+  it('shows the draw during which the page was left, without another draw, and only once', async () => {
+    await unmount();
+    await show({ requestId: 'left', hasDrawn: true });
+    expect(await wheel()).toMatchObject({
+      shown: { prizeName: '书签' },
+      isFromBefore: true,
+      isTurning: false,
+    });
+    expect(await requests()).toEqual([]);
+    expect(await evaluate(() => sessionStorage.getItem('taici-draw:a'))).toBeNull();
+  });
+
+  it('repeats a draw whose result has not arrived only when it is clicked, with the same request ID', async () => {
+    await unmount();
+    await show({ requestId: 'left', hasDrawn: false });
+    expect(await wheel()).toMatchObject({ shown: null, isRepeat: true });
+    expect(await requests()).toEqual([]);
+    await spin();
+    const [sent] = await evaluate(() => window.hookPage.requests.map(({ url, body }) => url + body));
+    expect(sent).toContain('request_id=left');
+    await answer(0, drawn);
+    await pass(10_000);
+    expect(await wheel()).toMatchObject({ shown: { prizeName: '书签' }, isRepeat: false });
+    expect(await evaluate(() => sessionStorage.getItem('taici-draw:a'))).toBeNull();
   });
 });

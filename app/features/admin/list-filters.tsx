@@ -67,17 +67,22 @@ export function ChoiceFilter<Name extends string>({
   );
 }
 
-/** A filter of an admin list that opens its choices. Without a choice, the list is not filtered by it. */
+/**
+ * A filter of an admin list that opens its choices. `initial` is the choice that the list has without a filter in the address;
+ * without it, such a list is not filtered.
+ */
 export function SelectFilter<Name extends string>({
   state,
   name,
   label,
   options,
+  initial,
 }: {
   state: ListState<Name>;
   name: Name;
   label: string;
   options: readonly { value: string; label: string }[];
+  initial?: string;
 }) {
   const { t } = useTranslation();
   const value = chosenOf(
@@ -93,9 +98,13 @@ export function SelectFilter<Name extends string>({
         aria-label={label}
         className="min-w-[112px]"
         popupMatchSelectWidth={false}
-        value={value ?? ''}
-        options={[{ value: '', label: t('admin.list.all') }, ...options]}
-        onChange={(next) => state.change({ values: { [name]: next } as Record<Name, string> })}
+        value={value ?? initial ?? ''}
+        options={
+          initial === undefined ? [{ value: '', label: t('admin.list.all') }, ...options] : [...options]
+        }
+        onChange={(next) =>
+          state.change({ values: { [name]: next === initial ? null : next } as Record<Name, string | null> })
+        }
       />
     </div>
   );

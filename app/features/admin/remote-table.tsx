@@ -26,10 +26,19 @@ interface PageOfRows<Row> {
 type Columns<Row> = NonNullable<TableProps<Row>['columns']>;
 
 /** The rows that are selected, on all pages of the list. */
-export interface Selection<Row> {
+interface Selection<Row> {
   rows: readonly Row[];
   /** Fetches the page again and selects nothing. */
   finish: () => Promise<void>;
+}
+
+/** What can be done with several rows at once. */
+export interface BulkActions<Row> {
+  /** The name of a row for its checkbox. */
+  label: (row: Row) => string;
+  /** Whether a row can be selected; all can by default. */
+  canSelect?: (row: Row) => boolean;
+  actions: (selection: Selection<Row>) => ReactNode;
 }
 
 /**
@@ -64,8 +73,8 @@ export function RemoteTable<Row extends object, Input extends object>({
   columns: (reload: () => Promise<void>) => Columns<Row>;
   /** Smallest width in CSS pixels. */
   width?: number;
-  /** The actions for selected rows. Without it, rows cannot be selected. */
-  bulk?: (selection: Selection<Row>) => ReactNode;
+  /** Without it, rows cannot be selected. */
+  bulk?: BulkActions<Row>;
 }) {
   const { t } = useTranslation();
   const { pageNumber, sort } = state;
@@ -92,7 +101,7 @@ export function RemoteTable<Row extends object, Input extends object>({
       {bulk && rows.length > 0 ? (
         <ListFilters>
           <span role="status">{t('admin.list.selected', { count: rows.length })}</span>
-          {bulk({ rows, finish })}
+          {bulk.actions({ rows, finish })}
           <Button type="link" onClick={() => select([])}>
             {t('admin.list.selectNone')}
           </Button>
@@ -113,7 +122,11 @@ export function RemoteTable<Row extends object, Input extends object>({
                 rowSelection: {
                   selectedRowKeys: rows.map((row) => String(row[rowKey])),
                   preserveSelectedRowKeys: true,
-                  onChange: (_keys, next) => select(next),
+                  onChange: (_keys: unknown, next: Row[]) => select(next),
+                  getCheckboxProps: (row: Row) => ({
+                    'aria-label': bulk.label(row),
+                    disabled: bulk.canSelect?.(row) === false,
+                  }),
                 },
               }
             : {})}

@@ -12,17 +12,22 @@ export function DrawRecords({ list }: { list: readonly OwnDrawRecordDto[] }) {
         <p className="text-ink-2">{t('prizeDraw.noRecords')}</p>
       ) : (
         <ul className="border-rule border-b">
-          {list.map(({ recordId, prizeName, drawnAt, state, receipt }) => (
+          {list.map(({ recordId, prizeName, drawnAt, state, trackingNumber, receipt }) => (
             <li
               key={recordId}
               className="grid grid-cols-[1fr_auto] gap-x-4 border-rule border-t py-2"
               data-record={recordId}
             >
-              <span>{prizeName}</span>
+              <span className="[overflow-wrap:anywhere]">{prizeName}</span>
               <span className={state === 'owed' ? 'text-right text-fair-text' : 'text-right text-ink-2'}>
                 {t(`prizeDraw.state.${state}`)}
               </span>
               <span className="figures text-ink-2">{formatDate(drawnAt * 1000)}</span>
+              {trackingNumber === null ? null : (
+                <span className="figures select-all text-right text-ink-2">
+                  {t('prizeDraw.trackingNumber', { number: trackingNumber })}
+                </span>
+              )}
               {receipt === null ? null : (
                 <details className="col-span-2">
                   <summary className="text-14 text-ink-2">{t('prizeDraw.receipt')}</summary>

@@ -1,12 +1,18 @@
+import { colorOfSegment } from './wheel-palettes.ts';
+
 /** The wheel of the specification: a canvas of 300 px with a radius of 150 px. */
 export const WHEEL_PX = 300;
 export const WHEEL_RADIUS = 150;
 
-const RIM = 10;
-const TEXT_AT = 108;
+const TEXT_AT = 112;
 const IMG_AT = 100;
-const IMG_PX = 52;
-const LINE_PX = 17;
+const IMG_PX = 56;
+const LINE_PX = 18;
+/** Where the darkening of a segment toward its middle ends, in px from the middle. */
+const DARKEST_AT = 34;
+const RING_AT = 46;
+const PEG_AT = 143;
+const PEG_PX = 2.6;
 /** Returns the maximum number of characters per line, by the number of segments. */
 const maxLineLength = (count: number) => (count <= 6 ? 6 : count <= 10 ? 5 : 3);
 
@@ -16,23 +22,18 @@ export interface WheelPrize {
   image: CanvasImageSource | null;
 }
 
-/**
- * The colors of the wheel. The segments alternate between the first two. When their number is odd, the last one has the
- * third colors, so that it differs from the first.
- */
+/** The colors of the wheel as CSS colors that a canvas understands: without variables and `light-dark`. */
 export interface WheelColors {
-  segments: { background: string; text: string }[];
-  rule: string;
+  /** In the order of `WheelPalette.segments`. `middle`: the color of a segment in the middle of the wheel. */
+  segments: { background: string; middle: string; text: string }[];
+  line: string;
   font: string;
 }
 
-/** Returns the index of a segment's colors in `WheelColors.segments`. */
-export function colorOfSegment(at: number, count: number): 0 | 1 | 2 {
-  if (at % 2 === 1) return 1;
-  return at === count - 1 && count % 2 === 1 ? 2 : 0;
-}
-
-/** Draws the wheel unrotated, in CSS pixels. Segment 0 begins at the top, and the others follow clockwise. */
+/**
+ * Draws the wheel unrotated, in CSS pixels. Segment 0 begins at the top, and the others follow clockwise. It is drawn once:
+ * whoever owns the canvas turns it as a whole.
+ */
 export function drawWheel(
   context: CanvasRenderingContext2D,
   args: { prizes: readonly WheelPrize[]; colors: WheelColors },
@@ -44,24 +45,55 @@ export function drawWheel(
   context.save();
   context.translate(WHEEL_RADIUS, WHEEL_RADIUS);
   for (const [at, prize] of prizes.entries()) {
-    const color = colors.segments[colorOfSegment(at, count)] ?? { background: 'white', text: 'black' };
+    const color = colors.segments[colorOfSegment(at, count)];
+    if (!color) continue;
     context.save();
     context.rotate(at * segment);
     context.beginPath();
     context.moveTo(0, 0);
     context.arc(0, 0, WHEEL_RADIUS - 1, -Math.PI / 2, -Math.PI / 2 + segment);
     context.closePath();
-    context.fillStyle = color.background;
+    context.fillStyle = fillOf(context, color);
     context.fill();
-    context.strokeStyle = colors.rule;
-    context.lineWidth = 1;
-    context.stroke();
     context.rotate(segment / 2);
     drawPrize(context, { prize, count, textColor: color.text, font: colors.font });
     context.restore();
   }
-  drawRim(context, colors.rule);
+  for (let at = 0; at < count; at++) {
+    context.save();
+    context.rotate(at * segment);
+    drawBorder(context, colors.line);
+    context.restore();
+  }
+  context.beginPath();
+  context.arc(0, 0, RING_AT, 0, 2 * Math.PI);
+  context.stroke();
   context.restore();
+}
+
+function fillOf(
+  context: CanvasRenderingContext2D,
+  { background, middle }: { background: string; middle: string },
+): string | CanvasGradient {
+  if (background === middle) return background;
+  const gradient = context.createRadialGradient(0, 0, DARKEST_AT, 0, 0, WHEEL_RADIUS);
+  gradient.addColorStop(0, middle);
+  gradient.addColorStop(0.7, background);
+  return gradient;
+}
+
+/** Draws the line at which a segment begins, and the peg at its end that the pointer touches. */
+function drawBorder(context: CanvasRenderingContext2D, color: string): void {
+  context.strokeStyle = color;
+  context.lineWidth = 1.25;
+  context.beginPath();
+  context.moveTo(0, 0);
+  context.lineTo(0, -WHEEL_RADIUS + 1);
+  context.stroke();
+  context.beginPath();
+  context.arc(0, -PEG_AT, PEG_PX, 0, 2 * Math.PI);
+  context.fillStyle = color;
+  context.fill();
 }
 
 function drawPrize(
@@ -76,23 +108,11 @@ function drawPrize(
   }
   const lines = wrapPrizeName(prize.text, maxLineLength(count));
   context.fillStyle = textColor;
-  context.font = `500 ${count > 10 ? 12 : 14}px ${font}`;
+  context.font = `600 ${count > 10 ? 12 : count > 6 ? 14 : 16}px ${font}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   for (const [at, line] of lines.entries()) {
-    context.fillText(line, 0, -TEXT_AT + at * LINE_PX, (2 * Math.PI * (TEXT_AT - at * LINE_PX)) / count - 6);
-  }
-}
-
-/** Draws perforations like those of a film strip around the rim. */
-function drawRim(context: CanvasRenderingContext2D, color: string): void {
-  const holes = 48;
-  context.fillStyle = color;
-  for (let at = 0; at < holes; at++) {
-    context.save();
-    context.rotate((at * 2 * Math.PI) / holes);
-    context.fillRect(-2, -WHEEL_RADIUS + RIM / 2, 4, 3);
-    context.restore();
+    context.fillText(line, 0, -TEXT_AT + at * LINE_PX, (2 * Math.PI * (TEXT_AT - at * LINE_PX)) / count - 8);
   }
 }
 
@@ -101,12 +121,21 @@ function drawRim(context: CanvasRenderingContext2D, color: string): void {
  * long ends with `…`. `length` is the width of a line, in Chinese characters.
  */
 export function wrapPrizeName(text: string, length: number): string[] {
+  const lines = wrapAt(text, length);
+  // A last line of one character looks lost: a shorter line before gives it company, if that needs no line more.
+  const narrower = [...(lines.at(-1) ?? '')].length === 1 ? wrapAt(text, length - 1) : lines;
+  return narrower.length === lines.length ? narrower : lines;
+}
+
+function wrapAt(text: string, length: number): string[] {
   const lines: string[] = [];
   // A Latin letter is about half as wide as a Chinese one.
   const widthOf = (part: string) =>
     [...part].reduce((sum, character) => sum + (character < '\u2e80' ? 0.55 : 1), 0);
   let line = '';
-  for (const part of text.match(/[\u0021-\u2e7f]+\s*|\s+|[^\u0021-\u2e7f\s]/gu) ?? []) {
+  const parts = text.match(/[\u0021-\u2e7f]+\s*|\s+|[^\u0021-\u2e7f\s]/gu) ?? [];
+  // A word that no line can hold breaks anywhere.
+  for (const part of parts.flatMap((word) => (widthOf(word.trimEnd()) > length ? [...word] : [word]))) {
     if (line !== '' && widthOf(line + part.trimEnd()) > length) {
       lines.push(line.trim());
       line = '';

@@ -21,7 +21,7 @@ export function OddsTable({ activity: { prizes, odds } }: { activity: ActivityDt
         <tbody>
           {odds.map(({ prizeId, weight, totalWeight, stock, stockRemaining, personCap, dayCap }) => (
             <tr key={prizeId} className="border-rule border-t">
-              <td className="py-2">
+              <td className="py-2 [overflow-wrap:anywhere]">
                 {nameOf(prizeId)}
                 {personCap === null && dayCap === null ? null : (
                   <span className="block text-14 text-ink-2">

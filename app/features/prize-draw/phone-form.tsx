@@ -7,6 +7,9 @@ import { Button, Field, useToast } from '../../ui/index.ts';
 import { MOBILE_NUMBER } from './mobile-number.ts';
 import { prizeDrawStore } from './page-prize-draw-store.ts';
 
+/** The ID of the section, to which the card of a win leads. */
+export const PHONE_SECTION = 'phone';
+
 /** The phone number that is needed to deliver a prize: saved with consent, shown masked, and removable. */
 export function PhoneForm({ activity, visitorId }: { activity: ActivityDto; visitorId: string }) {
   const { t } = useTranslation();
@@ -25,7 +28,7 @@ export function PhoneForm({ activity, visitorId }: { activity: ActivityDto; visi
     }
   };
   return (
-    <section className="grid gap-3">
+    <section id={PHONE_SECTION} className="grid gap-3">
       <h2 className="font-semibold text-20">{t('prizeDraw.phone')}</h2>
       {activity.maskedNumber !== null && !changing ? (
         <div className="flex flex-wrap items-center gap-3">

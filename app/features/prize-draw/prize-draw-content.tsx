@@ -1,15 +1,18 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { Volume2, VolumeX } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import type { ActivityDto } from '#contract/prize-draw.ts';
+import type { ActivityDto, OwnDrawRecordDto } from '#contract/prize-draw.ts';
 import { activityStatusCodes } from '#shared/activity-status-codes.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { pagePaths, prizeDrawPath } from '../../navigation/page-paths.ts';
 import { visitorId } from '../../state/visitor-id.ts';
-import { Button, EmptyState, PageTitle } from '../../ui/index.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Button, EmptyState, IconButton, PageTitle } from '../../ui/index.ts';
 import { useShareCard } from '../../wechat/share-card.ts';
 import type { Route } from './+types/prize-draw-route.ts';
+import { Disclosure } from './disclosure.tsx';
 import { DrawRecords } from './draw-records.tsx';
 import { FairnessProof } from './fairness-proof.tsx';
 import { OddsTable } from './odds-table.tsx';
@@ -19,6 +22,10 @@ import { emptyPrizeDrawState } from './prize-draw-store.ts';
 import { usePrizeWheel } from './use-prize-wheel.ts';
 import { VisitorPanel } from './visitor-panel.tsx';
 import { WheelCanvas } from './wheel-canvas.tsx';
+import { WheelFrame } from './wheel-frame.tsx';
+import { shadeValues, type WheelPalette, wheelPalettes } from './wheel-palettes.ts';
+import { wheelSoundChoice } from './wheel-sound.ts';
+import { WinCard } from './win-card.tsx';
 
 export default function PrizeDrawContent({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { t } = useTranslation();
@@ -56,18 +63,9 @@ function Draw({ known, nowMs }: NonNullable<Route.ComponentProps['loaderData']>)
   });
   const owed = list.some((record) => record.state === 'owed');
   return (
-    <div className="grid grid-cols-1 gap-10 px-4 pt-6 pb-24">
+    <div className="grid grid-cols-1 gap-10 px-4 pb-24 sm:pt-4">
       <PageTitle name={activity.title} />
-      <header className="grid gap-1 text-center">
-        <h1 className="font-semibold text-24 text-balance">{activity.title}</h1>
-        <p className="figures text-ink-2">
-          {t('prizeDraw.from', {
-            from: formatDate(activity.startsAt * 1000),
-            to: formatDate(activity.endsAt * 1000),
-          })}
-        </p>
-      </header>
-      <Play activity={activity} nowMs={nowMs} />
+      <Play activity={activity} list={list} nowMs={nowMs} />
       {activity.visitor ? (
         <VisitorPanel activity={activity} binding={activity.visitor} visitorId={visitor} hasOwed={owed} />
       ) : activity.needsPhone || owed || activity.maskedNumber !== null ? (
@@ -79,19 +77,29 @@ function Draw({ known, nowMs }: NonNullable<Route.ComponentProps['loaderData']>)
         <p className="whitespace-pre-line text-pretty">{activity.rules}</p>
       </section>
       <DrawRecords list={list} />
+      <Disclosure activity={activity} />
       <FairnessProof activity={activity} />
     </div>
   );
 }
 
-function Play({ activity, nowMs }: { activity: ActivityDto; nowMs: number }) {
+function Play({
+  activity,
+  list,
+  nowMs,
+}: {
+  activity: ActivityDto;
+  list: readonly OwnDrawRecordDto[];
+  nowMs: number;
+}) {
   const { t } = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { isTurning, shown, error, spin } = usePrizeWheel({
-    canvas,
-    activityId: activity.activityId,
-    count: activity.prizes.length,
-  });
+  const pointer = useRef<SVGSVGElement>(null);
+  const palette = wheelPalettes[activity.wheelTheme];
+  const wheel = usePrizeWheel({ canvas, pointer, activity, list, confetti: confettiColors(palette) });
+  const { isTurning, shown, error, spin } = wheel;
+  const [seenWin, setSeenWin] = useState<string | null>(null);
+  const win = shown !== null && shown.state !== 'none' && shown.recordId !== seenWin ? shown : null;
   const closed = explainClosed(activity, nowMs);
   const canDraw = closed === null && activity.chancesRemaining > 0 && !activity.needsPhone;
   const result = shown
@@ -99,32 +107,49 @@ function Play({ activity, nowMs }: { activity: ActivityDto; nowMs: number }) {
     : null;
   const label = isTurning
     ? 'prizeDraw.drawing'
-    : error
+    : error || wheel.isRepeat
       ? 'prizeDraw.retry'
       : shown
         ? 'prizeDraw.drawAgain'
         : 'prizeDraw.draw';
   return (
-    <section className="grid justify-items-center gap-5">
-      <div className="relative pt-4">
-        <span
-          aria-hidden="true"
-          className="absolute top-0 left-1/2 z-1 h-9 w-12 -translate-x-1/2 border-ink border-x-3 border-t-3"
-        />
-        <WheelCanvas canvas={canvas} prizes={activity.prizes} />
-        <span
-          aria-hidden="true"
-          className="-translate-x-1/2 absolute top-[calc(50%+8px)] left-1/2 size-5 -translate-y-1/2 rounded-full border-2 border-ink bg-paper"
-        />
-      </div>
-      <p role="status" aria-live="polite" className="min-h-7 text-center font-semibold text-20">
-        {result ?? (error ? <span className="text-rec-text text-16">{errorMessage(t, error)}</span> : null)}
+    <section
+      className={classNames(
+        '-mx-4 relative grid justify-items-center gap-4 px-3 pt-8 pb-8 sm:mx-0 sm:rounded-read',
+        palette.isDark && 'stage',
+      )}
+      style={{
+        background: `radial-gradient(circle at 50% 42%, ${palette.ground[0]}, ${palette.ground[1]} 78%)`,
+      }}
+    >
+      <header className="grid gap-1 text-center">
+        <h1 className="px-10 font-semibold text-24 text-balance">{activity.title}</h1>
+        <p className="figures text-ink-2">
+          {t('prizeDraw.from', {
+            from: formatDate(activity.startsAt * 1000),
+            to: formatDate(activity.endsAt * 1000),
+          })}
+        </p>
+      </header>
+      <SoundSwitch />
+      <WheelFrame palette={palette} isTurning={isTurning} pointer={pointer}>
+        <WheelCanvas canvas={canvas} prizes={activity.prizes} palette={palette} />
+      </WheelFrame>
+      <p
+        role="status"
+        aria-live="polite"
+        className="min-h-7 px-2 text-center font-semibold text-20 text-balance [overflow-wrap:anywhere]"
+      >
+        {wheel.isFromBefore && result ? (
+          <span className="block font-normal text-14 text-ink-2">{t('prizeDraw.spunBefore')}</span>
+        ) : null}
+        {result ?? (error ? <span className="text-16 text-rec-text">{errorMessage(t, error)}</span> : null)}
       </p>
       <Button
         variant="primary"
         size="l"
-        className="min-w-[200px]"
-        disabled={!canDraw && !isTurning}
+        className="min-w-[220px]"
+        disabled={!canDraw && !isTurning && !wheel.isRepeat}
         aria-disabled={isTurning || undefined}
         onClick={isTurning ? undefined : spin}
       >
@@ -138,6 +163,12 @@ function Play({ activity, nowMs }: { activity: ActivityDto; nowMs: number }) {
               ? t('prizeDraw.chances', { count: activity.chancesRemaining })
               : t('prizeDraw.noChances'))}
       </p>
+      <WinCard
+        record={win}
+        activity={activity}
+        palette={palette}
+        onClose={() => setSeenWin(shown?.recordId ?? null)}
+      />
     </section>
   );
 
@@ -146,4 +177,25 @@ function Play({ activity, nowMs }: { activity: ActivityDto; nowMs: number }) {
     if (status === activityStatusCodes.paused) return t('prizeDraw.paused');
     return atMs < startsAt * 1000 ? t('prizeDraw.notYet') : null;
   }
+}
+
+/** The colors of the wheel that stand out from any page. */
+const confettiColors = ({ segments, line, light }: WheelPalette) =>
+  [segments[0], segments[2], line, light].map((shade) => shadeValues(shade)[0]);
+
+function SoundSwitch() {
+  const { t } = useTranslation();
+  const { isOn } = useSyncExternalStore(
+    wheelSoundChoice.subscribe,
+    wheelSoundChoice.get,
+    () => wheelSoundChoice.initial,
+  );
+  return (
+    <IconButton
+      icon={isOn ? Volume2 : VolumeX}
+      label={t(isOn ? 'prizeDraw.soundOff' : 'prizeDraw.soundOn')}
+      className="absolute! top-3 right-3"
+      onClick={() => wheelSoundChoice.set({ isOn: !isOn })}
+    />
+  );
 }

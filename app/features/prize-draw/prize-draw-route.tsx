@@ -1,8 +1,10 @@
+import { useEffect, useState } from 'react';
 import { isAppError } from '#domain/errors.ts';
 import { pageContext } from '../../request/page-context.ts';
 import { hydrateOnInteraction } from '../../ui/hydrate-on-interaction.tsx';
 import { AdSlot } from '../ads/ad-slot.tsx';
 import type { Route } from './+types/prize-draw-route.ts';
+import { createUnseenDraw } from './unseen-draw.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   // The calls refuse whoever is neither signed in nor a visitor.
@@ -25,9 +27,15 @@ const Content = hydrateOnInteraction(
 );
 
 export default function PrizeDrawRoute({ loaderData }: Route.ComponentProps) {
+  const activityId = loaderData?.known.activity.activityId ?? null;
+  // The page was left while the wheel was turning: its result shows without a touch.
+  const [isUnseen, setIsUnseen] = useState(false);
+  useEffect(() => {
+    setIsUnseen(activityId !== null && createUnseenDraw(activityId).requestId() !== null);
+  }, [activityId]);
   return (
     <>
-      <Content loaderData={loaderData} />
+      <Content loaderData={loaderData} atOnce={isUnseen} />
       <div className="px-4 pb-16 empty:hidden">
         {loaderData?.hasAccount ? <AdSlot place="wheel" /> : null}
       </div>

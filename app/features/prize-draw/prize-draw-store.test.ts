@@ -27,6 +27,10 @@ const activity: ActivityDto = {
     },
   ],
   chancesRemaining: 2,
+  chances: 3,
+  sponsor: 's',
+  contact: 'c',
+  wheelTheme: 'blank',
   maskedNumber: null,
   needsPhone: true,
   visitor: null,
@@ -41,7 +45,9 @@ const drawn: DrawResultDto = {
   recordId: 'r1',
   chancesRemaining: 1,
   receipt: null,
+  requestId: 'q',
   state: 'owed',
+  trackingNumber: null,
   drawnAt: 5,
   proof: { seq: 1, requestId: 'q', roll: 0, totalWeight: 2, drawnIndex: 0, commitment: 'c' },
 };
@@ -107,11 +113,27 @@ describe('createPrizeDrawStore', () => {
   });
 
   it('reloads the records', async () => {
-    const record = { record_id: 'r1', prize_id: 'p', prize: 'P', time: 5, state: 'owed' };
+    const record = {
+      record_id: 'r1',
+      prize_id: 'p',
+      prize: 'P',
+      time: 5,
+      state: 'owed',
+      tracking_number: null,
+      request_id: 'q',
+    };
     const { store } = setUp(success({ list: [record] }));
     await store.loadRecords('sid', 'a');
     expect(store.get().records.sid).toEqual([
-      { recordId: 'r1', prizeId: 'p', prizeName: 'P', drawnAt: 5, state: 'owed' },
+      {
+        recordId: 'r1',
+        prizeId: 'p',
+        prizeName: 'P',
+        drawnAt: 5,
+        state: 'owed',
+        trackingNumber: null,
+        requestId: 'q',
+      },
     ]);
   });
 

@@ -75,9 +75,22 @@ export function createPrizeDrawStore(args: { calls: BrowserApi<typeof contract>[
 
     /** Applies a draw: adds its record and reduces the chances and the stock. */
     settle(visitorId: string, drawn: DrawResultDto): void {
-      const { recordId, prizeId, prizeName, drawnAt, state: deliveryState, receipt } = drawn;
+      const { recordId, prizeId, prizeName, drawnAt, state: deliveryState } = drawn;
+      const { trackingNumber, receipt, requestId } = drawn;
       const others = (state.records[visitorId] ?? []).filter((record) => record.recordId !== recordId);
-      const records = [{ recordId, prizeId, prizeName, drawnAt, state: deliveryState, receipt }, ...others];
+      const record = {
+        ...{
+          recordId,
+          prizeId,
+          prizeName,
+          drawnAt,
+          state: deliveryState,
+          trackingNumber,
+          receipt,
+          requestId,
+        },
+      };
+      const records = [record, ...others];
       update({ records: { ...state.records, [visitorId]: records } });
       const activity = state.info[visitorId];
       if (!activity) return;

@@ -1,73 +1,138 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import type { DrawResultDto } from '#contract/prize-draw.ts';
+import type { ActivityDto, OwnDrawRecordDto } from '#contract/prize-draw.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { randomId } from '../../state/random-id.ts';
 import { visitorId } from '../../state/visitor-id.ts';
 import { prizeDrawStore } from './page-prize-draw-store.ts';
+import { throwConfetti } from './throw-confetti.ts';
+import { createUnseenDraw, findDraw } from './unseen-draw.ts';
 import { borderAngle, prizeAngle, REST_SPREAD } from './wheel-angle.ts';
+import { kickPointer } from './wheel-frame.tsx';
+import { openWheelSound, type WheelSound, wheelSoundChoice } from './wheel-sound.ts';
 import { createWheelSpin } from './wheel-spin.ts';
+import { createWheelTicks } from './wheel-ticks.ts';
 
 export interface PrizeWheel {
   /** True from the click until the wheel rests. Other clicks have no effect meanwhile. */
   isTurning: boolean;
   /** The draw that the wheel shows. Null before the first draw and while the wheel turns. */
-  shown: DrawResultDto | null;
+  shown: OwnDrawRecordDto | null;
+  /** Whether the visitor left while the wheel was turning, and `shown` is the draw of that turn. */
+  isFromBefore: boolean;
+  /** Whether the next click repeats a draw whose result has not arrived. */
+  isRepeat: boolean;
   error: unknown;
   spin: () => Promise<void>;
 }
 
+const atRest = { isTurning: false, shown: null, isFromBefore: false, isRepeat: false, error: null };
+
+/** How long a tick is felt, and what is felt after a win: vibration and pause in turn. All in ms. */
+const TICK_VIBRATION = 7;
+const WIN_VIBRATION = [30, 60, 30, 60, 80];
+
+const isMotionReduced = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 /**
  * Makes one draw at a time. A click sends the draw and starts the wheel, the response decides where the wheel rests,
- * and only then the prize is shown. A failed draw keeps its request ID, so that a retry never draws twice.
+ * and only then the prize is shown. A failed draw keeps its request ID, so that a retry never draws twice; so does one
+ * during which the page was left, and if it was made, the next page shows it.
  */
 export function usePrizeWheel(args: {
   canvas: RefObject<HTMLCanvasElement | null>;
-  activityId: string;
-  count: number;
+  pointer: RefObject<SVGSVGElement | null>;
+  activity: Pick<ActivityDto, 'activityId' | 'prizes'>;
+  /** The visitor's own draws when the page was loaded. */
+  list: readonly OwnDrawRecordDto[];
+  confetti: readonly string[];
 }): PrizeWheel {
-  const { canvas, activityId, count } = args;
-  const [state, setState] = useState<Omit<PrizeWheel, 'spin'>>({
-    isTurning: false,
-    shown: null,
-    error: null,
-  });
+  const { canvas, pointer, list, confetti } = args;
+  const { activityId, prizes } = args.activity;
+  const count = prizes.length;
+  const [state, setState] = useState<Omit<PrizeWheel, 'spin'>>(atRest);
   const request = useRef<string | null>(null);
   const busy = useRef(false);
-  const spin = useMemo(
-    () =>
-      createWheelSpin({
-        frames: {
-          request: (callback) => window.requestAnimationFrame(callback),
-          cancel: (handle) => window.cancelAnimationFrame(handle),
-        },
-        show: (angle) => {
-          if (canvas.current) canvas.current.style.transform = `rotate(${angle % 360}deg)`;
-        },
-      }),
-    [canvas],
-  );
+  const sound = useRef<WheelSound | null>(null);
+  const unseen = useMemo(() => createUnseenDraw(activityId), [activityId]);
+  const spin = useMemo(() => {
+    const tickAt = createWheelTicks(count);
+    return createWheelSpin({
+      frames: {
+        request: (callback) => window.requestAnimationFrame(callback),
+        cancel: (handle) => window.cancelAnimationFrame(handle),
+      },
+      show: (angle) => {
+        if (canvas.current) canvas.current.style.transform = `rotate(${angle % 360}deg)`;
+        const tick = tickAt(angle, performance.now());
+        if (!tick || isMotionReduced()) return;
+        kickPointer(pointer.current);
+        sound.current?.tick();
+        if (tick.isSlow) navigator.vibrate?.(TICK_VIBRATION);
+      },
+    });
+  }, [canvas, pointer, count]);
   useEffect(() => spin.dispose, [spin]);
+  useEffect(() => () => sound.current?.dispose(), []);
+
+  const indexOf = (record: OwnDrawRecordDto) => prizes.findIndex(({ prizeId }) => prizeId === record.prizeId);
+
+  // Once for each page: a draw of this page is no unseen one.
+  const hasLooked = useRef(false);
+  useEffect(() => {
+    if (hasLooked.current) return;
+    hasLooked.current = true;
+    const requestId = unseen.requestId();
+    if (requestId === null) return;
+    const record = findDraw(list, requestId);
+    if (!record) {
+      request.current = requestId;
+      setState({ ...atRest, isRepeat: true });
+      return;
+    }
+    unseen.forget();
+    const index = prizes.findIndex(({ prizeId }) => prizeId === record.prizeId);
+    spin.turn(prizeAngle({ current: 0, index, count, offset: 0 }));
+    setState({ ...atRest, shown: record, isFromBefore: true });
+  }, [unseen, spin, prizes, count, list]);
+
+  const celebrate = () => {
+    sound.current?.win();
+    if (isMotionReduced()) return;
+    navigator.vibrate?.(WIN_VIBRATION);
+    throwConfetti(confetti);
+  };
 
   const draw = async () => {
     if (busy.current) return;
     busy.current = true;
-    const isMotionReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const isStill = isMotionReduced();
     const visitor = visitorId();
-    setState({ isTurning: true, shown: null, error: null });
-    if (!isMotionReduced) spin.start();
+    setState({ ...atRest, isTurning: true });
+    if (wheelSoundChoice.get().isOn) sound.current ??= openWheelSound();
+    else {
+      sound.current?.dispose();
+      sound.current = null;
+    }
+    if (!isStill) spin.start();
     try {
       request.current ??= randomId();
+      unseen.remember(request.current);
       const drawn = await prizeDrawStore.draw(visitor, activityId, request.current);
       request.current = null;
-      const { awardedIndex } = drawn;
+      const index = indexOf(drawn);
       const offset = (Math.random() * 2 - 1) * REST_SPREAD;
-      const target = (current: number) => prizeAngle({ current, index: awardedIndex, count, offset });
-      if (isMotionReduced) spin.turn(target(spin.current()));
+      const target = (current: number) => prizeAngle({ current, index, count, offset });
+      if (isStill) spin.turn(target(spin.current()));
       else await spin.stop(target);
+      unseen.forget();
       prizeDrawStore.settle(visitor, drawn);
-      setState({ isTurning: false, shown: drawn, error: null });
+      setState({ ...atRest, shown: drawn });
+      if (drawn.state !== 'none') celebrate();
     } catch (error) {
-      if (!isMotionReduced) await spin.stop((current) => borderAngle({ current, count }));
-      setState({ isTurning: false, shown: null, error });
+      if (!isStill) await spin.stop((current) => borderAngle({ current, count }));
+      // A refused draw was not made, and will not be.
+      if (error instanceof ApiError && error.httpStatus === 409) unseen.forget();
+      setState({ ...atRest, error });
     } finally {
       busy.current = false;
     }

@@ -11,6 +11,7 @@ import type { loader as rootLoader } from '../../root.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Button, useToast } from '../../ui/index.ts';
 import { prizeDrawStore } from './page-prize-draw-store.ts';
+import { PHONE_SECTION } from './phone-form.tsx';
 import { VisitorPhoneForm } from './visitor-phone-form.tsx';
 
 type Binding = NonNullable<ActivityDto['visitor']>;
@@ -33,7 +34,7 @@ export function VisitorPanel({
   const fallbackId = activity.odds.find(({ isFallback }) => isFallback)?.prizeId;
   const prize = activity.prizes.find(({ prizeId }) => prizeId === fallbackId)?.name ?? '';
   return (
-    <section className="grid gap-4 border-edge border-y py-5" data-visitor>
+    <section id={PHONE_SECTION} className="grid gap-4 border-edge border-y py-5" data-visitor>
       <h2 className="font-semibold text-20">{t('prizeDraw.visitor.title')}</h2>
       <p className="text-pretty">{describeBinding()}</p>
       {hasPhone ? (

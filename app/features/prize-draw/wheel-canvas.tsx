@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { PrizeDto } from '#contract/prize-draw.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { colorOfSegment, drawWheel, WHEEL_PX, type WheelColors } from './draw-wheel.ts';
+import { drawWheel, WHEEL_PX, type WheelColors } from './draw-wheel.ts';
+import { colorOfSegment, darken, readableInk, type Shade, type WheelPalette } from './wheel-palettes.ts';
 
 /**
  * The wheel, drawn unrotated; the owner of `canvas` rotates it. In a browser without canvas, an alert in Chinese
@@ -10,9 +11,11 @@ import { colorOfSegment, drawWheel, WHEEL_PX, type WheelColors } from './draw-wh
 export function WheelCanvas({
   canvas,
   prizes,
+  palette,
 }: {
   canvas: RefObject<HTMLCanvasElement | null>;
   prizes: readonly PrizeDto[];
+  palette: WheelPalette;
 }) {
   const { t } = useTranslation();
   const images = useImages(prizes);
@@ -33,9 +36,9 @@ export function WheelCanvas({
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     drawWheel(context, {
       prizes: prizes.map(({ prizeId, name }) => ({ text: name, image: images.get(prizeId) ?? null })),
-      colors: readColors(element),
+      colors: readColors(element, palette),
     });
-  }, [canvas, prizes, images, display]);
+  }, [canvas, prizes, palette, images, display]);
 
   const noCanvas = t('prizeDraw.noCanvas');
   return (
@@ -50,7 +53,7 @@ export function WheelCanvas({
           prizes: prizes.map(({ name }) => name).join(t('prizeDraw.listComma')),
         })}
         hidden={isCanvasMissing}
-        style={{ backgroundImage: segmentsBackground(prizes.length) }}
+        style={{ backgroundImage: segmentsBackground(prizes.length, palette) }}
         className="block h-[300px] w-[300px] rounded-full bg-sunk will-change-transform"
       >
         {noCanvas}
@@ -68,14 +71,11 @@ export function WheelCanvas({
   );
 }
 
-/** The names of the theme's colors that the segments of the wheel have, as `WheelColors.segments`. */
-const segmentColors = ['sheet', 'ink', 'rule'] as const;
-
 /** Returns a CSS image of the segments. It shows until the script draws the wheel. */
-function segmentsBackground(count: number): string {
+function segmentsBackground(count: number, { segments }: WheelPalette): string {
   const stops = Array.from({ length: count }, (_, at) => {
     const [from, to] = [at, at + 1].map((edge) => `${((edge * 100) / count).toFixed(3)}%`);
-    return `var(--color-${segmentColors[colorOfSegment(at, count)]}) ${from} ${to}`;
+    return `${segments[colorOfSegment(at, count)]} ${from} ${to}`;
   });
   return `conic-gradient(${stops.join(', ')})`;
 }
@@ -127,29 +127,31 @@ function useImages(prizes: readonly PrizeDto[]): ReadonlyMap<string, HTMLImageEl
   return images;
 }
 
-/** Resolves the colors of the theme by setting each on the element and reading its computed style. */
-function readColors(element: HTMLElement): WheelColors {
-  const resolve = (token: string) => {
-    element.style.color = `var(--color-${token})`;
-    return getComputedStyle(element).color;
+/** Resolves the colors of a palette on this page by setting each on the element and reading its computed style. */
+function readColors(element: HTMLElement, palette: WheelPalette): WheelColors {
+  const { segments, inks, line, depth } = palette;
+  const resolve = (shade: Shade) => {
+    element.style.color = shade;
+    return hexOf(getComputedStyle(element).color);
   };
   // With reduced motion, every element has a short transition, which starts with the old color.
   element.style.transition = 'none';
-  const [ink, paper, sheet, tint, rule] = [
-    resolve('ink'),
-    resolve('paper'),
-    resolve('sheet'),
-    resolve('rule'),
-    resolve('edge'),
-  ];
-  element.style.color = '';
-  return {
-    segments: [
-      { background: sheet, text: ink },
-      { background: ink, text: paper },
-      { background: tint, text: ink },
-    ],
-    rule,
-    font: getComputedStyle(element).fontFamily,
+  const colors = {
+    segments: segments.map((shade) => {
+      const background = resolve(shade);
+      return { background, middle: darken(background, depth), text: resolve(readableInk(shade, inks)) };
+    }),
+    line: resolve(line),
   };
+  element.style.color = '';
+  return { ...colors, font: getComputedStyle(element).fontFamily };
+}
+
+/** Returns a computed color such as `rgb(29, 27, 24)` as `#rrggbb`. */
+function hexOf(computed: string): string {
+  const parts = computed.match(/\d+/g) ?? [];
+  return `#${parts
+    .slice(0, 3)
+    .map((part) => Number(part).toString(16).padStart(2, '0'))
+    .join('')}`;
 }

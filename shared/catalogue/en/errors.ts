@@ -49,6 +49,9 @@ export const errors: Record<ErrorCode, string> = {
   no_chances: 'No chances left; come back for the next draw',
   phone_needed: 'Please leave your phone number first',
   phone_code_wrong: 'The code is wrong or no longer valid; check it, or get a new one',
+  draw_contact_missing: 'Enter the organizer and the contact for complaints before publishing',
+  draw_cost_over_cap:
+    'Ten thousand draws are expected to cost more than the limit; change prizes, weights, or the limit first',
   hb_infeasible:
     'The amounts do not fit: {{count}} shares of {{min}} to {{max}} yuan need a total of {{low}} to {{high}} yuan',
   hb_kid_video: "A children's film cannot have a red packet",

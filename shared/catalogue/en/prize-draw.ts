@@ -13,6 +13,39 @@ export const prizeDraw = {
   retry: 'Try this one again',
   won: 'You won: {{prize}}',
   missed: '{{prize}}',
+  soundOn: 'Turn sound on',
+  soundOff: 'Turn sound off',
+  spunBefore: 'You left while the wheel was turning. The result: ',
+  win: {
+    title: 'You won',
+    phone: 'Leave your phone number so that the organizer can reach you.',
+    leavePhone: 'Leave my number',
+    contacted: 'The organizer will call {{phone}} about your prize.',
+    later: 'You can follow it under “My draws” at any time.',
+    share: 'Share this draw with friends',
+    copied: 'Link copied',
+    link: 'Link to this draw',
+    close: 'Got it',
+  },
+  disclosure: {
+    title: 'About this draw',
+    sponsor: 'Organizer',
+    contact: 'Questions and complaints',
+    time: 'Time',
+    method: 'How to take part',
+    methodText: 'Draws for each person: {{count}}. The result shows at once.',
+    methodPhone: 'A phone number is required first. It is used only to hand over prizes.',
+    prizes: 'Prizes, quantity and odds',
+    prizesText:
+      'The wheel has {{count}} segments; the table above has the odds and the stock of each. After publication, only the end can move to a later time, and chances and stock can grow.',
+    result: 'How results are made',
+    resultText:
+      'The server draws at random with the published odds; the wheel only shows the result. After the end, each draw can be checked under “Fairness”.',
+    claim: 'Claiming a prize',
+    claimText:
+      'Prizes are under “My draws”. The rules say how they are handed over and what happens to prizes nobody claims.',
+  },
+  trackingNumber: 'Tracking number {{number}}',
   wheelLabel: 'Wheel with {{count}} segments: {{prizes}}',
   listComma: ', ',
   noCanvas: '您的浏览器不支持画布（canvas），无法显示转盘，请更换浏览器',
@@ -130,6 +163,8 @@ export const prizeDraw = {
   seedLater: 'Published after the end',
   back: 'Back',
   demo: {
+    sponsor: 'Taici',
+    contact: 'Please contact the administrator of this site',
     title: 'Taici wheel · demo',
     rules:
       'This draw is for trying out the wheel; its prizes are examples and are not sent.\nEach account has ten draws.\nWhen a prize has run out, the result is “Thanks for playing”.',

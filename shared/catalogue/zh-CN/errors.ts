@@ -47,6 +47,8 @@ export const errors: Record<ErrorCode, string> = {
   no_chances: '抽奖机会用完了，下次活动再来',
   phone_needed: '请先留下手机号',
   phone_code_wrong: '验证码不对或已经过期，请核对，或重新获取',
+  draw_contact_missing: '请先填写主办方和投诉联系方式，再发布活动',
+  draw_cost_over_cap: '按一万次抽奖估算，成本会超过上限，请先调整奖品、权重或上限',
   hb_infeasible:
     '金额与个数配不上：{{count}} 个、每个 {{min}} 至 {{max}} 元，总额须在 {{low}} 至 {{high}} 元之间',
   hb_kid_video: '儿童影片不能挂红包',

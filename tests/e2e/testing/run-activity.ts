@@ -1,3 +1,4 @@
+import type { WheelTheme } from '#shared/wheel-themes.ts';
 import { type SignedInCaller, signIn } from '../../testing/sign-in.ts';
 
 /** Creates a prize draw that runs for an hour, through the API. `end` ends it, which publishes its seed. */
@@ -6,6 +7,7 @@ export async function runActivity(
   activity: {
     title: string;
     chances: number;
+    theme?: WheelTheme;
     prizes: { name: string; weight: number; stock?: number; fallback?: boolean }[];
   },
 ): Promise<{ owner: SignedInCaller; activityId: string; end(): Promise<void> }> {
@@ -21,6 +23,7 @@ export async function runActivity(
   };
   const { activity_id } = await post<{ activity_id: string }>('set_activity', {
     ...{ title: activity.title, chances: activity.chances, rules: '抽完为止。', needs_phone: 0 },
+    ...{ sponsor: '台词书店', contact: '400-000-0000', wheel_theme: activity.theme ?? 'blank' },
     ...{ starts_at: nowSeconds - 60, ends_at: nowSeconds + 3600 },
     prizes: JSON.stringify(activity.prizes),
   });

@@ -313,6 +313,8 @@ async function createActivity(
     ends_at: now + 86_400,
     chances,
     needs_phone: 1,
+    sponsor: '台词书店',
+    contact: '400-000-0000',
     prizes: JSON.stringify([
       { name: '贴纸', weight: 1 },
       { name: '书签', weight: 1, img: DOT },

@@ -23,6 +23,8 @@ export async function playDraw(context: ScenarioContext): Promise<void> {
     ends_at: FAR_OFF,
     chances: 5,
     needs_phone: '1',
+    sponsor: 'Shop',
+    contact: '400',
     prizes,
   };
   const set = `${ADMIN}/set_activity`;

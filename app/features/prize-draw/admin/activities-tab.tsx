@@ -1,95 +1,55 @@
-import { Button, Popconfirm, Tag } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { AdminActivityDto } from '#contract/prize-draw-admin.ts';
+import { activityOrders } from '#domain/prize-draw/types.ts';
 import { activityStatusCodes } from '#shared/activity-status-codes.ts';
 import { api } from '../../../api/client.ts';
 import { formatDate } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { ListFilters, SearchFilter, SelectFilter } from '../../admin/list-filters.tsx';
+import { chosenOf } from '../../admin/list-state.ts';
 import { RemoteTable } from '../../admin/remote-table.tsx';
-import { useReportedAction } from '../../admin/use-admin-api.ts';
 import { useListState } from '../../admin/use-list-state.ts';
-import { ActivityEditor } from './activity-editor.tsx';
-import { ActivityRecords } from './activity-records.tsx';
+import { ActivityActions, ActivityStatusTag, activityStatusNames } from './activity-actions.tsx';
+import { ActivityDetail } from './activity-detail.tsx';
+import { ActivityEditor, type EditedActivity } from './activity-editor.tsx';
 
-/** Status changes that an admin can make. */
-const transitions = {
-  draft: ['active', 'removed'],
-  active: ['paused', 'ended'],
-  paused: ['active', 'ended'],
-  ended: [],
-  removed: [],
-} as const;
-const statuses = ['draft', 'active', 'paused', 'ended', 'removed'] as const;
-type TargetStatus = (typeof transitions)[(typeof statuses)[number]][number];
+const ARCHIVED = 'archived';
 
-const statusOf = ({ status }: AdminActivityDto) =>
-  statuses.find((known) => activityStatusCodes[known] === status) ?? 'removed';
-
-/** Table of the prize draw activities, with the actions of an administrator. */
+/** The activities, or one of them with its draws: the address says which. */
 export function ActivitiesTab({ active }: { active: boolean }) {
-  const { t } = useTranslation();
-  const state = useListState({ names: [], active });
-  const [edited, setEdited] = useState<{ activity: AdminActivityDto | null } | null>(null);
+  const {
+    values: { activity: activityId },
+    change,
+  } = useListState({ names: ['activity'], active });
+  const [edited, setEdited] = useState<EditedActivity | null>(null);
   const [savedCount, setSavedCount] = useState(0);
+  const onEdit = (activity: AdminActivityDto) => setEdited({ activity, isCopy: false });
+  const onCopy = (activity: AdminActivityDto) => setEdited({ activity, isCopy: true });
   return (
     <>
-      <RemoteTable
-        // Remounts the table after each save, which reloads it.
-        key={savedCount}
-        rowKey="activityId"
-        call={api.prizeDrawAdmin.list}
-        input={{}}
-        state={state}
-        active={active}
-        everyMs={10_000}
-        empty={t('activities.empty')}
-        filter={
-          <Button type="primary" className="justify-self-start" onClick={() => setEdited({ activity: null })}>
-            {t('activities.create')}
-          </Button>
-        }
-        expandable={{
-          columnTitle: <span className="sr-only">{t('activities.records')}</span>,
-          rowExpandable: ({ drawCount }) => drawCount > 0,
-          expandedRowRender: ({ activityId }) => <ActivityRecords activityId={activityId} />,
-        }}
-        columns={(reload) => [
-          { title: t('activities.title'), dataIndex: 'title' },
-          {
-            title: t('activities.dates'),
-            width: 184,
-            render: (_, { startsAt, endsAt }) => (
-              <span className="figures block">
-                {formatDate(startsAt * 1000)}
-                <br />
-                {formatDate(endsAt * 1000)}
-              </span>
-            ),
-          },
-          {
-            title: t('activities.draws'),
-            width: 88,
-            align: 'right',
-            render: (_, { drawCount }) => <span className="figures">{drawCount}</span>,
-          },
-          {
-            title: t('activities.status'),
-            width: 96,
-            render: (_, activity) => <Tag>{t(`activities.statuses.${statusOf(activity)}`)}</Tag>,
-          },
-          {
-            title: t('admin.jobs.act'),
-            width: 264,
-            render: (_, activity) => (
-              <ActivityActions activity={activity} onEdit={() => setEdited({ activity })} onDone={reload} />
-            ),
-          },
-        ]}
-      />
+      {activityId === null ? (
+        // Remounts the list after each save, which reloads it.
+        <ActivityList
+          key={savedCount}
+          active={active}
+          onOpen={(activity) => change({ values: { activity } })}
+          onCreate={() => setEdited({ activity: null, isCopy: false })}
+          onEdit={onEdit}
+          onCopy={onCopy}
+        />
+      ) : (
+        <ActivityDetail
+          key={`${activityId} ${savedCount}`}
+          activityId={activityId}
+          active={active}
+          onEdit={onEdit}
+          onCopy={onCopy}
+        />
+      )}
       {edited ? (
         <ActivityEditor
-          key={edited.activity?.activityId ?? 'new'}
-          activity={edited.activity}
+          edited={edited}
           onClose={() => setEdited(null)}
           onSaved={async () => setSavedCount((count) => count + 1)}
         />
@@ -98,40 +58,119 @@ export function ActivitiesTab({ active }: { active: boolean }) {
   );
 }
 
-function ActivityActions({
-  activity,
+/** Table of the activities, with the actions of an administrator. */
+function ActivityList({
+  active,
+  onOpen,
+  onCreate,
   onEdit,
-  onDone,
+  onCopy,
 }: {
-  activity: AdminActivityDto;
-  onEdit: () => void;
-  onDone: () => Promise<void>;
+  active: boolean;
+  onOpen: (activityId: string) => void;
+  onCreate: () => void;
+  onEdit: (activity: AdminActivityDto) => void;
+  onCopy: (activity: AdminActivityDto) => void;
 }) {
   const { t } = useTranslation();
-  const { busy, run } = useReportedAction();
-  const status = statusOf(activity);
-  const changeStatus = (to: TargetStatus) =>
-    run(async () => {
-      await api.prizeDrawAdmin.changeStatus({
-        activityId: activity.activityId,
-        status: activityStatusCodes[to],
-      });
-      await onDone();
-    });
+  const state = useListState({ names: ['q', 'status', 'archived', 'order'], active });
+  const status = chosenOf(activityStatusNames, state.values.status);
   return (
-    <span className="flex flex-wrap gap-2">
-      {status === 'ended' ? null : (
-        <Button size="small" onClick={onEdit}>
-          {t('activities.edit')}
-        </Button>
-      )}
-      {transitions[status].map((to) => (
-        <Popconfirm key={to} title={t(`activities.ask.${to}`)} onConfirm={() => changeStatus(to)}>
-          <Button size="small" loading={busy} danger={to === 'ended' || to === 'removed'}>
-            {t(`activities.move.${to}`)}
+    <RemoteTable
+      rowKey="activityId"
+      call={api.prizeDrawAdmin.list}
+      input={{
+        q: state.values.q ?? '',
+        status: status && activityStatusCodes[status],
+        isArchived: state.values.archived === ARCHIVED,
+        order: chosenOf(activityOrders, state.values.order) ?? 'newest',
+      }}
+      state={state}
+      active={active}
+      everyMs={10_000}
+      empty={t('activities.empty')}
+      filter={
+        <ListFilters>
+          <Button type="primary" onClick={onCreate}>
+            {t('activities.create')}
           </Button>
-        </Popconfirm>
-      ))}
-    </span>
+          <SearchFilter state={state} name="q" label={t('activities.find')} />
+          <SelectFilter
+            state={state}
+            name="status"
+            label={t('activities.status')}
+            options={activityStatusNames
+              .filter((name) => name !== 'removed')
+              .map((name) => ({ value: name, label: t(`activities.statuses.${name}`) }))}
+          />
+          <SelectFilter
+            state={state}
+            name="order"
+            label={t('activities.order.label')}
+            initial="newest"
+            options={activityOrders.map((value) => ({ value, label: t(`activities.order.${value}`) }))}
+          />
+          <SelectFilter
+            state={state}
+            name="archived"
+            label={t('activities.archive')}
+            initial="current"
+            options={(['current', ARCHIVED] as const).map((value) => ({
+              value,
+              label: t(`activities.archives.${value}`),
+            }))}
+          />
+        </ListFilters>
+      }
+      columns={(reload) => [
+        {
+          title: t('activities.title'),
+          render: (_, { activityId, title }) => (
+            <Button
+              type="link"
+              className="h-auto! whitespace-normal! p-0! text-left"
+              aria-label={t('activities.open', { title })}
+              onClick={() => onOpen(activityId)}
+            >
+              {title}
+            </Button>
+          ),
+        },
+        {
+          title: t('activities.dates'),
+          width: 184,
+          render: (_, { startsAt, endsAt }) => (
+            <span className="figures block">
+              {formatDate(startsAt * 1000)}
+              <br />
+              {formatDate(endsAt * 1000)}
+            </span>
+          ),
+        },
+        {
+          title: t('activities.draws'),
+          width: 88,
+          align: 'right',
+          render: (_, { drawCount }) => <span className="figures">{drawCount}</span>,
+        },
+        {
+          title: t('activities.status'),
+          width: 96,
+          render: (_, activity) => <ActivityStatusTag activity={activity} />,
+        },
+        {
+          title: t('admin.jobs.act'),
+          width: 304,
+          render: (_, activity) => (
+            <ActivityActions
+              activity={activity}
+              onEdit={() => onEdit(activity)}
+              onCopy={() => onCopy(activity)}
+              onDone={reload}
+            />
+          ),
+        },
+      ]}
+    />
   );
 }

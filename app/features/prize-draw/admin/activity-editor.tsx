@@ -1,61 +1,97 @@
-import { App, Button, Checkbox, Drawer, Form, Input, InputNumber } from 'antd';
+import { App, Button, Checkbox, Drawer, Form, Input } from 'antd';
 import { useState } from 'react';
 import type { AdminActivityDto } from '#contract/prize-draw-admin.ts';
 import { activityStatusCodes } from '#shared/activity-status-codes.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/client.ts';
 import { errorMessage } from '../../../i18n/error-message.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import {
   type ActivityFormValues,
+  codeField,
+  copyActivityFormValues,
   createActivityFormValues,
-  createActivityInput,
+  readActivityForm,
+  wrongFieldKey,
 } from './activity-form-values.ts';
 import { PrizeRows } from './prize-rows.tsx';
+import { ThemePicker } from './theme-picker.tsx';
+import { TrialDraws } from './trial-draws.tsx';
 import { VisitorFields } from './visitor-fields.tsx';
+
+/** What the editor opens with: nothing, an activity, or an activity whose copy becomes a new draft. */
+export interface EditedActivity {
+  activity: AdminActivityDto | null;
+  isCopy: boolean;
+}
 
 /** Creates or changes an activity. A published one can only gain time, chances, and stock. */
 export function ActivityEditor({
-  activity,
+  edited,
   onClose,
   onSaved,
 }: {
-  activity: AdminActivityDto | null;
+  edited: EditedActivity;
   onClose: () => void;
   onSaved: () => Promise<void>;
 }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
-  const [values, setValues] = useState(() =>
-    createActivityFormValues({
-      activity,
-      nowMs: Date.now(),
-      names: { prize: t('activities.firstPrize'), none: t('activities.firstNone') },
-    }),
-  );
+  const [wrongField, setWrongField] = useState<string | null>(null);
+  const [values, setValues] = useState(() => firstValues(edited));
+  const activity = edited.isCopy ? null : edited.activity;
   const isFrozen = activity !== null && activity.status !== activityStatusCodes.draft;
-  const set = (change: Partial<ActivityFormValues>) => setValues((current) => ({ ...current, ...change }));
+  const set = (change: Partial<ActivityFormValues>) => {
+    setWrongField(null);
+    setValues((current) => ({ ...current, ...change }));
+  };
 
+  /** Returns what the form says; null if it is refused, and shows where. */
+  const read = (typed = values) => {
+    const { input, field = null } = readActivityForm(typed, activity);
+    setWrongField(field);
+    if (!input) message.error(t('activities.check'));
+    return input ?? null;
+  };
   const save = async () => {
+    const input = read();
+    if (!input) return;
     setBusy(true);
     try {
-      await api.prizeDrawAdmin.save(createActivityInput(values, activity));
+      await api.prizeDrawAdmin.save(input);
       await onSaved();
       message.success(t('activities.saved'));
       onClose();
     } catch (caught) {
-      message.error(caught instanceof RangeError ? t('activities.noTime') : errorMessage(t, caught));
+      const field = caught instanceof ApiError && caught.field !== null ? codeField(caught.field) : null;
+      setWrongField(field);
+      message.error(field !== null && wrongFieldKey(field) ? t('activities.check') : errorMessage(t, caught));
     } finally {
       setBusy(false);
     }
   };
 
+  /** The properties of the item of a field, which say when it is refused. */
+  const item = (field: keyof ActivityFormValues, codeName: string) => {
+    const key = wrongField === codeName ? wrongFieldKey(codeName) : null;
+    return {
+      htmlFor: `activity-${field}`,
+      ...(key === null ? {} : { validateStatus: 'error' as const, help: t(`activities.wrong.${key}`) }),
+    };
+  };
+  const text = (field: 'title' | 'starts' | 'ends' | 'chances' | 'sponsor' | 'contact' | 'costCap') => ({
+    id: `activity-${field}`,
+    value: values[field],
+    onChange: (event: { target: { value: string } }) => set({ [field]: event.target.value }),
+  });
+
   return (
     <Drawer
       open
-      size={800}
+      size={920}
       onClose={onClose}
-      title={t(activity ? 'activities.edit' : 'activities.create')}
+      title={t(activity ? 'activities.edit' : edited.isCopy ? 'activities.copy' : 'activities.create')}
       footer={
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
@@ -66,53 +102,41 @@ export function ActivityEditor({
       }
     >
       {isFrozen ? <p className="mb-4 border border-edge px-3 py-2">{t('activities.frozen')}</p> : null}
+      {edited.isCopy ? <p className="mb-4 border border-edge px-3 py-2">{t('activities.copied')}</p> : null}
       <Form layout="vertical" requiredMark={false}>
-        <Form.Item label={t('activities.title')} htmlFor="activity-title">
-          <Input
-            id="activity-title"
-            maxLength={60}
-            disabled={isFrozen}
-            value={values.title}
-            onChange={(event) => set({ title: event.target.value })}
-          />
+        <Form.Item label={t('activities.title')} {...item('title', 'title')}>
+          <Input {...text('title')} disabled={isFrozen} />
         </Form.Item>
-        <Form.Item label={t('activities.rules')} htmlFor="activity-rules">
+        <Form.Item label={t('activities.rules')} {...item('rules', 'rules')}>
           <Input.TextArea
             id="activity-rules"
             rows={4}
-            maxLength={5000}
             disabled={isFrozen}
             value={values.rules}
             onChange={(event) => set({ rules: event.target.value })}
           />
         </Form.Item>
+        <div className="grid gap-x-4 md:grid-cols-2">
+          <Form.Item label={t('activities.sponsor')} {...item('sponsor', 'sponsor')}>
+            <Input {...text('sponsor')} disabled={isFrozen} />
+          </Form.Item>
+          <Form.Item
+            label={t('activities.contact')}
+            extra={t('activities.contactHint')}
+            {...item('contact', 'contact')}
+          >
+            <Input {...text('contact')} disabled={isFrozen} />
+          </Form.Item>
+        </div>
         <div className="flex flex-wrap gap-x-4">
-          <Form.Item label={t('activities.starts')} htmlFor="activity-starts">
-            <Input
-              id="activity-starts"
-              type="datetime-local"
-              disabled={isFrozen}
-              value={values.starts}
-              onChange={(event) => set({ starts: event.target.value })}
-            />
+          <Form.Item label={t('activities.starts')} {...item('starts', 'startsAt')}>
+            <Input {...text('starts')} type="datetime-local" disabled={isFrozen} />
           </Form.Item>
-          <Form.Item label={t('activities.ends')} htmlFor="activity-ends">
-            <Input
-              id="activity-ends"
-              type="datetime-local"
-              value={values.ends}
-              onChange={(event) => set({ ends: event.target.value })}
-            />
+          <Form.Item label={t('activities.ends')} {...item('ends', 'endsAt')}>
+            <Input {...text('ends')} type="datetime-local" />
           </Form.Item>
-          <Form.Item label={t('activities.chances')} htmlFor="activity-chances">
-            <InputNumber<number>
-              id="activity-chances"
-              min={1}
-              max={1000}
-              precision={0}
-              value={values.chances}
-              onChange={(chances) => set({ chances: chances ?? 1 })}
-            />
+          <Form.Item label={t('activities.chances')} className="w-[120px]" {...item('chances', 'chances')}>
+            <Input {...text('chances')} inputMode="numeric" />
           </Form.Item>
         </div>
         <Form.Item>
@@ -128,12 +152,45 @@ export function ActivityEditor({
           visitors={values.visitors}
           chances={values.chances}
           isFrozen={isFrozen}
+          wrongField={wrongField}
           onChange={(visitors) => set({ visitors })}
         />
       </Form>
+      <ThemePicker
+        value={values.wheelTheme}
+        isFrozen={isFrozen}
+        onChange={(wheelTheme) => set({ wheelTheme })}
+      />
       <h3 className="pb-2 font-semibold text-16">{t('activities.prizes')}</h3>
-      <PrizeRows prizes={values.prizes} isFrozen={isFrozen} onChange={(prizes) => set({ prizes })} />
-      <p className="pt-3 text-12 text-ink-2">{t('activities.prizesHint')}</p>
+      <PrizeRows
+        prizes={values.prizes}
+        isFrozen={isFrozen}
+        wrongField={wrongField}
+        onChange={(prizes) => set({ prizes })}
+      />
+      <p className="pt-3 pb-5 text-12 text-ink-2">{t('activities.prizesHint')}</p>
+      <Form layout="vertical" requiredMark={false}>
+        <Form.Item
+          label={t('activities.costCap')}
+          extra={t('activities.costCapHint')}
+          {...item('costCap', 'costCapCents')}
+        >
+          <Input {...text('costCap')} inputMode="decimal" className="max-w-[160px]" disabled={isFrozen} />
+        </Form.Item>
+      </Form>
+      {/* A trial needs no texts yet. */}
+      <TrialDraws onRead={() => read({ ...values, title: '-', rules: '-' })} />
     </Drawer>
   );
+
+  function firstValues({ activity: of, isCopy }: EditedActivity): ActivityFormValues {
+    const nowMs = Date.now();
+    return of && isCopy
+      ? copyActivityFormValues(of, nowMs)
+      : createActivityFormValues({
+          activity: of,
+          nowMs,
+          names: { prize: t('activities.firstPrize'), none: t('activities.firstNone') },
+        });
+  }
 }

@@ -1,40 +1,56 @@
 import type { AdminActivityDto } from '#contract/prize-draw-admin.ts';
+import { toCodeName } from '#contract/wire-names.ts';
+import { isAppError } from '#domain/errors.ts';
+import type { VisitorRules } from '#domain/prize-draw/types.ts';
+import { validateActivityForm } from '#domain/prize-draw/validate-activity-form.ts';
+import { formatYuan, parseYuan } from '#shared/money.ts';
 import { parseShanghaiMinute, shanghaiDateTime } from '#shared/shanghai-day.ts';
+import type { WheelTheme } from '#shared/wheel-themes.ts';
+import type { api } from '../../../api/client.ts';
 
+/** A segment as it was typed. Amounts are in yuan. */
 export interface PrizeFormValues {
   prizeId: string | null;
   name: string;
   imageDataUrl: string | null;
-  weight: number;
+  weight: string;
   /** Null means unlimited. */
-  stock: number | null;
+  stock: string | null;
   isFallback: boolean;
-  /** Null means no limit. */
-  personCap: number | null;
-  dayCap: number | null;
+  /** Empty if not said. */
+  cost: string;
+  /** Empty for no limit. */
+  personCap: string;
+  dayCap: string;
 }
 
-export type VisitorFormValues = NonNullable<AdminActivityDto['visitors']>;
+/** How visitors take part, as it was typed. */
+export type VisitorFormValues = Record<keyof VisitorRules, string>;
 
 /** What a new activity with visitors proposes: who has proved nothing draws once, whoever has proved something as often as accounts. */
-export const proposeVisitorRules = (chances: number): VisitorFormValues => ({
-  sessionChances: 1,
-  phoneChances: chances,
-  wechatChances: chances,
-  deviceDailyCap: 10,
-  networkDailyCap: null,
+export const proposeVisitorRules = (chances: string): VisitorFormValues => ({
+  ...{ sessionChances: '1', phoneChances: chances, wechatChances: chances },
+  ...{ deviceDailyCap: '10', networkDailyCap: '' },
 });
 
-/** The values of the form. Times are local times in Shanghai, in the format of a browser field: `2026-11-21T18:00`. */
+/**
+ * The form as it was typed: nothing is corrected, and what cannot be read is refused when it is saved. Times are local times
+ * in Shanghai, in the format of a browser field: `2026-11-21T18:00`.
+ */
 export interface ActivityFormValues {
   title: string;
   rules: string;
   starts: string;
   ends: string;
-  chances: number;
+  chances: string;
   needsPhone: boolean;
   /** Null if only accounts take part. */
   visitors: VisitorFormValues | null;
+  sponsor: string;
+  contact: string;
+  wheelTheme: WheelTheme;
+  /** Empty without a limit. */
+  costCap: string;
   prizes: PrizeFormValues[];
 }
 
@@ -51,6 +67,14 @@ export function parseFieldTime(text: string): number | null {
   return parseShanghaiMinute(text.slice(0, 16));
 }
 
+const yuanText = (cents: number | null): string => (cents === null ? '' : formatYuan(cents));
+
+/** A new segment. */
+export const blankPrize: PrizeFormValues = {
+  ...{ prizeId: null, name: '', imageDataUrl: null },
+  ...{ weight: '10', stock: '10', isFallback: false, cost: '', personCap: '', dayCap: '' },
+};
+
 /** Returns the values of an activity, or defaults for a new one, with `names` for its first two prizes. */
 export function createActivityFormValues(args: {
   activity: AdminActivityDto | null;
@@ -60,51 +84,155 @@ export function createActivityFormValues(args: {
   const { activity, nowMs, names } = args;
   if (!activity) {
     const start = Math.floor(nowMs / 1000);
-    const blank = { prizeId: null, imageDataUrl: null, personCap: null, dayCap: null };
     return {
-      ...{ title: '', rules: '', chances: 3, needsPhone: false, visitors: null },
+      ...{ title: '', rules: '', chances: '3', needsPhone: false, visitors: null },
+      ...{ sponsor: '', contact: '', wheelTheme: 'cinnabar', costCap: '' },
       starts: formatFieldTime(start),
       ends: formatFieldTime(start + WEEK_SECONDS),
       prizes: [
-        { ...blank, name: names.prize, weight: 10, stock: 10, isFallback: false },
-        { ...blank, name: names.none, weight: 90, stock: null, isFallback: true },
+        { ...blankPrize, name: names.prize },
+        { ...blankPrize, name: names.none, weight: '90', stock: null, isFallback: true },
       ],
     };
   }
+  const { title, rules, needsPhone, visitors, sponsor, contact, wheelTheme } = activity;
   return {
-    title: activity.title,
-    rules: activity.rules,
+    ...{ title, rules, needsPhone, sponsor, contact, wheelTheme },
     starts: formatFieldTime(activity.startsAt),
     ends: formatFieldTime(activity.endsAt),
-    chances: activity.chances,
-    needsPhone: activity.needsPhone,
-    visitors: activity.visitors,
-    prizes: activity.prizes.map(({ stockRemaining: _, ...prize }) => prize),
+    chances: String(activity.chances),
+    visitors: visitors && visitorTexts(visitors),
+    costCap: yuanText(activity.costCapCents),
+    prizes: activity.prizes.map(({ prizeId, name, imageDataUrl, weight, stock, isFallback, ...more }) => ({
+      ...{ prizeId, name, imageDataUrl, isFallback },
+      weight: String(weight),
+      stock: stock === null ? null : String(stock),
+      cost: yuanText(more.costCents),
+      personCap: limitText(more.personCap),
+      dayCap: limitText(more.dayCap),
+    })),
   };
 }
 
-/**
- * Returns the input of `api.prizeDrawAdmin.save`. An unedited time keeps its seconds. Throws RangeError for an invalid
- * time.
- */
-export function createActivityInput(values: ActivityFormValues, activity: AdminActivityDto | null) {
-  const parseSeconds = (text: string, previous: number | undefined): number => {
-    if (previous !== undefined && text === formatFieldTime(previous)) return previous;
-    const parsed = parseFieldTime(text);
-    if (parsed === null) throw new RangeError(text);
-    return parsed;
-  };
+const limitText = (limit: number | null): string => (limit === null ? '' : String(limit));
+
+const visitorTexts = (rules: VisitorRules): VisitorFormValues => ({
+  sessionChances: String(rules.sessionChances),
+  phoneChances: String(rules.phoneChances),
+  wechatChances: String(rules.wechatChances),
+  deviceDailyCap: limitText(rules.deviceDailyCap),
+  networkDailyCap: limitText(rules.networkDailyCap),
+});
+
+/** Returns the values of a new draft that is like `activity`, begins now, and lasts as long. */
+export function copyActivityFormValues(activity: AdminActivityDto, nowMs: number): ActivityFormValues {
+  const values = createActivityFormValues({ activity, nowMs, names: { prize: '', none: '' } });
+  const start = Math.floor(nowMs / 1000);
   return {
-    activityId: activity?.activityId ?? null,
-    title: values.title,
-    rules: values.rules,
-    startsAt: parseSeconds(values.starts, activity?.startsAt),
-    endsAt: parseSeconds(values.ends, activity?.endsAt),
-    chances: values.chances,
-    needsPhone: values.needsPhone,
-    visitors: values.visitors,
-    prizes: values.prizes.map((prize) =>
-      prize.isFallback ? { ...prize, stock: null, personCap: null, dayCap: null } : prize,
-    ),
+    ...values,
+    starts: formatFieldTime(start),
+    ends: formatFieldTime(start + activity.endsAt - activity.startsAt),
+    prizes: values.prizes.map((prize) => ({ ...prize, prizeId: null })),
   };
+}
+
+/** Reads a whole number as it was typed; NaN for any other text. */
+const readWhole = (text: string): number => (/^\d{1,15}$/.test(text.trim()) ? Number(text) : Number.NaN);
+
+/** Reads an amount in yuan into cents; null for an empty field, NaN for any other text. */
+const readCents = (text: string): number | null =>
+  text.trim() === '' ? null : (parseYuan(text) ?? Number.NaN);
+
+/** Reads a limit; null for an empty field, NaN for what is no whole number. */
+const readLimit = (text: string): number | null => (text.trim() === '' ? null : readWhole(text));
+
+const readVisitors = (typed: VisitorFormValues): VisitorRules => ({
+  sessionChances: readWhole(typed.sessionChances),
+  phoneChances: readWhole(typed.phoneChances),
+  wechatChances: readWhole(typed.wechatChances),
+  deviceDailyCap: readLimit(typed.deviceDailyCap),
+  networkDailyCap: readLimit(typed.networkDailyCap),
+});
+
+/** The input of `api.prizeDrawAdmin.save`. */
+export type ActivityFormInput = Parameters<typeof api.prizeDrawAdmin.save>[0] & {
+  prizes: ReturnType<typeof readPrizes>;
+  costCapCents: number | null;
+};
+
+/** Reads the prizes of the form, as the calls take them; what is no number becomes NaN. */
+const readPrizes = (prizes: readonly PrizeFormValues[]) =>
+  prizes.map(({ prizeId, name, imageDataUrl, weight, stock, isFallback, cost, ...caps }) => ({
+    ...{ prizeId, name, imageDataUrl, isFallback },
+    weight: readWhole(weight),
+    stock: isFallback || stock === null ? null : readWhole(stock),
+    costCents: readCents(cost),
+    personCap: isFallback ? null : readLimit(caps.personCap),
+    dayCap: isFallback ? null : readLimit(caps.dayCap),
+  }));
+
+/**
+ * Returns the input of `api.prizeDrawAdmin.save`, or the field that it would refuse, by its code name. An unedited time keeps
+ * its seconds.
+ */
+export function readActivityForm(
+  values: ActivityFormValues,
+  activity: AdminActivityDto | null,
+): { input: ActivityFormInput; field?: undefined } | { input?: undefined; field: string } {
+  const readSeconds = (text: string, previous: number | undefined) =>
+    previous !== undefined && text === formatFieldTime(previous) ? previous : parseFieldTime(text);
+  const { title, rules, needsPhone, sponsor, contact, wheelTheme } = values;
+  const startsAt = readSeconds(values.starts, activity?.startsAt);
+  if (startsAt === null) return { field: 'startsAt' };
+  const endsAt = readSeconds(values.ends, activity?.endsAt);
+  if (endsAt === null) return { field: 'endsAt' };
+  const fields = {
+    ...{ title, rules, needsPhone, sponsor, contact, wheelTheme },
+    chances: readWhole(values.chances),
+    visitors: values.visitors && readVisitors(values.visitors),
+    costCapCents: readCents(values.costCap),
+  };
+  const prizes = readPrizes(values.prizes);
+  try {
+    validateActivityForm({
+      ...fields,
+      startsMs: startsAt * 1000,
+      endsMs: endsAt * 1000,
+      prizes: prizes.map(({ prizeId, ...prize }) => ({ ...prize, id: prizeId })),
+    });
+  } catch (thrown) {
+    if (isAppError(thrown) && thrown.field) return { field: thrown.field };
+    throw thrown;
+  }
+  return { input: { ...fields, activityId: activity?.activityId ?? null, startsAt, endsAt, prizes } };
+}
+
+/** Returns the code name of a field that the server has named. */
+export const codeField = (wireField: string): string =>
+  wireField
+    .split('.')
+    .map((part) => toCodeName(part))
+    .join('.');
+
+const plainFields = [
+  ...(['title', 'rules', 'sponsor', 'contact', 'startsAt', 'endsAt', 'chances'] as const),
+  ...(['costCapCents', 'prizes'] as const),
+];
+const prizeFields = ['name', 'weight', 'stock', 'costCents', 'personCap', 'dayCap'] as const;
+const visitorFields = [
+  ...(['sessionChances', 'phoneChances', 'wechatChances', 'deviceDailyCap', 'networkDailyCap'] as const),
+];
+
+/** Returns the key of the wording under `activities.wrong` of a field, by its code name; null for a field without one. */
+export function wrongFieldKey(field: string) {
+  if (field === 'prizes.isFallback') return 'prizesIsFallback';
+  if (field === 'prizes.weight') return 'prizesWeight';
+  const ofPrize = /^prizes\.\d+\.(\w+)$/.exec(field)?.[1];
+  const ofVisitors = /^visitors\.(\w+)$/.exec(field)?.[1];
+  return (
+    plainFields.find((name) => name === field) ??
+    prizeFields.find((name) => name === ofPrize) ??
+    visitorFields.find((name) => name === ofVisitors) ??
+    null
+  );
 }

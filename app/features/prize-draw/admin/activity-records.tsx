@@ -1,65 +1,106 @@
-import { Button, Input, Popconfirm, Segmented, Table } from 'antd';
+import { App, Button, Input, Popconfirm } from 'antd';
 import { useState } from 'react';
-import type { AdminDrawRecordDto } from '#contract/prize-draw-admin.ts';
+import type { AdminActivityDto, AdminDrawRecordDto } from '#contract/prize-draw-admin.ts';
+import { toWireName } from '#contract/wire-names.ts';
+import { deliveryStates } from '#domain/prize-draw/types.ts';
+import { TRACKING_NUMBER } from '#shared/tracking-number.ts';
 import { api } from '../../../api/client.ts';
-import { useCall } from '../../../api/use-call.ts';
 import { displayName } from '../../../i18n/display-name.ts';
 import { formatDate } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { ErrorState } from '../../../ui/index.ts';
-import { useReportedCall } from '../../admin/use-admin-api.ts';
+import { ListFilters, SearchFilter, SelectFilter } from '../../admin/list-filters.tsx';
+import { chosenOf } from '../../admin/list-state.ts';
+import { RemoteTable } from '../../admin/remote-table.tsx';
+import { useReportedAction, useReportedCall } from '../../admin/use-admin-api.ts';
+import { useListState } from '../../admin/use-list-state.ts';
 
-const PAGE_SIZE = 20;
-const filters = ['all', 'owed', 'delivered', 'none'] as const;
-
-/** The draws of one activity, with a button that marks an owed prize as delivered. */
-export function ActivityRecords({ activityId }: { activityId: string }) {
+/** The draws of one activity: found, exported, and marked as delivered. */
+export function ActivityRecords({ activity, active }: { activity: AdminActivityDto; active: boolean }) {
   const { t } = useTranslation();
-  const [{ filter, pageNumber }, setShown] = useState<{
-    filter: (typeof filters)[number];
-    pageNumber: number;
-  }>({
-    filter: 'all',
-    pageNumber: 1,
-  });
-  const state = filter === 'all' ? null : filter;
-  const { answer, error, reload } = useCall({
-    call: api.prizeDrawAdmin.records,
-    input: { activityId, state, pageNumber, pageSize: PAGE_SIZE },
-    active: true,
-    everyMs: 10_000,
-  });
-  if (error && !answer) return <ErrorState error={error} onRetry={reload} />;
+  const { message } = App.useApp();
+  const { busy, run } = useReportedAction();
+  const state = useListState({ names: ['state', 'prize', 'no', 'order'], active });
+  const typed = state.values.no;
+  const seq = typed !== null && /^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : null;
+  const isOldestFirst = state.values.order === 'oldest';
+  const { activityId } = activity;
+  const input = {
+    ...{ activityId, seq, isOldestFirst, prizeId: state.values.prize },
+    state: chosenOf(deliveryStates, state.values.state),
+  };
+  const deliverMany = (rows: readonly AdminDrawRecordDto[], finish: () => Promise<void>) =>
+    run(async () => {
+      const chosen = rows.map(({ recordId }) => recordId);
+      const { recordIds } = await api.prizeDrawAdmin.deliverMany({ activityId, recordIds: chosen });
+      message.success(t('activities.records.deliveredMany', { count: recordIds.length }));
+      await finish();
+    });
   return (
-    <div className="grid grid-cols-1 gap-3">
-      <Segmented
-        aria-label={t('admin.jobs.filter')}
-        className="justify-self-start"
-        value={filter}
-        onChange={(value) => setShown({ filter: value, pageNumber: 1 })}
-        options={filters.map((value) => ({
-          value,
-          label: value === 'all' ? t('admin.jobs.filters.all') : t(`prizeDraw.state.${value}`),
-        }))}
-      />
-      <Table<AdminDrawRecordDto>
+    <section className="grid grid-cols-1 gap-1" aria-labelledby="records-head">
+      <h3 id="records-head" className="font-semibold text-16">
+        {t('activities.records.title')}
+      </h3>
+      <RemoteTable
         rowKey="recordId"
-        size="small"
-        loading={answer === null}
-        locale={{ emptyText: t('activities.noRecords') }}
-        dataSource={answer?.list ?? []}
-        pagination={{
-          current: pageNumber,
-          pageSize: PAGE_SIZE,
-          total: answer?.total ?? 0,
-          onChange: (page) => setShown({ filter, pageNumber: page }),
-          hideOnSinglePage: true,
+        call={api.prizeDrawAdmin.records}
+        input={input}
+        state={state}
+        active={active}
+        everyMs={10_000}
+        empty={t('activities.records.empty')}
+        bulk={{
+          label: ({ seq: number }) => `${t('activities.number')} ${number}`,
+          canSelect: (record) => record.state === 'owed',
+          actions: ({ rows, finish }) => (
+            <Popconfirm
+              title={t('activities.records.deliverManyAsk')}
+              onConfirm={() => deliverMany(rows, finish)}
+            >
+              <Button loading={busy}>{t('activities.records.deliverMany')}</Button>
+            </Popconfirm>
+          ),
         }}
-        columns={[
+        filter={
+          <div className="grid gap-2">
+            <ListFilters>
+              <SelectFilter
+                state={state}
+                name="state"
+                label={t('activities.status')}
+                options={deliveryStates.map((value) => ({ value, label: t(`prizeDraw.state.${value}`) }))}
+              />
+              <SelectFilter
+                state={state}
+                name="prize"
+                label={t('activities.prize')}
+                options={activity.prizes.map(({ prizeId: value, name: label }) => ({ value, label }))}
+              />
+              <SelectFilter
+                state={state}
+                name="order"
+                label={t('activities.records.order.label')}
+                initial="newest"
+                options={(['newest', 'oldest'] as const).map((value) => ({
+                  value,
+                  label: t(`activities.records.order.${value}`),
+                }))}
+              />
+              <SearchFilter state={state} name="no" label={t('activities.records.find')} />
+              <ExportForm filter={{ ...input, isOldestFirst: isOldestFirst ? '1' : null }} />
+            </ListFilters>
+            {typed !== null && seq === null ? (
+              <p role="alert" className="text-rec-text">
+                {t('activities.records.badNumber')}
+              </p>
+            ) : null}
+            <p className="text-12 text-ink-2">{t('activities.records.exportHint')}</p>
+          </div>
+        }
+        columns={(reload) => [
           {
             title: t('activities.number'),
             width: 72,
-            render: (_, { seq }) => <span className="figures">{seq}</span>,
+            render: (_, { seq: number }) => <span className="figures">{number}</span>,
           },
           {
             title: t('activities.visitor'),
@@ -69,12 +110,12 @@ export function ActivityRecords({ activityId }: { activityId: string }) {
           {
             title: t('prizeDraw.prize'),
             render: (_, { prizeName, withheld }) => (
-              <>
+              <span className="[overflow-wrap:anywhere]">
                 {prizeName}
                 {withheld === null ? null : (
                   <span className="block text-12 text-ink-2">{t(`activities.withheld.${withheld}`)}</span>
                 )}
-              </>
+              </span>
             ),
           },
           {
@@ -85,31 +126,73 @@ export function ActivityRecords({ activityId }: { activityId: string }) {
           { title: t('prizeDraw.phone'), width: 200, render: (_, record) => <Phone record={record} /> },
           {
             title: t('activities.status'),
-            width: 88,
-            render: (_, record) => t(`prizeDraw.state.${record.state}`),
+            width: 136,
+            render: (_, record) => (
+              <>
+                <span>{t(`prizeDraw.state.${record.state}`)}</span>
+                {record.trackingNumber === null ? null : (
+                  <span className="figures block select-all [overflow-wrap:anywhere]">
+                    {record.trackingNumber}
+                  </span>
+                )}
+              </>
+            ),
           },
           {
             title: t('admin.jobs.act'),
-            width: 120,
+            width: 128,
             render: (_, record) =>
               record.state === 'owed' ? <DeliverButton recordId={record.recordId} onDone={reload} /> : null,
           },
         ]}
       />
-    </div>
+    </section>
+  );
+}
+
+/** Sends the filter to the call that answers with a file. */
+function ExportForm({ filter }: { filter: Readonly<Record<string, string | number | null>> }) {
+  const { t, locale } = useTranslation();
+  return (
+    <form method="post" action="/test/index/admin/export_draws">
+      {Object.entries({ ...filter, locale }).map(([name, value]) =>
+        value === null ? null : <input key={name} type="hidden" name={toWireName(name)} value={value} />,
+      )}
+      <Button htmlType="submit">{t('activities.records.export')}</Button>
+    </form>
   );
 }
 
 function DeliverButton({ recordId, onDone }: { recordId: string; onDone: () => Promise<void> }) {
   const { t } = useTranslation();
   const report = useReportedCall();
+  const [typed, setTyped] = useState('');
+  const number = typed.trim();
+  const isWrong = number !== '' && !TRACKING_NUMBER.test(number);
   const deliver = () =>
     report(async () => {
-      await api.prizeDrawAdmin.deliver({ recordId });
+      await api.prizeDrawAdmin.deliver({ recordId, trackingNumber: number === '' ? null : number });
       await onDone();
     });
   return (
-    <Popconfirm title={t('activities.deliverAsk')} onConfirm={deliver}>
+    <Popconfirm
+      title={t('activities.deliverAsk')}
+      description={
+        <>
+          <Input
+            aria-label={t('activities.trackingNumber')}
+            placeholder={t('activities.trackingNumberHint')}
+            status={isWrong ? 'error' : ''}
+            aria-invalid={isWrong}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          {isWrong ? <p className="pt-1 text-rec-text">{t('activities.trackingNumberWrong')}</p> : null}
+        </>
+      }
+      okButtonProps={{ disabled: isWrong }}
+      onConfirm={deliver}
+    >
       <Button size="small">{t('activities.deliver')}</Button>
     </Popconfirm>
   );

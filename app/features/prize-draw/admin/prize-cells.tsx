@@ -1,4 +1,4 @@
-import { App, Button, Checkbox, InputNumber } from 'antd';
+import { App, Button, Checkbox, Input } from 'antd';
 import { X } from 'lucide-react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { PrizeFormValues } from './activity-form-values.ts';
@@ -12,31 +12,33 @@ export function StockCell({
   prize,
   place,
   isFrozen,
+  isWrong,
   onChange,
 }: {
   prize: PrizeFormValues;
   place: number;
   isFrozen: boolean;
-  onChange: (stock: number | null) => void;
+  isWrong: boolean;
+  onChange: (stock: string | null) => void;
 }) {
   const { t } = useTranslation();
   if (prize.isFallback) return <span className="block py-1 text-ink-2">{t('prizeDraw.endless')}</span>;
   return (
     <span className="flex items-center gap-2">
-      <InputNumber<number>
+      <Input
         aria-label={`${t('activities.stock')} ${place}`}
-        min={0}
-        max={1_000_000_000}
-        precision={0}
+        inputMode="numeric"
         className="w-[88px]!"
-        value={prize.stock}
+        status={isWrong ? 'error' : ''}
+        aria-invalid={isWrong}
+        value={prize.stock ?? ''}
         disabled={prize.stock === null}
-        onChange={(stock) => onChange(stock ?? 0)}
+        onChange={(event) => onChange(event.target.value)}
       />
       <Checkbox
         checked={prize.stock === null}
         disabled={isFrozen}
-        onChange={(event) => onChange(event.target.checked ? null : 10)}
+        onChange={(event) => onChange(event.target.checked ? null : '10')}
       >
         {t('prizeDraw.endless')}
       </Checkbox>
@@ -49,11 +51,13 @@ export function CapsCell({
   prize,
   place,
   isFrozen,
+  isWrong,
   onChange,
 }: {
   prize: PrizeFormValues;
   place: number;
   isFrozen: boolean;
+  isWrong: (cap: 'personCap' | 'dayCap') => boolean;
   onChange: (change: Pick<PrizeFormValues, 'personCap'> | Pick<PrizeFormValues, 'dayCap'>) => void;
 }) {
   const { t } = useTranslation();
@@ -61,15 +65,19 @@ export function CapsCell({
   return (
     <span className="flex items-center gap-2">
       {(['personCap', 'dayCap'] as const).map((cap) => (
-        <InputNumber<number>
+        <Input
           key={cap}
           aria-label={`${t(`activities.${cap}`)} ${place}`}
           placeholder={t(`activities.${cap}`)}
-          precision={0}
-          className="w-[80px]!"
+          inputMode="numeric"
+          className="w-[88px]!"
+          status={isWrong(cap) ? 'error' : ''}
+          aria-invalid={isWrong(cap)}
           value={prize[cap]}
           disabled={isFrozen}
-          onChange={(value) => onChange(cap === 'personCap' ? { personCap: value } : { dayCap: value })}
+          onChange={({ target: { value } }) =>
+            onChange(cap === 'personCap' ? { personCap: value } : { dayCap: value })
+          }
         />
       ))}
     </span>

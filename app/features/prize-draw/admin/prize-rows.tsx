@@ -1,12 +1,12 @@
-import { Button, Input, InputNumber, Radio } from 'antd';
+import { Button, Input, Radio } from 'antd';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { MAX_PRIZES, MIN_PRIZES } from '#shared/prize-limits.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { formatProbability } from '../format-probability.ts';
-import type { PrizeFormValues } from './activity-form-values.ts';
+import { blankPrize, type PrizeFormValues, wrongFieldKey } from './activity-form-values.ts';
 import { CapsCell, PictureCell, StockCell } from './prize-cells.tsx';
 
-const columns = ['prize', 'picture', 'weight', 'odds', 'stock', 'fallback', 'caps'] as const;
+const columns = ['prize', 'picture', 'weight', 'odds', 'stock', 'cost', 'fallback', 'caps'] as const;
 
 /**
  * Table of the prizes: the segments of the wheel, clockwise from the top, with the odds that result from their weights.
@@ -15,32 +15,32 @@ const columns = ['prize', 'picture', 'weight', 'odds', 'stock', 'fallback', 'cap
 export function PrizeRows({
   prizes,
   isFrozen,
+  wrongField,
   onChange,
 }: {
   prizes: PrizeFormValues[];
   isFrozen: boolean;
+  /** The code name of the field that is refused, such as `prizes.0.weight`. */
+  wrongField: string | null;
   onChange: (prizes: PrizeFormValues[]) => void;
 }) {
   const { t } = useTranslation();
-  const totalWeight = prizes.reduce((sum, { weight }) => sum + weight, 0);
+  const weightOf = ({ weight }: PrizeFormValues) => (/^\d{1,15}$/.test(weight) ? Number(weight) : 0);
+  const totalWeight = prizes.reduce((sum, prize) => sum + weightOf(prize), 0);
+  const isWrong = (at: number, field: string) => wrongField === `prizes.${at}.${field}`;
+  const wrongKey = wrongField?.startsWith('prizes') ? wrongFieldKey(wrongField) : null;
+  const wrongPlace = /^prizes\.(\d+)\./.exec(wrongField ?? '')?.[1];
   const set = (at: number, change: Partial<PrizeFormValues>) =>
     onChange(prizes.map((prize, place) => (place === at ? { ...prize, ...change } : prize)));
   const makeFallback = (at: number) =>
     onChange(
       prizes.map((prize, place) =>
         place === at
-          ? { ...prize, isFallback: true, stock: null, personCap: null, dayCap: null }
-          : { ...prize, isFallback: false, stock: prize.isFallback ? 10 : prize.stock },
+          ? { ...prize, isFallback: true, stock: null, personCap: '', dayCap: '' }
+          : { ...prize, isFallback: false, stock: prize.isFallback ? '10' : prize.stock },
       ),
     );
-  const add = () =>
-    onChange([
-      ...prizes,
-      {
-        ...{ prizeId: null, name: '', imageDataUrl: null, weight: 10, stock: 10, isFallback: false },
-        ...{ personCap: null, dayCap: null },
-      },
-    ]);
+  const add = () => onChange([...prizes, blankPrize]);
   return (
     <div className="grid gap-2 overflow-x-auto">
       <table className="w-full min-w-[760px] text-left">
@@ -63,7 +63,8 @@ export function PrizeRows({
               <td className="py-1 pr-3">
                 <Input
                   aria-label={`${t('activities.prize')} ${at + 1}`}
-                  maxLength={20}
+                  status={isWrong(at, 'name') ? 'error' : ''}
+                  aria-invalid={isWrong(at, 'name')}
                   value={prize.name}
                   disabled={isFrozen}
                   onChange={(event) => set(at, { name: event.target.value })}
@@ -78,24 +79,37 @@ export function PrizeRows({
                 />
               </td>
               <td className="py-1 pr-3">
-                <InputNumber<number>
+                <Input
                   aria-label={`${t('activities.weight')} ${at + 1}`}
-                  min={0}
-                  max={1_000_000_000}
-                  precision={0}
+                  inputMode="numeric"
                   className="w-[88px]!"
+                  status={isWrong(at, 'weight') ? 'error' : ''}
+                  aria-invalid={isWrong(at, 'weight')}
                   value={prize.weight}
                   disabled={isFrozen}
-                  onChange={(weight) => set(at, { weight: weight ?? 0 })}
+                  onChange={(event) => set(at, { weight: event.target.value })}
                 />
               </td>
-              <td className="figures py-2 pr-3">{formatProbability(prize.weight, totalWeight)}</td>
+              <td className="figures py-2 pr-3">{formatProbability(weightOf(prize), totalWeight)}</td>
               <td className="py-1 pr-3">
                 <StockCell
                   prize={prize}
                   place={at + 1}
                   isFrozen={isFrozen}
+                  isWrong={isWrong(at, 'stock')}
                   onChange={(stock) => set(at, { stock })}
+                />
+              </td>
+              <td className="py-1 pr-3">
+                <Input
+                  aria-label={`${t('activities.cost')} ${at + 1}`}
+                  inputMode="decimal"
+                  className="w-[88px]!"
+                  status={isWrong(at, 'costCents') ? 'error' : ''}
+                  aria-invalid={isWrong(at, 'costCents')}
+                  value={prize.cost}
+                  disabled={isFrozen}
+                  onChange={(event) => set(at, { cost: event.target.value })}
                 />
               </td>
               <td className="py-2 pr-3">
@@ -111,6 +125,7 @@ export function PrizeRows({
                   prize={prize}
                   place={at + 1}
                   isFrozen={isFrozen}
+                  isWrong={(cap) => isWrong(at, cap)}
                   onChange={(change) => set(at, change)}
                 />
               </td>
@@ -121,6 +136,12 @@ export function PrizeRows({
           ))}
         </tbody>
       </table>
+      {wrongKey ? (
+        <p role="alert" className="text-rec-text">
+          {wrongPlace === undefined ? '' : `${t('activities.prize')} ${Number(wrongPlace) + 1} · `}
+          {t(`activities.wrong.${wrongKey}`)}
+        </p>
+      ) : null}
       {isFrozen ? null : (
         <Button className="justify-self-start" disabled={prizes.length >= MAX_PRIZES} onClick={add}>
           {t('activities.addPrize')}

@@ -1,20 +1,31 @@
-import { Checkbox, Form, InputNumber } from 'antd';
+import { Checkbox, Form, Input } from 'antd';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { proposeVisitorRules, type VisitorFormValues } from './activity-form-values.ts';
+import { proposeVisitorRules, type VisitorFormValues, wrongFieldKey } from './activity-form-values.ts';
 
 /** Whether visitors take part, how often, and the caps by device and network. */
 export function VisitorFields({
   visitors,
   chances,
   isFrozen,
+  wrongField,
   onChange,
 }: {
   visitors: VisitorFormValues | null;
-  chances: number;
+  chances: string;
   isFrozen: boolean;
+  /** The code name of the field that is refused, such as `visitors.phoneChances`. */
+  wrongField: string | null;
   onChange: (visitors: VisitorFormValues | null) => void;
 }) {
   const { t } = useTranslation();
+  const item = (name: keyof VisitorFormValues) => {
+    const key = wrongField === `visitors.${name}` ? wrongFieldKey(wrongField) : null;
+    return {
+      label: t(`activities.${name}`),
+      htmlFor: `activity-${name}`,
+      ...(key === null ? {} : { validateStatus: 'error' as const, help: t(`activities.wrong.${key}`) }),
+    };
+  };
   return (
     <>
       <Form.Item extra={visitors ? t('activities.visitorsHint') : undefined}>
@@ -30,13 +41,13 @@ export function VisitorFields({
         <>
           <div className="flex flex-wrap gap-x-4">
             {(['sessionChances', 'phoneChances', 'wechatChances'] as const).map((name) => (
-              <Form.Item key={name} label={t(`activities.${name}`)} htmlFor={`activity-${name}`}>
-                <InputNumber<number>
+              <Form.Item key={name} {...item(name)}>
+                <Input
                   id={`activity-${name}`}
-                  precision={0}
+                  inputMode="numeric"
                   disabled={isFrozen}
                   value={visitors[name]}
-                  onChange={(value) => onChange({ ...visitors, [name]: value ?? 0 })}
+                  onChange={(event) => onChange({ ...visitors, [name]: event.target.value })}
                 />
               </Form.Item>
             ))}
@@ -44,18 +55,13 @@ export function VisitorFields({
           <Form.Item extra={t('activities.sourceCapsHint')}>
             <div className="flex flex-wrap gap-x-4">
               {(['deviceDailyCap', 'networkDailyCap'] as const).map((name) => (
-                <Form.Item
-                  key={name}
-                  label={t(`activities.${name}`)}
-                  htmlFor={`activity-${name}`}
-                  className="mb-0!"
-                >
-                  <InputNumber<number>
+                <Form.Item key={name} {...item(name)} className="mb-0!">
+                  <Input
                     id={`activity-${name}`}
-                    precision={0}
+                    inputMode="numeric"
                     disabled={isFrozen}
                     value={visitors[name]}
-                    onChange={(value) => onChange({ ...visitors, [name]: value })}
+                    onChange={(event) => onChange({ ...visitors, [name]: event.target.value })}
                   />
                 </Form.Item>
               ))}
