@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { canonicalJson } from '#shared/canonical-json.ts';
 import {
   CHANCES_MAX,
   DRAW_COST_MAX_CENTS,
@@ -97,9 +97,12 @@ export function planActivityExtension(
   if (form.startsMs !== before.startsMs) refuse({ field: 'startsAt' });
   if (form.endsMs < before.endsMs) refuse({ field: 'endsAt' });
   if (form.chances < before.chances) refuse({ field: 'chances' });
-  for (const field of ['needsPhone', 'sponsor', 'contact', 'wheelTheme', 'costCapCents'] as const)
-    if (form[field] !== before[field]) refuse({ field });
-  if (!isDeepStrictEqual(form.visitors ?? null, before.visitors)) refuse({ field: 'visitors' });
+  if (form.needsPhone !== before.needsPhone) refuse({ field: 'needsPhone' });
+  if (form.sponsor !== before.sponsor) refuse({ field: 'sponsor' });
+  if (form.contact !== before.contact) refuse({ field: 'contact' });
+  if (form.wheelTheme !== before.wheelTheme) refuse({ field: 'wheelTheme' });
+  if (form.costCapCents !== before.costCapCents) refuse({ field: 'costCapCents' });
+  if (canonicalJson(form.visitors ?? null) !== canonicalJson(before.visitors)) refuse({ field: 'visitors' });
   if (form.prizes.length !== before.prizes.length) refuse({ field: 'prizes' });
   return before.prizes.flatMap((prize, index) => {
     const input = form.prizes[index];

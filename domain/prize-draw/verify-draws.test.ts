@@ -224,11 +224,13 @@ test('a receipt that differs from its draw, or is of another activity, is named'
 });
 
 test('an export whose document is from before organizer and contact were named still verifies', async () => {
-  const { exported, text } = await makeExport(3, 2, { publish: (draft) => {
-    const { sponsor: _, contact: __, ...document } = describePublication(draft);
-    const documentText = writeDocument(document);
-    const commitment = commitTo(documentText);
-    return { commitment, chain: { documentText, pseudonymKey: '0'.repeat(64), headHash: commitment } };
+  const { exported, text } = await makeExport(3, 2, {
+    publish: (draft) => {
+      const { sponsor: _, contact: __, ...document } = describePublication(draft);
+      const documentText = writeDocument(document);
+      const commitment = commitTo(documentText);
+      return { commitment, chain: { documentText, pseudonymKey: '0'.repeat(64), headHash: commitment } };
+    },
   });
   expect(text).not.toContain('sponsor');
   expect(verifyDraws(exported)).toMatchObject({ isRight: true, draws: 3 });

@@ -88,12 +88,103 @@ describe('an administrator', () => {
     expect(reveals).toMatchObject([{ record_id, admin_id: person('owner').id, reason: '寄送' }]);
   });
 
+  test('publishes only what names organizer and contact, and is not expected to cost more than its cap', async () => {
+    const publish = async (change: Record<string, string>) => {
+      const { activity_id } = (await save(change)).body.data;
+      const { status, error } = await moveActivity(activity_id, '1');
+      return [status, error];
+    };
+    const costly = JSON.stringify([{ ...drawPrizes[0], cost_cents: 300 }, drawPrizes[1]]);
+    expect(await publish({ sponsor: ' ' })).toEqual([409, 'draw_contact_missing']);
+    expect(await publish({ contact: '' })).toEqual([409, 'draw_contact_missing']);
+    expect(await publish({ prizes: costly, cost_cap_cents: '599' })).toEqual([409, 'draw_cost_over_cap']);
+    expect(await publish({ prizes: costly, cost_cap_cents: '600' })).toEqual([200, null]);
+    expect((await save({ cost_cap_cents: '600' })).body.msg).toBe('参数不正确：prizes.0.cost_cents');
+    expect((await save({ cost_cap_cents: '-1' })).body.msg).toBe('参数不正确：cost_cap_cents');
+    expect((await save({ wheel_theme: 'neon' })).body.msg).toBe('参数不正确：wheel_theme');
+    const thirty = JSON.stringify(Array.from({ length: 30 }, () => drawPrizes[0]));
+    for (const prizes of [thirty, JSON.stringify([drawPrizes[1]])])
+      expect((await save({ prizes })).body.msg).toBe('参数不正确：prizes');
+  });
+
+  test('sees costs that no participant sees, and how often each prize was awarded', async () => {
+    const prizes = JSON.stringify([{ ...drawPrizes[0], cost_cents: 300 }, drawPrizes[1]]);
+    const activity_id = await openActivity({ prizes, cost_cap_cents: '600', wheel_theme: 'night' });
+    for (const request_id of ['a', 'b', 'c']) await draw({ request_id });
+    const read = await ask('GET', `${ADMIN}/get_activity`, { activity_id }, 'owner');
+    expect(read.body.data).toMatchObject({
+      ...{ cost_cap_cents: 600, draws: 3, wheel_theme: 'night', archived_at: null },
+      prizes: [
+        { awarded_count: 2, cost_cents: 300, stock_left: 0 },
+        { awarded_count: 1, cost_cents: null },
+      ],
+    });
+    const shown = await ask('GET', `${INDEX}/getInfo`, { activity_id });
+    expect(shown.body.data).toMatchObject({
+      map: { sponsor: '台词书店', contact: '400-000-0000', wheel_theme: 'night', chances: 3 },
+    });
+    expect(JSON.stringify(shown.body)).not.toMatch(/cost|awarded/);
+  });
+
+  test('marks several prizes as delivered at once, with a tracking number one by one, and exports them', async () => {
+    const activity_id = await openActivity();
+    await ask('POST', `${INDEX}/uploadPhone`, { phone: PHONE, consent: '1' });
+    const ids: string[] = [];
+    for (const request_id of ['a', 'b', 'c']) ids.push((await draw({ request_id })).body.data.record_id);
+    const [first = '', second = '', missed = ''] = ids;
+    const deliver = (fields: Record<string, string>) =>
+      ask('POST', `${ADMIN}/deliver_prize`, { record_id: first, ...fields }, 'owner');
+    expect((await deliver({ tracking_number: '=1+1' })).body.msg).toBe('参数不正确：tracking_number');
+    expect((await deliver({ tracking_number: 'SF12345678' })).status).toBe(200);
+    const record_ids = JSON.stringify([first, second, missed, 'nobody']);
+    const marked = await ask('POST', `${ADMIN}/deliver_prizes`, { activity_id, record_ids }, 'owner');
+    expect(marked.body.data).toEqual({ record_ids: [second] });
+    const own = await ask<{ list: object[] }>('GET', `${INDEX}/getDrawRecord`, { activity_id });
+    expect(own.body.data.list).toMatchObject([
+      { state: 'none', tracking_number: null },
+      { state: 'delivered', tracking_number: null },
+      { state: 'delivered', tracking_number: 'SF12345678' },
+    ]);
+    const answer = await server().post(
+      `${ADMIN}/export_draws`,
+      { activity_id, is_oldest_first: '1' },
+      person('owner').headers,
+    );
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const lines = (await answer.text()).trim().split('\r\n');
+    expect(lines).toHaveLength(4);
+    expect(lines[1]).toContain('"138****1234","已发放"');
+    expect(lines[1]).toContain('"SF12345678"');
+    expect(lines.join()).not.toContain(PHONE);
+    const { entries } = await server().store.audits.listAudits({ limit: 3, offset: 0 });
+    expect(entries.map(({ action }) => action)).toContain('draw_records_exported');
+  });
+
+  test('archives what has ended, and finds it there only', async () => {
+    const activity_id = await openActivity({ title: '旧活动' });
+    const archive = async (is_archived: string) =>
+      (await ask('POST', `${ADMIN}/archive_activity`, { activity_id, is_archived }, 'owner')).status;
+    const listed = async (fields: Record<string, string>) =>
+      (await ask<{ total: number }>('GET', `${ADMIN}/get_activity_list`, fields, 'owner')).body.data.total;
+    expect(await archive('1')).toBe(409);
+    await moveActivity(activity_id, '3');
+    expect([await archive('1'), await archive('1')]).toEqual([200, 409]);
+    expect([await listed({}), await listed({ is_archived: '1', q: '旧' })]).toEqual([0, 1]);
+    expect((await ask('GET', `${INDEX}/getInfo`, { activity_id })).status).toBe(200);
+    expect((await ask('GET', `${INDEX}/getInfo`)).status).toBe(404);
+    expect([await archive('0'), await listed({ status: '3' }), await listed({ status: '1' })]).toEqual([200, 1, 0]);
+  });
+
   test('gets 404 for an unknown activity or record', async () => {
     const [activity_id, record_id] = ['none', 'none'];
     for (const [method, name, fields] of [
       ['POST', 'set_activity', formFields({ activity_id })],
       ['POST', 'update_activity_status', { activity_id, status: '1' }],
       ['GET', 'get_draw_list', { activity_id }],
+      ['GET', 'get_activity', { activity_id }],
+      ['POST', 'archive_activity', { activity_id, is_archived: '1' }],
+      ['POST', 'deliver_prizes', { activity_id, record_ids: '["a"]' }],
+      ['POST', 'export_draws', { activity_id }],
       ['POST', 'deliver_prize', { record_id }],
       ['POST', 'reveal_phone', { record_id, reason: '寄送' }],
     ] as const) {

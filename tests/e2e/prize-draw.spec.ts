@@ -25,12 +25,34 @@ test('an admin creates a prize draw, a visitor enters a phone number and spins, 
     await admin.getByLabel('权重 1').fill('1');
     await admin.getByLabel('权重 2').fill('0');
     await admin.getByLabel('库存 1').fill('1');
+    await admin.getByRole('radio', { name: '留白' }).check();
     await expectAccessible(admin, '[role="dialog"]');
     await admin.getByRole('button', { name: '保存' }).click();
     const row = admin.getByRole('row').filter({ hasText: '测试转盘' });
     await expect(row).toContainText('草稿');
-    await row.getByRole('button', { name: '发布' }).click();
-    await admin.getByRole('tooltip').getByRole('button', { name: '确定' }).click();
+    const publish = async () => {
+      await row.getByRole('button', { name: '发布' }).click();
+      await admin.getByRole('tooltip').getByRole('button', { name: '确定' }).click();
+    };
+    await publish();
+    await expect(admin.getByText('请先填写主办方和投诉联系方式')).toBeVisible();
+    await row.getByRole('button', { name: /编\s*辑/ }).click();
+    await admin.getByLabel('主办方').fill('台词书店');
+    await admin.getByLabel('投诉与咨询').fill('400-000-0000');
+    await admin.getByLabel('权重 1').fill('-3');
+    await admin.getByRole('button', { name: '保存' }).click();
+    await expect(admin.getByRole('alert').filter({ hasText: '奖品 1' })).toContainText('0 或更大的整数');
+    await expect(admin.getByLabel('权重 1')).toHaveValue('-3');
+    await admin.getByLabel('权重 1').fill('1');
+    await admin.getByLabel('单件成本（元） 1').fill('2.5');
+    await admin.getByLabel('成本上限（元，可不填）').fill('2');
+    await admin.getByRole('button', { name: '试抽一万次' }).click();
+    await expect(admin.getByText('预计花费超过成本上限')).toBeVisible({ timeout: 20_000 });
+    await admin.getByLabel('成本上限（元，可不填）').fill('2.50');
+    await admin.getByRole('button', { name: '试抽一万次' }).click();
+    await expect(admin.getByText('预计花费在成本上限以内。')).toBeVisible({ timeout: 20_000 });
+    await admin.getByRole('button', { name: '保存' }).click();
+    await publish();
     await expect(row).toContainText('进行中');
   });
 
@@ -59,7 +81,12 @@ test('an admin creates a prize draw, a visitor enters a phone number and spins, 
     await button.focus();
     await page.keyboard.press('Enter');
     await expect(button).toBeDisabled();
-    await expect(page.getByText('抽中：贴纸')).toBeVisible({ timeout: 20_000 });
+    const card = page.getByRole('dialog', { name: '抽中了' });
+    await expect(card).toContainText('贴纸', { timeout: 20_000 });
+    await expect(card).toContainText('138****1234');
+    await expectAccessible(page, '[role="dialog"]');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('抽中：贴纸')).toBeVisible();
     await expect(page.locator('[data-record]')).toHaveCount(1);
     const degrees = await page
       .locator('canvas')
@@ -84,6 +111,9 @@ test('an admin creates a prize draw, a visitor enters a phone number and spins, 
     const proof = page.getByRole('group').filter({ hasText: '公平凭证' });
     await expect(proof).toContainText('有两件事这样查不出来');
     await expect(proof).not.toContainText('没有被改过');
+    const disclosure = page.locator('section').filter({ hasText: '活动公示' });
+    await expect(disclosure).toContainText('台词书店');
+    await expect(disclosure).toContainText('400-000-0000');
   });
 
   await test.step('the segments of the wheel have the colors of the theme', async () => {
@@ -117,17 +147,40 @@ test('an admin creates a prize draw, a visitor enters a phone number and spins, 
     await expect.poll(() => rootFontSize(page)).toBe('');
   });
 
-  await test.step('the admin marks the prize as handed over and ends the activity', async () => {
-    await admin.reload();
+  await test.step('the admin sees what it costs, sends the prize, and ends, copies, and archives the activity', async () => {
+    await admin.getByRole('searchbox', { name: '按标题查找' }).fill('测试');
+    await admin.keyboard.press('Enter');
+    await expect(admin).toHaveURL(/q=/);
+    await admin.getByRole('button', { name: '查看 测试转盘' }).click();
+    await expect(admin.getByRole('definition').filter({ hasText: '¥2.50' }).first()).toBeVisible();
+    await admin.goto(`${admin.url()}&state=owed`);
+    await expect(admin.getByText('138****1234')).toHaveCount(1);
+    await expectAccessible(admin, 'main');
+    const records = admin.getByRole('region', { name: '抽奖记录' });
+    await records.getByRole('row').filter({ hasText: '贴纸' }).getByRole('button', { name: '标记已发放' }).click();
+    await admin.getByLabel('快递单号').fill('SF1234567890');
+    await admin.getByRole('tooltip').getByRole('button', { name: '确定' }).click();
+    await expect(admin.getByText('没有符合条件的记录')).toBeVisible();
+    const downloading = admin.waitForEvent('download');
+    await admin.getByRole('button', { name: '导出表格' }).click();
+    expect((await downloading).suggestedFilename()).toMatch(/^draws-.*\.csv$/);
+    const confirm = () => admin.getByRole('tooltip').getByRole('button', { name: '确定' }).click();
+    await admin.getByRole('button', { name: /结\s*束/ }).click();
+    await confirm();
+    await expect(admin.getByText('已结束')).toBeVisible();
+    await admin.getByRole('button', { name: /归\s*档/ }).click();
+    await confirm();
+    await expect(admin.getByRole('button', { name: '取消归档' })).toBeVisible();
+    await admin.getByRole('button', { name: '返回活动列表' }).click();
+    await expect(admin.getByText('没有符合条件的抽奖活动')).toBeVisible();
+    await admin.getByRole('checkbox', { name: '只看已归档' }).check();
     const row = admin.getByRole('row').filter({ hasText: '测试转盘' });
-    await row.getByRole('button').first().click();
-    await expect(admin.getByText('138****1234').first()).toBeVisible();
-    await admin.getByRole('button', { name: '标记已发放' }).click();
-    await admin.getByRole('tooltip').getByRole('button', { name: '确定' }).click();
-    await expect(admin.getByRole('cell', { name: '已发放', exact: true })).toBeVisible();
-    await row.getByRole('button', { name: '结束' }).click();
-    await admin.getByRole('tooltip').getByRole('button', { name: '确定' }).click();
-    await expect(row).toContainText('已结束');
+    await row.getByRole('button', { name: /复\s*制/ }).click();
+    await admin.getByRole('button', { name: '保存' }).click();
+    await admin.getByRole('checkbox', { name: '只看已归档' }).uncheck();
+    await expect(row).toContainText('草稿');
+    await page.goto(wheelUrl);
+    await expect(page.getByText('快递单号 SF1234567890')).toBeVisible();
   });
 });
 

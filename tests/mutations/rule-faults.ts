@@ -267,16 +267,41 @@ export const ruleFaults: readonly Fault[] = [
       breaks: 'The wheel turns at the moment when the activity has ended.',
     },
     {
-      source: '(prize.stockRemaining ?? 0) <= 0;',
-      replacement: '(prize.stockRemaining ?? 0) < 0;',
-      breaks: 'A prize is given away after the last one.',
-    },
-    {
       source: "deliveryState: prize.isFallback ? 'none' : 'owed',",
       replacement: "deliveryState: 'owed',",
       breaks: 'The consolation prize is owed.',
     },
   ]),
+  ...faultsOf('domain/prize-draw/award-index.ts', 'domain/prize-draw/decide-draw.test.ts', [
+    {
+      source: '&& remaining <= 0;',
+      replacement: '&& remaining < 0;',
+      breaks: 'A prize is given away after the last one.',
+    },
+  ]),
+  ...faultsOf('domain/prize-draw/expect-cost.ts', 'domain/prize-draw/simulate-draws.test.ts', [
+    {
+      source: 'for (let k = 0; k < stock; k++) {',
+      replacement: 'for (let k = 0; k <= stock; k++) {',
+      breaks: 'The expected cost counts one prize more than there is.',
+    },
+  ]),
+  ...faultsOf(
+    'domain/prize-draw/validate-activity-form.ts',
+    'domain/prize-draw/validate-activity-form.test.ts',
+    [
+      {
+        source: "if (sponsor === '' || contact === '')",
+        replacement: "if (sponsor === '' && contact === '')",
+        breaks: 'A draw is published without a contact for complaints.',
+      },
+      {
+        source: 'expectCost(prizes) > costCapCents',
+        replacement: 'expectCost(prizes) > 2 * costCapCents',
+        breaks: 'A draw that costs more than its cap is published.',
+      },
+    ],
+  ),
   ...faultsOf('domain/prize-draw/prize-selection.ts', 'domain/prize-draw/prize-selection.test.ts', [
     {
       source: 'if (roll >= 0 && roll < end) return index;',

@@ -115,7 +115,7 @@ function Play({
   return (
     <section
       className={classNames(
-        '-mx-4 relative grid justify-items-center gap-4 px-3 pt-8 pb-8 sm:mx-0 sm:rounded-read',
+        '-mx-4 relative grid justify-items-center overflow-hidden gap-4 px-3 pt-8 pb-8 sm:mx-0 sm:rounded-read',
         palette.isDark && 'stage',
       )}
       style={{

@@ -98,7 +98,7 @@ export const productRows: CoverageRow[] = [
         await page.getByRole('button', { name: /抽一次|再抽一次/ }).click();
         await expect(page.getByText(/抽中|谢谢参与/).first()).toBeVisible({ timeout: 20_000 });
         await expect(page.locator('[data-record]').first()).toBeVisible();
-        await expect(page.getByText('138****1234')).toBeVisible();
+        await expect(page.getByText('已留 138****1234')).toBeVisible();
       },
     },
   },
