@@ -20,8 +20,9 @@ class SlowFilesFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Several times what the slowest ones take on an idle machine.
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
     retry: 0,
     maxWorkers: 2,
     sequence: { sequencer: SlowFilesFirst },

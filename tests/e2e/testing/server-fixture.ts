@@ -60,7 +60,7 @@ export const test = base.extend<{ address: string; startServer: StartServer }, {
       await use(server);
       await server.dispose();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   address: ({ server }, use) => use(server.address),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of required fixtures from this pattern
