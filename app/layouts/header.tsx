@@ -23,7 +23,7 @@ const pagesWithSearchBox: ReadonlySet<string> = new Set([pagePaths.home, pagePat
 
 /**
  * The page header: logo, main navigation, theme switch, and language switch. On a phone, learners have the tab bar instead of
- * the navigation, and the header has the way back and the search.
+ * the navigation, and the header has the way back and the search; in a workspace it is lower, to leave room for the panel.
  */
 export function Header({
   area,
@@ -50,7 +50,7 @@ export function Header({
         <Link
           to={pagePaths.home}
           aria-label={t('nav.home')}
-          className="flex h-14 shrink-0 items-center gap-3 md:h-16"
+          className="flex h-14 shrink-0 items-center gap-3 max-md:[body:has([data-verb])_&]:h-11 md:h-16"
         >
           <Logo />
           <span className="font-semibold text-20 tracking-[0.08em]">{t('common.productName')}</span>

@@ -22,7 +22,7 @@ export function FilmHeading({
     </>
   );
   return (
-    <div className="flex min-w-0 items-baseline gap-x-4 px-4 py-2.5 md:px-8 md:py-3 lg:ml-auto lg:p-0">
+    <div className="flex min-w-0 items-baseline gap-x-4 px-4 py-1.5 md:px-8 md:py-3 lg:ml-auto lg:p-0">
       {/* On a wide screen, the row of verbs beside it says the same. */}
       <h1 className="shrink-0 font-semibold text-16 md:text-20 lg:sr-only">{heading}</h1>
       {video?.removed ? (
