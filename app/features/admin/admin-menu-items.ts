@@ -15,7 +15,7 @@ export const adminTabs = [
 ] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
-type AdminPageName = 'ad' | 'redPacket' | 'guestbook' | 'words';
+type AdminPageName = 'ad' | 'redPacket' | 'payout' | 'guestbook' | 'words';
 export type AdminMenuItem = AdminTab | AdminPageName;
 
 type AdminMenuGroup = 'overview' | 'campaigns' | 'content' | 'people' | 'system';
@@ -23,7 +23,7 @@ type AdminMenuGroup = 'overview' | 'campaigns' | 'content' | 'people' | 'system'
 /** The menu of the admin area. The specification makes the home page the first entry. */
 export const adminMenu: readonly { group: AdminMenuGroup; items: readonly AdminMenuItem[] }[] = [
   { group: 'overview', items: ['home'] },
-  { group: 'campaigns', items: ['ad', 'redPacket', 'activities', 'surveys'] },
+  { group: 'campaigns', items: ['ad', 'redPacket', 'payout', 'activities', 'surveys'] },
   { group: 'content', items: ['uploads', 'library', 'jobs', 'words', 'lessons', 'guestbook', 'dubs'] },
   { group: 'people', items: ['accounts'] },
   { group: 'system', items: ['audit'] },
@@ -32,6 +32,7 @@ export const adminMenu: readonly { group: AdminMenuGroup; items: readonly AdminM
 const pathsBelowAdmin: Record<AdminPageName, string> = {
   ad: '/ad',
   redPacket: '/redPacket',
+  payout: '/payout',
   guestbook: '/GuestBook',
   words: '/VideoEditor',
 };
