@@ -138,6 +138,7 @@ export const campaign = {
     owed: 'Owed',
     paid: 'Paid',
     renounced: 'Given up by the learner',
+    goPay: 'Pay them',
     markPaid: 'Mark as paid',
     markPaidAsk: 'Has {{name}} been paid {{yuan}} yuan?',
     changes: 'Changes',

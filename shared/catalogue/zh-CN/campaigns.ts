@@ -136,6 +136,7 @@ export const campaign = {
     owed: '待支付',
     paid: '已支付',
     renounced: '领取人已放弃',
+    goPay: '去付款',
     markPaid: '标为已支付',
     markPaidAsk: '确认已经付给 {{name}} {{yuan}} 元？',
     changes: '状态记录',
