@@ -9,10 +9,11 @@ import { Button, EmptyState } from '../../ui/index.ts';
 import { Pager } from '../../ui/pager.tsx';
 import type { Route } from '../accounts/+types/account-route.ts';
 import { AccountFrame } from '../accounts/account-frame.tsx';
+import { AcceptMoney } from '../transfers/accept-money.tsx';
 
 /** The tab of what the viewer has got from campaigns: what is still to come, then all of it, newest first. */
 export default function RewardsContent({
-  loaderData: { viewer, rewards, rewardsPerPage, debts },
+  loaderData: { viewer, rewards, rewardsPerPage, debts, confirmations },
 }: {
   loaderData: Extract<Route.ComponentProps['loaderData'], { view: 'rewards' }>;
 }) {
@@ -45,6 +46,7 @@ export default function RewardsContent({
               <p className="text-14 text-ink-2">{t('rewards.howToCome')}</p>
             </section>
           ) : null}
+          <AcceptMoney confirmations={confirmations} />
           <ul className="border-rule border-b">
             {rewards.list.map((reward) => (
               <RewardRow key={reward.rewardId} reward={reward} />

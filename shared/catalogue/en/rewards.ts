@@ -9,6 +9,12 @@ export const rewards = {
   yuan: '¥{{yuan}}',
   prizes: 'Prizes: {{count}}',
   from: { red_packet: 'Red packet', prize: 'Prize draw' },
-  state: { owed: 'To come', paid: 'Paid', delivered: 'Delivered', renounced: 'Given up' },
+  state: {
+    owed: 'To come',
+    paid: 'Paid',
+    delivered: 'Delivered',
+    renounced: 'Given up',
+    returned: 'Not accepted in time, returned',
+  },
   settledOn: 'Date: ',
 } as const;

@@ -7,6 +7,12 @@ export const rewards = {
   yuan: '{{yuan}} 元',
   prizes: '{{count}} 件奖品',
   from: { red_packet: '红包', prize: '抽奖' },
-  state: { owed: '待发放', paid: '已到账', delivered: '已发放', renounced: '已放弃' },
+  state: {
+    owed: '待发放',
+    paid: '已到账',
+    delivered: '已发放',
+    renounced: '已放弃',
+    returned: '逾期未收，已退回',
+  },
   settledOn: '发放日期：',
 } as const;
