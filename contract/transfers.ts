@@ -1,6 +1,25 @@
 import * as z from 'zod';
 import { defineCall } from './define-call.ts';
 
+/** What a learner has to accept in WeChat, and how many payments they can begin. */
+const confirmationsDto = z.object({
+  /** Who pays; null if everything is paid by hand. */
+  payer: z
+    .object({
+      merchantId: z.string(),
+      appId: z.string(),
+      /** The page that stands for the confirmation in WeChat; null outside of the simulator. */
+      confirmationUrl: z.string().nullable(),
+    })
+    .nullable(),
+  /** How many payments the caller can begin. */
+  payable: z.int(),
+  list: z.array(
+    z.object({ orderNumber: z.string(), cents: z.int(), theme: z.string(), confirmation: z.string() }),
+  ),
+});
+export type ConfirmationsDto = z.infer<typeof confirmationsDto>;
+
 export const transfers = {
   confirmations: defineCall({
     methods: ['GET'],
@@ -11,15 +30,7 @@ export const transfers = {
     changes: false,
     cache: 'no-store',
     input: z.object({}),
-    output: z.object({
-      merchantId: z.string(),
-      appId: z.string(),
-      /** The page that stands for the confirmation in WeChat; null outside of the simulator. */
-      confirmationUrl: z.string().nullable(),
-      list: z.array(
-        z.object({ orderNumber: z.string(), cents: z.int(), theme: z.string(), confirmation: z.string() }),
-      ),
-    }),
+    output: confirmationsDto,
     errors: [],
   }),
   collect: defineCall({

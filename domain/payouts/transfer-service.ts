@@ -42,6 +42,8 @@ export interface TransferService {
    * the account is not bound to the official account. Bills outside of the channel's limits are left to a person.
    */
   collect(args: { accountId: string }): Promise<number>;
+  /** Returns how many bills `collect` would begin to pay, at most. */
+  countPayable(args: { accountId: string }): Promise<number>;
   /** Lists what the viewer has to confirm in WeChat. */
   confirmations(args: { viewer: Viewer }): Promise<TransferConfirmation[]>;
   /** How the channel is. `held`, `failed`: how many of the viewer's orders a person must look at. */
@@ -90,6 +92,16 @@ export function createTransferService(args: {
     };
   };
 
+  /** The bills that the channel can pay to an account now, and its ID in WeChat. */
+  const findPayable = async (accountId: string): Promise<{ bills: PayableBill[]; openId: string | null }> => {
+    const none = { bills: [], openId: null };
+    if (!channel) return none;
+    const waiting = await transfers.listPayable({ accountId, limit: MAX_AT_ONCE });
+    const bills = waiting.filter(({ cents }) => canChannelPay(channel, cents));
+    const openId = bills.length > 0 ? await openIds.openIdOf(accountId) : null;
+    return openId === null ? none : { bills, openId };
+  };
+
   const requireOwn = async (viewer: Viewer, number: string): Promise<TransferView> => {
     const found = await transfers.findView({ adminId: viewer.id, number });
     if (!found) throw new AppError('not_found', { field: 'orderNumber' });
@@ -100,12 +112,11 @@ export function createTransferService(args: {
     channel,
     wechat,
 
+    countPayable: async ({ accountId }) => (await findPayable(accountId)).bills.length,
+
     async collect({ accountId }) {
-      if (!channel) return 0;
-      const bills = await transfers.listPayable({ accountId, limit: MAX_AT_ONCE });
-      const payable = bills.filter(({ cents }) => canChannelPay(channel, cents));
-      const openId = payable.length > 0 ? await openIds.openIdOf(accountId) : null;
-      if (openId === null) return 0;
+      const { bills: payable, openId } = await findPayable(accountId);
+      if (!channel || openId === null) return 0;
       let begun = 0;
       for (const bill of payable) {
         const { billNumber } = bill;

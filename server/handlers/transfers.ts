@@ -1,14 +1,14 @@
 import type { transfers } from '#contract/transfers.ts';
-import { AppError } from '#domain/errors.ts';
 import { defineHandlers } from '../calls/handler.ts';
 
 export const transferHandlers = defineHandlers<typeof transfers>()({
   async confirmations({ services, viewer }) {
-    const { wechat } = services.transfers;
-    if (!wechat) throw new AppError('not_found');
-    const list = await services.transfers.confirmations({ viewer });
+    const [list, payable] = await Promise.all([
+      services.transfers.confirmations({ viewer }),
+      services.transfers.countPayable({ accountId: viewer.id }),
+    ]);
     return {
-      ...wechat,
+      ...{ payer: services.transfers.wechat, payable },
       list: list.map(({ number, cents, activity, confirmation }) => ({
         ...{ orderNumber: number, cents, theme: activity, confirmation },
       })),

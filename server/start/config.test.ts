@@ -73,9 +73,49 @@ describe('readConfig', () => {
       fontsFolder: '/srv/fonts',
       cityLookupEnabled: false,
       wechat: { appId: 'wx1', secret: 'secret' },
+      wechatPay: null,
       locale: 'en',
     });
     expect(readConfig({ DATABASE_URL: 'postgres://db/taici' }).databaseUrl).toBe('postgres://db/taici');
+  });
+
+  describe('WeChat Pay', () => {
+    const pay = {
+      TAICI_WECHAT_APP_ID: 'wx1',
+      TAICI_WECHAT_PAY: 'transfer',
+      TAICI_WECHAT_PAY_MERCHANT: '1900000001',
+      TAICI_WECHAT_PAY_KEY_FILE: '/k/key.pem',
+      TAICI_WECHAT_PAY_CERT_FILE: '/k/cert.pem',
+      TAICI_WECHAT_PAY_V3_KEY: 'a'.repeat(32),
+      TAICI_WECHAT_PAY_PUBLIC_KEY_FILE: '/k/pub.pem',
+      TAICI_WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_1',
+      TAICI_WECHAT_PAY_ORIGIN: 'https://taici.example/',
+    };
+
+    test('is read with everything that it needs', () => {
+      expect(readConfig(pay).wechatPay).toEqual({
+        ...{ channel: 'merchant_transfer', merchantId: '1900000001', appId: 'wx1', keyFile: '/k/key.pem' },
+        ...{ certificateFile: '/k/cert.pem', apiV3Key: 'a'.repeat(32), apiV2Key: null, sceneId: '1000' },
+        ...{ publicKeyFile: '/k/pub.pem', publicKeyId: 'PUB_KEY_ID_1', origin: 'https://taici.example' },
+      });
+      expect(readConfig({ ...pay, TAICI_WECHAT_PAY: 'off' }).wechatPay).toBeNull();
+    });
+
+    test('names every setting that is missing', () => {
+      expect(() => readConfig({ TAICI_WECHAT_PAY: 'red_packet', TAICI_WECHAT_APP_ID: 'wx1' })).toThrow(
+        /MERCHANT, .*KEY_FILE, .*CERT_FILE, .*V3_KEY, .*PUBLIC_KEY_FILE, .*PUBLIC_KEY_ID, .*V2_KEY$/,
+      );
+    });
+
+    test.each([
+      ['TAICI_WECHAT_PAY_V3_KEY', 'too short'],
+      ['TAICI_WECHAT_PAY_MERCHANT', 'me'],
+      ['TAICI_WECHAT_PAY_ORIGIN', 'http://taici.example'],
+    ])('refuses a %s that cannot be right, and does not show it', (name, value) => {
+      const read = () => readConfig({ ...pay, [name]: value });
+      expect(read).toThrow(name);
+      expect(read).not.toThrow(new RegExp(`: ${value}`));
+    });
   });
 
   test('puts the watched folder into the data folder by default', () => {

@@ -61,6 +61,12 @@ export const createPayoutTransfers = ({ text, integer, createTable }: DialectTyp
       .columns(['admin_id', 'created_ms', 'number'])
       .where(sql<SqlBool>`held_code is not null`)
       .execute();
+    await db.schema
+      .createIndex('payout_transfers_failed')
+      .on('payout_transfers')
+      .columns(['admin_id', 'created_ms', 'number'])
+      .where(sql<SqlBool>`state = 'failed'`)
+      .execute();
     await createTable(db, 'payout_reconciliations')
       .addColumn('day', text, (column) => column.notNull())
       .addColumn('channel', text, (column) => column.notNull())

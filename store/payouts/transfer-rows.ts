@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Transfer, TransferView } from '#domain/payouts/transfer-types.ts';
 import { payoutChannels, type TransferNeed, transferStates } from '#shared/transfer-codes.ts';
 import { readEnum, readFlag } from '../database/read-column.ts';
@@ -51,7 +52,8 @@ export const selectTransferViews = (
     .$if(need === 'held', (query) => query.where('payout_transfers.held_code', 'is not', null))
     .$if(need === 'failed', (query) =>
       query
-        .where('payout_transfers.state', '=', 'failed')
+        // As a literal, so that the partial index can be used.
+        .where(sql<boolean>`payout_transfers.state = 'failed'`)
         .where('payout_bills.state', '=', 'waiting')
         .where('later.number', 'is', null),
     );

@@ -10,11 +10,12 @@ import { Button, EmptyState } from '../../ui/index.ts';
 import { Pager } from '../../ui/pager.tsx';
 import type { Route } from '../accounts/+types/account-route.ts';
 import { AccountFrame } from '../accounts/account-frame.tsx';
+import { AcceptMoney } from '../transfers/accept-money.tsx';
 import PayeePanel from './payee-panel.tsx';
 
 /** The tab of what the viewer has got from campaigns: what is still to come, then all of it, newest first. */
 export default function RewardsContent({
-  loaderData: { viewer, rewards, rewardsPerPage, debts, payee },
+  loaderData: { viewer, rewards, rewardsPerPage, debts, payee, confirmations },
 }: {
   loaderData: Extract<Route.ComponentProps['loaderData'], { view: 'rewards' }>;
 }) {
@@ -50,6 +51,7 @@ export default function RewardsContent({
             </section>
           ) : null}
           {isPaidMoney || payee.payee !== null ? <PayeePanel known={payee} onChange={revalidate} /> : null}
+          <AcceptMoney confirmations={confirmations} />
           <ul className="border-rule border-b">
             {rewards.list.map((reward) => (
               <RewardRow key={reward.rewardId} reward={reward} hasPayee={payee.payee !== null} />

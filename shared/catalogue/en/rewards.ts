@@ -14,7 +14,10 @@ export const rewards = {
     unknown: 'Say how to pay you',
     waiting: 'To be paid',
     exported: 'Being paid',
+    sending: 'Being paid',
+    wait_confirm: 'Accept it in WeChat',
     paid: 'Paid',
+    returned: 'Not accepted in time, returned',
     cancelled: 'Given up',
   },
   payee: {

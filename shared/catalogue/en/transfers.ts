@@ -101,7 +101,8 @@ export const transfers = {
     onlyInWechat: 'Open this page in WeChat on your phone to accept the money.',
     tooOld: 'This WeChat is too old. Update it to accept the money.',
     collect: 'Get it in WeChat',
-    collected: 'Under way. You can accept it in a moment.',
-    nothing: 'There is no red packet that can be paid in WeChat now.',
+    toCollect: '{{count}} red packets can be paid to you in WeChat.',
+    collected: 'Under way. Open this page again in a moment to accept the money.',
+    opened: 'WeChat has shown you the page. Once you have accepted, it says “Paid” here.',
   },
 } as const;

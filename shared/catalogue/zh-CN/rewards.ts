@@ -12,7 +12,10 @@ export const rewards = {
     unknown: '请填收款方式',
     waiting: '待付款',
     exported: '付款中',
+    sending: '付款中',
+    wait_confirm: '等你在微信里收款',
     paid: '已到账',
+    returned: '逾期未收，已退回',
     cancelled: '已放弃',
   },
   payee: {

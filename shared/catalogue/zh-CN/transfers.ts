@@ -97,7 +97,8 @@ export const transfers = {
     onlyInWechat: '请用手机微信打开这个页面收款。',
     tooOld: '微信版本太低，请升级微信后再收款。',
     collect: '领到微信零钱',
-    collected: '已经提交，稍等片刻就能收款。',
-    nothing: '现在没有可以领到微信的红包。',
+    toCollect: '有 {{count}} 个红包可以领到微信零钱。',
+    collected: '已经提交。稍等片刻再打开这个页面，就能收款。',
+    opened: '微信的收款页已经打开过。收好以后，这里会显示“已到账”。',
   },
 } as const;

@@ -28,7 +28,7 @@ export function RedPacketDetailPage({
   const { t } = useTranslation();
   const { redPacket, grants, changes } = detail;
   const remainingCents = redPacket.totalCents - redPacket.grantedCents - redPacket.refundedCents;
-  const renouncedCents = redPacket.grantedCents - detail.owedCents - detail.paidCents;
+  const givenUpCents = redPacket.grantedCents - detail.owedCents - detail.paidCents;
   const yuan = (cents: number) => t('campaign.redPacket.yuan', { yuan: formatYuan(cents) });
   return (
     <div className="grid grid-cols-1 gap-6 pt-2 pb-16">
@@ -50,8 +50,8 @@ export function RedPacketDetailPage({
           { key: 'money', label: t('campaign.redPacket.money'), children: yuan(redPacket.totalCents) },
           { key: 'owed', label: t('campaign.detail.owed'), children: yuan(detail.owedCents) },
           { key: 'paid', label: t('campaign.detail.paid'), children: yuan(detail.paidCents) },
-          ...(renouncedCents > 0
-            ? [{ key: 'renounced', label: t('campaign.detail.renounced'), children: yuan(renouncedCents) }]
+          ...(givenUpCents > 0
+            ? [{ key: 'givenUp', label: t('campaign.detail.givenUp'), children: yuan(givenUpCents) }]
             : []),
           { key: 'left', label: t('campaign.detail.remaining'), children: yuan(remainingCents) },
           { key: 'refunded', label: t('campaign.detail.refunded'), children: yuan(redPacket.refundedCents) },
