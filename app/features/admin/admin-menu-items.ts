@@ -8,6 +8,7 @@ export const adminTabs = [
   'library',
   'lessons',
   'activities',
+  'drawLists',
   'surveys',
   'dubs',
   'accounts',
@@ -23,7 +24,7 @@ type AdminMenuGroup = 'overview' | 'campaigns' | 'content' | 'people' | 'system'
 /** The menu of the admin area. The specification makes the home page the first entry. */
 export const adminMenu: readonly { group: AdminMenuGroup; items: readonly AdminMenuItem[] }[] = [
   { group: 'overview', items: ['home'] },
-  { group: 'campaigns', items: ['ad', 'redPacket', 'activities', 'surveys'] },
+  { group: 'campaigns', items: ['ad', 'redPacket', 'activities', 'drawLists', 'surveys'] },
   { group: 'content', items: ['uploads', 'library', 'jobs', 'words', 'lessons', 'guestbook', 'dubs'] },
   { group: 'people', items: ['accounts'] },
   { group: 'system', items: ['audit'] },

@@ -9,6 +9,7 @@ export const admin = {
       ad: '广告',
       redPacket: '红包',
       activities: '抽奖',
+      drawLists: '抽奖名单',
       surveys: '问卷',
       uploads: '导入影片',
       library: '片库',

@@ -6,6 +6,8 @@ export async function runActivity(
   activity: {
     title: string;
     chances: number;
+    /** On the wire; none by default. */
+    visitors?: Record<string, number | null>;
     prizes: { name: string; weight: number; stock?: number; fallback?: boolean }[];
   },
 ): Promise<{ owner: SignedInCaller; activityId: string; end(): Promise<void> }> {
@@ -23,6 +25,7 @@ export async function runActivity(
     ...{ title: activity.title, chances: activity.chances, rules: '抽完为止。', needs_phone: 0 },
     ...{ starts_at: nowSeconds - 60, ends_at: nowSeconds + 3600 },
     prizes: JSON.stringify(activity.prizes),
+    visitors: JSON.stringify(activity.visitors ?? null),
   });
   await post('update_activity_status', { activity_id, status: 1 });
   return {
