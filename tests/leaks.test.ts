@@ -30,7 +30,9 @@ const STRANGER = `${PLANTED}stranger`;
 const secretColumns: readonly [table: string, column: string][] = [
   ['accounts', 'password_hash'],
   ['draw_activities', 'seed'],
+  ['draw_list_entries', 'entry_key'],
   ['draw_phone_numbers', 'ciphertext'],
+  ['draw_phone_numbers', 'phone_hash'],
   ['films', 'title_key'],
   ['guestbook_messages', 'moderated_by'],
   ['jobs', 'worker_id'],
@@ -56,8 +58,12 @@ const shownToAdmins: Readonly<Record<string, string>> = {
 };
 /** What pages show to teachers on purpose: the list of takes that they have not heard links to each learner. */
 const shownToTeachers: Readonly<Record<string, string>> = { '/me': STRANGER };
-/** GET calls that need a part which the test server does not have. */
-const unanswered = ['/api/still_sharpest.php', '/api/wechat_signature.php'];
+/** GET calls that need a part which the test server does not have, or a visitor instead of an account. */
+const unanswered = [
+  '/api/still_sharpest.php',
+  '/api/wechat_signature.php',
+  '/test/index/index/exportVisitor',
+];
 
 type Headers = Record<string, string>;
 
@@ -297,6 +303,7 @@ async function addCampaigns(sessions: {
   });
   const activity_id = activity('activity_id');
   await post('index/admin/update_activity_status', { activity_id, status: '1' });
+  await post('index/admin/add_draw_list_entry', { list: 'white', kind: 'network', subject: '203.0.113.1' });
   await post('index/index/uploadPhone', { phone: '13812341234', consent: '1' }, sessions.stranger);
   await post('index/index/chouJiang', { activity_id, request_id: 'click' }, sessions.stranger);
   await post('index/index/chouJiang', { activity_id, request_id: 'another' });

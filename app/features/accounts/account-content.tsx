@@ -6,6 +6,7 @@ import { MyData } from './my-data.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Profile } from './profile.tsx';
 import { SessionList } from './session-list.tsx';
+import { WechatBinding } from './wechat-binding.tsx';
 
 /** The tab of the account: profile, devices, password, and data. */
 export default function AccountContent({
@@ -20,6 +21,7 @@ export default function AccountContent({
         <div className="grid min-w-0 content-start gap-12">
           <AccountSection id="profile" title={t('account.profile')}>
             <Profile name={viewer.name} />
+            <WechatBinding />
           </AccountSection>
           <AccountSection id="sessions" title={t('account.sessions')}>
             <SessionList />

@@ -9,6 +9,7 @@ export const adminTabs = [
   'lessons',
   'activities',
   'transfers',
+  'drawLists',
   'surveys',
   'dubs',
   'accounts',
@@ -24,7 +25,10 @@ type AdminMenuGroup = 'overview' | 'campaigns' | 'content' | 'people' | 'system'
 /** The menu of the admin area. The specification makes the home page the first entry. */
 export const adminMenu: readonly { group: AdminMenuGroup; items: readonly AdminMenuItem[] }[] = [
   { group: 'overview', items: ['home'] },
-  { group: 'campaigns', items: ['ad', 'redPacket', 'payout', 'transfers', 'activities', 'surveys'] },
+  {
+    group: 'campaigns',
+    items: ['ad', 'redPacket', 'payout', 'transfers', 'activities', 'drawLists', 'surveys'],
+  },
   { group: 'content', items: ['uploads', 'library', 'jobs', 'words', 'lessons', 'guestbook', 'dubs'] },
   { group: 'people', items: ['accounts'] },
   { group: 'system', items: ['audit'] },

@@ -8,6 +8,7 @@ import { JobsTab } from '../jobs/admin/jobs-tab.tsx';
 import { LessonsTab } from '../lessons/admin/lessons-tab.tsx';
 import { OverviewTab } from '../overview/admin/overview-tab.tsx';
 import { ActivitiesTab } from '../prize-draw/admin/activities-tab.tsx';
+import { DrawListsTab } from '../prize-draw/admin/draw-lists-tab.tsx';
 import { SurveysTab } from '../surveys/admin/surveys-tab.tsx';
 import { TransfersTab } from '../transfers/admin/transfers-tab.tsx';
 import { UploadsTab } from '../uploads/admin/uploads-tab.tsx';
@@ -22,6 +23,7 @@ const panels: Record<AdminTab, ComponentType<{ active: boolean }>> = {
   lessons: LessonsTab,
   activities: ActivitiesTab,
   transfers: TransfersTab,
+  drawLists: DrawListsTab,
   surveys: SurveysTab,
   dubs: DubReportsTab,
   accounts: AccountsTab,

@@ -15,6 +15,7 @@ export const admin = {
       ad: 'Ads',
       redPacket: 'Red packets',
       payout: 'Payments',
+      drawLists: 'Draw lists',
       activities: 'Prize draws',
       surveys: 'Surveys',
       uploads: 'Import films',

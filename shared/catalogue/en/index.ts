@@ -10,6 +10,7 @@ import { clipArchive } from './clip-archive.ts';
 import { clipEditor } from './clip-editor.ts';
 import { common } from './common.ts';
 import { download } from './downloads.ts';
+import { drawLists } from './draw-lists.ts';
 import { dubPosts } from './dub-posts.ts';
 import { dubRoles } from './dub-roles.ts';
 import { dubs } from './dubs.ts';
@@ -79,6 +80,7 @@ export const en: Wording<typeof zhCN> = {
   survey,
   clipEditor,
   workspace,
+  drawLists,
   dubPosts,
   takeReviews,
   takes,

@@ -10,6 +10,7 @@ export const admin = {
       redPacket: '红包',
       payout: '付款',
       activities: '抽奖',
+      drawLists: '抽奖名单',
       surveys: '问卷',
       uploads: '导入影片',
       library: '片库',

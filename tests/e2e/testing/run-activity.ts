@@ -8,6 +8,8 @@ export async function runActivity(
     title: string;
     chances: number;
     theme?: WheelTheme;
+    /** On the wire; none by default. */
+    visitors?: Record<string, number | null>;
     prizes: { name: string; weight: number; stock?: number; fallback?: boolean }[];
   },
 ): Promise<{ owner: SignedInCaller; activityId: string; end(): Promise<void> }> {
@@ -26,6 +28,7 @@ export async function runActivity(
     ...{ sponsor: '台词书店', contact: '400-000-0000', wheel_theme: activity.theme ?? 'blank' },
     ...{ starts_at: nowSeconds - 60, ends_at: nowSeconds + 3600 },
     prizes: JSON.stringify(activity.prizes),
+    visitors: JSON.stringify(activity.visitors ?? null),
   });
   await post('update_activity_status', { activity_id, status: 1 });
   return {

@@ -11,11 +11,18 @@ export interface WorkerServer {
 
 /**
  * Starts a server with a copy of the library from global-setup.ts. `kill` ends it as a power cut does, and `startAgain`
- * starts it at the same address. `dispose` stops it, deletes its data, and throws with its output if it did not end well.
+ * starts it at the same address. `output` returns what it has written to both outputs. `dispose` stops it, deletes its data, and throws with its output if it did not end well.
  */
 export async function startServerWithLibrary(
   env: Record<string, string> = {},
-): Promise<WorkerServer & { kill(): Promise<void>; startAgain(): Promise<void>; dispose(): Promise<void> }> {
+): Promise<
+  WorkerServer & {
+    output(): string;
+    kill(): Promise<void>;
+    startAgain(): Promise<void>;
+    dispose(): Promise<void>;
+  }
+> {
   const library = process.env.TAICI_E2E_LIBRARY;
   if (!library) throw new Error('the library was not built');
   const data = await createDataFolder();
@@ -28,6 +35,7 @@ export async function startServerWithLibrary(
   return {
     address,
     dataFolder: data.folder,
+    output: () => server.output(),
     async kill() {
       isKilled = true;
       await server.kill();

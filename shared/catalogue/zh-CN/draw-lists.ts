@@ -1,0 +1,26 @@
+export const drawLists = {
+  text: '名单对所有抽奖活动生效。黑名单里的参与者可以照常抽，但只会得到“保底”那一格，页面不会告诉对方；抽奖次数和概率照样公开。',
+  add: '加入名单',
+  list: '名单',
+  lists: { all: '全部', black: '黑名单', white: '白名单' },
+  listHints: {
+    black: '账号和手机号在黑名单里，每次都只得保底；网段在黑名单里，里面的人除非在白名单，也只得保底。',
+    white: '不受设备和网段的每日上限、网段黑名单限制，例如学校或公司的网络。每人、每天的奖品上限仍然有效。',
+  },
+  kind: '类别',
+  kinds: { account: '账号', phone: '手机号', network: '网段' },
+  subject: '对象',
+  subjects: { account: '登录名', phone: '手机号', network: '网络地址' },
+  subjectHints: {
+    account: '对方登录用的名字。',
+    phone: '11 位大陆手机号，只保存打码后的样子。',
+    network: '任意一个地址都行，整个网段（IPv4 /24，IPv6 /48）会一起加入。',
+  },
+  note: '备注',
+  added: '加入时间',
+  save: '加入',
+  saved: '已加入名单',
+  remove: '移出',
+  removeAsk: '把 {{subject}} 移出名单？',
+  empty: '名单是空的',
+} as const;
