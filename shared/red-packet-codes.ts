@@ -28,6 +28,10 @@ export const redPacketTransitions: Record<RedPacketStatus, readonly RedPacketSta
   9: [],
 };
 
+/** The orders of a list of red packets: newest first, ending soonest first, most money first. */
+export const redPacketSorts = ['new', 'ending', 'money'] as const;
+export type RedPacketSort = (typeof redPacketSorts)[number];
+
 /** A grant is owed until it is paid, or until its visitor deletes the account and gives it up. */
 export const grantStates = ['owed', 'paid', 'renounced'] as const;
 export type GrantState = (typeof grantStates)[number];
@@ -56,7 +60,7 @@ export const ledgerMovements = {
   pay: { from: 'granted', to: 'paid' },
   /** The visitor has deleted the account, and given the money up. */
   renounce: { from: 'granted', to: 'returned' },
-  /** The red packet has expired. */
+  /** The red packet has expired, or was ended early. */
   release: { from: 'reserved', to: 'returned' },
   refund: { from: 'returned', to: 'refunded' },
 } as const satisfies Record<string, { from: LedgerAccount; to: LedgerAccount }>;

@@ -8,9 +8,10 @@ import { AppError } from '../errors.ts';
 import { isPrivateFilm } from '../films/film-access.ts';
 import { requireVideo } from '../films/films-service.ts';
 import type { FilmStore } from '../films/types.ts';
-import { newId } from '../new-id.ts';
-import { advanceWatchProgress, computeWatchedPercent } from './advance-watch-progress.ts';
+import type { LessonStore } from '../lessons/types.ts';
+import { computeOpeningPercent, hasWatched } from './opening-conditions.ts';
 import { planAmendment } from './plan-amendment.ts';
+import { createRedPacketOpening } from './red-packet-opening.ts';
 import { splitMoney } from './split-money.ts';
 import type {
   RedPacket,
@@ -31,10 +32,11 @@ export function createRedPacketService(args: {
   redPackets: RedPacketStore;
   ads: AdStore;
   watchProgress: WatchProgressStore;
+  lessons: Pick<LessonStore, 'lessonById'>;
   films: FilmStore;
   clock: Clock;
 }): RedPacketService {
-  const { redPackets, ads, watchProgress, films, clock } = args;
+  const { redPackets, ads, lessons, films, clock } = args;
 
   const requireRedPacket = async (viewer: Viewer, redPacketId: string): Promise<RedPacket> => {
     const redPacket = await redPackets.redPacketById(redPacketId);
@@ -58,6 +60,11 @@ export function createRedPacketService(args: {
     const { film } = await requireVideo({ films, viewer, videoId: fields.videoId });
     if (film.source === 'kid') throw new AppError('hb_kid_video', { field: 'redPacketVideoId' });
     if (isPrivateFilm(film)) throw new AppError('hb_private_video', { field: 'redPacketVideoId' });
+    if (fields.lessonId !== null) {
+      const lesson = await lessons.lessonById(fields.lessonId);
+      if (lesson?.state !== 'published' || lesson.videoId !== fields.videoId)
+        throw new AppError('not_found', { field: 'lessonId' });
+    }
     return fields;
   };
 
@@ -77,15 +84,9 @@ export function createRedPacketService(args: {
     };
   };
 
-  const watchStatusOf = async (viewer: Viewer, videoId: string, durationMs: number) => {
-    const progress = await watchProgress.findProgress({ viewerId: viewer.id, videoId });
-    return {
-      percent: computeWatchedPercent({ spans: progress?.watchedSpans ?? [], durationMs }),
-      done: progress?.completedMs != null,
-    };
-  };
-
   return {
+    ...createRedPacketOpening(args),
+
     async create({ viewer, input }) {
       const fields = await checkFields(viewer, input);
       const redPacket: RedPacket = {
@@ -97,6 +98,7 @@ export function createRedPacketService(args: {
         grantedCount: 0,
         refundedCents: 0,
         createdMs: clock.nowMs(),
+        ...{ releaseFromMs: 0, releaseBefore: 0, endedMs: null, archivedMs: null },
       };
       await redPackets.insertRedPacket(redPacket);
       return redPacket;
@@ -140,9 +142,9 @@ export function createRedPacketService(args: {
       if (!isChanged) throw new AppError('illegal_move', { field: 'redPacketStatus' });
     },
 
-    async list({ viewer, pageNumber, pageSize }) {
+    async list({ viewer, filter, sort, pageNumber, pageSize }) {
       const { redPackets: list, total } = await redPackets.listRedPackets({
-        adminId: viewer.id,
+        ...{ adminId: viewer.id, filter, sort },
         limit: pageSize,
         offset: (pageNumber - 1) * pageSize,
       });
@@ -165,12 +167,61 @@ export function createRedPacketService(args: {
       };
     },
 
+    async endEarly({ viewer, redPacketId, isRefunded }) {
+      await requireRedPacket(viewer, redPacketId);
+      const end = { redPacketId, isRefunded, actorId: viewer.id, nowMs: clock.nowMs() };
+      if (!(await redPackets.endEarly(end))) throw new AppError('illegal_move');
+    },
+
+    async refund({ viewer, redPacketId }) {
+      await requireRedPacket(viewer, redPacketId);
+      const cents = await redPackets.refundReturned({
+        ...{ redPacketId, actorId: viewer.id, nowMs: clock.nowMs() },
+      });
+      if (cents === null) throw new AppError('illegal_move');
+      return cents;
+    },
+
+    async archive({ viewer, redPacketId, isArchived }) {
+      await requireRedPacket(viewer, redPacketId);
+      const change = { redPacketId, isArchived, actorId: viewer.id, nowMs: clock.nowMs() };
+      if (!(await redPackets.setArchived(change))) throw new AppError('illegal_move');
+    },
+
+    async statement({ viewer, redPacketId }) {
+      const redPacket = await requireRedPacket(viewer, redPacketId);
+      const [view, { balances }, days, changes] = await Promise.all([
+        viewOf(redPacket),
+        redPackets.listLedger({ redPacketId, limit: 1, offset: 0 }),
+        redPackets.statementDays(redPacketId),
+        ads.listStatusChanges(redPacketId),
+      ]);
+      if (!balances) throw new AppError('illegal_move');
+      return { ...view, balances, days, startedMs: changes[0]?.changedMs ?? redPacket.createdMs };
+    },
+
+    async watching({ viewer, redPacketId, pageNumber, pageSize }) {
+      const redPacket = await requireRedPacket(viewer, redPacketId);
+      const { video } = await requireVideo({ films, viewer, videoId: redPacket.videoId });
+      const { accounts, hasMore } = await redPackets.listWatching({
+        ...{ redPacket, limit: pageSize, offset: (pageNumber - 1) * pageSize },
+      });
+      const durationMs = video.mezzanine?.durationMs ?? 0;
+      const list = accounts.map(({ facts, ...account }) => ({
+        ...account,
+        percent: computeOpeningPercent({ facts, durationMs }),
+        isDone: hasWatched(facts) && (facts.lesson === null || facts.lesson.finishedMs !== null),
+      }));
+      return { list, hasMore };
+    },
+
     async companyDetail({ viewer, companyId }) {
       const company = await requireCompany({ ads, viewer, companyId });
       const listArgs = { adminId: viewer.id, companyId, limit: 100, offset: 0 };
+      const filter = { text: '', statuses: [], isArchived: null };
       const [{ ads: list }, { redPackets: packets }] = await Promise.all([
         ads.listAds(listArgs),
-        redPackets.listRedPackets(listArgs),
+        redPackets.listRedPackets({ ...listArgs, filter, sort: 'new' }),
       ]);
       return { company, ads: list, redPackets: await Promise.all(packets.map(viewOf)) };
     },
@@ -195,72 +246,6 @@ export function createRedPacketService(args: {
       });
       if (result === 'missing') throw new AppError('not_found', { field: 'grantId' });
       if (result === 'settled') throw new AppError('illegal_move', { field: 'grantId' });
-    },
-
-    async findForVideo({ viewer, videoId }) {
-      const nowMs = clock.nowMs();
-      const { video } = await requireVideo({ films, viewer, videoId });
-      const visible = await redPackets.redPacketsForVideo({ videoId, accountId: viewer.id, nowMs });
-      const withGrants = await Promise.all(
-        visible.map(async (redPacket) => ({
-          redPacket,
-          grant: await redPackets.findGrant({ redPacketId: redPacket.id, accountId: viewer.id }),
-        })),
-      );
-      // A red packet that can still be opened takes precedence over opened ones.
-      const first = withGrants.find(({ grant }) => grant === null) ?? withGrants[0];
-      if (!first) return null;
-      const { redPacket, grant } = first;
-      const [company, watchStatus] = await Promise.all([
-        ads.companyById(redPacket.companyId),
-        watchStatusOf(viewer, videoId, video.mezzanine?.durationMs ?? 0),
-      ]);
-      return {
-        redPacketId: redPacket.id,
-        theme: redPacket.theme,
-        companyName: company?.name ?? '',
-        expiresMs: redPacket.expiresMs,
-        canOpen: grant === null,
-        watchStatus,
-        ownGrant: grant && { cents: grant.cents, state: grant.state },
-      };
-    },
-
-    async reportPlayback({ viewer, videoId, fromMs, toMs }) {
-      if (toMs < fromMs) throw new AppError('bad_parameter', { field: 'toMs' });
-      const { video } = await requireVideo({ films, viewer, videoId });
-      const durationMs = video.mezzanine?.durationMs;
-      if (durationMs === undefined) throw new AppError('not_ready');
-      const { watchedSpans, completedMs } = await watchProgress.updateProgress({
-        viewerId: viewer.id,
-        videoId,
-        change: (before) => advanceWatchProgress({ before, fromMs, toMs, nowMs: clock.nowMs(), durationMs }),
-      });
-      return {
-        percent: computeWatchedPercent({ spans: watchedSpans, durationMs }),
-        done: completedMs !== null,
-      };
-    },
-
-    async open({ viewer, redPacketId, requestId }) {
-      const redPacket = await redPackets.redPacketById(redPacketId);
-      if (
-        !redPacket ||
-        redPacket.status === redPacketStatus.draft ||
-        redPacket.status === redPacketStatus.removed
-      ) {
-        throw new AppError('not_found', { field: 'redPacketId' });
-      }
-      await requireVideo({ films, viewer, videoId: redPacket.videoId });
-      const progress = await watchProgress.findProgress({ viewerId: viewer.id, videoId: redPacket.videoId });
-      if (progress?.completedMs == null) throw new AppError('hb_not_watched');
-      return redPackets.claim({
-        redPacketId,
-        accountId: viewer.id,
-        requestId,
-        grantId: newId(),
-        nowMs: clock.nowMs(),
-      });
     },
   };
 }

@@ -1,7 +1,9 @@
+import type { LessonKind } from '#shared/lessons.ts';
 import type {
   GrantState,
   LedgerAccount,
   LedgerMovement,
+  RedPacketSort,
   RedPacketStatus,
   SplitType,
 } from '#shared/red-packet-codes.ts';
@@ -32,6 +34,22 @@ export interface RedPacket {
   /** The money that remained when the red packet expired. */
   refundedCents: number;
   createdMs: number;
+  /** The lesson of the video that opens the red packet: its time range watched and its steps done. Null: the whole video. */
+  lessonId: string | null;
+  /** Whether viewers also need a finished dub of a clip of the video. */
+  needsDub: boolean;
+  /** An account that has got this many shares of the company's red packets on one day in Shanghai gets none of this one; null for no limit. */
+  visitorDailyCap: number | null;
+  /** Whether the shares become free day by day; see `countReleasedShares`. */
+  dailyRelease: boolean;
+  /** The start of the day in Shanghai from which shares become free; 0 for a draft. */
+  releaseFromMs: number;
+  /** How many shares were free before that day. */
+  releaseBefore: number;
+  /** When an administrator ended it early; null otherwise. */
+  endedMs: number | null;
+  /** When it was archived; null while lists show it. */
+  archivedMs: number | null;
 }
 
 /** A share that was granted to an account. It is owed until an administrator marks it as paid or the account renounces it. */
@@ -69,6 +87,9 @@ export interface ClaimResult {
   cents: number | null;
 }
 
+/** The answer to a claim: its result, or a condition that the account does not meet yet. */
+export type ClaimAnswer = ClaimResult | { outcome: 'unmet'; condition: OpeningCondition };
+
 /** The spans of a video that a viewer has played: disjoint, in order, in milliseconds. */
 export interface WatchProgress {
   watchedSpans: [number, number][];
@@ -79,6 +100,19 @@ export interface WatchProgress {
   /** When the viewer had played enough of the video; null before that. */
   completedMs: number | null;
 }
+
+/** What an account has done for a red packet. */
+export interface OpeningFacts {
+  /** How far the account has watched the video; null if not at all. */
+  watch: Pick<WatchProgress, 'watchedSpans' | 'completedMs'> | null;
+  /** The lesson of the red packet, and when the account finished it; null for a red packet of the whole video. */
+  lesson: { startMs: number; endMs: number; finishedMs: number | null } | null;
+  /** Whether the account has a finished dub of a clip of the video. */
+  hasDub: boolean;
+}
+
+/** What is still to be done: watch the video or the lesson's time range, do the lesson's steps, finish a dub. */
+export type OpeningCondition = 'watch' | 'lesson' | 'dub';
 
 export type RedPacketFields = Pick<
   RedPacket,
@@ -92,16 +126,46 @@ export type RedPacketFields = Pick<
   | 'minCents'
   | 'maxCents'
   | 'expiresMs'
+  | 'lessonId'
+  | 'needsDub'
+  | 'visitorDailyCap'
+  | 'dailyRelease'
 >;
+
+/** Which red packets a list has. */
+export interface RedPacketFilter {
+  /** Part of the theme or of the company's name, in any case; empty for all. */
+  text: string;
+  /** Empty for all. */
+  statuses: readonly RedPacketStatus[];
+  /** Null for both. */
+  isArchived: boolean | null;
+}
+
+/** What moved on one day in Shanghai, `Y-m-d`: how often, and how much in cents. */
+export interface StatementDay {
+  day: string;
+  moved: ReadonlyMap<LedgerMovement, { count: number; cents: number }>;
+}
+
+/** An account that has watched the video of a red packet. */
+export interface WatchingAccount {
+  accountName: string;
+  /** When it last watched. */
+  reportedMs: number;
+  /** Its share; null if it has none. */
+  grantedCents: number | null;
+  facts: Pick<OpeningFacts, 'watch' | 'lesson'>;
+}
 
 type ListArgs = { adminId: string; limit: number; offset: number };
 
 export interface RedPacketStore {
   insertRedPacket(redPacket: RedPacket): Promise<void>;
   redPacketById(id: string): Promise<RedPacket | null>;
-  /** Lists red packets that have not been removed, newest first. */
+  /** Lists red packets that have not been removed. */
   listRedPackets(
-    args: ListArgs & { companyId?: string },
+    args: ListArgs & { companyId?: string; filter: RedPacketFilter; sort: RedPacketSort },
   ): Promise<{ redPackets: RedPacket[]; total: number }>;
   /** Updates a draft. Returns false and changes nothing if it is no longer a draft. */
   updateDraft(id: string, fields: RedPacketFields): Promise<boolean>;
@@ -146,8 +210,38 @@ export interface RedPacketStore {
    */
   expireOverdue(nowMs: number): Promise<number>;
   /**
-   * Grants the next free share of an active red packet, at most one for each account, or returns the reason why not.
-   * Stores the result under the account's `requestId` in the same transaction. Throws bad_parameter if the request ID
+   * Ends an active or paused red packet before its time: what nobody has is returned, and also refunded if the company
+   * has got it back. Safe with concurrent claims. Returns false and changes nothing if it cannot be ended.
+   */
+  endEarly(args: {
+    redPacketId: string;
+    isRefunded: boolean;
+    actorId: string;
+    nowMs: number;
+  }): Promise<boolean>;
+  /**
+   * Enters that the company has got back everything that was returned; see `planRefund`. Returns how much that was, in
+   * cents; null, and changes nothing, if there was nothing to give back.
+   */
+  refundReturned(args: { redPacketId: string; actorId: string; nowMs: number }): Promise<number | null>;
+  /** Moves an ended red packet into the archive or out of it. Returns false if it has not ended or is there already. */
+  setArchived(args: {
+    redPacketId: string;
+    isArchived: boolean;
+    actorId: string;
+    nowMs: number;
+  }): Promise<boolean>;
+  /** Sums the movements of a red packet's money by day, oldest first. */
+  statementDays(redPacketId: string): Promise<StatementDay[]>;
+  /** Lists who has watched the video of a red packet, the last ones first. */
+  listWatching(args: {
+    redPacket: Pick<RedPacket, 'id' | 'videoId' | 'lessonId'>;
+    limit: number;
+    offset: number;
+  }): Promise<{ accounts: WatchingAccount[]; hasMore: boolean }>;
+  /**
+   * Grants the next free share of an active red packet, at most one for each account, or returns the reason why not; see
+   * `decideClaim`. Stores the result under the account's `requestId` in the same transaction. Throws bad_parameter if the request ID
    * was used for another red packet.
    */
   claim(args: {
@@ -156,7 +250,12 @@ export interface RedPacketStore {
     requestId: string;
     grantId: string;
     nowMs: number;
-  }): Promise<ClaimResult>;
+  }): Promise<ClaimAnswer>;
+  /** Reads what an account has done for a red packet. */
+  openingFacts(args: {
+    redPacket: Pick<RedPacket, 'videoId' | 'lessonId' | 'needsDub'>;
+    accountId: string;
+  }): Promise<OpeningFacts>;
   findGrant(args: { redPacketId: string; accountId: string }): Promise<Grant | null>;
   /** Lists the movements of money, newest first. `balances` is null for a red packet that was never active. */
   listLedger(args: { redPacketId: string; limit: number; offset: number }): Promise<{
@@ -223,15 +322,37 @@ export interface CompanyDetail {
   redPackets: RedPacketView[];
 }
 
+/** The account of a red packet's money for its company. */
+export interface RedPacketStatement extends RedPacketView {
+  /** Cents by account. */
+  balances: Record<LedgerAccount, number>;
+  days: StatementDay[];
+  /** When it was activated. */
+  startedMs: number;
+}
+
 /** The red packet of a video, for a learner. */
 export interface VideoRedPacket {
   redPacketId: string;
   theme: string;
   companyName: string;
   expiresMs: number;
-  /** Whether the learner can open the red packet after watching the video. */
+  minCents: number;
+  maxCents: number;
+  /** How many shares can be opened now. */
+  left: number;
+  /** When more shares become free; null if no more will. */
+  nextReleaseMs: number | null;
+  visitorDailyCap: number | null;
+  /** The lesson that opens it; null if the whole video does. */
+  lesson: { id: string; kind: LessonKind; title: string } | null;
+  needsDub: boolean;
+  /** Whether the learner has no share of it yet. */
   canOpen: boolean;
+  /** How much of the video, or of the lesson's time range, the learner has watched. */
   watchStatus: WatchStatus;
+  /** What the learner still has to do; null if the red packet can be opened. */
+  unmet: OpeningCondition | null;
   /** The learner's share; null until it is granted. */
   ownGrant: { cents: number; state: Grant['state'] } | null;
 }
@@ -263,13 +384,35 @@ export interface RedPacketService {
   }): Promise<RedPacket>;
   /** Throws illegal_move. */
   changeStatus(args: { viewer: Viewer; redPacketId: string; status: RedPacketStatus }): Promise<void>;
-  list(args: { viewer: Viewer } & PageArgs): Promise<Page<RedPacketView>>;
+  list(
+    args: { viewer: Viewer; filter: RedPacketFilter; sort: RedPacketSort } & PageArgs,
+  ): Promise<Page<RedPacketView>>;
+  /** Ends a red packet before its time. `isRefunded`: the company has got its rest back. Throws illegal_move. */
+  endEarly(args: { viewer: Viewer; redPacketId: string; isRefunded: boolean }): Promise<void>;
+  /** Enters that the company has got back what was returned. Returns the cents. Throws illegal_move if there was nothing. */
+  refund(args: { viewer: Viewer; redPacketId: string }): Promise<number>;
+  /** Moves an ended red packet into the archive or out of it. Throws illegal_move. */
+  archive(args: { viewer: Viewer; redPacketId: string; isArchived: boolean }): Promise<void>;
+  /** Throws illegal_move for a red packet that was never active. */
+  statement(args: { viewer: Viewer; redPacketId: string }): Promise<RedPacketStatement>;
+  /** Lists who has watched its video, the last ones first. */
+  watching(args: { viewer: Viewer; redPacketId: string } & PageArgs): Promise<{
+    list: (Omit<WatchingAccount, 'facts'> & { percent: number; isDone: boolean })[];
+    hasMore: boolean;
+  }>;
   detail(args: { viewer: Viewer; redPacketId: string } & PageArgs): Promise<RedPacketDetail>;
   companyDetail(args: { viewer: Viewer; companyId: string }): Promise<CompanyDetail>;
   ledger(args: { viewer: Viewer; redPacketId: string } & PageArgs): Promise<RedPacketLedger>;
   markPaid(args: { viewer: Viewer; redPacketId: string; grantId: string }): Promise<void>;
-  /** Returns the red packet of a video for a learner; null if there is none to show. */
-  findForVideo(args: { viewer: Viewer; videoId: string }): Promise<VideoRedPacket | null>;
+  /**
+   * Returns the red packet of a video for a learner; null if there is none to show. With `lessonId`, leaves out those of
+   * other lessons.
+   */
+  findForVideo(args: {
+    viewer: Viewer;
+    videoId: string;
+    lessonId: string | null;
+  }): Promise<VideoRedPacket | null>;
   /** Records that [fromMs, toMs) of a video was played. Throws not_ready, bad_parameter. */
   reportPlayback(args: {
     viewer: Viewer;
@@ -277,6 +420,6 @@ export interface RedPacketService {
     fromMs: number;
     toMs: number;
   }): Promise<WatchStatus>;
-  /** Opens a red packet once. Throws hb_not_watched; not_found for a draft. */
+  /** Opens a red packet once. Throws hb_not_watched, hb_lesson_unfinished, hb_dub_missing; not_found for a draft. */
   open(args: { viewer: Viewer; redPacketId: string; requestId: string }): Promise<ClaimResult>;
 }

@@ -286,7 +286,7 @@ export function createServices(parts: ServiceDependencies): Services {
       pictures: createBannerImageFiles({ root: join(parts.libraryFolder, 'pictures') }),
       clock,
     }),
-    redPackets: createRedPacketService({ ...store.campaigns, films, clock }),
+    redPackets: createRedPacketService({ ...store.campaigns, lessons: store.lessons, films, clock }),
     campaignSweep: createCampaignSweep({
       ...store.campaigns,
       draw: store.draw,

@@ -74,6 +74,8 @@ export function makeRedPacket(
     grantedCount: 0,
     refundedCents: 0,
     createdMs: 1000,
+    ...{ lessonId: null, needsDub: false, visitorDailyCap: null, dailyRelease: false },
+    ...{ releaseFromMs: 0, releaseBefore: 0, endedMs: null, archivedMs: null },
     ...change,
   };
 }

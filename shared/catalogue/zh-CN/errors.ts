@@ -46,9 +46,11 @@ export const errors: Record<ErrorCode, string> = {
   activity_closed: '活动现在没有开放，过些时候再来看看',
   no_chances: '抽奖机会用完了，下次活动再来',
   phone_needed: '请先留下手机号',
+  hb_dub_missing: '先给这部影片的一个片段配好音，生成成片，再来拆红包',
   hb_infeasible:
     '金额与个数配不上：{{count}} 个、每个 {{min}} 至 {{max}} 元，总额须在 {{low}} 至 {{high}} 元之间',
   hb_kid_video: '儿童影片不能挂红包',
+  hb_lesson_unfinished: '学完这节课，才能拆红包',
   hb_not_watched: '看完这段视频才能拆红包',
   hb_private_video: '这是个人上传的影片，别人看不到，不能挂红包，请换一部',
   film_in_campaign: '这部影片挂着的红包还没结束，现在不能移除；等红包结束后再试',
