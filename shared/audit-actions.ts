@@ -31,6 +31,7 @@ export const auditActions = [
   'red_packet_ended',
   'red_packet_refunded',
   'red_packet_archived',
+  'red_packet_exported',
   'red_packet_paid',
   'prize_delivered',
   'phone_revealed',

@@ -32,6 +32,10 @@ export const redPacketTransitions: Record<RedPacketStatus, readonly RedPacketSta
 export const redPacketSorts = ['new', 'ending', 'money'] as const;
 export type RedPacketSort = (typeof redPacketSorts)[number];
 
+/** What a learner has to do before a red packet opens: watch, do the steps of its lesson, finish a dub. */
+export const openingConditions = ['watch', 'lesson', 'dub'] as const;
+export type OpeningCondition = (typeof openingConditions)[number];
+
 /** A grant is owed until it is paid, or until its visitor deletes the account and gives it up. */
 export const grantStates = ['owed', 'paid', 'renounced'] as const;
 export type GrantState = (typeof grantStates)[number];

@@ -1,8 +1,8 @@
-import { type RedPacketStatus, redPacketStatus } from '#shared/red-packet-codes.ts';
+import { type OpeningCondition, type RedPacketStatus, redPacketStatus } from '#shared/red-packet-codes.ts';
 import { AppError } from '../errors.ts';
 import { countReleasedShares } from './count-released-shares.ts';
 import { findUnmetCondition } from './opening-conditions.ts';
-import type { ClaimResult, Grant, OpeningCondition, OpeningFacts, RedPacket } from './types.ts';
+import type { ClaimResult, Grant, OpeningFacts, RedPacket } from './types.ts';
 
 /**
  * Returns the result of an earlier claim with the same request ID. Throws bad_parameter if that claim was for another

@@ -1,6 +1,6 @@
-import { WATCH_COMPLETE_PERCENT } from '#shared/red-packet-codes.ts';
+import { type OpeningCondition, WATCH_COMPLETE_PERCENT } from '#shared/red-packet-codes.ts';
 import { computeWatchedPercent } from './advance-watch-progress.ts';
-import type { OpeningCondition, OpeningFacts, RedPacket } from './types.ts';
+import type { OpeningFacts, RedPacket } from './types.ts';
 
 /** Returns the first condition of a red packet that an account does not meet; null if it may open the red packet. */
 export function findUnmetCondition(args: {

@@ -1,4 +1,4 @@
-import { redPacketStatus } from '#shared/red-packet-codes.ts';
+import { type OpeningCondition, redPacketStatus } from '#shared/red-packet-codes.ts';
 import type { Viewer } from '../accounts/types.ts';
 import type { AdStore } from '../ads/types.ts';
 import type { Clock } from '../clock.ts';
@@ -10,13 +10,7 @@ import { newId } from '../new-id.ts';
 import { advanceWatchProgress, computeWatchedPercent } from './advance-watch-progress.ts';
 import { countReleasedShares, findNextReleaseMs } from './count-released-shares.ts';
 import { computeOpeningPercent, findUnmetCondition, hasWatched } from './opening-conditions.ts';
-import type {
-  OpeningCondition,
-  RedPacket,
-  RedPacketService,
-  RedPacketStore,
-  WatchProgressStore,
-} from './types.ts';
+import type { RedPacket, RedPacketService, RedPacketStore, WatchProgressStore } from './types.ts';
 
 const unmetErrors = {
   watch: 'hb_not_watched',

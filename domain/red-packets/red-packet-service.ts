@@ -3,15 +3,16 @@ import { redPacketStatus, redPacketTransitions, splitType } from '#shared/red-pa
 import type { Viewer } from '../accounts/types.ts';
 import { requireAd, requireCompany } from '../ads/ad-service.ts';
 import type { AdStore } from '../ads/types.ts';
+import type { AuditStore } from '../audit/types.ts';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import { isPrivateFilm } from '../films/film-access.ts';
 import { requireVideo } from '../films/films-service.ts';
 import type { FilmStore } from '../films/types.ts';
 import type { LessonStore } from '../lessons/types.ts';
-import { computeOpeningPercent, hasWatched } from './opening-conditions.ts';
 import { planAmendment } from './plan-amendment.ts';
-import { createRedPacketOpening } from './red-packet-opening.ts';
+import { countFreeShares, createRedPacketOpening } from './red-packet-opening.ts';
+import { createRedPacketSettlement } from './red-packet-settlement.ts';
 import { splitMoney } from './split-money.ts';
 import type {
   RedPacket,
@@ -20,6 +21,7 @@ import type {
   RedPacketService,
   RedPacketStore,
   RedPacketView,
+  StatementRenderer,
   WatchProgressStore,
 } from './types.ts';
 import { validateRedPacket } from './validate-red-packet.ts';
@@ -32,8 +34,10 @@ export function createRedPacketService(args: {
   redPackets: RedPacketStore;
   ads: AdStore;
   watchProgress: WatchProgressStore;
-  lessons: Pick<LessonStore, 'lessonById'>;
+  lessons: Pick<LessonStore, 'lessonById' | 'lessonsByIds'>;
   films: FilmStore;
+  audits: Pick<AuditStore, 'insertAudit'>;
+  statements: StatementRenderer;
   clock: Clock;
 }): RedPacketService {
   const { redPackets, ads, lessons, films, clock } = args;
@@ -68,24 +72,42 @@ export function createRedPacketService(args: {
     return fields;
   };
 
-  const viewOf = async (redPacket: RedPacket): Promise<RedPacketView> => {
-    const [company, ad, video] = await Promise.all([
-      ads.companyById(redPacket.companyId),
-      redPacket.adId === null ? null : ads.adById(redPacket.adId),
-      films.videoById(redPacket.videoId),
+  const viewsOf = async (list: readonly RedPacket[]): Promise<RedPacketView[]> => {
+    const nowMs = clock.nowMs();
+    const distinct = (ids: (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
+    const [companies, ofAds, ofLessons, videos, balances] = await Promise.all([
+      Promise.all(distinct(list.map(({ companyId }) => companyId)).map(ads.companyById)),
+      Promise.all(distinct(list.map(({ adId }) => adId)).map(ads.adById)),
+      lessons.lessonsByIds(distinct(list.map(({ lessonId }) => lessonId))),
+      films.videosWithFilms(distinct(list.map(({ videoId }) => videoId))),
+      redPackets.balancesOf(list.map(({ id }) => id)),
     ]);
-    const film = video && (await films.filmById(video.filmId));
-    return {
-      redPacket,
-      companyName: company?.name ?? '',
-      adTitle: ad?.ad.title ?? null,
-      filmTitle: film ? (film.titleZh ?? film.title) : '',
-      videoName: video ? (video.title ?? video.originalName) : '',
-    };
+    return list.map((redPacket) => {
+      const { film, video } = videos.get(redPacket.videoId) ?? {};
+      const lesson = ofLessons.find(({ id }) => id === redPacket.lessonId);
+      const money = balances.get(redPacket.id);
+      return {
+        redPacket,
+        companyName: companies.find((company) => company?.id === redPacket.companyId)?.name ?? '',
+        adTitle: ofAds.find((found) => found?.ad.id === redPacket.adId)?.ad.title ?? null,
+        filmTitle: film ? (film.titleZh ?? film.title) : '',
+        videoName: video ? (video.title ?? video.originalName) : '',
+        lessonTitle: lesson ? (lesson.titleZh ?? lesson.title) : null,
+        left: countFreeShares(redPacket, nowMs),
+        owedCents: money?.granted ?? 0,
+        returnedCents: money?.returned ?? 0,
+      };
+    });
+  };
+  const viewOf = async (redPacket: RedPacket): Promise<RedPacketView> => {
+    const [view] = await viewsOf([redPacket]);
+    if (!view) throw new AppError('not_found', { field: 'redPacketId' });
+    return view;
   };
 
   return {
     ...createRedPacketOpening(args),
+    ...createRedPacketSettlement({ ...args, requireRedPacket, viewOf }),
 
     async create({ viewer, input }) {
       const fields = await checkFields(viewer, input);
@@ -148,12 +170,12 @@ export function createRedPacketService(args: {
         limit: pageSize,
         offset: (pageNumber - 1) * pageSize,
       });
-      return { list: await Promise.all(list.map(viewOf)), total, pageNumber, pageSize };
+      return { list: await viewsOf(list), total, pageNumber, pageSize };
     },
 
     async detail({ viewer, redPacketId, pageNumber, pageSize }) {
       const redPacket = await requireRedPacket(viewer, redPacketId);
-      const [view, { grants, total, owedCents, paidCents }, changes] = await Promise.all([
+      const [view, { grants, total, paidCents }, changes] = await Promise.all([
         viewOf(redPacket),
         redPackets.listGrants({ redPacketId, limit: pageSize, offset: (pageNumber - 1) * pageSize }),
         ads.listStatusChanges(redPacketId),
@@ -161,58 +183,9 @@ export function createRedPacketService(args: {
       return {
         ...view,
         grants: { list: grants, total, pageNumber, pageSize },
-        owedCents,
         paidCents,
         changes,
       };
-    },
-
-    async endEarly({ viewer, redPacketId, isRefunded }) {
-      await requireRedPacket(viewer, redPacketId);
-      const end = { redPacketId, isRefunded, actorId: viewer.id, nowMs: clock.nowMs() };
-      if (!(await redPackets.endEarly(end))) throw new AppError('illegal_move');
-    },
-
-    async refund({ viewer, redPacketId }) {
-      await requireRedPacket(viewer, redPacketId);
-      const cents = await redPackets.refundReturned({
-        ...{ redPacketId, actorId: viewer.id, nowMs: clock.nowMs() },
-      });
-      if (cents === null) throw new AppError('illegal_move');
-      return cents;
-    },
-
-    async archive({ viewer, redPacketId, isArchived }) {
-      await requireRedPacket(viewer, redPacketId);
-      const change = { redPacketId, isArchived, actorId: viewer.id, nowMs: clock.nowMs() };
-      if (!(await redPackets.setArchived(change))) throw new AppError('illegal_move');
-    },
-
-    async statement({ viewer, redPacketId }) {
-      const redPacket = await requireRedPacket(viewer, redPacketId);
-      const [view, { balances }, days, changes] = await Promise.all([
-        viewOf(redPacket),
-        redPackets.listLedger({ redPacketId, limit: 1, offset: 0 }),
-        redPackets.statementDays(redPacketId),
-        ads.listStatusChanges(redPacketId),
-      ]);
-      if (!balances) throw new AppError('illegal_move');
-      return { ...view, balances, days, startedMs: changes[0]?.changedMs ?? redPacket.createdMs };
-    },
-
-    async watching({ viewer, redPacketId, pageNumber, pageSize }) {
-      const redPacket = await requireRedPacket(viewer, redPacketId);
-      const { video } = await requireVideo({ films, viewer, videoId: redPacket.videoId });
-      const { accounts, hasMore } = await redPackets.listWatching({
-        ...{ redPacket, limit: pageSize, offset: (pageNumber - 1) * pageSize },
-      });
-      const durationMs = video.mezzanine?.durationMs ?? 0;
-      const list = accounts.map(({ facts, ...account }) => ({
-        ...account,
-        percent: computeOpeningPercent({ facts, durationMs }),
-        isDone: hasWatched(facts) && (facts.lesson === null || facts.lesson.finishedMs !== null),
-      }));
-      return { list, hasMore };
     },
 
     async companyDetail({ viewer, companyId }) {
@@ -223,7 +196,7 @@ export function createRedPacketService(args: {
         ads.listAds(listArgs),
         redPackets.listRedPackets({ ...listArgs, filter, sort: 'new' }),
       ]);
-      return { company, ads: list, redPackets: await Promise.all(packets.map(viewOf)) };
+      return { company, ads: list, redPackets: await viewsOf(packets) };
     },
 
     async ledger({ viewer, redPacketId, pageNumber, pageSize }) {

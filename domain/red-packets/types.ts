@@ -3,6 +3,7 @@ import type {
   GrantState,
   LedgerAccount,
   LedgerMovement,
+  OpeningCondition,
   RedPacketSort,
   RedPacketStatus,
   SplitType,
@@ -88,7 +89,7 @@ export interface ClaimResult {
 }
 
 /** The answer to a claim: its result, or a condition that the account does not meet yet. */
-export type ClaimAnswer = ClaimResult | { outcome: 'unmet'; condition: OpeningCondition };
+export type ClaimAnswer = ClaimResult | { outcome: 'unmet'; condition: OpeningCondition; cents: null };
 
 /** The spans of a video that a viewer has played: disjoint, in order, in milliseconds. */
 export interface WatchProgress {
@@ -110,9 +111,6 @@ export interface OpeningFacts {
   /** Whether the account has a finished dub of a clip of the video. */
   hasDub: boolean;
 }
-
-/** What is still to be done: watch the video or the lesson's time range, do the lesson's steps, finish a dub. */
-export type OpeningCondition = 'watch' | 'lesson' | 'dub';
 
 export type RedPacketFields = Pick<
   RedPacket,
@@ -231,6 +229,8 @@ export interface RedPacketStore {
     actorId: string;
     nowMs: number;
   }): Promise<boolean>;
+  /** The balances of red packets by their IDs, in cents; those that were never active are left out. */
+  balancesOf(redPacketIds: readonly string[]): Promise<Map<string, Record<LedgerAccount, number>>>;
   /** Sums the movements of a red packet's money by day, oldest first. */
   statementDays(redPacketId: string): Promise<StatementDay[]>;
   /** Lists who has watched the video of a red packet, the last ones first. */
@@ -301,6 +301,14 @@ export interface RedPacketView {
   adTitle: string | null;
   filmTitle: string;
   videoName: string;
+  /** Title of the lesson that opens it; null for one of the whole video. */
+  lessonTitle: string | null;
+  /** How many shares can be opened now. */
+  left: number;
+  /** What is owed to learners. */
+  owedCents: number;
+  /** What is to be given back to the company. */
+  returnedCents: number;
 }
 
 /** A page of the ledger of a red packet. */
@@ -311,7 +319,6 @@ export interface RedPacketLedger extends Page<LedgerEntry> {
 
 export interface RedPacketDetail extends RedPacketView {
   grants: Page<Grant & { accountName: string }>;
-  owedCents: number;
   paidCents: number;
   changes: StatusChange[];
 }
@@ -329,6 +336,53 @@ export interface RedPacketStatement extends RedPacketView {
   days: StatementDay[];
   /** When it was activated. */
   startedMs: number;
+}
+
+/** The wording of a statement. */
+export interface StatementLabels {
+  title: string;
+  company: string;
+  video: string;
+  period: string;
+  state: string;
+  statuses: Readonly<Record<RedPacketStatus, string>>;
+  endedEarly: string;
+  shares: string;
+  writtenAt: string;
+  funded: string;
+  granted: string;
+  paid: string;
+  owed: string;
+  reserved: string;
+  returned: string;
+  toReturned: string;
+  refunded: string;
+  day: string;
+  count: string;
+  settled: string;
+  open: string;
+  /** With `{{page}}` and `{{pages}}`. */
+  pageOf: string;
+  locale: 'zh-CN' | 'en';
+}
+
+/** A statement as it is printed. Money is in yuan. */
+export interface StatementSheet {
+  title: string;
+  /** Pairs of a label and its value. */
+  facts: [string, string][];
+  columns: string[];
+  rows: string[][];
+  note: string;
+}
+
+/** Renders statements. */
+export interface StatementRenderer {
+  /** An A4 PDF with real text in embedded fonts. Throws font_missing. */
+  renderStatement(args: {
+    sheet: StatementSheet;
+    labels: Pick<StatementLabels, 'pageOf' | 'locale'>;
+  }): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** The red packet of a video, for a learner. */
@@ -395,6 +449,13 @@ export interface RedPacketService {
   archive(args: { viewer: Viewer; redPacketId: string; isArchived: boolean }): Promise<void>;
   /** Throws illegal_move for a red packet that was never active. */
   statement(args: { viewer: Viewer; redPacketId: string }): Promise<RedPacketStatement>;
+  /** The statement as a file; the export is logged. Throws illegal_move, font_missing. */
+  exportStatement(args: {
+    viewer: Viewer;
+    redPacketId: string;
+    format: 'pdf' | 'csv';
+    labels: StatementLabels;
+  }): Promise<string | Uint8Array<ArrayBuffer>>;
   /** Lists who has watched its video, the last ones first. */
   watching(args: { viewer: Viewer; redPacketId: string } & PageArgs): Promise<{
     list: (Omit<WatchingAccount, 'facts'> & { percent: number; isDone: boolean })[];

@@ -40,6 +40,7 @@ import { createOperationLogService } from '#domain/operation-log/operation-log-s
 import { createOverviewService } from '#domain/overview/overview-service.ts';
 import { createDrawService } from '#domain/prize-draw/draw-service.ts';
 import { createRedPacketService } from '#domain/red-packets/red-packet-service.ts';
+import type { StatementRenderer } from '#domain/red-packets/types.ts';
 import { createReelPersonalData } from '#domain/reels/reel-personal-data.ts';
 import { createReelsService } from '#domain/reels/reels-service.ts';
 import { createRewardService } from '#domain/rewards/reward-service.ts';
@@ -79,6 +80,7 @@ export interface ServiceDependencies extends Pick<Services, 'imports' | 'health'
       'prepareCuts' | 'extractStill' | 'encodeTake' | 'measureSharpness' | 'measureBackground'
     >;
   sheetRenderer: ScriptSheetRenderer;
+  statementRenderer: StatementRenderer;
   clock: Clock;
   loginLimits: LoginRateLimiter;
   cityLookup: Parameters<typeof createCityService>[0]['lookup'];
@@ -286,7 +288,11 @@ export function createServices(parts: ServiceDependencies): Services {
       pictures: createBannerImageFiles({ root: join(parts.libraryFolder, 'pictures') }),
       clock,
     }),
-    redPackets: createRedPacketService({ ...store.campaigns, lessons: store.lessons, films, clock }),
+    redPackets: createRedPacketService({
+      ...store.campaigns,
+      ...{ lessons: store.lessons, audits: store.audits, statements: parts.statementRenderer },
+      ...{ films, clock },
+    }),
     campaignSweep: createCampaignSweep({
       ...store.campaigns,
       draw: store.draw,

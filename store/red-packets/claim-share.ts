@@ -72,7 +72,7 @@ async function claimWithin(args: {
     companyGrantsToday: await countGrantsOfDay({ trx, dialect, redPacket, claim }),
   });
   // It is no result: the same request may be sent again when the condition is met. An error here would undo other claims.
-  if (decision.kind === 'unmet') return { outcome: 'unmet', condition: decision.condition };
+  if (decision.kind === 'unmet') return { outcome: 'unmet', condition: decision.condition, cents: null };
   const result =
     decision.kind === 'result' ? decision.result : await grantNextShare({ trx, redPacket, claim });
   await insertClaim(trx, { accountId, requestId, redPacketId, result: JSON.stringify(result), nowMs });

@@ -5,17 +5,27 @@ import { ledgerMovementNames } from '#shared/red-packet-codes.ts';
 import { shanghaiDay, startOfShanghaiDayMs } from '#shared/shanghai-day.ts';
 import { readEnum } from '../database/read-column.ts';
 import type { Database } from '../database/tables.ts';
-import { parseWatchedSpans } from './red-packet-rows.ts';
+import { parseWatchedSpans, toBalances } from './red-packet-rows.ts';
 
 const DAY_MS = DAY_SECONDS * 1000;
 /** The beginning of a day in Shanghai. Whole days later, another one begins. */
 const FIRST_DAY_MS = startOfShanghaiDayMs(0);
 
-type ReportMethods = 'statementDays' | 'listWatching';
+type ReportMethods = 'balancesOf' | 'statementDays' | 'listWatching';
 
 /** What administrators read about a red packet after the fact: its money by day, and who has watched for it. */
 export function createRedPacketReportStore({ db }: { db: Database }): Pick<RedPacketStore, ReportMethods> {
   return {
+    async balancesOf(redPacketIds) {
+      if (redPacketIds.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('red_packet_balances')
+        .selectAll()
+        .where('red_packet_id', 'in', redPacketIds)
+        .execute();
+      return new Map(rows.map((row) => [row.red_packet_id, toBalances(row)]));
+    },
+
     async statementDays(redPacketId) {
       const day = sql<number>`(created_ms - ${sql.lit(FIRST_DAY_MS)}) / ${sql.lit(DAY_MS)}`;
       const rows = await db

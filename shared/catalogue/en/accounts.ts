@@ -60,6 +60,7 @@ export const accounts = {
       red_packet_ended: 'Red packet ended early',
       red_packet_refunded: 'Red packet marked as refunded',
       red_packet_archived: 'Red packet archived or taken out of the archive',
+      red_packet_exported: 'Red packet statement exported',
       red_packet_paid: 'Red packet share marked as paid',
       prize_delivered: 'Prize marked as delivered',
       phone_revealed: 'Phone number revealed',

@@ -60,6 +60,7 @@ export const accounts = {
       red_packet_ended: '提前结束红包',
       red_packet_refunded: '标记红包余款已退',
       red_packet_archived: '归档红包或移出归档',
+      red_packet_exported: '导出红包结算单',
       red_packet_paid: '标记红包已付',
       prize_delivered: '标记奖品已发放',
       phone_revealed: '查看完整手机号',
