@@ -1,4 +1,5 @@
 import { DAY_SECONDS } from '#shared/constants.ts';
+import { redPacketStatus } from '#shared/red-packet-codes.ts';
 import { startOfShanghaiDayMs } from '#shared/shanghai-day.ts';
 import type { RedPacket } from './types.ts';
 
@@ -30,4 +31,13 @@ export function findNextReleaseMs(redPacket: ReleasePlan, nowMs: number): number
   let nextMs = startOfShanghaiDayMs(nowMs) + DAY_MS;
   while (countReleasedShares(redPacket, nextMs) === released) nextMs += DAY_MS;
   return nextMs;
+}
+
+/** How many shares can be opened now. */
+export function countFreeShares(
+  redPacket: ReleasePlan & Pick<RedPacket, 'status' | 'grantedCount'>,
+  nowMs: number,
+): number {
+  const isOpen = redPacket.status === redPacketStatus.active && nowMs < redPacket.expiresMs;
+  return isOpen ? Math.max(0, countReleasedShares(redPacket, nowMs) - redPacket.grantedCount) : 0;
 }

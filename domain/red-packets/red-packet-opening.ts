@@ -8,7 +8,7 @@ import type { FilmStore } from '../films/types.ts';
 import type { LessonStore } from '../lessons/types.ts';
 import { newId } from '../new-id.ts';
 import { advanceWatchProgress, computeWatchedPercent } from './advance-watch-progress.ts';
-import { countReleasedShares, findNextReleaseMs } from './count-released-shares.ts';
+import { countFreeShares, findNextReleaseMs } from './count-released-shares.ts';
 import { computeOpeningPercent, findUnmetCondition, hasWatched } from './opening-conditions.ts';
 import type { RedPacket, RedPacketService, RedPacketStore, WatchProgressStore } from './types.ts';
 
@@ -118,10 +118,4 @@ export function createRedPacketOpening(args: {
       return answer;
     },
   };
-}
-
-/** How many shares can be opened now. */
-export function countFreeShares(redPacket: RedPacket, nowMs: number): number {
-  const isOpen = redPacket.status === redPacketStatus.active && nowMs < redPacket.expiresMs;
-  return isOpen ? Math.max(0, countReleasedShares(redPacket, nowMs) - redPacket.grantedCount) : 0;
 }

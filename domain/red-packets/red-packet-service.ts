@@ -10,8 +10,9 @@ import { isPrivateFilm } from '../films/film-access.ts';
 import { requireVideo } from '../films/films-service.ts';
 import type { FilmStore } from '../films/types.ts';
 import type { LessonStore } from '../lessons/types.ts';
+import { countFreeShares } from './count-released-shares.ts';
 import { planAmendment } from './plan-amendment.ts';
-import { countFreeShares, createRedPacketOpening } from './red-packet-opening.ts';
+import { createRedPacketOpening } from './red-packet-opening.ts';
 import { createRedPacketSettlement } from './red-packet-settlement.ts';
 import { splitMoney } from './split-money.ts';
 import type {

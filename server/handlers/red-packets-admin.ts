@@ -196,7 +196,10 @@ const toStatementDto = defineDto<RedPacketStatementDto>()((statement: RedPacketS
   redPacket: toRedPacketDto(statement),
   startsAt: toUnixSeconds(statement.startedMs),
   balances: statement.balances,
-  days: statement.days.map(({ day, moved }) => ({ day, movements: [...moved].map(([movement, { count, cents }]) => ({ movement, count, cents })) })),
+  days: statement.days.map(({ day, moved }) => ({
+    day,
+    movements: [...moved].map(([movement, { count, cents }]) => ({ movement, count, cents })),
+  })),
 }));
 
 function statementLabels(locale: 'zh-CN' | 'en'): StatementLabels {

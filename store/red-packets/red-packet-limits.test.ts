@@ -62,8 +62,9 @@ describe.each(['sqlite', 'postgres'] as const)(
     test('a condition that is not met is no result: the same request is granted once it is met', async () => {
       const id = await addActive({ needsDub: true });
       expect(await claim(id)).toEqual({ outcome: 'unmet', condition: 'dub', cents: null });
-      const clip = makeClip({ id: `clip-${dialect}`, ownerId: 'v0', videoId: ground.videoId });
-      await store.clips.insertClip(clip);
+      const video = await store.films.videoById(ground.videoId);
+      const clip = makeClip({ ownerId: 'v0', videoId: ground.videoId, filmId: video?.filmId ?? '' });
+      await store.clipStore.insertClip(clip);
       const dub = { id: `dub-${dialect}`, ownerId: 'v0', clipId: clip.id, createdMs: 1 };
       await store.dubs.findOrInsertDub(dub);
       expect(await outcomeOf(claim(id))).toBe('unmet');
@@ -139,7 +140,12 @@ describe.each(['sqlite', 'postgres'] as const)(
       expect(await granted(MIDNIGHT)).toBe(2);
       const active = await read(id);
       expect(active).toMatchObject({ status: 1, grantedCount: 4, releaseFromMs: MIDNIGHT - DAY_MS });
-      const amendment = { redPacket: active, newShares: [100, 100], status: redPacketStatus.active, actorId: 'admin' };
+      const amendment = {
+        redPacket: active,
+        newShares: [100, 100],
+        status: redPacketStatus.active,
+        actorId: 'admin',
+      };
       const extended = { ...amendment, expiresMs: active.expiresMs + DAY_MS, nowMs: MIDNIGHT + DAY_MS };
       expect(await store.campaigns.redPackets.amend(extended)).toBe(true);
       expect(await read(id)).toMatchObject({ releaseBefore: 4, releaseFromMs: MIDNIGHT + DAY_MS });
