@@ -7,6 +7,7 @@ import {
   filmTimeParam,
   idParam,
   integerParam,
+  optionalIdParam,
   pageSchema,
   pagingFields,
 } from './fields.ts';
@@ -35,12 +36,13 @@ export const lessonsAdmin = {
   list: defineCall({
     methods: ['GET'],
     path: '/api/lesson_index.php',
-    summary: 'Lists all lessons except removed ones, by kind and place.',
+    summary: 'Lists all lessons except removed ones, by kind and place; with `video_id`, those of one video.',
     access: 'admin',
     changes: false,
     input: z.object({
       ...adminFieldsWithoutNull,
       kind: emptyAsUndefined(z.enum(lessonKinds).nullable().default(null)),
+      videoId: optionalIdParam,
       ...pagingFields,
     }),
     output: pageSchema(lessonRowDto),

@@ -26,7 +26,22 @@ export const listedVideoDto = z.object({
   stage: z.enum(lessonStages).nullable(),
   finished: z.boolean(),
   /** `expiresAt` is Unix time in seconds. */
-  packet: z.object({ theme: z.string(), expiresAt: z.number() }).nullable(),
+  packet: z
+    .object({
+      theme: z.string(),
+      expiresAt: z.number(),
+      minCents: z.int(),
+      maxCents: z.int(),
+      /** How many shares can be opened now. */
+      left: z.int(),
+      /** How much the caller has watched. */
+      percent: z.int(),
+      /** The lesson that opens it; null if the whole video does. */
+      lesson: z.object({ lessonId: z.string(), kind: z.enum(lessonKinds), title: z.string() }).nullable(),
+      /** The caller's share; null until it is granted. */
+      cents: z.int().nullable(),
+    })
+    .nullable(),
 });
 export type ListedVideoDto = z.infer<typeof listedVideoDto>;
 

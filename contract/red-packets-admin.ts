@@ -5,19 +5,24 @@ import {
   ledgerAccounts,
   ledgerMovementNames,
   RED_PACKET_MAX_SHARES,
+  redPacketSorts,
   redPacketStatus,
   splitType,
 } from '#shared/red-packet-codes.ts';
 import { adDto, companyDto } from './ads-admin.ts';
 import { defineCall } from './define-call.ts';
 import {
+  changedFlagParam,
   emptyAsNull,
   emptyAsUndefined,
+  flagParam,
   idParam,
   integerParam,
   optionalIdParam,
+  optionalTextParam,
   pagingFields,
   requiredAdminFields,
+  requiredFlagParam,
   statusParam,
   unixSecondsParam,
 } from './fields.ts';
@@ -47,6 +52,20 @@ const redPacketDto = z.object({
   grantedCount: z.int(),
   refundedCents: z.int(),
   createdAt: z.int(),
+  /** The lesson that opens it; null: the whole video does. */
+  lessonId: z.string().nullable(),
+  lessonTitle: z.string().nullable(),
+  needsDub: z.boolean(),
+  visitorDailyCap: z.int().nullable(),
+  dailyRelease: z.boolean(),
+  /** How many shares can be opened now. */
+  left: z.int(),
+  owedCents: z.int(),
+  /** What is to be given back to the company. */
+  returnedCents: z.int(),
+  /** When it was ended early; null otherwise. */
+  endedAt: z.int().nullable(),
+  archived: z.boolean(),
 });
 export type RedPacketDto = z.infer<typeof redPacketDto>;
 
@@ -123,6 +142,34 @@ const fields = {
   companyId: idParam,
 };
 
+const conditions = {
+  lessonId: optionalIdParam,
+  needsDub: flagParam(false),
+  visitorDailyCap: emptyAsUndefined(integerParam(1, 100).nullable().default(null)),
+  dailyRelease: flagParam(false),
+};
+
+const watchingDto = z.object({
+  accountName: z.string(),
+  percent: z.int(),
+  done: z.boolean(),
+  /** When the account last watched. */
+  watchedAt: z.int(),
+  /** Its share; null if it has none. */
+  cents: z.int().nullable(),
+});
+export type WatchingDto = z.infer<typeof watchingDto>;
+
+const movedDto = z.object({ movement: z.enum(ledgerMovementNames), count: z.int(), cents: z.int() });
+const statementDto = z.object({
+  redPacket: redPacketDto,
+  /** When it was activated. */
+  startsAt: z.int(),
+  balances: z.record(z.enum(ledgerAccounts), z.int()),
+  days: z.array(z.object({ day: z.string(), movements: z.array(movedDto) })),
+});
+export type RedPacketStatementDto = z.infer<typeof statementDto>;
+
 export const redPacketsAdmin = {
   create: defineCall({
     methods: ['POST'],
@@ -138,6 +185,7 @@ export const redPacketsAdmin = {
       minCents: emptyAsUndefined(centsParam.nullable().default(null)),
       maxCents: emptyAsUndefined(centsParam.nullable().default(null)),
       adId: optionalIdParam,
+      ...conditions,
     }),
     output: z.object({ redPacketId: z.string() }),
     errors: ['hb_infeasible', 'hb_kid_video', 'hb_private_video'],
@@ -159,7 +207,14 @@ export const redPacketsAdmin = {
         redPacketStatus: statusParam(status),
       })
       .partial()
-      .extend({ ...requiredAdminFields, redPacketId: idParam }),
+      .extend({
+        ...requiredAdminFields,
+        redPacketId: idParam,
+        lessonId: emptyAsNull(idParam.nullable()).optional(),
+        needsDub: changedFlagParam,
+        visitorDailyCap: emptyAsNull(integerParam(1, 100).nullable()).optional(),
+        dailyRelease: changedFlagParam,
+      }),
     output: z.object({ redPacketId: z.string() }),
     errors: ['hb_infeasible', 'hb_kid_video', 'hb_private_video', 'illegal_move'],
   }),
@@ -179,10 +234,18 @@ export const redPacketsAdmin = {
     methods: ['GET'],
     path: '/test/weixin/admin/get_hb_list',
     envelope: 'code',
-    summary: "Lists the admin's red packets, newest first.",
+    summary:
+      "Lists the admin's red packets. `q` is part of the theme or of the company's name; `archived` lists the archive instead.",
     access: 'admin',
     changes: false,
-    input: z.object({ ...requiredAdminFields, page: pageParam }),
+    input: z.object({
+      ...requiredAdminFields,
+      q: optionalTextParam(60),
+      redPacketStatus: emptyAsUndefined(statusParam(status).nullable().default(null)),
+      archived: flagParam(false),
+      sort: emptyAsUndefined(z.enum(redPacketSorts).default('new')),
+      page: pageParam,
+    }),
     output: z.object({ list: z.array(redPacketDto), page: z.int(), total: z.int() }),
     errors: [],
   }),
@@ -209,6 +272,85 @@ export const redPacketsAdmin = {
     input: z.object({ ...requiredAdminFields, redPacketId: idParam, page: pageParam }),
     output: ledgerDto,
     errors: [],
+  }),
+  endEarly: defineCall({
+    methods: ['POST'],
+    path: '/test/weixin/admin/end_hb',
+    envelope: 'code',
+    summary:
+      'Ends an active or paused red packet before its time. Its rest is to be given back to the company; with `refunded` it has been.',
+    access: 'admin',
+    changes: true,
+    input: z.object({ ...requiredAdminFields, redPacketId: idParam, refunded: flagParam(false) }),
+    output: z.object({ redPacketId: z.string() }),
+    errors: ['illegal_move'],
+  }),
+  refund: defineCall({
+    methods: ['POST'],
+    path: '/test/weixin/admin/refund_hb',
+    envelope: 'code',
+    summary:
+      'Enters that the company has got back all that was to be given back of a red packet that has ended.',
+    access: 'admin',
+    changes: true,
+    input: z.object({ ...requiredAdminFields, redPacketId: idParam }),
+    output: z.object({ redPacketId: z.string(), refundedCents: z.int() }),
+    errors: ['illegal_move'],
+  }),
+  archive: defineCall({
+    methods: ['POST'],
+    path: '/test/weixin/admin/archive_hb',
+    envelope: 'code',
+    summary: 'Moves a red packet that has ended into the archive, or out of it.',
+    access: 'admin',
+    changes: true,
+    input: z.object({ ...requiredAdminFields, redPacketId: idParam, archived: requiredFlagParam }),
+    output: z.object({ redPacketId: z.string(), archived: z.boolean() }),
+    errors: ['illegal_move'],
+  }),
+  watching: defineCall({
+    methods: ['GET'],
+    path: '/test/weixin/admin/get_hb_watching',
+    envelope: 'code',
+    summary: 'Lists who has watched the video of a red packet, and how much of it, the last ones first.',
+    access: 'admin',
+    changes: false,
+    input: z.object({ ...requiredAdminFields, redPacketId: idParam, page: pageParam }),
+    output: z.object({ list: z.array(watchingDto), page: z.int(), hasMore: z.boolean() }),
+    errors: [],
+  }),
+  statement: defineCall({
+    methods: ['GET'],
+    path: '/test/weixin/admin/get_hb_statement',
+    envelope: 'code',
+    summary:
+      "Returns the account of a red packet's money for its company: the balances, and what moved on each day in Shanghai.",
+    access: 'admin',
+    changes: false,
+    input: z.object({ ...requiredAdminFields, redPacketId: idParam }),
+    output: statementDto,
+    errors: ['illegal_move'],
+    limits: [{ bucket: 'hb-statement', per: 'account', count: 60, seconds: 60 }],
+  }),
+  exportStatement: defineCall({
+    // A POST, because the export is logged.
+    methods: ['POST'],
+    path: '/test/weixin/admin/export_hb_statement',
+    envelope: 'code',
+    summary:
+      'Downloads the statement of a red packet as PDF or as CSV (UTF-8 with a byte order mark), and logs it.',
+    access: 'admin',
+    changes: true,
+    input: z.object({
+      ...requiredAdminFields,
+      redPacketId: idParam,
+      format: z.enum(['pdf', 'csv']),
+      locale: emptyAsUndefined(z.enum(['zh-CN', 'en']).default('zh-CN')),
+    }),
+    output: z.string(),
+    download: true,
+    errors: ['illegal_move', 'font_missing'],
+    limits: [{ bucket: 'hb-statement-export', per: 'account', count: 20, seconds: 60 }],
   }),
   markPaid: defineCall({
     methods: ['POST'],

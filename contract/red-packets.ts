@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { grantStates } from '#shared/red-packet-codes.ts';
+import { lessonKinds } from '#shared/lessons.ts';
+import { grantStates, openingConditions } from '#shared/red-packet-codes.ts';
 import { defineCall } from './define-call.ts';
-import { filmTimeParam, idParam } from './fields.ts';
+import { filmTimeParam, idParam, optionalIdParam } from './fields.ts';
 
 const watchStatusDto = z.object({ percent: z.int(), done: z.boolean() });
 export type WatchStatusDto = z.infer<typeof watchStatusDto>;
@@ -13,7 +14,20 @@ const videoRedPacketDto = z.object({
   companyName: z.string(),
   /** Unix seconds. */
   expiresAt: z.int(),
-  /** Whether the caller can open the red packet after watching the video. */
+  minCents: z.int(),
+  maxCents: z.int(),
+  /** How many shares can be opened now. */
+  left: z.int(),
+  /** When more shares become free, in Unix seconds; null if no more will. */
+  nextReleaseAt: z.int().nullable(),
+  /** The company's red packets give an account no more shares than this on one day; null for no limit. */
+  visitorDailyCap: z.int().nullable(),
+  /** The lesson that opens it; null if the whole video does. */
+  lesson: z.object({ lessonId: z.string(), kind: z.enum(lessonKinds), title: z.string() }).nullable(),
+  needsDub: z.boolean(),
+  /** What the caller still has to do; null if the red packet can be opened. */
+  unmet: z.enum(openingConditions).nullable(),
+  /** Whether the caller has no share yet. */
   canOpen: z.boolean(),
   watched: watchStatusDto,
   /** The caller's share; null until it is granted. */
@@ -30,7 +44,7 @@ export const redPackets = {
     access: 'client',
     changes: false,
     cache: 'no-store',
-    input: z.object({ videoId: idParam }),
+    input: z.object({ videoId: idParam, lessonId: optionalIdParam }),
     output: z.object({ redPacket: videoRedPacketDto.nullable() }),
     errors: ['film_removed'],
   }),
@@ -58,7 +72,7 @@ export const redPackets = {
       outcome: z.enum(['granted', 'already', 'exhausted', 'closed']),
       cents: z.int().nullable(),
     }),
-    errors: ['hb_not_watched'],
+    errors: ['hb_not_watched', 'hb_lesson_unfinished', 'hb_dub_missing'],
     // One touch may be sent again many times on a bad connection.
     limits: [{ bucket: 'red-packets', per: 'account', count: 60, seconds: 60 }],
   }),

@@ -28,6 +28,14 @@ export const redPacketTransitions: Record<RedPacketStatus, readonly RedPacketSta
   9: [],
 };
 
+/** The orders of a list of red packets: newest first, ending soonest first, most money first. */
+export const redPacketSorts = ['new', 'ending', 'money'] as const;
+export type RedPacketSort = (typeof redPacketSorts)[number];
+
+/** What a learner has to do before a red packet opens: watch, do the steps of its lesson, finish a dub. */
+export const openingConditions = ['watch', 'lesson', 'dub'] as const;
+export type OpeningCondition = (typeof openingConditions)[number];
+
 /**
  * A grant is owed until it is paid, or until its visitor deletes the account and gives it up, or does not accept the money of a
  * payment channel in time: it is then `returned`.
@@ -63,7 +71,7 @@ export const ledgerMovements = {
   renounce: { from: 'granted', to: 'returned' },
   /** The visitor did not accept the money of a payment channel in time. */
   return: { from: 'granted', to: 'returned' },
-  /** The red packet has expired. */
+  /** The red packet has expired, or was ended early. */
   release: { from: 'reserved', to: 'returned' },
   refund: { from: 'returned', to: 'refunded' },
 } as const satisfies Record<string, { from: LedgerAccount; to: LedgerAccount }>;

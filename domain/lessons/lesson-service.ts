@@ -7,13 +7,13 @@ import { AppError } from '../errors.ts';
 import { requireVideo } from '../films/films-service.ts';
 import type { FilmStore, Video } from '../films/types.ts';
 import { newId } from '../new-id.ts';
+import { computeOpeningPercent } from '../red-packets/opening-conditions.ts';
 import type { RedPacketStore } from '../red-packets/types.ts';
 import { buildLessonFields } from './build-lesson-fields.ts';
 import { gradeChoice } from './generate-quiz.ts';
 import type {
   Lesson,
   LessonListItem,
-  LessonProgress,
   LessonService,
   LessonStore,
   StepAnswer,
@@ -55,18 +55,21 @@ export function createLessonService(args: {
       return [{ item, video }];
     });
   };
-  const findDueRedPacketId = async (viewer: Viewer, lesson: Lesson, progress: LessonProgress | null) => {
-    if (lesson.redPacketId === null || progress?.finishedMs == null) return null;
+  /** The red packet that the lesson opens, or else the one of its whole video that it shows at its end. */
+  const findVisibleRedPacketId = async (viewer: Viewer, lesson: Lesson) => {
     const visible = await redPackets.redPacketsForVideo({
       videoId: lesson.videoId,
       accountId: viewer.id,
       nowMs: clock.nowMs(),
     });
-    return visible.some(({ id }) => id === lesson.redPacketId) ? lesson.redPacketId : null;
+    const found =
+      visible.find(({ lessonId }) => lessonId === lesson.id) ??
+      visible.find(({ id, lessonId }) => id === lesson.redPacketId && lessonId === null);
+    return found?.id ?? null;
   };
   /**
-   * Throws not_found unless the red packet is for the video, and belongs to the viewer or is already that of the
-   * lesson.
+   * Throws not_found unless the red packet is for the video and no other lesson, and belongs to the viewer or is already
+   * that of the lesson.
    */
   const checkRedPacket = async (
     viewer: Viewer,
@@ -76,7 +79,9 @@ export function createLessonService(args: {
   ) => {
     const redPacket = await redPackets.redPacketById(redPacketId);
     const isForVideo =
-      redPacket && redPacket.status !== redPacketStatus.removed && redPacket.videoId === videoId;
+      redPacket?.videoId === videoId &&
+      redPacket.status !== redPacketStatus.removed &&
+      (redPacket.lessonId === null || redPacket.lessonId === before?.id);
     if (!isForVideo || (redPacket.adminId !== viewer.id && before?.redPacketId !== redPacketId)) {
       throw new AppError('not_found', { field: 'redPacketId' });
     }
@@ -112,7 +117,10 @@ export function createLessonService(args: {
       const list = found.videos.flatMap((item) => {
         const { film, video } = videos.get(item.videoId) ?? {};
         if (!film || !video) return [];
-        return [{ ...item, film, title: video.title, durationMs: video.mezzanine?.durationMs ?? 0 }];
+        const durationMs = video.mezzanine?.durationMs ?? 0;
+        const { facts, ...shown } = item;
+        const percent = computeOpeningPercent({ facts, durationMs });
+        return [{ ...shown, film, title: video.title, durationMs, percent }];
       });
       return { list, total: found.total, pageNumber, pageSize };
     },
@@ -120,10 +128,11 @@ export function createLessonService(args: {
     async detail({ viewer, lessonId }) {
       const lesson = await requireLesson(viewer, lessonId);
       const { film, mezzanine } = await requirePlayableVideo(viewer, lesson.videoId);
-      const [[progress = null], answers, next] = await Promise.all([
+      const [[progress = null], answers, next, redPacketId] = await Promise.all([
         lessons.listProgress({ accountId: viewer.id, lessonIds: [lessonId] }),
         lessons.listAnswers({ accountId: viewer.id, lessonId }),
         lessons.nextLesson(lesson),
+        findVisibleRedPacketId(viewer, lesson),
       ]);
       return {
         lesson,
@@ -133,7 +142,8 @@ export function createLessonService(args: {
         progress,
         answers,
         next: next && { id: next.id, kind: next.kind, title: next.title, titleZh: next.titleZh },
-        dueRedPacketId: await findDueRedPacketId(viewer, lesson, progress),
+        dueRedPacketId: progress?.finishedMs == null ? null : redPacketId,
+        hasRedPacket: redPacketId !== null || lesson.redPacketId !== null,
       };
     },
 
@@ -155,9 +165,9 @@ export function createLessonService(args: {
       return finished;
     },
 
-    async listAll({ kind, pageNumber, pageSize }) {
+    async listAll({ kind, videoId = null, pageNumber, pageSize }) {
       const found = await lessons.listLessons({
-        kind,
+        ...{ kind, videoId },
         states: ['draft', 'published'],
         limit: pageSize,
         offset: (pageNumber - 1) * pageSize,

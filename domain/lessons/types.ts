@@ -2,6 +2,7 @@ import type { LessonKind, LessonLevel, LessonStage } from '#shared/lessons.ts';
 import type { Viewer } from '../accounts/types.ts';
 import type { Film, MezzanineInfo } from '../films/types.ts';
 import type { Page, PageArgs } from '../pagination.ts';
+import type { OpeningFacts } from '../red-packets/types.ts';
 
 /** Only administrators see `draft`. A `removed` lesson keeps its row, so that a demo lesson is not created again. */
 export const lessonStates = ['draft', 'published', 'removed'] as const;
@@ -75,6 +76,16 @@ interface RedPacketVideo {
   expiresMs: number;
   videoId: string;
   filmId: string;
+  /** The bounds of a share. */
+  minCents: number;
+  maxCents: number;
+  /** How many shares can be opened now. */
+  left: number;
+  /** The lesson that opens it; null if the whole video does. */
+  lesson: { id: string; kind: LessonKind; title: string } | null;
+  facts: Pick<OpeningFacts, 'watch' | 'lesson'>;
+  /** The viewer's share; null until it is granted. */
+  ownCents: number | null;
 }
 
 export interface LessonStore {
@@ -105,6 +116,8 @@ export interface LessonStore {
   listLessons(args: {
     kind: LessonKind | null;
     states: readonly LessonState[];
+    /** Only those of one video. */
+    videoId?: string | null;
     limit: number;
     offset: number;
   }): Promise<{ lessons: Lesson[]; total: number }>;
@@ -165,9 +178,13 @@ export interface LessonView extends LessonListItem {
    * share.
    */
   dueRedPacketId: string | null;
+  /** Whether the lesson has a red packet, even if the viewer cannot open it yet. */
+  hasRedPacket: boolean;
 }
 
-export interface RedPacketVideoListItem extends RedPacketVideo {
+export interface RedPacketVideoListItem extends Omit<RedPacketVideo, 'facts'> {
+  /** How much of the video, or of the lesson's time range, the viewer has watched. */
+  percent: number;
   film: Film;
   title: string | null;
   durationMs: number;
@@ -210,7 +227,9 @@ export interface LessonService {
     choice: string | null;
   }): Promise<LessonProgress>;
   /** Lists all lessons for editing. This and the following methods are for administrators. */
-  listAll(args: { kind: LessonKind | null } & PageArgs): Promise<Page<Lesson & { film: Film }>>;
+  listAll(
+    args: { kind: LessonKind | null; videoId: string | null } & PageArgs,
+  ): Promise<Page<Lesson & { film: Film }>>;
   /** Creates or changes a lesson. Throws not_found; illegal_move for a removed lesson; bad_parameter with the field. */
   save(args: { viewer: Viewer; lessonId: string | null; input: LessonInput }): Promise<Lesson>;
   remove(args: { lessonId: string }): Promise<void>;

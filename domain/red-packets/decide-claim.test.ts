@@ -1,29 +1,64 @@
 import { describe, expect, test } from 'vitest';
 import { redPacketStatus } from '#shared/red-packet-codes.ts';
 import { decideClaim, planGrant, replayClaim } from './decide-claim.ts';
+import type { OpeningFacts } from './types.ts';
 
 const { draft, active, paused, exhausted, expired } = redPacketStatus;
 const closed = { outcome: 'closed', cents: null };
+const DAY_MS = 86_400_000;
+const nothingDone: OpeningFacts = { watch: null, lesson: null, hasDub: false };
+const watched: OpeningFacts = { ...nothingDone, watch: { watchedSpans: [], completedMs: 1 } };
+
+/** Decides on a claim of an account that has watched the video, of a red packet that is open, unless a test says otherwise. */
+const decide = (
+  redPacket: Partial<Parameters<typeof decideClaim>[0]['redPacket']>,
+  change: Partial<Omit<Parameters<typeof decideClaim>[0], 'redPacket'>> = {},
+) =>
+  decideClaim({
+    redPacket: {
+      ...{ status: active, expiresMs: 10, grantedCount: 0, shareCount: 10 },
+      ...{ needsDub: false, visitorDailyCap: null, dailyRelease: false },
+      ...{ releaseFromMs: 0, releaseBefore: 0, ...redPacket },
+    },
+    ...{ grant: null, facts: watched, companyGrantsToday: 0, nowMs: 9, ...change },
+  });
 
 describe('decideClaim', () => {
   test.each([
-    ['grants a share of an active red packet', active, 10, null],
+    ['grants a share of an active red packet', active, 10, 'grant'],
     ['treats an active red packet as closed once it has expired', active, 9, closed],
     ['treats a draft as closed', draft, 10, closed],
     ['treats a paused red packet as closed', paused, 10, closed],
     ['treats an expired red packet as closed', expired, 10, closed],
     ['reports that a red packet has no shares left', exhausted, 10, { outcome: 'exhausted', cents: null }],
   ])('%s', (_, status, expiresMs, expected) => {
-    expect(decideClaim({ redPacket: { status, expiresMs }, grant: null, nowMs: 9 })).toEqual(expected);
+    const decided = decide({ status, expiresMs });
+    expect(decided.kind === 'result' ? decided.result : decided.kind).toEqual(expected);
   });
 
   test.each([active, paused, exhausted, expired])(
     'returns the first grant of an account again in status %i',
     (status) => {
-      const decided = decideClaim({ redPacket: { status, expiresMs: 5 }, grant: { cents: 30 }, nowMs: 9 });
-      expect(decided).toEqual({ outcome: 'already', cents: 30 });
+      const decided = decide({ status, expiresMs: 5 }, { grant: { cents: 30 }, facts: nothingDone });
+      expect(decided).toEqual({ kind: 'result', result: { outcome: 'already', cents: 30 } });
     },
   );
+
+  test('names the condition that is not met, also of a red packet that has ended', () => {
+    expect(decide({}, { facts: nothingDone })).toEqual({ kind: 'unmet', condition: 'watch' });
+    expect(decide({ status: exhausted, needsDub: true })).toEqual({ kind: 'unmet', condition: 'dub' });
+    expect(decide({ needsDub: true }, { facts: { ...watched, hasDub: true } })).toEqual({ kind: 'grant' });
+  });
+
+  test('a limit by day answers as a closed red packet, and a share that is not free yet as an exhausted one', () => {
+    const capped = { visitorDailyCap: 2 };
+    expect(decide(capped, { companyGrantsToday: 1 })).toEqual({ kind: 'grant' });
+    expect(decide(capped, { companyGrantsToday: 2 })).toEqual({ kind: 'result', result: closed });
+    const daily = { dailyRelease: true, expiresMs: 4 * DAY_MS, shareCount: 4 };
+    expect(decide({ ...daily, grantedCount: 0 })).toEqual({ kind: 'grant' });
+    expect(decide({ ...daily, grantedCount: 1 })).toMatchObject({ result: { outcome: 'exhausted' } });
+    expect(decide({ ...daily, grantedCount: 1 }, { nowMs: DAY_MS })).toEqual({ kind: 'grant' });
+  });
 });
 
 test('replayClaim returns the recorded result and refuses the request ID of another red packet', () => {

@@ -1,6 +1,8 @@
-import { type RedPacketStatus, redPacketStatus } from '#shared/red-packet-codes.ts';
+import { type OpeningCondition, type RedPacketStatus, redPacketStatus } from '#shared/red-packet-codes.ts';
 import { AppError } from '../errors.ts';
-import type { ClaimResult, Grant, RedPacket } from './types.ts';
+import { countReleasedShares } from './count-released-shares.ts';
+import { findUnmetCondition } from './opening-conditions.ts';
+import type { ClaimResult, Grant, OpeningFacts, RedPacket } from './types.ts';
 
 /**
  * Returns the result of an earlier claim with the same request ID. Throws bad_parameter if that claim was for another
@@ -15,21 +17,52 @@ export function replayClaim(args: {
   return recorded.result;
 }
 
+/** What a claim comes to: a share, a final result, or a condition that is not met, which is no result and not stored. */
+export type ClaimDecision =
+  | { kind: 'grant' }
+  | { kind: 'result'; result: ClaimResult }
+  | { kind: 'unmet'; condition: OpeningCondition };
+
 /**
- * Decides whether an account gets a share. Returns null if a share must be granted, otherwise the final result of the
- * claim. An account has at most one grant of a red packet, and keeps it when the status of the red packet changes.
+ * Decides whether an account gets a share. An account has at most one grant of a red packet, and keeps it when the status
+ * of the red packet changes. A limit by day answers as a red packet that is closed or exhausted: whoever tries limits out
+ * learns nothing from it.
  */
 export function decideClaim(args: {
-  redPacket: Pick<RedPacket, 'status' | 'expiresMs'>;
+  redPacket: Pick<
+    RedPacket,
+    | 'status'
+    | 'expiresMs'
+    | 'grantedCount'
+    | 'shareCount'
+    | 'needsDub'
+    | 'visitorDailyCap'
+    | 'dailyRelease'
+    | 'releaseFromMs'
+    | 'releaseBefore'
+  >;
   /** The grant that the account already has. */
   grant: Pick<Grant, 'cents'> | null;
+  facts: OpeningFacts;
+  /** How many shares of the company's red packets the account has got on this day in Shanghai. */
+  companyGrantsToday: number;
   nowMs: number;
-}): ClaimResult | null {
-  const { redPacket, grant, nowMs } = args;
-  if (grant) return { outcome: 'already', cents: grant.cents };
-  if (redPacket.status === redPacketStatus.exhausted) return { outcome: 'exhausted', cents: null };
-  const isOpen = redPacket.status === redPacketStatus.active && nowMs < redPacket.expiresMs;
-  return isOpen ? null : { outcome: 'closed', cents: null };
+}): ClaimDecision {
+  const { redPacket, grant, facts, companyGrantsToday, nowMs } = args;
+  const end = (outcome: ClaimResult['outcome'], cents: number | null = null): ClaimDecision => ({
+    kind: 'result',
+    result: { outcome, cents },
+  });
+  if (grant) return end('already', grant.cents);
+  const condition = findUnmetCondition({ redPacket, facts });
+  if (condition) return { kind: 'unmet', condition };
+  if (redPacket.status === redPacketStatus.exhausted) return end('exhausted');
+  if (redPacket.status !== redPacketStatus.active || nowMs >= redPacket.expiresMs) return end('closed');
+  if (redPacket.visitorDailyCap !== null && companyGrantsToday >= redPacket.visitorDailyCap)
+    return end('closed');
+  return redPacket.grantedCount < countReleasedShares(redPacket, nowMs)
+    ? { kind: 'grant' }
+    : end('exhausted');
 }
 
 /** Returns the totals and status of an active red packet after one more grant. The last share makes it `exhausted`. */

@@ -6,7 +6,19 @@ import type { RedPacket, RedPacketInput } from './types.ts';
 import { validateRedPacket } from './validate-red-packet.ts';
 
 /** Fields that cannot change once a red packet is active. A request may repeat their values. */
-const fixedFields = ['companyId', 'adId', 'theme', 'videoId', 'splitType', 'minCents', 'maxCents'] as const;
+const fixedFields = [
+  'companyId',
+  'adId',
+  'theme',
+  'videoId',
+  'splitType',
+  'minCents',
+  'maxCents',
+  'lessonId',
+  'needsDub',
+  'visitorDailyCap',
+  'dailyRelease',
+] as const;
 
 /**
  * Plans the change of an active or paused red packet: a later expiry, a pause, or a top-up, whose money is divided

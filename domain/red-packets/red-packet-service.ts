@@ -3,16 +3,19 @@ import { redPacketStatus, redPacketTransitions, splitType } from '#shared/red-pa
 import type { Viewer } from '../accounts/types.ts';
 import { requireAd, requireCompany } from '../ads/ad-service.ts';
 import type { AdStore } from '../ads/types.ts';
+import type { AuditStore } from '../audit/types.ts';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import { isPrivateFilm } from '../films/film-access.ts';
 import { requireVideo } from '../films/films-service.ts';
 import type { FilmStore } from '../films/types.ts';
-import { newId } from '../new-id.ts';
+import type { LessonStore } from '../lessons/types.ts';
 import { billNumberOf } from '../payouts/bill-number.ts';
 import type { PayoutStore } from '../payouts/types.ts';
-import { advanceWatchProgress, computeWatchedPercent } from './advance-watch-progress.ts';
+import { countFreeShares } from './count-released-shares.ts';
 import { planAmendment } from './plan-amendment.ts';
+import { createRedPacketOpening } from './red-packet-opening.ts';
+import { createRedPacketSettlement } from './red-packet-settlement.ts';
 import { splitMoney } from './split-money.ts';
 import type {
   RedPacket,
@@ -21,6 +24,7 @@ import type {
   RedPacketService,
   RedPacketStore,
   RedPacketView,
+  StatementRenderer,
   WatchProgressStore,
 } from './types.ts';
 import { validateRedPacket } from './validate-red-packet.ts';
@@ -34,12 +38,15 @@ export function createRedPacketService(args: {
   payouts: Pick<PayoutStore, 'findBill' | 'settle'>;
   ads: AdStore;
   watchProgress: WatchProgressStore;
+  lessons: Pick<LessonStore, 'lessonById' | 'lessonsByIds'>;
   films: FilmStore;
+  audits: Pick<AuditStore, 'insertAudit'>;
+  statements: StatementRenderer;
   clock: Clock;
   /** Called when an account has got a share. */
   onGranted: (accountId: string) => Promise<void>;
 }): RedPacketService {
-  const { redPackets, payouts, ads, watchProgress, films, clock, onGranted } = args;
+  const { redPackets, payouts, ads, lessons, films, clock } = args;
 
   const requireRedPacket = async (viewer: Viewer, redPacketId: string): Promise<RedPacket> => {
     const redPacket = await redPackets.redPacketById(redPacketId);
@@ -63,34 +70,51 @@ export function createRedPacketService(args: {
     const { film } = await requireVideo({ films, viewer, videoId: fields.videoId });
     if (film.source === 'kid') throw new AppError('hb_kid_video', { field: 'redPacketVideoId' });
     if (isPrivateFilm(film)) throw new AppError('hb_private_video', { field: 'redPacketVideoId' });
+    if (fields.lessonId !== null) {
+      const lesson = await lessons.lessonById(fields.lessonId);
+      if (lesson?.state !== 'published' || lesson.videoId !== fields.videoId)
+        throw new AppError('not_found', { field: 'lessonId' });
+    }
     return fields;
   };
 
-  const viewOf = async (redPacket: RedPacket): Promise<RedPacketView> => {
-    const [company, ad, video] = await Promise.all([
-      ads.companyById(redPacket.companyId),
-      redPacket.adId === null ? null : ads.adById(redPacket.adId),
-      films.videoById(redPacket.videoId),
+  const viewsOf = async (list: readonly RedPacket[]): Promise<RedPacketView[]> => {
+    const nowMs = clock.nowMs();
+    const distinct = (ids: (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
+    const [companies, ofAds, ofLessons, videos, balances] = await Promise.all([
+      Promise.all(distinct(list.map(({ companyId }) => companyId)).map(ads.companyById)),
+      Promise.all(distinct(list.map(({ adId }) => adId)).map(ads.adById)),
+      lessons.lessonsByIds(distinct(list.map(({ lessonId }) => lessonId))),
+      films.videosWithFilms(distinct(list.map(({ videoId }) => videoId))),
+      redPackets.balancesOf(list.map(({ id }) => id)),
     ]);
-    const film = video && (await films.filmById(video.filmId));
-    return {
-      redPacket,
-      companyName: company?.name ?? '',
-      adTitle: ad?.ad.title ?? null,
-      filmTitle: film ? (film.titleZh ?? film.title) : '',
-      videoName: video ? (video.title ?? video.originalName) : '',
-    };
+    return list.map((redPacket) => {
+      const { film, video } = videos.get(redPacket.videoId) ?? {};
+      const lesson = ofLessons.find(({ id }) => id === redPacket.lessonId);
+      const money = balances.get(redPacket.id);
+      return {
+        redPacket,
+        companyName: companies.find((company) => company?.id === redPacket.companyId)?.name ?? '',
+        adTitle: ofAds.find((found) => found?.ad.id === redPacket.adId)?.ad.title ?? null,
+        filmTitle: film ? (film.titleZh ?? film.title) : '',
+        videoName: video ? (video.title ?? video.originalName) : '',
+        lessonTitle: lesson ? (lesson.titleZh ?? lesson.title) : null,
+        left: countFreeShares(redPacket, nowMs),
+        owedCents: money?.granted ?? 0,
+        returnedCents: money?.returned ?? 0,
+      };
+    });
   };
-
-  const watchStatusOf = async (viewer: Viewer, videoId: string, durationMs: number) => {
-    const progress = await watchProgress.findProgress({ viewerId: viewer.id, videoId });
-    return {
-      percent: computeWatchedPercent({ spans: progress?.watchedSpans ?? [], durationMs }),
-      done: progress?.completedMs != null,
-    };
+  const viewOf = async (redPacket: RedPacket): Promise<RedPacketView> => {
+    const [view] = await viewsOf([redPacket]);
+    if (!view) throw new AppError('not_found', { field: 'redPacketId' });
+    return view;
   };
 
   return {
+    ...createRedPacketOpening(args),
+    ...createRedPacketSettlement({ ...args, requireRedPacket, viewOf }),
+
     async create({ viewer, input }) {
       const fields = await checkFields(viewer, input);
       const redPacket: RedPacket = {
@@ -102,6 +126,7 @@ export function createRedPacketService(args: {
         grantedCount: 0,
         refundedCents: 0,
         createdMs: clock.nowMs(),
+        ...{ releaseFromMs: 0, releaseBefore: 0, endedMs: null, archivedMs: null },
       };
       await redPackets.insertRedPacket(redPacket);
       return redPacket;
@@ -145,18 +170,18 @@ export function createRedPacketService(args: {
       if (!isChanged) throw new AppError('illegal_move', { field: 'redPacketStatus' });
     },
 
-    async list({ viewer, pageNumber, pageSize }) {
+    async list({ viewer, filter, sort, pageNumber, pageSize }) {
       const { redPackets: list, total } = await redPackets.listRedPackets({
-        adminId: viewer.id,
+        ...{ adminId: viewer.id, filter, sort },
         limit: pageSize,
         offset: (pageNumber - 1) * pageSize,
       });
-      return { list: await Promise.all(list.map(viewOf)), total, pageNumber, pageSize };
+      return { list: await viewsOf(list), total, pageNumber, pageSize };
     },
 
     async detail({ viewer, redPacketId, pageNumber, pageSize }) {
       const redPacket = await requireRedPacket(viewer, redPacketId);
-      const [view, { grants, total, owedCents, paidCents }, changes] = await Promise.all([
+      const [view, { grants, total, paidCents }, changes] = await Promise.all([
         viewOf(redPacket),
         redPackets.listGrants({ redPacketId, limit: pageSize, offset: (pageNumber - 1) * pageSize }),
         ads.listStatusChanges(redPacketId),
@@ -164,7 +189,6 @@ export function createRedPacketService(args: {
       return {
         ...view,
         grants: { list: grants, total, pageNumber, pageSize },
-        owedCents,
         paidCents,
         changes,
       };
@@ -173,11 +197,12 @@ export function createRedPacketService(args: {
     async companyDetail({ viewer, companyId }) {
       const company = await requireCompany({ ads, viewer, companyId });
       const listArgs = { adminId: viewer.id, companyId, limit: 100, offset: 0 };
+      const filter = { text: '', statuses: [], isArchived: null };
       const [{ ads: list }, { redPackets: packets }] = await Promise.all([
         ads.listAds(listArgs),
-        redPackets.listRedPackets(listArgs),
+        redPackets.listRedPackets({ ...listArgs, filter, sort: 'new' }),
       ]);
-      return { company, ads: list, redPackets: await Promise.all(packets.map(viewOf)) };
+      return { company, ads: list, redPackets: await viewsOf(packets) };
     },
 
     async ledger({ viewer, redPacketId, pageNumber, pageSize }) {
@@ -200,74 +225,6 @@ export function createRedPacketService(args: {
         results: [{ line: 1, billNumber, cents: null, batchId: null, outcome: 'paid', reference: null }],
       });
       if (paid === 0) throw new AppError('illegal_move', { field: 'grantId' });
-    },
-
-    async findForVideo({ viewer, videoId }) {
-      const nowMs = clock.nowMs();
-      const { video } = await requireVideo({ films, viewer, videoId });
-      const visible = await redPackets.redPacketsForVideo({ videoId, accountId: viewer.id, nowMs });
-      const withGrants = await Promise.all(
-        visible.map(async (redPacket) => ({
-          redPacket,
-          grant: await redPackets.findGrant({ redPacketId: redPacket.id, accountId: viewer.id }),
-        })),
-      );
-      // A red packet that can still be opened takes precedence over opened ones.
-      const first = withGrants.find(({ grant }) => grant === null) ?? withGrants[0];
-      if (!first) return null;
-      const { redPacket, grant } = first;
-      const [company, watchStatus] = await Promise.all([
-        ads.companyById(redPacket.companyId),
-        watchStatusOf(viewer, videoId, video.mezzanine?.durationMs ?? 0),
-      ]);
-      return {
-        redPacketId: redPacket.id,
-        theme: redPacket.theme,
-        companyName: company?.name ?? '',
-        expiresMs: redPacket.expiresMs,
-        canOpen: grant === null,
-        watchStatus,
-        ownGrant: grant && { cents: grant.cents, state: grant.state },
-      };
-    },
-
-    async reportPlayback({ viewer, videoId, fromMs, toMs }) {
-      if (toMs < fromMs) throw new AppError('bad_parameter', { field: 'toMs' });
-      const { video } = await requireVideo({ films, viewer, videoId });
-      const durationMs = video.mezzanine?.durationMs;
-      if (durationMs === undefined) throw new AppError('not_ready');
-      const { watchedSpans, completedMs } = await watchProgress.updateProgress({
-        viewerId: viewer.id,
-        videoId,
-        change: (before) => advanceWatchProgress({ before, fromMs, toMs, nowMs: clock.nowMs(), durationMs }),
-      });
-      return {
-        percent: computeWatchedPercent({ spans: watchedSpans, durationMs }),
-        done: completedMs !== null,
-      };
-    },
-
-    async open({ viewer, redPacketId, requestId }) {
-      const redPacket = await redPackets.redPacketById(redPacketId);
-      if (
-        !redPacket ||
-        redPacket.status === redPacketStatus.draft ||
-        redPacket.status === redPacketStatus.removed
-      ) {
-        throw new AppError('not_found', { field: 'redPacketId' });
-      }
-      await requireVideo({ films, viewer, videoId: redPacket.videoId });
-      const progress = await watchProgress.findProgress({ viewerId: viewer.id, videoId: redPacket.videoId });
-      if (progress?.completedMs == null) throw new AppError('hb_not_watched');
-      const result = await redPackets.claim({
-        redPacketId,
-        accountId: viewer.id,
-        requestId,
-        grantId: newId(),
-        nowMs: clock.nowMs(),
-      });
-      if (result.outcome === 'granted') await onGranted(viewer.id);
-      return result;
     },
   };
 }

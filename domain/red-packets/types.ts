@@ -1,8 +1,11 @@
+import type { LessonKind } from '#shared/lessons.ts';
 import type { PayoutState } from '#shared/payout-codes.ts';
 import type {
   GrantState,
   LedgerAccount,
   LedgerMovement,
+  OpeningCondition,
+  RedPacketSort,
   RedPacketStatus,
   SplitType,
 } from '#shared/red-packet-codes.ts';
@@ -33,6 +36,22 @@ export interface RedPacket {
   /** The money that remained when the red packet expired. */
   refundedCents: number;
   createdMs: number;
+  /** The lesson of the video that opens the red packet: its time range watched and its steps done. Null: the whole video. */
+  lessonId: string | null;
+  /** Whether viewers also need a finished dub of a clip of the video. */
+  needsDub: boolean;
+  /** An account that has got this many shares of the company's red packets on one day in Shanghai gets none of this one; null for no limit. */
+  visitorDailyCap: number | null;
+  /** Whether the shares become free day by day; see `countReleasedShares`. */
+  dailyRelease: boolean;
+  /** The start of the day in Shanghai from which shares become free; 0 for a draft. */
+  releaseFromMs: number;
+  /** How many shares were free before that day. */
+  releaseBefore: number;
+  /** When an administrator ended it early; null otherwise. */
+  endedMs: number | null;
+  /** When it was archived; null while lists show it. */
+  archivedMs: number | null;
 }
 
 /** A share that was granted to an account. It is owed until an administrator marks it as paid or the account renounces it. */
@@ -77,6 +96,9 @@ export interface ClaimResult {
   cents: number | null;
 }
 
+/** The answer to a claim: its result, or a condition that the account does not meet yet. */
+export type ClaimAnswer = ClaimResult | { outcome: 'unmet'; condition: OpeningCondition; cents: null };
+
 /** The spans of a video that a viewer has played: disjoint, in order, in milliseconds. */
 export interface WatchProgress {
   watchedSpans: [number, number][];
@@ -86,6 +108,16 @@ export interface WatchProgress {
   allowanceMs: number;
   /** When the viewer had played enough of the video; null before that. */
   completedMs: number | null;
+}
+
+/** What an account has done for a red packet. */
+export interface OpeningFacts {
+  /** How far the account has watched the video; null if not at all. */
+  watch: Pick<WatchProgress, 'watchedSpans' | 'completedMs'> | null;
+  /** The lesson of the red packet, and when the account finished it; null for a red packet of the whole video. */
+  lesson: { startMs: number; endMs: number; finishedMs: number | null } | null;
+  /** Whether the account has a finished dub of a clip of the video. */
+  hasDub: boolean;
 }
 
 export type RedPacketFields = Pick<
@@ -100,16 +132,46 @@ export type RedPacketFields = Pick<
   | 'minCents'
   | 'maxCents'
   | 'expiresMs'
+  | 'lessonId'
+  | 'needsDub'
+  | 'visitorDailyCap'
+  | 'dailyRelease'
 >;
+
+/** Which red packets a list has. */
+export interface RedPacketFilter {
+  /** Part of the theme or of the company's name, in any case; empty for all. */
+  text: string;
+  /** Empty for all. */
+  statuses: readonly RedPacketStatus[];
+  /** Null for both. */
+  isArchived: boolean | null;
+}
+
+/** What moved on one day in Shanghai, `Y-m-d`: how often, and how much in cents. */
+export interface StatementDay {
+  day: string;
+  moved: ReadonlyMap<LedgerMovement, { count: number; cents: number }>;
+}
+
+/** An account that has watched the video of a red packet. */
+export interface WatchingAccount {
+  accountName: string;
+  /** When it last watched. */
+  reportedMs: number;
+  /** Its share; null if it has none. */
+  grantedCents: number | null;
+  facts: Pick<OpeningFacts, 'watch' | 'lesson'>;
+}
 
 type ListArgs = { adminId: string; limit: number; offset: number };
 
 export interface RedPacketStore {
   insertRedPacket(redPacket: RedPacket): Promise<void>;
   redPacketById(id: string): Promise<RedPacket | null>;
-  /** Lists red packets that have not been removed, newest first. */
+  /** Lists red packets that have not been removed. */
   listRedPackets(
-    args: ListArgs & { companyId?: string },
+    args: ListArgs & { companyId?: string; filter: RedPacketFilter; sort: RedPacketSort },
   ): Promise<{ redPackets: RedPacket[]; total: number }>;
   /** Updates a draft. Returns false and changes nothing if it is no longer a draft. */
   updateDraft(id: string, fields: RedPacketFields): Promise<boolean>;
@@ -154,8 +216,40 @@ export interface RedPacketStore {
    */
   expireOverdue(nowMs: number): Promise<number>;
   /**
-   * Grants the next free share of an active red packet, at most one for each account, or returns the reason why not.
-   * Stores the result under the account's `requestId` in the same transaction. Throws bad_parameter if the request ID
+   * Ends an active or paused red packet before its time: what nobody has is returned, and also refunded if the company
+   * has got it back. Safe with concurrent claims. Returns false and changes nothing if it cannot be ended.
+   */
+  endEarly(args: {
+    redPacketId: string;
+    isRefunded: boolean;
+    actorId: string;
+    nowMs: number;
+  }): Promise<boolean>;
+  /**
+   * Enters that the company has got back everything that was returned; see `planRefund`. Returns how much that was, in
+   * cents; null, and changes nothing, if there was nothing to give back.
+   */
+  refundReturned(args: { redPacketId: string; actorId: string; nowMs: number }): Promise<number | null>;
+  /** Moves an ended red packet into the archive or out of it. Returns false if it has not ended or is there already. */
+  setArchived(args: {
+    redPacketId: string;
+    isArchived: boolean;
+    actorId: string;
+    nowMs: number;
+  }): Promise<boolean>;
+  /** The balances of red packets by their IDs, in cents; those that were never active are left out. */
+  balancesOf(redPacketIds: readonly string[]): Promise<Map<string, Record<LedgerAccount, number>>>;
+  /** Sums the movements of a red packet's money by day, oldest first. */
+  statementDays(redPacketId: string): Promise<StatementDay[]>;
+  /** Lists who has watched the video of a red packet, the last ones first. */
+  listWatching(args: {
+    redPacket: Pick<RedPacket, 'id' | 'videoId' | 'lessonId'>;
+    limit: number;
+    offset: number;
+  }): Promise<{ accounts: WatchingAccount[]; hasMore: boolean }>;
+  /**
+   * Grants the next free share of an active red packet, at most one for each account, or returns the reason why not; see
+   * `decideClaim`. Stores the result under the account's `requestId` in the same transaction. Throws bad_parameter if the request ID
    * was used for another red packet.
    */
   claim(args: {
@@ -164,7 +258,12 @@ export interface RedPacketStore {
     requestId: string;
     grantId: string;
     nowMs: number;
-  }): Promise<ClaimResult>;
+  }): Promise<ClaimAnswer>;
+  /** Reads what an account has done for a red packet. */
+  openingFacts(args: {
+    redPacket: Pick<RedPacket, 'videoId' | 'lessonId' | 'needsDub'>;
+    accountId: string;
+  }): Promise<OpeningFacts>;
   findGrant(args: { redPacketId: string; accountId: string }): Promise<Grant | null>;
   /** Lists the movements of money, newest first. `balances` is null for a red packet that was never active. */
   listLedger(args: { redPacketId: string; limit: number; offset: number }): Promise<{
@@ -200,6 +299,14 @@ export interface RedPacketView {
   adTitle: string | null;
   filmTitle: string;
   videoName: string;
+  /** Title of the lesson that opens it; null for one of the whole video. */
+  lessonTitle: string | null;
+  /** How many shares can be opened now. */
+  left: number;
+  /** What is owed to learners. */
+  owedCents: number;
+  /** What is to be given back to the company. */
+  returnedCents: number;
 }
 
 /** A page of the ledger of a red packet. */
@@ -210,7 +317,6 @@ export interface RedPacketLedger extends Page<LedgerEntry> {
 
 export interface RedPacketDetail extends RedPacketView {
   grants: Page<GrantView>;
-  owedCents: number;
   paidCents: number;
   changes: StatusChange[];
 }
@@ -221,15 +327,84 @@ export interface CompanyDetail {
   redPackets: RedPacketView[];
 }
 
+/** The account of a red packet's money for its company. */
+export interface RedPacketStatement extends RedPacketView {
+  /** Cents by account. */
+  balances: Record<LedgerAccount, number>;
+  days: StatementDay[];
+  /** When it was activated. */
+  startedMs: number;
+}
+
+/** The wording of a statement. */
+export interface StatementLabels {
+  title: string;
+  company: string;
+  video: string;
+  period: string;
+  state: string;
+  statuses: Readonly<Record<RedPacketStatus, string>>;
+  endedEarly: string;
+  shares: string;
+  writtenAt: string;
+  funded: string;
+  granted: string;
+  paid: string;
+  owed: string;
+  reserved: string;
+  returned: string;
+  toReturned: string;
+  refunded: string;
+  day: string;
+  count: string;
+  settled: string;
+  open: string;
+  /** With `{{page}}` and `{{pages}}`. */
+  pageOf: string;
+  locale: 'zh-CN' | 'en';
+}
+
+/** A statement as it is printed. Money is in yuan. */
+export interface StatementSheet {
+  title: string;
+  /** Pairs of a label and its value. */
+  facts: [string, string][];
+  columns: string[];
+  rows: string[][];
+  note: string;
+}
+
+/** Renders statements. */
+export interface StatementRenderer {
+  /** An A4 PDF with real text in embedded fonts. Throws font_missing. */
+  renderStatement(args: {
+    sheet: StatementSheet;
+    labels: Pick<StatementLabels, 'pageOf' | 'locale'>;
+  }): Promise<Uint8Array<ArrayBuffer>>;
+}
+
 /** The red packet of a video, for a learner. */
 export interface VideoRedPacket {
   redPacketId: string;
   theme: string;
   companyName: string;
   expiresMs: number;
-  /** Whether the learner can open the red packet after watching the video. */
+  minCents: number;
+  maxCents: number;
+  /** How many shares can be opened now. */
+  left: number;
+  /** When more shares become free; null if no more will. */
+  nextReleaseMs: number | null;
+  visitorDailyCap: number | null;
+  /** The lesson that opens it; null if the whole video does. */
+  lesson: { id: string; kind: LessonKind; title: string } | null;
+  needsDub: boolean;
+  /** Whether the learner has no share of it yet. */
   canOpen: boolean;
+  /** How much of the video, or of the lesson's time range, the learner has watched. */
   watchStatus: WatchStatus;
+  /** What the learner still has to do; null if the red packet can be opened. */
+  unmet: OpeningCondition | null;
   /** The learner's share; null until it is granted. */
   ownGrant: { cents: number; state: Grant['state'] } | null;
 }
@@ -261,14 +436,43 @@ export interface RedPacketService {
   }): Promise<RedPacket>;
   /** Throws illegal_move. */
   changeStatus(args: { viewer: Viewer; redPacketId: string; status: RedPacketStatus }): Promise<void>;
-  list(args: { viewer: Viewer } & PageArgs): Promise<Page<RedPacketView>>;
+  list(
+    args: { viewer: Viewer; filter: RedPacketFilter; sort: RedPacketSort } & PageArgs,
+  ): Promise<Page<RedPacketView>>;
+  /** Ends a red packet before its time. `isRefunded`: the company has got its rest back. Throws illegal_move. */
+  endEarly(args: { viewer: Viewer; redPacketId: string; isRefunded: boolean }): Promise<void>;
+  /** Enters that the company has got back what was returned. Returns the cents. Throws illegal_move if there was nothing. */
+  refund(args: { viewer: Viewer; redPacketId: string }): Promise<number>;
+  /** Moves an ended red packet into the archive or out of it. Throws illegal_move. */
+  archive(args: { viewer: Viewer; redPacketId: string; isArchived: boolean }): Promise<void>;
+  /** Throws illegal_move for a red packet that was never active. */
+  statement(args: { viewer: Viewer; redPacketId: string }): Promise<RedPacketStatement>;
+  /** The statement as a file; the export is logged. Throws illegal_move, font_missing. */
+  exportStatement(args: {
+    viewer: Viewer;
+    redPacketId: string;
+    format: 'pdf' | 'csv';
+    labels: StatementLabels;
+  }): Promise<string | Uint8Array<ArrayBuffer>>;
+  /** Lists who has watched its video, the last ones first. */
+  watching(args: { viewer: Viewer; redPacketId: string } & PageArgs): Promise<{
+    list: (Omit<WatchingAccount, 'facts'> & { percent: number; isDone: boolean })[];
+    hasMore: boolean;
+  }>;
   detail(args: { viewer: Viewer; redPacketId: string } & PageArgs): Promise<RedPacketDetail>;
   companyDetail(args: { viewer: Viewer; companyId: string }): Promise<CompanyDetail>;
   ledger(args: { viewer: Viewer; redPacketId: string } & PageArgs): Promise<RedPacketLedger>;
   /** Marks the bill of a grant as paid. Throws illegal_move if it is not owed. */
   markPaid(args: { viewer: Viewer; redPacketId: string; grantId: string }): Promise<void>;
-  /** Returns the red packet of a video for a learner; null if there is none to show. */
-  findForVideo(args: { viewer: Viewer; videoId: string }): Promise<VideoRedPacket | null>;
+  /**
+   * Returns the red packet of a video for a learner; null if there is none to show. With `lessonId`, leaves out those of
+   * other lessons.
+   */
+  findForVideo(args: {
+    viewer: Viewer;
+    videoId: string;
+    lessonId: string | null;
+  }): Promise<VideoRedPacket | null>;
   /** Records that [fromMs, toMs) of a video was played. Throws not_ready, bad_parameter. */
   reportPlayback(args: {
     viewer: Viewer;
@@ -276,6 +480,6 @@ export interface RedPacketService {
     fromMs: number;
     toMs: number;
   }): Promise<WatchStatus>;
-  /** Opens a red packet once. Throws hb_not_watched; not_found for a draft. */
+  /** Opens a red packet once. Throws hb_not_watched, hb_lesson_unfinished, hb_dub_missing; not_found for a draft. */
   open(args: { viewer: Viewer; redPacketId: string; requestId: string }): Promise<ClaimResult>;
 }

@@ -15,8 +15,9 @@ const validate = (change: Partial<RedPacketInput>, nowMs = expiresMs - 1) => {
     minCents: 30,
     maxCents: 200,
   };
+  const conditions = { lessonId: null, needsDub: false, visitorDailyCap: null, dailyRelease: false };
   return validateRedPacket({
-    input: { companyId, adId, theme, videoId, expiresMs, ...amounts, ...change },
+    input: { ...conditions, companyId, adId, theme, videoId, expiresMs, ...amounts, ...change },
     nowMs,
   });
 };

@@ -14,7 +14,11 @@ export function formatSheetSource(sheet: Omit<ScriptSheet, 'lines'>, labels: Scr
 }
 
 /** Formats the page number by `labels.pageOf`. */
-export function formatPageNumber(labels: ScriptSheetLabels, page: number, pages: number): string {
+export function formatPageNumber(
+  labels: Pick<ScriptSheetLabels, 'pageOf'>,
+  page: number,
+  pages: number,
+): string {
   return labels.pageOf.replace('{{page}}', String(page)).replace('{{pages}}', String(pages));
 }
 

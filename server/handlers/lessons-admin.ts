@@ -5,8 +5,8 @@ import { toLessonDto } from './lessons.ts';
 
 export const lessonAdminHandlers = defineHandlers<typeof lessonsAdmin>()({
   async list({ services, input }) {
-    const { kind, pageNumber, pageSize } = input;
-    const page = await services.lessons.listAll({ kind, pageNumber, pageSize });
+    const { kind, videoId, pageNumber, pageSize } = input;
+    const page = await services.lessons.listAll({ kind, videoId, pageNumber, pageSize });
     return pageOf(page, ({ film, ...lesson }) => ({
       ...toLessonDto(lesson),
       filmTitle: film.title,

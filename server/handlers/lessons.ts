@@ -87,7 +87,16 @@ const toListedRedPacketVideoDto = defineDto<ListedVideoDto>()((video: RedPacketV
     level: null,
     stage: null,
     finished: false,
-    packet: { theme: video.theme, expiresAt: video.expiresMs / 1000 },
+    packet: {
+      ...{ theme: video.theme, expiresAt: video.expiresMs / 1000 },
+      ...{ minCents: video.minCents, maxCents: video.maxCents, left: video.left, percent: video.percent },
+      lesson: video.lesson && {
+        lessonId: video.lesson.id,
+        kind: video.lesson.kind,
+        title: video.lesson.title,
+      },
+      cents: video.ownCents,
+    },
   };
 });
 
@@ -122,12 +131,12 @@ const toLessonDetailDto = defineDto<LessonDetailDto>()((view: LessonView) => {
 });
 
 const toLessonPageDto = defineDto<LessonPageDto>()((view: LessonView) => {
-  const { lesson, mezzanine, next } = view;
+  const { mezzanine, next, hasRedPacket } = view;
   const { rate, frames, durationMs } = mezzanine;
   return {
     ...toLessonDetailDto(view),
     next: next && { lessonId: next.id, kind: next.kind, title: next.title, titleZh: next.titleZh },
-    hasRedPacket: lesson.redPacketId !== null,
+    hasRedPacket,
     ...{ rateNum: rate.num, rateDen: rate.den, frames, durationMs },
   };
 });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildActivity } from '#domain/prize-draw/draw-admin-service.ts';
 import type { RedPacket } from '#domain/red-packets/types.ts';
 import { makePng } from '#media/testing/make-png.ts';
-import { makeCompany, makeRedPacket, payGrant } from '#store/testing/campaign-fixtures.ts';
+import { letEverybodyWatch, makeCompany, makeRedPacket, payGrant } from '#store/testing/campaign-fixtures.ts';
 import { addFilmWithVideo, makeClip } from '#store/testing/fixtures.ts';
 import { PASSWORD, type Person, setUpPeople } from '../testing/people.ts';
 import { sessionTokenOf } from '../testing/test-server.ts';
@@ -125,6 +125,7 @@ describe('account deletion', () => {
       const shares = Array.from({ length: 10 }, () => 100);
       const nowMs = server().clock.now;
       await store.campaigns.redPackets.activate({ redPacket, shares, actorId: adminId, nowMs });
+      await letEverybodyWatch(store);
       const claim = { redPacketId: redPacket.id, accountId: me.id, requestId: 'r', nowMs };
       await store.campaigns.redPackets.claim({ ...claim, grantId: `grant-${me.id}` });
     });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeMezzanineInfo } from '#domain/testing/factories.ts';
 import { endOfShanghaiDay } from '#shared/shanghai-day.ts';
+import { letEverybodyWatch } from '#store/testing/campaign-fixtures.ts';
 import { addFilmWithVideo } from '#store/testing/fixtures.ts';
 import {
   type Fields,
@@ -23,6 +24,7 @@ beforeAll(async () => {
     await addFilmWithVideo(store, { film: { source: 'client', ownerId: campaign().client.id }, video })
   ).video.id;
   kidVideoId = (await addFilmWithVideo(store, { film: { source: 'kid' }, video })).video.id;
+  await letEverybodyWatch(store);
 });
 const redPacketDetail = async (id: string) => {
   const { data } = await send('GET', 'admin/get_detail', { id });

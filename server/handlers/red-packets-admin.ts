@@ -3,7 +3,9 @@ import type {
   RedPacketDetailDto,
   RedPacketDto,
   RedPacketLedgerDto,
+  RedPacketStatementDto,
   redPacketsAdmin,
+  WatchingDto,
 } from '#contract/red-packets-admin.ts';
 import { nullIfNotFound } from '#domain/errors.ts';
 import type {
@@ -11,9 +13,15 @@ import type {
   RedPacketDetail,
   RedPacketInput,
   RedPacketLedger,
+  RedPacketService,
+  RedPacketStatement,
   RedPacketView,
+  StatementLabels,
 } from '#domain/red-packets/types.ts';
+import { campaign as english } from '#shared/catalogue/en/campaigns.ts';
+import { campaign as chinese } from '#shared/catalogue/zh-CN/campaigns.ts';
 import { PAGE_SIZE_DEFAULT } from '#shared/constants.ts';
+import { redPacketStatus } from '#shared/red-packet-codes.ts';
 import { type CallRequest, defineDto, defineHandlers } from '../calls/handler.ts';
 import { toAdDto, toCompanyDto } from './ads-admin.ts';
 import { omitUndefined } from './omit-undefined.ts';
@@ -30,6 +38,8 @@ export const redPacketAdminHandlers = defineHandlers<typeof redPacketsAdmin>()({
         splitType: input.splitType,
         shareCount: input.shareCount,
         expiresMs: input.expiresAt * 1000,
+        ...{ lessonId: input.lessonId, needsDub: input.needsDub },
+        ...{ visitorDailyCap: input.visitorDailyCap, dailyRelease: input.dailyRelease },
       },
     });
     return { redPacketId: created.id };
@@ -48,7 +58,9 @@ export const redPacketAdminHandlers = defineHandlers<typeof redPacketsAdmin>()({
 
   async list({ services, viewer, input }) {
     const page = { pageNumber: input.page, pageSize: PAGE_SIZE_DEFAULT };
-    const { list, pageNumber, total } = await services.redPackets.list({ viewer, ...page });
+    const { q, redPacketStatus: status, archived: isArchived, sort } = input;
+    const filter = { text: q?.trim() ?? '', statuses: status === null ? [] : [status], isArchived };
+    const { list, pageNumber, total } = await services.redPackets.list({ viewer, filter, sort, ...page });
     return { list: list.map(toRedPacketDto), page: pageNumber, total };
   },
 
@@ -65,6 +77,39 @@ export const redPacketAdminHandlers = defineHandlers<typeof redPacketsAdmin>()({
     return toLedgerDto(await services.redPackets.ledger({ viewer, redPacketId, ...paging }));
   },
 
+  async endEarly({ services, viewer, input: { redPacketId, refunded: isRefunded } }) {
+    await services.redPackets.endEarly({ viewer, redPacketId, isRefunded });
+    return { redPacketId };
+  },
+
+  async refund({ services, viewer, input: { redPacketId } }) {
+    return { redPacketId, refundedCents: await services.redPackets.refund({ viewer, redPacketId }) };
+  },
+
+  async archive({ services, viewer, input: { redPacketId, archived } }) {
+    await services.redPackets.archive({ viewer, redPacketId, isArchived: archived });
+    return { redPacketId, archived };
+  },
+
+  async watching({ services, viewer, input: { redPacketId, page } }) {
+    const paging = { pageNumber: page, pageSize: PAGE_SIZE_DEFAULT };
+    const { list, hasMore } = await services.redPackets.watching({ viewer, redPacketId, ...paging });
+    return { list: list.map(toWatchingDto), page, hasMore };
+  },
+
+  async statement({ services, viewer, input: { redPacketId } }) {
+    return toStatementDto(await services.redPackets.statement({ viewer, redPacketId }));
+  },
+
+  async exportStatement({ services, viewer, input: { redPacketId, format, locale } }) {
+    const labels = statementLabels(locale);
+    return {
+      body: await services.redPackets.exportStatement({ viewer, redPacketId, format, labels }),
+      contentType: format === 'pdf' ? 'application/pdf' : 'text/csv; charset=utf-8',
+      fileName: `statement-${redPacketId}.${format}`,
+    };
+  },
+
   async markPaid({ services, viewer, input: { redPacketId, grantId } }) {
     await services.redPackets.markPaid({ viewer, redPacketId, grantId });
     return { grantId, state: 'paid' };
@@ -78,14 +123,21 @@ function toRedPacketChange({
   redPacketVideoId: videoId,
   splitType,
   expiresAt,
+  needsDub,
+  dailyRelease,
   ...otherFields
 }: CallRequest<(typeof redPacketsAdmin)['edit']>['input']): Partial<RedPacketInput> {
   const expiresMs = expiresAt === undefined ? undefined : expiresAt * 1000;
-  return omitUndefined({ ...otherFields, videoId, splitType, expiresMs });
+  return omitUndefined({
+    ...{ ...otherFields, videoId, splitType, expiresMs },
+    ...{ needsDub: needsDub ?? undefined, dailyRelease: dailyRelease ?? undefined },
+  });
 }
 
 const toRedPacketDto = defineDto<RedPacketDto>()((view: RedPacketView) => {
-  const { redPacket, companyName, adTitle, filmTitle, videoName } = view;
+  const { redPacket, companyName, adTitle, filmTitle, videoName, lessonTitle } = view;
+  const { left, owedCents, returnedCents } = view;
+  const { lessonId, needsDub, visitorDailyCap, dailyRelease } = redPacket;
   const { companyId, adId, theme, totalCents, minCents, maxCents } = redPacket;
   const { grantedCents, grantedCount, refundedCents } = redPacket;
   return {
@@ -98,6 +150,9 @@ const toRedPacketDto = defineDto<RedPacketDto>()((view: RedPacketView) => {
     shareCount: redPacket.shareCount,
     expiresAt: toUnixSeconds(redPacket.expiresMs),
     createdAt: toUnixSeconds(redPacket.createdMs),
+    ...{ lessonId, lessonTitle, needsDub, visitorDailyCap, dailyRelease, left, owedCents, returnedCents },
+    endedAt: redPacket.endedMs === null ? null : toUnixSeconds(redPacket.endedMs),
+    archived: redPacket.archivedMs !== null,
   };
 });
 
@@ -125,6 +180,44 @@ const toRedPacketDetailDto = defineDto<RedPacketDetailDto>()((detail: RedPacketD
     total: detail.grants.total,
   },
 }));
+
+const toWatchingDto = defineDto<WatchingDto>()(
+  ({
+    accountName,
+    percent,
+    isDone,
+    reportedMs,
+    grantedCents,
+  }: Awaited<ReturnType<RedPacketService['watching']>>['list'][number]) => ({
+    ...{ accountName, percent, done: isDone, cents: grantedCents },
+    watchedAt: toUnixSeconds(reportedMs),
+  }),
+);
+
+const toStatementDto = defineDto<RedPacketStatementDto>()((statement: RedPacketStatement) => ({
+  redPacket: toRedPacketDto(statement),
+  startsAt: toUnixSeconds(statement.startedMs),
+  balances: statement.balances,
+  days: statement.days.map(({ day, moved }) => ({
+    day,
+    movements: [...moved].map(([movement, { count, cents }]) => ({ movement, count, cents })),
+  })),
+}));
+
+function statementLabels(locale: 'zh-CN' | 'en'): StatementLabels {
+  const { redPacket, statement } = locale === 'en' ? english : chinese;
+  const { statusIs } = redPacket;
+  const statuses = {
+    [redPacketStatus.draft]: statusIs.draft,
+    [redPacketStatus.active]: statusIs.active,
+    [redPacketStatus.paused]: statusIs.paused,
+    [redPacketStatus.exhausted]: statusIs.exhausted,
+    [redPacketStatus.expired]: statusIs.expired,
+    [redPacketStatus.refunded]: statusIs.refunded,
+    [redPacketStatus.removed]: statusIs.removed,
+  };
+  return { ...statement.sheet, statuses, endedEarly: statusIs.endedEarly, locale };
+}
 
 const toLedgerDto = defineDto<RedPacketLedgerDto>()((ledger: RedPacketLedger) => ({
   balances: ledger.balances,

@@ -14,8 +14,10 @@ export const redPacketHandlers = defineHandlers<typeof redPackets>()({
 });
 
 const toVideoRedPacketDto = defineDto<VideoRedPacketDto>()(
-  ({ expiresMs, watchStatus, ownGrant, ...redPacket }: VideoRedPacket) => ({
+  ({ expiresMs, watchStatus, ownGrant, nextReleaseMs, lesson, ...redPacket }: VideoRedPacket) => ({
     ...redPacket,
+    lesson: lesson && { lessonId: lesson.id, kind: lesson.kind, title: lesson.title },
+    nextReleaseAt: nextReleaseMs === null ? null : nextReleaseMs / 1000,
     expiresAt: expiresMs / 1000,
     watched: watchStatus,
     mine: ownGrant,

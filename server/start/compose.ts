@@ -38,6 +38,7 @@ import { createSidecarFiles } from '#media/files/sidecar-files.ts';
 import { createSourceFiles } from '#media/files/source-files.ts';
 import { createTakePartFiles } from '#media/files/take-part-files.ts';
 import { createSheetRenderer } from '#media/script-sheets/create-sheet-renderer.ts';
+import { createStatementRenderer } from '#media/statements/create-statement-renderer.ts';
 import { createHlsStreams } from '#media/streaming/create-hls-streams.ts';
 import { openStore, type Store } from '#store/open-store.ts';
 import { acousticModelFile } from '../adapters/acoustic-model-file.ts';
@@ -308,6 +309,7 @@ export function compose(args: {
     dictionary: createWordDictionary({ file: dictionaryFile }),
     media,
     sheetRenderer: createSheetRenderer({ fontsFolder: config.fontsFolder }),
+    statementRenderer: createStatementRenderer({ fontsFolder: config.fontsFolder }),
     clock,
     loginLimits: createLoginRateLimiter({ delay: (delayMs) => setTimeout(delayMs) }),
     cityLookup: config.cityLookupEnabled ? createCityLookup() : disabledCityLookup,

@@ -48,6 +48,7 @@ import { createDrawListService } from '#domain/prize-draw/draw-list-service.ts';
 import { createDrawService } from '#domain/prize-draw/draw-service.ts';
 import { createFindParticipant } from '#domain/prize-draw/find-participant.ts';
 import { createRedPacketService } from '#domain/red-packets/red-packet-service.ts';
+import type { StatementRenderer } from '#domain/red-packets/types.ts';
 import { createReelPersonalData } from '#domain/reels/reel-personal-data.ts';
 import { createReelsService } from '#domain/reels/reels-service.ts';
 import { createRewardService } from '#domain/rewards/reward-service.ts';
@@ -90,6 +91,7 @@ export interface ServiceDependencies extends Pick<Services, 'imports' | 'health'
       'prepareCuts' | 'extractStill' | 'encodeTake' | 'measureSharpness' | 'measureBackground'
     >;
   sheetRenderer: ScriptSheetRenderer;
+  statementRenderer: StatementRenderer;
   clock: Clock;
   loginLimits: LoginRateLimiter;
   cityLookup: Parameters<typeof createCityService>[0]['lookup'];
@@ -342,7 +344,9 @@ export function createServices(parts: ServiceDependencies): Services {
       clock,
     }),
     redPackets: createRedPacketService({
-      ...{ ...store.campaigns, payouts, films, clock },
+      ...store.campaigns,
+      ...{ lessons: store.lessons, audits: store.audits, statements: parts.statementRenderer },
+      ...{ payouts, films, clock },
       onGranted: beginPayments,
     }),
     transfers,

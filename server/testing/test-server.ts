@@ -22,6 +22,7 @@ import { createMediaProcessor } from '#media/create-media-processor.ts';
 import { createLibraryFiles } from '#media/files/library-files.ts';
 import { createTakePartFiles } from '#media/files/take-part-files.ts';
 import { createSheetRenderer } from '#media/script-sheets/create-sheet-renderer.ts';
+import { createStatementRenderer } from '#media/statements/create-statement-renderer.ts';
 import { createHlsStreams } from '#media/streaming/create-hls-streams.ts';
 import { CLIENT_HEADER } from '#shared/constants.ts';
 import type { StoreDialect } from '#store/database/tables.ts';
@@ -137,6 +138,7 @@ export async function startTestServer(
       ...options.media,
     },
     sheetRenderer: createSheetRenderer({ fontsFolder: null }),
+    statementRenderer: createStatementRenderer({ fontsFolder: null }),
     clock,
     loginLimits: {
       guard: (attempt, check) => {

@@ -5,9 +5,12 @@ import {
   startLessonProgress,
 } from '#domain/lessons/advance-lesson-progress.ts';
 import type { LessonProgress, LessonStore } from '#domain/lessons/types.ts';
+import { countFreeShares } from '#domain/red-packets/count-released-shares.ts';
+import { lessonKinds } from '#shared/lessons.ts';
 import { redPacketStatus } from '#shared/red-packet-codes.ts';
-import { readFlag, writeFlag } from '../database/read-column.ts';
+import { readEnum, readFlag, writeFlag } from '../database/read-column.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
+import { parseWatchedSpans, toRedPacket } from '../red-packets/red-packet-rows.ts';
 import { toLessonProgress, toLessonProgressRow } from './lesson-rows.ts';
 
 type ProgressMethods =
@@ -114,11 +117,8 @@ export function createLessonProgressStore({
         .where('red_packets.expires_ms', '>', nowMs)
         .where('videos.state', '=', 'ready')
         .where((eb) => eb.or([eb('films.source', '!=', 'client'), eb('films.owner_id', '=', viewerId)]))
+        .selectAll('red_packets')
         .select((eb) => [
-          'red_packets.id',
-          'red_packets.theme',
-          'red_packets.expires_ms',
-          'red_packets.video_id',
           'videos.film_id',
           eb.fn
             .coalesce(
@@ -141,20 +141,62 @@ export function createLessonProgressStore({
         .select(sql<number>`row_number() over (partition by video_id order by active_ms, id)`.as('place'));
       const rows = await db
         .selectFrom(placed.as('placed'))
-        .selectAll()
+        .leftJoin('watch_progress', (join) =>
+          join
+            .onRef('watch_progress.video_id', '=', 'placed.video_id')
+            .on('watch_progress.viewer_id', '=', viewerId),
+        )
+        .leftJoin('red_packet_grants', (join) =>
+          join
+            .onRef('red_packet_grants.red_packet_id', '=', 'placed.id')
+            .on('red_packet_grants.visitor_id', '=', viewerId),
+        )
+        .leftJoin('lessons', 'lessons.id', 'placed.lesson_id')
+        .selectAll('placed')
+        .select([
+          'watch_progress.watched_spans',
+          'watch_progress.completed_ms',
+          'red_packet_grants.cents as own_cents',
+          ...([
+            'lessons.kind',
+            'lessons.title',
+            'lessons.title_zh',
+            'lessons.start_ms',
+            'lessons.end_ms',
+          ] as const),
+        ])
         .where('place', '=', 1)
         .orderBy('active_ms')
-        .orderBy('id')
+        .orderBy('placed.id')
         .limit(limit)
         .offset(offset)
         .execute();
-      const videos = rows.map((row) => ({
-        redPacketId: row.id,
-        theme: row.theme,
-        expiresMs: row.expires_ms,
-        videoId: row.video_id,
-        filmId: row.film_id,
-      }));
+      const videos = rows.map((row) => {
+        const redPacket = toRedPacket(row);
+        const { id, theme, expiresMs, videoId, minCents, maxCents, lessonId } = redPacket;
+        const { kind, start_ms: startMs, end_ms: endMs } = row;
+        return {
+          redPacketId: id,
+          ...{ theme, expiresMs, videoId, filmId: row.film_id, minCents, maxCents, ownCents: row.own_cents },
+          left: countFreeShares(redPacket, nowMs),
+          lesson:
+            lessonId === null || kind === null
+              ? null
+              : {
+                  id: lessonId,
+                  kind: readEnum(lessonKinds, kind, 'lessons.kind'),
+                  title: row.title_zh ?? row.title ?? '',
+                },
+          facts: {
+            watch:
+              row.watched_spans === null
+                ? null
+                : { watchedSpans: parseWatchedSpans(row.watched_spans), completedMs: row.completed_ms },
+            // Whether the lesson is finished decides about opening, not about how much is watched.
+            lesson: startMs === null || endMs === null ? null : { startMs, endMs, finishedMs: null },
+          },
+        };
+      });
       return { videos, total };
     },
   };

@@ -26,9 +26,10 @@ export function createLessonStore({ db, dialect }: { db: Database; dialect: Stor
       return rows.map(toLesson);
     },
 
-    async listLessons({ kind, states, limit, offset }) {
+    async listLessons({ kind, states, videoId = null, limit, offset }) {
       let chosen = db.selectFrom('lessons').where('state', 'in', states);
       if (kind !== null) chosen = chosen.where('kind', '=', kind);
+      if (videoId !== null) chosen = chosen.where('video_id', '=', videoId);
       const { rows, total } = await selectPage({
         from: chosen,
         select: (from) => from.selectAll().orderBy('kind').orderBy('position').orderBy('id'),

@@ -26,6 +26,7 @@ import { addRewardIndexes } from './0026-rewards.ts';
 import { createPayoutBills } from './0027-payout-bills.ts';
 import { createPayoutPayees } from './0028-payout-payees.ts';
 import { createPayoutTransfers } from './0029-payout-transfers.ts';
+import { addRedPacketConditions } from './0030-red-packet-conditions.ts';
 import { createDrawVisitors } from './0031-draw-visitors.ts';
 import { addDrawOperation } from './0032-draw-operation.ts';
 import { dialectTypes } from './dialect-types.ts';
@@ -60,6 +61,7 @@ export function listMigrations(dialect: StoreDialect): Record<string, Migration>
     '0027-payout-bills': createPayoutBills(types),
     '0028-payout-payees': createPayoutPayees(types),
     '0029-payout-transfers': createPayoutTransfers(types),
+    '0030-red-packet-conditions': addRedPacketConditions(types),
     '0031-draw-visitors': createDrawVisitors(types),
     '0032-draw-operation': addDrawOperation(types),
   };

@@ -2,16 +2,20 @@ import type { Transaction } from 'kysely';
 import { AppError } from '#domain/errors.ts';
 import { billNumberOf } from '#domain/payouts/bill-number.ts';
 import { decideClaim, planGrant, replayClaim } from '#domain/red-packets/decide-claim.ts';
-import type { ClaimResult, RedPacket, RedPacketStore } from '#domain/red-packets/types.ts';
+import type { ClaimAnswer, ClaimResult, RedPacket, RedPacketStore } from '#domain/red-packets/types.ts';
+import { DAY_SECONDS } from '#shared/constants.ts';
+import { startOfShanghaiDayMs } from '#shared/shanghai-day.ts';
 import { logStatusChange } from '../ads/status-change-log.ts';
 import { isUniqueViolation } from '../database/constraint-violations.ts';
 import type { GrantTransactions } from '../database/grant-transactions.ts';
 import type { Database, StoreDialect, Tables } from '../database/tables.ts';
 import {
+  countCompanyGrants,
   countGrant,
   insertBill,
   insertClaim,
   insertGrant,
+  lockAccount,
   lockRedPacket,
   selectClaim,
   selectGrant,
@@ -19,6 +23,7 @@ import {
   takeShare,
 } from './claim-statements.ts';
 import { enterMovement } from './enter-movement.ts';
+import { readOpeningFacts } from './opening-facts.ts';
 import { parseClaimResult, toRedPacket } from './red-packet-rows.ts';
 
 type Claim = Parameters<RedPacketStore['claim']>[0];
@@ -26,7 +31,7 @@ type Claim = Parameters<RedPacketStore['claim']>[0];
 /** `RedPacketStore.claim`. Claims of one red packet follow each other: each locks the packet's row first. */
 export async function claimShare(
   args: { db: Database; dialect: StoreDialect; transactions: GrantTransactions } & Claim,
-): Promise<ClaimResult> {
+): Promise<ClaimAnswer> {
   const { db, dialect, transactions, ...claim } = args;
   // A repeated request need not wait for the row in PostgreSQL. In SQLite its transaction looks for it anyway.
   const earlier = dialect === 'postgres' ? await findEarlierResult(db, claim) : null;
@@ -53,7 +58,7 @@ async function claimWithin(args: {
   trx: Transaction<Tables>;
   dialect: StoreDialect;
   claim: Claim;
-}): Promise<ClaimResult> {
+}): Promise<ClaimAnswer> {
   const { trx, dialect, claim } = args;
   const { redPacketId, accountId, requestId, nowMs } = claim;
   const [row] = await lockRedPacket[dialect](trx, { redPacketId });
@@ -63,10 +68,37 @@ async function claimWithin(args: {
   if (earlier) return earlier;
   const [grant = null] = await selectGrant(trx, { redPacketId, accountId });
   const redPacket = toRedPacket(row);
+  const decision = decideClaim({
+    ...{ redPacket, grant, nowMs },
+    facts: await readOpeningFacts({ db: trx, redPacket, accountId }),
+    companyGrantsToday: await countGrantsOfDay({ trx, dialect, redPacket, claim }),
+  });
+  // It is no result: the same request may be sent again when the condition is met. An error here would undo other claims.
+  if (decision.kind === 'unmet') return { outcome: 'unmet', condition: decision.condition, cents: null };
   const result =
-    decideClaim({ redPacket, grant, nowMs }) ?? (await grantNextShare({ trx, redPacket, claim }));
+    decision.kind === 'result' ? decision.result : await grantNextShare({ trx, redPacket, claim });
   await insertClaim(trx, { accountId, requestId, redPacketId, result: JSON.stringify(result), nowMs });
   return result;
+}
+
+/** Returns 0 for a red packet without a limit, whose claims need not count. */
+async function countGrantsOfDay(args: {
+  trx: Transaction<Tables>;
+  dialect: StoreDialect;
+  redPacket: RedPacket;
+  claim: Claim;
+}): Promise<number> {
+  const { trx, dialect, redPacket, claim } = args;
+  if (redPacket.visitorDailyCap === null) return 0;
+  const { accountId, nowMs } = claim;
+  // Claims of one account for several red packets follow each other. SQLite has one writer anyway.
+  if (dialect === 'postgres') await lockAccount(trx, { accountId });
+  const fromMs = startOfShanghaiDayMs(nowMs);
+  const [counted] = await countCompanyGrants(trx, {
+    ...{ accountId, companyId: redPacket.companyId },
+    ...{ fromMs, toMs: fromMs + DAY_SECONDS * 1000 },
+  });
+  return counted?.grants ?? 0;
 }
 
 async function grantNextShare(args: {

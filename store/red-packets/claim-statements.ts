@@ -30,6 +30,24 @@ export const selectGrant = compileOnce((db, { value }: Slots<OfRedPacket & { acc
     .where('visitor_id', '=', value('accountId')),
 );
 
+/** Makes other claims of the account wait. Rows that refer to the account may still be written. */
+export const lockAccount = compileOnce((db, { value }: Slots<{ accountId: string }>) =>
+  db.selectFrom('accounts').select('id').where('id', '=', value('accountId')).forNoKeyUpdate(),
+);
+
+/** Counts the shares of a company's red packets that an account has got from `fromMs` to `toMs`. */
+export const countCompanyGrants = compileOnce(
+  (db, { value }: Slots<{ accountId: string; companyId: string; fromMs: number; toMs: number }>) =>
+    db
+      .selectFrom('red_packet_grants')
+      .innerJoin('red_packets', 'red_packets.id', 'red_packet_grants.red_packet_id')
+      .select((eb) => eb.fn.countAll<number>().as('grants'))
+      .where('red_packet_grants.visitor_id', '=', value('accountId'))
+      .where('red_packet_grants.created_ms', '>=', value('fromMs'))
+      .where('red_packet_grants.created_ms', '<', value('toMs'))
+      .where('red_packets.company_id', '=', value('companyId')),
+);
+
 /** Takes a share that nobody has. */
 export const takeShare = compileOnce((db, { value }: Slots<OfRedPacket & { shareIndex: number }>) =>
   db

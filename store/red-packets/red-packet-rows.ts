@@ -15,7 +15,7 @@ import {
   redPacketStatus,
   splitType,
 } from '#shared/red-packet-codes.ts';
-import { readEnum, readJson } from '../database/read-column.ts';
+import { readEnum, readFlag, readJson, writeFlag } from '../database/read-column.ts';
 import type {
   GrantTableRow,
   LedgerEntryTableRow,
@@ -35,6 +35,10 @@ export const toRedPacketColumns = (fields: RedPacketFields) => ({
   min_cents: fields.minCents,
   max_cents: fields.maxCents,
   expires_ms: fields.expiresMs,
+  lesson_id: fields.lessonId,
+  needs_dub: writeFlag(fields.needsDub),
+  visitor_daily_cap: fields.visitorDailyCap,
+  daily_release: writeFlag(fields.dailyRelease),
 });
 
 export const toRedPacketRow = (redPacket: RedPacket): RedPacketTableRow => ({
@@ -46,6 +50,10 @@ export const toRedPacketRow = (redPacket: RedPacket): RedPacketTableRow => ({
   granted_count: redPacket.grantedCount,
   refunded_cents: redPacket.refundedCents,
   created_ms: redPacket.createdMs,
+  release_from_ms: redPacket.releaseFromMs,
+  release_before: redPacket.releaseBefore,
+  ended_ms: redPacket.endedMs,
+  archived_ms: redPacket.archivedMs,
 });
 
 export const toRedPacket = (row: RedPacketTableRow): RedPacket => ({
@@ -66,6 +74,14 @@ export const toRedPacket = (row: RedPacketTableRow): RedPacket => ({
   grantedCount: row.granted_count,
   refundedCents: row.refunded_cents,
   createdMs: row.created_ms,
+  lessonId: row.lesson_id,
+  needsDub: readFlag(row.needs_dub),
+  visitorDailyCap: row.visitor_daily_cap,
+  dailyRelease: readFlag(row.daily_release),
+  releaseFromMs: row.release_from_ms,
+  releaseBefore: row.release_before,
+  endedMs: row.ended_ms,
+  archivedMs: row.archived_ms,
 });
 
 export const toGrant = (row: GrantTableRow): Grant => ({
@@ -108,12 +124,11 @@ const answerSchema: z.ZodType<ClaimResult> = z.object({
 export const parseClaimResult = (text: string): ClaimResult =>
   readJson(answerSchema, text, 'red_packet_claims.result');
 
+export const parseWatchedSpans = (text: string): [number, number][] =>
+  readJson(z.array(z.tuple([z.number(), z.number()])), text, 'watch_progress.watched_spans');
+
 export const toWatchProgress = (row: WatchProgressTableRow): WatchProgress => ({
-  watchedSpans: readJson(
-    z.array(z.tuple([z.number(), z.number()])),
-    row.watched_spans,
-    'watch_progress.watched_spans',
-  ),
+  watchedSpans: parseWatchedSpans(row.watched_spans),
   reportedMs: row.reported_ms,
   allowanceMs: row.allowance_ms,
   completedMs: row.completed_ms,

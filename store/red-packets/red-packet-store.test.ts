@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { splitMoney } from '#domain/red-packets/split-money.ts';
 import type { RedPacket } from '#domain/red-packets/types.ts';
-import { addCompanyWithVideo, addVisitors, makeRedPacket, payGrant } from '../testing/campaign-fixtures.ts';
+import {
+  addCompanyWithVideo,
+  addVisitors,
+  letEverybodyWatch,
+  makeRedPacket,
+  payGrant,
+} from '../testing/campaign-fixtures.ts';
 import { addFilmWithVideo } from '../testing/fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
 
@@ -297,6 +303,7 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
 
   test('returns the open red packets of a video and those that the account has a share of', async () => {
     const { video } = await addFilmWithVideo(store);
+    await letEverybodyWatch(store);
     const of = { videoId: video.id };
     const { redPacket: open } = await addActive({ ...of, createdMs: 3000 });
     const { redPacket: paused } = await addActive({ ...of, createdMs: 2000 });

@@ -1,8 +1,9 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import { createAuditEntry } from '#domain/audit/audit-service.ts';
 import type { RedPacketStore } from '#domain/red-packets/types.ts';
 import { chunk } from '#shared/chunk.ts';
-import { redPacketStatus } from '#shared/red-packet-codes.ts';
+import { type RedPacketSort, redPacketStatus } from '#shared/red-packet-codes.ts';
+import { startOfShanghaiDayMs } from '#shared/shanghai-day.ts';
 import { logStatusChange } from '../ads/status-change-log.ts';
 import { appendAudit } from '../audit/append-audit.ts';
 import type { GrantTransactions } from '../database/grant-transactions.ts';
@@ -12,6 +13,9 @@ import type { Database, StoreDialect, Tables } from '../database/tables.ts';
 import { readBillState } from '../payouts/bill-rows.ts';
 import { claimShare } from './claim-share.ts';
 import { enterMovement, openLedger } from './enter-movement.ts';
+import { readOpeningFacts } from './opening-facts.ts';
+import { createRedPacketEndsStore, enterRefund } from './red-packet-ends-store.ts';
+import { createRedPacketReportStore } from './red-packet-report-store.ts';
 import {
   toBalances,
   toGrant,
@@ -23,6 +27,12 @@ import {
 
 const SHARES_PER_INSERT = 1000;
 
+const sortColumns = {
+  new: { column: 'red_packets.created_ms', direction: 'desc' },
+  ending: { column: 'red_packets.expires_ms', direction: 'asc' },
+  money: { column: 'red_packets.total_cents', direction: 'desc' },
+} as const satisfies Record<RedPacketSort, { column: string; direction: 'asc' | 'desc' }>;
+
 /** Red packets, their shares and grants. Every status change is one guarded update, so only one of two callers succeeds. */
 export function createRedPacketStore({
   db,
@@ -33,13 +43,6 @@ export function createRedPacketStore({
   dialect: StoreDialect;
   transactions: GrantTransactions;
 }): RedPacketStore {
-  const overdue = (nowMs: number) =>
-    db
-      .selectFrom('red_packets')
-      .select(['id', 'status'])
-      .where('status', 'in', [redPacketStatus.active, redPacketStatus.paused])
-      .where('expires_ms', '<=', nowMs);
-
   return {
     async insertRedPacket(redPacket) {
       await db.insertInto('red_packets').values(toRedPacketRow(redPacket)).execute();
@@ -50,15 +53,29 @@ export function createRedPacketStore({
       return row ? toRedPacket(row) : null;
     },
 
-    async listRedPackets({ adminId, companyId, limit, offset }) {
+    async listRedPackets({ adminId, companyId, filter, sort, limit, offset }) {
+      const { text, statuses, isArchived } = filter;
+      const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
       const chosen = db
         .selectFrom('red_packets')
-        .where('admin_id', '=', adminId)
-        .where('status', '!=', redPacketStatus.removed)
-        .$if(companyId !== undefined, (query) => query.where('company_id', '=', companyId ?? ''));
+        .innerJoin('companies', 'companies.id', 'red_packets.company_id')
+        .where('red_packets.admin_id', '=', adminId)
+        .where('red_packets.status', '!=', redPacketStatus.removed)
+        .$if(companyId !== undefined, (query) => query.where('company_id', '=', companyId ?? ''))
+        .$if(statuses.length > 0, (query) => query.where('red_packets.status', 'in', statuses))
+        .$if(isArchived !== null, (query) => query.where('archived_ms', isArchived ? 'is not' : 'is', null))
+        .$if(text !== '', (query) =>
+          query.where(
+            sql<SqlBool>`(lower(theme) like ${pattern} escape '\\' or lower(companies.name) like ${pattern} escape '\\')`,
+          ),
+        );
       const { rows, total } = await selectPage({
         from: chosen,
-        select: (from) => from.selectAll().orderBy('created_ms', 'desc').orderBy('id', 'desc'),
+        select: (from) =>
+          from
+            .selectAll('red_packets')
+            .orderBy(sortColumns[sort].column, sortColumns[sort].direction)
+            .orderBy('red_packets.id', 'desc'),
         limit,
         offset,
       });
@@ -80,7 +97,7 @@ export function createRedPacketStore({
       runDurableTransaction({ db, dialect }, async (trx) => {
         const row = await trx
           .updateTable('red_packets')
-          .set({ status: redPacketStatus.active })
+          .set({ status: redPacketStatus.active, release_from_ms: startOfShanghaiDayMs(nowMs) })
           .where('id', '=', redPacket.id)
           .where('status', '=', redPacketStatus.draft)
           .where('expires_ms', '>', nowMs)
@@ -143,12 +160,15 @@ export function createRedPacketStore({
         const money = newShares.reduce((total, share) => total + share, 0);
         const row = await trx
           .updateTable('red_packets')
-          .set({
+          .set((eb) => ({
+            // What nobody has taken yet is spread anew over the days that are left.
+            release_from_ms: startOfShanghaiDayMs(nowMs),
+            release_before: eb.ref('granted_count'),
             expires_ms: expiresMs,
             total_cents: redPacket.totalCents + money,
             share_count: redPacket.shareCount + newShares.length,
             status,
-          })
+          }))
           .where('id', '=', redPacket.id)
           .where('status', '=', redPacket.status)
           .where('expires_ms', '=', redPacket.expiresMs)
@@ -183,38 +203,12 @@ export function createRedPacketStore({
         return true;
       }),
 
-    hasOverdue: async (nowMs) => (await overdue(nowMs).limit(1).executeTakeFirst()) !== undefined,
-
-    async expireOverdue(nowMs) {
-      let expired = 0;
-      for (const { id, status } of await overdue(nowMs).execute()) {
-        await runDurableTransaction({ db, dialect }, async (trx) => {
-          const row = await trx
-            .updateTable('red_packets')
-            .set((eb) => ({
-              status: redPacketStatus.expired,
-              refunded_cents: eb('total_cents', '-', eb.ref('granted_cents')),
-            }))
-            .where('id', '=', id)
-            .where('status', '=', status)
-            .where('expires_ms', '<=', nowMs)
-            .returning(['id', 'refunded_cents'])
-            .executeTakeFirst();
-          if (!row) return;
-          if (row.refunded_cents > 0)
-            await enterMovement({
-              ...{ trx, redPacketId: id, movement: 'release', cents: row.refunded_cents },
-              ...{ grantId: null, actorId: null, nowMs },
-            });
-          const toStatus = redPacketStatus.expired;
-          await logStatusChange({ trx, subjectId: id, fromStatus: status, toStatus, actorId: null, nowMs });
-          expired += 1;
-        });
-      }
-      return expired;
-    },
+    ...createRedPacketEndsStore({ db, dialect }),
+    ...createRedPacketReportStore({ db }),
 
     claim: (claim) => claimShare({ db, dialect, transactions, ...claim }),
+
+    openingFacts: (args) => readOpeningFacts({ db, ...args }),
 
     async findGrant({ redPacketId, accountId }) {
       const row = await db
@@ -318,21 +312,6 @@ async function enterFunds(args: {
 }): Promise<void> {
   await enterMovement({ ...args, movement: 'fund', grantId: null });
   await enterMovement({ ...args, movement: 'reserve', grantId: null });
-}
-
-/** Enters that the company has got back everything that was returned. */
-async function enterRefund(args: {
-  trx: Kysely<Tables>;
-  redPacketId: string;
-  actorId: string;
-  nowMs: number;
-}): Promise<void> {
-  const { returned } = await args.trx
-    .selectFrom('red_packet_balances')
-    .select('returned')
-    .where('red_packet_id', '=', args.redPacketId)
-    .executeTakeFirstOrThrow();
-  if (returned > 0) await enterMovement({ ...args, movement: 'refund', cents: returned, grantId: null });
 }
 
 async function insertShares(args: {

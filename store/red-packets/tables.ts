@@ -36,6 +36,14 @@ export interface RedPacketTableRow {
   granted_count: number;
   refunded_cents: number;
   created_ms: number;
+  lesson_id: string | null;
+  needs_dub: number;
+  visitor_daily_cap: number | null;
+  daily_release: number;
+  release_from_ms: number;
+  release_before: number;
+  ended_ms: number | null;
+  archived_ms: number | null;
 }
 
 export interface GrantTableRow {

@@ -50,11 +50,6 @@ describe.each(['sqlite', 'postgres'] as const)('rewards on %s', (dialect) => {
   test('say when they were paid and delivered', async () => {
     const { rewards } = await list(ann);
     await payGrant(store, { grantId: 'grant', nowMs: 400 });
-    await store.draw.markDelivered({ recordId: rewards[1]?.id ?? '', adminId: 'admin', nowMs: 500 });
-    const [grant] = await store.db.selectFrom('red_packet_grants').selectAll().execute();
-    await store.campaigns.redPackets.markPaid({
-      ...{ redPacketId: grant?.red_packet_id ?? '', grantId: 'grant', actorId: 'admin', nowMs: 400 },
-    });
     await store.draw.markDelivered({
       ...{ activityId: activity.id, recordIds: [rewards[1]?.id ?? ''], trackingNumber: null },
       ...{ adminId: 'admin', nowMs: 500 },

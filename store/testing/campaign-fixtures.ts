@@ -75,16 +75,19 @@ export function makeRedPacket(
     grantedCount: 0,
     refundedCents: 0,
     createdMs: 1000,
+    ...{ lessonId: null, needsDub: false, visitorDailyCap: null, dailyRelease: false },
+    ...{ releaseFromMs: 0, releaseBefore: 0, endedMs: null, archivedMs: null },
     ...change,
   };
 }
 
-/** Adds an admin with a company, and a video for a red packet. */
+/** Adds an admin with a company, and a video for a red packet, which the accounts that are there have watched. */
 export async function addCompanyWithVideo(store: Store): Promise<{ companyId: string; videoId: string }> {
   await store.accounts.insertAccount(makeAccount({ id: 'admin', name: '馆长', roles: ['client', 'admin'] }));
   const company = makeCompany();
   await store.campaigns.ads.insertCompany(company);
   const { video } = await addFilmWithVideo(store);
+  await letEverybodyWatch(store);
   return { companyId: company.id, videoId: video.id };
 }
 
@@ -105,9 +108,28 @@ export const payGrant = (store: Store, args: { grantId: string; adminId?: string
     ],
   });
 
-/** Adds accounts `v0`, `v1` ... that may claim shares. */
+/** Adds accounts `v0`, `v1` ... that have watched the videos that are there, and may claim shares. */
 export async function addVisitors(store: Store, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, at) => `v${at}`);
   for (const id of ids) await store.accounts.insertAccount(makeAccount({ id, name: `访客 ${id}` }));
+  await letEverybodyWatch(store);
   return ids;
+}
+
+/** Lets all accounts that are there have watched all videos that are there. */
+export async function letEverybodyWatch(store: Store): Promise<void> {
+  await store.db
+    .insertInto('watch_progress')
+    .columns(['viewer_id', 'video_id', 'watched_spans', 'reported_ms', 'allowance_ms', 'completed_ms'])
+    .expression((eb) =>
+      eb
+        .selectFrom(['accounts', 'videos'])
+        .select(['accounts.id', 'videos.id as video'])
+        .select([eb.val('[]').as('spans'), eb.lit(1).as('reported'), eb.lit(0).as('allowance')])
+        .select(eb.lit(1).as('completed'))
+        // SQLite needs a condition before the conflict clause.
+        .where('accounts.id', 'is not', null),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

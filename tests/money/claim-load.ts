@@ -42,10 +42,6 @@ export async function setUpMoney(args: { dialect: StoreDialect; accounts: number
   for (const accountId of accountIds) {
     const session = { tokenHash: hashToken(tokenOf(accountId)), accountId };
     await store.accounts.insertSession({ ...session, createdMs: nowMs, expiresMs: EXPIRES_MS });
-    await store.campaigns.watchProgress.updateProgress({
-      ...{ viewerId: accountId, videoId: ground.videoId },
-      change: () => ({ watchedSpans: [], reportedMs: nowMs, allowanceMs: 0, completedMs: nowMs }),
-    });
   }
   const env: Record<string, string> = 'databaseUrl' in address ? { DATABASE_URL: address.databaseUrl } : {};
   return {

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 /** A status change that an admin can make. `label` and `confirmation` name the wording of its button and question. */
 export interface StatusAction<Status extends number> {
   to: Status;
-  label: 'activate' | 'resume' | 'pause' | 'end' | 'remove' | 'refund';
+  label: 'activate' | 'resume' | 'pause' | 'end' | 'remove';
   confirmation?: 'activateAsk' | 'endAsk' | 'removeAsk';
 }
 

@@ -97,7 +97,12 @@ function FilmLines({ stage }: { stage: ReadyStage }) {
     <>
       <TranscriptPanel />
       <div className="lg:col-start-1">
-        <VideoRedPacketPanel videoId={video.id} durationMs={picture.durationMs} playback={playback} />
+        <VideoRedPacketPanel
+          videoId={video.id}
+          lessonId={null}
+          durationMs={picture.durationMs}
+          playback={playback}
+        />
       </div>
     </>
   );

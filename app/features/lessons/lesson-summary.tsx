@@ -55,7 +55,12 @@ export function LessonSummary({ lesson }: { lesson: LessonPageDto }) {
         </header>
         {lesson.redPacketId === null ? null : (
           <div className="-mx-4 grid gap-2 md:-mx-8">
-            <VideoRedPacketPanel videoId={lesson.videoId} durationMs={lesson.durationMs} playback={null} />
+            <VideoRedPacketPanel
+              videoId={lesson.videoId}
+              lessonId={lessonId}
+              durationMs={lesson.durationMs}
+              playback={null}
+            />
             <Button asChild variant="quiet" className="justify-self-center">
               <Link to={filmPath({ videoId: lesson.videoId })}>{t('lesson.wholeVideo')}</Link>
             </Button>

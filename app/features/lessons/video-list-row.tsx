@@ -1,6 +1,8 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ListedVideoDto } from '#contract/lessons.ts';
+import { formatYuan } from '#shared/money.ts';
+import { shanghaiDayEndingAt } from '#shared/shanghai-day.ts';
 import { formatDuration } from '../../i18n/format-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { filmPath, lessonPath } from '../../navigation/page-paths.ts';
@@ -10,7 +12,10 @@ import { FilmTitle, LineText } from '../../ui/index.ts';
 export function VideoListRow({ row }: { row: ListedVideoDto }) {
   const { t } = useTranslation();
   const { kind, lessonId, level } = row;
-  const to = kind && lessonId ? lessonPath({ kind, id: lessonId }) : filmPath({ videoId: row.videoId });
+  const ofLesson = kind && lessonId ? { kind, lessonId } : (row.packet?.lesson ?? null);
+  const to = ofLesson
+    ? lessonPath({ kind: ofLesson.kind, id: ofLesson.lessonId })
+    : filmPath({ videoId: row.videoId });
   const state = row.finished ? t('lesson.finished') : row.stage ? t('lesson.learning') : null;
   return (
     <li>
@@ -34,9 +39,7 @@ export function VideoListRow({ row }: { row: ListedVideoDto }) {
         </span>
         <span className="grid content-start gap-1">
           <LineText en={row.title} zh={row.titleZh} size="card" />
-          {row.packet ? (
-            <span className="text-14">{t('lesson.packet', { theme: row.packet.theme })}</span>
-          ) : null}
+          {row.packet ? <PacketOfRow packet={row.packet} /> : null}
           <span className="text-14 text-ink-2">
             <FilmTitle film={{ title: row.filmTitle, titleZh: row.filmTitleZh }} />
           </span>
@@ -54,5 +57,33 @@ export function VideoListRow({ row }: { row: ListedVideoDto }) {
         </span>
       </Link>
     </li>
+  );
+}
+
+/** The red packet of a video: its range, what is left, until when, and how far the learner is. */
+function PacketOfRow({ packet }: { packet: NonNullable<ListedVideoDto['packet']> }) {
+  const { t } = useTranslation();
+  const [min, max] = [formatYuan(packet.minCents), formatYuan(packet.maxCents)];
+  return (
+    <>
+      <span className="text-14">{t('lesson.packet', { theme: packet.theme })}</span>
+      <span className="figures flex flex-wrap gap-x-3 text-14">
+        <span>
+          {min === max ? t('lesson.packetEach', { yuan: min }) : t('lesson.packetRange', { min, max })}
+        </span>
+        <span>{t('lesson.packetLeft', { count: packet.left })}</span>
+        <span className="text-ink-2">
+          {t('lesson.packetUntil', { day: shanghaiDayEndingAt(packet.expiresAt) })}
+        </span>
+      </span>
+      {packet.lesson ? (
+        <span className="text-14 text-ink-2">{t('lesson.packetOf', { title: packet.lesson.title })}</span>
+      ) : null}
+      <span className="figures text-14 text-ink-2">
+        {packet.cents === null
+          ? t('lesson.packetWatched', { percent: packet.percent })
+          : t('lesson.packetOpened', { yuan: formatYuan(packet.cents) })}
+      </span>
+    </>
   );
 }

@@ -1,58 +1,64 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { VideoRedPacketDto } from '#contract/red-packets.ts';
+import { useCallback, useEffect, useState } from 'react';
+import type { VideoRedPacketDto, WatchStatusDto } from '#contract/red-packets.ts';
 import { formatYuan } from '#shared/money.ts';
 import { shanghaiDayEndingAt } from '#shared/shanghai-day.ts';
 import { api } from '../../api/client.ts';
-import { errorMessage } from '../../i18n/error-message.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Playback } from '../../player/playback.ts';
-import { randomId } from '../../state/random-id.ts';
-import { BracketFrame, Button, ProgressBar, useToast } from '../../ui/index.ts';
+import { RedPacketSteps } from './red-packet-steps.tsx';
+import { RedPacketWonDialog } from './red-packet-won-dialog.tsx';
 import { useWatchProgressReport } from './use-watch-progress-report.ts';
 
-/** Only who has opened a red packet needs it. */
-const PayeePanel = lazy(() => import('../rewards/payee-panel.tsx'));
-
 /**
- * The red packet of a video: the watch progress, then the button that opens the packet, then the amount. Renders
- * nothing for a video without a red packet.
+ * The red packet of a video, or of a lesson: what is in it, what is still to be done, then the button that opens it, then the
+ * amount. Renders nothing for a video without a red packet.
  */
 export function VideoRedPacketPanel({
   videoId,
+  lessonId,
   durationMs,
   playback,
 }: {
   videoId: string;
+  /** The lesson at whose end the panel is; null on the page of the video. */
+  lessonId: string | null;
   durationMs: number;
   playback: Playback | null;
 }) {
   const { t } = useTranslation();
   const [packet, setPacket] = useState<VideoRedPacketDto | null>(null);
+  const [wonCents, setWonCents] = useState<number | null>(null);
 
+  const load = useCallback(
+    (signal?: AbortSignal) =>
+      api.redPackets.ofVideo({ videoId, lessonId }, { quiet: true, ...(signal ? { signal } : {}) }).then(
+        ({ redPacket }) => setPacket(redPacket),
+        // An error is ignored: the video plays without its red packet.
+        () => setPacket(null),
+      ),
+    [videoId, lessonId],
+  );
   useEffect(() => {
     const controller = new AbortController();
-    api.redPackets.ofVideo({ videoId }, { signal: controller.signal, quiet: true }).then(
-      ({ redPacket }) => setPacket(redPacket),
-      // An error is ignored: the video plays without its red packet.
-      () => setPacket(null),
-    );
+    void load(controller.signal);
     return () => controller.abort();
-  }, [videoId]);
+  }, [load]);
 
-  const isWatching = packet?.canOpen === true && !packet.watched.done;
   useWatchProgressReport({
-    active: isWatching,
-    videoId,
-    durationMs,
-    playback,
-    onWatched: (watched) => setPacket((last) => last && { ...last, watched }),
+    active: packet?.canOpen === true && !packet.watched.done,
+    ...{ videoId, durationMs, playback },
+    onWatched(watched: WatchStatusDto) {
+      // The report is about the whole video. What a lesson asks for, and what comes next, the server knows.
+      if (watched.done || packet?.lesson) void load();
+      else setPacket((last) => last && { ...last, watched });
+    },
   });
 
   if (!packet) return null;
   return (
     <section aria-label={t('campaign.learner.packet')} className="px-4 pb-4 md:px-8">
       <div className="grid max-w-text gap-3 rounded-read border border-rule bg-sheet p-4">
-        <div>
+        <div className="grid gap-1">
           <h2 className="font-semibold text-16">{packet.theme}</h2>
           <p className="text-12 text-ink-2">
             {t('campaign.learner.until', {
@@ -60,82 +66,42 @@ export function VideoRedPacketPanel({
               day: shanghaiDayEndingAt(packet.expiresAt),
             })}
           </p>
+          <RedPacketTerms packet={packet} />
         </div>
-        <PacketContent packet={packet} onOpened={(mine) => setPacket({ ...packet, canOpen: false, mine })} />
+        <RedPacketSteps
+          packet={packet}
+          videoId={videoId}
+          isOnLessonPage={lessonId !== null}
+          onOpened={(mine, isNew) => {
+            setPacket({ ...packet, canOpen: false, mine });
+            if (isNew) setWonCents(mine.cents);
+          }}
+        />
       </div>
+      <RedPacketWonDialog
+        cents={wonCents}
+        companyName={packet.companyName}
+        onClose={() => setWonCents(null)}
+      />
     </section>
   );
 }
 
-function PacketContent({
-  packet,
-  onOpened,
-}: {
-  packet: VideoRedPacketDto;
-  onOpened: (mine: NonNullable<VideoRedPacketDto['mine']>) => void;
-}) {
+/** The range of the shares, how many are left, and the limit of a day. */
+function RedPacketTerms({ packet }: { packet: VideoRedPacketDto }) {
   const { t } = useTranslation();
-  const toast = useToast();
-  const [busy, setBusy] = useState(false);
-  const [endReason, setEndReason] = useState<'exhausted' | 'closed' | null>(null);
-  // Kept until a response arrives, so that another click after a lost response counts as the same request.
-  const request = useRef<string | null>(null);
-  const open = async () => {
-    setBusy(true);
-    request.current ??= randomId();
-    try {
-      const { outcome, cents } = await api.redPackets.open({
-        redPacketId: packet.redPacketId,
-        requestId: request.current,
-      });
-      request.current = null;
-      if (cents !== null) onOpened({ cents, state: 'owed' });
-      else setEndReason(outcome === 'exhausted' ? 'exhausted' : 'closed');
-    } catch (caught) {
-      toast({ tone: 'failed', text: errorMessage(t, caught) });
-    } finally {
-      setBusy(false);
-    }
-  };
-  if (packet.mine) {
-    return (
-      <>
-        <p aria-live="polite" className="flex flex-wrap items-baseline gap-3">
-          <BracketFrame tone="ink">
-            <span className="px-3 font-semibold text-20">
-              {t('campaign.learner.got', { yuan: formatYuan(packet.mine.cents) })}
-            </span>
-          </BracketFrame>
-          <span className="text-14 text-ink-2">{t(`campaign.learner.${packet.mine.state}`)}</span>
-        </p>
-        {packet.mine.state === 'owed' ? (
-          <Suspense>
-            <PayeePanel />
-          </Suspense>
-        ) : null}
-      </>
-    );
-  }
-  if (endReason) return <p aria-live="polite">{t(`campaign.learner.${endReason}`)}</p>;
-  if (packet.watched.done) {
-    return (
-      <div className="flex flex-wrap items-center gap-4">
-        <p>{t('campaign.learner.ready')}</p>
-        <Button variant="primary" size="l" busy={busy} onClick={open}>
-          {t('campaign.learner.open')}
-        </Button>
-      </div>
-    );
-  }
+  const [min, max] = [formatYuan(packet.minCents), formatYuan(packet.maxCents)];
   return (
-    <div className="grid gap-2">
-      <p className="flex flex-wrap justify-between gap-x-4">
-        <span>{t('campaign.learner.watchFirst')}</span>
-        <span className="text-ink-2">
-          {t('campaign.learner.watched', { percent: packet.watched.percent })}
-        </span>
-      </p>
-      <ProgressBar percent={packet.watched.percent} label={t('campaign.learner.watchFirst')} />
-    </div>
+    <p className="flex flex-wrap gap-x-4 text-14">
+      <span className="figures">
+        {min === max ? t('campaign.learner.each', { yuan: min }) : t('campaign.learner.range', { min, max })}
+      </span>
+      {packet.canOpen ? (
+        <span className="figures">{t('campaign.learner.left', { count: packet.left })}</span>
+      ) : null}
+      {packet.canOpen && packet.visitorDailyCap !== null ? (
+        <span className="text-ink-2">{t('campaign.learner.cap', { count: packet.visitorDailyCap })}</span>
+      ) : null}
+    </p>
   );
 }

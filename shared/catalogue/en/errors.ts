@@ -52,9 +52,11 @@ export const errors: Record<ErrorCode, string> = {
   draw_contact_missing: 'Enter the organizer and the contact for complaints before publishing',
   draw_cost_over_cap:
     'Ten thousand draws are expected to cost more than the limit; change prizes, weights, or the limit first',
+  hb_dub_missing: 'Finish a dub of a clip of this film to open the red packet',
   hb_infeasible:
     'The amounts do not fit: {{count}} shares of {{min}} to {{max}} yuan need a total of {{low}} to {{high}} yuan',
   hb_kid_video: "A children's film cannot have a red packet",
+  hb_lesson_unfinished: 'Finish the lesson to open the red packet',
   hb_not_watched: 'Watch the video to its end to open the red packet',
   hb_private_video:
     "A learner's own film cannot have a red packet, because others cannot see it. Choose another one",

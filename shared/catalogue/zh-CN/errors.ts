@@ -49,9 +49,11 @@ export const errors: Record<ErrorCode, string> = {
   phone_code_wrong: '验证码不对或已经过期，请核对，或重新获取',
   draw_contact_missing: '请先填写主办方和投诉联系方式，再发布活动',
   draw_cost_over_cap: '按一万次抽奖估算，成本会超过上限，请先调整奖品、权重或上限',
+  hb_dub_missing: '先给这部影片的一个片段配好音，生成成片，再来拆红包',
   hb_infeasible:
     '金额与个数配不上：{{count}} 个、每个 {{min}} 至 {{max}} 元，总额须在 {{low}} 至 {{high}} 元之间',
   hb_kid_video: '儿童影片不能挂红包',
+  hb_lesson_unfinished: '学完这节课，才能拆红包',
   hb_not_watched: '看完这段视频才能拆红包',
   hb_private_video: '这是个人上传的影片，别人看不到，不能挂红包，请换一部',
   film_in_campaign: '这部影片挂着的红包还没结束，现在不能移除；等红包结束后再试',

@@ -1,60 +1,41 @@
 import { App, Form, Input, InputNumber, Modal, Select } from 'antd';
 import { useState } from 'react';
 import type { RedPacketDto } from '#contract/red-packets-admin.ts';
-import { formatYuan } from '#shared/money.ts';
-import { RED_PACKET_MAX_SHARES, redPacketStatus, splitType } from '#shared/red-packet-codes.ts';
-import { endOfShanghaiDay, shanghaiDayEndingAt } from '#shared/shanghai-day.ts';
+import { formatYuan, parseYuan } from '#shared/money.ts';
+import { redPacketStatus, splitType } from '#shared/red-packet-codes.ts';
+import { endOfShanghaiDay } from '#shared/shanghai-day.ts';
 import { api } from '../../../api/client.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAdminId, useReportedCall } from '../../admin/use-admin-api.ts';
 import { VideoPicker } from '../../admin/video-picker.tsx';
-import { type RedPacketAmounts, validateRedPacketAmounts } from './validate-red-packet-amounts.ts';
+import { RedPacketConditionFields } from './red-packet-condition-fields.tsx';
+import {
+  findCountProblem,
+  findDayProblem,
+  type RedPacketFieldProblem,
+  type RedPacketValues,
+  toRedPacketValues,
+} from './red-packet-form-values.ts';
+import { validateRedPacketAmounts } from './validate-red-packet-amounts.ts';
 
-interface RedPacketValues extends RedPacketAmounts {
-  theme: string;
-  companyId?: string;
-  adId: string;
-  videoId?: string;
-  day: string;
-}
-
-const emptyValues: RedPacketValues = {
-  theme: '',
-  adId: '',
-  type: splitType.lucky,
-  money: '',
-  shareCount: null,
-  min: '',
-  max: '',
-  day: '',
-};
-
-const toFormValues = (redPacket: RedPacketDto): RedPacketValues => ({
-  theme: redPacket.theme,
-  companyId: redPacket.companyId,
-  adId: redPacket.adId ?? '',
-  videoId: redPacket.redPacketVideoId,
-  type: redPacket.splitType,
-  money: formatYuan(redPacket.totalCents),
-  shareCount: redPacket.shareCount,
-  min: formatYuan(redPacket.minCents),
-  max: formatYuan(redPacket.maxCents),
-  day: shanghaiDayEndingAt(redPacket.expiresAt),
-});
+/** What the dialog is about: a new red packet, which may begin like another one, or one that is there. */
+export type RedPacketDialogSubject =
+  | { kind: 'new'; like: RedPacketDto | null }
+  | { kind: 'change'; redPacket: RedPacketDto };
 
 /**
  * A form that creates or changes a red packet, with amounts in yuan. Once it is active, only the last day, the money,
  * and the number of shares can change.
  */
 export function RedPacketDialog({
-  redPacket,
+  subject,
   onClose,
   onSaved,
 }: {
-  redPacket: RedPacketDto | null;
+  subject: RedPacketDialogSubject;
   onClose: () => void;
-  onSaved: () => Promise<void>;
+  onSaved: (redPacketId: string) => Promise<void>;
 }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -65,8 +46,13 @@ export function RedPacketDialog({
   const listInput = { adminId, pageSize: 100 };
   const companies = useCall({ call: api.adsAdmin.companies, input: listInput, active: true });
   const ads = useCall({ call: api.adsAdmin.list, input: listInput, active: true });
+  const redPacket = subject.kind === 'change' ? subject.redPacket : null;
   const isStarted = redPacket !== null && redPacket.redPacketStatus !== redPacketStatus.draft;
-  const initial = redPacket ? toFormValues(redPacket) : emptyValues;
+  // A copy of a red packet that has ended needs another last day.
+  const initial =
+    subject.kind === 'new'
+      ? { ...toRedPacketValues(subject.like), day: '' }
+      : toRedPacketValues(subject.redPacket);
   // The watched values lack the fields that are not rendered.
   const watched: Partial<RedPacketValues> | undefined = Form.useWatch([], form);
   const typed: RedPacketValues = { ...initial, ...watched };
@@ -91,6 +77,10 @@ export function RedPacketDialog({
       maxCents: checked.maxCents,
       companyId: values.companyId ?? '',
       adId: values.adId,
+      lessonId: values.condition === 'lesson' ? (values.lessonId ?? null) : null,
+      needsDub: values.needsDub,
+      visitorDailyCap: values.cap.trim() === '' ? null : Number(values.cap),
+      dailyRelease: values.dailyRelease,
     };
     const saved = await report(() =>
       redPacket
@@ -103,11 +93,20 @@ export function RedPacketDialog({
     setBusy(false);
     if (!saved) return;
     message.success(t('campaign.act.saved'));
-    await onSaved();
+    await onSaved(saved.redPacketId);
   };
 
+  const startedDay = isStarted ? initial.day : null;
+  /** A rule that names what is wrong as soon as it is typed. */
+  const checked = <Value,>(find: (value: Value) => RedPacketFieldProblem | null) => ({
+    validator: async (_: unknown, value: Value) => {
+      const problem = find(value);
+      if (problem) throw new Error(t(`campaign.redPacket.${problem}`));
+    },
+  });
   const requiredRule = [{ required: true, message: t('campaign.act.required') }];
   const ownAds = ads.answer?.list.filter((ad) => ad.companyId === typed.companyId) ?? [];
+  const filmTitle = (subject.kind === 'new' ? subject.like : subject.redPacket)?.filmTitle ?? null;
   const title = isStarted
     ? 'campaign.redPacket.amend'
     : redPacket
@@ -123,6 +122,7 @@ export function RedPacketDialog({
       okText={t('campaign.act.save')}
       cancelText={t('campaign.act.cancel')}
     >
+      {isStarted ? <p className="text-ink-2">{t('campaign.redPacket.startedHint')}</p> : null}
       <Form<RedPacketValues>
         form={form}
         layout="vertical"
@@ -165,7 +165,7 @@ export function RedPacketDialog({
           rules={requiredRule}
           className="md:col-span-2"
         >
-          <VideoPicker label={redPacket ? redPacket.filmTitle : null} disabled={isStarted} />
+          <VideoPicker label={filmTitle} disabled={isStarted} />
         </Form.Item>
         <Form.Item name="type" label={t('campaign.redPacket.type')}>
           <Select
@@ -176,14 +176,40 @@ export function RedPacketDialog({
             ]}
           />
         </Form.Item>
-        <Form.Item name="day" label={t('campaign.redPacket.expire')} rules={requiredRule}>
+        <Form.Item
+          name="day"
+          label={t('campaign.redPacket.expire')}
+          rules={[
+            ...requiredRule,
+            checked((day: string) => findDayProblem({ day, startedDay, nowMs: Date.now() })),
+          ]}
+        >
           <Input type="date" />
         </Form.Item>
-        <Form.Item name="money" label={t('campaign.redPacket.money')} rules={requiredRule}>
+        <Form.Item
+          name="money"
+          label={t('campaign.redPacket.money')}
+          rules={requiredRule}
+          {...(amounts.ok || typed.money === '' ? {} : { validateStatus: 'error' as const })}
+        >
           <Input inputMode="decimal" maxLength={12} />
         </Form.Item>
-        <Form.Item name="shareCount" label={t('campaign.redPacket.count')} rules={requiredRule}>
-          <InputNumber min={1} max={RED_PACKET_MAX_SHARES} precision={0} className="w-full!" />
+        <Form.Item
+          name="shareCount"
+          label={t('campaign.redPacket.count')}
+          dependencies={['money']}
+          rules={[
+            ...requiredRule,
+            ({ getFieldValue }) =>
+              checked((shareCount: number | null) =>
+                findCountProblem({
+                  ...{ shareCount, totalCents: parseYuan(String(getFieldValue('money'))) },
+                  started: isStarted ? redPacket : null,
+                }),
+              ),
+          ]}
+        >
+          <InputNumber className="w-full!" />
         </Form.Item>
         {typed.type === splitType.fixed ? null : (
           <>
@@ -195,6 +221,7 @@ export function RedPacketDialog({
             </Form.Item>
           </>
         )}
+        <RedPacketConditionFields condition={typed.condition} videoId={typed.videoId} disabled={isStarted} />
       </Form>
       <p aria-live="polite" className={amounts.ok ? 'text-ink-2' : 'text-rec-text'}>
         <AmountsNote amounts={amounts} typed={typed} />

@@ -8,10 +8,11 @@ import { useAdminId, useReportedCall } from '../../admin/use-admin-api.ts';
 
 const names = ['draft', 'active', 'paused', 'exhausted', 'expired', 'refunded', 'removed'] as const;
 
-/** A tag with the status of a red packet. */
-export function RedPacketStatusTag({ status }: { status: number }) {
+/** A tag with the status of a red packet. One that was ended early and waits for its refund says so. */
+export function RedPacketStatusTag({ status, endedEarly = false }: { status: number; endedEarly?: boolean }) {
   const { t } = useTranslation();
-  const name = names.find((known) => redPacketStatus[known] === status) ?? 'draft';
+  const known = names.find((name) => redPacketStatus[name] === status) ?? 'draft';
+  const name = known === 'expired' && endedEarly ? 'endedEarly' : known;
   return (
     <StatusTag active={status === redPacketStatus.active}>
       {t(`campaign.redPacket.statusIs.${name}`)}
@@ -27,7 +28,6 @@ const changes: Partial<Record<RedPacketStatus, StatusAction<RedPacketStatus>[]>>
   ],
   [redPacketStatus.active]: [{ to: redPacketStatus.paused, label: 'pause' }],
   [redPacketStatus.paused]: [{ to: redPacketStatus.active, label: 'resume' }],
-  [redPacketStatus.expired]: [{ to: redPacketStatus.refunded, label: 'refund' }],
 };
 
 /** Buttons that change the status of a red packet. */

@@ -7,7 +7,8 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ErrorState } from '../../../ui/index.ts';
 import { AdminProvider } from '../../admin/admin-provider.tsx';
 import { useAdminId } from '../../admin/use-admin-api.ts';
-import { RedPacketDialog } from './red-packet-dialog.tsx';
+import { RedPacketDialog, type RedPacketDialogSubject } from './red-packet-dialog.tsx';
+import { RedPacketFilters, useRedPacketListState } from './red-packet-filters.tsx';
 import { RedPacketsTable } from './red-packets-table.tsx';
 
 /** The red packets of the admin who is signed in. */
@@ -21,32 +22,42 @@ export default function RedPacketsPage() {
 
 function RedPackets() {
   const { t } = useTranslation();
-  const [page, setPage] = useState(1);
-  const [edited, setEdited] = useState<RedPacketDto | 'new' | null>(null);
+  const [state, change] = useRedPacketListState();
+  const [subject, setSubject] = useState<RedPacketDialogSubject | null>(null);
+  const { q, status, archived, sort, page } = state;
   const { answer, error, reload } = useCall({
     call: api.redPacketsAdmin.list,
-    input: { adminId: useAdminId(), page },
+    input: { adminId: useAdminId(), q, redPacketStatus: status, archived, sort, page },
     active: true,
   });
   if (error && !answer) return <ErrorState error={error} onRetry={reload} />;
   if (!answer) return <Spin />;
+  const isFiltered = q !== '' || status !== null;
+  const empty = isFiltered ? 'noMatch' : archived ? 'noArchive' : 'empty';
   return (
     <div className="grid grid-cols-1 gap-6 pb-16">
-      <Button type="primary" className="justify-self-start" onClick={() => setEdited('new')}>
+      <Button
+        type="primary"
+        className="justify-self-start"
+        onClick={() => setSubject({ kind: 'new', like: null })}
+      >
         {t('campaign.redPacket.create')}
       </Button>
+      <RedPacketFilters key={q} state={state} onChange={change} />
       <RedPacketsTable
         redPackets={answer.list}
-        page={{ current: page, total: answer.total, onChange: setPage }}
-        onEdit={setEdited}
+        empty={t(`campaign.redPacket.${empty}`)}
+        page={{ current: page, total: answer.total, onChange: (next) => change({ page: next }) }}
+        onEdit={(redPacket) => setSubject({ kind: 'change', redPacket })}
+        onCopy={(like: RedPacketDto) => setSubject({ kind: 'new', like })}
         onDone={reload}
       />
-      {edited === null ? null : (
+      {subject === null ? null : (
         <RedPacketDialog
-          redPacket={edited === 'new' ? null : edited}
-          onClose={() => setEdited(null)}
+          subject={subject}
+          onClose={() => setSubject(null)}
           onSaved={async () => {
-            setEdited(null);
+            setSubject(null);
             await reload();
           }}
         />

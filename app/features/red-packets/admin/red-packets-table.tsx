@@ -1,38 +1,40 @@
-import { Button } from 'antd';
 import { Link } from 'react-router';
 import type { RedPacketDto } from '#contract/red-packets-admin.ts';
 import { formatYuan } from '#shared/money.ts';
-import { redPacketStatus, splitType } from '#shared/red-packet-codes.ts';
+import { splitType } from '#shared/red-packet-codes.ts';
 import { shanghaiDayEndingAt } from '#shared/shanghai-day.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { campaignDetailPath } from '../../../navigation/page-paths.ts';
 import { WideTable } from '../../admin/wide-table.tsx';
-import { RedPacketStatusButtons, RedPacketStatusTag } from './red-packet-status.tsx';
-
-const editableStatuses: number[] = [redPacketStatus.draft, redPacketStatus.active, redPacketStatus.paused];
+import { RedPacketActions } from './red-packet-actions.tsx';
+import { RedPacketStatusTag } from './red-packet-status.tsx';
 
 /** Table of red packets with their amounts and status. */
 export function RedPacketsTable({
   redPackets,
   page,
+  empty,
   onEdit,
+  onCopy,
   onDone,
 }: {
   redPackets: RedPacketDto[];
   /** Absent when `redPackets` holds all of them. */
   page?: { current: number; total: number; onChange: (page: number) => void };
+  /** Shown when there are none. */
+  empty?: string;
   onEdit?: (redPacket: RedPacketDto) => void;
+  onCopy?: (redPacket: RedPacketDto) => void;
   onDone: () => Promise<void>;
 }) {
   const { t } = useTranslation();
-  const isDraft = (redPacket: RedPacketDto) => redPacket.redPacketStatus === redPacketStatus.draft;
   return (
     <WideTable<RedPacketDto>
       rowKey="redPacketId"
       dataSource={redPackets}
-      width={960}
+      width={1040}
       pagination={{ pageSize: 20, hideOnSinglePage: true, ...page }}
-      locale={{ emptyText: t('campaign.redPacket.empty') }}
+      locale={{ emptyText: empty ?? t('campaign.redPacket.empty') }}
       columns={[
         {
           title: t('campaign.redPacket.theme'),
@@ -81,20 +83,20 @@ export function RedPacketsTable({
         {
           title: t('campaign.redPacket.status'),
           width: 96,
-          render: (_, redPacket) => <RedPacketStatusTag status={redPacket.redPacketStatus} />,
+          render: (_, redPacket) => (
+            <RedPacketStatusTag status={redPacket.redPacketStatus} endedEarly={redPacket.endedAt !== null} />
+          ),
         },
         {
           title: t('campaign.act.label'),
-          width: 216,
+          width: 264,
           render: (_, redPacket) => (
-            <span className="flex flex-wrap gap-2">
-              {onEdit && editableStatuses.includes(redPacket.redPacketStatus) ? (
-                <Button size="small" onClick={() => onEdit(redPacket)}>
-                  {t(isDraft(redPacket) ? 'campaign.act.edit' : 'campaign.redPacket.amend')}
-                </Button>
-              ) : null}
-              <RedPacketStatusButtons redPacket={redPacket} onDone={onDone} />
-            </span>
+            <RedPacketActions
+              redPacket={redPacket}
+              {...(onEdit ? { onEdit: () => onEdit(redPacket) } : {})}
+              {...(onCopy ? { onCopy: () => onCopy(redPacket) } : {})}
+              onDone={onDone}
+            />
           ),
         },
       ]}

@@ -1,0 +1,102 @@
+import { Button, Spin } from 'antd';
+import type { RedPacketStatementDto } from '#contract/red-packets-admin.ts';
+import { formatYuan } from '#shared/money.ts';
+import type { LedgerMovement } from '#shared/red-packet-codes.ts';
+import { api } from '../../../api/client.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { ErrorState } from '../../../ui/index.ts';
+import { useAdminId } from '../../admin/use-admin-api.ts';
+import { WideTable } from '../../admin/wide-table.tsx';
+
+type Day = RedPacketStatementDto['days'][number];
+
+/** The account of a red packet's money for its company, by day, and as a file. */
+export function RedPacketStatementView({ redPacketId }: { redPacketId: string }) {
+  const { t, locale } = useTranslation();
+  const adminId = useAdminId();
+  const { answer, error, reload } = useCall({
+    call: api.redPacketsAdmin.statement,
+    input: { adminId, redPacketId },
+    active: true,
+  });
+  if (error && !answer) return <ErrorState error={error} onRetry={reload} />;
+  if (!answer) return <Spin />;
+  const { balances, redPacket } = answer;
+  const sums = [
+    ['funded', -balances.company],
+    ['granted', redPacket.grantedCents],
+    ['paid', balances.paid],
+    ['owed', balances.granted],
+    ['reserved', balances.reserved + balances.funded],
+    ['returned', balances.returned],
+    ['refunded', balances.refunded],
+  ] as const;
+  const moneyOf = (day: Day, ...movements: LedgerMovement[]) =>
+    formatYuan(
+      day.movements.reduce((sum, { movement, cents }) => sum + (movements.includes(movement) ? cents : 0), 0),
+    );
+  const columns = [
+    { label: 'funded', of: (day: Day) => moneyOf(day, 'fund') },
+    {
+      label: 'count',
+      of: (day: Day) => String(day.movements.find(({ movement }) => movement === 'grant')?.count ?? 0),
+    },
+    { label: 'granted', of: (day: Day) => moneyOf(day, 'grant') },
+    { label: 'paid', of: (day: Day) => moneyOf(day, 'pay') },
+    { label: 'toReturned', of: (day: Day) => moneyOf(day, 'release', 'renounce') },
+    { label: 'refunded', of: (day: Day) => moneyOf(day, 'refund') },
+  ] as const;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <form
+        method="post"
+        action="/test/weixin/admin/export_hb_statement"
+        className="flex flex-wrap items-center gap-3"
+      >
+        {Object.entries({ admin_id: adminId, hb_id_md5: redPacketId, locale }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button htmlType="submit" name="format" value="pdf">
+          {t('campaign.statement.pdf')}
+        </Button>
+        <Button htmlType="submit" name="format" value="csv">
+          {t('campaign.statement.csv')}
+        </Button>
+      </form>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+        {sums.map(([label, cents]) => (
+          <div key={label}>
+            <dt className="text-ink-2">{t(`campaign.statement.sheet.${label}`)}</dt>
+            <dd className="figures font-semibold text-16">{formatYuan(cents)}</dd>
+          </div>
+        ))}
+      </dl>
+      <WideTable<Day>
+        rowKey="day"
+        dataSource={answer.days}
+        width={720}
+        pagination={{ pageSize: 31, hideOnSinglePage: true }}
+        locale={{ emptyText: t('campaign.statement.noDays') }}
+        columns={[
+          {
+            title: t('campaign.statement.sheet.day'),
+            render: (_, day) => <span className="figures">{day.day}</span>,
+          },
+          ...columns.map(({ label, of }) => ({
+            title: t(`campaign.statement.sheet.${label}`),
+            align: 'right' as const,
+            render: (_: unknown, day: Day) => <span className="figures">{of(day)}</span>,
+          })),
+        ]}
+      />
+      <p className="text-12 text-ink-2">
+        {t(
+          balances.granted + balances.reserved + balances.returned > 0
+            ? 'campaign.statement.sheet.open'
+            : 'campaign.statement.sheet.settled',
+        )}
+      </p>
+    </div>
+  );
+}

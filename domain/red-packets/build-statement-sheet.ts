@@ -1,0 +1,69 @@
+import { writeCsvTable } from '#shared/csv.ts';
+import { formatYuan } from '#shared/money.ts';
+import { type LedgerAccount, ledgerMovements, redPacketStatus } from '#shared/red-packet-codes.ts';
+import { shanghaiDateTime, shanghaiDay } from '#shared/shanghai-day.ts';
+import type { RedPacketStatement, StatementDay, StatementLabels, StatementSheet } from './types.ts';
+
+/**
+ * Lays a statement out: what it is about, the sums, and a row for each day. Sums and rows follow the accounts of the ledger, so
+ * that each column adds up to its sum.
+ */
+export function buildStatementSheet(args: {
+  statement: RedPacketStatement;
+  labels: StatementLabels;
+  nowMs: number;
+}): StatementSheet {
+  const { statement, labels, nowMs } = args;
+  const { redPacket, companyName, filmTitle, videoName, balances, days, startedMs } = statement;
+  const endMs = redPacket.endedMs ?? redPacket.expiresMs - 1;
+  const state = redPacket.endedMs === null ? labels.statuses[redPacket.status] : labels.endedEarly;
+  return {
+    title: `${labels.title} ${redPacket.theme}`,
+    facts: [
+      [labels.company, companyName],
+      [labels.video, [...new Set([filmTitle, videoName])].filter(Boolean).join(' ')],
+      [labels.period, `${shanghaiDay(startedMs)} – ${shanghaiDay(endMs)}`],
+      [labels.state, state],
+      [labels.shares, `${redPacket.grantedCount} / ${redPacket.shareCount}`],
+      [labels.writtenAt, shanghaiDateTime(nowMs)],
+      [labels.funded, formatYuan(-balances.company)],
+      [labels.granted, formatYuan(redPacket.grantedCents)],
+      [labels.paid, formatYuan(balances.paid)],
+      [labels.owed, formatYuan(balances.granted)],
+      [labels.reserved, formatYuan(balances.reserved + balances.funded)],
+      [labels.returned, formatYuan(balances.returned)],
+      [labels.refunded, formatYuan(balances.refunded)],
+    ],
+    columns: [
+      ...[labels.day, labels.funded, labels.count, labels.granted],
+      ...[labels.paid, labels.toReturned, labels.refunded],
+    ],
+    rows: days.map((day) => [
+      day.day,
+      formatYuan(-sumOf(day, 'company')),
+      String(day.moved.get('grant')?.count ?? 0),
+      formatYuan(day.moved.get('grant')?.cents ?? 0),
+      formatYuan(sumOf(day, 'paid')),
+      formatYuan(sumOf(day, 'returned', 'refunded')),
+      formatYuan(sumOf(day, 'refunded')),
+    ]),
+    note:
+      redPacket.status === redPacketStatus.refunded && balances.granted === 0 ? labels.settled : labels.open,
+  };
+}
+
+/** By how much accounts together grew on a day, in cents. */
+function sumOf(day: StatementDay, ...accounts: LedgerAccount[]): number {
+  let sum = 0;
+  for (const [movement, { cents }] of day.moved) {
+    const { from, to }: { from: LedgerAccount; to: LedgerAccount } = ledgerMovements[movement];
+    if (accounts.includes(to)) sum += cents;
+    if (accounts.includes(from)) sum -= cents;
+  }
+  return sum;
+}
+
+/** Writes a statement as CSV for spreadsheets (see `writeCsvTable`): the sums, an empty row, and the days. */
+export function writeStatementCsv({ title, facts, columns, rows, note }: StatementSheet): string {
+  return writeCsvTable([[title], ...facts, [], columns, ...rows, [], [note]]);
+}

@@ -1,0 +1,43 @@
+import { DAY_SECONDS } from '#shared/constants.ts';
+import { redPacketStatus } from '#shared/red-packet-codes.ts';
+import { startOfShanghaiDayMs } from '#shared/shanghai-day.ts';
+import type { RedPacket } from './types.ts';
+
+const DAY_MS = DAY_SECONDS * 1000;
+
+type ReleasePlan = Pick<
+  RedPacket,
+  'dailyRelease' | 'shareCount' | 'expiresMs' | 'releaseFromMs' | 'releaseBefore'
+>;
+
+/**
+ * Returns how many shares of a started red packet are free or granted by now. Without daily release, all are. With it, the
+ * shares that were not free before are spread evenly over the days until the end, and each day's part becomes free when the
+ * day begins in Shanghai. What nobody takes on one day stays free on the next.
+ */
+export function countReleasedShares(redPacket: ReleasePlan, nowMs: number): number {
+  const { dailyRelease, shareCount, expiresMs, releaseFromMs, releaseBefore } = redPacket;
+  if (!dailyRelease) return shareCount;
+  const days = Math.max(1, Math.ceil((expiresMs - releaseFromMs) / DAY_MS));
+  const begun = Math.min(days, Math.max(0, Math.floor((nowMs - releaseFromMs) / DAY_MS) + 1));
+  return releaseBefore + Math.ceil(((shareCount - releaseBefore) * begun) / days);
+}
+
+/** Returns when the next shares become free, in milliseconds; null if all are. */
+export function findNextReleaseMs(redPacket: ReleasePlan, nowMs: number): number | null {
+  const released = countReleasedShares(redPacket, nowMs);
+  if (released >= redPacket.shareCount) return null;
+  // A day can have no share of its own when there are fewer shares than days.
+  let nextMs = startOfShanghaiDayMs(nowMs) + DAY_MS;
+  while (countReleasedShares(redPacket, nextMs) === released) nextMs += DAY_MS;
+  return nextMs;
+}
+
+/** How many shares can be opened now. */
+export function countFreeShares(
+  redPacket: ReleasePlan & Pick<RedPacket, 'status' | 'grantedCount'>,
+  nowMs: number,
+): number {
+  const isOpen = redPacket.status === redPacketStatus.active && nowMs < redPacket.expiresMs;
+  return isOpen ? Math.max(0, countReleasedShares(redPacket, nowMs) - redPacket.grantedCount) : 0;
+}

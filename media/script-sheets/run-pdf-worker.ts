@@ -1,0 +1,27 @@
+import { Worker } from 'node:worker_threads';
+import { AppError } from '#domain/errors.ts';
+
+/** Runs a worker that posts the bytes of one PDF, and ends it when `signal` is aborted. */
+export function runPdfWorker<Task>(args: {
+  /** The worker's file, which gets the task as its data. */
+  file: URL;
+  task: Task;
+  signal: AbortSignal;
+}): Promise<Uint8Array<ArrayBuffer>> {
+  const { file, task, signal } = args;
+  signal.throwIfAborted();
+  const worker = new Worker(file, { workerData: task });
+  return new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+    const stop = () => {
+      reject(new AppError('cancelled', { cause: signal.reason }));
+      void worker.terminate();
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    worker.once('message', (bytes: Uint8Array<ArrayBuffer>) => resolve(bytes));
+    worker.once('error', reject);
+    worker.once('exit', () => {
+      signal.removeEventListener('abort', stop);
+      reject(new AppError('internal', { message: 'the PDF was not drawn' }));
+    });
+  });
+}
