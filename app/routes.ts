@@ -51,6 +51,7 @@ export default [
     route('ad', 'features/ads/admin/ads-route.tsx'),
     route('ad/set', 'features/ads/admin/ad-editor-route.tsx'),
     route('redPacket', 'features/red-packets/admin/red-packets-route.tsx'),
+    route('payout', 'features/payouts/admin/payouts-route.tsx'),
     route('Detail/:id?', 'features/campaigns/admin/campaign-detail-route.tsx'),
     route('VideoEditor', 'features/words/admin/words-admin-route.tsx', { id: 'admin-words-plain' }),
     route('goldVideoEditor', 'features/words/admin/words-admin-route.tsx', { id: 'admin-words-gold' }),

@@ -33,6 +33,7 @@ export const pagePaths = {
   admin: '/admin7ry784',
   adEditor: '/admin7ry784/ad/set',
   campaignDetail: '/admin7ry784/Detail',
+  payoutDesk: '/admin7ry784/payout',
 } as const;
 
 /** The address of each published word list. */
@@ -277,6 +278,10 @@ export function adEditorPath(what: { adId: string } | { companyId: string }): st
     'adId' in what ? { ad_id: what.adId } : { company_id: what.companyId },
   );
 }
+
+/** Returns the address where the bills of a red packet are paid. */
+export const payoutDeskPath = (redPacketId: string): string =>
+  withQuery(pagePaths.payoutDesk, { hb_id_md5: redPacketId });
 
 /** Returns the address of the details of a company or a red packet. */
 export const campaignDetailPath = (id: string): string =>

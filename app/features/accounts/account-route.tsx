@@ -28,16 +28,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   if (url.searchParams.get('view') === 'rewards') {
     const page = readPage(url.searchParams);
-    const [rewards, debts, confirmations] = await Promise.all([
+    const [rewards, debts, payee, confirmations] = await Promise.all([
       api.rewards.list({ ...toInput(page), pageSize: REWARDS_PER_PAGE }),
       api.profile.debts(),
+      api.payees.read({}),
       api.transfers.confirmations(),
     ]);
     redirectPastLastPage(rewards, {
       pageSize: REWARDS_PER_PAGE,
       pathOf: (pageNumber) => rewardsPath({ pageNumber, asOfMs: null }),
     });
-    const shown = { debts, confirmations, rewards, rewardsPerPage: REWARDS_PER_PAGE };
+    const shown = { debts, payee, confirmations, rewards, rewardsPerPage: REWARDS_PER_PAGE };
     return { view: 'rewards' as const, viewer, ...shown };
   }
   return {

@@ -16,7 +16,7 @@ export const adminTabs = [
 ] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
-type AdminPageName = 'ad' | 'redPacket' | 'guestbook' | 'words';
+type AdminPageName = 'ad' | 'redPacket' | 'payout' | 'guestbook' | 'words';
 export type AdminMenuItem = AdminTab | AdminPageName;
 
 type AdminMenuGroup = 'overview' | 'campaigns' | 'content' | 'people' | 'system';
@@ -24,7 +24,7 @@ type AdminMenuGroup = 'overview' | 'campaigns' | 'content' | 'people' | 'system'
 /** The menu of the admin area. The specification makes the home page the first entry. */
 export const adminMenu: readonly { group: AdminMenuGroup; items: readonly AdminMenuItem[] }[] = [
   { group: 'overview', items: ['home'] },
-  { group: 'campaigns', items: ['ad', 'redPacket', 'transfers', 'activities', 'surveys'] },
+  { group: 'campaigns', items: ['ad', 'redPacket', 'payout', 'transfers', 'activities', 'surveys'] },
   { group: 'content', items: ['uploads', 'library', 'jobs', 'words', 'lessons', 'guestbook', 'dubs'] },
   { group: 'people', items: ['accounts'] },
   { group: 'system', items: ['audit'] },
@@ -33,6 +33,7 @@ export const adminMenu: readonly { group: AdminMenuGroup; items: readonly AdminM
 const pathsBelowAdmin: Record<AdminPageName, string> = {
   ad: '/ad',
   redPacket: '/redPacket',
+  payout: '/payout',
   guestbook: '/GuestBook',
   words: '/VideoEditor',
 };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { VideoRedPacketDto } from '#contract/red-packets.ts';
 import { formatYuan } from '#shared/money.ts';
 import { shanghaiDayEndingAt } from '#shared/shanghai-day.ts';
@@ -9,6 +9,9 @@ import type { Playback } from '../../player/playback.ts';
 import { randomId } from '../../state/random-id.ts';
 import { BracketFrame, Button, ProgressBar, useToast } from '../../ui/index.ts';
 import { useWatchProgressReport } from './use-watch-progress-report.ts';
+
+/** Only who has opened a red packet needs it. */
+const PayeePanel = lazy(() => import('../rewards/payee-panel.tsx'));
 
 /**
  * The red packet of a video: the watch progress, then the button that opens the packet, then the amount. Renders
@@ -96,14 +99,21 @@ function PacketContent({
   };
   if (packet.mine) {
     return (
-      <p aria-live="polite" className="flex flex-wrap items-baseline gap-3">
-        <BracketFrame tone="ink">
-          <span className="px-3 font-semibold text-20">
-            {t('campaign.learner.got', { yuan: formatYuan(packet.mine.cents) })}
-          </span>
-        </BracketFrame>
-        <span className="text-14 text-ink-2">{t(`campaign.learner.${packet.mine.state}`)}</span>
-      </p>
+      <>
+        <p aria-live="polite" className="flex flex-wrap items-baseline gap-3">
+          <BracketFrame tone="ink">
+            <span className="px-3 font-semibold text-20">
+              {t('campaign.learner.got', { yuan: formatYuan(packet.mine.cents) })}
+            </span>
+          </BracketFrame>
+          <span className="text-14 text-ink-2">{t(`campaign.learner.${packet.mine.state}`)}</span>
+        </p>
+        {packet.mine.state === 'owed' ? (
+          <Suspense>
+            <PayeePanel />
+          </Suspense>
+        ) : null}
+      </>
     );
   }
   if (endReason) return <p aria-live="polite">{t(`campaign.learner.${endReason}`)}</p>;

@@ -1,7 +1,8 @@
 import { Gift, WalletCards } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import type { RewardDto } from '#contract/rewards.ts';
 import { formatYuan } from '#shared/money.ts';
+import type { PayoutState } from '#shared/payout-codes.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { filmPath, lessonGroupPath, prizeDrawPath, rewardsPath } from '../../navigation/page-paths.ts';
@@ -10,14 +11,17 @@ import { Pager } from '../../ui/pager.tsx';
 import type { Route } from '../accounts/+types/account-route.ts';
 import { AccountFrame } from '../accounts/account-frame.tsx';
 import { AcceptMoney } from '../transfers/accept-money.tsx';
+import PayeePanel from './payee-panel.tsx';
 
 /** The tab of what the viewer has got from campaigns: what is still to come, then all of it, newest first. */
 export default function RewardsContent({
-  loaderData: { viewer, rewards, rewardsPerPage, debts, confirmations },
+  loaderData: { viewer, rewards, rewardsPerPage, debts, payee, confirmations },
 }: {
   loaderData: Extract<Route.ComponentProps['loaderData'], { view: 'rewards' }>;
 }) {
   const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  const isPaidMoney = debts.cents > 0 || rewards.list.some(({ kind }) => kind === 'red_packet');
   return (
     <AccountFrame viewer={viewer} view="rewards">
       {rewards.list.length === 0 ? (
@@ -47,9 +51,10 @@ export default function RewardsContent({
             </section>
           ) : null}
           <AcceptMoney confirmations={confirmations} />
+          {isPaidMoney || payee.payee !== null ? <PayeePanel known={payee} onChange={revalidate} /> : null}
           <ul className="border-rule border-b">
             {rewards.list.map((reward) => (
-              <RewardRow key={reward.rewardId} reward={reward} />
+              <RewardRow key={reward.rewardId} reward={reward} hasPayee={payee.payee !== null} />
             ))}
           </ul>
           <Pager
@@ -64,7 +69,11 @@ export default function RewardsContent({
   );
 }
 
-function RewardRow({ reward }: { reward: RewardDto }) {
+/** Nobody can pay a bill before its visitor has said how. */
+const payoutLabel = (state: PayoutState, hasPayee: boolean) =>
+  state === 'waiting' && !hasPayee ? 'unknown' : state;
+
+function RewardRow({ reward, hasPayee }: { reward: RewardDto; hasPayee: boolean }) {
   const { t } = useTranslation();
   const { title, state, createdMs, settledMs } = reward;
   const Icon = reward.kind === 'prize' ? Gift : WalletCards;
@@ -91,7 +100,11 @@ function RewardRow({ reward }: { reward: RewardDto }) {
         </p>
       </div>
       <div className="grid justify-items-end gap-1 text-right text-14">
-        <p className={state === 'owed' ? 'font-medium' : 'text-ink-2'}>{t(`rewards.state.${state}`)}</p>
+        <p className={state === 'owed' ? 'font-medium' : 'text-ink-2'}>
+          {reward.kind === 'prize'
+            ? t(`rewards.state.${reward.state}`)
+            : t(`rewards.payout.${payoutLabel(reward.payoutState, hasPayee)}`)}
+        </p>
         {settledMs === null ? null : (
           <p className="figures text-ink-2">
             <span className="sr-only">{t('rewards.settledOn')}</span>

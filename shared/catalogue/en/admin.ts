@@ -14,6 +14,7 @@ export const admin = {
       home: 'Home',
       ad: 'Ads',
       redPacket: 'Red packets',
+      payout: 'Payments',
       activities: 'Prize draws',
       surveys: 'Surveys',
       uploads: 'Import films',

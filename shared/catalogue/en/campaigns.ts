@@ -140,6 +140,7 @@ export const campaign = {
     renounced: 'Given up by the learner',
     givenUp: 'Given up, or not accepted in time',
     returned: 'Not accepted in time, returned',
+    goPay: 'Pay them',
     markPaid: 'Mark as paid',
     markPaidAsk: 'Has {{name}} been paid {{yuan}} yuan?',
     changes: 'Changes',

@@ -8,6 +8,7 @@ export const admin = {
       home: '首页',
       ad: '广告',
       redPacket: '红包',
+      payout: '付款',
       activities: '抽奖',
       surveys: '问卷',
       uploads: '导入影片',

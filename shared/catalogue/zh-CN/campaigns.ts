@@ -138,6 +138,7 @@ export const campaign = {
     renounced: '领取人已放弃',
     givenUp: '放弃或逾期未收',
     returned: '逾期未收，已退回',
+    goPay: '去付款',
     markPaid: '标为已支付',
     markPaidAsk: '确认已经付给 {{name}} {{yuan}} 元？',
     changes: '状态记录',

@@ -75,7 +75,7 @@ function OpenWork({ overview }: { overview: OverviewDto }) {
   if (work.owedCents > 0)
     rows.unshift({
       name: 'owedCents',
-      item: 'redPacket',
+      item: 'payout',
       text: t('admin.overview.owedCents', { yuan: formatYuan(work.owedCents) }),
     });
   if (freeBytes < LOW_DISK_BYTES)

@@ -1,4 +1,5 @@
 import { Button, Descriptions, Popconfirm } from 'antd';
+import { Link } from 'react-router';
 import type { GrantDto, RedPacketDetailDto } from '#contract/red-packets-admin.ts';
 import { formatYuan } from '#shared/money.ts';
 import { shanghaiDayEndingAt } from '#shared/shanghai-day.ts';
@@ -6,6 +7,7 @@ import { api } from '../../../api/client.ts';
 import { displayName } from '../../../i18n/display-name.ts';
 import { formatDate } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { payoutDeskPath } from '../../../navigation/page-paths.ts';
 import { useAdminId, useReportedCall } from '../../admin/use-admin-api.ts';
 import { WideTable } from '../../admin/wide-table.tsx';
 import { RedPacketLedgerView } from './red-packet-ledger.tsx';
@@ -60,7 +62,14 @@ export function RedPacketDetailPage({
           },
         ]}
       />
-      <h3 className="font-semibold text-16">{t('campaign.detail.grants')}</h3>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="font-semibold text-16">{t('campaign.detail.grants')}</h3>
+        {detail.owedCents > 0 ? (
+          <Link to={payoutDeskPath(redPacket.redPacketId)} className="underline underline-offset-4">
+            {t('campaign.detail.goPay')}
+          </Link>
+        ) : null}
+      </div>
       <WideTable<GrantDto>
         rowKey="grantId"
         dataSource={grants.list}
@@ -135,8 +144,13 @@ function Payment({
   };
   const values = { name: displayName(t, grant.accountName), yuan: formatYuan(grant.cents) };
   return (
-    <Popconfirm title={t('campaign.detail.markPaidAsk', values)} onConfirm={markPaid}>
-      <Button size="small">{t('campaign.detail.markPaid')}</Button>
-    </Popconfirm>
+    <span className="flex flex-wrap items-center gap-2">
+      {t(`payouts.state.${grant.payoutState}`)}
+      {grant.payoutState === 'waiting' || grant.payoutState === 'exported' ? (
+        <Popconfirm title={t('campaign.detail.markPaidAsk', values)} onConfirm={markPaid}>
+          <Button size="small">{t('campaign.detail.markPaid')}</Button>
+        </Popconfirm>
+      ) : null}
+    </span>
   );
 }
