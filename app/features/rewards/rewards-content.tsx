@@ -50,8 +50,8 @@ export default function RewardsContent({
               <p className="text-14 text-ink-2">{t('rewards.howToCome')}</p>
             </section>
           ) : null}
-          {isPaidMoney || payee.payee !== null ? <PayeePanel known={payee} onChange={revalidate} /> : null}
           <AcceptMoney confirmations={confirmations} />
+          {isPaidMoney || payee.payee !== null ? <PayeePanel known={payee} onChange={revalidate} /> : null}
           <ul className="border-rule border-b">
             {rewards.list.map((reward) => (
               <RewardRow key={reward.rewardId} reward={reward} hasPayee={payee.payee !== null} />

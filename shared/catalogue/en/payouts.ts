@@ -1,6 +1,14 @@
 export const payouts = {
   title: 'Payments',
-  state: { waiting: 'To pay', exported: 'Being paid', paid: 'Paid', cancelled: 'Given up' },
+  state: {
+    waiting: 'To pay',
+    exported: 'Being paid',
+    sending: 'Paid by WeChat now',
+    wait_confirm: 'To be accepted',
+    paid: 'Paid',
+    returned: 'Returned',
+    cancelled: 'Given up',
+  },
   bill: 'Bill',
   amount: 'Amount',
   account: 'Learner',
@@ -23,7 +31,10 @@ export const payouts = {
   none: {
     waiting: 'Nothing to pay. A bill appears here when somebody opens a red packet.',
     exported: 'No bill is being paid. First export a payout file under “To pay”.',
+    sending: 'WeChat is paying no bill.',
+    wait_confirm: 'Nobody has to accept money now.',
     paid: 'Nothing has been paid yet.',
+    returned: 'No bill was returned.',
     cancelled: 'Nobody has given up a red packet.',
     found: 'No such bill. Try another bill number or name.',
   },

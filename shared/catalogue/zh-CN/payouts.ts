@@ -1,6 +1,14 @@
 export const payouts = {
   title: '付款',
-  state: { waiting: '待付款', exported: '付款中', paid: '已付款', cancelled: '已放弃' },
+  state: {
+    waiting: '待付款',
+    exported: '付款中',
+    sending: '微信付款中',
+    wait_confirm: '等对方收款',
+    paid: '已付款',
+    returned: '逾期退回',
+    cancelled: '已放弃',
+  },
   bill: '账单号',
   amount: '金额',
   account: '领取人',
@@ -23,7 +31,10 @@ export const payouts = {
   none: {
     waiting: '没有待付款的账单。有人拆开红包后，会出现在这里。',
     exported: '没有付款中的账单。先在“待付款”里导出付款文件。',
+    sending: '微信没有正在付的账单。',
+    wait_confirm: '没有在等对方收款的账单。',
     paid: '还没有付过款。',
+    returned: '没有逾期退回的账单。',
     cancelled: '没有人放弃过红包。',
     found: '没有找到相符的账单，换个账单号或名字再试。',
   },

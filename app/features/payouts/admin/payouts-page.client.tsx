@@ -75,12 +75,14 @@ function PayoutDesk() {
   return (
     <div className="grid grid-cols-1 gap-4 pt-2 pb-16">
       <div className="flex flex-wrap items-center gap-3">
-        <Segmented<PayoutState | ''>
-          aria-label={t('payouts.stateLabel')}
-          value={filter.state ?? ''}
-          onChange={(state) => setFilter({ text: null, ...(state === '' ? {} : { state }) })}
-          options={payoutStates.map((value) => ({ value, label: t(`payouts.state.${value}`) }))}
-        />
+        <div className="max-w-full overflow-x-auto">
+          <Segmented<PayoutState | ''>
+            aria-label={t('payouts.stateLabel')}
+            value={filter.state ?? ''}
+            onChange={(state) => setFilter({ text: null, ...(state === '' ? {} : { state }) })}
+            options={payoutStates.map((value) => ({ value, label: t(`payouts.state.${value}`) }))}
+          />
+        </div>
         <Input.Search
           key={filter.text}
           aria-label={t('payouts.search')}

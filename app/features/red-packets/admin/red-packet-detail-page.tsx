@@ -229,9 +229,11 @@ function Payment({
   return (
     <span className="flex flex-wrap items-center gap-2">
       {t(`payouts.state.${grant.payoutState}`)}
-      <Popconfirm title={t('campaign.detail.markPaidAsk', values)} onConfirm={markPaid}>
-        <Button size="small">{t('campaign.detail.markPaid')}</Button>
-      </Popconfirm>
+      {grant.payoutState === 'waiting' || grant.payoutState === 'exported' ? (
+        <Popconfirm title={t('campaign.detail.markPaidAsk', values)} onConfirm={markPaid}>
+          <Button size="small">{t('campaign.detail.markPaid')}</Button>
+        </Popconfirm>
+      ) : null}
     </span>
   );
 }
