@@ -108,7 +108,7 @@ export type DrawResultDto = z.infer<typeof drawResultDto>;
  * Visitor fields that the specification sends. The server ignores them: rights, chances, and records belong to the
  * account or the visitor of the session.
  */
-export const visitorFields = {
+const visitorFields = {
   visitorId: z.string().max(200).optional(),
   isOfficialAccount: z.union([z.string().max(20), z.number(), z.boolean()]).optional(),
 };

@@ -7,7 +7,7 @@ const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /** What a sent code counts against. */
-export interface CodeRequest {
+interface CodeRequest {
   phoneHash: string;
   holderId: string;
   /** Null if the browser has none. */

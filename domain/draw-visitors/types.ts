@@ -62,16 +62,16 @@ export interface VisitorStore extends VisitorLookup {
   /** Returns everything that is stored about a visitor, for that visitor. Null if there is none. */
   exportVisitor(visitorId: string): Promise<VisitorExport | null>;
   /**
-   * Deletes a visitor with sessions and proofs. The records stay, without anybody to deliver a prize to: what is owed is
-   * renounced.
+   * Deletes a visitor's sessions, number, and openid. The records stay, without anybody to deliver a prize to: what is
+   * owed is renounced. Until the activity ends, the hashes stay, too: the same number gives no new chances.
    */
   forgetVisitor(visitor: { id: string; activityId: string }): Promise<void>;
   /** Counts the prizes that are owed to a visitor. */
   countOwed(visitor: { id: string; activityId: string }): Promise<number>;
   /**
-   * Deletes sessions that are over, codes that have expired, counts of earlier days, and visitors that nobody can come back
-   * to: those without a session to whom nothing is owed, and those that have done nothing since `unusedBeforeMs`. Returns how
-   * many visitors it deleted.
+   * Deletes sessions that are over, codes that have expired, counts of earlier days, and visitors that nobody can come
+   * back to: those without a session to whom nothing is owed, and those that have done nothing since `unusedBeforeMs`.
+   * Who has proved something stays until the activity ends. Returns how many visitors it deleted.
    */
   sweepVisitors(args: { nowMs: number; unusedBeforeMs: number }): Promise<number>;
 

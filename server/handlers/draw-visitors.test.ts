@@ -144,7 +144,8 @@ describe('a visitor session', () => {
     expect(await first.draw({ is_gzh: 'banana', sessiondata: 'x' })).toMatchObject({
       ...{ status: 200, data: { prize: 'gold', chances_left: 0 } },
     });
-    for (const fields of [{ is_gzh: '1' }, { is_gzh: 'banana' }, { sessiondata: 'another' }])
+    const claims: Fields[] = [{ is_gzh: '1' }, { is_gzh: 'banana' }, { sessiondata: 'another' }];
+    for (const fields of claims)
       expect(await first.draw(fields)).toMatchObject({ status: 409, error: 'no_chances' });
     expect(await first.info()).toMatchObject({ visitor: { has_wechat: false }, chances_left: 0 });
     expect(await second.records()).toEqual([]);
@@ -157,7 +158,8 @@ describe('a visitor session', () => {
   test('draws only from an own page, and one request ID draws once', async () => {
     const visitor = await visit();
     const { cookie } = visitor.headers();
-    for (const headers of [{ cookie }, { cookie, 'sec-fetch-site': 'cross-site', [CLIENT_HEADER]: 'x' }]) {
+    const foreign: Fields[] = [{ cookie }, { cookie, 'sec-fetch-site': 'cross-site', [CLIENT_HEADER]: 'x' }];
+    for (const headers of foreign) {
       const address = `${server().url}${INDEX}/chouJiang?activity_id=${activityId}`;
       const response = await fetch(address, { headers });
       expect(response.headers.get('x-error-code')).toBe('foreign_origin');

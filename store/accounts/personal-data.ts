@@ -276,6 +276,7 @@ const draws = (db: Database): PersonalDataSource => ({
       .execute();
     for (const table of ['draw_phone_numbers', 'draw_visitor_sessions', 'wechat_bindings'] as const)
       await db.deleteFrom(table).where('account_id', '=', accountId).execute();
+    await db.deleteFrom('draw_visitors').where('joined_account_id', '=', accountId).execute();
     await db.deleteFrom('phone_codes').where('holder_id', '=', accountId).execute();
     await db.deleteFrom('draw_list_entries').where('entry_key', '=', accountId).execute();
   },

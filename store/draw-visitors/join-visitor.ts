@@ -8,6 +8,14 @@ import type { DrawVisitorTableRow } from './tables.ts';
 
 type Trx = Transaction<Tables>;
 
+/** What a visitor can have deleted: everything but the hashes. */
+export const noPersonalColumns = {
+  phone_ciphertext: null,
+  masked_number: null,
+  consented_ms: null,
+  openid_ciphertext: null,
+} as const;
+
 /** Whether both have made a draw with one request ID. The records of one participant must differ in it. */
 async function shareRequest(trx: Trx, visitor: DrawVisitorTableRow, otherId: string): Promise<boolean> {
   const row = await trx
@@ -88,7 +96,7 @@ export async function joinToAccount(args: {
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  await trx.deleteFrom('draw_visitors').where('id', '=', id).execute();
+  await leaveHashes(trx, visitor, { joined_account_id: accountId, joined_visitor_id: null });
   await appendAudit(
     trx,
     createAuditEntry({
@@ -97,6 +105,20 @@ export async function joinToAccount(args: {
     }),
   );
   return 'done';
+}
+
+/** Leaves nothing of a joined visitor but its hashes, which lead to whom it was joined, as do those of earlier ones. */
+async function leaveHashes(
+  trx: Trx,
+  { id }: DrawVisitorTableRow,
+  joined: Pick<DrawVisitorTableRow, 'joined_account_id' | 'joined_visitor_id'>,
+): Promise<void> {
+  await trx.updateTable('draw_visitors').set(joined).where('joined_visitor_id', '=', id).execute();
+  await trx
+    .updateTable('draw_visitors')
+    .set({ ...joined, ...noPersonalColumns, draws_used: 0 })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Joins a visitor to another one of the activity, which keeps its own proofs. The transaction holds the activity's row. */
@@ -114,21 +136,27 @@ export async function joinToVisitor(args: {
     .set({ visitor_id: into.id })
     .where('visitor_id', '=', visitor.id)
     .execute();
-  // First, because two visitors of an activity cannot have one proof.
-  await trx.deleteFrom('draw_visitors').where('id', '=', visitor.id).execute();
+  await leaveHashes(trx, visitor, { joined_account_id: null, joined_visitor_id: into.id });
   const resealed = (sealed: string) => reseal({ sealed, fromId: visitor.id, toId: into.id });
   const { phone_hash, phone_ciphertext, masked_number, consented_ms, openid_hash, openid_ciphertext } =
     visitor;
+  const takesPhone = into.phone_hash === null && phone_ciphertext !== null;
+  const takesWechat = into.openid_hash === null && openid_ciphertext !== null;
+  // First, because two visitors of an activity cannot have one proof.
+  if (takesPhone || takesWechat)
+    await trx
+      .updateTable('draw_visitors')
+      .set({ ...(takesPhone ? { phone_hash: null } : {}), ...(takesWechat ? { openid_hash: null } : {}) })
+      .where('id', '=', visitor.id)
+      .execute();
   await trx
     .updateTable('draw_visitors')
     .set((eb) => ({
       draws_used: eb('draws_used', '+', visitor.draws_used),
-      ...(into.phone_hash !== null || phone_ciphertext === null
-        ? {}
-        : { phone_hash, phone_ciphertext: resealed(phone_ciphertext), masked_number, consented_ms }),
-      ...(into.openid_hash !== null || openid_ciphertext === null
-        ? {}
-        : { openid_hash, openid_ciphertext: resealed(openid_ciphertext) }),
+      ...(takesPhone
+        ? { phone_hash, phone_ciphertext: resealed(phone_ciphertext), masked_number, consented_ms }
+        : {}),
+      ...(takesWechat ? { openid_hash, openid_ciphertext: resealed(openid_ciphertext) } : {}),
     }))
     .where('id', '=', into.id)
     .execute();

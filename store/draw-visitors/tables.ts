@@ -23,12 +23,18 @@ export interface DrawVisitorTableRow {
   id: string;
   activity_id: string;
   draws_used: number;
-  /** The four columns of the phone number are null together, and the two of the official account. */
+  /**
+   * The hashes stay until the activity ends, also when the visitor has deleted what they are made of or has been joined to
+   * somebody. Otherwise the same number would give new chances.
+   */
   phone_hash: string | null;
   phone_ciphertext: string | null;
   masked_number: string | null;
   consented_ms: number | null;
   openid_hash: string | null;
   openid_ciphertext: string | null;
+  /** To whom the visitor has been joined. */
+  joined_visitor_id: string | null;
+  joined_account_id: string | null;
   created_ms: number;
 }

@@ -215,6 +215,38 @@ describe.each(['sqlite', 'postgres'] as const)('visitors of prize draws on %s', 
     expect(await verify(id)).toMatchObject({ isRight: true, draws: 7, withheld: 2 });
   });
 
+  test('a number gives its chances once, whatever is deleted, removed, or joined in between', async () => {
+    const { id } = await open();
+    const use = async (visitor: Awaited<ReturnType<typeof visit>>, number: string) => {
+      await bind(visitor, number);
+      const session = await sessionOf(visitor);
+      const owner = session && ('visitor' in session ? session.visitor.id : session.accountId);
+      const isVisitor = session !== null && 'visitor' in session;
+      let won = 0;
+      for (let at = 0; at < 4; at++)
+        if ('record' in (await draw(owner ?? '', id, { isVisitor }))) won += 1;
+      return won;
+    };
+    const first = await visit(id);
+    expect(await use(first, '13800000010')).toBe(3);
+    await store.draw.deletePhone(first.id);
+    await store.visitors.forgetVisitor(first);
+    expect(await use(await visit(id), '13800000010')).toBe(0);
+    // Two numbers give twice as many, and joining them frees neither.
+    const second = await visit(id);
+    expect(await use(second, '13800000011')).toBe(3);
+    expect(await use(second, '13800000010')).toBe(0);
+    expect(await use(await visit(id), '13800000011')).toBe(0);
+    const third = await visit(id);
+    expect(await use(third, '13800000012')).toBe(3);
+    await store.visitors.joinAccount({ visitor: third, accountId: 'mei', reseal, nowMs: NOW });
+    await store.draw.deletePhone('mei');
+    expect(await use(await visit(id), '13800000012')).toBe(0);
+    expect(await verify(id)).toMatchObject({ isRight: true, draws: 9 });
+    const chances = (await store.integrity.check()).find(({ rule }) => rule === 'draw_chances');
+    expect(chances).toMatchObject({ broken: 0 });
+  });
+
   test('a code has five tries and five minutes, and a new one replaces it', async () => {
     const code = { holderId: 'v', phoneHash: 'p', codeHash: 'c', tries: 5, expiresMs: NOW + 10 };
     await store.visitors.storeCode(code);
@@ -239,7 +271,7 @@ describe.each(['sqlite', 'postgres'] as const)('visitors of prize draws on %s', 
     });
     expect(await store.visitors.countOwed(visitor)).toBe(1);
     await store.visitors.forgetVisitor(visitor);
-    expect([await sessionOf(visitor), await store.visitors.exportVisitor(visitor.id)]).toEqual([null, null]);
+    expect(await sessionOf(visitor)).toBeNull();
     expect(await store.draw.findPhone(visitor.id)).toBeNull();
     expect(
       await store.draw.listAccountRecords({ activityId: id, accountId: visitor.id, limit: 9 }),
@@ -250,21 +282,24 @@ describe.each(['sqlite', 'postgres'] as const)('visitors of prize draws on %s', 
   test('the sweep deletes who cannot come back, and keeps who is owed a prize', async () => {
     const { id } = await open();
     const later = NOW + 40 * DAY_MS;
-    const [idle, gone, owed, active] = [
+    const over = await open({ status: 'ended' });
+    const [idle, gone, owed, active, proved, ended] = [
       await visit(id, NOW, later + 1),
       await visit(id),
       await visit(id),
       await visit(id, NOW, later + 1),
+      await visit(id),
+      await visit(over.id),
     ];
-    await bind(gone, '13800000006');
+    await bind(proved, '13800000006');
+    await bind(ended, '13800000006');
     await draw(owed.id, id);
     await draw(active.id, id);
     await store.visitors.sweepVisitors({ nowMs: later, unusedBeforeMs: later - DAY_MS });
     const kept = async ({ id: visitorId }: { id: string }) =>
       (await store.visitors.exportVisitor(visitorId)) !== null;
-    expect([await kept(idle), await kept(gone), await kept(owed), await kept(active)]).toEqual([
-      ...[false, false, true, true],
-    ]);
+    const all = await Promise.all([idle, gone, owed, active, proved, ended].map(kept));
+    expect(all).toEqual([false, false, true, true, true, false]);
     expect(await store.db.selectFrom('draw_day_counts').selectAll().execute()).toEqual([]);
   });
 });

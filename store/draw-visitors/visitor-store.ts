@@ -6,7 +6,7 @@ import { readEnum } from '../database/read-column.ts';
 import { countRows } from '../database/select-page.ts';
 import type { Database, StoreDialect, Tables } from '../database/tables.ts';
 import { lockActivity } from '../prize-draw/draw-statements.ts';
-import { joinToAccount, joinToVisitor } from './join-visitor.ts';
+import { joinToAccount, joinToVisitor, noPersonalColumns } from './join-visitor.ts';
 import type { DrawVisitorTableRow } from './tables.ts';
 
 type Trx = Transaction<Tables>;
@@ -50,6 +50,14 @@ async function findAccount(trx: Trx, { kind, hash }: VisitorProof): Promise<stri
   return row?.account_id ?? null;
 }
 
+/** The visitors that have not been joined to anybody. */
+const selectUnjoined = (on: Database) =>
+  on
+    .selectFrom('draw_visitors')
+    .selectAll()
+    .where('joined_visitor_id', 'is', null)
+    .where('joined_account_id', 'is', null);
+
 /** Participants of prize draws without an account, their sessions, and the codes that prove phone numbers. */
 export function createVisitorStore(args: { db: Database; dialect: StoreDialect }): VisitorStore {
   const { db, dialect } = args;
@@ -61,7 +69,7 @@ export function createVisitorStore(args: { db: Database; dialect: StoreDialect }
   ): Promise<Result | 'gone'> =>
     db.transaction().execute(async (trx) => {
       await lockActivity[dialect](trx, { activityId });
-      const row = await trx.selectFrom('draw_visitors').selectAll().where('id', '=', id).executeTakeFirst();
+      const row = await selectUnjoined(trx).where('id', '=', id).executeTakeFirst();
       return row ? work(trx, row) : 'gone';
     });
 
@@ -114,15 +122,28 @@ export function createVisitorStore(args: { db: Database; dialect: StoreDialect }
       withVisitor(visitor, async (trx, row) => {
         const accountId = await findAccount(trx, proof);
         if (accountId !== null) return joinToAccount({ trx, visitor: row, accountId, reseal, nowMs });
-        const other = await trx
+        const holder = await trx
           .selectFrom('draw_visitors')
           .selectAll()
           .where(hashColumns[proof.kind], '=', proof.hash)
           .where('activity_id', '=', row.activity_id)
-          .where('id', '!=', row.id)
           .executeTakeFirst();
-        if (other) return joinToVisitor({ trx, visitor: row, into: other, reseal });
-        await trx.updateTable('draw_visitors').set(toProofColumns(proof)).where('id', '=', row.id).execute();
+        if (holder && holder.joined_account_id !== null)
+          return joinToAccount({ trx, visitor: row, accountId: holder.joined_account_id, reseal, nowMs });
+        const intoId = holder?.joined_visitor_id ?? holder?.id ?? row.id;
+        if (intoId !== row.id) {
+          const into = await selectUnjoined(trx).where('id', '=', intoId).executeTakeFirstOrThrow();
+          const joined = await joinToVisitor({ trx, visitor: row, into, reseal });
+          if (joined !== 'done') return joined;
+        }
+        // The hash of an earlier visitor leads here already. This one has a newer proof of that kind.
+        if (holder && holder.id !== intoId) return 'done';
+        const ciphertext = reseal({ sealed: proof.ciphertext, fromId: row.id, toId: intoId });
+        await trx
+          .updateTable('draw_visitors')
+          .set(toProofColumns({ ...proof, ciphertext }))
+          .where('id', '=', intoId)
+          .execute();
         return 'done';
       }),
 
@@ -130,11 +151,7 @@ export function createVisitorStore(args: { db: Database; dialect: StoreDialect }
       withVisitor(visitor, (trx, row) => joinToAccount({ trx, visitor: row, accountId, reseal, nowMs })),
 
     async visitorsOfProof({ kind, hash }) {
-      const rows = await db
-        .selectFrom('draw_visitors')
-        .select(['id', 'activity_id'])
-        .where(hashColumns[kind], '=', hash)
-        .execute();
+      const rows = await selectUnjoined(db).where(hashColumns[kind], '=', hash).execute();
       return rows.map(({ id, activity_id }) => ({ id, activityId: activity_id }));
     },
 
@@ -200,7 +217,8 @@ export function createVisitorStore(args: { db: Database; dialect: StoreDialect }
           .where('delivery_state', '=', 'owed')
           .execute();
         await trx.deleteFrom('phone_codes').where('holder_id', '=', id).execute();
-        await trx.deleteFrom('draw_visitors').where('id', '=', id).execute();
+        await trx.deleteFrom('draw_visitor_sessions').where('visitor_id', '=', id).execute();
+        await trx.updateTable('draw_visitors').set(noPersonalColumns).where('id', '=', id).execute();
       });
     },
 
@@ -230,6 +248,16 @@ export function createVisitorStore(args: { db: Database; dialect: StoreDialect }
             ]),
             eb.not(
               eb.or([
+                eb.and([
+                  eb.or([eb('phone_hash', 'is not', null), eb('openid_hash', 'is not', null)]),
+                  eb.exists(
+                    eb
+                      .selectFrom('draw_activities')
+                      .select('draw_activities.id')
+                      .whereRef('draw_activities.id', '=', 'draw_visitors.activity_id')
+                      .where('status', '!=', 'ended'),
+                  ),
+                ]),
                 eb.exists(
                   eb
                     .selectFrom('draw_visitor_sessions')

@@ -29,10 +29,19 @@ export const createDrawVisitors = ({ text, integer, createTable }: DialectTypes)
       .addColumn('consented_ms', integer)
       .addColumn('openid_hash', text)
       .addColumn('openid_ciphertext', text)
+      .addColumn('joined_visitor_id', text, (column) =>
+        column.references('draw_visitors.id').onDelete('cascade'),
+      )
+      .addColumn('joined_account_id', text, (column) =>
+        column.references('accounts.id').onDelete('cascade'),
+      )
       .addColumn('created_ms', integer, (column) => column.notNull())
       .addUniqueConstraint('draw_visitors_phone', ['phone_hash', 'activity_id'])
       .addUniqueConstraint('draw_visitors_openid', ['openid_hash', 'activity_id'])
       .execute();
+
+    for (const column of ['joined_visitor_id', 'joined_account_id'])
+      await db.schema.createIndex(`draw_visitors_${column}`).on('draw_visitors').column(column).execute();
 
     await createTable(db, 'draw_visitor_sessions')
       .addColumn('token_hash', text, (column) => column.notNull().primaryKey())

@@ -127,7 +127,12 @@ export const insertRecord = compileOnce((db, { value }: Slots<NewRecord>) =>
 type OfVisitor = { accountId: string };
 
 export const selectVisitor = compileOnce((db, { value }: Slots<OfVisitor>) =>
-  db.selectFrom('draw_visitors').selectAll().where('id', '=', value('accountId')),
+  db
+    .selectFrom('draw_visitors')
+    .selectAll()
+    .where('id', '=', value('accountId'))
+    .where('joined_visitor_id', 'is', null)
+    .where('joined_account_id', 'is', null),
 );
 
 /** Writes that a visitor has used one more chance. Changes no row if another draw has used it. */

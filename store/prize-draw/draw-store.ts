@@ -444,7 +444,8 @@ export function createDrawStore(args: {
       await db.deleteFrom('draw_phone_numbers').where('account_id', '=', accountId).execute();
       await db
         .updateTable('draw_visitors')
-        .set({ phone_hash: null, phone_ciphertext: null, masked_number: null, consented_ms: null })
+        // The hash stays: the same number must not give new chances.
+        .set({ phone_ciphertext: null, masked_number: null, consented_ms: null })
         .where('id', '=', accountId)
         .execute();
     },

@@ -108,13 +108,12 @@ export const prizeDraw = {
     networkCap: 'After {{count}} draws a day of visitors of one network, a draw gives “{{prize}}”.',
     data: 'My data',
     dataText:
-      'Download what is stored about you here, or delete it all. The draws stay under their numbers, no longer linked to you.',
+      'Download what is stored about you here, or delete it. The draws stay under their numbers. So that one number cannot take part twice, a mark remains that does not tell the number; it is deleted after the end.',
     export: 'Download my data',
     forget: 'Delete my data',
     forgetAsk: 'Delete your data in this draw?',
     forgetText: 'The phone number and the link to WeChat are deleted for good.',
     forgetOwed: 'Some of your prizes are still to come. You give them up by deleting your data.',
-    forgotten: 'The data is deleted',
   },
   proof: 'Fairness',
   proofText:
