@@ -67,6 +67,8 @@ export function drawWheel(
   }
   context.beginPath();
   context.arc(0, 0, RING_AT, 0, 2 * Math.PI);
+  context.strokeStyle = colors.line;
+  context.lineWidth = 1.25;
   context.stroke();
   context.restore();
 }
