@@ -31,5 +31,11 @@ export const auditActions = [
   'red_packet_paid',
   'prize_delivered',
   'phone_revealed',
+  'campaign_published',
+  'campaign_changed',
+  'campaign_ended',
+  'campaign_archived',
+  'campaign_restored',
+  'campaign_report_exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

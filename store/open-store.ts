@@ -6,6 +6,7 @@ import type { AccountStore } from '#domain/accounts/types.ts';
 import type { AdStore } from '#domain/ads/types.ts';
 import type { AlignmentStore } from '#domain/alignments/types.ts';
 import type { AuditStore } from '#domain/audit/types.ts';
+import type { CampaignStore } from '#domain/campaigns/types.ts';
 import type { ClassResultStore, ClassStore } from '#domain/classes/types.ts';
 import type { ClipStore } from '#domain/clips/types.ts';
 import type { DemoFilmStore } from '#domain/demo/types.ts';
@@ -40,6 +41,7 @@ import { createPersonalDataSources } from './accounts/personal-data.ts';
 import { createAdStore } from './ads/ad-store.ts';
 import { createAlignmentStore } from './alignments/alignment-store.ts';
 import { createAuditStore } from './audit/audit-store.ts';
+import { createCampaignStore } from './campaigns/campaign-store.ts';
 import { createClassResultStore } from './classes/class-result-store.ts';
 import { createClassStore } from './classes/class-store.ts';
 import { createClipStore } from './clips/clip-store.ts';
@@ -109,6 +111,7 @@ export interface Store {
   dubRoles: DubRoleStore;
   jobs: JobStore;
   draw: DrawStore;
+  campaignStore: CampaignStore;
   campaigns: { ads: AdStore; redPackets: RedPacketStore; watchProgress: WatchProgressStore };
   guestbook: GuestbookStore;
   home: HomeStore;
@@ -157,6 +160,7 @@ export function openStore(address: StoreAddress, options: StoreOptions = {}): St
     dubRoles: createDubRoleStore({ db }),
     jobs: createJobStore({ db, dialect }),
     draw: createDrawStore({ db, dialect, transactions }),
+    campaignStore: createCampaignStore({ db }),
     campaigns: {
       ads: createAdStore({ db }),
       redPackets: createRedPacketStore({ db, dialect, transactions }),

@@ -8,6 +8,8 @@ import { createProfileService } from '#domain/accounts/profile-service.ts';
 import { createAdService } from '#domain/ads/ad-service.ts';
 import { createAlignmentsService } from '#domain/alignments/alignments-service.ts';
 import { createAuditService } from '#domain/audit/audit-service.ts';
+import { createCampaignAdminService } from '#domain/campaigns/campaign-admin-service.ts';
+import { createCampaignService } from '#domain/campaigns/campaign-service.ts';
 import { createCampaignSweep } from '#domain/campaigns/campaign-sweep.ts';
 import { createCityService } from '#domain/city/city-service.ts';
 import { createClassResultsService } from '#domain/classes/class-results-service.ts';
@@ -156,6 +158,17 @@ export function createServices(parts: ServiceDependencies): Services {
     redPackets: store.campaigns.redPackets,
     clock,
   });
+  const draw = createDrawService({ draw: store.draw, clock, phoneKey: parts.phoneKey });
+  const ads = createAdService({
+    ads: store.campaigns.ads,
+    audits: store.audits,
+    films,
+    secret: parts.phoneKey,
+    pictures: createBannerImageFiles({ root: join(parts.libraryFolder, 'pictures') }),
+    clock,
+  });
+  const redPackets = createRedPacketService({ ...store.campaigns, films, clock });
+  const survey = createSurveyService({ surveys: store.surveys, clock });
   const dataState = () => {
     const [version, indexVersion] = [store.readVersion(), index.version()];
     if (version === null || indexVersion === null) return null;
@@ -277,23 +290,30 @@ export function createServices(parts: ServiceDependencies): Services {
       jobWaiter,
       wake,
     }),
-    draw: createDrawService({ draw: store.draw, clock, phoneKey: parts.phoneKey }),
-    ads: createAdService({
+    draw,
+    ads,
+    redPackets,
+    campaigns: createCampaignService({
+      ...{ campaigns: store.campaignStore, films, draw: store.draw, surveys: store.surveys, clock },
+      redPackets: store.campaigns.redPackets,
+      watchProgress: store.campaigns.watchProgress,
+    }),
+    campaignAdmin: createCampaignAdminService({
+      ...{ campaigns: store.campaignStore, draw: store.draw, surveys: store.surveys },
       ads: store.campaigns.ads,
+      redPackets: store.campaigns.redPackets,
       audits: store.audits,
-      films,
-      secret: parts.phoneKey,
-      pictures: createBannerImageFiles({ root: join(parts.libraryFolder, 'pictures') }),
+      partServices: { ads, redPackets, draw: draw.admin, surveys: survey },
       clock,
     }),
-    redPackets: createRedPacketService({ ...store.campaigns, films, clock }),
     campaignSweep: createCampaignSweep({
       ...store.campaigns,
+      campaigns: store.campaignStore,
       draw: store.draw,
       leases: store.leases,
       clock,
     }),
-    survey: createSurveyService({ surveys: store.surveys, clock }),
+    survey,
     guestbook: createGuestbookService({ guestbook: store.guestbook, clipStore, films, clock }),
     words,
     wordCard: createWordCardService({

@@ -23,6 +23,7 @@ import { chainAuditEntries } from './0021-audit-chain.ts';
 import { addAdReviewsAndViews } from './0022-ad-reviews-and-views.ts';
 import { createDrawChain } from './0023-draw-chain.ts';
 import { addRewardIndexes } from './0026-rewards.ts';
+import { createCampaigns } from './0033-campaigns.ts';
 import { dialectTypes } from './dialect-types.ts';
 
 /** Every migration, in the order of the names. A released migration never changes; add a new one instead. */
@@ -52,5 +53,6 @@ export function listMigrations(dialect: StoreDialect): Record<string, Migration>
     '0022-ad-reviews-and-views': addAdReviewsAndViews(types),
     '0023-draw-chain': createDrawChain(types),
     '0026-rewards': addRewardIndexes(),
+    '0033-campaigns': createCampaigns(types),
   };
 }

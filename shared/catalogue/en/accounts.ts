@@ -60,6 +60,12 @@ export const accounts = {
       red_packet_paid: 'Red packet share marked as paid',
       prize_delivered: 'Prize marked as delivered',
       phone_revealed: 'Phone number revealed',
+      campaign_published: 'Campaign published',
+      campaign_changed: 'Published campaign changed',
+      campaign_ended: 'Campaign ended early',
+      campaign_archived: 'Campaign archived',
+      campaign_restored: 'Campaign taken out of the archive',
+      campaign_report_exported: 'Report of a campaign exported',
     },
   },
 };

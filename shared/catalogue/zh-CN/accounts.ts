@@ -60,6 +60,12 @@ export const accounts = {
       red_packet_paid: '标记红包已付',
       prize_delivered: '标记奖品已发放',
       phone_revealed: '查看完整手机号',
+      campaign_published: '发布活动',
+      campaign_changed: '修改已发布的活动',
+      campaign_ended: '提前结束活动',
+      campaign_archived: '归档活动',
+      campaign_restored: '取出归档的活动',
+      campaign_report_exported: '导出活动报表',
     },
   },
 } as const;
