@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCall } from './define-call.ts';
 import { pageSchema, snapshotPagingFields } from './fields.ts';
 
-const auditEntryDto = z.object({
+export const auditEntryDto = z.object({
   auditId: z.string(),
   actorId: z.string(),
   /** Current name; null when the account no longer exists. */
@@ -15,6 +15,7 @@ const auditEntryDto = z.object({
   detail: z.record(z.string(), z.string()),
   createdMs: z.number(),
 });
+export type AuditEntryDto = z.infer<typeof auditEntryDto>;
 
 export const audit = {
   list: defineCall({

@@ -4,6 +4,8 @@ import { ads } from './ads.ts';
 import { adsAdmin } from './ads-admin.ts';
 import { alignments } from './alignments.ts';
 import { audit } from './audit.ts';
+import { campaigns } from './campaigns.ts';
+import { campaignsAdmin } from './campaigns-admin.ts';
 import { classes } from './classes.ts';
 import { clipFiles } from './clip-files.ts';
 import { clips } from './clips.ts';
@@ -56,6 +58,8 @@ export const contract = {
   adsAdmin,
   alignments,
   audit,
+  campaigns,
+  campaignsAdmin,
   classes,
   clipFiles,
   clips,

@@ -5,6 +5,7 @@ import type { AdService } from './ads/types.ts';
 import type { AlignmentsService } from './alignments/types.ts';
 import type { AuditService } from './audit/types.ts';
 import type { CampaignSweep } from './campaigns/campaign-sweep.ts';
+import type { CampaignAdminService, CampaignService } from './campaigns/types.ts';
 import type { CityService } from './city/types.ts';
 import type { ClassesService, ClassResultsService } from './classes/types.ts';
 import type { ClipFilesService } from './clips/clip-files-types.ts';
@@ -90,6 +91,8 @@ export interface Services {
   payoutNotices: PayoutNotices;
   payouts: PayoutService;
   payees: PayeeService;
+  campaigns: CampaignService;
+  campaignAdmin: CampaignAdminService;
   campaignSweep: CampaignSweep;
   guestbook: GuestbookService;
   lessons: LessonService;

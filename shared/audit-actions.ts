@@ -55,5 +55,11 @@ export const auditActions = [
   'draw_list_removed',
   'wechat_bound',
   'wechat_unbound',
+  'campaign_published',
+  'campaign_changed',
+  'campaign_ended',
+  'campaign_archived',
+  'campaign_restored',
+  'campaign_report_exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -6,6 +6,7 @@ import type { AccountStore } from '#domain/accounts/types.ts';
 import type { AdStore } from '#domain/ads/types.ts';
 import type { AlignmentStore } from '#domain/alignments/types.ts';
 import type { AuditStore } from '#domain/audit/types.ts';
+import type { CampaignStore } from '#domain/campaigns/types.ts';
 import type { ClassResultStore, ClassStore } from '#domain/classes/types.ts';
 import type { ClipStore } from '#domain/clips/types.ts';
 import type { DemoFilmStore } from '#domain/demo/types.ts';
@@ -46,6 +47,7 @@ import { createPersonalDataSources } from './accounts/personal-data.ts';
 import { createAdStore } from './ads/ad-store.ts';
 import { createAlignmentStore } from './alignments/alignment-store.ts';
 import { createAuditStore } from './audit/audit-store.ts';
+import { createCampaignStore } from './campaigns/campaign-store.ts';
 import { createClassResultStore } from './classes/class-result-store.ts';
 import { createClassStore } from './classes/class-store.ts';
 import { createClipStore } from './clips/clip-store.ts';
@@ -123,6 +125,7 @@ export interface Store {
   draw: DrawStore;
   drawLists: DrawListStore;
   visitors: VisitorStore;
+  campaignStore: CampaignStore;
   campaigns: { ads: AdStore; redPackets: RedPacketStore; watchProgress: WatchProgressStore };
   guestbook: GuestbookStore;
   home: HomeStore;
@@ -177,6 +180,7 @@ export function openStore(address: StoreAddress, options: StoreOptions = {}): St
     draw: createDrawStore({ db, dialect, transactions }),
     drawLists: createDrawListStore({ db }),
     visitors: createVisitorStore({ db, dialect }),
+    campaignStore: createCampaignStore({ db }),
     campaigns: {
       ads: createAdStore({ db }),
       redPackets: createRedPacketStore({ db, dialect, transactions }),

@@ -4,7 +4,7 @@ import type { AuditEntry } from './audit-entry.ts';
 /**
  * An audit entry with the current names of its accounts. A name is null if the ID is not that of an existing account.
  */
-interface AuditView extends AuditEntry {
+export interface AuditView extends AuditEntry {
   actorUsername: string | null;
   subjectUsername: string | null;
 }

@@ -16,8 +16,8 @@ beforeEach(async () => {
 afterEach(() => store.dispose());
 
 const createSweep = () => {
-  const { campaigns, draw, leases } = store.openAnother();
-  return createCampaignSweep({ ...campaigns, draw, leases, clock });
+  const { campaigns, campaignStore, draw, leases } = store.openAnother();
+  return createCampaignSweep({ ...campaigns, campaigns: campaignStore, draw, leases, clock });
 };
 /** Adds a running red packet, ad, and activity that end at END. Returns a function that reads their statuses. */
 const addCampaigns = async () => {
@@ -56,7 +56,7 @@ test('ends red packets, ads, and activities at their second, and none before', a
   expect(await sweep.run()).toBeNull();
   expect(await statuses()).toEqual([1, 1, 'active']);
   clock.now = END;
-  expect(await sweep.run()).toEqual({ redPackets: 1, ads: 1, startedAds: 0, activities: 1 });
+  expect(await sweep.run()).toEqual({ redPackets: 1, ads: 1, startedAds: 0, activities: 1, campaigns: 0 });
   expect(await statuses()).toEqual([4, 3, 'ended']);
   expect(await sweep.run()).toBeNull();
 });
@@ -66,7 +66,13 @@ test('ends an ad when nothing else is due', async () => {
   const ad = makeAd({ companyId, status: 1, endsMs: END });
   await store.campaigns.ads.insertAd(ad);
   clock.now = END;
-  expect(await createSweep().run()).toEqual({ redPackets: 0, ads: 1, startedAds: 0, activities: 0 });
+  expect(await createSweep().run()).toEqual({
+    redPackets: 0,
+    ads: 1,
+    startedAds: 0,
+    activities: 0,
+    campaigns: 0,
+  });
   expect((await store.campaigns.ads.adById(ad.id))?.ad.status).toBe(3);
 });
 
@@ -79,7 +85,7 @@ test('starts an approved ad at its second, and none that is not approved', async
   const sweep = createSweep();
   expect(await sweep.run()).toBeNull();
   clock.now = END;
-  expect(await sweep.run()).toEqual({ redPackets: 0, ads: 0, startedAds: 1, activities: 0 });
+  expect(await sweep.run()).toEqual({ redPackets: 0, ads: 0, startedAds: 1, activities: 0, campaigns: 0 });
   const statuses = [approved, refused].map(
     async ({ id }) => (await store.campaigns.ads.adById(id))?.ad.status,
   );
@@ -107,24 +113,35 @@ test('several processes sweep one at a time', async () => {
 
 test('writes nothing while there is nothing to end', async () => {
   await addCampaigns();
-  const { campaigns, draw, leases } = store;
+  const { campaigns, campaignStore, draw, leases } = store;
   const refuse = async () => {
     throw new Error('a write');
   };
-  const sweep = createCampaignSweep({ ...campaigns, draw, leases: { ...leases, acquire: refuse }, clock });
+  const sweep = createCampaignSweep({
+    ...{ ...campaigns, campaigns: campaignStore, draw, clock },
+    leases: { ...leases, acquire: refuse },
+  });
   expect(await sweep.run()).toBeNull();
 });
 
 test('gives its lease back when it fails', async () => {
   await addCampaigns();
   clock.now = END;
-  const { campaigns, leases } = store;
+  const { campaigns, campaignStore, leases } = store;
   const draw = {
     ...store.draw,
     endOverdueActivities: async () => {
       throw new Error('disk full');
     },
   };
-  await expect(createCampaignSweep({ ...campaigns, draw, leases, clock }).run()).rejects.toThrow('disk full');
-  expect(await createSweep().run()).toEqual({ redPackets: 1, ads: 1, startedAds: 0, activities: 1 });
+  await expect(
+    createCampaignSweep({ ...campaigns, campaigns: campaignStore, draw, leases, clock }).run(),
+  ).rejects.toThrow('disk full');
+  expect(await createSweep().run()).toEqual({
+    redPackets: 1,
+    ads: 1,
+    startedAds: 0,
+    activities: 1,
+    campaigns: 0,
+  });
 });

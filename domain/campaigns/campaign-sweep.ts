@@ -4,23 +4,25 @@ import type { LeaseStore } from '../leases.ts';
 import { newId } from '../new-id.ts';
 import type { DrawStore } from '../prize-draw/types.ts';
 import type { RedPacketStore } from '../red-packets/types.ts';
+import type { CampaignStore } from './types.ts';
 
 const LEASE_NAME = 'campaign_sweep';
 /** A sweep of a process that died blocks the others this long, in milliseconds. */
 const LEASE_MS = 10_000;
 
-/** How many campaigns a sweep ended or started. */
+/** How many campaigns and parts of them a sweep ended or started. */
 interface SweptCampaigns {
   redPackets: number;
   ads: number;
   /** Approved ads that it started. */
   startedAds: number;
   activities: number;
+  campaigns: number;
 }
 
 export interface CampaignSweep {
   /**
-   * Ends the red packets, ads, and activities whose time is over, and starts the approved ads whose time has come. Returns
+   * Ends the red packets, ads, activities, and campaigns whose time is over, and starts the approved ads whose time has come. Returns
    * null if there were none, or if another process is doing it. Call it every second.
    */
   run(): Promise<SweptCampaigns | null>;
@@ -34,10 +36,11 @@ export function createCampaignSweep(args: {
   redPackets: Pick<RedPacketStore, 'hasOverdue' | 'expireOverdue'>;
   ads: Pick<AdStore, 'hasOverdueAds' | 'endOverdueAds' | 'hasDueAds' | 'startDueAds'>;
   draw: Pick<DrawStore, 'hasOverdueActivities' | 'endOverdueActivities'>;
+  campaigns: Pick<CampaignStore, 'hasOverdueCampaigns' | 'endOverdueCampaigns'>;
   leases: LeaseStore;
   clock: Clock;
 }): CampaignSweep {
-  const { redPackets, ads, draw, leases, clock } = args;
+  const { redPackets, ads, draw, campaigns, leases, clock } = args;
   const holderId = newId();
   return {
     async run() {
@@ -46,7 +49,8 @@ export function createCampaignSweep(args: {
         (await draw.hasOverdueActivities(nowMs)) ||
         (await redPackets.hasOverdue(nowMs)) ||
         (await ads.hasOverdueAds(nowMs)) ||
-        (await ads.hasDueAds(nowMs));
+        (await ads.hasDueAds(nowMs)) ||
+        (await campaigns.hasOverdueCampaigns(nowMs));
       if (!isDue || !(await leases.acquire({ name: LEASE_NAME, holderId, nowMs, leaseMs: LEASE_MS })))
         return null;
       try {
@@ -57,6 +61,7 @@ export function createCampaignSweep(args: {
           redPackets: await redPackets.expireOverdue(nowMs),
           ads: await ads.endOverdueAds(nowMs),
           startedAds: await ads.startDueAds(nowMs),
+          campaigns: await campaigns.endOverdueCampaigns(nowMs),
         };
       } finally {
         await leases.release({ name: LEASE_NAME, holderId });

@@ -44,7 +44,9 @@ test('goes on after a failure and logs a row of failures once', async () => {
         const result = results[runs++];
         if (result === undefined) over.resolve();
         if (result === 'fail') throw new Error('disk full');
-        return result === 'end' ? { redPackets: 1, ads: 0, startedAds: 0, activities: 0 } : null;
+        return result === 'end'
+          ? { redPackets: 1, ads: 0, startedAds: 0, activities: 0, campaigns: 0 }
+          : null;
       },
     },
     pause: async () => undefined,

@@ -6,6 +6,8 @@ import { adHandlers } from './ads.ts';
 import { adAdminHandlers } from './ads-admin.ts';
 import { alignmentHandlers } from './alignments.ts';
 import { auditHandlers } from './audit.ts';
+import { campaignHandlers } from './campaigns.ts';
+import { campaignAdminHandlers } from './campaigns-admin.ts';
 import { classHandlers } from './classes.ts';
 import { clipFileHandlers } from './clip-files.ts';
 import { clipHandlers } from './clips.ts';
@@ -57,6 +59,8 @@ export const handlers: ContractHandlers<typeof contract> = {
   adsAdmin: adAdminHandlers,
   alignments: alignmentHandlers,
   audit: auditHandlers,
+  campaigns: campaignHandlers,
+  campaignsAdmin: campaignAdminHandlers,
   classes: classHandlers,
   clipFiles: clipFileHandlers,
   clips: clipHandlers,

@@ -8,6 +8,8 @@ import { createProfileService } from '#domain/accounts/profile-service.ts';
 import { createAdService } from '#domain/ads/ad-service.ts';
 import { createAlignmentsService } from '#domain/alignments/alignments-service.ts';
 import { createAuditService } from '#domain/audit/audit-service.ts';
+import { createCampaignAdminService } from '#domain/campaigns/campaign-admin-service.ts';
+import { createCampaignService } from '#domain/campaigns/campaign-service.ts';
 import { createCampaignSweep } from '#domain/campaigns/campaign-sweep.ts';
 import { createCityService } from '#domain/city/city-service.ts';
 import { createClassResultsService } from '#domain/classes/class-results-service.ts';
@@ -207,6 +209,22 @@ export function createServices(parts: ServiceDependencies): Services {
       parts.onCollectFailed(error);
     }
   };
+  const drawService = createDrawService({ draw, findParticipant, clock, phoneKey });
+  const ads = createAdService({
+    ads: store.campaigns.ads,
+    audits: store.audits,
+    films,
+    secret: phoneKey,
+    pictures: createBannerImageFiles({ root: join(parts.libraryFolder, 'pictures') }),
+    clock,
+  });
+  const redPackets = createRedPacketService({
+    ...store.campaigns,
+    ...{ lessons: store.lessons, audits: store.audits, statements: parts.statementRenderer },
+    ...{ payouts, films, clock },
+    onGranted: beginPayments,
+  });
+  const survey = createSurveyService({ surveys: store.surveys, clock });
   const dataState = () => {
     const [version, indexVersion] = [store.readVersion(), index.version()];
     if (version === null || indexVersion === null) return null;
@@ -328,26 +346,27 @@ export function createServices(parts: ServiceDependencies): Services {
       jobWaiter,
       wake,
     }),
-    draw: createDrawService({ draw, findParticipant, clock, phoneKey }),
+    draw: drawService,
     drawVisitors: createDrawVisitorService({
       ...{ draw, visitors, findParticipant, phoneKey, clock },
       codes: parts.phoneCodes,
     }),
     drawLists: createDrawListService({ drawLists: store.drawLists, accounts, phoneKey, clock }),
     wechatBinding,
-    ads: createAdService({
-      ads: store.campaigns.ads,
-      audits: store.audits,
-      films,
-      secret: parts.phoneKey,
-      pictures: createBannerImageFiles({ root: join(parts.libraryFolder, 'pictures') }),
-      clock,
+    ads,
+    redPackets,
+    campaigns: createCampaignService({
+      ...{ campaigns: store.campaignStore, films, draw, surveys: store.surveys, clock },
+      redPackets: store.campaigns.redPackets,
+      watchProgress: store.campaigns.watchProgress,
     }),
-    redPackets: createRedPacketService({
-      ...store.campaigns,
-      ...{ lessons: store.lessons, audits: store.audits, statements: parts.statementRenderer },
-      ...{ payouts, films, clock },
-      onGranted: beginPayments,
+    campaignAdmin: createCampaignAdminService({
+      ...{ campaigns: store.campaignStore, draw, surveys: store.surveys },
+      ads: store.campaigns.ads,
+      redPackets: store.campaigns.redPackets,
+      audits: store.audits,
+      partServices: { ads, redPackets, draw: drawService.admin, surveys: survey },
+      clock,
     }),
     transfers,
     payoutNotices: parts.payoutNotices,
@@ -355,11 +374,12 @@ export function createServices(parts: ServiceDependencies): Services {
     payees: createPayeeService({ ...payoutParts, onSaved: beginPayments }),
     campaignSweep: createCampaignSweep({
       ...store.campaigns,
+      campaigns: store.campaignStore,
       draw: store.draw,
       leases: store.leases,
       clock,
     }),
-    survey: createSurveyService({ surveys: store.surveys, clock }),
+    survey,
     guestbook: createGuestbookService({ guestbook: store.guestbook, clipStore, films, clock }),
     words,
     wordCard: createWordCardService({

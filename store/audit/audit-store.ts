@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { AuditLink, LinkedAuditEntry } from '#domain/audit/audit-chain.ts';
 import type { AuditEntry } from '#domain/audit/audit-entry.ts';
-import type { AuditStore } from '#domain/audit/types.ts';
+import type { AuditStore, AuditView } from '#domain/audit/types.ts';
 import { readJson } from '../database/read-column.ts';
 import { selectSnapshotPage } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
@@ -45,6 +45,29 @@ export function createAuditStore({ db }: { db: Database }): AuditStore {
       };
     },
   };
+}
+
+/** Lists the latest entries about these subjects, newest first. */
+export async function readAuditsAbout(args: {
+  db: Database;
+  subjectIds: string[];
+  limit: number;
+}): Promise<AuditView[]> {
+  const { db, subjectIds, limit } = args;
+  const rows = await db
+    .selectFrom('audit_entries')
+    .leftJoin('accounts as actors', 'actors.id', 'audit_entries.actor_id')
+    .selectAll('audit_entries')
+    .select('actors.username as actor_username')
+    .where('audit_entries.subject_id', 'in', subjectIds)
+    .orderBy('audit_entries.seq', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    ...toEntry(row),
+    actorUsername: row.actor_username,
+    subjectUsername: null,
+  }));
 }
 
 /** Reads the link of the last entry. */

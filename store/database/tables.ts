@@ -3,6 +3,7 @@ import type { AccountTables } from '../accounts/tables.ts';
 import type { AdTables } from '../ads/tables.ts';
 import type { AlignmentTables } from '../alignments/tables.ts';
 import type { AuditTables } from '../audit/tables.ts';
+import type { CampaignTables } from '../campaigns/tables.ts';
 import type { ClassTables } from '../classes/tables.ts';
 import type { ClipTables } from '../clips/tables.ts';
 import type { DemoFilmTables } from '../demo/tables.ts';
@@ -41,6 +42,7 @@ export interface Tables
     AdTables,
     AlignmentTables,
     AuditTables,
+    CampaignTables,
     ClassTables,
     ClipTables,
     DemoFilmTables,

@@ -223,8 +223,7 @@ describe.each(['sqlite', 'postgres'] as const)('visitors of prize draws on %s', 
       const owner = session && ('visitor' in session ? session.visitor.id : session.accountId);
       const isVisitor = session !== null && 'visitor' in session;
       let won = 0;
-      for (let at = 0; at < 4; at++)
-        if ('record' in (await draw(owner ?? '', id, { isVisitor }))) won += 1;
+      for (let at = 0; at < 4; at++) if ('record' in (await draw(owner ?? '', id, { isVisitor }))) won += 1;
       return won;
     };
     const first = await visit(id);

@@ -32,9 +32,7 @@ export const createDrawVisitors = ({ text, integer, createTable }: DialectTypes)
       .addColumn('joined_visitor_id', text, (column) =>
         column.references('draw_visitors.id').onDelete('cascade'),
       )
-      .addColumn('joined_account_id', text, (column) =>
-        column.references('accounts.id').onDelete('cascade'),
-      )
+      .addColumn('joined_account_id', text, (column) => column.references('accounts.id').onDelete('cascade'))
       .addColumn('created_ms', integer, (column) => column.notNull())
       .addUniqueConstraint('draw_visitors_phone', ['phone_hash', 'activity_id'])
       .addUniqueConstraint('draw_visitors_openid', ['openid_hash', 'activity_id'])

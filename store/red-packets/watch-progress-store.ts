@@ -1,4 +1,5 @@
 import type { WatchProgressStore } from '#domain/red-packets/types.ts';
+import { shanghaiDay } from '#shared/shanghai-day.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
 import { toWatchProgress } from './red-packet-rows.ts';
 
@@ -30,7 +31,8 @@ export function createWatchProgressStore({
           .where('video_id', '=', videoId)
           .$if(dialect === 'postgres', (query) => query.forUpdate())
           .executeTakeFirst();
-        const watch = change(row ? toWatchProgress(row) : null);
+        const before = row ? toWatchProgress(row) : null;
+        const watch = change(before);
         const columns = {
           watched_spans: JSON.stringify(watch.watchedSpans),
           reported_ms: watch.reportedMs,
@@ -43,6 +45,16 @@ export function createWatchProgressStore({
           // Two first reports at the same moment: both only start the count.
           .onConflict((conflict) => conflict.columns(['viewer_id', 'video_id']).doUpdateSet(columns))
           .execute();
+        if (watch.completedMs !== null && before?.completedMs == null)
+          await trx
+            .insertInto('watch_days')
+            .values({ video_id: videoId, day: shanghaiDay(watch.completedMs), completed: 1 })
+            .onConflict((conflict) =>
+              conflict
+                .columns(['video_id', 'day'])
+                .doUpdateSet((eb) => ({ completed: eb('watch_days.completed', '+', 1) })),
+            )
+            .execute();
         return watch;
       }),
   };

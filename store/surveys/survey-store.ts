@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SurveyStore } from '#domain/surveys/types.ts';
+import { shanghaiDay } from '#shared/shanghai-day.ts';
 import { countRows, selectPage } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
 import { toSurvey, toSurveyAnswer, toSurveyRow } from './survey-rows.ts';
@@ -76,35 +77,47 @@ export function createSurveyStore({ db }: { db: Database }): SurveyStore {
       return numUpdatedRows > 0n;
     },
 
-    async upsertAnswer(answer) {
-      const answers = JSON.stringify(answer.answers);
-      const row = await db
-        .insertInto('survey_answers')
-        .columns(['id', 'survey_id', 'account_id', 'answers', 'created_ms', 'updated_ms'])
-        .expression((eb) =>
-          eb
-            .selectFrom('surveys')
-            .where('surveys.id', '=', answer.surveyId)
-            .where('surveys.state', '=', 'open')
-            .select([
-              sql<string>`cast(${answer.id} as text)`.as('id'),
-              'surveys.id as survey_id',
-              sql<string>`cast(${answer.accountId} as text)`.as('account_id'),
-              sql<string>`cast(${answers} as text)`.as('answers'),
-              sql<number>`cast(${answer.createdMs} as bigint)`.as('created_ms'),
-              sql<number>`cast(${answer.updatedMs} as bigint)`.as('updated_ms'),
-            ]),
-        )
-        .onConflict((conflict) =>
-          conflict.columns(['survey_id', 'account_id']).doUpdateSet((eb) => ({
-            answers: eb.ref('excluded.answers'),
-            updated_ms: eb.ref('excluded.updated_ms'),
-          })),
-        )
-        .returningAll()
-        .executeTakeFirst();
-      return row ? toSurveyAnswer(row) : null;
-    },
+    upsertAnswer: (answer) =>
+      db.transaction().execute(async (trx) => {
+        const answers = JSON.stringify(answer.answers);
+        const row = await trx
+          .insertInto('survey_answers')
+          .columns(['id', 'survey_id', 'account_id', 'answers', 'created_ms', 'updated_ms'])
+          .expression((eb) =>
+            eb
+              .selectFrom('surveys')
+              .where('surveys.id', '=', answer.surveyId)
+              .where('surveys.state', '=', 'open')
+              .select([
+                sql<string>`cast(${answer.id} as text)`.as('id'),
+                'surveys.id as survey_id',
+                sql<string>`cast(${answer.accountId} as text)`.as('account_id'),
+                sql<string>`cast(${answers} as text)`.as('answers'),
+                sql<number>`cast(${answer.createdMs} as bigint)`.as('created_ms'),
+                sql<number>`cast(${answer.updatedMs} as bigint)`.as('updated_ms'),
+              ]),
+          )
+          .onConflict((conflict) =>
+            conflict.columns(['survey_id', 'account_id']).doUpdateSet((eb) => ({
+              answers: eb.ref('excluded.answers'),
+              updated_ms: eb.ref('excluded.updated_ms'),
+            })),
+          )
+          .returningAll()
+          .executeTakeFirst();
+        // An answer that replaces an earlier one keeps the ID of that one, and is not counted again.
+        if (row?.id === answer.id)
+          await trx
+            .insertInto('survey_days')
+            .values({ survey_id: answer.surveyId, day: shanghaiDay(answer.createdMs), answered: 1 })
+            .onConflict((conflict) =>
+              conflict
+                .columns(['survey_id', 'day'])
+                .doUpdateSet((eb) => ({ answered: eb('survey_days.answered', '+', 1) })),
+            )
+            .execute();
+        return row ? toSurveyAnswer(row) : null;
+      }),
 
     async findAnswer({ surveyId, accountId }) {
       const row = await db

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Ad, Banner, Company, Picture } from '#domain/ads/types.ts';
+import type { Campaign } from '#domain/campaigns/types.ts';
 import { billNumberOf } from '#domain/payouts/bill-number.ts';
 import type { RedPacket } from '#domain/red-packets/types.ts';
 import { toBannerRow } from '../ads/ad-rows.ts';
@@ -77,6 +78,29 @@ export function makeRedPacket(
     createdMs: 1000,
     ...{ lessonId: null, needsDub: false, visitorDailyCap: null, dailyRelease: false },
     ...{ releaseFromMs: 0, releaseBefore: 0, endedMs: null, archivedMs: null },
+    ...change,
+  };
+}
+
+export function makeCampaign(change: Partial<Campaign> & Pick<Campaign, 'companyId'>): Campaign {
+  return {
+    id: randomUUID(),
+    adminId: 'admin',
+    name: '开学红包季',
+    startsMs: 0,
+    endsMs: 1_000_000,
+    budgetCents: 100_000,
+    placements: ['home'],
+    introduction: '',
+    contact: '400-800-0000',
+    remark: '',
+    adIds: [],
+    redPacketId: null,
+    activityId: null,
+    surveyId: null,
+    status: 'draft',
+    revision: 1,
+    createdMs: 1000,
     ...change,
   };
 }

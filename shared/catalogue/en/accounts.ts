@@ -84,6 +84,12 @@ export const accounts = {
       draw_list_removed: 'Removed from a list of the draws',
       wechat_bound: 'WeChat bound',
       wechat_unbound: 'WeChat binding ended',
+      campaign_published: 'Campaign published',
+      campaign_changed: 'Published campaign changed',
+      campaign_ended: 'Campaign ended early',
+      campaign_archived: 'Campaign archived',
+      campaign_restored: 'Campaign taken out of the archive',
+      campaign_report_exported: 'Report of a campaign exported',
     },
   },
 };

@@ -67,6 +67,10 @@ export const errors: Record<ErrorCode, string> = {
     'You have not received all your red packets and prizes yet. Confirm that you give them up first',
   campaign_unsettled:
     'A red packet of yours is still running, or somebody has not been paid yet. Settle it before you delete your account',
+  campaign_incomplete: 'Something is missing. Complete what the check lists, then publish',
+  campaign_changed:
+    'This campaign was changed elsewhere, so your changes are not saved yet. See what has changed, then decide',
+  campaign_part_taken: 'It belongs to another campaign. Choose another one, or remove it there first',
   ad_needs_banner: 'Add a banner picture first',
   ad_not_approved: 'The ad must be approved first',
   picture_unreadable: 'The picture could not be read: use PNG, JPG or WebP',

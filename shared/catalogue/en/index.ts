@@ -3,6 +3,7 @@ import { account } from './account.ts';
 import { accounts } from './accounts.ts';
 import { activities } from './activities.ts';
 import { admin } from './admin.ts';
+import { campaigns } from './campaign-pages.ts';
 import { campaign } from './campaigns.ts';
 import { choice } from './choice.ts';
 import { classes } from './classes.ts';
@@ -53,6 +54,7 @@ export const en: Wording<typeof zhCN> = {
   note,
   jobStage,
   campaign,
+  campaigns,
   choice,
   common,
   dubs,

@@ -84,6 +84,12 @@ export const accounts = {
       draw_list_removed: '移出抽奖名单',
       wechat_bound: '绑定微信',
       wechat_unbound: '解除微信绑定',
+      campaign_published: '发布活动',
+      campaign_changed: '修改已发布的活动',
+      campaign_ended: '提前结束活动',
+      campaign_archived: '归档活动',
+      campaign_restored: '取出归档的活动',
+      campaign_report_exported: '导出活动报表',
     },
   },
 } as const;

@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { accounts } from './accounts.ts';
 import { activities } from './activities.ts';
 import { admin } from './admin.ts';
+import { campaigns } from './campaign-pages.ts';
 import { campaign } from './campaigns.ts';
 import { choice } from './choice.ts';
 import { classes } from './classes.ts';
@@ -49,6 +50,7 @@ export const zhCN = {
   note,
   jobStage,
   campaign,
+  campaigns,
   choice,
   common,
   dubs,

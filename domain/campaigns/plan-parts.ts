@@ -1,0 +1,45 @@
+import { adStatus } from '#shared/ad-codes.ts';
+import type { CampaignPartKind } from '#shared/campaign-codes.ts';
+import { redPacketStatus } from '#shared/red-packet-codes.ts';
+import type { CampaignParts } from './types.ts';
+
+/** One thing to do with a part. */
+export interface PartStep {
+  kind: CampaignPartKind;
+  partId: string;
+  title: string;
+}
+
+/**
+ * Returns which parts have to be made to run, in their order: what people win comes before the ads that promise it. A part that
+ * somebody has paused stays paused, and an ad that was handed in or approved starts by itself.
+ */
+export function planActivation({ ads, redPacket, activity, survey }: CampaignParts): PartStep[] {
+  const steps: PartStep[] = [];
+  if (redPacket?.status === redPacketStatus.draft)
+    steps.push({ kind: 'red_packet', partId: redPacket.id, title: redPacket.theme });
+  if (activity?.status === 'draft')
+    steps.push({ kind: 'activity', partId: activity.id, title: activity.title });
+  if (survey?.state === 'draft') steps.push({ kind: 'survey', partId: survey.id, title: survey.title });
+  for (const { id, title, status, review } of ads)
+    if (status !== adStatus.ended && (review === 'draft' || review === 'rejected'))
+      steps.push({ kind: 'ad', partId: id, title });
+  return steps;
+}
+
+/**
+ * Returns which parts have to be stopped, in their order: the ads first, so that nobody is promised what is over. A red packet
+ * is paused: its money is returned when it expires.
+ */
+export function planEnding({ ads, redPacket, activity, survey }: CampaignParts): PartStep[] {
+  const steps: PartStep[] = [];
+  for (const { id, title, status } of ads)
+    if (status === adStatus.active || status === adStatus.paused)
+      steps.push({ kind: 'ad', partId: id, title });
+  if (redPacket?.status === redPacketStatus.active)
+    steps.push({ kind: 'red_packet', partId: redPacket.id, title: redPacket.theme });
+  if (activity?.status === 'active' || activity?.status === 'paused')
+    steps.push({ kind: 'activity', partId: activity.id, title: activity.title });
+  if (survey?.state === 'open') steps.push({ kind: 'survey', partId: survey.id, title: survey.title });
+  return steps;
+}

@@ -1,0 +1,230 @@
+import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { CampaignFields, CampaignStore } from '#domain/campaigns/types.ts';
+import { AppError } from '#domain/errors.ts';
+import type { CampaignPartKind, CampaignSort } from '#shared/campaign-codes.ts';
+import { appendAudit } from '../audit/append-audit.ts';
+import { readAuditsAbout } from '../audit/audit-store.ts';
+import { isUniqueViolation } from '../database/constraint-violations.ts';
+import { containsText } from '../database/contains-text.ts';
+import { foldText } from '../database/fold-text.ts';
+import { selectPage } from '../database/select-page.ts';
+import type { Database, Tables } from '../database/tables.ts';
+import { listCampaignDays, readCampaignFigures } from './campaign-figures.ts';
+import { readCampaignParts } from './campaign-parts.ts';
+import { toCampaignColumns, toCampaignRow, toListedCampaign } from './campaign-rows.ts';
+
+/** Campaigns, what they are made of, and what came of them. */
+export function createCampaignStore({ db }: { db: Database }): CampaignStore {
+  const withCompany = () =>
+    db
+      .selectFrom('campaigns')
+      .innerJoin('companies', 'companies.id', 'campaigns.company_id')
+      .selectAll('campaigns')
+      .select('companies.name as company_name');
+  const overdue = (nowMs: number) =>
+    db.selectFrom('campaigns').select('id').where('status', '=', 'published').where('ends_ms', '<=', nowMs);
+
+  return {
+    insertCampaign: (campaign) =>
+      refuseTakenParts(db, campaign, campaign.id, () =>
+        db.transaction().execute(async (trx) => {
+          await trx.insertInto('campaigns').values(toCampaignRow(campaign)).execute();
+          await insertAds(trx, campaign.id, campaign.adIds);
+        }),
+      ),
+
+    changeCampaign({ id, from, to = from.status, fields, audit }) {
+      const change = () =>
+        db.transaction().execute(async (trx) => {
+          const row = await trx
+            .updateTable('campaigns')
+            .set({ ...(fields && toCampaignColumns(fields)), status: to, revision: from.revision + 1 })
+            .where('id', '=', id)
+            .where('status', '=', from.status)
+            .where('revision', '=', from.revision)
+            .returning('id')
+            .executeTakeFirst();
+          if (!row) return false;
+          if (fields) {
+            await trx.deleteFrom('campaign_ads').where('campaign_id', '=', id).execute();
+            await insertAds(trx, id, fields.adIds);
+          }
+          if (audit) await appendAudit(trx, audit);
+          return true;
+        });
+      return fields ? refuseTakenParts(db, fields, id, change) : change();
+    },
+
+    async removeDraft({ id, revision }) {
+      const { numDeletedRows } = await db
+        .deleteFrom('campaigns')
+        .where('id', '=', id)
+        .where('status', '=', 'draft')
+        .where('revision', '=', revision)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+
+    async campaignById(id) {
+      const row = await withCompany()
+        .select(['companies.logo_picture_id'])
+        .where('campaigns.id', '=', id)
+        .executeTakeFirst();
+      if (!row) return null;
+      const ads = await db
+        .selectFrom('campaign_ads')
+        .select('ad_id')
+        .where('campaign_id', '=', id)
+        .orderBy('position')
+        .execute();
+      return {
+        ...toListedCampaign(row),
+        introduction: row.introduction,
+        contact: row.contact,
+        remark: row.remark,
+        adIds: ads.map(({ ad_id }) => ad_id),
+        logoPictureId: row.logo_picture_id,
+      };
+    },
+
+    async listCampaigns({ adminId, q, status, sort, limit, offset }) {
+      const { rows, total } = await selectPage({
+        from: withCompany()
+          .where('campaigns.admin_id', '=', adminId)
+          .$if(q !== null, (query) =>
+            query.where((eb) => containsText(eb.ref('campaigns.search_name'), foldText(q ?? ''))),
+          )
+          .where('campaigns.status', status === null ? '<>' : '=', status ?? 'archived'),
+        select: (from) => orderCampaigns[sort](from),
+        limit,
+        offset,
+      });
+      return { campaigns: rows.map(toListedCampaign), total };
+    },
+
+    async campaignOfPart({ adminId, kind, partId }) {
+      const own = db
+        .selectFrom('campaigns')
+        .select(['campaigns.id', 'campaigns.name'])
+        .where('admin_id', '=', adminId);
+      const found =
+        kind === 'ad'
+          ? own
+              .innerJoin('campaign_ads', 'campaign_ads.campaign_id', 'campaigns.id')
+              .where('campaign_ads.ad_id', '=', partId)
+          : own.where(partColumns[kind], '=', partId);
+      return (await found.executeTakeFirst()) ?? null;
+    },
+
+    readParts: (campaign) => readCampaignParts({ db, campaign }),
+    readFigures: (campaign) => readCampaignFigures({ db, campaign }),
+    listDays: (args) => listCampaignDays({ db, ...args }),
+    listAudits: (args) => readAuditsAbout({ db, ...args }),
+
+    async listRunning({ nowMs, limit, offset }) {
+      const { rows, total } = await selectPage({
+        from: withCompany()
+          .where('campaigns.status', '=', 'published')
+          .where('campaigns.starts_ms', '<=', nowMs)
+          .where('campaigns.ends_ms', '>', nowMs),
+        select: (from) => from.orderBy('campaigns.ends_ms').orderBy('campaigns.id'),
+        limit,
+        offset,
+      });
+      return { campaigns: rows.map(toListedCampaign), total };
+    },
+
+    hasOverdueCampaigns: async (nowMs) => (await overdue(nowMs).limit(1).executeTakeFirst()) !== undefined,
+
+    endOverdueCampaigns: (nowMs) =>
+      db.transaction().execute(async (trx) => {
+        const ended = await trx
+          .updateTable('campaigns')
+          .set((eb) => ({ status: 'ended', revision: eb('revision', '+', 1) }))
+          .where('status', '=', 'published')
+          .where('ends_ms', '<=', nowMs)
+          .returning('survey_id')
+          .execute();
+        const surveys = ended.flatMap(({ survey_id }) => survey_id ?? []);
+        if (surveys.length > 0)
+          await trx
+            .updateTable('surveys')
+            .set({ state: 'closed' })
+            .where('id', 'in', surveys)
+            .where('state', '=', 'open')
+            .execute();
+        return ended.length;
+      }),
+  };
+}
+
+/** Adds an order to a query that reads campaigns. One without an end comes last. */
+const orderCampaigns = {
+  new: (from) => from.orderBy('campaigns.created_ms', 'desc').orderBy('campaigns.id', 'desc'),
+  end: (from) => from.orderBy('campaigns.ends_ms', (end) => end.asc().nullsLast()).orderBy('campaigns.id'),
+  name: (from) => from.orderBy('campaigns.search_name').orderBy('campaigns.id'),
+} satisfies Record<CampaignSort, <Output>(from: CampaignQuery<Output>) => CampaignQuery<Output>>;
+type CampaignQuery<Output> = SelectQueryBuilder<Tables, 'campaigns' | 'companies', Output>;
+
+const partColumns = {
+  red_packet: 'campaigns.red_packet_id',
+  activity: 'campaigns.activity_id',
+  survey: 'campaigns.survey_id',
+} as const satisfies Record<Exclude<CampaignPartKind, 'ad'>, string>;
+
+async function insertAds(trx: Kysely<Tables>, campaignId: string, adIds: string[]): Promise<void> {
+  if (adIds.length === 0) return;
+  await trx
+    .insertInto('campaign_ads')
+    .values(adIds.map((adId, position) => ({ ad_id: adId, campaign_id: campaignId, position })))
+    .execute();
+}
+
+/** Runs a write whose unique keys hold that a part belongs to one campaign. Throws campaign_part_taken with the field. */
+async function refuseTakenParts<Result>(
+  db: Database,
+  fields: CampaignFields,
+  campaignId: string,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await write();
+  } catch (thrown) {
+    if (!isUniqueViolation(thrown)) throw thrown;
+    const field = await findTakenPart(db, fields, campaignId);
+    throw new AppError('campaign_part_taken', { ...(field && { field }), cause: thrown });
+  }
+}
+
+/** Returns the field of the first part that belongs to another campaign; null if none does by now. */
+async function findTakenPart(
+  db: Database,
+  fields: CampaignFields,
+  campaignId: string,
+): Promise<keyof CampaignFields | null> {
+  for (const [field, column] of [
+    ['redPacketId', 'red_packet_id'],
+    ['activityId', 'activity_id'],
+    ['surveyId', 'survey_id'],
+  ] as const) {
+    const partId = fields[field];
+    const other =
+      partId === null
+        ? undefined
+        : await db
+            .selectFrom('campaigns')
+            .select('id')
+            .where(column, '=', partId)
+            .where('id', '<>', campaignId)
+            .executeTakeFirst();
+    if (other) return field;
+  }
+  if (fields.adIds.length === 0) return null;
+  const ad = await db
+    .selectFrom('campaign_ads')
+    .select('ad_id')
+    .where('ad_id', 'in', fields.adIds)
+    .where('campaign_id', '<>', campaignId)
+    .executeTakeFirst();
+  return ad ? 'adIds' : null;
+}
