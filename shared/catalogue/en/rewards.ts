@@ -11,9 +11,6 @@ export const rewards = {
   from: { red_packet: 'Red packet', prize: 'Prize draw' },
   state: { owed: 'To come', delivered: 'Delivered', renounced: 'Given up' },
   payout: {
-    sending: 'Being paid',
-    wait_confirm: 'Accept it in WeChat',
-    returned: 'Not accepted in time, returned',
     unknown: 'Say how to pay you',
     waiting: 'To be paid',
     exported: 'Being paid',

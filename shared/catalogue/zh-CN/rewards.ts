@@ -9,9 +9,6 @@ export const rewards = {
   from: { red_packet: '红包', prize: '抽奖' },
   state: { owed: '待发放', delivered: '已发放', renounced: '已放弃' },
   payout: {
-    sending: '付款中',
-    wait_confirm: '等你在微信收款',
-    returned: '逾期未收，已退回',
     unknown: '请填收款方式',
     waiting: '待付款',
     exported: '付款中',
