@@ -3,7 +3,7 @@
  * something; the orders stay. `payee`: this visitor can't be paid today. `request`: the request is wrong, so a person must look.
  * `failed`: the order is over, and a new number is allowed. `unknown`: a person must look; the number stays.
  */
-export type ChannelErrorClass = 'retry' | 'stop' | 'payee' | 'request' | 'failed' | 'unknown';
+type ChannelErrorClass = 'retry' | 'stop' | 'payee' | 'request' | 'failed' | 'unknown';
 
 /** Error codes of WeChat Pay, of both versions. A code that is not here is `unknown`. */
 const classes: Record<string, ChannelErrorClass> = {

@@ -36,7 +36,7 @@ export type ChannelAnswer =
   | { kind: 'unclear'; reason: UnclearReason };
 
 /** `silent`: no answer in time. `server`: an error of the server. `unreadable`: another shape. `forged`: a wrong signature. */
-export type UnclearReason = 'silent' | 'server' | 'unreadable' | 'forged';
+type UnclearReason = 'silent' | 'server' | 'unreadable' | 'forged';
 
 /** Pays bills without a person. Methods never throw for what the channel answers. */
 export interface PayoutChannel {

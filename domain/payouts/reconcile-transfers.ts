@@ -14,7 +14,7 @@ const BATCH = 8;
 const AFTER_DAY_MS = 3 * 3_600_000;
 
 /** What an order is here and at the channel, where both differ. */
-export interface TransferDifference {
+interface TransferDifference {
   number: string;
   cents: number;
   ours: TransferState;
@@ -86,7 +86,7 @@ export interface ReconciliationStore {
   }): Promise<{ reports: Reconciliation[]; total: number }>;
 }
 
-export interface TransferReconciler {
+interface TransferReconciler {
   /** Compares yesterday's orders, and those that are not over, once a day. Returns whether it did. */
   run(signal: AbortSignal): Promise<boolean>;
 }

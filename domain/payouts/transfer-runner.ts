@@ -15,7 +15,7 @@ const AGAIN_MS = 60_000;
 /** A question, and what follows from its answer at most: ask, send again, cancel. */
 const MAX_QUESTIONS = 3;
 
-export interface TransferRunner {
+interface TransferRunner {
   /**
    * Asks the channel about every order that is due. Returns how many it asked about; null if there were none, or if another
    * process is doing it. Ends early, between two batches, when the signal aborts.

@@ -16,7 +16,7 @@ const MAX_AT_ONCE = 50;
 const MAX_TEXT = 32;
 
 /** What the page of a visitor gives WeChat, so that they can accept the money. */
-export interface TransferConfirmation {
+interface TransferConfirmation {
   number: string;
   cents: number;
   activity: string;
@@ -25,7 +25,7 @@ export interface TransferConfirmation {
 }
 
 /** Who pays, as WeChat knows it. `confirmationUrl`: the page that stands for the confirmation in WeChat, in the simulator alone. */
-export interface WechatConfirmationPage {
+interface WechatConfirmationPage {
   merchantId: string;
   appId: string;
   confirmationUrl: string | null;

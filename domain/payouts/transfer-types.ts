@@ -107,7 +107,7 @@ export interface TransferStore {
 }
 
 /** What an administrator does with one of their orders. */
-export interface TransferAction {
+interface TransferAction {
   number: string;
   adminId: string;
   nowMs: number;

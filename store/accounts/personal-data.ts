@@ -23,6 +23,7 @@ export function createPersonalDataSources({
     draws(db),
     redPackets(db, dialect),
     payoutPayee(db),
+    payoutTransfers(db),
     takeReviews(db),
     dubPostPersonalData(db),
     linePractice(db),
@@ -320,6 +321,30 @@ const redPackets = (db: Database, dialect: StoreDialect): PersonalDataSource => 
     await db.deleteFrom('watch_progress').where('viewer_id', '=', accountId).execute();
     for (const table of ['ad_impressions', 'ad_visitor_days', 'ad_closings'] as const)
       await db.deleteFrom(table).where('viewer_id', '=', accountId).execute();
+  },
+});
+
+/**
+ * Orders to a payment channel. Those that are not over are taken back: nothing is sent to somebody who is gone, and the ID in
+ * WeChat is not needed any more. What such an order has paid by then stays paid; otherwise the money is given up.
+ */
+const payoutTransfers = (db: Database): PersonalDataSource => ({
+  name: 'payout_orders',
+  exportData: (accountId) =>
+    db
+      .selectFrom('payout_transfers')
+      .select(['number', 'channel', 'state', 'cents', 'activity', 'sender', 'created_ms', 'ended_ms'])
+      .where('account_id', '=', accountId)
+      .orderBy('created_ms')
+      .orderBy('number')
+      .execute(),
+  async erase(accountId) {
+    await db
+      .updateTable('payout_transfers')
+      .set({ is_withdrawn: 1, sealed_open_id: null, held_code: null, next_ms: 0, tries: 0 })
+      .where('account_id', '=', accountId)
+      .where('state', 'in', ['sending', 'wait_confirm'])
+      .execute();
   },
 });
 

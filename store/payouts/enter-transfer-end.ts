@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts';
 import { enterMovement } from '../red-packets/enter-movement.ts';
 
 /** How an order ends. */
-export interface TransferEnd {
+interface TransferEnd {
   state: 'paid' | 'returned' | 'failed';
   number: string;
   billNumber: string;

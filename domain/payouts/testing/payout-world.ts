@@ -17,7 +17,7 @@ import type { Transfer } from '../transfer-types.ts';
 
 /** 2025-11-21 12:40 in Shanghai. */
 const START_MS = 1_763_700_000_000;
-export const DEPOSIT_CENTS = 100_000_000;
+const DEPOSIT_CENTS = 100_000_000;
 
 /**
  * A store with one red packet whose shares everybody has opened, each visitor with WeChat as payee, and a channel to a simulated

@@ -7,7 +7,7 @@ import type { WechatMerchant } from './merchant.ts';
 export const CALLBACK_PATH = '/api/wx_transfer_notify.php';
 
 /** A merchant with the certificate that it shows to WeChat Pay, as PEM. */
-export interface LoadedMerchant {
+interface LoadedMerchant {
   merchant: WechatMerchant;
   certificate: { cert: string; key: string };
 }

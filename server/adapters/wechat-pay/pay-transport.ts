@@ -1,7 +1,7 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 
-export interface PayRequest {
+interface PayRequest {
   method: 'GET' | 'POST';
   url: string;
   headers: Readonly<Record<string, string>>;

@@ -14,7 +14,7 @@ const callback = z.object({
 });
 
 /** What WeChat Pay says in a callback, or why it is not believed. */
-export type CallbackReading =
+type CallbackReading =
   | { kind: 'notice'; number: string; report: TransferReport }
   | { kind: 'refused'; fault: MessageFault | 'body' | 'resource' | 'merchant' };
 

@@ -4,7 +4,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 export type V2Fields = Readonly<Record<string, string>>;
 
 /** The ways in which a message may be signed. */
-export type V2SignType = 'MD5' | 'HMAC-SHA256';
+type V2SignType = 'MD5' | 'HMAC-SHA256';
 
 /**
  * Signs a message with the merchant's key: the fields that are not empty, in the order of their names, and the key at the end.
