@@ -7,12 +7,14 @@ import { createAccountStore } from './accounts/account-store.ts';
 import { createClipStore } from './clips/clip-store.ts';
 import type { Database, Tables } from './database/tables.ts';
 import { createSqliteDialect } from './dialects/sqlite.ts';
+import { createVisitorStore } from './draw-visitors/visitor-store.ts';
 import { createDubPostStore } from './dub-posts/dub-post-store.ts';
 import { createDubStore } from './dubs/dub-store.ts';
 import { createFilmStore } from './films/film-store.ts';
 import { createJobStore } from './jobs/job-store.ts';
 import { migrateStore } from './migrations/migrate-store.ts';
 import { createReelStore } from './reels/reel-store.ts';
+import { createWechatStore } from './wechat/wechat-store.ts';
 
 let folder: string;
 let db: Database;
@@ -54,9 +56,19 @@ const everyFilm = { sources: ['film' as const], clientOwnerIds: ['a'], q: null, 
 const everyClip = { ownerId: null, filmId: null, clientOwnerIds: null, ...page };
 const held = { id: 'j', workerId: 'w', nowMs: 1 };
 
+const proof = { kind: 'phone' as const, hash: 'h', ciphertext: 'c', maskedNumber: 'm', consentedMs: 1 };
+const aVisitor = { id: 'v', activityId: 'a' };
+const visitorsOf = (at: Database) => createVisitorStore({ db: at, dialect: 'sqlite' });
+
 const byKey: [string, (db: Database) => Promise<unknown>][] = [
   ['accountByName', (at) => createAccountStore({ db: at }).accountByUsername('a')],
   ['accountById', (at) => createAccountStore({ db: at }).accountById('a')],
+  ['sessionByToken', (at) => visitorsOf(at).sessionByToken({ tokenHash: 't', nowMs: 1 })],
+  ['visitorsOfProof', (at) => visitorsOf(at).visitorsOfProof(proof)],
+  ['tryCode', (at) => visitorsOf(at).tryCode({ holderId: 'v', nowMs: 1 })],
+  ['countOwed', (at) => visitorsOf(at).countOwed(aVisitor)],
+  ['exportVisitor', (at) => visitorsOf(at).exportVisitor('v')],
+  ['findBinding', (at) => createWechatStore({ db: at }).findBinding('a')],
   ['setPassword', (at) => createAccountStore({ db: at }).setPassword({ accountId: 'a', passwordHash: 'h' })],
   [
     'sessionWithAccount',

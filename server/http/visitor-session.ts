@@ -57,30 +57,24 @@ export const visitorMiddleware: MiddlewareHandler<HttpEnv> = async (c, next) => 
   const device = all[DRAW_DEVICE_COOKIE] ?? null;
   // A cookie beside a token that was sent is ignored, as with accounts.
   c.set('visitor', toRequest({ cookies, sent: c.var.viewer ? null : sent, device, address }));
-  if (c.req.method !== 'GET' || !isDrawPage(c.req.path)) return next();
+  if (c.var.viewer || c.req.method !== 'GET' || !isDrawPage(c.req.path)) return next();
 
-  const newDevice = device === null ? randomBytes(16).toString('base64url') : null;
-  const entered = c.var.viewer
-    ? null
-    : await c.var.services.drawVisitors.enter({
-        activityId: c.req.query('activity_id') || null,
-        source: c.var.visitor,
-      });
-  if (entered) {
-    const { activityId, token } = entered;
-    c.set('isVisitAllowed', true);
-    if (token !== null)
-      c.set(
-        'visitor',
-        toRequest({ cookies: new Map([...cookies, [activityId, token]]), sent: null, device, address }),
-      );
+  const entered = await c.var.services.drawVisitors.enter({
+    activityId: c.req.query('activity_id') || null,
+    source: c.var.visitor,
+  });
+  if (!entered) return next();
+  const { activityId, token } = entered;
+  c.set('isVisitAllowed', true);
+  if (token !== null) {
+    const given = new Map([...cookies, [activityId, token]]);
+    c.set('visitor', toRequest({ cookies: given, sent: null, device, address }));
   }
   await next();
   // After the answer, because a page replaces headers that were set before it.
-  if (entered?.token)
-    setVisitorCookie(c, `${VISITOR_COOKIE_PREFIX}${entered.activityId}`, entered.token, VISITOR_SESSION_MS);
-  if (newDevice !== null && (entered || c.var.viewer))
-    setVisitorCookie(c, DRAW_DEVICE_COOKIE, newDevice, DEVICE_LIFETIME_MS);
+  if (token !== null) setVisitorCookie(c, `${VISITOR_COOKIE_PREFIX}${activityId}`, token, VISITOR_SESSION_MS);
+  if (device === null)
+    setVisitorCookie(c, DRAW_DEVICE_COOKIE, randomBytes(16).toString('base64url'), DEVICE_LIFETIME_MS);
 };
 
 function setVisitorCookie(c: RequestContext, name: string, value: string, lifetimeMs: number): void {

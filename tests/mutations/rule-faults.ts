@@ -302,6 +302,30 @@ export const ruleFaults: readonly Fault[] = [
       },
     ],
   ),
+  ...faultsOf('domain/prize-draw/withhold-reason.ts', 'domain/prize-draw/withhold-reason.test.ts', [
+    {
+      source: "(kind !== 'network' || !isWhite)",
+      replacement: '!isWhite',
+      breaks: 'The white list frees a blacklisted person.',
+    },
+    {
+      source: 'cap !== null && (count ?? 0) >= cap;',
+      replacement: 'cap !== null && (count ?? 0) > cap;',
+      breaks: 'A cap allows one more.',
+    },
+    {
+      source: 'if (!visitors || !isVisitor) return [];',
+      replacement: 'if (!visitors) return [];',
+      breaks: 'The caps by device and network hold for accounts.',
+    },
+  ]),
+  ...faultsOf('domain/prize-draw/visitor-rules.ts', 'domain/prize-draw/visitor-rules.test.ts', [
+    {
+      source: 'binding.hasPhone ? visitors.phoneChances : 0,',
+      replacement: 'visitors.phoneChances,',
+      breaks: 'A session has the chances of a verified phone.',
+    },
+  ]),
   ...faultsOf('domain/prize-draw/prize-selection.ts', 'domain/prize-draw/prize-selection.test.ts', [
     {
       source: 'if (roll >= 0 && roll < end) return index;',
