@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ACTIVITY_STARTS_MS, makeActivity } from '../testing/draw-fixtures.ts';
 import { addFilmWithVideo, makeAccount } from '../testing/fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
 
@@ -198,5 +199,28 @@ describe.each(['sqlite', 'postgres'] as const)('personal data on %s', (dialect) 
     for (const { erase } of store.personalDataSources) await erase(mine);
     expect(await part('draws').exportData(mine)).toEqual({ records: [], phone: null, wechat: null });
     expect(await part('red_packets').exportData(mine)).toEqual({ grants: [], watched: [] });
+  });
+
+  test('exports the tracking number of a prize, and erases it from the draw, which stays', async () => {
+    const mine = await put();
+    const activity = makeActivity();
+    await store.draw.insertActivity(activity);
+    const recordId = `record-${mine}`;
+    await store.draw.draw({
+      ...{ recordId, activityId: activity.id, accountId: mine, requestId: 'r' },
+      ...{ nowMs: ACTIVITY_STARTS_MS, roll: () => ({ roll: 0, index: 0 }) },
+    });
+    await store.draw.markDelivered({
+      ...{ activityId: activity.id, recordIds: [recordId], trackingNumber: 'SF123456' },
+      ...{ adminId: mine, nowMs: ACTIVITY_STARTS_MS },
+    });
+    expect(await part('draws').exportData(mine)).toMatchObject({
+      records: [{ id: recordId, tracking_number: 'SF123456' }],
+    });
+    await part('draws').erase(mine);
+    expect(await store.draw.recordById(recordId)).toMatchObject({
+      deliveryState: 'delivered',
+      trackingNumber: null,
+    });
   });
 });
