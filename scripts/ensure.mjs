@@ -357,7 +357,7 @@ async function runCheck(command, args) {
 async function test() {
   await ensurePrograms([programs.ffmpeg, programs.fonts, programs.chromium, programs.postgres]);
   await ensureBuild();
-  // At the lowest priority, it uses the processors while unit tests wait. Only the browser tests need it.
+  // At low priority, it uses the processors while unit tests wait. Only the browser tests need it.
   const library = buildTestLibrary();
   const checks = [
     await runCheck('react-router', ['typegen']),

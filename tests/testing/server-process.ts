@@ -12,7 +12,7 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /**
  * A server that is not ready after this time is stopped, so that it does not outlive its test. A start takes two seconds, and
- * a minute at the lowest priority beside the checks.
+ * more than a minute at low priority beside the checks.
  */
 const START_MS = 180_000;
 
@@ -137,22 +137,24 @@ async function end(
   return child.exitCode;
 }
 
-/** Resolves when all demo films are imported and found, or when `signal` aborts. Throws after ten minutes. */
+/** Imports and jobs take many times as long beside other tests. */
+const LIBRARY_MS = 20 * 60_000;
+
+/** Resolves when all demo films are imported and found, or when `signal` aborts. Throws after `LIBRARY_MS`. */
 export async function awaitDemoLibrary(server: ServerProcess, signal?: AbortSignal): Promise<void> {
   await pollUntil({
     what: 'the demo library',
-    // Imports take several times as long while other tests run.
-    withinMs: 10 * 60_000,
+    withinMs: LIBRARY_MS,
     everyMs: 1000,
     ask: async () => (signal?.aborted || (await server.health()).parts.demo.state === 'ready' ? true : null),
   });
 }
 
-/** Resolves when no job is queued or running, or when `signal` aborts. Throws after ten minutes. */
+/** Resolves when no job is queued or running, or when `signal` aborts. Throws after `LIBRARY_MS`. */
 export async function awaitIdleJobs(server: ServerProcess, signal?: AbortSignal): Promise<void> {
   await pollUntil({
     what: 'the jobs',
-    withinMs: 10 * 60_000,
+    withinMs: LIBRARY_MS,
     everyMs: 1000,
     async ask() {
       if (signal?.aborted) return true;
