@@ -37,6 +37,7 @@ const irregular = {
   cents: 'money',
   grantedCents: 'granted_money',
   refundedCents: 'refunded_money',
+  returnedCents: 'returned_money',
   owedCents: 'owed_money',
   paidCents: 'paid_money',
   expiresAt: 'expire_time',

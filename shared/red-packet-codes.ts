@@ -78,6 +78,20 @@ export const ledgerMovements = {
 export type LedgerMovement = keyof typeof ledgerMovements;
 export const ledgerMovementNames = Object.keys(ledgerMovements) as LedgerMovement[];
 
+/** By how much accounts together grew by movements, in cents. */
+export function sumByAccounts(
+  moved: readonly { movement: LedgerMovement; cents: number }[],
+  accounts: readonly LedgerAccount[],
+): number {
+  let sum = 0;
+  for (const { movement, cents } of moved) {
+    const { from, to }: { from: LedgerAccount; to: LedgerAccount } = ledgerMovements[movement];
+    if (accounts.includes(to)) sum += cents;
+    if (accounts.includes(from)) sum -= cents;
+  }
+  return sum;
+}
+
 /** Percentage of a video that a learner must watch before the red packet opens. */
 export const WATCH_COMPLETE_PERCENT = 90;
 /** Maximum number of shares of one red packet. Activating it inserts one row for each share. */

@@ -1,8 +1,8 @@
 import { writeCsvTable } from '#shared/csv.ts';
 import { formatYuan } from '#shared/money.ts';
-import { type LedgerAccount, ledgerMovements, redPacketStatus } from '#shared/red-packet-codes.ts';
+import { sumByAccounts } from '#shared/red-packet-codes.ts';
 import { shanghaiDateTime, shanghaiDay } from '#shared/shanghai-day.ts';
-import type { RedPacketStatement, StatementDay, StatementLabels, StatementSheet } from './types.ts';
+import type { RedPacketStatement, StatementLabels, StatementSheet } from './types.ts';
 
 /**
  * Lays a statement out: what it is about, the sums, and a row for each day. Sums and rows follow the accounts of the ledger, so
@@ -38,29 +38,20 @@ export function buildStatementSheet(args: {
       ...[labels.day, labels.funded, labels.count, labels.granted],
       ...[labels.paid, labels.toReturned, labels.refunded],
     ],
-    rows: days.map((day) => [
-      day.day,
-      formatYuan(-sumOf(day, 'company')),
-      String(day.moved.get('grant')?.count ?? 0),
-      formatYuan(day.moved.get('grant')?.cents ?? 0),
-      formatYuan(sumOf(day, 'paid')),
-      formatYuan(sumOf(day, 'returned', 'refunded')),
-      formatYuan(sumOf(day, 'refunded')),
-    ]),
-    note:
-      redPacket.status === redPacketStatus.refunded && balances.granted === 0 ? labels.settled : labels.open,
+    rows: days.map(({ day, moved }) => {
+      const grants = moved.find(({ movement }) => movement === 'grant');
+      return [
+        day,
+        formatYuan(-sumByAccounts(moved, ['company'])),
+        String(grants?.count ?? 0),
+        formatYuan(grants?.cents ?? 0),
+        formatYuan(sumByAccounts(moved, ['paid'])),
+        formatYuan(sumByAccounts(moved, ['returned', 'refunded'])),
+        formatYuan(sumByAccounts(moved, ['refunded'])),
+      ];
+    }),
+    note: balances.granted + balances.reserved + balances.returned > 0 ? labels.open : labels.settled,
   };
-}
-
-/** By how much accounts together grew on a day, in cents. */
-function sumOf(day: StatementDay, ...accounts: LedgerAccount[]): number {
-  let sum = 0;
-  for (const [movement, { cents }] of day.moved) {
-    const { from, to }: { from: LedgerAccount; to: LedgerAccount } = ledgerMovements[movement];
-    if (accounts.includes(to)) sum += cents;
-    if (accounts.includes(from)) sum -= cents;
-  }
-  return sum;
 }
 
 /** Writes a statement as CSV for spreadsheets (see `writeCsvTable`): the sums, an empty row, and the days. */

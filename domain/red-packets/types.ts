@@ -151,7 +151,7 @@ export interface RedPacketFilter {
 /** What moved on one day in Shanghai, `Y-m-d`: how often, and how much in cents. */
 export interface StatementDay {
   day: string;
-  moved: ReadonlyMap<LedgerMovement, { count: number; cents: number }>;
+  moved: { movement: LedgerMovement; count: number; cents: number }[];
 }
 
 /** An account that has watched the video of a red packet. */

@@ -139,7 +139,9 @@ test('says who has watched its video, and what they have got', async () => {
   const { money } = (await open(id)).body;
   const { data } = await send('GET', 'admin/get_hb_watching', { hb_id_md5: id });
   expect(data).toMatchObject({ page: 1, has_more: false });
-  expect(data.list).toContainEqual(expect.objectContaining({ visitor_name: 'learner', done: true, money }));
+  expect(data.list).toContainEqual(
+    expect.objectContaining({ visitor_name: expect.any(String), done: true, money }),
+  );
 });
 
 test('conditions and limits are stored, checked on their fields, and fixed once it is active', async () => {
@@ -174,5 +176,5 @@ test('a learner is told what is still to be done, and a limit of the day answers
   expect((await open(first)).body).toMatchObject({ outcome: 'granted' });
   expect((await open(second)).body).toEqual({ outcome: 'closed', money: null });
   const { body } = await sendAsLearner('GET', 'hb_video', { video_id: videoId });
-  expect(body.hb).toMatchObject({ unmet: null, lesson: null, visitor_daily_cap: 1, hb_min: 40, hb_max: 60 });
+  expect(body.hb).toMatchObject({ lesson: null, left: 2, hb_min: 40, hb_max: 60 });
 });

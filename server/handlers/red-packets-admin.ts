@@ -200,7 +200,7 @@ const toStatementDto = defineDto<RedPacketStatementDto>()((statement: RedPacketS
   balances: statement.balances,
   days: statement.days.map(({ day, moved }) => ({
     day,
-    movements: [...moved].map(([movement, { count, cents }]) => ({ movement, count, cents })),
+    movements: moved,
   })),
 }));
 

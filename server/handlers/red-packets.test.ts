@@ -48,6 +48,8 @@ test('is offered with its video, and opened once after watching', async () => {
       open: true,
       watched: { percent: 0, done: false },
       mine: null,
+      ...{ hb_min: 40, hb_max: 60, left: 2, next_release_at: null, visitor_daily_cap: null },
+      ...{ lesson: null, needs_dub: false, unmet: 'watch' },
     },
   });
   expect(await open('early')).toMatchObject({ status: 403, body: { code: 'hb_not_watched' } });

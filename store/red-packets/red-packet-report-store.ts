@@ -39,14 +39,13 @@ export function createRedPacketReportStore({ db }: { db: Database }): Pick<RedPa
         .where('red_packet_id', '=', redPacketId)
         .groupBy([day, 'movement'])
         .orderBy(day)
+        .orderBy('movement')
         .execute();
       return [...Map.groupBy(rows, (row) => row.day)].map(([dayNumber, movements]): StatementDay => {
-        const moved = new Map(
-          movements.map((row) => [
-            readEnum(ledgerMovementNames, row.movement, 'red_packet_entries.movement'),
-            { count: row.count, cents: Number(row.cents) },
-          ]),
-        );
+        const moved = movements.map((row) => ({
+          movement: readEnum(ledgerMovementNames, row.movement, 'red_packet_entries.movement'),
+          ...{ count: row.count, cents: Number(row.cents) },
+        }));
         return { day: shanghaiDay(FIRST_DAY_MS + dayNumber * DAY_MS), moved };
       });
     },

@@ -144,6 +144,10 @@ test('an ad is shown, and a red packet is created, earned by watching, opened on
   const yuan = await test.step('the amount of the grant stays the same', async () => {
     const opening = page.waitForRequest('**/api/hb_open.php');
     await packet.getByRole('button', { name: '拆红包' }).click();
+    const won = page.getByRole('dialog', { name: /^拆到 \d+\.\d\d 元$/ });
+    await expect(won.getByRole('link', { name: '去我的奖励' })).toHaveAttribute('href', '/me?view=rewards');
+    await expectAccessible(page);
+    await won.getByRole('button', { name: '留在这里' }).click();
     const result = packet.getByText(/^你拆到 \d+\.\d\d 元$/);
     await expect(result).toBeVisible();
     await expect(packet).toContainText('待主办方发放');

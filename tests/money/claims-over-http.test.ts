@@ -64,7 +64,7 @@ describe.each(['sqlite', 'postgres'] as const)('claims over HTTP on %s', (dialec
     expect(await findMoneyFaults({ store: ground.store, acknowledged: answers })).toEqual([]);
   });
 
-  test.each(['pause', 'expiry'])(
+  test.each(['pause', 'expiry', 'early end'])(
     'nothing is granted after the %s, however many claim meanwhile',
     async (end) => {
       const redPacketId = await ground.addRedPacket(SHARES);
@@ -72,11 +72,18 @@ describe.each(['sqlite', 'postgres'] as const)('claims over HTTP on %s', (dialec
       const claims = ground.accountIds
         .slice(0, 2 * SHARES)
         .map((accountId) =>
-          claimOverHttp({ address: server.address, accountId, redPacketId, requestId: `before-${end}` }),
+          claimOverHttp({
+            address: server.address,
+            accountId,
+            redPacketId,
+            requestId: `before-${end.replace(' ', '-')}`,
+          }),
         );
       await Promise.race(claims);
       if (end === 'pause')
         await redPackets.transitionRedPacket({ id: redPacketId, from: 1, to: 2, actorId: 'admin', nowMs: 1 });
+      else if (end === 'early end')
+        await redPackets.endEarly({ redPacketId, isRefunded: true, actorId: 'admin', nowMs: Date.now() });
       else {
         await ground.store.db
           .updateTable('red_packets')

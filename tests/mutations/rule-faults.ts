@@ -206,14 +206,24 @@ export const ruleFaults: readonly Fault[] = [
   ]),
   ...faultsOf('domain/red-packets/decide-claim.ts', 'domain/red-packets/decide-claim.test.ts', [
     {
-      source: "if (grant) return { outcome: 'already', cents: grant.cents };",
+      source: "if (grant) return end('already', grant.cents);",
       replacement: '',
       breaks: 'A visitor gets a second share of a red packet.',
     },
     {
-      source: 'nowMs < redPacket.expiresMs;',
-      replacement: 'nowMs <= redPacket.expiresMs;',
+      source: 'nowMs >= redPacket.expiresMs)',
+      replacement: 'nowMs > redPacket.expiresMs)',
       breaks: 'A red packet can be opened at the moment when it has expired.',
+    },
+    {
+      source: 'companyGrantsToday >= redPacket.visitorDailyCap)',
+      replacement: 'companyGrantsToday > redPacket.visitorDailyCap)',
+      breaks: 'An account gets one share more on a day than the cap.',
+    },
+    {
+      source: 'redPacket.grantedCount < countReleasedShares(redPacket, nowMs)',
+      replacement: 'redPacket.grantedCount <= countReleasedShares(redPacket, nowMs)',
+      breaks: 'One share more than those of the day is given out.',
     },
     {
       source: 'status: grantedCount === redPacket.shareCount ?',
@@ -224,6 +234,23 @@ export const ruleFaults: readonly Fault[] = [
       source: 'if (recorded.redPacketId !== redPacketId)',
       replacement: 'if (recorded.redPacketId === redPacketId)',
       breaks: 'The request ID of another red packet is accepted.',
+    },
+  ]),
+  ...faultsOf('domain/red-packets/opening-conditions.ts', 'domain/red-packets/opening-conditions.test.ts', [
+    {
+      source: "if (facts.lesson && facts.lesson.finishedMs === null) return 'lesson';",
+      replacement: '',
+      breaks: "A lesson's red packet opens before its steps are done.",
+    },
+    {
+      source: "return redPacket.needsDub && !facts.hasDub ? 'dub' : null;",
+      replacement: 'return null;',
+      breaks: 'A red packet that needs a finished dub opens without one.',
+    },
+    {
+      source: 'const [start, end] = [Math.max(from, startMs), Math.min(to, endMs)];',
+      replacement: 'const [start, end] = [from, to];',
+      breaks: 'What was watched outside of a lesson counts for it.',
     },
   ]),
   ...faultsOf('domain/red-packets/split-money.ts', 'domain/red-packets/split-money.test.ts', [

@@ -1,7 +1,7 @@
 import { Button, Spin } from 'antd';
 import type { RedPacketStatementDto } from '#contract/red-packets-admin.ts';
 import { formatYuan } from '#shared/money.ts';
-import type { LedgerMovement } from '#shared/red-packet-codes.ts';
+import { type LedgerAccount, sumByAccounts } from '#shared/red-packet-codes.ts';
 import { api } from '../../../api/client.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -32,20 +32,15 @@ export function RedPacketStatementView({ redPacketId }: { redPacketId: string })
     ['returned', balances.returned],
     ['refunded', balances.refunded],
   ] as const;
-  const moneyOf = (day: Day, ...movements: LedgerMovement[]) =>
-    formatYuan(
-      day.movements.reduce((sum, { movement, cents }) => sum + (movements.includes(movement) ? cents : 0), 0),
-    );
+  const grantsOf = (day: Day) => day.movements.find(({ movement }) => movement === 'grant');
+  const grown = (day: Day, ...accounts: LedgerAccount[]) => sumByAccounts(day.movements, accounts);
   const columns = [
-    { label: 'funded', of: (day: Day) => moneyOf(day, 'fund') },
-    {
-      label: 'count',
-      of: (day: Day) => String(day.movements.find(({ movement }) => movement === 'grant')?.count ?? 0),
-    },
-    { label: 'granted', of: (day: Day) => moneyOf(day, 'grant') },
-    { label: 'paid', of: (day: Day) => moneyOf(day, 'pay') },
-    { label: 'toReturned', of: (day: Day) => moneyOf(day, 'release', 'renounce') },
-    { label: 'refunded', of: (day: Day) => moneyOf(day, 'refund') },
+    { label: 'funded', of: (day: Day) => formatYuan(-grown(day, 'company')) },
+    { label: 'count', of: (day: Day) => String(grantsOf(day)?.count ?? 0) },
+    { label: 'granted', of: (day: Day) => formatYuan(grantsOf(day)?.cents ?? 0) },
+    { label: 'paid', of: (day: Day) => formatYuan(grown(day, 'paid')) },
+    { label: 'toReturned', of: (day: Day) => formatYuan(grown(day, 'returned', 'refunded')) },
+    { label: 'refunded', of: (day: Day) => formatYuan(grown(day, 'refunded')) },
   ] as const;
   return (
     <div className="grid grid-cols-1 gap-4">
