@@ -15,7 +15,7 @@ export const adminTabs = [
 ] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
-type AdminPageName = 'ad' | 'redPacket' | 'guestbook' | 'words';
+type AdminPageName = 'campaigns' | 'ad' | 'redPacket' | 'guestbook' | 'words';
 export type AdminMenuItem = AdminTab | AdminPageName;
 
 type AdminMenuGroup = 'overview' | 'campaigns' | 'content' | 'people' | 'system';
@@ -23,13 +23,14 @@ type AdminMenuGroup = 'overview' | 'campaigns' | 'content' | 'people' | 'system'
 /** The menu of the admin area. The specification makes the home page the first entry. */
 export const adminMenu: readonly { group: AdminMenuGroup; items: readonly AdminMenuItem[] }[] = [
   { group: 'overview', items: ['home'] },
-  { group: 'campaigns', items: ['ad', 'redPacket', 'activities', 'surveys'] },
+  { group: 'campaigns', items: ['campaigns', 'ad', 'redPacket', 'activities', 'surveys'] },
   { group: 'content', items: ['uploads', 'library', 'jobs', 'words', 'lessons', 'guestbook', 'dubs'] },
   { group: 'people', items: ['accounts'] },
   { group: 'system', items: ['audit'] },
 ];
 
 const pathsBelowAdmin: Record<AdminPageName, string> = {
+  campaigns: '/campaigns',
   ad: '/ad',
   redPacket: '/redPacket',
   guestbook: '/GuestBook',
@@ -53,6 +54,8 @@ export function adminMenuItemAt(location: { pathname: string; search: string }):
   // The editors of the three word lists share one menu item.
   const path = location.pathname.replace(/\/(gold|RR)(?=VideoEditor)/, '/').replace(/\/$/, '');
   if (path === pagePaths.admin) return adminTabAt(new URLSearchParams(location.search));
+  // A campaign has an address of its own beside the list.
+  if (path.startsWith(`${pagePaths.admin}/campaign/`)) return 'campaigns';
   const names = Object.keys(pathsBelowAdmin) as AdminPageName[];
   return names.find((name) => `${path}/`.startsWith(`${adminMenuPath(name)}/`)) ?? null;
 }

@@ -5,6 +5,7 @@ import { activityStatusCodes } from '#shared/activity-status-codes.ts';
 import { api } from '../../../api/client.ts';
 import { errorMessage } from '../../../i18n/error-message.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { PartOfCampaign } from '../../campaigns/admin/part-of-campaign.tsx';
 import {
   type ActivityFormValues,
   createActivityFormValues,
@@ -20,7 +21,7 @@ export function ActivityEditor({
 }: {
   activity: AdminActivityDto | null;
   onClose: () => void;
-  onSaved: () => Promise<void>;
+  onSaved: (activityId: string) => Promise<void>;
 }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -38,8 +39,8 @@ export function ActivityEditor({
   const save = async () => {
     setBusy(true);
     try {
-      await api.prizeDrawAdmin.save(createActivityInput(values, activity));
-      await onSaved();
+      const { activityId } = await api.prizeDrawAdmin.save(createActivityInput(values, activity));
+      await onSaved(activityId);
       message.success(t('activities.saved'));
       onClose();
     } catch (caught) {
@@ -65,6 +66,7 @@ export function ActivityEditor({
       }
     >
       {isFrozen ? <p className="mb-4 border border-edge px-3 py-2">{t('activities.frozen')}</p> : null}
+      {activity ? <PartOfCampaign kind="activity" partId={activity.activityId} /> : null}
       <Form layout="vertical" requiredMark={false}>
         <Form.Item label={t('activities.title')} htmlFor="activity-title">
           <Input

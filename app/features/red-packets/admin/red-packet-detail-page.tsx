@@ -8,6 +8,7 @@ import { formatDate } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAdminId, useReportedCall } from '../../admin/use-admin-api.ts';
 import { WideTable } from '../../admin/wide-table.tsx';
+import { PartOfCampaign } from '../../campaigns/admin/part-of-campaign.tsx';
 import { RedPacketLedgerView } from './red-packet-ledger.tsx';
 import { RedPacketStatusButtons, RedPacketStatusTag } from './red-packet-status.tsx';
 
@@ -35,6 +36,7 @@ export function RedPacketDetailPage({
         <RedPacketStatusTag status={redPacket.redPacketStatus} />
         <RedPacketStatusButtons redPacket={redPacket} onDone={reload} />
       </div>
+      <PartOfCampaign kind="red_packet" partId={redPacket.redPacketId} />
       <Descriptions
         column={{ xs: 1, md: 3 }}
         items={[

@@ -49,12 +49,15 @@ const toFormValues = (redPacket: RedPacketDto): RedPacketValues => ({
  */
 export function RedPacketDialog({
   redPacket,
+  companyId,
   onClose,
   onSaved,
 }: {
   redPacket: RedPacketDto | null;
+  /** The company that a new red packet has at first. */
+  companyId?: string;
   onClose: () => void;
-  onSaved: () => Promise<void>;
+  onSaved: (redPacketId: string) => Promise<void>;
 }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -66,7 +69,7 @@ export function RedPacketDialog({
   const companies = useCall({ call: api.adsAdmin.companies, input: listInput, active: true });
   const ads = useCall({ call: api.adsAdmin.list, input: listInput, active: true });
   const isStarted = redPacket !== null && redPacket.redPacketStatus !== redPacketStatus.draft;
-  const initial = redPacket ? toFormValues(redPacket) : emptyValues;
+  const initial = redPacket ? toFormValues(redPacket) : { ...emptyValues, ...(companyId && { companyId }) };
   // The watched values lack the fields that are not rendered.
   const watched: Partial<RedPacketValues> | undefined = Form.useWatch([], form);
   const typed: RedPacketValues = { ...initial, ...watched };
@@ -103,7 +106,7 @@ export function RedPacketDialog({
     setBusy(false);
     if (!saved) return;
     message.success(t('campaign.act.saved'));
-    await onSaved();
+    await onSaved(saved.redPacketId);
   };
 
   const requiredRule = [{ required: true, message: t('campaign.act.required') }];
