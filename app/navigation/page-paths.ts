@@ -1,3 +1,4 @@
+import type { CampaignStep } from '#shared/campaign-codes.ts';
 import type { ResultFilter } from '#shared/classes.ts';
 import type { WallSort } from '#shared/dub-posts.ts';
 import type { GuestbookName } from '#shared/guestbook.ts';
@@ -26,6 +27,7 @@ export const pagePaths = {
   classes: '/classes',
   account: '/me',
   survey: '/survey',
+  campaigns: '/campaigns',
   lessons: '/m',
   /** On the phone, the three word lists share one address. */
   phoneWordList: '/m/wordList',
@@ -34,6 +36,7 @@ export const pagePaths = {
   adEditor: '/admin7ry784/ad/set',
   campaignDetail: '/admin7ry784/Detail',
   payoutDesk: '/admin7ry784/payout',
+  adminCampaigns: '/admin7ry784/campaigns',
 } as const;
 
 /** The address of each published word list. */
@@ -251,7 +254,7 @@ export const rewardsPath = (page: ListPage = { pageNumber: 1, asOfMs: null }): s
   withQuery(pagePaths.account, { view: 'rewards', ...pagingQuery(page.pageNumber, page.asOfMs) });
 
 /** Returns the address of a survey. */
-export const surveyPath = (surveyId: string): string => withQuery(pagePaths.survey, { id: surveyId });
+export const surveyPath = (surveyId: string): string => withQuery(pagePaths.survey, { survey_id: surveyId });
 
 /** Returns the address of a prize draw. */
 export const prizeDrawPath = (activityId: string): string =>
@@ -286,3 +289,29 @@ export const payoutDeskPath = (redPacketId: string): string =>
 /** Returns the address of the details of a company or a red packet. */
 export const campaignDetailPath = (id: string): string =>
   `${pagePaths.campaignDetail}/${encodeURIComponent(id)}`;
+
+/** Returns the address of a page of the campaigns that run now. Pages count from 1. */
+export const campaignsPath = (pageNumber = 1): string =>
+  withQuery(pagePaths.campaigns, pagingQuery(pageNumber, null));
+
+/** Returns the address of a campaign for learners. It stays the same for ever. */
+export const campaignPath = (campaignId: string): string => `/campaign/${encodeURIComponent(campaignId)}`;
+
+/** The tabs of a campaign's page in the admin area. */
+export const campaignTabs = ['overview', 'winners', 'report', 'audit'] as const;
+export type CampaignTab = (typeof campaignTabs)[number];
+
+/** Returns the address of a campaign in the admin area. */
+export const adminCampaignPath = (campaignId: string, tab: CampaignTab = 'overview'): string =>
+  withQuery(`${pagePaths.admin}/campaign/${encodeURIComponent(campaignId)}`, {
+    tab: tab === 'overview' ? null : tab,
+  });
+
+/** The name of a new campaign in the address of its editor. */
+export const NEW_CAMPAIGN = 'new';
+
+/** Returns the address where a campaign is made or changed, at one of its steps. */
+export const campaignEditorPath = (campaignId: string, step: CampaignStep = 'basics'): string =>
+  withQuery(`${pagePaths.admin}/campaign/${encodeURIComponent(campaignId)}/edit`, {
+    step: step === 'basics' ? null : step,
+  });

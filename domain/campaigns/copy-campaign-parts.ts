@@ -63,7 +63,7 @@ export async function copyCampaignParts(args: {
       const { startsMs, endsMs } = activity;
       const prizes = activity.prizes.map((prize) => ({ ...prize, id: null }));
       const form = { ...activity, startsMs: startsMs + shiftMs, endsMs: endsMs + shiftMs, prizes };
-      fields.activityId = (await services.draw.save({ activityId: null, form })).activityId;
+      fields.activityId = (await services.draw.save({ viewer, activityId: null, form })).activityId;
     });
   const survey = campaign.surveyId && (await stores.surveys.surveyById(campaign.surveyId));
   if (survey)

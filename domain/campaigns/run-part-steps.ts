@@ -65,7 +65,7 @@ async function runPartStep(args: {
     const status = runs ? redPacketStatus.active : redPacketStatus.paused;
     await services.redPackets.changeStatus({ viewer, redPacketId: partId, status });
   } else if (kind === 'activity') {
-    await services.draw.changeStatus({ activityId: partId, to: runs ? 'active' : 'ended' });
+    await services.draw.changeStatus({ viewer, activityId: partId, to: runs ? 'active' : 'ended' });
   } else if (kind === 'survey') {
     await services.surveys.changeState({ surveyId: partId, to: runs ? 'open' : 'closed' });
   } else if (runs) {

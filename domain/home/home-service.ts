@@ -108,6 +108,7 @@ export function createHomeService(args: {
         },
         survey: facts.survey,
         activity: facts.activity,
+        campaign: facts.campaign,
       };
     },
   };

@@ -21,6 +21,8 @@ export interface HomeFacts {
   survey: { id: string; title: string; isAnswered: boolean } | null;
   /** The prize draw that is running; of several, the one that started last. */
   activity: { id: string; title: string } | null;
+  /** The campaign that is running; of several, the one that ends first. */
+  campaign: { id: string; name: string } | null;
 }
 
 export interface HomeStore {
@@ -68,6 +70,7 @@ interface HomeOverview {
   practice: TodaysPractice;
   survey: HomeFacts['survey'];
   activity: HomeFacts['activity'];
+  campaign: HomeFacts['campaign'];
 }
 
 export interface HomeService {

@@ -14,7 +14,7 @@ export const homeHandlers = defineHandlers<typeof home>()({
       ...counts,
       clips: ownClips,
     });
-    const { firstLine, practice, survey, activity, showsKids } = rest;
+    const { firstLine, practice, survey, activity, campaign, showsKids } = rest;
     return {
       films: films.map(toFilmDto),
       showsKids,
@@ -31,6 +31,7 @@ export const homeHandlers = defineHandlers<typeof home>()({
       },
       survey: survey && { surveyId: survey.id, title: survey.title, isAnswered: survey.isAnswered },
       activity: activity && { activityId: activity.id, title: activity.title },
+      campaign: campaign && { campaignId: campaign.id, name: campaign.name },
     };
   },
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Clip } from '#domain/clips/types.ts';
 import { demoSurvey } from '#domain/surveys/demo-survey.ts';
 import type { SurveyState } from '#shared/survey.ts';
+import { addCompanyWithVideo, makeCampaign } from '../testing/campaign-fixtures.ts';
 import {
   addFilmWithVideo,
   makeAccount,
@@ -21,6 +22,7 @@ const none = {
   nextLessonId: null,
   survey: null,
   activity: null,
+  campaign: null,
 };
 
 describe.each(['sqlite', 'postgres'] as const)('what the home page says on %s', (dialect) => {
@@ -186,5 +188,20 @@ describe.each(['sqlite', 'postgres'] as const)('what the home page says on %s', 
     await addActivity('older', NOW - 3, NOW + 5, 'active');
     await addActivity('newer', NOW, NOW + 5, 'active');
     expect((await factsOf()).activity).toEqual({ id: 'newer', title: 'newer' });
+  });
+
+  test('names the running campaign that ends first', async () => {
+    const { companyId } = await addCompanyWithVideo(store);
+    const add = (id: string, startsMs: number, endsMs: number, status: 'draft' | 'published') =>
+      store.campaignStore.insertCampaign(
+        makeCampaign({ companyId, id, name: id, startsMs, endsMs, status }),
+      );
+    await add('draft', NOW - 5, NOW + 1, 'draft');
+    await add('over', NOW - 5, NOW, 'published');
+    await add('later', NOW + 1, NOW + 2, 'published');
+    expect((await factsOf()).campaign).toBeNull();
+    await add('long', NOW, NOW + 9, 'published');
+    await add('short', NOW - 3, NOW + 5, 'published');
+    expect((await factsOf()).campaign).toEqual({ id: 'short', name: 'short' });
   });
 });

@@ -34,6 +34,8 @@ export function createHomeStore({ db }: { db: Database }): HomeStore {
             ? null
             : { id: row.survey_id, title: row.survey_title ?? '', isAnswered: row.answer_id !== null },
         activity: row.activity_id === null ? null : { id: row.activity_id, title: row.activity_title ?? '' },
+        campaign:
+          row.campaign_id === null ? null : { id: row.campaign_id, name: row.campaign_name ?? '' },
       };
     },
   };
@@ -69,6 +71,8 @@ const selectFacts = compileOnce((db, slots: Slots<FactsOf>) =>
       .as('answer_id'),
     selectRunningActivity(eb, slots).select('draw_activities.id').as('activity_id'),
     selectRunningActivity(eb, slots).select('draw_activities.title').as('activity_title'),
+    selectRunningCampaign(eb, slots).select('campaigns.id').as('campaign_id'),
+    selectRunningCampaign(eb, slots).select('campaigns.name').as('campaign_name'),
   ]),
 );
 
@@ -144,4 +148,14 @@ const selectRunningActivity = (eb: Select, { value }: Slots<FactsOf>) =>
     .where('draw_activities.ends_ms', '>', value('nowMs'))
     .orderBy('draw_activities.starts_ms', 'desc')
     .orderBy('draw_activities.id', 'desc')
+    .limit(1);
+
+const selectRunningCampaign = (eb: Select, { value }: Slots<FactsOf>) =>
+  eb
+    .selectFrom('campaigns')
+    .where('campaigns.status', '=', sql.lit('published'))
+    .where('campaigns.starts_ms', '<=', value('nowMs'))
+    .where('campaigns.ends_ms', '>', value('nowMs'))
+    .orderBy('campaigns.ends_ms')
+    .orderBy('campaigns.id')
     .limit(1);

@@ -17,7 +17,7 @@ export const adminTabs = [
 ] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
-type AdminPageName = 'ad' | 'redPacket' | 'payout' | 'guestbook' | 'words';
+type AdminPageName = 'campaigns' | 'ad' | 'redPacket' | 'payout' | 'guestbook' | 'words';
 export type AdminMenuItem = AdminTab | AdminPageName;
 
 type AdminMenuGroup = 'overview' | 'campaigns' | 'content' | 'people' | 'system';
@@ -27,7 +27,7 @@ export const adminMenu: readonly { group: AdminMenuGroup; items: readonly AdminM
   { group: 'overview', items: ['home'] },
   {
     group: 'campaigns',
-    items: ['ad', 'redPacket', 'payout', 'transfers', 'activities', 'drawLists', 'surveys'],
+    items: ['campaigns', 'ad', 'redPacket', 'payout', 'transfers', 'activities', 'drawLists', 'surveys'],
   },
   { group: 'content', items: ['uploads', 'library', 'jobs', 'words', 'lessons', 'guestbook', 'dubs'] },
   { group: 'people', items: ['accounts'] },
@@ -35,6 +35,7 @@ export const adminMenu: readonly { group: AdminMenuGroup; items: readonly AdminM
 ];
 
 const pathsBelowAdmin: Record<AdminPageName, string> = {
+  campaigns: '/campaigns',
   ad: '/ad',
   redPacket: '/redPacket',
   payout: '/payout',
@@ -59,6 +60,8 @@ export function adminMenuItemAt(location: { pathname: string; search: string }):
   // The editors of the three word lists share one menu item.
   const path = location.pathname.replace(/\/(gold|RR)(?=VideoEditor)/, '/').replace(/\/$/, '');
   if (path === pagePaths.admin) return adminTabAt(new URLSearchParams(location.search));
+  // A campaign has an address of its own beside the list.
+  if (path.startsWith(`${pagePaths.admin}/campaign/`)) return 'campaigns';
   const names = Object.keys(pathsBelowAdmin) as AdminPageName[];
   return names.find((name) => `${path}/`.startsWith(`${adminMenuPath(name)}/`)) ?? null;
 }

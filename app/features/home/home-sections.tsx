@@ -20,6 +20,7 @@ export default function HomeSections({
     firstLine,
     survey,
     activity,
+    campaign,
     canImport,
   },
 }: Pick<Route.ComponentProps, 'loaderData'>) {
@@ -69,7 +70,7 @@ export default function HomeSections({
         </section>
       ) : null}
       <HomeDubs newest={newestDubs} liked={likedDubs} />
-      <RunningNow survey={survey} activity={activity} />
+      <RunningNow survey={survey} activity={activity} campaign={campaign} />
     </>
   );
 }

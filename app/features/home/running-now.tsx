@@ -1,23 +1,37 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { prizeDrawPath, surveyPath } from '../../navigation/page-paths.ts';
+import { campaignPath, pagePaths, prizeDrawPath, surveyPath } from '../../navigation/page-paths.ts';
 import type { Route } from './+types/home-route.ts';
 
-/** The survey and the prize draw that run now, with links to them. Nothing without either. */
+/** The campaign, the survey, and the prize draw that run now, with links to them. Nothing without any. */
 export function RunningNow({
   survey,
   activity,
-}: Pick<Route.ComponentProps['loaderData'], 'survey' | 'activity'>) {
+  campaign,
+}: Pick<Route.ComponentProps['loaderData'], 'survey' | 'activity' | 'campaign'>) {
   const { t } = useTranslation();
   const titleId = useId();
-  if (!survey && !activity) return null;
+  if (!survey && !activity && !campaign) return null;
   return (
     <section aria-labelledby={titleId}>
-      <h2 id={titleId} className="mb-6 font-semibold text-24">
-        {t('home.running.title')}
-      </h2>
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id={titleId} className="font-semibold text-24">
+          {t('home.running.title')}
+        </h2>
+        <Link to={pagePaths.campaigns} className="underline decoration-edge underline-offset-4">
+          {t('home.running.all')}
+        </Link>
+      </div>
       <ul className="border-rule border-b">
+        {campaign ? (
+          <Row
+            to={campaignPath(campaign.campaignId)}
+            kind={t('home.running.campaign')}
+            title={campaign.name}
+            action={t('home.running.campaignAction')}
+          />
+        ) : null}
         {survey ? (
           <Row
             to={surveyPath(survey.surveyId)}

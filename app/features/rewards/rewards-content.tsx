@@ -5,7 +5,7 @@ import { formatYuan } from '#shared/money.ts';
 import type { PayoutState } from '#shared/payout-codes.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { filmPath, lessonGroupPath, prizeDrawPath, rewardsPath } from '../../navigation/page-paths.ts';
+import { filmPath, lessonGroupPath, pagePaths, prizeDrawPath, rewardsPath } from '../../navigation/page-paths.ts';
 import { Button, EmptyState } from '../../ui/index.ts';
 import { Pager } from '../../ui/pager.tsx';
 import type { Route } from '../accounts/+types/account-route.ts';
@@ -24,6 +24,11 @@ export default function RewardsContent({
   const isPaidMoney = debts.cents > 0 || rewards.list.some(({ kind }) => kind === 'red_packet');
   return (
     <AccountFrame viewer={viewer} view="rewards">
+      <p>
+        <Link to={pagePaths.campaigns} className="underline decoration-edge underline-offset-4">
+          {t('rewards.campaigns')}
+        </Link>
+      </p>
       {rewards.list.length === 0 ? (
         <EmptyState
           title={t('rewards.none')}

@@ -4,10 +4,11 @@ import { hydrateOnInteraction } from '../../ui/hydrate-on-interaction.tsx';
 import type { Route } from './+types/survey-route.ts';
 import { readStoredAnswers, storedAnswersKey } from './stored-answers.ts';
 
-/** Loads the survey that `?id=` names, or the newest open one. Returns null when there is none. */
+/** Loads the survey that `?survey_id=` names, or the newest open one. Returns null when there is none. Links from before have `?id=`. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { viewer, api } = requireSignedIn(context);
-  const page = await api.surveys.page({ surveyId: url.searchParams.get('id') || null });
+  const surveyId = url.searchParams.get('survey_id') || url.searchParams.get('id') || null;
+  const page = await api.surveys.page({ surveyId });
   return page && { ...page, viewerId: viewer.id };
 }
 

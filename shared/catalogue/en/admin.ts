@@ -12,6 +12,7 @@ export const admin = {
     },
     items: {
       home: 'Home',
+      campaigns: 'All campaigns',
       ad: 'Ads',
       redPacket: 'Red packets',
       payout: 'Payments',

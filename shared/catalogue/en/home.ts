@@ -42,6 +42,9 @@ export const home = {
   },
   running: {
     title: 'Going on now',
+    all: 'All campaigns',
+    campaign: 'Campaign',
+    campaignAction: 'Take part',
     survey: 'Survey',
     surveyAction: 'Take part',
     surveyAnswered: 'Sent; you can still change it',

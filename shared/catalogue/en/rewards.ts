@@ -1,4 +1,5 @@
 export const rewards = {
+  campaigns: 'Campaigns now',
   none: 'No rewards yet',
   noneText:
     'Red packets that you open after a video and prizes from the wheel are listed here, also after the campaign is over.',

@@ -6,6 +6,7 @@ export const admin = {
     groups: { overview: '概览', campaigns: '活动', content: '内容', people: '用户', system: '系统' },
     items: {
       home: '首页',
+      campaigns: '全部活动',
       ad: '广告',
       redPacket: '红包',
       payout: '付款',

@@ -41,6 +41,9 @@ export const home = {
   },
   running: {
     title: '正在进行',
+    all: '全部活动',
+    campaign: '活动',
+    campaignAction: '去参加',
     survey: '问卷',
     surveyAction: '去填写',
     surveyAnswered: '已提交，可以修改',

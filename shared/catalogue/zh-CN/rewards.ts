@@ -1,4 +1,5 @@
 export const rewards = {
+  campaigns: '现在的活动',
   none: '还没有奖励',
   noneText: '看完红包视频拆到的红包、大转盘抽中的奖品，都会记在这里，活动结束了也查得到。',
   noneAction: '看红包视频',

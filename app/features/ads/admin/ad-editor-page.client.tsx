@@ -7,6 +7,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ErrorState } from '../../../ui/index.ts';
 import { AdminProvider } from '../../admin/admin-provider.tsx';
 import { useAdminId } from '../../admin/use-admin-api.ts';
+import { PartOfCampaign } from '../../campaigns/admin/part-of-campaign.tsx';
 import { AdForm } from './ad-form.tsx';
 import { AdReportPanel } from './ad-report.tsx';
 import { AdStatusButtons, AdStatusTag } from './ad-status.tsx';
@@ -65,6 +66,7 @@ function AdEditor() {
         <h2 id="ad-head" className="font-semibold text-20">
           {t('campaign.ad.name')}
         </h2>
+        {ad ? <PartOfCampaign kind="ad" partId={ad.adId} /> : null}
         {company ? (
           <AdForm
             key={ad?.adId ?? 'new'}

@@ -1,11 +1,12 @@
 import { Descriptions, Spin } from 'antd';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import type { CompanyDetailDto } from '#contract/red-packets-admin.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/client.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { pagePaths } from '../../../navigation/page-paths.ts';
 import { EmptyState, ErrorState } from '../../../ui/index.ts';
 import { AdminProvider } from '../../admin/admin-provider.tsx';
 import { useAdminId } from '../../admin/use-admin-api.ts';
@@ -68,7 +69,12 @@ function DetailChoice() {
   if (!packets.answer || !companies.answer) return <Spin />;
   return (
     <div className="grid grid-cols-1 gap-6 pb-16">
-      <p className="text-ink-2">{t('campaign.detail.pick')}</p>
+      <p className="text-ink-2">
+        {t('campaign.detail.pick')}{' '}
+        <Link to={pagePaths.adminCampaigns} className="underline underline-offset-4">
+          {t('campaigns.page.back')}
+        </Link>
+      </p>
       <h2 className="font-semibold text-20">{t('campaign.redPacket.title')}</h2>
       <RedPacketsTable
         redPackets={packets.answer.list}

@@ -6,6 +6,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/client.ts';
 import { errorMessage } from '../../../i18n/error-message.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { PartOfCampaign } from '../../campaigns/admin/part-of-campaign.tsx';
 import {
   type ActivityFormValues,
   codeField,
@@ -33,7 +34,7 @@ export function ActivityEditor({
 }: {
   edited: EditedActivity;
   onClose: () => void;
-  onSaved: () => Promise<void>;
+  onSaved: (activityId: string) => Promise<void>;
 }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -59,8 +60,8 @@ export function ActivityEditor({
     if (!input) return;
     setBusy(true);
     try {
-      await api.prizeDrawAdmin.save(input);
-      await onSaved();
+      const { activityId } = await api.prizeDrawAdmin.save(input);
+      await onSaved(activityId);
       message.success(t('activities.saved'));
       onClose();
     } catch (caught) {
@@ -103,6 +104,7 @@ export function ActivityEditor({
     >
       {isFrozen ? <p className="mb-4 border border-edge px-3 py-2">{t('activities.frozen')}</p> : null}
       {edited.isCopy ? <p className="mb-4 border border-edge px-3 py-2">{t('activities.copied')}</p> : null}
+      {activity ? <PartOfCampaign kind="activity" partId={activity.activityId} /> : null}
       <Form layout="vertical" requiredMark={false}>
         <Form.Item label={t('activities.title')} {...item('title', 'title')}>
           <Input {...text('title')} disabled={isFrozen} />

@@ -12,6 +12,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { campaignDetailPath, payoutDeskPath } from '../../../navigation/page-paths.ts';
 import { useAdminId, useReportedCall } from '../../admin/use-admin-api.ts';
 import { WideTable } from '../../admin/wide-table.tsx';
+import { PartOfCampaign } from '../../campaigns/admin/part-of-campaign.tsx';
 import { RedPacketActions } from './red-packet-actions.tsx';
 import { RedPacketDialog, type RedPacketDialogSubject } from './red-packet-dialog.tsx';
 import { RedPacketLedgerView } from './red-packet-ledger.tsx';
@@ -59,6 +60,7 @@ export function RedPacketDetailPage({
         />
       </div>
       <RedPacketNextStep redPacket={redPacket} />
+      <PartOfCampaign kind="red_packet" partId={redPacket.redPacketId} />
       <Descriptions
         column={{ xs: 1, md: 3 }}
         items={[

@@ -19,9 +19,11 @@ import {
 } from './red-packet-form-values.ts';
 import { validateRedPacketAmounts } from './validate-red-packet-amounts.ts';
 
-/** What the dialog is about: a new red packet, which may begin like another one, or one that is there. */
+/**
+ * What the dialog is about: a new red packet, which may begin like another one or with a company, or one that is there.
+ */
 export type RedPacketDialogSubject =
-  | { kind: 'new'; like: RedPacketDto | null }
+  | { kind: 'new'; like: RedPacketDto | null; companyId?: string | undefined }
   | { kind: 'change'; redPacket: RedPacketDto };
 
 /**
@@ -51,7 +53,11 @@ export function RedPacketDialog({
   // A copy of a red packet that has ended needs another last day.
   const initial =
     subject.kind === 'new'
-      ? { ...toRedPacketValues(subject.like), day: '' }
+      ? {
+          ...toRedPacketValues(subject.like),
+          day: '',
+          ...(subject.companyId && { companyId: subject.companyId }),
+        }
       : toRedPacketValues(subject.redPacket);
   // The watched values lack the fields that are not rendered.
   const watched: Partial<RedPacketValues> | undefined = Form.useWatch([], form);

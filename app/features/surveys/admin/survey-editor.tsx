@@ -8,13 +8,20 @@ import { api } from '../../../api/client.ts';
 import { errorMessage } from '../../../i18n/error-message.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { LabeledControl } from '../../admin/labeled-control.tsx';
+import { PartOfCampaign } from '../../campaigns/admin/part-of-campaign.tsx';
 import { createQuestion, dropInvalidConditions, moveQuestion, parseQuestionIndex } from './survey-draft.ts';
 import { SurveyQuestionEditor } from './survey-question-editor.tsx';
 
 /**
  * Editor of a draft with its questions. It saves the whole draft, and the server names the question that is invalid.
  */
-export function SurveyEditor({ survey, onSaved }: { survey: SurveyDto | null; onSaved: () => void }) {
+export function SurveyEditor({
+  survey,
+  onSaved,
+}: {
+  survey: SurveyDto | null;
+  onSaved: (surveyId: string) => void;
+}) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [title, setTitle] = useState(survey?.title ?? '');
@@ -25,12 +32,12 @@ export function SurveyEditor({ survey, onSaved }: { survey: SurveyDto | null; on
   const save = async () => {
     setBusy(true);
     try {
-      await api.surveysAdmin.save({
+      const { surveyId } = await api.surveysAdmin.save({
         surveyId: survey?.surveyId ?? null,
         survey: { title, introduction, questions },
       });
       message.success(t('survey.admin.saved'));
-      onSaved();
+      onSaved(surveyId);
     } catch (caught) {
       const at = caught instanceof ApiError ? parseQuestionIndex(caught.field) : null;
       message.error(at === null ? errorMessage(t, caught) : t('survey.admin.fault', { count: at + 1 }));
@@ -41,6 +48,7 @@ export function SurveyEditor({ survey, onSaved }: { survey: SurveyDto | null; on
 
   return (
     <div className="grid grid-cols-1 gap-6">
+      {survey ? <PartOfCampaign kind="survey" partId={survey.surveyId} /> : null}
       <LabeledControl label={t('survey.admin.name')}>
         <Input value={title} maxLength={SURVEY_TITLE_MAX} onChange={({ target }) => setTitle(target.value)} />
       </LabeledControl>

@@ -5,6 +5,7 @@ import { api } from '../../../api/client.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ErrorState } from '../../../ui/index.ts';
+import { PartOfCampaign } from '../../campaigns/admin/part-of-campaign.tsx';
 
 /**
  * The results of a survey: a bar chart for each question, one for each row of a matrix, and the texts of written
@@ -20,6 +21,7 @@ export function SurveyResultsView({ surveyId }: { surveyId: string }) {
   if (!answer) return error ? <ErrorState error={error} onRetry={reload} /> : <Spin />;
   return (
     <div className="grid grid-cols-1 gap-8">
+      <PartOfCampaign kind="survey" partId={surveyId} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="font-semibold text-20">{t('survey.admin.total', { count: answer.total })}</p>
         <Button href={callUrl('surveysAdmin', 'export', { surveyId })} download>

@@ -1,0 +1,42 @@
+import { Spin } from 'antd';
+import type { AuditEntryDto } from '#contract/audit.ts';
+import { auditActions } from '#shared/audit-actions.ts';
+import { api } from '../../../api/client.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { displayName } from '../../../i18n/display-name.ts';
+import { formatDate } from '../../../i18n/format-time.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { ErrorState } from '../../../ui/index.ts';
+import { useAdminId } from '../../admin/use-admin-api.ts';
+
+/** The tab with what was done with a campaign and its parts, newest first. */
+export function CampaignAudit({ campaignId }: { campaignId: string }) {
+  const { t } = useTranslation();
+  const { answer, error, reload } = useCall({
+    call: api.campaignsAdmin.audits,
+    input: { adminId: useAdminId(), campaignId },
+    active: true,
+  });
+  if (error && !answer) return <ErrorState error={error} onRetry={reload} />;
+  if (!answer) return <Spin />;
+  if (answer.list.length === 0) return <p className="text-ink-2">{t('campaigns.page.noAudit')}</p>;
+  return (
+    <ol className="border-rule border-b">
+      {answer.list.map((entry) => (
+        <Entry key={entry.auditId} entry={entry} />
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ entry: { action, actor, actorId, createdMs } }: { entry: AuditEntryDto }) {
+  const { t } = useTranslation();
+  const known = auditActions.find((name) => name === action);
+  return (
+    <li className="flex flex-wrap gap-x-6 gap-y-1 border-rule border-t py-2">
+      <span className="figures text-ink-2">{formatDate(createdMs)}</span>
+      <span className="font-medium">{known ? t(`accounts.audit.actions.${known}`) : action}</span>
+      <span className="text-ink-2">{actor === null ? actorId : displayName(t, actor)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,307 @@
+import { Button, Drawer, Select, Tag } from 'antd';
+import { type ReactNode, useState } from 'react';
+import type { CampaignDetailDto, CampaignPartsDto } from '#contract/campaigns-admin.ts';
+import { activityStatusCodes } from '#shared/activity-status-codes.ts';
+import { formatYuan } from '#shared/money.ts';
+import { redPacketStatus } from '#shared/red-packet-codes.ts';
+import { shanghaiDayEndingAt } from '#shared/shanghai-day.ts';
+import { api } from '../../../api/client.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { formatDate } from '../../../i18n/format-time.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useAdminId } from '../../admin/use-admin-api.ts';
+import { ActivityEditor } from '../../prize-draw/admin/activity-editor.tsx';
+import { RedPacketDialog } from '../../red-packets/admin/red-packet-dialog.tsx';
+import { RedPacketStatusTag } from '../../red-packets/admin/red-packet-status.tsx';
+import { SurveyEditor } from '../../surveys/admin/survey-editor.tsx';
+import { activityStatusName } from './activity-status-name.ts';
+import { StepButtons } from './step-buttons.tsx';
+import type { CampaignForm } from './use-campaign-form.ts';
+
+interface StepProps {
+  form: CampaignForm;
+  detail: CampaignDetailDto;
+  reload: () => Promise<void>;
+}
+
+/** The third step: a red packet, a wheel, and a survey. Each choice is saved at once. */
+export function PartsStep({
+  onNext,
+  onLeave,
+  onBack,
+  ...step
+}: StepProps & {
+  onNext: () => Promise<void>;
+  onLeave: () => Promise<void>;
+  onBack: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <p className="text-ink-2">{t('campaigns.parts.lead')}</p>
+      <div className="border-rule border-b">
+        <RedPacketChoice {...step} />
+        <ActivityChoice {...step} />
+        <SurveyChoice {...step} />
+      </div>
+      <StepButtons busy={step.form.busy} onNext={onNext} onLeave={onLeave} onBack={onBack} />
+    </div>
+  );
+}
+
+/** One kind of part: what is chosen, or how to choose one. */
+function Choice({
+  kind,
+  text,
+  chosen,
+  options,
+  busy,
+  isFixed,
+  onPick,
+  onMake,
+  onEdit,
+}: {
+  kind: 'red_packet' | 'activity' | 'survey';
+  text: string;
+  /** What is chosen; null if nothing is. */
+  chosen: ReactNode;
+  options: { value: string; label: string }[];
+  busy: boolean;
+  /** Whether the chosen part can no longer be left out. */
+  isFixed: boolean;
+  onPick: (partId: string | null) => Promise<unknown>;
+  onMake: () => void;
+  /** Absent for a part that can no longer be edited. */
+  onEdit: (() => void) | undefined;
+}) {
+  const { t } = useTranslation();
+  const titleId = `campaign-part-${kind}`;
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="grid gap-x-6 gap-y-3 border-rule border-t py-5 md:grid-cols-[180px_minmax(0,1fr)]"
+    >
+      <div>
+        <h2 id={titleId} className="font-semibold text-16">
+          {t(`campaigns.partIs.${kind}`)}
+        </h2>
+        <p className="text-ink-2">{text}</p>
+      </div>
+      {chosen ? (
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <div className="grid min-w-0 gap-1">{chosen}</div>
+          <span className="flex gap-2">
+            {onEdit ? (
+              <Button size="small" onClick={onEdit}>
+                {t('campaigns.parts.edit')}
+              </Button>
+            ) : null}
+            {isFixed ? null : (
+              <Button size="small" loading={busy} onClick={() => onPick(null)}>
+                {t('campaigns.parts.remove')}
+              </Button>
+            )}
+          </span>
+        </div>
+      ) : (
+        <div className="flex flex-wrap items-start gap-3">
+          <Button onClick={onMake}>{t('campaigns.parts.make')}</Button>
+          <Select
+            aria-label={`${t(`campaigns.partIs.${kind}`)}：${t('campaigns.parts.pick')}`}
+            className="w-[240px] max-w-full"
+            placeholder={t('campaigns.parts.pick')}
+            value={null}
+            loading={busy}
+            notFoundContent={t('campaigns.parts.none')}
+            options={options}
+            onChange={(partId: string) => void onPick(partId)}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+const isPublished = ({ saved }: CampaignForm) => saved !== null && saved.status !== 'draft';
+
+function RedPacketChoice({ form, detail, reload }: StepProps) {
+  const { t } = useTranslation();
+  const adminId = useAdminId();
+  const { answer, reload: reloadList } = useCall({
+    call: api.redPacketsAdmin.list,
+    input: { adminId, page: 1 },
+    active: true,
+  });
+  const [isOpen, setIsOpen] = useState(false);
+  const { redPacket } = detail.parts;
+  const usable: number[] = [redPacketStatus.draft, redPacketStatus.active, redPacketStatus.paused];
+  const options = (answer?.list ?? []).filter(
+    (one) => one.companyId === form.values.companyId && usable.includes(one.redPacketStatus),
+  );
+  const edited = answer?.list.find(({ redPacketId }) => redPacketId === redPacket?.redPacketId) ?? null;
+  const pick = (redPacketId: string | null) => form.save({ redPacketId });
+  return (
+    <>
+      <Choice
+        kind="red_packet"
+        text={t('campaigns.parts.redPacketText')}
+        chosen={redPacket ? <RedPacketFacts redPacket={redPacket} /> : null}
+        options={options.map((one) => ({ value: one.redPacketId, label: one.theme }))}
+        busy={form.busy}
+        isFixed={isPublished(form)}
+        onPick={pick}
+        onMake={() => setIsOpen(true)}
+        onEdit={edited && usable.includes(edited.redPacketStatus) ? () => setIsOpen(true) : undefined}
+      />
+      {isOpen ? (
+        <RedPacketDialog
+          subject={
+            edited
+              ? { kind: 'change', redPacket: edited }
+              : { kind: 'new', like: null, companyId: form.values.companyId }
+          }
+          onClose={() => setIsOpen(false)}
+          onSaved={async (redPacketId) => {
+            await reloadList();
+            if (redPacket) await reload();
+            else await pick(redPacketId);
+            setIsOpen(false);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function RedPacketFacts({ redPacket }: { redPacket: NonNullable<CampaignPartsDto['redPacket']> }) {
+  const { t } = useTranslation();
+  const { theme, filmTitle, totalCents, shareCount, minCents, maxCents, expiresMs } = redPacket;
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-2 font-medium">
+        <span className="[overflow-wrap:anywhere]">{theme}</span>
+        <RedPacketStatusTag status={redPacket.redPacketStatus} />
+      </span>
+      <span className="text-ink-2">
+        {t('campaigns.parts.shares', {
+          money: formatYuan(totalCents),
+          count: shareCount,
+          min: formatYuan(minCents),
+          max: formatYuan(maxCents),
+        })}
+      </span>
+      <span className="text-ink-2">
+        {`${filmTitle} · ${t('campaigns.parts.until', { day: shanghaiDayEndingAt(expiresMs / 1000) })}`}
+      </span>
+    </>
+  );
+}
+
+function ActivityChoice({ form, detail, reload }: StepProps) {
+  const { t } = useTranslation();
+  const { answer, reload: reloadList } = useCall({
+    call: api.prizeDrawAdmin.list,
+    input: { pageNumber: 1, pageSize: 100 },
+    active: true,
+  });
+  const [isOpen, setIsOpen] = useState(false);
+  const { activity } = detail.parts;
+  const options = (answer?.list ?? []).filter(({ status }) => status !== activityStatusCodes.ended);
+  const edited = answer?.list.find(({ activityId }) => activityId === activity?.activityId) ?? null;
+  const pick = (activityId: string | null) => form.save({ activityId });
+  return (
+    <>
+      <Choice
+        kind="activity"
+        text={t('campaigns.parts.activityText')}
+        chosen={activity ? <ActivityFacts activity={activity} /> : null}
+        options={options.map((one) => ({ value: one.activityId, label: one.title }))}
+        busy={form.busy}
+        isFixed={isPublished(form)}
+        onPick={pick}
+        onMake={() => setIsOpen(true)}
+        onEdit={edited && edited.status !== activityStatusCodes.ended ? () => setIsOpen(true) : undefined}
+      />
+      {isOpen ? (
+        <ActivityEditor
+          edited={{ activity: edited, isCopy: false }}
+          onClose={() => setIsOpen(false)}
+          onSaved={async (activityId) => {
+            await reloadList();
+            if (activity) await reload();
+            else await pick(activityId);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function ActivityFacts({ activity }: { activity: NonNullable<CampaignPartsDto['activity']> }) {
+  const { t } = useTranslation();
+  const { title, status, prizes, chances, startsMs, endsMs } = activity;
+  const [from = '', to = ''] = [startsMs, endsMs].map((ms) => formatDate(ms).slice(0, 16));
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-2 font-medium">
+        <span className="[overflow-wrap:anywhere]">{title}</span>
+        <Tag>{t(`activities.statuses.${activityStatusName(status)}`)}</Tag>
+      </span>
+      <span className="text-ink-2">{t('campaigns.parts.prizes', { kinds: prizes.length, chances })}</span>
+      <span className="figures text-ink-2">{t('campaigns.parts.running', { from, to })}</span>
+    </>
+  );
+}
+
+function SurveyChoice({ form, detail, reload }: StepProps) {
+  const { t } = useTranslation();
+  const { answer, reload: reloadList } = useCall({
+    call: api.surveysAdmin.list,
+    input: { pageNumber: 1, pageSize: 100 },
+    active: true,
+  });
+  const [isOpen, setIsOpen] = useState(false);
+  const { survey } = detail.parts;
+  const options = (answer?.list ?? []).filter(({ state }) => state !== 'closed');
+  const edited = answer?.list.find(({ surveyId }) => surveyId === survey?.surveyId) ?? null;
+  const pick = (surveyId: string | null) => form.save({ surveyId });
+  return (
+    <>
+      <Choice
+        kind="survey"
+        text={t('campaigns.parts.surveyText')}
+        chosen={
+          survey ? (
+            <span className="flex flex-wrap items-center gap-2 font-medium">
+              <span className="[overflow-wrap:anywhere]">{survey.title}</span>
+              <Tag>{t(`survey.admin.states.${survey.state}`)}</Tag>
+            </span>
+          ) : null
+        }
+        options={options.map((one) => ({ value: one.surveyId, label: one.title }))}
+        busy={form.busy}
+        isFixed={isPublished(form)}
+        onPick={pick}
+        onMake={() => setIsOpen(true)}
+        onEdit={edited?.state === 'draft' ? () => setIsOpen(true) : undefined}
+      />
+      <Drawer
+        open={isOpen}
+        size={720}
+        destroyOnHidden
+        onClose={() => setIsOpen(false)}
+        title={edited?.title ?? t('survey.admin.make')}
+      >
+        <SurveyEditor
+          survey={edited}
+          onSaved={async (surveyId) => {
+            await reloadList();
+            if (survey) await reload();
+            else await pick(surveyId);
+            setIsOpen(false);
+          }}
+        />
+      </Drawer>
+    </>
+  );
+}

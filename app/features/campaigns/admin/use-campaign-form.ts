@@ -1,0 +1,110 @@
+import { App } from 'antd';
+import { useState } from 'react';
+import type { CampaignDetailDto, CampaignDto } from '#contract/campaigns-admin.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { api } from '../../../api/client.ts';
+import { errorMessage } from '../../../i18n/error-message.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { NEW_CAMPAIGN } from '../../../navigation/page-paths.ts';
+import { useAdminId } from '../../admin/use-admin-api.ts';
+import {
+  type CampaignFormValues,
+  keepCampaignForm,
+  listDifferences,
+  readCampaignForm,
+  toCampaignFormValues,
+  toCampaignInput,
+} from './campaign-form-values.ts';
+
+/** The state of the form in which a campaign is made, and what can be done with it. */
+export interface CampaignForm {
+  /** What is stored; null for a new campaign. */
+  saved: CampaignDto | null;
+  values: CampaignFormValues;
+  set(change: Partial<CampaignFormValues>): void;
+  /** Whether the values are from an earlier visit and were not saved then. */
+  isRestored: boolean;
+  discard(): void;
+  busy: boolean;
+  /** Whether the session has ended. The values are kept. */
+  isSignedOut: boolean;
+  /** What somebody else has stored meanwhile; null if nobody has. */
+  conflict: CampaignDto | null;
+  /** Goes on with the revision of the conflict, and with these values. */
+  resolve(values: CampaignFormValues): void;
+  /** Saves the values, with a change if given. Returns the campaign's ID, or null if they are not saved. */
+  save(change?: Partial<CampaignFormValues>): Promise<string | null>;
+}
+
+/** Holds the form of a campaign. What is typed outlives a reload and the end of the session until it is saved. */
+export function useCampaignForm({
+  detail,
+  reload,
+}: {
+  detail: CampaignDetailDto | null;
+  reload: () => Promise<void>;
+}): CampaignForm {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const adminId = useAdminId();
+  const at = { adminId, campaignId: detail?.campaign.campaignId ?? NEW_CAMPAIGN };
+  const [saved, setSaved] = useState(detail?.campaign ?? null);
+  const [state, setState] = useState(() => {
+    const stored = toCampaignFormValues(saved);
+    const kept = readCampaignForm(window.localStorage, at);
+    const isRestored = kept !== null && listDifferences(kept, stored).length > 0;
+    return { values: kept ?? stored, isRestored };
+  });
+  const [busy, setBusy] = useState(false);
+  const [isSignedOut, setIsSignedOut] = useState(false);
+  const [conflict, setConflict] = useState<CampaignDto | null>(null);
+
+  const show = (values: CampaignFormValues) => {
+    keepCampaignForm(window.localStorage, at, values);
+    setState((before) => ({ ...before, values }));
+  };
+  const adopt = (campaign: CampaignDto) => {
+    keepCampaignForm(window.localStorage, at, null);
+    setSaved(campaign);
+    setState({ values: toCampaignFormValues(campaign), isRestored: false });
+  };
+  const explain = async (thrown: unknown) => {
+    const code = thrown instanceof ApiError ? thrown.code : null;
+    if (code === 'login_required') setIsSignedOut(true);
+    else if (code === 'campaign_changed')
+      setConflict((await api.campaignsAdmin.detail({ adminId, campaignId: at.campaignId })).campaign);
+    else message.error(errorMessage(t, thrown));
+  };
+
+  return {
+    ...{ saved, busy, isSignedOut, conflict, ...state },
+    set: (change) => show({ ...state.values, ...change }),
+    discard() {
+      keepCampaignForm(window.localStorage, at, null);
+      setState({ values: toCampaignFormValues(saved), isRestored: false });
+    },
+    resolve(values) {
+      if (conflict) setSaved(conflict);
+      setConflict(null);
+      setState({ values, isRestored: false });
+      keepCampaignForm(window.localStorage, at, values);
+    },
+    async save(change = {}) {
+      const values = { ...state.values, ...change };
+      setBusy(true);
+      try {
+        const input = toCampaignInput(values, saved);
+        const { campaignId } = await api.campaignsAdmin.save({ adminId, ...input });
+        const stored = await api.campaignsAdmin.detail({ adminId, campaignId });
+        adopt(stored.campaign);
+        await reload();
+        return campaignId;
+      } catch (thrown) {
+        await explain(thrown);
+        return null;
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}
