@@ -5,7 +5,13 @@ import { formatYuan } from '#shared/money.ts';
 import type { PayoutState } from '#shared/payout-codes.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { filmPath, lessonGroupPath, pagePaths, prizeDrawPath, rewardsPath } from '../../navigation/page-paths.ts';
+import {
+  filmPath,
+  lessonGroupPath,
+  pagePaths,
+  prizeDrawPath,
+  rewardsPath,
+} from '../../navigation/page-paths.ts';
 import { Button, EmptyState } from '../../ui/index.ts';
 import { Pager } from '../../ui/pager.tsx';
 import type { Route } from '../accounts/+types/account-route.ts';

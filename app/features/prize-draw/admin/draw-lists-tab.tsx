@@ -52,7 +52,9 @@ export function DrawListsTab({ active }: { active: boolean }) {
             title: t('drawLists.list'),
             width: 112,
             render: (_, entry) => (
-              <Tag color={entry.list === 'black' ? 'error' : 'success'}>{t(`drawLists.lists.${entry.list}`)}</Tag>
+              <Tag color={entry.list === 'black' ? 'error' : 'success'}>
+                {t(`drawLists.lists.${entry.list}`)}
+              </Tag>
             ),
           },
           { title: t('drawLists.kind'), width: 112, render: (_, { kind }) => t(`drawLists.kinds.${kind}`) },
