@@ -52,7 +52,7 @@ const settlementDto = z.object({
   paid: z.int(),
   failed: z.int(),
   unchanged: z.int(),
-  problems: z.array(z.object({ line: z.int(), billNumber: z.string(), problem: z.enum(payoutProblems) })),
+  problems: z.array(z.object({ fileLine: z.int(), billNumber: z.string(), problem: z.enum(payoutProblems) })),
 });
 export type SettlementDto = z.infer<typeof settlementDto>;
 

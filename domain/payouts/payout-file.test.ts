@@ -56,7 +56,7 @@ test('results are read in both wordings; lines without one are left out', () => 
       wordings,
     ),
   ).toEqual([
-    { line: 2, billNumber: 'TC1', cents: 1230, batchId: '-batch', outcome: 'paid', reference: '4200' },
+    { fileLine: 2, billNumber: 'TC1', cents: 1230, batchId: '-batch', outcome: 'paid', reference: '4200' },
   ]);
   expect(
     readPayoutFile(
@@ -70,7 +70,7 @@ test('results are read in both wordings; lines without one are left out', () => 
       wordings,
     ),
   ).toEqual([
-    { line: 3, billNumber: 'TC2', cents: 1230, batchId: '-batch', outcome: 'failed', reference: null },
+    { fileLine: 3, billNumber: 'TC2', cents: 1230, batchId: '-batch', outcome: 'failed', reference: null },
   ]);
 });
 
@@ -83,8 +83,8 @@ test('what cannot be understood is left to the check of results', () => {
     chinese.file,
   ).replace('"TC2","12.30"', '"TC2","1e3"');
   expect(readPayoutFile(text, wordings)).toMatchObject([
-    { line: 2, outcome: null },
-    { line: 3, cents: Number.NaN },
+    { fileLine: 2, outcome: null },
+    { fileLine: 3, cents: Number.NaN },
   ]);
 });
 

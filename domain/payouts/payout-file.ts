@@ -67,7 +67,7 @@ export function readPayoutFile(text: string, wordings: readonly PayoutFileLabels
     return [
       {
         // The head is line 1.
-        line: at + 2,
+        fileLine: at + 2,
         billNumber: cell('billNumber').toUpperCase(),
         cents: parseYuan(cell('amount')) ?? Number.NaN,
         batchId: cell('batch').replace(/^F/, ''),

@@ -12,7 +12,7 @@ const bill = (
   ...change,
 });
 const result = (billNumber: string, change: Partial<PayoutResult> = {}): PayoutResult => ({
-  ...{ line: 2, billNumber, cents: 100, batchId: 'file', outcome: 'paid', reference: null },
+  ...{ fileLine: 2, billNumber, cents: 100, batchId: 'file', outcome: 'paid', reference: null },
   ...change,
 });
 const byHand = { batchId: null, cents: null };
@@ -72,8 +72,8 @@ test.each([
 });
 
 test('refuses a bill that is named twice, in its second line', () => {
-  const results = [result('exported', { line: 2 }), result('exported', { line: 5 })];
+  const results = [result('exported', { fileLine: 2 }), result('exported', { fileLine: 5 })];
   expect(planSettlement({ results, bills }).problems).toEqual([
-    { line: 5, billNumber: 'exported', problem: 'repeated' },
+    { fileLine: 5, billNumber: 'exported', problem: 'repeated' },
   ]);
 });

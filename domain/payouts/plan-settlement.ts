@@ -25,11 +25,12 @@ export function planSettlement<Bill extends SettledBill>(args: {
   const named = new Set<string>();
   const plan: SettlementPlan<Bill> = { pay: [], release: [], unchanged: 0, problems: [] };
   for (const result of args.results) {
-    const { line, billNumber, reference } = result;
+    const { fileLine, billNumber, reference } = result;
     const bill = bills.get(billNumber);
     const problem = named.has(billNumber) ? 'repeated' : findProblem(result, bill);
     named.add(billNumber);
-    if (problem !== null || !bill) plan.problems.push({ line, billNumber, problem: problem ?? 'unknown' });
+    if (problem !== null || !bill)
+      plan.problems.push({ fileLine, billNumber, problem: problem ?? 'unknown' });
     else if (isEntered(result, bill)) plan.unchanged += 1;
     else if (result.outcome === 'paid') plan.pay.push({ bill, reference });
     else plan.release.push(bill);

@@ -42,7 +42,7 @@ export interface Payee extends PayeeView {
 /** What somebody says happened to a bill. */
 export interface PayoutResult {
   /** The line of the payout file, or the place in a list, beginning with 1. */
-  line: number;
+  fileLine: number;
   billNumber: string;
   /** The amount that was paid; null if nobody says it, NaN for what is no amount. */
   cents: number | null;
@@ -55,7 +55,7 @@ export interface PayoutResult {
 
 /** Why a result was refused. */
 export interface PayoutFinding {
-  line: number;
+  fileLine: number;
   billNumber: string;
   problem: PayoutProblem;
 }

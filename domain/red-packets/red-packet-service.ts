@@ -197,7 +197,7 @@ export function createRedPacketService(args: {
       if (bill?.redPacketId !== redPacketId) throw new AppError('not_found', { field: 'grantId' });
       const { paid } = await payouts.settle({
         ...{ adminId: viewer.id, actorId: viewer.id, nowMs: clock.nowMs() },
-        results: [{ line: 1, billNumber, cents: null, batchId: null, outcome: 'paid', reference: null }],
+        results: [{ fileLine: 1, billNumber, cents: null, batchId: null, outcome: 'paid', reference: null }],
       });
       if (paid === 0) throw new AppError('illegal_move', { field: 'grantId' });
     },

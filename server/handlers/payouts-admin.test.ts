@@ -102,7 +102,7 @@ describe('access', () => {
     expect((await send('POST', 'admin/set_payout_file', {}, rival)).status).toBe(409);
     const paid = { bill_numbers: JSON.stringify([number('learner')]), outcome: 'paid' };
     expect((await send('POST', 'admin/set_payouts', paid, rival)).data).toMatchObject({
-      ...{ paid: 0, problems: [{ line: 1, problem: 'unknown' }] },
+      ...{ paid: 0, problems: [{ file_line: 1, problem: 'unknown' }] },
     });
     const { batchId } = await makeFile();
     expect((await download(batchId, rival)).status).toBe(404);
@@ -151,10 +151,10 @@ describe('the desk', () => {
     const good = fillIn(text, { [number('learner')]: '已付', [number('kai')]: '失败' });
     const changed = good.replace(/"\d+\.\d\d"/, '"99.00"');
     expect((await upload(changed)).data).toMatchObject({
-      ...{ paid: 0, failed: 0, problems: [{ line: 2, problem: 'amount' }] },
+      ...{ paid: 0, failed: 0, problems: [{ file_line: 2, problem: 'amount' }] },
     });
     expect((await upload(good + good.split('\r\n')[1])).data).toMatchObject({
-      ...{ paid: 0, problems: [{ line: 4, problem: 'repeated' }] },
+      ...{ paid: 0, problems: [{ file_line: 4, problem: 'repeated' }] },
     });
     expect((await upload('a,b\n1,2')).status).toBe(422);
     expect(await statesOf()).toMatchObject({ [number('learner')]: 'exported', [number('kai')]: 'exported' });
@@ -174,7 +174,7 @@ describe('the desk', () => {
     expect((await undo({ reason: '付错人' })).status).toBe(409);
     // The file of before can't pay it once more.
     expect((await upload(good)).data).toMatchObject({
-      problems: [{ line: expect.any(Number), problem: 'state' }],
+      problems: [{ file_line: expect.any(Number), problem: 'state' }],
     });
     expect(await statesOf()).toMatchObject({ [number('learner')]: 'waiting' });
     expect(await campaign().server.store.integrity.check()).not.toContainEqual(
@@ -208,7 +208,10 @@ describe('the desk', () => {
         ...{ bill_numbers: JSON.stringify(names.map(number)), outcome: 'paid', reference: '4200' },
       });
     expect((await paid([])).status).toBe(400);
-    expect((await paid(['learner', 'learner'])).data).toMatchObject({ paid: 0, problems: [{ line: 2 }] });
+    expect((await paid(['learner', 'learner'])).data).toMatchObject({
+      paid: 0,
+      problems: [{ file_line: 2 }],
+    });
     expect((await paid(['learner', 'kai'])).data).toMatchObject({ paid: 2, problems: [] });
     const single = { hb_id_md5: redPacketId, grant_id: 'grant-lin' };
     expect((await send('POST', 'admin/set_hb_paid', single)).status).toBe(200);

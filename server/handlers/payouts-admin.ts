@@ -36,7 +36,7 @@ export const payoutAdminHandlers = defineHandlers<typeof payoutsAdmin>()({
     services.payouts.settle({
       viewer,
       results: billNumbers.map((billNumber, at) => ({
-        ...{ line: at + 1, billNumber, cents: null, batchId: null, outcome, reference },
+        ...{ fileLine: at + 1, billNumber, cents: null, batchId: null, outcome, reference },
       })),
     }),
 

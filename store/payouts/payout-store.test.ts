@@ -60,7 +60,7 @@ describe.each(['sqlite', 'postgres'] as const)('payments of red packets on %s', 
     store.payouts.settle({
       ...{ adminId: 'admin', actorId: 'admin', nowMs: NOW + 20 },
       results: results.map((result, at) => ({
-        ...{ line: at + 1, billNumber: '', cents: 100, batchId: null, outcome: 'paid', reference: null },
+        ...{ fileLine: at + 1, billNumber: '', cents: 100, batchId: null, outcome: 'paid', reference: null },
         ...result,
       })),
     });
@@ -162,9 +162,9 @@ describe.each(['sqlite', 'postgres'] as const)('payments of red packets on %s', 
     await makeBatch(redPacketId);
     const good = { billNumber: number('v0'), batchId: redPacketId };
     expect(await settle(good, { billNumber: number('v1'), cents: 9900 })).toMatchObject({
-      ...{ paid: 0, problems: [{ line: 2, billNumber: number('v1'), problem: 'amount' }] },
+      ...{ paid: 0, problems: [{ fileLine: 2, billNumber: number('v1'), problem: 'amount' }] },
     });
-    expect(await settle(good, good)).toMatchObject({ problems: [{ line: 2, problem: 'repeated' }] });
+    expect(await settle(good, good)).toMatchObject({ problems: [{ fileLine: 2, problem: 'repeated' }] });
     expect(await settle(good, { billNumber: 'none' })).toMatchObject({ problems: [{ problem: 'unknown' }] });
     expect(await stateOf('v0')).toBe('exported');
     expect(await balances()).toMatchObject({ granted: 400, paid: 0 });

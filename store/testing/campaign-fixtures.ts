@@ -99,7 +99,7 @@ export const payGrant = (store: Store, args: { grantId: string; adminId?: string
     ...{ adminId: args.adminId ?? 'admin', actorId: args.adminId ?? 'admin', nowMs: args.nowMs },
     results: [
       {
-        ...{ line: 1, billNumber: billNumberOf(args.grantId), cents: null, batchId: null },
+        ...{ fileLine: 1, billNumber: billNumberOf(args.grantId), cents: null, batchId: null },
         ...{ outcome: 'paid', reference: null },
       },
     ],

@@ -15,6 +15,7 @@ const adminPages = [
   '/ad',
   '/ad/set',
   '/redPacket',
+  '/payout',
   '/GuestBook',
   '/GuestBook/kid',
   '/GuestBook/douy',

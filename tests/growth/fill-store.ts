@@ -19,6 +19,7 @@ export const grown = {
   dubComments: 20_000,
   studentsOfClass: 200,
   linesOfAssignment: 60,
+  bills: 20_000,
 } as const;
 
 const mezzanine = JSON.stringify({
@@ -63,7 +64,7 @@ const numbers = (count: number) =>
  * Clips, takes, and films belong to different accounts in turn, a tenth of the films are learners' uploads, and account `a2`
  * has as many takes as one may have,
  * and a tenth of the clips. Account `a1` has a class of the accounts after it, all of whom have recorded every line of its
- * assignment.
+ * assignment; its red packet has a bill for each of as many accounts, three of four paid.
  */
 export async function fillStore(address: StoreAddress): Promise<void> {
   if ('sqlitePath' in address) fillSqliteFile(address.sqlitePath);
@@ -100,7 +101,7 @@ async function fillPostgresDatabase(connectionString: string): Promise<void> {
 function buildFillScript(): string {
   const { films, episodes, linesOfVideo, accounts, clips, clipsOfBusyAccount } = grown;
   const { takes, takesOfBusyClip, jobs, messages, dubs, dubsOfBusyClip, dubComments } = grown;
-  const { studentsOfClass, linesOfAssignment } = grown;
+  const { studentsOfClass, linesOfAssignment, bills } = grown;
   const ofClass = studentsOfClass * linesOfAssignment;
   const videos = films + episodes;
   return `begin;
@@ -164,6 +165,18 @@ function buildFillScript(): string {
         values ('task0', 'class0', 'clip', 'assigned', 'Assigned', 4102444800000, 0);
       ${numbers(studentsOfClass)} insert into class_students (class_id, account_id, joined_ms)
         select 'class0', 'a' || (n + 2), n from numbers;
+      insert into red_packets (id, admin_id, company_id, theme, video_id, split_type, total_cents, share_count, min_cents,
+          max_cents, expires_ms, status, granted_cents, granted_count, refunded_cents, created_ms)
+        values ('packet0', 'a1', 'company0', 'Packet', 'video0000', 2, ${100 * bills}, ${bills}, 100, 100, 9, 3,
+          ${100 * bills}, ${bills}, 0, 0);
+      ${numbers(bills)} insert into red_packet_grants (id, red_packet_id, visitor_id, share_index, cents, state, created_ms, paid_ms)
+        select 'grant' || n, 'packet0', 'a' || n, n, 100, case n % 4 when 0 then 'owed' else 'paid' end, n,
+          case n % 4 when 0 then null else n end from numbers;
+      insert into payout_bills (bill_number, grant_id, red_packet_id, admin_id, cents, state, created_ms)
+        select 'TC' || id, id, 'packet0', 'a1', cents, case state when 'owed' then 'waiting' else 'paid' end, created_ms
+        from red_packet_grants;
+      ${numbers(bills)} insert into payout_payees (account_id, kind, consent_version, consented_ms)
+        select 'a' || n, 'wechat', 1, n from numbers;
       ${numbers(ofClass)} insert into line_practice (account_id, clip_id, line_index, listens, reads, changed_ms)
         select 'a' || (n / ${linesOfAssignment} + 2), 'assigned', n % ${linesOfAssignment}, n % 9, 1 + n % 4, 0 from numbers;
       ${numbers(ofClass)} insert into takes (id, owner_id, clip_id, line_index, start_ms, end_ms, duration_ms, pre_roll_ms,

@@ -87,7 +87,7 @@ export function UploadResults({ onDone }: { onDone: () => Promise<void> }) {
           description={
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, also with the keyboard
             <ul tabIndex={0} className="grid max-h-72 gap-1 overflow-y-auto">
-              {problems.map(({ line, billNumber: bill, problem }) => (
+              {problems.map(({ fileLine: line, billNumber: bill, problem }) => (
                 <li key={line}>
                   {t('payouts.upload.line', { line, bill, problem: t(`payouts.problem.${problem}`) })}
                 </li>
