@@ -25,7 +25,7 @@ test.each(['sqlite', 'postgres'] as const)(
         .set({ deleted_ms: clock.now })
         .where('id', '=', accountId)
         .execute();
-      for (const { erase } of store.personalDataSources) await erase(accountId);
+      await store.personalDataSources.find(({ name }) => name === 'payout_orders')?.erase(accountId);
     }
     const sealed = await store.db.selectFrom('payout_transfers').select('sealed_open_id').execute();
     expect(sealed.map((row) => row.sealed_open_id)).toEqual([null, null]);
@@ -43,7 +43,7 @@ test('a process that dies after it has sent an order asks about it before it sen
   // The try is stored, and then the process ends.
   const tried = { number, tries: due[0]?.tries ?? -1, question: 'send', nowMs: clock.now } as const;
   await store.transfers.beginTry({ ...tried, againMs: clock.now + 60_000 });
-  const restarted = world.makeRunner(store.openAnother() as typeof store);
+  const restarted = world.makeRunner(store.openAnother());
   expect(await restarted.run()).toBeNull();
   clock.now += 60_000;
   simulator.faults.plan('lost_after');
@@ -60,6 +60,14 @@ test('two processes do not try the same order at once', async () => {
   const args = { number, tries: 0, question: 'send', nowMs: clock.now, againMs: clock.now + 60_000 } as const;
   const tried = await Promise.all([store.transfers.beginTry(args), store.transfers.beginTry(args)]);
   expect(tried.filter((transfer) => transfer !== null)).toHaveLength(1);
+});
+
+test('an order that is taken back after it was listed is not sent', async () => {
+  const { store, clock, number, admin } = await begin({ count: 1 });
+  await store.transfers.withdraw({ number, adminId: admin.id, nowMs: clock.now });
+  const args = { number, tries: 0, nowMs: clock.now, againMs: clock.now } as const;
+  expect(await store.transfers.beginTry({ ...args, question: 'send' })).toBeNull();
+  expect(await store.transfers.beginTry({ ...args, question: 'query' })).not.toBeNull();
 });
 
 test('bills outside of the limits of the channel are left to a person', async () => {

@@ -69,7 +69,7 @@ export interface TransferStore {
   listDue(args: { channel: Transfer['channel']; nowMs: number; limit: number }): Promise<Transfer[]>;
   /**
    * Counts a try before it is made, so that a killed process leaves a trace. Returns the order with the try; null if another
-   * process has tried it since, or it is over.
+   * process has tried it since, or it is over, or it is to be sent and was taken back.
    */
   beginTry(args: {
     number: string;

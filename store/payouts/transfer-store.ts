@@ -103,6 +103,8 @@ export function createTransferStore({ db, dialect }: { db: Database; dialect: St
         .where('tries', '=', tries)
         .where('state', 'in', openStates)
         .where('next_ms', 'is not', null)
+        // It may have been taken back since it was listed.
+        .$if(question === 'send', (query) => query.where('is_withdrawn', '=', 0))
         .returningAll()
         .executeTakeFirst();
       return row ? toTransfer(row) : null;

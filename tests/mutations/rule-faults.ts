@@ -253,6 +253,35 @@ export const ruleFaults: readonly Fault[] = [
       breaks: 'What was watched outside of a lesson counts for it.',
     },
   ]),
+  ...faultsOf('domain/payouts/transfer-rules.ts', 'domain/payouts/transfer-rules.test.ts', [
+    {
+      source: "transfer.sentMs === null && !transfer.isWithdrawn ? 'send' : 'query';",
+      replacement: "!transfer.isWithdrawn ? 'send' : 'query';",
+      breaks: 'An order whose answer was lost is sent again without a question.',
+    },
+    {
+      source: "return { kind: 'hold', code: 'AMOUNT_DIFFERS' };",
+      replacement: "return { kind: 'report', report, nextMs: null };",
+      breaks: 'An order of another amount counts as paid.',
+    },
+    {
+      source: 'const safeMs = transfer.sentMs === null ? nowMs : transfer.sentMs + DAY_MS;',
+      replacement: 'const safeMs = nowMs;',
+      breaks: 'An order that may be on its way makes room for another one.',
+    },
+    {
+      source: "if (kind === 'failed' && question === 'send')",
+      replacement: "if (kind === 'failed' || kind === 'unknown')",
+      breaks: 'An unknown error code ends an order.',
+    },
+  ]),
+  ...faultsOf('server/adapters/wechat-pay/v3-message.ts', 'server/adapters/wechat-pay/v3-message.test.ts', [
+    {
+      source: "if (Math.abs(nowMs - Number(timestamp) * 1000) > MAX_AGE_MS) return 'time';",
+      replacement: '',
+      breaks: 'An old callback can be repeated.',
+    },
+  ]),
   ...faultsOf('domain/red-packets/split-money.ts', 'domain/red-packets/split-money.test.ts', [
     {
       source: 'const low = Math.max(min, remaining - (sharesLeft - 1) * max);',

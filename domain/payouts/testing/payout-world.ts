@@ -82,7 +82,7 @@ export async function makePayoutWorld(args: {
       : createWechatRedPacketChannel(shared),
   );
   const phoneKey = async () => new Uint8Array(32);
-  const makeRunner = (from = store) =>
+  const makeRunner = (from: Pick<typeof store, 'transfers' | 'leases'> = store) =>
     createTransferRunner({
       ...{ transfers: from.transfers, leases: from.leases, channel, clock, phoneKey },
     });
