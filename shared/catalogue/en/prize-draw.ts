@@ -40,7 +40,7 @@ export const prizeDraw = {
       'The wheel has {{count}} segments; the table above has the odds and the stock of each. After publication, only the end can move to a later time, and chances and stock can grow.',
     result: 'How results are made',
     resultText:
-      'The server draws at random with the published odds; the wheel only shows the result. After the end, each draw can be checked under “Fairness”.',
+      'The server draws at random with the published odds; the wheel only shows the result. After the end, each draw can be checked at the bottom of this page.',
     claim: 'Claiming a prize',
     claimText:
       'Prizes are under “My draws”. The rules say how they are handed over and what happens to prizes nobody claims.',
