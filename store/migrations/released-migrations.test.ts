@@ -31,6 +31,7 @@ const released: Record<string, string> = {
   '0022-ad-reviews-and-views': '9e5bd1782669739bcc72ff04bb0b15ca5baef1e9794fdcd0fb49f409f89c9f43',
   '0023-draw-chain': '73a0baeffecf1337b856041e80ac1806347cd203071559a342ce8e04aeeeeaae',
   '0026-rewards': 'be15e4c01dfb00b651e381ec6262b4256377a2f5e5749949bacf028379f9ea4d',
+  '0033-campaigns': '19f76fdf084e6360f40557a931369fb425341b47dbf5a8722a405c9809ed85c4',
 };
 
 test.each(Object.entries(released))('the released migration %s is unchanged', async (name, hash) => {
