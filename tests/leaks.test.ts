@@ -318,8 +318,15 @@ async function addCampaigns(sessions: {
   });
   await post('weixin/admin/update_hb_status', { hb_id_md5, hb_status: '1' });
   await post('weixin/admin/submit_ad', { ad_id: ad('ad_id') });
+  const campaign = await postAs(sessions.admin, '/api/campaign_save.php', {
+    ...{ company_id, name: '开学季', contact: '400', budget_cents: '2000', hb_id_md5, activity_id },
+    ...{ starts_ms: String((now - 10) * 1000), ends_ms: String((now + 1000) * 1000) },
+  });
+  const campaign_id = campaign('campaign_id');
+  await postAs(sessions.admin, '/api/campaign_publish.php', { campaign_id, revision: '1' });
+  const part = { campaign_id, kind: 'red_packet', part_id: hb_id_md5 };
   const week = { from: '2026-04-01', to: '2026-04-07' };
-  return { hb_id_md5, activity_id, company_id, admin_id: 'admin', ad_id: ad('ad_id'), ...week };
+  return { ...part, hb_id_md5, activity_id, company_id, admin_id: 'admin', ad_id: ad('ad_id'), ...week };
 }
 
 function inDatabase(change: (database: InstanceType<typeof Database>) => void) {
@@ -356,12 +363,13 @@ function listPaths(entries: RouteConfigEntry[], parent = ''): string[] {
 
 /** Every page address: bare, and with what the page can show. */
 function listPages(): string[] {
-  const { class_id = '', class_invite_id = '' } = parameters;
+  const { class_id = '', class_invite_id = '', campaign_id = '' } = parameters;
   const bare = new Set(
     listPaths(routes).map((path) =>
       path
         .replace('*', 'nothing')
         .replace('/class/:id', `/class/${class_id}`)
+        .replace('/campaign/:id', `/campaign/${campaign_id}`)
         .replace('/:invite', `/${class_invite_id}`),
     ),
   );
@@ -379,7 +387,7 @@ function listPages(): string[] {
     '/contrast': [`${clip}&line=0&take=learners-take`],
     [`/class/${class_id}`]: ['view=students', 'filter=done'],
     '/role': [`invite=${invite_id}`],
-    '/survey': [`id=${survey_id}`],
+    '/survey': [`id=${survey_id}`, `survey_id=${survey_id}`],
     '/wordList': [`share=${share_id}`, 'view=review', 'view=lines', 'view=sources'],
     '/activivity/mcu': [`activity_id=${activity_id}`],
     '/m': ['type=1', 'type=4'],

@@ -96,7 +96,7 @@ describe('save', () => {
     await replaceLines(store, { videoId: 'v', lines: makeLines('v', 25) });
     await addVideo('other');
     await expect(make(change)).rejects.toMatchObject({ code: 'bad_parameter', field });
-    expect((await service.listAll({ kind: null, pageNumber: 1, pageSize: 9 })).total).toBe(0);
+    expect((await service.listAll({ kind: null, videoId: null, pageNumber: 1, pageSize: 9 })).total).toBe(0);
   });
 
   test('refuses a quiz with too few words, and films that a learner uploaded', async () => {
@@ -271,7 +271,7 @@ describe('seedDemoLessons', () => {
     const all = await listLessons();
     expect(all).toHaveLength(9);
     expect(all.filter((lesson) => lesson.includes(' w '))).toHaveLength(3);
-    const { list } = await service.listAll({ kind: 'm2', pageNumber: 1, pageSize: 9 });
+    const { list } = await service.listAll({ kind: 'm2', videoId: null, pageNumber: 1, pageSize: 9 });
     await service.remove({ lessonId: list[0]?.id ?? '' });
     await seed('v', 'w');
     expect(await listLessons()).toHaveLength(8);

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { LeaseStore } from '../leases.ts';
 import { newId } from '../new-id.ts';
+import { openSealedText } from '../sealed-text.ts';
 import type { ChannelAnswer, PayoutChannel } from './payout-channel.ts';
 import { decideAfterAnswer, firstQuestion, type TransferQuestion } from './transfer-rules.ts';
 import type { Transfer, TransferStore } from './transfer-types.ts';

@@ -28,6 +28,10 @@ export interface Prize {
   personCap: number | null;
   /** How many of this prize are awarded on one day in Shanghai; null for no limit. */
   dayCap: number | null;
+  /** What one item costs the operator; null if not said. Never shown to participants. */
+  costCents: number | null;
+  /** How often the prize was awarded. */
+  awardedCount: number;
 }
 
 /**
@@ -47,10 +51,6 @@ export interface VisitorRules {
 export interface VisitorBinding {
   hasPhone: boolean;
   hasWechat: boolean;
-  /** What one item costs the operator; null if not said. Never shown to participants. */
-  costCents: number | null;
-  /** How often the prize was awarded. */
-  awardedCount: number;
 }
 
 /** What an activity has had since it was published. */

@@ -81,6 +81,8 @@ export function assertPublishable({ sponsor, contact, prizes, costCapCents }: Ac
   if (costCapCents !== null && expectCost(prizes) > costCapCents) throw new AppError('draw_cost_over_cap');
 }
 
+const textOfRules = (rules: VisitorRules | null | undefined): string => canonicalJson(rules ? { ...rules } : null);
+
 /**
  * Returns the stock that a form adds to the prizes of a published activity. Published fields can only change in the
  * participants' favor. Throws illegal_move with the field that cannot change.
@@ -102,7 +104,7 @@ export function planActivityExtension(
   if (form.contact !== before.contact) refuse({ field: 'contact' });
   if (form.wheelTheme !== before.wheelTheme) refuse({ field: 'wheelTheme' });
   if (form.costCapCents !== before.costCapCents) refuse({ field: 'costCapCents' });
-  if (canonicalJson(form.visitors ?? null) !== canonicalJson(before.visitors)) refuse({ field: 'visitors' });
+  if (textOfRules(form.visitors) !== textOfRules(before.visitors)) refuse({ field: 'visitors' });
   if (form.prizes.length !== before.prizes.length) refuse({ field: 'prizes' });
   return before.prizes.flatMap((prize, index) => {
     const input = form.prizes[index];

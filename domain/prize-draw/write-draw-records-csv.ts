@@ -24,7 +24,7 @@ export function writeDrawRecordsCsv(records: readonly AdminDrawRecord[], labels:
       ...[labels.state, labels.delivered, labels.trackingNumber],
     ],
     ...records.map((record) => [
-      ...[record.seq, timeOf(record.createdMs), record.accountName, record.prizeName],
+      ...[record.seq, timeOf(record.createdMs), record.accountName ?? labels.withoutAccount, record.prizeName],
       ...[record.maskedNumber ?? '', labels.states[record.deliveryState]],
       ...[timeOf(record.deliveredMs), record.trackingNumber ?? ''],
     ]),

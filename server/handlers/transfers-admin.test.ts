@@ -73,9 +73,9 @@ test('an order is withdrawn, and its bill is then paid by a new one that names i
   expect((await act('withdraw')).status).toBe(409);
   await runPayments();
   expect(await list('failed')).toMatchObject([{ last_code: 'CANCELLED', can_send_again: true }]);
-  server().openIds.delete(learner.id);
+  await server().services.wechatBinding.unbind({ accountId: learner.id });
   expect(await act('again')).toMatchObject({ status: 409, body: { code: 'payee_unbound' } });
-  server().openIds.set(learner.id, `open-${learner.id}`);
+  await server().bindToWechat(learner.id, `open-${learner.id}`);
   expect((await act('again')).status).toBe(200);
   expect((await act('again')).status).toBe(409);
   await runPayments();

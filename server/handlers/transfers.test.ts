@@ -59,7 +59,7 @@ test('nobody sees what others have to accept, and nothing is begun for who is no
   const other = await addPerson();
   expect((await other.get(CONFIRM)).body.list).toEqual([]);
   await grant(other, admin);
-  server().openIds.delete(other.id);
+  await server().services.wechatBinding.unbind({ accountId: other.id });
   expect((await other.post(COLLECT)).body).toEqual({ begun: 0 });
   expect(await billState(other)).toBe('waiting');
   expect((await visitor.post(COLLECT)).status).toBe(401);

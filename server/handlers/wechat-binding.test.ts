@@ -5,13 +5,13 @@ import { CLIENT_HEADER } from '#shared/constants.ts';
 import { createWechatOauth } from '../adapters/wechat-oauth.ts';
 import { setUpDrawServer } from '../testing/draw-server.ts';
 import { simulatedUsers } from '../wechat-simulator/simulated-user.ts';
-import { startWechatSimulator, type WechatSimulator } from '../wechat-simulator/start-wechat-simulator.ts';
+import { type RunningWechatSimulator, startWechatSimulator } from '../wechat-simulator/start-wechat-simulator.ts';
 
 const INDEX = '/test/index/index';
 const [lin, chen, snapshot] = simulatedUsers;
 if (!lin || !chen || !snapshot) throw new Error('the simulator knows nobody');
 
-let simulator: WechatSimulator;
+let simulator: RunningWechatSimulator;
 let oauth: WechatOauth;
 const drawServer = setUpDrawServer({
   // The error page has the status of its error.

@@ -52,7 +52,7 @@ export function setUpPayouts() {
     numberOf: (person: Person) => billNumberOf(`grant-${person.id}`),
     /** Gives a person a share, and binds them to WeChat. */
     async grant(person: Person, admin: Person): Promise<void> {
-      const { store, clock, openIds } = people.server();
+      const { store, clock, bindToWechat } = people.server();
       packets += 1;
       const id = `packet-${packets}`;
       const company = makeCompany({ id: `company-${packets}`, adminId: admin.id });
@@ -70,7 +70,7 @@ export function setUpPayouts() {
         ...{ redPacketId: id, accountId: person.id, requestId: `request-${person.id}` },
         ...{ grantId: `grant-${person.id}`, nowMs },
       });
-      openIds.set(person.id, `open-${person.id}`);
+      await bindToWechat(person.id, `open-${person.id}`);
       await store.payouts.savePayee({
         ...{ accountId: person.id, kind: 'wechat', ciphertext: null, maskedNumber: null },
         ...{ consentVersion: 1, consentedMs: nowMs },

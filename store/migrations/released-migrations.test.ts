@@ -34,6 +34,7 @@ const released: Record<string, string> = {
   '0030-red-packet-conditions': 'f7deafd1a670ae953a7a5ab58cc2debcc5b32d97c1c338857654689b8d267787',
   '0031-draw-visitors': '3871cd1cf25a45bd5c0403ae35cb07eab641c2bfcf12b8f56cbbbe4798807990',
   '0032-draw-operation': '69c367ac6b8d1cf8f9093a487a82105a9eb74fb999f267d7c101cc00ea442fb5',
+  '0033-campaigns': '19f76fdf084e6360f40557a931369fb425341b47dbf5a8722a405c9809ed85c4',
 };
 
 test.each(Object.entries(released))('the released migration %s is unchanged', async (name, hash) => {

@@ -38,8 +38,8 @@ export async function enterTransferEnd(trx: Transaction<Tables>, end: TransferEn
     returned: { bill: 'returned', grant: 'returned', movement: 'return' },
     failed:
       bill.deleted_ms === null
-        ? { bill: 'waiting', grant: 'owed', movement: null }
-        : { bill: 'cancelled', grant: 'renounced', movement: 'renounce' },
+        ? ({ bill: 'waiting', grant: 'owed', movement: null } as const)
+        : ({ bill: 'cancelled', grant: 'renounced', movement: 'renounce' } as const),
   } as const;
   const { bill: billState, grant, movement } = next[state];
   await trx

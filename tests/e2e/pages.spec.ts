@@ -15,6 +15,8 @@ const adminPages = [
   '/ad',
   '/ad/set',
   '/redPacket',
+  '/campaigns',
+  '/campaign/new/edit',
   '/payout',
   '/GuestBook',
   '/GuestBook/kid',

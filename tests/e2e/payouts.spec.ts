@@ -29,7 +29,7 @@ async function startRedPacket(owner: SignedInCaller, admin_id: string, videoId: 
   });
   const { hb_id_md5 = '' } = await post('index/set_hb', {
     ...{ activity_theme: THEME, hb_video_id: videoId, company_id, hb_type: 2, hb_money: 880, hb_count: 1 },
-    expire_time: endOfShanghaiDay(shanghaiDay(Date.now() + 7 * DAY_MS)),
+    expire_time: endOfShanghaiDay(shanghaiDay(Date.now() + 7 * DAY_MS)) ?? 0,
   });
   await post('admin/update_hb_status', { hb_id_md5, hb_status: 1 });
 }

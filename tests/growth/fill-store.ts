@@ -20,6 +20,7 @@ export const grown = {
   studentsOfClass: 200,
   linesOfAssignment: 60,
   bills: 20_000,
+  campaigns: 10_000,
 } as const;
 
 const mezzanine = JSON.stringify({
@@ -185,5 +186,10 @@ function buildFillScript(): string {
           0, 500, 0, 0 from numbers;
       ${numbers(ofClass)} insert into take_analyses (take_id, version, analyzed_ms, score, weakest, band, dimensions, missed_words)
         select 'of-class' || n, 1, 0, n % 101, 'melody', 'fair', '{}', '[]' from numbers;
+      insert into companies (id, admin_id, name, contact, phone, created_ms) values ('tea', 'a1', 'Tea', 'Lin', '138', 0);
+      ${numbers(grown.campaigns)} insert into campaigns (id, admin_id, company_id, name, search_name, starts_ms, ends_ms,
+          budget_cents, placements, introduction, contact, remark, status, revision, created_ms)
+        select 'campaign' || n, 'a1', 'tea', 'Campaign ' || n, 'campaign ' || n, 0, 4102444800000 - n, 1000, '["home"]', '',
+          'Lin', '', case when n % 2 = 0 then 'published' else 'draft' end, 1, n from numbers;
       commit;`;
 }

@@ -2,6 +2,8 @@ import { type CompiledQuery, sql } from 'kysely';
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { loader as account } from '#app/features/accounts/account-route.tsx';
+import { loader as campaign } from '#app/features/campaigns/campaign-route.tsx';
+import { loader as campaigns } from '#app/features/campaigns/campaigns-route.tsx';
 import { loader as taughtClass } from '#app/features/classes/class-route.tsx';
 import { loader as classes } from '#app/features/classes/classes-route.tsx';
 import { loader as clipEditor } from '#app/features/clip-editor/clip-editor-route.tsx';
@@ -47,6 +49,8 @@ const pageLoaders: Record<string, (args: never) => unknown> = {
   '/me': account,
   '/classes': classes,
   '/class/class0': taughtClass,
+  '/campaigns': campaigns,
+  '/campaign/campaign0': campaign,
   '/wordList': words,
   '/guestbook': guestbook,
   '/m': lessons,
@@ -202,6 +206,9 @@ describe.each(['sqlite', 'postgres'] as const)(
       ['/m', 4],
       ['/classes', 3],
       ['/class/class0', 8],
+      ['/campaigns', 3],
+      ['/campaigns?pageno=200', 3],
+      ['/campaign/campaign0', 3],
     ])('the page %s takes at most %i statements and 50 ms', async (path, maxStatements) => {
       await expectWithin(path, learner, maxStatements);
     });
@@ -286,6 +293,12 @@ describe.each(['sqlite', 'postgres'] as const)(
       ['/api/class_results.php?assignment_id=task0', 10],
       ['/api/class_results.php?assignment_id=task0&filter=done&pagesize=50&pageno=4', 10],
       ['/api/class_students.php?class_id=class0', 4],
+      ['/api/campaign_index.php', 3],
+      ['/api/campaign_index.php?sort=end&pageno=400', 3],
+      ['/api/campaign_index.php?sort=name&status=draft&q=777', 3],
+      ['/api/campaign_detail.php?campaign_id=campaign0', 4],
+      ['/api/campaign_report.php?campaign_id=campaign0', 7],
+      ['/api/campaign_audit.php?campaign_id=campaign0', 4],
     ])(
       'the call %s of an administrator takes at most %i statements and 50 ms',
       async (path, maxStatements) => {

@@ -59,6 +59,7 @@ export async function listPages(page: Page, address: string): Promise<string[]> 
     '/guestbookKid',
     '/guestbook:douy',
     '/survey',
+    '/campaigns',
     '/activivity/mcu',
     '/m',
     '/m?type=4',

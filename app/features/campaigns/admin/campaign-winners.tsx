@@ -27,7 +27,7 @@ export function CampaignWinners({ detail: { parts } }: { detail: CampaignDetailD
             {t('campaigns.page.draws')}
           </h3>
           {activity.drawCount > 0 ? (
-            <ActivityRecords activityId={activity.activityId} />
+            <Draws activityId={activity.activityId} />
           ) : (
             <p className="text-ink-2">{t('campaigns.page.noDraws')}</p>
           )}
@@ -35,6 +35,16 @@ export function CampaignWinners({ detail: { parts } }: { detail: CampaignDetailD
       ) : null}
     </div>
   );
+}
+
+function Draws({ activityId }: { activityId: string }) {
+  const { answer, error, reload } = useCall({
+    call: api.prizeDrawAdmin.activity,
+    input: { activityId },
+    active: true,
+  });
+  if (error && !answer) return <ErrorState error={error} onRetry={reload} />;
+  return answer ? <ActivityRecords activity={answer} active /> : <Spin />;
 }
 
 function Grants({ redPacketId }: { redPacketId: string }) {
