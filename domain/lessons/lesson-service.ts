@@ -11,13 +11,7 @@ import { computeOpeningPercent } from '../red-packets/opening-conditions.ts';
 import type { RedPacketStore } from '../red-packets/types.ts';
 import { buildLessonFields } from './build-lesson-fields.ts';
 import { gradeChoice } from './generate-quiz.ts';
-import type {
-  Lesson,
-  LessonListItem,
-  LessonService,
-  LessonStore,
-  StepAnswer,
-} from './types.ts';
+import type { Lesson, LessonListItem, LessonService, LessonStore, StepAnswer } from './types.ts';
 
 /**
  * Creates the service for guided lessons: administrators edit them, learners take them, and it records their progress.

@@ -81,7 +81,8 @@ export function assertPublishable({ sponsor, contact, prizes, costCapCents }: Ac
   if (costCapCents !== null && expectCost(prizes) > costCapCents) throw new AppError('draw_cost_over_cap');
 }
 
-const textOfRules = (rules: VisitorRules | null | undefined): string => canonicalJson(rules ? { ...rules } : null);
+const textOfRules = (rules: VisitorRules | null | undefined): string =>
+  canonicalJson(rules ? { ...rules } : null);
 
 /**
  * Returns the stock that a form adds to the prizes of a published activity. Published fields can only change in the

@@ -12,6 +12,8 @@ export interface DrawRecordLabels {
   state: string;
   delivered: string;
   trackingNumber: string;
+  /** Stands for a visitor. */
+  withoutAccount: string;
   states: Readonly<Record<DeliveryState, string>>;
 }
 
@@ -24,7 +26,12 @@ export function writeDrawRecordsCsv(records: readonly AdminDrawRecord[], labels:
       ...[labels.state, labels.delivered, labels.trackingNumber],
     ],
     ...records.map((record) => [
-      ...[record.seq, timeOf(record.createdMs), record.accountName ?? labels.withoutAccount, record.prizeName],
+      ...[
+        record.seq,
+        timeOf(record.createdMs),
+        record.accountName ?? labels.withoutAccount,
+        record.prizeName,
+      ],
       ...[record.maskedNumber ?? '', labels.states[record.deliveryState]],
       ...[timeOf(record.deliveredMs), record.trackingNumber ?? ''],
     ]),

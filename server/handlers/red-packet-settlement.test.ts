@@ -161,7 +161,11 @@ test('conditions and limits are stored, checked on their fields, and fixed once 
   expect(await act('edit_hb', id, { visitor_daily_cap: '', needs_dub: '0' })).toBe(200);
   expect(await detail(id)).toMatchObject({ needs_dub: false, visitor_daily_cap: null, daily_release: true });
   await send('POST', 'admin/update_hb_status', { hb_id_md5: id, hb_status: '1' });
-  const changes: Record<string, string>[] = [{ needs_dub: '1' }, { visitor_daily_cap: '1' }, { daily_release: '0' }];
+  const changes: Record<string, string>[] = [
+    { needs_dub: '1' },
+    { visitor_daily_cap: '1' },
+    { daily_release: '0' },
+  ];
   for (const change of changes) expect(await act('edit_hb', id, change)).toBe(409);
   // Ten shares in twelve days: one a day.
   expect(await detail(id)).toMatchObject({ hb_status: 1, hb_count: 2, left: 1 });

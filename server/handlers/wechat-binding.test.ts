@@ -5,7 +5,10 @@ import { CLIENT_HEADER } from '#shared/constants.ts';
 import { createWechatOauth } from '../adapters/wechat-oauth.ts';
 import { setUpDrawServer } from '../testing/draw-server.ts';
 import { simulatedUsers } from '../wechat-simulator/simulated-user.ts';
-import { type RunningWechatSimulator, startWechatSimulator } from '../wechat-simulator/start-wechat-simulator.ts';
+import {
+  type RunningWechatSimulator,
+  startWechatSimulator,
+} from '../wechat-simulator/start-wechat-simulator.ts';
 
 const INDEX = '/test/index/index';
 const [lin, chen, snapshot] = simulatedUsers;

@@ -61,7 +61,13 @@ describe.each(['sqlite', 'postgres'] as const)('visitors of prize draws on %s', 
   const seqsOf = async (activityId: string, accountId: string) =>
     (await store.draw.listAccountRecords({ activityId, accountId, limit: 9 })).map(({ seq }) => seq);
   const verify = async (activityId: string) => {
-    await store.draw.transitionActivity({ id: activityId, from: 'active', to: 'ended', nowMs: NOW, actorId: 'admin' });
+    await store.draw.transitionActivity({
+      id: activityId,
+      from: 'active',
+      to: 'ended',
+      nowMs: NOW,
+      actorId: 'admin',
+    });
     const activity = await store.draw.activityById(activityId);
     if (!activity?.chain) throw new Error('no chain');
     const links = await store.draw.listLinks({ activityId, afterSeq: 0, limit: 99 });

@@ -34,8 +34,7 @@ export function createHomeStore({ db }: { db: Database }): HomeStore {
             ? null
             : { id: row.survey_id, title: row.survey_title ?? '', isAnswered: row.answer_id !== null },
         activity: row.activity_id === null ? null : { id: row.activity_id, title: row.activity_title ?? '' },
-        campaign:
-          row.campaign_id === null ? null : { id: row.campaign_id, name: row.campaign_name ?? '' },
+        campaign: row.campaign_id === null ? null : { id: row.campaign_id, name: row.campaign_name ?? '' },
       };
     },
   };

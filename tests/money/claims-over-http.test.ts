@@ -69,16 +69,14 @@ describe.each(['sqlite', 'postgres'] as const)('claims over HTTP on %s', (dialec
     async (end) => {
       const redPacketId = await ground.addRedPacket(SHARES);
       const { redPackets } = ground.store.campaigns;
-      const claims = ground.accountIds
-        .slice(0, 2 * SHARES)
-        .map((accountId) =>
-          claimOverHttp({
-            address: server.address,
-            accountId,
-            redPacketId,
-            requestId: `before-${end.replace(' ', '-')}`,
-          }),
-        );
+      const claims = ground.accountIds.slice(0, 2 * SHARES).map((accountId) =>
+        claimOverHttp({
+          address: server.address,
+          accountId,
+          redPacketId,
+          requestId: `before-${end.replace(' ', '-')}`,
+        }),
+      );
       await Promise.race(claims);
       if (end === 'pause')
         await redPackets.transitionRedPacket({ id: redPacketId, from: 1, to: 2, actorId: 'admin', nowMs: 1 });

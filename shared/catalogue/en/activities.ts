@@ -147,6 +147,7 @@ export const activities = {
     deliverManyAsk: 'Have all chosen prizes been handed over?',
     deliveredMany: '{{count}} marked',
     csv: {
+      withoutAccount: 'Visitor',
       number: 'No.',
       time: 'Time',
       visitor: 'Visitor',

@@ -143,6 +143,7 @@ export const activities = {
     deliverManyAsk: '确认选中的奖品都已经交到对方手里？',
     deliveredMany: '已标记 {{count}} 条',
     csv: {
+      withoutAccount: '访客',
       number: '序号',
       time: '时间',
       visitor: '参与者',

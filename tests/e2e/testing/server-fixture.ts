@@ -13,9 +13,7 @@ export interface WorkerServer {
  * Starts a server with a copy of the library from global-setup.ts. `kill` ends it as a power cut does, and `startAgain`
  * starts it at the same address. `output` returns what it has written to both outputs. `dispose` stops it, deletes its data, and throws with its output if it did not end well.
  */
-export async function startServerWithLibrary(
-  env: Record<string, string> = {},
-): Promise<
+export async function startServerWithLibrary(env: Record<string, string> = {}): Promise<
   WorkerServer & {
     output(): string;
     kill(): Promise<void>;
