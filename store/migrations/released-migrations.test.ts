@@ -31,6 +31,8 @@ const released: Record<string, string> = {
   '0022-ad-reviews-and-views': '9e5bd1782669739bcc72ff04bb0b15ca5baef1e9794fdcd0fb49f409f89c9f43',
   '0023-draw-chain': '73a0baeffecf1337b856041e80ac1806347cd203071559a342ce8e04aeeeeaae',
   '0026-rewards': 'be15e4c01dfb00b651e381ec6262b4256377a2f5e5749949bacf028379f9ea4d',
+  '0027-payout-bills': 'bf7813d0092c38aa5e88a2f21fff8bff79cc91b084c1ccfcfe373a5e6fa4d720',
+  '0028-payout-payees': '45857636799397cd8fd7acceeaaf4b2455741f8e614c6c8faac653d6caa99a7f',
   '0030-red-packet-conditions': 'f7deafd1a670ae953a7a5ab58cc2debcc5b32d97c1c338857654689b8d267787',
   '0031-draw-visitors': '3871cd1cf25a45bd5c0403ae35cb07eab641c2bfcf12b8f56cbbbe4798807990',
   '0032-draw-operation': '69c367ac6b8d1cf8f9093a487a82105a9eb74fb999f267d7c101cc00ea442fb5',
