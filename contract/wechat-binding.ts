@@ -7,7 +7,7 @@ const wechatBindingDto = z.object({
   /** In ms; null if the account is not bound. */
   boundMs: z.int().nullable(),
 });
-export type WechatBindingDto = z.infer<typeof wechatBindingDto>;
+type WechatBindingDto = z.infer<typeof wechatBindingDto>;
 
 export const wechatBinding = {
   status: defineCall({

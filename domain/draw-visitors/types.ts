@@ -89,7 +89,7 @@ export interface VisitorStore extends VisitorLookup {
 }
 
 /** The data of a visitor, with the times of its draws in ms. */
-export interface VisitorExport {
+interface VisitorExport {
   activityId: string;
   createdMs: number;
   maskedNumber: string | null;

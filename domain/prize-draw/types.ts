@@ -283,7 +283,7 @@ export interface DrawStore {
 export const activityOrders = ['newest', 'ends', 'draws'] as const;
 
 /** Which activities a list shows. `q`: part of the title. Archived ones are shown only if they are asked for. */
-export interface ActivityFilter {
+interface ActivityFilter {
   q: string;
   status: ActivityStatus | null;
   isArchived: boolean;

@@ -139,7 +139,7 @@ export type RedPacketFields = Pick<
 >;
 
 /** Which red packets a list has. */
-export interface RedPacketFilter {
+interface RedPacketFilter {
   /** Part of the theme or of the company's name, in any case; empty for all. */
   text: string;
   /** Empty for all. */

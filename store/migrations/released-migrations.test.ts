@@ -33,8 +33,9 @@ const released: Record<string, string> = {
   '0026-rewards': 'be15e4c01dfb00b651e381ec6262b4256377a2f5e5749949bacf028379f9ea4d',
   '0027-payout-bills': 'bf7813d0092c38aa5e88a2f21fff8bff79cc91b084c1ccfcfe373a5e6fa4d720',
   '0028-payout-payees': '45857636799397cd8fd7acceeaaf4b2455741f8e614c6c8faac653d6caa99a7f',
+  '0029-payout-transfers': 'f9ad2e78a2502647acfd4c7d468fed0eb75c33a28c5088b6dd82847e176ad286',
   '0030-red-packet-conditions': 'f7deafd1a670ae953a7a5ab58cc2debcc5b32d97c1c338857654689b8d267787',
-  '0031-draw-visitors': '3871cd1cf25a45bd5c0403ae35cb07eab641c2bfcf12b8f56cbbbe4798807990',
+  '0031-draw-visitors': '0d2fe4dae804fcfa3668bb39b8b7835fc8c2fc0df301d84f3cd184b268b6aee1',
   '0032-draw-operation': '69c367ac6b8d1cf8f9093a487a82105a9eb74fb999f267d7c101cc00ea442fb5',
   '0033-campaigns': '19f76fdf084e6360f40557a931369fb425341b47dbf5a8722a405c9809ed85c4',
 };

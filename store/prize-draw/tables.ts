@@ -109,7 +109,7 @@ export interface DrawPhoneTableRow {
   verified_ms: number | null;
 }
 
-export interface DrawListEntryTableRow {
+interface DrawListEntryTableRow {
   id: string;
   list: string;
   kind: string;

@@ -1,5 +1,5 @@
 /** How a list is sorted: the name of a column, and whether its greatest value comes first. */
-export interface ListSort {
+interface ListSort {
   sort: string;
   order: 'asc' | 'desc';
 }
