@@ -1,5 +1,4 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from './tests/testing/chromium-path.ts';
 
 const withoutUndefined = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(
@@ -55,7 +54,7 @@ export default defineConfig({
     launchOptions: {
       // Without a UTF-8 locale, the browser cannot write Chinese file names.
       env: { ...withoutUndefined(process.env), LANG: 'C.UTF-8' },
-      executablePath: chromiumPath,
+      executablePath: process.env.TAICI_CHROMIUM || '/usr/bin/chromium',
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -129,21 +129,16 @@ function ensureNode() {
 const isOnPath = (command) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, command)));
 
-/**
- * Installs programs that npm does not install. Elsewhere than as root on Debian, names them and exits. A program with a
- * substitute is installed where that is possible.
- */
+/** Installs programs that npm does not install. Elsewhere than as root on Debian, names them and exits. */
 async function ensurePrograms(programs) {
   const missing = programs.filter((program) => !program.isInstalled());
-  const needed = missing.filter((program) => !program.hasSubstitute?.());
-  if (missing.length === 0 || (!isRootOnDebian && needed.length === 0)) return;
-  const namesOf = (list) => list.map((program) => program.debianPackage);
-  if (!isRootOnDebian) fail(`Please install: ${namesOf(needed).join(' ')}`);
-  logProgress(`正在安装 Installing: ${namesOf(missing).join(' ')}`);
+  if (missing.length === 0) return;
+  const names = missing.map((program) => program.debianPackage);
+  if (!isRootOnDebian) fail(`Please install: ${names.join(' ')}`);
+  logProgress(`正在安装 Installing: ${names.join(' ')}`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  const install = ['install', '-y', '-qq', '--no-install-recommends', ...namesOf(missing)];
-  const code = (await run('apt-get', ['update', '-qq'], { env })) || (await run('apt-get', install, { env }));
-  if (code !== 0 && needed.length > 0) process.exit(code);
+  await runOrExit('apt-get', ['update', '-qq'], { env });
+  await runOrExit('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { env });
 }
 
 const hasPostgres = () => isOnPath('pg_virtualenv') && existsSync('/usr/lib/postgresql');
@@ -154,12 +149,7 @@ const programs = {
     isInstalled: () =>
       existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') || process.platform !== 'linux',
   },
-  // The browser without windows needs less processor time. Not every system has it as a package.
-  chromium: {
-    debianPackage: 'chromium-headless-shell',
-    isInstalled: () => isOnPath('chromium-headless-shell'),
-    hasSubstitute: () => isOnPath('chromium'),
-  },
+  chromium: { debianPackage: 'chromium', isInstalled: () => isOnPath('chromium') },
   postgres: { debianPackage: 'postgresql', isInstalled: hasPostgres },
 };
 

@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
-import { chromiumPath } from '../../testing/chromium-path.ts';
 
 /** A page of this folder in a browser. */
 export interface TestPage {
@@ -17,7 +16,7 @@ export interface TestPage {
 export async function openTestPage(name: string): Promise<TestPage> {
   const { script, files } = await bundleOnce(fileURLToPath(new URL(name, import.meta.url)));
   const browser: Browser = await chromium.launch({
-    executablePath: chromiumPath,
+    executablePath: '/usr/bin/chromium',
     args: [
       '--no-sandbox',
       '--disable-gpu',
