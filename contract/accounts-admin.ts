@@ -3,6 +3,7 @@ import { roles } from '#shared/roles.ts';
 import { defineCall } from './define-call.ts';
 import {
   emptyAsUndefined,
+  flagParam,
   idParam,
   optionalIdParam,
   optionalTextParam,
@@ -41,7 +42,13 @@ export const accountsAdmin = {
     access: 'admin',
     changes: false,
     cache: 'no-store',
-    input: z.object({ q: optionalTextParam(100), ...pagingFields }),
+    input: z.object({
+      q: optionalTextParam(100),
+      role: emptyAsUndefined(z.enum(roles).nullable().default(null)),
+      /** Leaves out accounts that may sign in. */
+      isDisabled: flagParam(false),
+      ...pagingFields,
+    }),
     output: pageSchema(accountDto),
     errors: [],
   }),

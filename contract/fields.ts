@@ -95,12 +95,6 @@ export const pagingFields = {
   pageSize: emptyAsUndefined(integerParam(1, PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT)),
 };
 
-/** Parameters of a list call that can be sorted by some of its columns. Null stands for the list's own order. */
-export const sortFields = <Column extends string>(columns: readonly [Column, ...Column[]]) => ({
-  sort: emptyAsUndefined(z.enum(columns).nullable().default(null)),
-  order: emptyAsUndefined(z.enum(['asc', 'desc']).default('asc')),
-});
-
 /**
  * Parameters of a list call whose list grows. `asOf` is the snapshot watermark from the first page's answer, in
  * milliseconds.

@@ -7,7 +7,6 @@ const wechatBindingDto = z.object({
   /** In ms; null if the account is not bound. */
   boundMs: z.int().nullable(),
 });
-type WechatBindingDto = z.infer<typeof wechatBindingDto>;
 
 export const wechatBinding = {
   status: defineCall({

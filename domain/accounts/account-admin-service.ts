@@ -7,7 +7,7 @@ import type { Page, PageArgs } from '../pagination.ts';
 import { sanitizeSingleLine } from '../text/sanitize-text.ts';
 import { buildAccount } from './build-account.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
-import type { Account, AccountStore, AccountUpdateResult, Viewer } from './types.ts';
+import type { Account, AccountFilter, AccountStore, AccountUpdateResult, Viewer } from './types.ts';
 
 export type AccountView = Pick<
   Account,
@@ -22,7 +22,7 @@ export type AccountView = Pick<
  * their own account here: both throw forbidden. A change that would leave no enabled owner throws last_owner.
  */
 export interface AccountAdminService {
-  list(args: { viewer: Viewer; q: string | null } & PageArgs): Promise<Page<AccountView>>;
+  list(args: { viewer: Viewer } & AccountFilter & PageArgs): Promise<Page<AccountView>>;
   /**
    * Creates an account. Only this result contains the password. Throws bad_parameter; illegal_move with the field
    * username if the name is taken.
@@ -108,8 +108,9 @@ export function createAccountAdminService(args: {
   };
 
   return {
-    async list({ viewer, q, pageNumber, pageSize }) {
+    async list({ viewer, q, role, isDisabled, pageNumber, pageSize }) {
       const found = await accounts.listAccounts({
+        ...{ role, isDisabled },
         q: q?.trim() || null,
         limit: pageSize,
         offset: (pageNumber - 1) * pageSize,

@@ -51,18 +51,26 @@ export interface Viewer {
   avatarUrl?: string | null;
 }
 
+/** Which accounts a list has. */
+export interface AccountFilter {
+  /** A part of the sign-in name or the name; null for all. */
+  q: string | null;
+  /** Null for every role. */
+  role: Role | null;
+  /** Whether it has only accounts that may not sign in. */
+  isDisabled: boolean;
+}
+
 /** Result of a guarded account update. Only `done` means that something was written. */
 export type AccountUpdateResult = 'done' | 'missing' | 'changed' | 'last_owner';
 
 export interface AccountStore {
   /** Inserts the account and the audit entry, if there is one, in one transaction. */
   insertAccount(account: Account, audit?: AuditEntry): Promise<void>;
-  /** Lists accounts that are not deleted, by sign-in name. `q` is a part of the sign-in name or the name. */
-  listAccounts(args: {
-    q: string | null;
-    limit: number;
-    offset: number;
-  }): Promise<{ accounts: Account[]; total: number }>;
+  /** Lists accounts that are not deleted, by sign-in name. */
+  listAccounts(
+    args: AccountFilter & { limit: number; offset: number },
+  ): Promise<{ accounts: Account[]; total: number }>;
   /**
    * Changes an account if it still has the roles `expectedRoles`, ends its sessions if `endSessions` is set, and
    * writes the audit entry, all in one transaction. An enabled owner always remains, even with concurrent updates.

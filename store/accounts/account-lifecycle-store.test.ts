@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Account } from '#domain/accounts/types.ts';
+import type { Account, AccountFilter } from '#domain/accounts/types.ts';
 import type { Role } from '#shared/roles.ts';
 import {
   addFilmWithVideo,
@@ -111,20 +111,34 @@ describe.each(['sqlite', 'postgres'] as const)('account changes on %s', (dialect
     expect(rows).toHaveLength(1);
   });
 
+  const all: AccountFilter = { q: null, role: null, isDisabled: false };
   test('lists accounts by name, finds them by a part of it, and leaves out deleted ones', async () => {
     await put({ username: 'zhang.wei', name: '张伟' });
     const gone = await put({ username: 'zhang.gone', name: '张走' });
     await change(gone, { deletedMs: 1 });
     const find = async (q: string) =>
-      (await store.accounts.listAccounts({ q, limit: 10, offset: 0 })).accounts.map(
+      (await store.accounts.listAccounts({ ...all, q, limit: 10, offset: 0 })).accounts.map(
         ({ username }) => username,
       );
     expect(await find('ZHANG')).toEqual(['zhang.wei']);
     expect(await find('张')).toEqual(['zhang.wei']);
     expect(await find('100%')).toEqual([]);
-    const all = await store.accounts.listAccounts({ q: null, limit: 2, offset: 1 });
-    expect(all.accounts).toHaveLength(2);
-    expect(all.total).toBeGreaterThan(3);
+    const page = await store.accounts.listAccounts({ ...all, limit: 2, offset: 1 });
+    expect(page.accounts).toHaveLength(2);
+    expect(page.total).toBeGreaterThan(3);
+  });
+
+  test('lists the accounts of a role, and those that may not sign in', async () => {
+    await put({ username: 'guide', roles: ['client', 'teacher'] });
+    const off = await put({ username: 'guide.off', roles: ['client', 'teacher'] });
+    await change(off, { disabledMs: 1 });
+    const find = async (filter: Partial<typeof all>) =>
+      (
+        await store.accounts.listAccounts({ ...all, q: 'guide', ...filter, limit: 10, offset: 0 })
+      ).accounts.map(({ username }) => username);
+    expect(await find({ role: 'teacher' })).toEqual(['guide', 'guide.off']);
+    expect(await find({ role: 'admin' })).toEqual([]);
+    expect(await find({ isDisabled: true })).toEqual(['guide.off']);
   });
 
   test('records where a session and when its account was last used', async () => {

@@ -35,12 +35,14 @@ export function createAccountLifecycleStore({ db }: { db: Database }): Pick<Acco
       );
     },
 
-    async listAccounts({ q, limit, offset }) {
+    async listAccounts({ q, role, isDisabled, limit, offset }) {
       const part = foldText(q ?? '');
       if (part.length > MAX_QUERY_LENGTH) return { accounts: [], total: 0 };
       const chosen = db
         .selectFrom('accounts')
         .where('deleted_ms', 'is', null)
+        .$if(role !== null, (query) => query.where('roles', 'like', `%"${role}"%`))
+        .$if(isDisabled, (query) => query.where('disabled_ms', 'is not', null))
         .$if(part !== '', (query) =>
           query.where((eb) =>
             eb.or([

@@ -1,42 +1,29 @@
-/** How a list is sorted: the name of a column, and whether its greatest value comes first. */
-interface ListSort {
-  sort: string;
-  order: 'asc' | 'desc';
-}
-
 /** What an admin list shows. `values` holds what its filters say; a filter that is not set is null. */
 export interface ListPosition<Name extends string> {
   values: Record<Name, string | null>;
-  /** Null for the list's own order. */
-  sort: ListSort | null;
   /** Starts at 1. */
   pageNumber: number;
 }
 
-/** A change of what a list shows. What is absent stays, but a changed filter or order goes back to the first page. */
+/** A change of what a list shows. What is absent stays, but a changed filter goes back to the first page. */
 export interface ListChange<Name extends string> {
   values?: Partial<Record<Name, string | null>>;
-  sort?: ListSort | null;
   pageNumber?: number;
 }
 
 const PAGE = 'page';
-const SORT = 'sort';
-const DESCENDING = '-';
 
 /** Reads what a list shows from the parameters of an address. Unknown and invalid parameters are left out. */
 export function readListPosition<Name extends string>(
   params: URLSearchParams,
   names: readonly Name[],
 ): ListPosition<Name> {
-  const sort = params.get(SORT);
   const page = params.get(PAGE) ?? '';
   return {
     values: Object.fromEntries(names.map((name) => [name, params.get(name) || null])) as Record<
       Name,
       string | null
     >,
-    sort: sort ? { sort: sort.replace(/^-/, ''), order: sort.startsWith(DESCENDING) ? 'desc' : 'asc' } : null,
     pageNumber: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
 }
@@ -53,8 +40,6 @@ export function changeListPosition<Name extends string>(
   };
   for (const [name, value] of Object.entries<string | null | undefined>(change.values ?? {}))
     set(name, value?.trim());
-  if (change.sort !== undefined)
-    set(SORT, change.sort && (change.sort.order === 'desc' ? DESCENDING : '') + change.sort.sort);
   const { pageNumber = 1 } = change;
   set(PAGE, pageNumber > 1 ? String(pageNumber) : null);
   return next;

@@ -22,9 +22,6 @@ interface PageOfRows<Row> {
   asOf?: number;
 }
 
-/** A column. One whose `sorter` is true has a `key`, which names the order for the call. */
-type Columns<Row> = NonNullable<TableProps<Row>['columns']>;
-
 /** The rows that are selected, on all pages of the list. */
 interface Selection<Row> {
   rows: readonly Row[];
@@ -63,21 +60,21 @@ export function RemoteTable<Row extends object, Input extends object>({
   call: ReadingCall<Input & PageInput, PageOfRows<Row>>;
   /** The input of the call, without the page. */
   input: Input;
-  state: Pick<ListState<never>, 'pageNumber' | 'sort' | 'change'>;
+  state: Pick<ListState<never>, 'pageNumber' | 'change'>;
   active: boolean;
   everyMs: number;
   filter: ReactNode;
   /** Shown when there are no rows. */
   empty: string;
   /** A cell that has changed something calls `reload` to fetch the page again. */
-  columns: (reload: () => Promise<void>) => Columns<Row>;
+  columns: (reload: () => Promise<void>) => NonNullable<TableProps<Row>['columns']>;
   /** Smallest width in CSS pixels. */
   width?: number;
   /** Without it, rows cannot be selected. */
   bulk?: BulkActions<Row>;
 }) {
   const { t } = useTranslation();
-  const { pageNumber, sort } = state;
+  const { pageNumber } = state;
   const key = JSON.stringify(input);
   // Later pages leave out rows that are newer than the first page, as long as the list stays the same.
   const [snapshot, setSnapshot] = useState<{ key: string; asOf: number | null }>({ key, asOf: null });
@@ -136,28 +133,12 @@ export function RemoteTable<Row extends object, Input extends object>({
             total: answer?.total ?? 0,
             showTotal: (total) => t('admin.list.total', { count: total }),
             showSizeChanger: false,
-          }}
-          onChange={({ current = 1 }, _filters, sorter, { action }) => {
-            if (action === 'sort' && !Array.isArray(sorter)) {
-              const { columnKey, order } = sorter;
-              state.change({
-                sort: order ? { sort: String(columnKey), order: order === 'ascend' ? 'asc' : 'desc' } : null,
-              });
-            }
-            if (action === 'paginate') {
+            onChange: (next) => {
               setSnapshot({ key, asOf: asOf ?? answer?.asOf ?? null });
-              state.change({ pageNumber: current });
-            }
+              state.change({ pageNumber: next });
+            },
           }}
-          columns={columns(reload).map((column) =>
-            column.sorter
-              ? {
-                  ...column,
-                  sortOrder:
-                    sort?.sort === column.key ? (sort?.order === 'asc' ? 'ascend' : 'descend') : null,
-                }
-              : column,
-          )}
+          columns={columns(reload)}
         />
       )}
     </div>

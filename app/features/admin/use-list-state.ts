@@ -8,7 +8,7 @@ export interface ListState<Name extends string> extends ListPosition<Name> {
 }
 
 /**
- * What an admin list shows: its filters, order, and page. They are in the address, so that reload, Back, and links find
+ * What an admin list shows: its filters and page. They are in the address, so that reload, Back, and links find
  * them again. `names` are the parameters of the filters. A list that is hidden behind another tab keeps what it showed,
  * because the address is then the other tab's.
  */

@@ -5,16 +5,20 @@ import { roles } from '#shared/roles.ts';
 import { api } from '../../../api/client.ts';
 import { formatDate } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { ListFilters, SearchFilter } from '../../admin/list-filters.tsx';
+import { ListFilters, SearchFilter, SelectFilter } from '../../admin/list-filters.tsx';
+import { chosenOf } from '../../admin/list-state.ts';
 import { RemoteTable } from '../../admin/remote-table.tsx';
 import { useReportedAction } from '../../admin/use-admin-api.ts';
 import { useListState } from '../../admin/use-list-state.ts';
 import { AccountForm } from './account-form.tsx';
 
+/** The filter for accounts that may not sign in. */
+const DISABLED = 'disabled';
+
 /** Table of the accounts, with the actions of an administrator. */
 export function AccountsTab({ active }: { active: boolean }) {
   const { t } = useTranslation();
-  const state = useListState({ names: ['q'], active });
+  const state = useListState({ names: ['q', 'role', 'state'], active });
   const [drawer, setDrawer] = useState<{ row: AccountDto | null } | null>(null);
   const [newPassword, setNewPassword] = useState<{ username: string; password: string } | null>(null);
   // Remounts the table after each save, which reloads it.
@@ -25,7 +29,11 @@ export function AccountsTab({ active }: { active: boolean }) {
         key={savedCount}
         rowKey="accountId"
         call={api.accountsAdmin.list}
-        input={{ q: state.values.q }}
+        input={{
+          q: state.values.q,
+          role: chosenOf(roles, state.values.role),
+          isDisabled: state.values.state === DISABLED,
+        }}
         state={state}
         active={active}
         everyMs={10_000}
@@ -36,6 +44,18 @@ export function AccountsTab({ active }: { active: boolean }) {
               {t('accounts.make')}
             </Button>
             <SearchFilter state={state} name="q" label={t('accounts.find')} />
+            <SelectFilter
+              state={state}
+              name="role"
+              label={t('accounts.roles')}
+              options={roles.map((value) => ({ value, label: t(`account.role.${value}`) }))}
+            />
+            <SelectFilter
+              state={state}
+              name="state"
+              label={t('accounts.state')}
+              options={[{ value: DISABLED, label: t('accounts.disabled') }]}
+            />
           </ListFilters>
         }
         columns={(reload) => [
