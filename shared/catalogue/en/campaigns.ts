@@ -231,7 +231,6 @@ export const campaign = {
     renounced: 'Given up by the learner',
     markPaid: 'Mark as paid',
     markPaidAsk: 'Has {{name}} been paid {{yuan}} yuan?',
-    overview: 'Overview',
     changes: 'Timeline',
     noChanges: 'No changes yet',
     bySelf: 'Automatic',
