@@ -234,7 +234,6 @@ export const campaign = {
     returned: 'Not accepted in time, returned',
     markPaid: 'Mark as paid',
     markPaidAsk: 'Has {{name}} been paid {{yuan}} yuan?',
-    overview: 'Overview',
     changes: 'Timeline',
     noChanges: 'No changes yet',
     bySelf: 'Automatic',

@@ -231,7 +231,6 @@ export const campaign = {
     returned: '逾期未收，已退回',
     markPaid: '标为已支付',
     markPaidAsk: '确认已经付给 {{name}} {{yuan}} 元？',
-    overview: '概况',
     changes: '时间线',
     noChanges: '还没有变动',
     bySelf: '系统',

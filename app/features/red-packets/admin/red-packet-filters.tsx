@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { LabeledControl } from '../../admin/labeled-control.tsx';
 
 /** What the list of red packets shows. It stands in the address, so that a reload and a link keep it. */
-export interface RedPacketListState {
+interface RedPacketListState {
   q: string;
   status: number | null;
   archived: boolean;
