@@ -1,5 +1,6 @@
 import { Button, Checkbox, Form, Input, Modal, Select } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { adPlacements } from '#shared/ad-codes.ts';
 import {
   CAMPAIGN_CONTACT_MAX,
@@ -30,6 +31,9 @@ export function BasicsStep({
   const { values, saved, set } = form;
   /** Rules are named once somebody has left the field or wants to go on. */
   const [touched, setTouched] = useState<ReadonlySet<CampaignFormField> | 'all'>(new Set());
+  const { hash } = useLocation();
+  // The check of the last step leads to a field.
+  useEffect(() => document.getElementById(hash.slice(1))?.focus(), [hash]);
   const broken = checkCampaignForm(values, saved, Date.now());
   const isFixed = saved !== null && saved.status !== 'draft';
   const touch = (name: CampaignFormField) =>

@@ -104,12 +104,20 @@ export function PublishStep({
   );
 }
 
+/** The field that the first step shows for each field of a finding. */
+const fieldIds = {
+  endsMs: 'campaign-ends',
+  contact: 'campaign-contact',
+  budgetCents: 'campaign-budget',
+} as const satisfies Record<NonNullable<CampaignFindingDto['field']>, string>;
+
 function Findings({ campaignId, findings }: { campaignId: string; findings: CampaignFindingDto[] }) {
   const { t } = useTranslation();
   return (
     <ul className="border-rule border-b">
       {findings.map((finding) => {
-        const { code, adId, about, blocks, step } = finding;
+        const { code, adId, about, blocks, step, field } = finding;
+        const hash = field === null ? '' : `#${fieldIds[field]}`;
         const Icon = blocks ? CircleAlert : Info;
         return (
           <li
@@ -125,7 +133,7 @@ function Findings({ campaignId, findings }: { campaignId: string; findings: Camp
             <span className="min-w-0 flex-1 basis-[200px] [overflow-wrap:anywhere]">
               {formatFinding(t, finding)}
             </span>
-            <Link to={campaignEditorPath(campaignId, step)} className="underline underline-offset-4">
+            <Link to={campaignEditorPath(campaignId, step) + hash} className="underline underline-offset-4">
               {t(blocks ? 'campaigns.check.mend' : 'campaigns.check.look')}
             </Link>
           </li>
