@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import type { ReconciliationDto } from '#contract/transfers-admin.ts';
 import { formatYuan } from '#shared/money.ts';
 import { api } from '../../../api/client.ts';
@@ -68,13 +69,9 @@ export function Reconciliations({ active }: { active: boolean }) {
             ))}
           </ul>
           <p>
-            <a
-              href={`/api/admin_reconciliation_export.php?locale=${locale}`}
-              download
-              className="underline underline-offset-4"
-            >
+            <Button href={`/api/admin_reconciliation_export.php?locale=${locale}`} download>
               {t('transfers.admin.export')}
-            </a>
+            </Button>
           </p>
         </>
       )}

@@ -45,17 +45,19 @@ export function TransfersTab({ active }: { active: boolean }) {
         empty={t('transfers.admin.empty')}
         width={1000}
         filter={
-          <Select
-            aria-label={t('transfers.admin.need')}
-            value={need ?? ''}
-            className="min-w-52"
-            onChange={(value) => state.change({ values: { need: value } })}
-            options={[
-              { value: '', label: t('transfers.admin.all') },
-              { value: 'held', label: t('transfers.admin.needs.held', { count: held }) },
-              { value: 'failed', label: t('transfers.admin.needs.failed', { count: failed }) },
-            ]}
-          />
+          <div className="flex">
+            <Select
+              aria-label={t('transfers.admin.need')}
+              value={need ?? ''}
+              className="w-60 max-w-full"
+              onChange={(value) => state.change({ values: { need: value } })}
+              options={[
+                { value: '', label: t('transfers.admin.all') },
+                { value: 'held', label: t('transfers.admin.needs.held', { count: held }) },
+                { value: 'failed', label: t('transfers.admin.needs.failed', { count: failed }) },
+              ]}
+            />
+          </div>
         }
         columns={(reloadRows) => [
           {
