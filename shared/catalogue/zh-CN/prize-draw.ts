@@ -51,6 +51,8 @@ export const prizeDraw = {
     sessionNone: '你还没有登录。先验证手机号，才能参加抽奖。',
     phone: '已验证 {{phone}}，共 {{count}} 次机会。换一台设备，验证同一个手机号也能看到这里的记录。',
     wechat: '已关联微信，共 {{count}} 次机会。',
+    phoneGone: '手机号已删除，共 {{count}} 次机会。',
+    removePhone: '删除手机号',
     morePhone: '验证手机号后共有 {{count}} 次机会，中了奖也能联系到你。',
     keepPhone: '验证手机号后，中了奖也能联系到你。',
     sendCode: '获取验证码',
@@ -69,7 +71,8 @@ export const prizeDraw = {
     deviceCap: '同一设备每天抽满 {{count}} 次后，再抽只得“{{prize}}”。',
     networkCap: '同一网段的访客每天抽满 {{count}} 次后，再抽只得“{{prize}}”。',
     data: '我的资料',
-    dataText: '下载这里保存的关于你的资料，或者删除它们。抽奖记录会以编号保留。为防同一个号码重复参加，会留下一个看不出号码的标记，活动结束后清除。',
+    dataText:
+      '下载这里保存的关于你的资料，或者删除它们。抽奖记录会以编号保留。为防同一个号码重复参加，会留下一个看不出号码的标记，活动结束后清除。',
     export: '下载我的资料',
     forget: '删除我的资料',
     forgetAsk: '删除在这个活动里的资料？',
