@@ -37,12 +37,12 @@ export function VisitorPanel({
     <section id={PHONE_SECTION} className="grid gap-4 border-edge border-y py-5" data-visitor>
       <h2 className="font-semibold text-20">{t('prizeDraw.visitor.title')}</h2>
       <p className="text-pretty">{describeBinding()}</p>
-      {hasPhone ? (
+      {activity.maskedNumber !== null ? (
         <RemovePhone activityId={activity.activityId} visitorId={visitorId} />
       ) : (
         <>
           <p className="text-ink-2 text-pretty">
-            {phoneChances > sessionChances
+            {!hasPhone && phoneChances > sessionChances
               ? t('prizeDraw.visitor.morePhone', { count: phoneChances })
               : t('prizeDraw.visitor.keepPhone')}
           </p>
@@ -77,11 +77,13 @@ export function VisitorPanel({
   function describeBinding(): string {
     const { wechatChances, hasWechat } = binding;
     const both = hasPhone && hasWechat ? Math.max(phoneChances, wechatChances) : null;
-    if (hasPhone)
-      return t('prizeDraw.visitor.phone', {
-        phone: activity.maskedNumber ?? '',
-        count: both ?? Math.max(phoneChances, sessionChances),
-      });
+    if (hasPhone) {
+      const count = both ?? phoneChances;
+      const { maskedNumber: phone } = activity;
+      return phone === null
+        ? t('prizeDraw.visitor.phoneGone', { count })
+        : t('prizeDraw.visitor.phone', { phone, count });
+    }
     if (hasWechat) return t('prizeDraw.visitor.wechat', { count: wechatChances });
     if (sessionChances === 0) return t('prizeDraw.visitor.sessionNone');
     return t('prizeDraw.visitor.session', { count: sessionChances });
@@ -104,7 +106,7 @@ function RemovePhone({ activityId, visitorId }: { activityId: string; visitorId:
   };
   return (
     <Button size="s" className="justify-self-start" busy={busy} onClick={remove}>
-      {t('prizeDraw.phoneRemove')}
+      {t('prizeDraw.visitor.removePhone')}
     </Button>
   );
 }

@@ -79,7 +79,7 @@ export function VisitorPhoneForm({ activityId, visitorId }: { activityId: string
         />
         <Button
           size="l"
-          className="mt-6 shrink-0 px-3!"
+          className="mt-[26px] shrink-0 px-3!"
           busy={busy === 'sending'}
           disabled={waitSeconds > 0}
           onClick={sendCode}

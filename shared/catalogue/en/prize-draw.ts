@@ -87,6 +87,8 @@ export const prizeDraw = {
     phone:
       '{{phone}} is verified: {{count}} chances in all. Verify the same number on another device to see these records there.',
     wechat: 'WeChat is linked: {{count}} chances in all.',
+    phoneGone: 'The phone number is deleted: {{count}} chances in all.',
+    removePhone: 'Delete the number',
     morePhone:
       'With a verified phone number, you have {{count}} chances in all, and we can reach you about a prize.',
     keepPhone: 'With a verified phone number, we can reach you about a prize.',

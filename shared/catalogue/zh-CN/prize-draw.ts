@@ -81,6 +81,8 @@ export const prizeDraw = {
     sessionNone: '你还没有登录。先验证手机号，才能参加抽奖。',
     phone: '已验证 {{phone}}，共 {{count}} 次机会。换一台设备，验证同一个手机号也能看到这里的记录。',
     wechat: '已关联微信，共 {{count}} 次机会。',
+    phoneGone: '手机号已删除，共 {{count}} 次机会。',
+    removePhone: '删除手机号',
     morePhone: '验证手机号后共有 {{count}} 次机会，中了奖也能联系到你。',
     keepPhone: '验证手机号后，中了奖也能联系到你。',
     sendCode: '获取验证码',

@@ -5,7 +5,7 @@ import { type ListedKind, listedKinds, type RiskList, riskLists } from '#shared/
 import { api } from '../../../api/client.ts';
 import { formatDate } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { ChoiceFilter } from '../../admin/list-filters.tsx';
+import { ChoiceFilter, ListFilters } from '../../admin/list-filters.tsx';
 import { chosenOf } from '../../admin/list-state.ts';
 import { RemoteTable } from '../../admin/remote-table.tsx';
 import { useReportedAction, useReportedCall } from '../../admin/use-admin-api.ts';
@@ -34,7 +34,7 @@ export function DrawListsTab({ active }: { active: boolean }) {
         everyMs={30_000}
         empty={t('drawLists.empty')}
         filter={
-          <>
+          <ListFilters>
             <Button type="primary" onClick={() => setAdding(true)}>
               {t('drawLists.add')}
             </Button>
@@ -45,7 +45,7 @@ export function DrawListsTab({ active }: { active: boolean }) {
               initial="all"
               options={filters.map((value) => ({ value, label: t(`drawLists.lists.${value}`) }))}
             />
-          </>
+          </ListFilters>
         }
         columns={(reload) => [
           {
