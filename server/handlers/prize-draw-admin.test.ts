@@ -172,7 +172,9 @@ describe('an administrator', () => {
     expect([await listed({}), await listed({ is_archived: '1', q: '旧' })]).toEqual([0, 1]);
     expect((await ask('GET', `${INDEX}/getInfo`, { activity_id })).status).toBe(200);
     expect((await ask('GET', `${INDEX}/getInfo`)).status).toBe(404);
-    expect([await archive('0'), await listed({ status: '3' }), await listed({ status: '1' })]).toEqual([200, 1, 0]);
+    expect([await archive('0'), await listed({ status: '3' }), await listed({ status: '1' })]).toEqual([
+      200, 1, 0,
+    ]);
   });
 
   test('gets 404 for an unknown activity or record', async () => {

@@ -157,7 +157,11 @@ test('an admin creates a prize draw, a visitor enters a phone number and spins, 
     await expect(admin.getByText('138****1234')).toHaveCount(1);
     await expectAccessible(admin, 'main');
     const records = admin.getByRole('region', { name: '抽奖记录' });
-    await records.getByRole('row').filter({ hasText: '贴纸' }).getByRole('button', { name: '标记已发放' }).click();
+    await records
+      .getByRole('row')
+      .filter({ hasText: '贴纸' })
+      .getByRole('button', { name: '标记已发放' })
+      .click();
     await admin.getByLabel('快递单号').fill('SF1234567890');
     await admin.getByRole('tooltip').getByRole('button', { name: '确定' }).click();
     await expect(admin.getByText('没有符合条件的记录')).toBeVisible();
