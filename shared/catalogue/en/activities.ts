@@ -116,6 +116,7 @@ export const activities = {
     export: 'Export as a table',
     exportHint:
       'Exports what is chosen here, at most ten thousand rows, with masked phone numbers. The export is recorded.',
+    choose: 'Choose',
     chosen: '{{count}} chosen',
     deliverMany: 'Mark delivered',
     deliverManyAsk: 'Have all chosen prizes been handed over?',

@@ -113,6 +113,7 @@ export const activities = {
     order: { label: '排序', newest: '最近的在前', oldest: '最早的在前' },
     export: '导出表格',
     exportHint: '按当前筛选导出，最多一万行，手机号打码。导出会留下记录。',
+    choose: '选择',
     chosen: '已选 {{count}} 条',
     deliverMany: '标记已发放',
     deliverManyAsk: '确认选中的奖品都已经交到对方手里？',

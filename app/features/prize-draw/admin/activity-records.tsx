@@ -56,6 +56,7 @@ export function ActivityRecords({ activity, active }: { activity: AdminActivityD
             'aria-label': `${t('activities.number')} ${record.seq}`,
           }),
           hideSelectAll: true,
+          columnTitle: <span className="sr-only">{t('activities.records.choose')}</span>,
         }}
         filter={
           <div className="grid gap-2">
