@@ -156,8 +156,13 @@ describe('an administrator', () => {
     expect(lines[1]).toContain('"138****1234","已发放"');
     expect(lines[1]).toContain('"SF12345678"');
     expect(lines.join()).not.toContain(PHONE);
-    const { entries } = await server().store.audits.listAudits({ limit: 3, offset: 0 });
-    expect(entries.map(({ action }) => action)).toContain('draw_records_exported');
+    const logged = await server()
+      .store.db.selectFrom('audit_entries')
+      .select('action')
+      .where('subject_id', '=', activity_id)
+      .orderBy('seq')
+      .execute();
+    expect(logged.map(({ action }) => action)).toEqual(['draw_published', 'draw_records_exported']);
   });
 
   test('archives what has ended, and finds it there only', async () => {
