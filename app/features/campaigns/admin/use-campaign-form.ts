@@ -97,7 +97,8 @@ export function useCampaignForm({
         const { campaignId } = await api.campaignsAdmin.save({ adminId, ...input });
         const stored = await api.campaignsAdmin.detail({ adminId, campaignId });
         adopt(stored.campaign);
-        await reload();
+        // A new campaign has a page of its own from now on.
+        if (saved) await reload();
         return campaignId;
       } catch (thrown) {
         await explain(thrown);
