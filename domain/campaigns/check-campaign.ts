@@ -26,7 +26,7 @@ const finding = (
   step: CampaignStep,
   code: CampaignFindingCode,
   blocks: boolean,
-  { field = null, adId = null, about = null }: FindingDetail = {},
+  { adId = null, about = null, field = null }: FindingDetail = {},
 ): CampaignFinding => ({ step, code, blocks, field, adId, about });
 
 /**

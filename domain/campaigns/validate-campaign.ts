@@ -2,8 +2,18 @@ import { AppError } from '../errors.ts';
 import type { Campaign, CampaignFields } from './types.ts';
 
 /** What learners were promised. It stays as it is once the campaign is published. */
-const promisedFields = ['companyId', 'name', 'startsMs', 'introduction'] as const;
-const partFields = ['redPacketId', 'activityId', 'surveyId'] as const;
+const promised = {
+  companyId: { field: 'companyId' },
+  name: { field: 'name' },
+  startsMs: { field: 'startsMs' },
+  introduction: { field: 'introduction' },
+} as const;
+/** Parts that stay once people were told of them. */
+const lasting = {
+  redPacketId: { field: 'redPacketId' },
+  activityId: { field: 'activityId' },
+  surveyId: { field: 'surveyId' },
+} as const;
 
 /**
  * Checks the fields of a campaign. `before` is null for a new one. A published campaign may only end later, and get parts
@@ -24,11 +34,13 @@ export function validateCampaign(args: {
     throw new AppError('bad_parameter', { field: 'adIds' });
   if (before === null || before.status === 'draft') return;
   if (before.status !== 'published') throw new AppError('illegal_move', { field: 'status' });
-  const changed = promisedFields.find((name) => fields[name] !== before[name]);
-  if (changed) throw new AppError('illegal_move', { field: changed });
+  for (const named of Object.values(promised))
+    if (fields[named.field] !== before[named.field]) throw new AppError('illegal_move', named);
   if (endsMs === null || (before.endsMs !== null && endsMs < before.endsMs))
     throw new AppError('illegal_move', { field: 'endsMs' });
   if (fields.contact === '') throw new AppError('illegal_move', { field: 'contact' });
-  const taken = partFields.find((name) => before[name] !== null && fields[name] !== before[name]);
-  if (taken) throw new AppError('illegal_move', { field: taken });
+  for (const named of Object.values(lasting)) {
+    const part = before[named.field];
+    if (part !== null && fields[named.field] !== part) throw new AppError('illegal_move', named);
+  }
 }

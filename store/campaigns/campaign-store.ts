@@ -191,8 +191,8 @@ async function refuseTakenParts<Result>(
     return await write();
   } catch (thrown) {
     if (!isUniqueViolation(thrown)) throw thrown;
-    const field = await findTakenPart(db, fields, campaignId);
-    throw new AppError('campaign_part_taken', { ...(field && { field }), cause: thrown });
+    const named = await findTakenPart(db, fields, campaignId);
+    throw new AppError('campaign_part_taken', { ...named, cause: thrown });
   }
 }
 
@@ -201,13 +201,13 @@ async function findTakenPart(
   db: Database,
   fields: CampaignFields,
   campaignId: string,
-): Promise<keyof CampaignFields | null> {
-  for (const [field, column] of [
-    ['redPacketId', 'red_packet_id'],
-    ['activityId', 'activity_id'],
-    ['surveyId', 'survey_id'],
+): Promise<{ field: string } | null> {
+  for (const [named, column] of [
+    [{ field: 'redPacketId' }, 'red_packet_id'],
+    [{ field: 'activityId' }, 'activity_id'],
+    [{ field: 'surveyId' }, 'survey_id'],
   ] as const) {
-    const partId = fields[field];
+    const partId = fields[named.field];
     const other =
       partId === null
         ? undefined
@@ -217,7 +217,7 @@ async function findTakenPart(
             .where(column, '=', partId)
             .where('id', '<>', campaignId)
             .executeTakeFirst();
-    if (other) return field;
+    if (other) return named;
   }
   if (fields.adIds.length === 0) return null;
   const ad = await db
@@ -226,5 +226,5 @@ async function findTakenPart(
     .where('ad_id', 'in', fields.adIds)
     .where('campaign_id', '<>', campaignId)
     .executeTakeFirst();
-  return ad ? 'adIds' : null;
+  return ad ? { field: 'adIds' } : null;
 }

@@ -35,7 +35,7 @@ export const adminMenu: readonly { group: AdminMenuGroup; items: readonly AdminM
 ];
 
 const pathsBelowAdmin: Record<AdminPageName, string> = {
-  campaigns: '/campaigns',
+  campaigns: pagePaths.adminCampaigns.slice(pagePaths.admin.length),
   ad: '/ad',
   redPacket: '/redPacket',
   payout: '/payout',

@@ -88,7 +88,7 @@ export const accounts = {
       campaign_changed: 'Published campaign changed',
       campaign_ended: 'Campaign ended early',
       campaign_archived: 'Campaign archived',
-      campaign_restored: 'Campaign taken out of the archive',
+      campaign_restored: 'Campaign restored',
       campaign_report_exported: 'Report of a campaign exported',
     },
   },

@@ -207,7 +207,7 @@ export const campaigns = {
     endText:
       'Its ads stop, the red packet is paused (what is left is returned when it expires), the wheel ends, and the survey closes. Shares and prizes that people have won are still paid and delivered. This cannot be undone.',
     archive: 'Archive',
-    restore: 'Take out of the archive',
+    restore: 'Restore',
     remove: 'Delete the draft',
     removeAsk: 'Delete the draft “{{name}}”?',
     removeText: 'Its ads, red packet, wheel, and survey stay, and can be used in another campaign.',

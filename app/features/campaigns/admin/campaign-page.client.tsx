@@ -19,7 +19,7 @@ import { useAdminId } from '../../admin/use-admin-api.ts';
 import { CampaignActions } from './campaign-actions.tsx';
 import { CampaignAudit } from './campaign-audit.tsx';
 import { CampaignOverview } from './campaign-overview.tsx';
-import { CampaignReport } from './campaign-report.tsx';
+import { CampaignReportPanel } from './campaign-report.tsx';
 import { CampaignStatusTag } from './campaign-status-tag.tsx';
 import { CampaignWinners } from './campaign-winners.tsx';
 
@@ -92,7 +92,7 @@ function Loaded({ detail, reload }: { detail: CampaignDetailDto; reload: () => P
       />
       {tab === 'overview' ? <CampaignOverview detail={detail} reload={reload} /> : null}
       {tab === 'winners' ? <CampaignWinners detail={detail} /> : null}
-      {tab === 'report' ? <CampaignReport campaignId={campaignId} /> : null}
+      {tab === 'report' ? <CampaignReportPanel campaignId={campaignId} /> : null}
       {tab === 'audit' ? <CampaignAudit campaignId={campaignId} /> : null}
     </div>
   );

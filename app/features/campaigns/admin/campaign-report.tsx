@@ -13,7 +13,7 @@ const amounts = ['grantedCents', 'owedCents', 'paidCents'] as const;
 const daily = ['impressions', 'clicks', 'watched', 'answered'] as const;
 
 /** The tab with the sums of a campaign and its days, and the button that downloads both as CSV. */
-export function CampaignReport({ campaignId }: { campaignId: string }) {
+export function CampaignReportPanel({ campaignId }: { campaignId: string }) {
   const { t, locale } = useTranslation();
   const adminId = useAdminId();
   const { answer, error, reload } = useCall({
