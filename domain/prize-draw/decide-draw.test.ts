@@ -130,7 +130,7 @@ describe('decideDraw', () => {
     expect(decision).toMatchObject({
       record: { drawnIndex: 0, awardedIndex: 1, deliveryState: 'none', withheld: 'list' },
       drawsUsed: 1,
-      stockPrizeId: null,
+      takesStock: false,
     });
     // What has run out is not withheld.
     const prizes = [makePrize({ stock: 1, stockRemaining: 0 }), makePrize({ id: 'none', isFallback: true })];

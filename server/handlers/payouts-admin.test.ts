@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { billNumberOf } from '#domain/payouts/bill-number.ts';
 import { makeMezzanineInfo } from '#domain/testing/factories.ts';
 import { readCsvTable, writeCsvTable } from '#shared/csv.ts';
+import { letEverybodyWatch } from '#store/testing/campaign-fixtures.ts';
 import { addFilmWithVideo, makeAccount } from '#store/testing/fixtures.ts';
 import {
   redPacketFields,
@@ -25,6 +26,7 @@ beforeAll(async () => {
   await send('POST', 'admin/update_hb_status', { hb_id_md5: redPacketId, hb_status: '1' });
   for (const name of ['kai', 'lin'])
     await server.store.accounts.insertAccount(makeAccount({ id: name, name: `同学 ${name}` }));
+  await letEverybodyWatch(server.store);
   for (const [name, accountId] of [
     ['learner', client.id],
     ['kai', 'kai'],

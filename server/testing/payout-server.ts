@@ -2,7 +2,7 @@ import type { Clock } from '#domain/clock.ts';
 import { billNumberOf } from '#domain/payouts/bill-number.ts';
 import { createTransferRunner } from '#domain/payouts/transfer-runner.ts';
 import { command } from '#shared/catalogue/zh-CN/command.ts';
-import { makeCompany, makeRedPacket } from '#store/testing/campaign-fixtures.ts';
+import { letEverybodyWatch, makeCompany, makeRedPacket } from '#store/testing/campaign-fixtures.ts';
 import { addFilmWithVideo } from '#store/testing/fixtures.ts';
 import { createPayments } from '../adapters/wechat-pay/create-payments.ts';
 import { CALLBACK_PATH } from '../adapters/wechat-pay/load-merchant.ts';
@@ -66,6 +66,7 @@ export function setUpPayouts() {
       await redPackets.insertRedPacket(redPacket);
       const nowMs = clock.now;
       await redPackets.activate({ redPacket, shares: [SHARE_CENTS], actorId: admin.id, nowMs });
+      await letEverybodyWatch(store);
       await redPackets.claim({
         ...{ redPacketId: id, accountId: person.id, requestId: `request-${person.id}` },
         ...{ grantId: `grant-${person.id}`, nowMs },

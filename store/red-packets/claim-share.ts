@@ -15,7 +15,7 @@ import {
   insertBill,
   insertClaim,
   insertGrant,
-  lockAccount,
+  lockClaimant,
   lockRedPacket,
   selectClaim,
   selectGrant,
@@ -92,7 +92,7 @@ async function countGrantsOfDay(args: {
   if (redPacket.visitorDailyCap === null) return 0;
   const { accountId, nowMs } = claim;
   // Claims of one account for several red packets follow each other. SQLite has one writer anyway.
-  if (dialect === 'postgres') await lockAccount(trx, { accountId });
+  if (dialect === 'postgres') await lockClaimant(trx, { accountId });
   const fromMs = startOfShanghaiDayMs(nowMs);
   const [counted] = await countCompanyGrants(trx, {
     ...{ accountId, companyId: redPacket.companyId },

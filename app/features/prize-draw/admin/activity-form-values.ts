@@ -1,7 +1,6 @@
 import type { AdminActivityDto } from '#contract/prize-draw-admin.ts';
 import { toCodeName } from '#contract/wire-names.ts';
 import { isAppError } from '#domain/errors.ts';
-import type { VisitorRules } from '#domain/prize-draw/types.ts';
 import { validateActivityForm } from '#domain/prize-draw/validate-activity-form.ts';
 import { formatYuan, parseYuan } from '#shared/money.ts';
 import { parseShanghaiMinute, shanghaiDateTime } from '#shared/shanghai-day.ts';
@@ -24,8 +23,10 @@ export interface PrizeFormValues {
   dayCap: string;
 }
 
+type VisitorRulesDto = NonNullable<AdminActivityDto['visitors']>;
+
 /** How visitors take part, as it was typed. */
-export type VisitorFormValues = Record<keyof VisitorRules, string>;
+export type VisitorFormValues = Record<keyof VisitorRulesDto, string>;
 
 /** What a new activity with visitors proposes: who has proved nothing draws once, whoever has proved something as often as accounts. */
 export const proposeVisitorRules = (chances: string): VisitorFormValues => ({
@@ -116,7 +117,7 @@ export function createActivityFormValues(args: {
 
 const limitText = (limit: number | null): string => (limit === null ? '' : String(limit));
 
-const visitorTexts = (rules: VisitorRules): VisitorFormValues => ({
+const visitorTexts = (rules: VisitorRulesDto): VisitorFormValues => ({
   sessionChances: String(rules.sessionChances),
   phoneChances: String(rules.phoneChances),
   wechatChances: String(rules.wechatChances),
@@ -146,7 +147,7 @@ const readCents = (text: string): number | null =>
 /** Reads a limit; null for an empty field, NaN for what is no whole number. */
 const readLimit = (text: string): number | null => (text.trim() === '' ? null : readWhole(text));
 
-const readVisitors = (typed: VisitorFormValues): VisitorRules => ({
+const readVisitors = (typed: VisitorFormValues): VisitorRulesDto => ({
   sessionChances: readWhole(typed.sessionChances),
   phoneChances: readWhole(typed.phoneChances),
   wechatChances: readWhole(typed.wechatChances),
