@@ -202,10 +202,10 @@ async function findTakenPart(
   fields: CampaignFields,
   campaignId: string,
 ): Promise<{ field: string } | null> {
-  for (const [named, column] of [
-    [{ field: 'redPacketId' }, 'red_packet_id'],
-    [{ field: 'activityId' }, 'activity_id'],
-    [{ field: 'surveyId' }, 'survey_id'],
+  for (const [column, named] of [
+    ['red_packet_id', { field: 'redPacketId' }],
+    ['activity_id', { field: 'activityId' }],
+    ['survey_id', { field: 'surveyId' }],
   ] as const) {
     const partId = fields[named.field];
     const other =
