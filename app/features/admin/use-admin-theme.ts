@@ -68,6 +68,9 @@ export function createAdminTheme({ isDark, isMotionReduced }: { isDark: boolean;
         headerColor: ink2,
         cellPaddingBlock: 10,
         rowHoverBg: paper,
+        // Ant Design makes both of the primary color, on which ink can't be read.
+        rowSelectedBg: paper,
+        rowSelectedHoverBg: paper,
       },
     },
   } satisfies ThemeConfig;

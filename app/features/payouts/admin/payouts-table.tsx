@@ -38,7 +38,7 @@ export function PayoutsTable({
   return (
     <WideTable<PayoutBillDto>
       rowKey="billNumber"
-      width={1080}
+      width={960}
       loading={bills === null}
       dataSource={bills ?? []}
       locale={{ emptyText: empty }}
@@ -70,7 +70,7 @@ export function PayoutsTable({
           align: 'right',
           render: (_, { cents }) => <span className="figures">{formatYuan(cents)}</span>,
         },
-        { title: t('payouts.payee'), width: 232, render: (_, bill) => <PayeeCell bill={bill} /> },
+        { title: t('payouts.payee'), width: 200, render: (_, bill) => <PayeeCell bill={bill} /> },
         {
           title: t('payouts.redPacket'),
           render: (_, { redPacketId, theme }) => (
@@ -86,7 +86,7 @@ export function PayoutsTable({
         },
         {
           title: t('payouts.stateLabel'),
-          width: 208,
+          width: 160,
           render: (_, bill) => <BillState bill={bill} onDone={onDone} />,
         },
       ]}
