@@ -64,7 +64,7 @@ export const transferAdminHandlers = defineHandlers<typeof transfersAdmin>()({
       ]),
     ]);
     return {
-      body: writeCsvTable([wording.fileColumns, ...rows]),
+      body: writeCsvTable([Object.values(wording.fileColumns), ...rows]),
       contentType: 'text/csv; charset=utf-8',
       fileName: 'reconciliations.csv',
     };
