@@ -57,7 +57,8 @@ export async function enterTransferEnd(trx: Transaction<Tables>, end: TransferEn
       .executeTakeFirst();
     if (!changed) throw new Error(`the grant ${bill.grant_id} is not owed, but an order for it has ended`);
     await enterMovement({
-      ...{ trx, redPacketId: bill.red_packet_id, movement, cents: bill.cents },
+      ...{ trx, redPacketId: bill.red_packet_id, cents: bill.cents },
+      movement,
       ...{ grantId: bill.grant_id, actorId: null, nowMs },
     });
   }
