@@ -31,7 +31,7 @@ export const selectGrant = compileOnce((db, { value }: Slots<OfRedPacket & { acc
 );
 
 /** Makes other claims of the account wait. Rows that refer to the account may still be written. */
-export const lockAccount = compileOnce((db, { value }: Slots<{ accountId: string }>) =>
+export const lockClaimant = compileOnce((db, { value }: Slots<{ accountId: string }>) =>
   db.selectFrom('accounts').select('id').where('id', '=', value('accountId')).forNoKeyUpdate(),
 );
 
