@@ -163,7 +163,7 @@ test('conditions and limits are stored, checked on their fields, and fixed once 
   await send('POST', 'admin/update_hb_status', { hb_id_md5: id, hb_status: '1' });
   for (const change of [{ needs_dub: '1' }, { visitor_daily_cap: '1' }, { daily_release: '0' }])
     expect(await act('edit_hb', id, change)).toBe(409);
-  // Ten shares in twelve days: one a day.
+  // Two shares: the second one becomes free halfway to the end.
   expect(await detail(id)).toMatchObject({ hb_status: 1, hb_count: 2, left: 1 });
 });
 
