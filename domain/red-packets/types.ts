@@ -97,7 +97,7 @@ export interface ClaimResult {
 }
 
 /** The answer to a claim: its result, or a condition that the account does not meet yet. */
-export type ClaimAnswer = ClaimResult | { outcome: 'unmet'; condition: OpeningCondition; cents: null };
+export type ClaimReply = ClaimResult | { outcome: 'unmet'; condition: OpeningCondition; cents: null };
 
 /** The spans of a video that a viewer has played: disjoint, in order, in milliseconds. */
 export interface WatchProgress {
@@ -258,7 +258,7 @@ export interface RedPacketStore {
     requestId: string;
     grantId: string;
     nowMs: number;
-  }): Promise<ClaimAnswer>;
+  }): Promise<ClaimReply>;
   /** Reads what an account has done for a red packet. */
   openingFacts(args: {
     redPacket: Pick<RedPacket, 'videoId' | 'lessonId' | 'needsDub'>;

@@ -167,7 +167,7 @@ test('conditions and limits are stored, checked on their fields, and fixed once 
     { daily_release: '0' },
   ];
   for (const change of changes) expect(await act('edit_hb', id, change)).toBe(409);
-  // Ten shares in twelve days: one a day.
+  // Two shares: the second one becomes free halfway to the end.
   expect(await detail(id)).toMatchObject({ hb_status: 1, hb_count: 2, left: 1 });
 });
 

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { AppError } from '#domain/errors.ts';
 import { billNumberOf } from '#domain/payouts/bill-number.ts';
 import { decideClaim, planGrant, replayClaim } from '#domain/red-packets/decide-claim.ts';
-import type { ClaimAnswer, ClaimResult, RedPacket, RedPacketStore } from '#domain/red-packets/types.ts';
+import type { ClaimReply, ClaimResult, RedPacket, RedPacketStore } from '#domain/red-packets/types.ts';
 import { DAY_SECONDS } from '#shared/constants.ts';
 import { startOfShanghaiDayMs } from '#shared/shanghai-day.ts';
 import { logStatusChange } from '../ads/status-change-log.ts';
@@ -31,7 +31,7 @@ type Claim = Parameters<RedPacketStore['claim']>[0];
 /** `RedPacketStore.claim`. Claims of one red packet follow each other: each locks the packet's row first. */
 export async function claimShare(
   args: { db: Database; dialect: StoreDialect; transactions: GrantTransactions } & Claim,
-): Promise<ClaimAnswer> {
+): Promise<ClaimReply> {
   const { db, dialect, transactions, ...claim } = args;
   // A repeated request need not wait for the row in PostgreSQL. In SQLite its transaction looks for it anyway.
   const earlier = dialect === 'postgres' ? await findEarlierResult(db, claim) : null;
@@ -58,7 +58,7 @@ async function claimWithin(args: {
   trx: Transaction<Tables>;
   dialect: StoreDialect;
   claim: Claim;
-}): Promise<ClaimAnswer> {
+}): Promise<ClaimReply> {
   const { trx, dialect, claim } = args;
   const { redPacketId, accountId, requestId, nowMs } = claim;
   const [row] = await lockRedPacket[dialect](trx, { redPacketId });

@@ -32,7 +32,7 @@ export function RedPacketsTable({
     <WideTable<RedPacketDto>
       rowKey="redPacketId"
       dataSource={redPackets}
-      width={1040}
+      width={1000}
       pagination={{ pageSize: 20, hideOnSinglePage: true, ...page }}
       locale={{ emptyText: empty ?? t('campaign.redPacket.empty') }}
       columns={[
@@ -89,7 +89,7 @@ export function RedPacketsTable({
         },
         {
           title: t('campaign.act.label'),
-          width: 264,
+          width: 232,
           render: (_, redPacket) => (
             <RedPacketActions
               redPacket={redPacket}
