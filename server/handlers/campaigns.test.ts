@@ -7,7 +7,7 @@ let ann: Person;
 
 beforeAll(async () => {
   ann = await addPerson();
-  const admin = await addPerson({ roles: ['client', 'admin'] });
+  const admin = await addPerson(['client', 'admin']);
   const { campaigns, campaignStore } = server().store;
   const company = makeCompany({ id: 'tea', name: '春茶', adminId: admin.id });
   await campaigns.ads.insertCompany(company);
