@@ -38,6 +38,8 @@ const secretColumns: readonly [table: string, column: string][] = [
   ['jobs', 'worker_id'],
   ['known_devices', 'device_hash'],
   ['lessons', 'demo_key'],
+  ['payout_payees', 'ciphertext'],
+  ['payout_transfers', 'sealed_open_id'],
   ['saved_lines', 'search_text'],
   ['saved_words', 'normalized_text'],
   ['videos', 'content_hash'],
@@ -55,6 +57,7 @@ const shownToAdmins: Readonly<Record<string, string>> = {
   '/api/dub_video_versions.php': `${PLANTED}videos-original_name-5`,
   '/test/weixin/admin/get_hb_list': `${PLANTED}videos-original_name-1`,
   '/test/weixin/admin/get_detail': `${PLANTED}videos-original_name-1`,
+  '/test/weixin/admin/get_hb_statement': `${PLANTED}videos-original_name-1`,
 };
 /** What pages show to teachers on purpose: the list of takes that they have not heard links to each learner. */
 const shownToTeachers: Readonly<Record<string, string>> = { '/me': STRANGER };
@@ -314,7 +317,24 @@ async function addCampaigns(sessions: {
       insert into ad_banners (id, ad_id, picture_id, alt, position)
         values ('banner', '${ad('ad_id')}', 'picture', 'Notebooks', 0);
       insert into red_packet_grants (id, red_packet_id, visitor_id, share_index, cents, state, created_ms, paid_ms, paid_by)
-        values ('grant', '${hb_id_md5}', '${STRANGER}', 0, 100, 'paid', 1, 2, '${STRANGER}');`);
+        values ('grant', '${hb_id_md5}', '${STRANGER}', 0, 100, 'paid', 1, 2, '${STRANGER}'),
+          ('learners-grant', '${hb_id_md5}', 'learner', 1, 100, 'owed', 1, null, null),
+          ('admins-grant', '${hb_id_md5}', 'admin', 2, 100, 'owed', 1, null, null);
+      insert into payout_batches (id, admin_id, created_ms) values ('batch', 'admin', 1);
+      insert into payout_bills (bill_number, grant_id, red_packet_id, admin_id, cents, state, batch_id, created_ms)
+        values ('B1', 'grant', '${hb_id_md5}', 'admin', 100, 'paid', null, 1),
+          ('B2', 'learners-grant', '${hb_id_md5}', 'admin', 100, 'wait_confirm', null, 1),
+          ('B3', 'admins-grant', '${hb_id_md5}', 'admin', 100, 'exported', 'batch', 1);
+      insert into payout_payees (account_id, kind, ciphertext, masked_number, consent_version, consented_ms)
+        values ('${STRANGER}', 'phone', 'sealed', '138****1234', 1, 1);
+      insert into payout_transfers (number, bill_number, admin_id, account_id, channel, state, cents, sealed_open_id,
+          activity, sender, confirmation, tries, is_withdrawn, created_ms)
+        values ('B2', 'B2', 'admin', 'learner', 'merchant_transfer', 'wait_confirm', 100, 'sealed', 'a', 's', 'c', 1, 0, 1);
+      insert into payout_reconciliations (day, channel, admin_id, checked_ms, orders, agreed, mended, unclear,
+          paid_cents, differences)
+        values ('2026-04-01', 'merchant_transfer', 'admin', 1, 1, 1, 0, 0, 100, '[]');
+      insert into watch_progress (viewer_id, video_id, watched_spans, reported_ms, allowance_ms, completed_ms)
+        values ('${STRANGER}', 'video-of-film', '[[0,900]]', 1, 0, 1);`);
   });
   await post('weixin/admin/update_hb_status', { hb_id_md5, hb_status: '1' });
   await post('weixin/admin/submit_ad', { ad_id: ad('ad_id') });

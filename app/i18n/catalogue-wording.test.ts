@@ -54,7 +54,13 @@ const replacedChineseWords: ReplacedWord[] = [
 const replacedEnglishWords: ReplacedWord[] = [
   { word: /practi[cs]/i, instead: 'dub, shadow, or learn: each thing by its name' },
   { word: /\btakes?\b(?= (?:of|to|yet|is|was)\b)|\b(?:best|my|the) take\b/i, instead: 'recording' },
-  { word: /\barchive\b|\bzip\b/, instead: 'ZIP' },
+  { word: /\bzip\b/, instead: 'ZIP' },
+  {
+    word: /\barchive\b/,
+    instead: 'ZIP',
+    // Campaigns and their parts are put into an archive.
+    except: ['campaign.', 'campaigns.', 'activities.', 'accounts.audit.'],
+  },
   { word: /freeze/i, instead: 'still' },
   { word: /\bRR\b/, instead: 'Must-know words: people read a name' },
   { word: /cancelled|licence/i, instead: 'the American spelling' },

@@ -172,7 +172,7 @@ export interface Config {
   fontsFolder: string | null;
   cityLookupEnabled: boolean;
   /** The official account. `baseUrl`: where WeChat's API is, if it is not WeChat's own. */
-  wechat: { appId: string; secret: string; baseUrl?: string } | null;
+  wechat: { appId: string; secret: string; baseUrl?: string; pagesUrl?: string } | null;
   /** Null when everything is paid by hand. The files are read at start. */
   wechatPay: WechatPayConfig | null;
   locale: 'zh-CN' | 'en';

@@ -35,6 +35,6 @@ export async function simulateWechat(args: {
   return {
     simulator,
     payments,
-    config: { ...config, wechat: { ...simulator.account, baseUrl: simulator.url } },
+    config: { ...config, wechat: { ...simulator.account, baseUrl: simulator.url, pagesUrl: simulator.url } },
   };
 }
