@@ -73,7 +73,6 @@ const figuresDto = z.object({
   owedCents: z.int(),
   paidCents: z.int(),
 });
-export type CampaignFiguresDto = z.infer<typeof figuresDto>;
 
 const partsDto = z.object({
   ads: z.array(

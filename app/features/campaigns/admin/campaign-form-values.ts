@@ -73,7 +73,7 @@ export function toCampaignInput(values: CampaignFormValues, saved: CampaignDto |
 }
 
 export type CampaignFormField = 'companyId' | 'name' | 'starts' | 'ends' | 'budget' | 'contact';
-export type CampaignFormRule =
+type CampaignFormRule =
   | 'required'
   | 'badTime'
   | 'endAfterStart'
