@@ -15,7 +15,8 @@ let companyId: string;
 
 beforeAll(async () => {
   const video = { state: 'ready', mezzanine: makeMezzanineInfo() } as const;
-  videoId = (await addFilmWithVideo(campaign().server.store, { film: { titleZh: '咖啡馆' }, video })).video.id;
+  videoId = (await addFilmWithVideo(campaign().server.store, { film: { titleZh: '咖啡馆' }, video })).video
+    .id;
   companyId = await campaign().addCompany();
 });
 
@@ -152,7 +153,11 @@ describe('making a campaign', () => {
     ['that ends in the past', { starts_ms: '', ends_ms: '1' }, 'ends_ms'],
     ['that ends before it starts', { starts_ms: '4000000000000', ends_ms: '3900000000000' }, 'ends_ms'],
     ['in an unknown place', { places: '["moon"]' }, 'places.0'],
-    ['with too many ads', { ad_ids: JSON.stringify(Array.from({ length: 21 }, (_, n) => `a${n}`)) }, 'ad_ids'],
+    [
+      'with too many ads',
+      { ad_ids: JSON.stringify(Array.from({ length: 21 }, (_, n) => `a${n}`)) },
+      'ad_ids',
+    ],
   ])('a campaign %s is refused with its field, and nothing is stored', async (_, change, field) => {
     const count = async () => (await call('GET', 'index', {})).body.total;
     const before = await count();
@@ -182,11 +187,17 @@ describe('making a campaign', () => {
     const redPacketId = await addRedPacket();
     const id = await create({ hb_id_md5: redPacketId });
     const taken = await call('POST', 'save', { ...baseFields(), hb_id_md5: redPacketId });
-    expect([taken.status, taken.body.code, taken.body.field]).toEqual([409, 'campaign_part_taken', 'hb_id_md5']);
+    expect([taken.status, taken.body.code, taken.body.field]).toEqual([
+      409,
+      'campaign_part_taken',
+      'hb_id_md5',
+    ]);
     const { body } = await call('GET', 'of_part', { kind: 'red_packet', part_id: redPacketId });
     expect(body).toEqual({ found: { campaign_id: id, name: '开学红包季' } });
     await call('POST', 'remove', { campaign_id: id, revision: '1' });
-    expect((await call('GET', 'of_part', { kind: 'red_packet', part_id: redPacketId })).body.found).toBeNull();
+    expect(
+      (await call('GET', 'of_part', { kind: 'red_packet', part_id: redPacketId })).body.found,
+    ).toBeNull();
     await create({ hb_id_md5: redPacketId });
   });
 
@@ -252,7 +263,10 @@ describe('running a campaign', () => {
     });
     expect(JSON.stringify(page.body)).not.toContain(campaign().admin.id);
     const running = await sendAsLearner('GET', 'campaign_running', {});
-    expect(running.body).toMatchObject({ list: [{ campaign_id: campaignId, has_red_packet: true }], total: 1 });
+    expect(running.body).toMatchObject({
+      list: [{ campaign_id: campaignId, has_red_packet: true }],
+      total: 1,
+    });
 
     const { body: audit } = await call('GET', 'audit', { campaign_id: campaignId });
     expect(audit.list).toEqual(

@@ -183,9 +183,7 @@ describe.each(['sqlite', 'postgres'] as const)('what the home page says on %s', 
   test('names the running campaign that ends first', async () => {
     const { companyId } = await addCompanyWithVideo(store);
     const add = (id: string, startsMs: number, endsMs: number, status: 'draft' | 'published') =>
-      store.campaignStore.insertCampaign(
-        makeCampaign({ companyId, id, name: id, startsMs, endsMs, status }),
-      );
+      store.campaignStore.insertCampaign(makeCampaign({ companyId, id, name: id, startsMs, endsMs, status }));
     await add('draft', NOW - 5, NOW + 1, 'draft');
     await add('over', NOW - 5, NOW, 'published');
     await add('later', NOW + 1, NOW + 2, 'published');

@@ -108,7 +108,9 @@ test('a campaign is made step by step, published, found by its link, drawn at, e
     await page.goto(link);
     await signInOnPage(page, 'learner');
     await expect(page.getByRole('heading', { name: '春茶红包季' })).toBeVisible();
-    await expect(page.getByText('看完《晨光咖啡馆》的这段视频，就能拆一个红包，每个 0.50 至 2.00 元。')).toBeVisible();
+    await expect(
+      page.getByText('看完《晨光咖啡馆》的这段视频，就能拆一个红包，每个 0.50 至 2.00 元。'),
+    ).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: '去抽奖' }).click();
     await page.getByRole('button', { name: '抽奖', exact: true }).click();

@@ -6,7 +6,14 @@ import { formatYuan } from '#shared/money.ts';
 import { shanghaiDayEndingAt } from '#shared/shanghai-day.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { filmPath, pagePaths, prizeDrawPath, campaignPath, rewardsPath, surveyPath } from '../../navigation/page-paths.ts';
+import {
+  campaignPath,
+  filmPath,
+  pagePaths,
+  prizeDrawPath,
+  rewardsPath,
+  surveyPath,
+} from '../../navigation/page-paths.ts';
 import { Button, PageTitle, ProgressBar } from '../../ui/index.ts';
 import { useShareCard } from '../../wechat/share-card.ts';
 import type { Route } from './+types/campaign-route.ts';
@@ -104,7 +111,14 @@ function Part({
 
 function RedPacketPart({ redPacket }: { redPacket: NonNullable<CampaignPageDto['redPacket']> }) {
   const { t } = useTranslation();
-  const { filmTitle: film, minCents, maxCents, shareCount: count, remainingCount: left, ownGrant } = redPacket;
+  const {
+    filmTitle: film,
+    minCents,
+    maxCents,
+    shareCount: count,
+    remainingCount: left,
+    ownGrant,
+  } = redPacket;
   const [min, max] = [formatYuan(minCents), formatYuan(maxCents)];
   const toVideo = filmPath({ videoId: redPacket.redPacketVideoId });
   const action = ownGrant ? (
@@ -113,7 +127,9 @@ function RedPacketPart({ redPacket }: { redPacket: NonNullable<CampaignPageDto['
     </Button>
   ) : redPacket.isOpen ? (
     <Button asChild variant="primary">
-      <Link to={toVideo}>{t(redPacket.isWatched ? 'campaigns.learner.goOpen' : 'campaigns.learner.goWatch')}</Link>
+      <Link to={toVideo}>
+        {t(redPacket.isWatched ? 'campaigns.learner.goOpen' : 'campaigns.learner.goWatch')}
+      </Link>
     </Button>
   ) : (
     <p className="text-ink-2">
@@ -128,7 +144,9 @@ function RedPacketPart({ redPacket }: { redPacket: NonNullable<CampaignPageDto['
           : t('campaigns.learner.watchText', { film, min, max })}
       </p>
       {ownGrant ? (
-        <p className="font-semibold text-20">{t('campaigns.learner.got', { yuan: formatYuan(ownGrant.cents) })}</p>
+        <p className="font-semibold text-20">
+          {t('campaigns.learner.got', { yuan: formatYuan(ownGrant.cents) })}
+        </p>
       ) : (
         <>
           <p className="flex flex-wrap gap-x-4 text-14 text-ink-2">

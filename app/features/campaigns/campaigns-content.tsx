@@ -62,7 +62,9 @@ function Row({ campaign }: { campaign: RunningCampaignDto }) {
             <span>{parts.join(' · ')}</span>
             <span>{t('campaigns.learner.by', { company: companyName })}</span>
             {endsMs === null ? null : (
-              <span className="figures">{t('campaigns.learner.until', { date: formatDate(endsMs, 'day') })}</span>
+              <span className="figures">
+                {t('campaigns.learner.until', { date: formatDate(endsMs, 'day') })}
+              </span>
             )}
           </span>
         </span>

@@ -57,13 +57,23 @@ export function BasicsStep({
   return (
     <Form layout="vertical" component="div" className="grid grid-cols-1 gap-x-6 md:grid-cols-2">
       <CompanyField form={form} disabled={isFixed} rule={ruleOf('companyId')} />
-      <Row name="name" label={t('campaigns.field.name')} hint={t('campaigns.field.nameHint')} rule={ruleOf('name')}>
+      <Row
+        name="name"
+        label={t('campaigns.field.name')}
+        hint={t('campaigns.field.nameHint')}
+        rule={ruleOf('name')}
+      >
         <Input {...text('name')} maxLength={CAMPAIGN_NAME_MAX} disabled={isFixed} />
       </Row>
       <Row name="starts" label={t('campaigns.field.starts')} rule={ruleOf('starts')}>
         <Input {...text('starts')} type="datetime-local" disabled={isFixed} />
       </Row>
-      <Row name="ends" label={t('campaigns.field.ends')} hint={t('campaigns.field.timeHint')} rule={ruleOf('ends')}>
+      <Row
+        name="ends"
+        label={t('campaigns.field.ends')}
+        hint={t('campaigns.field.timeHint')}
+        rule={ruleOf('ends')}
+      >
         <Input {...text('ends')} type="datetime-local" />
       </Row>
       <Row

@@ -4,7 +4,7 @@ import type { CampaignDetailDto } from '#contract/campaigns-admin.ts';
 import { CAMPAIGN_NAME_MAX, type CampaignStep } from '#shared/campaign-codes.ts';
 import { api } from '../../../api/client.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { adminCampaignPath, campaignEditorPath, pagePaths } from '../../../navigation/page-paths.ts';
+import { campaignEditorPath, pagePaths } from '../../../navigation/page-paths.ts';
 import { useAdminId, useReportedAction } from '../../admin/use-admin-api.ts';
 import { useOutcomes } from './use-outcomes.tsx';
 

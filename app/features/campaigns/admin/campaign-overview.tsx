@@ -127,14 +127,21 @@ function Funnel({ detail: { figures, parts, campaign } }: { detail: CampaignDeta
         <p className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
           <span>
             <span className="text-ink-2">{`${t('campaigns.page.paid')} `}</span>
-            <span className="figures">{t('campaign.redPacket.yuan', { yuan: formatYuan(figures.paidCents) })}</span>
+            <span className="figures">
+              {t('campaign.redPacket.yuan', { yuan: formatYuan(figures.paidCents) })}
+            </span>
           </span>
           <span>
             <span className="text-ink-2">{`${t('campaigns.page.owed')} `}</span>
-            <span className="figures">{t('campaign.redPacket.yuan', { yuan: formatYuan(figures.owedCents) })}</span>
+            <span className="figures">
+              {t('campaign.redPacket.yuan', { yuan: formatYuan(figures.owedCents) })}
+            </span>
           </span>
           {figures.owedCents > 0 ? (
-            <Link to={adminCampaignPath(campaign.campaignId, 'winners')} className="underline underline-offset-4">
+            <Link
+              to={adminCampaignPath(campaign.campaignId, 'winners')}
+              className="underline underline-offset-4"
+            >
               {t('campaigns.page.toPay')}
             </Link>
           ) : null}

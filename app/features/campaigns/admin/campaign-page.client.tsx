@@ -1,17 +1,21 @@
 import { Spin } from 'antd';
-import { useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import type { CampaignDetailDto } from '#contract/campaigns-admin.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/client.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { formatDate } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { adminCampaignPath, campaignDetailPath, campaignTabs, pagePaths } from '../../../navigation/page-paths.ts';
+import {
+  adminCampaignPath,
+  campaignDetailPath,
+  campaignTabs,
+  pagePaths,
+} from '../../../navigation/page-paths.ts';
 import { EmptyStateLink } from '../../../ui/empty-state-link.tsx';
 import { EmptyState, ErrorState, TabLinks } from '../../../ui/index.ts';
 import { AdminProvider } from '../../admin/admin-provider.tsx';
 import { useAdminId } from '../../admin/use-admin-api.ts';
-import { Link } from 'react-router';
 import { CampaignActions } from './campaign-actions.tsx';
 import { CampaignAudit } from './campaign-audit.tsx';
 import { CampaignOverview } from './campaign-overview.tsx';

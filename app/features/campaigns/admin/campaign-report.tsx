@@ -1,12 +1,12 @@
 import { Button, Spin, Table } from 'antd';
 import type { CampaignDayDto } from '#contract/campaigns-admin.ts';
+import { formatYuan } from '#shared/money.ts';
 import { api } from '../../../api/client.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ErrorState } from '../../../ui/index.ts';
 import { useAdminId } from '../../admin/use-admin-api.ts';
 import { WideTable } from '../../admin/wide-table.tsx';
-import { formatYuan } from '#shared/money.ts';
 
 const totals = ['impressions', 'clicks', 'watched', 'opened', 'drawn', 'answered'] as const;
 const amounts = ['grantedCents', 'owedCents', 'paidCents'] as const;

@@ -65,7 +65,10 @@ function Grants({ redPacketId }: { redPacketId: string }) {
         pagination={false}
         locale={{ emptyText: t('campaigns.page.noGrants') }}
         columns={[
-          { title: t('campaign.detail.visitor'), render: (_, { accountName }) => displayName(t, accountName) },
+          {
+            title: t('campaign.detail.visitor'),
+            render: (_, { accountName }) => displayName(t, accountName),
+          },
           {
             title: t('campaign.detail.amount'),
             align: 'right',

@@ -30,7 +30,9 @@ export function ConflictDialog({ form: { conflict, values, resolve } }: { form: 
         </Button>,
       ]}
     >
-      <p className="pb-3">{t(differences.length > 0 ? 'campaigns.conflict.text' : 'campaigns.conflict.same')}</p>
+      <p className="pb-3">
+        {t(differences.length > 0 ? 'campaigns.conflict.text' : 'campaigns.conflict.same')}
+      </p>
       {differences.length > 0 ? (
         <Table
           size="small"
@@ -59,8 +61,10 @@ function labelOf(t: Translate, name: keyof CampaignFormValues): string {
 }
 
 function formatField(t: Translate, values: CampaignFormValues, name: keyof CampaignFormValues): string {
-  if (name === 'placements') return values.placements.map((place) => t(`campaign.ad.place.${place}`)).join(' · ');
+  if (name === 'placements')
+    return values.placements.map((place) => t(`campaign.ad.place.${place}`)).join(' · ');
   if (name === 'adIds') return t('campaigns.conflict.more', { count: values.adIds.length });
-  if (name === 'starts' || name === 'ends') return values[name].replace('T', ' ') || t('campaigns.conflict.empty');
+  if (name === 'starts' || name === 'ends')
+    return values[name].replace('T', ' ') || t('campaigns.conflict.empty');
   return values[name] || t('campaigns.conflict.empty');
 }

@@ -82,7 +82,9 @@ export function MaterialStep({
           onChange={(adId: string) => void add(adId)}
         />
         {isFull ? (
-          <p className="self-center text-ink-2">{t('campaigns.material.full', { count: CAMPAIGN_ADS_MAX })}</p>
+          <p className="self-center text-ink-2">
+            {t('campaigns.material.full', { count: CAMPAIGN_ADS_MAX })}
+          </p>
         ) : null}
       </div>
       <StepButtons busy={form.busy} onNext={onNext} onLeave={onLeave} onBack={onBack} />
@@ -176,7 +178,12 @@ function AdDrawer({
       }
     >
       <div className="grid grid-cols-1 gap-8">
-        <AdForm key={ad?.adId ?? 'new'} ad={ad} companyId={companyId} onSaved={(adId) => void onSaved(adId)} />
+        <AdForm
+          key={ad?.adId ?? 'new'}
+          ad={ad}
+          companyId={companyId}
+          onSaved={(adId) => void onSaved(adId)}
+        />
         <section className="grid grid-cols-1 gap-4" aria-labelledby="campaign-banners">
           <h3 id="campaign-banners" className="font-semibold text-16">
             {t('campaign.ad.banners')}
