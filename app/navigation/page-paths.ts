@@ -299,7 +299,7 @@ export const campaignPath = (campaignId: string): string => `/campaign/${encodeU
 
 /** The tabs of a campaign's page in the admin area. */
 export const campaignTabs = ['overview', 'winners', 'report', 'audit'] as const;
-export type CampaignTab = (typeof campaignTabs)[number];
+type CampaignTab = (typeof campaignTabs)[number];
 
 /** Returns the address of a campaign in the admin area. */
 export const adminCampaignPath = (campaignId: string, tab: CampaignTab = 'overview'): string =>

@@ -40,7 +40,6 @@ test('a campaign is made step by step, published, found by its link, drawn at, e
     await expect(admin.getByText('上次没来得及保存的内容已经恢复')).toBeVisible();
     await expect(admin.getByLabel('活动名称')).toHaveValue('春茶红包季');
     await expectAccessible(admin);
-    await admin.screenshot({ path: '/tmp/wt/shot-basics.png', fullPage: true });
     await next.click();
   });
 
@@ -58,7 +57,6 @@ test('a campaign is made step by step, published, found by its link, drawn at, e
     await expect(drawer.getByRole('img', { name: '春茶上新' })).toBeVisible();
     await drawer.getByRole('button', { name: '完成' }).click();
     await expect(admin.getByText('1 张图片')).toBeVisible();
-    await admin.screenshot({ path: '/tmp/wt/shot-material.png', fullPage: true });
     await next.click();
   });
 
@@ -84,7 +82,6 @@ test('a campaign is made step by step, published, found by its link, drawn at, e
     await editor.getByRole('button', { name: /保存/ }).click();
     await expect(wheel.getByText('春茶转盘')).toBeVisible();
     await expectAccessible(admin);
-    await admin.screenshot({ path: '/tmp/wt/shot-parts.png', fullPage: true });
     await next.click();
   });
 
@@ -92,7 +89,6 @@ test('a campaign is made step by step, published, found by its link, drawn at, e
     await expect(admin.getByText('还有 2 处要补')).toBeVisible();
     await expect(admin.getByText('红包总额超出预算 5.00 元')).toBeVisible();
     await expect(admin.getByRole('button', { name: '发布活动' })).toBeDisabled();
-    await admin.screenshot({ path: '/tmp/wt/shot-check.png', fullPage: true });
     await admin.getByRole('link', { name: '去补上' }).first().click();
     await admin.getByLabel('预算（元）').fill('20');
     await admin.getByLabel('咨询和投诉方式').fill('客服 400-800-0000');
@@ -104,7 +100,6 @@ test('a campaign is made step by step, published, found by its link, drawn at, e
     await admin.getByRole('dialog').getByRole('button', { name: '发布活动' }).click();
     await expect(admin.getByRole('img', { name: '活动“春茶红包季”的二维码' })).toBeVisible();
     await expectAccessible(admin);
-    await admin.screenshot({ path: '/tmp/wt/shot-page.png', fullPage: true });
   });
 
   await test.step('a learner with a phone opens the link, draws, and sees the campaign in the list', async () => {
@@ -117,7 +112,6 @@ test('a campaign is made step by step, published, found by its link, drawn at, e
       page.getByText('看完《晨光咖啡馆》的这段视频，就能拆一个红包，每个 0.50 至 2.00 元。'),
     ).toBeVisible();
     await expectAccessible(page);
-    await page.screenshot({ path: '/tmp/wt/shot-learner.png', fullPage: true });
     await page.getByRole('link', { name: '去抽奖' }).click();
     await page.getByRole('button', { name: '抽奖', exact: true }).click();
     await expect(page.getByRole('button', { name: '再抽一次' })).toBeVisible({ timeout: 15_000 });
@@ -125,7 +119,6 @@ test('a campaign is made step by step, published, found by its link, drawn at, e
     await page.getByRole('link', { name: '全部活动' }).click();
     await expect(page.getByRole('heading', { name: '活动', exact: true })).toBeVisible();
     await expectAccessible(page);
-    await page.screenshot({ path: '/tmp/wt/shot-list.png', fullPage: true });
     await page.getByRole('link', { name: /春茶红包季/ }).click();
     await expect(page.getByText('你还有 2 次机会')).toBeVisible();
   });
@@ -144,7 +137,6 @@ test('a campaign is made step by step, published, found by its link, drawn at, e
     await admin.getByRole('button', { name: '归档' }).click();
     await expect(admin.getByText('已归档')).toBeVisible();
     await admin.setViewportSize({ width: 390, height: 844 });
-    await admin.screenshot({ path: '/tmp/wt/shot-phone.png', fullPage: true });
     await page.reload();
     await expect(page.getByText('没有找到', { exact: false }).first()).toBeVisible();
   });

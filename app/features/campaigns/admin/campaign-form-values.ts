@@ -73,13 +73,7 @@ export function toCampaignInput(values: CampaignFormValues, saved: CampaignDto |
 }
 
 export type CampaignFormField = 'companyId' | 'name' | 'starts' | 'ends' | 'budget' | 'contact';
-export type CampaignFormRule =
-  | 'required'
-  | 'badTime'
-  | 'endAfterStart'
-  | 'endInFuture'
-  | 'endLater'
-  | 'budget';
+type CampaignFormRule = 'required' | 'badTime' | 'endAfterStart' | 'endInFuture' | 'endLater' | 'budget';
 
 /** Returns which rule each field breaks, before anything is sent. */
 export function checkCampaignForm(
