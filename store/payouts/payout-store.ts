@@ -20,13 +20,20 @@ export function createPayoutStore({ db, dialect }: { db: Database; dialect: Stor
         query.where((eb) =>
           eb.or([
             eb('payout_bills.bill_number', '=', (text ?? '').toUpperCase()),
-            eb.exists(
+            eb(
+              'payout_bills.grant_id',
+              'in',
               eb
                 .selectFrom('red_packet_grants')
-                .innerJoin('accounts', 'accounts.id', 'red_packet_grants.visitor_id')
                 .select('red_packet_grants.id')
-                .whereRef('red_packet_grants.id', '=', 'payout_bills.grant_id')
-                .where((inner) => containsText(inner.ref('accounts.name'), text ?? '')),
+                .where(
+                  'red_packet_grants.visitor_id',
+                  'in',
+                  eb
+                    .selectFrom('accounts')
+                    .select('accounts.id')
+                    .where((inner) => containsText(inner.ref('accounts.name'), text ?? '')),
+                ),
             ),
           ]),
         ),
