@@ -141,6 +141,11 @@ describe.each(['sqlite', 'postgres'] as const)('the integrity of data on %s', (d
       mends: `update payout_bills set state = 'waiting' where red_packet_id = 'topped-up'`,
     },
     {
+      rule: 'payout_transfers',
+      breaks: `update payout_bills set state = 'sending' where red_packet_id = 'topped-up'`,
+      mends: `update payout_bills set state = 'waiting' where red_packet_id = 'topped-up'`,
+    },
+    {
       rule: 'red_packet_log',
       breaks: `update red_packets set status = 2 where id = 'topped-up'`,
       mends: `update red_packets set status = 1 where id = 'topped-up'`,
