@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely';
 import { createAuditEntry } from '#domain/audit/audit-service.ts';
+import type { PayoutState } from '#shared/payout-codes.ts';
+import type { GrantState, LedgerMovement } from '#shared/red-packet-codes.ts';
 import { appendAudit } from '../audit/append-audit.ts';
 import type { Tables } from '../database/tables.ts';
 import { enterMovement } from '../red-packets/enter-movement.ts';
@@ -33,14 +35,17 @@ export async function enterTransferEnd(trx: Transaction<Tables>, end: TransferEn
     .select(['accounts.id as account_id', 'accounts.deleted_ms'])
     .where('payout_bills.bill_number', '=', billNumber)
     .executeTakeFirstOrThrow();
-  const next = {
+  const next: Record<
+    TransferEnd['state'],
+    { bill: PayoutState; grant: GrantState; movement: LedgerMovement | null }
+  > = {
     paid: { bill: 'paid', grant: 'paid', movement: 'pay' },
     returned: { bill: 'returned', grant: 'returned', movement: 'return' },
     failed:
       bill.deleted_ms === null
-        ? ({ bill: 'waiting', grant: 'owed', movement: null } as const)
-        : ({ bill: 'cancelled', grant: 'renounced', movement: 'renounce' } as const),
-  } as const;
+        ? { bill: 'waiting', grant: 'owed', movement: null }
+        : { bill: 'cancelled', grant: 'renounced', movement: 'renounce' },
+  };
   const { bill: billState, grant, movement } = next[state];
   await trx
     .updateTable('payout_bills')
