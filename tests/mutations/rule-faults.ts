@@ -308,8 +308,8 @@ export const ruleFaults: readonly Fault[] = [
   ]),
   ...faultsOf('domain/prize-draw/decide-draw.ts', 'domain/prize-draw/decide-draw.test.ts', [
     {
-      source: 'if (args.drawsUsed >= activity.chances)',
-      replacement: 'if (args.drawsUsed > activity.chances)',
+      source: 'if (args.drawsUsed >= chances)',
+      replacement: 'if (args.drawsUsed > chances)',
       breaks: 'A visitor has one chance too many.',
     },
     {
