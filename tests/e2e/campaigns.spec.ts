@@ -45,7 +45,7 @@ test('a campaign is made step by step, published, found by its link, drawn at, e
 
   await test.step('an ad with a picture', async () => {
     await admin.getByRole('button', { name: '新建广告' }).click();
-    const drawer = admin.getByRole('dialog');
+    const drawer = admin.getByRole('dialog').filter({ hasText: '横幅图片' });
     await drawer.getByLabel('广告', { exact: true }).fill('春茶上新');
     await drawer.getByLabel('链接').fill('/campaigns');
     await drawer.getByLabel('简介').fill('明前采的，限量两百份');
@@ -79,6 +79,10 @@ test('a campaign is made step by step, published, found by its link, drawn at, e
     const editor = admin.getByRole('dialog');
     await editor.locator('#activity-title').fill('春茶转盘');
     await editor.locator('#activity-rules').fill('每人三次，抽完为止。');
+    await editor.locator('#activity-sponsor').fill('远山茶业');
+    await editor.locator('#activity-contact').fill('400-800-0000');
+    // Nobody wins, so that no card covers the page.
+    await editor.getByLabel('权重 1').fill('0');
     await editor.getByRole('button', { name: /保存/ }).click();
     await expect(wheel.getByText('春茶转盘')).toBeVisible();
     await expectAccessible(admin);

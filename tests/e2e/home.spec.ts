@@ -128,7 +128,7 @@ test('the survey and the prize draw that run can be reached from home', async ({
   await expect(page).toHaveURL(`${address}/`);
   const running = page.getByRole('region', { name: '正在进行' });
   await running.getByRole('link', { name: /^问卷/ }).click();
-  await page.waitForURL(/\/survey\?id=/);
+  await page.waitForURL(/\/survey\?survey_id=/);
   await expect(page.getByText(/^共 \d 题，已答 \d 题$/)).toBeVisible();
   await page.goBack();
   await running.getByRole('link', { name: /^抽奖/ }).click();

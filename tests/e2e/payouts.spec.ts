@@ -61,6 +61,7 @@ test('a learner opens a red packet and says how to be paid; it is exported, paid
     await page.goto(`${address}/list/detail?video_id=${videoId}`);
     const packet = page.getByRole('region', { name: '红包' });
     await packet.getByRole('button', { name: '拆红包' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '留在这里' }).click();
     await expect(packet.getByText('你拆到 8.80 元')).toBeVisible();
     const payee = page.getByRole('region', { name: '收款方式' });
     await payee.getByLabel('手机号').fill('1381234');

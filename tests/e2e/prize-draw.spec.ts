@@ -104,7 +104,7 @@ test('an admin creates a prize draw, a visitor enters a phone number and spins, 
   await test.step('the page says what can be checked, and what cannot', async () => {
     await page.getByText('公平凭证').click();
     const proof = page.getByRole('group').filter({ hasText: '公平凭证' });
-    await expect(proof).toContainText('有两件事这样查不出来');
+    await expect(proof).toContainText('有三件事这样查不出来');
     await expect(proof).not.toContainText('没有被改过');
     const disclosure = page.locator('section').filter({ hasText: '活动公示' });
     await expect(disclosure).toContainText('台词书店');

@@ -1,4 +1,4 @@
-import { Alert, Button, Spin, Steps } from 'antd';
+import { Button, Spin, Steps } from 'antd';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { CampaignDetailDto } from '#contract/campaigns-admin.ts';
 import { campaignSteps } from '#shared/campaign-codes.ts';
@@ -16,6 +16,7 @@ import { ErrorState } from '../../../ui/index.ts';
 import { AdminProvider } from '../../admin/admin-provider.tsx';
 import { useAdminId } from '../../admin/use-admin-api.ts';
 import { BasicsStep } from './basics-step.tsx';
+import { CampaignNotice } from './campaign-notice.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { MaterialStep } from './material-step.tsx';
 import { PartsStep } from './parts-step.tsx';
@@ -79,10 +80,8 @@ function EditorSteps({ detail, reload }: { detail: CampaignDetailDto | null; rel
         }))}
       />
       {isSignedOut ? (
-        <Alert
-          type="warning"
-          showIcon
-          title={t('campaigns.signInAgain')}
+        <CampaignNotice
+          text={t('campaigns.signInAgain')}
           action={
             <Button size="small" href={loginPath(window.location)}>
               {t('campaigns.signIn')}
@@ -91,10 +90,8 @@ function EditorSteps({ detail, reload }: { detail: CampaignDetailDto | null; rel
         />
       ) : null}
       {isRestored ? (
-        <Alert
-          type="info"
-          showIcon
-          title={t('campaigns.restored')}
+        <CampaignNotice
+          text={t('campaigns.restored')}
           action={
             <Button size="small" onClick={form.discard}>
               {t('campaigns.discard')}

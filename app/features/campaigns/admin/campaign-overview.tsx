@@ -1,4 +1,4 @@
-import { Alert, Button, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { type ReactNode, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import type { CampaignDetailDto } from '#contract/campaigns-admin.ts';
@@ -21,6 +21,7 @@ import { useAdminId, useReportedAction } from '../../admin/use-admin-api.ts';
 import { AdStatusTag } from '../../ads/admin/ad-status.tsx';
 import { RedPacketStatusTag } from '../../red-packets/admin/red-packet-status.tsx';
 import { activityStatusName } from './activity-status-name.ts';
+import { CampaignNotice } from './campaign-notice.tsx';
 import { saveQrCode } from './save-qr-code.ts';
 import { useOutcomes } from './use-outcomes.tsx';
 
@@ -69,10 +70,8 @@ function IdleParts({
       showOutcomes(t('campaigns.outcome.published'), outcomes);
     });
   return (
-    <Alert
-      type="warning"
-      showIcon
-      title={t('campaigns.page.idle', { count: idleParts })}
+    <CampaignNotice
+      text={t('campaigns.page.idle', { count: idleParts })}
       action={
         <Button size="small" loading={busy} onClick={retry}>
           {t('campaigns.page.retry')}
