@@ -130,8 +130,10 @@ describe.each(['sqlite', 'postgres'] as const)('visitors of prize draws on %s', 
     expect(await verify(id)).toMatchObject({ isRight: true, draws: 3, withheld: 0 });
     const chances = (await store.integrity.check()).find(({ rule }) => rule === 'draw_chances');
     expect(chances).toMatchObject({ broken: 0 });
-    const [entry] = (await store.audits.listAudits({ limit: 1, offset: 0 })).entries;
-    expect(entry).toMatchObject({ action: 'visitor_joined', actorId: 'lei', detail: { draws: '1' } });
+    const { entries } = await store.audits.listAudits({ limit: 9, offset: 0 });
+    expect(entries.find(({ action }) => action === 'visitor_joined')).toMatchObject({
+      ...{ actorId: 'lei', detail: { draws: '1' } },
+    });
   });
 
   test('a visitor who proves the number of an account, or of another visitor, joins it', async () => {

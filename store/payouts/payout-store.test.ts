@@ -3,7 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { billNumberOf } from '#domain/payouts/bill-number.ts';
 import type { PayoutFilter, PayoutResult } from '#domain/payouts/types.ts';
 import { readChain } from '../audit/audit-store.ts';
-import { addCompanyWithVideo, addVisitors, makeRedPacket, payGrant } from '../testing/campaign-fixtures.ts';
+import {
+  addCompanyWithVideo,
+  addVisitors,
+  letEverybodyWatch,
+  makeRedPacket,
+  payGrant,
+} from '../testing/campaign-fixtures.ts';
 import { makeAccount } from '../testing/fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
 
@@ -199,6 +205,7 @@ describe.each(['sqlite', 'postgres'] as const)('payments of red packets on %s', 
   test('the end of an account cancels its bills; taking a payment back then gives the money up', async () => {
     const leaver = makeAccount({ id: `leaver${packets}`, name: '走的人' });
     await store.accounts.insertAccount(leaver);
+    await letEverybodyWatch(store);
     const { redPackets } = store.campaigns;
     const extra = makeRedPacket({ ...ground, id: `${redPacketId}-extra` });
     await redPackets.insertRedPacket(extra);

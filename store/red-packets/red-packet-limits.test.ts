@@ -215,6 +215,7 @@ describe.each(['sqlite', 'postgres'] as const)(
           { movement: 'grant', count: 1, cents: 100 },
           { movement: 'refund', count: 2, cents: 200 },
           { movement: 'release', count: 1, cents: 100 },
+          { movement: 'renounce', count: 1, cents: 100 },
           { movement: 'reserve', count: 1, cents: 200 },
         ],
       });
