@@ -10,6 +10,7 @@ import {
   makeCompany,
   makePicture,
 } from '../testing/campaign-fixtures.ts';
+import { makeAccount } from '../testing/fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
 
 const DAY = '2026-05-01';
@@ -208,7 +209,8 @@ describe.each(['sqlite', 'postgres'] as const)('ads on %s', (dialect) => {
 
   test('stores watch progress and serializes its updates', async () => {
     const { id: videoId } = await store.db.selectFrom('videos').select('id').executeTakeFirstOrThrow();
-    const key = { viewerId: 'v1', videoId };
+    await store.accounts.insertAccount(makeAccount({ id: 'new', name: '新同学' }));
+    const key = { viewerId: 'new', videoId };
     expect(await store.campaigns.watchProgress.findProgress(key)).toBeNull();
     const begun = { watchedSpans: [], reportedMs: 5, allowanceMs: 2000, completedMs: null };
     await store.campaigns.watchProgress.updateProgress({ ...key, change: () => begun });

@@ -32,6 +32,7 @@ test('somebody without an account draws, verifies a phone number, and signs in w
     expect(overflow).toBeLessThanOrEqual(0);
     await button.click();
     await expect(page.locator('[data-record]')).toHaveCount(1);
+    await page.getByRole('dialog').getByRole('button', { name: '去留手机号' }).click();
     await expect(page.getByText('机会用完了')).toBeVisible();
     await expectAccessible(page);
   });
@@ -50,6 +51,7 @@ test('somebody without an account draws, verifies a phone number, and signs in w
     await expect(panel).toContainText('已验证 138****1234，共 3 次机会');
     await button.click();
     await expect(page.locator('[data-record]')).toHaveCount(2);
+    await page.getByRole('dialog').getByRole('button', { name: '知道了' }).click();
     await page.reload();
     await expect(page.locator('[data-record]')).toHaveCount(2);
     await expect(page.getByText('还有 1 次机会')).toBeVisible();
