@@ -13,5 +13,5 @@ test.each([
   ['me', false],
   ['', false],
 ])('%s may follow: %s', (path, isAllowed) => {
-  expect(isWechatReturnPath(path)).toBe(isAllowed);
+  expect(isWechatReturnPath(path, ['/activivity/mcu', '/me'])).toBe(isAllowed);
 });

@@ -24,8 +24,10 @@ export function createWechatBindingService(args: {
   /** Encrypts the openids in the store. */
   phoneKey: () => Promise<Uint8Array>;
   clock: Clock;
+  /** Paths of the pages from which a binding begins, and to which it leads back. */
+  returnPages: readonly string[];
 }): WechatBindingService {
-  const { oauth, wechat, visitors, findParticipant, phoneKey, clock } = args;
+  const { oauth, wechat, visitors, findParticipant, phoneKey, clock, returnPages } = args;
 
   const bindAccount = async (accountId: string, openId: string) => {
     const key = await phoneKey();
@@ -68,7 +70,8 @@ export function createWechatBindingService(args: {
       }
       if (session === null) throw new AppError('login_required');
       if (!oauth.isConfigured) throw new AppError('not_found');
-      if (!isWechatReturnPath(returnPath)) throw new AppError('bad_parameter', { field: 'returnPath' });
+      if (!isWechatReturnPath(returnPath, returnPages))
+        throw new AppError('bad_parameter', { field: 'returnPath' });
       const state = randomBytes(32).toString('base64url');
       await wechat.insertState({
         stateHash: hashToken(state),

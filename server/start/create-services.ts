@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { listInflections } from '@taici/phrase-index';
+import { pagePaths } from '#app/navigation/page-paths.ts';
 import { createAccountAdminService } from '#domain/accounts/account-admin-service.ts';
 import { createAuthService } from '#domain/accounts/auth-service.ts';
 import type { LoginRateLimiter } from '#domain/accounts/login-rate-limiter.ts';
@@ -146,6 +147,7 @@ export function createServices(parts: ServiceDependencies): Services {
     ...{ visitors, findParticipant, phoneKey, clock },
     oauth: parts.wechatOauth,
     wechat: store.wechat,
+    returnPages: [pagePaths.prizeDraw, pagePaths.account],
   });
   const payoutParts = { payouts, openIds: wechatBinding, phoneKey, clock };
   const proposeCuts = createCutProposals({ films, alignments, clock });
