@@ -7,9 +7,9 @@ import { api } from '../../../api/client.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import {
   adEditorPath,
-  adminCampaignPath,
   campaignDetailPath,
   campaignPath,
+  payoutDeskPath,
   prizeDrawPath,
   surveyPath,
 } from '../../../navigation/page-paths.ts';
@@ -93,7 +93,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Funnel({ detail: { figures, parts, campaign } }: { detail: CampaignDetailDto }) {
+function Funnel({ detail: { figures, parts } }: { detail: CampaignDetailDto }) {
   const { t } = useTranslation();
   const { redPacket, activity, survey, ads } = parts;
   const steps = [
@@ -137,10 +137,7 @@ function Funnel({ detail: { figures, parts, campaign } }: { detail: CampaignDeta
             </span>
           </span>
           {figures.owedCents > 0 ? (
-            <Link
-              to={adminCampaignPath(campaign.campaignId, 'winners')}
-              className="underline underline-offset-4"
-            >
+            <Link to={payoutDeskPath(redPacket.redPacketId)} className="underline underline-offset-4">
               {t('campaigns.page.toPay')}
             </Link>
           ) : null}

@@ -8,7 +8,7 @@ import { useCall } from '../../../api/use-call.ts';
 import { displayName } from '../../../i18n/display-name.ts';
 import { formatDate } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { campaignDetailPath } from '../../../navigation/page-paths.ts';
+import { campaignDetailPath, payoutDeskPath } from '../../../navigation/page-paths.ts';
 import { ErrorState } from '../../../ui/index.ts';
 import { useAdminId } from '../../admin/use-admin-api.ts';
 import { ActivityRecords } from '../../prize-draw/admin/activity-records.tsx';
@@ -64,7 +64,11 @@ function Grants({ redPacketId }: { redPacketId: string }) {
         <h3 id="campaign-grants" className="font-semibold text-16">
           {t('campaigns.page.grants')}
         </h3>
-        <Button onClick={() => navigate(campaignDetailPath(redPacketId))}>
+        <Button
+          onClick={() =>
+            navigate(answer.owedCents > 0 ? payoutDeskPath(redPacketId) : campaignDetailPath(redPacketId))
+          }
+        >
           {t(answer.owedCents > 0 ? 'campaigns.page.toPay' : 'campaigns.page.allGrants')}
         </Button>
       </div>
