@@ -29,14 +29,14 @@ export function planActivation({ ads, redPacket, activity, survey }: CampaignPar
 
 /**
  * Returns which parts have to be stopped, in their order: the ads first, so that nobody is promised what is over. A red packet
- * is paused: its money is returned when it expires.
+ * ends early: what is left of its money is to be returned.
  */
 export function planEnding({ ads, redPacket, activity, survey }: CampaignParts): PartStep[] {
   const steps: PartStep[] = [];
   for (const { id, title, status } of ads)
     if (status === adStatus.active || status === adStatus.paused)
       steps.push({ kind: 'ad', partId: id, title });
-  if (redPacket?.status === redPacketStatus.active)
+  if (redPacket?.status === redPacketStatus.active || redPacket?.status === redPacketStatus.paused)
     steps.push({ kind: 'red_packet', partId: redPacket.id, title: redPacket.theme });
   if (activity?.status === 'active' || activity?.status === 'paused')
     steps.push({ kind: 'activity', partId: activity.id, title: activity.title });

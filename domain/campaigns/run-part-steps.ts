@@ -12,7 +12,7 @@ import type { PartOutcome } from './types.ts';
 /** The services whose rules the parts of a campaign follow. */
 export interface PartServices {
   ads: Pick<AdService, 'submitAd' | 'changeAdStatus' | 'saveAd' | 'saveBanner'>;
-  redPackets: Pick<RedPacketService, 'changeStatus' | 'create'>;
+  redPackets: Pick<RedPacketService, 'changeStatus' | 'create' | 'endEarly'>;
   draw: Pick<DrawAdminService, 'changeStatus' | 'save'>;
   surveys: Pick<SurveyService, 'changeState' | 'save'>;
 }
@@ -61,9 +61,11 @@ async function runPartStep(args: {
   const { viewer, services, step, to } = args;
   const { kind, partId } = step;
   const runs = to === 'running';
-  if (kind === 'red_packet') {
-    const status = runs ? redPacketStatus.active : redPacketStatus.paused;
+  if (kind === 'red_packet' && runs) {
+    const status = redPacketStatus.active;
     await services.redPackets.changeStatus({ viewer, redPacketId: partId, status });
+  } else if (kind === 'red_packet') {
+    await services.redPackets.endEarly({ viewer, redPacketId: partId, isRefunded: false });
   } else if (kind === 'activity') {
     await services.draw.changeStatus({ viewer, activityId: partId, to: runs ? 'active' : 'ended' });
   } else if (kind === 'survey') {

@@ -284,7 +284,7 @@ describe('running a campaign', () => {
     });
     expect(await detail(campaignId)).toMatchObject({
       campaign: { status: 'ended' },
-      parts: { hb: { hb_status: 2 }, map: { status: 3 }, survey: { state: 'closed' } },
+      parts: { hb: { hb_status: 4 }, map: { status: 3 }, survey: { state: 'closed' } },
     });
     expect((await sendAsLearner('GET', 'campaign_page', { campaign_id: campaignId })).body).toMatchObject({
       ...{ phase: 'over', hb: { is_open: false }, map: { is_open: false }, survey: { is_open: false } },

@@ -205,7 +205,7 @@ export const campaigns = {
     end: 'End it now',
     endAsk: 'End “{{name}}” now?',
     endText:
-      'Its ads stop, the red packet is paused (what is left is returned when it expires), the wheel ends, and the survey closes. Shares and prizes that people have won are still paid and delivered. This cannot be undone.',
+      'Its ads stop, the red packet ends (what is left is to be returned to the company), the wheel ends, and the survey closes. Shares and prizes that people have won are still paid and delivered. This cannot be undone.',
     archive: 'Archive',
     restore: 'Restore',
     remove: 'Delete the draft',
