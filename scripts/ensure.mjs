@@ -297,7 +297,7 @@ async function runUnitTests(filters = []) {
   return withExitCode({ passed: numPassedTests, failed, code });
 }
 
-/** The library of the browser tests. It is built while other tests run, and removed after the tests. */
+/** The library of the browser tests. It is built beside the checks, and removed after the tests. */
 const e2eLibrary = join(root, '.cache', `e2e-library-${process.pid}`);
 
 /** Removes the libraries of killed runs. */
@@ -347,18 +347,16 @@ async function runCheck(command, args) {
 async function test() {
   await ensurePrograms([programs.ffmpeg, programs.fonts, programs.chromium, programs.postgres]);
   await ensureBuild();
-  // At low priority, it uses the processors while unit tests wait. Only the browser tests need it.
-  const library = buildTestLibrary();
-  const checks = [
-    await runCheck('react-router', ['typegen']),
-    ...(await Promise.all([
-      runCheck('tsc', ['-p', '.']),
-      runCheck('biome', ['check', '.']),
-      runCheck('knip', ['--no-config-hints']),
-    ])),
-  ];
+  const typegen = await runCheck('react-router', ['typegen']);
+  // Finished before the unit tests, because some of them measure times.
+  const [library, ...checks] = await Promise.all([
+    buildTestLibrary(),
+    runCheck('tsc', ['-p', '.']),
+    runCheck('biome', ['check', '.']),
+    runCheck('knip', ['--no-config-hints']),
+  ]);
   const unitTests = await runUnitTests();
-  const results = [...checks, unitTests, await runBrowserTests(await library)];
+  const results = [typegen, ...checks, unitTests, await runBrowserTests(library)];
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   process.exit(sum('failed') === 0 ? 0 : 1);

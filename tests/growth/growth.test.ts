@@ -250,7 +250,7 @@ describe.each(['sqlite', 'postgres'] as const)(
       ['/api/dub_clips_cold.php?pageno=30&pagesize=100', 9],
       ['/api/take_index.php?bar_id=clip00000', 8],
       ['/api/line_pronounced.php?text=Take+your+time', 2],
-      ['/api/client_payee.php', 2],
+      ['/api/client_payee.php', 3],
       ['/api/client_rewards.php', 4],
       ['/api/my_film_index.php', 5],
       ['/api/my_session_index.php', 2],

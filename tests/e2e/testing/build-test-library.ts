@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises';
-import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { shippedFilms } from '#domain/demo/shipped-films.ts';
 import { openStore } from '#store/open-store.ts';
@@ -41,8 +40,6 @@ async function skipOtherDemoFilms(dataFolder: string): Promise<void> {
 if (import.meta.main) {
   const [, , dataFolder] = process.argv;
   if (!dataFolder) throw new Error('which folder?');
-  // Runs at low priority beside other tests, yet fast enough to end before them. Child processes inherit the priority.
-  setPriority(10);
   const controller = new AbortController();
   // The IPC channel to the parent process closes when the parent ends, for whatever reason.
   for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(event, () => controller.abort());
