@@ -40,6 +40,8 @@ describe('data export', () => {
         'known_devices',
         'lessons',
         'line_practice',
+        'payout_orders',
+        'payout_payee',
         'profile',
         'red_packets',
         'reels',

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { isAppError } from '#domain/errors.ts';
 import { makeViewer } from '#domain/testing/factories.ts';
 import type { HttpEnv } from '../http/request-context.ts';
+import { noVisitor } from '../http/visitor-session.ts';
 import { createMediaRouter, defineMediaRoute } from './media-route.ts';
 
-const routes = (['anyone', 'client', 'admin'] as const).map((access) =>
+const routes = (['anyone', 'client', 'participant', 'admin'] as const).map((access) =>
   defineMediaRoute({
     path: `/${access}/:name`,
     access,
@@ -13,11 +14,16 @@ const routes = (['anyone', 'client', 'admin'] as const).map((access) =>
   }),
 );
 
-/** Status and text of a request by this viewer. */
-async function request(path: string, viewer: ReturnType<typeof makeViewer> | null, method = 'GET') {
+/** Status and text of a request by this viewer, or with these tokens of visitors' sessions. */
+async function request(
+  path: string,
+  viewer: ReturnType<typeof makeViewer> | null,
+  { method = 'GET', visitorTokens = [] as string[] } = {},
+) {
   const http = new Hono<HttpEnv>();
   http.use(async (c, next) => {
     c.set('viewer', viewer);
+    c.set('visitor', { ...noVisitor('127.0.0.1'), tokens: visitorTokens });
     await next();
   });
   http.route('/media', createMediaRouter(routes));
@@ -37,9 +43,18 @@ describe('createMediaRouter', () => {
     expect(await request(path, makeViewer('boss', 'admin'))).toBe(asAdmin);
   });
 
+  test('lets who takes part without an account read the files of participants only', async () => {
+    const path = '/participant/a.jpg';
+    expect(await request(path, null)).toBe('400 login_required');
+    expect(await request(path, makeViewer('ann'))).toBe('200 a.jpg for ann');
+    const visitorTokens = ['some token'];
+    expect(await request(path, null, { visitorTokens })).toBe('200 a.jpg for a guest');
+    expect(await request('/client/a.jpg', null, { visitorTokens })).toBe('400 login_required');
+  });
+
   test('checks the access rule of a HEAD request', async () => {
-    expect(await request('/client/a.jpg', null, 'HEAD')).toMatch(/^400/);
-    expect(await request('/client/a.jpg', makeViewer('ann'), 'HEAD')).toMatch(/^200/);
+    expect(await request('/client/a.jpg', null, { method: 'HEAD' })).toMatch(/^400/);
+    expect(await request('/client/a.jpg', makeViewer('ann'), { method: 'HEAD' })).toMatch(/^200/);
   });
 });
 
