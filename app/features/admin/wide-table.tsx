@@ -12,5 +12,13 @@ export function WideTable<Row extends object>({
     for (const part of tableRef.current?.nativeElement.querySelectorAll('.ant-table-content') ?? [])
       part.setAttribute('tabindex', '0');
   });
-  return <Table<Row> {...table} ref={tableRef} scroll={{ x: width }} />;
+  return (
+    <Table<Row>
+      {...table}
+      ref={tableRef}
+      // The hidden row that measures the columns repeats the titles, with a checkbox that could be focused.
+      className="[&_.ant-table-measure-row]:invisible"
+      scroll={{ x: width }}
+    />
+  );
 }
