@@ -75,7 +75,8 @@ test('a learner opens a red packet and says how to be paid; it is exported, paid
   });
 
   const row = admin.getByRole('row').filter({ hasText: 'payee' });
-  const state = (name: string) => admin.getByRole('radiogroup', { name: '付款状态' }).getByText(name);
+  const state = (name: string) =>
+    admin.getByRole('radiogroup', { name: '付款状态' }).getByText(name, { exact: true });
   const file = await test.step('an administrator exports a payout file', async () => {
     await signInByCall(admin, address, 'owner');
     await admin.goto(`${address}/admin7ry784`);

@@ -71,7 +71,7 @@ function DetailChoice() {
     <div className="grid grid-cols-1 gap-6 pb-16">
       <p className="text-ink-2">
         {t('campaign.detail.pick')}{' '}
-        <Link to={pagePaths.adminCampaigns} className="underline underline-offset-4">
+        <Link to={pagePaths.adminCampaigns} className="underline! underline-offset-4">
           {t('campaigns.page.back')}
         </Link>
       </p>

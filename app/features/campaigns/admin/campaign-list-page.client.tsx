@@ -176,7 +176,7 @@ function Name({ row: { campaignId, name, companyName, status } }: { row: ListedC
       <span className="flex flex-wrap gap-x-3 text-ink-2">
         <span>{companyName}</span>
         {status === 'draft' ? (
-          <Link to={campaignEditorPath(campaignId)} className="underline underline-offset-4">
+          <Link to={campaignEditorPath(campaignId)} className="underline! underline-offset-4">
             {t('campaigns.list.goOn')}
           </Link>
         ) : null}

@@ -137,7 +137,7 @@ function Funnel({ detail: { figures, parts } }: { detail: CampaignDetailDto }) {
             </span>
           </span>
           {figures.owedCents > 0 ? (
-            <Link to={payoutDeskPath(redPacket.redPacketId)} className="underline underline-offset-4">
+            <Link to={payoutDeskPath(redPacket.redPacketId)} className="underline! underline-offset-4">
               {t('campaigns.page.toPay')}
             </Link>
           ) : null}

@@ -71,7 +71,7 @@ function Loaded({ detail, reload }: { detail: CampaignDetailDto; reload: () => P
           <CampaignStatusTag status={status} />
         </div>
         <p className="flex flex-wrap gap-x-4 text-ink-2">
-          <Link to={campaignDetailPath(companyId)} className="underline underline-offset-4">
+          <Link to={campaignDetailPath(companyId)} className="underline! underline-offset-4">
             {companyName}
           </Link>
           <span className="figures">

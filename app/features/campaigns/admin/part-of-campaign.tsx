@@ -18,7 +18,7 @@ export function PartOfCampaign({ kind, partId }: { kind: CampaignPartKind; partI
   const { campaignId, name } = answer.found;
   return (
     <p>
-      <Link to={adminCampaignPath(campaignId)} className="underline underline-offset-4">
+      <Link to={adminCampaignPath(campaignId)} className="underline! underline-offset-4">
         {t('campaigns.page.partOf', { name })}
       </Link>
     </p>

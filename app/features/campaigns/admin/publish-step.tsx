@@ -133,7 +133,7 @@ function Findings({ campaignId, findings }: { campaignId: string; findings: Camp
             <span className="min-w-0 flex-1 basis-[200px] [overflow-wrap:anywhere]">
               {formatFinding(t, finding)}
             </span>
-            <Link to={campaignEditorPath(campaignId, step) + hash} className="underline underline-offset-4">
+            <Link to={campaignEditorPath(campaignId, step) + hash} className="underline! underline-offset-4">
               {t(blocks ? 'campaigns.check.mend' : 'campaigns.check.look')}
             </Link>
           </li>

@@ -106,7 +106,10 @@ export function RedPacketDetailPage({
               <>
                 {detail.owedCents > 0 ? (
                   <p className="pb-3">
-                    <Link to={payoutDeskPath(redPacket.redPacketId)} className="underline underline-offset-4">
+                    <Link
+                      to={payoutDeskPath(redPacket.redPacketId)}
+                      className="underline! underline-offset-4"
+                    >
                       {t('campaign.detail.goPay')}
                     </Link>
                   </p>
