@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const isolated = '**/*.mocked.test.ts';
+/** They measure the processor's time, which grows when another test shares the processor. */
+const measured = 'tests/growth/**/*.test.ts';
 const excluded = ['tests/e2e/**', 'node_modules/**', '**/*.long.test.ts'];
 
 /**
@@ -34,13 +36,24 @@ export default defineConfig({
           include: [
             '{app,server,contract,domain,store,engines,media,jobs,shared,demo,tests,scripts,bench}/**/*.test.ts',
           ],
-          exclude: [...excluded, isolated],
+          exclude: [...excluded, isolated, measured],
           globalSetup: ['tests/testing/postgres-setup.ts'],
           // Without isolation, modules are loaded once. Loading them again for each file takes longer than most tests.
           isolate: false,
         },
       },
       { extends: true, test: { name: 'isolated', include: [isolated], exclude: excluded } },
+      {
+        extends: true,
+        test: {
+          name: 'measured',
+          include: [measured],
+          globalSetup: ['tests/testing/postgres-setup.ts'],
+          isolate: false,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 });

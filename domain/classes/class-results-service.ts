@@ -63,10 +63,9 @@ export function createClassResultsService(args: {
     { classId, dueMs }: Assignment,
     { clipId, positions }: Extract<Subject, { kind: 'clip' }>,
   ): Promise<StudentResults[]> => {
-    const [students, cells, best] = await Promise.all([
+    const [students, cells] = await Promise.all([
       classes.students(classId),
       results.clipCells({ classId, clipId }),
-      results.bestScores({ classId, clipId }),
     ]);
     const columns = positions.length + 1;
     const rows = students.map((student) => ({
@@ -82,17 +81,14 @@ export function createClassResultsService(args: {
       ...positions.map((position, column) => [position, column] as const),
       [null, positions.length],
     ]);
-    for (const { accountId, lineIndex, listens, reads } of cells) {
+    for (const { accountId, lineIndex, listens, reads, best } of cells) {
       const [row, column] = [rowOf.get(accountId), columnOf.get(lineIndex)];
       if (!row || column === undefined) continue;
       row.listens[column] = listens;
       row.reads[column] = reads;
-    }
-    for (const { accountId, lineIndex, score, weakest } of best) {
-      const [row, column] = [rowOf.get(accountId), columnOf.get(lineIndex)];
-      if (!row || column === undefined) continue;
-      row.scores[column] = score;
-      row.weakest[column] = weakest;
+      if (!best) continue;
+      row.scores[column] = best.score;
+      row.weakest[column] = best.weakest;
     }
     const begun = new Set(cells.map(({ accountId }) => accountId));
     const nowMs = clock.nowMs();

@@ -122,23 +122,19 @@ interface LineCounts {
   reads: number;
 }
 
+/** The best score of an account's takes of a line, from 0 to 100, and what is weakest in that take. */
+interface BestScore {
+  score: number;
+  weakest: ComparedDimension;
+}
+
 /**
  * What the students of a class have practiced. All methods leave out who is no student of it. The `lineIndex` of a clip is a
  * position, as takes have it (see `Take`); null for the whole clip.
  */
 export interface ClassResultStore {
-  /** The counts of each student for each line of a clip that they have practiced. */
-  clipCells(args: { classId: string; clipId: string }): Promise<LineCounts[]>;
-  /** The best score of each student for each line of a clip, and what was weakest in that take. */
-  bestScores(args: { classId: string; clipId: string }): Promise<
-    {
-      accountId: string;
-      lineIndex: number | null;
-      /** From 0 to 100. */
-      score: number;
-      weakest: ComparedDimension;
-    }[]
-  >;
+  /** The counts and the best score of each student for each line of a clip that they have practiced. */
+  clipCells(args: { classId: string; clipId: string }): Promise<(LineCounts & { best: BestScore | null })[]>;
   /** How far each student is with a lesson. Those who have not begun are missing. */
   lessonProgress(args: {
     classId: string;

@@ -6,7 +6,7 @@ import { appendAudit } from '../audit/append-audit.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../database/constraint-violations.ts';
 import { containsText } from '../database/contains-text.ts';
 import { foldText } from '../database/fold-text.ts';
-import { selectPage } from '../database/select-page.ts';
+import { countRows } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
 import { serializeRoles, toAccount, toAccountRow } from './account-rows.ts';
 
@@ -51,13 +51,15 @@ export function createAccountLifecycleStore({ db }: { db: Database }): Pick<Acco
             ]),
           ),
         );
-      const { rows, total } = await selectPage({
-        from: chosen,
-        select: (from) => from.selectAll().orderBy('username'),
-        limit,
-        offset,
-      });
-      return { accounts: rows.map(toAccount), total };
+      // An index finds the page, so that only its rows are read.
+      const page = chosen.select('id').orderBy('username').limit(limit).offset(offset);
+      const rows = await db
+        .selectFrom('accounts')
+        .selectAll()
+        .where('id', 'in', db.selectFrom(page.as('page')).select('page.id'))
+        .orderBy('username')
+        .execute();
+      return { accounts: rows.map(toAccount), total: await countRows(chosen) };
     },
 
     async updateAccount({ id, expectedRoles, change, endSessions, audit }) {

@@ -6,8 +6,8 @@ import { dubPostPersonalData } from '../dub-posts/dub-post-personal-data.ts';
 import { renounceGrants } from '../red-packets/renounce-grants.ts';
 
 /**
- * The personal data in guestbooks, surveys, draws, campaigns, payments, take reviews, practice counts, analyses of takes, classes,
- * word lists and lessons, and the devices of sign-ins.
+ * The personal data in guestbooks, surveys, draws, campaigns, payments, take reviews, practice counts, analyses of takes,
+ * classes, word lists and lessons, and the devices of sign-ins.
  */
 export function createPersonalDataSources({
   db,
@@ -144,7 +144,7 @@ const linePractice = (db: Database): PersonalDataSource => ({
   exportData: (accountId) =>
     db
       .selectFrom('line_practice')
-      .select(['clip_id', 'line_index', 'listens', 'reads', 'changed_ms'])
+      .select(['clip_id', 'line_index', 'listens', 'reads', 'best_score', 'weakest', 'changed_ms'])
       .where('account_id', '=', accountId)
       .orderBy('changed_ms')
       .orderBy('clip_id')
@@ -232,8 +232,9 @@ const surveyAnswers = (db: Database): PersonalDataSource => ({
 });
 
 /**
- * Draw records stay, without the phone number, the binding to the official account, and the tracking number: their numbers have no gaps and the stock must add up. What is still owed
- * is renounced; the account could be deleted only with that consent.
+ * Draw records stay, because their numbers have no gaps and the stock must add up. The phone number, the binding to the
+ * official account, and the tracking numbers are erased. Owed prizes are renounced; the account could be deleted only with
+ * that consent.
  */
 const draws = (db: Database): PersonalDataSource => ({
   name: 'draws',
@@ -325,8 +326,8 @@ const redPackets = (db: Database, dialect: StoreDialect): PersonalDataSource => 
 });
 
 /**
- * Orders to a payment channel. Those that are not over are taken back: nothing is sent to somebody who is gone, and the ID in
- * WeChat is not needed any more. What such an order has paid by then stays paid; otherwise the money is given up.
+ * Orders to a payment channel. Orders that have not ended are withdrawn, and the WeChat ID is erased. If such an order has
+ * already paid, it stays paid; otherwise the money is renounced.
  */
 const payoutTransfers = (db: Database): PersonalDataSource => ({
   name: 'payout_orders',
@@ -348,7 +349,7 @@ const payoutTransfers = (db: Database): PersonalDataSource => ({
   },
 });
 
-/** How the account wants to be paid. The export says a phone number as the account sees it: masked. */
+/** The payee of an account. The export contains the masked phone number, as the account's pages do. */
 const payoutPayee = (db: Database): PersonalDataSource => ({
   name: 'payout_payee',
   exportData: async (accountId) =>

@@ -41,14 +41,17 @@ describe.each(['sqlite', 'postgres'] as const)('classes on %s', (dialect) => {
   });
   const assign = (change: Partial<Assignment> = {}, limit = 9) =>
     store.classes.insertAssignment({ assignment: assignment(change), limit });
+  const analyze = (takeId: string, score: number | null) =>
+    store.takeAnalyses.saveAnalysis({
+      ...{ takeId, version: 1, analyzedMs: 1 },
+      outcome: { kind: 'analyzed', score, weakest: 'words', band: 'fair', dimensions: {}, missedWords: [] },
+    });
+  /** Returns the ID of the take. */
   const record = async (ownerId: string, lineIndex: number | null, score?: number | null) => {
     const take = makeTake({ ownerId, clipId: 'clip', lineIndex });
     await store.takes.insertTake({ take, limits });
-    if (score === undefined) return;
-    await store.takeAnalyses.saveAnalysis({
-      ...{ takeId: take.id, version: 1, analyzedMs: 1 },
-      outcome: { kind: 'analyzed', score, weakest: 'words', band: 'fair', dimensions: {}, missedWords: [] },
-    });
+    if (score !== undefined) await analyze(take.id, score);
+    return take.id;
   };
   const of = { classId: 'class', clipId: 'clip' };
 
@@ -134,29 +137,52 @@ describe.each(['sqlite', 'postgres'] as const)('classes on %s', (dialect) => {
     });
     const cells = await store.classResults.clipCells(of);
     expect(cells).toHaveLength(5);
-    for (const cell of [
+    for (const counts of [
       { accountId: 'ann', lineIndex: 0, listens: 0, reads: 2 },
       { accountId: 'ann', lineIndex: 1, listens: 0, reads: 1 },
       { accountId: 'ann', lineIndex: null, listens: 0, reads: 1 },
       { accountId: 'ben', lineIndex: 1, listens: 0, reads: 1 },
       { accountId: 'cat', lineIndex: 0, listens: 3, reads: 0 },
     ])
-      expect(cells).toContainEqual(cell);
+      expect(cells).toContainEqual({ ...counts, best: null });
     expect(await store.classResults.clipCells({ classId: 'class', clipId: 'other' })).toEqual([]);
     const own = await store.classResults.ownPractice({ accountId: 'ben', clipIds: ['clip', 'other'] });
     expect(own).toEqual([{ clipId: 'clip', lineIndex: 1, listens: 0, reads: 1 }]);
   });
+
+  const bestScores = async () =>
+    (await store.classResults.clipCells(of)).flatMap(({ accountId, lineIndex, best }) =>
+      best ? [{ accountId, lineIndex, ...best }] : [],
+    );
 
   test('have the best score of each student and line', async () => {
     for (const score of [40, 90, null]) await record('ann', 0, score);
     await record('ben', 0, 60);
     await record('ben', 1, null);
     await record('out', 0, 100);
-    const best = await store.classResults.bestScores(of);
+    const best = await bestScores();
     expect(best.toSorted((a, b) => b.score - a.score)).toEqual([
       { accountId: 'ann', lineIndex: 0, score: 90, weakest: 'words' },
       { accountId: 'ben', lineIndex: 0, score: 60, weakest: 'words' },
     ]);
+  });
+
+  test('have the next best score when the best take is deleted or judged anew', async () => {
+    const scores = async () => (await bestScores()).map(({ score }) => score);
+    const best = await record('ann', 0, 90);
+    const next = await record('ann', 0, 40);
+    await store.takes.deleteTake(best);
+    expect(await scores()).toEqual([40]);
+    await analyze(next, 30);
+    expect(await scores()).toEqual([30]);
+    await store.takes.deleteTake(next);
+    expect(await scores()).toEqual([]);
+  });
+
+  test('have the best of scores that are saved at the same time', async () => {
+    const takes = await Promise.all([10, 80, 50, 70].map(() => record('ann', 0)));
+    await Promise.all(takes.map((take, at) => analyze(take, [10, 80, 50, 70][at] ?? 0)));
+    expect(await bestScores()).toMatchObject([{ score: 80 }]);
   });
 
   test('lose a deleted student, and a deleted teacher leaves those with students behind', async () => {

@@ -29,7 +29,7 @@ describe('cacheStatements', () => {
   });
 
   test('does not keep texts that insert many rows', () => {
-    const values = Array.from({ length: 1_000 }, (_, i) => i);
+    const values = Array.from({ length: 4_000 }, (_, i) => i);
     const text = `insert into numbers values ${values.map(() => '(?)').join(', ')}`;
     for (let i = 0; i < 2; i++) cached.prepare(text).run(values);
     expect(compiledTexts).toEqual([text, text]);

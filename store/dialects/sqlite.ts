@@ -71,7 +71,7 @@ export function createSqliteDialect(args: { path: string }): SqliteStoreDialect 
 /** Total length of the SQL texts whose statements are cached. A statement takes up to 40 times as much memory as its text. */
 const MAX_CACHED_SQL_LENGTH = 1_000_000;
 /** Longer texts insert many rows or list many IDs. Their lengths vary, so they would fill the cache without being used again. */
-const MAX_STATEMENT_LENGTH = 4_096;
+const MAX_STATEMENT_LENGTH = 16_384;
 
 /** Wraps a database so that it compiles each SQL text once. Compiling took a sixth of the processor time of a page. */
 export function cacheStatements(database: Pick<Database.Database, 'prepare' | 'close'>): SqliteDatabase {

@@ -75,7 +75,15 @@ export function createDubStore({ db }: { db: Database }): DubStore {
           throw new AppError('not_found', { message: 'the clip is gone' });
         await trx
           .insertInto('dubs')
-          .values(toNewRow(dub))
+          .values((eb) => ({
+            ...toNewRow(dub),
+            film_owner_key: eb
+              .selectFrom('clips')
+              .select('film_owner_key')
+              .where('id', '=', dub.clipId)
+              .$asScalar()
+              .$notNull(),
+          }))
           .onConflict((conflict) => conflict.columns(['owner_id', 'clip_id']).doNothing())
           .execute();
         const stored = await dubOf(trx, dub);
@@ -209,7 +217,9 @@ function toFinishedDub(row: DubTableRow): Dub['film'] {
   };
 }
 
-function toNewRow(dub: Pick<Dub, 'id' | 'ownerId' | 'clipId' | 'createdMs'>): DubTableRow {
+function toNewRow(
+  dub: Pick<Dub, 'id' | 'ownerId' | 'clipId' | 'createdMs'>,
+): Omit<DubTableRow, 'film_owner_key'> {
   return {
     id: dub.id,
     owner_id: dub.ownerId,

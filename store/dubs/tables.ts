@@ -9,6 +9,8 @@ export interface DubTableRow {
   id: string;
   owner_id: string;
   clip_id: string;
+  /** `film_owner_key` of the clip. */
+  film_owner_key: string;
   visibility: string;
   /** Null when there is no link. A withdrawn one is not kept. */
   link_id: string | null;

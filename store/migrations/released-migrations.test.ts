@@ -38,6 +38,7 @@ const released: Record<string, string> = {
   '0031-draw-visitors': '0d2fe4dae804fcfa3668bb39b8b7835fc8c2fc0df301d84f3cd184b268b6aee1',
   '0032-draw-operation': '69c367ac6b8d1cf8f9093a487a82105a9eb74fb999f267d7c101cc00ea442fb5',
   '0033-campaigns': '19f76fdf084e6360f40557a931369fb425341b47dbf5a8722a405c9809ed85c4',
+  '0034-list-indexes': '928fb44af337475cbfa5457dd53277136c0abee1a4549c9ae7a249fb12c61e3f',
 };
 
 test.each(Object.entries(released))('the released migration %s is unchanged', async (name, hash) => {

@@ -4,6 +4,7 @@ import { chunk } from '#shared/chunk.ts';
 import { lockRow } from '../database/lock-row.ts';
 import { IDS_PER_QUERY } from '../database/query-limits.ts';
 import type { Database } from '../database/tables.ts';
+import { keepBestScore } from '../takes/keep-best-score.ts';
 import { toTakeAnalysis, toTakeAnalysisRow } from './take-analysis-rows.ts';
 
 /** What was found in saved takes. It goes with its take. */
@@ -13,11 +14,17 @@ export function createTakeAnalysisStore({ db }: { db: Database }): TakeAnalysisS
       const { take_id, ...found } = toTakeAnalysisRow(analysis);
       await db.transaction().execute(async (trx) => {
         if (!(await lockRow({ trx, table: 'takes', id: take_id }))) return;
+        const take = await trx
+          .selectFrom('takes')
+          .select(['owner_id', 'clip_id', 'line_index'])
+          .where('id', '=', take_id)
+          .executeTakeFirstOrThrow();
         await trx
           .insertInto('take_analyses')
           .values({ take_id, ...found })
           .onConflict((conflict) => conflict.column('take_id').doUpdateSet(found))
           .execute();
+        await keepBestScore({ trx, take });
       });
     },
 

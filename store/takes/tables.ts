@@ -37,5 +37,8 @@ interface LinePracticeTableRow {
   line_index: number;
   listens: number;
   reads: number;
+  /** The best score of a take of the line, and what is weakest in it; null without an analyzed take. */
+  best_score: number | null;
+  weakest: string | null;
   changed_ms: number;
 }

@@ -139,7 +139,15 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
     ]);
     const personal = store.personalDataSources.find(({ name }) => name === 'line_practice');
     expect(await personal?.exportData('ben')).toEqual([
-      { clip_id: 'clip', line_index: 0, listens: 7, reads: 0, changed_ms: 9 },
+      {
+        clip_id: 'clip',
+        line_index: 0,
+        listens: 7,
+        reads: 0,
+        best_score: null,
+        weakest: null,
+        changed_ms: 9,
+      },
     ]);
     await personal?.erase('ben');
     expect([await practiceOf('ben'), (await practiceOf('ann')).length]).toEqual([[], 2]);

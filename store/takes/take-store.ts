@@ -10,6 +10,7 @@ import { countRows, selectSnapshotPage } from '../database/select-page.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
 import { countClipPeople } from './count-clip-people.ts';
 import { countPractice } from './count-practice.ts';
+import { keepBestScore } from './keep-best-score.ts';
 import { listLeastPracticedClips, readRanked } from './list-least-practiced-clips.ts';
 import { fromLineColumn, toLineColumn, toTake, toTakeRow } from './take-rows.ts';
 
@@ -122,10 +123,15 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
 
     async deleteTake(id, audit) {
       await db.transaction().execute(async (trx) => {
-        const take = await trx.selectFrom('takes').select('clip_id').where('id', '=', id).executeTakeFirst();
+        const take = await trx
+          .selectFrom('takes')
+          .select(['owner_id', 'clip_id', 'line_index'])
+          .where('id', '=', id)
+          .executeTakeFirst();
         if (!take || !(await lockRow({ trx, table: 'clips', id: take.clip_id }))) return;
         const { numDeletedRows } = await trx.deleteFrom('takes').where('id', '=', id).executeTakeFirst();
         await countClipPeople({ trx, clipId: take.clip_id });
+        await keepBestScore({ trx, take });
         if (audit && numDeletedRows > 0n) await appendAudit(trx, audit);
       });
     },

@@ -65,7 +65,7 @@ const numbers = (count: number) =>
  * Clips, takes, and films belong to different accounts in turn, a tenth of the films are learners' uploads, and account `a2`
  * has as many takes as one may have,
  * and a tenth of the clips. Account `a1` has a class of the accounts after it, all of whom have recorded every line of its
- * assignment; its red packet has a bill for each of as many accounts, three of four paid.
+ * assignment. Its red packet has `grown.bills` bills of different accounts, three quarters of them paid.
  */
 export async function fillStore(address: StoreAddress): Promise<void> {
   if ('sqlitePath' in address) fillSqliteFile(address.sqlitePath);
@@ -102,7 +102,7 @@ async function fillPostgresDatabase(connectionString: string): Promise<void> {
 function buildFillScript(): string {
   const { films, episodes, linesOfVideo, accounts, clips, clipsOfBusyAccount } = grown;
   const { takes, takesOfBusyClip, jobs, messages, dubs, dubsOfBusyClip, dubComments } = grown;
-  const { studentsOfClass, linesOfAssignment, bills } = grown;
+  const { studentsOfClass, linesOfAssignment, bills, campaigns } = grown;
   const ofClass = studentsOfClass * linesOfAssignment;
   const videos = films + episodes;
   return `begin;
@@ -178,8 +178,10 @@ function buildFillScript(): string {
         from red_packet_grants;
       ${numbers(bills)} insert into payout_payees (account_id, kind, consent_version, consented_ms)
         select 'a' || n, 'wechat', 1, n from numbers;
-      ${numbers(ofClass)} insert into line_practice (account_id, clip_id, line_index, listens, reads, changed_ms)
-        select 'a' || (n / ${linesOfAssignment} + 2), 'assigned', n % ${linesOfAssignment}, n % 9, 1 + n % 4, 0 from numbers;
+      ${numbers(ofClass)} insert into line_practice (account_id, clip_id, line_index, listens, reads, best_score, weakest,
+          changed_ms)
+        select 'a' || (n / ${linesOfAssignment} + 2), 'assigned', n % ${linesOfAssignment}, n % 9, 1 + n % 4, n % 101,
+          'melody', 0 from numbers;
       ${numbers(ofClass)} insert into takes (id, owner_id, clip_id, line_index, start_ms, end_ms, duration_ms, pre_roll_ms,
           offset_ms, is_best, peak, is_clipped, created_ms)
         select 'of-class' || n, 'a' || (n / ${linesOfAssignment} + 2), 'assigned', n % ${linesOfAssignment}, 0, 1000, 1000, 0, 0,
@@ -187,7 +189,7 @@ function buildFillScript(): string {
       ${numbers(ofClass)} insert into take_analyses (take_id, version, analyzed_ms, score, weakest, band, dimensions, missed_words)
         select 'of-class' || n, 1, 0, n % 101, 'melody', 'fair', '{}', '[]' from numbers;
       insert into companies (id, admin_id, name, contact, phone, created_ms) values ('tea', 'a1', 'Tea', 'Lin', '138', 0);
-      ${numbers(grown.campaigns)} insert into campaigns (id, admin_id, company_id, name, search_name, starts_ms, ends_ms,
+      ${numbers(campaigns)} insert into campaigns (id, admin_id, company_id, name, search_name, starts_ms, ends_ms,
           budget_cents, placements, introduction, contact, remark, status, revision, created_ms)
         select 'campaign' || n, 'a1', 'tea', 'Campaign ' || n, 'campaign ' || n, 0, 4102444800000 - n, 1000, '["home"]', '',
           'Lin', '', case when n % 2 = 0 then 'published' else 'draft' end, 1, n from numbers;
