@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { makeMezzanineInfo } from '#domain/testing/factories.ts';
 import { readPdf } from '#media/script-sheets/testing/read-pdf.ts';
 import { letEverybodyWatch } from '#store/testing/campaign-fixtures.ts';
@@ -167,7 +167,7 @@ test('conditions and limits are stored, checked on their fields, and fixed once 
     { daily_release: '0' },
   ];
   for (const change of changes) expect(await act('edit_hb', id, change)).toBe(409);
-  // Two shares: the second one becomes free halfway to the end.
+  // Of two shares, the second is released halfway to the end.
   expect(await detail(id)).toMatchObject({ hb_status: 1, hb_count: 2, left: 1 });
 });
 
@@ -176,7 +176,11 @@ test('a learner is told what is still to be done, and a limit of the day answers
   expect(await open(gated)).toMatchObject({ status: 403, body: { code: 'hb_dub_missing' } });
   const company_id = await campaign().addCompany();
   const capped = { company_id, visitor_daily_cap: '1' };
-  const [first, second] = [await addActive(capped), await addActive(capped)];
+  const first = await addActive(capped);
+  const createdMs = Date.now();
+  // The newest one is shown, and two of the same millisecond have no order.
+  await vi.waitUntil(() => Date.now() > createdMs, { interval: 1 });
+  const second = await addActive(capped);
   expect((await open(first)).body).toMatchObject({ outcome: 'granted' });
   expect((await open(second)).body).toEqual({ outcome: 'closed', money: null });
   const { body } = await sendAsLearner('GET', 'hb_video', { video_id: videoId });

@@ -4,7 +4,7 @@ import { signInByCall } from './testing/sign-in-by-call.ts';
 
 const film = '晨光咖啡馆';
 const hour = 3_600_000;
-/** A time of a browser field, in Shanghai. */
+/** Formats a time for a `datetime-local` field, in Shanghai. */
 const fieldTime = (ms: number) => new Date(ms + 8 * hour).toISOString().slice(0, 16);
 
 test('a campaign is made step by step, published, found by its link, drawn at, ended, and archived', async ({
@@ -35,7 +35,7 @@ test('a campaign is made step by step, published, found by its link, drawn at, e
     await expect(admin.getByText('结束时间须晚于开始时间')).toBeVisible();
     await admin.getByLabel('结束时间').fill(fieldTime(Date.now() + 24 * hour));
     await admin.getByLabel('预算（元）').fill('5');
-    // What is typed outlives a reload.
+    // Typed values survive a reload.
     await admin.reload();
     await expect(admin.getByText('上次没来得及保存的内容已经恢复')).toBeVisible();
     await expect(admin.getByLabel('活动名称')).toHaveValue('春茶红包季');
@@ -81,7 +81,7 @@ test('a campaign is made step by step, published, found by its link, drawn at, e
     await editor.locator('#activity-rules').fill('每人三次，抽完为止。');
     await editor.locator('#activity-sponsor').fill('远山茶业');
     await editor.locator('#activity-contact').fill('400-800-0000');
-    // Nobody wins, so that no card covers the page.
+    // Nobody can win, so no card covers the page.
     await editor.getByLabel('权重 1').fill('0');
     await editor.getByRole('button', { name: /保存/ }).click();
     await expect(wheel.getByText('春茶转盘')).toBeVisible();

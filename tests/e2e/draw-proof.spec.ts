@@ -9,7 +9,7 @@ import { runActivity } from './testing/run-activity.ts';
 const run = promisify(execFile);
 const DRAWS = 10;
 
-/** The prize under the pointer, from the angle of the wheel. */
+/** Returns the name of the prize under the pointer, from the angle of the wheel. */
 const prizeAtTop = (page: Page): Promise<string | undefined> =>
   page.locator('canvas').evaluate((canvas) => {
     const names = /：(.*)$/.exec(canvas.getAttribute('aria-label') ?? '')?.[1]?.split('、') ?? [];
@@ -69,8 +69,8 @@ test('each shown prize is the recorded one, and anybody can replay all draws onc
   await test.step('the page replays them, and finds the receipt', async () => {
     await verify(exported);
     await expect(verdict).toHaveText(`全部 ${DRAWS} 次都对得上。`);
-    for (const of of receipts) {
-      await proof.getByLabel('我的抽奖凭据（可不填）').fill(of);
+    for (const receipt of receipts) {
+      await proof.getByLabel('我的抽奖凭据（可不填）').fill(receipt);
       await expect(verdict).toHaveText(`全部 ${DRAWS} 次都对得上。 你的凭据在记录里，内容一致。`);
     }
     await expectAccessible(page);

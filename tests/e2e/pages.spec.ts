@@ -45,11 +45,11 @@ async function checkPage(page: Page, label: string, theme: Theme): Promise<void>
   expect.soft(await findContrastViolations(page, other), `${label}, ${other}`).toEqual([]);
 }
 
-/** Returns the content of a page without the mark of parts that wait for their code. */
+/** Returns the HTML of a page without the marks of parts that wait for their code. */
 const contentOf = (page: Page): Promise<string> =>
   page.evaluate(() => document.body.outerHTML.replaceAll(/ data-waits-for-code(?:="[^"]*")?/g, ''));
 
-/** Checks a learner page as the server rendered it, and again with the code of its content if that changes the page. */
+/** Checks a learner page as the server rendered it. Checks it again after hydration if hydration changes its HTML. */
 async function checkLearnerPage(page: Page, url: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(url);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
+import { expect, expectAccessible, selectOption, signInOnPage, test } from './testing/page-fixtures.ts';
 
 const sizes = [
   { width: 390, height: 844 },
@@ -172,11 +172,12 @@ test('an admin creates a prize draw, a visitor enters a phone number and spins, 
     await expect(admin.getByRole('button', { name: '取消归档' })).toBeVisible();
     await admin.getByRole('button', { name: '返回活动列表' }).click();
     await expect(admin.getByText('没有符合条件的抽奖活动')).toBeVisible();
-    await admin.getByRole('checkbox', { name: '只看已归档' }).check();
+    const archive = admin.getByRole('combobox', { name: '归档' });
+    await selectOption(archive, '已归档');
     const row = admin.getByRole('row').filter({ hasText: '测试转盘' });
     await row.getByRole('button', { name: /复\s*制/ }).click();
     await admin.getByRole('button', { name: '保存' }).click();
-    await admin.getByRole('checkbox', { name: '只看已归档' }).uncheck();
+    await selectOption(archive, '未归档');
     await expect(row).toContainText('草稿');
     await page.goto(wheelUrl);
     await expect(page.getByText('快递单号 SF1234567890')).toBeVisible();

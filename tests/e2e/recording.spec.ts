@@ -185,7 +185,7 @@ test('a recording goes on in a hidden tab, and the screen is kept on again when 
   await setHidden(page, true);
   expect(await screenLocks()).toEqual({ requested: 1, held: 0 });
   await setHidden(page, false);
-  expect(await screenLocks()).toEqual({ requested: 2, held: 1 });
+  await expect.poll(screenLocks).toEqual({ requested: 2, held: 1 });
   await setHidden(page, true);
   await saveDraft(page);
   await expect(page.locator('[data-take]')).toHaveCount(1, { timeout: 30_000 });

@@ -1,10 +1,11 @@
+import { DAY_SECONDS } from '#shared/constants.ts';
 import { shanghaiDay } from '#shared/shanghai-day.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { signInAsNewLearner } from './testing/learners.ts';
 import { expect, expectAccessible, selectOption, test } from './testing/page-fixtures.ts';
 import { signInByCall } from './testing/sign-in-by-call.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
+const DAY_MS = DAY_SECONDS * 1000;
 
 test('a red packet with conditions is checked while it is typed, shown to learners, ended early, settled, and archived', async ({
   page,

@@ -38,7 +38,7 @@ async function runAxe(
   // The script is large, so it is loaded once for each document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript);
   return page.evaluate(async ({ part, onlyRules }) => {
-    // An element that is fading in has too little contrast, and a message may come while axe is looking.
+    // An element that is fading in has too little contrast, and a message may appear while axe is checking.
     const still = new CSSStyleSheet();
     still.replaceSync(
       '*, ::before, ::after { animation-duration: 0s !important; animation-delay: 0s !important; transition: none !important }',

@@ -106,7 +106,7 @@ export const test = base.extend<{
     await use(page);
     expect(errors).toEqual([]);
   },
-  // A fixture ends before the ones that it names, so these pages are closed before their servers stop.
+  // A fixture is torn down before those that it depends on, so these pages close before their servers stop.
   openPage: ({ browser, startServer: _ }, use) => openPages(browser, waitForHydration, use),
   openUntouchedPage: ({ browser }, use) =>
     openPages(browser, (page) => afterLoads(page, untouchedIsHydrated), use),

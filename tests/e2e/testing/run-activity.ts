@@ -8,7 +8,7 @@ export async function runActivity(
     title: string;
     chances: number;
     theme?: WheelTheme;
-    /** On the wire; none by default. */
+    /** The rules for visitors, as on the wire. By default, the activity has no visitors. */
     visitors?: Record<string, number | null>;
     prizes: { name: string; weight: number; stock?: number; fallback?: boolean }[];
   },

@@ -9,18 +9,20 @@ export interface WorkerServer {
   dataFolder: string;
 }
 
-/**
- * Starts a server with a copy of the library from global-setup.ts. `kill` ends it as a power cut does, and `startAgain`
- * starts it at the same address. `output` returns what it has written to both outputs. `dispose` stops it, deletes its data, and throws with its output if it did not end well.
- */
-export async function startServerWithLibrary(env: Record<string, string> = {}): Promise<
-  WorkerServer & {
-    output(): string;
-    kill(): Promise<void>;
-    startAgain(): Promise<void>;
-    dispose(): Promise<void>;
-  }
-> {
+/** A server that a test starts and stops. */
+interface OwnServer extends WorkerServer {
+  /** Returns what the server has written to standard output and standard error since its last start. */
+  output(): string;
+  /** Ends the server as a power cut does. */
+  kill(): Promise<void>;
+  /** Starts a killed server at the same address. */
+  startAgain(): Promise<void>;
+  /** Stops the server and deletes its data. Throws with its output if it did not end well. */
+  dispose(): Promise<void>;
+}
+
+/** Starts a server with a copy of the library from global-setup.ts. */
+export async function startServerWithLibrary(env: Record<string, string> = {}): Promise<OwnServer> {
   const library = process.env.TAICI_E2E_LIBRARY;
   if (!library) throw new Error('the library was not built');
   const data = await createDataFolder();
@@ -55,8 +57,8 @@ type StartServer = typeof startServerWithLibrary;
 
 /**
  * A test with a separate server for each worker. Its library is a copy of the one from global-setup.ts, so that workers
- * don't affect each other. `startServer` starts a server for one test, and stops it after the test's pages are closed: a
- * page that still loads a part of itself would report a lost connection.
+ * don't affect each other. `startServer` starts a server for one test and stops it after the test's pages are closed,
+ * because a page that is still loading would report a lost connection.
  */
 export const test = base.extend<{ address: string; startServer: StartServer }, { server: WorkerServer }>({
   server: [
@@ -71,7 +73,7 @@ export const test = base.extend<{ address: string; startServer: StartServer }, {
   address: ({ server }, use) => use(server.address),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of required fixtures from this pattern
   startServer: async ({}, use) => {
-    const started: Awaited<ReturnType<StartServer>>[] = [];
+    const started: OwnServer[] = [];
     await use(async (env) => {
       const server = await startServerWithLibrary(env);
       started.push(server);

@@ -13,7 +13,7 @@ export const wechatServerEnvironment = {
   NODE_OPTIONS: `--import ${fileURLToPath(new URL('../../testing/fake-wechat.child.ts', import.meta.url))}`,
 };
 
-/** Answers a page's requests to WeChat with the script of the simulator. Returns their addresses. */
+/** Answers a page's requests to WeChat with the simulator's script. Returns their addresses. */
 export async function standInForWechat(page: Page): Promise<string[]> {
   const requests: string[] = [];
   await page.route(/^https:\/\/res2?\.wx\.qq\.com\//, (route) => {

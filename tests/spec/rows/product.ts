@@ -168,7 +168,7 @@ export const productRows: CoverageRow[] = [
         await page.setViewportSize({ width: 750, height: 900 });
         expect(await delay).toBeGreaterThan(290);
         await expect.poll(font).toBe('100px');
-        // Nothing was open before, so the way back leads to the page that links here.
+        // There is no earlier page, so the back link leads to the page that links here.
         await page.getByRole('banner').getByRole('link', { name: '返回' }).click();
         await page.waitForURL((url) => url.pathname === '/');
         await expect.poll(font).toBe('');

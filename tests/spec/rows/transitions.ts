@@ -73,7 +73,7 @@ export const transitionRows: CoverageRow[] = [
         const { activityId } = await context.sampleActivity();
         const page = await context.open('demo', { phone: true });
         await page.goto(`${context.address}/activivity/mcu?activity_id=${activityId}`);
-        // Not by its role: while the card of a win is open, the page behind it has none.
+        // Not by its role: while a win's card is open, the elements behind it have no role.
         const button = page.locator('button').filter({ hasText: /^(?:抽一次|再抽一次|转动中)$/ });
         const answered = page.waitForResponse((response) => response.url().includes('chouJiang'));
         await button.click();

@@ -20,7 +20,7 @@ export async function sendRedPacketForm(
   await page.getByRole('button', { name: '新建红包' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('活动主题').fill('按元填写');
-  await selectOption(dialog.getByLabel('公司'), '晨光');
+  await selectOption(dialog.getByRole('combobox', { name: '公司' }), '晨光');
   await selectOption(dialog.getByLabel('关联视频'), '晨光咖啡馆');
   await selectOption(dialog.getByLabel('选择视频'), 'S1E1');
   await dialog.getByLabel('截止日期（含当天）').fill(typed.day);
