@@ -24,7 +24,7 @@ const callTable: Plugin = {
 const everyPage = new RegExp(
   [
     '/node_modules/(?:react|react-dom|scheduler|react-router)/',
-    '/app/(?:api/api-error|i18n/(?:page-texts|translat|use-|error-message)|layouts/(?!mobile-layout|root-font-size)|navigation|request|state/preferences|wechat/(?:share-card|use-wechat-sharing))[^/]*',
+    '/app/(?:api/api-error|i18n/(?:page-texts|translat|use-|error-message)|layouts/(?!mobile-layout|root-font-size)|navigation/(?!page-addresses|admin-paths)|request|state/preferences|wechat/(?:share-card|use-wechat-sharing))[^/]*',
     String.raw`/app/ui/(?:tooltip|tooltip-target|first-interaction|hydrate-on-interaction|toast|logo|button|icon-button|class-names|page-title|bracket-frame|avatar|language-switch|theme-switch|empty-state|placeholder-image)\.tsx?$`,
   ].join('|'),
 );
@@ -50,8 +50,12 @@ export default defineConfig({
         // What every page needs comes in one file, and not in forty.
         codeSplitting: { groups: [{ name: 'base', test: everyPage }] },
       },
-      // These only define components. A page that uses one of them must not fetch the others.
-      treeshake: { moduleSideEffects: [{ test: /\/app\/ui\//, sideEffects: false }] },
+      // These only define components and functions. A page that uses one of them, or only its loader, must not fetch the others.
+      treeshake: {
+        moduleSideEffects: [
+          { test: /\/app\/(?:ui\/|navigation\/(?:page-addresses|admin-paths)\.ts)/, sideEffects: false },
+        ],
+      },
     },
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
   },

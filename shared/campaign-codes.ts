@@ -1,4 +1,4 @@
-/** How far a campaign is. Learners see a published one from its start on, and an ended one by its address. */
+/** The states of a campaign. Learners see a published one from its start, and an ended one only by its address. */
 export const campaignStatuses = ['draft', 'published', 'ended', 'archived'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
@@ -10,7 +10,7 @@ export const campaignTransitions: Record<CampaignStatus, readonly CampaignStatus
   archived: ['ended'],
 };
 
-/** What a campaign is made of, beside its company. */
+/** The kinds of parts of a campaign. */
 export const campaignPartKinds = ['ad', 'red_packet', 'activity', 'survey'] as const;
 export type CampaignPartKind = (typeof campaignPartKinds)[number];
 
@@ -18,7 +18,7 @@ export type CampaignPartKind = (typeof campaignPartKinds)[number];
 export const campaignSorts = ['new', 'end', 'name'] as const;
 export type CampaignSort = (typeof campaignSorts)[number];
 
-/** The steps in which a campaign is made. */
+/** The steps in which a campaign is edited. */
 export const campaignSteps = ['basics', 'material', 'parts', 'publish'] as const;
 export type CampaignStep = (typeof campaignSteps)[number];
 
@@ -26,10 +26,10 @@ export const CAMPAIGN_NAME_MAX = 60;
 export const CAMPAIGN_INTRODUCTION_MAX = 2000;
 export const CAMPAIGN_CONTACT_MAX = 200;
 export const CAMPAIGN_REMARK_MAX = 1000;
-/** How many ads a campaign has at most. */
+/** Maximum number of ads of a campaign. */
 export const CAMPAIGN_ADS_MAX = 20;
 
-/** What is wrong with a campaign, or looks wrong. */
+/** Faults of a campaign, and hints. */
 export const campaignFindingCodes = [
   'times_missing',
   'time_over',

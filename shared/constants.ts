@@ -11,9 +11,9 @@ export const CLIENT_HEADER = 'x-taici-client';
 export const SESSION_LIFETIME_MS = 24 * 3600 * 1000;
 /** Name of the cookie by which a sign-in recognizes a browser. */
 export const DEVICE_COOKIE = 'device';
-/** The cookie of a visitor's session of a prize draw: this, and the ID of the activity. */
+/** Prefix of the cookie that holds a visitor's session in a prize draw. The activity's ID follows it. */
 export const VISITOR_COOKIE_PREFIX = 'visitor_';
-/** Name of the cookie by which caps of prize draws recognize a browser. */
+/** Name of the cookie by which the caps of prize draws recognize a browser. */
 export const DRAW_DEVICE_COOKIE = 'draw_device';
 /** How long a browser is recognized after its last sign-in. */
 export const DEVICE_LIFETIME_MS = 180 * 24 * 3600 * 1000;

@@ -16,8 +16,8 @@ function writeCell(value: string | number): string {
 }
 
 /**
- * Reads a CSV table, with or without a byte order mark and quotes, whatever its line endings. Rows without any text are left out
- * at the end. Returns null if a quote has no end.
+ * Reads a CSV table with any line endings, with or without a byte order mark and quotes. Drops rows without text at the end.
+ * Returns null if a quote is not closed or not at the edge of its cell.
  */
 export function readCsvTable(text: string): string[][] | null {
   const rows: string[][] = [[]];

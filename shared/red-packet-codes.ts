@@ -32,13 +32,13 @@ export const redPacketTransitions: Record<RedPacketStatus, readonly RedPacketSta
 export const redPacketSorts = ['new', 'ending', 'money'] as const;
 export type RedPacketSort = (typeof redPacketSorts)[number];
 
-/** What a learner has to do before a red packet opens: watch, do the steps of its lesson, finish a dub. */
+/** The conditions for opening a red packet: watch, do the steps of its lesson, finish a dub. */
 export const openingConditions = ['watch', 'lesson', 'dub'] as const;
 export type OpeningCondition = (typeof openingConditions)[number];
 
 /**
- * A grant is owed until it is paid, or until its visitor deletes the account and gives it up, or does not accept the money of a
- * payment channel in time: it is then `returned`.
+ * A grant is owed until it is paid, `renounced` because its visitor deletes the account, or `returned` because the visitor does not
+ * accept a payment channel's money in time.
  */
 export const grantStates = ['owed', 'paid', 'renounced', 'returned'] as const;
 export type GrantState = (typeof grantStates)[number];
@@ -69,7 +69,7 @@ export const ledgerMovements = {
   undo_pay: { from: 'paid', to: 'granted' },
   /** The visitor has deleted the account, and given the money up. */
   renounce: { from: 'granted', to: 'returned' },
-  /** The visitor did not accept the money of a payment channel in time. */
+  /** The visitor did not accept a payment channel's money in time. */
   return: { from: 'granted', to: 'returned' },
   /** The red packet has expired, or was ended early. */
   release: { from: 'reserved', to: 'returned' },
@@ -78,7 +78,7 @@ export const ledgerMovements = {
 export type LedgerMovement = keyof typeof ledgerMovements;
 export const ledgerMovementNames = Object.keys(ledgerMovements) as LedgerMovement[];
 
-/** By how much accounts together grew by movements, in cents. */
+/** Returns the total growth of the accounts by the movements, in cents. */
 export function sumByAccounts(
   moved: readonly { movement: LedgerMovement; cents: number }[],
   accounts: readonly LedgerAccount[],

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus } from '#shared/error-codes.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
 import { toWaitTime } from '#shared/wait-time.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { Translate } from './translate.ts';
@@ -20,7 +20,7 @@ const nextSteps = {
 
 /**
  * Returns the message to show for anything that was caught: the next step if its code has one here, the catalogue's
- * wording of its code if the code is known, or else the server's message, or else the general message.
+ * wording of its code if there is one, or else the server's message, or else the general message.
  */
 export function errorMessage(t: Translate, caught: unknown): string {
   if (!(caught instanceof ApiError)) return t('error.internal');
@@ -30,7 +30,7 @@ export function errorMessage(t: Translate, caught: unknown): string {
   if (caught.code === 'too_many_requests')
     return t('error.too_many_requests', { when: waitMessage(t, caught.retryAfterSeconds) });
   if (caught.code === 'internal') return caught.localizedMessage ?? t('error.internal');
-  if (!isErrorCode(caught.code)) return caught.localizedMessage ?? t('error.internal');
+  if (!hasWording(t, caught.code)) return caught.localizedMessage ?? t('error.internal');
   // The server knows the values of a wording's placeholders and sends the complete message.
   const message = t(`error.${caught.code}`);
   return message.includes('{{') ? (caught.localizedMessage ?? t('ui.call.reload')) : message;
@@ -39,7 +39,7 @@ export function errorMessage(t: Translate, caught: unknown): string {
 /** Returns the wording of an error code of a row or a job; null without a code. */
 export function errorCodeMessage(t: Translate, code: string | null): string | null {
   if (code === null) return null;
-  return isErrorCode(code) ? t(`error.${code}`, { when: waitMessage(t, null) }) : t('error.internal');
+  return hasWording(t, code) ? t(`error.${code}`, { when: waitMessage(t, null) }) : t('error.internal');
 }
 
 /** Returns when to try again, as a part of a sentence. Null seconds mean that the time is not known. */
@@ -48,8 +48,10 @@ export function waitMessage(t: Translate, seconds: number | null): string {
   return t(`ui.wait.${unit}`, count);
 }
 
-function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(errorStatus, code);
+/** Asks the texts, so that no page has to fetch the list of codes. */
+function hasWording(t: Translate, code: string): code is ErrorCode {
+  const key = `error.${code as ErrorCode}` as const;
+  return t(key) !== key;
 }
 
 function hasNextStep(code: string): code is keyof typeof nextSteps {

@@ -6,24 +6,23 @@ import routes from '../routes.ts';
 import {
   adEditorPath,
   campaignDetailPath,
+  guestbookModerationPaths,
+  wordEditorPaths,
+} from './admin-paths.ts';
+import {
   clipEditorPath,
   downloadPath,
   dubbingPath,
   dubPath,
   dubWallPath,
   filmPath,
-  guestbookModerationPaths,
-  guestbookPaths,
   learningPath,
   lessonGroupPath,
   lessonPath,
-  pagePaths,
   stillPath,
   voiceComparisonPath,
-  withQuery,
-  wordEditorPaths,
-  wordListPaths,
-} from './page-paths.ts';
+} from './page-addresses.ts';
+import { guestbookPaths, pagePaths, withQuery, wordListPaths } from './page-paths.ts';
 
 /** Returns the addresses of routes, with the optional parameters of an address left out. */
 function listAddresses(entries: readonly RouteConfigEntry[], parent = ''): string[] {

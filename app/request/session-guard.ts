@@ -5,7 +5,8 @@ import { pageContext } from './page-context.ts';
 
 /**
  * Runs before every page, including unknown ones. Without a viewer it redirects to the login page; with one it redirects
- * from the login page to the list. The server decides where visitors without an account may be. The server clears a session cookie that belongs to no viewer.
+ * from the login page to the list. The server decides which pages need no account (`isVisitAllowed`), and clears a session
+ * cookie without a viewer.
  * On client navigations `url` is the address of the page and `request.url` that of the data request. For documents
  * `request.url` has the query as the browser sent it, while the router has re-encoded it in `url`.
  */

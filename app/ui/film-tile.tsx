@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { FilmDto } from '#contract/films.ts';
 import { formatDuration } from '../i18n/format-time.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { filmPath } from '../navigation/page-paths.ts';
+import { filmPath } from '../navigation/page-addresses.ts';
 import { FilmTitle } from './film-title.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 

@@ -1,6 +1,6 @@
 const NAME = 'requestMerchantTransfer';
 
-/** The part of WeChat that lets a visitor accept money. Both are there inside WeChat only. */
+/** The WeChat objects by which a visitor accepts money. Both exist only inside WeChat. */
 export interface TransferWindow {
   wx?: {
     ready(callback: () => void): void;
@@ -20,8 +20,8 @@ export interface TransferWindow {
 }
 
 /**
- * Opens WeChat's page on which a visitor accepts money. `opened` says only that it was shown: whether the money was accepted is
- * known from WeChat Pay alone. `outside`: this is not WeChat, or its script is not there. `old`: this WeChat has no such page.
+ * Opens the WeChat page on which a visitor accepts money. `opened`: the page was shown; only WeChat Pay knows whether the money
+ * was accepted. `outside`: the browser is not WeChat, or its script is not loaded. `old`: this version of WeChat has no such page.
  */
 export function requestTransfer(
   window: TransferWindow,

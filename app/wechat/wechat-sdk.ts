@@ -9,7 +9,7 @@ export const SDK_URLS = [
 
 /** The picture of every card. WeChat fetches it without a session, so it cannot be a picture of a film. */
 const CARD_PICTURE = '/share-card.png';
-/** The WeChat functions that the pages use: the cards of a message and of the timeline, and accepting money. */
+/** The WeChat functions that the pages use: share cards for messages and the timeline, and accepting money. */
 const jsApiList = ['updateAppMessageShareData', 'updateTimelineShareData', 'requestMerchantTransfer'];
 
 interface CardData {

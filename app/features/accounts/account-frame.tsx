@@ -7,7 +7,8 @@ import { isTeacher } from '#domain/accounts/is-teacher.ts';
 import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { accountSettingsPath, guestbookPaths, pagePaths, rewardsPath } from '../../navigation/page-paths.ts';
+import { accountSettingsPath, rewardsPath } from '../../navigation/page-addresses.ts';
+import { guestbookPaths, pagePaths } from '../../navigation/page-paths.ts';
 import { Button, PageTitle, TabLinks, useToast } from '../../ui/index.ts';
 import { StartTour } from '../tour/start-tour.tsx';
 

@@ -1,6 +1,6 @@
 import type { ViewerDto } from '#contract/accounts.ts';
 import { isTeacher } from '#domain/accounts/is-teacher.ts';
-import { type ListPage, learningPath, rewardsPath, TAKES_PREFIX } from '../../navigation/page-paths.ts';
+import { type ListPage, learningPath, rewardsPath, TAKES_PREFIX } from '../../navigation/page-addresses.ts';
 import { readPageNumber, readSnapshotTime, redirectPastLastPage } from '../../navigation/pagination.ts';
 import type { PageContext } from '../../request/page-context.ts';
 import { requireSignedIn } from '../../request/viewer.ts';

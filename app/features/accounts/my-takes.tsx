@@ -3,7 +3,8 @@ import type { OutputOf } from '#contract/define-call.ts';
 import type { takes as takeCalls } from '#contract/takes.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { dubbingPath, pagePaths } from '../../navigation/page-paths.ts';
+import { dubbingPath } from '../../navigation/page-addresses.ts';
+import { pagePaths } from '../../navigation/page-paths.ts';
 import { Button, FilmTitle, TimeCode } from '../../ui/index.ts';
 
 type OwnTake = OutputOf<(typeof takeCalls)['mine']>['list'][number];

@@ -1,33 +1,18 @@
-import { useState } from 'react';
-import { useRouteLoaderData } from 'react-router';
 import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
-import { errorMessage } from '../../i18n/error-message.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { accountSettingsPath } from '../../navigation/page-paths.ts';
-import type { loader as rootLoader } from '../../root.tsx';
+import { accountSettingsPath } from '../../navigation/page-addresses.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { Button, useToast } from '../../ui/index.ts';
+import { Button } from '../../ui/index.ts';
+import { useWechatPage } from '../prize-draw/use-wechat-page.ts';
 
-/** Whether the account is bound to the official account. Without one, it shows nothing. */
+/** The account's binding to the WeChat official account. Renders nothing if none is configured. */
 export function WechatBinding() {
   const { t } = useTranslation();
-  const toast = useToast();
   const { answer, reload } = useCall({ call: api.wechatBinding.status, input: {}, active: true });
-  const [busy, setBusy] = useState(false);
-  const inWechat = useRouteLoaderData<typeof rootLoader>('root')?.inWechat === true;
+  const { inWechat, busy, open } = useWechatPage({ returnPath: accountSettingsPath });
   if (!answer?.isConfigured) return null;
-  const bind = async () => {
-    setBusy(true);
-    try {
-      const { url } = await api.drawVisitors.beginWechat({ returnPath: accountSettingsPath });
-      window.location.assign(url);
-    } catch (caught) {
-      toast({ tone: 'failed', text: errorMessage(t, caught) });
-      setBusy(false);
-    }
-  };
   const unbind = async () => {
     await api.wechatBinding.unbind({});
     await reload();
@@ -39,7 +24,7 @@ export function WechatBinding() {
         <>
           <p className="text-ink-2 text-pretty">{t('account.wechatUnbound')}</p>
           {inWechat ? (
-            <Button size="s" busy={busy} onClick={bind}>
+            <Button size="s" busy={busy} onClick={open}>
               {t('account.wechatBind')}
             </Button>
           ) : (

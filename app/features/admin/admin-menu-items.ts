@@ -60,7 +60,7 @@ export function adminMenuItemAt(location: { pathname: string; search: string }):
   // The editors of the three word lists share one menu item.
   const path = location.pathname.replace(/\/(gold|RR)(?=VideoEditor)/, '/').replace(/\/$/, '');
   if (path === pagePaths.admin) return adminTabAt(new URLSearchParams(location.search));
-  // A campaign has an address of its own beside the list.
+  // The pages of a campaign are not below the address of the list.
   if (path.startsWith(`${pagePaths.admin}/campaign/`)) return 'campaigns';
   const names = Object.keys(pathsBelowAdmin) as AdminPageName[];
   return names.find((name) => `${path}/`.startsWith(`${adminMenuPath(name)}/`)) ?? null;

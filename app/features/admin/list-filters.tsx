@@ -22,7 +22,7 @@ export function SearchFilter<Name extends string>({
   const value = state.values[name] ?? '';
   return (
     <Input.Search
-      // Back and links change the text, too.
+      // Remounts when Back or a link changes the text.
       key={value}
       allowClear
       className="w-full sm:max-w-[280px]"
@@ -34,61 +34,45 @@ export function SearchFilter<Name extends string>({
   );
 }
 
-/** A filter of an admin list that shows its few choices side by side. */
-export function ChoiceFilter<Name extends string>({
-  state,
-  name,
-  label,
-  options,
-  initial,
-}: {
+interface ChoiceFilterProps<Name extends string> {
   state: ListState<Name>;
   name: Name;
   label: string;
   options: readonly { value: string; label: string }[];
-  /** The value of the choice that the list has without a filter in the address. */
+  /** The choice when the address has none. */
   initial: string;
-}) {
+}
+
+/** Returns the value of a control that shows the choice in the address, and the handler that changes it there. */
+function bindChoice<Name extends string>(props: Omit<ChoiceFilterProps<Name>, 'label'>) {
+  const { state, name, options, initial } = props;
+  const choices = options.map(({ value }) => value);
+  return {
+    value: chosenOf(choices, state.values[name]) ?? initial,
+    onChange: (next: string) =>
+      state.change({ values: { [name]: next === initial ? null : next } as Record<Name, string | null> }),
+  };
+}
+
+/** A filter of an admin list that shows its few choices side by side. */
+export function ChoiceFilter<Name extends string>({ label, ...choice }: ChoiceFilterProps<Name>) {
   return (
     <Segmented
       aria-label={label}
       className="max-w-full overflow-x-auto"
-      value={
-        chosenOf(
-          options.map(({ value }) => value),
-          state.values[name],
-        ) ?? initial
-      }
-      options={[...options]}
-      onChange={(next) =>
-        state.change({ values: { [name]: next === initial ? null : next } as Record<Name, string | null> })
-      }
+      options={[...choice.options]}
+      {...bindChoice(choice)}
     />
   );
 }
 
-/**
- * A filter of an admin list that opens its choices. `initial` is the choice that the list has without a filter in the address;
- * without it, such a list is not filtered.
- */
+/** A drop-down filter of an admin list. Without `initial`, a list whose address has no choice is not filtered. */
 export function SelectFilter<Name extends string>({
-  state,
-  name,
   label,
-  options,
   initial,
-}: {
-  state: ListState<Name>;
-  name: Name;
-  label: string;
-  options: readonly { value: string; label: string }[];
-  initial?: string;
-}) {
+  ...choice
+}: Omit<ChoiceFilterProps<Name>, 'initial'> & { initial?: string }) {
   const { t } = useTranslation();
-  const value = chosenOf(
-    options.map((option) => option.value),
-    state.values[name],
-  );
   return (
     <div className="flex items-center gap-2">
       <span className="text-ink-2" aria-hidden="true">
@@ -98,13 +82,11 @@ export function SelectFilter<Name extends string>({
         aria-label={label}
         className="min-w-[112px]"
         popupMatchSelectWidth={false}
-        value={value ?? initial ?? ''}
-        options={
-          initial === undefined ? [{ value: '', label: t('admin.list.all') }, ...options] : [...options]
-        }
-        onChange={(next) =>
-          state.change({ values: { [name]: next === initial ? null : next } as Record<Name, string | null> })
-        }
+        options={[
+          ...(initial === undefined ? [{ value: '', label: t('admin.list.all') }] : []),
+          ...choice.options,
+        ]}
+        {...bindChoice({ ...choice, initial: initial ?? '' })}
       />
     </div>
   );

@@ -1,11 +1,11 @@
-/** What an admin list shows. `values` holds what its filters say; a filter that is not set is null. */
+/** The filters and page of an admin list. `values` holds the filter values; an unset filter is null. */
 export interface ListPosition<Name extends string> {
   values: Record<Name, string | null>;
   /** Starts at 1. */
   pageNumber: number;
 }
 
-/** A change of what a list shows. What is absent stays, but a changed filter goes back to the first page. */
+/** A change of a list. Absent filters keep their values. Without `pageNumber`, the list goes back to the first page. */
 export interface ListChange<Name extends string> {
   values?: Partial<Record<Name, string | null>>;
   pageNumber?: number;
@@ -13,7 +13,7 @@ export interface ListChange<Name extends string> {
 
 const PAGE = 'page';
 
-/** Reads what a list shows from the parameters of an address. Unknown and invalid parameters are left out. */
+/** Reads the filters and page of a list from the parameters of an address. Ignores unknown and invalid parameters. */
 export function readListPosition<Name extends string>(
   params: URLSearchParams,
   names: readonly Name[],
@@ -28,7 +28,7 @@ export function readListPosition<Name extends string>(
   };
 }
 
-/** Returns the parameters of an address after a change of the list. All other parameters stay. */
+/** Returns the parameters of an address after a change of the list. Keeps all other parameters. */
 export function changeListPosition<Name extends string>(
   params: URLSearchParams,
   change: ListChange<Name>,
@@ -45,7 +45,7 @@ export function changeListPosition<Name extends string>(
   return next;
 }
 
-/** Returns the value of a filter if it is one of its choices; null otherwise. */
+/** Returns `value` if it is one of the choices; null otherwise. */
 export const chosenOf = <Value extends string>(
   choices: readonly Value[],
   value: string | null,

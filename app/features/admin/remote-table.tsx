@@ -22,16 +22,16 @@ interface PageOfRows<Row> {
   asOf?: number;
 }
 
-/** The rows that are selected, on all pages of the list. */
+/** The selected rows, across all pages of the list. */
 interface Selection<Row> {
   rows: readonly Row[];
-  /** Fetches the page again and selects nothing. */
+  /** Clears the selection and fetches the page again. */
   finish: () => Promise<void>;
 }
 
-/** What can be done with several rows at once. */
+/** Actions on several rows at once. */
 export interface BulkActions<Row> {
-  /** The name of a row for its checkbox. */
+  /** Returns the accessible name of a row's checkbox. */
   label: (row: Row) => string;
   /** Whether a row can be selected; all can by default. */
   canSelect?: (row: Row) => boolean;
@@ -40,7 +40,7 @@ export interface BulkActions<Row> {
 
 /**
  * A paginated table under its filters. Its rows come from a list call, which it repeats every `everyMs` milliseconds while
- * `active`. What it shows is in `state`.
+ * `active`. `state` holds the page number.
  */
 export function RemoteTable<Row extends object, Input extends object>({
   rowKey,
@@ -68,7 +68,7 @@ export function RemoteTable<Row extends object, Input extends object>({
   empty: string;
   /** A cell that has changed something calls `reload` to fetch the page again. */
   columns: (reload: () => Promise<void>) => NonNullable<TableProps<Row>['columns']>;
-  /** Smallest width in CSS pixels. */
+  /** Minimum width in CSS pixels. */
   width?: number;
   /** Without it, rows cannot be selected. */
   bulk?: BulkActions<Row>;
@@ -76,7 +76,7 @@ export function RemoteTable<Row extends object, Input extends object>({
   const { t } = useTranslation();
   const { pageNumber } = state;
   const key = JSON.stringify(input);
-  // Later pages leave out rows that are newer than the first page, as long as the list stays the same.
+  // While the input stays the same, later pages leave out rows that are newer than the first page.
   const [snapshot, setSnapshot] = useState<{ key: string; asOf: number | null }>({ key, asOf: null });
   const asOf = snapshot.key === key && pageNumber > 1 ? snapshot.asOf : null;
   const { answer, error, reload } = useCall({

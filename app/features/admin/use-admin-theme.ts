@@ -68,7 +68,7 @@ export function createAdminTheme({ isDark, isMotionReduced }: { isDark: boolean;
         headerColor: ink2,
         cellPaddingBlock: 10,
         rowHoverBg: paper,
-        // Ant Design makes both of the primary color, on which ink can't be read.
+        // Ant Design derives both from the primary color, on which ink is unreadable.
         rowSelectedBg: paper,
         rowSelectedHoverBg: paper,
       },

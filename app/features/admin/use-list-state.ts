@@ -3,14 +3,13 @@ import { useSearchParams } from 'react-router';
 import { changeListPosition, type ListChange, type ListPosition, readListPosition } from './list-state.ts';
 
 export interface ListState<Name extends string> extends ListPosition<Name> {
-  /** Changes what the list shows, and the address with it. */
+  /** Changes the filters or the page, by changing the address. */
   change: (change: ListChange<Name>) => void;
 }
 
 /**
- * What an admin list shows: its filters and page. They are in the address, so that reload, Back, and links find
- * them again. `names` are the parameters of the filters. A list that is hidden behind another tab keeps what it showed,
- * because the address is then the other tab's.
+ * Keeps the filters and page of an admin list in the address, so that reload, Back, and links restore them. `names` are the
+ * filters' parameters. A list hidden behind another tab keeps its last state, because the address then belongs to that tab.
  */
 export function useListState<Name extends string>(args: {
   names: readonly Name[];

@@ -16,7 +16,7 @@ export function WideTable<Row extends object>({
     <Table<Row>
       {...table}
       ref={tableRef}
-      // The hidden row that measures the columns repeats the titles, with a checkbox that could be focused.
+      // The hidden row that measures the columns repeats the header, including a focusable checkbox.
       className="[&_.ant-table-measure-row]:invisible"
       scroll={{ x: width }}
     />

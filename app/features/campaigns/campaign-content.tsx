@@ -9,21 +9,22 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import {
   campaignPath,
   filmPath,
-  pagePaths,
   prizeDrawPath,
   rewardsPath,
   surveyPath,
-} from '../../navigation/page-paths.ts';
+} from '../../navigation/page-addresses.ts';
+import { pagePaths } from '../../navigation/page-paths.ts';
 import { Button, PageTitle, ProgressBar } from '../../ui/index.ts';
 import { useShareCard } from '../../wechat/share-card.ts';
 import type { Route } from './+types/campaign-route.ts';
+import { formatMinute } from './format-minute.ts';
 
-/** One campaign: what one can win, until when, what to do, the rules, the sponsor, and whom to ask. */
+/** One campaign: dates, steps with their prizes, rules, sponsor, and contact. */
 export default function CampaignContent({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { t } = useTranslation();
   const { campaignId, name, companyName, logoUrl, startsMs, endsMs, phase } = loaderData;
   const { redPacket, activity, survey } = loaderData;
-  const time = [startsMs, endsMs].map((ms) => (ms === null ? '' : formatDate(ms).slice(0, 16)));
+  const time = [startsMs, endsMs].map((ms) => (ms === null ? '' : formatMinute(ms)));
   useShareCard({
     title: name,
     description: t('campaigns.learner.share', {
@@ -186,7 +187,7 @@ function ActivityPart({
       ? t('campaigns.learner.chances', { count: chancesRemaining })
       : t('campaigns.learner.noChances')
     : phase === 'coming'
-      ? t('campaigns.learner.drawFrom', { from: formatDate(startsMs).slice(0, 16) })
+      ? t('campaigns.learner.drawFrom', { from: formatMinute(startsMs) })
       : t('campaigns.learner.drawClosed');
   const canDraw = isOpen && chancesRemaining > 0;
   return (

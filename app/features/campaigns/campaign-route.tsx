@@ -2,7 +2,7 @@ import { requireSignedIn } from '../../request/viewer.ts';
 import { hydrateOnInteraction } from '../../ui/hydrate-on-interaction.tsx';
 import type { Route } from './+types/campaign-route.ts';
 
-/** Loads a published campaign, with what the viewer has done and got there. */
+/** Loads a published or ended campaign, with the viewer's progress and winnings. */
 export function loader({ context, params }: Route.LoaderArgs) {
   return requireSignedIn(context).api.campaigns.page({ campaignId: params.id });
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { RunningCampaignDto } from '#contract/campaigns.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { campaignPath, campaignsPath, rewardsPath } from '../../navigation/page-paths.ts';
+import { campaignPath, campaignsPath, rewardsPath } from '../../navigation/page-addresses.ts';
 import { EmptyStateLink } from '../../ui/empty-state-link.tsx';
 import { EmptyState, PageTitle } from '../../ui/index.ts';
 import { Pager } from '../../ui/pager.tsx';

@@ -1,4 +1,4 @@
-import { campaignsPath } from '../../navigation/page-paths.ts';
+import { campaignsPath } from '../../navigation/page-addresses.ts';
 import { readPageNumber, redirectPastLastPage } from '../../navigation/pagination.ts';
 import { requireSignedIn } from '../../request/viewer.ts';
 import { hydrateOnInteraction } from '../../ui/hydrate-on-interaction.tsx';
@@ -6,7 +6,7 @@ import type { Route } from './+types/campaigns-route.ts';
 
 const CAMPAIGNS_PER_PAGE = 20;
 
-/** Loads a page of the campaigns that run now. */
+/** Loads a page of the running campaigns. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = requireSignedIn(context);
   const pageSize = CAMPAIGNS_PER_PAGE;

@@ -5,10 +5,10 @@ import {
   clipEditorPath,
   downloadPath,
   dubbingPath,
-  pagePaths,
   stillPath,
   voiceComparisonPath,
-} from '../../navigation/page-paths.ts';
+} from '../../navigation/page-addresses.ts';
+import { pagePaths } from '../../navigation/page-paths.ts';
 import { Button, EmptyState, FilmTile, PageTitle } from '../../ui/index.ts';
 import { ClipSection } from '../clips/clip-section.tsx';
 import { sheetPath } from '../downloads/script-sheet/sheet-path.ts';

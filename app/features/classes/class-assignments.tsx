@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { AssignmentDto, AssignmentResultsDto, TaughtClassDto } from '#contract/classes.ts';
 import type { ResultFilter } from '#shared/classes.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { classPath } from '../../navigation/page-paths.ts';
+import { classPath } from '../../navigation/page-addresses.ts';
 import { Button, EmptyState } from '../../ui/index.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { AssignmentDue } from './assignment-due.tsx';

@@ -5,7 +5,7 @@ import { CLASS_NAME_MAX, CLASS_NOTE_MAX } from '#shared/classes.ts';
 import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { classPath } from '../../navigation/page-paths.ts';
+import { classPath } from '../../navigation/page-addresses.ts';
 import { CountedTextArea } from '../../ui/counted-text-area.tsx';
 import { Button, Dialog, Field, useToast } from '../../ui/index.ts';
 

@@ -3,7 +3,7 @@ import { Link, useNavigate, useRevalidator } from 'react-router';
 import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { classPath } from '../../navigation/page-paths.ts';
+import { classPath } from '../../navigation/page-addresses.ts';
 import { Button, PageTitle, useToast } from '../../ui/index.ts';
 import type { Route } from './+types/class-invitation-route.ts';
 

@@ -2,7 +2,7 @@ import type { AssignmentDto } from '#contract/classes.ts';
 import { isTeacher } from '#domain/accounts/is-teacher.ts';
 import { nullIfNotFound } from '#domain/errors.ts';
 import { resultFilters } from '#shared/classes.ts';
-import { classPath } from '../../navigation/page-paths.ts';
+import { classPath } from '../../navigation/page-addresses.ts';
 import { readPageNumber, redirectPastLastPage } from '../../navigation/pagination.ts';
 import type { PageContext } from '../../request/page-context.ts';
 import { requireSignedIn } from '../../request/viewer.ts';

@@ -2,13 +2,13 @@ import type { classes, TaughtClassDto } from '#contract/classes.ts';
 import type { OutputOf } from '#contract/define-call.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { classPath } from '../../navigation/page-paths.ts';
+import { classPath } from '../../navigation/page-addresses.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { InviteLink } from './invite-link.tsx';
 import { useClassChange } from './use-class-change.ts';
 
-/** The students of a class, and the link by which more of them join. */
+/** The students of a class, and the link by which others join. */
 export function ClassStudents({
   taught,
   page,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { TaskDto } from '#contract/classes.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { classPath, dubbingPath, lessonPath } from '../../navigation/page-paths.ts';
+import { classPath, dubbingPath, lessonPath } from '../../navigation/page-addresses.ts';
 import { Button } from '../../ui/index.ts';
 import { AssignmentDue } from './assignment-due.tsx';
 

@@ -1,5 +1,5 @@
 import { isTeacher } from '#domain/accounts/is-teacher.ts';
-import { classesPath } from '../../navigation/page-paths.ts';
+import { classesPath } from '../../navigation/page-addresses.ts';
 import { readPageNumber, redirectPastLastPage } from '../../navigation/pagination.ts';
 import { requireSignedIn } from '../../request/viewer.ts';
 import { hydrateOnInteraction } from '../../ui/hydrate-on-interaction.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { AssignmentResultsDto, StudentResultsDto } from '#contract/classes.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { studentTakesPath } from '../../navigation/page-paths.ts';
+import { studentTakesPath } from '../../navigation/page-addresses.ts';
 
 /** What the cells of a clip show. */
 export const measures = ['reads', 'listens', 'scores', 'weakest'] as const;

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { TaughtClassDto } from '#contract/classes.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { classInvitationPath } from '../../navigation/page-paths.ts';
+import { classInvitationPath } from '../../navigation/page-addresses.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Button, Field } from '../../ui/index.ts';
 import { useCopyLink } from '../../ui/use-copy-link.ts';

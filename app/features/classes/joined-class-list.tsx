@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { JoinedClassDto } from '#contract/classes.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { classPath } from '../../navigation/page-paths.ts';
+import { classPath } from '../../navigation/page-addresses.ts';
 
 /** The classes in which the viewer learns. */
 export function JoinedClassList({ classes }: { classes: readonly JoinedClassDto[] }) {

@@ -1,7 +1,8 @@
 import { useNavigate } from 'react-router';
 import { api } from '../../api/client.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { classPath, pagePaths } from '../../navigation/page-paths.ts';
+import { classPath } from '../../navigation/page-addresses.ts';
+import { pagePaths } from '../../navigation/page-paths.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { EmptyStateLink } from '../../ui/empty-state-link.tsx';
 import { EmptyState, PageTitle, useToast } from '../../ui/index.ts';

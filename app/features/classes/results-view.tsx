@@ -5,7 +5,7 @@ import type { AssignmentResultsDto } from '#contract/classes.ts';
 import { type ResultFilter, resultFilters } from '#shared/classes.ts';
 import { callUrl } from '../../api/call-url.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { classPath, dubbingPath } from '../../navigation/page-paths.ts';
+import { classPath, dubbingPath } from '../../navigation/page-addresses.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Button, EmptyState, LineText, NativeSelect, TabLinks } from '../../ui/index.ts';
 import { Pager } from '../../ui/pager.tsx';

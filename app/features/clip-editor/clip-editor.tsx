@@ -7,7 +7,7 @@ import { CLIP_MAX_SEGMENTS } from '#shared/constants.ts';
 import { buildDefaultClipTitle } from '#shared/default-clip-title.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
-import { clipEditorPath } from '../../navigation/page-paths.ts';
+import { clipEditorPath } from '../../navigation/page-addresses.ts';
 import { useToast } from '../../ui/index.ts';
 import { ProofView } from '../clips/proof-view.tsx';
 import type { ReadyStage } from '../workspace/workspace-context.ts';

@@ -4,7 +4,7 @@ import type { ClipDto } from '#contract/clips.ts';
 import { CLIP_MAX_MS, CLIP_MAX_SEGMENTS } from '#shared/constants.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { downloadPath, dubbingPath } from '../../navigation/page-paths.ts';
+import { downloadPath, dubbingPath } from '../../navigation/page-addresses.ts';
 import { Button, Field } from '../../ui/index.ts';
 import { CutJobStatus } from '../clips/cut-job-status.tsx';
 import { useCutJob } from '../clips/use-cut-job.ts';

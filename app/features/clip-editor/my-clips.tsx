@@ -6,7 +6,7 @@ import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { clipEditorPath, downloadPath } from '../../navigation/page-paths.ts';
+import { clipEditorPath, downloadPath } from '../../navigation/page-addresses.ts';
 import { Button, classNames, Dialog, IconButton, useToast } from '../../ui/index.ts';
 import { ClipStill } from '../clips/clip-still.tsx';
 import { formatClipLength } from '../clips/format-clip-length.ts';

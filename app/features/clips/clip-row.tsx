@@ -6,7 +6,7 @@ import { clipFileUrl } from '#shared/media-urls.ts';
 import { errorCodeMessage } from '../../i18n/error-message.ts';
 import { formatDuration } from '../../i18n/format-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { downloadPath } from '../../navigation/page-paths.ts';
+import { downloadPath } from '../../navigation/page-addresses.ts';
 import { FilmTitle, ProgressBar } from '../../ui/index.ts';
 import { LivingLine } from '../words/living-line.tsx';
 import { ClipStill } from './clip-still.tsx';

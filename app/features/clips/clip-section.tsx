@@ -1,5 +1,5 @@
 import type { ClipDto } from '#contract/clips.ts';
-import { dubbingPath } from '../../navigation/page-paths.ts';
+import { dubbingPath } from '../../navigation/page-addresses.ts';
 import { ClipTile } from './clip-tile.tsx';
 
 /** Clips with a heading. Shows nothing if there are none. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ClipDto } from '#contract/clips.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { dubbingPath } from '../../navigation/page-paths.ts';
+import { dubbingPath } from '../../navigation/page-addresses.ts';
 import { FilmTitle } from '../../ui/index.ts';
 import { ClipStill } from './clip-still.tsx';
 import { formatClipLength } from './format-clip-length.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { filmPath } from '../../navigation/page-paths.ts';
+import { filmPath } from '../../navigation/page-addresses.ts';
 import { Button, EmptyState } from '../../ui/index.ts';
 
 /** Shown in place of a tool for a film whose import has not finished, with a link to the film. */

@@ -1,6 +1,6 @@
 import type { ClipFilesDto } from '#contract/clip-files.ts';
 import { isAppError } from '#domain/errors.ts';
-import { downloadPath } from '../../navigation/page-paths.ts';
+import { downloadPath } from '../../navigation/page-addresses.ts';
 import { readPageNumber, readSnapshotTime, redirectPastLastPage } from '../../navigation/pagination.ts';
 import type { PageContext } from '../../request/page-context.ts';
 import { requireSignedIn } from '../../request/viewer.ts';

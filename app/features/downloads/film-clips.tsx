@@ -5,7 +5,7 @@ import { usePolling } from '../../api/use-polling.ts';
 import { formatFilmName } from '../../i18n/film-names.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { downloadPath, filmPath } from '../../navigation/page-paths.ts';
+import { downloadPath, filmPath } from '../../navigation/page-addresses.ts';
 import { Button, EmptyState, PageTitle } from '../../ui/index.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { SelectableClipList } from './archive/selectable-clip-list.tsx';

@@ -5,7 +5,7 @@ import { errorMessage } from '../../i18n/error-message.ts';
 import { formatFilmName } from '../../i18n/film-names.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { dubbingPath } from '../../navigation/page-paths.ts';
+import { dubbingPath } from '../../navigation/page-addresses.ts';
 import { Button, LineText, PageTitle, PlaceholderImage, useToast } from '../../ui/index.ts';
 import type { Route } from './+types/role-invitation-route.ts';
 

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { RoleDubDto } from '#contract/dub-roles.ts';
 import { formatMoment } from '../../i18n/format-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { roleInvitationPath } from '../../navigation/page-paths.ts';
+import { roleInvitationPath } from '../../navigation/page-addresses.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Button, classNames, Field } from '../../ui/index.ts';
 import { useCopyLink } from '../../ui/use-copy-link.ts';

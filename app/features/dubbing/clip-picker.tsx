@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import type { ClipDto } from '#contract/clips.ts';
 import type { PracticeClipDto } from '#contract/takes.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { pagePaths, unheardTakesPath } from '../../navigation/page-paths.ts';
+import { unheardTakesPath } from '../../navigation/page-addresses.ts';
+import { pagePaths } from '../../navigation/page-paths.ts';
 import { Button, EmptyState, PageTitle } from '../../ui/index.ts';
 import { ClipSection } from '../clips/clip-section.tsx';
 

@@ -3,7 +3,7 @@ import { usePolling } from '../../api/use-polling.ts';
 import { formatFilmName } from '../../i18n/film-names.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { downloadPath, dubbingPath } from '../../navigation/page-paths.ts';
+import { downloadPath, dubbingPath } from '../../navigation/page-addresses.ts';
 import { hydrateOnInteraction } from '../../ui/hydrate-on-interaction.tsx';
 import { Button, EmptyState, PageTitle } from '../../ui/index.ts';
 import { AroundDub } from '../dubs/around-dub.tsx';

@@ -11,7 +11,7 @@ import { textOfTake } from '#shared/take-analysis.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
-import { dubbingPath, voiceComparisonPath } from '../../navigation/page-paths.ts';
+import { dubbingPath, voiceComparisonPath } from '../../navigation/page-addresses.ts';
 import { playerSettings } from '../../player/player-settings.ts';
 import { usePlaybackValue } from '../../player/use-playback.ts';
 import { useUser } from '../../state/use-user.ts';

@@ -4,8 +4,8 @@ import { requireSignedIn } from '../../request/viewer.ts';
 import { hydrateOnInteraction } from '../../ui/hydrate-on-interaction.tsx';
 import { loadStudentTakes, loadUnheardTakes } from '../take-reviews/load-student-takes.ts';
 import { asksForStudents, studentListKey } from '../take-reviews/student-takes-query.ts';
-import { dubAddressOf } from '../workspace/load-workspace.ts';
 import { readDubbingMode } from '../workspace/verbs.ts';
+import { dubAddressOf } from '../workspace/workspace-key.ts';
 import type { Route } from './+types/dubbing-route.ts';
 
 /** How many clips of each kind are offered. */

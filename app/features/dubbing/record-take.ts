@@ -15,7 +15,7 @@ export const TAIL_MS = 800;
 const COUNT_MS = 700;
 /** Timeout for the video to start, or for what it lost on the way. After that, the recording continues without it. */
 const VIDEO_TIMEOUT_MS = 1500;
-/** How much of the actor's voice is heard during a recording. */
+/** The volume of the actor's voice during a recording, from 0 to 1. */
 const ORIGINAL_VOLUMES: Record<OriginalSound, number> = { muted: 0, ducked: decibelsToFactor(-18), on: 1 };
 
 /** What to record: one line of a clip or the whole clip (null), and its range in the picture, in milliseconds. */
@@ -144,7 +144,7 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Mutes or ducks the actor's voice, or lets it be heard. Returns a function that restores what was before. */
+/** Mutes or ducks the actor's voice, or plays it in full. Returns a function that restores the previous sound. */
 function muteOriginal(video: HTMLVideoElement | null, original: OriginalSound): () => void {
   if (!video) return () => undefined;
   const sound = holdSound(video);

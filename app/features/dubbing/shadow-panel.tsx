@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { referToLine } from '#shared/line-mark.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { dubbingPath } from '../../navigation/page-paths.ts';
+import { dubbingPath } from '../../navigation/page-addresses.ts';
 import type { LoopMode } from '../../player/loop-state.ts';
 import { playerSettings, usePlayerSettings } from '../../player/player-settings.ts';
 import { useCurrentLine, useLoopSnapshot } from '../../player/use-line-player.ts';

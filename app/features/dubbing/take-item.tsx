@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { TakeDto } from '#contract/takes.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { voiceComparisonPath } from '../../navigation/page-paths.ts';
+import { voiceComparisonPath } from '../../navigation/page-addresses.ts';
 import { Button, Dialog, IconButton } from '../../ui/index.ts';
 import { ReceivedTakeComments } from '../take-reviews/received-take-comments.tsx';
 import { isQuietTake } from './is-quiet-take.ts';

@@ -95,7 +95,7 @@ export function useMicrophone(): {
     [replaceBy],
   );
   const connect = useCallback(async () => {
-    // The run that is in progress sees at its end that another microphone is wanted.
+    // The run in progress checks at its end whether another microphone is wanted.
     if (isOpening.current) return;
     isOpening.current = true;
     try {

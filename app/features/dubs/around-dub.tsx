@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { WallDubDto } from '#contract/dub-posts.ts';
 import type { DubDto } from '#contract/dubs.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { dubPath, dubWallPath } from '../../navigation/page-paths.ts';
+import { dubPath, dubWallPath } from '../../navigation/page-addresses.ts';
 import { DubRow } from './dub-row.tsx';
 import { VisibilityChoice } from './visibility-choice.tsx';
 

@@ -7,7 +7,7 @@ import { api } from '../../api/client.ts';
 import { displayName } from '../../i18n/display-name.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { dubbingPath, dubPath } from '../../navigation/page-paths.ts';
+import { dubbingPath, dubPath } from '../../navigation/page-addresses.ts';
 import { Button, FilmTitle, useToast } from '../../ui/index.ts';
 import { OpenOnPhone } from '../../ui/open-on-phone.tsx';
 import { useShareCard } from '../../wechat/share-card.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { WallDubDto } from '#contract/dub-posts.ts';
 import { displayName } from '../../i18n/display-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { dubPath } from '../../navigation/page-paths.ts';
+import { dubPath } from '../../navigation/page-addresses.ts';
 import { StillImage } from '../clips/clip-still.tsx';
 
 /** A dub on the wall, which leads to its page. */

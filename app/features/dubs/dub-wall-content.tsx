@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { wallSorts } from '#shared/dub-posts.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { dubbingPath, dubWallPath, pagePaths } from '../../navigation/page-paths.ts';
+import { dubbingPath, dubWallPath } from '../../navigation/page-addresses.ts';
+import { pagePaths } from '../../navigation/page-paths.ts';
 import { Button, EmptyState, PageTitle, TabLinks } from '../../ui/index.ts';
 import { Pager } from '../../ui/pager.tsx';
 import type { Route } from './+types/dub-wall-route.ts';

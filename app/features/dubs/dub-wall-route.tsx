@@ -1,5 +1,5 @@
 import { wallSorts } from '#shared/dub-posts.ts';
-import { dubWallPath } from '../../navigation/page-paths.ts';
+import { dubWallPath } from '../../navigation/page-addresses.ts';
 import { readPageNumber, readSnapshotTime, redirectPastLastPage } from '../../navigation/pagination.ts';
 import { requireSignedIn } from '../../request/viewer.ts';
 import { hydrateOnInteraction } from '../../ui/hydrate-on-interaction.tsx';

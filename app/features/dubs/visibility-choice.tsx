@@ -4,7 +4,7 @@ import { type DubVisibility, dubVisibilities } from '#shared/dubs.ts';
 import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { dubbingPath } from '../../navigation/page-paths.ts';
+import { dubbingPath } from '../../navigation/page-addresses.ts';
 import { Button, classNames, Field, useToast } from '../../ui/index.ts';
 import { OpenOnPhone } from '../../ui/open-on-phone.tsx';
 import { useCopyLink } from '../../ui/use-copy-link.ts';

@@ -3,7 +3,7 @@ import type { VideoDto } from '#contract/films.ts';
 import { formatVideoName } from '#shared/video-name.ts';
 import { formatDuration } from '../../i18n/format-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { filmPath } from '../../navigation/page-paths.ts';
+import { filmPath } from '../../navigation/page-addresses.ts';
 import { classNames } from '../../ui/index.ts';
 
 /** The videos of a film, with the chosen one in brackets. Nothing if there is only one. */

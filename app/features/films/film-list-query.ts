@@ -1,5 +1,6 @@
 import { type FilmLevel, type FilmSource, filmLevels, filmSources } from '#shared/film-codes.ts';
-import { pagePaths, pagingQuery, withQuery } from '../../navigation/page-paths.ts';
+import { pagingQuery } from '../../navigation/page-addresses.ts';
+import { pagePaths, withQuery } from '../../navigation/page-paths.ts';
 import { readPageNumber, readSnapshotTime } from '../../navigation/pagination.ts';
 
 /** How many films one page of the library shows. */

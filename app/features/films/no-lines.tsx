@@ -1,7 +1,7 @@
 import { Scissors } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { clipEditorPath } from '../../navigation/page-paths.ts';
+import { clipEditorPath } from '../../navigation/page-addresses.ts';
 import { Button, EmptyState } from '../../ui/index.ts';
 import { useWorkspace } from '../workspace/workspace-context.ts';
 import { AddSubtitles } from './add-subtitles.tsx';

@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router';
 import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { filmPath, pagePaths } from '../../navigation/page-paths.ts';
+import { filmPath } from '../../navigation/page-addresses.ts';
+import { pagePaths } from '../../navigation/page-paths.ts';
 import { Button, Dialog, useToast } from '../../ui/index.ts';
 
 /** A button that removes the film, after a dialog that says what is removed and what remains. */

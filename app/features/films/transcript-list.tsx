@@ -14,7 +14,7 @@ import type { LineDto } from '#contract/lines.ts';
 import { referToLine } from '#shared/line-mark.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
-import { clipEditorPath, dubbingPath, phraseSearchPath } from '../../navigation/page-paths.ts';
+import { clipEditorPath, dubbingPath, phraseSearchPath } from '../../navigation/page-addresses.ts';
 import type { LinePlayer } from '../../player/line-player.ts';
 import { LINES_PER_PAGE, type TranscriptStore } from '../../player/transcript-store.ts';
 import { useCurrentLine, useTranscriptVersion } from '../../player/use-line-player.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { MessageClipDto } from '#contract/guestbook.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { downloadPath } from '../../navigation/page-paths.ts';
+import { downloadPath } from '../../navigation/page-addresses.ts';
 import { FilmTitle, TimeCode } from '../../ui/index.ts';
 
 /** The clip attached to a message: a still of the chosen moment. A click replaces it by the video, from that moment. */

@@ -1,5 +1,6 @@
 import { type GuestbookName, type MessageSort, messageSorts } from '#shared/guestbook.ts';
-import { guestbookPaths, pagingQuery, withQuery } from '../../navigation/page-paths.ts';
+import { pagingQuery } from '../../navigation/page-addresses.ts';
+import { guestbookPaths, withQuery } from '../../navigation/page-paths.ts';
 import { readPageNumber } from '../../navigation/pagination.ts';
 
 /** How many messages one page of a guestbook shows. */

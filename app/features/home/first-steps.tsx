@@ -6,7 +6,7 @@ import type { FirstLineDto } from '#contract/home.ts';
 import { referToLine } from '#shared/line-mark.ts';
 import { errorCodeMessage, errorMessage } from '../../i18n/error-message.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { downloadPath, dubbingPath, filmPath } from '../../navigation/page-paths.ts';
+import { downloadPath, dubbingPath, filmPath } from '../../navigation/page-addresses.ts';
 import { InlineClipPlayer } from '../../player/inline-clip-player.tsx';
 import { useStoreValue } from '../../state/use-store-value.ts';
 import { BracketFrame, Button, FilmTitle } from '../../ui/index.ts';
@@ -15,7 +15,7 @@ import { tourStore } from '../tour/tour-store.ts';
 import { LivingLineText } from '../words/living-line-text.tsx';
 import { cutLines } from '../workspace/cut-lines.ts';
 
-/** For somebody new: one line of the library to hear, cut, and dub right here. Its words open their cards. */
+/** For somebody new: one line of the library to hear, cut, and dub right here. Its words open line cards. */
 export default function FirstSteps({ line }: { line: FirstLineDto }) {
   const { t } = useTranslation();
   const titleId = useId();

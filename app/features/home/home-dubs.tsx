@@ -1,6 +1,6 @@
 import type { WallDubDto } from '#contract/dub-posts.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { dubWallPath } from '../../navigation/page-paths.ts';
+import { dubWallPath } from '../../navigation/page-addresses.ts';
 import { DubRow } from '../dubs/dub-row.tsx';
 import { SectionHead } from './section-head.tsx';
 

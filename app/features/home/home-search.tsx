@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { phraseSearchPath } from '../../navigation/page-paths.ts';
+import { phraseSearchPath } from '../../navigation/page-addresses.ts';
 import { SearchBox } from '../search/search-box.tsx';
 import type { Route } from './+types/home-route.ts';
 

@@ -1,10 +1,11 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { campaignPath, pagePaths, prizeDrawPath, surveyPath } from '../../navigation/page-paths.ts';
+import { campaignPath, prizeDrawPath, surveyPath } from '../../navigation/page-addresses.ts';
+import { pagePaths } from '../../navigation/page-paths.ts';
 import type { Route } from './+types/home-route.ts';
 
-/** The campaign, the survey, and the prize draw that run now, with links to them. Nothing without any. */
+/** The campaign, the survey, and the prize draw that run now, with links to them. Renders nothing if none runs. */
 export function RunningNow({
   survey,
   activity,

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { TodaysPracticeDto } from '#contract/home.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { dubbingPath, lessonPath } from '../../navigation/page-paths.ts';
+import { dubbingPath, lessonPath } from '../../navigation/page-addresses.ts';
 import { FilmTitle } from '../../ui/index.ts';
 import { ClipStill } from '../clips/clip-still.tsx';
 import { wordsPath } from '../words/words-query.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { LessonPageDto } from '#contract/lessons.ts';
 import type { LessonStage } from '#shared/lessons.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { filmPath } from '../../navigation/page-paths.ts';
+import { filmPath } from '../../navigation/page-addresses.ts';
 import { FilmTitle, PageTitle, ProgressBar } from '../../ui/index.ts';
 
 /**

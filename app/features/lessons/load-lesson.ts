@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import type { LessonPageDto } from '#contract/lessons.ts';
 import { type LessonKind, type LessonStage, lessonKinds } from '#shared/lessons.ts';
-import { lessonPath } from '../../navigation/page-paths.ts';
+import { lessonPath } from '../../navigation/page-addresses.ts';
 import { requireSignedIn } from '../../request/viewer.ts';
 
 /**

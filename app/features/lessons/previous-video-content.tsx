@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { LessonPageDto } from '#contract/lessons.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
-import { lessonPath } from '../../navigation/page-paths.ts';
+import { lessonPath } from '../../navigation/page-addresses.ts';
 import { usePlayback } from '../../player/use-playback.ts';
 import { Button, LineText } from '../../ui/index.ts';
 import type { Route } from './+types/previous-video-route.ts';

@@ -4,7 +4,7 @@ import type { LessonPageDto } from '#contract/lessons.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
-import { lessonPath } from '../../navigation/page-paths.ts';
+import { lessonPath } from '../../navigation/page-addresses.ts';
 import { paddedLineRange } from '../../player/padded-line-range.ts';
 import { usePlayback } from '../../player/use-playback.ts';
 import { useToast } from '../../ui/index.ts';

@@ -5,7 +5,7 @@ import { formatYuan } from '#shared/money.ts';
 import { shanghaiDayEndingAt } from '#shared/shanghai-day.ts';
 import { formatDuration } from '../../i18n/format-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { filmPath, lessonPath } from '../../navigation/page-paths.ts';
+import { filmPath, lessonPath } from '../../navigation/page-addresses.ts';
 import { FilmTitle, LineText } from '../../ui/index.ts';
 
 /** An item of a video list, a row on a phone and a tile on a wide screen: a still, the titles, the length, and the learner's progress. */
@@ -60,7 +60,7 @@ export function VideoListRow({ row }: { row: ListedVideoDto }) {
   );
 }
 
-/** The red packet of a video: its range, what is left, until when, and how far the learner is. */
+/** The red packet of a video: its amounts, remaining shares, last day, and the learner's progress. */
 function PacketOfRow({ packet }: { packet: NonNullable<ListedVideoDto['packet']> }) {
   const { t } = useTranslation();
   const [min, max] = [formatYuan(packet.minCents), formatYuan(packet.maxCents)];

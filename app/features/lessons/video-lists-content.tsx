@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { lessonGroupPath, pagePaths } from '../../navigation/page-paths.ts';
+import { lessonGroupPath } from '../../navigation/page-addresses.ts';
+import { pagePaths } from '../../navigation/page-paths.ts';
 import { Button, EmptyState, ErrorState, PageTitle, TabLinks } from '../../ui/index.ts';
 import type { Route } from './+types/video-lists-route.ts';
 import { useLessonLog } from './use-lesson-log.ts';

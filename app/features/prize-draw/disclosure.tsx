@@ -2,7 +2,7 @@ import type { ActivityDto } from '#contract/prize-draw.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 
-/** What everybody is told about a draw before it begins, made from what it draws with. */
+/** The public terms of a draw, generated from its settings. */
 export function Disclosure({ activity }: { activity: ActivityDto }) {
   const { t } = useTranslation();
   const { sponsor, contact, startsAt, endsAt, chances, needsPhone, maskedNumber, prizes } = activity;

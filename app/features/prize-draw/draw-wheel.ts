@@ -8,7 +8,7 @@ const TEXT_AT = 112;
 const IMG_AT = 100;
 const IMG_PX = 56;
 const LINE_PX = 18;
-/** Where the darkening of a segment toward its middle ends, in px from the middle. */
+/** The radius at which a segment is darkest, in px. */
 const DARKEST_AT = 34;
 const RING_AT = 46;
 const PEG_AT = 143;
@@ -22,17 +22,17 @@ export interface WheelPrize {
   image: CanvasImageSource | null;
 }
 
-/** The colors of the wheel as CSS colors that a canvas understands: without variables and `light-dark`. */
+/** The colors of the wheel as a canvas accepts them: without variables and `light-dark`. */
 export interface WheelColors {
-  /** In the order of `WheelPalette.segments`. `middle`: the color of a segment in the middle of the wheel. */
+  /** In the order of `WheelPalette.segments`. `middle` is a segment's color in the middle of the wheel. */
   segments: { background: string; middle: string; text: string }[];
   line: string;
   font: string;
 }
 
 /**
- * Draws the wheel unrotated, in CSS pixels. Segment 0 begins at the top, and the others follow clockwise. It is drawn once:
- * whoever owns the canvas turns it as a whole.
+ * Draws the wheel unrotated, in CSS pixels. Segment 0 begins at the top, and the others follow clockwise. The owner of the
+ * canvas rotates it as a whole, without drawing again.
  */
 export function drawWheel(
   context: CanvasRenderingContext2D,
@@ -84,7 +84,7 @@ function fillOf(
   return gradient;
 }
 
-/** Draws the line at which a segment begins, and the peg at its end that the pointer touches. */
+/** Draws the line where a segment begins, and the peg at its outer end, which the pointer touches. */
 function drawBorder(context: CanvasRenderingContext2D, color: string): void {
   context.strokeStyle = color;
   context.lineWidth = 1.25;
@@ -124,7 +124,7 @@ function drawPrize(
  */
 export function wrapPrizeName(text: string, length: number): string[] {
   const lines = wrapAt(text, length);
-  // A last line of one character looks lost: a shorter line before gives it company, if that needs no line more.
+  // Avoids a last line of one character by breaking lines earlier, if that takes no additional line.
   const narrower = [...(lines.at(-1) ?? '')].length === 1 ? wrapAt(text, length - 1) : lines;
   return narrower.length === lines.length ? narrower : lines;
 }
@@ -136,7 +136,7 @@ function wrapAt(text: string, length: number): string[] {
     [...part].reduce((sum, character) => sum + (character < '\u2e80' ? 0.55 : 1), 0);
   let line = '';
   const parts = text.match(/[\u0021-\u2e7f]+\s*|\s+|[^\u0021-\u2e7f\s]/gu) ?? [];
-  // A word that no line can hold breaks anywhere.
+  // A word that is longer than a line breaks anywhere.
   for (const part of parts.flatMap((word) => (widthOf(word.trimEnd()) > length ? [...word] : [word]))) {
     if (line !== '' && widthOf(line + part.trimEnd()) > length) {
       lines.push(line.trim());

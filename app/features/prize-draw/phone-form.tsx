@@ -3,30 +3,19 @@ import type { ActivityDto } from '#contract/prize-draw.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { Button, Field, useToast } from '../../ui/index.ts';
-import { MOBILE_NUMBER } from './mobile-number.ts';
+import { Button, useToast } from '../../ui/index.ts';
+import { MOBILE_NUMBER, readPhone } from './mobile-number.ts';
 import { prizeDrawStore } from './page-prize-draw-store.ts';
+import { PhoneField } from './phone-field.tsx';
+import { RemovePhone } from './remove-phone.tsx';
 
-/** The ID of the section, to which the card of a win leads. */
+/** The ID of the phone section, to which `WinCard` scrolls. */
 export const PHONE_SECTION = 'phone';
 
 /** The phone number that is needed to deliver a prize: saved with consent, shown masked, and removable. */
 export function PhoneForm({ activity, visitorId }: { activity: ActivityDto; visitorId: string }) {
   const { t } = useTranslation();
-  const toast = useToast();
   const [changing, setChanging] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await prizeDrawStore.removePhone(visitorId, activity.activityId);
-      toast({ tone: 'done', text: t('prizeDraw.phoneRemoved') });
-    } catch (caught) {
-      toast({ tone: 'failed', text: errorMessage(t, caught) });
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <section id={PHONE_SECTION} className="grid gap-3">
       <h2 className="font-semibold text-20">{t('prizeDraw.phone')}</h2>
@@ -36,9 +25,11 @@ export function PhoneForm({ activity, visitorId }: { activity: ActivityDto; visi
           <Button size="s" onClick={() => setChanging(true)}>
             {t('prizeDraw.phoneChange')}
           </Button>
-          <Button size="s" busy={busy} onClick={remove}>
-            {t('prizeDraw.phoneRemove')}
-          </Button>
+          <RemovePhone
+            activityId={activity.activityId}
+            visitorId={visitorId}
+            label={t('prizeDraw.phoneRemove')}
+          />
         </div>
       ) : (
         <PhoneFields
@@ -67,7 +58,7 @@ function PhoneFields({
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const phone = String(form.get('phone')).replace(/[\s-]/g, '');
+    const phone = readPhone(form);
     const consent = form.get('consent') !== null;
     const problems = {
       ...(MOBILE_NUMBER.test(phone) ? {} : { phone: t('prizeDraw.phoneWrong') }),
@@ -89,16 +80,7 @@ function PhoneFields({
   return (
     <form method="post" onSubmit={save} noValidate className="grid gap-4">
       <p className="text-ink-2">{t(isNeeded ? 'prizeDraw.phoneNeeded' : 'prizeDraw.phoneForPrize')}</p>
-      <Field
-        label={t('prizeDraw.phone')}
-        hint={t('prizeDraw.phoneHint')}
-        name="phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        size="l"
-        error={errors.phone}
-      />
+      <PhoneField error={errors.phone} />
       <CheckboxField name="consent" label={t('prizeDraw.consent')} error={errors.consent} />
       <Button type="submit" busy={busy} className="justify-self-start">
         {t('prizeDraw.phoneSave')}

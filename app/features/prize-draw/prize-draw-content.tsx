@@ -6,7 +6,8 @@ import { activityStatusCodes } from '#shared/activity-status-codes.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { pagePaths, prizeDrawPath } from '../../navigation/page-paths.ts';
+import { prizeDrawPath } from '../../navigation/page-addresses.ts';
+import { pagePaths } from '../../navigation/page-paths.ts';
 import { visitorId } from '../../state/visitor-id.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button, EmptyState, IconButton, PageTitle } from '../../ui/index.ts';
@@ -179,7 +180,7 @@ function Play({
   }
 }
 
-/** The colors of the wheel that stand out from any page. */
+/** The colors of the wheel that stand out on any page. */
 const confettiColors = ({ segments, line, light }: WheelPalette) =>
   [segments[0], segments[2], line, light].map((shade) => shadeValues(shade)[0]);
 

@@ -7,7 +7,7 @@ import type { Route } from './+types/prize-draw-route.ts';
 import { createUnseenDraw } from './unseen-draw.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  // The calls refuse whoever is neither signed in nor a visitor.
+  // The calls refuse anyone who is neither signed in nor a visitor.
   const { api, viewer } = context.get(pageContext);
   const requestedId = url.searchParams.get('activity_id') || null;
   try {
@@ -28,7 +28,7 @@ const Content = hydrateOnInteraction(
 
 export default function PrizeDrawRoute({ loaderData }: Route.ComponentProps) {
   const activityId = loaderData?.known.activity.activityId ?? null;
-  // The page was left while the wheel was turning: its result shows without a touch.
+  // If the page was left while the wheel was turning, the result shows without a touch.
   const [isUnseen, setIsUnseen] = useState(false);
   useEffect(() => {
     setIsUnseen(activityId !== null && createUnseenDraw(activityId).requestId() !== null);

@@ -78,18 +78,8 @@ export function createPrizeDrawStore(args: { calls: BrowserApi<typeof contract>[
       const { recordId, prizeId, prizeName, drawnAt, state: deliveryState } = drawn;
       const { trackingNumber, receipt, requestId } = drawn;
       const others = (state.records[visitorId] ?? []).filter((record) => record.recordId !== recordId);
-      const record = {
-        ...{
-          recordId,
-          prizeId,
-          prizeName,
-          drawnAt,
-          state: deliveryState,
-          trackingNumber,
-          receipt,
-          requestId,
-        },
-      };
+      const delivery = { state: deliveryState, trackingNumber, receipt };
+      const record = { recordId, prizeId, prizeName, drawnAt, requestId, ...delivery };
       const records = [record, ...others];
       update({ records: { ...state.records, [visitorId]: records } });
       const activity = state.info[visitorId];
@@ -110,7 +100,7 @@ export function createPrizeDrawStore(args: { calls: BrowserApi<typeof contract>[
       else update({ phone: maskedNumber });
     },
 
-    /** Proves by a code whose number it is. The records may then be those of more than this visit. Throws ApiError. */
+    /** Verifies a phone number by its code. Afterward, the records may include those of other visits. Throws ApiError. */
     async verifyPhone(
       visitorId: string,
       activityId: string,

@@ -2,8 +2,8 @@ const PIECES = 44;
 const LONGEST_MS = 2200;
 
 /**
- * Lets pieces of paper fall over the page once, in colors `#rrggbb`. Each is an element that the browser moves without the
- * page's code. They take no clicks, and leave the page when they have fallen.
+ * Drops confetti over the page once, in colors `#rrggbb`. Each piece is an element that the browser animates without a script.
+ * The pieces ignore clicks and are removed after their fall.
  */
 export function throwConfetti(colors: readonly string[]): void {
   const layer = document.createElement('div');

@@ -5,7 +5,7 @@ import { randomId } from '../../state/random-id.ts';
 import { visitorId } from '../../state/visitor-id.ts';
 import { prizeDrawStore } from './page-prize-draw-store.ts';
 import { throwConfetti } from './throw-confetti.ts';
-import { createUnseenDraw, findDraw } from './unseen-draw.ts';
+import { createUnseenDraw } from './unseen-draw.ts';
 import { borderAngle, prizeAngle, REST_SPREAD } from './wheel-angle.ts';
 import { kickPointer } from './wheel-frame.tsx';
 import { openWheelSound, type WheelSound, wheelSoundChoice } from './wheel-sound.ts';
@@ -17,9 +17,9 @@ export interface PrizeWheel {
   isTurning: boolean;
   /** The draw that the wheel shows. Null before the first draw and while the wheel turns. */
   shown: OwnDrawRecordDto | null;
-  /** Whether the visitor left while the wheel was turning, and `shown` is the draw of that turn. */
+  /** True if `shown` is a draw whose wheel was still turning when the visitor left the page. */
   isFromBefore: boolean;
-  /** Whether the next click repeats a draw whose result has not arrived. */
+  /** True if the next click retries a draw whose result has not arrived. */
   isRepeat: boolean;
   error: unknown;
   spin: () => Promise<void>;
@@ -27,16 +27,19 @@ export interface PrizeWheel {
 
 const atRest = { isTurning: false, shown: null, isFromBefore: false, isRepeat: false, error: null };
 
-/** How long a tick is felt, and what is felt after a win: vibration and pause in turn. All in ms. */
+/** The vibration at a tick, and the alternating vibrations and pauses after a win, in ms. */
 const TICK_VIBRATION = 7;
 const WIN_VIBRATION = [30, 60, 30, 60, 80];
 
 const isMotionReduced = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+const indexOfPrize = (prizes: ActivityDto['prizes'], { prizeId: drawnId }: OwnDrawRecordDto) =>
+  prizes.findIndex(({ prizeId }) => prizeId === drawnId);
+
 /**
  * Makes one draw at a time. A click sends the draw and starts the wheel, the response decides where the wheel rests,
- * and only then the prize is shown. A failed draw keeps its request ID, so that a retry never draws twice; so does one
- * during which the page was left, and if it was made, the next page shows it.
+ * and only then the prize is shown. A failed draw keeps its request ID, so that a retry never draws twice. So does a draw
+ * during which the page was left: the next page shows its result, or offers a retry if it was not made.
  */
 export function usePrizeWheel(args: {
   canvas: RefObject<HTMLCanvasElement | null>;
@@ -74,23 +77,21 @@ export function usePrizeWheel(args: {
   useEffect(() => spin.dispose, [spin]);
   useEffect(() => () => sound.current?.dispose(), []);
 
-  const indexOf = (record: OwnDrawRecordDto) => prizes.findIndex(({ prizeId }) => prizeId === record.prizeId);
-
-  // Once for each page: a draw of this page is no unseen one.
+  // Runs once for each page: a draw made on this page is never an unseen one.
   const hasLooked = useRef(false);
   useEffect(() => {
     if (hasLooked.current) return;
     hasLooked.current = true;
     const requestId = unseen.requestId();
     if (requestId === null) return;
-    const record = findDraw(list, requestId);
+    const record = list.find((draw) => draw.requestId === requestId);
     if (!record) {
       request.current = requestId;
       setState({ ...atRest, isRepeat: true });
       return;
     }
     unseen.forget();
-    const index = prizes.findIndex(({ prizeId }) => prizeId === record.prizeId);
+    const index = indexOfPrize(prizes, record);
     spin.turn(prizeAngle({ current: 0, index, count, offset: 0 }));
     setState({ ...atRest, shown: record, isFromBefore: true });
   }, [unseen, spin, prizes, count, list]);
@@ -119,7 +120,7 @@ export function usePrizeWheel(args: {
       unseen.remember(request.current);
       const drawn = await prizeDrawStore.draw(visitor, activityId, request.current);
       request.current = null;
-      const index = indexOf(drawn);
+      const index = indexOfPrize(prizes, drawn);
       const offset = (Math.random() * 2 - 1) * REST_SPREAD;
       const target = (current: number) => prizeAngle({ current, index, count, offset });
       if (isStill) spin.turn(target(spin.current()));
@@ -130,7 +131,7 @@ export function usePrizeWheel(args: {
       if (drawn.state !== 'none') celebrate();
     } catch (error) {
       if (!isStill) await spin.stop((current) => borderAngle({ current, count }));
-      // A refused draw was not made, and will not be.
+      // A refused draw was not made and never will be.
       if (error instanceof ApiError && error.httpStatus === 409) unseen.forget();
       setState({ ...atRest, error });
     } finally {

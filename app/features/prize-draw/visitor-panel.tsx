@@ -1,22 +1,22 @@
-import { useState } from 'react';
-import { Link, useRouteLoaderData } from 'react-router';
+import { Link } from 'react-router';
 import type { ActivityDto } from '#contract/prize-draw.ts';
 import { api } from '../../api/client.ts';
 import { downloadBlob } from '../../api/download-blob.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { pagePaths, prizeDrawPath } from '../../navigation/page-paths.ts';
+import { prizeDrawPath } from '../../navigation/page-addresses.ts';
+import { pagePaths } from '../../navigation/page-paths.ts';
 import { loginPath } from '../../navigation/return-path.ts';
-import type { loader as rootLoader } from '../../root.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Button, useToast } from '../../ui/index.ts';
-import { prizeDrawStore } from './page-prize-draw-store.ts';
 import { PHONE_SECTION } from './phone-form.tsx';
+import { RemovePhone } from './remove-phone.tsx';
+import { useWechatPage } from './use-wechat-page.ts';
 import { VisitorPhoneForm } from './visitor-phone-form.tsx';
 
 type Binding = NonNullable<ActivityDto['visitor']>;
 
-/** How somebody without an account takes part: what they have proved, what more gives, and their data. */
+/** The participation of a visitor: verified phone or WeChat, ways to more chances, and the stored data. */
 export function VisitorPanel({
   activity,
   binding,
@@ -38,7 +38,11 @@ export function VisitorPanel({
       <h2 className="font-semibold text-20">{t('prizeDraw.visitor.title')}</h2>
       <p className="text-pretty">{describeBinding()}</p>
       {activity.maskedNumber !== null ? (
-        <RemovePhone activityId={activity.activityId} visitorId={visitorId} />
+        <RemovePhone
+          activityId={activity.activityId}
+          visitorId={visitorId}
+          label={t('prizeDraw.visitor.removePhone')}
+        />
       ) : (
         <>
           <p className="text-ink-2 text-pretty">
@@ -76,9 +80,8 @@ export function VisitorPanel({
 
   function describeBinding(): string {
     const { wechatChances, hasWechat } = binding;
-    const both = hasPhone && hasWechat ? Math.max(phoneChances, wechatChances) : null;
     if (hasPhone) {
-      const count = both ?? phoneChances;
+      const count = hasWechat ? Math.max(phoneChances, wechatChances) : phoneChances;
       const { maskedNumber: phone } = activity;
       return phone === null
         ? t('prizeDraw.visitor.phoneGone', { count })
@@ -90,55 +93,22 @@ export function VisitorPanel({
   }
 }
 
-function RemovePhone({ activityId, visitorId }: { activityId: string; visitorId: string }) {
-  const { t } = useTranslation();
-  const toast = useToast();
-  const [busy, setBusy] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await prizeDrawStore.removePhone(visitorId, activityId);
-      toast({ tone: 'done', text: t('prizeDraw.phoneRemoved') });
-    } catch (caught) {
-      toast({ tone: 'failed', text: errorMessage(t, caught) });
-      setBusy(false);
-    }
-  };
-  return (
-    <Button size="s" className="justify-self-start" busy={busy} onClick={remove}>
-      {t('prizeDraw.visitor.removePhone')}
-    </Button>
-  );
-}
-
-/** Inside WeChat, with an official account: the way to WeChat's page, which comes back here. */
+/** The button to WeChat's own page, which leads back here. Shown only inside WeChat, if it gives chances. */
 function UseWechat({ activityId, binding, path }: { activityId: string; binding: Binding; path: string }) {
   const { t } = useTranslation();
-  const toast = useToast();
-  const [busy, setBusy] = useState(false);
-  const inWechat = useRouteLoaderData<typeof rootLoader>('root')?.inWechat === true;
+  const { inWechat, busy, open } = useWechatPage({ activityId, returnPath: path });
   if (!inWechat || binding.hasWechat || binding.wechatChances === 0) return null;
-  const begin = async () => {
-    setBusy(true);
-    try {
-      const { url } = await api.drawVisitors.beginWechat({ activityId, returnPath: path });
-      window.location.assign(url);
-    } catch (caught) {
-      toast({ tone: 'failed', text: errorMessage(t, caught) });
-      setBusy(false);
-    }
-  };
   return (
     <div className="grid justify-items-start gap-2">
       <p className="text-ink-2">{t('prizeDraw.visitor.moreWechat', { count: binding.wechatChances })}</p>
-      <Button busy={busy} onClick={begin}>
+      <Button busy={busy} onClick={open}>
         {t('prizeDraw.visitor.useWechat')}
       </Button>
     </div>
   );
 }
 
-/** The export and the deletion of what is stored about a visitor. */
+/** Export and deletion of a visitor's data. */
 function VisitorData({ activityId, hasOwed }: { activityId: string; hasOwed: boolean }) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -155,7 +125,7 @@ function VisitorData({ activityId, hasOwed }: { activityId: string; hasOwed: boo
   };
   const forget = async () => {
     await api.drawVisitors.forget({ activityId, renounce: hasOwed });
-    // The page begins a new visit.
+    // The reloaded page begins a new visit.
     window.location.reload();
   };
   return (

@@ -4,10 +4,11 @@ import { errorMessage } from '../../i18n/error-message.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { Button, Field, useToast } from '../../ui/index.ts';
-import { MOBILE_NUMBER } from './mobile-number.ts';
+import { MOBILE_NUMBER, readPhone } from './mobile-number.ts';
 import { prizeDrawStore } from './page-prize-draw-store.ts';
+import { PhoneField } from './phone-field.tsx';
 
-/** Proves a phone number: asks for a code, and sends it back with the visitor's consent. */
+/** Verifies a phone number: requests a code, and submits it with the visitor's consent. */
 export function VisitorPhoneForm({ activityId, visitorId }: { activityId: string; visitorId: string }) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -19,7 +20,7 @@ export function VisitorPhoneForm({ activityId, visitorId }: { activityId: string
   const read = () => {
     const fields = new FormData(form.current ?? undefined);
     return {
-      phone: String(fields.get('phone')).replace(/[\s-]/g, ''),
+      phone: readPhone(fields),
       code: String(fields.get('code')).trim(),
       consent: fields.get('consent') !== null,
     };
@@ -66,17 +67,7 @@ export function VisitorPhoneForm({ activityId, visitorId }: { activityId: string
   return (
     <form ref={form} method="post" onSubmit={verify} noValidate className="grid gap-4">
       <div className="flex items-start gap-3">
-        <Field
-          label={t('prizeDraw.phone')}
-          hint={t('prizeDraw.phoneHint')}
-          name="phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          size="l"
-          className="min-w-0 grow"
-          error={errors.phone}
-        />
+        <PhoneField className="min-w-0 grow" error={errors.phone} />
         <Button
           size="l"
           className="mt-[26px] shrink-0 px-3!"
@@ -107,7 +98,7 @@ export function VisitorPhoneForm({ activityId, visitorId }: { activityId: string
   );
 }
 
-/** Seconds that count down to 0. */
+/** State in seconds that counts down to 0. */
 function useCountdown(): [number, (seconds: number) => void] {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

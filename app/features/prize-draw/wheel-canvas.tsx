@@ -2,7 +2,14 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { PrizeDto } from '#contract/prize-draw.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { drawWheel, WHEEL_PX, type WheelColors } from './draw-wheel.ts';
-import { colorOfSegment, darken, readableInk, type Shade, type WheelPalette } from './wheel-palettes.ts';
+import {
+  darken,
+  hexOf,
+  readableInk,
+  type Shade,
+  segmentsBackground,
+  type WheelPalette,
+} from './wheel-palettes.ts';
 
 /**
  * The wheel, drawn unrotated; the owner of `canvas` rotates it. In a browser without canvas, an alert in Chinese
@@ -53,6 +60,7 @@ export function WheelCanvas({
           prizes: prizes.map(({ name }) => name).join(t('prizeDraw.listComma')),
         })}
         hidden={isCanvasMissing}
+        // It shows until the script draws the wheel.
         style={{ backgroundImage: segmentsBackground(prizes.length, palette) }}
         className="block h-[300px] w-[300px] rounded-full bg-sunk will-change-transform"
       >
@@ -69,15 +77,6 @@ export function WheelCanvas({
       ) : null}
     </>
   );
-}
-
-/** Returns a CSS image of the segments. It shows until the script draws the wheel. */
-function segmentsBackground(count: number, { segments }: WheelPalette): string {
-  const stops = Array.from({ length: count }, (_, at) => {
-    const [from, to] = [at, at + 1].map((edge) => `${((edge * 100) / count).toFixed(3)}%`);
-    return `${segments[colorOfSegment(at, count)]} ${from} ${to}`;
-  });
-  return `conic-gradient(${stops.join(', ')})`;
 }
 
 /**
@@ -132,7 +131,8 @@ function readColors(element: HTMLElement, palette: WheelPalette): WheelColors {
   const { segments, inks, line, depth } = palette;
   const resolve = (shade: Shade) => {
     element.style.color = shade;
-    return hexOf(getComputedStyle(element).color);
+    // The computed value is `rgb(29, 27, 24)`.
+    return hexOf((getComputedStyle(element).color.match(/\d+/g) ?? []).slice(0, 3).map(Number));
   };
   // With reduced motion, every element has a short transition, which starts with the old color.
   element.style.transition = 'none';
@@ -145,13 +145,4 @@ function readColors(element: HTMLElement, palette: WheelPalette): WheelColors {
   };
   element.style.color = '';
   return { ...colors, font: getComputedStyle(element).fontFamily };
-}
-
-/** Returns a computed color such as `rgb(29, 27, 24)` as `#rrggbb`. */
-function hexOf(computed: string): string {
-  const parts = computed.match(/\d+/g) ?? [];
-  return `#${parts
-    .slice(0, 3)
-    .map((part) => Number(part).toString(16).padStart(2, '0'))
-    .join('')}`;
 }

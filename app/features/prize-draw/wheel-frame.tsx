@@ -1,14 +1,15 @@
 import { type ReactNode, type RefObject, useId } from 'react';
 import { classNames } from '../../ui/class-names.ts';
+import { WHEEL_PX } from './draw-wheel.ts';
 import type { WheelPalette } from './wheel-palettes.ts';
 
-/** The wheel with its rim, in px. */
+/** The size of the wheel with its rim, in px. */
 const FRAME_PX = 348;
 const MIDDLE = FRAME_PX / 2;
 const LIGHTS = 24;
 const LIGHT_AT = 162;
 
-/** What the browser paints once: the rim with its lights around the turning canvas, the shine, the hub, and the pointer. */
+/** The parts around the turning canvas, each painted once: the rim with its lights, the shine, the hub, and the pointer. */
 export function WheelFrame({
   palette,
   isTurning,
@@ -25,7 +26,7 @@ export function WheelFrame({
       <Rim palette={palette} />
       <Lights palette={palette} isTurning={isTurning} half={0} />
       <Lights palette={palette} isTurning={isTurning} half={1} />
-      <div className="absolute" style={{ inset: (FRAME_PX - 300) / 2 }}>
+      <div className="absolute" style={{ inset: (FRAME_PX - WHEEL_PX) / 2 }}>
         {children}
         <span
           aria-hidden="true"
@@ -85,7 +86,7 @@ function Rim({ palette }: { palette: WheelPalette }) {
   );
 }
 
-/** Every second light. Each half is a layer of its own, so that the browser dims it without painting. */
+/** Every second light. Each half is a layer of its own, so that the browser dims it without repainting. */
 function Lights({ palette, isTurning, half }: { palette: WheelPalette; isTurning: boolean; half: 0 | 1 }) {
   return (
     <svg
@@ -135,7 +136,7 @@ function Hub({ palette }: { palette: WheelPalette }) {
   );
 }
 
-/** The pointer: the bracket of the product, and in it a needle that gives way to each peg (see `kickPointer`). */
+/** The pointer: the bracket of the product, and in it a needle that each peg deflects (see `kickPointer`). */
 function Pointer({ palette, pointer }: { palette: WheelPalette; pointer: RefObject<SVGSVGElement | null> }) {
   return (
     <span
@@ -154,7 +155,7 @@ function Pointer({ palette, pointer }: { palette: WheelPalette; pointer: RefObje
   );
 }
 
-/** Lets the pointer give way to a peg and spring back. */
+/** Deflects the pointer as a peg does, and lets it spring back. */
 export function kickPointer(pointer: SVGSVGElement | null): void {
   pointer?.animate(
     [{ transform: 'rotate(-13deg)' }, { transform: 'rotate(4deg)', offset: 0.6 }, { transform: 'none' }],

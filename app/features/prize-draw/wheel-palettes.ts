@@ -4,9 +4,9 @@ import type { WheelTheme } from '#shared/wheel-themes.ts';
 export type Shade = string;
 
 export interface WheelPalette {
-  /** The backgrounds of the segments; `colorOfSegment` says which one a segment has. */
+  /** The backgrounds of the segments; `colorOfSegment` picks one for each. */
   segments: readonly [Shade, Shade, Shade];
-  /** The two colors of text, of which each segment has the one that is easier to read on it. */
+  /** The two text colors. Each segment uses the more readable one. */
   inks: readonly [Shade, Shade];
   /** The lines between the segments, and the pegs at their ends. */
   line: Shade;
@@ -16,11 +16,11 @@ export interface WheelPalette {
   light: Shade;
   pointer: Shade;
   mark: Shade;
-  /** What is behind the wheel, from its middle to its edge. */
+  /** The background of the wheel, from its middle to its edge. */
   ground: readonly [Shade, Shade];
-  /** How much the middle of a segment is darker than its edge, from 0 to 1. */
+  /** How much darker a segment is in the middle than at its edge, from 0 to 1. */
   depth: number;
-  /** Whether the ground is dark, also while the page is light. */
+  /** True if the ground is dark even on a light page. */
   isDark: boolean;
 }
 
@@ -86,10 +86,18 @@ export function shadeValues(shade: Shade): readonly [string, string] {
   return [light, dark];
 }
 
+/** Returns the red, green, and blue of `#rrggbb`, from 0 to 255. */
+const channelsOf = (hex: string): number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+
+/** Returns red, green, and blue from 0 to 255 as `#rrggbb`. */
+export const hexOf = (channels: readonly number[]): string =>
+  `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+
 /** The relative luminance of WCAG 2, from 0 for black to 1 for white. `hex`: `#rrggbb`. */
 function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+  const [red = 0, green = 0, blue = 0] = channelsOf(hex).map((channel) => {
+    const part = channel / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -101,7 +109,7 @@ export function contrastRatio(a: string, b: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Returns the ink that is easier to read on a background, on light and on dark pages. */
+/** Returns the more readable ink for a background, on light and on dark pages. */
 export function readableInk(background: Shade, inks: WheelPalette['inks']): Shade {
   const [light, dark] = shadeValues(background).map((value, at) => {
     const [first = '', second = ''] = inks.map((ink) => shadeValues(ink)[at] ?? ink);
@@ -112,13 +120,21 @@ export function readableInk(background: Shade, inks: WheelPalette['inks']): Shad
 
 /** Returns a color `#rrggbb` that is darker by `share`, from 0 to 1. */
 export function darken(hex: string, share: number): string {
-  const parts = [1, 3, 5].map((at) => Math.round(Number.parseInt(hex.slice(at, at + 2), 16) * (1 - share)));
-  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  return hexOf(channelsOf(hex).map((channel) => Math.round(channel * (1 - share))));
 }
 
-/** Returns the position in `WheelPalette.segments` of a segment's background. No two neighbors share one. */
+/** Returns the index in `WheelPalette.segments` of the background of segment `at` of `count`. Neighbors differ. */
 export function colorOfSegment(at: number, count: number): 0 | 1 | 2 {
   if (at % 2 === 1) return 1;
   const isLastOfOdd = at === count - 1 && count % 2 === 1;
   return isLastOfOdd || at % 4 === 2 ? 2 : 0;
+}
+
+/** Returns a CSS image of `count` segments, clockwise from the top. */
+export function segmentsBackground(count: number, { segments }: WheelPalette): string {
+  const stops = Array.from({ length: count }, (_, at) => {
+    const [from, to] = [at, at + 1].map((edge) => `${((edge * 100) / count).toFixed(3)}%`);
+    return `${segments[colorOfSegment(at, count)]} ${from} ${to}`;
+  });
+  return `conic-gradient(${stops.join(', ')})`;
 }

@@ -1,6 +1,6 @@
 import { PersistentStore } from '../../state/persistent-store.ts';
 
-/** Whether the wheel is heard. Off until the visitor turns it on; remembered on this device. */
+/** The sound setting of the wheel: off until the visitor turns it on, and remembered on this device. */
 export const wheelSoundChoice = new PersistentStore<{ isOn: boolean }>({
   name: 'taici-wheel-sound',
   initial: { isOn: false },
@@ -10,14 +10,14 @@ export const wheelSoundChoice = new PersistentStore<{ isOn: boolean }>({
 });
 
 export interface WheelSound {
-  /** A wooden click, as of a pointer against a peg. */
+  /** Plays a wooden click, like that of a pointer against a peg. */
   tick(): void;
-  /** Three rising notes. */
+  /** Plays three rising notes. */
   win(): void;
   dispose(): void;
 }
 
-/** Opens the sound of the wheel. Call it in a click: browsers let no page sound before one. */
+/** Opens the sound of the wheel. Call it in a click handler: browsers block sound before the first click. */
 export function openWheelSound(): WheelSound {
   const context = new AudioContext();
   const play = (args: { hertz: number; atSeconds: number; seconds: number; volume: number }) => {

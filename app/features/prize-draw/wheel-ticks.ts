@@ -1,16 +1,16 @@
-/** How far two ticks are apart at least, in ms: a faster wheel would only buzz. */
+/** Minimum time between two ticks, in ms: more ticks would only buzz. */
 const SHORTEST_GAP_MS = 45;
-/** Ticks that are farther apart than this, in ms, are felt one by one. */
+/** Ticks at least this far apart, in ms, are felt one by one. */
 const SLOW_GAP_MS = 75;
 
 export interface WheelTick {
-  /** Whether the wheel is slow enough for each tick to be felt. */
+  /** True if the wheel is slow enough for each tick to be felt. */
   isSlow: boolean;
 }
 
 /**
- * Returns a function that takes the angle of the wheel in degrees with its time in ms, and returns a tick when the pointer
- * has passed a border between two of `count` segments since the last one.
+ * Returns a function that takes the wheel's angle in degrees and the time in ms. It returns a tick if the pointer has passed a
+ * border between two of `count` segments since the last tick; null otherwise.
  */
 export function createWheelTicks(count: number): (angle: number, nowMs: number) => WheelTick | null {
   let last: { border: number; atMs: number } | null = null;

@@ -1,14 +1,14 @@
 import { useId } from 'react';
 import type { ActivityDto, OwnDrawRecordDto } from '#contract/prize-draw.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { prizeDrawPath } from '../../navigation/page-paths.ts';
+import { prizeDrawPath } from '../../navigation/page-addresses.ts';
 import { Button, Dialog } from '../../ui/index.ts';
 import { useCopyLink } from '../../ui/use-copy-link.ts';
 import { useSiteOrigin } from '../../ui/use-site-origin.ts';
 import { PHONE_SECTION } from './phone-form.tsx';
 import type { WheelPalette } from './wheel-palettes.ts';
 
-/** What was won, what happens next, and the address of the draw for friends. */
+/** Dialog with the prize, the next step, and a link for sharing the draw. */
 export function WinCard({
   record,
   activity,

@@ -6,16 +6,16 @@ import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { filmPath, lessonPath } from '../../navigation/page-paths.ts';
+import { filmPath, lessonPath } from '../../navigation/page-addresses.ts';
 import { randomId } from '../../state/random-id.ts';
 import { BracketFrame, Button, ProgressBar, useToast } from '../../ui/index.ts';
 
-/** Only who has opened a red packet needs it. */
+/** Loaded only after a red packet is opened. */
 const PayeePanel = lazy(() => import('../rewards/payee-panel.tsx'));
 
 type Grant = NonNullable<VideoRedPacketDto['mine']>;
 
-/** What comes next with a red packet: watch, do the lesson, finish a dub, open it; then the amount, or why there is none. */
+/** The next step of a red packet: watch, do the lesson, finish a dub, or open it; then the amount, or why there is none. */
 export function RedPacketSteps({
   packet,
   videoId,
@@ -25,7 +25,7 @@ export function RedPacketSteps({
   packet: VideoRedPacketDto;
   videoId: string;
   isOnLessonPage: boolean;
-  /** `isNew` is false for a share that the account has had before. */
+  /** `isNew` is false if the account already had the share. */
   onOpened: (mine: Grant, isNew: boolean) => void;
 }) {
   const { t } = useTranslation();
@@ -52,12 +52,11 @@ export function RedPacketSteps({
     }
   };
   if (packet.mine) return <OpenedShare mine={packet.mine} />;
-  const isBetweenReleases = packet.nextReleaseAt !== null && (endReason === 'exhausted' || packet.left === 0);
-  if (isBetweenReleases && packet.unmet === null)
+  const { nextReleaseAt } = packet;
+  const noneLeft = endReason === 'exhausted' || packet.left === 0;
+  if (nextReleaseAt !== null && noneLeft && packet.unmet === null)
     return (
-      <p aria-live="polite">
-        {t('campaign.learner.noneNow', { time: formatDate((packet.nextReleaseAt ?? 0) * 1000) })}
-      </p>
+      <p aria-live="polite">{t('campaign.learner.noneNow', { time: formatDate(nextReleaseAt * 1000) })}</p>
     );
   if (endReason === 'closed' && packet.visitorDailyCap !== null)
     return <p aria-live="polite">{t('campaign.learner.capped', { count: packet.visitorDailyCap })}</p>;
@@ -109,7 +108,7 @@ function OpenedShare({ mine }: { mine: Grant }) {
   );
 }
 
-/** What is to be watched, how much of it has been, and the way to the lesson. */
+/** The watch step: its progress, and a link to the lesson if there is one. */
 function WatchStep({ packet }: { packet: VideoRedPacketDto }) {
   const { t } = useTranslation();
   const { lesson, watched } = packet;

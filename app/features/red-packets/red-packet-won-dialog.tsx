@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { formatYuan } from '#shared/money.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { rewardsPath } from '../../navigation/page-paths.ts';
+import { rewardsPath } from '../../navigation/page-addresses.ts';
 import { Button, Dialog } from '../../ui/index.ts';
 
-/** Says what somebody has just got, and where it is from now on. `cents` is null while there is nothing to say. */
+/** Tells a learner the amount just won and where to find it. Closed while `cents` is null. */
 export function RedPacketWonDialog({
   cents,
   companyName,

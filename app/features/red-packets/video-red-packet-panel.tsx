@@ -10,8 +10,8 @@ import { RedPacketWonDialog } from './red-packet-won-dialog.tsx';
 import { useWatchProgressReport } from './use-watch-progress-report.ts';
 
 /**
- * The red packet of a video, or of a lesson: what is in it, what is still to be done, then the button that opens it, then the
- * amount. Renders nothing for a video without a red packet.
+ * The red packet of a video or a lesson: its terms and next step, then the button that opens it, then the amount. Renders
+ * nothing for a video without a red packet.
  */
 export function VideoRedPacketPanel({
   videoId,
@@ -20,7 +20,7 @@ export function VideoRedPacketPanel({
   playback,
 }: {
   videoId: string;
-  /** The lesson at whose end the panel is; null on the page of the video. */
+  /** The lesson that ends with the panel; null on the video's page. */
   lessonId: string | null;
   durationMs: number;
   playback: Playback | null;
@@ -48,7 +48,7 @@ export function VideoRedPacketPanel({
     active: packet?.canOpen === true && !packet.watched.done,
     ...{ videoId, durationMs, playback },
     onWatched(watched: WatchStatusDto) {
-      // The report is about the whole video. What a lesson asks for, and what comes next, the server knows.
+      // The report covers the whole video. Only the server knows the part that a lesson requires, and the next step.
       if (watched.done || packet?.lesson) void load();
       else setPacket((last) => last && { ...last, watched });
     },
@@ -87,7 +87,7 @@ export function VideoRedPacketPanel({
   );
 }
 
-/** The range of the shares, how many are left, and the limit of a day. */
+/** The range of the shares, the number left, and the visitor's daily cap. */
 function RedPacketTerms({ packet }: { packet: VideoRedPacketDto }) {
   const { t } = useTranslation();
   const [min, max] = [formatYuan(packet.minCents), formatYuan(packet.maxCents)];

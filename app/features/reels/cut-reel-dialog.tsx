@@ -4,7 +4,8 @@ import { REEL_MAX_PARTS, type ReelSubtitles, reelSubtitles } from '#shared/reels
 import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { pagePaths, reelPath } from '../../navigation/page-paths.ts';
+import { reelPath } from '../../navigation/page-addresses.ts';
+import { pagePaths } from '../../navigation/page-paths.ts';
 import { Button, Dialog, NativeSelect } from '../../ui/index.ts';
 
 /** How many lines are offered for a reel, besides all of them. */

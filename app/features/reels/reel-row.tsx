@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { ReelDto } from '#contract/reels.ts';
 import { formatDuration } from '../../i18n/format-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { reelPath } from '../../navigation/page-paths.ts';
+import { reelPath } from '../../navigation/page-addresses.ts';
 
 /** A row of a list of reels: a link to the reel, its length, and its state. */
 export function ReelRow({ reel }: { reel: ReelDto }) {

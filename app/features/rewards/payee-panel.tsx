@@ -6,15 +6,14 @@ import { errorMessage } from '../../i18n/error-message.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { Button, Field, useToast } from '../../ui/index.ts';
+import { MOBILE_NUMBER } from '../prize-draw/mobile-number.ts';
 
-const MOBILE = /^(?:(?:\+|00)86)?1[3-9]\d{9}$/;
-
-/** How the viewer wants to be paid for red packets: said with consent, shown masked, changed, and deleted. */
+/** The viewer's payee for red packets: entered with consent, shown masked, and removable. */
 export default function PayeePanel({
   known = null,
   onChange,
 }: {
-  /** What the page knows already; null to ask for it. */
+  /** The payee if the page has loaded it already; null to load it here. */
   known?: OwnPayeeDto | null;
   onChange?: () => void;
 }) {
@@ -29,7 +28,7 @@ export default function PayeePanel({
     const controller = new AbortController();
     api.payees.read({}, { signal: controller.signal, quiet: true }).then(
       setOwn,
-      // An error is ignored: the form is also under the viewer's rewards.
+      // An error is ignored: the viewer's rewards page has the form, too.
       () => undefined,
     );
     return () => controller.abort();
@@ -103,7 +102,7 @@ function PayeeForm({
     const phone = String(form.get('phone') ?? '').replace(/[\s-]/g, '');
     const consent = form.get('consent') !== null;
     const problems = {
-      ...(kind === 'wechat' || MOBILE.test(phone) ? {} : { phone: t('rewards.payee.phoneWrong') }),
+      ...(kind === 'wechat' || MOBILE_NUMBER.test(phone) ? {} : { phone: t('rewards.payee.phoneWrong') }),
       ...(consent ? {} : { consent: t('rewards.payee.consentNeeded') }),
     };
     setErrors(problems);

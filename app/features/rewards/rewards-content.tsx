@@ -5,13 +5,8 @@ import { formatYuan } from '#shared/money.ts';
 import type { PayoutState } from '#shared/payout-codes.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import {
-  filmPath,
-  lessonGroupPath,
-  pagePaths,
-  prizeDrawPath,
-  rewardsPath,
-} from '../../navigation/page-paths.ts';
+import { filmPath, lessonGroupPath, prizeDrawPath, rewardsPath } from '../../navigation/page-addresses.ts';
+import { pagePaths } from '../../navigation/page-paths.ts';
 import { Button, EmptyState } from '../../ui/index.ts';
 import { Pager } from '../../ui/pager.tsx';
 import type { Route } from '../accounts/+types/account-route.ts';
@@ -80,7 +75,7 @@ export default function RewardsContent({
   );
 }
 
-/** Nobody can pay a bill before its visitor has said how. */
+/** A waiting bill cannot be paid until its visitor has entered a payee. */
 const payoutLabel = (state: PayoutState, hasPayee: boolean) =>
   state === 'waiting' && !hasPayee ? 'unknown' : state;
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { SearchHitDto } from '#contract/search-hit.ts';
 import { referToLine } from '#shared/line-mark.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { filmPath } from '../../navigation/page-paths.ts';
+import { filmPath } from '../../navigation/page-addresses.ts';
 import { classNames } from '../../ui/index.ts';
 import { LivingLineText } from '../words/living-line-text.tsx';
 import { CONTEXT_LINES, useContextLines } from './use-context-lines.ts';

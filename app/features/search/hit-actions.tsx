@@ -4,7 +4,7 @@ import type { SearchHitDto } from '#contract/search-hit.ts';
 import { frameAt } from '#shared/frames.ts';
 import { referToLine } from '#shared/line-mark.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { clipEditorPath, dubbingPath, filmPath, stillPath } from '../../navigation/page-paths.ts';
+import { clipEditorPath, dubbingPath, filmPath, stillPath } from '../../navigation/page-addresses.ts';
 import { IconButton, Tooltip } from '../../ui/index.ts';
 
 /** Actions on a hit: look up and save its words, dub the line, cut a clip, make a still, open the film. */

@@ -9,7 +9,8 @@ import {
 import { PHRASE_MAX_WORDS } from '#shared/constants.ts';
 import { filmSources } from '#shared/film-codes.ts';
 import { type LineReference, readLineReference } from '#shared/line-mark.ts';
-import { lineFields, pagePaths, withQuery } from '../../navigation/page-paths.ts';
+import { lineFields } from '../../navigation/page-addresses.ts';
+import { pagePaths, withQuery } from '../../navigation/page-paths.ts';
 
 export const searchSources = ['all', ...filmSources] as const;
 export type SearchSource = (typeof searchSources)[number];

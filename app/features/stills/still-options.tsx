@@ -10,7 +10,7 @@ import { downloadBlob } from '../../api/download-blob.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useShortcutLabel } from '../../keyboard/custom-key-bindings.ts';
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
-import { clipEditorPath } from '../../navigation/page-paths.ts';
+import { clipEditorPath } from '../../navigation/page-addresses.ts';
 import { Button, Kbd, Select } from '../../ui/index.ts';
 import { DEFAULT_SELECTION_MS } from '../clip-editor/initial-editor-state.ts';
 import { composeStill } from './compose-still.ts';

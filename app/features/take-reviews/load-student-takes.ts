@@ -1,4 +1,4 @@
-import { studentTakesPath, unheardTakesPath } from '../../navigation/page-paths.ts';
+import { studentTakesPath, unheardTakesPath } from '../../navigation/page-addresses.ts';
 import { readPageNumber, readSnapshotTime, redirectPastLastPage } from '../../navigation/pagination.ts';
 import type { PageContext } from '../../request/page-context.ts';
 import { readStudentTakesQuery } from './student-takes-query.ts';

@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/define-call.ts';
 import type { takeReviews } from '#contract/take-reviews.ts';
 import { formatDate, formatDuration } from '../../i18n/format-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { ownTakePath } from '../../navigation/page-paths.ts';
+import { ownTakePath } from '../../navigation/page-addresses.ts';
 
 /** The newest comments on the viewer's takes, each with a link to its take. */
 export function ReceivedCommentList({

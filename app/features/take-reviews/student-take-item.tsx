@@ -5,7 +5,7 @@ import type { ReviewedTakeDto } from '#contract/take-reviews.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useShortcutLabel } from '../../keyboard/custom-key-bindings.ts';
-import { voiceComparisonPath } from '../../navigation/page-paths.ts';
+import { voiceComparisonPath } from '../../navigation/page-addresses.ts';
 import { Button, classNames, IconButton, TimeCode } from '../../ui/index.ts';
 import TakeComments from './take-comments.tsx';
 

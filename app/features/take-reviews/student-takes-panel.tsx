@@ -6,7 +6,7 @@ import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
-import { dubbingPath, studentTakesPath } from '../../navigation/page-paths.ts';
+import { dubbingPath, studentTakesPath } from '../../navigation/page-addresses.ts';
 import { playerSettings } from '../../player/player-settings.ts';
 import { usePlaybackValue } from '../../player/use-playback.ts';
 import { Button, EmptyState, useToast } from '../../ui/index.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { studentTakesPath } from '../../navigation/page-paths.ts';
+import { studentTakesPath } from '../../navigation/page-addresses.ts';
 import { asksForStudents, readStudentTakesQuery } from './student-takes-query.ts';
 
 const paramsOf = (path: string) => new URL(path, 'http://x').searchParams;

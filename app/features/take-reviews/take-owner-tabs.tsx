@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { studentTakesPath } from '../../navigation/page-paths.ts';
+import { studentTakesPath } from '../../navigation/page-addresses.ts';
 import { TabLinks } from '../../ui/index.ts';
 
 /** Whose takes of a clip a teacher hears: the own ones, or those of learners. Renders nothing for learners. */

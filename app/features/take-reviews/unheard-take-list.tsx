@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/define-call.ts';
 import type { takeReviews } from '#contract/take-reviews.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { studentTakesPath } from '../../navigation/page-paths.ts';
+import { studentTakesPath } from '../../navigation/page-addresses.ts';
 import { FilmTitle, TimeCode } from '../../ui/index.ts';
 
 export type UnheardTakesPage = OutputOf<(typeof takeReviews)['unheard']>;

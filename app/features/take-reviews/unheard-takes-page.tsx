@@ -1,6 +1,7 @@
 import { UNHEARD_TAKES_LISTED } from '#shared/take-limits.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { pagePaths, unheardTakesPath } from '../../navigation/page-paths.ts';
+import { unheardTakesPath } from '../../navigation/page-addresses.ts';
+import { pagePaths } from '../../navigation/page-paths.ts';
 import { EmptyStateLink } from '../../ui/empty-state-link.tsx';
 import { EmptyState, PageTitle } from '../../ui/index.ts';
 import { Pager } from '../../ui/pager.tsx';

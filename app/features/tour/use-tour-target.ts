@@ -77,7 +77,7 @@ function viewOf(found: ReturnType<typeof findTarget>, dialog: Element | null, ca
     height: box.height + 2 * MARK_GAP,
   };
   const around = dialog && boxOf(dialog);
-  // Hidden, it is 0 px high.
+  // Its height is 0 while it is hidden.
   const tabBar = document.querySelector<HTMLElement>('[data-tab-bar]')?.offsetHeight ?? 0;
   const isInWindow = box !== null && box.top < window.innerHeight && box.top + box.height > 0;
   return {

@@ -9,7 +9,7 @@ import { requestTransfer, type TransferWindow } from '../../wechat/request-trans
 
 type Payer = NonNullable<ConfirmationsDto['payer']>;
 
-/** What a learner has to do to get money in WeChat: begin the payment, or accept it. Nothing if there is nothing to do. */
+/** The steps by which a learner receives money in WeChat: collect it, or accept it. Renders nothing if neither is due. */
 export function AcceptMoney({ confirmations }: { confirmations: ConfirmationsDto }) {
   const { t } = useTranslation();
   const { payer, payable, list } = confirmations;
@@ -66,7 +66,7 @@ export function AcceptMoney({ confirmations }: { confirmations: ConfirmationsDto
   );
 }
 
-/** In the simulator, a page of it stands for WeChat's own. */
+/** Accepts money in WeChat, or on a page of the simulator in its place. */
 function AcceptButton({
   payer,
   confirmation,

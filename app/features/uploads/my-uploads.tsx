@@ -6,7 +6,7 @@ import { api } from '../../api/client.ts';
 import { errorCodeMessage } from '../../i18n/error-message.ts';
 import { formatBytes } from '../../i18n/format-bytes.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { filmPath } from '../../navigation/page-paths.ts';
+import { filmPath } from '../../navigation/page-addresses.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Button, FilmTitle, ProgressBar, useToast } from '../../ui/index.ts';
 import { filmListPath } from '../films/film-list-query.ts';

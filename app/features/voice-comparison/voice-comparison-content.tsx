@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/define-call.ts';
 import type { takeReviews } from '#contract/take-reviews.ts';
 import type { TakeDto } from '#contract/takes.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { dubbingPath, voiceComparisonPath } from '../../navigation/page-paths.ts';
+import { dubbingPath, voiceComparisonPath } from '../../navigation/page-addresses.ts';
 import { Button, EmptyState, PageTitle } from '../../ui/index.ts';
 import { ChoicePage } from '../choice/choice-page.tsx';
 import type { TrendTake } from '../dubbing/analysis-trend.tsx';

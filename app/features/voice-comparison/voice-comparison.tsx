@@ -8,7 +8,7 @@ import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
-import { voiceComparisonPath } from '../../navigation/page-paths.ts';
+import { voiceComparisonPath } from '../../navigation/page-addresses.ts';
 import { Button, ErrorState, ProgressBar, Select, useToast } from '../../ui/index.ts';
 import { AnalysisTrend, type TrendTake } from '../dubbing/analysis-trend.tsx';
 import { TakeOffsetSlider } from '../dubbing/take-offset-slider.tsx';

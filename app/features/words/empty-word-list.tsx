@@ -1,5 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { pagePaths, phraseSearchPath } from '../../navigation/page-paths.ts';
+import { phraseSearchPath } from '../../navigation/page-addresses.ts';
+import { pagePaths } from '../../navigation/page-paths.ts';
 import { EmptyStateLink } from '../../ui/empty-state-link.tsx';
 import { EmptyState } from '../../ui/index.ts';
 import type { WordsQuery } from './words-query.ts';

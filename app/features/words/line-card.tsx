@@ -6,7 +6,7 @@ import { MEANING_MAX } from '#shared/words.ts';
 import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { phraseSearchPath } from '../../navigation/page-paths.ts';
+import { phraseSearchPath } from '../../navigation/page-addresses.ts';
 import { InlineClipPlayer } from '../../player/inline-clip-player.tsx';
 import { Button, classNames, ErrorState, IconButton, useToast } from '../../ui/index.ts';
 import { completeTourStep } from '../tour/tour-store.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { SearchResultDto } from '#contract/search-hit.ts';
 import { api } from '../../api/client.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { phraseSearchPath } from '../../navigation/page-paths.ts';
+import { phraseSearchPath } from '../../navigation/page-addresses.ts';
 import { Button, ErrorState } from '../../ui/index.ts';
 import { PlayableHit } from './playable-hit.tsx';
 

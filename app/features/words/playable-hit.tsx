@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { SearchHitDto } from '#contract/search-hit.ts';
 import { referToLine } from '#shared/line-mark.ts';
-import { filmPath } from '../../navigation/page-paths.ts';
+import { filmPath } from '../../navigation/page-addresses.ts';
 import { InlineClipPlayer } from '../../player/inline-clip-player.tsx';
 import { FilmTitle, LineText } from '../../ui/index.ts';
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { SharedWordDto, WordShareDto } from '#contract/words.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { phraseSearchPath } from '../../navigation/page-paths.ts';
+import { phraseSearchPath } from '../../navigation/page-addresses.ts';
 import { Button, classNames, PageTitle } from '../../ui/index.ts';
 import { PlayableHit } from './playable-hit.tsx';
 import { useSaveToMyWords } from './use-save-to-my-words.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { WordClipDto, WordDto } from '#contract/words.ts';
 import { referToLine } from '#shared/line-mark.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { filmPath } from '../../navigation/page-paths.ts';
+import { filmPath } from '../../navigation/page-addresses.ts';
 import { InlineClipPlayer, type PlayableClip } from '../../player/inline-clip-player.tsx';
 import { FilmTitle, LineText } from '../../ui/index.ts';
 

@@ -1,5 +1,6 @@
 import type { WordGroup } from '#shared/words.ts';
-import { pagePaths, pagingQuery, withQuery, wordListPaths } from '../../navigation/page-paths.ts';
+import { pagingQuery } from '../../navigation/page-addresses.ts';
+import { pagePaths, withQuery, wordListPaths } from '../../navigation/page-paths.ts';
 import { readPageNumber, readSnapshotTime } from '../../navigation/pagination.ts';
 
 const viewNames = ['mine', 'lines', 'list', 'review', 'sources'] as const;

@@ -4,7 +4,7 @@ import { Link, useNavigate, useNavigation } from 'react-router';
 import type { ClipDto } from '#contract/clips.ts';
 import { errorCodeMessage, errorMessage } from '../../i18n/error-message.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { clipEditorPath } from '../../navigation/page-paths.ts';
+import { clipEditorPath } from '../../navigation/page-addresses.ts';
 import { useTranscriptVersion } from '../../player/use-line-player.ts';
 import { Button, EmptyState, LineText, ProgressBar, useToast } from '../../ui/index.ts';
 import { FilmNotReady } from '../clips/film-not-ready.tsx';

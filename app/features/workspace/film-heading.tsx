@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { FilmNameDto, SourceVideoDto } from '#contract/clips.ts';
 import { formatVideoName } from '#shared/video-name.ts';
-import { filmPath } from '../../navigation/page-paths.ts';
+import { filmPath } from '../../navigation/page-addresses.ts';
 import { FilmTitle } from '../../ui/index.ts';
 
 /** The page's heading and the film's name, which links to the film while it is in the library. */

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { downloadPath } from '../../navigation/page-paths.ts';
+import { downloadPath } from '../../navigation/page-addresses.ts';
 import { Button, EmptyState } from '../../ui/index.ts';
 import { useWorkspace } from './workspace-context.ts';
 

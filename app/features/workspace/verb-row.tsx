@@ -13,7 +13,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useShortcutLabel } from '../../keyboard/custom-key-bindings.ts';
 import type { ShortcutAction } from '../../keyboard/key-bindings.ts';
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
-import type { WorkspaceTarget } from '../../navigation/page-paths.ts';
+import type { WorkspaceTarget } from '../../navigation/page-addresses.ts';
 import type { LinePlayer } from '../../player/line-player.ts';
 import { Kbd, Tooltip } from '../../ui/index.ts';
 import { type Verb, verbPath, verbs } from './verbs.ts';

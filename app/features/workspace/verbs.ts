@@ -6,11 +6,11 @@ import {
   dubbingModes,
   dubbingPath,
   lineFields,
-  pagePaths,
   stillPath,
   voiceComparisonPath,
   type WorkspaceTarget,
-} from '../../navigation/page-paths.ts';
+} from '../../navigation/page-addresses.ts';
+import { pagePaths } from '../../navigation/page-paths.ts';
 
 /** What one can do with a line or clip, in the order of the row. Each verb has its panel. */
 export const verbs = ['listen', 'shadow', 'dub', 'compare', 'still', 'cut', 'takeAway'] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { workspaceKey } from './load-workspace.ts';
+import { workspaceKey } from './workspace-key.ts';
 
 const key = (path: string) => workspaceKey(new URL(path, 'http://taici.test'));
 

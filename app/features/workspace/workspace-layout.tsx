@@ -2,7 +2,8 @@ import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { requireSignedIn } from '../../request/viewer.ts';
 import { hydrateOnInteraction } from '../../ui/hydrate-on-interaction.tsx';
 import type { Route } from './+types/workspace-layout.ts';
-import { loadWorkspace, workspaceKey } from './load-workspace.ts';
+import { loadWorkspace } from './load-workspace.ts';
+import { workspaceKey } from './workspace-key.ts';
 
 export async function loader({ url, context, request }: Route.LoaderArgs) {
   const { api } = requireSignedIn(context);

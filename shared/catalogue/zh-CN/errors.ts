@@ -61,7 +61,7 @@ export const errors: Record<ErrorCode, string> = {
   still_owed: '你还有没到手的红包或奖品，确认放弃后才能注销',
   campaign_unsettled: '你发的红包还没结束，或者还有人没收到钱，处理完才能注销',
   campaign_incomplete: '活动还缺东西，请照检查结果补全再发布',
-  campaign_changed: '这个活动刚刚在别处改过，你的修改还没有保存；看一眼改了什么再决定',
+  campaign_changed: '刚才有别人改过这个活动，你的修改没有保存；看一眼最新内容再改',
   campaign_part_taken: '它已经属于另一个活动，请换一个，或先从那个活动里移出',
   ad_needs_banner: '请先添加横幅图片',
   ad_not_approved: '广告通过审核后才能投放',

@@ -12,7 +12,7 @@ import { useReportedAction } from '../../admin/use-admin-api.ts';
 import { useListState } from '../../admin/use-list-state.ts';
 import { AccountForm } from './account-form.tsx';
 
-/** The filter for accounts that may not sign in. */
+/** The value of the state filter for accounts that cannot sign in. */
 const DISABLED = 'disabled';
 
 /** Table of the accounts, with the actions of an administrator. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { AdDto } from '#contract/ads-admin.ts';
 import { shanghaiDay, shanghaiDayEndingAt } from '#shared/shanghai-day.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { adEditorPath, campaignDetailPath } from '../../../navigation/page-paths.ts';
+import { adEditorPath, campaignDetailPath } from '../../../navigation/admin-paths.ts';
 import { WideTable } from '../../admin/wide-table.tsx';
 import { AdStatusButtons, AdStatusTag } from './ad-status.tsx';
 

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import type { CompanyDto } from '#contract/ads-admin.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { adEditorPath, campaignDetailPath } from '../../../navigation/page-paths.ts';
+import { adEditorPath, campaignDetailPath } from '../../../navigation/admin-paths.ts';
 import { WideTable } from '../../admin/wide-table.tsx';
 
 /** Table of companies, each with a link to its details. */

@@ -1,7 +1,6 @@
 import { activityStatusCodes } from '#shared/activity-status-codes.ts';
+import { activityStatusNames } from '../../prize-draw/admin/activity-actions.tsx';
 
-const names = ['draft', 'active', 'paused', 'ended', 'removed'] as const;
-
-/** Returns the name of the status of a prize draw. */
-export const activityStatusName = (status: number): (typeof names)[number] =>
-  names.find((name) => activityStatusCodes[name] === status) ?? 'removed';
+/** Returns the name of a prize draw's status code; `removed` for an unknown code. */
+export const activityStatusName = (status: number): (typeof activityStatusNames)[number] =>
+  activityStatusNames.find((name) => activityStatusCodes[name] === status) ?? 'removed';

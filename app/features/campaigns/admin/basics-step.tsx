@@ -17,7 +17,7 @@ import { type CampaignFormField, checkCampaignForm } from './campaign-form-value
 import { StepButtons } from './step-buttons.tsx';
 import type { CampaignForm } from './use-campaign-form.ts';
 
-/** The first step: the company, the name, the times, the budget, and what learners read. */
+/** The first step: company, name, times, budget, and the texts that learners read. */
 export function BasicsStep({
   form,
   onNext,
@@ -29,10 +29,10 @@ export function BasicsStep({
 }) {
   const { t } = useTranslation();
   const { values, saved, set } = form;
-  /** Rules are named once somebody has left the field or wants to go on. */
+  /** The fields whose errors are shown: those the user has left; all of them after a click on a button below. */
   const [touched, setTouched] = useState<ReadonlySet<CampaignFormField> | 'all'>(new Set());
   const { hash } = useLocation();
-  // The check of the last step leads to a field.
+  // A finding in the last step links to its field here.
   useEffect(() => document.getElementById(hash.slice(1))?.focus(), [hash]);
   const broken = checkCampaignForm(values, saved, Date.now());
   const isFixed = saved !== null && saved.status !== 'draft';
@@ -143,7 +143,7 @@ function Row({
   name: string;
   label: string;
   hint?: string;
-  /** The rule that the field breaks. */
+  /** The error message of the field. */
   rule?: string | undefined;
   wide?: boolean;
   children: ReactNode;
@@ -172,6 +172,8 @@ function CompanyField({
 }) {
   const { t } = useTranslation();
   const [isMaking, setIsMaking] = useState(false);
+  // Ads and red packets belong to one company.
+  const pick = (companyId: string) => set({ companyId, adIds: [], redPacketId: null });
   const companies = useCall({
     call: api.adsAdmin.companies,
     input: { adminId: useAdminId(), pageSize: 100 },
@@ -191,8 +193,7 @@ function CompanyField({
           {...(values.companyId === '' ? {} : { value: values.companyId })}
           loading={companies.answer === null}
           options={options}
-          // The parts belong to the company.
-          onChange={(companyId: string) => set({ companyId, adIds: [], redPacketId: null })}
+          onChange={pick}
         />
         <Button disabled={disabled} onClick={() => setIsMaking(true)}>
           {t('campaigns.field.newCompany')}
@@ -209,7 +210,7 @@ function CompanyField({
           company={null}
           onSaved={async (companyId) => {
             await companies.reload();
-            set({ companyId, adIds: [], redPacketId: null });
+            pick(companyId);
             setIsMaking(false);
           }}
         />

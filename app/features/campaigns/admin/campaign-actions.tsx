@@ -4,11 +4,12 @@ import type { CampaignDetailDto } from '#contract/campaigns-admin.ts';
 import { CAMPAIGN_NAME_MAX, type CampaignStep } from '#shared/campaign-codes.ts';
 import { api } from '../../../api/client.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { campaignEditorPath, pagePaths } from '../../../navigation/page-paths.ts';
+import { campaignEditorPath } from '../../../navigation/admin-paths.ts';
+import { pagePaths } from '../../../navigation/page-paths.ts';
 import { useAdminId, useReportedAction } from '../../admin/use-admin-api.ts';
 import { useOutcomes } from './use-outcomes.tsx';
 
-/** What can be done with a campaign as a whole. */
+/** The buttons for a whole campaign: edit, copy, end, archive, and delete. */
 export function CampaignActions({
   detail,
   reload,
@@ -88,7 +89,7 @@ export function CampaignActions({
   );
 }
 
-/** Returns the first step of a draft where something is missing. */
+/** Returns the first step of a draft with a blocking finding, or `publish` if there is none; `basics` for other campaigns. */
 function firstOpenStep({ campaign, findings }: CampaignDetailDto): CampaignStep {
   if (campaign.status !== 'draft') return 'basics';
   return findings.find(({ blocks }) => blocks)?.step ?? 'publish';

@@ -9,7 +9,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ErrorState } from '../../../ui/index.ts';
 import { useAdminId } from '../../admin/use-admin-api.ts';
 
-/** The tab with what was done with a campaign and its parts, newest first. */
+/** The audit tab: the actions on a campaign and its parts, newest first. */
 export function CampaignAudit({ campaignId }: { campaignId: string }) {
   const { t } = useTranslation();
   const { answer, error, reload } = useCall({

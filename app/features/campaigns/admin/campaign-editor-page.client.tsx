@@ -5,12 +5,8 @@ import { campaignSteps } from '#shared/campaign-codes.ts';
 import { api } from '../../../api/client.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import {
-  adminCampaignPath,
-  campaignEditorPath,
-  NEW_CAMPAIGN,
-  pagePaths,
-} from '../../../navigation/page-paths.ts';
+import { adminCampaignPath, campaignEditorPath, NEW_CAMPAIGN } from '../../../navigation/admin-paths.ts';
+import { pagePaths } from '../../../navigation/page-paths.ts';
 import { loginPath } from '../../../navigation/return-path.ts';
 import { ErrorState } from '../../../ui/index.ts';
 import { AdminProvider } from '../../admin/admin-provider.tsx';
@@ -23,7 +19,7 @@ import { PartsStep } from './parts-step.tsx';
 import { PublishStep } from './publish-step.tsx';
 import { useCampaignForm } from './use-campaign-form.ts';
 
-/** The steps in which a campaign is made. The address names the campaign and the step. */
+/** The campaign editor, step by step. The campaign and the step are in the address. */
 export default function CampaignEditorPage() {
   return (
     <AdminProvider>
@@ -57,7 +53,7 @@ function EditorSteps({ detail, reload }: { detail: CampaignDetailDto | null; rel
     const next = campaignSteps[at];
     if (saved && next) void navigate(campaignEditorPath(saved.campaignId, next));
   };
-  /** Saves, then goes to the next step, or leaves. */
+  /** Saves, then goes to the next step or leaves the editor. Stays if saving fails. */
   const saveAnd = async (then: 'next' | 'leave') => {
     const campaignId = await form.save();
     if (campaignId === null) return;

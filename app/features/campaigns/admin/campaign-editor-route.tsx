@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { useParams } from 'react-router';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { NEW_CAMPAIGN } from '../../../navigation/page-paths.ts';
+import { NEW_CAMPAIGN } from '../../../navigation/admin-paths.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 
 const CampaignEditor = lazy(() => import('./campaign-editor-page.client.tsx'));

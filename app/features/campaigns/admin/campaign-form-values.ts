@@ -3,7 +3,7 @@ import { type AdPlacement, adPlacements } from '#shared/ad-codes.ts';
 import { formatYuan, parseYuan } from '#shared/money.ts';
 import { formatFieldTime, parseFieldTime } from '../../prize-draw/admin/activity-form-values.ts';
 
-/** What somebody has typed and chosen. Times are local times in Shanghai, as browser fields have them; the budget is in yuan. */
+/** The campaign form as filled in. Times are Shanghai local times in the format of browser fields; the budget is in yuan. */
 export interface CampaignFormValues {
   companyId: string;
   name: string;
@@ -38,7 +38,7 @@ const emptyValues: CampaignFormValues = {
 
 const toFieldTime = (ms: number | null) => (ms === null ? '' : formatFieldTime(Math.floor(ms / 1000)));
 
-/** Returns the values of a campaign; those of an empty form without one. */
+/** Returns the form values of a campaign, or those of an empty form for null. */
 export function toCampaignFormValues(campaign: CampaignDto | null): CampaignFormValues {
   if (!campaign) return emptyValues;
   const { companyId, name, startsMs, endsMs, budgetCents, placements, introduction, contact } = campaign;
@@ -52,14 +52,14 @@ export function toCampaignFormValues(campaign: CampaignDto | null): CampaignForm
   };
 }
 
-/** Returns a time in milliseconds; null for an empty field. A field that nobody has changed keeps its seconds. */
+/** Returns a time in milliseconds, or null for an empty or invalid field. An unchanged field keeps the saved seconds. */
 function parseTime(text: string, saved: number | null): number | null {
   if (text === toFieldTime(saved)) return saved;
   const seconds = parseFieldTime(text);
   return seconds === null ? null : seconds * 1000;
 }
 
-/** Returns the input of the call that saves the values. `saved` is what is stored; null for a new campaign. */
+/** Returns the input of the `save` call. `saved` is the stored campaign, or null for a new one. */
 export function toCampaignInput(values: CampaignFormValues, saved: CampaignDto | null) {
   const { starts, ends, budget, ...rest } = values;
   return {
@@ -75,7 +75,7 @@ export function toCampaignInput(values: CampaignFormValues, saved: CampaignDto |
 export type CampaignFormField = 'companyId' | 'name' | 'starts' | 'ends' | 'budget' | 'contact';
 type CampaignFormRule = 'required' | 'badTime' | 'endAfterStart' | 'endInFuture' | 'endLater' | 'budget';
 
-/** Returns which rule each field breaks, before anything is sent. */
+/** Checks the form before it is sent. Returns the broken rule of each invalid field. */
 export function checkCampaignForm(
   values: CampaignFormValues,
   saved: CampaignDto | null,
@@ -97,7 +97,7 @@ export function checkCampaignForm(
   return broken;
 }
 
-/** The fields of a form, in their order, with the names that their labels have in the catalogue. */
+/** The catalogue keys of the field labels, in form order. */
 export const campaignFormLabels = {
   companyId: 'company',
   name: 'name',
@@ -110,7 +110,7 @@ export const campaignFormLabels = {
   remark: 'remark',
 } as const satisfies Partial<Record<keyof CampaignFormValues, string>>;
 
-/** The parts that a form holds, with the names that they have in the catalogue. */
+/** The catalogue keys of the campaign's parts, by form field. */
 export const campaignFormParts = {
   adIds: 'ad',
   redPacketId: 'red_packet',
@@ -118,7 +118,7 @@ export const campaignFormParts = {
   surveyId: 'survey',
 } as const satisfies Partial<Record<keyof CampaignFormValues, string>>;
 
-/** Returns the names of the fields that differ, in the order of the form. */
+/** Returns the names of the fields that differ, in form order. */
 export function listDifferences(
   mine: CampaignFormValues,
   theirs: CampaignFormValues,
@@ -132,7 +132,7 @@ export function listDifferences(
 
 const storageKey = (adminId: string, campaignId: string) => `campaign-form:${adminId}:${campaignId}`;
 
-/** Keeps values that are not saved yet, so that they outlive a reload and the end of the session. */
+/** Keeps unsaved values, so that they survive a reload and the end of the session. Null removes them. */
 export function keepCampaignForm(
   storage: Storage,
   at: { adminId: string; campaignId: string },
@@ -143,7 +143,7 @@ export function keepCampaignForm(
   else storage.setItem(key, JSON.stringify(values));
 }
 
-/** Returns the kept values of a campaign; null if there are none, or if they are those of another version of the form. */
+/** Returns the kept values of a campaign, or null if there are none or they are not valid form values. */
 export function readCampaignForm(
   storage: Storage,
   at: { adminId: string; campaignId: string },
@@ -154,7 +154,7 @@ export function readCampaignForm(
     const kept: unknown = JSON.parse(text);
     return isCampaignForm(kept) ? kept : null;
   } catch {
-    // Somebody else has written there.
+    // The stored text is not JSON.
     return null;
   }
 }

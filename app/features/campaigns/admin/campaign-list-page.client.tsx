@@ -5,20 +5,20 @@ import { campaignSorts, campaignStatuses } from '#shared/campaign-codes.ts';
 import { formatYuan } from '#shared/money.ts';
 import { api } from '../../../api/client.ts';
 import { useCall } from '../../../api/use-call.ts';
-import { formatDate } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { adminCampaignPath, campaignEditorPath, NEW_CAMPAIGN } from '../../../navigation/page-paths.ts';
+import { adminCampaignPath, campaignEditorPath, NEW_CAMPAIGN } from '../../../navigation/admin-paths.ts';
 import { readPageNumber } from '../../../navigation/pagination.ts';
 import { EmptyState, ErrorState } from '../../../ui/index.ts';
 import { AdminProvider } from '../../admin/admin-provider.tsx';
 import { LabeledControl } from '../../admin/labeled-control.tsx';
 import { useAdminId } from '../../admin/use-admin-api.ts';
 import { WideTable } from '../../admin/wide-table.tsx';
+import { formatMinute } from '../format-minute.ts';
 import { CampaignStatusTag } from './campaign-status-tag.tsx';
 
 const PAGE_SIZE = 20;
 
-/** The campaigns of the admin who is signed in. The address holds the search, the filter, the order, and the page. */
+/** The signed-in administrator's campaigns. The search, filter, sort order, and page are in the address. */
 export default function CampaignListPage() {
   return (
     <AdminProvider>
@@ -127,9 +127,9 @@ function Campaigns() {
                   t('campaigns.noTime')
                 ) : (
                   <>
-                    {formatDate(startsMs).slice(0, 16)}
+                    {formatMinute(startsMs)}
                     <br />
-                    {formatDate(endsMs).slice(0, 16)}
+                    {formatMinute(endsMs)}
                   </>
                 )}
               </span>

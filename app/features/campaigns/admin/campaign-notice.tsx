@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A notice with a button. Ant Design's own one is hard to read in the colors of the product. */
+/** A notice with a button. Ant Design's `Alert` is hard to read in the product's colors. */
 export function CampaignNotice({ text, action }: { text: string; action: ReactNode }) {
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 border border-edge px-4 py-2">

@@ -5,14 +5,8 @@ import type { CampaignDetailDto } from '#contract/campaigns-admin.ts';
 import { formatYuan } from '#shared/money.ts';
 import { api } from '../../../api/client.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import {
-  adEditorPath,
-  campaignDetailPath,
-  campaignPath,
-  payoutDeskPath,
-  prizeDrawPath,
-  surveyPath,
-} from '../../../navigation/page-paths.ts';
+import { adEditorPath, campaignDetailPath, payoutDeskPath } from '../../../navigation/admin-paths.ts';
+import { campaignPath, prizeDrawPath, surveyPath } from '../../../navigation/page-addresses.ts';
 import { Field } from '../../../ui/index.ts';
 import QrCode from '../../../ui/qr-code.tsx';
 import { useCopyLink } from '../../../ui/use-copy-link.ts';
@@ -25,7 +19,7 @@ import { CampaignNotice } from './campaign-notice.tsx';
 import { saveQrCode } from './save-qr-code.ts';
 import { useOutcomes } from './use-outcomes.tsx';
 
-/** The first tab of a campaign: its link and QR code, its funnel, its money, and its parts. */
+/** The first tab of a campaign: link and QR code, funnel, money, and parts. */
 export function CampaignOverview({
   detail,
   reload,

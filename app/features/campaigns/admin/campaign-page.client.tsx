@@ -4,18 +4,14 @@ import type { CampaignDetailDto } from '#contract/campaigns-admin.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/client.ts';
 import { useCall } from '../../../api/use-call.ts';
-import { formatDate } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import {
-  adminCampaignPath,
-  campaignDetailPath,
-  campaignTabs,
-  pagePaths,
-} from '../../../navigation/page-paths.ts';
+import { adminCampaignPath, campaignDetailPath, campaignTabs } from '../../../navigation/admin-paths.ts';
+import { pagePaths } from '../../../navigation/page-paths.ts';
 import { EmptyStateLink } from '../../../ui/empty-state-link.tsx';
 import { EmptyState, ErrorState, TabLinks } from '../../../ui/index.ts';
 import { AdminProvider } from '../../admin/admin-provider.tsx';
 import { useAdminId } from '../../admin/use-admin-api.ts';
+import { formatPeriod } from '../format-minute.ts';
 import { CampaignActions } from './campaign-actions.tsx';
 import { CampaignAudit } from './campaign-audit.tsx';
 import { CampaignOverview } from './campaign-overview.tsx';
@@ -25,7 +21,7 @@ import { CampaignWinners } from './campaign-winners.tsx';
 
 const EVERY_MS = 10_000;
 
-/** One campaign: its link, what came of it, who has won, its report, and what was done with it. */
+/** One campaign, with tabs for its overview, winners, report, and audit log. */
 export default function CampaignPage() {
   return (
     <AdminProvider>
@@ -62,7 +58,6 @@ function Loaded({ detail, reload }: { detail: CampaignDetailDto; reload: () => P
   const [params] = useSearchParams();
   const { campaignId, name, status, companyId, companyName, startsMs, endsMs } = detail.campaign;
   const tab = campaignTabs.find((known) => known === params.get('tab')) ?? 'overview';
-  const labels = { overview: 'overview', winners: 'winners', report: 'report', audit: 'audit' } as const;
   return (
     <div className="grid grid-cols-1 gap-5 pt-2 pb-16">
       <header className="grid gap-2">
@@ -74,11 +69,7 @@ function Loaded({ detail, reload }: { detail: CampaignDetailDto; reload: () => P
           <Link to={campaignDetailPath(companyId)} className="underline! underline-offset-4">
             {companyName}
           </Link>
-          <span className="figures">
-            {startsMs === null || endsMs === null
-              ? t('campaigns.noTime')
-              : [startsMs, endsMs].map((ms) => formatDate(ms).slice(0, 16)).join(' – ')}
-          </span>
+          <span className="figures">{formatPeriod(startsMs, endsMs) ?? t('campaigns.noTime')}</span>
         </p>
         <CampaignActions detail={detail} reload={reload} />
       </header>
@@ -86,7 +77,7 @@ function Loaded({ detail, reload }: { detail: CampaignDetailDto; reload: () => P
         label={name}
         items={campaignTabs.map((item) => ({
           to: adminCampaignPath(campaignId, item),
-          label: t(`campaigns.page.${labels[item]}`),
+          label: t(`campaigns.page.${item}`),
           current: item === tab,
         }))}
       />

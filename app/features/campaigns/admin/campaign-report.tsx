@@ -12,7 +12,7 @@ const totals = ['impressions', 'clicks', 'watched', 'opened', 'drawn', 'answered
 const amounts = ['grantedCents', 'owedCents', 'paidCents'] as const;
 const daily = ['impressions', 'clicks', 'watched', 'answered'] as const;
 
-/** The tab with the sums of a campaign and its days, and the button that downloads both as CSV. */
+/** The report tab: the totals and daily figures of a campaign, and a button that downloads both as CSV. */
 export function CampaignReportPanel({ campaignId }: { campaignId: string }) {
   const { t, locale } = useTranslation();
   const adminId = useAdminId();

@@ -8,12 +8,12 @@ import { useCall } from '../../../api/use-call.ts';
 import { displayName } from '../../../i18n/display-name.ts';
 import { formatDate } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { campaignDetailPath, payoutDeskPath } from '../../../navigation/page-paths.ts';
+import { campaignDetailPath, payoutDeskPath } from '../../../navigation/admin-paths.ts';
 import { ErrorState } from '../../../ui/index.ts';
 import { useAdminId } from '../../admin/use-admin-api.ts';
 import { ActivityRecords } from '../../prize-draw/admin/activity-records.tsx';
 
-/** The tab with the newest shares of the red packet and the draws of the wheel. */
+/** The winners tab: the newest grants of the red packet and the draws of the prize draw. */
 export function CampaignWinners({ detail: { parts } }: { detail: CampaignDetailDto }) {
   const { t } = useTranslation();
   const { redPacket, activity } = parts;

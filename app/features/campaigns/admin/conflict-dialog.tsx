@@ -10,7 +10,7 @@ import {
 } from './campaign-form-values.ts';
 import type { CampaignForm } from './use-campaign-form.ts';
 
-/** Says what somebody else has changed meanwhile, and asks which version to go on with. */
+/** Shows how the campaign saved by someone else differs from this form, and asks which version to keep. */
 export function ConflictDialog({ form: { conflict, values, resolve } }: { form: CampaignForm }) {
   const { t } = useTranslation();
   if (!conflict) return null;

@@ -15,7 +15,7 @@ import { BannerList } from '../../ads/admin/banner-list.tsx';
 import { StepButtons } from './step-buttons.tsx';
 import type { CampaignForm } from './use-campaign-form.ts';
 
-/** The second step: the ads of the campaign. Each change of the list is saved at once. */
+/** The second step: the campaign's ads. Each change to the list is saved immediately. */
 export function MaterialStep({
   form,
   detail,

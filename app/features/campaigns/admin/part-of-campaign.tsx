@@ -3,7 +3,7 @@ import type { CampaignPartKind } from '#shared/campaign-codes.ts';
 import { api } from '../../../api/client.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { adminCampaignPath } from '../../../navigation/page-paths.ts';
+import { adminCampaignPath } from '../../../navigation/admin-paths.ts';
 import { useAdminId } from '../../admin/use-admin-api.ts';
 
 /** A link from a part to its campaign. Renders nothing for a part without one. */

@@ -7,13 +7,13 @@ import { redPacketStatus } from '#shared/red-packet-codes.ts';
 import { shanghaiDayEndingAt } from '#shared/shanghai-day.ts';
 import { api } from '../../../api/client.ts';
 import { useCall } from '../../../api/use-call.ts';
-import { formatDate } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAdminId } from '../../admin/use-admin-api.ts';
 import { ActivityEditor } from '../../prize-draw/admin/activity-editor.tsx';
 import { RedPacketDialog } from '../../red-packets/admin/red-packet-dialog.tsx';
 import { RedPacketStatusTag } from '../../red-packets/admin/red-packet-status.tsx';
 import { SurveyEditor } from '../../surveys/admin/survey-editor.tsx';
+import { formatMinute } from '../format-minute.ts';
 import { activityStatusName } from './activity-status-name.ts';
 import { StepButtons } from './step-buttons.tsx';
 import type { CampaignForm } from './use-campaign-form.ts';
@@ -24,7 +24,7 @@ interface StepProps {
   reload: () => Promise<void>;
 }
 
-/** The third step: a red packet, a wheel, and a survey. Each choice is saved at once. */
+/** The third step: a red packet, a prize draw, and a survey. Each choice is saved immediately. */
 export function PartsStep({
   onNext,
   onLeave,
@@ -49,7 +49,7 @@ export function PartsStep({
   );
 }
 
-/** One kind of part: what is chosen, or how to choose one. */
+/** The row of one kind of part: the chosen part, or the controls that make or pick one. */
 function Choice({
   kind,
   text,
@@ -63,11 +63,11 @@ function Choice({
 }: {
   kind: 'red_packet' | 'activity' | 'survey';
   text: string;
-  /** What is chosen; null if nothing is. */
+  /** The facts about the chosen part; null if none is chosen. */
   chosen: ReactNode;
   options: { value: string; label: string }[];
   busy: boolean;
-  /** Whether the chosen part can no longer be left out. */
+  /** Whether the chosen part can no longer be removed. */
   isFixed: boolean;
   onPick: (partId: string | null) => Promise<unknown>;
   onMake: () => void;
@@ -240,7 +240,6 @@ function ActivityChoice({ form, detail, reload }: StepProps) {
 function ActivityFacts({ activity }: { activity: NonNullable<CampaignPartsDto['activity']> }) {
   const { t } = useTranslation();
   const { title, status, prizes, chances, startsMs, endsMs } = activity;
-  const [from = '', to = ''] = [startsMs, endsMs].map((ms) => formatDate(ms).slice(0, 16));
   return (
     <>
       <span className="flex flex-wrap items-center gap-2 font-medium">
@@ -248,7 +247,9 @@ function ActivityFacts({ activity }: { activity: NonNullable<CampaignPartsDto['a
         <Tag>{t(`activities.statuses.${activityStatusName(status)}`)}</Tag>
       </span>
       <span className="text-ink-2">{t('campaigns.parts.prizes', { kinds: prizes.length, chances })}</span>
-      <span className="figures text-ink-2">{t('campaigns.parts.running', { from, to })}</span>
+      <span className="figures text-ink-2">
+        {t('campaigns.parts.running', { from: formatMinute(startsMs), to: formatMinute(endsMs) })}
+      </span>
     </>
   );
 }

@@ -8,15 +8,15 @@ import { adPlacements } from '#shared/ad-codes.ts';
 import { formatYuan } from '#shared/money.ts';
 import { redPacketStatus } from '#shared/red-packet-codes.ts';
 import { api } from '../../../api/client.ts';
-import { formatDate } from '../../../i18n/format-time.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { adminCampaignPath, campaignEditorPath } from '../../../navigation/page-paths.ts';
+import { adminCampaignPath, campaignEditorPath } from '../../../navigation/admin-paths.ts';
 import { useAdminId, useReportedAction } from '../../admin/use-admin-api.ts';
 import { formatProbability } from '../../prize-draw/format-probability.ts';
+import { formatPeriod } from '../format-minute.ts';
 import { useOutcomes } from './use-outcomes.tsx';
 
-/** The last step: what is missing, the sum, the odds, the times, what goes live, and the button that publishes. */
+/** The last step: findings, budget, odds, times, the parts that will go live, and the publish button. */
 export function PublishStep({
   detail,
   onBack,
@@ -104,7 +104,7 @@ export function PublishStep({
   );
 }
 
-/** The field that the first step shows for each field of a finding. */
+/** The element ID of each finding's field in the first step. */
 const fieldIds = {
   endsMs: 'campaign-ends',
   contact: 'campaign-contact',
@@ -184,11 +184,7 @@ function Facts({ detail: { campaign, parts, sum } }: { detail: CampaignDetailDto
         </dl>
       </Section>
       <Section id="campaign-time" title={t('campaigns.check.time')}>
-        <p className="figures">
-          {startsMs === null || endsMs === null
-            ? t('campaigns.noTime')
-            : [startsMs, endsMs].map((ms) => formatDate(ms).slice(0, 16)).join(' – ')}
-        </p>
+        <p className="figures">{formatPeriod(startsMs, endsMs) ?? t('campaigns.noTime')}</p>
       </Section>
       {prizes.length > 0 ? (
         <Section id="campaign-odds" title={t('campaigns.check.odds')}>

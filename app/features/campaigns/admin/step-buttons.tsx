@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 
-/** The buttons below a step: go on, leave, and back. Each but the last saves first. */
+/** The buttons below a step. "Next" and "leave" save first; "back" does not. */
 export function StepButtons({
   busy,
   onNext,

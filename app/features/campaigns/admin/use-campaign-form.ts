@@ -5,7 +5,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/client.ts';
 import { errorMessage } from '../../../i18n/error-message.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { NEW_CAMPAIGN } from '../../../navigation/page-paths.ts';
+import { NEW_CAMPAIGN } from '../../../navigation/admin-paths.ts';
 import { useAdminId } from '../../admin/use-admin-api.ts';
 import {
   type CampaignFormValues,
@@ -16,27 +16,28 @@ import {
   toCampaignInput,
 } from './campaign-form-values.ts';
 
-/** The state of the form in which a campaign is made, and what can be done with it. */
+/** The state and the actions of the campaign form. */
 export interface CampaignForm {
-  /** What is stored; null for a new campaign. */
+  /** The stored campaign; null for a new one. */
   saved: CampaignDto | null;
   values: CampaignFormValues;
   set(change: Partial<CampaignFormValues>): void;
-  /** Whether the values are from an earlier visit and were not saved then. */
+  /** Whether the values are unsaved ones from an earlier visit. */
   isRestored: boolean;
+  /** Discards unsaved values and shows the stored ones. */
   discard(): void;
   busy: boolean;
-  /** Whether the session has ended. The values are kept. */
+  /** Whether saving failed because the session has ended. The values are kept. */
   isSignedOut: boolean;
-  /** What somebody else has stored meanwhile; null if nobody has. */
+  /** The campaign as someone else has saved it since; null without a conflict. */
   conflict: CampaignDto | null;
-  /** Goes on with the revision of the conflict, and with these values. */
+  /** Continues with these values, on top of the conflicting revision. */
   resolve(values: CampaignFormValues): void;
-  /** Saves the values, with a change if given. Returns the campaign's ID, or null if they are not saved. */
+  /** Saves the values, with `change` applied. Returns the campaign's ID, or null if saving failed. */
   save(change?: Partial<CampaignFormValues>): Promise<string | null>;
 }
 
-/** Holds the form of a campaign. What is typed outlives a reload and the end of the session until it is saved. */
+/** Manages the campaign form. Unsaved values survive a reload and the end of the session. */
 export function useCampaignForm({
   detail,
   reload,
@@ -63,7 +64,7 @@ export function useCampaignForm({
     keepCampaignForm(window.localStorage, at, values);
     setState((before) => ({ ...before, values }));
   };
-  const adopt = (campaign: CampaignDto) => {
+  const adopt = (campaign: CampaignDto | null) => {
     keepCampaignForm(window.localStorage, at, null);
     setSaved(campaign);
     setState({ values: toCampaignFormValues(campaign), isRestored: false });
@@ -79,10 +80,7 @@ export function useCampaignForm({
   return {
     ...{ saved, busy, isSignedOut, conflict, ...state },
     set: (change) => show({ ...state.values, ...change }),
-    discard() {
-      keepCampaignForm(window.localStorage, at, null);
-      setState({ values: toCampaignFormValues(saved), isRestored: false });
-    },
+    discard: () => adopt(saved),
     resolve(values) {
       if (conflict) setSaved(conflict);
       setConflict(null);
@@ -97,7 +95,7 @@ export function useCampaignForm({
         const { campaignId } = await api.campaignsAdmin.save({ adminId, ...input });
         const stored = await api.campaignsAdmin.detail({ adminId, campaignId });
         adopt(stored.campaign);
-        // A new campaign has a page of its own from now on.
+        // For a new campaign, the caller navigates to its own page, which loads it.
         if (saved) await reload();
         return campaignId;
       } catch (thrown) {

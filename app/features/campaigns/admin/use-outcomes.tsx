@@ -3,7 +3,7 @@ import type { PartOutcomeDto } from '#contract/campaigns-admin.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 
-/** Returns a function that says what became of the parts of a campaign: in a dialog, if one of them has failed. */
+/** Returns a function that reports the outcomes of a campaign's parts: a message, or a dialog if any part failed. */
 export function useOutcomes(): (title: string, outcomes: PartOutcomeDto[]) => void {
   const { t } = useTranslation();
   const { message, modal } = App.useApp();

@@ -12,7 +12,7 @@ import {
   sheetWordModes,
 } from '#shared/script-sheet.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { downloadPath } from '../../../navigation/page-paths.ts';
+import { downloadPath } from '../../../navigation/page-addresses.ts';
 import { usePendingParams } from '../../../state/use-pending-params.ts';
 import { Button, EmptyState, PageTitle, Select, TabLinks } from '../../../ui/index.ts';
 import { ChoicePage } from '../../choice/choice-page.tsx';

@@ -5,7 +5,7 @@ import { api } from '../../../api/client.ts';
 import { displayName } from '../../../i18n/display-name.ts';
 import { formatDate } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { dubPath } from '../../../navigation/page-paths.ts';
+import { dubPath } from '../../../navigation/page-addresses.ts';
 import { RemoteTable } from '../../admin/remote-table.tsx';
 import { useReportedCall } from '../../admin/use-admin-api.ts';
 import { useListState } from '../../admin/use-list-state.ts';

@@ -4,7 +4,7 @@ import type { FilmDto } from '#contract/films.ts';
 import { api } from '../../../api/client.ts';
 import { formatDuration } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { filmPath } from '../../../navigation/page-paths.ts';
+import { filmPath } from '../../../navigation/page-addresses.ts';
 import { SearchFilter } from '../../admin/list-filters.tsx';
 import { RemoteTable } from '../../admin/remote-table.tsx';
 import { useListState } from '../../admin/use-list-state.ts';

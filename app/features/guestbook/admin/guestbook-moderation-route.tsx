@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { useLocation } from 'react-router';
 import { guestbookNames } from '#shared/guestbook.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { guestbookModerationPaths } from '../../../navigation/page-paths.ts';
+import { guestbookModerationPaths } from '../../../navigation/admin-paths.ts';
 import { TabLinks } from '../../../ui/index.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { guestbookFromPath } from '../guestbook-path.ts';

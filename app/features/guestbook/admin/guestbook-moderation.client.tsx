@@ -12,7 +12,7 @@ import { useCall } from '../../../api/use-call.ts';
 import { displayName } from '../../../i18n/display-name.ts';
 import { formatDate } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { downloadPath } from '../../../navigation/page-paths.ts';
+import { downloadPath } from '../../../navigation/page-addresses.ts';
 import { AdminProvider } from '../../admin/admin-provider.tsx';
 import { ChoiceFilter } from '../../admin/list-filters.tsx';
 import { chosenOf } from '../../admin/list-state.ts';

@@ -5,7 +5,7 @@ import type { LessonRowDto, lessonsAdmin } from '#contract/lessons-admin.ts';
 import { lessonKinds } from '#shared/lessons.ts';
 import { api } from '../../../api/client.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { lessonPath } from '../../../navigation/page-paths.ts';
+import { lessonPath } from '../../../navigation/page-addresses.ts';
 import { ChoiceFilter, ListFilters } from '../../admin/list-filters.tsx';
 import { chosenOf } from '../../admin/list-state.ts';
 import { RemoteTable } from '../../admin/remote-table.tsx';

@@ -1,4 +1,4 @@
-/** Downloads a payout file. It needs a form, because the server logs each download, and so takes no GET. */
+/** Downloads a payout file. It submits a form because the call only accepts POST: the server logs each download. */
 export function downloadPayoutFile(args: { adminId: string; batchId: string; locale: string }): void {
   const form = document.createElement('form');
   form.method = 'post';

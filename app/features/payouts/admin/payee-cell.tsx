@@ -6,7 +6,7 @@ import { displayName } from '../../../i18n/display-name.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAdminId, useReportedCall } from '../../admin/use-admin-api.ts';
 
-/** How a visitor wants to be paid: masked, with a button that shows all of it after a reason was entered. */
+/** A visitor's payee, masked, with a button that reveals the full number once a reason is entered. */
 export function PayeeCell({ bill }: { bill: PayoutBillDto }) {
   const { t } = useTranslation();
   const adminId = useAdminId();

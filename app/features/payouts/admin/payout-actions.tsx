@@ -9,12 +9,12 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAdminId, useReportedCall } from '../../admin/use-admin-api.ts';
 import { downloadPayoutFile } from './download-payout-file.ts';
 
-/** How many names a question spells out. */
+/** The number of names that a question lists. */
 const NAMES_SHOWN = 5;
 
 type Action = 'export' | 'pay' | 'fail';
 
-/** What can be done with the chosen bills, or with all that wait. Each action first says with whom and how much. */
+/** The actions for the chosen bills, or for all waiting bills. Each asks for confirmation and states the payees and the sum. */
 export function PayoutActions({
   state,
   redPacketId,
@@ -22,11 +22,11 @@ export function PayoutActions({
   isEmpty,
   onDone,
 }: {
-  /** The state of the shown bills; null for bills of every state, with which nothing can be done together. */
+  /** The state of the listed bills; null if they are in different states, which allows no action. */
   state: PayoutState | null;
   redPacketId: string | null;
   chosen: PayoutBillDto[];
-  /** Whether no bill is shown. */
+  /** Whether no bill is listed. */
   isEmpty: boolean;
   onDone: () => Promise<void>;
 }) {
@@ -72,7 +72,7 @@ export function PayoutActions({
 
 interface QuestionProps {
   chosen: PayoutBillDto[];
-  /** The sum of the chosen bills. */
+  /** The sum of the chosen bills, formatted. */
   yuan: string;
   onClose: () => void;
   onDone: () => Promise<void>;

@@ -8,7 +8,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAdminId, useReportedCall } from '../../admin/use-admin-api.ts';
 import { downloadPayoutFile } from './download-payout-file.ts';
 
-/** The payout files whose results are not all entered. */
+/** The payout files with missing results. */
 export function OpenPayoutFiles({ files }: { files: PayoutBatchDto[] }) {
   const { t, locale } = useTranslation();
   const adminId = useAdminId();
@@ -35,7 +35,7 @@ export function OpenPayoutFiles({ files }: { files: PayoutBatchDto[] }) {
   );
 }
 
-/** Sends a payout file with results, and names each line that is wrong. */
+/** Uploads a payout file with results, and lists each invalid line. */
 export function UploadResults({ onDone }: { onDone: () => Promise<void> }) {
   const { t } = useTranslation();
   const adminId = useAdminId();
@@ -73,7 +73,7 @@ export function UploadResults({ onDone }: { onDone: () => Promise<void> }) {
         aria-label={t('payouts.upload.button')}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same file may be chosen again after it was mended.
+          // Lets the user choose the same file again after correcting it.
           event.target.value = '';
           if (file) void upload(file);
         }}
@@ -100,7 +100,7 @@ export function UploadResults({ onDone }: { onDone: () => Promise<void> }) {
   );
 }
 
-/** Reads the text of a table as spreadsheets save it: UTF-8, or GB 18030 as Chinese Windows does. Null for neither. */
+/** Decodes a table saved by a spreadsheet: UTF-8, or GB 18030 from a Chinese Windows. Returns null for any other encoding. */
 function decodeTable(bytes: ArrayBuffer): string | null {
   for (const encoding of ['utf-8', 'gb18030'])
     try {

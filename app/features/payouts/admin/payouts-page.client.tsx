@@ -16,7 +16,7 @@ import { PayoutsTable } from './payouts-table.tsx';
 
 const PAGE_SIZE = 20;
 
-/** The desk where an administrator pays red packets by hand. */
+/** The payment desk, where an administrator pays red packets by hand. */
 export default function PayoutsPage() {
   return (
     <AdminProvider>
@@ -25,7 +25,7 @@ export default function PayoutsPage() {
   );
 }
 
-/** The address holds the filter: `state`, `hb_id_md5`, and `text`, which looks in every state. */
+/** The filter in the address: `state`, `hb_id_md5`, and `text`, which searches bills of every state. */
 function useFilter() {
   const [params, setParams] = useSearchParams();
   const text = params.get('text');
@@ -56,7 +56,9 @@ function PayoutDesk() {
   const { filter, setFilter } = useFilter();
   const key = JSON.stringify(filter);
   const [shown, setShown] = useState<{ key: string; pageNumber: number; chosen: PayoutBillDto[] }>({
-    ...{ key, pageNumber: 1, chosen: [] },
+    key,
+    pageNumber: 1,
+    chosen: [],
   });
   const { pageNumber, chosen } = shown.key === key ? shown : { pageNumber: 1, chosen: [] };
   const bills = useCall({

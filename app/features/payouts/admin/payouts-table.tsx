@@ -8,12 +8,12 @@ import { api } from '../../../api/client.ts';
 import { displayName } from '../../../i18n/display-name.ts';
 import { formatDate } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { campaignDetailPath } from '../../../navigation/page-paths.ts';
+import { campaignDetailPath } from '../../../navigation/admin-paths.ts';
 import { useAdminId, useReportedCall } from '../../admin/use-admin-api.ts';
 import { WideTable } from '../../admin/wide-table.tsx';
 import { PayeeCell } from './payee-cell.tsx';
 
-/** A page of bills. Those that are not paid can be chosen, also over several pages. */
+/** A page of bills. If `canChoose` is true, bills can be chosen across pages. */
 export function PayoutsTable({
   bills,
   empty,
@@ -23,7 +23,7 @@ export function PayoutsTable({
   page,
   onDone,
 }: {
-  /** Null while they load. */
+  /** Null while loading. */
   bills: PayoutBillDto[] | null;
   empty: string;
   canChoose: boolean;
@@ -108,7 +108,7 @@ function BillState({ bill, onDone }: { bill: PayoutBillDto; onDone: () => Promis
   );
 }
 
-/** Takes a payment back, after a reason was entered. */
+/** Undoes a payment once a reason is entered. */
 function UndoButton({ bill, onDone }: { bill: PayoutBillDto; onDone: () => Promise<void> }) {
   const { t } = useTranslation();
   const adminId = useAdminId();

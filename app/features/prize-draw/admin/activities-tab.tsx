@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { AdminActivityDto } from '#contract/prize-draw-admin.ts';
-import { activityOrders } from '#domain/prize-draw/types.ts';
+import { activityOrders } from '#shared/activity-orders.ts';
 import { activityStatusCodes } from '#shared/activity-status-codes.ts';
 import { api } from '../../../api/client.ts';
 import { formatDate } from '../../../i18n/format-time.ts';
@@ -16,7 +16,7 @@ import { ActivityEditor, type EditedActivity } from './activity-editor.tsx';
 
 const ARCHIVED = 'archived';
 
-/** The activities, or one of them with its draws: the address says which. */
+/** The list of activities, or the activity that the address names, with its draws. */
 export function ActivitiesTab({ active }: { active: boolean }) {
   const {
     values: { activity: activityId },

@@ -25,7 +25,7 @@ export function ActivityStatusTag({ activity }: { activity: AdminActivityDto }) 
   return <Tag variant={status === 'active' ? 'solid' : 'outlined'}>{t(`activities.statuses.${status}`)}</Tag>;
 }
 
-/** The buttons of an activity. */
+/** The action buttons of an activity. */
 export function ActivityActions({
   activity,
   onEdit,

@@ -2,12 +2,13 @@ import { Button } from 'antd';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import type { AdminActivityDto } from '#contract/prize-draw-admin.ts';
+import { activityStatusCodes } from '#shared/activity-status-codes.ts';
 import { formatYuan } from '#shared/money.ts';
 import { api } from '../../../api/client.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { formatDate } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { prizeDrawPath } from '../../../navigation/page-paths.ts';
+import { prizeDrawPath } from '../../../navigation/page-addresses.ts';
 import { ErrorState } from '../../../ui/index.ts';
 import { useListState } from '../../admin/use-list-state.ts';
 import { WideTable } from '../../admin/wide-table.tsx';
@@ -17,7 +18,7 @@ import { ActivityRecords } from './activity-records.tsx';
 
 const LIVE_EVERY_MS = 5000;
 
-/** One activity as it runs: how often each prize was awarded, what that has cost, and the draws. Refreshes by itself. */
+/** One activity live: the awards and cost of each prize, and the draws. Refreshes every 5 s. */
 export function ActivityDetail({
   activityId,
   active,
@@ -74,7 +75,7 @@ export function ActivityDetail({
             onCopy={() => onCopy(answer)}
             onDone={reload}
           />
-          {answer.drawCount > 0 || answer.status === 1 ? (
+          {answer.drawCount > 0 || answer.status === activityStatusCodes.active ? (
             <Link to={prizeDrawPath(activityId)} className="underline">
               {t('activities.visit')}
             </Link>

@@ -19,8 +19,9 @@ import { PrizeRows } from './prize-rows.tsx';
 import { ThemePicker } from './theme-picker.tsx';
 import { TrialDraws } from './trial-draws.tsx';
 import { VisitorFields } from './visitor-fields.tsx';
+import { wrongItemProps } from './wrong-item-props.ts';
 
-/** What the editor opens with: nothing, an activity, or an activity whose copy becomes a new draft. */
+/** The activity to change (null for a new one), or to copy into a new draft. */
 export interface EditedActivity {
   activity: AdminActivityDto | null;
   isCopy: boolean;
@@ -48,7 +49,7 @@ export function ActivityEditor({
     setValues((current) => ({ ...current, ...change }));
   };
 
-  /** Returns what the form says; null if it is refused, and shows where. */
+  /** Returns the input that the form holds. If a field is invalid, marks it and returns null. */
   const read = (typed = values) => {
     const { input, field = null } = readActivityForm(typed, activity);
     setWrongField(field);
@@ -73,14 +74,11 @@ export function ActivityEditor({
     }
   };
 
-  /** The properties of the item of a field, which say when it is refused. */
-  const item = (field: keyof ActivityFormValues, codeName: string) => {
-    const key = wrongField === codeName ? wrongFieldKey(codeName) : null;
-    return {
-      htmlFor: `activity-${field}`,
-      ...(key === null ? {} : { validateStatus: 'error' as const, help: t(`activities.wrong.${key}`) }),
-    };
-  };
+  /** Returns the props of a field's form item, with its error. */
+  const item = (field: keyof ActivityFormValues, codeName: string) => ({
+    htmlFor: `activity-${field}`,
+    ...wrongItemProps(t, wrongField, codeName),
+  });
   const text = (field: 'title' | 'starts' | 'ends' | 'chances' | 'sponsor' | 'contact' | 'costCap') => ({
     id: `activity-${field}`,
     value: values[field],
@@ -180,7 +178,7 @@ export function ActivityEditor({
           <Input {...text('costCap')} inputMode="decimal" className="max-w-[160px]" disabled={isFrozen} />
         </Form.Item>
       </Form>
-      {/* A trial needs no texts yet. */}
+      {/* A trial does not need the texts. */}
       <TrialDraws onRead={() => read({ ...values, title: '-', rules: '-' })} />
     </Drawer>
   );

@@ -7,7 +7,7 @@ import { parseShanghaiMinute, shanghaiDateTime } from '#shared/shanghai-day.ts';
 import type { WheelTheme } from '#shared/wheel-themes.ts';
 import type { api } from '../../../api/client.ts';
 
-/** A segment as it was typed. Amounts are in yuan. */
+/** A segment, as typed. Amounts are in yuan. */
 export interface PrizeFormValues {
   prizeId: string | null;
   name: string;
@@ -16,7 +16,7 @@ export interface PrizeFormValues {
   /** Null means unlimited. */
   stock: string | null;
   isFallback: boolean;
-  /** Empty if not said. */
+  /** Empty if not given. */
   cost: string;
   /** Empty for no limit. */
   personCap: string;
@@ -25,18 +25,18 @@ export interface PrizeFormValues {
 
 type VisitorRulesDto = NonNullable<AdminActivityDto['visitors']>;
 
-/** How visitors take part, as it was typed. */
+/** The rules for visitors, as typed. */
 export type VisitorFormValues = Record<keyof VisitorRulesDto, string>;
 
-/** What a new activity with visitors proposes: who has proved nothing draws once, whoever has proved something as often as accounts. */
+/** Returns default rules: unverified visitors draw once, verified ones as often as accounts. */
 export const proposeVisitorRules = (chances: string): VisitorFormValues => ({
   ...{ sessionChances: '1', phoneChances: chances, wechatChances: chances },
   ...{ deviceDailyCap: '10', networkDailyCap: '' },
 });
 
 /**
- * The form as it was typed: nothing is corrected, and what cannot be read is refused when it is saved. Times are local times
- * in Shanghai, in the format of a browser field: `2026-11-21T18:00`.
+ * The form as typed. Nothing is corrected; invalid text is refused when the form is saved. Times are local times in Shanghai, in
+ * the format of a browser field: `2026-11-21T18:00`.
  */
 export interface ActivityFormValues {
   title: string;
@@ -50,7 +50,7 @@ export interface ActivityFormValues {
   sponsor: string;
   contact: string;
   wheelTheme: WheelTheme;
-  /** Empty without a limit. */
+  /** Empty for no limit. */
   costCap: string;
   prizes: PrizeFormValues[];
 }
@@ -125,7 +125,7 @@ const visitorTexts = (rules: VisitorRulesDto): VisitorFormValues => ({
   networkDailyCap: limitText(rules.networkDailyCap),
 });
 
-/** Returns the values of a new draft that is like `activity`, begins now, and lasts as long. */
+/** Returns the values of a new draft that copies `activity`, starts now, and lasts as long. */
 export function copyActivityFormValues(activity: AdminActivityDto, nowMs: number): ActivityFormValues {
   const values = createActivityFormValues({ activity, nowMs, names: { prize: '', none: '' } });
   const start = Math.floor(nowMs / 1000);
@@ -137,14 +137,15 @@ export function copyActivityFormValues(activity: AdminActivityDto, nowMs: number
   };
 }
 
-/** Reads a whole number as it was typed; NaN for any other text. */
-const readWhole = (text: string): number => (/^\d{1,15}$/.test(text.trim()) ? Number(text) : Number.NaN);
+/** Reads a whole number; NaN for any other text. */
+export const readWhole = (text: string): number =>
+  /^\d{1,15}$/.test(text.trim()) ? Number(text) : Number.NaN;
 
 /** Reads an amount in yuan into cents; null for an empty field, NaN for any other text. */
 const readCents = (text: string): number | null =>
   text.trim() === '' ? null : (parseYuan(text) ?? Number.NaN);
 
-/** Reads a limit; null for an empty field, NaN for what is no whole number. */
+/** Reads a limit; null for an empty field, NaN for text that is not a whole number. */
 const readLimit = (text: string): number | null => (text.trim() === '' ? null : readWhole(text));
 
 const readVisitors = (typed: VisitorFormValues): VisitorRulesDto => ({
@@ -161,7 +162,7 @@ export type ActivityFormInput = Parameters<typeof api.prizeDrawAdmin.save>[0] & 
   costCapCents: number | null;
 };
 
-/** Reads the prizes of the form, as the calls take them; what is no number becomes NaN. */
+/** Reads the prizes of the form into input of the call; invalid numbers become NaN. */
 const readPrizes = (prizes: readonly PrizeFormValues[]) =>
   prizes.map(({ prizeId, name, imageDataUrl, weight, stock, isFallback, cost, ...caps }) => ({
     ...{ prizeId, name, imageDataUrl, isFallback },
@@ -173,8 +174,8 @@ const readPrizes = (prizes: readonly PrizeFormValues[]) =>
   }));
 
 /**
- * Returns the input of `api.prizeDrawAdmin.save`, or the field that it would refuse, by its code name. An unedited time keeps
- * its seconds.
+ * Returns the input of `api.prizeDrawAdmin.save`, or the code name of the first field that the call would refuse. An unedited
+ * time keeps its seconds.
  */
 export function readActivityForm(
   values: ActivityFormValues,
@@ -208,7 +209,7 @@ export function readActivityForm(
   return { input: { ...fields, activityId: activity?.activityId ?? null, startsAt, endsAt, prizes } };
 }
 
-/** Returns the code name of a field that the server has named. */
+/** Returns the code name of a field from its name on the wire, such as `prizes.0.cost_cents`. */
 export const codeField = (wireField: string): string =>
   wireField
     .split('.')
@@ -220,11 +221,11 @@ const plainFields = [
   ...(['costCapCents', 'prizes'] as const),
 ];
 const prizeFields = ['name', 'weight', 'stock', 'costCents', 'personCap', 'dayCap'] as const;
-const visitorFields = [
-  ...(['sessionChances', 'phoneChances', 'wechatChances', 'deviceDailyCap', 'networkDailyCap'] as const),
-];
+export const visitorChanceFields = ['sessionChances', 'phoneChances', 'wechatChances'] as const;
+export const visitorCapFields = ['deviceDailyCap', 'networkDailyCap'] as const;
+const visitorFields = [...visitorChanceFields, ...visitorCapFields];
 
-/** Returns the key of the wording under `activities.wrong` of a field, by its code name; null for a field without one. */
+/** Returns the key of a field's wording under `activities.wrong`, by its code name; null if it has none. */
 export function wrongFieldKey(field: string) {
   if (field === 'prizes.isFallback') return 'prizesIsFallback';
   if (field === 'prizes.weight') return 'prizesWeight';

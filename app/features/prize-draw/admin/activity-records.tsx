@@ -4,6 +4,7 @@ import type { AdminActivityDto, AdminDrawRecordDto } from '#contract/prize-draw-
 import { toWireName } from '#contract/wire-names.ts';
 import { deliveryStates } from '#domain/prize-draw/types.ts';
 import { TRACKING_NUMBER } from '#shared/tracking-number.ts';
+import { callUrl } from '../../../api/call-url.ts';
 import { api } from '../../../api/client.ts';
 import { displayName } from '../../../i18n/display-name.ts';
 import { formatDate } from '../../../i18n/format-time.ts';
@@ -14,7 +15,7 @@ import { RemoteTable } from '../../admin/remote-table.tsx';
 import { useReportedAction, useReportedCall } from '../../admin/use-admin-api.ts';
 import { useListState } from '../../admin/use-list-state.ts';
 
-/** The draws of one activity: found, exported, and marked as delivered. */
+/** The draws of one activity, with filters, export, and delivery. */
 export function ActivityRecords({ activity, active }: { activity: AdminActivityDto; active: boolean }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -150,11 +151,11 @@ export function ActivityRecords({ activity, active }: { activity: AdminActivityD
   );
 }
 
-/** Sends the filter to the call that answers with a file. */
+/** Downloads the filtered draws as a file. */
 function ExportForm({ filter }: { filter: Readonly<Record<string, string | number | null>> }) {
   const { t, locale } = useTranslation();
   return (
-    <form method="post" action="/test/index/admin/export_draws">
+    <form method="post" action={callUrl('prizeDrawAdmin', 'exportRecords')}>
       {Object.entries({ ...filter, locale }).map(([name, value]) =>
         value === null ? null : <input key={name} type="hidden" name={toWireName(name)} value={value} />,
       )}

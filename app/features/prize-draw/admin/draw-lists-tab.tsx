@@ -13,7 +13,7 @@ import { useListState } from '../../admin/use-list-state.ts';
 
 const filters = ['all', ...riskLists] as const;
 
-/** The black and the white list of prize draws: who never wins, and who is free of the caps by device and network. */
+/** The blacklist of prize draws, whose subjects never win, and the whitelist, whose subjects are exempt from source caps. */
 export function DrawListsTab({ active }: { active: boolean }) {
   const { t } = useTranslation();
   const state = useListState({ names: ['list'], active });
@@ -109,7 +109,7 @@ function RemoveEntry({ entry, onDone }: { entry: DrawListEntryDto; onDone: () =>
   );
 }
 
-/** The dialog for a new entry. It stays open with what was typed when the entry is refused. */
+/** Dialog for a new entry. It stays open if the entry is refused. */
 function AddEntry({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
   const { t } = useTranslation();
   const { message } = App.useApp();

@@ -4,6 +4,39 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { PrizeFormValues } from './activity-form-values.ts';
 import { resizePrizeImage } from './resize-prize-image.ts';
 
+/** A narrow field for a number, kept as typed. `label` is read by screen readers only. */
+export function NumberCell({
+  label,
+  placeholder,
+  inputMode = 'numeric',
+  value,
+  isWrong,
+  disabled,
+  onChange,
+}: {
+  label: string;
+  placeholder?: string;
+  inputMode?: 'numeric' | 'decimal';
+  value: string;
+  isWrong: boolean;
+  disabled: boolean;
+  onChange: (text: string) => void;
+}) {
+  return (
+    <Input
+      aria-label={label}
+      placeholder={placeholder}
+      inputMode={inputMode}
+      className="w-[88px]!"
+      status={isWrong ? 'error' : ''}
+      aria-invalid={isWrong}
+      value={value}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
 /**
  * The stock of a prize: a number, or unlimited. `place` counts from 1 and is part of the label. While `isFrozen`, the
  * number can still change, but a limited stock can't become unlimited or the reverse.
@@ -25,15 +58,12 @@ export function StockCell({
   if (prize.isFallback) return <span className="block py-1 text-ink-2">{t('prizeDraw.endless')}</span>;
   return (
     <span className="flex items-center gap-2">
-      <Input
-        aria-label={`${t('activities.stock')} ${place}`}
-        inputMode="numeric"
-        className="w-[88px]!"
-        status={isWrong ? 'error' : ''}
-        aria-invalid={isWrong}
+      <NumberCell
+        label={`${t('activities.stock')} ${place}`}
         value={prize.stock ?? ''}
+        isWrong={isWrong}
         disabled={prize.stock === null}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={onChange}
       />
       <Checkbox
         checked={prize.stock === null}
@@ -46,7 +76,7 @@ export function StockCell({
   );
 }
 
-/** How many of a prize one participant can win, and how many are awarded on one day; empty for no limit. */
+/** The caps of a prize per participant and per day. Empty for no limit. */
 export function CapsCell({
   prize,
   place,
@@ -58,26 +88,21 @@ export function CapsCell({
   place: number;
   isFrozen: boolean;
   isWrong: (cap: 'personCap' | 'dayCap') => boolean;
-  onChange: (change: Pick<PrizeFormValues, 'personCap'> | Pick<PrizeFormValues, 'dayCap'>) => void;
+  onChange: (change: Partial<PrizeFormValues>) => void;
 }) {
   const { t } = useTranslation();
   if (prize.isFallback) return <span className="block py-1 text-ink-2">{t('prizeDraw.endless')}</span>;
   return (
     <span className="flex items-center gap-2">
       {(['personCap', 'dayCap'] as const).map((cap) => (
-        <Input
+        <NumberCell
           key={cap}
-          aria-label={`${t(`activities.${cap}`)} ${place}`}
+          label={`${t(`activities.${cap}`)} ${place}`}
           placeholder={t(`activities.${cap}`)}
-          inputMode="numeric"
-          className="w-[88px]!"
-          status={isWrong(cap) ? 'error' : ''}
-          aria-invalid={isWrong(cap)}
           value={prize[cap]}
+          isWrong={isWrong(cap)}
           disabled={isFrozen}
-          onChange={({ target: { value } }) =>
-            onChange(cap === 'personCap' ? { personCap: value } : { dayCap: value })
-          }
+          onChange={(value) => onChange({ [cap]: value })}
         />
       ))}
     </span>

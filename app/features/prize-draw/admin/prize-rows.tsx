@@ -3,8 +3,8 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { MAX_PRIZES, MIN_PRIZES } from '#shared/prize-limits.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { formatProbability } from '../format-probability.ts';
-import { blankPrize, type PrizeFormValues, wrongFieldKey } from './activity-form-values.ts';
-import { CapsCell, PictureCell, StockCell } from './prize-cells.tsx';
+import { blankPrize, type PrizeFormValues, readWhole, wrongFieldKey } from './activity-form-values.ts';
+import { CapsCell, NumberCell, PictureCell, StockCell } from './prize-cells.tsx';
 
 const columns = ['prize', 'picture', 'weight', 'odds', 'stock', 'cost', 'fallback', 'caps'] as const;
 
@@ -20,12 +20,12 @@ export function PrizeRows({
 }: {
   prizes: PrizeFormValues[];
   isFrozen: boolean;
-  /** The code name of the field that is refused, such as `prizes.0.weight`. */
+  /** The code name of the refused field, such as `prizes.0.weight`. */
   wrongField: string | null;
   onChange: (prizes: PrizeFormValues[]) => void;
 }) {
   const { t } = useTranslation();
-  const weightOf = ({ weight }: PrizeFormValues) => (/^\d{1,15}$/.test(weight) ? Number(weight) : 0);
+  const weightOf = ({ weight }: PrizeFormValues) => readWhole(weight) || 0;
   const totalWeight = prizes.reduce((sum, prize) => sum + weightOf(prize), 0);
   const isWrong = (at: number, field: string) => wrongField === `prizes.${at}.${field}`;
   const wrongKey = wrongField?.startsWith('prizes') ? wrongFieldKey(wrongField) : null;
@@ -79,15 +79,12 @@ export function PrizeRows({
                 />
               </td>
               <td className="py-1 pr-3">
-                <Input
-                  aria-label={`${t('activities.weight')} ${at + 1}`}
-                  inputMode="numeric"
-                  className="w-[88px]!"
-                  status={isWrong(at, 'weight') ? 'error' : ''}
-                  aria-invalid={isWrong(at, 'weight')}
+                <NumberCell
+                  label={`${t('activities.weight')} ${at + 1}`}
                   value={prize.weight}
+                  isWrong={isWrong(at, 'weight')}
                   disabled={isFrozen}
-                  onChange={(event) => set(at, { weight: event.target.value })}
+                  onChange={(weight) => set(at, { weight })}
                 />
               </td>
               <td className="figures py-2 pr-3">{formatProbability(weightOf(prize), totalWeight)}</td>
@@ -101,15 +98,13 @@ export function PrizeRows({
                 />
               </td>
               <td className="py-1 pr-3">
-                <Input
-                  aria-label={`${t('activities.cost')} ${at + 1}`}
+                <NumberCell
+                  label={`${t('activities.cost')} ${at + 1}`}
                   inputMode="decimal"
-                  className="w-[88px]!"
-                  status={isWrong(at, 'costCents') ? 'error' : ''}
-                  aria-invalid={isWrong(at, 'costCents')}
                   value={prize.cost}
+                  isWrong={isWrong(at, 'costCents')}
                   disabled={isFrozen}
-                  onChange={(event) => set(at, { cost: event.target.value })}
+                  onChange={(cost) => set(at, { cost })}
                 />
               </td>
               <td className="py-2 pr-3">

@@ -1,10 +1,10 @@
 import { type WheelTheme, wheelThemes } from '#shared/wheel-themes.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { colorOfSegment, wheelPalettes } from '../wheel-palettes.ts';
+import { segmentsBackground, wheelPalettes } from '../wheel-palettes.ts';
 
 const SAMPLE_SEGMENTS = 8;
 
-/** Small wheels, of which an operator picks one. */
+/** A choice of themes, shown as small wheels. */
 export function ThemePicker({
   value,
   isFrozen,
@@ -36,7 +36,7 @@ export function ThemePicker({
               aria-hidden="true"
               className="size-14 rounded-full"
               style={{
-                background: sampleOf(theme),
+                background: segmentsBackground(SAMPLE_SEGMENTS, wheelPalettes[theme]),
                 boxShadow: `0 0 0 5px ${wheelPalettes[theme].rim[1]}, 0 0 0 6px ${wheelPalettes[theme].line}`,
               }}
             />
@@ -46,13 +46,4 @@ export function ThemePicker({
       </div>
     </fieldset>
   );
-}
-
-function sampleOf(theme: WheelTheme): string {
-  const { segments } = wheelPalettes[theme];
-  const stops = Array.from({ length: SAMPLE_SEGMENTS }, (_, at) => {
-    const [from, to] = [at, at + 1].map((edge) => `${(edge * 100) / SAMPLE_SEGMENTS}%`);
-    return `${segments[colorOfSegment(at, SAMPLE_SEGMENTS)]} ${from} ${to}`;
-  });
-  return `conic-gradient(${stops.join(', ')})`;
 }

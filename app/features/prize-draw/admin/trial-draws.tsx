@@ -11,8 +11,8 @@ interface Trial extends Pick<ActivityFormInput, 'prizes' | 'costCapCents'> {
 }
 
 /**
- * Tries ten thousand draws with the prizes of the form, and compares them with what is expected. `onRead` returns what the form
- * says; null if something is refused.
+ * Simulates ten thousand draws with the prizes of the form, and compares the results with the expected values. `onRead` returns
+ * the input that the form holds; null if a field is invalid.
  */
 export function TrialDraws({ onRead }: { onRead: () => ActivityFormInput | null }) {
   const { t } = useTranslation();

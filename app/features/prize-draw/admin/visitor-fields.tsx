@@ -1,8 +1,14 @@
 import { Checkbox, Form, Input } from 'antd';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { proposeVisitorRules, type VisitorFormValues, wrongFieldKey } from './activity-form-values.ts';
+import {
+  proposeVisitorRules,
+  type VisitorFormValues,
+  visitorCapFields,
+  visitorChanceFields,
+} from './activity-form-values.ts';
+import { wrongItemProps } from './wrong-item-props.ts';
 
-/** Whether visitors take part, how often, and the caps by device and network. */
+/** The rules for visitors: participation, chances, and the daily caps by device and network. */
 export function VisitorFields({
   visitors,
   chances,
@@ -13,19 +19,28 @@ export function VisitorFields({
   visitors: VisitorFormValues | null;
   chances: string;
   isFrozen: boolean;
-  /** The code name of the field that is refused, such as `visitors.phoneChances`. */
+  /** The code name of the refused field, such as `visitors.phoneChances`. */
   wrongField: string | null;
   onChange: (visitors: VisitorFormValues | null) => void;
 }) {
   const { t } = useTranslation();
-  const item = (name: keyof VisitorFormValues) => {
-    const key = wrongField === `visitors.${name}` ? wrongFieldKey(wrongField) : null;
-    return {
-      label: t(`activities.${name}`),
-      htmlFor: `activity-${name}`,
-      ...(key === null ? {} : { validateStatus: 'error' as const, help: t(`activities.wrong.${key}`) }),
-    };
-  };
+  const field = (of: VisitorFormValues, name: keyof VisitorFormValues, className?: string) => (
+    <Form.Item
+      key={name}
+      label={t(`activities.${name}`)}
+      htmlFor={`activity-${name}`}
+      {...(className === undefined ? {} : { className })}
+      {...wrongItemProps(t, wrongField, `visitors.${name}`)}
+    >
+      <Input
+        id={`activity-${name}`}
+        inputMode="numeric"
+        disabled={isFrozen}
+        value={of[name]}
+        onChange={(event) => onChange({ ...of, [name]: event.target.value })}
+      />
+    </Form.Item>
+  );
   return (
     <>
       <Form.Item extra={visitors ? t('activities.visitorsHint') : undefined}>
@@ -40,31 +55,11 @@ export function VisitorFields({
       {visitors ? (
         <>
           <div className="flex flex-wrap gap-x-4">
-            {(['sessionChances', 'phoneChances', 'wechatChances'] as const).map((name) => (
-              <Form.Item key={name} {...item(name)}>
-                <Input
-                  id={`activity-${name}`}
-                  inputMode="numeric"
-                  disabled={isFrozen}
-                  value={visitors[name]}
-                  onChange={(event) => onChange({ ...visitors, [name]: event.target.value })}
-                />
-              </Form.Item>
-            ))}
+            {visitorChanceFields.map((name) => field(visitors, name))}
           </div>
           <Form.Item extra={t('activities.sourceCapsHint')}>
             <div className="flex flex-wrap gap-x-4">
-              {(['deviceDailyCap', 'networkDailyCap'] as const).map((name) => (
-                <Form.Item key={name} {...item(name)} className="mb-0!">
-                  <Input
-                    id={`activity-${name}`}
-                    inputMode="numeric"
-                    disabled={isFrozen}
-                    value={visitors[name]}
-                    onChange={(event) => onChange({ ...visitors, [name]: event.target.value })}
-                  />
-                </Form.Item>
-              ))}
+              {visitorCapFields.map((name) => field(visitors, name, 'mb-0!'))}
             </div>
           </Form.Item>
         </>

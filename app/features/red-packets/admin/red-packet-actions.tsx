@@ -15,7 +15,7 @@ const ended: RedPacketStatus[] = [
   redPacketStatus.refunded,
 ];
 
-/** All that can be done with a red packet as it is now. */
+/** The actions that the status of a red packet allows. */
 export function RedPacketActions({
   redPacket,
   onEdit,
@@ -50,7 +50,7 @@ export function RedPacketActions({
   );
 }
 
-/** Says what ending will do, with how much, and asks whether the company has its money back. */
+/** Ends a red packet early. The dialog states the amounts, and asks whether the company has been refunded. */
 function EndEarlyButton({ redPacket, onDone }: { redPacket: RedPacketDto; onDone: () => Promise<void> }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -68,8 +68,7 @@ function EndEarlyButton({ redPacket, onDone }: { redPacket: RedPacketDto; onDone
     );
     setBusy(false);
     setIsOpen(false);
-    if (done && isRefunded) message.success(t('campaign.settle.refunded', { yuan }));
-    else if (done) message.success(t('campaign.settle.ended', { yuan }));
+    if (done) message.success(t(isRefunded ? 'campaign.settle.refunded' : 'campaign.settle.ended', { yuan }));
     await onDone();
   };
   return (
@@ -100,7 +99,7 @@ function EndEarlyButton({ redPacket, onDone }: { redPacket: RedPacketDto; onDone
   );
 }
 
-/** Marks what was given back to the company, and moves the red packet into the archive or out of it. */
+/** Marks returned money as refunded to the company, and archives or unarchives the red packet. */
 function EndedButtons({ redPacket, onDone }: { redPacket: RedPacketDto; onDone: () => Promise<void> }) {
   const { t } = useTranslation();
   const { message } = App.useApp();

@@ -3,9 +3,9 @@ import { api } from '../../../api/client.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAdminId } from '../../admin/use-admin-api.ts';
-import { findCapProblem } from './red-packet-form-values.ts';
+import { findCapProblem, toFieldRule } from './red-packet-form-values.ts';
 
-/** The part of the form that says what opens a red packet, and its limits by day. */
+/** The form fields for the opening condition and the daily limits of a red packet. */
 export function RedPacketConditionFields({
   condition,
   videoId,
@@ -54,14 +54,7 @@ export function RedPacketConditionFields({
         name="cap"
         label={t('campaign.redPacket.cap')}
         extra={t('campaign.redPacket.capHint')}
-        rules={[
-          {
-            validator: async (_, cap: string) => {
-              const problem = findCapProblem(cap);
-              if (problem) throw new Error(t(`campaign.redPacket.${problem}`));
-            },
-          },
-        ]}
+        rules={[toFieldRule(t, findCapProblem)]}
       >
         <Input inputMode="numeric" maxLength={3} disabled={disabled} />
       </Form.Item>

@@ -9,7 +9,7 @@ import { api } from '../../../api/client.ts';
 import { displayName } from '../../../i18n/display-name.ts';
 import { formatDate } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { campaignDetailPath, payoutDeskPath } from '../../../navigation/page-paths.ts';
+import { campaignDetailPath, payoutDeskPath } from '../../../navigation/admin-paths.ts';
 import { useAdminId, useReportedCall } from '../../admin/use-admin-api.ts';
 import { WideTable } from '../../admin/wide-table.tsx';
 import { PartOfCampaign } from '../../campaigns/admin/part-of-campaign.tsx';
@@ -23,7 +23,7 @@ import { RedPacketWatchingView } from './red-packet-watching.tsx';
 
 const tabs = ['grants', 'ledger', 'watching', 'statement', 'changes'] as const;
 
-/** Page of a red packet: what it is, what comes next, and its grants, ledger, viewers, statement, and timeline in tabs. */
+/** Page of a red packet: its data, its next step, and tabs for grants, ledger, viewers, statement, and timeline. */
 export function RedPacketDetailPage({
   detail,
   page,
@@ -44,7 +44,7 @@ export function RedPacketDetailPage({
   const isDraft = redPacket.redPacketStatus === redPacketStatus.draft;
   const remainingCents = redPacket.totalCents - redPacket.grantedCents - redPacket.refundedCents;
   const givenUpCents = redPacket.grantedCents - detail.owedCents - detail.paidCents;
-  /** Changes with every movement of money, and so shows it. */
+  /** Changes with every movement of money. As a key, it reloads the ledger and the statement. */
   const moneyState = `${redPacket.redPacketStatus} ${redPacket.totalCents} ${redPacket.grantedCents} ${detail.paidCents} ${redPacket.returnedCents}`;
   const yuan = (cents: number) => t('campaign.redPacket.yuan', { yuan: formatYuan(cents) });
   return (
@@ -243,7 +243,7 @@ function Payment({
   );
 }
 
-/** What opens a red packet, and its limits by day. */
+/** The opening conditions and daily limits of a red packet. */
 function Conditions({ redPacket }: { redPacket: RedPacketDto }) {
   const { t } = useTranslation();
   const { lessonTitle, needsDub, visitorDailyCap, dailyRelease } = redPacket;

@@ -13,15 +13,13 @@ import { RedPacketConditionFields } from './red-packet-condition-fields.tsx';
 import {
   findCountProblem,
   findDayProblem,
-  type RedPacketFieldProblem,
   type RedPacketValues,
+  toFieldRule,
   toRedPacketValues,
 } from './red-packet-form-values.ts';
 import { validateRedPacketAmounts } from './validate-red-packet-amounts.ts';
 
-/**
- * What the dialog is about: a new red packet, which may begin like another one or with a company, or one that is there.
- */
+/** The subject of the dialog: a new red packet, optionally a copy or with a preset company, or an existing one. */
 export type RedPacketDialogSubject =
   | { kind: 'new'; like: RedPacketDto | null; companyId?: string | undefined }
   | { kind: 'change'; redPacket: RedPacketDto };
@@ -50,15 +48,13 @@ export function RedPacketDialog({
   const ads = useCall({ call: api.adsAdmin.list, input: listInput, active: true });
   const redPacket = subject.kind === 'change' ? subject.redPacket : null;
   const isStarted = redPacket !== null && redPacket.redPacketStatus !== redPacketStatus.draft;
-  // A copy of a red packet that has ended needs another last day.
-  const initial =
-    subject.kind === 'new'
-      ? {
-          ...toRedPacketValues(subject.like),
-          day: '',
-          ...(subject.companyId && { companyId: subject.companyId }),
-        }
-      : toRedPacketValues(subject.redPacket);
+  const source = subject.kind === 'new' ? subject.like : subject.redPacket;
+  const initial = toRedPacketValues(source);
+  if (subject.kind === 'new') {
+    // A copy of an ended red packet needs a new last day.
+    initial.day = '';
+    if (subject.companyId) initial.companyId = subject.companyId;
+  }
   // The watched values lack the fields that are not rendered.
   const watched: Partial<RedPacketValues> | undefined = Form.useWatch([], form);
   const typed: RedPacketValues = { ...initial, ...watched };
@@ -103,16 +99,8 @@ export function RedPacketDialog({
   };
 
   const startedDay = isStarted ? initial.day : null;
-  /** A rule that names what is wrong as soon as it is typed. */
-  const checked = <Value,>(find: (value: Value) => RedPacketFieldProblem | null) => ({
-    validator: async (_: unknown, value: Value) => {
-      const problem = find(value);
-      if (problem) throw new Error(t(`campaign.redPacket.${problem}`));
-    },
-  });
   const requiredRule = [{ required: true, message: t('campaign.act.required') }];
   const ownAds = ads.answer?.list.filter((ad) => ad.companyId === typed.companyId) ?? [];
-  const filmTitle = (subject.kind === 'new' ? subject.like : subject.redPacket)?.filmTitle ?? null;
   const title = isStarted
     ? 'campaign.redPacket.amend'
     : redPacket
@@ -171,7 +159,7 @@ export function RedPacketDialog({
           rules={requiredRule}
           className="md:col-span-2"
         >
-          <VideoPicker label={filmTitle} disabled={isStarted} />
+          <VideoPicker label={source?.filmTitle ?? null} disabled={isStarted} />
         </Form.Item>
         <Form.Item name="type" label={t('campaign.redPacket.type')}>
           <Select
@@ -187,7 +175,7 @@ export function RedPacketDialog({
           label={t('campaign.redPacket.expire')}
           rules={[
             ...requiredRule,
-            checked((day: string) => findDayProblem({ day, startedDay, nowMs: Date.now() })),
+            toFieldRule(t, (day: string) => findDayProblem({ day, startedDay, nowMs: Date.now() })),
           ]}
         >
           <Input type="date" />
@@ -207,7 +195,7 @@ export function RedPacketDialog({
           rules={[
             ...requiredRule,
             ({ getFieldValue }) =>
-              checked((shareCount: number | null) =>
+              toFieldRule(t, (shareCount: number | null) =>
                 findCountProblem({
                   ...{ shareCount, totalCents: parseYuan(String(getFieldValue('money'))) },
                   started: isStarted ? redPacket : null,

@@ -4,7 +4,7 @@ import { type RedPacketSort, redPacketSorts, redPacketStatus } from '#shared/red
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { LabeledControl } from '../../admin/labeled-control.tsx';
 
-/** What the list of red packets shows. It stands in the address, so that a reload and a link keep it. */
+/** The filters, sort order, and page of the red packet list. They are in the address, so that reloads and links keep them. */
 interface RedPacketListState {
   q: string;
   status: number | null;
@@ -15,7 +15,7 @@ interface RedPacketListState {
 
 const listed = ['draft', 'active', 'paused', 'exhausted', 'expired', 'refunded'] as const;
 
-/** Reads the state of the list from the address, and returns how to change it. A change goes back to the first page. */
+/** Returns the state of the list from the address, and a function that changes it. A change goes back to the first page. */
 export function useRedPacketListState(): [RedPacketListState, (change: Partial<RedPacketListState>) => void] {
   const [params, setParams] = useSearchParams();
   const status = listed.find((name) => String(redPacketStatus[name]) === params.get('hb_status'));
@@ -40,7 +40,7 @@ export function useRedPacketListState(): [RedPacketListState, (change: Partial<R
   return [state, change];
 }
 
-/** Search, status, order, and archive of the list of red packets. */
+/** The search, status, sort, and archive controls of the red packet list. */
 export function RedPacketFilters({
   state,
   onChange,

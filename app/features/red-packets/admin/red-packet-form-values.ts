@@ -2,9 +2,10 @@ import type { RedPacketDto } from '#contract/red-packets-admin.ts';
 import { formatYuan } from '#shared/money.ts';
 import { RED_PACKET_MAX_SHARES, splitType } from '#shared/red-packet-codes.ts';
 import { endOfShanghaiDay, shanghaiDayEndingAt } from '#shared/shanghai-day.ts';
+import type { Translate } from '../../../i18n/translate.ts';
 import type { RedPacketAmounts } from './validate-red-packet-amounts.ts';
 
-/** The form of a red packet as typed. */
+/** The red packet form as filled in. */
 export interface RedPacketValues extends RedPacketAmounts {
   theme: string;
   companyId?: string;
@@ -14,7 +15,7 @@ export interface RedPacketValues extends RedPacketAmounts {
   condition: 'video' | 'lesson';
   lessonId?: string;
   needsDub: boolean;
-  /** Empty for no limit. */
+  /** The daily cap as typed; empty for no cap. */
   cap: string;
   dailyRelease: boolean;
 }
@@ -24,9 +25,9 @@ const emptyValues: RedPacketValues = {
   ...{ condition: 'video', needsDub: false, cap: '', dailyRelease: false },
 };
 
-/** Returns the values that the form of a red packet begins with; null for a new one. */
+/** Returns the form values of a red packet, or those of an empty form for null. */
 export function toRedPacketValues(redPacket: RedPacketDto | null): RedPacketValues {
-  if (!redPacket) return emptyValues;
+  if (!redPacket) return { ...emptyValues };
   const { theme, companyId, lessonId, needsDub, visitorDailyCap, dailyRelease } = redPacket;
   return {
     ...{ theme, companyId, needsDub, dailyRelease },
@@ -44,12 +45,12 @@ export function toRedPacketValues(redPacket: RedPacketDto | null): RedPacketValu
   };
 }
 
-/** The fields of a form whose rules can be told while somebody types, and why one is wrong. */
+/** Why a field that is checked while it is typed is invalid; also the catalogue key of the message. */
 export type RedPacketFieldProblem = 'badDay' | 'later' | 'badCount' | 'more' | 'badCap';
 
 /**
- * Checks the last day. Returns null for a day that is right, and for an empty one, which the form asks for.
- * @param startedDay the last day of a red packet that runs already; null for a draft
+ * Checks the last day. Returns null for a valid day, and for an empty one, which the form's required rule reports.
+ * @param startedDay the current last day of an activated red packet; null for a draft
  */
 export function findDayProblem(args: {
   day: string;
@@ -63,7 +64,7 @@ export function findDayProblem(args: {
   return startedDay !== null && day < startedDay ? 'later' : null;
 }
 
-/** Checks the number of shares and, for a red packet that runs already, that money and shares grow together. */
+/** Checks the number of shares and, for an activated red packet, that shares and money grow together. */
 export function findCountProblem(args: {
   shareCount: number | null;
   totalCents: number | null;
@@ -79,6 +80,14 @@ export function findCountProblem(args: {
   return isSame || (moreShares > 0 && moreCents > 0) ? null : 'more';
 }
 
-/** Checks the limit of a day as typed. An empty one is none. */
+/** Checks the daily cap as typed. Empty means no cap. */
 export const findCapProblem = (cap: string): RedPacketFieldProblem | null =>
   cap.trim() === '' || /^(?:[1-9]\d?|100)$/.test(cap.trim()) ? null : 'badCap';
+
+/** Returns the form rule of a check. It reports a problem as soon as it is typed. */
+export const toFieldRule = <Value>(t: Translate, find: (value: Value) => RedPacketFieldProblem | null) => ({
+  validator: async (_: unknown, value: Value) => {
+    const problem = find(value);
+    if (problem) throw new Error(t(`campaign.redPacket.${problem}`));
+  },
+});

@@ -3,7 +3,7 @@ import { formatYuan } from '#shared/money.ts';
 import { redPacketStatus } from '#shared/red-packet-codes.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 
-/** Says what a hand is needed for, so that no status of a red packet is a dead end. */
+/** States the next step for the administrator, so that no status of a red packet is a dead end. */
 export function RedPacketNextStep({ redPacket }: { redPacket: RedPacketDto }) {
   const { t } = useTranslation();
   const { redPacketStatus: status, owedCents, returnedCents } = redPacket;

@@ -11,7 +11,7 @@ import { WideTable } from '../../admin/wide-table.tsx';
 
 type Day = RedPacketStatementDto['days'][number];
 
-/** The account of a red packet's money for its company, by day, and as a file. */
+/** The statement of a red packet's money for its company: totals, daily figures, and downloads. */
 export function RedPacketStatementView({ redPacketId }: { redPacketId: string }) {
   const { t, locale } = useTranslation();
   const adminId = useAdminId();

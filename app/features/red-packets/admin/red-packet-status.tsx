@@ -8,7 +8,7 @@ import { useAdminId, useReportedCall } from '../../admin/use-admin-api.ts';
 
 const names = ['draft', 'active', 'paused', 'exhausted', 'expired', 'refunded', 'removed'] as const;
 
-/** A tag with the status of a red packet. One that was ended early and waits for its refund says so. */
+/** A tag with the status of a red packet. `endedEarly` changes the label of an expired one. */
 export function RedPacketStatusTag({ status, endedEarly = false }: { status: number; endedEarly?: boolean }) {
   const { t } = useTranslation();
   const known = names.find((name) => redPacketStatus[name] === status) ?? 'draft';

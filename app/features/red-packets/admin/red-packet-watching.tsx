@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/index.ts';
 import { useAdminId } from '../../admin/use-admin-api.ts';
 import { WideTable } from '../../admin/wide-table.tsx';
 
-/** Who has watched the video of a red packet, and how much of it. */
+/** The viewers of a red packet's video, with their watch progress. */
 export function RedPacketWatchingView({ redPacketId }: { redPacketId: string }) {
   const { t } = useTranslation();
   const adminId = useAdminId();

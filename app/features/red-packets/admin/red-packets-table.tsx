@@ -4,7 +4,7 @@ import { formatYuan } from '#shared/money.ts';
 import { splitType } from '#shared/red-packet-codes.ts';
 import { shanghaiDayEndingAt } from '#shared/shanghai-day.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { campaignDetailPath } from '../../../navigation/page-paths.ts';
+import { campaignDetailPath } from '../../../navigation/admin-paths.ts';
 import { WideTable } from '../../admin/wide-table.tsx';
 import { RedPacketActions } from './red-packet-actions.tsx';
 import { RedPacketStatusTag } from './red-packet-status.tsx';
@@ -21,7 +21,7 @@ export function RedPacketsTable({
   redPackets: RedPacketDto[];
   /** Absent when `redPackets` holds all of them. */
   page?: { current: number; total: number; onChange: (page: number) => void };
-  /** Shown when there are none. */
+  /** The text of an empty table. */
   empty?: string;
   onEdit?: (redPacket: RedPacketDto) => void;
   onCopy?: (redPacket: RedPacketDto) => void;

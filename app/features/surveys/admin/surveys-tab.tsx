@@ -5,7 +5,7 @@ import { surveyStates } from '#shared/survey.ts';
 import { api } from '../../../api/client.ts';
 import { formatDate } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { surveyPath } from '../../../navigation/page-paths.ts';
+import { surveyPath } from '../../../navigation/page-addresses.ts';
 import { RemoteTable } from '../../admin/remote-table.tsx';
 import { useReportedAction } from '../../admin/use-admin-api.ts';
 import { useListState } from '../../admin/use-list-state.ts';

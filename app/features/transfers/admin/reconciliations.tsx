@@ -7,20 +7,18 @@ import type { Translate } from '../../../i18n/translate.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ErrorState } from '../../../ui/index.ts';
 
-/** How many days are shown. The file has more. */
+/** The number of reports shown. The export has more. */
 const SHOWN_DAYS = 14;
 const EVERY_MS = 60_000;
 
-/** The daily comparisons with WeChat Pay: what agrees, what was entered later, and each difference. */
+/** The daily reconciliations with WeChat Pay: counts, corrections, and each difference. */
 export function Reconciliations({ active }: { active: boolean }) {
   const { t, locale } = useTranslation();
   const { answer, error, reload } = useCall({
-    ...{
-      call: api.transfersAdmin.reconciliations,
-      input: { pageSize: SHOWN_DAYS },
-      active,
-      everyMs: EVERY_MS,
-    },
+    call: api.transfersAdmin.reconciliations,
+    input: { pageSize: SHOWN_DAYS },
+    active,
+    everyMs: EVERY_MS,
   });
   if (error && !answer) return <ErrorState error={error} onRetry={reload} />;
   if (!answer) return null;
@@ -53,11 +51,9 @@ export function Reconciliations({ active }: { active: boolean }) {
                 {report.differences.map(({ orderNumber, cents, ours, theirs }) => (
                   <p key={orderNumber} className="text-14 [overflow-wrap:anywhere]">
                     {t('transfers.admin.difference', {
-                      ...{
-                        number: orderNumber,
-                        yuan: formatYuan(cents),
-                        ours: t(`transfers.states.${ours}`),
-                      },
+                      number: orderNumber,
+                      yuan: formatYuan(cents),
+                      ours: t(`transfers.states.${ours}`),
                       theirs:
                         theirs === 'missing' || theirs === 'amount'
                           ? t(`transfers.${theirs}`)

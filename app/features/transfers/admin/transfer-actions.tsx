@@ -6,7 +6,7 @@ import { displayName } from '../../../i18n/display-name.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useReportedAction } from '../../admin/use-admin-api.ts';
 
-/** What an administrator can do with an order now. Each question says to whom and how much. */
+/** The actions that an order allows now. Each asks for confirmation and states the payee and the amount. */
 export function TransferActions({
   transfer,
   onDone,

@@ -16,13 +16,16 @@ import { transferReason } from './transfer-reason.ts';
 
 const EVERY_MS = 10_000;
 
-/** The payments in WeChat: whether they go on, each order, and the daily comparison. */
+/** Payments in WeChat: the channel's state, the orders, and the daily reconciliations. */
 export function TransfersTab({ active }: { active: boolean }) {
   const { t } = useTranslation();
   const state = useListState({ names: ['need'], active });
   const need = transferNeeds.find((name) => name === state.values.need) ?? null;
   const { answer, error, reload } = useCall({
-    ...{ call: api.transfersAdmin.status, input: {}, active, everyMs: EVERY_MS },
+    call: api.transfersAdmin.status,
+    input: {},
+    active,
+    everyMs: EVERY_MS,
   });
   if (error && !answer) return <ErrorState error={error} onRetry={reload} />;
   if (!answer) return <p aria-busy="true">{t('admin.loading')}</p>;
@@ -134,7 +137,7 @@ export function TransfersTab({ active }: { active: boolean }) {
   );
 }
 
-/** Says that nothing is paid, since when, and why. */
+/** Tells that the channel has stopped, since when, and why. */
 function StoppedNotice({
   code,
   stoppedMs,

@@ -37,13 +37,13 @@ async function fetchModel(
   return model.buffer;
 }
 
-/** What some browsers tell of the connection (WICG Network Information API). */
+/** The connection properties that some browsers expose (WICG Network Information API). */
 interface Connection {
   saveData?: boolean;
   type?: string;
 }
 
-/** Whether the connection seems to cost by volume: the reader saves data, or the device is on a mobile network. */
+/** Returns whether the connection is probably metered: data saving is on, or the device uses a mobile network. */
 function isMetered(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection };
   return connection?.saveData === true || connection?.type === 'cellular';

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { useLocation } from 'react-router';
 import { wordGroups } from '#shared/words.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { wordEditorPaths } from '../../../navigation/page-paths.ts';
+import { wordEditorPaths } from '../../../navigation/admin-paths.ts';
 import { TabLinks } from '../../../ui/index.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 
