@@ -45,7 +45,7 @@ export const accountsAdmin = {
     input: z.object({
       q: optionalTextParam(100),
       role: emptyAsUndefined(z.enum(roles).nullable().default(null)),
-      /** Leaves out accounts that may sign in. */
+      /** Lists only accounts that may not sign in. */
       isDisabled: flagParam(false),
       ...pagingFields,
     }),

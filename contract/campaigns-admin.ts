@@ -26,6 +26,7 @@ import {
   idParam,
   integerParam,
   jsonParam,
+  localeParam,
   optionalIdParam,
   pageSchema,
   pagingFields,
@@ -45,7 +46,7 @@ const campaignFields = {
   activityId: z.string().nullable(),
   surveyId: z.string().nullable(),
   status: z.enum(campaignStatuses),
-  /** Grows with each change. A change names the revision that it has seen. */
+  /** Increases with each change. A change must name the current revision. */
   revision: z.int(),
   createdMs: z.number(),
 };
@@ -126,16 +127,16 @@ const partsDto = z.object({
 });
 export type CampaignPartsDto = z.infer<typeof partsDto>;
 
-/** What must be mended before a campaign can be published, or looks wrong. */
+/** A fault that must be fixed before a campaign can be published, or a hint. */
 const findingDto = z.object({
   code: z.enum(campaignFindingCodes),
-  /** Whether the campaign cannot be published before this is mended. */
+  /** Whether this fault prevents publication. */
   blocks: z.boolean(),
-  /** The step in which it is mended. */
+  /** The step in which it is fixed. */
   step: z.enum(campaignSteps),
   field: z.enum(['endsMs', 'contact', 'budgetCents']).nullable(),
   adId: z.string().nullable(),
-  /** The title of that ad, the place, or the missing sum in yuan. */
+  /** The title of the ad, the placement, or the missing amount in yuan. */
   about: z.string().nullable(),
 });
 export type CampaignFindingDto = z.infer<typeof findingDto>;
@@ -148,15 +149,15 @@ const campaignDetailDto = z.object({
   sum: z.object({
     packetCents: z.int(),
     prizeCount: z.int(),
-    /** What the budget leaves; negative if it is exceeded, null without a budget. */
+    /** The remaining budget; negative if it is exceeded, null without a budget. */
     remainingCents: z.int().nullable(),
   }),
-  /** How many parts of a published campaign could be made to run, and do not. */
+  /** Number of idle parts: parts of a published campaign that could run but do not. */
   idleParts: z.int(),
 });
 export type CampaignDetailDto = z.infer<typeof campaignDetailDto>;
 
-/** What became of a part: `waiting` for the review of an owner, or `failed` for the reason of `errorCode`. */
+/** The outcome for a part. `waiting`: an owner must review it. `failed`: `errorCode` is the reason. */
 const partOutcomeDto = z.object({
   kind: z.enum(campaignPartKinds),
   partId: z.string(),
@@ -177,13 +178,13 @@ export type CampaignDayDto = z.infer<typeof dayDto>;
 
 const nameParam = z.string().trim().min(1).max(CAMPAIGN_NAME_MAX);
 const textParam = (max: number) => z.string().trim().max(max).default('');
-/** A time in milliseconds until the year 2100; null when it is empty or absent. */
+/** A time before the year 2100, in milliseconds; null when empty or absent. */
 const timeParam = emptyAsNull(integerParam(0, 4_102_444_800_000).nullable().default(null));
 const revisionParam = integerParam(1, 1_000_000_000);
 const campaignInput = z.object({ ...adminFields, campaignId: idParam });
 const seenCampaignInput = campaignInput.extend({ revision: revisionParam });
 
-/** Making, running, and ending campaigns. An administrator sees only their own. */
+/** Calls that create, run, and end campaigns. Administrators see only their own. */
 export const campaignsAdmin = {
   list: defineCall({
     methods: ['GET'],
@@ -206,7 +207,7 @@ export const campaignsAdmin = {
     methods: ['GET'],
     path: '/api/campaign_detail.php',
     summary:
-      'Returns a campaign with its parts, what came of it, what it costs at most, and what is missing before it can be published.',
+      'Returns a campaign with its parts, its figures, its maximum cost, and its findings: faults that prevent publication, and hints.',
     access: 'admin',
     changes: false,
     input: campaignInput,
@@ -217,7 +218,7 @@ export const campaignsAdmin = {
     methods: ['POST'],
     path: '/api/campaign_save.php',
     summary:
-      'Creates a draft, or changes the campaign with the given campaign_id whose revision was seen. Once it is published, it can only end later and gain parts. `places` and `ad_ids` are JSON lists.',
+      'Creates a draft, or changes the campaign with the given campaign_id and current revision. Once published, a campaign can only end later and gain parts. `places` and `ad_ids` are JSON lists.',
     access: 'admin',
     changes: true,
     input: z.object({
@@ -245,7 +246,7 @@ export const campaignsAdmin = {
     methods: ['POST'],
     path: '/api/campaign_publish.php',
     summary:
-      'Publishes a draft, then makes its parts run in their order, and returns what became of each. A published campaign tries those again that do not run.',
+      'Publishes a draft, starts its parts in order, and returns the outcome of each. For a published campaign, tries again to start its idle parts.',
     access: 'admin',
     changes: true,
     input: seenCampaignInput,
@@ -255,8 +256,7 @@ export const campaignsAdmin = {
   end: defineCall({
     methods: ['POST'],
     path: '/api/campaign_end.php',
-    summary:
-      'Ends a published campaign before its time, then stops its parts, and returns what became of each.',
+    summary: 'Ends a published campaign early, stops its parts, and returns the outcome of each.',
     access: 'admin',
     changes: true,
     input: seenCampaignInput,
@@ -266,7 +266,7 @@ export const campaignsAdmin = {
   archive: defineCall({
     methods: ['POST'],
     path: '/api/campaign_archive.php',
-    summary: 'Puts an ended campaign away. With `restore`, takes it out again.',
+    summary: 'Archives an ended campaign. With `restore`, restores an archived one.',
     access: 'admin',
     changes: true,
     input: seenCampaignInput.extend({ restore: flagParam(false) }),
@@ -277,7 +277,7 @@ export const campaignsAdmin = {
     methods: ['POST'],
     path: '/api/campaign_copy.php',
     summary:
-      'Makes a draft with copies of the parts of a campaign, whose times are moved into the future by whole days. Returns what became of each part.',
+      "Creates a draft with copies of a campaign's parts and with all times moved into the future by whole days. Returns the outcome of each part.",
     access: 'admin',
     changes: true,
     input: campaignInput.extend({ name: nameParam }),
@@ -287,7 +287,7 @@ export const campaignsAdmin = {
   remove: defineCall({
     methods: ['POST'],
     path: '/api/campaign_remove.php',
-    summary: 'Deletes a draft and leaves its parts.',
+    summary: 'Deletes a draft, but not its parts.',
     access: 'admin',
     changes: true,
     freesSpace: true,
@@ -318,7 +318,7 @@ export const campaignsAdmin = {
   report: defineCall({
     methods: ['GET'],
     path: '/api/campaign_report.php',
-    summary: 'Returns what came of a campaign: its sums, and the counts of each of its days in Shanghai.',
+    summary: 'Returns the figures of a campaign: its totals, and its counts for each day in Shanghai.',
     access: 'admin',
     changes: false,
     input: campaignInput,
@@ -332,7 +332,7 @@ export const campaignsAdmin = {
     summary: 'Downloads the report of a campaign as CSV (UTF-8 with a byte order mark), and logs it.',
     access: 'admin',
     changes: true,
-    input: campaignInput.extend({ locale: emptyAsUndefined(z.enum(['zh-CN', 'en']).default('zh-CN')) }),
+    input: campaignInput.extend({ locale: localeParam }),
     output: z.string(),
     download: true,
     errors: [],

@@ -3,7 +3,7 @@ import { grantStates } from '#shared/red-packet-codes.ts';
 import { defineCall } from './define-call.ts';
 import { idParam, pageSchema, pagingFields } from './fields.ts';
 
-/** A campaign that runs now. */
+/** A running campaign. */
 const runningCampaignDto = z.object({
   campaignId: z.string(),
   name: z.string(),
@@ -15,12 +15,12 @@ const runningCampaignDto = z.object({
 });
 export type RunningCampaignDto = z.infer<typeof runningCampaignDto>;
 
-/** A campaign and what the caller can get there. A part that does not run yet is null. */
+/** A campaign as the caller sees it. A part that has not started is null. */
 const campaignPageDto = z.object({
   campaignId: z.string(),
   name: z.string(),
   introduction: z.string(),
-  /** Whom to ask, and where to complain. */
+  /** The contact for questions and complaints. */
   contact: z.string(),
   companyName: z.string(),
   logoUrl: z.string().nullable(),
@@ -68,7 +68,7 @@ export const campaigns = {
   running: defineCall({
     methods: ['GET'],
     path: '/api/campaign_running.php',
-    summary: 'Lists the campaigns that run now, those that end first at first.',
+    summary: 'Lists the running campaigns, earliest end first.',
     access: 'client',
     changes: false,
     input: z.object(pagingFields),
@@ -78,7 +78,7 @@ export const campaigns = {
   page: defineCall({
     methods: ['GET'],
     path: '/api/campaign_page.php',
-    summary: 'Returns a published campaign, what can be won there, and what the caller has done and got.',
+    summary: "Returns a published campaign with its rewards and the caller's progress and share.",
     access: 'client',
     changes: false,
     input: z.object({ campaignId: idParam }),

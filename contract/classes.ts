@@ -15,6 +15,7 @@ import {
   emptyAsUndefined,
   idParam,
   integerParam,
+  localeParam,
   optionalIdParam,
   optionalTextParam,
   pageSchema,
@@ -346,7 +347,7 @@ export const classes = {
     access: 'client',
     changes: false,
     input: assignmentInput.extend({
-      locale: emptyAsUndefined(z.enum(['zh-CN', 'en']).default('zh-CN')),
+      locale: localeParam,
     }),
     output: z.string(),
     download: true,

@@ -35,7 +35,7 @@ export const drawListsAdmin = {
     path: '/test/index/admin/add_draw_list_entry',
     envelope: 'code',
     summary:
-      'Adds an account (by username), a phone number, or a network (by one of its addresses) to a list. One that is on the other list moves.',
+      'Adds an account (by username), a phone number, or a network (by one of its addresses) to a list. An entry of the other list moves.',
     access: 'admin',
     changes: true,
     input: z.object({

@@ -11,7 +11,7 @@ export const drawVisitors = {
     path: '/test/index/index/sendPhoneCode',
     envelope: 'code',
     summary:
-      'Sends a code of six digits to a phone number, with which uploadPhone proves whose number it is. It is valid for five minutes and five tries.',
+      'Sends a six-digit code to a phone number. uploadPhone verifies the number with this code, which is valid for five minutes and five attempts.',
     access: 'participant',
     changes: true,
     input: activityInput.extend({ phone: z.string().min(1).max(40) }),
@@ -22,8 +22,7 @@ export const drawVisitors = {
     methods: ['GET'],
     path: '/test/index/index/exportVisitor',
     envelope: 'code',
-    summary:
-      'Returns everything that is stored about the visitor who calls. An account has an export of its own.',
+    summary: 'Returns all stored data of the calling visitor. Accounts have an export of their own.',
     access: 'participant',
     changes: false,
     input: activityInput,
@@ -50,7 +49,7 @@ export const drawVisitors = {
     path: '/test/index/index/forgetVisitor',
     envelope: 'code',
     summary:
-      'Deletes the visitor who calls, with phone number and binding. The draws stay without a name. Prizes that are still owed must be renounced.',
+      'Deletes the calling visitor with phone number and binding. The draws remain without a name. Prizes that are still owed must be renounced.',
     access: 'participant',
     changes: true,
     freesSpace: true,
@@ -63,7 +62,7 @@ export const drawVisitors = {
     path: '/test/index/index/wechatAuthorize',
     envelope: 'code',
     summary:
-      "Returns the address of WeChat's page that says who the caller is for the official account. It comes back to return_path. Answers 404 when no official account is configured.",
+      "Returns the address of WeChat's authorization page, which identifies the caller to the official account and then leads back to return_path. Answers 404 if no official account is configured.",
     access: 'participant',
     changes: true,
     input: activityInput.extend({ returnPath: z.string().min(1).max(300) }),

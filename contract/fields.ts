@@ -58,6 +58,9 @@ export const optionalTextParam = (max: number) =>
 /** An opaque ID. */
 export const idParam = z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/);
 
+/** The language of a downloaded file; Chinese when it is absent or empty. */
+export const localeParam = emptyAsUndefined(z.enum(['zh-CN', 'en']).default('zh-CN'));
+
 /** How long the answer may wait for the end of work, in milliseconds. */
 export const waitParam = (defaultMs: number) => emptyAsUndefined(integerParam(0, 5000).default(defaultMs));
 

@@ -59,7 +59,7 @@ export const home = {
       survey: z.object({ surveyId: z.string(), title: z.string(), isAnswered: z.boolean() }).nullable(),
       /** The prize draw that is running. */
       activity: z.object({ activityId: z.string(), title: z.string() }).nullable(),
-      /** The campaign that is running; of several, the one that ends first. */
+      /** The running campaign; of several, the one that ends first. */
       campaign: z.object({ campaignId: z.string(), name: z.string() }).nullable(),
     }),
     errors: [],

@@ -4,6 +4,13 @@ import { lessonKinds, lessonLevels, lessonStages } from '#shared/lessons.ts';
 import { defineCall, defineLoaderCall } from './define-call.ts';
 import { emptyAsUndefined, idParam, integerParam, optionalTextParam, pagingFields } from './fields.ts';
 
+/** The lesson that opens a red packet. */
+export const openingLessonDto = z.object({
+  lessonId: z.string(),
+  kind: z.enum(lessonKinds),
+  title: z.string(),
+});
+
 /** One row of a video list: a lesson, or a video with a red packet. */
 export const listedVideoDto = z.object({
   /** Unique within its list. */
@@ -32,12 +39,12 @@ export const listedVideoDto = z.object({
       expiresAt: z.number(),
       minCents: z.int(),
       maxCents: z.int(),
-      /** How many shares can be opened now. */
+      /** Number of shares that can be opened now. */
       left: z.int(),
-      /** How much the caller has watched. */
+      /** The percentage that the caller has watched. */
       percent: z.int(),
       /** The lesson that opens it; null if the whole video does. */
-      lesson: z.object({ lessonId: z.string(), kind: z.enum(lessonKinds), title: z.string() }).nullable(),
+      lesson: openingLessonDto.nullable(),
       /** The caller's share; null until it is granted. */
       cents: z.int().nullable(),
     })

@@ -4,10 +4,10 @@ import { defineCall } from './define-call.ts';
 import { emptyAsUndefined, flagParam } from './fields.ts';
 
 /** How the caller wants to be paid. `maskedNumber` is null for WeChat. */
-const payeeDto = z.object({ kind: z.enum(payeeKinds), maskedNumber: z.string().nullable() });
+export const payeeDto = z.object({ kind: z.enum(payeeKinds), maskedNumber: z.string().nullable() });
 
 const ownPayeeDto = z.object({
-  /** Null if the caller has not said it, or is no longer bound to WeChat. */
+  /** Null if the caller has not chosen one, or is no longer bound to WeChat. */
   payee: payeeDto.nullable(),
   /** Whether the caller is bound to the official account. */
   canUseWechat: z.boolean(),
@@ -30,7 +30,7 @@ export const payees = {
     methods: ['POST'],
     path: '/api/client_payee_save.php',
     summary:
-      'Saves how the caller wants to be paid: `wechat` with the bound official account, or `phone` with a number. It needs consent.',
+      'Saves how the caller wants to be paid: `wechat` with the bound official account, or `phone` with a number. Requires consent.',
     access: 'client',
     changes: true,
     input: z.object({
@@ -45,7 +45,7 @@ export const payees = {
   remove: defineCall({
     methods: ['POST'],
     path: '/api/client_payee_remove.php',
-    summary: 'Deletes how the caller wants to be paid.',
+    summary: "Deletes the caller's payee.",
     access: 'client',
     changes: true,
     input: z.object({}),

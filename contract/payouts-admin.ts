@@ -2,7 +2,6 @@ import * as z from 'zod';
 import {
   PAYOUT_BATCH_MAX,
   PAYOUT_REFERENCE_MAX,
-  payeeKinds,
   payoutOutcomes,
   payoutProblems,
   payoutStates,
@@ -12,16 +11,18 @@ import {
   emptyAsUndefined,
   idParam,
   jsonParam,
+  localeParam,
   optionalIdParam,
   optionalTextParam,
   pageSchema,
   pagingFields,
   requiredAdminFields,
 } from './fields.ts';
+import { payeeDto } from './payees.ts';
 
-/** What is to be paid for one grant. Money is in cents, times are in Unix seconds. */
+/** The payment instruction for one grant. Money is in cents, times are in Unix seconds. */
 const payoutBillDto = z.object({
-  /** 26 letters and digits, the same for ever. */
+  /** 26 letters and digits. It never changes. */
   billNumber: z.string(),
   redPacketId: z.string(),
   theme: z.string(),
@@ -29,16 +30,16 @@ const payoutBillDto = z.object({
   cents: z.int(),
   state: z.enum(payoutStates),
   batchId: z.string().nullable(),
-  /** The number of the payment in the bank or in WeChat. */
+  /** The bank's or WeChat's number for the payment. */
   reference: z.string().nullable(),
-  /** Null if the visitor has not said how to be paid. */
-  payee: z.object({ kind: z.enum(payeeKinds), maskedNumber: z.string().nullable() }).nullable(),
+  /** Null if the visitor has not chosen a payee. */
+  payee: payeeDto.nullable(),
   createdAt: z.int(),
   paidAt: z.int().nullable(),
 });
 export type PayoutBillDto = z.infer<typeof payoutBillDto>;
 
-/** A payout file with bills whose result is not known. */
+/** A payout file with bills that have no result yet. */
 const payoutBatchDto = z.object({
   batchId: z.string(),
   createdAt: z.int(),
@@ -47,7 +48,7 @@ const payoutBatchDto = z.object({
 });
 export type PayoutBatchDto = z.infer<typeof payoutBatchDto>;
 
-/** What results changed. If there are problems, they changed nothing. */
+/** The effect of results. If there are problems, nothing has changed. */
 const settlementDto = z.object({
   paid: z.int(),
   failed: z.int(),
@@ -65,7 +66,7 @@ export const payoutsAdmin = {
     path: '/test/weixin/admin/get_payout_list',
     envelope: 'code',
     summary:
-      'Lists the bills of the admin, newest first, with their sum: by state, red packet, and a bill number or a part of a name.',
+      "Lists the admin's bills, newest first, with their total. Filters by state, by red packet, and by bill number or part of a name.",
     access: 'admin',
     changes: false,
     input: z.object({
@@ -82,7 +83,7 @@ export const payoutsAdmin = {
     methods: ['GET'],
     path: '/test/weixin/admin/get_payout_files',
     envelope: 'code',
-    summary: 'Lists the newest payout files with bills whose result is not known.',
+    summary: 'Lists the newest payout files with bills that have no result yet.',
     access: 'admin',
     changes: false,
     input: z.object(requiredAdminFields),
@@ -93,7 +94,7 @@ export const payoutsAdmin = {
     methods: ['POST'],
     path: '/test/weixin/admin/set_payout_file',
     envelope: 'code',
-    summary: `Puts the oldest waiting bills whose visitors have said how to be paid into a payout file, at most ${PAYOUT_BATCH_MAX}: all, those of a red packet, or those with the given numbers.`,
+    summary: `Puts the oldest waiting bills that have a payee into a payout file, at most ${PAYOUT_BATCH_MAX}: all, those of a red packet, or those with the given numbers.`,
     access: 'admin',
     changes: true,
     input: z.object({
@@ -110,14 +111,14 @@ export const payoutsAdmin = {
     path: '/test/weixin/admin/export_payout_file',
     envelope: 'code',
     summary:
-      'Downloads a payout file as CSV (UTF-8 with a byte order mark), with full payees, and logs it. Whoever pays fills in results.',
+      'Downloads a payout file as CSV (UTF-8 with a byte order mark), with full payees, and logs the download. The payer fills in the results.',
     access: 'admin',
     changes: true,
     cache: 'no-store',
     input: z.object({
       ...requiredAdminFields,
       batchId: idParam,
-      locale: emptyAsUndefined(z.enum(['zh-CN', 'en']).default('zh-CN')),
+      locale: localeParam,
     }),
     output: z.string(),
     download: true,
@@ -128,7 +129,7 @@ export const payoutsAdmin = {
     methods: ['POST'],
     path: '/test/weixin/admin/set_payouts',
     envelope: 'code',
-    summary: 'Enters what happened to bills: paid or failed, all of them or none.',
+    summary: 'Enters the results of bills, paid or failed: all of them or none.',
     access: 'admin',
     changes: true,
     input: z.object({
@@ -144,7 +145,7 @@ export const payoutsAdmin = {
     methods: ['POST'],
     path: '/test/weixin/admin/set_payout_results',
     envelope: 'code',
-    summary: 'Enters the results of a payout file, all of them or none, and names each line that is wrong.',
+    summary: 'Enters the results of a payout file, all of them or none, and reports each invalid line.',
     access: 'admin',
     changes: true,
     input: z.object({ ...requiredAdminFields, text: z.string().min(1) }),
@@ -155,7 +156,7 @@ export const payoutsAdmin = {
     methods: ['POST'],
     path: '/test/weixin/admin/undo_payout',
     envelope: 'code',
-    summary: 'Takes back a payment that was entered by mistake, and logs who did it and why.',
+    summary: 'Reverses a payment that was entered by mistake, and logs who did it and why.',
     access: 'admin',
     changes: true,
     input: z.object({ ...requiredAdminFields, billNumber: idParam, reason: reasonParam }),

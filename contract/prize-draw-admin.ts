@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { activityOrders } from '#shared/activity-orders.ts';
 import { activityStatusCodes } from '#shared/activity-status-codes.ts';
 import { withholdReasons } from '#shared/draw-risk-codes.ts';
 import {
@@ -19,6 +20,7 @@ import {
   idParam,
   integerParam,
   jsonParam,
+  localeParam,
   optionalIdParam,
   pageSchema,
   pagingFields,
@@ -122,7 +124,7 @@ export const prizeDrawAdmin = {
       q: z.string().max(60).default(''),
       status: emptyAsUndefined(statusParam(status).nullable().default(null)),
       isArchived: flagParam(false),
-      order: emptyAsUndefined(z.enum(['newest', 'ends', 'draws']).default('newest')),
+      order: emptyAsUndefined(z.enum(activityOrders).default('newest')),
       ...pagingFields,
     }),
     output: pageSchema(adminActivityDto),
@@ -132,7 +134,7 @@ export const prizeDrawAdmin = {
     methods: ['GET'],
     path: '/test/index/admin/get_activity',
     envelope: 'code',
-    summary: 'Returns an activity with how often each prize was awarded so far.',
+    summary: 'Returns an activity with the number of awards of each prize.',
     access: 'admin',
     changes: false,
     input: z.object({ ...anyTextAdminFields, activityId: idParam }),
@@ -187,7 +189,7 @@ export const prizeDrawAdmin = {
     methods: ['POST'],
     path: '/test/index/admin/archive_activity',
     envelope: 'code',
-    summary: 'Puts an activity that has ended into the archive, or takes it out again.',
+    summary: 'Archives an ended activity, or restores it.',
     access: 'admin',
     changes: true,
     input: z.object({ ...anyTextAdminFields, activityId: idParam, isArchived: requiredFlagParam }),
@@ -228,7 +230,7 @@ export const prizeDrawAdmin = {
     methods: ['POST'],
     path: '/test/index/admin/deliver_prizes',
     envelope: 'code',
-    summary: 'Marks owed prizes of an activity as delivered and returns those that it has marked.',
+    summary: 'Marks owed prizes of an activity as delivered. Returns the IDs of the marked records.',
     access: 'admin',
     changes: true,
     input: z.object({
@@ -250,7 +252,7 @@ export const prizeDrawAdmin = {
     input: z.object({
       ...anyTextAdminFields,
       ...recordFilterFields,
-      locale: emptyAsUndefined(z.enum(['zh-CN', 'en']).default('zh-CN')),
+      locale: localeParam,
     }),
     output: z.string(),
     download: true,

@@ -20,7 +20,7 @@ export const stockFields = {
   isFallback: z.boolean(),
 };
 
-/** How many draws each binding of a visitor gives in all, and how many of a day can win something. */
+/** The total number of draws for each binding of a visitor, and the daily limits on draws that can win a prize. */
 export const visitorRulesDto = z.object({
   sessionChances: z.int(),
   phoneChances: z.int(),
@@ -29,7 +29,7 @@ export const visitorRulesDto = z.object({
   networkDailyCap: z.int().nullable(),
 });
 
-/** How many of a prize one participant can win, and how many are awarded on one day; null for no limit. */
+/** The most items of a prize that one participant can win and that are awarded per day; null for no limit. */
 export const capFields = { personCap: z.int().nullable(), dayCap: z.int().nullable() };
 
 const activityDto = z.object({
@@ -49,15 +49,15 @@ const activityDto = z.object({
     }),
   ),
   chancesRemaining: z.int(),
-  /** All draws of one account. */
+  /** Total number of draws for each account. */
   chances: z.int(),
-  /** Who holds the draw, and where participants ask and complain; empty in activities from before it was required. */
+  /** The organizer's name and contact. Empty for activities created before these fields were required. */
   sponsor: z.string(),
   contact: z.string(),
   wheelTheme: z.enum(wheelThemes),
   maskedNumber: z.string().nullable(),
   needsPhone: z.boolean(),
-  /** What the caller is bound to, who has no account; null for an account. */
+  /** The chances and bindings of a visitor; null for an account. */
   visitor: visitorRulesDto.extend({ hasPhone: z.boolean(), hasWechat: z.boolean() }).nullable(),
   /** SHA-256 of the published document, in hex; of the seed's bytes alone if `chain` is null. */
   commitment: z.string(),

@@ -18,6 +18,7 @@ import {
   flagParam,
   idParam,
   integerParam,
+  localeParam,
   optionalIdParam,
   optionalTextParam,
   pagingFields,
@@ -52,16 +53,16 @@ const redPacketDto = z.object({
   grantedCount: z.int(),
   refundedCents: z.int(),
   createdAt: z.int(),
-  /** The lesson that opens it; null: the whole video does. */
+  /** The lesson that opens it; null if the whole video does. */
   lessonId: z.string().nullable(),
   lessonTitle: z.string().nullable(),
   needsDub: z.boolean(),
   visitorDailyCap: z.int().nullable(),
   dailyRelease: z.boolean(),
-  /** How many shares can be opened now. */
+  /** Number of shares that can be opened now. */
   left: z.int(),
   owedCents: z.int(),
-  /** What is to be given back to the company. */
+  /** The amount due back to the company. */
   returnedCents: z.int(),
   /** When it was ended early; null otherwise. */
   endedAt: z.int().nullable(),
@@ -75,7 +76,7 @@ const grantDto = z.object({
   cents: z.int(),
   state: z.enum(grantStates),
   billNumber: z.string(),
-  /** How far the payment is. */
+  /** The state of the payment. */
   payoutState: z.enum(payoutStates),
   createdAt: z.int(),
   paidAt: z.int().nullable(),
@@ -278,7 +279,7 @@ export const redPacketsAdmin = {
     path: '/test/weixin/admin/end_hb',
     envelope: 'code',
     summary:
-      'Ends an active or paused red packet before its time. Its rest is to be given back to the company; with `refunded` it has been.',
+      'Ends an active or paused red packet early. The remaining money is due back to the company; with `refunded`, the company already has it.',
     access: 'admin',
     changes: true,
     input: z.object({ ...requiredAdminFields, redPacketId: idParam, refunded: flagParam(false) }),
@@ -289,8 +290,7 @@ export const redPacketsAdmin = {
     methods: ['POST'],
     path: '/test/weixin/admin/refund_hb',
     envelope: 'code',
-    summary:
-      'Enters that the company has got back all that was to be given back of a red packet that has ended.',
+    summary: 'Records that the company has received everything that was due back from an ended red packet.',
     access: 'admin',
     changes: true,
     input: z.object({ ...requiredAdminFields, redPacketId: idParam }),
@@ -301,7 +301,7 @@ export const redPacketsAdmin = {
     methods: ['POST'],
     path: '/test/weixin/admin/archive_hb',
     envelope: 'code',
-    summary: 'Moves a red packet that has ended into the archive, or out of it.',
+    summary: 'Archives an ended red packet, or restores it.',
     access: 'admin',
     changes: true,
     input: z.object({ ...requiredAdminFields, redPacketId: idParam, archived: requiredFlagParam }),
@@ -312,7 +312,8 @@ export const redPacketsAdmin = {
     methods: ['GET'],
     path: '/test/weixin/admin/get_hb_watching',
     envelope: 'code',
-    summary: 'Lists who has watched the video of a red packet, and how much of it, the last ones first.',
+    summary:
+      'Lists the accounts that have watched the video of a red packet, and how much of it, latest first.',
     access: 'admin',
     changes: false,
     input: z.object({ ...requiredAdminFields, redPacketId: idParam, page: pageParam }),
@@ -324,7 +325,7 @@ export const redPacketsAdmin = {
     path: '/test/weixin/admin/get_hb_statement',
     envelope: 'code',
     summary:
-      "Returns the account of a red packet's money for its company: the balances, and what moved on each day in Shanghai.",
+      'Returns the statement of a red packet for its company: the balances, and the movements of each day in Shanghai.',
     access: 'admin',
     changes: false,
     input: z.object({ ...requiredAdminFields, redPacketId: idParam }),
@@ -345,7 +346,7 @@ export const redPacketsAdmin = {
       ...requiredAdminFields,
       redPacketId: idParam,
       format: z.enum(['pdf', 'csv']),
-      locale: emptyAsUndefined(z.enum(['zh-CN', 'en']).default('zh-CN')),
+      locale: localeParam,
     }),
     output: z.string(),
     download: true,

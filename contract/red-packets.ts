@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { lessonKinds } from '#shared/lessons.ts';
 import { grantStates, openingConditions } from '#shared/red-packet-codes.ts';
 import { defineCall } from './define-call.ts';
 import { filmTimeParam, idParam, optionalIdParam } from './fields.ts';
+import { openingLessonDto } from './lessons.ts';
 
 const watchStatusDto = z.object({ percent: z.int(), done: z.boolean() });
 export type WatchStatusDto = z.infer<typeof watchStatusDto>;
@@ -16,16 +16,16 @@ const videoRedPacketDto = z.object({
   expiresAt: z.int(),
   minCents: z.int(),
   maxCents: z.int(),
-  /** How many shares can be opened now. */
+  /** Number of shares that can be opened now. */
   left: z.int(),
   /** When more shares become free, in Unix seconds; null if no more will. */
   nextReleaseAt: z.int().nullable(),
-  /** The company's red packets give an account no more shares than this on one day; null for no limit. */
+  /** Maximum number of shares that an account gets from the company's red packets on one day; null for no limit. */
   visitorDailyCap: z.int().nullable(),
   /** The lesson that opens it; null if the whole video does. */
-  lesson: z.object({ lessonId: z.string(), kind: z.enum(lessonKinds), title: z.string() }).nullable(),
+  lesson: openingLessonDto.nullable(),
   needsDub: z.boolean(),
-  /** What the caller still has to do; null if the red packet can be opened. */
+  /** The first condition that the caller does not meet; null if all are met. */
   unmet: z.enum(openingConditions).nullable(),
   /** Whether the caller has no share yet. */
   canOpen: z.boolean(),

@@ -21,7 +21,7 @@ const rewardDto = z.discriminatedUnion('kind', [
     videoId: z.string(),
     cents: z.int(),
     state: z.enum(grantStates),
-    /** How far the payment is. */
+    /** The state of the payment. */
     payoutState: z.enum(payoutStates),
   }),
   z.object({

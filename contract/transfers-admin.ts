@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { payoutChannels, transferNeeds, transferStates } from '#shared/transfer-codes.ts';
 import { defineCall } from './define-call.ts';
-import { emptyAsUndefined, idParam, pageSchema, pagingFields } from './fields.ts';
+import { emptyAsUndefined, idParam, localeParam, pageSchema, pagingFields } from './fields.ts';
 
 /** An order to WeChat Pay. */
 const transferDto = z.object({
@@ -13,11 +13,11 @@ const transferDto = z.object({
   accountName: z.string(),
   cents: z.int(),
   state: z.enum(transferStates),
-  /** WeChat Pay's number of it. */
+  /** WeChat Pay's number for the order. */
   channelNumber: z.string().nullable(),
-  /** Why it waits for a person; null if it does not. */
+  /** Why the order is held; null if it is not. */
   heldCode: z.string().nullable(),
-  /** The last error code of WeChat Pay, or why it failed. */
+  /** WeChat Pay's last error code, or the reason for the failure. */
   lastCode: z.string().nullable(),
   isWithdrawn: z.boolean(),
   canSendAgain: z.boolean(),
@@ -54,7 +54,7 @@ export const transfersAdmin = {
     methods: ['GET'],
     path: '/api/admin_transfer_status.php',
     summary:
-      'Returns how red packets are paid, whether WeChat Pay is stopped and why, and how many orders of the caller a person must look at.',
+      "Returns the payment channel, whether and why WeChat Pay is stopped, and how many of the caller's orders need attention.",
     access: 'admin',
     changes: false,
     cache: 'no-store',
@@ -70,8 +70,7 @@ export const transfersAdmin = {
   list: defineCall({
     methods: ['GET'],
     path: '/api/admin_transfer_index.php',
-    summary:
-      "Lists the caller's orders to WeChat Pay, newest first: all, or those that a person must look at.",
+    summary: "Lists the caller's orders to WeChat Pay, newest first: all, or only those that need attention.",
     access: 'admin',
     changes: false,
     cache: 'no-store',
@@ -85,7 +84,7 @@ export const transfersAdmin = {
   tryAgain: defineCall({
     methods: ['POST'],
     path: '/api/admin_transfer_retry.php',
-    summary: 'Asks WeChat Pay again about an order that waits for a person. Its number stays the same.',
+    summary: 'Queries WeChat Pay again about a held order. Its number does not change.',
     access: 'admin',
     changes: true,
     input: orderInput,
@@ -96,7 +95,7 @@ export const transfersAdmin = {
     methods: ['POST'],
     path: '/api/admin_transfer_withdraw.php',
     summary:
-      'Takes an order back that is not over. Once WeChat Pay has confirmed that it paid nothing, its bill can be paid in another way.',
+      'Withdraws an open order. Once WeChat Pay has confirmed that nothing was paid, the bill can be paid in another way.',
     access: 'admin',
     changes: true,
     input: orderInput,
@@ -106,7 +105,7 @@ export const transfersAdmin = {
   sendAgain: defineCall({
     methods: ['POST'],
     path: '/api/admin_transfer_again.php',
-    summary: 'Pays the bill of a failed order with a new order, whose number names the failed one.',
+    summary: 'Pays the bill of a failed order with a new order, which names the failed one.',
     access: 'admin',
     changes: true,
     input: orderInput,
@@ -116,7 +115,7 @@ export const transfersAdmin = {
   resume: defineCall({
     methods: ['POST'],
     path: '/api/admin_transfer_resume.php',
-    summary: 'Lets payments go on after WeChat Pay had been stopped.',
+    summary: 'Resumes payments after WeChat Pay was stopped.',
     access: 'admin',
     changes: true,
     input: z.object({}),
@@ -143,7 +142,7 @@ export const transfersAdmin = {
     changes: false,
     cache: 'no-store',
     download: true,
-    input: z.object({ locale: emptyAsUndefined(z.enum(['zh-CN', 'en']).default('zh-CN')) }),
+    input: z.object({ locale: localeParam }),
     output: z.string(),
     errors: [],
   }),

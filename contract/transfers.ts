@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import { defineCall } from './define-call.ts';
 
-/** What a learner has to accept in WeChat, and how many payments they can begin. */
+/** The payments that a learner must accept in WeChat, and the number of payments that they can start. */
 const confirmationsDto = z.object({
-  /** Who pays; null if everything is paid by hand. */
+  /** The payer; null if everything is paid by hand. */
   payer: z
     .object({
       merchantId: z.string(),
       appId: z.string(),
-      /** The page that stands for the confirmation in WeChat; null outside of the simulator. */
+      /** The page that simulates WeChat's confirmation; null outside the simulator. */
       confirmationUrl: z.string().nullable(),
     })
     .nullable(),
-  /** How many payments the caller can begin. */
+  /** Number of payments that the caller can start. */
   payable: z.int(),
   list: z.array(
     z.object({ orderNumber: z.string(), cents: z.int(), theme: z.string(), confirmation: z.string() }),
@@ -25,7 +25,7 @@ export const transfers = {
     methods: ['GET'],
     path: '/api/hb_confirm_index.php',
     summary:
-      'Lists the money that the caller has to accept in WeChat, with what `requestMerchantTransfer` of the page needs.',
+      'Lists the payments that the caller must accept in WeChat, with the data for `requestMerchantTransfer`.',
     access: 'client',
     changes: false,
     cache: 'no-store',
@@ -37,7 +37,7 @@ export const transfers = {
     methods: ['POST'],
     path: '/api/hb_collect.php',
     summary:
-      'Begins to pay what the caller is owed, if they want to be paid in WeChat. Answers how many payments it began.',
+      'Starts the payments that are owed to the caller, if the payee is WeChat. Returns the number of payments started.',
     access: 'client',
     changes: true,
     limits: [{ bucket: 'hb_collect', per: 'account', count: 10, seconds: 60 }],

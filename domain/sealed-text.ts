@@ -23,7 +23,7 @@ export function openSealedText(args: { key: Uint8Array; ownerId: string; sealed:
   return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
 }
 
-/** Gives a sealed text another owner. */
+/** Seals a text again for another owner. */
 export type Reseal = (args: { sealed: string; fromId: string; toId: string }) => string;
 
 export const createReseal =

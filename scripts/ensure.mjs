@@ -297,7 +297,7 @@ async function runUnitTests(filters = []) {
   return withExitCode({ passed: numPassedTests, failed, code });
 }
 
-/** The library of the browser tests. It is built beside the checks, and removed after the tests. */
+/** The library of the browser tests. It is built while the checks run, and removed after the tests. */
 const e2eLibrary = join(root, '.cache', `e2e-library-${process.pid}`);
 
 /** Removes the libraries of killed runs. */
@@ -348,7 +348,7 @@ async function test() {
   await ensurePrograms([programs.ffmpeg, programs.fonts, programs.chromium, programs.postgres]);
   await ensureBuild();
   const typegen = await runCheck('react-router', ['typegen']);
-  // Finished before the unit tests, because some of them measure times.
+  // All of these end before the unit tests start, because some unit tests measure time.
   const [library, ...checks] = await Promise.all([
     buildTestLibrary(),
     runCheck('tsc', ['-p', '.']),

@@ -61,7 +61,7 @@ const shownToAdmins: Readonly<Record<string, string>> = {
 };
 /** What pages show to teachers on purpose: the list of takes that they have not heard links to each learner. */
 const shownToTeachers: Readonly<Record<string, string>> = { '/me': STRANGER };
-/** GET calls that need a part which the test server does not have, or a visitor instead of an account. */
+/** GET calls that need a part that the test server does not have, or a visitor instead of an account. */
 const unanswered = [
   '/api/still_sharpest.php',
   '/api/wechat_signature.php',

@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts';
 import { attemptBySession, type LoginRateLimiter } from './login-rate-limiter.ts';
 import { maskIpAddress } from './mask-ip-address.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { hashToken } from './session-token.ts';
+import { hashToken, newToken } from './session-token.ts';
 import type { Account, AccountStore, AuthService, Viewer } from './types.ts';
 
 /** The shortest time between two updates of a session's last use. */
@@ -61,10 +61,9 @@ export function createAuthService(args: {
       );
       if (!found || !isCorrect) throw new AppError('login_failed');
       if (found.disabledMs !== null || found.deletedMs !== null) throw new AppError('account_disabled');
-      const token = randomBytes(32).toString('base64url');
+      const token = newToken();
       // A device name that this product did not issue is replaced, so that nobody else can choose the name of a browser.
-      const usedDevice =
-        device !== null && knownTo.length > 0 ? device : randomBytes(32).toString('base64url');
+      const usedDevice = device !== null && knownTo.length > 0 ? device : newToken();
       await accounts.deleteExpiredSessions(nowMs);
       await accounts.deleteUnusedDevices(nowMs - DEVICE_LIFETIME_MS);
       await accounts.rememberDevice({ deviceHash: hashToken(usedDevice), accountId: found.id, nowMs });

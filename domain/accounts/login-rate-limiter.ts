@@ -1,5 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '../errors.ts';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { type Counter, countAttempt, uncountAttempt } from '../count-attempt.ts';
 import { createSemaphore } from '../media/semaphore.ts';
 import { addressBlock } from './address-block.ts';
 
@@ -79,7 +79,11 @@ export function createLoginRateLimiter(args: {
     async guard(attempt, check) {
       const counters = countersOf(attempt);
       // Counted before the check, so that attempts at the same moment cannot all pass.
-      const count = () => countAttempt(counters);
+      const count = async () => {
+        let delayMs = 0;
+        for (const share of await countAttempt(counters)) delayMs = Math.max(delayMs, delayAfter(share));
+        return delayMs;
+      };
       const settle = async () => {
         try {
           const isRight = await check();
@@ -105,31 +109,5 @@ export function createLoginRateLimiter(args: {
   };
 }
 
-interface Counter {
-  limiter: RateLimiterMemory;
-  key: string;
-}
-
-/** Counts an attempt as a failure. Returns how long it has to wait, in milliseconds. Throws too_many_requests. */
-async function countAttempt(counters: readonly Counter[]): Promise<number> {
-  let delayMs = 0;
-  for (const [at, { limiter, key }] of counters.entries()) {
-    try {
-      const { consumedPoints } = await limiter.consume(key);
-      delayMs = Math.max(delayMs, delayAfter((consumedPoints - 1) / limiter.points));
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      await uncountAttempt(counters.slice(0, at + 1));
-      throw new AppError('too_many_requests', {
-        retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
-      });
-    }
-  }
-  return delayMs;
-}
-
-async function uncountAttempt(counters: readonly Counter[]): Promise<void> {
-  for (const { limiter, key } of counters) await limiter.reward(key);
-}
-
+/** Returns how long an attempt has to wait after this share of a limit was used, in milliseconds. */
 const delayAfter = (share: number): number => delays.find(([from]) => share >= from)?.[1] ?? 0;

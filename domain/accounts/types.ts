@@ -51,13 +51,13 @@ export interface Viewer {
   avatarUrl?: string | null;
 }
 
-/** Which accounts a list has. */
+/** The filter of a list of accounts. */
 export interface AccountFilter {
-  /** A part of the sign-in name or the name; null for all. */
+  /** Part of the sign-in name or the name; null for all. */
   q: string | null;
   /** Null for every role. */
   role: Role | null;
-  /** Whether it has only accounts that may not sign in. */
+  /** Whether to list only accounts that may not sign in. */
   isDisabled: boolean;
 }
 

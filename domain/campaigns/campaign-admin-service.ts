@@ -28,12 +28,12 @@ import type {
 } from './types.ts';
 import { validateCampaign } from './validate-campaign.ts';
 
-/** How many days a report has at most: the last ones. */
+/** Maximum number of days in a report. Earlier days are left out. */
 const REPORT_DAYS_MAX = 366;
-/** How many audit entries the page of a campaign shows. */
+/** Number of audit entries on the page of a campaign. */
 const SHOWN_AUDITS = 50;
 
-/** Creates the service with which administrators make, run, and end campaigns. The parts follow the rules of their own services. */
+/** Creates the service with which administrators create, run, and end campaigns. Parts follow the rules of their own services. */
 export function createCampaignAdminService(args: {
   campaigns: CampaignStore;
   ads: AdStore;
@@ -51,7 +51,7 @@ export function createCampaignAdminService(args: {
     if (campaign?.adminId !== viewer.id) throw new AppError('not_found', { field: 'campaignId' });
     return campaign;
   };
-  /** Throws campaign_changed if somebody has changed the campaign since it was seen. */
+  /** Throws campaign_changed unless the campaign still has the given revision. */
   const requireSeen = async (viewer: Viewer, at: { campaignId: string; revision: number }) => {
     const campaign = await requireCampaign(viewer, at.campaignId);
     if (campaign.revision !== at.revision) throw new AppError('campaign_changed', { field: 'revision' });
@@ -63,7 +63,7 @@ export function createCampaignAdminService(args: {
     if (!isOwn || redPacket.status === redPacketStatus.removed)
       throw new AppError('not_found', { field: 'redPacketId' });
   };
-  /** Checks that all parts exist, and that those that have an owner are the viewer's and the company's. */
+  /** Checks that all parts exist, and that ads and the red packet belong to the viewer and the company. */
   const checkParts = async (viewer: Viewer, fields: CampaignFields) => {
     const { companyId, adIds, redPacketId, activityId, surveyId } = fields;
     await requireCompany({ ads, viewer, companyId });
@@ -82,7 +82,7 @@ export function createCampaignAdminService(args: {
   };
   const entry = (viewer: Viewer, action: AuditAction, campaign: Campaign, detail = {}) =>
     createAuditEntry({ actor: viewer, action, subjectId: campaign.id, detail, nowMs: clock.nowMs() });
-  /** Makes a change of a campaign in the state in which it was read. */
+  /** Changes a campaign. Throws campaign_changed if it has changed since it was read. */
   const apply = async (campaign: Campaign, change: Omit<CampaignChange, 'id' | 'from'>) => {
     const { id, revision, status } = campaign;
     if (!(await campaigns.changeCampaign({ id, from: { revision, status }, ...change })))
@@ -153,12 +153,11 @@ export function createCampaignAdminService(args: {
     async publish({ viewer, campaignId, revision }) {
       const campaign = await requireSeen(viewer, { campaignId, revision });
       const parts = await campaigns.readParts(campaign);
-      if (campaign.status !== 'published') {
+      if (campaign.status === 'draft') {
         const findings = checkCampaign({ campaign, parts, nowMs: clock.nowMs() });
-        if (campaign.status === 'draft' && findings.some(({ blocks }) => blocks))
-          throw new AppError('campaign_incomplete');
-        await move(viewer, campaign, 'published', 'campaign_published');
+        if (findings.some(({ blocks }) => blocks)) throw new AppError('campaign_incomplete');
       }
+      if (campaign.status !== 'published') await move(viewer, campaign, 'published', 'campaign_published');
       return runPartSteps({ viewer, services: partServices, steps: planActivation(parts), to: 'running' });
     },
 

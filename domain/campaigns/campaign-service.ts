@@ -3,6 +3,7 @@ import type { Viewer } from '../accounts/types.ts';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import type { FilmStore } from '../films/types.ts';
+import { isActivityOpen } from '../prize-draw/decide-draw.ts';
 import type { DrawStore } from '../prize-draw/types.ts';
 import { computeWatchedPercent } from '../red-packets/advance-watch-progress.ts';
 import type { RedPacketStore, WatchProgressStore } from '../red-packets/types.ts';
@@ -17,7 +18,7 @@ import type {
   CampaignSurvey,
 } from './types.ts';
 
-/** Creates the service that shows learners the campaigns that run, and what they can get there. */
+/** Creates the service that shows learners the running campaigns and their rewards. */
 export function createCampaignService(args: {
   campaigns: CampaignStore;
   redPackets: RedPacketStore;
@@ -68,12 +69,11 @@ export function createCampaignService(args: {
     isRunning: boolean,
   ): Promise<CampaignPage['activity']> => {
     if (!activity || activity.status === 'draft') return null;
-    const { id, title, rules, startsMs, endsMs, chances, status } = activity;
-    const nowMs = clock.nowMs();
+    const { id, title, rules, startsMs, endsMs, chances } = activity;
     const used = await draw.countDraws({ activityId: id, accountId: viewer.id });
     return {
       ...{ id, title, rules, startsMs, endsMs },
-      isOpen: isRunning && status === 'active' && startsMs <= nowMs && nowMs < endsMs,
+      isOpen: isRunning && isActivityOpen(activity, clock.nowMs()),
       chancesRemaining: Math.max(0, chances - used),
       prizes: activity.prizes
         .filter(({ isFallback }) => !isFallback)

@@ -10,7 +10,7 @@ const LEASE_NAME = 'campaign_sweep';
 /** A sweep of a process that died blocks the others this long, in milliseconds. */
 const LEASE_MS = 10_000;
 
-/** How many campaigns and parts of them a sweep ended or started. */
+/** The numbers of campaigns and parts that a sweep ended or started. */
 interface SweptCampaigns {
   redPackets: number;
   ads: number;

@@ -4,7 +4,7 @@ import { formatYuan } from '#shared/money.ts';
 import { redPacketStatus } from '#shared/red-packet-codes.ts';
 import type { Campaign, CampaignAd, CampaignFinding, CampaignParts, CampaignSum } from './types.ts';
 
-/** Returns what a campaign costs at most: the money of its red packet, and how many prizes there are to win. */
+/** Returns the maximum cost of a campaign: the money of its red packet, and the number of prizes. */
 export function sumCampaign({
   campaign,
   parts,
@@ -30,8 +30,7 @@ const finding = (
 ): CampaignFinding => ({ step, code, blocks, field, adId, about });
 
 /**
- * Returns what must be mended before a campaign can be published, and what looks wrong, in the order of the steps in which
- * it is made.
+ * Returns the faults that must be fixed before a campaign can be published, and hints, in the order of the editing steps.
  */
 export function checkCampaign(args: {
   campaign: Campaign;
@@ -86,7 +85,7 @@ function checkAd(campaign: Campaign, ad: CampaignAd, nowMs: number): CampaignFin
   return found;
 }
 
-/** Red packets that can be opened, now or once they are activated or resumed. */
+/** The statuses of red packets that can be opened now, or after activation or resumption. */
 const usableStatuses: number[] = [redPacketStatus.draft, redPacketStatus.active, redPacketStatus.paused];
 
 function checkRewards(campaign: Campaign, parts: CampaignParts, nowMs: number): CampaignFinding[] {
@@ -108,7 +107,7 @@ function checkRewards(campaign: Campaign, parts: CampaignParts, nowMs: number): 
   return found;
 }
 
-/** Whether a part does not run during the whole campaign. */
+/** Whether a part starts later or ends earlier than its campaign. */
 function isOutside(
   { startsMs, endsMs }: Pick<Campaign, 'startsMs' | 'endsMs'>,
   part: { startsMs: number; endsMs: number },

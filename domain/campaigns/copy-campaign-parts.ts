@@ -10,7 +10,7 @@ import type { Campaign, CampaignFields, PartOutcome } from './types.ts';
 
 const DAY_MS = DAY_SECONDS * 1000;
 
-/** Returns by how many milliseconds the times of a copy are moved: by whole days, so that it starts within a day from now. */
+/** Returns the time shift of a copy in milliseconds: whole days, so that the copy starts within a day from now. */
 export function shiftOfCopy({ startsMs, nowMs }: { startsMs: number; nowMs: number }): number {
   return startsMs > nowMs ? 0 : Math.ceil((nowMs - startsMs) / DAY_MS) * DAY_MS;
 }
@@ -21,8 +21,8 @@ type CopiedFields = Pick<
 >;
 
 /**
- * Copies the parts of a campaign as drafts, with the times moved into the future. A part that its service refuses is left out,
- * and the outcome names the reason.
+ * Copies the parts of a campaign as drafts, with their times moved into the future. If a service refuses a part, that part is
+ * left out, and its outcome names the reason.
  */
 export async function copyCampaignParts(args: {
   viewer: Viewer;
@@ -53,7 +53,7 @@ export async function copyCampaignParts(args: {
   const redPacket = campaign.redPacketId && (await stores.redPackets.redPacketById(campaign.redPacketId));
   if (redPacket)
     await copy({ kind: 'red_packet', partId: redPacket.id, title: redPacket.theme }, async () => {
-      // The copy is for the ads of the copy, which are not there yet.
+      // The ads of the new campaign do not exist yet.
       const input = { ...redPacket, adId: null, expiresMs: redPacket.expiresMs + shiftMs };
       fields.redPacketId = (await services.redPackets.create({ viewer, input })).id;
     });

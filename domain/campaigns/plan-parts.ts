@@ -3,7 +3,7 @@ import type { CampaignPartKind } from '#shared/campaign-codes.ts';
 import { redPacketStatus } from '#shared/red-packet-codes.ts';
 import type { CampaignParts } from './types.ts';
 
-/** One thing to do with a part. */
+/** One action on a part. */
 export interface PartStep {
   kind: CampaignPartKind;
   partId: string;
@@ -11,8 +11,8 @@ export interface PartStep {
 }
 
 /**
- * Returns which parts have to be made to run, in their order: what people win comes before the ads that promise it. A part that
- * somebody has paused stays paused, and an ad that was handed in or approved starts by itself.
+ * Returns the parts to start, in order: rewards come before the ads that promise them. A paused part stays paused, and an ad
+ * that was submitted or approved starts by itself.
  */
 export function planActivation({ ads, redPacket, activity, survey }: CampaignParts): PartStep[] {
   const steps: PartStep[] = [];
@@ -28,8 +28,8 @@ export function planActivation({ ads, redPacket, activity, survey }: CampaignPar
 }
 
 /**
- * Returns which parts have to be stopped, in their order: the ads first, so that nobody is promised what is over. A red packet
- * ends early: what is left of its money is to be returned.
+ * Returns the parts to stop, in order: ads come first, so that nothing is advertised that is over. A red packet ends early, and
+ * its remaining money is due back to the company.
  */
 export function planEnding({ ads, redPacket, activity, survey }: CampaignParts): PartStep[] {
   const steps: PartStep[] = [];

@@ -18,8 +18,8 @@ export interface PartServices {
 }
 
 /**
- * Makes parts run, or stops them, one after the other. A part that its service refuses does not keep the others from it; the
- * outcome names the reason.
+ * Starts or stops parts, one after the other. If a service refuses a part, the others still follow, and the outcome of that
+ * part names the reason.
  */
 export async function runPartSteps(args: {
   viewer: Viewer;
@@ -37,7 +37,7 @@ export async function runPartSteps(args: {
   return outcomes;
 }
 
-/** Does one thing with a part, and returns what became of it. Throws what is no refusal. */
+/** Runs one step and returns its outcome. An AppError becomes a failed outcome; other errors are thrown. */
 export async function reportPart(args: {
   step: PartStep;
   done: 'done' | 'waiting';

@@ -15,20 +15,20 @@ import type { AuditView } from '../audit/types.ts';
 import type { Page, PageArgs } from '../pagination.ts';
 import type { ActivityStatus } from '../prize-draw/types.ts';
 
-/** What an administrator enters. A draft may lack its times and its budget. */
+/** The fields that an administrator enters. A draft may lack its times and its budget. */
 export interface CampaignFields {
   companyId: string;
   name: string;
   /** The campaign runs in [startsMs, endsMs). */
   startsMs: number | null;
   endsMs: number | null;
-  /** What may be spent, in whole cents. */
+  /** The budget in whole cents. */
   budgetCents: number | null;
-  /** Where the campaign's ads are to be shown. */
+  /** The placements that the campaign's ads should cover. */
   placements: AdPlacement[];
-  /** What learners read about the campaign, with its rules. */
+  /** The description for learners, with the rules. */
   introduction: string;
-  /** Whom learners ask, and where they complain. */
+  /** The contact for learners' questions and complaints. */
   contact: string;
   /** For administrators only. */
   remark: string;
@@ -44,7 +44,7 @@ export interface Campaign extends CampaignFields {
   id: string;
   adminId: string;
   status: CampaignStatus;
-  /** Grows with each change, so that nobody overwrites what they have not seen. */
+  /** Increases with each change, so that nobody overwrites a change that they have not seen. */
   revision: number;
   createdMs: number;
 }
@@ -81,7 +81,7 @@ export interface CampaignRedPacket {
   maxCents: number;
   grantedCount: number;
   grantedCents: number;
-  /** Granted and not paid yet. */
+  /** Granted but not paid yet. */
   owedCents: number;
   paidCents: number;
   expiresMs: number;
@@ -114,7 +114,7 @@ export interface CampaignSurvey {
   state: SurveyState;
 }
 
-/** What a campaign is made of, as it is now. A part that was removed is missing. */
+/** The current parts of a campaign, without removed ones. */
 export interface CampaignParts {
   ads: CampaignAd[];
   redPacket: CampaignRedPacket | null;
@@ -122,12 +122,12 @@ export interface CampaignParts {
   survey: CampaignSurvey | null;
 }
 
-/** What came of a campaign: sums of counts that are kept. */
+/** The results of a campaign: sums of stored counts. */
 export interface CampaignFigures {
   /** Impressions and clicks of its ads. */
   impressions: number;
   clicks: number;
-  /** How many people have watched the red packet's video to its end on the days of the campaign. */
+  /** Number of people who have finished the red packet's video on the days of the campaign. */
   watched: number;
   opened: number;
   drawn: number;
@@ -148,28 +148,28 @@ export interface CampaignDay {
 
 export interface CampaignFinding {
   code: CampaignFindingCode;
-  /** Whether the campaign cannot be published before this is mended. Otherwise it is a hint. */
+  /** Whether this fault prevents publication. Otherwise it is a hint. */
   blocks: boolean;
-  /** The step in which it is mended. */
+  /** The step in which it is fixed. */
   step: CampaignStep;
-  /** The field of that step; null where a part is meant. */
+  /** The field of that step; null if the finding is about a part. */
   field: 'endsMs' | 'contact' | 'budgetCents' | null;
-  /** The ad that is meant; null for anything else. */
+  /** The ad that the finding is about; null for anything else. */
   adId: string | null;
-  /** The title of that ad, the place, or the missing sum in yuan; null where nothing needs a name. */
+  /** The title of the ad, the placement, or the missing amount in yuan; null for other findings. */
   about: string | null;
 }
 
-/** What a campaign costs at most, in whole cents. */
+/** The maximum cost of a campaign, in whole cents. */
 export interface CampaignSum {
   packetCents: number;
-  /** How many prizes there are to win; unlimited ones do not count. */
+  /** Number of prizes, without unlimited ones. */
   prizeCount: number;
-  /** What the budget leaves; negative if it is exceeded, null without a budget. */
+  /** The remaining budget; negative if it is exceeded, null without a budget. */
   remainingCents: number | null;
 }
 
-/** What became of a part when the campaign was published, ended, or copied. */
+/** The outcome for a part when its campaign was published, ended, or copied. */
 export interface PartOutcome {
   kind: CampaignPartKind;
   partId: string;
@@ -187,33 +187,33 @@ export interface CampaignView {
   figures: CampaignFigures;
   findings: CampaignFinding[];
   sum: CampaignSum;
-  /** Parts of a published campaign that could be made to run, and do not. */
+  /** Number of parts of a published campaign that could run but do not. */
   idleParts: number;
 }
 
-/** A change of a campaign that is made at once, or not at all. */
+/** An atomic change of a campaign. */
 export interface CampaignChange {
   id: string;
-  /** The change is refused if the campaign has another revision or status by now. */
+  /** The change is refused unless the campaign still has this revision and status. */
   from: Pick<Campaign, 'revision' | 'status'>;
   to?: CampaignStatus;
-  /** All fields; absent for a mere change of the status. */
+  /** All fields; absent if only the status changes. */
   fields?: CampaignFields;
-  /** Null for a draft, which nobody but its administrator sees. */
+  /** Null for a draft, which only its administrator sees. */
   audit: AuditEntry | null;
 }
 
 export interface CampaignStore {
   /** Throws campaign_part_taken with the field if a part belongs to another campaign. */
   insertCampaign(campaign: Campaign): Promise<void>;
-  /** Returns false and changes nothing if the campaign has changed meanwhile. Throws campaign_part_taken with the field. */
+  /** Returns false and changes nothing if the campaign has changed since `from`. Throws campaign_part_taken with the field. */
   changeCampaign(change: CampaignChange): Promise<boolean>;
-  /** Deletes a draft and leaves its parts. Returns false if it is no draft of that revision. */
+  /** Deletes a draft, but not its parts. Returns false unless it is a draft with that revision. */
   removeDraft(args: { id: string; revision: number }): Promise<boolean>;
   campaignById(
     id: string,
   ): Promise<(Campaign & { companyName: string; logoPictureId: string | null }) | null>;
-  /** Lists the campaigns of an administrator whose name contains `q`. Archived ones only if the status asks for them. */
+  /** Lists an administrator's campaigns whose name contains `q`. Includes archived ones only if `status` is `archived`. */
   listCampaigns(args: {
     adminId: string;
     q: string | null;
@@ -222,7 +222,7 @@ export interface CampaignStore {
     limit: number;
     offset: number;
   }): Promise<{ campaigns: CampaignRow[]; total: number }>;
-  /** Returns the campaign of an administrator that a part belongs to. */
+  /** Returns the administrator's campaign that a part belongs to; null if there is none. */
   campaignOfPart(args: {
     adminId: string;
     kind: CampaignPartKind;
@@ -234,7 +234,7 @@ export interface CampaignStore {
   listDays(args: { campaign: Campaign; from: string; to: string }): Promise<CampaignDay[]>;
   /** Lists the latest audit entries about these subjects, newest first. */
   listAudits(args: { subjectIds: string[]; limit: number }): Promise<AuditView[]>;
-  /** Lists the campaigns that run now, those that end first at first. */
+  /** Lists the running campaigns, earliest end first. */
   listRunning(args: {
     nowMs: number;
     limit: number;
@@ -242,41 +242,41 @@ export interface CampaignStore {
   }): Promise<{ campaigns: CampaignRow[]; total: number }>;
   /** Returns whether the time of a published campaign is over. */
   hasOverdueCampaigns(nowMs: number): Promise<boolean>;
-  /** Ends the published campaigns whose time is over, and closes their surveys, which have no time of their own. Returns how many it ended. */
+  /** Ends published campaigns whose time is over and closes their surveys, which have no end of their own. Returns the number of ended campaigns. */
   endOverdueCampaigns(nowMs: number): Promise<number>;
 }
 
-/** The campaigns of administrators. Methods throw not_found for a campaign of another administrator. */
+/** Campaigns as administrators manage them. Methods throw not_found for a campaign of another administrator. */
 export interface CampaignAdminService {
   list(
     args: { viewer: Viewer; q: string | null; status: CampaignStatus | null; sort: CampaignSort } & PageArgs,
   ): Promise<Page<CampaignRow>>;
   detail(args: { viewer: Viewer; campaignId: string }): Promise<CampaignView>;
   /**
-   * Creates a draft, or changes a campaign. What learners were promised only changes in their favor once it is published.
+   * Creates a draft or changes a campaign. Once published, promises to learners can only change in their favor.
    * Throws not_found and bad_parameter with the field, campaign_part_taken, campaign_changed, illegal_move.
    */
   save(args: {
     viewer: Viewer;
-    /** Null for a new campaign. `revision` is what was seen. */
+    /** Null for a new campaign. `revision`: the one that the caller has seen. */
     at: { campaignId: string; revision: number } | null;
     fields: CampaignFields;
   }): Promise<Campaign>;
   /**
-   * Publishes a draft, then makes its parts run in their order, and says what became of each. A published campaign tries those
-   * again that do not run. Throws campaign_incomplete, campaign_changed, illegal_move.
+   * Publishes a draft, starts its parts in order, and returns the outcome of each. For a published campaign, tries again to start
+   * its idle parts. Throws campaign_incomplete, campaign_changed, illegal_move.
    */
   publish(args: { viewer: Viewer; campaignId: string; revision: number }): Promise<PartOutcome[]>;
-  /** Ends a published campaign before its time, and then its parts. Throws campaign_changed, illegal_move. */
+  /** Ends a published campaign early, and then its parts. Throws campaign_changed, illegal_move. */
   end(args: { viewer: Viewer; campaignId: string; revision: number }): Promise<PartOutcome[]>;
-  /** Puts an ended campaign away, or takes it out again. Throws campaign_changed, illegal_move. */
+  /** Archives an ended campaign, or restores it. Throws campaign_changed, illegal_move. */
   archive(args: { viewer: Viewer; campaignId: string; revision: number; archived: boolean }): Promise<void>;
-  /** Makes a draft with copies of the campaign's parts, whose times are moved into the future by whole days. */
+  /** Creates a draft with copies of the campaign's parts and with all times moved into the future by whole days. */
   copy(args: { viewer: Viewer; campaignId: string; name: string }): Promise<{
     campaignId: string;
     outcomes: PartOutcome[];
   }>;
-  /** Deletes a draft and leaves its parts. Throws campaign_changed, illegal_move. */
+  /** Deletes a draft, but not its parts. Throws campaign_changed, illegal_move. */
   remove(args: { viewer: Viewer; campaignId: string; revision: number }): Promise<void>;
   ofPart(args: {
     viewer: Viewer;
@@ -286,7 +286,7 @@ export interface CampaignAdminService {
   /** Lists the latest audit entries of the campaign and its parts, newest first. */
   audits(args: { viewer: Viewer; campaignId: string }): Promise<AuditView[]>;
   report(args: { viewer: Viewer; campaignId: string }): Promise<CampaignReport>;
-  /** Like `report`, for a file that leaves the product: writes an audit entry. */
+  /** Like `report`, but for a download: also writes an audit entry. */
   exportReport(args: { viewer: Viewer; campaignId: string }): Promise<CampaignReport>;
 }
 
@@ -296,10 +296,9 @@ export interface CampaignReport {
   days: CampaignDay[];
 }
 
-/** A campaign as a learner sees it. Parts that do not run yet are null. */
+/** A campaign as a learner sees it. A part that has not started is null. */
 export interface CampaignPage {
   campaign: Pick<Campaign, 'id' | 'name' | 'introduction' | 'contact' | 'startsMs' | 'endsMs'>;
-  /** Whether it runs now, is to come, or is over. */
   phase: 'coming' | 'running' | 'over';
   companyName: string;
   logoPictureId: string | null;
@@ -320,7 +319,7 @@ export interface CampaignPage {
     | (Pick<CampaignActivity, 'id' | 'title' | 'rules' | 'startsMs' | 'endsMs'> & {
         isOpen: boolean;
         chancesRemaining: number;
-        /** Without the fallback, which is no prize. */
+        /** Without the fallback, which is not a prize. */
         prizes: { name: string; stock: number | null; stockRemaining: number | null }[];
       })
     | null;
@@ -329,8 +328,8 @@ export interface CampaignPage {
 
 /** The campaigns as learners see them. */
 export interface CampaignService {
-  /** Lists the campaigns that run now, those that end first at first. */
+  /** Lists the running campaigns, earliest end first. */
   running(args: PageArgs): Promise<Page<CampaignRow>>;
-  /** Throws not_found, also for a draft and for an archived campaign. */
+  /** Throws not_found, also for drafts and archived campaigns. */
   page(args: { viewer: Viewer; campaignId: string }): Promise<CampaignPage>;
 }

@@ -1,14 +1,14 @@
 import { AppError } from '../errors.ts';
 import type { Campaign, CampaignFields } from './types.ts';
 
-/** What learners were promised. It stays as it is once the campaign is published. */
+/** Promises to learners. They cannot change once the campaign is published. */
 const promised = {
   companyId: { field: 'companyId' },
   name: { field: 'name' },
   startsMs: { field: 'startsMs' },
   introduction: { field: 'introduction' },
 } as const;
-/** Parts that stay once people were told of them. */
+/** Parts that a published campaign cannot lose or replace. */
 const lasting = {
   redPacketId: { field: 'redPacketId' },
   activityId: { field: 'activityId' },
@@ -16,8 +16,8 @@ const lasting = {
 } as const;
 
 /**
- * Checks the fields of a campaign. `before` is null for a new one. A published campaign may only end later, and get parts
- * that it does not have; one that is over does not change. Throws bad_parameter and illegal_move with the field.
+ * Checks the fields of a campaign. `before` is null for a new one. A published campaign can only end later and gain missing
+ * parts; an ended one cannot change. Throws bad_parameter and illegal_move with the field.
  */
 export function validateCampaign(args: {
   before: Campaign | null;

@@ -1,12 +1,12 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '../errors.ts';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { DAY_SECONDS } from '#shared/constants.ts';
+import { countAttempt } from '../count-attempt.ts';
 
-/** Waits at least this long before the next code, in seconds. */
+/** Minimum time between two codes to one number, in seconds. */
 export const RESEND_SECONDS = 60;
 const HOUR_SECONDS = 3600;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** What a sent code counts against. */
+/** The keys under which a sent code counts. */
 interface CodeRequest {
   phoneHash: string;
   holderId: string;
@@ -16,7 +16,7 @@ interface CodeRequest {
 }
 
 /**
- * Limits the codes that are sent: each costs money, and each rings somebody's phone. Each process keeps its own counts, in
+ * Limits the number of sent codes: each costs money and disturbs the owner of a phone. Each process keeps its own counts, in
  * memory.
  */
 export function createCodeLimits() {
@@ -29,26 +29,15 @@ export function createCodeLimits() {
     network: limiter(60, HOUR_SECONDS),
   };
   return {
-    /** Counts a code. A refused one counts nowhere. Throws too_many_requests with the seconds to wait. */
+    /** Counts a code. A refused code does not count. Throws too_many_requests with retryAfterSeconds. */
     async count({ phoneHash, holderId, device, network }: CodeRequest): Promise<void> {
-      const checks: [RateLimiterMemory, string][] = [
-        [limits.pause, phoneHash],
-        [limits.number, phoneHash],
-        [limits.holder, holderId],
-        ...(device === null ? [] : [[limits.device, device] satisfies [RateLimiterMemory, string]]),
-        [limits.network, network],
-      ];
-      for (const [at, [counter, key]] of checks.entries()) {
-        try {
-          await counter.consume(key);
-        } catch (refusal) {
-          if (!(refusal instanceof RateLimiterRes)) throw refusal;
-          for (const [counted, countedKey] of checks.slice(0, at + 1)) await counted.reward(countedKey);
-          throw new AppError('too_many_requests', {
-            retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
-          });
-        }
-      }
+      await countAttempt([
+        { limiter: limits.pause, key: phoneHash },
+        { limiter: limits.number, key: phoneHash },
+        { limiter: limits.holder, key: holderId },
+        ...(device === null ? [] : [{ limiter: limits.device, key: device }]),
+        { limiter: limits.network, key: network },
+      ]);
     },
   };
 }

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { hashToken } from '../accounts/session-token.ts';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { DAY_SECONDS } from '#shared/constants.ts';
+import { hashToken, newToken } from '../accounts/session-token.ts';
 import type { Clock } from '../clock.ts';
-import { AppError, isAppError } from '../errors.ts';
+import { countAttempt } from '../count-attempt.ts';
+import { AppError, nullIfNotFound } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import { type FindParticipant, requireActivity } from '../prize-draw/find-participant.ts';
 import { keyedHash } from '../prize-draw/keyed-hash.ts';
@@ -14,18 +15,18 @@ import { createCodeLimits, RESEND_SECONDS } from './code-limits.ts';
 import { CODE_LIFETIME_MS, CODE_TRIES, hashPhoneCode, isSameHash, newPhoneCode } from './phone-codes.ts';
 import type { DrawVisitorService, JoinResult, PhoneCodeSender, VisitorProof, VisitorStore } from './types.ts';
 
-/** How long a visitor can come back without having proved who they are, in ms. */
-export const VISITOR_SESSION_MS = 30 * 24 * 3600 * 1000;
-/** New visitors of one network in ten minutes. A network of a mobile operator has thousands of people. */
+/** Lifetime of the session of a visitor, in ms. */
+export const VISITOR_SESSION_MS = 30 * DAY_SECONDS * 1000;
+/** Limit of new visitors from one network in ten minutes. The network of a mobile operator has thousands of users. */
 const NEW_VISITORS = { points: 300, duration: 600 };
 
-/** Throws what the result of a join means for a person. */
+/** Throws login_required if the visitor no longer exists, and illegal_move if the join was refused. */
 function assertJoined(result: JoinResult): void {
   if (result === 'gone') throw new AppError('login_required');
   if (result === 'same_request') throw new AppError('illegal_move');
 }
 
-/** Creates the service of visitors: their sessions, and what binds them to a person. */
+/** Creates the service for visitors: their sessions, and their bindings to people. */
 export function createDrawVisitorService(args: {
   draw: Pick<DrawStore, 'activityById' | 'publishedActivities'>;
   visitors: VisitorStore;
@@ -38,23 +39,13 @@ export function createDrawVisitorService(args: {
   const codeLimits = createCodeLimits();
   const newVisitors = new RateLimiterMemory(NEW_VISITORS);
 
-  const countNewVisitor = async (address: string) => {
-    try {
-      await newVisitors.consume(networkBlock(address));
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-      throw new AppError('too_many_requests', { retryAfterSeconds });
-    }
-  };
-
   const requirePhone = (phone: string): string => {
     const number = parsePhoneNumber(phone);
     if (number === null) throw new AppError('bad_parameter', { field: 'phone' });
     return number;
   };
 
-  /** Uses up a try of the code, and the code if it is right. */
+  /** Uses one try of the code, and deletes the code if it is right. Throws phone_code_wrong. */
   const checkCode = async (given: { holderId: string; phone: string; code: string }) => {
     const { holderId, phone } = given;
     const key = await phoneKey();
@@ -65,7 +56,7 @@ export function createDrawVisitorService(args: {
     await visitors.deleteCode(holderId);
   };
 
-  /** Who holds a code, and whom it proves: the account of a signed-in person does not depend on the activity. */
+  /** Returns the holder of a code. A signed-in account needs no activity. */
   const findHolder = async (caller: DrawCaller, activityId: string | null) => {
     if (caller.viewer) return { accountId: caller.viewer.id, visitor: null };
     return findParticipant(caller, activityId);
@@ -79,10 +70,7 @@ export function createDrawVisitorService(args: {
 
   return {
     async enter({ activityId, source }) {
-      const activity = await requireActivity({ draw, clock, activityId }).catch((thrown: unknown) => {
-        if (isAppError(thrown) && thrown.code === 'not_found') return null;
-        throw thrown;
-      });
+      const activity = await requireActivity({ draw, clock, activityId }).catch(nullIfNotFound);
       if (!activity || activity.visitors === null) return null;
       const nowMs = clock.nowMs();
       const known = source.tokenFor(activity.id);
@@ -90,8 +78,8 @@ export function createDrawVisitorService(args: {
         known &&
         (await visitors.findBySession({ tokenHash: hashToken(known), activityId: activity.id, nowMs }));
       if (session) return { activityId: activity.id, token: null };
-      await countNewVisitor(source.address);
-      const token = randomBytes(32).toString('base64url');
+      await countAttempt([{ limiter: newVisitors, key: networkBlock(source.address) }]);
+      const token = newToken();
       await visitors.insertVisitor({
         visitorId: newId(),
         activityId: activity.id,
@@ -155,7 +143,7 @@ export function createDrawVisitorService(args: {
         if ('visitor' in session) {
           const reseal = createReseal(await phoneKey());
           const result = await visitors.joinAccount({ visitor: session.visitor, accountId, reseal, nowMs });
-          // The two stay apart, and the visitor's session goes on after signing out.
+          // The two stay separate, and the visitor's session continues after signing out.
           if (result === 'same_request') continue;
         }
         await visitors.endSession(tokenHash);

@@ -2,14 +2,14 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import { keyedHash } from '../prize-draw/keyed-hash.ts';
 
 const CODE_DIGITS = 6;
-/** How often a code may be typed wrong, and how long it is valid, in ms. */
+/** Number of attempts to enter a code, and its lifetime in ms. */
 export const CODE_TRIES = 5;
 export const CODE_LIFETIME_MS = 5 * 60_000;
 
 /** Returns a new random code of six digits. */
 export const newPhoneCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 
-/** Returns the hash of a code, which is worth nothing for another holder or another number. */
+/** Returns the hash of a code. It is bound to the holder and the number. */
 export const hashPhoneCode = (args: {
   key: Uint8Array;
   holderId: string;

@@ -8,7 +8,7 @@ export const BED_RAMP_MS = 60;
 /** Length of the fades at the ends of a voice, in milliseconds: not heard as fades, but without the click of a jump. */
 export const VOICE_FADE_MS = { in: 12, out: 30 };
 
-/** The factor of a sound at a time, in milliseconds. Between two points, it changes in a straight line. */
+/** The gain of a sound at a time, in milliseconds. Between two points, the gain is interpolated linearly. */
 export interface GainPoint {
   atMs: number;
   gain: number;

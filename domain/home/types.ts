@@ -21,7 +21,7 @@ export interface HomeFacts {
   survey: { id: string; title: string; isAnswered: boolean } | null;
   /** The prize draw that is running; of several, the one that started last. */
   activity: { id: string; title: string } | null;
-  /** The campaign that is running; of several, the one that ends first. */
+  /** The running campaign; of several, the one that ends first. */
   campaign: { id: string; name: string } | null;
 }
 

@@ -49,7 +49,7 @@ export function createLessonService(args: {
       return [{ item, video }];
     });
   };
-  /** The red packet that the lesson opens, or else the one of its whole video that it shows at its end. */
+  /** Returns the red packet that the lesson opens, or else the one of the whole video that the lesson shows at its end. */
   const findVisibleRedPacketId = async (viewer: Viewer, lesson: Lesson) => {
     const visible = await redPackets.redPacketsForVideo({
       videoId: lesson.videoId,
@@ -159,7 +159,7 @@ export function createLessonService(args: {
       return finished;
     },
 
-    async listAll({ kind, videoId = null, pageNumber, pageSize }) {
+    async listAll({ kind, videoId, pageNumber, pageSize }) {
       const found = await lessons.listLessons({
         ...{ kind, videoId },
         states: ['draft', 'published'],

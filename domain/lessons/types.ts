@@ -79,7 +79,7 @@ interface RedPacketVideo {
   /** The bounds of a share. */
   minCents: number;
   maxCents: number;
-  /** How many shares can be opened now. */
+  /** Number of shares that can be opened now. */
   left: number;
   /** The lesson that opens it; null if the whole video does. */
   lesson: { id: string; kind: LessonKind; title: string } | null;
@@ -116,7 +116,7 @@ export interface LessonStore {
   listLessons(args: {
     kind: LessonKind | null;
     states: readonly LessonState[];
-    /** Only those of one video. */
+    /** Null or absent for lessons of all videos. */
     videoId?: string | null;
     limit: number;
     offset: number;
@@ -183,7 +183,7 @@ export interface LessonView extends LessonListItem {
 }
 
 export interface RedPacketVideoListItem extends Omit<RedPacketVideo, 'facts'> {
-  /** How much of the video, or of the lesson's time range, the viewer has watched. */
+  /** The percentage of the video, or of the lesson's time range, that the viewer has watched. */
   percent: number;
   film: Film;
   title: string | null;

@@ -23,7 +23,7 @@ interface OpenWork {
   spentRedPackets: number;
   /** Payment channels that are stopped. */
   stoppedPayouts: number;
-  /** Orders of this administrator to a payment channel that wait for a person. */
+  /** Held orders of this administrator to a payment channel. */
   heldPayouts: number;
 }
 

@@ -1,11 +1,11 @@
 /**
- * What an error code means. `retry`: try again with the same number. `stop`: nothing can be paid until a person has mended
- * something; the orders stay. `payee`: this visitor can't be paid today. `request`: the request is wrong, so a person must look.
- * `failed`: the order is over, and a new number is allowed. `unknown`: a person must look; the number stays.
+ * The class of an error code. `retry`: retry with the same number. `stop`: no payment is possible until a person has fixed the
+ * cause; orders wait. `payee`: this visitor can't be paid today. `request`: the request is invalid, and a person must check it.
+ * `failed`: the order is final, and a new number is allowed. `unknown`: a person must check it; the number does not change.
  */
 type ChannelErrorClass = 'retry' | 'stop' | 'payee' | 'request' | 'failed' | 'unknown';
 
-/** Error codes of WeChat Pay, of both versions. A code that is not here is `unknown`. */
+/** Error codes of WeChat Pay, of both API versions. Any other code is `unknown`. */
 const classes: Record<string, ChannelErrorClass> = {
   SYSTEMERROR: 'retry',
   SYSTEM_ERROR: 'retry',

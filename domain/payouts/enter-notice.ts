@@ -3,8 +3,8 @@ import type { TransferReport } from './payout-channel.ts';
 import type { TransferStore } from './transfer-types.ts';
 
 /**
- * Enters what a channel says of itself about an order. The same notice may arrive often, late, and in any order: only an end
- * changes something, and only once. Returns false if there is no such order.
+ * Enters a channel's callback about an order. Callbacks may arrive repeatedly, late, and out of order, so only a final state or
+ * a different amount changes the order. Returns false if there is no such order.
  */
 export async function enterNotice(args: {
   transfers: Pick<TransferStore, 'findTransfer' | 'enter'>;

@@ -5,13 +5,13 @@ import { encryptPhoneNumber, maskPhoneNumber, parsePhoneNumber } from '../prize-
 import type { OpenIdLookup } from '../wechat/types.ts';
 import type { PayeeService, PayoutStore } from './types.ts';
 
-/** Creates the service by which visitors say how they want to be paid. `phoneKey` returns the key of `encryptPhoneNumber`. */
+/** Creates the service with which visitors choose how they are paid. `phoneKey` returns the key of `encryptPhoneNumber`. */
 export function createPayeeService(args: {
   payouts: Pick<PayoutStore, 'findPayee' | 'savePayee' | 'deletePayee'>;
   openIds: OpenIdLookup;
   phoneKey: () => Promise<Uint8Array>;
   clock: Clock;
-  /** Called when an account has said how to be paid. */
+  /** Called when an account has saved a payee. */
   onSaved: (accountId: string) => Promise<void>;
 }): PayeeService {
   const { payouts, openIds, phoneKey, clock, onSaved } = args;
@@ -27,7 +27,7 @@ export function createPayeeService(args: {
     async read({ viewer }) {
       const [payee, openId] = await Promise.all([payouts.findPayee(viewer.id), openIds.openIdOf(viewer.id)]);
       const canUseWechat = openId !== null;
-      // Who is no longer bound to WeChat can't be paid there.
+      // An account without a binding can't be paid in WeChat.
       if (!payee || (payee.kind === 'wechat' && !canUseWechat)) return { payee: null, canUseWechat };
       return { payee: { kind: payee.kind, maskedNumber: payee.maskedNumber }, canUseWechat };
     },

@@ -21,8 +21,8 @@ export interface PayoutFileLabels {
 }
 
 /**
- * Writes a payout file as CSV for spreadsheets (see `writeCsvTable`): a row for each bill, with its full payee. Whoever pays
- * fills in the last two columns.
+ * Writes a payout file as CSV for spreadsheets (see `writeCsvTable`): one row per bill, with its full payee. The payer fills in
+ * the last two columns.
  */
 export function writePayoutFile({ bills, batchId, payees }: PayoutFile, labels: PayoutFileLabels): string {
   const { billNumber, amount, account, payeeKind, payee, redPacket, batch, outcome, reference } = labels;
@@ -36,13 +36,12 @@ export function writePayoutFile({ bills, batchId, payees }: PayoutFile, labels: 
   ]);
 }
 
-/** A payout file's ID as it stands in the file: no spreadsheet takes it for a formula. */
+/** Returns a payout file's ID as written in the file. The prefix keeps spreadsheets from reading it as a formula. */
 const fileNumber = (batchId: string): string => `F${batchId}`;
 
 /**
- * Reads a payout file in which somebody has filled in the results, in one of the given wordings. Lines without a result are left
- * out. Throws payout_file_unreadable, with the field text, for another kind of file, for one without any result, and for one
- * with too many.
+ * Reads a payout file with results, in any of the given wordings. Leaves out lines without a result. Throws
+ * payout_file_unreadable with the field text for any other kind of file, and for one without results or with too many.
  */
 export function readPayoutFile(text: string, wordings: readonly PayoutFileLabels[]): PayoutResult[] {
   const refuse = () => new AppError('payout_file_unreadable', { field: 'text' });
@@ -66,7 +65,7 @@ export function readPayoutFile(text: string, wordings: readonly PayoutFileLabels
     if (cell('outcome') === '') return [];
     return [
       {
-        // The head is line 1.
+        // The header is line 1.
         fileLine: at + 2,
         billNumber: cell('billNumber').toUpperCase(),
         cents: parseYuan(cell('amount')) ?? Number.NaN,

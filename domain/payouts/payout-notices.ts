@@ -1,7 +1,7 @@
-/** What becomes of a callback. `off`: the installation pays by hand. `refused`: it is not from the channel, or not from now. */
+/** The outcome of a callback. `off`: the installation pays by hand. `refused`: it is not from the channel, or too old. */
 export type NoticeOutcome = 'entered' | 'unknown' | 'refused' | 'off';
 
-/** Takes what a channel reports of itself. */
+/** Receives the callbacks of a channel. */
 export interface PayoutNotices {
   /**
    * @param args.header returns a header by its lower-case name

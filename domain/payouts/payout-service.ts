@@ -1,3 +1,4 @@
+import { chunk } from '#shared/chunk.ts';
 import { PAYOUT_BATCH_MAX } from '#shared/payout-codes.ts';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
@@ -7,10 +8,10 @@ import type { OpenIdLookup } from '../wechat/types.ts';
 import type { PayoutBill, PayoutService, PayoutStore } from './types.ts';
 
 const OPEN_BATCHES_SHOWN = 10;
-/** How many payees are looked up at once. */
+/** Number of payees that are looked up at the same time. */
 const LOOKUPS_AT_ONCE = 20;
 
-/** Creates the service of the people who pay red packets by hand. `phoneKey` returns the key of `encryptPhoneNumber`. */
+/** Creates the service for paying red packets by hand. `phoneKey` returns the key of `encryptPhoneNumber`. */
 export function createPayoutService(args: {
   payouts: PayoutStore;
   openIds: OpenIdLookup;
@@ -19,7 +20,7 @@ export function createPayoutService(args: {
 }): PayoutService {
   const { payouts, openIds, phoneKey, clock } = args;
 
-  /** Returns where a visitor wants their money: a phone number, or an ID in WeChat. Null if that is not known any more. */
+  /** Returns the full payee of a visitor: a phone number, or an ID in WeChat. Null if it no longer exists. */
   const payeeOf = async (accountId: string): Promise<string | null> => {
     const payee = await payouts.findPayee(accountId);
     if (!payee) return null;
@@ -29,9 +30,9 @@ export function createPayoutService(args: {
 
   const payeesOf = async (bills: readonly PayoutBill[]): Promise<Map<string, string>> => {
     const payees = new Map<string, string>();
-    for (let from = 0; from < bills.length; from += LOOKUPS_AT_ONCE)
+    for (const part of chunk(bills, LOOKUPS_AT_ONCE))
       await Promise.all(
-        bills.slice(from, from + LOOKUPS_AT_ONCE).map(async ({ billNumber, accountId }) => {
+        part.map(async ({ billNumber, accountId }) => {
           const payee = await payeeOf(accountId);
           if (payee !== null) payees.set(billNumber, payee);
         }),
@@ -61,7 +62,7 @@ export function createPayoutService(args: {
     async readBatch({ viewer, batchId }) {
       const batch = await payouts.findBatch({ adminId: viewer.id, batchId });
       if (!batch) throw new AppError('not_found', { field: 'batchId' });
-      // Before it is read, so that nobody has a file of which the log knows nothing.
+      // Audited first, so that nobody can have a file that the log does not mention.
       await payouts.auditBatch({ adminId: viewer.id, batchId, nowMs: clock.nowMs() });
       return { ...batch, payees: await payeesOf(batch.bills) };
     },
@@ -80,7 +81,7 @@ export function createPayoutService(args: {
 
     async revealPayee({ viewer, billNumber, reason }) {
       const bill = await payouts.findBill({ adminId: viewer.id, billNumber });
-      // A payee may be read only to pay.
+      // A payee may be read only to make a payment.
       const isOpen = bill?.state === 'waiting' || bill?.state === 'exported';
       const payee = isOpen ? await payeeOf(bill.accountId) : null;
       if (!bill || payee === null) throw new AppError('not_found', { field: 'billNumber' });

@@ -3,19 +3,19 @@ import type { PayoutBill, PayoutFinding, PayoutResult } from './types.ts';
 
 type SettledBill = Pick<PayoutBill, 'billNumber' | 'cents' | 'state' | 'batchId' | 'reference'>;
 
-/** What results change. If there are problems, nothing may be changed. */
+/** The changes that results make. If there are problems, nothing may be changed. */
 export interface SettlementPlan<Bill> {
   pay: { bill: Bill; reference: string | null }[];
-  /** Bills that wait again. */
+  /** Bills that go back to waiting. */
   release: Bill[];
   unchanged: number;
   problems: PayoutFinding[];
 }
 
 /**
- * Decides what results change. `bills` holds the administrator's bills that they name. A result that was entered before changes
- * nothing, so the same file can be sent twice; but a file can't pay a bill whose payment was taken back, or that is now in
- * another file.
+ * Plans the changes that results make. `bills`: the administrator's bills that the results name. A result that was entered
+ * before changes nothing, so the same file can be uploaded twice. A file can't pay a bill whose payment was reversed, or that
+ * is now in another file.
  */
 export function planSettlement<Bill extends SettledBill>(args: {
   results: readonly PayoutResult[];
@@ -50,11 +50,11 @@ function findProblem(result: PayoutResult, bill: SettledBill | undefined): Payou
   return bill.batchId === result.batchId ? null : 'file';
 }
 
-/** Whether the number of a payment can be kept. A spreadsheet turns a long one into `1.00045E+21`. */
+/** Whether a payment's number is valid. Spreadsheets turn a long number into `1.00045E+21`. */
 const isReference = (reference: string | null): boolean =>
   reference === null || (reference.length <= PAYOUT_REFERENCE_MAX && !/^\d(\.\d+)?E\+\d+$/i.test(reference));
 
-/** Whether the bill already is as the result says. A second payment with another number is not. */
+/** Whether the bill already agrees with the result. A second payment with another number does not agree. */
 function isEntered({ outcome, reference }: PayoutResult, bill: SettledBill): boolean {
   if (outcome === 'failed') return bill.state === 'waiting';
   return bill.state === 'paid' && (reference === null || reference === bill.reference);

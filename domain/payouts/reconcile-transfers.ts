@@ -10,10 +10,10 @@ import type { Transfer, TransferStore } from './transfer-types.ts';
 const LEASE_NAME = 'payout_reconciliation';
 const LEASE_MS = 120_000;
 const BATCH = 8;
-/** A day is compared this long after its end, when the channel has finished it. In milliseconds. */
+/** Time from the end of a day to its comparison, in milliseconds. By then, the channel has finished the day. */
 const AFTER_DAY_MS = 3 * 3_600_000;
 
-/** What an order is here and at the channel, where both differ. */
+/** An order that differs here and at the channel. */
 interface TransferDifference {
   number: string;
   cents: number;
@@ -30,9 +30,9 @@ export interface Reconciliation {
   adminId: string;
   checkedMs: number;
   orders: number;
-  /** Orders that are the same on both sides. */
+  /** Orders that agree on both sides. */
   agreed: number;
-  /** Orders that were over at the channel, and are over here now. */
+  /** Orders that were final only at the channel, and are final here now. */
   mended: number;
   /** Orders about which the channel gave no clear answer. */
   unclear: number;
@@ -40,12 +40,12 @@ export interface Reconciliation {
   differences: TransferDifference[];
 }
 
-/** How one order compares. */
+/** The result of comparing one order. */
 type Comparison =
   | { kind: 'agreed' | 'mended' | 'unclear' }
   | { kind: 'difference'; theirs: TransferDifference['theirs'] };
 
-/** Compares an order with the channel's answer about it. An order that paid nothing may be unknown to the channel. */
+/** Compares an order with the channel's answer about it. The channel may not know an order that has paid nothing. */
 export function compareTransfer(
   transfer: Pick<Transfer, 'state' | 'cents'>,
   answer: ChannelAnswer,
@@ -64,18 +64,18 @@ export function compareTransfer(
 
 export interface ReconciliationStore {
   /**
-   * Lists the orders of a channel, by number, that began or ended in [fromMs, toMs), and those that are not over. The channel
-   * answers for thirty days, so older ones are left out.
+   * Lists the orders of a channel, by number, that began or ended in [fromMs, toMs), and open orders. Leaves out orders older
+   * than thirty days, because the channel no longer answers for them.
    */
   listOfDay(args: {
     channel: Transfer['channel'];
     fromMs: number;
     toMs: number;
-    /** The last number of the page before; null for the first one. */
+    /** The last number of the previous page; null for the first page. */
     after: string | null;
     limit: number;
   }): Promise<{ transfer: Transfer; adminId: string }[]>;
-  /** Saves reports in place of earlier ones of the same days. */
+  /** Saves reports, replacing earlier ones of the same days. */
   saveReconciliations(reports: readonly Reconciliation[]): Promise<void>;
   lastReconciledDay(channel: Transfer['channel']): Promise<string | null>;
   /** Lists an administrator's reports, newest first. */
@@ -87,11 +87,11 @@ export interface ReconciliationStore {
 }
 
 interface TransferReconciler {
-  /** Compares yesterday's orders, and those that are not over, once a day. Returns whether it did. */
+  /** Compares yesterday's orders and open orders, once a day. Returns whether it did so now. */
   run(signal: AbortSignal): Promise<boolean>;
 }
 
-/** Creates the daily comparison with a channel. What is over at the channel alone is entered here. */
+/** Creates the daily comparison with a channel. An order that is final only at the channel becomes final here, too. */
 export function createTransferReconciler(args: {
   transfers: Pick<TransferStore, 'enter'>;
   reconciliations: ReconciliationStore;

@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { classifyChannelError } from './channel-errors.ts';
 import type { ChannelAnswer, TransferReport } from './payout-channel.ts';
-import {
-  decideAfterAnswer,
-  firstQuestion,
-  nextTransferNumber,
-  retryDelayMs,
-  type TransferQuestion,
-} from './transfer-rules.ts';
-import type { Transfer } from './transfer-types.ts';
+import { decideAfterAnswer, firstQuestion, nextTransferNumber, retryDelayMs } from './transfer-rules.ts';
+import type { Transfer, TransferQuestion } from './transfer-types.ts';
 
 const HOUR_MS = 3_600_000;
 /** 2025-11-21 12:40 in Shanghai. */

@@ -3,35 +3,35 @@ import { startOfShanghaiDayMs } from '#shared/shanghai-day.ts';
 import { isFinalTransfer } from '#shared/transfer-codes.ts';
 import { classifyChannelError } from './channel-errors.ts';
 import type { ChannelAnswer, TransferReport } from './payout-channel.ts';
-import type { Transfer, TransferChange } from './transfer-types.ts';
+import type { Transfer, TransferChange, TransferQuestion } from './transfer-types.ts';
 
 const DAY_MS = DAY_SECONDS * 1000;
-/** After so many tries without a clear answer, a person looks. */
+/** After this many tries without a clear answer, the order is held for a person. */
 const MAX_TRIES = 16;
 const MIN_DELAY_MS = 1000;
 const MAX_DELAY_MS = 3_600_000;
-/** How often a channel is asked whether the visitor has confirmed: more often in the first minutes. */
+/** Intervals between queries whether the visitor has confirmed: shorter in the first minutes. */
 const CONFIRM_DELAY_MS = { first: 15_000, later: 600_000, firstMinutesMs: 600_000 };
-/** A limit of the day is over this long after midnight in Shanghai. */
+/** A daily limit is assumed to be reset this long after midnight in Shanghai. */
 const AFTER_MIDNIGHT_MS = 5 * 60_000;
-/** A bill has at most so many orders; more than one is rare. */
+/** The suffixes of later orders of a bill. More than one order is rare. */
 const SUFFIXES = '123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** What a channel is asked. */
-export type TransferQuestion = 'send' | 'query' | 'cancel';
+/** A change of the order, or the next question to the channel. */
+type TransferDecision = TransferChange | { kind: 'ask'; question: TransferQuestion };
 
 /**
- * Decides what the channel is asked first. An order that may have been sent before is never sent again unasked: the channel may
- * have it although its answer was lost.
+ * Returns the first question to the channel. An order that may have been sent before is never sent again without a query: the
+ * channel may have received it even if its answer was lost.
  */
 export const firstQuestion = (transfer: Pick<Transfer, 'sentMs' | 'isWithdrawn'>): TransferQuestion =>
   transfer.sentMs === null && !transfer.isWithdrawn ? 'send' : 'query';
 
-/** How long to wait after a try without a clear answer: from a second to an hour, twice as long each time. */
+/** Returns the wait after a try without a clear answer: from a second to an hour, doubled each time. */
 export const retryDelayMs = (tries: number): number =>
   Math.min(MAX_DELAY_MS, MIN_DELAY_MS * 2 ** Math.max(0, tries - 1));
 
-/** Returns the number of the order after a failed one: that of the bill with two more characters. Null if there were too many. */
+/** Returns the number of the order after a failed one: the bill number and two more characters. Null if no suffix is left. */
 export function nextTransferNumber(billNumber: string, previousNumber: string): string | null {
   const at = SUFFIXES.indexOf(previousNumber.slice(billNumber.length + 1) || '0') + 1;
   const suffix = SUFFIXES[at];
@@ -39,10 +39,10 @@ export function nextTransferNumber(billNumber: string, previousNumber: string): 
 }
 
 /**
- * Decides what an answer means for an order, or which question is next. Only a final report, or a code that says that the order
- * failed, ends it. Whatever is unclear keeps its number.
- * @param args.transfer as it is stored, with this try counted
- * @param args.needsConfirmation whether the visitor's page needs something of the channel
+ * Decides how an answer changes an order, or which question is next. Only a final report or an error code for a failed order
+ * ends it. In all other cases, the order keeps its number.
+ * @param args.transfer the stored order, including this try
+ * @param args.needsConfirmation see `PayoutChannel`
  */
 export function decideAfterAnswer(args: {
   transfer: Transfer;
@@ -50,7 +50,7 @@ export function decideAfterAnswer(args: {
   answer: ChannelAnswer;
   needsConfirmation: boolean;
   nowMs: number;
-}): TransferChange | { kind: 'ask'; question: TransferQuestion } {
+}): TransferDecision {
   const { transfer, question, answer, needsConfirmation, nowMs } = args;
   const retryLater = (code: string): TransferChange =>
     transfer.tries >= MAX_TRIES
@@ -62,14 +62,13 @@ export function decideAfterAnswer(args: {
     case 'missing':
       return afterMissing(transfer, nowMs);
     case 'refused':
-      return afterRefusal();
+      return afterRefusal(answer.code);
     case 'report':
       return afterReport(answer.report);
   }
 
-  function afterRefusal(): TransferChange {
-    const { code } = answer as Extract<ChannelAnswer, { kind: 'refused' }>;
-    // What could not be taken back is asked for later.
+  function afterRefusal(code: string): TransferChange {
+    // An order that could not be cancelled is queried again later.
     if (question === 'cancel') return retryLater(code);
     const kind = classifyChannelError(code);
     if (kind === 'retry') return retryLater(code);
@@ -79,12 +78,12 @@ export function decideAfterAnswer(args: {
     return { kind: 'retry', code, nextMs: startOfShanghaiDayMs(nowMs) + DAY_MS + AFTER_MIDNIGHT_MS };
   }
 
-  function afterReport(report: TransferReport): TransferChange | { kind: 'ask'; question: TransferQuestion } {
+  function afterReport(report: TransferReport): TransferDecision {
     if (report.cents !== transfer.cents) return { kind: 'hold', code: 'AMOUNT_DIFFERS' };
     if (isFinalTransfer(report.state)) return { kind: 'report', report, nextMs: null };
     if (report.state === 'wait_confirm' && question === 'query') {
       if (transfer.isWithdrawn) return { kind: 'ask', question: 'cancel' };
-      // The answer to the order had it, and was lost. The same order again gets the same answer.
+      // The confirmation was in the lost answer to the order. Sending the same order again gets the same answer.
       const isKnown = (report.confirmation ?? transfer.confirmation) !== null;
       if (needsConfirmation && !isKnown) return { kind: 'ask', question: 'send' };
     }
@@ -100,14 +99,11 @@ export function decideAfterAnswer(args: {
   }
 }
 
-/** A number that the channel does not know: the order never arrived, is still on its way, or is too old to be asked for. */
-function afterMissing(
-  transfer: Transfer,
-  nowMs: number,
-): TransferChange | { kind: 'ask'; question: TransferQuestion } {
+/** Decides about an order that the channel does not know: it never arrived, is still in transit, or is too old to be queried. */
+function afterMissing(transfer: Transfer, nowMs: number): TransferDecision {
   if (transfer.state === 'wait_confirm') return { kind: 'hold', code: 'NOT_FOUND' };
   if (!transfer.isWithdrawn) return { kind: 'ask', question: 'send' };
-  // A day after the last request, none of them can be on its way any more.
+  // A day after the last request, no request can still be in transit.
   const safeMs = transfer.sentMs === null ? nowMs : transfer.sentMs + DAY_MS;
   return nowMs >= safeMs
     ? { kind: 'fail', code: 'NOT_SENT' }

@@ -3,37 +3,37 @@ import type { LeaseStore } from '../leases.ts';
 import { newId } from '../new-id.ts';
 import { openSealedText } from '../sealed-text.ts';
 import type { ChannelAnswer, PayoutChannel } from './payout-channel.ts';
-import { decideAfterAnswer, firstQuestion, type TransferQuestion } from './transfer-rules.ts';
-import type { Transfer, TransferStore } from './transfer-types.ts';
+import { decideAfterAnswer, firstQuestion } from './transfer-rules.ts';
+import type { Transfer, TransferQuestion, TransferStore } from './transfer-types.ts';
 
 const LEASE_NAME = 'payout_transfers';
-/** Longer than a batch takes when every answer is late. In milliseconds. */
+/** Lifetime of the lease in milliseconds: longer than a batch takes when every answer is late. */
 const LEASE_MS = 120_000;
-/** How many orders are worked on at once. WeChat Pay allows thirty requests a second. */
+/** Number of orders that are processed at the same time. WeChat Pay allows thirty requests per second. */
 const BATCH = 8;
-/** An order whose process died is due again after this long, in milliseconds. */
+/** Time until an order whose process died is due again, in milliseconds. */
 const AGAIN_MS = 60_000;
-/** A question, and what follows from its answer at most: ask, send again, cancel. */
+/** Maximum number of questions about one order in a row: a query and what follows it, such as send or cancel. */
 const MAX_QUESTIONS = 3;
 
 interface TransferRunner {
   /**
-   * Asks the channel about every order that is due. Returns how many it asked about; null if there were none, or if another
-   * process is doing it. Ends early, between two batches, when the signal aborts.
+   * Sends or queries every order that is due. Returns the number of orders; null if none is due, or if another process is doing
+   * the work. Stops between two batches when the signal aborts.
    */
   run(signal?: AbortSignal): Promise<number | null>;
 }
 
 /**
- * Creates the runner of a channel. The lease keeps several processes from doing the same work; what keeps a bill from being paid
- * twice is that its number never changes.
+ * Creates the runner of a channel. The lease keeps processes from doing the same work twice. No bill is paid twice because its
+ * number never changes.
  */
 export function createTransferRunner(args: {
   transfers: TransferStore;
   channel: PayoutChannel;
   leases: LeaseStore;
   clock: Clock;
-  /** Loads the key that encrypts IDs of visitors. */
+  /** Loads the key that encrypts the visitors' openids. */
   phoneKey: () => Promise<Uint8Array>;
 }): TransferRunner {
   const { transfers, channel, leases, clock, phoneKey } = args;
@@ -42,7 +42,7 @@ export function createTransferRunner(args: {
   const ask = async (transfer: Transfer, question: TransferQuestion): Promise<ChannelAnswer> => {
     const { number, accountId, sealedOpenId, cents, activity, sender } = transfer;
     if (question === 'query') return channel.query(number);
-    // A channel that can't take orders back pays them, or lets them end after a day.
+    // A channel that can't cancel orders pays them, or lets them expire after a day.
     if (question === 'cancel') return channel.cancel ? channel.cancel(number) : channel.query(number);
     if (sealedOpenId === null) throw new Error(`the order ${number} has no payee`);
     const openId = openSealedText({ key: await phoneKey(), ownerId: accountId, sealed: sealedOpenId });

@@ -10,55 +10,55 @@ import type { Reconciliation, ReconciliationStore } from './reconcile-transfers.
 import { nextTransferNumber } from './transfer-rules.ts';
 import type { ChannelStop, PayableBill, Transfer, TransferStore, TransferView } from './transfer-types.ts';
 
-/** Maximum number of bills that one request begins to pay, and of orders that a visitor sees at once. */
+/** Maximum number of payments that one request starts, and of orders in one list for a visitor. */
 const MAX_AT_ONCE = 50;
-/** WeChat Pay's limit for the texts that a visitor reads, in characters. */
+/** WeChat Pay's limit for the texts shown to a visitor, in characters. */
 const MAX_TEXT = 32;
 
-/** What the page of a visitor gives WeChat, so that they can accept the money. */
+/** The data that a visitor's page passes to WeChat, so that the visitor can accept the money. */
 interface TransferConfirmation {
   number: string;
   cents: number;
   activity: string;
-  /** WeChat's own text. */
+  /** WeChat's opaque text. */
   confirmation: string;
 }
 
-/** Who pays, as WeChat knows it. `confirmationUrl`: the page that stands for the confirmation in WeChat, in the simulator alone. */
+/** The payer's IDs at WeChat. `confirmationUrl`: the page that simulates WeChat's confirmation; null outside the simulator. */
 interface WechatConfirmationPage {
   merchantId: string;
   appId: string;
   confirmationUrl: string | null;
 }
 
-/** The payment of bills by a channel. With payments by hand alone, there is no channel, and nothing is begun. */
+/** The payment of bills by a channel. Without a channel, all bills are paid by hand, and nothing is started. */
 export interface TransferService {
   /** The channel of this installation; null if everything is paid by hand. */
   readonly channel: Transfer['channel'] | null;
-  /** What WeChat is told when a visitor accepts money; null if everything is paid by hand. */
+  /** The payer's IDs for accepting money in WeChat; null if everything is paid by hand. */
   readonly wechat: WechatConfirmationPage | null;
   /**
-   * Begins to pay what is owed to an account that wants to be paid in WeChat. Returns how many bills it began to pay: none if
-   * the account is not bound to the official account. Bills outside of the channel's limits are left to a person.
+   * Starts the payments that are owed to an account with WeChat as payee. Returns the number of payments started: 0 if the
+   * account is not bound to the official account. Bills outside the channel's limits are left to a person.
    */
   collect(args: { accountId: string }): Promise<number>;
-  /** Returns how many bills `collect` would begin to pay, at most. */
+  /** Returns the maximum number of payments that `collect` would start. */
   countPayable(args: { accountId: string }): Promise<number>;
-  /** Lists what the viewer has to confirm in WeChat. */
+  /** Lists the payments that the viewer must confirm in WeChat. */
   confirmations(args: { viewer: Viewer }): Promise<TransferConfirmation[]>;
-  /** How the channel is. `held`, `failed`: how many of the viewer's orders a person must look at. */
+  /** Returns the state of the channel. `held`, `failed`: the numbers of the viewer's orders that need attention. */
   status(args: { viewer: Viewer }): Promise<{ stop: ChannelStop | null; held: number; failed: number }>;
   list(args: { viewer: Viewer; need: TransferNeed | null } & PageArgs): Promise<Page<TransferView>>;
-  /** Asks about an order that waits for a person again. Throws not_found; illegal_move if it does not wait. */
+  /** Queries a held order again. Throws not_found; illegal_move if it is not held. */
   tryAgain(args: { viewer: Viewer; number: string }): Promise<void>;
-  /** Takes an order back, so that its bill can be paid in another way. Throws not_found, illegal_move. */
+  /** Withdraws an order, so that its bill can be paid in another way. Throws not_found, illegal_move. */
   withdraw(args: { viewer: Viewer; number: string }): Promise<void>;
   /**
    * Pays the bill of a failed order with a new one. Throws not_found; illegal_move if it has not failed or its bill is being
-   * paid; payee_unbound if the visitor can't be paid in WeChat any more.
+   * paid; payee_unbound if the visitor can no longer be paid in WeChat.
    */
   sendAgain(args: { viewer: Viewer; number: string }): Promise<void>;
-  /** Lets a stopped channel go on. Throws illegal_move if it is not stopped. */
+  /** Resumes a stopped channel. Throws illegal_move if it is not stopped. */
   resume(args: { viewer: Viewer }): Promise<void>;
   /** Lists the comparisons of the viewer's orders with the channel, newest first. */
   reconciliations(args: { viewer: Viewer } & PageArgs): Promise<Page<Reconciliation>>;
@@ -71,7 +71,7 @@ export function createTransferService(args: {
   wechat: WechatConfirmationPage | null;
   openIds: OpenIdLookup;
   clock: Clock;
-  /** Loads the key that encrypts IDs of visitors. */
+  /** Loads the key that encrypts the visitors' openids. */
   phoneKey: () => Promise<Uint8Array>;
 }): TransferService {
   const { transfers, reconciliations, channel, wechat, openIds, clock, phoneKey } = args;
@@ -92,7 +92,7 @@ export function createTransferService(args: {
     };
   };
 
-  /** The bills that the channel can pay to an account now, and its ID in WeChat. */
+  /** Returns the bills that the channel can pay to an account now, and the account's openid. */
   const findPayable = async (accountId: string): Promise<{ bills: PayableBill[]; openId: string | null }> => {
     const none = { bills: [], openId: null };
     if (!channel) return none;

@@ -2,7 +2,7 @@ import type { PayeeKind, PayoutOutcome, PayoutProblem, PayoutState } from '#shar
 import type { Viewer } from '../accounts/types.ts';
 import type { Page, PageArgs } from '../pagination.ts';
 
-/** What is to be paid for one grant. Its number stays the same, however often the payment is tried. */
+/** The payment instruction for one grant. Its number never changes, even if the payment is retried. */
 export interface PayoutBill {
   /** See `billNumberOf`. */
   billNumber: string;
@@ -13,11 +13,11 @@ export interface PayoutBill {
   accountName: string;
   cents: number;
   state: PayoutState;
-  /** The payout file in which the bill was handed out last; null while it is in none. */
+  /** The last payout file that contained the bill; null if there is none. */
   batchId: string | null;
-  /** The number of the payment in the bank or in WeChat; null if nobody entered it. */
+  /** The bank's or WeChat's number for the payment; null if it was not entered. */
   reference: string | null;
-  /** How the visitor wants to be paid; null if they have not said it. */
+  /** How the visitor wants to be paid; null if the visitor has not chosen. */
   payee: PayeeView | null;
   createdMs: number;
   paidMs: number | null;
@@ -32,23 +32,23 @@ export interface PayeeView {
 /** How a visitor wants to be paid. */
 export interface Payee extends PayeeView {
   accountId: string;
-  /** See `encryptPhoneNumber`; null for WeChat, whose ID is read when it is needed. */
+  /** See `encryptPhoneNumber`; null for WeChat: the openid is read when needed. */
   ciphertext: string | null;
   /** The version of the text that the visitor agreed to. */
   consentVersion: number;
   consentedMs: number;
 }
 
-/** What somebody says happened to a bill. */
+/** A reported result of a bill. */
 export interface PayoutResult {
-  /** The line of the payout file, or the place in a list, beginning with 1. */
+  /** The line of the payout file, or the position in a list, starting at 1. */
   fileLine: number;
   billNumber: string;
-  /** The amount that was paid; null if nobody says it, NaN for what is no amount. */
+  /** The paid amount; null if it is not given, NaN if it is not a valid amount. */
   cents: number | null;
-  /** The payout file that the result is from; null for one that was entered by hand. */
+  /** The payout file of the result; null for a result that was entered by hand. */
   batchId: string | null;
-  /** Null for what is neither paid nor failed. */
+  /** Null if it is neither paid nor failed. */
   outcome: PayoutOutcome | null;
   reference: string | null;
 }
@@ -60,11 +60,11 @@ export interface PayoutFinding {
   problem: PayoutProblem;
 }
 
-/** What results changed. If there are problems, they changed nothing. */
+/** The effect of results. If there are problems, nothing has changed. */
 export interface PayoutSettlement {
   paid: number;
   failed: number;
-  /** Bills that already were as the results say. */
+  /** Bills that already agreed with the results. */
   unchanged: number;
   problems: PayoutFinding[];
 }
@@ -76,26 +76,26 @@ interface PayoutBatch {
   bills: PayoutBill[];
 }
 
-/** A payout file with bills whose result is not known. */
+/** A payout file with bills that have no result yet. */
 export interface OpenPayoutBatch {
   batchId: string;
   createdMs: number;
-  /** How many of its bills have no result, and how much they are. */
+  /** The number and the total of its bills without a result. */
   count: number;
   cents: number;
 }
 
-/** Which bills of an administrator are meant. */
+/** The filter of a list of an administrator's bills. */
 export interface PayoutFilter {
   /** Null for every state. */
   state: PayoutState | null;
   redPacketId: string | null;
-  /** A bill number, or a part of a visitor's name; null for all. */
+  /** A bill number, or part of a visitor's name; null for all. */
   text: string | null;
 }
 
 export interface PayoutStore {
-  /** Lists bills of an administrator, newest first, with the sum of all that the filter finds. */
+  /** Lists bills of an administrator, newest first, with the number and the sum of all that match the filter. */
   listBills(args: { adminId: string; filter: PayoutFilter; limit: number; offset: number }): Promise<{
     bills: PayoutBill[];
     total: number;
@@ -104,9 +104,9 @@ export interface PayoutStore {
   /** Returns a bill of an administrator; null if there is none. */
   findBill(args: { adminId: string; billNumber: string }): Promise<PayoutBill | null>;
   /**
-   * Puts the oldest waiting bills whose visitors have said how to be paid into a new payout file, and audits it. `billNumbers`
-   * names the bills that may be in it; null for all. Returns null and changes nothing if there is none. Two files that are
-   * made at once share no bill.
+   * Puts the oldest waiting bills that have a payee into a new payout file, and audits it. `billNumbers`: the bills that the file
+   * may contain; null for all. Returns null and changes nothing if there are none. Files that are made at the same time never
+   * share a bill.
    */
   makeBatch(args: {
     batchId: string;
@@ -116,11 +116,11 @@ export interface PayoutStore {
     limit: number;
     nowMs: number;
   }): Promise<PayoutBatch | null>;
-  /** Returns a payout file with the bills that are in it now; null if the administrator has no such file. */
+  /** Returns a payout file with its current bills; null if the administrator has no such file. */
   findBatch(args: { adminId: string; batchId: string }): Promise<PayoutBatch | null>;
   /** Lists payout files with bills that have no result, newest first. */
   listOpenBatches(args: { adminId: string; limit: number }): Promise<OpenPayoutBatch[]>;
-  /** Writes into the audit log that a payout file was read again. */
+  /** Audits that a payout file was read. */
   auditBatch(args: { adminId: string; batchId: string; nowMs: number }): Promise<void>;
   /** Enters results, all of them or none. Bills, grants, ledger, and audit change in one transaction. */
   settle(args: {
@@ -130,15 +130,15 @@ export interface PayoutStore {
     nowMs: number;
   }): Promise<PayoutSettlement>;
   /**
-   * Takes a payment back that was entered by mistake: the bill waits again, and its money is owed; if the visitor's account
-   * is gone, the bill is cancelled. Returns false and changes nothing if the bill is not paid.
+   * Reverses a payment that was entered by mistake: the bill waits again, and its money is owed. If the visitor's account was
+   * deleted, the bill is cancelled. Returns false and changes nothing if the bill is not paid.
    */
   undo(args: { adminId: string; billNumber: string; reason: string; nowMs: number }): Promise<boolean>;
   findPayee(accountId: string): Promise<Payee | null>;
-  /** Saves how an account wants to be paid, in place of what it said before. */
+  /** Saves the payee of an account, replacing an earlier one. */
   savePayee(payee: Payee): Promise<void>;
   deletePayee(accountId: string): Promise<void>;
-  /** Writes into the audit log that an administrator has read how a visitor is paid. */
+  /** Audits that an administrator has read a visitor's payee. */
   auditReveal(args: {
     adminId: string;
     bill: Pick<PayoutBill, 'billNumber' | 'accountId'>;
@@ -147,12 +147,12 @@ export interface PayoutStore {
   }): Promise<void>;
 }
 
-/** A payout file with the full payees: texts by bill number, such as a phone number. Empty for one that is gone. */
+/** A payout file with the full payees, such as phone numbers, by bill number. A payee that no longer exists is left out. */
 export interface PayoutFile extends PayoutBatch {
   payees: ReadonlyMap<string, string>;
 }
 
-/** The payment of red packets by hand. Throws not_found for a bill or a payout file of another administrator. */
+/** The payment of red packets by hand. Methods throw not_found for a bill or a payout file of another administrator. */
 export interface PayoutService {
   list(
     args: { viewer: Viewer; filter: PayoutFilter } & PageArgs,
@@ -164,13 +164,13 @@ export interface PayoutService {
     redPacketId: string | null;
     billNumbers: readonly string[] | null;
   }): Promise<{ batchId: string; count: number; cents: number }>;
-  /** Reads a payout file with the full payees, which is audited. */
+  /** Returns a payout file with the full payees, and audits it. */
   readBatch(args: { viewer: Viewer; batchId: string }): Promise<PayoutFile>;
   /** Enters results, all of them or none. */
   settle(args: { viewer: Viewer; results: readonly PayoutResult[] }): Promise<PayoutSettlement>;
-  /** Takes a payment back. Throws illegal_move if the bill is not paid. */
+  /** Reverses a payment. Throws illegal_move if the bill is not paid. */
   undo(args: { viewer: Viewer; billNumber: string; reason: string }): Promise<void>;
-  /** Returns the full payee of an unpaid bill, which is audited. Throws not_found if there is none. */
+  /** Returns the full payee of an unpaid bill, and audits it. Throws not_found if there is none. */
   revealPayee(args: { viewer: Viewer; billNumber: string; reason: string }): Promise<{ payee: string }>;
 }
 
@@ -178,7 +178,7 @@ export interface PayoutService {
 export interface PayeeService {
   /** `canUseWechat`: whether the account is bound to the official account. */
   read(args: { viewer: Viewer }): Promise<{ payee: PayeeView | null; canUseWechat: boolean }>;
-  /** `phone` is read for a phone alone. Throws bad_parameter with the field kind, phone, or consent. */
+  /** `phone` is only read if the kind is phone. Throws bad_parameter with the field kind, phone, or consent. */
   save(args: { viewer: Viewer; kind: PayeeKind; phone: string; consent: boolean }): Promise<PayeeView>;
   remove(args: { viewer: Viewer }): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * Returns the position of the awarded prize: the drawn one if it is in stock, otherwise the fallback. `left`: how many items
- * of each prize remain; null if unlimited. Draws, their replay, and their simulation share it.
+ * Returns the position of the awarded prize: the drawn one if it is in stock, otherwise the fallback. `left`: the
+ * remaining items of each prize; null if unlimited. Draws, their replay, and their simulation use this function.
  */
 export function awardIndex(args: {
   prizes: readonly { isFallback: boolean }[];

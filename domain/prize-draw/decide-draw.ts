@@ -14,7 +14,7 @@ export interface DrawDecision {
   drawsUsed: number;
   /** Whether the stock of the awarded prize decreases by one. */
   takesStock: boolean;
-  /** The subjects whose counts of the day increase by one. */
+  /** The subjects whose daily counts increase by one. */
   subjects: string[];
 }
 
@@ -30,13 +30,13 @@ export function decideDraw(args: {
   earlier: DrawRecord | null;
   /** How many draws the participant has used so far. */
   drawsUsed: number;
-  /** What the visitor is bound to; null for an account. */
+  /** The visitor's bindings; null for an account. */
   binding?: VisitorBinding | null;
   risk?: RiskFacts;
 }): DrawOutcome | DrawDecision {
   const { draw, activity, earlier, binding = null, risk = noRisk } = args;
   if (earlier) return { record: earlier };
-  if (!activity || !isOpen(activity, draw.nowMs)) return { refused: 'closed' };
+  if (!activity || !isActivityOpen(activity, draw.nowMs)) return { refused: 'closed' };
   const chances = chancesOf(activity, binding);
   if (args.drawsUsed >= chances) return { refused: 'no_chances' };
   const drawsUsed = args.drawsUsed + 1;
@@ -89,8 +89,12 @@ function chainDraw({ chain }: Activity, accountId: string, link: NewLink): DrawR
   return { visitor, previousHash, hash };
 }
 
-function isOpen(activity: Activity, nowMs: number): boolean {
-  return activity.status === 'active' && activity.startsMs <= nowMs && nowMs < activity.endsMs;
+/** Whether draws of an activity are possible now. */
+export function isActivityOpen(
+  { status, startsMs, endsMs }: Pick<Activity, 'status' | 'startsMs' | 'endsMs'>,
+  nowMs: number,
+): boolean {
+  return status === 'active' && startsMs <= nowMs && nowMs < endsMs;
 }
 
 /** Returns the index of the awarded prize: the drawn one, or the fallback if that is out of stock or withheld. */

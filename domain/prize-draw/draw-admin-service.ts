@@ -18,7 +18,7 @@ import { assertPublishable, planActivityExtension, validateActivityForm } from '
 
 const SEED_BYTES = 32;
 
-/** The most records of one export. */
+/** Maximum number of records in one export. */
 const EXPORTED_RECORDS = 10_000;
 
 const allowedTransitions: Record<ActivityStatus, readonly ActivityStatus[]> = {

@@ -18,11 +18,11 @@ export interface PublishedDocument {
   chances: number;
   needsPhone: boolean;
   /**
-   * Null if only accounts take part. Missing in documents from before there were visitors, caps, and lists: there, nothing
-   * but the stock replaces a prize.
+   * Null if only accounts take part. Absent in documents from before visitors, caps, and lists were introduced: there, only an
+   * empty stock replaces a prize.
    */
   visitors?: VisitorRules | null | undefined;
-  /** Documents from before an activity had to name them are without both. */
+  /** Both are absent in documents from before these fields were required. */
   sponsor?: string;
   contact?: string;
   /** In the order of the wheel. `weight` is a whole number; `stock` is null if unlimited. */
@@ -34,7 +34,7 @@ export interface PublishedDocument {
     weight: number;
     stock: number | null;
     isFallback: boolean;
-    /** Missing in documents without `visitors`. */
+    /** Absent in documents without `visitors`. */
     personCap?: number | null | undefined;
     dayCap?: number | null | undefined;
   }[];

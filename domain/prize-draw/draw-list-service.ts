@@ -8,7 +8,7 @@ import { keyedHash } from './keyed-hash.ts';
 import { networkBlock } from './network-block.ts';
 import { maskPhoneNumber, parsePhoneNumber } from './phone-numbers.ts';
 
-/** Creates the service of the lists. Numbers and networks are stored as keyed hashes. */
+/** Creates the service for the black and white lists. Numbers and networks are stored as keyed hashes. */
 export function createDrawListService(args: {
   drawLists: DrawListStore;
   accounts: Pick<AccountStore, 'accountByUsername'>;
@@ -17,7 +17,7 @@ export function createDrawListService(args: {
 }): DrawListService {
   const { drawLists, accounts, phoneKey, clock } = args;
 
-  /** Returns what the store finds a subject by, and what administrators read; null if it is none of its kind. */
+  /** Returns the lookup key of a subject and its display text, or null if the input is not valid for this kind. */
   const identify = async (kind: ListedKind, subject: string) => {
     if (kind === 'account') {
       const account = await accounts.accountByUsername(subject.normalize('NFC'));
@@ -33,7 +33,7 @@ export function createDrawListService(args: {
         }
       );
     }
-    // A network can be given by one of its addresses, or as it is listed.
+    // A network can be given as one of its addresses, or in the form of its label.
     const block = networkBlock(subject.replace(/\/(?:24|48)$/, ''));
     return block.includes('/')
       ? { entryKey: keyedHash({ key, kind: 'network', text: block }), label: block }

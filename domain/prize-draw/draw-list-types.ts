@@ -2,12 +2,12 @@ import type { ListedKind, RiskList } from '#shared/draw-risk-codes.ts';
 import type { Viewer } from '../accounts/types.ts';
 import type { Page, PageArgs } from '../pagination.ts';
 
-/** An entry of a list, which holds for every prize draw. */
+/** An entry of the black or white list. It applies to every prize draw. */
 export interface DrawListEntry {
   id: string;
   list: RiskList;
   kind: ListedKind;
-  /** What administrators read: a username, a masked number, or a network. */
+  /** The display text: a username, a masked number, or a network. */
   label: string;
   note: string;
   createdMs: number;
@@ -20,13 +20,13 @@ export interface DrawListStore {
     limit: number;
     offset: number;
   }): Promise<{ entries: DrawListEntry[]; total: number }>;
-  /** Adds an entry instead of an earlier one with the same key. */
+  /** Adds an entry, replacing an earlier one with the same key. */
   putEntry(args: { entry: DrawListEntry; entryKey: string; actorId: string }): Promise<void>;
   /** Returns false if there is no such entry. */
   removeEntry(args: { entryId: string; actorId: string; nowMs: number }): Promise<boolean>;
 }
 
-/** The black and the white list, for administrators. Nobody on a list learns of it. */
+/** The black and white lists, for administrators. Participants never learn whether they are listed. */
 export interface DrawListService {
   list(args: PageArgs & { list: RiskList | null }): Promise<Page<DrawListEntry>>;
   /** `subject`: a username, a phone number, or a network address. Throws bad_parameter with the field subject. */

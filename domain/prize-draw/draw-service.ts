@@ -63,7 +63,7 @@ export function createDrawService(args: {
         commitment: activity.commitment,
         totalWeight: sumWeights(activity.prizes),
       };
-    // The session now says to whom the visitor belongs; without one, finding the participant throws.
+    // The session now leads to the account or visitor of the join; without a session, findParticipant throws.
     if (outcome.refused === 'visitor_gone') return drawOnce(caller, asked);
     throw new AppError(outcome.refused === 'closed' ? 'activity_closed' : 'no_chances');
   };
@@ -111,14 +111,14 @@ export function createDrawService(args: {
         maskedNumber,
         consentedMs: clock.nowMs(),
         phoneHash,
-        // A number that a code has proved stays proved when it is saved again.
+        // A verified number stays verified when it is saved again.
         verifiedMs: known?.phoneHash === phoneHash ? known.verifiedMs : null,
       });
       return { maskedNumber };
     },
 
     async removePhone({ activityId, ...caller }) {
-      // The number of an account belongs to no activity.
+      // An account's number does not depend on the activity.
       const accountId = caller.viewer?.id ?? (await findParticipant(caller, activityId)).accountId;
       await draw.deletePhone(accountId);
     },

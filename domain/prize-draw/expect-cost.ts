@@ -2,12 +2,12 @@ import { SIMULATED_DRAWS } from '#shared/prize-limits.ts';
 import { sumWeights } from './prize-selection.ts';
 import type { Prize } from './types.ts';
 
-/** What the cost of draws follows from. */
+/** The fields of a prize that determine the cost of draws. */
 export type CostedPrize = Pick<Prize, 'weight' | 'stock' | 'isFallback' | 'costCents'>;
 
 /**
- * Returns how often each prize is expected to be awarded in `draws` draws, exactly and not by trying: the fallback takes over
- * what is drawn beyond the stock of the others.
+ * Returns the exact expected number of awards of each prize in `draws` draws, without simulation. The fallback replaces prizes
+ * that are drawn after they are out of stock.
  */
 export function expectAwards(prizes: readonly CostedPrize[], draws = SIMULATED_DRAWS): number[] {
   const total = sumWeights(prizes);
@@ -29,7 +29,7 @@ export const expectCost = (prizes: readonly CostedPrize[], draws = SIMULATED_DRA
 function expectCapped({ draws, share, stock }: { draws: number; share: number; stock: number }): number {
   if (share === 0 || stock >= draws) return draws * Math.min(share, 1);
   if (share === 1) return stock;
-  // By logarithms: with thousands of draws, the chance of none is too small for a number.
+  // In logarithms, because the probability of no award in thousands of draws underflows.
   let logTerm = draws * Math.log1p(-share);
   let atMost = 0;
   let expected = 0;

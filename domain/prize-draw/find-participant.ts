@@ -1,10 +1,10 @@
 import { hashToken } from '../accounts/session-token.ts';
 import type { Clock } from '../clock.ts';
-import { AppError, isAppError } from '../errors.ts';
+import { AppError, nullIfNotFound } from '../errors.ts';
 import { chooseActivity } from './choose-activity.ts';
 import type { Activity, DrawCaller, DrawStore, DrawVisitor, VisitorLookup } from './types.ts';
 
-/** Who takes part in an activity. `accountId` is the ID of the visitor if there is one. */
+/** A participant of an activity. `accountId` is the visitor's ID if there is a visitor. */
 interface Participant {
   activity: Activity;
   accountId: string;
@@ -12,12 +12,12 @@ interface Participant {
 }
 
 /**
- * Returns who makes a request; see `chooseActivity` if no activity is named. Throws not_found. Without a viewer and without a
- * visitor's session of the activity, throws login_required, whether there is such an activity or not.
+ * Finds the participant of a request. Without an activity ID, see `chooseActivity`. Throws not_found. Without a viewer and
+ * without a visitor session of the activity, throws login_required, whether or not the activity exists.
  */
 export type FindParticipant = (caller: DrawCaller, activityId: string | null) => Promise<Participant>;
 
-/** Returns a published activity. Throws not_found. */
+/** Returns a published activity; without an ID, see `chooseActivity`. Throws not_found. */
 export async function requireActivity(args: {
   draw: Pick<DrawStore, 'activityById' | 'publishedActivities'>;
   clock: Clock;
@@ -44,9 +44,8 @@ export function createFindParticipant(args: {
       const activity = await requireActivity({ draw, clock, activityId });
       return { activity, accountId: viewer.id, visitor: null };
     }
-    const activity = await requireActivity({ draw, clock, activityId }).catch((thrown: unknown) => {
-      throw isAppError(thrown) && thrown.code === 'not_found' ? new AppError('login_required') : thrown;
-    });
+    const activity = await requireActivity({ draw, clock, activityId }).catch(nullIfNotFound);
+    if (!activity) throw new AppError('login_required');
     const token = source?.tokenFor(activity.id) ?? null;
     const session =
       token === null || activity.visitors === null

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Returns the HMAC-SHA256 of something personal, in hex, by which the store finds it without holding it. Few people have
- * a given network, and phone numbers can be counted up, so that a hash without a key would tell them. `kind` keeps equal
- * texts of different kinds apart.
+ * Returns the HMAC-SHA256 of personal data in hex. The store uses it as a lookup key without storing the data itself. All phone
+ * numbers and networks can be enumerated, so a hash without a key would reveal them. `kind` separates equal texts of different
+ * kinds.
  */
 export const keyedHash = (args: {
   key: Uint8Array;

@@ -2,10 +2,10 @@ import { awardIndex } from './award-index.ts';
 import type { CostedPrize } from './expect-cost.ts';
 import { rollPrize } from './prize-selection.ts';
 
-/** What came of one prize in simulated draws. */
+/** The result of simulated draws for one prize. */
 interface SimulatedPrize {
   awarded: number;
-  /** The number of the draw that took the last item; null if some are left or the prize is unlimited. */
+  /** The number of the draw that took the last item; null if items are left or the prize is unlimited. */
   soldOutAt: number | null;
 }
 
@@ -16,8 +16,8 @@ export interface Simulation {
 }
 
 /**
- * Makes `draws` draws from full stock as real ones are made, with a seed that is used for nothing else. A prize without a cost
- * counts as free. `seed`: 64 hex digits.
+ * Simulates `draws` draws from full stock by the rules of real draws, with a seed that is not used for anything else. A prize
+ * without a cost counts as free. `seed`: 64 hex digits.
  */
 export function simulateDraws(args: {
   prizes: readonly CostedPrize[];

@@ -1,3 +1,4 @@
+import type { ActivityOrder } from '#shared/activity-orders.ts';
 import type { WithholdReason } from '#shared/draw-risk-codes.ts';
 import type { WheelTheme } from '#shared/wheel-themes.ts';
 import type { Viewer } from '../accounts/types.ts';
@@ -24,30 +25,30 @@ export interface Prize {
    * unlimited and needs no delivery.
    */
   isFallback: boolean;
-  /** How many of this prize one participant can win; null for no limit. */
+  /** Maximum number of this prize for one participant; null for no limit. */
   personCap: number | null;
-  /** How many of this prize are awarded on one day in Shanghai; null for no limit. */
+  /** Maximum number of awards of this prize on one day in Shanghai; null for no limit. */
   dayCap: number | null;
-  /** What one item costs the operator; null if not said. Never shown to participants. */
+  /** The operator's cost of one item; null if not given. Never shown to participants. */
   costCents: number | null;
-  /** How often the prize was awarded. */
+  /** Number of awards of the prize. */
   awardedCount: number;
 }
 
 /**
- * How visitors, who have no account, take part. A stronger binding never gives fewer chances: those of a session, of a
- * verified phone number, and of the official account. The caps count draws on one day in Shanghai; null for no limit.
+ * The rules for visitors, who have no account. Chances depend on the binding: a session, a verified phone number, or the official
+ * account. A phone number or the official account never gives fewer chances than a session. The caps count draws on one day in Shanghai; null for no limit.
  */
 export interface VisitorRules {
   sessionChances: number;
   phoneChances: number;
   wechatChances: number;
-  /** Draws of visitors from one device, and from one network, that can win something else than the fallback. */
+  /** The number of draws from one device, and from one network, in which visitors can win anything but the fallback. */
   deviceDailyCap: number | null;
   networkDailyCap: number | null;
 }
 
-/** What a visitor is bound to. Both may be missing. */
+/** The bindings of a visitor. */
 export interface VisitorBinding {
   hasPhone: boolean;
   hasWechat: boolean;
@@ -77,11 +78,11 @@ export interface Activity {
   needsPhone: boolean;
   /** Null if only accounts take part. */
   visitors: VisitorRules | null;
-  /** Who holds the draw, and where participants ask and complain; empty until it is entered. */
+  /** The organizer's name and contact; empty until they are entered. */
   sponsor: string;
   contact: string;
   wheelTheme: WheelTheme;
-  /** The most that `SIMULATED_DRAWS` draws may be expected to cost; null without a limit. */
+  /** Maximum expected cost of `SIMULATED_DRAWS` draws; null for no limit. */
   costCapCents: number | null;
   status: ActivityStatus;
   /** 256 random bits in hex, secret until the activity is over. */
@@ -95,7 +96,7 @@ export interface Activity {
   /** Increases with every change by an administrator. */
   revision: number;
   createdMs: number;
-  /** When it was put into the archive; null outside of it. */
+  /** When the activity was archived; null if it is not archived. */
   archivedMs: number | null;
   prizes: Prize[];
 }
@@ -111,7 +112,7 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export interface DrawRecord {
   id: string;
   activityId: string;
-  /** The account, or the visitor as long as nobody has joined it to an account. */
+  /** The account, or the visitor until it is joined to an account. */
   accountId: string;
   /** Idempotency key of the click. The same key never draws twice. */
   requestId: string;
@@ -131,11 +132,11 @@ export interface DrawRecord {
   deliveryState: DeliveryState;
   createdMs: number;
   deliveredMs: number | null;
-  /** The number under which the parcel of the prize can be followed; null without one. */
+  /** The tracking number of the parcel; null if there is none. */
   trackingNumber: string | null;
   /** The place of the draw in its chain; null for a draw without one. */
   link: { visitor: string; previousHash: string; hash: string } | null;
-  /** Why the fallback replaced a prize in stock; only administrators read it. */
+  /** Why the fallback replaced a prize in stock. Only administrators see it. */
   withheld: WithholdReason | null;
 }
 
@@ -146,20 +147,20 @@ export interface StoredPhone {
   ciphertext: string;
   maskedNumber: string;
   consentedMs: number;
-  /** Keyed hash by which lists and bindings find the number; null for one that was saved before there was any. */
+  /** Keyed hash that lists and bindings use to find the number; null if the number was saved before hashes were introduced. */
   phoneHash: string | null;
-  /** When a code proved whose number it is; null if none has. */
+  /** When the number was verified by a code; null if it was not. */
   verifiedMs: number | null;
 }
 
-/** Where a draw comes from, as keyed hashes; null if it is not known. */
+/** The origin of a draw, as keyed hashes; null if unknown. */
 export interface DrawSource {
   device: string | null;
   /** The network: see `networkBlock`. */
   network: string | null;
 }
 
-/** `visitor_gone`: the visitor has just been joined to somebody, or has been deleted. */
+/** `visitor_gone`: the visitor has just been joined to an account or another visitor, or was deleted. */
 export type DrawOutcome = { record: DrawRecord } | { refused: 'closed' | 'no_chances' | 'visitor_gone' };
 
 export interface DrawStore {
@@ -211,8 +212,8 @@ export interface DrawStore {
     actorId: string;
   }): Promise<boolean>;
   /**
-   * Puts an ended activity into the archive, or takes it out (`archivedMs` null). Returns false unless it has ended and is on
-   * the other side.
+   * Archives an ended activity, or restores it if `archivedMs` is null. Returns false if it has not ended or is already in
+   * that place.
    */
   archiveActivity(args: {
     id: string;
@@ -239,7 +240,7 @@ export interface DrawStore {
     isVisitor?: boolean;
     requestId: string;
     nowMs: number;
-    /** Nothing is known by default. */
+    /** Unknown by default. */
     source?: DrawSource;
     roll: (args: { activity: Activity; seq: number; requestId: string }) => { roll: number; index: number };
   }): Promise<DrawOutcome>;
@@ -255,7 +256,7 @@ export interface DrawStore {
   listRecords(
     args: RecordFilter & { activityId: string; limit: number; offset: number },
   ): Promise<{ records: AdminDrawRecord[]; total: number }>;
-  /** Marks owed prizes of one activity as delivered. Returns the IDs of those that were owed. */
+  /** Marks owed prizes of one activity as delivered. Returns the IDs of the marked records. */
   markDelivered(args: {
     activityId: string;
     recordIds: readonly string[];
@@ -263,7 +264,7 @@ export interface DrawStore {
     adminId: string;
     nowMs: number;
   }): Promise<string[]>;
-  /** Writes to the audit log that an administrator takes the records away. */
+  /** Audits that an administrator has exported the records. */
   auditExport(args: { activityId: string; adminId: string; nowMs: number }): Promise<void>;
   /** Saves the number of an account. */
   savePhone(phone: StoredPhone): Promise<void>;
@@ -280,18 +281,15 @@ export interface DrawStore {
   }): Promise<void>;
 }
 
-export const activityOrders = ['newest', 'ends', 'draws'] as const;
-
-/** Which activities a list shows. `q`: part of the title. Archived ones are shown only if they are asked for. */
+/** The filter of a list of activities. `q`: part of the title. `isArchived`: whether to list only archived ones, or only others. */
 interface ActivityFilter {
   q: string;
   status: ActivityStatus | null;
   isArchived: boolean;
-  /** `newest`: latest created first. `ends`: latest end first. `draws`: most draws first. */
-  order: (typeof activityOrders)[number];
+  order: ActivityOrder;
 }
 
-/** Which records of an activity a list shows: null stands for all. They follow their numbers, the newest first by default. */
+/** The filter of a list of an activity's records; null for all. Records are ordered by number, newest first by default. */
 export interface RecordFilter {
   state: DeliveryState | null;
   prizeId: string | null;
@@ -311,7 +309,7 @@ export type PublicActivity = Omit<Activity, 'seed' | 'chain'> & { headHash: stri
 /** An activity, as shown to a participant. */
 export interface ActivityView {
   activity: PublicActivity;
-  /** What the visitor is bound to; null for an account. */
+  /** The visitor's bindings; null for an account. */
   binding: VisitorBinding | null;
   /** Null until the stored status is `ended`, because no draw can be stored after that. */
   seed: string | null;
@@ -342,9 +340,9 @@ export interface ActivityInput
     | 'wheelTheme'
     | 'costCapCents'
   > {
-  /** None by default. */
+  /** Null by default. */
   visitors?: VisitorRules | null;
-  /** The caps are none by default. */
+  /** Caps are null by default. */
   prizes: (Pick<Prize, 'name' | 'imageDataUrl' | 'weight' | 'stock' | 'isFallback' | 'costCents'> &
     Partial<Pick<Prize, 'personCap' | 'dayCap'>> & { id: string | null })[];
 }
@@ -355,11 +353,11 @@ export interface DrawCaller {
   visitor?: VisitorSource;
 }
 
-/** What a request says about its visitor. */
+/** The data of a request about its visitor. */
 export interface VisitorSource {
-  /** Returns the session token for an activity; null without one. */
+  /** Returns the session token for an activity; null if there is none. */
   tokenFor(activityId: string): string | null;
-  /** The random ID that the server gave the browser; null without one. */
+  /** The random ID that the server gave the browser; null if it has none. */
   device: string | null;
   /** The network address. */
   address: string;
@@ -368,8 +366,8 @@ export interface VisitorSource {
 /** Finds visitors by their sessions. */
 export interface VisitorLookup {
   /**
-   * Returns the visitor of a session; or the account that the visitor has been joined to. Null for a token that is not of
-   * this activity, is unknown, or is over.
+   * Returns the visitor of a session, or the account to which the visitor was joined. Null if the token is unknown, expired, or
+   * for another activity.
    */
   findBySession(args: {
     tokenHash: string;
@@ -386,7 +384,7 @@ export interface DrawVisitor extends VisitorBinding {
   maskedNumber: string | null;
 }
 
-/** Without a viewer, each call throws login_required unless the visitor has a session of the activity. */
+/** Without a viewer, methods throw login_required unless the visitor has a session of the activity. */
 export interface DrawService {
   /** Returns an activity; see `chooseActivity` if there is no ID. Throws not_found. */
   info(args: DrawCaller & { activityId: string | null }): Promise<ActivityView>;
@@ -422,19 +420,17 @@ export interface DrawAdminService {
     activityId: string | null;
     form: ActivityInput;
   }): Promise<{ activityId: string }>;
-  /** Throws not_found, illegal_move, and for a publication what `assertPublishable` throws. */
+  /** Throws not_found, illegal_move, and when publishing, the errors of `assertPublishable`. */
   changeStatus(args: { viewer: Viewer; activityId: string; to: ActivityStatus }): Promise<void>;
-  /** Puts an ended activity into the archive or takes it out. Throws not_found, illegal_move. */
+  /** Archives an ended activity, or restores it. Throws not_found, illegal_move. */
   archive(args: { viewer: Viewer; activityId: string; isArchived: boolean }): Promise<void>;
   records(args: RecordFilter & { activityId: string } & PageArgs): Promise<Page<AdminDrawRecord>>;
-  /**
-   * Returns the first 10,000 records that a list would show, and logs it. Throws not_found.
-   */
+  /** Returns the first 10,000 records that a list would show, and audits the export. Throws not_found. */
   exportRecords(args: RecordFilter & { viewer: Viewer; activityId: string }): Promise<AdminDrawRecord[]>;
   /** Marks one owed prize as delivered. Throws not_found, illegal_move. */
   deliver(args: { viewer: Viewer; recordId: string; trackingNumber: string | null }): Promise<void>;
   /**
-   * Marks owed prizes of an activity as delivered; others stay as they are. Returns the IDs of those that it has marked.
+   * Marks owed prizes of an activity as delivered, and leaves other records unchanged. Returns the IDs of the marked records.
    * Throws not_found.
    */
   deliverMany(args: { viewer: Viewer; activityId: string; recordIds: readonly string[] }): Promise<string[]>;

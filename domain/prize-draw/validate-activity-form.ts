@@ -16,7 +16,7 @@ const isCount = (value: number, most: number): boolean =>
   Number.isSafeInteger(value) && value >= 0 && value <= most;
 
 /**
- * Checks that draws are possible with the values of a form, and that their cost can be told if it has a cap. Throws
+ * Checks that draws are possible with the values of a form and that, if there is a cost cap, all costs are given. Throws
  * bad_parameter with the field.
  */
 export function validateActivityForm(form: ActivityInput): void {
@@ -55,8 +55,8 @@ export function validateActivityForm(form: ActivityInput): void {
 }
 
 /**
- * Returns the name of the first rule that gives a weaker binding more chances than a stronger one, or that is no whole
- * limit; null if all are right. Anybody can begin a session, so it is the weakest.
+ * Returns the name of the first invalid rule: one that gives a weaker binding more chances than a stronger one, or that is not a
+ * whole number in its range. Null if all are valid. A session is the weakest binding because anybody can start one.
  */
 function findWrongVisitorRule(rules: VisitorRules, chances: number): keyof VisitorRules | null {
   const { sessionChances, phoneChances, wechatChances, deviceDailyCap, networkDailyCap } = rules;
@@ -73,7 +73,7 @@ function findWrongVisitorRule(rules: VisitorRules, chances: number): keyof Visit
 }
 
 /**
- * Checks that a draft says what participants must know, and that its draws are not expected to cost more than its cap.
+ * Checks that a draft names its organizer and contact, and that the expected cost of its draws does not exceed its cap.
  * Throws draw_contact_missing, draw_cost_over_cap.
  */
 export function assertPublishable({ sponsor, contact, prizes, costCapCents }: Activity): void {

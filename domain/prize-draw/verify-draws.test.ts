@@ -12,7 +12,7 @@ import { findNotedHead, findReceipt, verifyDraws } from './verify-draws.ts';
 async function makeExport(
   draws: number,
   stock = 2,
-  /** The caps of the prize, who of the three participants is on the black list, and how the activity is published. */
+  /** Changes to the plain activity: the caps of the prize, one blacklisted participant, and the publication. */
   more: {
     caps?: { personCap?: number; dayCap?: number };
     listed?: string;

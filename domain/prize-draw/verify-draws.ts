@@ -21,9 +21,9 @@ type DrawFault =
   | 'head';
 
 /**
- * `seq`: the first draw that does not follow; null if the fault is not that of one draw. `withheld`: how many draws got the
- * fallback although the drawn prize was in stock and no published cap of prizes was reached. Caps by device and network,
- * and lists, have that effect; the export names no device, network, or person, so they cannot be replayed.
+ * `seq`: the first draw that does not follow; null if the fault is not that of one draw. `withheld`: the number of
+ * draws that got the fallback although the drawn prize was in stock and no published cap of the prize was reached. The reasons
+ * are caps by device and network, and lists. They cannot be replayed, because the export names no device, network, or person.
  */
 export type VerificationResult =
   | { isRight: true; draws: number; headHash: string; withheld: number }
@@ -65,7 +65,7 @@ function createReplay({ document, commitment, seed }: DrawExport) {
   let seq = 0;
   let lastHash = commitment;
   let withheld = 0;
-  /** How many of a prize a pseudonym has won, and how many were awarded on a day. */
+  /** The number of awards of a prize, by pseudonym and by day. */
   const won = new Map<string, number>();
 
   const fallbackIndex = prizes.findIndex(({ isFallback }) => isFallback);

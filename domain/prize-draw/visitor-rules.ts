@@ -1,7 +1,7 @@
 import type { Activity, VisitorBinding } from './types.ts';
 
 /**
- * Returns how many draws a participant has in all. A visitor has the most that one of the bindings gives. None if the
+ * Returns the total number of draws of a participant. A visitor gets the highest number among their bindings, or 0 if the
  * activity has no visitors. `binding`: null for an account.
  */
 export function chancesOf(

@@ -1,19 +1,19 @@
 import type { ListedKind, RiskList, WithholdReason } from '#shared/draw-risk-codes.ts';
 import type { Activity, Prize } from './types.ts';
 
-/** What the transaction of a draw has read about its participant and its day. */
+/** Facts about the participant and the day of a draw, read in its transaction. */
 export interface RiskFacts {
   /** The entries of the lists that name the participant, the phone number, or the network. */
   listed: readonly { list: RiskList; kind: ListedKind }[];
   /** How many of each prize the participant has won so far, by prize ID. */
   ownPrizes: ReadonlyMap<string, number>;
-  /** The counts of the day so far, by the subjects of `countedSubjects`. */
+  /** The counts of the day so far, by subject; see `countedSubjects`. */
   dayCounts: ReadonlyMap<string, number>;
 }
 
 export const noRisk: RiskFacts = { listed: [], ownPrizes: new Map(), dayCounts: new Map() };
 
-/** The participant of a draw, as far as caps need it. */
+/** The participant of a draw, with the facts that caps depend on. */
 interface CappedParticipant {
   isVisitor: boolean;
   /** Keyed hashes; null if not known. */
@@ -25,18 +25,18 @@ const prizeSubject = (prizeId: string): string => `prize:${prizeId}`;
 const deviceSubject = (device: string): string => `device:${device}`;
 const networkSubject = (network: string): string => `network:${network}`;
 
-/** Returns the subjects whose counts of a day limit a draw: prizes, and the device and the network of a visitor. */
+/** Returns the subjects whose daily counts limit a draw: prizes, and the device and network of a visitor. */
 export function countedSubjects(
   { prizes, visitors }: Pick<Activity, 'prizes' | 'visitors'>,
-  { isVisitor, device, network }: CappedParticipant,
+  participant: CappedParticipant,
 ): string[] {
   return [
     ...prizes.filter(({ dayCap }) => dayCap !== null).map(({ id }) => prizeSubject(id)),
-    ...sourceSubjects(visitors, { isVisitor, device, network }).map(({ subject }) => subject),
+    ...sourceSubjects(visitors, participant).map(({ subject }) => subject),
   ];
 }
 
-/** Returns the subjects that count a draw which has awarded a prize. */
+/** Returns the subjects for which a draw counts after it has awarded a prize. */
 export function subjectsOfDraw(
   { visitors }: Pick<Activity, 'visitors'>,
   participant: CappedParticipant,
@@ -46,7 +46,7 @@ export function subjectsOfDraw(
   return awarded.dayCap === null ? ofSource : [prizeSubject(awarded.id), ...ofSource];
 }
 
-/** The caps by device and network hold for visitors only: a class has one network, and its accounts are known people. */
+/** Caps by device and network apply only to visitors: a class shares one network, and its accounts are known people. */
 function sourceSubjects(
   visitors: Activity['visitors'],
   { isVisitor, device, network }: CappedParticipant,
@@ -64,8 +64,8 @@ function sourceSubjects(
 }
 
 /**
- * Returns why a drawn prize is withheld; null if it is not. A blacklisted account or phone number never wins. A
- * blacklisted network, and the caps by device and network, do not hold for whom a white list names.
+ * Returns why a drawn prize is withheld; null if it is not. A blacklisted account or phone number never wins. A blacklisted
+ * network and the caps by device and network do not apply to participants on the white list.
  */
 export function findWithholdReason(args: {
   activity: Pick<Activity, 'visitors'>;

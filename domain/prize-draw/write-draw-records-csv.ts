@@ -12,7 +12,7 @@ export interface DrawRecordLabels {
   state: string;
   delivered: string;
   trackingNumber: string;
-  /** Stands for a visitor. */
+  /** Shown for a visitor. */
   withoutAccount: string;
   states: Readonly<Record<DeliveryState, string>>;
 }

@@ -5,8 +5,8 @@ import { shanghaiDateTime, shanghaiDay } from '#shared/shanghai-day.ts';
 import type { RedPacketStatement, StatementLabels, StatementSheet } from './types.ts';
 
 /**
- * Lays a statement out: what it is about, the sums, and a row for each day. Sums and rows follow the accounts of the ledger, so
- * that each column adds up to its sum.
+ * Lays out a statement: its facts, the totals, and a row for each day. Totals and rows are computed from the accounts of the
+ * ledger, so that each column adds up to its total.
  */
 export function buildStatementSheet(args: {
   statement: RedPacketStatement;
@@ -54,7 +54,7 @@ export function buildStatementSheet(args: {
   };
 }
 
-/** Writes a statement as CSV for spreadsheets (see `writeCsvTable`): the sums, an empty row, and the days. */
+/** Writes a statement as CSV for spreadsheets (see `writeCsvTable`): the facts and totals, the days, and a note, separated by empty rows. */
 export function writeStatementCsv({ title, facts, columns, rows, note }: StatementSheet): string {
   return writeCsvTable([[title], ...facts, [], columns, ...rows, [], [note]]);
 }

@@ -11,9 +11,9 @@ type ReleasePlan = Pick<
 >;
 
 /**
- * Returns how many shares of a started red packet are free or granted by now. Without daily release, all are. With it, the
- * shares that were not free before are spread evenly over the days until the end, and each day's part becomes free when the
- * day begins in Shanghai. What nobody takes on one day stays free on the next.
+ * Returns the number of shares of a started red packet that are free or granted by now. Without daily release, these are all
+ * shares. With it, the shares after `releaseBefore` are spread evenly over the days until the end, and those of a day become free
+ * when the day begins in Shanghai. Shares that are not taken on one day stay free on the next.
  */
 export function countReleasedShares(redPacket: ReleasePlan, nowMs: number): number {
   const { dailyRelease, shareCount, expiresMs, releaseFromMs, releaseBefore } = redPacket;
@@ -27,13 +27,13 @@ export function countReleasedShares(redPacket: ReleasePlan, nowMs: number): numb
 export function findNextReleaseMs(redPacket: ReleasePlan, nowMs: number): number | null {
   const released = countReleasedShares(redPacket, nowMs);
   if (released >= redPacket.shareCount) return null;
-  // A day can have no share of its own when there are fewer shares than days.
+  // With fewer shares than days, some days release no share.
   let nextMs = startOfShanghaiDayMs(nowMs) + DAY_MS;
   while (countReleasedShares(redPacket, nextMs) === released) nextMs += DAY_MS;
   return nextMs;
 }
 
-/** How many shares can be opened now. */
+/** Returns the number of shares that can be opened now. */
 export function countFreeShares(
   redPacket: ReleasePlan & Pick<RedPacket, 'status' | 'grantedCount'>,
   nowMs: number,

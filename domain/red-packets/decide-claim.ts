@@ -17,7 +17,7 @@ export function replayClaim(args: {
   return recorded.result;
 }
 
-/** What a claim comes to: a share, a final result, or a condition that is not met, which is no result and not stored. */
+/** The decision about a claim: a share, a final result, or an unmet condition, which is not stored as a result. */
 export type ClaimDecision =
   | { kind: 'grant' }
   | { kind: 'result'; result: ClaimResult }
@@ -25,8 +25,8 @@ export type ClaimDecision =
 
 /**
  * Decides whether an account gets a share. An account has at most one grant of a red packet, and keeps it when the status
- * of the red packet changes. A limit by day answers as a red packet that is closed or exhausted: whoever tries limits out
- * learns nothing from it.
+ * of the red packet changes. A daily limit gives the same answer as a closed or exhausted red
+ * packet, so that the limits cannot be probed.
  */
 export function decideClaim(args: {
   redPacket: Pick<
@@ -44,7 +44,7 @@ export function decideClaim(args: {
   /** The grant that the account already has. */
   grant: Pick<Grant, 'cents'> | null;
   facts: OpeningFacts;
-  /** How many shares of the company's red packets the account has got on this day in Shanghai. */
+  /** Number of shares that the account has received from the company's red packets on this day in Shanghai. */
   companyGrantsToday: number;
   nowMs: number;
 }): ClaimDecision {

@@ -2,7 +2,7 @@ import { type OpeningCondition, WATCH_COMPLETE_PERCENT } from '#shared/red-packe
 import { computeWatchedPercent } from './advance-watch-progress.ts';
 import type { OpeningFacts, RedPacket } from './types.ts';
 
-/** Returns the first condition of a red packet that an account does not meet; null if it may open the red packet. */
+/** Returns the first condition of a red packet that an account does not meet; null if all are met. */
 export function findUnmetCondition(args: {
   redPacket: Pick<RedPacket, 'needsDub'>;
   facts: OpeningFacts;
@@ -13,7 +13,7 @@ export function findUnmetCondition(args: {
   return redPacket.needsDub && !facts.hasDub ? 'dub' : null;
 }
 
-/** Returns how much of the video, or of the lesson's time range, an account has watched, in percent. */
+/** Returns the percentage of the video, or of the lesson's time range, that an account has watched. */
 export function computeOpeningPercent(args: {
   facts: Pick<OpeningFacts, 'watch' | 'lesson'>;
   durationMs: number;
@@ -29,7 +29,7 @@ export function computeOpeningPercent(args: {
   return computeWatchedPercent({ spans: inside, durationMs: endMs - startMs });
 }
 
-/** Whether an account has watched enough. Who has once watched the whole video has also watched each of its lessons. */
+/** Whether an account has watched enough. An account that has finished the video has also watched each of its lessons. */
 export function hasWatched(facts: Pick<OpeningFacts, 'watch' | 'lesson'>): boolean {
   if (facts.watch?.completedMs != null) return true;
   return facts.lesson !== null && computeOpeningPercent({ facts, durationMs: 0 }) >= WATCH_COMPLETE_PERCENT;

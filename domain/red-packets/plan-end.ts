@@ -9,15 +9,15 @@ export function canEndEarly(
   return (status === redPacketStatus.active || status === redPacketStatus.paused) && nowMs < expiresMs;
 }
 
-/** Whether nothing of a red packet can be granted any more. What it owes may still be paid. */
+/** Whether a red packet can no longer grant shares. Owed money may still be paid. */
 export const hasEnded = (status: RedPacketStatus): boolean =>
   status === redPacketStatus.exhausted ||
   status === redPacketStatus.expired ||
   status === redPacketStatus.refunded;
 
 /**
- * Returns the status of a red packet once the company has got back what was returned; null if there is nothing to give
- * back. Money of an exhausted or refunded red packet may return later, and does not change its status.
+ * Returns the status of a red packet after the returned money was refunded to the company; null if there is nothing to refund.
+ * Money of an exhausted or refunded red packet may be returned later, and its refund does not change the status.
  */
 export function planRefund(redPacket: {
   status: RedPacketStatus;

@@ -18,7 +18,7 @@ const unmetErrors = {
   dub: 'hb_dub_missing',
 } as const satisfies Record<OpeningCondition, string>;
 
-/** What learners do with red packets: see the one of a video, report what they play, and open it. */
+/** Creates the learners' part of the service: find the red packet of a video, report playback, and open it. */
 export function createRedPacketOpening(args: {
   redPackets: RedPacketStore;
   ads: Pick<AdStore, 'companyById'>;
@@ -26,7 +26,7 @@ export function createRedPacketOpening(args: {
   lessons: Pick<LessonStore, 'lessonById'>;
   films: FilmStore;
   clock: Clock;
-  /** Called when an account has got a share. */
+  /** Called when an account has been granted a share. */
   onGranted: (accountId: string) => Promise<void>;
 }): Pick<RedPacketService, 'findForVideo' | 'reportPlayback' | 'open'> {
   const { redPackets, ads, watchProgress, lessons, films, clock, onGranted } = args;
@@ -60,7 +60,7 @@ export function createRedPacketOpening(args: {
           grant: await redPackets.findGrant({ redPacketId: redPacket.id, accountId: viewer.id }),
         })),
       );
-      // A red packet that can still be opened takes precedence over opened ones, and a lesson's own over the video's.
+      // A red packet that can still be opened takes precedence over opened ones, and those of a lesson over those of the whole video.
       const ranked = withGrants.toSorted(
         (one, other) =>
           Number(one.grant !== null) - Number(other.grant !== null) ||

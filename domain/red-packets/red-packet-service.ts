@@ -43,7 +43,7 @@ export function createRedPacketService(args: {
   audits: Pick<AuditStore, 'insertAudit'>;
   statements: StatementRenderer;
   clock: Clock;
-  /** Called when an account has got a share. */
+  /** Called when an account has been granted a share. */
   onGranted: (accountId: string) => Promise<void>;
 }): RedPacketService {
   const { redPackets, payouts, ads, lessons, films, clock } = args;

@@ -18,7 +18,7 @@ import type {
 
 type SettlementMethods = 'endEarly' | 'refund' | 'archive' | 'statement' | 'exportStatement' | 'watching';
 
-/** How an administrator ends a red packet, settles it with its company, and sees who has watched for it. */
+/** Creates the part of the service with which administrators end red packets, settle them with companies, and see their viewers. */
 export function createRedPacketSettlement(args: {
   /** Throws not_found for a red packet of another administrator. */
   requireRedPacket: (viewer: Viewer, redPacketId: string) => Promise<RedPacket>;
@@ -34,12 +34,13 @@ export function createRedPacketSettlement(args: {
 
   const statement: RedPacketService['statement'] = async ({ viewer, redPacketId }) => {
     const redPacket = await requireRedPacket(viewer, redPacketId);
-    const [view, { balances }, days, changes] = await Promise.all([
+    const [view, balancesById, days, changes] = await Promise.all([
       viewOf(redPacket),
-      redPackets.listLedger({ redPacketId, limit: 1, offset: 0 }),
+      redPackets.balancesOf([redPacketId]),
       redPackets.statementDays(redPacketId),
       ads.listStatusChanges(redPacketId),
     ]);
+    const balances = balancesById.get(redPacketId);
     if (!balances) throw new AppError('illegal_move');
     return { ...view, balances, days, startedMs: changes[0]?.changedMs ?? redPacket.createdMs };
   };

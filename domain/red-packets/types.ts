@@ -36,21 +36,21 @@ export interface RedPacket {
   /** The money that remained when the red packet expired. */
   refundedCents: number;
   createdMs: number;
-  /** The lesson of the video that opens the red packet: its time range watched and its steps done. Null: the whole video. */
+  /** The lesson that opens the red packet when its time range is watched and its steps are done; null if the whole video does. */
   lessonId: string | null;
   /** Whether viewers also need a finished dub of a clip of the video. */
   needsDub: boolean;
-  /** An account that has got this many shares of the company's red packets on one day in Shanghai gets none of this one; null for no limit. */
+  /** An account that has received this many shares of the company's red packets on one day in Shanghai gets none of this one; null for no limit. */
   visitorDailyCap: number | null;
   /** Whether the shares become free day by day; see `countReleasedShares`. */
   dailyRelease: boolean;
   /** The start of the day in Shanghai from which shares become free; 0 for a draft. */
   releaseFromMs: number;
-  /** How many shares were free before that day. */
+  /** Number of shares that were free before that day. */
   releaseBefore: number;
   /** When an administrator ended it early; null otherwise. */
   endedMs: number | null;
-  /** When it was archived; null while lists show it. */
+  /** When it was archived; null if it is not archived. */
   archivedMs: number | null;
 }
 
@@ -110,9 +110,9 @@ export interface WatchProgress {
   completedMs: number | null;
 }
 
-/** What an account has done for a red packet. */
+/** The progress of an account towards opening a red packet. */
 export interface OpeningFacts {
-  /** How far the account has watched the video; null if not at all. */
+  /** The account's watch progress of the video; null if it has none. */
   watch: Pick<WatchProgress, 'watchedSpans' | 'completedMs'> | null;
   /** The lesson of the red packet, and when the account finished it; null for a red packet of the whole video. */
   lesson: { startMs: number; endMs: number; finishedMs: number | null } | null;
@@ -138,7 +138,7 @@ export type RedPacketFields = Pick<
   | 'dailyRelease'
 >;
 
-/** Which red packets a list has. */
+/** The filter of a list of red packets. */
 interface RedPacketFilter {
   /** Part of the theme or of the company's name, in any case; empty for all. */
   text: string;
@@ -148,7 +148,7 @@ interface RedPacketFilter {
   isArchived: boolean | null;
 }
 
-/** What moved on one day in Shanghai, `Y-m-d`: how often, and how much in cents. */
+/** The movements of one day in Shanghai, `Y-m-d`: their number and sum in cents, by kind. */
 export interface StatementDay {
   day: string;
   moved: { movement: LedgerMovement; count: number; cents: number }[];
@@ -157,7 +157,7 @@ export interface StatementDay {
 /** An account that has watched the video of a red packet. */
 export interface WatchingAccount {
   accountName: string;
-  /** When it last watched. */
+  /** When the account last watched. */
   reportedMs: number;
   /** Its share; null if it has none. */
   grantedCents: number | null;
@@ -216,8 +216,8 @@ export interface RedPacketStore {
    */
   expireOverdue(nowMs: number): Promise<number>;
   /**
-   * Ends an active or paused red packet before its time: what nobody has is returned, and also refunded if the company
-   * has got it back. Safe with concurrent claims. Returns false and changes nothing if it cannot be ended.
+   * Ends an active or paused red packet early. The money of ungranted shares is returned, and also refunded if `isRefunded`. Safe
+   * with concurrent claims. Returns false and changes nothing if it cannot be ended.
    */
   endEarly(args: {
     redPacketId: string;
@@ -226,11 +226,11 @@ export interface RedPacketStore {
     nowMs: number;
   }): Promise<boolean>;
   /**
-   * Enters that the company has got back everything that was returned; see `planRefund`. Returns how much that was, in
-   * cents; null, and changes nothing, if there was nothing to give back.
+   * Records that all returned money was refunded to the company; see `planRefund`. Returns the amount in cents. Returns null and
+   * changes nothing if there was nothing to refund.
    */
   refundReturned(args: { redPacketId: string; actorId: string; nowMs: number }): Promise<number | null>;
-  /** Moves an ended red packet into the archive or out of it. Returns false if it has not ended or is there already. */
+  /** Archives an ended red packet, or restores it. Returns false if it has not ended or is already in that place. */
   setArchived(args: {
     redPacketId: string;
     isArchived: boolean;
@@ -241,14 +241,14 @@ export interface RedPacketStore {
   balancesOf(redPacketIds: readonly string[]): Promise<Map<string, Record<LedgerAccount, number>>>;
   /** Sums the movements of a red packet's money by day, oldest first. */
   statementDays(redPacketId: string): Promise<StatementDay[]>;
-  /** Lists who has watched the video of a red packet, the last ones first. */
+  /** Lists the accounts that have watched the video of a red packet, latest first. */
   listWatching(args: {
     redPacket: Pick<RedPacket, 'id' | 'videoId' | 'lessonId'>;
     limit: number;
     offset: number;
   }): Promise<{ accounts: WatchingAccount[]; hasMore: boolean }>;
   /**
-   * Grants the next free share of an active red packet, at most one for each account, or returns the reason why not; see
+   * Grants the next free share of an active red packet, at most one for each account, or returns the reason for a refusal; see
    * `decideClaim`. Stores the result under the account's `requestId` in the same transaction. Throws bad_parameter if the request ID
    * was used for another red packet.
    */
@@ -259,7 +259,7 @@ export interface RedPacketStore {
     grantId: string;
     nowMs: number;
   }): Promise<ClaimReply>;
-  /** Reads what an account has done for a red packet. */
+  /** Returns the progress of an account towards opening a red packet. */
   openingFacts(args: {
     redPacket: Pick<RedPacket, 'videoId' | 'lessonId' | 'needsDub'>;
     accountId: string;
@@ -299,13 +299,13 @@ export interface RedPacketView {
   adTitle: string | null;
   filmTitle: string;
   videoName: string;
-  /** Title of the lesson that opens it; null for one of the whole video. */
+  /** Title of the lesson that opens it; null if the whole video does. */
   lessonTitle: string | null;
-  /** How many shares can be opened now. */
+  /** Number of shares that can be opened now. */
   left: number;
-  /** What is owed to learners. */
+  /** The amount owed to learners. */
   owedCents: number;
-  /** What is to be given back to the company. */
+  /** The amount due back to the company. */
   returnedCents: number;
 }
 
@@ -327,7 +327,7 @@ export interface CompanyDetail {
   redPackets: RedPacketView[];
 }
 
-/** The account of a red packet's money for its company. */
+/** The statement of a red packet for its company. */
 export interface RedPacketStatement extends RedPacketView {
   /** Cents by account. */
   balances: Record<LedgerAccount, number>;
@@ -364,7 +364,7 @@ export interface StatementLabels {
   locale: 'zh-CN' | 'en';
 }
 
-/** A statement as it is printed. Money is in yuan. */
+/** The layout of a statement. Money is in yuan. */
 export interface StatementSheet {
   title: string;
   /** Pairs of a label and its value. */
@@ -391,7 +391,7 @@ export interface VideoRedPacket {
   expiresMs: number;
   minCents: number;
   maxCents: number;
-  /** How many shares can be opened now. */
+  /** Number of shares that can be opened now. */
   left: number;
   /** When more shares become free; null if no more will. */
   nextReleaseMs: number | null;
@@ -401,9 +401,9 @@ export interface VideoRedPacket {
   needsDub: boolean;
   /** Whether the learner has no share of it yet. */
   canOpen: boolean;
-  /** How much of the video, or of the lesson's time range, the learner has watched. */
+  /** The learner's progress in the video, or in the lesson's time range. */
   watchStatus: WatchStatus;
-  /** What the learner still has to do; null if the red packet can be opened. */
+  /** The first condition that the learner does not meet; null if all are met. */
   unmet: OpeningCondition | null;
   /** The learner's share; null until it is granted. */
   ownGrant: { cents: number; state: Grant['state'] } | null;
@@ -439,22 +439,22 @@ export interface RedPacketService {
   list(
     args: { viewer: Viewer; filter: RedPacketFilter; sort: RedPacketSort } & PageArgs,
   ): Promise<Page<RedPacketView>>;
-  /** Ends a red packet before its time. `isRefunded`: the company has got its rest back. Throws illegal_move. */
+  /** Ends a red packet early. `isRefunded`: the company already has the remaining money back. Throws illegal_move. */
   endEarly(args: { viewer: Viewer; redPacketId: string; isRefunded: boolean }): Promise<void>;
-  /** Enters that the company has got back what was returned. Returns the cents. Throws illegal_move if there was nothing. */
+  /** Records that all returned money was refunded to the company. Returns the amount in cents. Throws illegal_move if there was nothing to refund. */
   refund(args: { viewer: Viewer; redPacketId: string }): Promise<number>;
-  /** Moves an ended red packet into the archive or out of it. Throws illegal_move. */
+  /** Archives an ended red packet, or restores it. Throws illegal_move. */
   archive(args: { viewer: Viewer; redPacketId: string; isArchived: boolean }): Promise<void>;
   /** Throws illegal_move for a red packet that was never active. */
   statement(args: { viewer: Viewer; redPacketId: string }): Promise<RedPacketStatement>;
-  /** The statement as a file; the export is logged. Throws illegal_move, font_missing. */
+  /** Returns the statement as a file, and audits the export. Throws illegal_move, font_missing. */
   exportStatement(args: {
     viewer: Viewer;
     redPacketId: string;
     format: 'pdf' | 'csv';
     labels: StatementLabels;
   }): Promise<string | Uint8Array<ArrayBuffer>>;
-  /** Lists who has watched its video, the last ones first. */
+  /** Lists the accounts that have watched its video, latest first. */
   watching(args: { viewer: Viewer; redPacketId: string } & PageArgs): Promise<{
     list: (Omit<WatchingAccount, 'facts'> & { percent: number; isDone: boolean })[];
     hasMore: boolean;

@@ -9,12 +9,13 @@ import type { OperationLogStore } from '../operation-log/types.ts';
 /** How long ended jobs, impressions of ads, and entries of the operation log are stored, in milliseconds. */
 export const ROW_RETENTION_MS = 90 * DAY_SECONDS * 1000;
 
-/** How long a visitor of a prize draw is kept who has only looked at it, in milliseconds. */
+/** How long a visitor who never acts in a prize draw is kept, in milliseconds. */
 const UNUSED_VISITOR_MS = DAY_SECONDS * 1000;
 
 /**
- * Deletes rows that nobody needs any more and that would grow without limit: expired sessions, visitors of prize draws whom nobody
- * can come back to, and what is older than `ROW_RETENTION_MS`. The daily counts of ads stay, and so does whatever a job has made. Returns how many rows it deleted.
+ * Deletes rows that nobody needs any more and that would grow without limit: expired sessions, abandoned visitors of prize draws,
+ * and what is older than `ROW_RETENTION_MS`. The daily counts of ads stay, and so does whatever a job has made. Returns how many
+ * rows it deleted.
  */
 export async function sweepOldRows(args: {
   accounts: Pick<AccountStore, 'deleteExpiredSessions'>;

@@ -2,19 +2,19 @@ import type { DrawCaller } from '../prize-draw/types.ts';
 import type { OpenIdLookup } from './types.ts';
 
 export interface WechatStore {
-  /** Stores that a session has gone to WeChat. */
+  /** Stores the OAuth state of a session that is sent to WeChat. */
   insertState(state: {
     stateHash: string;
     sessionHash: string;
     returnPath: string;
     expiresMs: number;
   }): Promise<void>;
-  /** Uses up a state. Null if there is none that is not over. */
+  /** Uses up a state and returns it; null if it does not exist or has expired. */
   takeState(args: {
     stateHash: string;
     nowMs: number;
   }): Promise<{ sessionHash: string; returnPath: string } | null>;
-  /** Binds an account instead of an earlier binding of it. Returns false if another account has the openid. */
+  /** Binds an account, replacing its earlier binding. Returns false if the openid belongs to another account. */
   bindAccount(args: {
     accountId: string;
     openIdHash: string;
@@ -26,13 +26,13 @@ export interface WechatStore {
   deleteBinding(args: { accountId: string; nowMs: number }): Promise<boolean>;
 }
 
-/** Binds accounts and visitors to who they are for the official account. */
+/** Binds accounts and visitors to their openids of the official account. */
 export interface WechatBindingService extends OpenIdLookup {
   /** Returns whether the installation has an official account, and when the account was bound. */
   status(args: { accountId: string }): Promise<{ isConfigured: boolean; boundMs: number | null }>;
   /**
-   * Begins the way to WeChat. `token` is that of the session; `origin` the address of this site, without a path. Throws
-   * not_found without an official account, login_required, bad_parameter with the field returnPath.
+   * Starts a binding. `token`: the session token. `origin`: the address of this site, without a path. Returns the address of
+   * WeChat's page. Throws not_found without an official account, login_required, bad_parameter with the field returnPath.
    */
   begin(
     args: DrawCaller & {
@@ -43,9 +43,9 @@ export interface WechatBindingService extends OpenIdLookup {
     },
   ): Promise<{ url: string }>;
   /**
-   * Ends it. `tokens` are those of the sessions that the browser has. Returns the path of the page to go on with. Throws
-   * wechat_state for a state that is unknown, used, over, or of another session; wechat_snapshot; wechat_failed;
-   * wechat_taken if another account has this WeChat.
+   * Completes a binding. `visitorTokens`: the tokens of the browser's visitor sessions. Returns the path of the page to return to.
+   * Throws wechat_state if the state is unknown, used, expired, or of another session; wechat_snapshot; wechat_failed;
+   * wechat_taken if the openid belongs to another account.
    */
   finish(args: {
     state: string;

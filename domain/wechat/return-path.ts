@@ -1,6 +1,6 @@
 /**
- * Whether an address is a path of one of the pages from which a binding begins, with or without parameters. Nothing leads to
- * another site.
+ * Whether an address is the path of a page that can start a binding, with or without parameters. An address of another site never
+ * is.
  */
 export function isWechatReturnPath(path: string, pages: readonly string[]): boolean {
   if (!/^\/[^\\\p{Cc}]*$/u.test(path) || path.startsWith('//')) return false;

@@ -14,21 +14,21 @@ export interface WechatSigner {
   sign(args: { url: string }): Promise<WechatSignature>;
 }
 
-/** Who an account is for the official account. */
+/** Finds the openids of accounts. */
 export interface OpenIdLookup {
-  /** Returns the ID by which WeChat pays the account's owner; null if the account is not bound to WeChat. */
+  /** Returns the openid to which WeChat pays; null if the account is not bound to WeChat. */
   openIdOf(accountId: string): Promise<string | null>;
 }
 
-/** The official account's OAuth. It asks for nothing but the openid, so WeChat shows no question. */
+/** The official account's OAuth. It requests only the openid, so WeChat asks for no consent. */
 export interface WechatOauth {
   /** Whether the installation has an official account. */
   readonly isConfigured: boolean;
   /** Returns the address of WeChat's page, which comes back to `redirectUrl` with a code and the state. */
   authorizeUrl(args: { redirectUrl: string; state: string }): string;
   /**
-   * Returns whose code it is. `isSnapshot`: the person looked at a copy of the page, and the openid is nobody's. A code
-   * works once. Throws wechat_failed.
+   * Returns the openid of a code. `isSnapshot`: the person viewed a snapshot of the page, so the openid is not real. A code works
+   * once. Throws wechat_failed.
    */
   redeemCode(code: string): Promise<{ openId: string; isSnapshot: boolean }>;
 }

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { hashToken } from '../accounts/session-token.ts';
+import { hashToken, newToken } from '../accounts/session-token.ts';
 import type { Clock } from '../clock.ts';
 import type { VisitorStore } from '../draw-visitors/types.ts';
 import { AppError } from '../errors.ts';
@@ -10,7 +9,7 @@ import type { WechatBindingService, WechatStore } from './binding-types.ts';
 import { isWechatReturnPath } from './return-path.ts';
 import type { WechatOauth } from './types.ts';
 
-/** How long the way to WeChat and back may take, in ms. */
+/** Maximum time to go to WeChat and back, in ms. */
 const STATE_LIFETIME_MS = 10 * 60_000;
 /** The address to which WeChat returns. */
 export const WECHAT_RETURN_PATH = '/wechat/return';
@@ -24,7 +23,7 @@ export function createWechatBindingService(args: {
   /** Encrypts the openids in the store. */
   phoneKey: () => Promise<Uint8Array>;
   clock: Clock;
-  /** Paths of the pages from which a binding begins, and to which it leads back. */
+  /** Paths of the pages that can start a binding, and to which it returns. */
   returnPages: readonly string[];
 }): WechatBindingService {
   const { oauth, wechat, visitors, findParticipant, phoneKey, clock, returnPages } = args;
@@ -72,7 +71,7 @@ export function createWechatBindingService(args: {
       if (!oauth.isConfigured) throw new AppError('not_found');
       if (!isWechatReturnPath(returnPath, returnPages))
         throw new AppError('bad_parameter', { field: 'returnPath' });
-      const state = randomBytes(32).toString('base64url');
+      const state = newToken();
       await wechat.insertState({
         stateHash: hashToken(state),
         sessionHash: hashToken(session),
@@ -86,7 +85,7 @@ export function createWechatBindingService(args: {
       const taken = await wechat.takeState({ stateHash: hashToken(state), nowMs: clock.nowMs() });
       const isViewer = viewer !== null && taken?.sessionHash === hashToken(viewer.token);
       const isVisitor = visitorTokens.some((token) => hashToken(token) === taken?.sessionHash);
-      // Otherwise, somebody could make another person's browser bind a WeChat that is not theirs.
+      // Otherwise, an attacker could bind the attacker's WeChat to another person's session.
       if (!taken || (!isViewer && !isVisitor)) throw new AppError('wechat_state');
       const { openId, isSnapshot } = await oauth.redeemCode(code);
       if (isSnapshot) throw new AppError('wechat_snapshot');

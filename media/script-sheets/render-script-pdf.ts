@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit';
 import type {
   ScriptSheet,
   ScriptSheetLabels,
@@ -7,12 +6,10 @@ import type {
 } from '#domain/script-sheets/types.ts';
 import { formatClipTime } from '#shared/script-sheet.ts';
 import type { FontFace, SheetFonts } from './find-fonts.ts';
+import { drawRule, openPdf, type Pdf, pdfMargin } from './open-pdf.ts';
 import { formatPageNumber, formatSheetSource, isChinese, sheetColors } from './sheet-text.ts';
 
-type Pdf = InstanceType<typeof PDFDocument>;
-
 /** Dimensions in points. */
-const MARGIN = { side: 54, top: 54, bottom: 62 };
 const GUTTER = 58;
 const LINE_GAP = 15;
 const RULE_HEIGHT = 25;
@@ -35,33 +32,15 @@ export async function renderScriptPdf(args: {
   fonts: SheetFonts;
 }): Promise<Uint8Array> {
   const { sheet, labels, fonts } = args;
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margins: { top: MARGIN.top, bottom: 0, left: MARGIN.side, right: MARGIN.side },
-    bufferPages: true,
-    lang: labels.locale,
-    displayTitle: true,
-    info: { Title: sheet.title, Creator: 'Taici' },
-  });
-  const chunks: Uint8Array[] = [];
-  const ended = new Promise<void>((resolve, reject) => {
-    pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk));
-    pdf.on('end', () => resolve());
-    pdf.on('error', reject);
-  });
-  for (const [face, { path, postscriptName }] of Object.entries(fonts)) {
-    pdf.registerFont(face, path, postscriptName);
-  }
+  const { pdf, finish } = openPdf({ title: sheet.title, locale: labels.locale, fonts });
   drawHeading(pdf, sheet, labels);
   for (const line of sheet.lines) drawLine({ pdf, line, hasNotes: sheet.hasNotes, labels });
   drawFooters(pdf, sheet, labels);
-  pdf.end();
-  await ended;
-  return Buffer.concat(chunks);
+  return finish();
 }
 
-const widthOf = (pdf: Pdf) => pdf.page.width - 2 * MARGIN.side;
-const bottomOf = (pdf: Pdf) => pdf.page.height - MARGIN.bottom;
+const widthOf = (pdf: Pdf) => pdf.page.width - 2 * pdfMargin.side;
+const bottomOf = (pdf: Pdf) => pdf.page.height - pdfMargin.bottom;
 
 /** Draws a text and returns its height. */
 function drawText(
@@ -82,14 +61,14 @@ function heightOf(pdf: Pdf, style: TextStyle, text: string, width: number): numb
 }
 
 function drawHeading(pdf: Pdf, sheet: ScriptSheet, labels: ScriptSheetLabels): void {
-  const [x, width] = [MARGIN.side, widthOf(pdf)];
+  const [x, width] = [pdfMargin.side, widthOf(pdf)];
   const title: TextStyle = {
     face: isChinese(sheet.title) ? 'sans' : 'serif',
     size: 20,
     gap: 3,
     color: sheetColors.text,
   };
-  let y = MARGIN.top;
+  let y = pdfMargin.top;
   y += drawText(pdf, title, sheet.title, { x, y, width }) + 5;
   y += drawText(pdf, { ...small, size: 9.5 }, formatSheetSource(sheet, labels), { x, y, width }) + 10;
   pdf
@@ -108,7 +87,7 @@ function drawLine(args: {
   labels: ScriptSheetLabels;
 }): void {
   const { pdf, line, hasNotes, labels } = args;
-  const x = MARGIN.side + GUTTER;
+  const x = pdfMargin.side + GUTTER;
   const width = widthOf(pdf) - GUTTER;
   const texts = [
     [line.en, english],
@@ -120,13 +99,17 @@ function drawLine(args: {
   };
   const height =
     texts.reduce((sum, [text, style]) => sum + heightOfText(text, style), 0) + (hasNotes ? NOTE_HEIGHT : 0);
-  if (pdf.y + height > bottomOf(pdf) && pdf.y > MARGIN.top + 1) {
+  if (pdf.y + height > bottomOf(pdf) && pdf.y > pdfMargin.top + 1) {
     pdf.addPage();
-    pdf.y = MARGIN.top;
+    pdf.y = pdfMargin.top;
   }
   const top = pdf.y;
-  drawText(pdf, { ...english, size: 11 }, String(line.number), { x: MARGIN.side, y: top + 1, width: 20 });
-  drawText(pdf, small, formatClipTime(line.startMs), { x: MARGIN.side + 20, y: top + 3, width: GUTTER - 24 });
+  drawText(pdf, { ...english, size: 11 }, String(line.number), { x: pdfMargin.side, y: top + 1, width: 20 });
+  drawText(pdf, small, formatClipTime(line.startMs), {
+    x: pdfMargin.side + 20,
+    y: top + 3,
+    width: GUTTER - 24,
+  });
   let y = top;
   for (const [text, style] of texts) {
     if (text === null) continue;
@@ -147,26 +130,17 @@ function drawLine(args: {
   pdf.y = Math.max(y, top + 18) + LINE_GAP;
 }
 
-function drawRule(pdf: Pdf, x: number, y: number, width: number): void {
-  pdf
-    .moveTo(x, y)
-    .lineTo(x + width, y)
-    .lineWidth(0.5)
-    .strokeColor(sheetColors.rule)
-    .stroke();
-}
-
 /** Draws the title and page number at the foot of every page. Called last, when the number of pages is known. */
 function drawFooters(pdf: Pdf, sheet: ScriptSheet, labels: ScriptSheetLabels): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(start + page);
-    const y = pdf.page.height - MARGIN.bottom + 22;
+    const y = pdf.page.height - pdfMargin.bottom + 22;
     const width = widthOf(pdf);
     const title = shorten(pdf, sheet.title, width - 90);
-    drawText(pdf, small, title, { x: MARGIN.side, y, width: width - 80 });
+    drawText(pdf, small, title, { x: pdfMargin.side, y, width: width - 80 });
     drawText(pdf, small, formatPageNumber(labels, page + 1, count), {
-      x: MARGIN.side + width - 80,
+      x: pdfMargin.side + width - 80,
       y,
       width: 80,
       align: 'right',

@@ -1,9 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#domain/errors.ts';
 
-/** Runs a worker that posts the bytes of one PDF, and ends it when `signal` is aborted. */
+/**
+ * Runs a worker that renders one PDF, and returns the bytes that it posts. Aborting `signal` terminates the worker.
+ * Throws cancelled.
+ */
 export function runPdfWorker<Task>(args: {
-  /** The worker's file, which gets the task as its data. */
+  /** The worker's file. The worker receives `task` as its `workerData`. */
   file: URL;
   task: Task;
   signal: AbortSignal;

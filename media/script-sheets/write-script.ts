@@ -15,8 +15,7 @@ export async function writeScript(
   { signal }: MediaTaskOptions,
 ): Promise<void> {
   const { output, ...task } = args;
-  const bytes = await runPdfWorker({
-    ...{ file: new URL('./script-pdf-worker.ts', import.meta.url), task, signal },
-  });
+  const file = new URL('./script-pdf-worker.ts', import.meta.url);
+  const bytes = await runPdfWorker({ file, task, signal });
   await replaceFile({ output, make: (temporary) => writeFile(temporary, bytes) });
 }

@@ -2,8 +2,8 @@ import type { PhoneCodeSender } from '#domain/draw-visitors/types.ts';
 import { formatMessage, loadCommandMessages } from '../messages.ts';
 
 /**
- * Sends nothing: it shows the operator the codes, who passes them on. They go to standard error, because the log goes to
- * standard output and is kept.
+ * Creates a sender that prints codes for the operator, who passes them on. It prints to standard error, because the log on
+ * standard output is kept.
  */
 export const createConsoleCodeSender = (args: {
   locale: Parameters<typeof loadCommandMessages>[0];

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { AppError } from '#domain/errors.ts';
 
-/** Where WeChat answers programs. */
+/** The address of WeChat's API. */
 export const WECHAT_API_URL = 'https://api.weixin.qq.com';
 const TIMEOUT_MS = 5000;
 
 const failure = z.object({ errcode: z.number().default(0), errmsg: z.string().default('') });
 
-/** WeChat answered with an error code. */
+/** Thrown when WeChat answers with an error code. */
 export class WechatRefusal extends AppError {
   readonly errcode: number;
   constructor(errcode: number, errmsg: string) {

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import type { WechatOauth } from '#domain/wechat/types.ts';
 import { requestWechat, WECHAT_API_URL } from './request-wechat.ts';
 
-/** Where WeChat shows its pages. */
+/** The address of WeChat's pages. */
 const WECHAT_PAGES_URL = 'https://open.weixin.qq.com';
 
 const answer = z.object({ openid: z.string().min(1), is_snapshotuser: z.number().optional() });
@@ -20,9 +20,10 @@ export const disabledWechatOauth: WechatOauth = {
 };
 
 /**
- * Creates the OAuth of an official account with the scope `snsapi_base`, which gives the openid and asks the person
- * nothing (WeChat's documentation, "网页授权").
- * @param args.baseUrl address of WeChat's API, and args.pagesUrl of its pages; tests use their own.
+ * Creates the OAuth client of an official account. The scope `snsapi_base` gives the openid without asking the person for
+ * consent (WeChat's documentation, "网页授权").
+ * @param args.baseUrl the address of WeChat's API
+ * @param args.pagesUrl the address of WeChat's pages
  */
 export function createWechatOauth(args: {
   appId: string;
@@ -34,7 +35,7 @@ export function createWechatOauth(args: {
   return {
     isConfigured: true,
     authorizeUrl({ redirectUrl, state }) {
-      // In this order: WeChat's clients compare the beginning of the address.
+      // The order matters: WeChat's clients compare the beginning of the address.
       const query = new URLSearchParams({
         appid: appId,
         redirect_uri: redirectUrl,

@@ -7,7 +7,7 @@ import { AppError } from '#domain/errors.ts';
 
 /**
  * Checks an access rule without the input of the call. `deviceId`: the device by which somebody without an account makes
- * the call, as sent. `visitorTokens`: those of visitors' sessions, as sent; the handler finds out whether one is valid for its
+ * the call, as sent. `visitorTokens`: the tokens of visitor sessions, as sent; the handler checks whether one is valid for its
  * activity. Throws login_required, forbidden.
  */
 export function checkAccess(

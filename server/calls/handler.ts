@@ -10,15 +10,15 @@ import type { NoSurplusKeys } from './surplus-keys.ts';
 interface SessionControl {
   /** Sets two cookies: the token of the new session, and the device name by which later sign-ins recognize the browser. */
   begin(signedIn: { token: string; device: string }): void;
-  /** Clears the cookie of a visitor's session. */
+  /** Clears the cookie of the visitor session of an activity. */
   endVisit(activityId: string): void;
   /** Clears the session's cookie. */
   end(): void;
 }
 
-/** What a request has of visitors' sessions. */
+/** The visitor sessions of a request. */
 export interface VisitorRequest extends VisitorSource {
-  /** The tokens of all activities. */
+  /** The session tokens of all activities, as sent. */
   tokens: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export interface Caller {
   secure: boolean;
   /** The device that an earlier sign-in has named; null without one, or outside of the sign-in. */
   device: string | null;
-  /** The sessions that the request has as a visitor of prize draws. */
+  /** The request's sessions as a visitor of prize draws. */
   visitor: VisitorRequest;
   session: SessionControl;
 }

@@ -8,7 +8,6 @@ import { formatMessage } from '../messages.ts';
 import { compose } from '../start/compose.ts';
 import { prepareDataFolder } from '../start/data-folder.ts';
 import { loadPayments } from '../start/load-payments.ts';
-import { simulateWechat } from '../start/simulate-wechat.ts';
 import { startApplication } from '../start/start-application.ts';
 import type { Command } from './command.ts';
 
@@ -17,7 +16,7 @@ const buildDirectory = fileURLToPath(new URL('../../build', import.meta.url));
 /** Signals this close together count as one: a terminal signals every process of the group. In milliseconds. */
 const SIGNAL_GROUP_MS = 1000;
 
-/** The option that starts a WeChat of its own beside the product. */
+/** The option that also starts a simulated WeChat. */
 const SIMULATE = '--simulate-wechat';
 
 /** Serves until the process gets SIGINT or SIGTERM. The next start continues unfinished work. */
@@ -28,8 +27,9 @@ export const serveCommand: Command = async ({ config: given, wording, words, log
   }
   const stopSignal = waitForStop(() => console.log(wording.stopping));
   const clock: Clock = { nowMs: () => Date.now() };
+  // Loaded on demand, because only a trial needs the simulator.
   const simulation = words.includes(SIMULATE)
-    ? await simulateWechat({ config: given, clock, wording })
+    ? await (await import('../start/simulate-wechat.ts')).simulateWechat({ config: given, clock, wording })
     : null;
   const config = simulation?.config ?? given;
   const payments = simulation?.payments ?? (await loadPayments({ config, clock }));

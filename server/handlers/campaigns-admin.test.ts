@@ -78,7 +78,7 @@ const detail = async (campaignId: string) =>
     sum: Record<string, unknown>;
     idle_parts: number;
   };
-/** A campaign with everything that there is, as a draft. */
+/** Creates a draft campaign with every kind of part. */
 const createWhole = async () => {
   const ad = await send('POST', 'admin/set_ad_details', adFields(now(), companyId));
   const parts = {
@@ -172,7 +172,7 @@ describe('making a campaign', () => {
     expect((await detail(await create({ name }))).campaign.name).toBe(name);
   });
 
-  test('a change that did not see the last one is refused and changes nothing', async () => {
+  test('a change based on an outdated revision is refused and changes nothing', async () => {
     const id = await create();
     const change = (name: string, revision: string) =>
       call('POST', 'save', { ...baseFields(), campaign_id: id, revision, name });
@@ -202,7 +202,7 @@ describe('making a campaign', () => {
     await create({ hb_id_md5: redPacketId });
   });
 
-  test('an incomplete campaign says what is missing and is not published', async () => {
+  test('an incomplete campaign names what is missing and is not published', async () => {
     const id = await create({ contact: '', budget_cents: '500', hb_id_md5: await addRedPacket() });
     const { findings, sum } = await detail(id);
     expect(findings.filter(({ blocks }) => blocks).map(({ code }) => code)).toEqual([
@@ -217,10 +217,10 @@ describe('making a campaign', () => {
 });
 
 describe('running a campaign', () => {
-  test('publishing makes what people win run, says what could not be done, and can be tried again', async () => {
+  test('publishing starts the parts, reports those that failed, and can be repeated', async () => {
     const { campaignId, parts } = await createWhole();
     const adId = JSON.parse(parts.ad_ids)[0];
-    // Without a picture, an ad cannot be handed in. The campaign says so before.
+    // An ad without a picture cannot be submitted. The campaign warns about it before it is published.
     expect((await detail(campaignId)).findings.map(({ code }) => code)).toContain('ad_without_banner');
     await call('POST', 'save', {
       ...{ ...baseFields(), ...parts, ad_ids: '[]', campaign_id: campaignId, revision: '1' },
@@ -241,7 +241,7 @@ describe('running a campaign', () => {
       idle_parts: 0,
     });
 
-    // An ad that is added now does not run by itself, and the reason why it cannot is named.
+    // An ad that is added now does not run by itself. The answer names the reason.
     const added = await call('POST', 'save', {
       ...{ ...baseFields(), ...parts, campaign_id: campaignId, revision: '3', name: '开学红包季' },
       starts_ms: String(now() - 1000),
@@ -319,7 +319,7 @@ describe('running a campaign', () => {
     expect(copy.parts).toMatchObject({
       ...{ hb: { hb_status: 0, hb_money: 1000 }, map: { status: 0 }, survey: { state: 'draft' } },
     });
-    // The film of a red packet may be gone by now; then it is left out.
+    // The copy omits a red packet whose film no longer allows one.
     await campaign()
       .server.store.db.updateTable('films')
       .set({ source: 'kid' })

@@ -105,16 +105,8 @@ const toPartsDto = defineDto<CampaignPartsDto>()(({ ads, redPacket, activity, su
 const toRedPacketPart = (redPacket: NonNullable<CampaignParts['redPacket']>) => {
   const { id, theme, status, filmTitle, totalCents, shareCount, minCents, maxCents } = redPacket;
   return {
-    ...{
-      redPacketId: id,
-      theme,
-      redPacketStatus: status,
-      filmTitle,
-      totalCents,
-      shareCount,
-      minCents,
-      maxCents,
-    },
+    ...{ redPacketId: id, redPacketStatus: status },
+    ...{ theme, filmTitle, totalCents, shareCount, minCents, maxCents },
     ...{ grantedCount: redPacket.grantedCount, expiresMs: redPacket.expiresMs },
   };
 };

@@ -21,7 +21,7 @@ const rules = {
 };
 const visitors = JSON.stringify(rules);
 let activityId: string;
-/** Each test has a phone number of its own, because the limits are those of the process. */
+/** Each test has its own phone number, because the rate limits outlive a test. */
 let phone: string;
 let count = 0;
 beforeEach(async () => {
@@ -34,7 +34,7 @@ type Fields = Record<string, string>;
 const cookiesOf = (response: Response) =>
   response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
 
-/** A browser without an account that opens the page of an activity. */
+/** Opens the page of an activity in a browser without an account. */
 async function visit(id = activityId) {
   const page = await server().get(`/activivity/mcu?activity_id=${id}`, { accept: 'text/html' });
   const cookies = new Map(cookiesOf(page).map((cookie) => cookie.split('=') as [string, string]));
@@ -81,7 +81,7 @@ async function verifyPhone(visitor: Visitor, number = phone) {
 }
 
 describe('a visitor session', () => {
-  test('is given by the page of an activity that has visitors, once, in cookies that scripts cannot read', async () => {
+  test('starts once on the page of an activity with visitors, in cookies that scripts cannot read', async () => {
     const visitor = await visit();
     expect(visitor.page.status).toBe(200);
     const cookies = visitor.page.headers.getSetCookie();
@@ -96,7 +96,7 @@ describe('a visitor session', () => {
     expect(again.headers.getSetCookie()).toEqual([]);
   });
 
-  test('is given neither by other pages nor for activities without visitors, drafts, and unknown ones', async () => {
+  test('does not start on other pages, nor for activities without visitors, drafts, and unknown ones', async () => {
     const closed = await openActivity();
     const draft = (await save({ visitors })).body.data.activity_id;
     for (const path of [
@@ -242,8 +242,7 @@ describe('a phone number', () => {
 
   /** Stores a code for `phone` without sending it: a number gets one code a minute. */
   async function plantCode({ token }: Visitor) {
-    const { store, clock } = server();
-    const key = new Uint8Array(32).fill(7);
+    const { store, clock, phoneKey: key } = server();
     const session = await store.visitors.sessionByToken({ tokenHash: hashToken(token), nowMs: clock.now });
     const holderId = session && 'visitor' in session ? session.visitor.id : '';
     await store.visitors.storeCode({

@@ -15,7 +15,7 @@ const { campaign, send, sendAsLearner } = setUpCampaignServer();
 let redPacketId: string;
 const number = (name: string) => billNumberOf(`grant-${name}`);
 
-/** A red packet whose shares the learner and two others have; the learner and `kai` have said how to be paid. */
+/** Grants shares of one red packet to the learner, `kai`, and `lin`. All but `lin` have a payee. */
 beforeAll(async () => {
   const { server, client } = campaign();
   const video = { state: 'ready', mezzanine: makeMezzanineInfo() } as const;
@@ -72,7 +72,7 @@ const makeFile = async () => {
   const text = await (await download(batchId)).text();
   return { batchId, text, made: made.data };
 };
-/** Fills in results by bill number. */
+/** Fills in the results of a payout file by bill number. */
 const fillIn = (text: string, results: Record<string, string>) =>
   writeCsvTable(
     (readCsvTable(text) ?? []).map((row, at) =>
@@ -174,7 +174,7 @@ describe('the desk', () => {
     expect((await undo({ reason: '  ' })).status).toBe(400);
     expect((await undo({ reason: '付错人' })).status).toBe(200);
     expect((await undo({ reason: '付错人' })).status).toBe(409);
-    // The file of before can't pay it once more.
+    // The earlier file cannot pay the bill again.
     expect((await upload(good)).data).toMatchObject({
       problems: [{ file_line: expect.any(Number), problem: 'state' }],
     });

@@ -56,17 +56,8 @@ const toPayoutBillDto = defineDto<PayoutBillDto>()((bill: PayoutBill) => {
   const { billNumber, redPacketId, redPacketTheme, accountName, cents, state } = bill;
   const { batchId, reference, payee, createdMs, paidMs } = bill;
   return {
-    ...{
-      billNumber,
-      redPacketId,
-      theme: redPacketTheme,
-      accountName,
-      cents,
-      state,
-      batchId,
-      reference,
-      payee,
-    },
+    ...{ billNumber, redPacketId, theme: redPacketTheme, accountName, cents, state },
+    ...{ batchId, reference, payee },
     createdAt: toUnixSeconds(createdMs),
     paidAt: paidMs === null ? null : toUnixSeconds(paidMs),
   };

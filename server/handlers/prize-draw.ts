@@ -20,7 +20,7 @@ export const prizeDrawHandlers = defineHandlers<typeof prizeDraw>()({
 
   savePhone({ services, viewer, visitor, input: { phone, consent, code, activityId } }) {
     if (code === null && viewer) return services.draw.savePhone({ viewer, phone, consent });
-    // Whoever has no account is found again by the number, so it must be theirs.
+    // A visitor is recognized by the number later, so a code must prove that it is theirs.
     if (code === null) throw new AppError('phone_code_wrong', { field: 'code' });
     return services.drawVisitors.verifyPhone({ viewer, visitor, activityId, phone, code, consent });
   },

@@ -38,7 +38,7 @@ test('an order that WeChat Pay refuses in an unknown way waits for a person, who
   expect((await act('retry')).status).toBe(409);
   await runPayments();
   expect(await list('held')).toEqual([]);
-  // It was taken in spite of the answer, and nothing was sent with another number.
+  // WeChat Pay had taken the order in spite of its answer, and no other order was sent.
   expect(
     wechat()
       .merchant.list()

@@ -8,7 +8,7 @@ import { formatYuan } from '#shared/money.ts';
 import { defineDto, defineHandlers } from '../calls/handler.ts';
 import { pageOf } from '../calls/page-of.ts';
 
-/** How many comparisons one file has. */
+/** The most comparisons that one file has. */
 const EXPORTED = 100;
 
 export const transferAdminHandlers = defineHandlers<typeof transfersAdmin>()({
@@ -75,15 +75,8 @@ const toTransferDto = defineDto<TransferDto>()((transfer: TransferView) => {
   const { number: orderNumber, previousNumber, redPacketId, accountName, cents, state } = transfer;
   const { channelNumber, heldCode, lastCode, isWithdrawn, canSendAgain, createdMs, endedMs } = transfer;
   return {
-    ...{
-      orderNumber,
-      previousNumber,
-      redPacketId,
-      theme: transfer.redPacketTheme,
-      accountName,
-      cents,
-      state,
-    },
+    ...{ orderNumber, previousNumber, redPacketId, accountName, cents, state },
+    theme: transfer.redPacketTheme,
     ...{ channelNumber, heldCode, lastCode, isWithdrawn, canSendAgain, createdMs, endedMs },
   };
 });

@@ -53,7 +53,7 @@ test('a learner begins the payment once, accepts it in WeChat, and has the money
   expect((await learner.get(CONFIRM)).body.list).toEqual([]);
 });
 
-test('nobody sees what others have to accept, and nothing is begun for who is not bound to WeChat', async () => {
+test('nobody sees the confirmations of others, and an account that is not bound to WeChat is not paid', async () => {
   await learner.post(COLLECT);
   await runPayments();
   const other = await addPerson();
@@ -65,7 +65,7 @@ test('nobody sees what others have to accept, and nothing is begun for who is no
   expect((await visitor.post(COLLECT)).status).toBe(401);
 });
 
-test('what a channel pays is not paid by hand as well, and not taken back', async () => {
+test('a bill that a channel pays can neither be paid by hand nor taken back', async () => {
   await learner.post(COLLECT);
   const settle = () =>
     admin.post('/test/weixin/admin/set_payout_result', {
@@ -141,7 +141,7 @@ describe('a callback', () => {
     expect(await billState(learner)).toBe('wait_confirm');
   });
 
-  // The sessions are over after it.
+  // Comes last, because the sessions have expired after it.
   test('that nobody accepted in a day returns the money', async () => {
     server().clock.now += 24 * 3_600_000;
     wechat().merchant.list();

@@ -52,7 +52,7 @@ const post = async (path: string, fields: Record<string, string>, headers: Heade
 };
 const begin = (headers: Headers, returnPath = `/activivity/mcu?activity_id=${activityId}`) =>
   post(`${INDEX}/wechatAuthorize`, { activity_id: activityId, return_path: returnPath }, headers);
-/** The path and query with which WeChat sends the browser back. */
+/** The path and query to which WeChat redirects the browser. */
 async function wayBack(headers: Headers, user = lin, returnPath?: string): Promise<string> {
   simulator.setVisitor(user ?? null);
   const { url } = (await begin(headers, returnPath)).body.data;

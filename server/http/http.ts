@@ -142,7 +142,7 @@ export function createHttpApp(args: {
     c.body(await compressJson(c, referenceJson), 200, { 'content-type': 'application/json' }),
   );
 
-  // WeChat Pay has no session: its signature is checked instead.
+  // WeChat Pay has no session. Its signature is checked instead.
   http.post(CALLBACK_PATH, answerPayCallback);
 
   http.use(sessionMiddleware);

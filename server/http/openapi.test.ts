@@ -9,7 +9,7 @@ import { createOpenApiDocument } from './openapi.ts';
 
 const enveloped = (data: z.ZodType) => z.object({ code: z.literal(200), msg: z.string(), data });
 
-/** Routes that are not calls of the reference: health, docs, files, uploads, what WeChat calls, and unknown addresses. */
+/** Routes that are not calls of the reference: health, docs, files, uploads, WeChat's own requests, and unknown addresses. */
 const otherRoutes =
   /^\w+ (?:\/api\/(?:health|docs|uploads.*|\*)|\/(?:test|intl)\/\*|\/media.*|\/assets.*|\/favicon.*|\/robots\.txt|\/share-card\.png|\/wechat\/return|\/api\/wx_transfer_notify\.php|\/?\*)$/;
 

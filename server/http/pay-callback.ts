@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import type { NoticeOutcome } from '#domain/payouts/payout-notices.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** A callback has about two thousand bytes. */
+/** A callback has about 2000 bytes. */
 const MAX_BYTES = 64 * 1024;
 
 const refusals = {
@@ -12,8 +12,8 @@ const refusals = {
 } as const satisfies Record<Exclude<NoticeOutcome, 'entered'>, string>;
 
 /**
- * Answers a callback of WeChat Pay. It is no call: WeChat Pay signs the bytes of the body, and has no session. WeChat Pay repeats
- * a callback that is answered with an error. Throws not_found, forbidden, body_too_large.
+ * Answers a callback of WeChat Pay. This is not a call of the contract, because WeChat Pay signs the raw body and has no session.
+ * WeChat Pay retries a callback after an error. Throws not_found, forbidden, body_too_large.
  */
 export async function answerPayCallback(c: RequestContext): Promise<Response> {
   if (Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY) > MAX_BYTES)

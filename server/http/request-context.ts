@@ -16,7 +16,7 @@ interface RequestVariables {
   address: string;
   secure: boolean;
   visitor: VisitorRequest;
-  /** Whether the page may be shown to its visitor, who has no account. */
+  /** Whether a visitor without an account may see the page. */
   isVisitAllowed: boolean;
   log: Logger;
 }

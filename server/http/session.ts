@@ -11,40 +11,47 @@ import { isNavigation, sourceOf } from './request-source.ts';
  * cookie. Clears a cookie whose session does not exist or has expired.
  */
 export const sessionMiddleware: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  const sent = /^Bearer +(\S+) *$/i.exec(c.req.header('authorization') ?? '')?.[1];
+  const sent = readBearerToken(c);
   const token = sent ?? getCookie(c, SESSION_COOKIE) ?? null;
   const viewer = await c.var.services.auth.findViewerByToken(token, {
     address: c.var.address,
     userAgent: c.req.header('user-agent') ?? '',
   });
   c.set('token', viewer ? token : null);
-  c.set('tokenSource', sent === undefined ? 'cookie' : 'header');
+  c.set('tokenSource', sent === null ? 'cookie' : 'header');
   c.set('viewer', viewer);
   await next();
   // After the answer, because an answer that replaces the context's (an error, a page) drops headers set before it.
-  if (token && sent === undefined && !c.var.token) clearSessionCookie(c);
+  if (token && sent === null && !c.var.token) clearSessionCookie(c);
 };
+
+/** Returns the token of the header `Authorization: Bearer`; null without one. */
+export const readBearerToken = (c: RequestContext): string | null =>
+  /^Bearer +(\S+) *$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
 
 /** Sets the session cookie: one day, HttpOnly, SameSite=Lax, Secure behind TLS. */
 export function setSessionCookie(c: RequestContext, token: string): void {
   c.set('token', token);
-  setCookie(c, SESSION_COOKIE, token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: c.var.secure,
-    maxAge: SESSION_LIFETIME_MS / 1000,
-  });
+  setHttpOnlyCookie(c, { name: SESSION_COOKIE, value: token, lifetimeMs: SESSION_LIFETIME_MS });
 }
 
 /** Sets the cookie by which later sign-ins recognize the browser. The browser sends it to the sign-in only. */
 export function setDeviceCookie(c: RequestContext, device: string): void {
-  setCookie(c, DEVICE_COOKIE, device, {
-    path: accounts.signIn.path,
+  const { path } = accounts.signIn;
+  setHttpOnlyCookie(c, { name: DEVICE_COOKIE, value: device, path, lifetimeMs: DEVICE_LIFETIME_MS });
+}
+
+/** Sets a cookie that scripts cannot read: HttpOnly, SameSite=Lax, Secure behind TLS. The lifetime is in milliseconds. */
+export function setHttpOnlyCookie(
+  c: RequestContext,
+  { name, value, lifetimeMs, path = '/' }: { name: string; value: string; lifetimeMs: number; path?: string },
+): void {
+  setCookie(c, name, value, {
+    path,
     httpOnly: true,
     sameSite: 'Lax',
     secure: c.var.secure,
-    maxAge: DEVICE_LIFETIME_MS / 1000,
+    maxAge: lifetimeMs / 1000,
   });
 }
 

@@ -1,24 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { deleteCookie, getCookie } from 'hono/cookie';
 import { pagePaths } from '#app/navigation/page-paths.ts';
 import { VISITOR_SESSION_MS } from '#domain/draw-visitors/draw-visitor-service.ts';
 import { DEVICE_LIFETIME_MS, DRAW_DEVICE_COOKIE, VISITOR_COOKIE_PREFIX } from '#shared/constants.ts';
 import type { VisitorRequest } from '../calls/handler.ts';
 import type { HttpEnv, RequestContext } from './request-context.ts';
-
-/** A request without a visitor's session. */
-export const noVisitor = (address: string): VisitorRequest => ({
-  tokens: [],
-  tokenFor: () => null,
-  device: null,
-  address,
-});
+import { readBearerToken, setHttpOnlyCookie } from './session.ts';
 
 const toRequest = (args: {
   /** Tokens by activity. */
   cookies: ReadonlyMap<string, string>;
-  /** The token of a caller that is no page. It may be of any activity. */
+  /** The bearer token of a caller that is not a page. It may belong to any activity. */
   sent: string | null;
   device: string | null;
   address: string;
@@ -31,7 +24,11 @@ const toRequest = (args: {
   };
 };
 
-/** A browser that asks for the page of a prize draw, or for the data of that page. */
+/** Returns the visitor of a request without a visitor session. */
+export const noVisitor = (address: string): VisitorRequest =>
+  toRequest({ cookies: new Map(), sent: null, device: null, address });
+
+/** Tells whether a path is the page of a prize draw, or the data of that page. */
 const isDrawPage = (path: string): boolean =>
   path
     .replace(/\.data$/, '')
@@ -39,9 +36,9 @@ const isDrawPage = (path: string): boolean =>
     .toLowerCase() === pagePaths.prizeDraw;
 
 /**
- * Reads the sessions of visitors: the cookie of each activity, or the header `Authorization: Bearer` of a caller that is no
- * page. Gives whoever opens a prize draw that has visitors a session, unless there is a viewer or a session already. A
- * token that is not valid gives nothing: the calls check it.
+ * Reads the request's visitor sessions: one cookie per activity, or the header `Authorization: Bearer` of a caller that is not
+ * a page. Starts a session for a browser that opens a prize draw with visitors, unless it is signed in or has a session
+ * already. Does not validate tokens: the calls do.
  */
 export const visitorMiddleware: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const all = getCookie(c);
@@ -52,12 +49,12 @@ export const visitorMiddleware: MiddlewareHandler<HttpEnv> = async (c, next) => 
         : [],
     ),
   );
-  const sent = /^Bearer +(\S+) *$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
-  const { address } = c.var;
+  const { viewer, address } = c.var;
   const device = all[DRAW_DEVICE_COOKIE] ?? null;
-  // A cookie beside a token that was sent is ignored, as with accounts.
-  c.set('visitor', toRequest({ cookies, sent: c.var.viewer ? null : sent, device, address }));
-  if (c.var.viewer || c.req.method !== 'GET' || !isDrawPage(c.req.path)) return next();
+  // A bearer token takes precedence over cookies, as it does for accounts.
+  const sent = viewer ? null : readBearerToken(c);
+  c.set('visitor', toRequest({ cookies, sent, device, address }));
+  if (viewer || c.req.method !== 'GET' || !isDrawPage(c.req.path)) return next();
 
   const entered = await c.var.services.drawVisitors.enter({
     activityId: c.req.query('activity_id') || null,
@@ -72,26 +69,25 @@ export const visitorMiddleware: MiddlewareHandler<HttpEnv> = async (c, next) => 
   }
   await next();
   // After the answer, because a page replaces headers that were set before it.
-  if (token !== null) setVisitorCookie(c, `${VISITOR_COOKIE_PREFIX}${activityId}`, token, VISITOR_SESSION_MS);
+  if (token !== null)
+    setHttpOnlyCookie(c, {
+      name: `${VISITOR_COOKIE_PREFIX}${activityId}`,
+      value: token,
+      lifetimeMs: VISITOR_SESSION_MS,
+    });
   if (device === null)
-    setVisitorCookie(c, DRAW_DEVICE_COOKIE, randomBytes(16).toString('base64url'), DEVICE_LIFETIME_MS);
+    setHttpOnlyCookie(c, {
+      name: DRAW_DEVICE_COOKIE,
+      value: randomBytes(16).toString('base64url'),
+      lifetimeMs: DEVICE_LIFETIME_MS,
+    });
 };
 
-function setVisitorCookie(c: RequestContext, name: string, value: string, lifetimeMs: number): void {
-  setCookie(c, name, value, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: c.var.secure,
-    maxAge: lifetimeMs / 1000,
-  });
-}
-
-/** Deletes the cookie of a visitor's session. */
+/** Deletes the cookie of a visitor session. The session itself stays valid until it is ended. */
 export function clearVisitorCookie(c: RequestContext, activityId: string): void {
   deleteCookie(c, `${VISITOR_COOKIE_PREFIX}${activityId}`, { path: '/' });
 }
 
-/** Whether a request is that of a visitor by a cookie, which a page of another site can send, too. */
+/** Tells whether a cookie makes the caller a visitor. A page of another site can send a cookie, but no token. */
 export const isVisitorByCookie = (c: RequestContext): boolean =>
   c.var.viewer === null && c.var.tokenSource === 'cookie' && c.var.visitor.tokens.length > 0;

@@ -2,8 +2,8 @@ import type { Handler } from 'hono';
 import type { HttpEnv } from './request-context.ts';
 
 /**
- * Answers the way back from WeChat. A browser comes here from another site, so that nothing but the state shows that its
- * own session has asked for it.
+ * Handles the OAuth redirect from WeChat. The browser comes from another site, so only the state proves that its own session
+ * started the binding.
  */
 export const returnFromWechat: Handler<HttpEnv> = async (c) => {
   const { viewer, token, visitor, services } = c.var;

@@ -1,6 +1,6 @@
 import { defineMediaRoute } from './media-route.ts';
 
-/** `/media/draw/{id}/draws.json`: every draw of an activity that has ended, for everybody who could take part. */
+/** `/media/draw/{id}/draws.json`: every draw of an activity that has ended, for those who may take part. */
 export const drawExportRoute = defineMediaRoute({
   path: '/draw/:id/draws.json',
   access: 'participant',

@@ -14,7 +14,7 @@ const routes = (['anyone', 'client', 'participant', 'admin'] as const).map((acce
   }),
 );
 
-/** Status and text of a request by this viewer, or with these tokens of visitors' sessions. */
+/** Status and text of a request by this viewer, or with these visitor session tokens. */
 async function request(
   path: string,
   viewer: ReturnType<typeof makeViewer> | null,
@@ -43,7 +43,7 @@ describe('createMediaRouter', () => {
     expect(await request(path, makeViewer('boss', 'admin'))).toBe(asAdmin);
   });
 
-  test('lets who takes part without an account read the files of participants only', async () => {
+  test('lets a visitor read only the files of participants', async () => {
     const path = '/participant/a.jpg';
     expect(await request(path, null)).toBe('400 login_required');
     expect(await request(path, makeViewer('ann'))).toBe('200 a.jpg for ann');

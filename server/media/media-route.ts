@@ -7,7 +7,7 @@ import type { HttpEnv } from '../http/request-context.ts';
 
 type MediaAccess = Exclude<Access, 'device' | 'self'>;
 
-/** What a media route answers. The viewer is null only where somebody without an account may read the file. */
+/** The request of a media route. The viewer is null only if the access rule admits people without an account. */
 interface MediaRequest<Path extends string, Rule extends MediaAccess> {
   c: Context<HttpEnv, Path>;
   viewer: Rule extends 'anyone' | 'participant' ? Viewer | null : Viewer;
@@ -35,7 +35,7 @@ export function createMediaRouter(routes: readonly MediaRoute[]): Hono<HttpEnv> 
     media.get(route.path, (c) => {
       const { viewer } = c.var;
       checkAccess(route, viewer, { visitorTokens: c.var.visitor.tokens });
-      // Null only for `anyone` and `participant`: checkAccess has refused it otherwise.
+      // Null only for `anyone` and `participant`: otherwise, checkAccess has refused the request.
       return route.answer({ c, viewer: viewer as Viewer });
     });
   return media;

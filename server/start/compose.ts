@@ -95,7 +95,7 @@ export interface Application {
   uploadStaging: UploadStaging;
   proxyNotice: UntrustedProxyNotice;
   integrityWatch: IntegrityWatch;
-  /** What pays red packets and compares them with the channel; empty when everything is paid by hand. */
+  /** Pays red packets and reconciles them with the channel. Empty if red packets are paid by hand. */
   payoutWorks: readonly RepeatedWork[];
 }
 
@@ -107,7 +107,7 @@ export function compose(args: {
   config: Config;
   log: Logger;
   acceptedJobs?: readonly JobKind[];
-  /** How red packets are paid; by hand by default. */
+  /** Pays red packets. By default, they are paid by hand. */
   payments?: Payments | null;
 }): Application {
   const { config, log, acceptedJobs = jobKinds, payments = null } = args;
@@ -316,7 +316,7 @@ export function compose(args: {
     wechat: config.wechat ? createWechatSigner({ ...config.wechat, clock }) : disabledWechatSigner,
     payments,
     payoutNotices: createPayoutNotices({
-      ...{ merchant: payments?.merchant ?? null, transfers: store.transfers, clock },
+      ...{ merchant: payments?.merchant ?? null, transfers, clock },
       onRefused: (fault) => log.warn({ fault }, 'a callback of WeChat Pay was refused'),
     }),
     onCollectFailed: (err) => log.warn({ err }, 'the payment of a red packet could not be begun'),

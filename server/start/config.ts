@@ -91,13 +91,13 @@ export const environment = z.object({
     .enum(['off', 'transfer', 'red_packet'])
     .default('off')
     .describe(
-      'How opened red packets are paid: `off` by hand, `transfer` by transfers of merchants (third version), `red_packet` by red packets of WeChat Pay (second version). The settings below are for both',
+      'How opened red packets are paid: `off` by hand, `transfer` by merchant transfer (API v3), `red_packet` by WeChat Pay red packet (API v2). The settings below apply to both',
     ),
   TAICI_WECHAT_PAY_MERCHANT: z
     .string()
     .regex(/^\d{8,12}$/, 'must be a merchant number')
     .optional()
-    .describe('Number of the merchant'),
+    .describe('Merchant ID (`mchid`)'),
   TAICI_WECHAT_PAY_KEY_FILE: z
     .string()
     .min(1)
@@ -113,7 +113,7 @@ export const environment = z.object({
     .refine((key) => Buffer.byteLength(key) === 32, 'must have 32 characters')
     .optional()
     .describe('APIv3 key'),
-  TAICI_WECHAT_PAY_V2_KEY: z.string().min(1).optional().describe('API key of the second version'),
+  TAICI_WECHAT_PAY_V2_KEY: z.string().min(1).optional().describe('APIv2 key; required for `red_packet`'),
   TAICI_WECHAT_PAY_PUBLIC_KEY_FILE: z
     .string()
     .min(1)
@@ -124,12 +124,12 @@ export const environment = z.object({
     .string()
     .regex(/^\w{1,32}$/)
     .default('1000')
-    .describe('Scene that the merchant has registered'),
+    .describe('Transfer scene ID that the merchant has registered'),
   TAICI_WECHAT_PAY_ORIGIN: z
     .url({ protocol: /^https$/ })
     .optional()
     .describe(
-      'Address of this product, to which WeChat Pay reports, such as `https://taici.example`; without it, results are only asked for',
+      'Public address of this product, such as `https://taici.example`, to which WeChat Pay sends callbacks; without it, results are only polled',
     ),
   TAICI_LANG: z
     .enum(['zh-CN', 'en'])
@@ -137,7 +137,7 @@ export const environment = z.object({
     .describe('Language of the command line: `zh-CN` or `en`'),
 });
 
-/** How WeChat Pay is used. */
+/** The settings of WeChat Pay. */
 export interface WechatPayConfig {
   channel: Exclude<PayoutChannelName, 'manual'>;
   merchantId: string;
@@ -145,7 +145,7 @@ export interface WechatPayConfig {
   keyFile: string;
   certificateFile: string;
   apiV3Key: string;
-  /** Null for transfers of merchants. */
+  /** Null for merchant transfers. */
   apiV2Key: string | null;
   publicKeyFile: string;
   publicKeyId: string;
@@ -171,9 +171,9 @@ export interface Config {
   keepOriginals: boolean;
   fontsFolder: string | null;
   cityLookupEnabled: boolean;
-  /** The official account. `baseUrl`: where WeChat's API is, if it is not WeChat's own. */
+  /** The official account. `baseUrl` and `pagesUrl` replace the addresses of WeChat's API and pages. */
   wechat: { appId: string; secret: string; baseUrl?: string; pagesUrl?: string } | null;
-  /** Null when everything is paid by hand. The files are read at start. */
+  /** Null if red packets are paid by hand. The key files are read at the start. */
   wechatPay: WechatPayConfig | null;
   locale: 'zh-CN' | 'en';
 }
@@ -218,7 +218,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** Throws one Error that names every setting that is missing. */
+/** Returns the settings of WeChat Pay; null if it is off. Throws one Error that names every missing setting. */
 function readWechatPay(values: z.output<typeof environment>): WechatPayConfig | null {
   if (values.TAICI_WECHAT_PAY === 'off') return null;
   const needed = {
@@ -231,14 +231,11 @@ function readWechatPay(values: z.output<typeof environment>): WechatPayConfig | 
     publicKeyId: 'TAICI_WECHAT_PAY_PUBLIC_KEY_ID',
   } as const;
   const isRedPacket = values.TAICI_WECHAT_PAY === 'red_packet';
-  const missing = Object.values(needed).filter((name) => values[name] === undefined);
-  const all =
-    isRedPacket && values.TAICI_WECHAT_PAY_V2_KEY === undefined
-      ? [...missing, 'TAICI_WECHAT_PAY_V2_KEY']
-      : missing;
-  if (all.length > 0)
+  const required = [...Object.values(needed), ...(isRedPacket ? (['TAICI_WECHAT_PAY_V2_KEY'] as const) : [])];
+  const missing = required.filter((name) => values[name] === undefined);
+  if (missing.length > 0)
     throw new Error(
-      `TAICI_WECHAT_PAY is ${values.TAICI_WECHAT_PAY}, but these are not set: ${all.join(', ')}`,
+      `TAICI_WECHAT_PAY is ${values.TAICI_WECHAT_PAY}, but these are not set: ${missing.join(', ')}`,
     );
   const read = (name: (typeof needed)[keyof typeof needed]) => values[name] ?? '';
   return {

@@ -99,10 +99,10 @@ export interface ServiceDependencies extends Pick<Services, 'imports' | 'health'
   loginLimits: LoginRateLimiter;
   cityLookup: Parameters<typeof createCityService>[0]['lookup'];
   phoneKey: Parameters<typeof createDrawService>[0]['phoneKey'];
-  /** Null when everything is paid by hand. */
+  /** Null if red packets are paid by hand. */
   payments: Payments | null;
   payoutNotices: PayoutNotices;
-  /** Called when the payment of an opened red packet could not be begun. */
+  /** Called when the payment of an opened red packet could not be started. */
   onCollectFailed: (error: unknown) => void;
   wechatOauth: WechatOauth;
   phoneCodes: PhoneCodeSender;
@@ -207,7 +207,7 @@ export function createServices(parts: ServiceDependencies): Services {
     try {
       await transfers.collect({ accountId });
     } catch (error) {
-      // What led to it is stored, and the visitor can begin the payment later.
+      // The grant or the payee is already stored, and the learner can start the payment later.
       parts.onCollectFailed(error);
     }
   };

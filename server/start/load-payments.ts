@@ -4,7 +4,7 @@ import { loadMerchant } from '../adapters/wechat-pay/load-merchant.ts';
 import { createPayTransport } from '../adapters/wechat-pay/pay-transport.ts';
 import type { Config } from './config.ts';
 
-/** Returns how the settings say that red packets are paid; null for by hand. Throws an Error about a key that cannot be used. */
+/** Loads the payment channel of the settings; null if red packets are paid by hand. Throws an Error if a key file is unusable. */
 export async function loadPayments(args: { config: Config; clock: Clock }): Promise<Payments | null> {
   const { config, clock } = args;
   if (!config.wechatPay) return null;

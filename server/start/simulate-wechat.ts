@@ -9,12 +9,12 @@ import {
 } from '../wechat-simulator/start-wechat-simulator.ts';
 import type { Config } from './config.ts';
 
-/** What the simulated merchant has at start, in cents. */
+/** The simulated merchant's balance at the start, in cents. */
 const DEPOSIT_CENTS = 10_000_000;
 
 /**
- * Starts a WeChat of its own, one port above the product's, and returns the settings with which the product uses it. Red packets
- * are paid by transfers of its merchant.
+ * Starts a simulated WeChat on the port above the product's, and returns settings that connect the product to it. Its merchant
+ * pays red packets by transfer.
  */
 export async function simulateWechat(args: {
   config: Config;

@@ -4,7 +4,7 @@ import { createTransferRunner } from '#domain/payouts/transfer-runner.ts';
 import { command } from '#shared/catalogue/zh-CN/command.ts';
 import { letEverybodyWatch, makeCompany, makeRedPacket } from '#store/testing/campaign-fixtures.ts';
 import { addFilmWithVideo } from '#store/testing/fixtures.ts';
-import { createPayments } from '../adapters/wechat-pay/create-payments.ts';
+import { createPayments, type Payments } from '../adapters/wechat-pay/create-payments.ts';
 import { CALLBACK_PATH } from '../adapters/wechat-pay/load-merchant.ts';
 import { createWechatSimulator, type WechatSimulator } from '../wechat-simulator/create-wechat-simulator.ts';
 import { type Person, setUpPeople } from './people.ts';
@@ -13,18 +13,19 @@ import { type Person, setUpPeople } from './people.ts';
 export const SHARE_CENTS = 321;
 
 /**
- * Starts a test server that pays through a simulated WeChat Pay, whose callbacks arrive over HTTP. `grant` gives somebody a share
- * of a red packet of an administrator, and `runPayments` does what the server does every second.
+ * Starts a test server that pays through a simulated WeChat Pay, whose callbacks arrive over HTTP. `grant` gives a person a share
+ * of an administrator's red packet, and `runPayments` runs the payment work that the server repeats every second.
  */
 export function setUpPayouts() {
-  let simulator: WechatSimulator | null = null;
-  const wechat = (): WechatSimulator => {
-    if (!simulator) throw new Error('the simulator runs only during tests');
-    return simulator;
+  let started: { simulator: WechatSimulator; payments: Payments } | null = null;
+  const running = () => {
+    if (!started) throw new Error('the simulator runs only during tests');
+    return started;
   };
+  const wechat = () => running().simulator;
   const people = setUpPeople({
     payments(clock: Clock) {
-      const made = createWechatSimulator({
+      const simulator = createWechatSimulator({
         ...{ clock, wording: command.simulator, notifyUrl: 'http://taici.test/callback' },
         async deliver({ headers, body }) {
           const answer = await fetch(`${people.server().url}${CALLBACK_PATH}`, {
@@ -35,13 +36,14 @@ export function setUpPayouts() {
           return answer.status;
         },
       });
-      simulator = made;
-      made.merchant.deposit(1_000_000);
-      const { settings: merchant, transport } = made;
-      return createPayments({
+      simulator.merchant.deposit(1_000_000);
+      const { settings: merchant, transport } = simulator;
+      const payments = createPayments({
         ...{ channel: 'merchant_transfer', merchant, transport, clock, baseUrl: 'http://wechat.test' },
         confirmationUrl: 'http://wechat.test/confirm',
       });
+      started = { simulator, payments };
+      return payments;
     },
   });
   let packets = 0;
@@ -50,7 +52,7 @@ export function setUpPayouts() {
     ...people,
     wechat,
     numberOf: (person: Person) => billNumberOf(`grant-${person.id}`),
-    /** Gives a person a share, and binds them to WeChat. */
+    /** Gives a person a share and binds their account to WeChat. */
     async grant(person: Person, admin: Person): Promise<void> {
       const { store, clock, bindToWechat } = people.server();
       packets += 1;
@@ -78,14 +80,11 @@ export function setUpPayouts() {
       });
     },
     async runPayments(): Promise<void> {
-      const { store, clock, services } = people.server();
+      const { store, clock, phoneKey } = people.server();
       const runner = createTransferRunner({
         ...{ transfers: store.transfers, leases: store.leases, clock },
-        channel: createPayments({
-          ...{ channel: services.transfers.channel ?? 'merchant_transfer', merchant: wechat().settings },
-          ...{ transport: wechat().transport, clock, baseUrl: 'http://wechat.test' },
-        }).channel,
-        phoneKey: async () => new Uint8Array(32).fill(7),
+        channel: running().payments.channel,
+        phoneKey: async () => phoneKey,
       });
       await runner.run();
     },

@@ -94,7 +94,7 @@ export async function startTestServer(
     dictionary?: WordDictionary;
     /** Null for no acoustic model; 1 by default. */
     alignerVersion?: number | null;
-    /** How red packets are paid; by hand by default. */
+    /** Creates the payments. By default, red packets are paid by hand. */
     payments?: (clock: Clock) => Payments;
     /** Has no acoustic model and knows no word by default. */
     speech?: SpeechAnalyzer;
@@ -226,6 +226,8 @@ export async function startTestServer(
     clock,
     /** Folder with the files of the build. */
     clientDirectory,
+    /** The key that encrypts phone numbers and openids. */
+    phoneKey,
     /** Binds an account to the official account. */
     bindToWechat: async (accountId: string, openId: string) => {
       const ciphertext = sealText({ key: phoneKey, ownerId: accountId, text: openId });
@@ -236,7 +238,7 @@ export async function startTestServer(
     logged,
     /** Network addresses of sign-in attempts, as the limits see them. */
     signInAddresses,
-    /** The codes that were sent to phones. */
+    /** The phone codes that were sent, oldest first. */
     sentCodes,
     /** Names of the parts of personal data that could not be erased. */
     eraseFailures,

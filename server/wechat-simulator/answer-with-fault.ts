@@ -1,19 +1,19 @@
 import type { Context } from 'hono';
 import type { RequestFault } from './simulated-faults.ts';
 
-/** An answer that never reaches the product. */
+/** Thrown instead of an answer that never reaches the product. */
 export class LostAnswer extends Error {
   constructor() {
     super('the simulator lost the answer');
   }
 }
 
-/** Faults in which nothing is done. */
+/** Faults in which the request has no effect. */
 const undone: readonly RequestFault[] = [
   ...(['lost_before', 'error_before', 'system_error_before', 'frequency'] as const),
   ...(['no_money', 'no_permission', 'user_limit'] as const),
 ];
-/** Faults that are an error code. */
+/** The error codes of faults that answer with one. */
 const codes = {
   v2: {
     ...{ frequency: 'FREQ_LIMIT', unknown_code: 'E_UNHEARD_OF', no_money: 'NOTENOUGH' },
@@ -27,17 +27,17 @@ const codes = {
   },
 } as const satisfies Record<string, Partial<Record<RequestFault, string>>>;
 
-/** The error code that a fault is; null if it is none. */
+/** Returns the error code of a fault; null if the fault has none. */
 export function codeOfFault(fault: RequestFault | null, version: 'v2' | 'v3'): string | null {
   const byFault: Partial<Record<RequestFault, string>> = codes[version];
   return fault === null ? null : (byFault[fault] ?? null);
 }
 
-/** Whether an order is taken, although the answer may say something else. */
+/** Tells whether an order is taken, whatever the answer says. */
 export const isOrderTaken = (fault: RequestFault | null): boolean =>
   fault === null || !undone.includes(fault);
 
-/** Answers as a fault of the connection does; null if the fault is none. Throws LostAnswer. */
+/** Returns the answer to a connection fault; null for other faults. Throws LostAnswer if there is no answer. */
 export async function answerBadly(args: {
   c: Context;
   fault: RequestFault | null;

@@ -20,33 +20,33 @@ import type { SimulatedUser } from './simulated-user.ts';
 import { transferRoutes } from './transfer-routes.ts';
 
 export interface WechatSimulator {
-  /** Answers every host of WeChat. */
+  /** Answers requests to every WeChat host. */
   http: Hono;
-  /** The official account that it knows. */
+  /** The simulated official account. */
   account: { appId: string; secret: string };
-  /** The merchant that it knows, as the product is set up for it. */
+  /** The simulated merchant's settings for the product. */
   settings: WechatMerchant & { apiV2Key: string };
   merchant: SimulatedMerchant;
   callbacks: SimulatedCallbacks;
-  /** Faults to plan, besides those that `args.faults` decides. */
+  /** Plans faults. They come before those of `args.faults`. */
   faults: ReturnType<typeof createPlannedFaults>;
-  /** Makes one person sign in without being asked; null shows the page that offers everyone. */
+  /** Makes a person sign in without the choice page; null shows that page. */
   setVisitor(visitor: SimulatedUser | null): void;
-  /** Makes the clock of WeChat Pay differ from ours, in milliseconds. */
+  /** Sets how far WeChat Pay's clock is ahead of ours, in milliseconds. */
   setSkew(ms: number): void;
-  /** A transport to the simulator within the process. */
+  /** Sends requests to the simulator within the process. */
   transport: PayTransport;
 }
 
-/** Creates a WeChat of its own, with an official account, a merchant, and WeChat Pay. Nothing of it uses the network. */
+/** Creates a simulated WeChat with an official account, a merchant, and WeChat Pay. It does not use the network. */
 export function createWechatSimulator(args: {
   clock: Clock;
   wording: CommandMessages['simulator'];
   deliver: DeliverCallback;
   notifyUrl: string | null;
-  /** Asked after the planned faults; none by default. */
+  /** Used when no fault is planned; none by default. */
   faults?: SimulatedFaults;
-  /** How long a slow answer takes; by default it never comes. */
+  /** Waits before a slow answer. By default, a slow answer never comes. */
   pause?: () => Promise<void>;
 }): WechatSimulator {
   const { clock, wording, deliver, notifyUrl } = args;
@@ -91,11 +91,8 @@ export function createWechatSimulator(args: {
     settings: {
       ...{ merchantId: keys.merchantId, appId, privateKey: keys.merchant.privateKey },
       ...{ serial: keys.merchantSerial, apiV3Key: keys.apiV3Key, apiV2Key: keys.apiV2Key },
-      ...{
-        platformKeys: new Map([[keys.platformKeyId, keys.platform.publicKey]]),
-        sceneId: '1000',
-        notifyUrl,
-      },
+      platformKeys: new Map([[keys.platformKeyId, keys.platform.publicKey]]),
+      ...{ sceneId: '1000', notifyUrl },
     },
     merchant,
     callbacks,

@@ -5,9 +5,9 @@ import type { CommandMessages } from '../messages.ts';
 import { callbackFaults, type createPlannedFaults, requestFaults } from './simulated-faults.ts';
 import type { SimulatedBill, SimulatedMerchant } from './simulated-merchant.ts';
 
-/** Money that the button of the page puts into the merchant's account. */
+/** The amount of one deposit, in cents. */
 const DEPOSIT_CENTS = 10_000_000;
-/** How many bills the page shows, newest first. */
+/** The most bills that the page shows, newest first. */
 const SHOWN_BILLS = 100;
 
 const style = `body{font:16px/1.6 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem;color:#1b1b1b}
@@ -16,7 +16,7 @@ button,a.button{background:#07a04b;border:0;border-radius:6px;color:#fff;display
 form{display:inline-block;margin:.25rem .5rem .25rem 0}strong.amount{font-size:2.5rem}`;
 
 /**
- * The pages of the simulator for a person: the bills of the merchant, the faults to come, and the confirmation that a visitor
+ * Creates the simulator's pages for a person: the merchant's bills, the planning of faults, and the confirmation that a visitor
  * sees in WeChat.
  */
 export function merchantPages(args: {

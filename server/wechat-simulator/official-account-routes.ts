@@ -7,7 +7,7 @@ import { sdkScript } from './sdk-script.ts';
 import { type SimulatedUser, simulatedUsers } from './simulated-user.ts';
 
 const TOKEN_SECONDS = 7200;
-/** A new token is issued this long before the old one expires; both are valid until then. In milliseconds. */
+/** A stable token is renewed this long before it expires. Until then, both tokens are valid. In milliseconds. */
 const RENEW_BEFORE_MS = 5 * 60_000;
 const CODE_MS = 5 * 60_000;
 
@@ -19,9 +19,9 @@ interface IssuedCode {
 }
 
 /**
- * What WeChat offers to one official account: the sign-in of its visitors, access tokens, tickets, and the script of its pages.
- * The paths are those of WeChat, of all its hosts together. Codes are valid once and for five minutes.
- * @param args.visitor who signs in without being asked; null shows the page that offers everyone
+ * Creates WeChat's routes for one official account: visitor sign-in, access tokens, tickets, and the JS-SDK script. The paths are
+ * those of all WeChat hosts. A code can be used once, within five minutes.
+ * @param args.visitor returns the person who signs in without the choice page; null shows that page
  */
 export function officialAccountRoutes(args: {
   appId: string;
@@ -33,7 +33,7 @@ export function officialAccountRoutes(args: {
   const { appId, secret, clock, wording } = args;
   const routes = new Hono();
   const codes = new Map<string, IssuedCode>();
-  /** When each access token ends. */
+  /** The end of each access token, in milliseconds since the epoch. */
   const tokens = new Map<string, number>();
   let stableToken: string | null = null;
 
@@ -91,7 +91,7 @@ export function officialAccountRoutes(args: {
     });
   });
 
-  // Each token ends the one before.
+  // A new token invalidates the earlier ones.
   routes.get('/cgi-bin/token', (c) => {
     const problem = credentialProblem(c.req.query());
     if (problem) return c.json(problem);

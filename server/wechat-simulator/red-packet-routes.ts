@@ -15,7 +15,7 @@ const states: Record<SimulatedBillState, string> = {
   returned: 'REFUND',
 };
 
-/** Red packets, as WeChat Pay's second version sends and shows them. */
+/** Creates the routes of WeChat Pay's red packets (API v2): send and query one. */
 export function redPacketRoutes(args: {
   merchant: SimulatedMerchant;
   keys: SimulatedKeys;

@@ -1,6 +1,6 @@
 /**
- * Stands for WeChat's script in a browser: accepts every signature, and keeps what the page tells it in `window.shared`. The
- * product's tests give it to pages, which load WeChat's script from its own address only.
+ * Replaces WeChat's script in a browser. It accepts every signature and records the page's calls in `window.shared`. Tests of
+ * the product serve it in place of WeChat's script, because pages load that from WeChat's address only.
  */
 export const sdkScript = `window.shared = { configs: [], cards: [] };
 window.wx = {

@@ -1,17 +1,15 @@
 import { createCipheriv, randomBytes, randomUUID } from 'node:crypto';
 import type { Clock } from '#domain/clock.ts';
-import { answerText, signText } from '../adapters/wechat-pay/v3-message.ts';
+import { signMessage } from './sign-message.ts';
 import type { SimulatedFaults } from './simulated-faults.ts';
 import type { SimulatedKeys } from './simulated-keys.ts';
 import type { SimulatedBill } from './simulated-merchant.ts';
 import { transferBillText } from './transfer-bill-text.ts';
 
-/** How long after a callback that was not accepted the next ones are sent, in seconds. WeChat Pay's documentation lists them. */
+/** Delays before each retry of a callback that was not accepted, in seconds, as in WeChat Pay's documentation. */
 const RETRY_SECONDS = [15, 15, 30, 180, 600, 1200, 1800, 1800, 1800, 3600, 10_800, 10_800, 10_800, 21_600];
-/** How old the time of a callback with the fault `stale` is, in seconds. */
-const STALE_SECONDS = 301;
 
-/** Delivers a callback, and returns the HTTP status of the answer. Rejects when there is none. */
+/** Delivers a callback and resolves to the HTTP status of the answer. Rejects if there is no answer. */
 export type DeliverCallback = (args: {
   url: string;
   headers: Record<string, string>;
@@ -19,23 +17,23 @@ export type DeliverCallback = (args: {
 }) => Promise<number>;
 
 export interface SimulatedCallbacks {
-  /** Puts a callback for a bill that has ended into the queue. */
+  /** Queues a callback for a bill that has ended. */
   add(bill: SimulatedBill): void;
-  /** Delivers what is due. */
+  /** Delivers the callbacks that are due. */
   deliverDue(): Promise<void>;
-  /** How many callbacks wait. */
+  /** Returns the number of queued callbacks. */
   waiting(): number;
 }
 
 interface QueuedCallback {
   bill: SimulatedBill;
-  /** The ID of the event: the same for each of its deliveries. */
+  /** The ID of the event. Retries keep it. */
   id: string;
   dueMs: number;
   tries: number;
 }
 
-/** Keeps the callbacks of ended bills, signs and encrypts them, and repeats those that nobody accepted. */
+/** Queues the callbacks of ended bills, signs and encrypts them, and retries those that were not accepted. */
 export function createSimulatedCallbacks(args: {
   clock: Clock;
   keys: SimulatedKeys;
@@ -53,21 +51,12 @@ export function createSimulatedCallbacks(args: {
     fault: 'bad_signature' | 'stale' | null,
   ): Promise<boolean> {
     const body = JSON.stringify(callbackBody(callback));
-    const seconds = Math.floor(clock.nowMs() / 1000) - (fault === 'stale' ? STALE_SECONDS : 0);
-    const signed = { timestamp: String(seconds), nonce: randomBytes(8).toString('hex'), body };
-    const key = fault === 'bad_signature' ? keys.merchant.privateKey : keys.platform.privateKey;
-    const headers = {
-      'content-type': 'application/json',
-      'wechatpay-timestamp': signed.timestamp,
-      'wechatpay-nonce': signed.nonce,
-      'wechatpay-serial': keys.platformKeyId,
-      'wechatpay-signature': signText(answerText(signed), key),
-    };
+    const headers = signMessage({ keys, body, nowMs: clock.nowMs(), fault });
     try {
       const status = await deliver({ url: callback.bill.notifyUrl ?? '', headers, body });
       return status >= 200 && status < 300;
     } catch {
-      // Nobody listens: the callback is repeated like one that was refused.
+      // Without an answer, the callback is retried like a refused one.
       return false;
     }
   }

@@ -1,8 +1,8 @@
 /**
- * How the simulator may lie once about a request. `lost_before`, `error_before`: it did not do it. `lost_after`, `error_after`,
- * `slow`: it did it, and the answer does not come, is an error, or comes too late. `system_error_after`: it did it, and answers
- * that the system failed. `unknown_code`: it did it, and answers a code that nobody knows. `processing`: it answers PROCESSING
- * and later fails without a reason.
+ * The faults of a request. `lost_before`, `error_before`: the request has no effect. `lost_after`, `error_after`, `slow`: the
+ * request takes effect, but the answer is lost, is an error, or comes too late. `system_error_after`: the request takes effect,
+ * but the answer reports a system error. `unknown_code`: the request takes effect, but the answer has an unknown code.
+ * `processing`: the answer is PROCESSING, and the order later fails without a reason.
  */
 export const requestFaults = [
   'lost_before',
@@ -24,17 +24,17 @@ export const requestFaults = [
 ] as const;
 export type RequestFault = (typeof requestFaults)[number];
 
-/** How the simulator may lie about a callback. `late`: an older state arrives after a newer one. */
+/** The faults of a callback. `late`: an older state arrives after a newer one. */
 export const callbackFaults = ['lost', 'duplicate', 'late', 'bad_signature', 'stale'] as const;
 export type CallbackFault = (typeof callbackFaults)[number];
 
-/** Decides how the simulator lies. Each function is asked once for a request or a callback, and answers null for the truth. */
+/** Chooses the faults. Each function is called once per request or callback, and returns null for no fault. */
 export interface SimulatedFaults {
   request: () => RequestFault | null;
   callback: () => CallbackFault | null;
 }
 
-/** Faults that a test or a person plans; without any, the simulator tells the truth. */
+/** Creates a queue of faults for a test or a person to plan. There is no fault while it is empty. */
 export function createPlannedFaults(): SimulatedFaults & {
   plan(...faults: RequestFault[]): void;
   planCallback(...faults: CallbackFault[]): void;

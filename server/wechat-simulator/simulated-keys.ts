@@ -4,10 +4,10 @@ const createPairs = () => ({
   platform: generateKeyPairSync('rsa', { modulusLength: 2048 }),
   merchant: generateKeyPairSync('rsa', { modulusLength: 2048 }),
 });
-/** Made once in a process, because they take a processor for half a second. */
+/** Created once per process, because this takes half a second of processor time. */
 let pairs: ReturnType<typeof createPairs> | null = null;
 
-/** The keys of the simulated WeChat Pay and of its merchant. */
+/** Creates the keys of the simulated WeChat Pay and of its merchant. The key pairs are shared within the process. */
 export function createSimulatedKeys() {
   pairs ??= createPairs();
   const { platform, merchant } = pairs;

@@ -2,7 +2,7 @@ import type { Clock } from '#domain/clock.ts';
 import { shanghaiDay } from '#shared/shanghai-day.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** How many red packets one visitor may get on one day. */
+/** The most red packets that a visitor can get on one day. */
 const RED_PACKETS_A_DAY = 10;
 
 /** `accepted`: the order is being worked on. `doomed`: it will fail without a reason. */
@@ -17,12 +17,12 @@ export type SimulatedBillState =
 
 export interface SimulatedBill {
   number: string;
-  /** The number that the simulator gives it. */
+  /** The simulator's own number of the bill. */
   channelNumber: string;
   kind: 'transfer' | 'red_packet';
   openId: string;
   cents: number;
-  /** Everything that was asked for. The same number with something else is refused. */
+  /** The complete order. Another order with the same number is refused. */
   order: string;
   state: SimulatedBillState;
   notifyUrl: string | null;
@@ -34,12 +34,12 @@ export interface SimulatedBill {
 type SimulatedRefusal = 'no_money' | 'user_limit' | 'other_order';
 
 export interface SimulatedMerchant {
-  /** Cents that the merchant can still pay out. */
+  /** Returns the cents that the merchant can still pay out. */
   balance(): number;
   deposit(cents: number): void;
   /**
-   * Takes an order. The same order again returns the bill that is there: a number is paid at most once.
-   * @param args.isDoomed whether it will fail without a reason
+   * Takes an order. A repeated order returns the existing bill: a number is paid at most once.
+   * @param args.isDoomed whether the order will fail without a reason
    */
   accept(args: {
     number: string;
@@ -50,18 +50,19 @@ export interface SimulatedMerchant {
     notifyUrl: string | null;
     isDoomed: boolean;
   }): SimulatedBill | SimulatedRefusal;
-  /** Returns a bill as it is now; null if there is none. */
+  /** Returns the current state of a bill; null if there is no such bill. */
   find(number: string): SimulatedBill | null;
   list(): SimulatedBill[];
-  /** The visitor accepts the money. Returns false if there is nothing to accept. */
+  /** Accepts the money for the visitor. Returns false if there is nothing to accept. */
   confirm(number: string): boolean;
-  /** The merchant takes an order back. Returns false if it is too late. */
+  /** Cancels an order for the merchant. Returns false if it is too late. */
   cancel(number: string): boolean;
 }
 
 /**
- * Keeps a merchant's money and bills in memory. A bill that nobody accepts within 24 hours is closed, and its money is back.
- * @param args.onChange called with a bill whenever its state has changed
+ * Creates a merchant whose money and bills are in memory. A bill that nobody accepts within 24 hours is closed, and its money
+ * returns to the merchant.
+ * @param args.onChange called with a bill after each change of its state
  */
 export function createSimulatedMerchant(args: {
   clock: Clock;
@@ -78,7 +79,7 @@ export function createSimulatedMerchant(args: {
     if (state === 'failed' || state === 'cancelled' || state === 'returned') balanceCents += bill.cents;
     onChange({ ...bill });
   };
-  /** Does what time has done since the bill was last looked at. */
+  /** Applies the changes that are due by now. */
   const catchUp = (bill: SimulatedBill) => {
     const nowMs = clock.nowMs();
     if (bill.state === 'doomed' && nowMs > bill.createdMs) change(bill, 'failed');

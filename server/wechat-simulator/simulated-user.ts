@@ -1,13 +1,13 @@
 /** A person with WeChat, as one official account knows them. */
 export interface SimulatedUser {
-  /** What stands for the person in addresses of the simulator. */
+  /** The person's name in the simulator's addresses. */
   name: 'lin' | 'chen' | 'snapshot';
   openId: string;
-  /** Whether WeChat shows the person a page without having been asked: the ID is then not theirs. */
+  /** Whether WeChat shows the person a snapshot of the page. The ID is then not theirs. */
   isSnapshot: boolean;
 }
 
-/** The people whom the page of the sign-in offers. */
+/** The people that the sign-in page offers. */
 export const simulatedUsers: readonly SimulatedUser[] = [
   { name: 'lin', openId: 'oSimulated-Lin-0000000000001', isSnapshot: false },
   { name: 'chen', openId: 'oSimulated-Chen-000000000002', isSnapshot: false },

@@ -5,24 +5,24 @@ import type { Clock } from '#domain/clock.ts';
 import type { CommandMessages } from '../messages.ts';
 import { createWechatSimulator, type WechatSimulator } from './create-wechat-simulator.ts';
 
-/** How often due callbacks are looked for, in milliseconds. */
+/** The interval between checks for due callbacks, in milliseconds. */
 const DELIVERY_MS = 500;
-/** How long the simulator waits for the answer to a callback. WeChat Pay's documentation says five seconds. */
+/** The time limit for the answer to a callback, in milliseconds. WeChat Pay's documentation says five seconds. */
 const CALLBACK_TIMEOUT_MS = 5000;
-/** Longer than the product waits for an answer, in milliseconds. */
+/** The delay of a slow answer, in milliseconds. The product stops waiting earlier. */
 const SLOW_MS = 15_000;
 
 export interface RunningWechatSimulator extends WechatSimulator {
-  /** Where it answers, for example `http://127.0.0.1:4000`. */
+  /** The simulator's address, for example `http://127.0.0.1:4000`. */
   url: string;
   close(): Promise<void>;
 }
 
-/** Starts a local server that answers as WeChat and WeChat Pay do, with an official account and a merchant of its own. */
+/** Starts a local server that simulates WeChat and WeChat Pay, with one official account and one merchant. */
 export async function startWechatSimulator(args: {
   clock: Clock;
   wording: CommandMessages['simulator'];
-  /** Where callbacks go; null sends none. */
+  /** The address for callbacks; null sends none. */
   notifyUrl?: string | null;
   /** A free port by default. */
   port?: number;

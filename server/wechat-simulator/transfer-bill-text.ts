@@ -10,7 +10,7 @@ const states: Record<SimulatedBillState, string> = {
   returned: 'FAIL',
 };
 
-/** Writes a transfer as WeChat Pay does in answers and callbacks. */
+/** Returns a transfer in the shape of WeChat Pay's answers and callbacks. */
 export const transferBillText = (bill: SimulatedBill, merchant: { merchantId: string; appId: string }) => ({
   mch_id: merchant.merchantId,
   appid: merchant.appId,

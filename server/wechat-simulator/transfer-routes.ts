@@ -1,18 +1,18 @@
-import { randomBytes, verify } from 'node:crypto';
+import { verify } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
 import type { Clock } from '#domain/clock.ts';
-import { answerText, requestText, signText } from '../adapters/wechat-pay/v3-message.ts';
+import { requestText } from '../adapters/wechat-pay/v3-message.ts';
 import { answerBadly, codeOfFault, isOrderTaken } from './answer-with-fault.ts';
+import { signMessage } from './sign-message.ts';
 import type { RequestFault, SimulatedFaults } from './simulated-faults.ts';
 import type { SimulatedKeys } from './simulated-keys.ts';
-import type { SimulatedMerchant } from './simulated-merchant.ts';
+import type { SimulatedBill, SimulatedMerchant } from './simulated-merchant.ts';
 import { transferBillText } from './transfer-bill-text.ts';
 
 const BILLS = '/v3/fund-app/mch-transfer/transfer-bills';
-/** How far the time of a request may be off, and how old a stale answer is, in milliseconds. */
+/** The largest difference between a request's time and the simulator's, in milliseconds. */
 const MAX_AGE_MS = 5 * 60_000;
-const STALE_MS = MAX_AGE_MS + 1000;
 
 const order = z.object({
   appid: z.string(),
@@ -28,20 +28,21 @@ const order = z.object({
     .length(2),
 });
 
-/** Transfers of merchants, as WeChat Pay's third version takes, shows, and cancels them. */
+/** Creates the routes of WeChat Pay's merchant transfers (API v3): take, query, and cancel an order. */
 export function transferRoutes(args: {
   merchant: SimulatedMerchant;
   keys: SimulatedKeys;
   appId: string;
   clock: Clock;
   faults: SimulatedFaults;
-  /** How much faster the simulator's clock is, in milliseconds. */
+  /** Returns how far the simulator's clock is ahead, in milliseconds. */
   skewMs: () => number;
   pause: () => Promise<void>;
 }): Hono {
   const { merchant, keys, appId, clock, faults, skewMs, pause } = args;
   const routes = new Hono();
   const nowMs = () => clock.nowMs() + skewMs();
+  const textOf = (bill: SimulatedBill) => transferBillText(bill, { merchantId: keys.merchantId, appId });
 
   function answer(
     c: Context,
@@ -51,16 +52,7 @@ export function transferRoutes(args: {
   ) {
     const whole = JSON.stringify(value);
     const body = fault === 'malformed' ? whole.slice(0, -5) : whole;
-    const seconds = Math.floor((nowMs() - (fault === 'stale' ? STALE_MS : 0)) / 1000);
-    const signed = { timestamp: String(seconds), nonce: randomBytes(16).toString('hex'), body };
-    const key = fault === 'bad_signature' ? keys.merchant.privateKey : keys.platform.privateKey;
-    return c.body(body, status, {
-      'content-type': 'application/json',
-      'wechatpay-timestamp': signed.timestamp,
-      'wechatpay-nonce': signed.nonce,
-      'wechatpay-serial': keys.platformKeyId,
-      'wechatpay-signature': signText(answerText(signed), key),
-    });
+    return c.body(body, status, signMessage({ keys, body, nowMs: nowMs(), fault }));
   }
   const refuse = (
     c: Context,
@@ -103,9 +95,7 @@ export function transferRoutes(args: {
     const bad = await answerBadly({ c, fault, pause });
     if (bad) return bad;
     if (code !== null) return refuseAsFault(c, code);
-    const { state, out_bill_no, transfer_bill_no, create_time } = transferBillText(bill, {
-      ...{ merchantId: keys.merchantId, appId },
-    });
+    const { state, out_bill_no, transfer_bill_no, create_time } = textOf(bill);
     const confirmation = bill.state === 'waiting' ? { package_info: `package-${bill.number}` } : {};
     return answer(c, 200, { out_bill_no, transfer_bill_no, create_time, state, ...confirmation }, fault);
   });
@@ -119,7 +109,7 @@ export function transferRoutes(args: {
       return refuseAsFault(c, codeOfFault(fault, 'v3') ?? '');
     const bill = merchant.find(c.req.param('number'));
     if (!bill) return refuse(c, 404, 'NOT_FOUND', fault);
-    return answer(c, 200, transferBillText(bill, { merchantId: keys.merchantId, appId }), fault);
+    return answer(c, 200, textOf(bill), fault);
   });
 
   routes.post(`${BILLS}/out-bill-no/:number/cancel`, async (c) => {
@@ -133,9 +123,7 @@ export function transferRoutes(args: {
     if (!merchant.cancel(number)) return refuse(c, 400, 'INVALID_REQUEST', fault);
     const bad = await answerBadly({ c, fault, pause });
     if (bad) return bad;
-    const { out_bill_no, transfer_bill_no, update_time } = transferBillText(bill, {
-      ...{ merchantId: keys.merchantId, appId },
-    });
+    const { out_bill_no, transfer_bill_no, update_time } = textOf(bill);
     return answer(c, 200, { out_bill_no, transfer_bill_no, state: 'CANCELING', update_time }, fault);
   });
   return routes;

@@ -6,6 +6,7 @@ import { shanghaiDay } from '#shared/shanghai-day.ts';
 import { compileOnce, type Slots } from '../database/compile-once.ts';
 import { readEnum } from '../database/read-column.ts';
 import { selectPage } from '../database/select-page.ts';
+import { sumOf } from '../database/sum-of.ts';
 import type { Database } from '../database/tables.ts';
 import { toAd, toAdRow, toBanner, toCompany, toCompanyColumns, toPicture, toPictureRow } from './ad-rows.ts';
 import { changeAd } from './change-ad.ts';
@@ -36,11 +37,7 @@ export function createAdStore({ db }: { db: Database }): AdStore {
         .execute(),
       db
         .selectFrom('ad_place_days')
-        .select([
-          'ad_id',
-          sql<number>`cast(sum(impressions) as bigint)`.as('impressions'),
-          sql<number>`cast(sum(clicks) as bigint)`.as('clicks'),
-        ])
+        .select(['ad_id', sumOf('impressions').as('impressions'), sumOf('clicks').as('clicks')])
         .where('ad_id', 'in', ids)
         .groupBy('ad_id')
         .execute(),

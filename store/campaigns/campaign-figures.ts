@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
 import type { Campaign, CampaignDay, CampaignFigures } from '#domain/campaigns/types.ts';
 import { shanghaiDay } from '#shared/shanghai-day.ts';
+import { sumOf } from '../database/sum-of.ts';
 import type { Database } from '../database/tables.ts';
 
-/** Earlier and later than every day of a count. */
+/** Bounds that sort before and after every day, `Y-m-d`. */
 const FIRST_DAY = '0000-00-00';
 const LAST_DAY = '9999-99-99';
 
-/** Sums the kept counts of a campaign in one statement. Its cost grows with the days, not with the people. */
+/** Sums the daily counts of a campaign in one statement. The cost grows with the number of days, not of participants. */
 export async function readCampaignFigures({
   db,
   campaign,
@@ -16,7 +16,7 @@ export async function readCampaignFigures({
   campaign: Campaign;
 }): Promise<CampaignFigures> {
   const from = campaign.startsMs === null ? FIRST_DAY : shanghaiDay(campaign.startsMs);
-  // The last moment of a campaign is before its end.
+  // `endsMs` is exclusive.
   const to = campaign.endsMs === null ? LAST_DAY : shanghaiDay(campaign.endsMs - 1);
   const row = await db
     .selectFrom('campaigns')
@@ -25,32 +25,30 @@ export async function readCampaignFigures({
     .leftJoin('draw_activities', 'draw_activities.id', 'campaigns.activity_id')
     .select(['red_packets.granted_count', 'red_packets.granted_cents', 'draw_activities.draw_count'])
     .select(['red_packet_balances.granted', 'red_packet_balances.paid'])
-    .select((eb) => [
-      eb
-        .selectFrom('ad_place_days')
-        .innerJoin('campaign_ads', 'campaign_ads.ad_id', 'ad_place_days.ad_id')
-        .select(sql<number>`cast(sum(ad_place_days.impressions) as bigint)`.as('sum'))
-        .whereRef('campaign_ads.campaign_id', '=', 'campaigns.id')
-        .as('impressions'),
-      eb
-        .selectFrom('ad_place_days')
-        .innerJoin('campaign_ads', 'campaign_ads.ad_id', 'ad_place_days.ad_id')
-        .select(sql<number>`cast(sum(ad_place_days.clicks) as bigint)`.as('sum'))
-        .whereRef('campaign_ads.campaign_id', '=', 'campaigns.id')
-        .as('clicks'),
-      eb
-        .selectFrom('watch_days')
-        .select(sql<number>`cast(sum(watch_days.completed) as bigint)`.as('sum'))
-        .whereRef('watch_days.video_id', '=', 'red_packets.video_id')
-        .where('watch_days.day', '>=', from)
-        .where('watch_days.day', '<=', to)
-        .as('watched'),
-      eb
-        .selectFrom('survey_days')
-        .select(sql<number>`cast(sum(survey_days.answered) as bigint)`.as('sum'))
-        .whereRef('survey_days.survey_id', '=', 'campaigns.survey_id')
-        .as('answered'),
-    ])
+    .select((eb) => {
+      const sumOfAds = (column: 'impressions' | 'clicks') =>
+        eb
+          .selectFrom('ad_place_days')
+          .innerJoin('campaign_ads', 'campaign_ads.ad_id', 'ad_place_days.ad_id')
+          .select(sumOf(`ad_place_days.${column}`).as('sum'))
+          .whereRef('campaign_ads.campaign_id', '=', 'campaigns.id');
+      return [
+        sumOfAds('impressions').as('impressions'),
+        sumOfAds('clicks').as('clicks'),
+        eb
+          .selectFrom('watch_days')
+          .select(sumOf('watch_days.completed').as('sum'))
+          .whereRef('watch_days.video_id', '=', 'red_packets.video_id')
+          .where('watch_days.day', '>=', from)
+          .where('watch_days.day', '<=', to)
+          .as('watched'),
+        eb
+          .selectFrom('survey_days')
+          .select(sumOf('survey_days.answered').as('sum'))
+          .whereRef('survey_days.survey_id', '=', 'campaigns.survey_id')
+          .as('answered'),
+      ];
+    })
     .where('campaigns.id', '=', campaign.id)
     .executeTakeFirstOrThrow();
   return {
@@ -79,8 +77,8 @@ export async function listCampaignDays(args: {
     .innerJoin('campaign_ads', 'campaign_ads.ad_id', 'ad_place_days.ad_id')
     .select([
       'day',
-      sql<number>`cast(sum(ad_place_days.impressions) as bigint)`.as('impressions'),
-      sql<number>`cast(sum(ad_place_days.clicks) as bigint)`.as('clicks'),
+      sumOf('ad_place_days.impressions').as('impressions'),
+      sumOf('ad_place_days.clicks').as('clicks'),
     ])
     .where('campaign_ads.campaign_id', '=', campaign.id)
     .where('day', '>=', from)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type {
   Campaign,
   CampaignActivity,
@@ -13,9 +12,11 @@ import { redPacketStatus } from '#shared/red-packet-codes.ts';
 import { surveyStates } from '#shared/survey.ts';
 import { toAd } from '../ads/ad-rows.ts';
 import { readEnum, readFlag } from '../database/read-column.ts';
+import { sumOf } from '../database/sum-of.ts';
 import type { Database } from '../database/tables.ts';
+import { toRedPacket } from '../red-packets/red-packet-rows.ts';
 
-/** Reads what a campaign is made of, in at most five statements. */
+/** Reads the parts of a campaign in at most five statements. */
 export async function readCampaignParts({
   db,
   campaign,
@@ -37,23 +38,22 @@ async function readAds(db: Database, campaignId: string): Promise<CampaignAd[]> 
     .selectFrom('campaign_ads')
     .innerJoin('ads', 'ads.id', 'campaign_ads.ad_id')
     .selectAll('ads')
-    .select((eb) => [
-      eb
-        .selectFrom('ad_banners')
-        .select((inner) => inner.fn.countAll<number>().as('count'))
-        .whereRef('ad_banners.ad_id', '=', 'ads.id')
-        .as('banner_count'),
-      eb
-        .selectFrom('ad_place_days')
-        .select(sql<number>`cast(sum(ad_place_days.impressions) as bigint)`.as('sum'))
-        .whereRef('ad_place_days.ad_id', '=', 'ads.id')
-        .as('impressions'),
-      eb
-        .selectFrom('ad_place_days')
-        .select(sql<number>`cast(sum(ad_place_days.clicks) as bigint)`.as('sum'))
-        .whereRef('ad_place_days.ad_id', '=', 'ads.id')
-        .as('clicks'),
-    ])
+    .select((eb) => {
+      const sumOfAd = (column: 'impressions' | 'clicks') =>
+        eb
+          .selectFrom('ad_place_days')
+          .select(sumOf(`ad_place_days.${column}`).as('sum'))
+          .whereRef('ad_place_days.ad_id', '=', 'ads.id');
+      return [
+        eb
+          .selectFrom('ad_banners')
+          .select((inner) => inner.fn.countAll<number>().as('count'))
+          .whereRef('ad_banners.ad_id', '=', 'ads.id')
+          .as('banner_count'),
+        sumOfAd('impressions').as('impressions'),
+        sumOfAd('clicks').as('clicks'),
+      ];
+    })
     .where('campaign_ads.campaign_id', '=', campaignId)
     .where('ads.status', '<>', adStatus.removed)
     .orderBy('campaign_ads.position')
@@ -81,22 +81,14 @@ async function readRedPacket(db: Database, redPacketId: string): Promise<Campaig
     .where('red_packets.status', '<>', redPacketStatus.removed)
     .executeTakeFirst();
   if (!row) return null;
+  const { id, companyId, theme, status, videoId, expiresMs, ...redPacket } = toRedPacket(row);
+  const { totalCents, shareCount, minCents, maxCents, grantedCount, grantedCents } = redPacket;
   return {
-    id: row.id,
-    companyId: row.company_id,
-    theme: row.theme,
-    status: readEnum(Object.values(redPacketStatus), row.status, 'red_packets.status'),
-    videoId: row.video_id,
+    ...{ id, companyId, theme, status, videoId, expiresMs },
+    ...{ totalCents, shareCount, minCents, maxCents, grantedCount, grantedCents },
     filmTitle: row.title_zh ?? row.title,
-    totalCents: row.total_cents,
-    shareCount: row.share_count,
-    minCents: row.min_cents,
-    maxCents: row.max_cents,
-    grantedCount: row.granted_count,
-    grantedCents: row.granted_cents,
     owedCents: row.granted ?? 0,
     paidCents: row.paid ?? 0,
-    expiresMs: row.expires_ms,
   };
 }
 

@@ -8,7 +8,7 @@ import type { CampaignTableRow } from './tables.ts';
 
 const placementsSchema = z.array(z.enum(adPlacements));
 
-/** The columns of the fields, without the ads, which have rows of their own. */
+/** Returns the columns of the fields, except the ads: they are rows of `campaign_ads`. */
 export const toCampaignColumns = (
   fields: CampaignFields,
 ): Omit<CampaignTableRow, 'id' | 'admin_id' | 'status' | 'revision' | 'created_ms'> => ({

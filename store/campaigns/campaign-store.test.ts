@@ -181,7 +181,7 @@ describe.each(['sqlite', 'postgres'] as const)('campaigns on %s', (dialect) => {
       ...{ adIds: [adId], redPacketId: redPacket.id, activityId: activity.id, surveyId: survey.id },
       ...{ startsMs: NOON, endsMs: NOON + DAY, status: 'published' },
     });
-    // A viewer counts once, on the day of the end of the video; a later day than the campaign's is not its own.
+    // A viewer counts once, on the day of finishing the video. Days after the campaign do not count for it.
     const watch = (viewerId: string, completedMs: number | null) =>
       watchProgress.updateProgress({
         ...{ viewerId, videoId: ground.videoId },

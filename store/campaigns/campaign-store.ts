@@ -13,7 +13,7 @@ import { listCampaignDays, readCampaignFigures } from './campaign-figures.ts';
 import { readCampaignParts } from './campaign-parts.ts';
 import { toCampaignColumns, toCampaignRow, toListedCampaign } from './campaign-rows.ts';
 
-/** Campaigns, what they are made of, and what came of them. */
+/** Campaigns, their parts, and their results. */
 export function createCampaignStore({ db }: { db: Database }): CampaignStore {
   const withCompany = () =>
     db
@@ -158,7 +158,7 @@ export function createCampaignStore({ db }: { db: Database }): CampaignStore {
   };
 }
 
-/** Adds an order to a query that reads campaigns. One without an end comes last. */
+/** Sorts a query of campaigns. For `end`, campaigns without an end come last. */
 const orderCampaigns = {
   new: (from) => from.orderBy('campaigns.created_ms', 'desc').orderBy('campaigns.id', 'desc'),
   end: (from) => from.orderBy('campaigns.ends_ms', (end) => end.asc().nullsLast()).orderBy('campaigns.id'),
@@ -180,7 +180,7 @@ async function insertAds(trx: Kysely<Tables>, campaignId: string, adIds: string[
     .execute();
 }
 
-/** Runs a write whose unique keys hold that a part belongs to one campaign. Throws campaign_part_taken with the field. */
+/** Runs a write. Throws campaign_part_taken, with the field, if a part already belongs to another campaign. */
 async function refuseTakenParts<Result>(
   db: Database,
   fields: CampaignFields,
@@ -196,7 +196,7 @@ async function refuseTakenParts<Result>(
   }
 }
 
-/** Returns the field of the first part that belongs to another campaign; null if none does by now. */
+/** Returns the field of the first part that belongs to another campaign; null if no part does any more. */
 async function findTakenPart(
   db: Database,
   fields: CampaignFields,

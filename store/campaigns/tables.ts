@@ -1,10 +1,10 @@
 export interface CampaignTables {
   campaigns: CampaignTableRow;
-  /** The ads of campaigns. An ad belongs to one campaign at most. */
+  /** The ads of campaigns. An ad belongs to at most one campaign. */
   campaign_ads: { ad_id: string; campaign_id: string; position: number };
-  /** How many people have watched a video to its end on a day in Shanghai, `Y-m-d`. Each counts once. */
+  /** The number of viewers who finished a video on a day in Shanghai, `Y-m-d`. Each viewer counts once. */
   watch_days: { video_id: string; day: string; completed: number };
-  /** How many people have answered a survey on a day in Shanghai, `Y-m-d`. Each counts once. */
+  /** The number of accounts that answered a survey on a day in Shanghai, `Y-m-d`. Each account counts once. */
   survey_days: { survey_id: string; day: string; answered: number };
 }
 
@@ -13,7 +13,7 @@ export interface CampaignTableRow {
   admin_id: string;
   company_id: string;
   name: string;
-  /** The name, folded, in which the list is searched. */
+  /** The folded name, for searching the list. */
   search_name: string;
   starts_ms: number | null;
   ends_ms: number | null;

@@ -1,14 +1,13 @@
 import type { Transaction } from 'kysely';
-import { createAuditEntry } from '#domain/audit/audit-service.ts';
 import type { JoinResult } from '#domain/draw-visitors/types.ts';
 import type { Reseal } from '#domain/sealed-text.ts';
-import { appendAudit } from '../audit/append-audit.ts';
+import { logAction } from '../audit/log-action.ts';
 import type { Tables } from '../database/tables.ts';
 import type { DrawVisitorTableRow } from './tables.ts';
 
 type Trx = Transaction<Tables>;
 
-/** What a visitor can have deleted: everything but the hashes. */
+/** Clears the personal data that a visitor can delete: everything except the hashes. */
 export const noPersonalColumns = {
   phone_ciphertext: null,
   masked_number: null,
@@ -16,7 +15,7 @@ export const noPersonalColumns = {
   openid_ciphertext: null,
 } as const;
 
-/** Whether both have made a draw with one request ID. The records of one participant must differ in it. */
+/** Whether a visitor and another participant have drawn with the same request ID, which is unique for each participant. */
 async function shareRequest(trx: Trx, visitor: DrawVisitorTableRow, otherId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('draw_records as own')
@@ -42,7 +41,7 @@ const moveRecords = (trx: Trx, visitor: DrawVisitorTableRow, toId: string) =>
     .where('account_id', '=', visitor.id)
     .execute();
 
-/** Joins a visitor to an account, which keeps its own number and binding. The transaction holds the activity's row. */
+/** Joins a visitor to an account. The account keeps its own number and binding. The transaction must hold the activity's row. */
 export async function joinToAccount(args: {
   trx: Trx;
   visitor: DrawVisitorTableRow;
@@ -78,7 +77,7 @@ export async function joinToAccount(args: {
         ...{ account_id: accountId, ciphertext: resealed(phone_ciphertext), masked_number, consented_ms },
         ...{ phone_hash, verified_ms: nowMs },
       })
-      // An account that has saved the same number has proved it now. Another number stays.
+      // If the account has saved the same number, it is verified now. A different number stays.
       .onConflict((conflict) =>
         conflict
           .column('account_id')
@@ -97,17 +96,17 @@ export async function joinToAccount(args: {
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   await leaveHashes(trx, visitor, { joined_account_id: accountId, joined_visitor_id: null });
-  await appendAudit(
-    trx,
-    createAuditEntry({
-      ...{ actor: { id: accountId }, action: 'visitor_joined', subjectId: accountId, nowMs },
-      detail: { activity: activity_id, draws: String(draws_used) },
-    }),
-  );
+  await logAction(trx, {
+    ...{ actorId: accountId, action: 'visitor_joined', subjectId: accountId, nowMs },
+    detail: { activity: activity_id, draws: String(draws_used) },
+  });
   return 'done';
 }
 
-/** Leaves nothing of a joined visitor but its hashes, which lead to whom it was joined, as do those of earlier ones. */
+/**
+ * Deletes everything of a joined visitor except its hashes, and makes them lead to `joined`. The hashes of visitors that
+ * were joined to it earlier lead there, too.
+ */
 async function leaveHashes(
   trx: Trx,
   { id }: DrawVisitorTableRow,
@@ -121,7 +120,7 @@ async function leaveHashes(
     .execute();
 }
 
-/** Joins a visitor to another one of the activity, which keeps its own proofs. The transaction holds the activity's row. */
+/** Joins a visitor to another visitor of the activity, who keeps their own proofs. The transaction must hold the activity's row. */
 export async function joinToVisitor(args: {
   trx: Trx;
   visitor: DrawVisitorTableRow;
@@ -142,7 +141,7 @@ export async function joinToVisitor(args: {
     visitor;
   const takesPhone = into.phone_hash === null && phone_ciphertext !== null;
   const takesWechat = into.openid_hash === null && openid_ciphertext !== null;
-  // First, because two visitors of an activity cannot have one proof.
+  // Cleared first, because two visitors of an activity cannot share a proof.
   if (takesPhone || takesWechat)
     await trx
       .updateTable('draw_visitors')

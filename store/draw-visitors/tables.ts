@@ -3,14 +3,14 @@ export interface DrawVisitorTables {
   draw_visitor_sessions: {
     token_hash: string;
     activity_id: string;
-    /** One of the two is null. */
+    /** Exactly one of `visitor_id` and `account_id` is null. */
     visitor_id: string | null;
     account_id: string | null;
     created_ms: number;
     expires_ms: number;
   };
   phone_codes: {
-    /** A visitor or an account. */
+    /** The ID of a visitor or of an account. */
     holder_id: string;
     phone_hash: string;
     code_hash: string;
@@ -24,8 +24,8 @@ export interface DrawVisitorTableRow {
   activity_id: string;
   draws_used: number;
   /**
-   * The hashes stay until the activity ends, also when the visitor has deleted what they are made of or has been joined to
-   * somebody. Otherwise the same number would give new chances.
+   * The hashes stay until the activity ends, even if the visitor has deleted the number or has been joined. Otherwise the
+   * same number would give new chances.
    */
   phone_hash: string | null;
   phone_ciphertext: string | null;
@@ -33,7 +33,7 @@ export interface DrawVisitorTableRow {
   consented_ms: number | null;
   openid_hash: string | null;
   openid_ciphertext: string | null;
-  /** To whom the visitor has been joined. */
+  /** The participant that the visitor has been joined to. Both are null for a visitor that has not been joined. */
   joined_visitor_id: string | null;
   joined_account_id: string | null;
   created_ms: number;

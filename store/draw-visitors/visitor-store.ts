@@ -5,7 +5,7 @@ import { startOfShanghaiDayMs } from '#shared/shanghai-day.ts';
 import { readEnum } from '../database/read-column.ts';
 import { countRows } from '../database/select-page.ts';
 import type { Database, StoreDialect, Tables } from '../database/tables.ts';
-import { lockActivity } from '../prize-draw/draw-statements.ts';
+import { lockActivity, selectUnjoined } from '../prize-draw/draw-statements.ts';
 import { joinToAccount, joinToVisitor, noPersonalColumns } from './join-visitor.ts';
 import type { DrawVisitorTableRow } from './tables.ts';
 
@@ -32,7 +32,7 @@ const toProofColumns = (proof: VisitorProof) =>
 
 const hashColumns = { phone: 'phone_hash', wechat: 'openid_hash' } as const;
 
-/** Returns the account that a proof belongs to. */
+/** Returns the ID of the account that a proof belongs to, or null. */
 async function findAccount(trx: Trx, { kind, hash }: VisitorProof): Promise<string | null> {
   const row =
     kind === 'phone'
@@ -50,27 +50,19 @@ async function findAccount(trx: Trx, { kind, hash }: VisitorProof): Promise<stri
   return row?.account_id ?? null;
 }
 
-/** The visitors that have not been joined to anybody. */
-const selectUnjoined = (on: Database) =>
-  on
-    .selectFrom('draw_visitors')
-    .selectAll()
-    .where('joined_visitor_id', 'is', null)
-    .where('joined_account_id', 'is', null);
-
-/** Participants of prize draws without an account, their sessions, and the codes that prove phone numbers. */
+/** Visitors: participants of prize draws without an account. Also their sessions and the codes that verify phone numbers. */
 export function createVisitorStore(args: { db: Database; dialect: StoreDialect }): VisitorStore {
   const { db, dialect } = args;
 
-  /** Locks the activity first, as a draw does, so that no draw of the visitor runs meanwhile. */
+  /** Locks the activity first, as a draw does, so that the visitor cannot draw at the same time. */
   const withVisitor = <Result>(
     { id, activityId }: { id: string; activityId: string },
-    work: (trx: Trx, row: DrawVisitorTableRow) => Promise<Result>,
+    task: (trx: Trx, row: DrawVisitorTableRow) => Promise<Result>,
   ): Promise<Result | 'gone'> =>
     db.transaction().execute(async (trx) => {
       await lockActivity[dialect](trx, { activityId });
       const row = await selectUnjoined(trx).where('id', '=', id).executeTakeFirst();
-      return row ? work(trx, row) : 'gone';
+      return row ? task(trx, row) : 'gone';
     });
 
   const sessionByToken: VisitorStore['sessionByToken'] = async ({ tokenHash, nowMs }) => {
@@ -103,11 +95,7 @@ export function createVisitorStore(args: { db: Database; dialect: StoreDialect }
       db.transaction().execute(async (trx) => {
         await trx
           .insertInto('draw_visitors')
-          .values({
-            ...{ id: visitorId, activity_id: activityId, draws_used: 0, created_ms: nowMs },
-            ...{ phone_hash: null, phone_ciphertext: null, masked_number: null, consented_ms: null },
-            ...{ openid_hash: null, openid_ciphertext: null },
-          })
+          .values({ id: visitorId, activity_id: activityId, draws_used: 0, created_ms: nowMs })
           .execute();
         await trx
           .insertInto('draw_visitor_sessions')
@@ -136,7 +124,7 @@ export function createVisitorStore(args: { db: Database; dialect: StoreDialect }
           const joined = await joinToVisitor({ trx, visitor: row, into, reseal });
           if (joined !== 'done') return joined;
         }
-        // The hash of an earlier visitor leads here already. This one has a newer proof of that kind.
+        // The earlier visitor's hash already leads to `intoId`, which has a newer proof of that kind.
         if (holder && holder.id !== intoId) return 'done';
         const ciphertext = reseal({ sealed: proof.ciphertext, fromId: row.id, toId: intoId });
         await trx

@@ -123,7 +123,7 @@ const brokenRows: Record<Exclude<IntegrityRule, 'audit_chain'>, RawBuilder<unkno
       or renouncements <> (case when state = 'renounced' then 1 else 0 end)
       or returns <> (case when state = 'returned' then 1 else 0 end)
   `,
-  /** Each grant has one bill, with its amount and its red packet, and the bill's state says what the grant's does. */
+  /** Each grant has one bill with the same amount and red packet, and their states agree. */
   payout_bills: sql`
     select red_packet_grants.id from red_packet_grants
     inner join red_packets on red_packets.id = red_packet_grants.red_packet_id
@@ -135,7 +135,7 @@ const brokenRows: Record<Exclude<IntegrityRule, 'audit_chain'>, RawBuilder<unkno
       or (payout_bills.state = 'returned') <> (red_packet_grants.state = 'returned')
       or (red_packet_grants.state = 'paid') <> (red_packet_grants.paid_ms is not null)
   `,
-  /** A bill is in a payout file of its administrator while it is exported, and in none while it waits. */
+  /** An exported bill is in a payout file of its administrator. A waiting bill is in none. */
   payout_batches: sql`
     select payout_bills.bill_number as id from payout_bills
     left join payout_batches on payout_batches.id = payout_bills.batch_id
@@ -143,7 +143,7 @@ const brokenRows: Record<Exclude<IntegrityRule, 'audit_chain'>, RawBuilder<unkno
       or (payout_bills.state = 'waiting' and payout_bills.batch_id is not null)
       or payout_batches.admin_id <> payout_bills.admin_id
   `,
-  /** A bill is with a channel while it has an order that is not over, no two orders pay it, and its order agrees with it. */
+  /** A bill has at most one order that has not failed, and the amounts and states of both agree. */
   payout_transfers: sql`
     select payout_bills.bill_number as id from payout_bills
     left join (

@@ -192,7 +192,7 @@ export function createLessonProgressStore({
               row.watched_spans === null
                 ? null
                 : { watchedSpans: parseWatchedSpans(row.watched_spans), completedMs: row.completed_ms },
-            // Whether the lesson is finished decides about opening, not about how much is watched.
+            // Finishing the lesson matters only for opening the red packet, not for the watched share.
             lesson: startMs === null || endMs === null ? null : { startMs, endMs, finishedMs: null },
           },
         };

@@ -2,9 +2,9 @@ import type { Payee, PayeeView, PayoutBill } from '#domain/payouts/types.ts';
 import { payeeKinds, payoutStates } from '#shared/payout-codes.ts';
 import { readEnum } from '../database/read-column.ts';
 import type { Database } from '../database/tables.ts';
-import type { PayeeTableRow, PayoutBillTableRow } from './tables.ts';
+import type { PayeeTableRow } from './tables.ts';
 
-/** Bills with what a person wants to know about them. */
+/** Selects bills together with their grant, red packet, account, and payee. */
 export const selectBills = (db: Database) =>
   db
     .selectFrom('payout_bills')
@@ -24,8 +24,7 @@ export const selectBills = (db: Database) =>
 
 type BillRow = Awaited<ReturnType<ReturnType<typeof selectBills>['execute']>>[number];
 
-export const readBillState = (row: Pick<PayoutBillTableRow, 'state'>) =>
-  readEnum(payoutStates, row.state, 'payout_bills.state');
+export const readBillState = (state: string) => readEnum(payoutStates, state, 'payout_bills.state');
 
 export const toPayoutBill = (row: BillRow): PayoutBill => ({
   billNumber: row.bill_number,
@@ -35,7 +34,7 @@ export const toPayoutBill = (row: BillRow): PayoutBill => ({
   accountId: row.account_id,
   accountName: row.account_name,
   cents: row.cents,
-  state: readBillState(row),
+  state: readBillState(row.state),
   batchId: row.batch_id,
   reference: row.reference,
   payee:

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
-import { createAuditEntry } from '#domain/audit/audit-service.ts';
 import type { PayoutState } from '#shared/payout-codes.ts';
 import type { GrantState, LedgerMovement } from '#shared/red-packet-codes.ts';
-import { appendAudit } from '../audit/append-audit.ts';
+import { logAction } from '../audit/log-action.ts';
 import type { Tables } from '../database/tables.ts';
 import { enterMovement } from '../red-packets/enter-movement.ts';
+import { setGrant } from './set-grant.ts';
 
-/** How an order ends. */
+/** The end of an order to a payment channel. */
 interface TransferEnd {
   state: 'paid' | 'returned' | 'failed';
   number: string;
@@ -14,7 +14,7 @@ interface TransferEnd {
   adminId: string;
   channel: string;
   channelNumber: string | null;
-  /** Why it paid nothing; null if it paid. */
+  /** Code of the reason why nothing was paid; null if the order was paid. */
   reason: string | null;
   nowMs: number;
 }
@@ -22,8 +22,8 @@ interface TransferEnd {
 const auditedAs = { paid: 'red_packet_paid', returned: 'payout_returned', failed: 'payout_failed' } as const;
 
 /**
- * Changes the bill and the grant of an order that has ended, and moves the money. A failed order leaves the money owed; if the
- * visitor's account is gone, it is given up. Call it in the transaction that ends the order.
+ * Updates the bill, the grant, and the ledger for an order that has ended. After a failed order the money is still owed, or is
+ * renounced if the visitor's account is deleted. Call it in the transaction that ends the order.
  */
 export async function enterTransferEnd(trx: Transaction<Tables>, end: TransferEnd): Promise<void> {
   const { state, billNumber, channelNumber, nowMs } = end;
@@ -53,31 +53,24 @@ export async function enterTransferEnd(trx: Transaction<Tables>, end: TransferEn
     .where('bill_number', '=', billNumber)
     .execute();
   if (movement !== null) {
-    const changed = await trx
-      .updateTable('red_packet_grants')
-      .set({ state: grant, paid_ms: state === 'paid' ? nowMs : null })
-      .where('id', '=', bill.grant_id)
-      .where('state', '=', 'owed')
-      .returning('id')
-      .executeTakeFirst();
-    if (!changed) throw new Error(`the grant ${bill.grant_id} is not owed, but an order for it has ended`);
+    await setGrant({
+      ...{ trx, grantId: bill.grant_id, from: 'owed', to: grant },
+      paid: state === 'paid' ? { actorId: null, nowMs } : null,
+    });
     await enterMovement({
       ...{ trx, redPacketId: bill.red_packet_id, cents: bill.cents },
       movement,
       ...{ grantId: bill.grant_id, actorId: null, nowMs },
     });
   }
-  await appendAudit(
-    trx,
-    createAuditEntry({
-      // What a channel does happens in the name of the red packet's administrator.
-      ...{ actor: { id: end.adminId }, action: auditedAs[state], subjectId: bill.account_id, nowMs },
-      detail: {
-        ...{ red_packet: bill.red_packet_id, grant: bill.grant_id, bill: billNumber },
-        ...{ cents: String(bill.cents), channel: end.channel, order: end.number },
-        ...(channelNumber === null ? {} : { reference: channelNumber }),
-        ...(end.reason === null ? {} : { reason: end.reason }),
-      },
-    }),
-  );
+  await logAction(trx, {
+    // A channel acts on behalf of the red packet's administrator.
+    ...{ actorId: end.adminId, action: auditedAs[state], subjectId: bill.account_id, nowMs },
+    detail: {
+      ...{ red_packet: bill.red_packet_id, grant: bill.grant_id, bill: billNumber },
+      ...{ cents: String(bill.cents), channel: end.channel, order: end.number },
+      ...(channelNumber === null ? {} : { reference: channelNumber }),
+      ...(end.reason === null ? {} : { reason: end.reason }),
+    },
+  });
 }

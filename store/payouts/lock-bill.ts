@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { StoreDialect, Tables } from '../database/tables.ts';
 
-/** Locks a bill until the transaction ends. What changes a bill does so first. Throws if there is none. */
+/** Locks a bill until the transaction ends. Call it before any change to a bill or its orders. Throws if the bill does not exist. */
 export async function lockBill(args: {
   trx: Transaction<Tables>;
   dialect: StoreDialect;

@@ -1,15 +1,15 @@
-import { createAuditEntry } from '#domain/audit/audit-service.ts';
 import type { PayoutFilter, PayoutStore } from '#domain/payouts/types.ts';
-import { appendAudit } from '../audit/append-audit.ts';
+import { logAction } from '../audit/log-action.ts';
 import { containsText } from '../database/contains-text.ts';
 import { runDurableTransaction } from '../database/run-durable-transaction.ts';
+import { countRows } from '../database/select-page.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
 import { selectBills, toPayee, toPayoutBill } from './bill-rows.ts';
 import { settleBills, undoPayment } from './settle-bills.ts';
 
-/** Bills of grants, payout files, and how visitors want to be paid. Money moves in `settle` and `undo` alone. */
+/** Bills of grants, payout files, and payees. Only `settle` and `undo` move money. */
 export function createPayoutStore({ db, dialect }: { db: Database; dialect: StoreDialect }): PayoutStore {
-  /** Without joins, so that counting reads an index of the bills alone. */
+  /** Selects bills without joins, so that counting reads only an index of the bills. */
   const found = (adminId: string, { state, redPacketId, text }: PayoutFilter) =>
     db
       .selectFrom('payout_bills')
@@ -48,10 +48,13 @@ export function createPayoutStore({ db, dialect }: { db: Database; dialect: Stor
     return rows.map(toPayoutBill);
   };
 
-  const exported = (args: { adminId: string; batchId: string; count: number; nowMs: number }) =>
-    createAuditEntry({
-      ...{ actor: { id: args.adminId }, action: 'payout_exported', subjectId: args.batchId },
-      ...{ detail: { bills: String(args.count) }, nowMs: args.nowMs },
+  const logExport = (
+    trx: Database,
+    { adminId, batchId, count, nowMs }: { adminId: string; batchId: string; count: number; nowMs: number },
+  ) =>
+    logAction(trx, {
+      ...{ actorId: adminId, action: 'payout_exported', subjectId: batchId, nowMs },
+      detail: { bills: String(count) },
     });
 
   return {
@@ -63,7 +66,7 @@ export function createPayoutStore({ db, dialect }: { db: Database; dialect: Stor
           eb.fn.sum<number | null>('payout_bills.cents').as('cents'),
         ])
         .executeTakeFirstOrThrow();
-      // The rest of a bill is read for one page, not for all that come before it.
+      // The other columns are read only for the bills of this page, not for all bills before them.
       const page = chosen
         .select('payout_bills.bill_number')
         .orderBy('payout_bills.created_ms', 'desc')
@@ -119,7 +122,7 @@ export function createPayoutStore({ db, dialect }: { db: Database; dialect: Stor
           )
           .execute();
         const bills = await billsOfBatch(trx, batchId);
-        await appendAudit(trx, exported({ adminId, batchId, count: bills.length, nowMs }));
+        await logExport(trx, { adminId, batchId, count: bills.length, nowMs });
         return { batchId, createdMs: nowMs, bills };
       }),
 
@@ -157,12 +160,8 @@ export function createPayoutStore({ db, dialect }: { db: Database; dialect: Stor
 
     auditBatch: ({ adminId, batchId, nowMs }) =>
       db.transaction().execute(async (trx) => {
-        const { length: count } = await trx
-          .selectFrom('payout_bills')
-          .select('bill_number')
-          .where('batch_id', '=', batchId)
-          .execute();
-        await appendAudit(trx, exported({ adminId, batchId, count, nowMs }));
+        const count = await countRows(trx.selectFrom('payout_bills').where('batch_id', '=', batchId));
+        await logExport(trx, { adminId, batchId, count, nowMs });
       }),
 
     settle: (args) => runDurableTransaction({ db, dialect }, (trx) => settleBills({ trx, dialect, ...args })),
@@ -196,13 +195,10 @@ export function createPayoutStore({ db, dialect }: { db: Database; dialect: Stor
 
     auditReveal: ({ adminId, bill, reason, nowMs }) =>
       db.transaction().execute((trx) =>
-        appendAudit(
-          trx,
-          createAuditEntry({
-            ...{ actor: { id: adminId }, action: 'payee_revealed', subjectId: bill.accountId, nowMs },
-            detail: { bill: bill.billNumber, reason },
-          }),
-        ),
+        logAction(trx, {
+          ...{ actorId: adminId, action: 'payee_revealed', subjectId: bill.accountId, nowMs },
+          detail: { bill: bill.billNumber, reason },
+        }),
       ),
   };
 }

@@ -3,11 +3,12 @@ import type { ReconciliationStore } from '#domain/payouts/reconcile-transfers.ts
 import { DAY_SECONDS } from '#shared/constants.ts';
 import { transferStates } from '#shared/transfer-codes.ts';
 import { readJson } from '../database/read-column.ts';
+import { selectPage } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
 import { readChannel, toTransfer } from './transfer-rows.ts';
 
-/** How long WeChat Pay answers questions about an order, in milliseconds. */
-const ANSWERED_MS = 30 * DAY_SECONDS * 1000;
+/** WeChat Pay answers queries about an order for this long, in milliseconds. */
+const QUERYABLE_MS = 30 * DAY_SECONDS * 1000;
 
 const differences = z.array(
   z.object({
@@ -18,7 +19,7 @@ const differences = z.array(
   }),
 );
 
-/** Comparisons of orders with their channel. */
+/** Orders to reconcile with a channel, and reports of reconciliations. */
 export function createReconciliationStore({ db }: { db: Database }): ReconciliationStore {
   return {
     async listOfDay({ channel, fromMs, toMs, after, limit }) {
@@ -26,7 +27,7 @@ export function createReconciliationStore({ db }: { db: Database }): Reconciliat
         .selectFrom('payout_transfers')
         .selectAll()
         .where('channel', '=', channel)
-        .where('created_ms', '>=', toMs - ANSWERED_MS)
+        .where('created_ms', '>=', toMs - QUERYABLE_MS)
         .where('created_ms', '<', toMs)
         .where((eb) =>
           eb.or([eb('created_ms', '>=', fromMs), eb('ended_ms', 'is', null), eb('ended_ms', '>=', fromMs)]),
@@ -63,17 +64,12 @@ export function createReconciliationStore({ db }: { db: Database }): Reconciliat
     },
 
     async listReconciliations({ adminId, limit, offset }) {
-      const own = db.selectFrom('payout_reconciliations').where('admin_id', '=', adminId);
-      const { total } = await own
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await own
-        .selectAll()
-        .orderBy('day', 'desc')
-        .orderBy('channel')
-        .limit(limit)
-        .offset(offset)
-        .execute();
+      const { rows, total } = await selectPage({
+        from: db.selectFrom('payout_reconciliations').where('admin_id', '=', adminId),
+        select: (from) => from.selectAll().orderBy('day', 'desc').orderBy('channel'),
+        limit,
+        offset,
+      });
       return {
         total,
         reports: rows.map((row) => ({

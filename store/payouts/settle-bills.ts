@@ -4,14 +4,16 @@ import { createAuditEntry } from '#domain/audit/audit-service.ts';
 import { planSettlement } from '#domain/payouts/plan-settlement.ts';
 import type { PayoutSettlement, PayoutStore } from '#domain/payouts/types.ts';
 import { appendAudit } from '../audit/append-audit.ts';
+import { logAction } from '../audit/log-action.ts';
 import { compileOnce, type Slots } from '../database/compile-once.ts';
 import type { StoreDialect, Tables } from '../database/tables.ts';
 import { enterMovement } from '../red-packets/enter-movement.ts';
 import { readBillState } from './bill-rows.ts';
+import { setGrant } from './set-grant.ts';
 
 type Trx = Transaction<Tables>;
 
-/** `PayoutStore.settle`, within a transaction. The bills are locked first, in the order of their numbers. */
+/** `PayoutStore.settle` within a transaction. It first locks the bills, in the order of their numbers. */
 export async function settleBills(
   args: { trx: Trx; dialect: StoreDialect } & Parameters<PayoutStore['settle']>[0],
 ): Promise<PayoutSettlement> {
@@ -43,14 +45,14 @@ export async function settleBills(
   return { paid: pay.length, failed: release.length, unchanged, problems };
 }
 
-/** `PayoutStore.undo`, within a transaction. */
+/** `PayoutStore.undo` within a transaction. */
 export async function undoPayment(
   args: { trx: Trx; dialect: StoreDialect } & Parameters<PayoutStore['undo']>[0],
 ): Promise<boolean> {
   const { trx, dialect, adminId, billNumber, reason, nowMs } = args;
   const [bill] = await lockBills({ trx, dialect, adminId, billNumbers: [billNumber] });
   if (bill?.state !== 'paid') return false;
-  // A channel has paid it, and nobody entered it by mistake.
+  // A payment by a channel is real: nobody entered it by mistake.
   const transfer = await trx
     .selectFrom('payout_transfers')
     .select('number')
@@ -65,7 +67,7 @@ export async function undoPayment(
     .select('deleted_ms')
     .where('red_packet_grants.id', '=', grantId)
     .executeTakeFirstOrThrow();
-  // Nobody is left who could be paid.
+  // The account is deleted, so nobody is left to pay.
   const isGone = deletedMs !== null;
   await setBill(trx, {
     ...{ billNumber, state: isGone ? 'cancelled' : 'waiting', batchId: null, reference: null },
@@ -75,16 +77,13 @@ export async function undoPayment(
   const move = { trx, redPacketId, cents, grantId, actorId: adminId, nowMs };
   await enterMovement({ ...move, movement: 'undo_pay' });
   if (isGone) await enterMovement({ ...move, movement: 'renounce' });
-  await appendAudit(
-    trx,
-    createAuditEntry({
-      ...{ actor: { id: adminId }, action: 'payout_undone', subjectId: accountId, nowMs },
-      detail: {
-        ...{ red_packet: redPacketId, grant: grantId, bill: billNumber, cents: String(cents), reason },
-        ...(reference === null ? {} : { reference }),
-      },
-    }),
-  );
+  await logAction(trx, {
+    ...{ actorId: adminId, action: 'payout_undone', subjectId: accountId, nowMs },
+    detail: {
+      ...{ red_packet: redPacketId, grant: grantId, bill: billNumber, cents: String(cents), reason },
+      ...(reference === null ? {} : { reference }),
+    },
+  });
   return true;
 }
 
@@ -108,13 +107,13 @@ async function lockBills(args: {
     grantId: row.grant_id,
     redPacketId: row.red_packet_id,
     cents: row.cents,
-    state: readBillState(row),
+    state: readBillState(row.state),
     batchId: row.batch_id,
     reference: row.reference,
   }));
 }
 
-/** In one order everywhere, so that two transactions do not wait for each other. */
+/** All transactions lock red packets in this order, so that no two wait for each other. */
 const byRedPacket = (a: { bill: { redPacketId: string } }, b: { bill: { redPacketId: string } }) =>
   a.bill.redPacketId < b.bill.redPacketId ? -1 : Number(a.bill.redPacketId > b.bill.redPacketId);
 
@@ -127,35 +126,4 @@ const setBill = compileOnce(
       .updateTable('payout_bills')
       .set({ state: value('state'), batch_id: value('batchId'), reference: value('reference') })
       .where('bill_number', '=', value('billNumber')),
-);
-
-/** Changes the state of a grant, and returns its account. Throws if the grant is in another state than its bill says. */
-async function setGrant(args: {
-  trx: Trx;
-  grantId: string;
-  from: 'owed' | 'paid';
-  to: 'owed' | 'paid' | 'renounced';
-  paid: { actorId: string; nowMs: number } | null;
-}): Promise<string> {
-  const { trx, grantId, from, to, paid } = args;
-  const [row] = await changeGrant(trx, {
-    ...{ grantId, from, to, paidMs: paid?.nowMs ?? null, paidBy: paid?.actorId ?? null },
-  });
-  if (!row) throw new Error(`the grant ${grantId} is not ${from}, but its bill is`);
-  return row.visitor_id;
-}
-
-const changeGrant = compileOnce(
-  (
-    db,
-    {
-      value,
-    }: Slots<{ grantId: string; from: string; to: string; paidMs: number | null; paidBy: string | null }>,
-  ) =>
-    db
-      .updateTable('red_packet_grants')
-      .set({ state: value('to'), paid_ms: value('paidMs'), paid_by: value('paidBy') })
-      .where('id', '=', value('grantId'))
-      .where('state', '=', value('from'))
-      .returning('visitor_id'),
 );

@@ -1,10 +1,10 @@
 export interface PayoutTables {
   payout_bills: PayoutBillTableRow;
-  /** Payout files in which bills were handed out. */
+  /** Payout files. */
   payout_batches: { id: string; admin_id: string; created_ms: number };
   payout_payees: PayeeTableRow;
   payout_transfers: TransferTableRow;
-  /** Comparisons with a channel. `differences` is a JSON array (see `reconciliation-store.ts`). */
+  /** Reports of reconciliations with a channel. `differences` is a JSON array (see `reconciliation-store.ts`). */
   payout_reconciliations: {
     day: string;
     channel: string;
@@ -17,7 +17,7 @@ export interface PayoutTables {
     paid_cents: number;
     differences: string;
   };
-  /** Channels that pay nothing until a person has mended something. */
+  /** Channels that are stopped until a person resolves the problem and resumes them. */
   payout_stops: { channel: string; code: string; stopped_ms: number };
 }
 
@@ -40,29 +40,29 @@ export interface TransferTableRow {
   sent_ms: number | null;
   next_ms: number | null;
   held_code: string | null;
-  /** The last code of the channel, or why the order failed. */
+  /** The last code from the channel, or the reason for the failure. */
   last_code: string | null;
   is_withdrawn: number;
   created_ms: number;
   ended_ms: number | null;
 }
 
-/** What is to be paid for one grant. `admin_id` is the administrator of the red packet. */
-export interface PayoutBillTableRow {
+/** The bill of one grant. `admin_id` is the administrator of the red packet. */
+interface PayoutBillTableRow {
   bill_number: string;
   grant_id: string;
   red_packet_id: string;
   admin_id: string;
   cents: number;
   state: string;
-  /** The payout file in which the bill was handed out last. */
+  /** The latest payout file with this bill. */
   batch_id: string | null;
-  /** The number of the payment in the bank or in WeChat. */
+  /** The payment number of the bank or of WeChat. */
   reference: string | null;
   created_ms: number;
 }
 
-/** How an account wants to be paid. `ciphertext` and `masked_number` are null together: for WeChat. */
+/** The payee of an account. `ciphertext` and `masked_number` are both null for WeChat. */
 export interface PayeeTableRow {
   account_id: string;
   kind: string;

@@ -7,7 +7,7 @@ import type { TransferTableRow } from './tables.ts';
 
 const automatic = payoutChannels.filter((name) => name !== 'manual');
 
-/** The channel of a row. */
+/** Reads the channel of a row. `column` names the column in the error. */
 export const readChannel = (name: string, column: string): Transfer['channel'] =>
   readEnum(automatic, name, column);
 
@@ -34,7 +34,7 @@ export const toTransfer = (row: TransferTableRow): Transfer => ({
   endedMs: row.ended_ms,
 });
 
-/** Orders with what an administrator wants to know about them. */
+/** Selects orders of an administrator together with their account, red packet, bill state, and later order. */
 export const selectTransferViews = (
   db: Database,
   { adminId, need }: { adminId: string; need: TransferNeed | null },

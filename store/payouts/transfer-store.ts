@@ -1,16 +1,19 @@
-import { createAuditEntry } from '#domain/audit/audit-service.ts';
+import type { UpdateQueryBuilder, UpdateResult } from 'kysely';
 import type { Transfer, TransferChange, TransferStore } from '#domain/payouts/transfer-types.ts';
 import { isFinalTransfer } from '#shared/transfer-codes.ts';
-import { appendAudit } from '../audit/append-audit.ts';
+import { logAction } from '../audit/log-action.ts';
 import { runDurableTransaction } from '../database/run-durable-transaction.ts';
-import type { Database, StoreDialect } from '../database/tables.ts';
+import { selectPage } from '../database/select-page.ts';
+import type { Database, StoreDialect, Tables } from '../database/tables.ts';
 import { enterTransferEnd } from './enter-transfer-end.ts';
 import { lockBill } from './lock-bill.ts';
 import { selectTransferViews, toTransfer, toTransferView } from './transfer-rows.ts';
 
 const openStates = ['sending', 'wait_confirm'];
 
-/** Orders to payment channels. What ends an order also changes its bill, its grant, and the ledger. */
+type OrderUpdate = UpdateQueryBuilder<Tables, 'payout_transfers', 'payout_transfers', UpdateResult>;
+
+/** Orders to payment channels. The end of an order also changes its bill, its grant, and the ledger. */
 export function createTransferStore({ db, dialect }: { db: Database; dialect: StoreDialect }): TransferStore {
   const isStopped = async (channel: string) =>
     (await db.selectFrom('payout_stops').select('code').where('channel', '=', channel).executeTakeFirst()) !==
@@ -18,6 +21,25 @@ export function createTransferStore({ db, dialect }: { db: Database; dialect: St
 
   const due = (channel: string, nowMs: number) =>
     db.selectFrom('payout_transfers').where('channel', '=', channel).where('next_ms', '<=', nowMs);
+
+  /** Makes an administrator's order due now and resets its tries. Returns false if `choose` leaves it out. */
+  const makeDue = (
+    { number, adminId, nowMs }: { number: string; adminId: string; nowMs: number },
+    action: 'payout_tried_again' | 'payout_withdrawn',
+    choose: (orders: OrderUpdate) => OrderUpdate,
+  ) =>
+    db.transaction().execute(async (trx) => {
+      const orders = trx.updateTable('payout_transfers').set({ held_code: null, next_ms: nowMs, tries: 0 });
+      const row = await choose(orders)
+        .where('number', '=', number)
+        .where('admin_id', '=', adminId)
+        .returning('bill_number')
+        .executeTakeFirst();
+      if (!row) return false;
+      const detail = { order: number };
+      await logAction(trx, { actorId: adminId, action, subjectId: row.bill_number, detail, nowMs });
+      return true;
+    });
 
   return {
     async listPayable({ accountId, limit }) {
@@ -69,13 +91,10 @@ export function createTransferStore({ db, dialect }: { db: Database; dialect: St
           })
           .execute();
         if (actorId !== null)
-          await appendAudit(
-            trx,
-            createAuditEntry({
-              ...{ actor: { id: actorId }, action: 'payout_sent_again', subjectId: billNumber, nowMs },
-              detail: { order: number, previous: previousNumber ?? '', channel: transfer.channel },
-            }),
-          );
+          await logAction(trx, {
+            ...{ actorId, action: 'payout_sent_again', subjectId: billNumber, nowMs },
+            detail: { order: number, previous: previousNumber ?? '', channel: transfer.channel },
+          });
         return true;
       }),
 
@@ -103,7 +122,7 @@ export function createTransferStore({ db, dialect }: { db: Database; dialect: St
         .where('tries', '=', tries)
         .where('state', 'in', openStates)
         .where('next_ms', 'is not', null)
-        // It may have been taken back since it was listed.
+        // The order may have been withdrawn since it was listed.
         .$if(question === 'send', (query) => query.where('is_withdrawn', '=', 0))
         .returningAll()
         .executeTakeFirst();
@@ -160,17 +179,13 @@ export function createTransferStore({ db, dialect }: { db: Database; dialect: St
     },
 
     async listTransfers({ adminId, need, limit, offset }) {
-      const chosen = selectTransferViews(db, { adminId, need });
-      const { total } = await chosen
-        .clearSelect()
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await chosen
-        .orderBy('payout_transfers.created_ms', 'desc')
-        .orderBy('payout_transfers.number', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute();
+      const { rows, total } = await selectPage({
+        from: selectTransferViews(db, { adminId, need }),
+        select: (from) =>
+          from.orderBy('payout_transfers.created_ms', 'desc').orderBy('payout_transfers.number', 'desc'),
+        limit,
+        offset,
+      });
       return { transfers: rows.map(toTransferView), total };
     },
 
@@ -194,48 +209,13 @@ export function createTransferStore({ db, dialect }: { db: Database; dialect: St
       return rows.map(toTransfer);
     },
 
-    tryAgain: ({ number, adminId, nowMs }) =>
-      db.transaction().execute(async (trx) => {
-        const row = await trx
-          .updateTable('payout_transfers')
-          .set({ held_code: null, next_ms: nowMs, tries: 0 })
-          .where('number', '=', number)
-          .where('admin_id', '=', adminId)
-          .where('held_code', 'is not', null)
-          .returning('bill_number')
-          .executeTakeFirst();
-        if (!row) return false;
-        await appendAudit(
-          trx,
-          createAuditEntry({
-            ...{ actor: { id: adminId }, action: 'payout_tried_again', subjectId: row.bill_number, nowMs },
-            detail: { order: number },
-          }),
-        );
-        return true;
-      }),
+    tryAgain: (args) =>
+      makeDue(args, 'payout_tried_again', (orders) => orders.where('held_code', 'is not', null)),
 
-    withdraw: ({ number, adminId, nowMs }) =>
-      db.transaction().execute(async (trx) => {
-        const row = await trx
-          .updateTable('payout_transfers')
-          .set({ is_withdrawn: 1, held_code: null, next_ms: nowMs, tries: 0 })
-          .where('number', '=', number)
-          .where('admin_id', '=', adminId)
-          .where('state', 'in', openStates)
-          .where('is_withdrawn', '=', 0)
-          .returning('bill_number')
-          .executeTakeFirst();
-        if (!row) return false;
-        await appendAudit(
-          trx,
-          createAuditEntry({
-            ...{ actor: { id: adminId }, action: 'payout_withdrawn', subjectId: row.bill_number, nowMs },
-            detail: { order: number },
-          }),
-        );
-        return true;
-      }),
+    withdraw: (args) =>
+      makeDue(args, 'payout_withdrawn', (orders) =>
+        orders.set({ is_withdrawn: 1 }).where('state', 'in', openStates).where('is_withdrawn', '=', 0),
+      ),
 
     async findStop(channel) {
       const row = await db
@@ -254,19 +234,14 @@ export function createTransferStore({ db, dialect }: { db: Database; dialect: St
           .returning('code')
           .executeTakeFirst();
         if (!row) return false;
-        await appendAudit(
-          trx,
-          createAuditEntry({
-            ...{ actor: { id: actorId }, action: 'payout_resumed', subjectId: channel, nowMs },
-            detail: { code: row.code },
-          }),
-        );
+        const detail = { code: row.code };
+        await logAction(trx, { actorId, action: 'payout_resumed', subjectId: channel, detail, nowMs });
         return true;
       }),
   };
 }
 
-/** The columns of an order after a change. */
+/** Returns the columns of an order after a change. */
 function columnsAfter(transfer: Transfer, change: TransferChange, nowMs: number) {
   const before = {
     ...{ state: transfer.state, channel_number: transfer.channelNumber, confirmation: transfer.confirmation },
@@ -291,7 +266,7 @@ function columnsAfter(transfer: Transfer, change: TransferChange, nowMs: number)
         last_code: report.reason ?? before.last_code,
       };
       if (isFinalTransfer(report.state)) return { ...told, ...ended, state: report.state };
-      // An answer that was late does not take back that the order is with the visitor.
+      // A late answer does not undo that the order waits for the visitor's confirmation.
       const isWithVisitor = transfer.state === 'wait_confirm' || report.state === 'wait_confirm';
       return isWithVisitor
         ? { ...told, state: 'wait_confirm' as const, next_ms: nextMs, held_code: null, tries: 0 }

@@ -1,12 +1,11 @@
-import { createAuditEntry } from '#domain/audit/audit-service.ts';
 import type { DrawListStore } from '#domain/prize-draw/draw-list-types.ts';
 import { listedKinds, riskLists } from '#shared/draw-risk-codes.ts';
-import { appendAudit } from '../audit/append-audit.ts';
+import { logAction } from '../audit/log-action.ts';
 import { readEnum } from '../database/read-column.ts';
 import { selectPage } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
 
-/** The black and the white list of prize draws. */
+/** The blacklist and the whitelist of prize draws. */
 export function createDrawListStore({ db }: { db: Database }): DrawListStore {
   return {
     async listEntries({ list, limit, offset }) {
@@ -38,13 +37,10 @@ export function createDrawListStore({ db }: { db: Database }): DrawListStore {
           .insertInto('draw_list_entries')
           .values({ id, list, kind, entry_key: entryKey, label, note, created_ms: createdMs })
           .execute();
-        await appendAudit(
-          trx,
-          createAuditEntry({
-            ...{ actor: { id: actorId }, action: 'draw_list_added', nowMs: createdMs },
-            ...{ subjectId: kind === 'account' ? entryKey : id, detail: { list, kind, entry: id } },
-          }),
-        );
+        await logAction(trx, {
+          ...{ actorId, action: 'draw_list_added', nowMs: createdMs },
+          ...{ subjectId: kind === 'account' ? entryKey : id, detail: { list, kind, entry: id } },
+        });
       }),
 
     removeEntry: ({ entryId, actorId, nowMs }) =>
@@ -56,16 +52,10 @@ export function createDrawListStore({ db }: { db: Database }): DrawListStore {
           .executeTakeFirst();
         if (!row) return false;
         const { list, kind, entry_key } = row;
-        await appendAudit(
-          trx,
-          createAuditEntry({
-            ...{ actor: { id: actorId }, action: 'draw_list_removed', nowMs },
-            ...{
-              subjectId: kind === 'account' ? entry_key : entryId,
-              detail: { list, kind, entry: entryId },
-            },
-          }),
-        );
+        await logAction(trx, {
+          ...{ actorId, action: 'draw_list_removed', nowMs },
+          ...{ subjectId: kind === 'account' ? entry_key : entryId, detail: { list, kind, entry: entryId } },
+        });
         return true;
       }),
   };

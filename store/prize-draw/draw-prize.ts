@@ -90,7 +90,7 @@ async function readVisitor(
   return { drawsUsed: row.draws_used, binding };
 }
 
-/** Reads what lists and caps need to know. An activity without caps reads no counts. */
+/** Reads the facts for lists and caps. Reads no counts for an activity without caps. */
 async function readRisk(trx: Trx, activity: Activity, draw: DrawArgs): Promise<RiskFacts> {
   const { activityId, accountId, isVisitor = false, nowMs } = draw;
   const { device = null, network = null } = draw.source ?? {};

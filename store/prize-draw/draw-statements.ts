@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { compileOnce, type Slots } from '../database/compile-once.ts';
+import type { Database } from '../database/tables.ts';
 import type { DrawRecordTableRow } from './tables.ts';
 
 /** The statements of a draw, compiled once as those of a claim. */
@@ -73,7 +74,7 @@ export const takeNumber = compileOnce(
       .returning('id'),
 );
 
-/** Takes one item of a limited prize. Changes no row if there is none. */
+/** Takes one item of a limited prize. Changes no row if no item is left. */
 export const takeItem = compileOnce((db, { value }: Slots<{ prizeId: string }>) =>
   db
     .updateTable('draw_prizes')
@@ -124,18 +125,21 @@ export const insertRecord = compileOnce((db, { value }: Slots<NewRecord>) =>
   }),
 );
 
-type OfVisitor = { accountId: string };
-
-export const selectVisitor = compileOnce((db, { value }: Slots<OfVisitor>) =>
+/** Selects the visitors that have not been joined to an account or to another visitor. */
+export const selectUnjoined = (db: Database) =>
   db
     .selectFrom('draw_visitors')
     .selectAll()
-    .where('id', '=', value('accountId'))
     .where('joined_visitor_id', 'is', null)
-    .where('joined_account_id', 'is', null),
+    .where('joined_account_id', 'is', null);
+
+type OfVisitor = { accountId: string };
+
+export const selectVisitor = compileOnce((db, { value }: Slots<OfVisitor>) =>
+  selectUnjoined(db).where('id', '=', value('accountId')),
 );
 
-/** Writes that a visitor has used one more chance. Changes no row if another draw has used it. */
+/** Records that a visitor has used one more chance. Changes no row if another draw has used it. */
 export const spendVisitorChance = compileOnce(
   (db, { value }: Slots<OfVisitor & { drawsUsed: number; usedBefore: number }>) =>
     db
@@ -146,7 +150,7 @@ export const spendVisitorChance = compileOnce(
       .returning('draws_used'),
 );
 
-/** The entries of the lists that name a participant, its phone number, or the network of the draw. */
+/** Selects the list entries for a participant, the participant's phone number, or the network of the draw. */
 export const selectListed = compileOnce((db, { value }: Slots<OfVisitor & { network: string | null }>) =>
   db
     .selectFrom('draw_list_entries')
@@ -176,7 +180,7 @@ export const selectListed = compileOnce((db, { value }: Slots<OfVisitor & { netw
     ),
 );
 
-/** How many of each prize a participant has won. It has at most as many records as chances. */
+/** Counts a participant's draws by prize. A participant has at most as many records as chances. */
 export const countOwnPrizes = compileOnce((db, { value }: Slots<OfParticipant>) =>
   db
     .selectFrom('draw_records')

@@ -1,4 +1,3 @@
-import { createAuditEntry } from '#domain/audit/audit-service.ts';
 import type { ChainLink, ExtensionLink } from '#domain/prize-draw/chain-link.ts';
 import { hashLink, writeReceipt } from '#domain/prize-draw/draw-chain.ts';
 import type {
@@ -8,8 +7,7 @@ import type {
   DrawStore,
   StoredPhone,
 } from '#domain/prize-draw/types.ts';
-import type { AuditAction } from '#shared/audit-actions.ts';
-import { appendAudit } from '../audit/append-audit.ts';
+import { logAction } from '../audit/log-action.ts';
 import { containsText } from '../database/contains-text.ts';
 import type { GrantTransactions } from '../database/grant-transactions.ts';
 import { countRows, selectPage } from '../database/select-page.ts';
@@ -32,23 +30,8 @@ const PUBLISHED_LIMIT = 50;
 /** The statuses of an activity that has begun and has not been ended. */
 const unfinishedStatuses: ActivityStatus[] = ['active', 'paused'];
 
-/** The column of each order of `ActivityFilter`. */
+/** The sort column for each `order` of `ActivityFilter`. */
 const orderColumns = { newest: 'created_ms', ends: 'ends_ms', draws: 'draw_count' } as const;
-
-/** Writes to the audit log what the transaction does, as its last step. */
-const log = (
-  trx: Database,
-  {
-    actorId,
-    ...entry
-  }: {
-    actorId: string;
-    action: AuditAction;
-    subjectId: string;
-    nowMs: number;
-    detail?: Record<string, string>;
-  },
-): Promise<void> => appendAudit(trx, createAuditEntry({ actor: { id: actorId }, ...entry }));
 
 /** Adds the link of an extension, and moves the head to it. The transaction holds the activity's row. */
 async function chainExtension(args: {
@@ -109,7 +92,7 @@ export function createDrawStore(args: {
       .values(activity.prizes.map((prize, position) => toPrizeRow(prize, activity.id, position)))
       .execute();
 
-  /** The number of a visitor, whom a code has proved to have it. */
+  /** Returns the phone number of a visitor. A code has verified it. */
   const findVisitorPhone = async (visitorId: string): Promise<StoredPhone | null> => {
     const row = await db
       .selectFrom('draw_visitors')
@@ -203,7 +186,13 @@ export function createDrawStore(args: {
           .returning('id')
           .executeTakeFirst();
         if (!row) return false;
-        await log(trx, { actorId, action: 'draw_published', subjectId: id, nowMs, detail: { commitment } });
+        await logAction(trx, {
+          actorId,
+          action: 'draw_published',
+          subjectId: id,
+          nowMs,
+          detail: { commitment },
+        });
         return true;
       });
     },
@@ -237,7 +226,7 @@ export function createDrawStore(args: {
             .where('activity_id', '=', id)
             .execute();
         }
-        await log(trx, { actorId, action: 'draw_extended', subjectId: id, nowMs });
+        await logAction(trx, { actorId, action: 'draw_extended', subjectId: id, nowMs });
         return true;
       });
     },
@@ -253,7 +242,7 @@ export function createDrawStore(args: {
           .returning('id')
           .executeTakeFirst();
         if (!row) return false;
-        await log(trx, {
+        await logAction(trx, {
           actorId,
           action: 'draw_status_changed',
           subjectId: id,
@@ -276,7 +265,7 @@ export function createDrawStore(args: {
           .executeTakeFirst();
         if (!row) return false;
         const action = archivedMs === null ? 'draw_unarchived' : 'draw_archived';
-        await log(trx, { actorId, action, subjectId: id, nowMs });
+        await logAction(trx, { actorId, action, subjectId: id, nowMs });
         return true;
       });
     },
@@ -409,7 +398,7 @@ export function createDrawStore(args: {
           .execute();
         for (const { id: record, account_id: subjectId } of rows) {
           const detail = { record, ...(trackingNumber === null ? {} : { tracked: 'yes' }) };
-          await log(trx, { actorId: adminId, action: 'prize_delivered', subjectId, nowMs, detail });
+          await logAction(trx, { actorId: adminId, action: 'prize_delivered', subjectId, nowMs, detail });
         }
         return rows.map(({ id }) => id);
       }),
@@ -417,7 +406,9 @@ export function createDrawStore(args: {
     auditExport: ({ activityId: subjectId, adminId, nowMs }) =>
       db
         .transaction()
-        .execute((trx) => log(trx, { actorId: adminId, action: 'draw_records_exported', subjectId, nowMs })),
+        .execute((trx) =>
+          logAction(trx, { actorId: adminId, action: 'draw_records_exported', subjectId, nowMs }),
+        ),
 
     async savePhone({ accountId, ciphertext, maskedNumber, consentedMs, phoneHash, verifiedMs }) {
       const columns = {
@@ -462,7 +453,13 @@ export function createDrawStore(args: {
           .where('id', '=', recordId)
           .executeTakeFirstOrThrow();
         const detail = { record: recordId, reveal: id };
-        await log(trx, { actorId: adminId, action: 'phone_revealed', subjectId, nowMs: createdMs, detail });
+        await logAction(trx, {
+          actorId: adminId,
+          action: 'phone_revealed',
+          subjectId,
+          nowMs: createdMs,
+          detail,
+        });
       }),
   };
 }

@@ -63,7 +63,7 @@ export interface PrizeTableRow {
 export interface DrawRecordTableRow {
   id: string;
   activity_id: string;
-  /** The account, or the visitor. */
+  /** The ID of the account or of the visitor. */
   account_id: string;
   request_id: string;
   seq: number;
@@ -82,7 +82,7 @@ export interface DrawRecordTableRow {
   visitor: string | null;
   previous_hash: string | null;
   hash: string | null;
-  /** Code of a `WithholdReason`. */
+  /** A `WithholdReason`; null if nothing was withheld. */
   withheld: string | null;
 }
 
@@ -115,7 +115,7 @@ interface DrawListEntryTableRow {
   kind: string;
   /** The ID of an account, or the keyed hash of a phone number or a network. */
   entry_key: string;
-  /** What administrators read: a username, a masked number, or a network. */
+  /** The display text for administrators: a username, a masked number, or a network. */
   label: string;
   note: string;
   created_ms: number;

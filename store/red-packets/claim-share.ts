@@ -73,7 +73,7 @@ async function claimWithin(args: {
     facts: await readOpeningFacts({ db: trx, redPacket, accountId }),
     companyGrantsToday: await countGrantsOfDay({ trx, dialect, redPacket, claim }),
   });
-  // It is no result: the same request may be sent again when the condition is met. An error here would undo other claims.
+  // Not stored as a result, because the request may be repeated once the condition is met. An error would undo other claims.
   if (decision.kind === 'unmet') return { outcome: 'unmet', condition: decision.condition, cents: null };
   const result =
     decision.kind === 'result' ? decision.result : await grantNextShare({ trx, redPacket, claim });
@@ -81,7 +81,7 @@ async function claimWithin(args: {
   return result;
 }
 
-/** Returns 0 for a red packet without a limit, whose claims need not count. */
+/** Counts the grants of the day. Returns 0, without a query, for a red packet without a daily cap. */
 async function countGrantsOfDay(args: {
   trx: Transaction<Tables>;
   dialect: StoreDialect;
@@ -91,7 +91,7 @@ async function countGrantsOfDay(args: {
   const { trx, dialect, redPacket, claim } = args;
   if (redPacket.visitorDailyCap === null) return 0;
   const { accountId, nowMs } = claim;
-  // Claims of one account for several red packets follow each other. SQLite has one writer anyway.
+  // An account's claims for several red packets run one after another. SQLite has only one writer anyway.
   if (dialect === 'postgres') await lockClaimant(trx, { accountId });
   const fromMs = startOfShanghaiDayMs(nowMs);
   const [counted] = await countCompanyGrants(trx, {

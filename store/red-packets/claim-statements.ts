@@ -30,12 +30,12 @@ export const selectGrant = compileOnce((db, { value }: Slots<OfRedPacket & { acc
     .where('visitor_id', '=', value('accountId')),
 );
 
-/** Makes other claims of the account wait. Rows that refer to the account may still be written. */
+/** Makes other claims of the account wait. Rows that reference the account can still be written. */
 export const lockClaimant = compileOnce((db, { value }: Slots<{ accountId: string }>) =>
   db.selectFrom('accounts').select('id').where('id', '=', value('accountId')).forNoKeyUpdate(),
 );
 
-/** Counts the shares of a company's red packets that an account has got from `fromMs` to `toMs`. */
+/** Counts an account's grants from a company's red packets in [fromMs, toMs). */
 export const countCompanyGrants = compileOnce(
   (db, { value }: Slots<{ accountId: string; companyId: string; fromMs: number; toMs: number }>) =>
     db

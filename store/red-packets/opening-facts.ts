@@ -3,7 +3,7 @@ import { compileOnce, type Slots } from '../database/compile-once.ts';
 import type { Database } from '../database/tables.ts';
 import { parseWatchedSpans } from './red-packet-rows.ts';
 
-/** Reads what an account has done for a red packet, and no more than its conditions ask for. */
+/** Reads an account's progress towards the conditions of a red packet. Reads only what these conditions need. */
 export async function readOpeningFacts(args: {
   db: Database;
   redPacket: Pick<RedPacket, 'videoId' | 'lessonId' | 'needsDub'>;
@@ -50,7 +50,7 @@ const selectLesson = compileOnce((db, { value }: Slots<{ accountId: string; less
     .where('lessons.id', '=', value('lessonId')),
 );
 
-/** A film that was mixed, of a dub that no administrator has taken down. */
+/** Finds a dub whose film has been mixed and that no administrator has removed. */
 const selectFinishedDub = compileOnce((db, { value }: Slots<OfVideo>) =>
   db
     .selectFrom('dubs')

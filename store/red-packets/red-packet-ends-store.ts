@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
-import { createAuditEntry } from '#domain/audit/audit-service.ts';
 import { canEndEarly, hasEnded, planRefund } from '#domain/red-packets/plan-end.ts';
 import type { RedPacketStore } from '#domain/red-packets/types.ts';
 import { redPacketStatus } from '#shared/red-packet-codes.ts';
 import { logStatusChange } from '../ads/status-change-log.ts';
-import { appendAudit } from '../audit/append-audit.ts';
+import { logAction } from '../audit/log-action.ts';
 import { runDurableTransaction } from '../database/run-durable-transaction.ts';
 import type { Database, StoreDialect, Tables } from '../database/tables.ts';
 import { lockRedPacket } from './claim-statements.ts';
@@ -13,7 +12,7 @@ import { toRedPacket } from './red-packet-rows.ts';
 
 type EndMethods = 'hasOverdue' | 'expireOverdue' | 'endEarly' | 'refundReturned' | 'setArchived';
 
-/** The ends of red packets: by time, by hand, the refund, and the archive. Each locks the row that claims lock. */
+/** Ends red packets on time or early, refunds them, and archives them. Each method locks the row that claims lock. */
 export function createRedPacketEndsStore({
   db,
   dialect,
@@ -76,13 +75,8 @@ export function createRedPacketEndsStore({
         if (isRefunded) await enterRefund({ trx, redPacketId, actorId, nowMs });
         const fromStatus = redPacket.status;
         await logStatusChange({ trx, subjectId: redPacketId, fromStatus, toStatus, actorId, nowMs });
-        await appendAudit(
-          trx,
-          createAuditEntry({
-            ...{ actor: { id: actorId }, action: 'red_packet_ended', subjectId: redPacketId, nowMs },
-            detail: { cents: String(cents), refunded: String(isRefunded) },
-          }),
-        );
+        const detail = { cents: String(cents), refunded: String(isRefunded) };
+        await logAction(trx, { actorId, action: 'red_packet_ended', subjectId: redPacketId, detail, nowMs });
         return true;
       }),
 
@@ -101,13 +95,14 @@ export function createRedPacketEndsStore({
             ...{ fromStatus: redPacket.status, toStatus: status },
           });
         }
-        await appendAudit(
-          trx,
-          createAuditEntry({
-            ...{ actor: { id: actorId }, action: 'red_packet_refunded', subjectId: redPacketId, nowMs },
-            detail: { cents: String(returnedCents) },
-          }),
-        );
+        const detail = { cents: String(returnedCents) };
+        await logAction(trx, {
+          actorId,
+          action: 'red_packet_refunded',
+          subjectId: redPacketId,
+          detail,
+          nowMs,
+        });
         return returnedCents;
       }),
 
@@ -121,13 +116,14 @@ export function createRedPacketEndsStore({
           .set({ archived_ms: isArchived ? nowMs : null })
           .where('id', '=', redPacketId)
           .execute();
-        await appendAudit(
-          trx,
-          createAuditEntry({
-            ...{ actor: { id: actorId }, action: 'red_packet_archived', subjectId: redPacketId, nowMs },
-            detail: { archived: String(isArchived) },
-          }),
-        );
+        const detail = { archived: String(isArchived) };
+        await logAction(trx, {
+          actorId,
+          action: 'red_packet_archived',
+          subjectId: redPacketId,
+          detail,
+          nowMs,
+        });
         return true;
       }),
   };
@@ -135,18 +131,18 @@ export function createRedPacketEndsStore({
 
 type Moved = { trx: Kysely<Tables>; redPacketId: string; nowMs: number };
 
-/** Enters that shares which nobody has are to be given back. */
+/** Enters the release of the shares that nobody has, if any. */
 async function enterRelease(args: Moved & { cents: number; actorId: string | null }): Promise<void> {
   if (args.cents > 0) await enterMovement({ ...args, movement: 'release', grantId: null });
 }
 
-/** Enters that the company has got back everything that was returned. */
+/** Enters the refund of all returned money to the company, if any. */
 export async function enterRefund(args: Moved & { actorId: string }): Promise<void> {
   const cents = await readReturned(args);
   if (cents > 0) await enterMovement({ ...args, movement: 'refund', cents, grantId: null });
 }
 
-/** How much is to be given back to the company. */
+/** Reads the returned money, in cents, that is not refunded yet. */
 async function readReturned(args: { trx: Kysely<Tables>; redPacketId: string }): Promise<number> {
   const { returned } = await args.trx
     .selectFrom('red_packet_balances')

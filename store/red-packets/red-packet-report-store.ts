@@ -8,12 +8,12 @@ import type { Database } from '../database/tables.ts';
 import { parseWatchedSpans, toBalances } from './red-packet-rows.ts';
 
 const DAY_MS = DAY_SECONDS * 1000;
-/** The beginning of a day in Shanghai. Whole days later, another one begins. */
+/** Start of a day in Shanghai. All other days start a multiple of `DAY_MS` later. */
 const FIRST_DAY_MS = startOfShanghaiDayMs(0);
 
 type ReportMethods = 'balancesOf' | 'statementDays' | 'listWatching';
 
-/** What administrators read about a red packet after the fact: its money by day, and who has watched for it. */
+/** Reports on red packets for administrators: balances, ledger movements by day, and accounts that have watched the video. */
 export function createRedPacketReportStore({ db }: { db: Database }): Pick<RedPacketStore, ReportMethods> {
   return {
     async balancesOf(redPacketIds) {
@@ -76,7 +76,7 @@ export function createRedPacketReportStore({ db }: { db: Database }): Pick<RedPa
         .where('watch_progress.video_id', '=', redPacket.videoId)
         .orderBy('watch_progress.reported_ms', 'desc')
         .orderBy('watch_progress.viewer_id', 'desc')
-        // One more row tells whether there is another page, without counting everybody.
+        // One extra row tells whether there is another page, without counting all rows.
         .limit(limit + 1)
         .offset(offset)
         .execute();

@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { createAuditEntry } from '#domain/audit/audit-service.ts';
 import type { RedPacketStore } from '#domain/red-packets/types.ts';
 import { chunk } from '#shared/chunk.ts';
@@ -6,6 +6,7 @@ import { type RedPacketSort, redPacketStatus } from '#shared/red-packet-codes.ts
 import { startOfShanghaiDayMs } from '#shared/shanghai-day.ts';
 import { logStatusChange } from '../ads/status-change-log.ts';
 import { appendAudit } from '../audit/append-audit.ts';
+import { containsText } from '../database/contains-text.ts';
 import type { GrantTransactions } from '../database/grant-transactions.ts';
 import { runDurableTransaction } from '../database/run-durable-transaction.ts';
 import { selectPage } from '../database/select-page.ts';
@@ -55,7 +56,7 @@ export function createRedPacketStore({
 
     async listRedPackets({ adminId, companyId, filter, sort, limit, offset }) {
       const { text, statuses, isArchived } = filter;
-      const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+      const part = text.toLowerCase();
       const chosen = db
         .selectFrom('red_packets')
         .innerJoin('companies', 'companies.id', 'red_packets.company_id')
@@ -65,8 +66,11 @@ export function createRedPacketStore({
         .$if(statuses.length > 0, (query) => query.where('red_packets.status', 'in', statuses))
         .$if(isArchived !== null, (query) => query.where('archived_ms', isArchived ? 'is not' : 'is', null))
         .$if(text !== '', (query) =>
-          query.where(
-            sql<SqlBool>`(lower(theme) like ${pattern} escape '\\' or lower(companies.name) like ${pattern} escape '\\')`,
+          query.where(({ fn, or }) =>
+            or([
+              containsText(fn<string>('lower', ['theme']), part),
+              containsText(fn<string>('lower', ['companies.name']), part),
+            ]),
           ),
         );
       const { rows, total } = await selectPage({
@@ -161,7 +165,7 @@ export function createRedPacketStore({
         const row = await trx
           .updateTable('red_packets')
           .set((eb) => ({
-            // What nobody has taken yet is spread anew over the days that are left.
+            // The shares that are left are spread evenly over the remaining days.
             release_from_ms: startOfShanghaiDayMs(nowMs),
             release_before: eb.ref('granted_count'),
             expires_ms: expiresMs,
@@ -247,7 +251,7 @@ export function createRedPacketStore({
         ...toGrant(row),
         accountName: row.account_name,
         billNumber: row.bill_number,
-        payoutState: readBillState({ state: row.bill_state }),
+        payoutState: readBillState(row.bill_state),
       }));
       return { grants, total, owedCents: balances?.granted ?? 0, paidCents: balances?.paid ?? 0 };
     },

@@ -2,10 +2,7 @@ import { runDurableTransaction } from '../database/run-durable-transaction.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
 import { enterMovement } from './enter-movement.ts';
 
-/**
- * Gives up what is owed to an account that has been deleted: its bills are cancelled, and the money is to be given back to the
- * companies.
- */
+/** Renounces the owed grants of a deleted account: cancels their bills, and returns the money to the red packets' ledgers. */
 export function renounceGrants(args: {
   db: Database;
   dialect: StoreDialect;
@@ -13,7 +10,7 @@ export function renounceGrants(args: {
 }): Promise<void> {
   const { db, dialect, accountId } = args;
   return runDurableTransaction({ db, dialect }, async (trx) => {
-    // The bills first, as a payment does: a bill that is being paid is paid before the rest is given up.
+    // Bills are locked first, as in a payment. A payment in progress ends before the rest is renounced.
     const bills = await trx
       .updateTable('payout_bills')
       .set({ state: 'cancelled' })
@@ -29,19 +26,24 @@ export function renounceGrants(args: {
       )
       .returning(['grant_id', 'red_packet_id', 'cents', 'created_ms'])
       .execute();
+    if (bills.length === 0) return;
+    await trx
+      .updateTable('red_packet_grants')
+      .set({ state: 'renounced' })
+      .where(
+        'id',
+        'in',
+        bills.map(({ grant_id }) => grant_id),
+      )
+      .execute();
     const account = await trx
       .selectFrom('accounts')
       .select('deleted_ms')
       .where('id', '=', accountId)
       .executeTakeFirst();
-    // In one order everywhere, so that two transactions do not wait for each other.
+    // All transactions lock red packets in this order, so that no two wait for each other.
     const ordered = bills.toSorted((a, b) => (a.red_packet_id < b.red_packet_id ? -1 : 1));
     for (const { grant_id: grantId, red_packet_id: redPacketId, cents, created_ms: createdMs } of ordered) {
-      await trx
-        .updateTable('red_packet_grants')
-        .set({ state: 'renounced' })
-        .where('id', '=', grantId)
-        .execute();
       const nowMs = account?.deleted_ms ?? createdMs;
       const move = { trx, redPacketId, cents, grantId, nowMs };
       await enterMovement({ ...move, movement: 'renounce', actorId: accountId });

@@ -70,7 +70,7 @@ export function createRewardStore({ db }: { db: Database }): RewardStore {
     const base = { id: row.id, title: row.title, createdMs: row.created_ms, settledMs: row.settled_ms };
     if (readEnum(kinds, row.kind, 'rewards.kind') === 'red_packet') {
       const state = readEnum(grantStates, row.state, 'red_packet_grants.state');
-      const payoutState = readBillState({ state: row.payout_state });
+      const payoutState = readBillState(row.payout_state);
       return { ...base, kind: 'red_packet', videoId: row.place, cents: row.cents, state, payoutState };
     }
     const state = readEnum(prizeStates, row.state, 'draw_records.delivery_state');

@@ -105,7 +105,7 @@ export function createSurveyStore({ db }: { db: Database }): SurveyStore {
           )
           .returningAll()
           .executeTakeFirst();
-        // An answer that replaces an earlier one keeps the ID of that one, and is not counted again.
+        // An answer that replaces an earlier one keeps its ID, and is not counted again.
         if (row?.id === answer.id)
           await trx
             .insertInto('survey_days')

@@ -105,7 +105,7 @@ export function makeCampaign(change: Partial<Campaign> & Pick<Campaign, 'company
   };
 }
 
-/** Adds an admin with a company, and a video for a red packet, which the accounts that are there have watched. */
+/** Adds an admin with a company, and a video for a red packet. All existing accounts have watched the video. */
 export async function addCompanyWithVideo(store: Store): Promise<{ companyId: string; videoId: string }> {
   await store.accounts.insertAccount(makeAccount({ id: 'admin', name: '馆长', roles: ['client', 'admin'] }));
   const company = makeCompany();
@@ -120,7 +120,7 @@ export async function addBanner(store: TestStore, banner: Banner): Promise<void>
   await store.db.insertInto('ad_banners').values(toBannerRow(banner)).execute();
 }
 
-/** Enters that a grant was paid. Returns what `PayoutStore.settle` does. */
+/** Enters the payment of a grant. Returns the result of `PayoutStore.settle`. */
 export const payGrant = (store: Store, args: { grantId: string; adminId?: string; nowMs: number }) =>
   store.payouts.settle({
     ...{ adminId: args.adminId ?? 'admin', actorId: args.adminId ?? 'admin', nowMs: args.nowMs },
@@ -132,7 +132,7 @@ export const payGrant = (store: Store, args: { grantId: string; adminId?: string
     ],
   });
 
-/** Adds accounts `v0`, `v1` ... that have watched the videos that are there, and may claim shares. */
+/** Adds accounts `v0`, `v1` ... that have watched all existing videos, and may claim shares. */
 export async function addVisitors(store: Store, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, at) => `v${at}`);
   for (const id of ids) await store.accounts.insertAccount(makeAccount({ id, name: `访客 ${id}` }));
@@ -140,7 +140,7 @@ export async function addVisitors(store: Store, count: number): Promise<string[]
   return ids;
 }
 
-/** Lets all accounts that are there have watched all videos that are there. */
+/** Records that all existing accounts have watched all existing videos. */
 export async function letEverybodyWatch(store: Store): Promise<void> {
   await store.db
     .insertInto('watch_progress')

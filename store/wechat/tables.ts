@@ -1,7 +1,7 @@
 export interface WechatTables {
   wechat_states: {
     state_hash: string;
-    /** Hash of the token of the session that may use the state. */
+    /** Token hash of the session that may use the state. */
     session_hash: string;
     return_path: string;
     expires_ms: number;

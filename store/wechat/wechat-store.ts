@@ -1,9 +1,8 @@
-import { createAuditEntry } from '#domain/audit/audit-service.ts';
 import type { WechatStore } from '#domain/wechat/binding-types.ts';
-import { appendAudit } from '../audit/append-audit.ts';
+import { logAction } from '../audit/log-action.ts';
 import type { Database } from '../database/tables.ts';
 
-/** Bindings of accounts to the official account, and the states of those who are on their way to WeChat. */
+/** Bindings of accounts to the official account, and the `state` values of pending WeChat authorizations. */
 export function createWechatStore({ db }: { db: Database }): WechatStore {
   return {
     async insertState({ stateHash, sessionHash, returnPath, expiresMs }) {
@@ -41,12 +40,7 @@ export function createWechatStore({ db }: { db: Database }): WechatStore {
           .values({ account_id: accountId, ...columns })
           .onConflict((conflict) => conflict.column('account_id').doUpdateSet(columns))
           .execute();
-        await appendAudit(
-          trx,
-          createAuditEntry({
-            ...{ actor: { id: accountId }, action: 'wechat_bound', subjectId: accountId, nowMs },
-          }),
-        );
+        await logAction(trx, { actorId: accountId, action: 'wechat_bound', subjectId: accountId, nowMs });
         return true;
       }),
 
@@ -67,12 +61,7 @@ export function createWechatStore({ db }: { db: Database }): WechatStore {
           .returning('account_id')
           .executeTakeFirst();
         if (!row) return false;
-        await appendAudit(
-          trx,
-          createAuditEntry({
-            ...{ actor: { id: accountId }, action: 'wechat_unbound', subjectId: accountId, nowMs },
-          }),
-        );
+        await logAction(trx, { actorId: accountId, action: 'wechat_unbound', subjectId: accountId, nowMs });
         return true;
       }),
   };

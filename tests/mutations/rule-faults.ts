@@ -218,12 +218,12 @@ export const ruleFaults: readonly Fault[] = [
     {
       source: 'companyGrantsToday >= redPacket.visitorDailyCap)',
       replacement: 'companyGrantsToday > redPacket.visitorDailyCap)',
-      breaks: 'An account gets one share more on a day than the cap.',
+      breaks: 'An account gets one share more in a day than the daily cap.',
     },
     {
       source: 'redPacket.grantedCount < countReleasedShares(redPacket, nowMs)',
       replacement: 'redPacket.grantedCount <= countReleasedShares(redPacket, nowMs)',
-      breaks: 'One share more than those of the day is given out.',
+      breaks: 'One share more than those released so far is granted.',
     },
     {
       source: 'status: grantedCount === redPacket.shareCount ?',
@@ -250,14 +250,14 @@ export const ruleFaults: readonly Fault[] = [
     {
       source: 'const [start, end] = [Math.max(from, startMs), Math.min(to, endMs)];',
       replacement: 'const [start, end] = [from, to];',
-      breaks: 'What was watched outside of a lesson counts for it.',
+      breaks: "Watching outside a lesson's time range counts for the lesson.",
     },
   ]),
   ...faultsOf('domain/payouts/transfer-rules.ts', 'domain/payouts/transfer-rules.test.ts', [
     {
       source: "transfer.sentMs === null && !transfer.isWithdrawn ? 'send' : 'query';",
       replacement: "!transfer.isWithdrawn ? 'send' : 'query';",
-      breaks: 'An order whose answer was lost is sent again without a question.',
+      breaks: 'An order whose answer was lost is sent again without asking the channel first.',
     },
     {
       source: "return { kind: 'hold', code: 'AMOUNT_DIFFERS' };",
@@ -318,8 +318,8 @@ export const ruleFaults: readonly Fault[] = [
       breaks: 'A repeated request draws again.',
     },
     {
-      source: '&& nowMs < activity.endsMs;',
-      replacement: '&& nowMs <= activity.endsMs;',
+      source: '&& nowMs < endsMs;',
+      replacement: '&& nowMs <= endsMs;',
       breaks: 'The wheel turns at the moment when the activity has ended.',
     },
     {
@@ -372,7 +372,7 @@ export const ruleFaults: readonly Fault[] = [
     {
       source: 'if (!visitors || !isVisitor) return [];',
       replacement: 'if (!visitors) return [];',
-      breaks: 'The caps by device and network hold for accounts.',
+      breaks: 'The caps by device and network apply to accounts.',
     },
   ]),
   ...faultsOf('domain/prize-draw/visitor-rules.ts', 'domain/prize-draw/visitor-rules.test.ts', [

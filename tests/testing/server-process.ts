@@ -11,8 +11,8 @@ import type { Health } from '#domain/health.ts';
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /**
- * A server that is not ready after this time is stopped, so that it does not outlive its test. A start takes two seconds, and
- * more than a minute at low priority beside the checks.
+ * A server that is not ready after this time is stopped, so that it does not outlive its test. A start takes two seconds on an
+ * idle machine, and much longer beside the checks.
  */
 const START_MS = 180_000;
 
@@ -137,7 +137,7 @@ async function end(
   return child.exitCode;
 }
 
-/** Imports and jobs take many times as long beside other tests. */
+/** Imports and jobs take many times as long beside the checks. */
 const LIBRARY_MS = 20 * 60_000;
 
 /** Resolves when all demo films are imported and found, or when `signal` aborts. Throws after `LIBRARY_MS`. */

@@ -237,7 +237,7 @@ describe('useStillSeries', () => {
 });
 
 describe('usePrizeWheel', () => {
-  /** Shows a wheel of three segments. `unseen`: the request during which the page was left, and whether it has drawn. */
+  /** Shows a wheel of three segments. `unseen` is a request during which the page was left; `hasDrawn`: it has made a draw. */
   const show = (unseen: { requestId: string; hasDrawn: boolean } | null) =>
     evaluate((left) => {
       sessionStorage.clear();
@@ -312,7 +312,7 @@ describe('usePrizeWheel', () => {
     expect(await evaluate(() => sessionStorage.getItem('taici-draw:a'))).toBeNull();
   });
 
-  it('repeats a draw whose result has not arrived only when it is clicked, with the same request ID', async () => {
+  it('repeats a draw without a result only when it is clicked, with the same request ID', async () => {
     await unmount();
     await show({ requestId: 'left', hasDrawn: false });
     expect(await wheel()).toMatchObject({ shown: null, isRepeat: true });

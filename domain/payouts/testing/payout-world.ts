@@ -20,10 +20,10 @@ const START_MS = 1_763_700_000_000;
 const DEPOSIT_CENTS = 100_000_000;
 
 /**
- * A store with one red packet whose shares everybody has opened, each visitor with WeChat as payee, and a channel to a simulated
+ * Creates a store with one red packet whose shares are all granted, visitors with WeChat as payee, and a channel to a simulated
  * WeChat Pay on the same clock. Call `dispose` at the end.
- * @param args.count how many visitors there are
- * @param args.changeChannel replaces the channel by one that is broken on purpose
+ * @param args.count number of visitors
+ * @param args.changeChannel replaces the channel with a deliberately broken one
  */
 export async function makePayoutWorld(args: {
   dialect?: StoreDialect;
@@ -108,8 +108,8 @@ export async function makePayoutWorld(args: {
       return new Map(rows.map((row) => [row.bill_number, row.state]));
     },
     /**
-     * Compares what WeChat Pay has paid with what the store says, and returns every difference: a bill that was paid twice, or
-     * that only one side knows as paid; money that is gone; broken rules of integrity.
+     * Compares the payments of WeChat Pay with the store and returns every difference: a bill that was paid twice, or that is
+     * paid on one side only; missing money; violated integrity rules.
      */
     async findDifferences(): Promise<string[]> {
       const differences: string[] = [];

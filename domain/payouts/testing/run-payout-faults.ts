@@ -18,14 +18,14 @@ function randomOf(seed: number): () => number {
 }
 
 const HOUR_MS = 3_600_000;
-/** How many rounds WeChat Pay lies in, and how many it needs at most to tell the truth. */
+/** Number of rounds with faults, and maximum number of rounds without faults until all orders have ended. */
 const LYING_ROUNDS = 40;
 const HONEST_ROUNDS = 200;
 
 /**
- * Pays bills through a WeChat Pay that lies at random, with a clock that jumps, visitors who accept or don't, and an administrator
- * who tries again, takes back, and sends again. Then WeChat Pay tells the truth until everything has ended. Returns the
- * differences that are left, and what happened to the bills.
+ * Pays bills through a WeChat Pay with random faults, with a clock that jumps, visitors who may or may not accept, and an
+ * administrator who retries, withdraws, and sends again. Then the faults stop until all orders have ended. Returns the remaining
+ * differences, and the number of bills in each state.
  */
 export async function runPayoutFaults(
   args: { seed: number } & Omit<Parameters<typeof makePayoutWorld>[0], 'faults'>,
@@ -67,7 +67,7 @@ export async function runPayoutFaults(
   }
 }
 
-/** What an administrator does when they look at the orders. The smaller `random`, the more. */
+/** Acts as an administrator who checks the orders. The smaller the values of `random`, the more actions. */
 async function lookAfter({ service, admin }: PayoutWorld, random: () => number): Promise<void> {
   if (random() < 0.5 && (await service.status({ viewer: admin })).stop)
     await service.resume({ viewer: admin });

@@ -204,7 +204,7 @@ test('keeps at most four waiting processes, ends idle ones, and does not use a k
   };
   warm = createWarmFfmpegPool({ run: tracked, ready: true, idleMs: 1000 });
   await runAndRefill(request(mark));
-  // The second one waits for work that never comes. On a busy machine, it can end before /proc is read.
+  // The second process waits for work that never comes. On a busy machine, it can end before /proc is read.
   await expect.poll(() => runs.length, wait).toBe(2);
   await Promise.allSettled(runs);
   expect(await findProcesses(mark)).toEqual([]);

@@ -5,21 +5,21 @@ import { createMerchantTransferChannel } from './merchant-transfer-channel.ts';
 import type { PayTransport } from './pay-transport.ts';
 import { createWechatRedPacketChannel } from './red-packet-channel.ts';
 
-/** How the product pays without a person. */
+/** A payment channel with its merchant. */
 export interface Payments {
   channel: PayoutChannel;
   merchant: WechatMerchant;
-  /** The page that stands for the confirmation in WeChat; null outside of the simulator. */
+  /** The simulator's page in place of WeChat's confirmation; null outside the simulator. */
   confirmationUrl: string | null;
 }
 
-/** Creates the payments of a merchant. Throws an Error if the second version is chosen and its key is missing. */
+/** Creates the payment channel of a merchant. Throws an Error if the channel is red packets and the APIv2 key is missing. */
 export function createPayments(args: {
   channel: PayoutChannel['name'];
   merchant: WechatMerchant;
   transport: PayTransport;
   clock: Clock;
-  /** WeChat Pay's host; the simulator has its own. */
+  /** WeChat Pay's host by default. */
   baseUrl?: string;
   confirmationUrl?: string | null;
 }): Payments {

@@ -6,8 +6,9 @@ import type { WechatMerchant } from './merchant.ts';
 import { readTransferCallback } from './read-callback.ts';
 
 /**
- * Takes the callbacks of WeChat Pay for a merchant; null for an installation without one.
- * @param args.onRefused called with why a callback is not believed
+ * Creates the receiver of WeChat Pay's callbacks.
+ * @param args.merchant null for an installation without WeChat Pay
+ * @param args.onRefused called with the fault of each callback that is refused
  */
 export function createPayoutNotices(args: {
   merchant: WechatMerchant | null;

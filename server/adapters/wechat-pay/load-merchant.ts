@@ -3,17 +3,17 @@ import { readFile } from 'node:fs/promises';
 import type { WechatPayConfig } from '../../start/config.ts';
 import type { WechatMerchant } from './merchant.ts';
 
-/** The path to which WeChat Pay sends callbacks. */
+/** The path for WeChat Pay's callbacks. */
 export const CALLBACK_PATH = '/api/wx_transfer_notify.php';
 
-/** A merchant with the certificate that it shows to WeChat Pay, as PEM. */
+/** A merchant with its client certificate for WeChat Pay, as PEM. */
 interface LoadedMerchant {
   merchant: WechatMerchant;
   certificate: { cert: string; key: string };
 }
 
 /**
- * Reads the keys of the merchant. Throws an Error that says which file cannot be used, and why; it never holds what is in a file.
+ * Loads the merchant with its keys. Throws an Error that names the unusable file and the reason; it never contains file contents.
  */
 export async function loadMerchant(config: WechatPayConfig): Promise<LoadedMerchant> {
   const key = await readKeyFile('TAICI_WECHAT_PAY_KEY_FILE', config.keyFile);
@@ -43,7 +43,7 @@ export async function loadMerchant(config: WechatPayConfig): Promise<LoadedMerch
   };
 }
 
-/** A public key, or that of a platform certificate. A private key is refused: it would be another file. */
+/** Reads a public key, or the public key of a platform certificate. Refuses a private key, which means the wrong file. */
 function readPlatformKey(pem: string): KeyObject {
   if (pem.includes('PRIVATE KEY')) throw new Error('a private key');
   return pem.includes('BEGIN CERTIFICATE') ? new X509Certificate(pem).publicKey : createPublicKey(pem);

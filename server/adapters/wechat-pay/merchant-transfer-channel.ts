@@ -21,7 +21,7 @@ const states: Record<string, TransferState> = {
   FAIL: 'failed',
   CANCELLED: 'failed',
 };
-/** The reason of a transfer that the visitor did not confirm in time. */
+/** The failure reason of a transfer that the visitor did not confirm in time. */
 const NOT_CONFIRMED = 'OVERDUE_CLOSE';
 
 const transferBill = z.object({
@@ -35,7 +35,7 @@ const transferBill = z.object({
 });
 const refusal = z.object({ code: z.string() });
 
-/** What a text of WeChat Pay says about a transfer of a merchant; null if it says nothing about one. */
+/** Reads a merchant transfer from an answer or a callback of WeChat Pay; null if the value is not one. */
 export function readTransferBill(value: unknown): {
   number: string;
   merchantId: string | null;
@@ -62,8 +62,8 @@ export function readTransferBill(value: unknown): {
 }
 
 /**
- * Creates the channel of WeChat Pay's transfers of merchants, third version. Answers count only with WeChat Pay's signature.
- * @param args.baseUrl WeChat Pay's host; tests and the simulator have their own
+ * Creates the channel of WeChat Pay's merchant transfers (API v3). A successful answer counts only with WeChat Pay's signature.
+ * @param args.baseUrl WeChat Pay's host
  */
 export function createMerchantTransferChannel(args: {
   merchant: WechatMerchant;
@@ -88,12 +88,12 @@ export function createMerchantTransferChannel(args: {
     try {
       return await transport({ method, url: baseUrl + path, headers, body });
     } catch {
-      // Whatever went wrong on the way, the request may have arrived.
+      // Whatever went wrong, the request may have arrived.
       return null;
     }
   }
 
-  /** @param orderCents the amount of the order; null takes the one of the answer */
+  /** @param orderCents the amount of the order, for answers without an amount; null if the answer must have one */
   function read(answer: PayAnswer | null, number: string, orderCents: number | null): ChannelAnswer {
     if (!answer) return { kind: 'unclear', reason: 'silent' };
     const { status, header, body } = answer;
@@ -110,7 +110,7 @@ export function createMerchantTransferChannel(args: {
     const parsed = refusal.safeParse(value);
     if (!parsed.success) return { kind: 'unclear', reason: status >= 500 ? 'server' : 'unreadable' };
     const { code } = parsed.data;
-    // WeChat Pay may not sign an error. What ends an order, or sends it again, needs a signature.
+    // WeChat Pay may leave an error unsigned. An error that ends an order or sends it again needs a signature.
     const isHarmless = ['retry', 'stop'].includes(classifyChannelError(code));
     if (!isSigned && !isHarmless) return { kind: 'unclear', reason: 'forged' };
     return code === 'NOT_FOUND' ? { kind: 'missing' } : { kind: 'refused', code };
@@ -137,7 +137,7 @@ export function createMerchantTransferChannel(args: {
       return read(answer, number, cents);
     },
     query: async (number) => read(await ask('GET', `${BILLS}/out-bill-no/${number}`, null), number, null),
-    // Its answer has no amount, so what the order has become is asked for afterwards.
+    // The answer to a cancellation has no amount, so a query for the order follows.
     async cancel(number) {
       const answer = read(await ask('POST', `${BILLS}/out-bill-no/${number}/cancel`, {}), number, 0);
       if (answer.kind !== 'report') return answer;

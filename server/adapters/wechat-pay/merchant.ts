@@ -1,21 +1,21 @@
 import type { KeyObject } from 'node:crypto';
 import type { PlatformKeys } from './v3-message.ts';
 
-/** The merchant in whose name money is paid, with its keys. */
+/** A merchant of WeChat Pay, with its keys. */
 export interface WechatMerchant {
   merchantId: string;
   /** The official account whose visitors are paid. */
   appId: string;
-  /** The merchant's private key, and the serial number of its certificate. */
   privateKey: KeyObject;
+  /** The serial number of the merchant's certificate. */
   serial: string;
-  /** The APIv3 key: 32 bytes, with which callbacks are encrypted. */
+  /** The APIv3 key, 32 bytes. It encrypts callbacks. */
   apiV3Key: Buffer;
-  /** The key of the second version; null if only the third is used. */
+  /** The APIv2 key; null if only API v3 is used. */
   apiV2Key: string | null;
   platformKeys: PlatformKeys;
-  /** The scene that the merchant has registered. */
+  /** The transfer scene that the merchant has registered. */
   sceneId: string;
-  /** Where WeChat Pay sends callbacks; without one, results are only asked for. */
+  /** The address for WeChat Pay's callbacks; if null, results are only polled. */
   notifyUrl: string | null;
 }

@@ -32,7 +32,7 @@ test('shows the certificate of the merchant to a server that asks for one', asyn
   const withCertificate = await createPayTransport({ certificate: testCertificate, ca })({ ...request, url });
   expect(withCertificate.body).toBe('true');
   await expect(createPayTransport({ certificate: null, ca })({ ...request, url })).rejects.toThrow();
-  // A server that nobody vouches for is not believed.
+  // A server certificate without a trusted authority is refused.
   await expect(createPayTransport({ certificate: null })({ ...request, url })).rejects.toThrow(/certificate/);
 });
 

@@ -16,19 +16,19 @@ export interface PayAnswer {
   body: string;
 }
 
-/** Sends one request to WeChat Pay. Rejects when no whole answer arrives in time. */
+/** Sends one request to WeChat Pay. Rejects if no complete answer arrives in time. */
 export type PayTransport = (request: PayRequest) => Promise<PayAnswer>;
 
-/** WeChat Pay's answers have some hundred bytes. */
+/** WeChat Pay's answers have a few hundred bytes. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 
 /**
- * Creates a transport over HTTP and HTTPS. It shows the merchant's certificate to servers that ask for one, as those of the
- * second version do.
+ * Creates a transport over HTTP and HTTPS. It presents the merchant's certificate to servers that request one, as those of
+ * API v2 do.
  */
 export function createPayTransport(args: {
-  /** PEM; null without one. */
+  /** The client certificate as PEM; null for none. */
   certificate: { cert: string; key: string } | null;
   /** Authorities to trust instead of the system's, as PEM. */
   ca?: string;
@@ -56,7 +56,7 @@ export function createPayTransport(args: {
             else chunks.push(chunk);
           });
           answer.on('error', reject);
-          // A connection that is lost in the middle of an answer ends without `end`.
+          // A connection that is lost during an answer emits no `end`.
           answer.on('close', () => {
             if (!answer.complete) reject(new Error('the answer ended early'));
           });

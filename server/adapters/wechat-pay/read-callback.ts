@@ -13,14 +13,14 @@ const callback = z.object({
   }),
 });
 
-/** What WeChat Pay says in a callback, or why it is not believed. */
+/** The notice of a callback, or the fault for which it is refused. */
 type CallbackReading =
   | { kind: 'notice'; number: string; report: TransferReport }
   | { kind: 'refused'; fault: MessageFault | 'body' | 'resource' | 'merchant' };
 
 /**
- * Reads a callback about a transfer of a merchant: checks that it is from WeChat Pay and from now, decrypts it, and checks that
- * it is about this merchant.
+ * Reads a callback about a merchant transfer: checks its signature and its time, decrypts it, and checks that it belongs to this
+ * merchant.
  * @param args.body the body exactly as it arrived
  */
 export function readTransferCallback(args: {
@@ -32,7 +32,7 @@ export function readTransferCallback(args: {
   const { merchant, header, body, nowMs } = args;
   const fault = findMessageFault({ header, body, keys: merchant.platformKeys, nowMs });
   if (fault !== null) return { kind: 'refused', fault };
-  // What follows was written by whoever has WeChat Pay's private key.
+  // From here on, the signature proves that WeChat Pay wrote the body.
   const parsed = callback.safeParse(JSON.parse(body));
   if (!parsed.success) return { kind: 'refused', fault: 'body' };
   const { ciphertext, associated_data: associatedData, nonce } = parsed.data.resource;

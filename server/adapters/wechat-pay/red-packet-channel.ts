@@ -19,9 +19,9 @@ const states: Record<string, TransferState> = {
 };
 
 /**
- * Creates the channel of WeChat Pay's red packets, second version. Its answers come through a connection that shows the
- * merchant's certificate, and not all of them are signed: a signature that is there must fit.
- * @param args.baseUrl WeChat Pay's host; tests and the simulator have their own
+ * Creates the channel of WeChat Pay's red packets (API v2). WeChat Pay does not sign every answer, so a signature is checked
+ * only if there is one. The connection presents the merchant's certificate.
+ * @param args.baseUrl WeChat Pay's host
  */
 export function createWechatRedPacketChannel(args: {
   merchant: WechatMerchant & { apiV2Key: string };
@@ -37,7 +37,7 @@ export function createWechatRedPacketChannel(args: {
     try {
       return await transport({ method: 'POST', url: baseUrl + path, headers, body });
     } catch {
-      // Whatever went wrong on the way, the request may have arrived.
+      // Whatever went wrong, the request may have arrived.
       return null;
     }
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isSignedV2, readXml, signV2, writeXml } from './v2-message.ts';
 
-/** The example of WeChat Pay's documentation of signatures. */
+/** The signature example in WeChat Pay's documentation. */
 const example = {
   appid: 'wxd930ea5d5a258f4f',
   mch_id: '10000100',

@@ -1,14 +1,14 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The fields of a message of WeChat Pay's second version. */
+/** The fields of a message of WeChat Pay's API v2. */
 export type V2Fields = Readonly<Record<string, string>>;
 
-/** The ways in which a message may be signed. */
+/** The signature algorithms of API v2. */
 type V2SignType = 'MD5' | 'HMAC-SHA256';
 
 /**
- * Signs a message with the merchant's key: the fields that are not empty, in the order of their names, and the key at the end.
- * The field `sign` itself is left out. Returns upper-case hex digits.
+ * Signs a message with the merchant's APIv2 key. The signed text is the fields that are not empty, sorted by name, with the key
+ * at the end. The field `sign` is left out. Returns upper-case hex digits.
  */
 export function signV2(fields: V2Fields, key: string, type: V2SignType = 'MD5'): string {
   const text = Object.entries(fields)
@@ -21,14 +21,14 @@ export function signV2(fields: V2Fields, key: string, type: V2SignType = 'MD5'):
   return hash.update(text).digest('hex').toUpperCase();
 }
 
-/** Tells whether the field `sign` of a message is its signature. */
+/** Tells whether the field `sign` of a message is its correct signature. */
 export function isSignedV2(fields: V2Fields, key: string, type: V2SignType = 'MD5'): boolean {
   const expected = Buffer.from(signV2(fields, key, type));
   const given = Buffer.from(fields.sign ?? '');
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Writes fields as XML, each as character data. */
+/** Writes fields as XML, each value as CDATA. */
 export const writeXml = (fields: V2Fields): string =>
   `<xml>${Object.entries(fields)
     .map(([name, value]) => `<${name}><![CDATA[${value.replaceAll(']]>', ']]]]><![CDATA[>')}]]></${name}>`)
@@ -38,8 +38,8 @@ const ELEMENT = /^\s*<([A-Za-z_][\w.-]*)>((?:<!\[CDATA\[[\s\S]*?\]\]>|[^<])*)<\/
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
 /**
- * Reads XML of one level, as WeChat Pay sends it. Returns null for anything else: other nesting, attributes, declarations of
- * entities, a field that is there twice, or text that ends early.
+ * Reads one-level XML as WeChat Pay sends it. Returns null for anything else: deeper nesting, attributes, entity declarations, a
+ * repeated field, or truncated text.
  */
 export function readXml(text: string): V2Fields | null {
   const body = /^\s*(?:<\?xml[^?]*\?>\s*)?<xml>([\s\S]*)<\/xml>\s*$/.exec(text)?.[1];

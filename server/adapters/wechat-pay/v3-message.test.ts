@@ -20,7 +20,7 @@ test('a request is signed over its method, path with query, time, nonce, and bod
   expect(verify('sha256', text, publicKey, Buffer.from(fields.signature ?? '', 'base64'))).toBe(true);
 });
 
-/** Returns the fault of a message that is right except for the change. */
+/** Returns the fault of a message that is valid except for the change. */
 function faultOf(
   change: {
     headers?: Record<string, string | null>;

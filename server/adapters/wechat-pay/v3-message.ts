@@ -1,6 +1,6 @@
 import { createDecipheriv, type KeyObject, sign, verify } from 'node:crypto';
 
-/** How far the time of a message may be from ours, in milliseconds. WeChat Pay's documentation says five minutes. */
+/** The largest difference between a message's time and ours, in milliseconds. WeChat Pay's documentation says five minutes. */
 const MAX_AGE_MS = 5 * 60_000;
 const TAG_BYTES = 16;
 
@@ -8,7 +8,7 @@ const TAG_BYTES = 16;
 export const signText = (text: string, privateKey: KeyObject): string =>
   sign('sha256', Buffer.from(text), privateKey).toString('base64');
 
-/** What the merchant signs of a request. `path` includes the query. */
+/** Returns the text of a request that the merchant signs. `path` includes the query. */
 export const requestText = (request: {
   method: string;
   path: string;
@@ -17,11 +17,11 @@ export const requestText = (request: {
   body: string;
 }): string => `${request.method}\n${request.path}\n${request.timestamp}\n${request.nonce}\n${request.body}\n`;
 
-/** What WeChat Pay signs of an answer or a callback. `body` is the text as it arrived. */
+/** Returns the text of an answer or a callback that WeChat Pay signs. `body` is the text exactly as it arrived. */
 export const answerText = (answer: { timestamp: string; nonce: string; body: string }): string =>
   `${answer.timestamp}\n${answer.nonce}\n${answer.body}\n`;
 
-/** Returns the header `Authorization` of a request. */
+/** Returns the `Authorization` header of a request. */
 export function authorizeRequest(args: {
   method: string;
   path: string;
@@ -41,14 +41,15 @@ export function authorizeRequest(args: {
   return `WECHATPAY2-SHA256-RSA2048 ${list.join(',')}`;
 }
 
-/** The public keys of WeChat Pay, by their ID or the serial number of their certificate. */
+/** WeChat Pay's public keys, by key ID or by the serial number of the certificate. */
 export type PlatformKeys = ReadonlyMap<string, KeyObject>;
 
-/** Why a message is not from WeChat Pay, or not from now. */
+/** The part of a message that fails the check. */
 export type MessageFault = 'headers' | 'time' | 'key' | 'signature';
 
 /**
- * Checks that an answer or a callback is from WeChat Pay and from now, by its headers and its raw body. Returns null when it is.
+ * Checks the signature and the time of an answer or a callback. Returns null if WeChat Pay signed it within the last or the next
+ * five minutes.
  * @param args.header returns a header by its lower-case name
  */
 export function findMessageFault(args: {
@@ -72,7 +73,7 @@ export function findMessageFault(args: {
 }
 
 /**
- * Decrypts the resource of a callback (AES-256-GCM). Returns null if it was not encrypted with the key, or was changed.
+ * Decrypts the resource of a callback (AES-256-GCM). Returns null if it was encrypted with another key or was changed.
  * @param args.key the APIv3 key, 32 bytes
  */
 export function decryptResource(args: {
@@ -90,7 +91,7 @@ export function decryptResource(args: {
   try {
     return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString();
   } catch {
-    // Node throws exactly when the tag does not fit.
+    // Node throws if the tag does not match.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-/** A certificate of nobody for `localhost`, with its key, made for tests. */
+/** A self-signed certificate for `localhost` with its key, for tests. */
 export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQCg/JdAVkNIpqZG

@@ -1,0 +1,34 @@
+import { type RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from './errors.ts';
+
+/** A limit and the key under which an attempt counts. */
+export interface Counter {
+  limiter: RateLimiterMemory;
+  key: string;
+}
+
+/**
+ * Counts an attempt against every limit, or against none if one of them is reached. Returns the share of each limit that
+ * earlier attempts have used. Throws too_many_requests with retryAfterSeconds.
+ */
+export async function countAttempt(counters: readonly Counter[]): Promise<number[]> {
+  const usedShares: number[] = [];
+  for (const [at, { limiter, key }] of counters.entries()) {
+    try {
+      const { consumedPoints } = await limiter.consume(key);
+      usedShares.push((consumedPoints - 1) / limiter.points);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      await uncountAttempt(counters.slice(0, at + 1));
+      throw new AppError('too_many_requests', {
+        retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+      });
+    }
+  }
+  return usedShares;
+}
+
+/** Takes back a counted attempt. */
+export async function uncountAttempt(counters: readonly Counter[]): Promise<void> {
+  for (const { limiter, key } of counters) await limiter.reward(key);
+}
