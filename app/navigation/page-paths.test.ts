@@ -42,7 +42,10 @@ test('every address of the tables is one of a page', () => {
 
 test('no other file writes the address of a page', () => {
   const root = resolve(import.meta.dirname, '../..');
-  const writers = ['app/navigation/page-paths.ts', 'app/routes.ts'];
+  const writers = [
+    ...['page-paths', 'page-addresses', 'admin-paths'].map((name) => `app/navigation/${name}.ts`),
+    'app/routes.ts',
+  ];
   const files = ['app', 'server', 'domain'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((name) => `${folder}/${name}`)
