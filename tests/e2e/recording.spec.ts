@@ -17,14 +17,28 @@ async function record(page: Page, count: number): Promise<void> {
   await expect(page.locator('[data-recording="idle"]')).toBeVisible();
 }
 
-/** Begins a recording, and waits until more than half a second of the line has been played. */
-async function beginLine(page: Page): Promise<void> {
+/**
+ * Begins a recording. When more than half a second of the line has been played, the page calls its function `event`, and
+ * this returns the result. A busy machine may need longer than the line to tell the page.
+ */
+async function recordUntil<Result>(page: Page, event: string): Promise<Result> {
+  const result = page.evaluate(
+    (name) =>
+      new Promise<Result>((resolve) => {
+        let startMs = Number.NaN;
+        const timer = setInterval(() => {
+          if (!document.querySelector('[data-recording="recording"]')) return;
+          const playedMs = (document.querySelector('video')?.currentTime ?? 0) * 1000;
+          if (Number.isNaN(startMs)) startMs = playedMs;
+          if (playedMs <= startMs + 700) return;
+          clearInterval(timer);
+          resolve(Reflect.get(window, name)());
+        }, 10);
+      }),
+    event,
+  );
   await page.getByRole('button', { name: '录这句' }).click();
-  await expect(page.locator('[data-recording="recording"]')).toBeVisible();
-  const player = page.locator('video');
-  const playedMs = () => player.evaluate((video: HTMLVideoElement) => video.currentTime * 1000);
-  const startMs = await playedMs();
-  await expect.poll(playedMs).toBeGreaterThan(startMs + 700);
+  return result;
 }
 
 /** Returns the learner's newest take. */
@@ -110,9 +124,10 @@ test('a calibration that hears nothing says what to do', async ({ page, address 
 test('what was said is kept when the microphone is unplugged in mid-take', async ({ page, address }) => {
   await addLoopbackMicrophone(page);
   const clipId = await openMicrophone(page, address, 'recording.unplugged');
-  await beginLine(page);
-  await expect(page.locator('[data-elapsed]')).toBeVisible();
-  await page.evaluate(() => Reflect.get(window, 'unplugMicrophone')());
+  await Promise.all([
+    expect(page.locator('[data-elapsed]')).toBeVisible(),
+    recordUntil(page, 'unplugMicrophone'),
+  ]);
   await expect(page.getByText('录音中断了').first()).toBeVisible();
   await saveDraft(page);
   await expect(page.locator('[data-take]')).toHaveCount(1);
@@ -134,18 +149,16 @@ test('says so when the microphone is unplugged before the line begins', async ({
   await record(page, 1);
 });
 
-/** Hides the page, as another tab or a locked screen does, or shows it again. */
-const setHidden = (page: Page, hidden: boolean) =>
-  page.evaluate((isHidden) => {
-    Object.defineProperties(document, {
-      hidden: { configurable: true, get: () => isHidden },
-      visibilityState: { configurable: true, get: () => (isHidden ? 'hidden' : 'visible') },
-    });
-    if (isHidden) Reflect.get(window, 'releaseScreen')();
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, hidden);
+interface ScreenLocks {
+  requested: number;
+  held: number;
+}
 
-/** Makes the page keep its audio contexts in `audioContexts`, and count in `screenLocks` how often the screen is kept on. */
+/**
+ * Makes the page count in `screenLocks` how often the screen is kept on. Adds `setHidden`, which does what another tab or a
+ * locked screen does to the page; `switchTabs`, which hides, shows, and hides the page, and returns the counts before and
+ * after each; and `lockScreen`, which also stops the sound, as the system of a phone does.
+ */
 const watchPhone = (page: Page) =>
   page.addInitScript(() => {
     const audioContexts: AudioContext[] = [];
@@ -169,7 +182,25 @@ const watchPhone = (page: Page) =>
       return { release };
     };
     Object.defineProperty(navigator, 'wakeLock', { value: { request } });
-    Object.assign(window, { audioContexts, screenLocks });
+    const setHidden = (isHidden: boolean) => {
+      Object.defineProperties(document, {
+        hidden: { configurable: true, get: () => isHidden },
+        visibilityState: { configurable: true, get: () => (isHidden ? 'hidden' : 'visible') },
+      });
+      if (isHidden) Reflect.get(window, 'releaseScreen')();
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    const switchTabs = () =>
+      [null, true, false, true].map((isHidden) => {
+        if (isHidden !== null) setHidden(isHidden);
+        return { ...screenLocks };
+      });
+    const lockScreen = () => {
+      setHidden(true);
+      // The last context is that of the recorder.
+      audioContexts.at(-1)?.suspend();
+    };
+    Object.assign(window, { screenLocks, setHidden, switchTabs, lockScreen });
   });
 
 test('a recording goes on in a hidden tab, and the screen is kept on again when the tab is shown', async ({
@@ -179,20 +210,18 @@ test('a recording goes on in a hidden tab, and the screen is kept on again when 
   await addLoopbackMicrophone(page);
   await watchPhone(page);
   const clipId = await openMicrophone(page, address, 'recording.hidden');
-  const screenLocks = () => page.evaluate(() => Reflect.get(window, 'screenLocks'));
-  await beginLine(page);
-  expect(await screenLocks()).toEqual({ requested: 1, held: 1 });
-  await setHidden(page, true);
-  expect(await screenLocks()).toEqual({ requested: 1, held: 0 });
-  await setHidden(page, false);
-  await expect.poll(screenLocks).toEqual({ requested: 2, held: 1 });
-  await setHidden(page, true);
+  expect(await recordUntil<ScreenLocks[]>(page, 'switchTabs')).toEqual([
+    { requested: 1, held: 1 },
+    { requested: 1, held: 0 },
+    { requested: 2, held: 1 },
+    { requested: 2, held: 0 },
+  ]);
   await saveDraft(page);
   await expect(page.locator('[data-take]')).toHaveCount(1, { timeout: 30_000 });
   await expect(page.getByText('录音中断了')).toHaveCount(0);
   const take = await newestTake(page, address, clipId);
   expect(take.duration_ms - take.lead_ms).toBeGreaterThan(take.end_ms - take.start_ms);
-  await expect.poll(async () => (await screenLocks()).held).toBe(0);
+  expect(await page.evaluate(() => Reflect.get(window, 'screenLocks'))).toEqual({ requested: 2, held: 0 });
 });
 
 test('what was said is kept when a phone locks its screen in mid-take, and the next take can begin', async ({
@@ -202,17 +231,14 @@ test('what was said is kept when a phone locks its screen in mid-take, and the n
   await addLoopbackMicrophone(page);
   await watchPhone(page);
   const clipId = await openMicrophone(page, address, 'recording.locked');
-  await beginLine(page);
-  await setHidden(page, true);
-  // The system stops the sound of a locked phone. The last context is that of the recorder.
-  await page.evaluate(() => Reflect.get(window, 'audioContexts').at(-1).suspend());
+  await recordUntil(page, 'lockScreen');
   await expect(page.getByText('录音中断了').first()).toBeVisible();
   await saveDraft(page);
   await expect(page.locator('[data-take]')).toHaveCount(1);
   const take = await newestTake(page, address, clipId);
   expect(take.duration_ms - take.lead_ms).toBeGreaterThan(500);
   expect(take.duration_ms - take.lead_ms).toBeLessThan(take.end_ms - take.start_ms);
-  await setHidden(page, false);
+  await page.evaluate(() => Reflect.get(window, 'setHidden')(false));
   await record(page, 2);
 });
 
