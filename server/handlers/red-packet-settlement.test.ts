@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makeMezzanineInfo } from '#domain/testing/factories.ts';
 import { readPdf } from '#media/script-sheets/testing/read-pdf.ts';
 import { letEverybodyWatch } from '#store/testing/campaign-fixtures.ts';
@@ -13,11 +13,15 @@ import {
 
 const { campaign, send, sendAsLearner } = setUpCampaignServer();
 let videoId: string;
-beforeAll(async () => {
+const addWatchedVideo = async (): Promise<string> => {
   const { store } = campaign().server;
   const video = { state: 'ready', mezzanine: makeMezzanineInfo() } as const;
-  videoId = (await addFilmWithVideo(store, { film: { titleZh: '咖啡馆' }, video })).video.id;
+  const added = await addFilmWithVideo(store, { film: { titleZh: '咖啡馆' }, video });
   await letEverybodyWatch(store);
+  return added.video.id;
+};
+beforeAll(async () => {
+  videoId = await addWatchedVideo();
 });
 
 const shares = { hb_count: '2', hb_money: '100', hb_min: '40', hb_max: '60' };
@@ -172,17 +176,15 @@ test('conditions and limits are stored, checked on their fields, and fixed once 
 });
 
 test('a learner is told what is still to be done, and a limit of the day answers like a closed red packet', async () => {
-  const gated = await addActive({ needs_dub: '1' });
+  // The clock stands still, so that the red packets of one video have no order.
+  const hb_video_id = await addWatchedVideo();
+  const gated = await addActive({ hb_video_id, needs_dub: '1' });
   expect(await open(gated)).toMatchObject({ status: 403, body: { code: 'hb_dub_missing' } });
   const company_id = await campaign().addCompany();
-  const capped = { company_id, visitor_daily_cap: '1' };
-  const first = await addActive(capped);
-  const createdMs = Date.now();
-  // The newest one is shown, and two of the same millisecond have no order.
-  await vi.waitUntil(() => Date.now() > createdMs, { interval: 1 });
-  const second = await addActive(capped);
+  const capped = { hb_video_id, company_id, visitor_daily_cap: '1' };
+  const [first, second] = [await addActive(capped), await addActive(capped)];
   expect((await open(first)).body).toMatchObject({ outcome: 'granted' });
   expect((await open(second)).body).toEqual({ outcome: 'closed', money: null });
-  const { body } = await sendAsLearner('GET', 'hb_video', { video_id: videoId });
+  const { body } = await sendAsLearner('GET', 'hb_video', { video_id: hb_video_id });
   expect(body.hb).toMatchObject({ lesson: null, left: 2, hb_min: 40, hb_max: 60 });
 });
