@@ -111,14 +111,16 @@ async function playDub(page: Page) {
 }
 
 /**
- * Renders the sounds that the page started last, without its picture. Returns the root mean square of each between these
- * times of the picture, in milliseconds.
+ * Renders the sounds that the page last started before these times of the picture, without the picture. Returns the root
+ * mean square of each between the times, in milliseconds.
  */
 const renderSounds = (page: Page, spans: [number, number][]) =>
   page.evaluate(async (measured) => {
     const all: StartedSound[] = Reflect.get(window, 'started');
-    // The page starts its sounds again after a seek. All that start together read the clock once.
-    const startedAt = all.at(-1)?.gains[0]?.at ?? 0;
+    // The page starts its sounds again after a seek, or when the picture has stalled. All that start together read the clock
+    // once.
+    const firstMs = Math.min(...measured.map(([fromMs]) => fromMs));
+    const startedAt = all.findLast(({ pictureMs }) => pictureMs <= firstMs)?.gains[0]?.at ?? 0;
     const started = all.filter(({ gains }) => gains[0]?.at === startedAt);
     const rate = 48_000;
     return Promise.all(
