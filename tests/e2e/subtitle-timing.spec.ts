@@ -20,6 +20,8 @@ test('subtitles that are late are found out, heard before and after, changed, an
   page,
   address,
 }) => {
+  // The check listens to the whole film, after the checks of other tests.
+  test.slow();
   const { lines } = await readDemoLines(demoFilm);
   const film = test.info().outputPath('Late Words (2019).mp4');
   // Other bytes than those of the demo film, which is in the library.
@@ -34,7 +36,7 @@ test('subtitles that are late are found out, heard before and after, changed, an
   await page.getByRole('link', { name: '任务' }).click();
   const row = (kind: string) =>
     page.getByRole('row').filter({ hasText: 'Late Words (2019).mp4' }).filter({ hasText: kind }).first();
-  await expect(row('核对字幕')).toContainText('完成', { timeout: 120_000 });
+  await expect(row('核对字幕')).toContainText('完成', { timeout: 300_000 });
 
   const text = lines[0]?.en ?? '';
   await expect(async () => {
