@@ -17,7 +17,7 @@ const transferDto = z.object({
   channelNumber: z.string().nullable(),
   /** Why the order is held; null if it is not. */
   heldCode: z.string().nullable(),
-  /** WeChat Pay's last error code, or the reason for the failure. */
+  /** WeChat Pay's last error code or failure reason; null if there is none. */
   lastCode: z.string().nullable(),
   isWithdrawn: z.boolean(),
   canSendAgain: z.boolean(),

@@ -15,7 +15,7 @@ export type TransferState = (typeof transferStates)[number];
 export const isFinalTransfer = (state: TransferState): boolean =>
   state === 'paid' || state === 'returned' || state === 'failed';
 
-/** Orders that need attention: `held` ones, and `failed` ones whose bills wait. */
+/** Reasons why an order needs attention: it is `held`, or it has `failed` and its bill is still waiting. */
 export const transferNeeds = ['held', 'failed'] as const;
 export type TransferNeed = (typeof transferNeeds)[number];
 

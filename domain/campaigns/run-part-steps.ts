@@ -18,8 +18,8 @@ export interface PartServices {
 }
 
 /**
- * Starts or stops parts, one after the other. If a service refuses a part, the others still follow, and the outcome of that
- * part names the reason.
+ * Starts or stops parts one at a time. If a service refuses a part, its outcome gives the reason, and the remaining parts are
+ * still processed.
  */
 export async function runPartSteps(args: {
   viewer: Viewer;

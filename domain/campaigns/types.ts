@@ -253,7 +253,7 @@ export interface CampaignAdminService {
   ): Promise<Page<CampaignRow>>;
   detail(args: { viewer: Viewer; campaignId: string }): Promise<CampaignView>;
   /**
-   * Creates a draft or changes a campaign. Once published, promises to learners can only change in their favor.
+   * Creates a draft or changes a campaign. A change to a published campaign must not take anything away from learners.
    * Throws not_found and bad_parameter with the field, campaign_part_taken, campaign_changed, illegal_move.
    */
   save(args: {

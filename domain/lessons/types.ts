@@ -183,7 +183,7 @@ export interface LessonView extends LessonListItem {
 }
 
 export interface RedPacketVideoListItem extends Omit<RedPacketVideo, 'facts'> {
-  /** The percentage of the video, or of the lesson's time range, that the viewer has watched. */
+  /** How much the viewer has watched of the video or of the lesson's time range, in percent. */
   percent: number;
   film: Film;
   title: string | null;

@@ -9,7 +9,7 @@ import type { Transfer, TransferQuestion, TransferStore } from './transfer-types
 const LEASE_NAME = 'payout_transfers';
 /** Lifetime of the lease in milliseconds: longer than a batch takes when every answer is late. */
 const LEASE_MS = 120_000;
-/** Number of orders that are processed at the same time. WeChat Pay allows thirty requests per second. */
+/** Number of orders processed concurrently. WeChat Pay allows thirty requests per second. */
 const BATCH = 8;
 /** Time until an order whose process died is due again, in milliseconds. */
 const AGAIN_MS = 60_000;

@@ -27,7 +27,7 @@ export interface Transfer {
   nextMs: number | null;
   /** Why the order is held; null if it is not. */
   heldCode: string | null;
-  /** The channel's last error code, or the reason for the failure; null for none. */
+  /** The channel's last error code or failure reason; null if there is none. */
   lastCode: string | null;
   /** Whether an administrator has withdrawn the order. It is no longer sent. */
   isWithdrawn: boolean;

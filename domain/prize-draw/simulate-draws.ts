@@ -5,7 +5,7 @@ import { rollPrize } from './prize-selection.ts';
 /** The result of simulated draws for one prize. */
 interface SimulatedPrize {
   awarded: number;
-  /** The number of the draw that took the last item; null if items are left or the prize is unlimited. */
+  /** Number of the draw that awarded the last item; null if items are left or the stock is unlimited. */
   soldOutAt: number | null;
 }
 

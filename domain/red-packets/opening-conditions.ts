@@ -13,7 +13,7 @@ export function findUnmetCondition(args: {
   return redPacket.needsDub && !facts.hasDub ? 'dub' : null;
 }
 
-/** Returns the percentage of the video, or of the lesson's time range, that an account has watched. */
+/** Returns how much an account has watched of the video or of the lesson's time range, in percent. */
 export function computeOpeningPercent(args: {
   facts: Pick<OpeningFacts, 'watch' | 'lesson'>;
   durationMs: number;

@@ -51,12 +51,12 @@ export function createAccountLifecycleStore({ db }: { db: Database }): Pick<Acco
             ]),
           ),
         );
-      // An index finds the page, so that only its rows are read.
+      // The subquery finds the page in an index, so that only the rows of the page are read.
       const page = chosen.select('id').orderBy('username').limit(limit).offset(offset);
       const rows = await db
         .selectFrom('accounts')
         .selectAll()
-        .where('id', 'in', db.selectFrom(page.as('page')).select('page.id'))
+        .where('id', 'in', page)
         .orderBy('username')
         .execute();
       return { accounts: rows.map(toAccount), total: await countRows(chosen) };

@@ -7,7 +7,7 @@ import type { Database } from '../database/tables.ts';
 import { fromLineColumn } from '../takes/take-rows.ts';
 
 /**
- * The counts of an account as one JSON text. To read a text for each student is several times faster than a row for each
+ * Aggregates the cells of a student into one JSON text. Reading one text per student is faster than reading one row per
  * line.
  */
 const cellsText = sql<string>`'[' || string_agg(
@@ -23,7 +23,7 @@ const isCell = (value: unknown): value is Cell =>
   value.length === 5 &&
   value.every((part, at) => typeof part === (at < 4 ? 'number' : 'string') || (at > 2 && part === null));
 
-/** A schema of tuples takes three times as long for the thousands of cells of a class. */
+/** Checks the cells by hand, because a class has thousands of them and a schema of tuples would be slower. */
 const cellsSchema = z.custom<Cell[]>((value) => Array.isArray(value) && value.every(isCell));
 
 /** What the students of classes have practiced. Every query begins with the students, so that it reads no rows of others. */

@@ -128,8 +128,14 @@ export function buildVisibleClipsCondition(
   clientOwnerIds: OwnerKeys,
 ): Expression<SqlBool> {
   if (clientOwnerIds === null) return eb.lit(true);
-  return eb('clips.film_owner_key', 'in', ['', ...clientOwnerIds]);
+  return eb('clips.film_owner_key', 'in', visibleOwnerKeys(clientOwnerIds));
 }
+
+/** Returns the values of `film_owner_key` that may be seen: no owner, for films of the library, and the given owners. */
+export const visibleOwnerKeys = <Key>(clientOwnerIds: readonly Key[]): (Key | '')[] => [
+  '',
+  ...clientOwnerIds,
+];
 
 const readFilmOwnerKey = (eb: ExpressionBuilder<Tables, 'clips'>, filmId: string) =>
   eb.fn.coalesce(

@@ -3,6 +3,7 @@ import type { DubComment, DubPostStore, ReportTarget, WallEntry, WallOf } from '
 import { AppError } from '#domain/errors.ts';
 import { reportReasons } from '#shared/guestbook.ts';
 import { appendAudit } from '../audit/append-audit.ts';
+import { visibleOwnerKeys } from '../clips/clip-store.ts';
 import { isForeignKeyViolation } from '../database/constraint-violations.ts';
 import { lockRow } from '../database/lock-row.ts';
 import { readEnum } from '../database/read-column.ts';
@@ -185,12 +186,9 @@ export function createDubPostStore({ db }: { db: Database }): DubPostStore {
 
     async listWall({ limit, offset, asOfMs, ...wall }) {
       const snapshot = await takeSnapshot({ from: onWall(db, wall), column: 'dubs.published_ms', asOfMs });
-      // The index alone finds the page, so that a late page reads no rows of earlier ones.
+      // The subquery finds the page in an index, so that only the rows of the page are read.
       const page = inWallOrder(snapshot.from.select('dubs.id'), wall.sort).limit(limit).offset(offset);
-      const rows = await wallEntries(
-        db.selectFrom('dubs').where('dubs.id', 'in', db.selectFrom(page.as('page')).select('page.id')),
-        wall.sort,
-      ).execute();
+      const rows = await wallEntries(db.selectFrom('dubs').where('dubs.id', 'in', page), wall.sort).execute();
       return { entries: rows.map(toEntry), total: snapshot.total, asOfMs: snapshot.asOfMs };
     },
   };
@@ -206,7 +204,7 @@ function onWall(db: Database, { clipId, exceptOwnerId, clientOwnerIds }: WallOf)
       .where('dubs.published_ms', 'is not', null)
       .where('dubs.removed_ms', 'is', null)
       .$if(clientOwnerIds !== null, (query) =>
-        query.where('dubs.film_owner_key', 'in', ['', ...(clientOwnerIds ?? [])]),
+        query.where('dubs.film_owner_key', 'in', visibleOwnerKeys(clientOwnerIds ?? [])),
       )
       .$if(clipId !== null, (query) => query.where('dubs.clip_id', '=', clipId ?? ''))
       .$if(exceptOwnerId !== null, (query) => query.where('dubs.owner_id', '!=', exceptOwnerId ?? ''))

@@ -66,7 +66,7 @@ export function createPayoutStore({ db, dialect }: { db: Database; dialect: Stor
           eb.fn.sum<number | null>('payout_bills.cents').as('cents'),
         ])
         .executeTakeFirstOrThrow();
-      // The other columns are read only for the bills of this page, not for all bills before them.
+      // The subquery finds the page in an index, so that only the rows of the page are read.
       const page = chosen
         .select('payout_bills.bill_number')
         .orderBy('payout_bills.created_ms', 'desc')

@@ -2,8 +2,8 @@ import type { Database } from '../database/tables.ts';
 import type { TakeTableRow } from './tables.ts';
 
 /**
- * Copies the best score of an account's takes of a line to the counts of its practice, so that the results of a class are
- * read without any takes. Ties go to the lowest take ID. To be called in the transaction that changes takes or analyses.
+ * Stores the best score of an account's takes of a line in `line_practice`, so that class results need not read the takes.
+ * Of equal scores, the one with the lowest take ID wins. Call this in the transaction that changes the takes or analyses.
  */
 export async function keepBestScore({
   trx,
@@ -17,7 +17,7 @@ export async function keepBestScore({
     .where('account_id', '=', take.owner_id)
     .where('clip_id', '=', take.clip_id)
     .where('line_index', '=', take.line_index);
-  // Another analysis of the same line waits here, and then reads what this transaction wrote.
+  // Locks the row: a concurrent analysis of the same line waits here, and then sees this transaction's changes.
   await practice.set((eb) => ({ changed_ms: eb.ref('changed_ms') })).execute();
   const best = await trx
     .selectFrom('takes')

@@ -5,9 +5,9 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { accountSettingsPath } from '../../navigation/page-addresses.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Button } from '../../ui/index.ts';
-import { useWechatPage } from '../prize-draw/use-wechat-page.ts';
+import { useWechatPage } from '../../wechat/use-wechat-page.ts';
 
-/** The account's binding to the WeChat official account. Renders nothing if none is configured. */
+/** Shows and changes the account's WeChat binding. Renders nothing if no official account is configured. */
 export function WechatBinding() {
   const { t } = useTranslation();
   const { answer, reload } = useCall({ call: api.wechatBinding.status, input: {}, active: true });

@@ -13,7 +13,7 @@ export interface ListChange<Name extends string> {
 
 const PAGE = 'page';
 
-/** Reads the filters and page of a list from the parameters of an address. Ignores unknown and invalid parameters. */
+/** Reads a list's filters and page number from URL parameters. Ignores unknown and invalid parameters. */
 export function readListPosition<Name extends string>(
   params: URLSearchParams,
   names: readonly Name[],

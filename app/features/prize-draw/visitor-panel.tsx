@@ -9,9 +9,9 @@ import { pagePaths } from '../../navigation/page-paths.ts';
 import { loginPath } from '../../navigation/return-path.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Button, useToast } from '../../ui/index.ts';
+import { useWechatPage } from '../../wechat/use-wechat-page.ts';
 import { PHONE_SECTION } from './phone-form.tsx';
 import { RemovePhone } from './remove-phone.tsx';
-import { useWechatPage } from './use-wechat-page.ts';
 import { VisitorPhoneForm } from './visitor-phone-form.tsx';
 
 type Binding = NonNullable<ActivityDto['visitor']>;

@@ -4,7 +4,7 @@ import { hydrateOnInteraction } from '../../ui/hydrate-on-interaction.tsx';
 import type { Route } from './+types/survey-route.ts';
 import { readStoredAnswers, storedAnswersKey } from './stored-answers.ts';
 
-/** Loads the survey named by `?survey_id=`, or by `?id=` in old links; otherwise the newest open one. Returns null if there is none. */
+/** Loads the survey in `?survey_id=` (or `?id=` in old links), or else the newest open survey. Returns null if there is none. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { viewer, api } = requireSignedIn(context);
   const surveyId = url.searchParams.get('survey_id') || url.searchParams.get('id') || null;

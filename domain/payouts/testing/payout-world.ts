@@ -20,8 +20,8 @@ const START_MS = 1_763_700_000_000;
 const DEPOSIT_CENTS = 100_000_000;
 
 /**
- * Creates a store with one red packet whose shares are all granted, visitors with WeChat as payee, and a channel to a simulated
- * WeChat Pay on the same clock. Call `dispose` at the end.
+ * Creates a store and a simulated WeChat Pay with the same clock. The store has one fully granted red packet, and all its
+ * visitors are paid by WeChat. Call `dispose` at the end.
  * @param args.count number of visitors
  * @param args.changeChannel replaces the channel with a deliberately broken one
  */

@@ -100,7 +100,7 @@ export function UploadResults({ onDone }: { onDone: () => Promise<void> }) {
   );
 }
 
-/** Decodes a table saved by a spreadsheet: UTF-8, or GB 18030 from a Chinese Windows. Returns null for any other encoding. */
+/** Decodes a spreadsheet's CSV file: UTF-8, or GB 18030 as Chinese Windows writes it. Returns null for other encodings. */
 function decodeTable(bytes: ArrayBuffer): string | null {
   for (const encoding of ['utf-8', 'gb18030'])
     try {

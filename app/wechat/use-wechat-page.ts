@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { api } from '../../api/client.ts';
-import { errorMessage } from '../../i18n/error-message.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
-import type { loader as rootLoader } from '../../root.tsx';
-import { useToast } from '../../ui/index.ts';
+import { api } from '../api/client.ts';
+import { errorMessage } from '../i18n/error-message.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import type { loader as rootLoader } from '../root.tsx';
+import { useToast } from '../ui/index.ts';
 
 /**
- * Binds the reader's WeChat identity: `open` goes to WeChat's own page, which leads back. It works only if `inWechat`. The input
- * is that of `api.drawVisitors.beginWechat`.
+ * Returns `open`, which leads to WeChat's authorization page and from there back to `returnPath`. Call it only if `inWechat`.
+ * The input is that of `api.drawVisitors.beginWechat`.
  */
 export function useWechatPage(input: Parameters<typeof api.drawVisitors.beginWechat>[0]): {
   inWechat: boolean;
