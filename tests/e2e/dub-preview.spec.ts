@@ -92,8 +92,11 @@ const noteSounds = (page: Page) =>
     };
     const look = () => {
       const video = document.querySelector('video');
-      if (video && !video.paused)
-        heard.push({ ms: video.currentTime * 1000, volume: video.muted ? 0 : video.volume });
+      if (video && !video.paused) {
+        const ms = video.currentTime * 1000;
+        // The page sets the volume later in the same frame.
+        setTimeout(() => heard.push({ ms, volume: video.muted ? 0 : video.volume }));
+      }
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);

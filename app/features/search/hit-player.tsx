@@ -19,7 +19,7 @@ export function HitPlayer({
   next,
   command,
   onStep,
-  onPlaying,
+  onPlay,
   onEnd,
   children,
 }: {
@@ -28,8 +28,8 @@ export function HitPlayer({
   command: HitPlayerCommand;
   /** Goes to the next or previous hit and plays it. */
   onStep: (step: 1 | -1) => void;
-  /** Called when a hit starts to play. Must be a stable function. */
-  onPlaying: () => void;
+  /** Called when the visitor plays the hit with the player's own controls. */
+  onPlay?: () => void;
   /** Called when the hit has been played as often as the loop mode requires. */
   onEnd: () => void;
   /** More buttons for the row of controls. */
@@ -44,6 +44,7 @@ export function HitPlayer({
     hit,
     next,
     command,
+    onPlay,
     onNext: onEnd,
   });
   const { waiting } = useLoopSnapshot(runner);
@@ -54,10 +55,8 @@ export function HitPlayer({
   // Somebody who plays a hit will want the next one to start at once, on a phone too.
   const [hasPlayed, setHasPlayed] = useState(false);
   useEffect(() => {
-    if (!playing) return;
-    setHasPlayed(true);
-    onPlaying();
-  }, [playing, onPlaying]);
+    if (playing) setHasPlayed(true);
+  }, [playing]);
   useShortcuts({
     holdChinese: (phase) => setChineseHeld(phase === 'down'),
     nextHit: () => onStep(1),

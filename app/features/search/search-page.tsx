@@ -189,7 +189,7 @@ export function SearchPage({
               next={results.hits[index + 1] ?? null}
               command={command}
               onStep={step}
-              onPlaying={commit}
+              onPlay={commit}
               onEnd={() => (settings.autoAdvance ? step(1) : undefined)}
             >
               <IconButton

@@ -22,6 +22,8 @@ export function useHitPlayer(args: {
   hit: SearchHitDto | null;
   next: SearchHitDto | null;
   command: HitPlayerCommand;
+  /** Called when the visitor plays the hit with the player's own controls. */
+  onPlay?: (() => void) | undefined;
   onNext: () => void;
 }): {
   slots: VideoSlots<SearchHitDto>;
@@ -34,7 +36,7 @@ export function useHitPlayer(args: {
   /** Pauses or resumes. */
   toggle: () => void;
 } {
-  const { hit, next, command } = args;
+  const { hit, next, command, onPlay } = args;
   const onNext = useRef(args.onNext);
   onNext.current = args.onNext;
   const [{ loop }] = usePlayerSettings();
@@ -71,9 +73,11 @@ export function useHitPlayer(args: {
   }, [playback]);
   useEffect(() => runner?.configure(loop), [runner, loop]);
 
+  const startedLine = useRef<string | null>(null);
   const start = useCallback(
     (fromPlayhead: boolean) => {
       if (!runner || !visibleHit) return;
+      startedLine.current = visibleHit.lineId;
       runner.start({
         ...visibleHit.proposedCut,
         lineMs: visibleHit.endMs - visibleHit.startMs,
@@ -91,21 +95,27 @@ export function useHitPlayer(args: {
     if (command.play && lastSerial.current !== command.serial) {
       lastSerial.current = command.serial;
       start(false);
-    } else if (!runner.active) {
+    } else if (!runner.active || startedLine.current !== visibleHit.lineId) {
+      runner.stop();
+      playback?.pause();
       playback?.seekMs(visibleHit.proposedCut.startMs);
     }
   }, [runner, visibleHit, hit, command, playback, start]);
 
-  const replay = useCallback(() => start(false), [start]);
+  const replay = useCallback(() => {
+    onPlay?.();
+    start(false);
+  }, [start, onPlay]);
   const toggle = useCallback(() => {
     if (!runner || !playback || !visibleHit) return;
+    onPlay?.();
     if (runner.active) runner.toggle();
     else if (playback.snapshot.playing) playback.pause();
     else {
       const { startMs, endMs } = visibleHit.proposedCut;
       start(playback.ms < endMs - 100 && playback.ms > startMs);
     }
-  }, [runner, playback, visibleHit, start]);
+  }, [runner, playback, visibleHit, start, onPlay]);
 
   const [setPlayback] = useState(
     () =>

@@ -56,6 +56,8 @@ export function useSearch(initial: SearchState): {
   /** Cancels the debounced search that hasn't started yet. */
   const cancelPending = useRef<() => void>(() => undefined);
 
+  /** The query in the address. The state says so only after the next render. */
+  const addressed = useRef(initial.query);
   /** Whether the search in the address is committed. */
   const isCommitted = useRef(hasText(initial.query));
 
@@ -74,39 +76,44 @@ export function useSearch(initial: SearchState): {
   }, []);
 
   const commit = useCallback(() => {
-    if (hasText(latest.current.query)) isCommitted.current = true;
+    if (hasText(addressed.current)) isCommitted.current = true;
   }, []);
 
-  const runSearch = useCallback(async (query: SearchQuery, commits: boolean): Promise<boolean> => {
-    const show = (results: SearchResults) => {
+  const runSearch = useCallback(
+    async (query: SearchQuery, commits: boolean): Promise<boolean> => {
       const path = searchPath(query);
-      if (isCommitted.current && path !== searchPath(latest.current.query)) {
-        pushHistoryEntry(path);
-        isCommitted.current = false;
-      } else {
-        replaceHistoryEntry(path);
+      if (commits && path === searchPath(addressed.current)) commit();
+      const show = (results: SearchResults) => {
+        if (isCommitted.current && path !== searchPath(addressed.current)) {
+          pushHistoryEntry(path);
+          isCommitted.current = false;
+        } else {
+          replaceHistoryEntry(path);
+        }
+        addressed.current = query;
+        dispatch({ type: 'found', query, results });
+        if (commits) commit();
+      };
+      running.current?.abort();
+      const controller = new AbortController();
+      running.current = controller;
+      if (!hasText(query)) {
+        show(emptySearchResults);
+        return false;
       }
-      dispatch({ type: 'found', query, results });
-      if (commits && hasText(query)) isCommitted.current = true;
-    };
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    if (!hasText(query)) {
-      show(emptySearchResults);
-      return false;
-    }
-    dispatch({ type: 'started', busy: 'search' });
-    try {
-      const results = await fetchPage(query, null, controller.signal);
-      if (controller.signal.aborted) return false;
-      show(results);
-      return results.hits.length > 0;
-    } catch (error) {
-      if (!controller.signal.aborted) dispatch({ type: 'failed', during: 'search', error });
-      return false;
-    }
-  }, []);
+      dispatch({ type: 'started', busy: 'search' });
+      try {
+        const results = await fetchPage(query, null, controller.signal);
+        if (controller.signal.aborted) return false;
+        show(results);
+        return results.hits.length > 0;
+      } catch (error) {
+        if (!controller.signal.aborted) dispatch({ type: 'failed', during: 'search', error });
+        return false;
+      }
+    },
+    [commit],
+  );
 
   const search = useCallback(
     (query: SearchQuery, timing: SearchTiming): Promise<boolean> => {

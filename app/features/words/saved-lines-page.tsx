@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { OutputOf } from '#contract/define-call.ts';
 import type { SavedLineDto, savedLines } from '#contract/saved-lines.ts';
@@ -85,7 +85,6 @@ function SavedLinePlayer({ hits }: { hits: readonly SearchHitDto[] }) {
     if (next < 0 || next >= hits.length) return;
     setState({ index: next, command: { play: true, serial: command.serial + 1 } });
   };
-  const ignorePlaying = useCallback(() => undefined, []);
   const hit = hits[Math.min(index, hits.length - 1)];
   if (!hit) return null;
   return (
@@ -95,7 +94,6 @@ function SavedLinePlayer({ hits }: { hits: readonly SearchHitDto[] }) {
         next={hits[index + 1] ?? null}
         command={command}
         onStep={(step) => go(index + step)}
-        onPlaying={ignorePlaying}
         onEnd={() => go(index + 1)}
       />
       <p role="status" className="text-14 text-ink-2">
