@@ -150,8 +150,13 @@ const programs = {
       existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') || process.platform !== 'linux',
   },
   chromium: { debianPackage: 'chromium', isInstalled: () => isOnPath('chromium') },
+  chromiumWithoutWindow: {
+    debianPackage: 'chromium-headless-shell',
+    isInstalled: () => !isRootOnDebian || isOnPath('chromium-headless-shell'),
+  },
   postgres: { debianPackage: 'postgresql', isInstalled: hasPostgres },
 };
+const browsers = [programs.chromium, programs.chromiumWithoutWindow];
 
 /** The sources of the pages. */
 const pageSources = [
@@ -345,7 +350,7 @@ async function runCheck(command, args) {
 
 /** Runs all checks and tests, and prints the totals. */
 async function test() {
-  await ensurePrograms([programs.ffmpeg, programs.fonts, programs.chromium, programs.postgres]);
+  await ensurePrograms([programs.ffmpeg, programs.fonts, ...browsers, programs.postgres]);
   await ensureBuild();
   const typegen = await runCheck('react-router', ['typegen']);
   // All of these end before the unit tests start, because some unit tests measure time.
@@ -385,7 +390,7 @@ async function typecheck() {
 
 /** Runs the tests of the specification and prints the result of each statement. */
 async function spec() {
-  await ensurePrograms([programs.ffmpeg, programs.fonts, programs.chromium]);
+  await ensurePrograms([programs.ffmpeg, programs.fonts, ...browsers]);
   await ensureBuild();
   await run('playwright', ['test', 'tests/spec']);
   process.exitCode = await run('node', ['tests/spec/print-coverage.ts']);
@@ -396,7 +401,7 @@ async function bench() {
   await ensurePrograms([programs.ffmpeg]);
   if (process.argv[3] === 'speech') await ensureAcousticModel();
   if (['first-picture', 'lighthouse'].includes(process.argv[3])) {
-    await ensurePrograms([programs.fonts, programs.chromium]);
+    await ensurePrograms([programs.fonts, ...browsers]);
     await ensureBuild();
   }
   process.exitCode = await run('node', ['bench/run.ts', ...process.argv.slice(3)]);
@@ -411,7 +416,7 @@ async function analyseTake() {
 
 /** Takes the pictures of all pages again. */
 async function takeScreens() {
-  await ensurePrograms([programs.ffmpeg, programs.fonts, programs.chromium]);
+  await ensurePrograms([programs.ffmpeg, programs.fonts, ...browsers]);
   await ensureBuild();
   process.exitCode = await run('node', ['scripts/screens/take-screens.ts', ...process.argv.slice(3)]);
 }
@@ -424,7 +429,7 @@ async function drawDemoFilms() {
 
 /** Runs the tests that take too long for every run. */
 async function testLong() {
-  await ensurePrograms([programs.ffmpeg, programs.fonts, programs.chromium]);
+  await ensurePrograms([programs.ffmpeg, programs.fonts, ...browsers]);
   await ensureBuild();
   const codes = [
     await run('vitest', ['run', '--config', 'vitest.long.config.ts']),
@@ -435,7 +440,7 @@ async function testLong() {
 
 /** Puts faults into copies of the project, to see that tests notice them. */
 async function testMutations() {
-  await ensurePrograms([programs.ffmpeg, programs.fonts, programs.chromium]);
+  await ensurePrograms([programs.ffmpeg, programs.fonts, ...browsers]);
   await ensureBuild();
   process.exitCode = await run('node', ['tests/mutations/run-mutations.ts', ...process.argv.slice(3)]);
 }
@@ -456,9 +461,9 @@ const commands = {
   typecheck,
   test,
   'test:unit': () =>
-    testPart([programs.ffmpeg, programs.fonts, programs.chromium, programs.postgres], runUnitTests),
+    testPart([programs.ffmpeg, programs.fonts, ...browsers, programs.postgres], runUnitTests),
   'test:browser': () =>
-    testPart([programs.ffmpeg, programs.fonts, programs.chromium], (filters) => runBrowserTests({}, filters)),
+    testPart([programs.ffmpeg, programs.fonts, ...browsers], (filters) => runBrowserTests({}, filters)),
   'test:long': testLong,
   'test:mutations': testMutations,
 };

@@ -244,6 +244,8 @@ export const productRows: CoverageRow[] = [
           await expect.poll(() => lastWechatCard(page)).toMatchObject({ link: `${server.address}/list` });
           // One for each page that was opened.
           expect(new Set(requests)).toEqual(new Set([SDK_URLS[0]]));
+          // The page must not ask a server that has stopped.
+          await page.close();
         } finally {
           await server.stop();
           await data.remove();
