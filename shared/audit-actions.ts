@@ -2,7 +2,7 @@
  * What audit entries are about, in the groups by which the audit log is searched. The codes are stored, so a code stays as it
  * is. Each has wording in the catalogue under `accounts.audit.actions`, and each group under `accounts.audit.groups`.
  */
-export const auditGroups = {
+const auditGroups = {
   people: [
     'account_made',
     'account_changed',
@@ -79,7 +79,7 @@ export const auditGroups = {
   ],
   log: ['audit_exported'],
 } as const;
-export type AuditGroup = keyof typeof auditGroups;
+type AuditGroup = keyof typeof auditGroups;
 export type AuditAction = (typeof auditGroups)[AuditGroup][number];
 
 export const auditGroupNames = Object.keys(auditGroups) as AuditGroup[];

@@ -1,5 +1,5 @@
 import type { AuditAction } from '#shared/audit-actions.ts';
-import { type AuditedState, detailOfChange } from '#shared/audit-detail.ts';
+import { detailOfChange } from '#shared/audit-detail.ts';
 import { type Role, roles } from '#shared/roles.ts';
 import { createAuditEntry } from '../audit/audit-service.ts';
 import type { Clock } from '../clock.ts';
@@ -154,7 +154,11 @@ export function createAccountAdminService(args: {
         viewer,
         found,
         action: 'account_changed',
-        detail: detailOfChange(describeAccount(found), describeAccount({ name, roles })),
+        detail: {
+          ...{ before: found.roles.join(' '), roles: roles.join(' ') },
+          // A name is personal, so the log says only that it has changed.
+          ...detailOfChange({ facts: {}, typed: { name: found.name } }, { facts: {}, typed: { name } }),
+        },
         change: { name, roles },
         endSessions: false,
       });
@@ -220,9 +224,3 @@ export function assertAccountUpdated(result: AccountUpdateResult): void {
   if (result === 'last_owner') throw new AppError('last_owner');
   if (result === 'changed') throw new AppError('illegal_move');
 }
-
-/** The name is personal, so the audit log says only that it has changed. */
-const describeAccount = ({ name, roles }: Pick<Account, 'name' | 'roles'>): AuditedState => ({
-  facts: { roles },
-  typed: { name },
-});

@@ -5,13 +5,13 @@ import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import type { AuditEntry } from './audit-entry.ts';
-import { deviceOfRequest } from './request-device.ts';
+import { deviceOf } from './request-device.ts';
 import type { AuditFilter, AuditSearch, AuditService, AuditStore } from './types.ts';
 
 /** Maximum number of entries in one export. */
 const EXPORTED_ENTRIES = 10_000;
 
-/** Creates an audit entry for an action at `nowMs`. During a request, its detail also has the kind of device. */
+/** Creates an audit entry for an action at `nowMs`. During a request of the actor, its detail also has the kind of device. */
 export function createAuditEntry(args: {
   actor: { id: string };
   action: AuditAction;
@@ -20,7 +20,7 @@ export function createAuditEntry(args: {
   nowMs: number;
 }): AuditEntry {
   const { actor, action, subjectId, nowMs } = args;
-  const device = deviceOfRequest();
+  const device = deviceOf(actor.id);
   const detail = { ...args.detail, ...(device === null ? {} : { device }) };
   return { id: newId(), actorId: actor.id, action, subjectId, detail, createdMs: nowMs };
 }
@@ -66,8 +66,9 @@ export function createAuditService(args: {
       const filter = await toFilter(search);
       const { entries } = await audits.listAudits({ filter, limit: EXPORTED_ENTRIES, offset: 0 });
       const { action, from, to } = search;
-      const { actorId, subjectId } = filter;
-      const asked = { action, actor: actorId, subject: subjectId, from, to };
+      // A text that found nothing may be anything that somebody has typed, so it is not kept.
+      const found = entries.length > 0 ? { actor: filter.actorId, subject: filter.subjectId } : {};
+      const asked = { action, from, to, ...found };
       const detail = Object.fromEntries([
         ['entries', String(entries.length)],
         ...Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : [])),

@@ -121,12 +121,12 @@ test('a search is exported as a safe CSV, in words, and the export is in the log
 
 test('a change names the kind of device of its request, and no address', async () => {
   const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/120.0 Safari/537.36';
-  const fields = { account_id: learner.id, name: '新名字', access: JSON.stringify(['client', 'teacher']) };
-  const changed = await admin.post('/api/account_edit.php', fields, { 'user-agent': agent });
+  const fields = { account_id: learner.id, name: '新名字', access: 'client,teacher' };
+  const changed = await admin.post('/api/account_save.php', fields, { 'user-agent': agent });
   expect(changed.status).toBe(200);
   const { list } = (await admin.get(PATH, { action: 'account_changed', subject: learner.id })).body;
   expect(list?.[0]?.detail).toEqual({
-    ...{ 'before.roles': 'client', 'after.roles': 'client teacher', changed: 'name' },
+    ...{ before: 'client', roles: 'client teacher', changed: 'name' },
     device: 'windows chrome',
   });
 });

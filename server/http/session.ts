@@ -22,7 +22,7 @@ export const sessionMiddleware: MiddlewareHandler<HttpEnv> = async (c, next) => 
   c.set('token', viewer ? token : null);
   c.set('tokenSource', sent === null ? 'cookie' : 'header');
   c.set('viewer', viewer);
-  await runWithDevice(userAgent, next);
+  await runWithDevice({ actorId: viewer?.id ?? null, userAgent }, next);
   // After the answer, because an answer that replaces the context's (an error, a page) drops headers set before it.
   if (token && sent === null && !c.var.token) clearSessionCookie(c);
 };
