@@ -12,13 +12,12 @@ export const describeActivity = (fields: ActivityInput): AuditedState => ({
     visitors: fields.visitors !== null && fields.visitors !== undefined,
     cost_cap_cents: fields.costCapCents,
     prizes: fields.prizes.length,
-    ...Object.assign(
-      {},
-      ...fields.prizes.map(({ weight, stock, costCents }, at) => ({
-        [`weight.${at + 1}`]: weight,
-        [`stock.${at + 1}`]: stock,
-        [`cost_cents.${at + 1}`]: costCents,
-      })),
+    ...Object.fromEntries(
+      fields.prizes.flatMap(({ weight, stock, costCents }, at) => [
+        [`weight.${at + 1}`, weight],
+        [`stock.${at + 1}`, stock],
+        [`cost_cents.${at + 1}`, costCents],
+      ]),
     ),
   },
   typed: {

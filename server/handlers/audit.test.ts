@@ -75,7 +75,7 @@ test('is searched by a group of actions, an account name or ID, a subject, and d
   expect(await find({ actor: learner.account.username })).toEqual([]);
 });
 
-test.each([
+test.each<[string, Record<string, string>]>([
   ['action', { action: 'everything' }],
   ['actor', { actor: 'x'.repeat(81) }],
   ['subject', { subject: 'x'.repeat(81) }],
