@@ -1,6 +1,13 @@
 import * as z from 'zod';
+import { auditTopics } from '#shared/audit-actions.ts';
 import { defineCall } from './define-call.ts';
-import { pageSchema, snapshotPagingFields } from './fields.ts';
+import {
+  emptyAsUndefined,
+  localeParam,
+  optionalTextParam,
+  pageSchema,
+  snapshotPagingFields,
+} from './fields.ts';
 
 export const auditEntryDto = z.object({
   auditId: z.string(),
@@ -17,16 +24,50 @@ export const auditEntryDto = z.object({
 });
 export type AuditEntryDto = z.infer<typeof auditEntryDto>;
 
+const dayParam = emptyAsUndefined(
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/)
+    .nullable()
+    .default(null),
+);
+
+const searchFields = {
+  /** An action, or the name of a group of actions. */
+  action: emptyAsUndefined(z.enum(auditTopics).nullable().default(null)),
+  /** The username or the ID of the account that acted. */
+  actor: optionalTextParam(80),
+  /** The username of an account, or the ID of any subject. */
+  subject: optionalTextParam(80),
+  /** The first and the last day in Shanghai, `Y-m-d`. */
+  from: dayParam,
+  to: dayParam,
+};
+
 export const audit = {
   list: defineCall({
     methods: ['GET'],
     path: '/api/audit_index.php',
-    summary: 'Lists what administrators and account holders did, newest first.',
+    summary:
+      'Lists what administrators and account holders did, newest first. `action` is an action or a group of actions; `actor` and `subject` are usernames or IDs; `from` and `to` are days in Shanghai, `Y-m-d`.',
     access: 'admin',
     changes: false,
     cache: 'no-store',
-    input: z.object(snapshotPagingFields),
+    input: z.object({ ...searchFields, ...snapshotPagingFields }),
     output: pageSchema(auditEntryDto),
     errors: [],
+  }),
+  exportEntries: defineCall({
+    methods: ['POST'],
+    path: '/api/audit_export.php',
+    summary:
+      'Downloads the 10,000 newest entries of a search as CSV (UTF-8 with a byte order mark), and logs it.',
+    access: 'admin',
+    changes: true,
+    input: z.object({ ...searchFields, locale: localeParam }),
+    output: z.string(),
+    download: true,
+    errors: [],
+    limits: [{ bucket: 'audit-export', per: 'account', count: 30, seconds: 60 }],
   }),
 };

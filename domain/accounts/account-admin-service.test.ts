@@ -68,8 +68,11 @@ test('a created account can sign in until it is disabled or its password is rese
   await expect(signIn('小王', password)).rejects.toMatchObject({ code: 'login_failed' });
   await signIn('小王', newPassword);
 
-  const audit = createAuditService({ audits: store.audits });
-  const { list } = await audit.list({ pageNumber: 1, pageSize: 10 });
+  const audit = createAuditService({ audits: store.audits, accounts: store.accounts, clock });
+  const { list } = await audit.list({
+    ...{ action: null, actor: null, subject: null, from: null, to: null },
+    ...{ pageNumber: 1, pageSize: 10 },
+  });
   expect(list.map(({ action }) => action).sort()).toEqual([
     'account_disabled',
     'account_enabled',

@@ -1,4 +1,5 @@
 import type { AuditAction } from '#shared/audit-actions.ts';
+import { detailOfChange } from '#shared/audit-detail.ts';
 import { type Role, roles } from '#shared/roles.ts';
 import { createAuditEntry } from '../audit/audit-service.ts';
 import type { Clock } from '../clock.ts';
@@ -153,7 +154,11 @@ export function createAccountAdminService(args: {
         viewer,
         found,
         action: 'account_changed',
-        detail: { before: found.roles.join(' '), roles: roles.join(' ') },
+        detail: {
+          ...{ before: found.roles.join(' '), roles: roles.join(' ') },
+          // A name is personal, so the log says only that it has changed.
+          ...detailOfChange({ facts: {}, typed: { name: found.name } }, { facts: {}, typed: { name } }),
+        },
         change: { name, roles },
         endSessions: false,
       });

@@ -1,9 +1,17 @@
-import type { AuditAction } from '#shared/audit-actions.ts';
+import { type AuditAction, actionsOf } from '#shared/audit-actions.ts';
+import { endOfShanghaiDay, startOfShanghaiDay } from '#shared/shanghai-day.ts';
+import type { AccountStore } from '../accounts/types.ts';
+import type { Clock } from '../clock.ts';
+import { AppError } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import type { AuditEntry } from './audit-entry.ts';
-import type { AuditService, AuditStore } from './types.ts';
+import { deviceOf } from './request-device.ts';
+import type { AuditFilter, AuditSearch, AuditService, AuditStore } from './types.ts';
 
-/** Creates an audit entry for an action at `nowMs`. */
+/** Maximum number of entries in one export. */
+const EXPORTED_ENTRIES = 10_000;
+
+/** Creates an audit entry for an action at `nowMs`. During a request of the actor, its detail also has the kind of device. */
 export function createAuditEntry(args: {
   actor: { id: string };
   action: AuditAction;
@@ -11,20 +19,67 @@ export function createAuditEntry(args: {
   detail?: Record<string, string>;
   nowMs: number;
 }): AuditEntry {
-  const { actor, action, subjectId, detail = {}, nowMs } = args;
+  const { actor, action, subjectId, nowMs } = args;
+  const device = deviceOf(actor.id);
+  const detail = { ...args.detail, ...(device === null ? {} : { device }) };
   return { id: newId(), actorId: actor.id, action, subjectId, detail, createdMs: nowMs };
 }
 
 /**
- * Creates the service that reads the audit log. Other services write entries together with the change that they
+ * Creates the service that searches the audit log. Other services write entries together with the change that they
  * describe (see `createAuditEntry`).
  */
-export function createAuditService(args: { audits: AuditStore }): AuditService {
-  const { audits } = args;
+export function createAuditService(args: {
+  audits: AuditStore;
+  accounts: Pick<AccountStore, 'accountByUsername'>;
+  clock: Clock;
+}): AuditService {
+  const { audits, accounts, clock } = args;
+
+  /** Returns the ID of the account with this name, or else the text, which may be an ID. */
+  const findId = async (text: string) => (await accounts.accountByUsername(text))?.id ?? text;
+
+  const toFilter = async ({ action, actor, subject, from, to }: AuditSearch): Promise<AuditFilter> => {
+    const fromSeconds = from === null ? null : startOfShanghaiDay(from);
+    const toSeconds = to === null ? null : endOfShanghaiDay(to);
+    if (from !== null && fromSeconds === null) throw new AppError('bad_parameter', { field: 'from' });
+    const isBefore = fromSeconds !== null && toSeconds !== null && toSeconds <= fromSeconds;
+    if ((to !== null && toSeconds === null) || isBefore) throw new AppError('bad_parameter', { field: 'to' });
+    return {
+      ...(action === null ? {} : { actions: actionsOf(action) }),
+      ...(actor === null ? {} : { actorId: await findId(actor) }),
+      ...(subject === null ? {} : { subjectId: await findId(subject) }),
+      ...(fromSeconds === null ? {} : { fromMs: fromSeconds * 1000 }),
+      ...(toSeconds === null ? {} : { toMs: toSeconds * 1000 }),
+    };
+  };
+
   return {
-    async list({ pageNumber, pageSize, asOfMs = null }) {
-      const found = await audits.listAudits({ limit: pageSize, offset: (pageNumber - 1) * pageSize, asOfMs });
+    async list({ pageNumber, pageSize, asOfMs = null, ...search }) {
+      const filter = await toFilter(search);
+      const offset = (pageNumber - 1) * pageSize;
+      const found = await audits.listAudits({ filter, limit: pageSize, offset, asOfMs });
       return { list: found.entries, total: found.total, pageNumber, pageSize, asOfMs: found.asOfMs };
+    },
+
+    async exportEntries({ viewer, ...search }) {
+      const filter = await toFilter(search);
+      const { entries } = await audits.listAudits({ filter, limit: EXPORTED_ENTRIES, offset: 0 });
+      const { action, from, to } = search;
+      // A text that found nothing may be anything that somebody has typed, so it is not kept.
+      const found = entries.length > 0 ? { actor: filter.actorId, subject: filter.subjectId } : {};
+      const asked = { action, from, to, ...found };
+      const detail = Object.fromEntries([
+        ['entries', String(entries.length)],
+        ...Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+      ]);
+      // Before the file leaves, so that nobody can have a file that the log does not mention.
+      await audits.insertAudit(
+        createAuditEntry({
+          ...{ actor: viewer, action: 'audit_exported', subjectId: viewer.id, detail, nowMs: clock.nowMs() },
+        }),
+      );
+      return entries;
     },
   };
 }

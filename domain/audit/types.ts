@@ -1,3 +1,5 @@
+import type { AuditTopic } from '#shared/audit-actions.ts';
+import type { Viewer } from '../accounts/types.ts';
 import type { Page, PageArgs } from '../pagination.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
@@ -9,17 +11,42 @@ export interface AuditView extends AuditEntry {
   subjectUsername: string | null;
 }
 
+/** Which entries a list has. What is left out does not narrow it. */
+export interface AuditFilter {
+  actions?: readonly string[];
+  actorId?: string;
+  subjectId?: string;
+  /** Entries in [fromMs, toMs). */
+  fromMs?: number;
+  toMs?: number;
+}
+
 export interface AuditStore {
   insertAudit(entry: AuditEntry): Promise<void>;
   /** Lists entries, newest first. For `asOfMs`, see Page. */
   listAudits(args: {
+    filter?: AuditFilter;
     limit: number;
     offset: number;
     asOfMs?: number | null;
   }): Promise<{ entries: AuditView[]; total: number; asOfMs: number }>;
 }
 
+/** A search of the audit log. Null does not narrow it. */
+export interface AuditSearch {
+  action: AuditTopic | null;
+  /** The username or the ID of the account that acted. */
+  actor: string | null;
+  /** The username of an account, or the ID of any subject. */
+  subject: string | null;
+  /** First and last day in Shanghai, `Y-m-d`. */
+  from: string | null;
+  to: string | null;
+}
+
+/** For administrators. Each method throws bad_parameter for a day that does not exist, or that is before `from`. */
 export interface AuditService {
-  /** For administrators. */
-  list(args: PageArgs): Promise<Page<AuditView>>;
+  list(args: AuditSearch & PageArgs): Promise<Page<AuditView>>;
+  /** Returns the first 10,000 entries that a list would show, and audits the export. */
+  exportEntries(args: AuditSearch & { viewer: Viewer }): Promise<AuditView[]>;
 }

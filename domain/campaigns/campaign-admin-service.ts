@@ -1,4 +1,5 @@
 import type { AuditAction } from '#shared/audit-actions.ts';
+import { detailOfChange } from '#shared/audit-detail.ts';
 import { type CampaignStatus, campaignTransitions } from '#shared/campaign-codes.ts';
 import { DAY_SECONDS } from '#shared/constants.ts';
 import { redPacketStatus } from '#shared/red-packet-codes.ts';
@@ -16,6 +17,7 @@ import type { RedPacketStore } from '../red-packets/types.ts';
 import type { SurveyStore } from '../surveys/types.ts';
 import { checkCampaign, sumCampaign } from './check-campaign.ts';
 import { copyCampaignParts } from './copy-campaign-parts.ts';
+import { describeCampaign } from './describe-campaign.ts';
 import { planActivation, planEnding } from './plan-parts.ts';
 import { type PartServices, runPartSteps } from './run-part-steps.ts';
 import type {
@@ -145,7 +147,8 @@ export function createCampaignAdminService(args: {
         await campaigns.insertCampaign(campaign);
         return campaign;
       }
-      const audit = before.status === 'draft' ? null : entry(viewer, 'campaign_changed', before);
+      const changed = detailOfChange(describeCampaign(before), describeCampaign(fields));
+      const audit = before.status === 'draft' ? null : entry(viewer, 'campaign_changed', before, changed);
       await apply(before, { fields, audit });
       return { ...before, ...fields, revision: before.revision + 1 };
     },

@@ -69,7 +69,7 @@ async function runPartStep(args: {
   } else if (kind === 'activity') {
     await services.draw.changeStatus({ viewer, activityId: partId, to: runs ? 'active' : 'ended' });
   } else if (kind === 'survey') {
-    await services.surveys.changeState({ surveyId: partId, to: runs ? 'open' : 'closed' });
+    await services.surveys.changeState({ viewer, surveyId: partId, to: runs ? 'open' : 'closed' });
   } else if (runs) {
     await services.ads.submitAd({ viewer, adId: partId });
   } else {

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { detailOfChange } from '#shared/audit-detail.ts';
+import { createAuditEntry } from '../audit/audit-service.ts';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../new-id.ts';
+import { describeActivity } from './describe-activity.ts';
 import { commitTo, describePublication, writeDocument } from './draw-chain.ts';
 import { decryptPhoneNumber } from './phone-numbers.ts';
 import { hashSeed } from './prize-selection.ts';
@@ -112,13 +115,21 @@ export function createDrawAdminService(args: {
 
   const change = async (before: Activity, form: ActivityInput, actorId: string): Promise<boolean> => {
     const { id, revision } = before;
-    if (before.status === 'draft')
-      return draw.replaceDraft({ activity: { ...before, ...buildActivityFields(form) }, revision });
+    const nowMs = clock.nowMs();
+    const detail = detailOfChange(describeActivity(before), describeActivity(form));
+    if (before.status === 'draft') {
+      const activity = { ...before, ...buildActivityFields(form) };
+      const audit = createAuditEntry({
+        ...{ actor: { id: actorId }, action: 'draw_changed', subjectId: id, detail, nowMs },
+      });
+      return draw.replaceDraft({ activity, revision, audit });
+    }
     const { endsMs, chances } = form;
     const addedStock = planActivityExtension(before, form);
-    const nowMs = clock.nowMs();
     const endsAfterMs = nowMs + EXTENSION_LEAD_MS;
-    return draw.extendActivity({ id, revision, nowMs, endsAfterMs, endsMs, chances, addedStock, actorId });
+    return draw.extendActivity({
+      ...{ id, revision, nowMs, endsAfterMs, endsMs, chances, addedStock, detail, actorId },
+    });
   };
 
   return {

@@ -2,6 +2,7 @@ import type { ActivityOrder } from '#shared/activity-orders.ts';
 import type { WithholdReason } from '#shared/draw-risk-codes.ts';
 import type { WheelTheme } from '#shared/wheel-themes.ts';
 import type { Viewer } from '../accounts/types.ts';
+import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { Page, PageArgs } from '../pagination.ts';
 import type { ChainLink } from './chain-link.ts';
 
@@ -176,7 +177,7 @@ export interface DrawStore {
   /**
    * Replaces all fields of a draft, including its prizes. Returns false unless it is still a draft of that revision.
    */
-  replaceDraft(args: { activity: Activity; revision: number }): Promise<boolean>;
+  replaceDraft(args: { activity: Activity; revision: number; audit?: AuditEntry }): Promise<boolean>;
   /**
    * Makes a draft active, with its document and commitment. Returns false unless it is still a draft of that revision and
    * its time is not over.
@@ -201,6 +202,8 @@ export interface DrawStore {
     endsMs: number;
     chances: number;
     addedStock: { prizeId: string; count: number }[];
+    /** What the audit log says about the change. */
+    detail?: Record<string, string>;
     actorId: string;
   }): Promise<boolean>;
   /** Changes the status. Returns false unless the status is `from`, or if an activity that is over would be active. */

@@ -28,7 +28,7 @@ test('a survey goes from a draft through answers and results to closed', async (
     code: 'illegal_move',
   });
   await service.save({ surveyId: id, content: { ...demoSurvey, title: '新的题目' } });
-  await service.changeState({ surveyId: id, to: 'open' });
+  await service.changeState({ viewer: admin, surveyId: id, to: 'open' });
   await expect(service.save({ surveyId: id, content: demoSurvey })).rejects.toMatchObject({
     code: 'illegal_move',
   });
@@ -46,12 +46,12 @@ test('a survey goes from a draft through answers and results to closed', async (
     questions: [{ answered: 1 }, { answered: 0 }, {}, { mean: 2 }, {}, {}],
   });
   expect((await service.csv({ surveyId: id })).csv.split('\r\n')).toHaveLength(3);
-  await service.changeState({ surveyId: id, to: 'closed' });
+  await service.changeState({ viewer: admin, surveyId: id, to: 'closed' });
   await expect(service.saveAnswer({ viewer: ann, surveyId: id, answers })).rejects.toMatchObject({
     code: 'illegal_move',
   });
   for (const to of ['draft', 'closed'] as const) {
-    await expect(service.changeState({ surveyId: id, to })).rejects.toMatchObject({
+    await expect(service.changeState({ viewer: admin, surveyId: id, to })).rejects.toMatchObject({
       code: 'illegal_move',
     });
   }

@@ -94,13 +94,11 @@ export function createSurveyService(args: { surveys: SurveyStore; clock: Clock }
       return requireSurvey(surveyId);
     },
 
-    async changeState({ surveyId, to }) {
-      await requireSurvey(surveyId);
+    async changeState({ viewer, surveyId, to }) {
+      const { state: from } = await requireSurvey(surveyId);
+      if (!allowedOrigins[to].includes(from)) throw new AppError('illegal_move');
       const isChanged = await surveys.transitionSurvey({
-        id: surveyId,
-        from: allowedOrigins[to],
-        to,
-        nowMs: clock.nowMs(),
+        ...{ id: surveyId, from, to, actorId: viewer.id, nowMs: clock.nowMs() },
       });
       if (!isChanged) throw new AppError('illegal_move');
       return requireSurvey(surveyId);

@@ -48,13 +48,14 @@ export interface SurveyStore {
   /** Changes a draft. Returns false if it is not a draft. */
   updateDraft(args: { id: string; content: SurveyContent }): Promise<boolean>;
   /**
-   * Changes the state of a survey. Returns false unless its state is one of `from`. The first change to `open` sets
+   * Changes the state of a survey, and audits it. Returns false unless its state is `from`. The first change to `open` sets
    * `openedMs`.
    */
   transitionSurvey(args: {
     id: string;
-    from: SurveyState[];
+    from: SurveyState;
     to: SurveyState;
+    actorId: string;
     nowMs: number;
   }): Promise<boolean>;
   /**
@@ -107,7 +108,7 @@ export interface SurveyService {
    */
   save(args: { surveyId: string | null; content: SurveyContent }): Promise<Survey>;
   /** Opens or closes a survey. Throws illegal_move for any other change; a survey never becomes a draft again. */
-  changeState(args: { surveyId: string; to: SurveyState }): Promise<Survey>;
+  changeState(args: { viewer: Viewer; surveyId: string; to: SurveyState }): Promise<Survey>;
   results(args: { surveyId: string }): Promise<SurveyResults>;
   /** Returns all answers as CSV; see `writeAnswersCsv`. */
   csv(args: { surveyId: string }): Promise<{ survey: Survey; csv: string }>;

@@ -54,7 +54,7 @@ test('changes the name and roles, and records it', async () => {
   const changed = await admin.post(SAVE, { account_id: id, name: '老师', access: 'teacher' });
   expect(changed.body).toEqual({ account: expect.objectContaining({ name: '老师', access: ['teacher'] }) });
   expect(await storedAccount(id)).toMatchObject({ name: '老师', roles: ['teacher'] });
-  const detail = { before: 'client', roles: 'teacher' };
+  const detail = { before: 'client', roles: 'teacher', changed: 'name' };
   const recorded = { action: 'account_changed', actor: admin.account.username, detail };
   expect(await actionsOn(id)).toMatchObject([recorded]);
 });

@@ -1,9 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createAuditEntry } from '#domain/audit/audit-service.ts';
+import { detailOfChange } from '#shared/audit-detail.ts';
+import { readCsvTable } from '#shared/csv.ts';
+import { startOfShanghaiDayMs } from '#shared/shanghai-day.ts';
 import { type Person, setUpPeople } from '../testing/people.ts';
 
 const { server, visitor, addPerson } = setUpPeople();
 const PATH = '/api/audit_index.php';
+const EXPORT = '/api/audit_export.php';
 let admin: Person;
 let learner: Person;
 beforeAll(async () => {
@@ -55,8 +59,81 @@ test('lists the entries newest first with the current names, in pages that newer
   });
 });
 
+test('is searched by a group of actions, an account name or ID, a subject, and days in Shanghai', async () => {
+  const day = startOfShanghaiDayMs(Date.parse('2025-03-02T08:00:00Z'));
+  const inside = await addEntry('searched', day);
+  await addEntry('searched', day - 1);
+  const last = await addEntry('searched', day + 86_400_000 - 1);
+  const find = async (fields: Record<string, string>) =>
+    (await admin.get(PATH, { subject: 'searched', ...fields })).body.list?.map(({ audit_id }) => audit_id);
+  expect(await find({ from: '2025-03-02', to: '2025-03-02' })).toEqual([last, inside]);
+  expect(await find({ from: '2025-03-03', to: '' })).toEqual([]);
+  expect(await find({ action: 'people' })).toHaveLength(3);
+  expect(await find({ action: 'account_disabled', actor: admin.account.username })).toHaveLength(3);
+  expect(await find({ actor: admin.id })).toHaveLength(3);
+  expect(await find({ action: 'payouts' })).toEqual([]);
+  expect(await find({ actor: learner.account.username })).toEqual([]);
+});
+
+test.each<[string, Record<string, string>]>([
+  ['action', { action: 'everything' }],
+  ['actor', { actor: 'x'.repeat(81) }],
+  ['subject', { subject: 'x'.repeat(81) }],
+  ['from', { from: '2025-02-30' }],
+  ['from', { from: 'yesterday' }],
+  ['to', { to: '2025-13-01' }],
+  ['to', { from: '2025-03-02', to: '2025-03-01' }],
+])('names the invalid field %s of a search and of an export, which writes nothing', async (field, fields) => {
+  const count = async () => (await admin.get(PATH)).body.total;
+  const before = await count();
+  expect(await admin.get(PATH, fields)).toMatchObject({ status: 400, body: { field } });
+  expect(await admin.post(EXPORT, fields)).toMatchObject({ status: 400, body: { field } });
+  expect(await count()).toBe(before);
+});
+
+test('a search is exported as a safe CSV, in words, and the export is in the log', async () => {
+  const ofChange = detailOfChange(
+    { facts: { budget_cents: 1200, ends: '2025-03-02T16:00:00.000Z' }, typed: { title: 'a' } },
+    { facts: { budget_cents: null, ends: '2025-03-03T16:00:00.000Z' }, typed: { title: 'b' } },
+  );
+  await server().store.audits.insertAudit({
+    ...{ id: 'exported', actorId: '=cmd()', action: 'campaign_changed', subjectId: 'exported-campaign' },
+    ...{ detail: { ...ofChange, device: 'windows edge' }, createdMs: 7_000 },
+  });
+  const fields = { subject: 'exported-campaign', from: '1970-01-01', to: '1970-01-01' };
+  const exportIn = async (locale: string) => {
+    const answer = await server().post(EXPORT, { ...fields, locale }, admin.headers);
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    return readCsvTable(await answer.text());
+  };
+  expect((await exportIn('zh-CN'))?.[1]).toEqual([
+    ...['exported', '1970-01-01 08:00:07', '', "'=cmd()", '修改已发布的活动', '', 'exported-campaign'],
+    '预算: ¥12.00 → 未设置; 结束时间: 2025-03-03 00:00:00 → 2025-03-04 00:00:00; 标题: 文字有改动，不留原文',
+    ...['', 'Windows 电脑 · Edge'],
+  ]);
+  expect(await exportIn('en')).toHaveLength(2);
+  const { list } = (await admin.get(PATH, { action: 'audit_exported' })).body;
+  expect(list?.[0]).toMatchObject({
+    actor_id: admin.id,
+    detail: { entries: '1', subject: 'exported-campaign', from: '1970-01-01', to: '1970-01-01' },
+  });
+});
+
+test('a change names the kind of device of its request, and no address', async () => {
+  const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/120.0 Safari/537.36';
+  const fields = { account_id: learner.id, name: '新名字', access: 'client,teacher' };
+  const changed = await admin.post('/api/account_save.php', fields, { 'user-agent': agent });
+  expect(changed.status).toBe(200);
+  const { list } = (await admin.get(PATH, { action: 'account_changed', subject: learner.id })).body;
+  expect(list?.[0]?.detail).toEqual({
+    ...{ before: 'client', roles: 'client teacher', changed: 'name' },
+    device: 'windows chrome',
+  });
+});
+
 test('is for administrators only, and names an invalid page', async () => {
   expect((await visitor.get(PATH)).status).toBe(401);
   expect((await learner.get(PATH)).status).toBe(403);
+  expect((await learner.post(EXPORT)).status).toBe(403);
   expect(await admin.get(PATH, { pageno: '0' })).toMatchObject({ status: 400, body: { field: 'pageno' } });
 });

@@ -273,7 +273,10 @@ describe('running a campaign', () => {
     expect(audit.list).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ action: 'campaign_published', actor: 'boss' }),
-        expect.objectContaining({ action: 'campaign_changed' }),
+        expect.objectContaining({
+          action: 'campaign_changed',
+          detail: expect.objectContaining({ 'before.ads': '', 'after.ads': adId }),
+        }),
         expect.objectContaining({ action: 'red_packet_activated' }),
       ]),
     );

@@ -165,6 +165,20 @@ describe('an administrator', () => {
     expect(logged.map(({ action }) => action)).toEqual(['draw_published', 'draw_records_exported']);
   });
 
+  test('edits a draft, and the audit log says what changed, but no text', async () => {
+    const { activity_id } = (await save()).body.data;
+    const prizes = JSON.stringify([{ ...drawPrizes[0], name: '金奖', stock: 3 }, drawPrizes[1]]);
+    expect((await save({ activity_id, chances: '5', prizes, sponsor: '另一家' })).status).toBe(200);
+    const filter = { subjectId: activity_id };
+    const { entries } = await server().store.audits.listAudits({ filter, limit: 9, offset: 0 });
+    expect(entries).toMatchObject([{ action: 'draw_changed', actorId: person('owner').id }]);
+    expect(entries[0]?.detail).toMatchObject({
+      ...{ 'before.chances': '3', 'after.chances': '5', 'before.stock.1': '2', 'after.stock.1': '3' },
+      changed: 'sponsor prize_names',
+    });
+    expect(JSON.stringify(entries)).not.toMatch(/另一家|金奖/);
+  });
+
   test('archives what has ended, and finds it there only', async () => {
     const activity_id = await openActivity({ title: '旧活动' });
     const archive = async (is_archived: string) =>

@@ -17,9 +17,9 @@ export const surveyAdminHandlers = defineHandlers<typeof surveysAdmin>()({
     return toSurveyDto(await services.survey.save({ surveyId, content }));
   },
 
-  async changeState({ services, input }) {
+  async changeState({ services, viewer, input }) {
     const { surveyId, state: to } = input;
-    return toSurveyDto(await services.survey.changeState({ surveyId, to }));
+    return toSurveyDto(await services.survey.changeState({ viewer, surveyId, to }));
   },
 
   async results({ services, input }) {

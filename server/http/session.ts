@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { accounts } from '#contract/accounts.ts';
+import { runWithDevice } from '#domain/audit/request-device.ts';
 import { AppError } from '#domain/errors.ts';
 import { DEVICE_COOKIE, DEVICE_LIFETIME_MS, SESSION_COOKIE, SESSION_LIFETIME_MS } from '#shared/constants.ts';
 import type { HttpEnv, RequestContext } from './request-context.ts';
@@ -13,14 +14,15 @@ import { isNavigation, sourceOf } from './request-source.ts';
 export const sessionMiddleware: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const sent = readBearerToken(c);
   const token = sent ?? getCookie(c, SESSION_COOKIE) ?? null;
+  const userAgent = c.req.header('user-agent') ?? '';
   const viewer = await c.var.services.auth.findViewerByToken(token, {
     address: c.var.address,
-    userAgent: c.req.header('user-agent') ?? '',
+    userAgent,
   });
   c.set('token', viewer ? token : null);
   c.set('tokenSource', sent === null ? 'cookie' : 'header');
   c.set('viewer', viewer);
-  await next();
+  await runWithDevice({ actorId: viewer?.id ?? null, userAgent }, next);
   // After the answer, because an answer that replaces the context's (an error, a page) drops headers set before it.
   if (token && sent === null && !c.var.token) clearSessionCookie(c);
 };

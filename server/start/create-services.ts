@@ -266,7 +266,7 @@ export function createServices(parts: ServiceDependencies): Services {
       alignerVersion: parts.alignerVersion,
     }),
     subtitleTiming: createSubtitleTimingService({ films, subtitleTimings, jobs, clock, wake }),
-    audit: createAuditService({ audits: store.audits }),
+    audit: createAuditService({ audits: store.audits, accounts, clock }),
     city: createCityService({ accounts, lookup: parts.cityLookup }),
     wechat: parts.wechat,
     films: filmsService,

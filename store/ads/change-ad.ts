@@ -1,9 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { AdChange } from '#domain/ads/types.ts';
+import { describeAd } from '#domain/ads/describe-ad.ts';
+import type { AdChange, AdFields } from '#domain/ads/types.ts';
 import { adStatus } from '#shared/ad-codes.ts';
+import { detailOfChange } from '#shared/audit-detail.ts';
 import { appendAudit } from '../audit/append-audit.ts';
+import { lockRow } from '../database/lock-row.ts';
 import type { Database, Tables } from '../database/tables.ts';
-import { toAdColumns, toBannerRow } from './ad-rows.ts';
+import { toAd, toAdColumns, toBannerRow } from './ad-rows.ts';
 import { logStatusChange } from './status-change-log.ts';
 
 /** `AdStore.changeAd`. The change, its logs, and its audit entry are one transaction. */
@@ -11,6 +14,7 @@ export function changeAd({ db, change }: { db: Database; change: AdChange }): Pr
   const { adId, from, to = from, fields = {}, step, audit, nowMs } = change;
   const startedBefore = change.fields !== undefined && from.status !== adStatus.draft;
   return db.transaction().execute(async (trx) => {
+    const changed = change.fields ? await readChange(trx, adId, change.fields) : {};
     const row = await trx
       .updateTable('ads')
       .set({ ...toAdColumns(fields), status: to.status, review: to.review, version: to.version })
@@ -51,9 +55,20 @@ export function changeAd({ db, change }: { db: Database; change: AdChange }): Pr
         })
         .execute();
     }
-    await appendAudit(trx, audit);
+    await appendAudit(trx, { ...audit, detail: { ...audit.detail, ...changed } });
     return true;
   });
+}
+
+/** Locks the ad, and returns which of its fields change. */
+async function readChange(
+  trx: Kysely<Tables>,
+  adId: string,
+  fields: Partial<AdFields>,
+): Promise<Record<string, string>> {
+  if (!(await lockRow({ trx, table: 'ads', id: adId }))) return {};
+  const ad = toAd(await trx.selectFrom('ads').selectAll().where('id', '=', adId).executeTakeFirstOrThrow());
+  return detailOfChange(describeAd(ad), describeAd({ ...ad, ...fields }));
 }
 
 async function changeBanners(

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { AuditLink, LinkedAuditEntry } from '#domain/audit/audit-chain.ts';
 import type { AuditEntry } from '#domain/audit/audit-entry.ts';
-import type { AuditStore, AuditView } from '#domain/audit/types.ts';
+import type { AuditFilter, AuditStore, AuditView } from '#domain/audit/types.ts';
 import { readJson } from '../database/read-column.ts';
-import { selectSnapshotPage } from '../database/select-page.ts';
+import { takeSnapshot } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
 import { appendAudit } from './append-audit.ts';
 import type { AuditTableRow } from './tables.ts';
@@ -18,33 +18,50 @@ export function createAuditStore({ db }: { db: Database }): AuditStore {
   return {
     insertAudit: (entry) => db.transaction().execute((trx) => appendAudit(trx, entry)),
 
-    async listAudits({ limit, offset, asOfMs = null }) {
-      const page = await selectSnapshotPage({
-        from: db.selectFrom('audit_entries'),
+    async listAudits({ filter = {}, limit, offset, asOfMs = null }) {
+      const snapshot = await takeSnapshot({
+        from: selectFound(db, filter),
         column: 'audit_entries.created_ms',
-        select: (from) =>
-          from
-            .leftJoin('accounts as actors', 'actors.id', 'audit_entries.actor_id')
-            .leftJoin('accounts as subjects', 'subjects.id', 'audit_entries.subject_id')
-            .selectAll('audit_entries')
-            .select(['actors.username as actor_username', 'subjects.username as subject_username'])
-            .orderBy('audit_entries.created_ms', 'desc')
-            .orderBy('audit_entries.id', 'desc'),
-        limit,
-        offset,
         asOfMs,
       });
+      // The indexes have all that the subquery reads, so entries that are skipped are not read from the table.
+      const page = snapshot.from
+        .select('audit_entries.id')
+        .orderBy('audit_entries.created_ms', 'desc')
+        .orderBy('audit_entries.id', 'desc')
+        .limit(limit)
+        .offset(offset);
+      const rows = await db
+        .selectFrom('audit_entries')
+        .leftJoin('accounts as actors', 'actors.id', 'audit_entries.actor_id')
+        .leftJoin('accounts as subjects', 'subjects.id', 'audit_entries.subject_id')
+        .selectAll('audit_entries')
+        .select(['actors.username as actor_username', 'subjects.username as subject_username'])
+        .where('audit_entries.id', 'in', page)
+        .orderBy('audit_entries.created_ms', 'desc')
+        .orderBy('audit_entries.id', 'desc')
+        .execute();
       return {
-        entries: page.rows.map((row) => ({
+        entries: rows.map((row) => ({
           ...toEntry(row),
           actorUsername: row.actor_username,
           subjectUsername: row.subject_username,
         })),
-        total: page.total,
-        asOfMs: page.asOfMs,
+        total: snapshot.total,
+        asOfMs: snapshot.asOfMs,
       };
     },
   };
+}
+
+function selectFound(db: Database, { actions, actorId, subjectId, fromMs, toMs }: AuditFilter) {
+  let found = db.selectFrom('audit_entries');
+  if (actions !== undefined) found = found.where('audit_entries.action', 'in', actions);
+  if (actorId !== undefined) found = found.where('audit_entries.actor_id', '=', actorId);
+  if (subjectId !== undefined) found = found.where('audit_entries.subject_id', '=', subjectId);
+  if (fromMs !== undefined) found = found.where('audit_entries.created_ms', '>=', fromMs);
+  if (toMs !== undefined) found = found.where('audit_entries.created_ms', '<', toMs);
+  return found;
 }
 
 /** Lists the latest entries about these subjects, newest first. */

@@ -7,6 +7,7 @@ import type {
   DrawStore,
   StoredPhone,
 } from '#domain/prize-draw/types.ts';
+import { appendAudit } from '../audit/append-audit.ts';
 import { logAction } from '../audit/log-action.ts';
 import { containsText } from '../database/contains-text.ts';
 import type { GrantTransactions } from '../database/grant-transactions.ts';
@@ -154,7 +155,7 @@ export function createDrawStore(args: {
 
     countActivities: () => countRows(db.selectFrom('draw_activities')),
 
-    replaceDraft({ activity, revision }) {
+    replaceDraft({ activity, revision, audit }) {
       return db.transaction().execute(async (trx) => {
         const { title, rules, starts_ms, ends_ms, chances, needs_phone, ...more } = toActivityRow(activity);
         const { visitor_rules, sponsor, contact, wheel_theme, cost_cap_cents } = more;
@@ -170,6 +171,7 @@ export function createDrawStore(args: {
         if (!row) return false;
         await trx.deleteFrom('draw_prizes').where('activity_id', '=', activity.id).execute();
         await insertPrizes(activity, trx);
+        if (audit) await appendAudit(trx, audit);
         return true;
       });
     },
@@ -197,7 +199,7 @@ export function createDrawStore(args: {
       });
     },
 
-    extendActivity({ id, revision, nowMs, endsAfterMs, endsMs, chances, addedStock, actorId }) {
+    extendActivity({ id, revision, nowMs, endsAfterMs, endsMs, chances, addedStock, detail, actorId }) {
       return db.transaction().execute(async (trx) => {
         const row = await trx
           .updateTable('draw_activities')
@@ -226,7 +228,7 @@ export function createDrawStore(args: {
             .where('activity_id', '=', id)
             .execute();
         }
-        await logAction(trx, { actorId, action: 'draw_extended', subjectId: id, nowMs });
+        await logAction(trx, { actorId, action: 'draw_extended', subjectId: id, nowMs, detail });
         return true;
       });
     },

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import { createAuditEntry } from '#domain/audit/audit-service.ts';
-import type { RedPacketStore } from '#domain/red-packets/types.ts';
+import type { RedPacket, RedPacketStore } from '#domain/red-packets/types.ts';
+import { type AuditedState, detailOfChange } from '#shared/audit-detail.ts';
 import { chunk } from '#shared/chunk.ts';
+import { isoTime } from '#shared/iso-time.ts';
 import { type RedPacketSort, redPacketStatus } from '#shared/red-packet-codes.ts';
 import { startOfShanghaiDayMs } from '#shared/shanghai-day.ts';
 import { logStatusChange } from '../ads/status-change-log.ts';
@@ -201,6 +203,14 @@ export function createRedPacketStore({
             detail: {
               ...{ added_cents: String(money), added_shares: String(newShares.length) },
               expires: new Date(expiresMs).toISOString(),
+              ...detailOfChange(
+                describeRedPacket(redPacket),
+                describeRedPacket({
+                  ...{ status, expiresMs },
+                  totalCents: redPacket.totalCents + money,
+                  shareCount: redPacket.shareCount + newShares.length,
+                }),
+              ),
             },
           }),
         );
@@ -335,3 +345,15 @@ async function insertShares(args: {
   for (const part of chunk(rows, SHARES_PER_INSERT))
     await trx.insertInto('red_packet_shares').values(part).execute();
 }
+
+/** What an active red packet can change. */
+const describeRedPacket = (
+  redPacket: Pick<RedPacket, 'status' | 'expiresMs' | 'totalCents' | 'shareCount'>,
+): AuditedState => ({
+  facts: {
+    total_cents: redPacket.totalCents,
+    shares: redPacket.shareCount,
+    expires: isoTime(redPacket.expiresMs),
+    status: redPacket.status,
+  },
+});

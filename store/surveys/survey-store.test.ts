@@ -58,15 +58,15 @@ describe.each(['sqlite', 'postgres'] as const)('surveys on %s', (dialect) => {
     const content = { title: 'New', introduction: '', questions: demoSurvey.questions.slice(0, 1) };
     expect(await store.surveys.updateDraft({ id, content })).toBe(true);
     expect(await store.surveys.surveyById(id)).toMatchObject(content);
-    const move = (from: Survey['state'][], to: Survey['state'], nowMs: number) =>
-      store.surveys.transitionSurvey({ id, from, to, nowMs });
-    expect(await Promise.all([move(['draft'], 'open', 10), move(['draft'], 'open', 10)])).toEqual(
+    const move = (from: Survey['state'], to: Survey['state'], nowMs: number) =>
+      store.surveys.transitionSurvey({ id, from, to, actorId: 'adm', nowMs });
+    expect(await Promise.all([move('draft', 'open', 10), move('draft', 'open', 10)])).toEqual(
       expect.arrayContaining([true, false]),
     );
     expect(await store.surveys.updateDraft({ id, content })).toBe(false);
-    expect(await move(['open'], 'closed', 20)).toBe(true);
-    expect(await move(['draft', 'closed'], 'open', 30)).toBe(true);
-    expect(await move([], 'draft', 40)).toBe(false);
+    expect(await move('open', 'closed', 20)).toBe(true);
+    expect(await move('draft', 'open', 30)).toBe(false);
+    expect(await move('closed', 'open', 30)).toBe(true);
     expect(await store.surveys.surveyById(id)).toMatchObject({ state: 'open', openedMs: 10 });
   });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SurveyStore } from '#domain/surveys/types.ts';
 import { shanghaiDay } from '#shared/shanghai-day.ts';
+import { logAction } from '../audit/log-action.ts';
 import { countRows, selectPage } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
 import { toSurvey, toSurveyAnswer, toSurveyRow } from './survey-rows.ts';
@@ -63,19 +64,22 @@ export function createSurveyStore({ db }: { db: Database }): SurveyStore {
       return numUpdatedRows > 0n;
     },
 
-    async transitionSurvey({ id, from, to, nowMs }) {
-      if (from.length === 0) return false;
-      const { numUpdatedRows } = await db
-        .updateTable('surveys')
-        .set({
-          state: to,
-          ...(to === 'open' ? { opened_ms: sql<number>`coalesce(opened_ms, ${nowMs})` } : {}),
-        })
-        .where('id', '=', id)
-        .where('state', 'in', from)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
+    transitionSurvey: ({ id, from, to, actorId, nowMs }) =>
+      db.transaction().execute(async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('surveys')
+          .set({
+            state: to,
+            ...(to === 'open' ? { opened_ms: sql<number>`coalesce(opened_ms, ${nowMs})` } : {}),
+          })
+          .where('id', '=', id)
+          .where('state', '=', from)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) return false;
+        const detail = { from, to };
+        await logAction(trx, { actorId, action: 'survey_status_changed', subjectId: id, detail, nowMs });
+        return true;
+      }),
 
     upsertAnswer: (answer) =>
       db.transaction().execute(async (trx) => {

@@ -21,6 +21,7 @@ export const grown = {
   linesOfAssignment: 60,
   bills: 20_000,
   campaigns: 10_000,
+  audits: 60_000,
 } as const;
 
 const mezzanine = JSON.stringify({
@@ -102,7 +103,7 @@ async function fillPostgresDatabase(connectionString: string): Promise<void> {
 function buildFillScript(): string {
   const { films, episodes, linesOfVideo, accounts, clips, clipsOfBusyAccount } = grown;
   const { takes, takesOfBusyClip, jobs, messages, dubs, dubsOfBusyClip, dubComments } = grown;
-  const { studentsOfClass, linesOfAssignment, bills, campaigns } = grown;
+  const { studentsOfClass, linesOfAssignment, bills, campaigns, audits } = grown;
   const ofClass = studentsOfClass * linesOfAssignment;
   const videos = films + episodes;
   return `begin;
@@ -193,5 +194,9 @@ function buildFillScript(): string {
           budget_cents, placements, introduction, contact, remark, status, revision, created_ms)
         select 'campaign' || n, 'a1', 'tea', 'Campaign ' || n, 'campaign ' || n, 0, 4102444800000 - n, 1000, '["home"]', '',
           'Lin', '', case when n % 2 = 0 then 'published' else 'draft' end, 1, n from numbers;
+      ${numbers(audits)} insert into audit_entries (seq, id, actor_id, action, subject_id, detail, created_ms, hash)
+        select n + 1, 'audit' || n, 'a' || (case n % 10 when 0 then 1 else n % ${accounts} end),
+          case n % 20 when 0 then 'ad_changed' when 1 then 'red_packet_amended' else 'red_packet_paid' end,
+          'a' || (case n % 30 when 0 then 2 else n % ${accounts} end), '{}', n, '' from numbers;
       commit;`;
 }

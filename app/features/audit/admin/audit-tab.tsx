@@ -1,63 +1,114 @@
-import { auditActions } from '#shared/audit-actions.ts';
-import type { Role } from '#shared/roles.ts';
-import { roles } from '#shared/roles.ts';
+import { Button, Drawer } from 'antd';
+import { useState } from 'react';
+import type { AuditEntryDto } from '#contract/audit.ts';
+import { formatAuditAction, formatAuditField, formatAuditValue } from '#domain/audit/format-audit.ts';
+import { readAuditDetail } from '#shared/audit-detail.ts';
 import { api } from '../../../api/client.ts';
 import { displayName } from '../../../i18n/display-name.ts';
 import { formatDate } from '../../../i18n/format-time.ts';
-import type { Translate } from '../../../i18n/translate.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { RemoteTable } from '../../admin/remote-table.tsx';
 import { useListState } from '../../admin/use-list-state.ts';
+import { AuditEntryView } from './audit-entry-view.tsx';
+import { AuditFilters, auditFilterNames, readAuditSearch } from './audit-filters.tsx';
+import { useAuditWording } from './use-audit-wording.ts';
 
-/** The audit log: who did what to whom, newest first. */
+/** The audit log: who did what to whom, newest first. It can be searched and exported. */
 export function AuditTab({ active }: { active: boolean }) {
   const { t } = useTranslation();
-  const state = useListState({ names: [], active });
+  const wording = useAuditWording();
+  const state = useListState({ names: auditFilterNames, active });
+  const [entry, setEntry] = useState<AuditEntryDto | null>(null);
+  const { search } = readAuditSearch(state);
+  const isSearch = Object.values(search).some((value) => value !== null);
+  const narrow = (values: Parameters<typeof state.change>[0]['values']) => {
+    setEntry(null);
+    state.change({ values: { action: null, actor: null, subject: null, from: null, to: null, ...values } });
+  };
   const renderAccount = (name: string | null, id: string) => (
     <span className="[overflow-wrap:anywhere]">
       {name === null ? <span className="figures text-ink-2">{id}</span> : displayName(t, name)}
     </span>
   );
   return (
-    <RemoteTable
-      rowKey="auditId"
-      call={api.audit.list}
-      input={{}}
-      state={state}
-      active={active}
-      everyMs={10_000}
-      empty={t('accounts.audit.empty')}
-      filter={null}
-      columns={() => [
-        {
-          title: t('accounts.audit.when'),
-          width: 176,
-          render: (_, row) => <span className="figures">{formatDate(row.createdMs)}</span>,
-        },
-        { title: t('accounts.audit.who'), render: (_, row) => renderAccount(row.actor, row.actorId) },
-        { title: t('accounts.audit.what'), width: 168, render: (_, row) => formatAction(t, row.action) },
-        { title: t('accounts.audit.whom'), render: (_, row) => renderAccount(row.subject, row.subjectId) },
-        { title: t('accounts.audit.detail'), width: 280, render: (_, row) => formatDetail(t, row.detail) },
-      ]}
-    />
+    <>
+      <RemoteTable
+        rowKey="auditId"
+        call={api.audit.list}
+        input={search}
+        state={state}
+        active={active}
+        everyMs={10_000}
+        empty={t(isSearch ? 'accounts.audit.none' : 'accounts.audit.empty')}
+        filter={<AuditFilters state={state} />}
+        columns={() => [
+          {
+            title: t('accounts.audit.when'),
+            width: 176,
+            render: (_, row) => <span className="figures">{formatDate(row.createdMs)}</span>,
+          },
+          { title: t('accounts.audit.who'), render: (_, row) => renderAccount(row.actor, row.actorId) },
+          {
+            title: t('accounts.audit.what'),
+            width: 168,
+            render: (_, row) => formatAuditAction(row.action, wording),
+          },
+          { title: t('accounts.audit.whom'), render: (_, row) => renderAccount(row.subject, row.subjectId) },
+          {
+            title: t('accounts.audit.changes'),
+            width: 280,
+            render: (_, row) => <Changes entry={row} />,
+          },
+          {
+            title: t('accounts.act'),
+            width: 80,
+            render: (_, row) => (
+              <Button size="small" onClick={() => setEntry(row)}>
+                {t('accounts.audit.open')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      <Drawer
+        open={active && entry !== null}
+        onClose={() => setEntry(null)}
+        size={480}
+        destroyOnHidden
+        title={t('accounts.audit.entry')}
+      >
+        {entry ? (
+          <AuditEntryView
+            entry={entry}
+            onActor={() => narrow({ actor: entry.actorId })}
+            onSubject={() => narrow({ subject: entry.subjectId })}
+          />
+        ) : null}
+      </Drawer>
+    </>
   );
 }
 
-function formatAction(t: Translate, action: string): string {
-  const known = auditActions.find((name) => name === action);
-  return known ? t(`accounts.audit.actions.${known}`) : action;
-}
-
-/** Formats the detail of an entry: changed roles by name, before and after, and all other values unchanged. */
-function formatDetail(t: Translate, detail: Record<string, string>): string {
-  const isRole = (name: string): name is Role => roles.some((role) => role === name);
-  const formatRoles = (text: string) =>
-    text
-      .split(' ')
-      .map((name) => (isRole(name) ? t(`account.role.${name}`) : name))
-      .join(' · ');
-  const { before, roles: after, ...rest } = detail;
-  const changed = [before, after].filter((text) => text !== undefined).map(formatRoles);
-  const others = Object.entries(rest).map(([name, text]) => `${name}: ${text}`);
-  return [[...new Set(changed)].join(' → '), ...others].filter(Boolean).join('; ');
+/** The changed fields of an entry, each on a line of its own. */
+function Changes({ entry }: { entry: AuditEntryDto }) {
+  const { t } = useTranslation();
+  const wording = useAuditWording();
+  const { action } = entry;
+  const { changes } = readAuditDetail(entry);
+  const show = (field: string, value: string | null) =>
+    value ? formatAuditValue({ action, field, value }, wording) : t('accounts.audit.unset');
+  return (
+    <ul className="[overflow-wrap:anywhere]">
+      {changes.map(({ field, before, after }) => {
+        const name = formatAuditField(field, wording);
+        return (
+          <li key={field}>
+            {before === null && after === null
+              ? name
+              : `${name}: ${show(field, before)} → ${show(field, after)}`}
+          </li>
+        );
+      })}
+    </ul>
+  );
 }

@@ -1,0 +1,130 @@
+import { Button, Descriptions, Typography } from 'antd';
+import type { AuditEntryDto } from '#contract/audit.ts';
+import { formatAuditAction, formatAuditField, formatAuditValue } from '#domain/audit/format-audit.ts';
+import { type AuditChange, readAuditDetail } from '#shared/audit-detail.ts';
+import { displayName } from '../../../i18n/display-name.ts';
+import { formatDate } from '../../../i18n/format-time.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useAuditWording } from './use-audit-wording.ts';
+
+/** One audit entry: who did what to what, what changed, and from which kind of device. */
+export function AuditEntryView({
+  entry,
+  onActor,
+  onSubject,
+}: {
+  entry: AuditEntryDto;
+  /** Narrows the list to the account that acted. */
+  onActor: () => void;
+  /** Narrows the list to the subject. */
+  onSubject: () => void;
+}) {
+  const { t } = useTranslation();
+  const wording = useAuditWording();
+  const { action } = entry;
+  const { changes, facts } = readAuditDetail(entry);
+  const show = (field: string, value: string) => formatAuditValue({ action, field, value }, wording);
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Descriptions
+        column={1}
+        size="small"
+        items={[
+          { key: 'when', label: t('accounts.audit.when'), children: formatDate(entry.createdMs) },
+          { key: 'what', label: t('accounts.audit.what'), children: formatAuditAction(action, wording) },
+          {
+            key: 'who',
+            label: t('accounts.audit.who'),
+            children: <Person name={entry.actor} id={entry.actorId} />,
+          },
+          {
+            key: 'whom',
+            label: t('accounts.audit.whom'),
+            children: <Person name={entry.subject} id={entry.subjectId} />,
+          },
+        ]}
+      />
+      {changes.length > 0 ? (
+        <section aria-labelledby="audit-changes" className="grid grid-cols-1 gap-2">
+          <h3 id="audit-changes" className="font-semibold">
+            {t('accounts.audit.changes')}
+          </h3>
+          <ul className="border-rule border-b">
+            {changes.map((change) => (
+              <ChangeRow
+                key={change.field}
+                name={formatAuditField(change.field, wording)}
+                change={change}
+                show={show}
+              />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {facts.length > 0 ? (
+        <section aria-labelledby="audit-others" className="grid grid-cols-1 gap-2">
+          <h3 id="audit-others" className="font-semibold">
+            {t('accounts.audit.others')}
+          </h3>
+          <Descriptions
+            column={1}
+            size="small"
+            items={facts.map(([field, value]) => ({
+              key: field,
+              label: formatAuditField(field, wording),
+              children: <span className="[overflow-wrap:anywhere]">{show(field, value)}</span>,
+            }))}
+          />
+        </section>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onActor}>{t('accounts.audit.onlyActor')}</Button>
+        <Button onClick={onSubject}>{t('accounts.audit.onlySubject')}</Button>
+      </div>
+    </div>
+  );
+}
+
+function ChangeRow({
+  name,
+  change: { field, before, after },
+  show,
+}: {
+  name: string;
+  change: AuditChange;
+  show: (field: string, value: string) => string;
+}) {
+  const { t } = useTranslation();
+  const render = (value: string | null) => (value ? show(field, value) : t('accounts.audit.unset'));
+  return (
+    <li className="grid gap-1 border-rule border-t py-2">
+      <p className="text-12 text-ink-2">{name}</p>
+      {before === null && after === null ? (
+        <p>{t('accounts.audit.changedText')}</p>
+      ) : (
+        <dl className="grid grid-cols-2 gap-3 [overflow-wrap:anywhere]">
+          <div>
+            <dt className="text-12 text-ink-2">{t('accounts.audit.before')}</dt>
+            <dd className="figures">{render(before)}</dd>
+          </div>
+          <div>
+            <dt className="text-12 text-ink-2">{t('accounts.audit.after')}</dt>
+            <dd className="figures">{render(after)}</dd>
+          </div>
+        </dl>
+      )}
+    </li>
+  );
+}
+
+function Person({ name, id }: { name: string | null; id: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="[overflow-wrap:anywhere]">
+      {name === null ? null : <p>{displayName(t, name)}</p>}
+      <Typography.Text copyable className="figures text-12 text-ink-2!">
+        {id}
+      </Typography.Text>
+    </div>
+  );
+}

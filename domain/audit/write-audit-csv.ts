@@ -1,0 +1,63 @@
+import { readAuditDetail } from '#shared/audit-detail.ts';
+import { writeCsvTable } from '#shared/csv.ts';
+import { shanghaiDateTime } from '#shared/shanghai-day.ts';
+import { type AuditWording, formatAuditAction, formatAuditField, formatAuditValue } from './format-audit.ts';
+import type { AuditView } from './types.ts';
+
+/** The headings of the table, and what stands for a changed text that is not kept. */
+export interface AuditCsvLabels {
+  headings: Readonly<
+    Record<
+      | 'id'
+      | 'time'
+      | 'actor'
+      | 'actorId'
+      | 'action'
+      | 'subject'
+      | 'subjectId'
+      | 'changes'
+      | 'others'
+      | 'device',
+      string
+    >
+  >;
+  changedText: string;
+  unset: string;
+  wording: AuditWording;
+}
+
+/** Writes audit entries as CSV for spreadsheets (see `writeCsvTable`), with times in Shanghai. */
+export function writeAuditCsv(entries: readonly AuditView[], labels: AuditCsvLabels): string {
+  const { headings, changedText, unset, wording } = labels;
+  const explain = ({ action, detail }: AuditView) => {
+    const { changes, facts } = readAuditDetail({ action, detail });
+    const show = (field: string, value: string | null) =>
+      value === null || value === '' ? unset : formatAuditValue({ action, field, value }, wording);
+    const name = (field: string) => formatAuditField(field, wording);
+    return {
+      changes: changes.map(({ field, before, after }) =>
+        before === null && after === null
+          ? `${name(field)}: ${changedText}`
+          : `${name(field)}: ${show(field, before)} → ${show(field, after)}`,
+      ),
+      others: facts
+        .filter(([field]) => field !== 'device')
+        .map(([field, value]) => `${name(field)}: ${show(field, value)}`),
+      device: detail.device === undefined ? '' : show('device', detail.device),
+    };
+  };
+  return writeCsvTable([
+    [
+      ...[headings.id, headings.time, headings.actor, headings.actorId, headings.action],
+      ...[headings.subject, headings.subjectId, headings.changes, headings.others, headings.device],
+    ],
+    ...entries.map((entry) => {
+      const { changes, others, device } = explain(entry);
+      return [
+        ...[entry.id, shanghaiDateTime(entry.createdMs), entry.actorUsername ?? '', entry.actorId],
+        ...[formatAuditAction(entry.action, wording), entry.subjectUsername ?? '', entry.subjectId],
+        ...[changes.join('; '), others.join('; '), device],
+      ];
+    }),
+  ]);
+}

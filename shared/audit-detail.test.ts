@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { detailOfChange, readAuditDetail } from './audit-detail.ts';
+
+test('tells the changed codes and numbers, and of texts only that they changed', () => {
+  const before = {
+    facts: { weight: 1, places: ['home', 'list'], cap: null, same: 'x', 'stock.2': 5 },
+    typed: { title: 'Old', link: null, summary: 'Same' },
+  };
+  const after = {
+    facts: { weight: 2, places: ['home'], cap: 9, same: 'x' },
+    typed: { title: 'New', link: '', summary: 'Same' },
+  };
+  const detail = detailOfChange(before, after);
+  expect(detail).toEqual({
+    ...{ 'before.weight': '1', 'after.weight': '2', 'before.places': 'home list', 'after.places': 'home' },
+    ...{ 'before.cap': '', 'after.cap': '9', 'before.stock.2': '5', 'after.stock.2': '', changed: 'title' },
+  });
+  expect(readAuditDetail({ action: 'ad_changed', detail: { version: '3', ...detail } })).toEqual({
+    changes: [
+      { field: 'weight', before: '1', after: '2' },
+      { field: 'places', before: 'home list', after: 'home' },
+      { field: 'cap', before: '', after: '9' },
+      { field: 'stock.2', before: '5', after: '' },
+      { field: 'title', before: null, after: null },
+    ],
+    facts: [['version', '3']],
+  });
+  expect(detailOfChange(before, before)).toEqual({});
+});
+
+test('reads the forms of earlier entries, and leaves out what stayed the same', () => {
+  const read = (action: string, detail: Record<string, string>) => readAuditDetail({ action, detail });
+  expect(read('red_packet_status', { from: '1', to: '2' }).changes).toEqual([
+    { field: 'status', before: '1', after: '2' },
+  ]);
+  expect(read('ad_changed', { from: '1/approved', to: '1/approved' }).changes).toEqual([]);
+  expect(read('account_changed', { before: 'client', roles: 'client admin' }).changes).toEqual([
+    { field: 'roles', before: 'client', after: 'client admin' },
+  ]);
+  expect(read('account_made', { roles: 'client' }).changes).toEqual([
+    { field: 'roles', before: null, after: 'client' },
+  ]);
+  expect(read('ad_report_exported', { from: '2026-05-01', to: '2026-05-02' })).toEqual({
+    changes: [],
+    facts: [
+      ['from', '2026-05-01'],
+      ['to', '2026-05-02'],
+    ],
+  });
+});
+
+test('a value that is among the changes is not told twice', () => {
+  const detail = { expires: 'b', 'before.expires': 'a', 'after.expires': 'b' };
+  expect(readAuditDetail({ action: 'red_packet_amended', detail }).facts).toEqual([]);
+});
