@@ -955,4 +955,11 @@ export const ruleFaults: readonly Fault[] = [
       breaks: 'Who has done an assignment becomes late when it is due.',
     },
   ]),
+  ...faultsOf('store/classes/class-result-store.ts', 'store/classes/class-store.test.ts', [
+    {
+      source: "        .whereRef('line_practice.since_ms', '>=', 'class_students.joined_ms')\n",
+      replacement: '',
+      breaks: 'A teacher sees what a student practiced before joining.',
+    },
+  ]),
 ];
