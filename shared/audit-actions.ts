@@ -9,6 +9,8 @@ export const auditActions = [
   'account_enabled',
   'account_password',
   'account_gone',
+  'accounts_exported',
+  'sign_in_contact_changed',
   'take_removed',
   'take_comment_removed',
   'dub_comment_removed',
