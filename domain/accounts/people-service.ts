@@ -52,7 +52,7 @@ export interface AccountDetails {
 }
 
 /** A row of a file with the password of its new account; null while none is created. */
-export interface ImportedAccountRow extends AccountFileRow {
+interface ImportedAccountRow extends AccountFileRow {
   generatedPassword: string | null;
 }
 

@@ -163,7 +163,7 @@ export interface SiteTextStore {
   writeText(args: { name: SiteTextName; text: string | null; audit: AuditEntry }): Promise<void>;
 }
 
-export type SiteTextName = 'sign_in_contact';
+type SiteTextName = 'sign_in_contact';
 
 /** Sign-in, sessions, and passwords. */
 export interface AuthService {

@@ -32,6 +32,15 @@ export function AccountsTab({ active }: { active: boolean }) {
   const [savedCount, setSavedCount] = useState(0);
   return (
     <>
+      {/* Outside the table, because a reload of it must not close the passwords of new accounts. */}
+      <ListFilters>
+        <Button type="primary" onClick={() => setDrawer({ row: null })}>
+          {t('accounts.make')}
+        </Button>
+        <AccountFileButton onCreated={() => setSavedCount((count) => count + 1)} />
+        <ExportForm filter={filter} />
+        {isOwner ? <SignInContactButton /> : null}
+      </ListFilters>
       <RemoteTable
         key={savedCount}
         rowKey="accountId"
@@ -46,19 +55,7 @@ export function AccountsTab({ active }: { active: boolean }) {
           canSelect: (row) => row.canEdit,
           actions: ({ rows, finish }) => <AccountBulkActions rows={rows} onDone={finish} />,
         }}
-        filter={
-          <>
-            <ListFilters>
-              <Button type="primary" onClick={() => setDrawer({ row: null })}>
-                {t('accounts.make')}
-              </Button>
-              <AccountFileButton onCreated={() => setSavedCount((count) => count + 1)} />
-              <ExportForm filter={filter} />
-              {isOwner ? <SignInContactButton /> : null}
-            </ListFilters>
-            <AccountFilters state={state} />
-          </>
-        }
+        filter={<AccountFilters state={state} />}
         columns={(reload) => [
           {
             title: t('accounts.account'),
