@@ -258,7 +258,7 @@ test('lets an owner say whom to ask for a new password', async () => {
   expect((await visitor.get(read)).body).toEqual({ contact: '忘记密码请找张老师，微信 zhang ＜b>' });
   const logged = await actionsOn('');
   expect(logged).toContainEqual(
-    expect.objectContaining({ action: 'sign_in_contact_changed', detail: { characters: '21' } }),
+    expect.objectContaining({ action: 'sign_in_contact_changed', detail: { characters: '22' } }),
   );
   expect(JSON.stringify(logged)).not.toContain('张老师');
   expect(await boss.post(save, { contact: '长'.repeat(201) })).toMatchObject({
