@@ -73,6 +73,16 @@ export const accounts = {
     output: z.object({ status: z.literal('success') }),
     errors: ['login_failed'],
   }),
+  signInContact: defineCall({
+    methods: ['GET'],
+    path: '/api/sign_in_contact.php',
+    summary: 'Returns the text that says whom to ask for a new password; null if there is none.',
+    access: 'anyone',
+    changes: false,
+    input: z.object({}),
+    output: z.object({ contact: z.string().nullable() }),
+    errors: [],
+  }),
   demoAccount: defineLoaderCall({
     summary: 'Returns the learner account that still has its first password; null when there is none.',
     access: 'anyone',

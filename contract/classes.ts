@@ -74,7 +74,7 @@ const taskDto = assignmentDto.extend({
 });
 export type TaskDto = z.infer<typeof taskDto>;
 
-const joinedClassDto = z.object({
+export const joinedClassDto = z.object({
   classId: z.string(),
   name: z.string(),
   /** Plain text, without HTML. */

@@ -18,10 +18,10 @@ export type SessionDto = z.infer<typeof sessionDto>;
 
 const ownFilmsDto = pageSchema(ownFilmDto).extend({ usedBytes: z.number(), quotaBytes: z.number() });
 
-const debtsDto = z.object({ cents: z.int(), prizes: z.int() });
+export const debtsDto = z.object({ cents: z.int(), prizes: z.int() });
 export type DebtsDto = z.infer<typeof debtsDto>;
 
-const ownCountsDto = z.object({
+export const ownCountsDto = z.object({
   clipCount: z.number(),
   filmCount: z.number(),
   takeCount: z.number(),

@@ -14,7 +14,7 @@ const rewardFields = {
 };
 
 /** What the caller has got from a campaign. */
-const rewardDto = z.discriminatedUnion('kind', [
+export const rewardDto = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('red_packet'),
     ...rewardFields,

@@ -1,4 +1,5 @@
 import type { AccountAdminService } from './accounts/account-admin-service.ts';
+import type { PeopleService } from './accounts/people-service.ts';
 import type { ProfileService } from './accounts/profile-service.ts';
 import type { AuthService } from './accounts/types.ts';
 import type { AdService } from './ads/types.ts';
@@ -72,6 +73,7 @@ export interface Services {
   imports: ImportService;
   jobs: JobsService;
   accountAdmin: AccountAdminService;
+  people: PeopleService;
   profile: ProfileService;
   ownFilms: OwnFilmsService;
   filmRemoval: FilmRemovalService;

@@ -10,6 +10,8 @@ const auditGroups = {
     'account_enabled',
     'account_password',
     'account_gone',
+    'accounts_exported',
+    'sign_in_contact_changed',
     'wechat_bound',
     'wechat_unbound',
   ],

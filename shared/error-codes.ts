@@ -90,6 +90,7 @@ export const errorStatus = {
   class_due_past: 422,
   payout_none_waiting: 409,
   payout_file_unreadable: 422,
+  account_file_unreadable: 422,
   last_owner: 409,
   quota_full: 413,
   wechat_failed: 502,

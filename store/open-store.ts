@@ -2,7 +2,7 @@ import { type Dialect, Kysely } from 'kysely';
 import type { DebtStore } from '#domain/accounts/debts.ts';
 import type { OwnCountStore } from '#domain/accounts/own-counts.ts';
 import type { PersonalDataSource } from '#domain/accounts/personal-data.ts';
-import type { AccountStore } from '#domain/accounts/types.ts';
+import type { AccountStore, SiteTextStore } from '#domain/accounts/types.ts';
 import type { AdStore } from '#domain/ads/types.ts';
 import type { AlignmentStore } from '#domain/alignments/types.ts';
 import type { AuditStore } from '#domain/audit/types.ts';
@@ -44,6 +44,7 @@ import { createDebtStore } from './accounts/debt-store.ts';
 import { keepSessions } from './accounts/keep-sessions.ts';
 import { createOwnCountStore } from './accounts/own-count-store.ts';
 import { createPersonalDataSources } from './accounts/personal-data.ts';
+import { createSiteTextStore } from './accounts/site-text-store.ts';
 import { createAdStore } from './ads/ad-store.ts';
 import { createAlignmentStore } from './alignments/alignment-store.ts';
 import { createAuditStore } from './audit/audit-store.ts';
@@ -111,6 +112,7 @@ export interface Store {
   audits: AuditStore;
   debts: DebtStore;
   ownCounts: OwnCountStore;
+  siteTexts: SiteTextStore;
   /** Personal data that only the store holds. */
   personalDataSources: PersonalDataSource[];
   films: FilmStore;
@@ -167,6 +169,7 @@ export function openStore(address: StoreAddress, options: StoreOptions = {}): St
     audits: createAuditStore({ db }),
     debts: createDebtStore({ db }),
     ownCounts: createOwnCountStore({ db }),
+    siteTexts: createSiteTextStore({ db }),
     personalDataSources: createPersonalDataSources({ db, dialect }),
     films: createFilmStore({ db }),
     classes: createClassStore({ db, dialect }),

@@ -346,7 +346,16 @@ async function addCampaigns(sessions: {
   await postAs(sessions.admin, '/api/campaign_publish.php', { campaign_id, revision: '1' });
   const part = { campaign_id, kind: 'red_packet', part_id: hb_id_md5 };
   const week = { from: '2026-04-01', to: '2026-04-07' };
-  return { ...part, hb_id_md5, activity_id, company_id, admin_id: 'admin', ad_id: ad('ad_id'), ...week };
+  return {
+    ...part,
+    hb_id_md5,
+    activity_id,
+    company_id,
+    admin_id: 'admin',
+    ad_id: ad('ad_id'),
+    ...week,
+    account_id: 'learner',
+  };
 }
 
 function inDatabase(change: (database: InstanceType<typeof Database>) => void) {

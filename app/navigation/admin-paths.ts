@@ -29,6 +29,9 @@ export function adEditorPath(what: { adId: string } | { companyId: string }): st
 export const payoutDeskPath = (redPacketId: string): string =>
   withQuery(pagePaths.payoutDesk, { hb_id_md5: redPacketId });
 
+/** Returns the address where the bills of an account are paid, found by its name. */
+export const payoutsOfPath = (name: string): string => withQuery(pagePaths.payoutDesk, { text: name });
+
 /** Returns the address of the details of a company or a red packet. */
 export const campaignDetailPath = (id: string): string =>
   `${pagePaths.campaignDetail}/${encodeURIComponent(id)}`;

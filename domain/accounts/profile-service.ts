@@ -3,7 +3,7 @@ import { createAuditEntry } from '../audit/audit-service.ts';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../new-id.ts';
-import { assertAccountUpdated } from './account-admin-service.ts';
+import { assertAccountUpdated } from './account-rules.ts';
 import { toViewer } from './auth-service.ts';
 import type { DebtStore, Debts } from './debts.ts';
 import { attemptBySession, type LoginRateLimiter } from './login-rate-limiter.ts';

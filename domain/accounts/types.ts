@@ -1,3 +1,4 @@
+import type { AccountSort, AccountState } from '#shared/accounts.ts';
 import type { Role } from '#shared/roles.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 
@@ -51,14 +52,34 @@ export interface Viewer {
   avatarUrl?: string | null;
 }
 
-/** The filter of a list of accounts. */
+/** What administrators see of an account. */
+export type AccountView = Pick<
+  Account,
+  'id' | 'username' | 'name' | 'roles' | 'disabledMs' | 'lastSeenMs' | 'createdMs'
+> & {
+  /** Whether the viewer may change the account. */
+  canEdit: boolean;
+};
+
+/** The filter of a list of accounts. Null lists all. */
 export interface AccountFilter {
-  /** Part of the sign-in name or the name; null for all. */
+  /** Part of the sign-in name or the name. */
   q: string | null;
-  /** Null for every role. */
   role: Role | null;
-  /** Whether to list only accounts that may not sign in. */
-  isDisabled: boolean;
+  state: AccountState | null;
+  /** When the account was last used: from `fromMs` to before `beforeMs`, or never. */
+  lastSeen: { fromMs: number; beforeMs: number } | 'never' | null;
+  /** Whether to list only accounts to which red packets owe money. */
+  isOwed: boolean;
+}
+
+/** One of several guarded updates. */
+export interface AccountUpdate {
+  id: string;
+  expectedRoles: Role[];
+  change: Partial<Pick<Account, 'username' | 'name' | 'roles' | 'disabledMs' | 'passwordHash' | 'deletedMs'>>;
+  endSessions: boolean;
+  audit: AuditEntry;
 }
 
 /** Result of a guarded account update. Only `done` means that something was written. */
@@ -67,23 +88,23 @@ export type AccountUpdateResult = 'done' | 'missing' | 'changed' | 'last_owner';
 export interface AccountStore {
   /** Inserts the account and the audit entry, if there is one, in one transaction. */
   insertAccount(account: Account, audit?: AuditEntry): Promise<void>;
-  /** Lists accounts that are not deleted, by sign-in name. */
+  /** Inserts accounts with their audit entries, all of them or none. */
+  insertAccounts(added: readonly { account: Account; audit: AuditEntry }[]): Promise<void>;
+  /** Lists accounts that are not deleted. */
   listAccounts(
-    args: AccountFilter & { limit: number; offset: number },
+    args: AccountFilter & { sort: AccountSort; limit: number; offset: number },
   ): Promise<{ accounts: Account[]; total: number }>;
+  /** Lists the accounts with these IDs, in no order. */
+  accountsByIds(ids: readonly string[]): Promise<Account[]>;
+  /** Lists those of the sign-in names that accounts have. */
+  takenUsernames(usernames: readonly string[]): Promise<string[]>;
   /**
    * Changes an account if it still has the roles `expectedRoles`, ends its sessions if `endSessions` is set, and
    * writes the audit entry, all in one transaction. An enabled owner always remains, even with concurrent updates.
    */
-  updateAccount(args: {
-    id: string;
-    expectedRoles: Role[];
-    change: Partial<
-      Pick<Account, 'username' | 'name' | 'roles' | 'disabledMs' | 'passwordHash' | 'deletedMs'>
-    >;
-    endSessions: boolean;
-    audit: AuditEntry;
-  }): Promise<AccountUpdateResult>;
+  updateAccount(update: AccountUpdate): Promise<AccountUpdateResult>;
+  /** Like `updateAccount`, for all accounts or none. Throws not_found, last_owner, or illegal_move. */
+  updateAccounts(updates: readonly AccountUpdate[]): Promise<void>;
   /**
    * Replaces the account's picture and returns the previous one. With concurrent calls, each previous picture is
    * returned exactly once. Changes nothing and returns null if the account doesn't exist, or if it is deleted and
@@ -133,6 +154,16 @@ export interface AccountStore {
   /** Returns how many it deleted. */
   deleteExpiredSessions(nowMs: number): Promise<number>;
 }
+
+/** Texts of the site that its owner writes. */
+export interface SiteTextStore {
+  /** Null where there is none. */
+  readText(name: SiteTextName): Promise<string | null>;
+  /** Writes a text, or removes it (null), and the audit entry, in one transaction. Changes nothing if it is the same. */
+  writeText(args: { name: SiteTextName; text: string | null; audit: AuditEntry }): Promise<void>;
+}
+
+type SiteTextName = 'sign_in_contact';
 
 /** Sign-in, sessions, and passwords. */
 export interface AuthService {

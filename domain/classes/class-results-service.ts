@@ -16,6 +16,7 @@ import type {
   ClassResultsService,
   ClassStore,
   ClassStudent,
+  JoinedAssignment,
   OwnAssignment,
   StudentResults,
 } from './types.ts';
@@ -84,9 +85,9 @@ export function createClassResultsService(args: {
     for (const { accountId, lineIndex, listens, reads, best } of cells) {
       const [row, column] = [rowOf.get(accountId), columnOf.get(lineIndex)];
       if (!row || column === undefined) continue;
-      row.listens[column] = listens;
-      row.reads[column] = reads;
-      if (!best) continue;
+      row.listens[column] = (row.listens[column] ?? 0) + listens;
+      row.reads[column] = (row.reads[column] ?? 0) + reads;
+      if (!best || best.score <= (row.scores[column] ?? -1)) continue;
       row.scores[column] = best.score;
       row.weakest[column] = best.weakest;
     }
@@ -115,7 +116,10 @@ export function createClassResultsService(args: {
     const progressOf = byAccount(progressList);
     const nowMs = clock.nowMs();
     const rows = students.map((student) => {
-      const state = judgeLesson(progressOf.get(student.accountId) ?? null);
+      const state = judgeLesson({
+        progress: progressOf.get(student.accountId) ?? null,
+        joinedMs: student.joinedMs,
+      });
       const late = isLate({ state, dueMs, nowMs });
       const stepAnswers = Array<StudentResults['stepAnswers'][number]>(lines.length).fill(null);
       return { ...toEmptyRow(student), state, late, stepAnswers };
@@ -161,10 +165,7 @@ export function createClassResultsService(args: {
   };
 
   /** How far the viewer is with assignments. The number of reads does not depend on their number. */
-  const viewOwn = async (
-    viewer: Viewer,
-    found: readonly (Assignment & { className: string })[],
-  ): Promise<OwnAssignment[]> => {
+  const viewOwn = async (viewer: Viewer, found: readonly JoinedAssignment[]): Promise<OwnAssignment[]> => {
     const clipIds = found.flatMap(({ clipId }) => clipId ?? []);
     const lessonIds = found.flatMap(({ lessonId }) => lessonId ?? []);
     const [clipList, practice, lessonList, progressList] = await Promise.all([
@@ -178,10 +179,13 @@ export function createClassResultsService(args: {
     const lessonOf = new Map(lessonList.map((lesson) => [lesson.id, lesson]));
     const progressOf = new Map(progressList.map((progress) => [progress.lessonId, progress]));
     const nowMs = clock.nowMs();
-    const judge = (assignment: Assignment): Omit<OwnAssignment, 'assignment' | 'className' | 'late'> => {
+    const judge = (
+      assignment: JoinedAssignment,
+    ): Omit<OwnAssignment, 'assignment' | 'className' | 'late'> => {
       const clip = clipOf.get(assignment.clipId ?? '');
       if (clip) {
-        const counts = practiceOf.get(clip.clip.id) ?? [];
+        const { joinedMs } = assignment;
+        const counts = (practiceOf.get(clip.clip.id) ?? []).filter(({ sinceMs }) => sinceMs >= joinedMs);
         const recorded = new Set(counts.filter(({ reads }) => reads > 0).map(({ lineIndex }) => lineIndex));
         const doneLines = clip.linePositions.filter((position) => recorded.has(position)).length;
         const state = judgeClip({
@@ -196,13 +200,15 @@ export function createClassResultsService(args: {
       if (lesson?.state !== 'published')
         return { isGone: true, lessonKind: null, state: 'not_begun', doneLines: 0, lines: 0 };
       const progress = progressOf.get(lesson.id) ?? null;
-      const state = judgeLesson(progress);
+      const state = judgeLesson({ progress, joinedMs: assignment.joinedMs });
       const lines = lesson.steps.length;
-      const doneLines = state === 'done' ? lines : Math.min(progress?.step ?? 0, lines);
+      const step = state === 'begun' ? (progress?.step ?? 0) : 0;
+      const doneLines = state === 'done' ? lines : Math.min(step, lines);
       return { isGone: false, lessonKind: lesson.kind, state, doneLines, lines };
     };
-    return found.map(({ className, ...assignment }) => {
-      const judged = judge(assignment);
+    return found.map((joined) => {
+      const { className, joinedMs: _, ...assignment } = joined;
+      const judged = judge(joined);
       const late = !judged.isGone && isLate({ state: judged.state, dueMs: assignment.dueMs, nowMs });
       return { assignment, className, late, ...judged };
     });
@@ -240,7 +246,7 @@ export function createClassResultsService(args: {
       const shown = all.slice((pageNumber - 1) * pageSize, pageNumber * pageSize);
       const list = await viewOwn(
         viewer,
-        shown.map((assignment) => ({ ...assignment, className: joined.name })),
+        shown.map((assignment) => ({ ...assignment, className: joined.name, joinedMs: joined.joinedMs })),
       );
       return { joined, assignments: { list, total: all.length, pageNumber, pageSize } };
     },

@@ -17,10 +17,16 @@ test('a clip without lines is done only when the whole clip was recorded', () =>
   expect(judgeClip({ ...wordless, hasWholeTake: true })).toBe('done');
 });
 
-test('a lesson is done when it was finished', () => {
-  expect(judgeLesson(null)).toBe('not_begun');
-  expect(judgeLesson({ finishedMs: null })).toBe('begun');
-  expect(judgeLesson({ finishedMs: 0 })).toBe('done');
+test('a lesson is done when it was finished since joining, also a second time', () => {
+  const progress = { stage: 'simpleClass' as const, updatedMs: 10, finishedMs: null };
+  const judge = (change: Partial<Parameters<typeof judgeLesson>[0]['progress']> = {}, joinedMs = 10) =>
+    judgeLesson({ progress: { ...progress, ...change }, joinedMs });
+  expect(judgeLesson({ progress: null, joinedMs: 0 })).toBe('not_begun');
+  expect(judge()).toBe('begun');
+  expect(judge({ finishedMs: 10 })).toBe('done');
+  expect(judge({ finishedMs: 10 }, 11)).toBe('not_begun');
+  expect(judge({ finishedMs: 5 })).toBe('begun');
+  expect(judge({ finishedMs: 5, stage: 'complete' })).toBe('done');
 });
 
 test('only what is not done is late, and only after its due time', () => {

@@ -1,4 +1,5 @@
 import type { AssignmentState } from '#shared/classes.ts';
+import type { LessonProgress } from '../lessons/types.ts';
 
 /**
  * Says how far somebody is with an assigned clip. It is done when each of its lines was recorded at least once, or the
@@ -16,10 +17,20 @@ export function judgeClip(args: {
   return hasBegun ? 'begun' : 'not_begun';
 }
 
-/** Says how far somebody is with an assigned lesson; null for no progress. */
-export function judgeLesson(progress: { finishedMs: number | null } | null): AssignmentState {
-  if (!progress) return 'not_begun';
-  return progress.finishedMs === null ? 'begun' : 'done';
+/**
+ * Says how far somebody is with an assigned lesson since they joined the class; null for no progress. The first end of a
+ * lesson is kept, so one that was done before and again since is done while it stands at its end.
+ */
+export function judgeLesson({
+  progress,
+  joinedMs,
+}: {
+  progress: Pick<LessonProgress, 'stage' | 'updatedMs' | 'finishedMs'> | null;
+  joinedMs: number;
+}): AssignmentState {
+  if (!progress || progress.updatedMs < joinedMs) return 'not_begun';
+  const { finishedMs, stage } = progress;
+  return finishedMs !== null && (finishedMs >= joinedMs || stage === 'complete') ? 'done' : 'begun';
 }
 
 /** Whether the due time has passed without the assignment being done. */

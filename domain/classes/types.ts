@@ -3,6 +3,7 @@ import type { LessonKind } from '#shared/lessons.ts';
 import type { ComparedDimension } from '#shared/take-analysis.ts';
 import type { Viewer } from '../accounts/types.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
+import type { LessonProgress } from '../lessons/types.ts';
 import type { Page, PageArgs } from '../pagination.ts';
 
 /** A teacher's class. */
@@ -55,6 +56,13 @@ export interface JoinedClass {
   note: string | null;
   /** Null while the class has no teacher. */
   ownerName: string | null;
+  joinedMs: number;
+}
+
+/** An assignment with what its student needs to know of the class. */
+export interface JoinedAssignment extends Assignment {
+  className: string;
+  joinedMs: number;
 }
 
 export interface ClassStore {
@@ -108,7 +116,7 @@ export interface ClassStore {
     accountId: string;
     fromMs: number;
     limit: number;
-  }): Promise<(Assignment & { className: string })[]>;
+  }): Promise<JoinedAssignment[]>;
   /** Changes the due time if it is still `beforeMs`. Returns whether it did. */
   changeDue(args: { id: string; beforeMs: number; dueMs: number }): Promise<boolean>;
   deleteAssignment(id: string): Promise<void>;
@@ -129,27 +137,30 @@ interface BestScore {
 }
 
 /**
- * What the students of a class have practiced. All methods leave out who is no student of it. The `lineIndex` of a clip is a
+ * What the students of a class have practiced since they joined it. All methods leave out who is no student of it. The `lineIndex` of a clip is a
  * position, as takes have it (see `Take`); null for the whole clip.
  */
 export interface ClassResultStore {
-  /** The counts and the best score of each student for each line of a clip that they have practiced. */
+  /**
+   * The counts and the best score of each student for each line of a clip that they have practiced since they joined. A
+   * line has several entries if the student has joined other classes later.
+   */
   clipCells(args: { classId: string; clipId: string }): Promise<(LineCounts & { best: BestScore | null })[]>;
-  /** How far each student is with a lesson. Those who have not begun are missing. */
+  /** How far each student is with a lesson, also from before they joined. Those who have not begun are missing. */
   lessonProgress(args: {
     classId: string;
     lessonId: string;
-  }): Promise<{ accountId: string; finishedMs: number | null }[]>;
-  /** The last answer of each student at each step of a lesson. */
+  }): Promise<(Pick<LessonProgress, 'stage' | 'updatedMs' | 'finishedMs'> & { accountId: string })[]>;
+  /** The last answer of each student at each step of a lesson, if it was given since they joined. */
   lessonCells(args: {
     classId: string;
     lessonId: string;
   }): Promise<{ accountId: string; step: number; isCorrect: boolean }[]>;
-  /** What an account has practiced of some clips. */
+  /** What an account has practiced of some clips, by when it had last joined a class (`sinceMs`, 0 for none). */
   ownPractice(args: {
     accountId: string;
     clipIds: readonly string[];
-  }): Promise<(Omit<LineCounts, 'accountId'> & { clipId: string })[]>;
+  }): Promise<(Omit<LineCounts, 'accountId'> & { clipId: string; sinceMs: number })[]>;
 }
 
 /** A line of an assignment. */

@@ -121,3 +121,151 @@ test('lets an owner disable another owner', async () => {
   expect((await storedAccount(owner.id))?.disabledMs).toBe(server().clock.now);
   expect((await setDisabled('0')).status).toBe(200);
 });
+
+const BULK = '/api/account_bulk.php';
+const IMPORT = '/api/account_import.php';
+const changeTogether = (person: Person, people: { id: string }[], action: string) =>
+  person.post(BULK, { account_ids: JSON.stringify(people.map(({ id }) => id)), action });
+
+test('filters and sorts the list', async () => {
+  const { store, clock } = server();
+  const people = await Promise.all([1, 2, 3].map(() => addPerson(['client'], { name: 'Filtered' })));
+  const [recent, earlier, never] = people as [Person, Person, Person];
+  for (const [{ id }, lastSeenMs] of [
+    [recent, clock.now - 1000],
+    [earlier, clock.now - 40 * 86_400_000],
+    [never, null],
+  ] as const)
+    await store.db.updateTable('accounts').set({ last_seen_ms: lastSeenMs }).where('id', '=', id).execute();
+  await admin.post(STATE, { account_id: never.id, disabled: '1' });
+  const find = async (fields: Record<string, string>) => {
+    const { body } = await admin.get(LIST, { q: 'Filtered', ...fields });
+    return body.list?.map(({ account_id }) => account_id);
+  };
+  for (const seen of ['week', 'month']) expect(await find({ seen })).toEqual([recent.id]);
+  expect(await find({ seen: 'earlier' })).toEqual([earlier.id]);
+  expect(await find({ seen: 'never' })).toEqual([never.id]);
+  expect(await find({ state: 'disabled' })).toEqual([never.id]);
+  expect(await find({ sort: 'seen' })).toEqual([recent.id, earlier.id, never.id]);
+  expect(await find({ is_owed: '1' })).toEqual([]);
+  for (const fields of [{ seen: 'x' }, { state: 'x' }, { sort: 'x' }] as Record<string, string>[])
+    expect(await admin.get(LIST, fields)).toMatchObject({
+      status: 400,
+      body: { field: Object.keys(fields)[0] },
+    });
+});
+
+test('exports the filtered list and records it', async () => {
+  await addPerson(['client'], { name: '=Exported' });
+  const answer = await server().post('/api/account_export.php', { q: 'Exported' }, admin.headers);
+  expect(answer.headers.get('content-disposition')).toContain('accounts.csv');
+  const rows = (await answer.text()).split('\r\n');
+  expect(rows).toHaveLength(3);
+  expect(rows[1]).toContain(`"'=Exported","学生","正常"`);
+  expect(await actionsOn('')).toContainEqual(
+    expect.objectContaining({ action: 'accounts_exported', detail: { count: '1' } }),
+  );
+  expect((await learner.post('/api/account_export.php', {})).status).toBe(403);
+});
+
+test('shows what an account has done, won, and is owed', async () => {
+  const { status, body } = await admin.get('/api/account_detail.php', { account_id: learner.id });
+  expect({ status, body }).toMatchObject({
+    status: 200,
+    body: {
+      account: { account_id: learner.id, may_change: true },
+      counts: { take_count: 0, clip_count: 0 },
+      debts: { money: 0, prizes: 0 },
+      ...{ rewards: [], reward_count: 0, classes: [] },
+    },
+  });
+  expect((await admin.get('/api/account_detail.php', { account_id: 'none' })).status).toBe(404);
+  expect((await learner.get('/api/account_detail.php', { account_id: learner.id })).status).toBe(403);
+});
+
+test('changes several accounts, all of them or none', async () => {
+  const [first, second] = [await addPerson(), await addPerson()];
+  expect((await changeTogether(admin, [first, second, first], 'add_teacher')).body).toEqual({ changed: 2 });
+  expect((await storedAccount(first.id))?.roles).toEqual(['client', 'teacher']);
+  expect((await changeTogether(admin, [first, second], 'add_teacher')).body).toEqual({ changed: 0 });
+  expect(await actionsOn(first.id)).toHaveLength(1);
+  expect((await changeTogether(admin, [first], 'remove_teacher')).body).toEqual({ changed: 1 });
+  for (const [people, status] of [
+    [[first, admin], 403],
+    [[first, owner], 403],
+    [[first, { id: 'none' }], 404],
+    [[], 400],
+    [Array.from({ length: 201 }, (_, at) => ({ id: `x${at}` })), 400],
+  ] as const)
+    expect((await changeTogether(admin, [...people], 'disable')).status).toBe(status);
+  expect((await changeTogether(admin, [first], 'delete')).status).toBe(400);
+  expect((await changeTogether(learner, [first], 'disable')).status).toBe(403);
+  expect((await storedAccount(first.id))?.disabledMs).toBeNull();
+  expect((await changeTogether(admin, [first, second], 'disable')).body).toEqual({ changed: 2 });
+  expect((await second.get('/api/client_info.php')).status).toBe(401);
+  expect((await changeTogether(admin, [first, second], 'enable')).body).toEqual({ changed: 2 });
+  const guide = await addPerson(['teacher']);
+  expect(await changeTogether(admin, [first, guide], 'remove_teacher')).toMatchObject({
+    status: 400,
+    body: { field: 'access' },
+  });
+});
+
+test('creates the accounts of a file, all of them or none, with passwords that only this answer contains', async () => {
+  const text = '账号,姓名,角色\nfile.one,小一,\nfile.two,小二,老师\n';
+  const preview = await admin.post(IMPORT, { text, is_preview: '1' });
+  expect(preview.body).toEqual({
+    is_created: false,
+    rows: [
+      {
+        ...{ file_line: 2, account: 'file.one', name: '小一', access: ['client'] },
+        ...{ problems: [], password: null },
+      },
+      expect.objectContaining({ access: ['teacher'], problems: [], password: null }),
+    ],
+  });
+  expect((await admin.get(LIST, { q: 'file.' })).body.total).toBe(0);
+  const bad = await admin.post(IMPORT, { text: `${text}${learner.account.username},有人,\n` });
+  expect(bad.body).toMatchObject({
+    is_created: false,
+    rows: [{ password: null }, { password: null }, { problems: ['username_taken'], password: null }],
+  });
+  expect((await admin.get(LIST, { q: 'file.' })).body.total).toBe(0);
+  const made = await admin.post(IMPORT, { text });
+  expect(made.body).toMatchObject({ is_created: true });
+  const [one] = made.body.rows as { account: string; password: string }[];
+  expect((await signIn('file.one', one?.password ?? '')).status).toBe(200);
+  const listed = await admin.get(LIST, { q: 'file.' });
+  expect(listed.body.total).toBe(2);
+  const [row] = listed.body.list ?? [];
+  expect(await actionsOn(String(row?.account_id))).toMatchObject([{ action: 'account_made' }]);
+  expect(await admin.post(IMPORT, { text: 'x' })).toMatchObject({
+    status: 422,
+    body: { code: 'account_file_unreadable', field: 'text' },
+  });
+  expect((await learner.post(IMPORT, { text })).status).toBe(403);
+});
+
+test('lets an owner say whom to ask for a new password', async () => {
+  // The owner of the other tests has been signed out.
+  const boss = await addPerson(['owner']);
+  const [read, save] = ['/api/sign_in_contact.php', '/api/sign_in_contact_save.php'];
+  expect((await visitor.get(read)).body).toEqual({ contact: null });
+  const contact = '忘记密码请找张老师，微信 zhang <b>';
+  expect((await boss.post(save, { contact })).body).toEqual({
+    contact: '忘记密码请找张老师，微信 zhang ＜b>',
+  });
+  expect((await visitor.get(read)).body).toEqual({ contact: '忘记密码请找张老师，微信 zhang ＜b>' });
+  const logged = await actionsOn('');
+  expect(logged).toContainEqual(
+    expect.objectContaining({ action: 'sign_in_contact_changed', detail: { characters: '22' } }),
+  );
+  expect(JSON.stringify(logged)).not.toContain('张老师');
+  expect(await boss.post(save, { contact: '长'.repeat(201) })).toMatchObject({
+    status: 400,
+    body: { field: 'contact' },
+  });
+  for (const person of [admin, learner]) expect((await person.post(save, { contact: 'x' })).status).toBe(403);
+  await boss.post(save, { contact: '' });
+  expect((await visitor.get(read)).body).toEqual({ contact: null });
+});

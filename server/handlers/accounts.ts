@@ -28,6 +28,10 @@ export const accountHandlers = defineHandlers<typeof accounts>()({
     return { status: 'success' };
   },
 
+  async signInContact({ services }) {
+    return { contact: await services.people.signInContact() };
+  },
+
   async demoAccount({ services }) {
     const unchanged = await services.auth.initialAccounts();
     const demo = unchanged.find(({ roles }) => roles.every((role) => role === 'client'));

@@ -58,8 +58,8 @@ const setDue = (assignmentId: string, days: number) =>
     .where('id', '=', assignmentId)
     .execute();
 const addTake = async (person: Person, lineIndex: number | null, score?: number) => {
-  const { store } = server();
-  const take = makeTake({ ownerId: person.id, clipId, lineIndex });
+  const { store, clock } = server();
+  const take = makeTake({ ownerId: person.id, clipId, lineIndex, createdMs: clock.now });
   await store.takes.insertTake({ take, limits: { perLine: 99, perOwner: 999 } });
   if (score === undefined) return;
   await store.takeAnalyses.saveAnalysis({
@@ -336,7 +336,7 @@ describe('an assignment', () => {
     ] as const)
       await addTake(ann, line, score);
     await server().store.takes.countListens({
-      ...{ accountId: ben.id, clipId, nowMs: 1 },
+      ...{ accountId: ben.id, clipId, nowMs: server().clock.now },
       listens: [{ lineIndex: 1, count: 4 }],
     });
     await addTake(teacher, 0, 99);
@@ -375,6 +375,53 @@ describe('an assignment', () => {
     expect((await look(teacher, 'results', { assignment_id: assignmentId, pagesize: '201' })).status).toBe(
       400,
     );
+  });
+
+  test('counts nothing from before a student joined, for teacher and student', async () => {
+    const listen = async (count: number) =>
+      server().store.takes.countListens({
+        ...{ accountId: ann.id, clipId, nowMs: server().clock.now },
+        listens: [{ lineIndex: 1, count }],
+      });
+    for (const line of [0, 1, 2]) await addTake(ann, line, 95);
+    await listen(7);
+    server().clock.now += 1000;
+    await enroll(ann);
+    const assignmentId = await assign();
+    const own = async () => (await ann.api.classes.own({ classId })).assignments.list;
+    expect((await results(teacher, assignmentId)).list).toMatchObject([
+      { state: 'not_begun', listens: [0, 0, 0, 0], reads: [0, 0, 0, 0], scores: [null, null, null, null] },
+    ]);
+    expect(await own()).toMatchObject([{ state: 'not_begun', doneLines: 0 }]);
+    server().clock.now += 1000;
+    await addTake(ann, 0, 60);
+    await listen(2);
+    const later = await create(teacher, 'English B');
+    const first = classId;
+    classId = later;
+    server().clock.now += 1000;
+    await enroll(ann);
+    const laterId = await assign();
+    classId = first;
+    await addTake(ann, 0, 50);
+    await listen(3);
+    const expected = { listens: [0, 5, 0, 0], reads: [2, 0, 0, 0], scores: [60, null, null, null] };
+    expect((await results(teacher, assignmentId)).list).toMatchObject([{ state: 'begun', ...expected }]);
+    expect((await results(teacher, laterId)).list).toMatchObject([
+      { listens: [0, 3, 0, 0], reads: [1, 0, 0, 0], scores: [50, null, null, null] },
+    ]);
+    expect(await own()).toMatchObject([{ state: 'begun', doneLines: 1 }]);
+    const exported = await server().get(
+      `/api/class_results_export.php?assignment_id=${assignmentId}`,
+      teacher.headers,
+    );
+    expect(await exported.text()).not.toContain('95');
+    // Everything is still the learner's own.
+    expect(await server().store.takes.practiceOfClip({ accountId: ann.id, clipId })).toMatchObject([
+      { lineIndex: 0, reads: 3 },
+      { lineIndex: 1, listens: 12, reads: 1 },
+      { lineIndex: 2, reads: 1 },
+    ]);
   });
 
   test('names the hardest line by the scores of at least three students', async () => {

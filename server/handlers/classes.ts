@@ -141,12 +141,14 @@ const toTaskDto = defineDto<TaskDto>()(({ assignment, ...own }: OwnAssignment) =
   ...own,
 }));
 
-const toJoinedClassDto = defineDto<JoinedClassDto>()(({ id, name, note, ownerName }: JoinedClass) => ({
-  classId: id,
-  name,
-  note,
-  teacherName: ownerName,
-}));
+export const toJoinedClassDto = defineDto<JoinedClassDto>()(
+  ({ id, name, note, ownerName }: Omit<JoinedClass, 'joinedMs'>) => ({
+    classId: id,
+    name,
+    note,
+    teacherName: ownerName,
+  }),
+);
 
 const toInvitationDto = defineDto<ClassInvitationDto>()(
   ({ studyClass, isStudent, isOwner }: ClassInvitation) => ({

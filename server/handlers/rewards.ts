@@ -10,4 +10,7 @@ export const rewardHandlers = defineHandlers<typeof rewards>()({
   },
 });
 
-const toRewardDto = defineDto<RewardDto>()(({ id, ...reward }: Reward) => ({ ...reward, rewardId: id }));
+export const toRewardDto = defineDto<RewardDto>()(({ id, ...reward }: Reward) => ({
+  ...reward,
+  rewardId: id,
+}));

@@ -4,6 +4,7 @@ import { pagePaths } from '#app/navigation/page-paths.ts';
 import { createAccountAdminService } from '#domain/accounts/account-admin-service.ts';
 import { createAuthService } from '#domain/accounts/auth-service.ts';
 import type { LoginRateLimiter } from '#domain/accounts/login-rate-limiter.ts';
+import { createPeopleService } from '#domain/accounts/people-service.ts';
 import type { PersonalDataSource } from '#domain/accounts/personal-data.ts';
 import { createProfileService } from '#domain/accounts/profile-service.ts';
 import { createAdService } from '#domain/ads/ad-service.ts';
@@ -236,6 +237,10 @@ export function createServices(parts: ServiceDependencies): Services {
     dataState,
     auth: createAuthService({ accounts, limits, clock, onSeenFailed: parts.onSeenFailed }),
     accountAdmin: createAccountAdminService({ accounts, clock }),
+    people: createPeopleService({
+      ...{ accounts, clock, classes: store.classes, debts: store.debts, ownCounts: store.ownCounts },
+      ...{ audits: store.audits, rewards: store.rewards, siteTexts: store.siteTexts },
+    }),
     profile: createProfileService({
       accounts,
       limits,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Account, AccountFilter } from '#domain/accounts/types.ts';
+import type { AccountSort } from '#shared/accounts.ts';
 import type { Role } from '#shared/roles.ts';
 import {
   addFilmWithVideo,
@@ -111,7 +112,10 @@ describe.each(['sqlite', 'postgres'] as const)('account changes on %s', (dialect
     expect(rows).toHaveLength(1);
   });
 
-  const all: AccountFilter = { q: null, role: null, isDisabled: false };
+  const all: AccountFilter & { sort: AccountSort } = {
+    ...{ q: null, role: null, state: null, lastSeen: null, isOwed: false },
+    sort: 'username',
+  };
   test('lists accounts by name, finds them by a part of it, and leaves out deleted ones', async () => {
     await put({ username: 'zhang.wei', name: '张伟' });
     const gone = await put({ username: 'zhang.gone', name: '张走' });
@@ -138,7 +142,69 @@ describe.each(['sqlite', 'postgres'] as const)('account changes on %s', (dialect
       ).accounts.map(({ username }) => username);
     expect(await find({ role: 'teacher' })).toEqual(['guide', 'guide.off']);
     expect(await find({ role: 'admin' })).toEqual([]);
-    expect(await find({ isDisabled: true })).toEqual(['guide.off']);
+    expect(await find({ state: 'disabled' })).toEqual(['guide.off']);
+    expect(await find({ state: 'enabled' })).toEqual(['guide']);
+  });
+
+  test('lists accounts by when they were used, and in the chosen order', async () => {
+    for (const [username, createdMs, lastSeenMs] of [
+      ['seen.new', 3, 900],
+      ['seen.never', 4, null],
+      ['seen.old', 5, 100],
+    ] as const)
+      await put({ username, createdMs, lastSeenMs });
+    const find = async (filter: Partial<typeof all>) =>
+      (
+        await store.accounts.listAccounts({ ...all, q: 'seen.', ...filter, limit: 10, offset: 0 })
+      ).accounts.map(({ username }) => username.slice(5));
+    expect(await find({ lastSeen: 'never' })).toEqual(['never']);
+    expect(await find({ lastSeen: { fromMs: 100, beforeMs: 900 } })).toEqual(['old']);
+    expect(await find({})).toEqual(['never', 'new', 'old']);
+    expect(await find({ sort: 'seen' })).toEqual(['new', 'old', 'never']);
+    expect(await find({ sort: 'created' })).toEqual(['old', 'never', 'new']);
+    expect(await find({ isOwed: true })).toEqual([]);
+  });
+
+  test('inserts and changes several accounts, all of them or none', async () => {
+    const names = async () => store.accounts.takenUsernames(['many.0', 'many.1', 'many.2']);
+    const added = [0, 1].map((at) => {
+      const account = makeAccount({ username: `many.${at}` });
+      return { account, audit: audit(account.id) };
+    });
+    const again = makeAccount({ username: 'many.0' });
+    const other = makeAccount({ username: 'many.2' });
+    await store.accounts.insertAccounts(added);
+    const twice = [other, again].map((account) => ({ account, audit: audit(account.id) }));
+    await expect(store.accounts.insertAccounts(twice)).rejects.toMatchObject({
+      ...{ code: 'illegal_move', field: 'username' },
+    });
+    expect((await names()).sort()).toEqual(['many.0', 'many.1']);
+    const updates = added.map(({ account }) => ({
+      ...{ id: account.id, expectedRoles: account.roles, endSessions: true },
+      ...{ change: { disabledMs: 7 }, audit: audit(account.id) },
+    }));
+    const disabled = async () =>
+      (await store.accounts.accountsByIds(updates.map(({ id }) => id))).map(({ disabledMs }) => disabledMs);
+    const outdated = updates.map((update, at) => (at === 1 ? { ...update, expectedRoles: [] } : update));
+    await expect(store.accounts.updateAccounts(outdated)).rejects.toMatchObject({ code: 'illegal_move' });
+    expect(await disabled()).toEqual([null, null]);
+    await store.accounts.updateAccounts(updates);
+    expect(await disabled()).toEqual([7, 7]);
+  });
+
+  test('keep a text of the site, and log only changes of it', async () => {
+    const write = (text: string | null) =>
+      store.siteTexts.writeText({ name: 'sign_in_contact', text, audit: audit('text') });
+    const logged = async () => (await store.audits.listAudits({ limit: 1, offset: 0 })).total;
+    const before = await logged();
+    await write(null);
+    await write('Ask Ms. Zhang');
+    await write('Ask Ms. Zhang');
+    expect(await store.siteTexts.readText('sign_in_contact')).toBe('Ask Ms. Zhang');
+    await write('Ask Mr. Li');
+    await write(null);
+    expect(await store.siteTexts.readText('sign_in_contact')).toBeNull();
+    expect((await logged()) - before).toBe(3);
   });
 
   test('records where a session and when its account was last used', async () => {

@@ -1,29 +1,29 @@
 import { sql } from 'kysely';
+import { assertAccountUpdated } from '#domain/accounts/account-rules.ts';
 import { decideAccountUpdate } from '#domain/accounts/decide-account-update.ts';
-import type { AccountStore, AccountUpdateResult } from '#domain/accounts/types.ts';
+import type { AccountStore, AccountUpdate, AccountUpdateResult } from '#domain/accounts/types.ts';
 import { AppError } from '#domain/errors.ts';
+import { chunk } from '#shared/chunk.ts';
 import { appendAudit } from '../audit/append-audit.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../database/constraint-violations.ts';
-import { containsText } from '../database/contains-text.ts';
-import { foldText } from '../database/fold-text.ts';
-import { countRows } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
 import { serializeRoles, toAccount, toAccountRow } from './account-rows.ts';
 
 type Methods =
   | 'insertAccount'
-  | 'listAccounts'
+  | 'insertAccounts'
   | 'updateAccount'
+  | 'updateAccounts'
   | 'replaceAvatar'
   | 'listAvatarIds'
   | 'setCity'
   | 'listDeletedAccounts'
   | 'markErased';
 
-/** Longer than any name. LIKE patterns have a length limit of their own. */
-const MAX_QUERY_LENGTH = 200;
+/** Keeps the parameters of a statement far below SQLite's limit. */
+const ROWS_PER_INSERT = 100;
 
-/** Creates, changes, lists and deletes accounts. */
+/** Creates, changes, and deletes accounts. */
 export function createAccountLifecycleStore({ db }: { db: Database }): Pick<AccountStore, Methods> {
   return {
     async insertAccount(account, audit) {
@@ -35,67 +35,35 @@ export function createAccountLifecycleStore({ db }: { db: Database }): Pick<Acco
       );
     },
 
-    async listAccounts({ q, role, isDisabled, limit, offset }) {
-      const part = foldText(q ?? '');
-      if (part.length > MAX_QUERY_LENGTH) return { accounts: [], total: 0 };
-      const chosen = db
-        .selectFrom('accounts')
-        .where('deleted_ms', 'is', null)
-        .$if(role !== null, (query) => query.where('roles', 'like', `%"${role}"%`))
-        .$if(isDisabled, (query) => query.where('disabled_ms', 'is not', null))
-        .$if(part !== '', (query) =>
-          query.where((eb) =>
-            eb.or([
-              containsText(eb.fn<string>('lower', ['username']), part),
-              containsText(eb.fn<string>('lower', ['name']), part),
-            ]),
-          ),
-        );
-      // The subquery finds the page in an index, so that only the rows of the page are read.
-      const page = chosen.select('id').orderBy('username').limit(limit).offset(offset);
-      const rows = await db
-        .selectFrom('accounts')
-        .selectAll()
-        .where('id', 'in', page)
-        .orderBy('username')
-        .execute();
-      return { accounts: rows.map(toAccount), total: await countRows(chosen) };
-    },
-
-    async updateAccount({ id, expectedRoles, change, endSessions, audit }) {
-      return refuseTakenName(() =>
-        db.transaction().execute(async (trx): Promise<AccountUpdateResult> => {
-          await trx
-            .updateTable('sequences')
-            .set((eb) => ({ value: eb('value', '+', 1) }))
-            .where('name', '=', 'owner_guard')
-            .execute();
-          const row = await trx.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
-          const decision = decideAccountUpdate({
-            account: row ? toAccount(row) : null,
-            expectedRoles,
-            change,
-          });
-          if (decision === 'needs_other_owner') {
-            if (!(await hasOtherOwner(trx, id))) return 'last_owner';
-          } else if (decision !== 'allowed') return decision;
-          const { roles, passwordHash, ...plain } = change;
-          const columns = {
-            ...(plain.username === undefined ? {} : { username: plain.username }),
-            ...(plain.name === undefined ? {} : { name: plain.name }),
-            ...(plain.disabledMs === undefined ? {} : { disabled_ms: plain.disabledMs }),
-            ...(plain.deletedMs === undefined ? {} : { deleted_ms: plain.deletedMs }),
-            ...(roles === undefined ? {} : { roles: serializeRoles(roles) }),
-            ...(passwordHash === undefined ? {} : { password_hash: passwordHash, has_initial_password: 0 }),
-          };
-          await trx.updateTable('accounts').set(columns).where('id', '=', id).execute();
-          if (passwordHash !== undefined)
-            await trx.deleteFrom('known_devices').where('account_id', '=', id).execute();
-          if (endSessions) await trx.deleteFrom('sessions').where('account_id', '=', id).execute();
-          await appendAudit(trx, audit);
-          return 'done';
+    async insertAccounts(added) {
+      await refuseTakenName(() =>
+        db.transaction().execute(async (trx) => {
+          for (const part of chunk(added, ROWS_PER_INSERT))
+            await trx
+              .insertInto('accounts')
+              .values(part.map(({ account }) => toAccountRow(account)))
+              .execute();
+          for (const { audit } of added) await appendAudit(trx, audit);
         }),
       );
+    },
+
+    updateAccount: (update) =>
+      refuseTakenName(() =>
+        db.transaction().execute(async (trx) => {
+          await lockOwners(trx);
+          const result = await applyUpdate(trx, update);
+          if (result === 'done') await appendAudit(trx, update.audit);
+          return result;
+        }),
+      ),
+
+    async updateAccounts(updates) {
+      await db.transaction().execute(async (trx) => {
+        await lockOwners(trx);
+        for (const update of updates) assertAccountUpdated(await applyUpdate(trx, update));
+        for (const { audit } of updates) await appendAudit(trx, audit);
+      });
     },
 
     async replaceAvatar({ accountId, avatarId }) {
@@ -193,6 +161,39 @@ export function createAccountLifecycleStore({ db }: { db: Database }): Pick<Acco
         .execute();
     },
   };
+}
+
+/** Updates that could remove an owner wait for each other. */
+const lockOwners = (trx: Database) =>
+  trx
+    .updateTable('sequences')
+    .set((eb) => ({ value: eb('value', '+', 1) }))
+    .where('name', '=', 'owner_guard')
+    .execute();
+
+async function applyUpdate(
+  trx: Database,
+  { id, expectedRoles, change, endSessions }: AccountUpdate,
+): Promise<AccountUpdateResult> {
+  const row = await trx.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+  const decision = decideAccountUpdate({ account: row ? toAccount(row) : null, expectedRoles, change });
+  if (decision === 'needs_other_owner') {
+    if (!(await hasOtherOwner(trx, id))) return 'last_owner';
+  } else if (decision !== 'allowed') return decision;
+  const { roles, passwordHash, ...plain } = change;
+  const columns = {
+    ...(plain.username === undefined ? {} : { username: plain.username }),
+    ...(plain.name === undefined ? {} : { name: plain.name }),
+    ...(plain.disabledMs === undefined ? {} : { disabled_ms: plain.disabledMs }),
+    ...(plain.deletedMs === undefined ? {} : { deleted_ms: plain.deletedMs }),
+    ...(roles === undefined ? {} : { roles: serializeRoles(roles) }),
+    ...(passwordHash === undefined ? {} : { password_hash: passwordHash, has_initial_password: 0 }),
+  };
+  await trx.updateTable('accounts').set(columns).where('id', '=', id).execute();
+  if (passwordHash !== undefined)
+    await trx.deleteFrom('known_devices').where('account_id', '=', id).execute();
+  if (endSessions) await trx.deleteFrom('sessions').where('account_id', '=', id).execute();
+  return 'done';
 }
 
 async function hasOtherOwner(trx: Database, id: string): Promise<boolean> {

@@ -5,12 +5,14 @@ import { countRows } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
 import { countForDay } from '../overview/count-for-day.ts';
 import { createAccountLifecycleStore } from './account-lifecycle-store.ts';
+import { createAccountListStore } from './account-list-store.ts';
 import { toAccount, toSessionDetails, toSessionRow } from './account-rows.ts';
 
 /** Accounts and sessions. Throws illegal_move with field `account` when a new account's name is taken. */
 export function createAccountStore({ db }: { db: Database }): AccountStore {
   return {
     ...createAccountLifecycleStore({ db }),
+    ...createAccountListStore({ db }),
 
     async accountByUsername(account) {
       const row = await db

@@ -144,11 +144,21 @@ const linePractice = (db: Database): PersonalDataSource => ({
   exportData: (accountId) =>
     db
       .selectFrom('line_practice')
-      .select(['clip_id', 'line_index', 'listens', 'reads', 'best_score', 'weakest', 'changed_ms'])
+      .select([
+        'clip_id',
+        'line_index',
+        'since_ms',
+        'listens',
+        'reads',
+        'best_score',
+        'weakest',
+        'changed_ms',
+      ])
       .where('account_id', '=', accountId)
       .orderBy('changed_ms')
       .orderBy('clip_id')
       .orderBy('line_index')
+      .orderBy('since_ms')
       .execute(),
   async erase(accountId) {
     await db.deleteFrom('line_practice').where('account_id', '=', accountId).execute();

@@ -2,6 +2,7 @@ export interface AccountTables {
   accounts: AccountTableRow;
   sessions: SessionTableRow;
   known_devices: KnownDeviceTableRow;
+  site_texts: SiteTextTableRow;
 }
 
 export interface AccountTableRow {
@@ -39,4 +40,11 @@ interface KnownDeviceTableRow {
   account_id: string;
   created_ms: number;
   last_used_ms: number;
+}
+
+/** A text of the site that its owner has written. */
+interface SiteTextTableRow {
+  name: string;
+  text: string;
+  changed_ms: number;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { ClassResultStore } from '#domain/classes/types.ts';
+import { lessonStages } from '#shared/lessons.ts';
 import { comparedDimensions } from '#shared/take-analysis.ts';
 import { readEnum, readFlag, readJson } from '../database/read-column.ts';
 import type { Database } from '../database/tables.ts';
@@ -35,6 +36,7 @@ export function createClassResultStore({ db }: { db: Database }): ClassResultSto
         .innerJoin('line_practice', 'line_practice.account_id', 'class_students.account_id')
         .where('class_students.class_id', '=', classId)
         .where('line_practice.clip_id', '=', clipId)
+        .whereRef('line_practice.since_ms', '>=', 'class_students.joined_ms')
         .select(['class_students.account_id', cellsText.as('cells')])
         .groupBy('class_students.account_id')
         .execute();
@@ -56,11 +58,16 @@ export function createClassResultStore({ db }: { db: Database }): ClassResultSto
       const rows = await db
         .selectFrom('class_students')
         .innerJoin('lesson_progress', 'lesson_progress.account_id', 'class_students.account_id')
-        .select(['lesson_progress.account_id', 'finished_ms'])
+        .select(['lesson_progress.account_id', 'stage', 'updated_ms', 'finished_ms'])
         .where('class_id', '=', classId)
         .where('lesson_id', '=', lessonId)
         .execute();
-      return rows.map(({ account_id, finished_ms }) => ({ accountId: account_id, finishedMs: finished_ms }));
+      return rows.map(({ account_id, stage, updated_ms, finished_ms }) => ({
+        accountId: account_id,
+        stage: readEnum(lessonStages, stage, 'lesson_progress.stage'),
+        updatedMs: updated_ms,
+        finishedMs: finished_ms,
+      }));
     },
 
     async lessonCells({ classId, lessonId }) {
@@ -70,6 +77,7 @@ export function createClassResultStore({ db }: { db: Database }): ClassResultSto
         .select(['lesson_answers.account_id', 'step', 'is_correct'])
         .where('class_id', '=', classId)
         .where('lesson_id', '=', lessonId)
+        .whereRef('answered_ms', '>=', 'class_students.joined_ms')
         .execute();
       return rows.map(({ account_id, step, is_correct }) => ({
         accountId: account_id,
@@ -82,13 +90,14 @@ export function createClassResultStore({ db }: { db: Database }): ClassResultSto
       if (clipIds.length === 0) return [];
       const rows = await db
         .selectFrom('line_practice')
-        .select(['clip_id', 'line_index', 'listens', 'reads'])
+        .select(['clip_id', 'line_index', 'since_ms', 'listens', 'reads'])
         .where('account_id', '=', accountId)
         .where('clip_id', 'in', [...clipIds])
         .execute();
-      return rows.map(({ clip_id, line_index, listens, reads }) => ({
+      return rows.map(({ clip_id, line_index, since_ms, listens, reads }) => ({
         clipId: clip_id,
         lineIndex: fromLineColumn(line_index),
+        sinceMs: since_ms,
         listens,
         reads,
       }));

@@ -47,8 +47,13 @@ describe.each(['sqlite', 'postgres'] as const)('classes on %s', (dialect) => {
       outcome: { kind: 'analyzed', score, weakest: 'words', band: 'fair', dimensions: {}, missedWords: [] },
     });
   /** Returns the ID of the take. */
-  const record = async (ownerId: string, lineIndex: number | null, score?: number | null) => {
-    const take = makeTake({ ownerId, clipId: 'clip', lineIndex });
+  const record = async (
+    ownerId: string,
+    lineIndex: number | null,
+    score?: number | null,
+    createdMs = 1_000,
+  ) => {
+    const take = makeTake({ ownerId, clipId: 'clip', lineIndex, createdMs });
     await store.takes.insertTake({ take, limits });
     if (score !== undefined) await analyze(take.id, score);
     return take.id;
@@ -102,7 +107,7 @@ describe.each(['sqlite', 'postgres'] as const)('classes on %s', (dialect) => {
     });
     await add('out', { nowMs: 9 });
     expect(await store.classes.classesOfStudent('out')).toEqual([
-      { id: 'class', name: 'class class', note: null, ownerName: 'name of tea' },
+      { id: 'class', name: 'class class', note: null, ownerName: 'name of tea', joinedMs: 9 },
     ]);
   });
 
@@ -132,7 +137,7 @@ describe.each(['sqlite', 'postgres'] as const)('classes on %s', (dialect) => {
     await record('ben', 1);
     await record('out', 0);
     await store.takes.countListens({
-      ...{ accountId: 'cat', clipId: 'clip', nowMs: 1 },
+      ...{ accountId: 'cat', clipId: 'clip', nowMs: 6 },
       listens: [{ lineIndex: 0, count: 3 }],
     });
     const cells = await store.classResults.clipCells(of);
@@ -147,7 +152,36 @@ describe.each(['sqlite', 'postgres'] as const)('classes on %s', (dialect) => {
       expect(cells).toContainEqual({ ...counts, best: null });
     expect(await store.classResults.clipCells({ classId: 'class', clipId: 'other' })).toEqual([]);
     const own = await store.classResults.ownPractice({ accountId: 'ben', clipIds: ['clip', 'other'] });
-    expect(own).toEqual([{ clipId: 'clip', lineIndex: 1, listens: 0, reads: 1 }]);
+    expect(own).toEqual([{ clipId: 'clip', lineIndex: 1, sinceMs: 5, listens: 0, reads: 1 }]);
+  });
+
+  test('count what a student has practiced since joining, also after joining other classes and leaving', async () => {
+    const cells = async (classId: string) =>
+      (await store.classResults.clipCells({ classId, clipId: 'clip' }))
+        .filter(({ accountId }) => accountId === 'ann')
+        .map(({ reads, best }) => [reads, best?.score ?? null])
+        .sort();
+    const early = await record('ann', 0, 99, 4);
+    await record('ann', 0, 20, 6);
+    await insert('second', 2);
+    await store.classes.setInvite({ id: 'second', invite: { id: 'other link', expiresMs: 99 } });
+    await add('ann', { classId: 'second', inviteId: 'other link', nowMs: 20 });
+    await record('ann', 0, 30, 19);
+    const last = await record('ann', 0, 40, 20);
+    expect(await cells('class')).toEqual([
+      [1, 40],
+      [2, 30],
+    ]);
+    expect(await cells('second')).toEqual([[1, 40]]);
+    await analyze(early, 98);
+    await analyze(last, 35);
+    expect(await cells('second')).toEqual([[1, 35]]);
+    await store.classes.removeStudent({ classId: 'second', accountId: 'ann' });
+    await record('ann', 0, 50, 30);
+    await add('ann', { classId: 'second', inviteId: 'other link', nowMs: 40 });
+    await record('ann', 0, 60, 41);
+    expect(await cells('second')).toEqual([[1, 60]]);
+    expect((await cells('class')).reduce((sum, [reads]) => sum + Number(reads), 0)).toBe(5);
   });
 
   const bestScores = async () =>

@@ -164,12 +164,16 @@ export function createClassStore({ db, dialect }: { db: Database; dialect: Store
         .selectFrom('class_students')
         .innerJoin('classes', 'classes.id', 'class_students.class_id')
         .leftJoin('accounts', 'accounts.id', 'classes.owner_id')
-        .select(['classes.id', 'classes.name', 'classes.note', 'accounts.name as owner_name'])
+        .select(['classes.id', 'classes.name', 'classes.note', 'joined_ms', 'accounts.name as owner_name'])
         .where('class_students.account_id', '=', accountId)
         .orderBy('joined_ms')
         .orderBy('classes.id')
         .execute();
-      return rows.map(({ owner_name, ...row }) => ({ ...row, ownerName: owner_name }));
+      return rows.map(({ owner_name, joined_ms, ...row }) => ({
+        ...row,
+        ownerName: owner_name,
+        joinedMs: joined_ms,
+      }));
     },
 
     async insertAssignment({ assignment, limit }) {
@@ -214,14 +218,18 @@ export function createClassStore({ db, dialect }: { db: Database; dialect: Store
         .innerJoin('class_assignments', 'class_assignments.class_id', 'class_students.class_id')
         .innerJoin('classes', 'classes.id', 'class_students.class_id')
         .selectAll('class_assignments')
-        .select('classes.name as class_name')
+        .select(['classes.name as class_name', 'joined_ms'])
         .where('class_students.account_id', '=', accountId)
         .where('due_ms', '>=', fromMs)
         .orderBy('due_ms')
         .orderBy('class_assignments.id')
         .limit(limit)
         .execute();
-      return rows.map((row) => ({ ...toAssignment(row), className: row.class_name }));
+      return rows.map((row) => ({
+        ...toAssignment(row),
+        className: row.class_name,
+        joinedMs: row.joined_ms,
+      }));
     },
 
     async changeDue({ id, beforeMs, dueMs }) {

@@ -32,6 +32,7 @@ import { addDrawOperation } from './0032-draw-operation.ts';
 import { createCampaigns } from './0033-campaigns.ts';
 import { addListIndexes } from './0034-list-indexes.ts';
 import { addAuditIndexes } from './0035-audit-search.ts';
+import { addPeople } from './0036-people.ts';
 import { dialectTypes } from './dialect-types.ts';
 
 /** Every migration, in the order of the names. A released migration never changes; add a new one instead. */
@@ -70,5 +71,6 @@ export function listMigrations(dialect: StoreDialect): Record<string, Migration>
     '0033-campaigns': createCampaigns(types),
     '0034-list-indexes': addListIndexes(types),
     '0035-audit-search': addAuditIndexes(),
+    '0036-people': addPeople(types),
   };
 }

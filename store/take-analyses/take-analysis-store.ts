@@ -16,7 +16,7 @@ export function createTakeAnalysisStore({ db }: { db: Database }): TakeAnalysisS
         if (!(await lockRow({ trx, table: 'takes', id: take_id }))) return;
         const take = await trx
           .selectFrom('takes')
-          .select(['owner_id', 'clip_id', 'line_index'])
+          .select(['owner_id', 'clip_id', 'line_index', 'created_ms'])
           .where('id', '=', take_id)
           .executeTakeFirstOrThrow();
         await trx

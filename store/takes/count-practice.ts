@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import { countForDay } from '../overview/count-for-day.ts';
 import { toLineColumn } from './take-rows.ts';
@@ -19,12 +20,13 @@ export async function countPractice(args: {
       account_id: accountId,
       clip_id: clipId,
       line_index: toLineColumn(lineIndex),
+      since_ms: joinedBefore({ accountId, nowMs }),
       listens,
       reads,
       changed_ms: nowMs,
     })
     .onConflict((conflict) =>
-      conflict.columns(['account_id', 'clip_id', 'line_index']).doUpdateSet((eb) => ({
+      conflict.columns(['account_id', 'clip_id', 'line_index', 'since_ms']).doUpdateSet((eb) => ({
         listens: eb('line_practice.listens', '+', listens),
         reads: eb('line_practice.reads', '+', reads),
         changed_ms: nowMs,
@@ -34,3 +36,8 @@ export async function countPractice(args: {
   await countForDay({ db, kind: 'listens', count: listens, nowMs });
   await countForDay({ db, kind: 'reads', count: reads, nowMs });
 }
+
+/** When the account has last joined one of its classes. A clock that was set back counts as before joining. */
+const joinedBefore = ({ accountId, nowMs }: { accountId: string; nowMs: number }) => sql<number>`coalesce((
+  select max(joined_ms) from class_students where account_id = ${accountId} and joined_ms <= ${nowMs}
+), 0)`;

@@ -29,15 +29,17 @@ export interface TakeTableRow {
   created_ms: number;
 }
 
-/** How often an account has heard the original of a line, and recorded it. */
+/** How often an account has heard the original of a line, and recorded it, in a time between joining two classes. */
 interface LinePracticeTableRow {
   account_id: string;
   clip_id: string;
   /** As in `TakeTableRow`. */
   line_index: number;
+  /** When the account had last joined one of its classes; 0 for none. */
+  since_ms: number;
   listens: number;
   reads: number;
-  /** The best score of a take of the line, and what is weakest in it; null without an analyzed take. */
+  /** The best score of a take of the line in that time, and what is weakest in it; null without an analyzed take. */
   best_score: number | null;
   weakest: string | null;
   changed_ms: number;

@@ -142,6 +142,7 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
       {
         clip_id: 'clip',
         line_index: 0,
+        since_ms: 0,
         listens: 7,
         reads: 0,
         best_score: null,

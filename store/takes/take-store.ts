@@ -7,6 +7,7 @@ import { appendAudit } from '../audit/append-audit.ts';
 import { lockRow } from '../database/lock-row.ts';
 import { IDS_PER_QUERY } from '../database/query-limits.ts';
 import { countRows, selectSnapshotPage } from '../database/select-page.ts';
+import { sumOf } from '../database/sum-of.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
 import { countClipPeople } from './count-clip-people.ts';
 import { countPractice } from './count-practice.ts';
@@ -125,7 +126,7 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
       await db.transaction().execute(async (trx) => {
         const take = await trx
           .selectFrom('takes')
-          .select(['owner_id', 'clip_id', 'line_index'])
+          .select(['owner_id', 'clip_id', 'line_index', 'created_ms'])
           .where('id', '=', id)
           .executeTakeFirst();
         if (!take || !(await lockRow({ trx, table: 'clips', id: take.clip_id }))) return;
@@ -139,9 +140,10 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
     async practiceOfClip({ accountId, clipId }) {
       const rows = await db
         .selectFrom('line_practice')
-        .select(['line_index', 'listens', 'reads'])
+        .select(['line_index', sumOf('listens').as('listens'), sumOf('reads').as('reads')])
         .where('account_id', '=', accountId)
         .where('clip_id', '=', clipId)
+        .groupBy('line_index')
         .orderBy('line_index')
         .execute();
       return rows.map(({ line_index, listens, reads }) => ({

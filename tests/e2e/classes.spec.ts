@@ -62,7 +62,7 @@ test('a teacher makes a class, a student joins and records, and leaves it with a
     await expect(student).toHaveURL(/\/login/);
     await signInOnPage(student, 'learner');
     await expect(student).toHaveURL(link);
-    await expect(student.getByText(/加入之前的也算/)).toBeVisible();
+    await expect(student.getByText(/加入之前的不算/)).toBeVisible();
     await expectAccessible(student);
     await student.getByRole('button', { name: '加入班级' }).click();
     const task = student.locator('[data-task]');

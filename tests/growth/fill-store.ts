@@ -179,9 +179,9 @@ function buildFillScript(): string {
         from red_packet_grants;
       ${numbers(bills)} insert into payout_payees (account_id, kind, consent_version, consented_ms)
         select 'a' || n, 'wechat', 1, n from numbers;
-      ${numbers(ofClass)} insert into line_practice (account_id, clip_id, line_index, listens, reads, best_score, weakest,
-          changed_ms)
-        select 'a' || (n / ${linesOfAssignment} + 2), 'assigned', n % ${linesOfAssignment}, n % 9, 1 + n % 4, n % 101,
+      ${numbers(ofClass)} insert into line_practice (account_id, clip_id, line_index, since_ms, listens, reads, best_score,
+          weakest, changed_ms)
+        select 'a' || (n / ${linesOfAssignment} + 2), 'assigned', n % ${linesOfAssignment}, n / ${linesOfAssignment}, n % 9, 1 + n % 4, n % 101,
           'melody', 0 from numbers;
       ${numbers(ofClass)} insert into takes (id, owner_id, clip_id, line_index, start_ms, end_ms, duration_ms, pre_roll_ms,
           offset_ms, is_best, peak, is_clipped, created_ms)

@@ -955,4 +955,18 @@ export const ruleFaults: readonly Fault[] = [
       breaks: 'Who has done an assignment becomes late when it is due.',
     },
   ]),
+  ...faultsOf('domain/accounts/people-service.ts', 'server/handlers/accounts-admin.test.ts', [
+    {
+      source: "if (!viewer.roles.includes('owner')) throw new AppError('forbidden');",
+      replacement: '',
+      breaks: 'Any administrator changes the contact on the sign-in page.',
+    },
+  ]),
+  ...faultsOf('store/classes/class-result-store.ts', 'store/classes/class-store.test.ts', [
+    {
+      source: "        .whereRef('line_practice.since_ms', '>=', 'class_students.joined_ms')\n",
+      replacement: '',
+      breaks: 'A teacher sees what a student practiced before joining.',
+    },
+  ]),
 ];

@@ -34,6 +34,12 @@ export default function LoginContent({ loaderData }: Pick<Route.ComponentProps, 
             <p className="text-16 text-ink-2 text-pretty">{t('login.lead')}</p>
           </div>
           <LoginForm />
+          <div className="grid gap-1 border-rule border-t pt-4 text-14 text-ink-2">
+            <p className="font-medium text-ink">{t('login.forgot')}</p>
+            <p className="whitespace-pre-line [overflow-wrap:anywhere]">
+              {loaderData.contact ?? t('login.forgotText')}
+            </p>
+          </div>
           <p className="border-rule border-t pt-4 text-14 text-ink-2">
             {loaderData.username ? `${t('login.demo', { account: loaderData.username })} ` : null}
             {t('login.noSignUp')}

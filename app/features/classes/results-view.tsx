@@ -150,6 +150,7 @@ export function ResultsView({
               {kind === 'clip' ? (
                 <p className="not-printed text-14 text-ink-2">{t('classes.results.cellHint')}</p>
               ) : null}
+              <p className="text-14 text-ink-2">{t('classes.results.sinceNote')}</p>
               {measure === 'scores' || measure === 'weakest' ? (
                 <p className="text-14 text-ink-2">{t('classes.results.scoreNote')}</p>
               ) : kind === 'clip' && measure === 'listens' ? (

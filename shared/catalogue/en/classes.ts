@@ -123,6 +123,7 @@ export const classes = {
       'Line {{number}}: {{count}} students recorded it {{value}} times on average, the most of all lines.',
     byAnswers: 'Line {{number}}: {{value}}% of {{count}} students got it right, the fewest of all lines.',
     notAnalyzed: 'not analyzed',
+    sinceNote: 'Only what a student did since joining the class counts.',
     scoreNote:
       'Scores come from a computer and are for reference only. “–” is a recording without a result yet.',
     listensNote:
@@ -171,18 +172,18 @@ export const classes = {
   },
   own: {
     privacy:
-      'Your teacher sees how often you heard and recorded each line of an assignment, your best score, and your weakest point. Students do not see each other. When you leave, the teacher sees none of it at once.',
+      'Your teacher sees only what you did since you joined: how often you heard and recorded each line of an assignment, your best score, and your weakest point. Students do not see each other. When you leave, the teacher sees none of it at once.',
     leave: 'Leave the class',
     leaveAsk: 'Leave “{{name}}”?',
     leaveText:
-      'Your results disappear from the teacher’s table at once. Your recordings stay. If you join again, the results are back.',
+      'Your results disappear from the teacher’s table at once. Your recordings stay. If you join again, they begin anew.',
     left: 'You have left the class',
   },
   join: {
     title: 'Invitation to a class',
     heading: '{{teacher}} invites you to “{{name}}”',
     headingAlone: 'Join “{{name}}”',
-    sees: 'Once you join, your teacher sees how often you heard and recorded each line of an assignment, your best score, and your weakest point, also from before. Students do not see each other. You can leave at any time, and then the teacher sees none of it at once.',
+    sees: 'Your teacher sees what you did since you joined: how often you heard and recorded each line of an assignment, your best score, and your weakest point. Nothing from before counts. Students do not see each other. You can leave at any time, and then the teacher sees none of it at once.',
     button: 'Join the class',
     done: 'You have joined the class',
     own: 'This is your own class. There is nothing to join.',

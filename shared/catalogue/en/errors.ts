@@ -99,6 +99,8 @@ export const errors: Record<ErrorCode, string> = {
   class_due_past: 'Choose a due date from today on, within a year',
   payout_none_waiting:
     'Nothing to export: learners have not said how to be paid, or the bills were just exported',
+  account_file_unreadable:
+    'This table cannot be read; its first row needs “Account” and “Name”, then one row per person, {{most}} at most',
   payout_file_unreadable: 'This is no payout file with results; fill in the exported CSV file and upload it',
   last_owner: 'At least one active owner must remain; make another account an owner first',
   quota_full: 'Your upload space is used up; delete some films first',

@@ -7,6 +7,8 @@ export const login = {
   missing: 'Please enter your account and password',
   wait: 'Too many wrong passwords. Please try again {{when}}',
   demo: 'The demo account is {{account}}; its password was printed in the terminal at the first start.',
+  forgot: 'Forgot your password?',
+  forgotText: 'Ask the teacher or administrator who gave you your account.',
   noSignUp: 'An administrator creates accounts.',
   stage: {
     label: 'A few subtitled lines',

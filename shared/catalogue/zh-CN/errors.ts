@@ -89,6 +89,7 @@ export const errors: Record<ErrorCode, string> = {
   class_changed: '刚才有别人改过这里，你的修改没有保存；看一眼最新内容再改',
   class_due_past: '截止日期要从今天起，一年以内',
   payout_none_waiting: '没有可以导出的账单：待付款的都还没填收款方式，或刚刚被导出了',
+  account_file_unreadable: '看不懂这个表格；第一行要有“账号”和“姓名”，每行一个人，最多 {{most}} 人',
   payout_file_unreadable: '这不是填好结果的付款文件；请用导出的 CSV 文件，填上结果再传',
   last_owner: '至少要留一位可用的所有者，请先把另一个账号设为所有者',
   quota_full: '你的上传空间不够了，删掉一些影片再传',

@@ -7,6 +7,8 @@ export const login = {
   missing: '请输入账号和密码',
   wait: '密码输错太多次了，请{{when}}再试',
   demo: '体验账号是 {{account}}，密码在首次启动时显示在终端窗口里。',
+  forgot: '忘记密码？',
+  forgotText: '请让给你账号的老师或管理员重设。',
   noSignUp: '账号由管理员开通。',
   stage: {
     label: '一段带字幕的台词',

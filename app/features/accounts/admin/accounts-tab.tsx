@@ -1,73 +1,79 @@
-import { Button, Drawer, Modal, Popconfirm, Tag, Typography } from 'antd';
+import { Button, Drawer, Modal, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import type { AccountDto } from '#contract/accounts-admin.ts';
-import { roles } from '#shared/roles.ts';
 import { api } from '../../../api/client.ts';
 import { formatDate } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { ListFilters, SearchFilter, SelectFilter } from '../../admin/list-filters.tsx';
-import { chosenOf } from '../../admin/list-state.ts';
+import { useUser } from '../../../state/use-user.ts';
+import { ListFilters } from '../../admin/list-filters.tsx';
 import { RemoteTable } from '../../admin/remote-table.tsx';
-import { useReportedAction } from '../../admin/use-admin-api.ts';
 import { useListState } from '../../admin/use-list-state.ts';
+import { AccountActions } from './account-actions.tsx';
+import { AccountDetailsPanel } from './account-details.tsx';
+import { AccountFileButton } from './account-file.tsx';
+import { AccountFilters, ExportForm, filterNames, filterOf } from './account-filters.tsx';
 import { AccountForm } from './account-form.tsx';
-
-/** The value of the state filter for accounts that cannot sign in. */
-const DISABLED = 'disabled';
+import { AccountBulkActions } from './bulk-actions.tsx';
+import { RoleNames } from './role-names.tsx';
+import { SignInContactButton } from './sign-in-contact.tsx';
 
 /** Table of the accounts, with the actions of an administrator. */
 export function AccountsTab({ active }: { active: boolean }) {
   const { t } = useTranslation();
-  const state = useListState({ names: ['q', 'role', 'state'], active });
+  const state = useListState({ names: filterNames, active });
+  const filter = filterOf(state.values);
+  const isOwner = useUser().access.includes('owner');
+  const shownId = state.values.account;
+  const show = (account: string | null) =>
+    state.change({ values: { account }, pageNumber: state.pageNumber });
   const [drawer, setDrawer] = useState<{ row: AccountDto | null } | null>(null);
   const [newPassword, setNewPassword] = useState<{ username: string; password: string } | null>(null);
   // Remounts the table after each save, which reloads it.
   const [savedCount, setSavedCount] = useState(0);
   return (
     <>
+      {/* Outside the table, because a reload of it must not close the passwords of new accounts. */}
+      <ListFilters>
+        <Button type="primary" onClick={() => setDrawer({ row: null })}>
+          {t('accounts.make')}
+        </Button>
+        <AccountFileButton onCreated={() => setSavedCount((count) => count + 1)} />
+        <ExportForm filter={filter} />
+        {isOwner ? <SignInContactButton /> : null}
+      </ListFilters>
       <RemoteTable
         key={savedCount}
         rowKey="accountId"
         call={api.accountsAdmin.list}
-        input={{
-          q: state.values.q,
-          role: chosenOf(roles, state.values.role),
-          isDisabled: state.values.state === DISABLED,
-        }}
+        input={filter}
         state={state}
         active={active}
         everyMs={10_000}
         empty={t('accounts.empty')}
-        filter={
-          <ListFilters>
-            <Button type="primary" onClick={() => setDrawer({ row: null })}>
-              {t('accounts.make')}
-            </Button>
-            <SearchFilter state={state} name="q" label={t('accounts.find')} />
-            <SelectFilter
-              state={state}
-              name="role"
-              label={t('accounts.roles')}
-              options={roles.map((value) => ({ value, label: t(`account.role.${value}`) }))}
-            />
-            <SelectFilter
-              state={state}
-              name="state"
-              label={t('accounts.state')}
-              options={[{ value: DISABLED, label: t('accounts.disabled') }]}
-            />
-          </ListFilters>
-        }
+        bulk={{
+          label: (row) => t('accounts.select', { name: row.name }),
+          canSelect: (row) => row.canEdit,
+          actions: ({ rows, finish }) => <AccountBulkActions rows={rows} onDone={finish} />,
+        }}
+        filter={<AccountFilters state={state} />}
         columns={(reload) => [
           {
             title: t('accounts.account'),
-            render: (_, row) => <span className="[overflow-wrap:anywhere]">{row.username}</span>,
+            render: (_, row) => (
+              <button
+                type="button"
+                className="text-left underline decoration-edge underline-offset-4 [overflow-wrap:anywhere]"
+                onClick={() => show(row.accountId)}
+              >
+                {row.username}
+              </button>
+            ),
           },
           {
             title: t('accounts.name'),
             render: (_, row) => <span className="[overflow-wrap:anywhere]">{row.name}</span>,
           },
-          { title: t('accounts.roles'), width: 220, render: (_, row) => <Roles names={row.roles} /> },
+          { title: t('accounts.roles'), width: 160, render: (_, row) => <RoleNames names={row.roles} /> },
           {
             title: t('accounts.state'),
             width: 88,
@@ -102,6 +108,17 @@ export function AccountsTab({ active }: { active: boolean }) {
         ]}
       />
       <Drawer
+        open={active && shownId !== null}
+        // The list beside the details stays usable.
+        mask={false}
+        onClose={() => show(null)}
+        size={420}
+        destroyOnHidden
+        title={t('accounts.details.title')}
+      >
+        {shownId === null ? null : <AccountDetailsPanel accountId={shownId} active={active} />}
+      </Drawer>
+      <Drawer
         open={drawer !== null}
         onClose={() => setDrawer(null)}
         size={420}
@@ -131,69 +148,5 @@ export function AccountsTab({ active }: { active: boolean }) {
         </Typography.Text>
       </Modal>
     </>
-  );
-}
-
-function Roles({ names }: { names: string[] }) {
-  const { t } = useTranslation();
-  const known = roles.filter((role) => names.includes(role));
-  return <span>{known.map((role) => t(`account.role.${role}`)).join(' · ')}</span>;
-}
-
-function AccountActions({
-  row,
-  onDone,
-  onEdit,
-  onNewPassword,
-}: {
-  row: AccountDto;
-  onDone: () => Promise<void>;
-  onEdit: () => void;
-  onNewPassword: (created: { username: string; password: string }) => void;
-}) {
-  const { t } = useTranslation();
-  const { busy, run } = useReportedAction();
-  const { accountId } = row;
-  const setDisabled = (disabled: boolean) =>
-    run(async () => {
-      await api.accountsAdmin.setDisabled({ accountId, disabled });
-      await onDone();
-    });
-  const resetPassword = () =>
-    run(async () => {
-      const { generatedPassword: password } = await api.accountsAdmin.resetPassword({ accountId });
-      onNewPassword({ username: row.username, password });
-      await onDone();
-    });
-  return (
-    <div className="flex flex-wrap gap-2">
-      <Button size="small" onClick={onEdit}>
-        {t('accounts.edit')}
-      </Button>
-      <Popconfirm
-        title={t('accounts.passwordAsk')}
-        description={t('accounts.endsSessions')}
-        onConfirm={resetPassword}
-      >
-        <Button size="small" loading={busy}>
-          {t('accounts.password')}
-        </Button>
-      </Popconfirm>
-      {row.disabled ? (
-        <Button size="small" loading={busy} onClick={() => setDisabled(false)}>
-          {t('accounts.enable')}
-        </Button>
-      ) : (
-        <Popconfirm
-          title={t('accounts.disableAsk')}
-          description={t('accounts.endsSessions')}
-          onConfirm={() => setDisabled(true)}
-        >
-          <Button size="small" loading={busy}>
-            {t('accounts.disable')}
-          </Button>
-        </Popconfirm>
-      )}
-    </div>
   );
 }
