@@ -19,6 +19,7 @@ export const auditActions = [
   'message_approved',
   'message_hidden',
   'message_removed',
+  'survey_removed',
   'ad_submitted',
   'ad_approved',
   'ad_rejected',

@@ -94,6 +94,12 @@ export function createSurveyService(args: { surveys: SurveyStore; clock: Clock }
       return requireSurvey(surveyId);
     },
 
+    async remove({ viewer, surveyId }) {
+      await requireSurvey(surveyId);
+      const isDeleted = await surveys.deleteDraft({ id: surveyId, by: viewer.id, nowMs: clock.nowMs() });
+      if (!isDeleted) throw new AppError('illegal_move');
+    },
+
     async changeState({ surveyId, to }) {
       await requireSurvey(surveyId);
       const isChanged = await surveys.transitionSurvey({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SurveyStore } from '#domain/surveys/types.ts';
 import { shanghaiDay } from '#shared/shanghai-day.ts';
+import { logAction } from '../audit/log-action.ts';
 import { countRows, selectPage } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
 import { toSurvey, toSurveyAnswer, toSurveyRow } from './survey-rows.ts';
@@ -62,6 +63,24 @@ export function createSurveyStore({ db }: { db: Database }): SurveyStore {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
+
+    deleteDraft: ({ id, by, nowMs }) =>
+      db.transaction().execute(async (trx) => {
+        const { numDeletedRows } = await trx
+          .deleteFrom('surveys')
+          .where('id', '=', id)
+          .where('state', '=', 'draft')
+          .where(({ not, exists, selectFrom }) =>
+            not(exists(selectFrom('survey_answers').select('survey_answers.id').where('survey_id', '=', id))),
+          )
+          .where(({ not, exists, selectFrom }) =>
+            not(exists(selectFrom('campaigns').select('campaigns.id').where('campaigns.survey_id', '=', id))),
+          )
+          .executeTakeFirst();
+        if (numDeletedRows === 0n) return false;
+        await logAction(trx, { actorId: by, action: 'survey_removed', subjectId: id, nowMs });
+        return true;
+      }),
 
     async transitionSurvey({ id, from, to, nowMs }) {
       if (from.length === 0) return false;

@@ -48,6 +48,7 @@ export const accounts = {
       message_approved: 'Message approved',
       message_hidden: 'Message hidden',
       message_removed: 'Message removed',
+      survey_removed: 'Draft of a survey deleted',
       ad_submitted: 'Ad submitted',
       ad_approved: 'Ad approved',
       ad_rejected: 'Ad refused',

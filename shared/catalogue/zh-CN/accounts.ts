@@ -48,6 +48,7 @@ export const accounts = {
       message_approved: '通过留言',
       message_hidden: '隐藏留言',
       message_removed: '删除留言',
+      survey_removed: '删除问卷草稿',
       ad_submitted: '广告提交审核',
       ad_approved: '广告审核通过',
       ad_rejected: '广告审核未通过',
