@@ -5,6 +5,7 @@ import { formatYuan } from '#shared/money.ts';
 import { api } from '../../../api/client.ts';
 import { formatDate } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { decodeTable } from '../../admin/decode-table.ts';
 import { useAdminId, useReportedCall } from '../../admin/use-admin-api.ts';
 import { downloadPayoutFile } from './download-payout-file.ts';
 
@@ -98,15 +99,4 @@ export function UploadResults({ onDone }: { onDone: () => Promise<void> }) {
       ) : null}
     </div>
   );
-}
-
-/** Decodes a spreadsheet's CSV file: UTF-8, or GB 18030 as Chinese Windows writes it. Returns null for other encodings. */
-function decodeTable(bytes: ArrayBuffer): string | null {
-  for (const encoding of ['utf-8', 'gb18030'])
-    try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    } catch (thrown) {
-      if (!(thrown instanceof TypeError)) throw thrown;
-    }
-  return null;
 }
