@@ -2,9 +2,11 @@ import * as z from 'zod';
 import { DAY_SECONDS } from '#shared/constants.ts';
 import {
   guestbookNames,
+  MODERATION_MAX,
   messageSorts,
   messageStates,
   moderationDecisions,
+  REVIEW_REACH,
   reportReasons,
   reviewFilters,
 } from '#shared/guestbook.ts';
@@ -15,10 +17,12 @@ import {
   filmTimeParam,
   idParam,
   integerParam,
+  jsonParam,
   optionalIdParam,
   optionalTextParam,
   pageSchema,
   pagingFields,
+  snapshotPagingFields,
 } from './fields.ts';
 
 /** A clip that is attached to a message. */
@@ -64,6 +68,8 @@ export type ThreadDto = z.infer<typeof threadDto>;
 const reviewDto = messageDto.extend({
   authorUsername: z.string(),
   parentText: z.string().nullable(),
+  /** Number of shown replies. */
+  repliesTotal: z.number(),
   reports: z.array(
     z.object({
       reporter: z.string(),
@@ -179,14 +185,15 @@ export const guestbook = {
   reviewQueue: defineCall({
     methods: ['GET'],
     path: '/api/msg_pad_queue.php',
-    summary: 'Lists messages for moderation, by state or with open reports.',
+    summary: `Lists messages for moderation: by state, with open reports, or without a reply. A text finds messages that contain it, and those of an account with that username, among the newest ${REVIEW_REACH.toLocaleString('en')}.`,
     access: 'admin',
     changes: false,
     input: z.object({
       ...adminFields,
       guestbook: emptyAsUndefined(z.enum(guestbookNames).nullable().default(null)),
       filter: emptyAsUndefined(z.enum(reviewFilters).default('waiting')),
-      ...pagingFields,
+      text: optionalTextParam(60),
+      ...snapshotPagingFields,
     }),
     output: pageSchema(reviewDto).extend({
       counts: z.array(
@@ -204,6 +211,37 @@ export const guestbook = {
     input: z.object({ ...adminFields, messageId: idParam, decision: z.enum(moderationDecisions) }),
     output: reviewDto,
     errors: ['illegal_move'],
+  }),
+  moderateMany: defineCall({
+    methods: ['POST'],
+    path: '/api/msg_pad_decide_many.php',
+    summary:
+      'Approves, hides, or removes several messages, and settles their reports. Skips messages that are in that state already, removed, or gone.',
+    access: 'admin',
+    changes: true,
+    input: z.object({
+      ...adminFields,
+      messageIds: jsonParam(z.array(idParam).min(1).max(MODERATION_MAX)),
+      decision: z.enum(moderationDecisions),
+    }),
+    output: z.object({
+      /** The messages that changed. */
+      messageIds: z.array(z.string()),
+      skipped: z.number(),
+    }),
+    errors: [],
+  }),
+  answer: defineCall({
+    methods: ['POST'],
+    path: '/api/msg_pad_answer.php',
+    summary: "Replies to a message as a moderator, without the learners' limits.",
+    access: 'admin',
+    changes: true,
+    input: z.object({ ...adminFields, messageId: idParam, text: messageFields.text }),
+    output: messageDto,
+    errors: [],
+    limits: [{ bucket: 'guestbook-answers', per: 'account', count: 60, seconds: 60 }],
+    countedWhen: 'accepted',
   }),
   requestedLines: defineCall({
     methods: ['GET'],

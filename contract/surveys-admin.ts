@@ -59,6 +59,17 @@ export const surveysAdmin = {
     output: surveyDto,
     errors: ['illegal_move'],
   }),
+  remove: defineCall({
+    methods: ['POST'],
+    path: '/api/survey_remove.php',
+    summary: 'Deletes a draft that has no answers and belongs to no campaign, and logs it.',
+    access: 'admin',
+    changes: true,
+    freesSpace: true,
+    input: surveyInput,
+    output: z.object({ surveyId: z.string() }),
+    errors: ['illegal_move'],
+  }),
   changeState: defineCall({
     methods: ['POST'],
     path: '/api/survey_state.php',

@@ -1,4 +1,10 @@
 import * as z from 'zod';
+import {
+  WORD_FILE_ROWS_MAX,
+  WORD_FILE_TEXT_MAX,
+  wordFileProblems,
+  wordRowProblems,
+} from '#shared/word-file.ts';
 import { entryStates, wordGroups } from '#shared/words.ts';
 import { defineCall } from './define-call.ts';
 import {
@@ -10,11 +16,23 @@ import {
   optionalIdParam,
   optionalTextParam,
   pageSchema,
+  requiredFlagParam,
   snapshotPagingFields,
 } from './fields.ts';
 import { optionalGroup, optionalNote, SENT_TEXT_MAX, wordDto } from './words.ts';
 
 const optionalTime = emptyAsUndefined(filmTimeParam.nullable().default(null));
+
+const importedRowDto = z.object({
+  /** The row of the file, from 1. */
+  rowNumber: z.number(),
+  text: z.string(),
+  meaning: z.string().nullable(),
+  phonetic: z.string().nullable(),
+  note: z.string().nullable(),
+  problem: z.enum(wordRowProblems).nullable(),
+});
+export type ImportedRowDto = z.infer<typeof importedRowDto>;
 
 /** Editing the three published word lists. */
 export const wordEntries = {
@@ -56,6 +74,37 @@ export const wordEntries = {
     }),
     output: wordDto,
     errors: ['not_ready', 'word_taken'],
+  }),
+  importFile: defineCall({
+    methods: ['POST'],
+    path: '/api/word_entry_import.php',
+    summary: `Adds the words of a CSV file to a list as drafts, at most ${WORD_FILE_ROWS_MAX}, all of them or none. Each row has a word, its meaning, phonetic, and note. With \`trial\`, nothing is added. The answer names the problem of each row.`,
+    access: 'admin',
+    changes: true,
+    input: z.object({
+      ...adminFields,
+      group: z.enum(wordGroups),
+      text: z.string().min(1).max(WORD_FILE_TEXT_MAX),
+      trial: requiredFlagParam,
+    }),
+    output: z.object({
+      rows: z.array(importedRowDto),
+      /** Why the file cannot be read; null if it can. */
+      problem: z.enum(wordFileProblems).nullable(),
+      /** How many words were added. */
+      imported: z.number(),
+    }),
+    errors: ['word_taken'],
+  }),
+  move: defineCall({
+    methods: ['POST'],
+    path: '/api/word_entry_move.php',
+    summary: 'Moves an entry down its list by so many places, or up by a negative number, at most to an end.',
+    access: 'admin',
+    changes: true,
+    input: z.object({ ...adminFields, entryId: idParam, by: integerParam(-100_000, 100_000) }),
+    output: z.object({ entryId: z.string() }),
+    errors: [],
   }),
   remove: defineCall({
     methods: ['POST'],

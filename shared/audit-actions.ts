@@ -23,6 +23,9 @@ const auditGroups = {
     'class_passed_on',
     'dub_taken_down',
     'dub_restored',
+    'message_approved',
+    'message_hidden',
+    'message_removed',
   ],
   ads: [
     'ad_submitted',
@@ -78,6 +81,7 @@ const auditGroups = {
     'campaign_restored',
     'campaign_report_exported',
     'survey_status_changed',
+    'survey_removed',
   ],
   log: ['audit_exported'],
 } as const;

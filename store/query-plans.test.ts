@@ -11,6 +11,7 @@ import { createVisitorStore } from './draw-visitors/visitor-store.ts';
 import { createDubPostStore } from './dub-posts/dub-post-store.ts';
 import { createDubStore } from './dubs/dub-store.ts';
 import { createFilmStore } from './films/film-store.ts';
+import { createGuestbookStore } from './guestbook/guestbook-store.ts';
 import { createJobStore } from './jobs/job-store.ts';
 import { migrateStore } from './migrations/migrate-store.ts';
 import { createReelStore } from './reels/reel-store.ts';
@@ -52,6 +53,7 @@ async function wholeTableReads(act: () => Promise<unknown>): Promise<string[]> {
 }
 
 const page = { limit: 20, offset: 40 };
+const reviewed = { guestbook: 'kid' as const, text: null, asOfMs: null, ...page };
 const everyFilm = { sources: ['film' as const], clientOwnerIds: ['a'], q: null, ...page };
 const everyClip = { ownerId: null, filmId: null, clientOwnerIds: null, ...page };
 const held = { id: 'j', workerId: 'w', nowMs: 1 };
@@ -60,7 +62,9 @@ const proof = { kind: 'phone' as const, hash: 'h', ciphertext: 'c', maskedNumber
 const aVisitor = { id: 'v', activityId: 'a' };
 const visitorsOf = (at: Database) => createVisitorStore({ db: at, dialect: 'sqlite' });
 
-const byKey: [string, (db: Database) => Promise<unknown>][] = [
+type Reading = [string, (db: Database) => Promise<unknown>];
+
+const byKey: Reading[] = [
   ['accountByName', (at) => createAccountStore({ db: at }).accountByUsername('a')],
   ['accountById', (at) => createAccountStore({ db: at }).accountById('a')],
   ['sessionByToken', (at) => visitorsOf(at).sessionByToken({ tokenHash: 't', nowMs: 1 })],
@@ -178,6 +182,16 @@ const byKey: [string, (db: Database) => Promise<unknown>][] = [
   [
     'listJobs by state',
     (at) => createJobStore({ db: at, dialect: 'sqlite' }).listJobs({ states: ['queued', 'failed'], ...page }),
+  ],
+  ...(['waiting', 'unanswered', 'all'] as const).map(
+    (filter): Reading => [
+      `listForReview of ${filter} messages`,
+      (at) => createGuestbookStore({ db: at }).listForReview({ ...reviewed, filter }),
+    ],
+  ),
+  [
+    'listForReview with a text',
+    (at) => createGuestbookStore({ db: at }).listForReview({ ...reviewed, filter: 'all', text: 'x' }),
   ],
 ];
 

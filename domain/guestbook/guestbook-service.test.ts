@@ -133,7 +133,7 @@ describe('messages', () => {
     await expect(
       service.report({ ...refused, messageId: message.id, reason: 'spam', note: null }),
     ).rejects.toThrow('too many');
-    const filter = { guestbook: null, filter: 'reported', pageNumber: 1, pageSize: 20 } as const;
+    const filter = { guestbook: null, filter: 'reported', text: null, pageNumber: 1, pageSize: 20 } as const;
     expect((await service.review({ viewer: admin, ...filter })).total).toBe(0);
   });
 });
@@ -205,7 +205,16 @@ describe('attached clips', () => {
 
 describe('moderation', () => {
   const review = async (filter: 'waiting' | 'reported' | 'hidden' = 'waiting') =>
-    (await service.review({ viewer: admin, guestbook: null, filter, pageNumber: 1, pageSize: 20 })).list;
+    (
+      await service.review({
+        viewer: admin,
+        guestbook: null,
+        filter,
+        text: null,
+        pageNumber: 1,
+        pageSize: 20,
+      })
+    ).list;
   const decide = (messageId: string, decision: 'approve' | 'hide' | 'remove') =>
     service.moderate({ viewer: admin, messageId, decision });
 
@@ -275,6 +284,22 @@ describe('moderation', () => {
     }
     await expect(decide('none', 'hide')).rejects.toMatchObject({ code: 'not_found' });
   });
+});
+
+test('a decision about several messages skips those that do not allow it, and counts each message once', async () => {
+  const ids: string[] = [];
+  for (const text of ['one', 'two', 'three']) ids.push((await post(ann, text, 'kid')).message.id);
+  const [first = '', second = '', third = ''] = ids;
+  const decide = (messageIds: string[], decision: 'approve' | 'hide' | 'remove') =>
+    service.moderateMany({ viewer: admin, messageIds, decision });
+  await service.moderate({ viewer: admin, messageId: first, decision: 'remove' });
+  const decided = await decide([first, second, second, third, 'none'], 'approve');
+  expect({ ...decided, messageIds: decided.messageIds.sort() }).toEqual({
+    messageIds: [second, third].sort(),
+    skipped: 2,
+  });
+  expect(await texts(ben, 'kid')).toEqual(['three', 'two']);
+  expect((await decide([second, third], 'approve')).skipped).toBe(2);
 });
 
 test('requested lines come from the last thirty days, without replies and reported messages', async () => {

@@ -169,15 +169,11 @@ export function createGuestbookService(args: {
     async remove({ viewer, messageId }) {
       const message = await guestbook.messageById(messageId);
       if (message?.authorId !== viewer.id) throw new AppError('not_found');
-      const removed = await guestbook.transitionMessage({
-        id: message.id,
-        from: ['waiting', 'shown', 'hidden'],
-        to: 'removed',
-        by: viewer.id,
-        nowMs: clock.nowMs(),
-        settle: false,
+      const removed = await guestbook.transitionMessages({
+        ...{ ids: [message.id], from: ['waiting', 'shown', 'hidden'], fromReported: [], to: 'removed' },
+        ...{ by: viewer.id, nowMs: clock.nowMs(), decision: null },
       });
-      if (!removed) throw new AppError('not_found');
+      if (removed.length === 0) throw new AppError('not_found');
       requestedLines.forget();
     },
 
@@ -187,6 +183,12 @@ export function createGuestbookService(args: {
 
     async moderate(args) {
       const decided = await moderation.moderate(args);
+      requestedLines.forget();
+      return decided;
+    },
+
+    async moderateMany(args) {
+      const decided = await moderation.moderateMany(args);
       requestedLines.forget();
       return decided;
     },

@@ -4,11 +4,18 @@ import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import type { GuestbookService, GuestbookStore, MessageView, ReviewView, StoredMessage } from './types.ts';
 
+interface Transition {
+  to: MessageState;
+  from: readonly MessageState[];
+  /** More states that allow it while there are open reports, which it settles. */
+  fromReported: readonly MessageState[];
+}
+
 /** The new state of each decision, and the states that allow it. A removed message stays removed. */
-const transitions: Record<ModerationDecision, { to: MessageState; from: readonly MessageState[] }> = {
-  approve: { to: 'shown', from: ['waiting', 'hidden'] },
-  hide: { to: 'hidden', from: ['waiting', 'shown'] },
-  remove: { to: 'removed', from: ['waiting', 'shown', 'hidden'] },
+const transitions: Record<ModerationDecision, Transition> = {
+  approve: { to: 'shown', from: ['waiting', 'hidden'], fromReported: ['shown'] },
+  hide: { to: 'hidden', from: ['waiting', 'shown'], fromReported: [] },
+  remove: { to: 'removed', from: ['waiting', 'shown', 'hidden'], fromReported: [] },
 };
 
 /** Creates the part of the guestbook service that is for moderators. */
@@ -16,11 +23,13 @@ export function createMessageModeration(args: {
   guestbook: GuestbookStore;
   clock: Clock;
   viewsOf: (viewer: Viewer, messages: StoredMessage[]) => Promise<MessageView[]>;
-}): Pick<GuestbookService, 'review' | 'reviewCounts' | 'moderate'> {
+}): Pick<GuestbookService, 'review' | 'reviewCounts' | 'moderate' | 'moderateMany'> {
   const { guestbook, clock, viewsOf } = args;
 
   const reviewsOf = async (viewer: Viewer, messages: StoredMessage[]): Promise<ReviewView[]> => {
-    const reports = await guestbook.openReports(messages.map(({ id }) => id));
+    const ids = messages.map(({ id }) => id);
+    const reports = await guestbook.openReports(ids);
+    const { totals } = await guestbook.firstReplies({ parentIds: ids, each: 1 });
     const parentIds = new Set(messages.flatMap(({ parentId }) => parentId ?? []));
     const parents = new Map(
       await Promise.all(
@@ -32,36 +41,38 @@ export function createMessageModeration(args: {
       ...view,
       authorUsername: messages[index]?.authorUsername ?? '',
       parentText: parents.get(view.message.parentId ?? '') ?? null,
+      repliesTotal: totals.get(view.message.id) ?? 0,
       reports: reports
         .filter(({ messageId }) => messageId === view.message.id)
         .map(({ reporterName, reason, note, createdMs }) => ({ reporterName, reason, note, createdMs })),
     }));
   };
 
+  const moderateMany: GuestbookService['moderateMany'] = async ({ viewer, messageIds, decision }) => {
+    const ids = [...new Set(messageIds)];
+    const changed = await guestbook.transitionMessages({
+      ...{ ids, ...transitions[decision], by: viewer.id, nowMs: clock.nowMs(), decision },
+    });
+    return { messageIds: changed, skipped: ids.length - changed.length };
+  };
+
   return {
-    async review({ viewer, guestbook: name, filter, pageNumber, pageSize }) {
+    moderateMany,
+
+    async review({ viewer, pageNumber, pageSize, asOfMs: since = null, ...query }) {
       const offset = (pageNumber - 1) * pageSize;
-      const found = await guestbook.listForReview({ guestbook: name, filter, limit: pageSize, offset });
-      return { list: await reviewsOf(viewer, found.messages), total: found.total, pageNumber, pageSize };
+      const { messages, total, asOfMs } = await guestbook.listForReview({
+        ...{ ...query, limit: pageSize, offset, asOfMs: since },
+      });
+      return { list: await reviewsOf(viewer, messages), total, pageNumber, pageSize, asOfMs };
     },
 
     reviewCounts: () => guestbook.countForReview(),
 
     async moderate({ viewer, messageId, decision }) {
-      const message = await guestbook.messageById(messageId);
-      if (!message) throw new AppError('not_found');
-      const { to, from } = transitions[decision];
-      const isReported = (await guestbook.openReports([messageId])).length > 0;
-      const isMoved = await guestbook.transitionMessage({
-        id: messageId,
-        // Approving a message that is already shown settles its reports.
-        from: decision === 'approve' && isReported ? [...from, 'shown'] : from,
-        to,
-        by: viewer.id,
-        nowMs: clock.nowMs(),
-        settle: true,
-      });
-      if (!isMoved) throw new AppError('illegal_move');
+      if (!(await guestbook.messageById(messageId))) throw new AppError('not_found');
+      const { messageIds } = await moderateMany({ viewer, messageIds: [messageId], decision });
+      if (messageIds.length === 0) throw new AppError('illegal_move');
       const after = await guestbook.messageById(messageId);
       const [view] = after ? await reviewsOf(viewer, [after]) : [];
       if (!view) throw new AppError('not_found');

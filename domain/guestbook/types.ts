@@ -75,30 +75,32 @@ export interface GuestbookStore {
   }): Promise<{ replies: StoredMessage[]; totals: Map<string, number> }>;
   countWaitingByAuthor(args: { guestbook: GuestbookName; authorId: string }): Promise<number>;
   /**
-   * Changes the state of a message. Returns false and changes nothing unless its state is one of `from`. `settle` also
-   * settles its reports. The first change to `shown` sets `publishedMs`.
+   * Changes the state of messages whose state is one of `from`, or one of `fromReported` if they have open reports.
+   * Returns the IDs of the changed ones. A moderator's decision also settles their reports and is audited, one entry per
+   * message; null means that the author changed them. The first change to `shown` sets `publishedMs`.
    */
-  transitionMessage(args: {
-    id: string;
+  transitionMessages(args: {
+    ids: readonly string[];
     from: readonly MessageState[];
+    fromReported: readonly MessageState[];
     to: MessageState;
     by: string;
     nowMs: number;
-    settle: boolean;
-  }): Promise<boolean>;
+    decision: ModerationDecision | null;
+  }): Promise<string[]>;
   /** Inserts a report. Returns false and changes nothing if this person has reported the message before. */
   insertReport(report: MessageReport): Promise<boolean>;
   /** Moves a shown message to `waiting` if it has at least `atLeast` open reports. Returns whether it did. */
   holdReportedMessage(args: { id: string; atLeast: number }): Promise<boolean>;
   /** Lists the open reports of the messages with the reporters' names, oldest first. */
   openReports(messageIds: string[]): Promise<(MessageReport & { reporterName: string })[]>;
-  /** Lists messages and replies for moderation. Waiting ones are listed oldest first, all others newest first. */
-  listForReview(args: {
-    guestbook: GuestbookName | null;
-    filter: ReviewFilter;
-    limit: number;
-    offset: number;
-  }): Promise<{ messages: StoredMessage[]; total: number }>;
+  /**
+   * Lists messages and replies for moderation. Waiting ones are listed oldest first, all others newest first. For `text` and
+   * `REVIEW_REACH`, see the call. For `asOfMs`, see Page.
+   */
+  listForReview(
+    args: ReviewQuery & { limit: number; offset: number; asOfMs: number | null },
+  ): Promise<{ messages: StoredMessage[]; total: number; asOfMs: number }>;
   /** Counts the waiting and the reported messages of each guestbook. */
   countForReview(): Promise<{ guestbook: GuestbookName; waiting: number; reported: number }[]>;
   /** Lists the newest shown messages since `sinceMs`, without replies and without reported messages. */
@@ -106,6 +108,15 @@ export interface GuestbookStore {
     sinceMs: number;
     limit: number;
   }): Promise<{ text: string; authorId: string; publishedMs: number }[]>;
+}
+
+/** Which messages a moderator lists. */
+export interface ReviewQuery {
+  /** Null for all guestbooks. */
+  guestbook: GuestbookName | null;
+  filter: ReviewFilter;
+  /** A part of the message, or its author's username; null for all messages. */
+  text: string | null;
 }
 
 /** The clip that is attached to a message. */
@@ -139,6 +150,7 @@ export interface ReviewView extends MessageView {
   authorUsername: string;
   /** Text of the message that this one replies to; null for the first message of a thread. */
   parentText: string | null;
+  repliesTotal: number;
   reports: { reporterName: string; reason: ReportReason; note: string | null; createdMs: number }[];
 }
 
@@ -196,13 +208,17 @@ export interface GuestbookService {
   }): Promise<void>;
   /** Removes the viewer's own message. Throws not_found. */
   remove(args: { viewer: Viewer; messageId: string }): Promise<void>;
-  /** Lists messages for moderation. This and the next two methods are for administrators. */
-  review(
-    args: { viewer: Viewer; guestbook: GuestbookName | null; filter: ReviewFilter } & PageArgs,
-  ): Promise<Page<ReviewView>>;
+  /** Lists messages for moderation. This and the next three methods are for administrators. */
+  review(args: { viewer: Viewer } & ReviewQuery & PageArgs): Promise<Page<ReviewView>>;
   reviewCounts(): Promise<{ guestbook: GuestbookName; waiting: number; reported: number }[]>;
   /** Applies a decision to a message. Throws illegal_move if the message already has that state or was removed. */
   moderate(args: { viewer: Viewer; messageId: string; decision: ModerationDecision }): Promise<ReviewView>;
+  /** Applies a decision to those of the messages that allow it. Returns their IDs, and how many others there are. */
+  moderateMany(args: {
+    viewer: Viewer;
+    messageIds: readonly string[];
+    decision: ModerationDecision;
+  }): Promise<{ messageIds: string[]; skipped: number }>;
   /**
    * Lists the lines and questions that most people asked for in the last thirty days, or only those of one kind. What other
    * processes changed in the last minute may be missing.

@@ -94,6 +94,12 @@ export function createSurveyService(args: { surveys: SurveyStore; clock: Clock }
       return requireSurvey(surveyId);
     },
 
+    async remove({ viewer, surveyId }) {
+      await requireSurvey(surveyId);
+      const isDeleted = await surveys.deleteDraft({ id: surveyId, by: viewer.id, nowMs: clock.nowMs() });
+      if (!isDeleted) throw new AppError('illegal_move');
+    },
+
     async changeState({ viewer, surveyId, to }) {
       const { state: from } = await requireSurvey(surveyId);
       if (!allowedOrigins[to].includes(from)) throw new AppError('illegal_move');

@@ -48,6 +48,11 @@ export interface SurveyStore {
   /** Changes a draft. Returns false if it is not a draft. */
   updateDraft(args: { id: string; content: SurveyContent }): Promise<boolean>;
   /**
+   * Deletes a draft and audits it. Returns false and changes nothing if it is not a draft, has answers, or belongs to a
+   * campaign.
+   */
+  deleteDraft(args: { id: string; by: string; nowMs: number }): Promise<boolean>;
+  /**
    * Changes the state of a survey, and audits it. Returns false unless its state is `from`. The first change to `open` sets
    * `openedMs`.
    */
@@ -107,6 +112,8 @@ export interface SurveyService {
    * field.
    */
   save(args: { surveyId: string | null; content: SurveyContent }): Promise<Survey>;
+  /** Deletes a draft. Throws not_found; illegal_move if it is not a draft, has answers, or belongs to a campaign. */
+  remove(args: { viewer: Viewer; surveyId: string }): Promise<void>;
   /** Opens or closes a survey. Throws illegal_move for any other change; a survey never becomes a draft again. */
   changeState(args: { viewer: Viewer; surveyId: string; to: SurveyState }): Promise<Survey>;
   results(args: { surveyId: string }): Promise<SurveyResults>;

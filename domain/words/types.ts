@@ -1,11 +1,13 @@
 import type { FrameRate } from '#shared/frames.ts';
 import type { HighlightSpans } from '#shared/highlight-spans.ts';
+import type { WordFileProblem } from '#shared/word-file.ts';
 import type { EntryState, ExportFormat, Rating, WordGroup } from '#shared/words.ts';
 import type { Viewer } from '../accounts/types.ts';
 import type { TimeRange } from '../clips/propose-cut.ts';
 import type { Film, FilmStore } from '../films/types.ts';
 import type { Page, PageArgs } from '../pagination.ts';
 import type { SearchHit, SearchResultPage } from '../search/types.ts';
+import type { WordFileRow } from './read-word-file.ts';
 
 /**
  * Lists all forms of an English word in lower case, the word itself first: take, takes, taking, took, taken. The
@@ -146,6 +148,13 @@ export interface WordStore {
   /** Inserts an entry. Returns false if the group already has the word. */
   insertEntry(entry: WordEntry): Promise<boolean>;
   /**
+   * Inserts entries of one group at its end, in this order; their `position` is not used. Returns false and inserts none if
+   * the group already has one of the words.
+   */
+  insertEntries(group: WordGroup, entries: readonly WordEntry[]): Promise<boolean>;
+  /** Returns those of the normalized texts that the group has already. */
+  takenEntryTexts(group: WordGroup, normalizedTexts: readonly string[]): Promise<Set<string>>;
+  /**
    * Updates all fields except the ID, the creation time, and the time of the first publication. Returns null if the
    * entry doesn't exist; `taken` as for `updateWord`.
    */
@@ -158,6 +167,11 @@ export interface WordStore {
     args: { state: EntryState | null } & WordFilterArgs,
   ): Promise<{ entries: WordEntry[]; total: number; asOfMs: number }>;
   removeEntry(id: string): Promise<boolean>;
+  /**
+   * Moves an entry by so many places within its group, at most to its beginning or end, and numbers the group's positions from 1.
+   * Returns false if there is no such entry.
+   */
+  moveEntry(args: { id: string; by: number }): Promise<boolean>;
 
   /** Throws word_limit if the owner has `limit` shared collections. */
   insertShare(share: WordShare, limit: number): Promise<void>;
@@ -287,6 +301,18 @@ export interface WordsService {
    */
   saveEntry(args: { viewer: Viewer; entryId: string | null; form: WordEntryInput }): Promise<WordView>;
   removeEntry(args: { entryId: string }): Promise<void>;
+  /** Moves an entry down its list by so many places, or up by a negative number. Throws not_found. */
+  moveEntry(args: { entryId: string; by: number }): Promise<void>;
+  /**
+   * Adds the words of a file to a list as drafts, all of them or none: none if there is a problem, or with `isTrial`. For
+   * `headings`, see `readWordFile`. Throws word_taken if somebody adds one of the words at the same time.
+   */
+  importEntries(args: {
+    group: WordGroup;
+    text: string;
+    headings: readonly string[];
+    isTrial: boolean;
+  }): Promise<{ rows: WordFileRow[]; problem: WordFileProblem | null; imported: number }>;
   /** Returns the IPA of a word or phrase; null if the dictionary lacks one of its words. */
   lookUpPhonetic(text: string): Promise<string | null>;
 }

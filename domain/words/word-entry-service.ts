@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import { normalizeNote, normalizeWord } from './normalize-word.ts';
 import { lookUpPhonetic } from './phonetics.ts';
+import { readWordFile } from './read-word-file.ts';
 import {
   WORD_CLIP_MAX_MS,
   type WordClip,
@@ -23,7 +24,7 @@ export function createWordEntryService(args: {
   films: WordClipFilms;
   clock: Clock;
   views: ReturnType<typeof createWordViews>;
-}): Pick<WordsService, 'entries' | 'saveEntry' | 'removeEntry'> {
+}): Pick<WordsService, 'entries' | 'saveEntry' | 'removeEntry' | 'moveEntry' | 'importEntries'> {
   const { words, films, clock, views } = args;
 
   const buildClip = async (
@@ -113,6 +114,30 @@ export function createWordEntryService(args: {
 
     async removeEntry({ entryId }) {
       if (!(await words.removeEntry(entryId))) throw new AppError('not_found');
+    },
+
+    async moveEntry({ entryId, by }) {
+      if (!(await words.moveEntry({ id: entryId, by }))) throw new AppError('not_found');
+    },
+
+    async importEntries({ group, text, headings, isTrial }) {
+      const file = readWordFile(text, headings);
+      const texts = file.rows.map(({ normalizedText }) => normalizedText);
+      const taken = await words.takenEntryTexts(group, texts);
+      const rows = file.rows.map((row) =>
+        row.problem === null && taken.has(row.normalizedText) ? { ...row, problem: 'taken' as const } : row,
+      );
+      const isRefused = file.problem !== null || rows.some(({ problem }) => problem !== null);
+      if (isTrial || isRefused) return { rows, problem: file.problem, imported: 0 };
+      const createdMs = clock.nowMs();
+      const entries: WordEntry[] = [];
+      for (const { rowNumber: _, problem: __, ...row } of rows) {
+        const phonetic = row.phonetic ?? (await lookUpPhonetic(row.text));
+        const draft = { clip: null, state: 'draft', position: 0, publishedMs: null, createdMs } as const;
+        entries.push({ ...row, ...draft, id: newId(), group, phonetic });
+      }
+      if (!(await words.insertEntries(group, entries))) throw new AppError('word_taken', { field: 'text' });
+      return { rows, problem: null, imported: entries.length };
     },
   };
 }

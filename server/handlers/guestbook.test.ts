@@ -217,6 +217,44 @@ describe('moderation', () => {
     expect((await index('friend', 'pad=kid')).total).toBe(0);
   });
 
+  test('searches, replies without the limit of learners, and decides about several messages', async () => {
+    await addPerson('asker');
+    const ids: string[] = [];
+    for (const text of ['which film is it?', 'which song?', 'hello']) {
+      server.clock.now += 10;
+      const { message_id }: WireMessage = await (await post('asker', 'post', { text, pad: 'main' })).json();
+      ids.push(message_id);
+    }
+    const [film = '', song = '', hello = ''] = ids;
+    const found = await queue('filter=unanswered&pad=main&text=which');
+    expect(found).toMatchObject({ total: 2, as_of: expect.any(Number) });
+    expect(found.list.map(({ message_id }) => message_id)).toEqual([song, film]);
+    for (let at = 0; at < 7; at++) {
+      const answered = await post('admin', 'answer', { message_id: film, text: `see ${at}` });
+      expect(answered.status).toBe(200);
+      expect(await answered.json()).toMatchObject({ parent_id: film, text: `see ${at}`, state: 'shown' });
+    }
+    expect((await queue('filter=unanswered&text=which')).list).toHaveLength(1);
+    expect((await queue('filter=shown&text=which')).list).toMatchObject([
+      { message_id: song, replies_total: 0 },
+      { message_id: film, replies_total: 7 },
+    ]);
+    expect((await post('admin', 'answer', { message_id: film, text: ' ' })).status).toBe(400);
+    expect((await post('admin', 'answer', { message_id: newId(), text: 'x' })).status).toBe(404);
+
+    const decide = (messageIds: string[], decision = 'hide') =>
+      post('admin', 'decide_many', { message_ids: JSON.stringify(messageIds), decision });
+    expect(await (await decide([song, hello])).json()).toEqual({
+      message_ids: expect.arrayContaining([song, hello]),
+      skipped: 0,
+    });
+    expect(await (await decide([song, film])).json()).toEqual({ message_ids: [film], skipped: 1 });
+    for (const refused of [[], Array.from({ length: 101 }, newId), ['a b']])
+      expect((await decide(refused)).status).toBe(400);
+    expect((await decide([song], 'praise')).status).toBe(400);
+    expect((await queue(`text=${'x'.repeat(61)}`)) as unknown as object).toMatchObject({ field: 'text' });
+  });
+
   test('refuses a client with any input', async () => {
     await addPerson('client');
     for (const query of ['', '?pad=none', '?admin_id=x']) {
@@ -224,7 +262,8 @@ describe('moderation', () => {
     }
     const tries: Record<string, string>[] = [{}, { message_id: newId(), decision: 'remove' }];
     for (const fields of tries) {
-      expect((await post('client', 'decide', fields)).status).toBe(403);
+      for (const call of ['decide', 'decide_many', 'answer'])
+        expect((await post('client', call, fields)).status).toBe(403);
     }
     expect((await post('admin', 'decide', { message_id: newId(), decision: 'remove' })).status).toBe(404);
     expect((await server.get('/api/msg_pad_queue.php?admin_id=x', as('admin'))).status).toBe(403);

@@ -35,8 +35,9 @@ export const guestbookHandlers = defineHandlers<typeof guestbook>()({
   },
 
   async reviewQueue({ services, viewer, input }) {
+    const { asOf: asOfMs, ...query } = input;
     const [page, counts] = await Promise.all([
-      services.guestbook.review({ viewer, ...input }),
+      services.guestbook.review({ viewer, ...query, asOfMs }),
       services.guestbook.reviewCounts(),
     ]);
     return { ...pageOf(page, toReviewDto), counts };
@@ -45,6 +46,14 @@ export const guestbookHandlers = defineHandlers<typeof guestbook>()({
   async moderate({ services, viewer, input }) {
     const { messageId, decision } = input;
     return toReviewDto(await services.guestbook.moderate({ viewer, messageId, decision }));
+  },
+
+  moderateMany: async ({ services, viewer, input: { messageIds, decision } }) =>
+    services.guestbook.moderateMany({ viewer, messageIds, decision }),
+
+  async answer({ services, viewer, input: { messageId, text }, countRequest: beforeWrite }) {
+    const message = { text, clipId: null, clipOffsetMs: null };
+    return toMessageDto(await services.guestbook.reply({ viewer, messageId, message, beforeWrite }));
   },
 
   requestedLines: async ({ services, input }) => ({
@@ -85,5 +94,6 @@ const toReviewDto = defineDto<ReviewDto>()((review: ReviewView) => ({
   ...toMessageDto(review),
   authorUsername: review.authorUsername,
   parentText: review.parentText,
+  repliesTotal: review.repliesTotal,
   reports: review.reports.map(({ reporterName, ...report }) => ({ ...report, reporter: reporterName })),
 }));

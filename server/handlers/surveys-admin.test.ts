@@ -45,6 +45,17 @@ test('shows a draft only to admins, and moves only from draft to open to closed'
   expect(await storedSurvey(survey_id)).toMatchObject({ title: '新', state: 'closed' });
 });
 
+test('deletes a draft, but no open survey, and only for administrators', async () => {
+  const remove = async (survey_id: string, as = admin) =>
+    (await as.post('/api/survey_remove.php', { survey_id })).status;
+  const [draft, open] = [await makeDraft(), await makeDraft()];
+  await move(open, 'open');
+  expect([await remove(draft, learner), await remove(open), await remove('none')]).toEqual([403, 409, 404]);
+  expect(await remove(draft)).toBe(200);
+  expect(await remove(draft)).toBe(404);
+  expect(await read(open, learner)).toBe(200);
+});
+
 test('counts the answers to each question, and exports them as CSV without formulas', async () => {
   const survey_id = await makeDraft();
   await move(survey_id, 'open');

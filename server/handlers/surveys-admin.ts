@@ -17,6 +17,11 @@ export const surveyAdminHandlers = defineHandlers<typeof surveysAdmin>()({
     return toSurveyDto(await services.survey.save({ surveyId, content }));
   },
 
+  async remove({ services, viewer, input: { surveyId } }) {
+    await services.survey.remove({ viewer, surveyId });
+    return { surveyId };
+  },
+
   async changeState({ services, viewer, input }) {
     const { surveyId, state: to } = input;
     return toSurveyDto(await services.survey.changeState({ viewer, surveyId, to }));

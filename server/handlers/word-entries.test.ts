@@ -110,3 +110,54 @@ test('only administrators edit entries, under their own ID and from a page of th
   expect((await admin.get(LIST, { admin_id: admin.id })).status).toBe(200);
   expect((await listed('kept')).total).toBe(1);
 });
+
+test('a file of words is tried, refused as a whole with a problem in each row, and added as drafts in its order', async () => {
+  const send = (text: string, trial: '0' | '1', as = admin) =>
+    as.post('/api/word_entry_import.php', { group: 'RR', text, trial });
+  const good = '单词或短语,释义\nzeal,热情\nabacus,算盘,/x/,备注';
+  expect(await send(good, '1')).toMatchObject({
+    status: 200,
+    body: { problem: null, imported: 0, rows: [{ text: 'zeal', problem: null }, { note: '备注' }] },
+  });
+  expect((await admin.get(LIST, { group: 'RR' })).body.total).toBe(0);
+  expect((await send(good, '0')).body).toMatchObject({ imported: 2 });
+  const { list } = (await admin.get(LIST, { group: 'RR' })).body;
+  expect(list).toMatchObject([
+    {
+      text: 'zeal',
+      meaning: '热情',
+      phonetic: expect.stringMatching(/^\/z/),
+      entry: { state: 'draft', sort: 1 },
+    },
+    { text: 'abacus', phonetic: '/x/', note: '备注', entry: { state: 'draft', sort: 2 } },
+  ]);
+  expect((await send('fresh\nZEAL\n,无词\nfresh', '0')).body).toMatchObject({
+    imported: 0,
+    rows: [
+      { row_number: 1, problem: null },
+      { row_number: 2, problem: 'taken' },
+      { row_number: 3, problem: 'text' },
+      { row_number: 4, problem: 'repeated' },
+    ],
+  });
+  expect((await admin.get(LIST, { group: 'RR' })).body.total).toBe(2);
+  expect((await send('a"b', '0')).body).toEqual({ rows: [], problem: 'unreadable', imported: 0 });
+  expect(await send('', '0')).toMatchObject({ status: 400, body: { field: 'text' } });
+  expect((await send(good, '0', learner)).status).toBe(403);
+});
+
+test('an entry is moved within its list', async () => {
+  const ids: string[] = [];
+  for (const text of ['first', 'second'])
+    ids.push(String((await save({ group: 'plain', text })).body.word_id));
+  const move = async (entry_id: string, by: string, as = admin) =>
+    (await as.post('/api/word_entry_move.php', { entry_id, by })).status;
+  expect(await move(ids[0] ?? '', '1')).toBe(200);
+  const { list } = (await admin.get(LIST, { group: 'plain' })).body;
+  expect(list).toMatchObject([{ text: 'second' }, { text: 'first' }]);
+  expect([
+    await move('none', '1'),
+    await move(ids[0] ?? '', 'x'),
+    await move(ids[0] ?? '', '1', learner),
+  ]).toEqual([404, 400, 403]);
+});

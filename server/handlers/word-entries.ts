@@ -1,4 +1,6 @@
 import type { wordEntries } from '#contract/word-entries.ts';
+import { words as english } from '#shared/catalogue/en/words.ts';
+import { words as chinese } from '#shared/catalogue/zh-CN/words.ts';
 import { defineHandlers } from '../calls/handler.ts';
 import { pageOf } from '../calls/page-of.ts';
 import { toWordDto } from './words.ts';
@@ -12,6 +14,22 @@ export const wordEntryHandlers = defineHandlers<typeof wordEntries>()({
   async save({ services, viewer, input }) {
     const { entryId, sort: position, ...form } = input;
     return toWordDto(await services.words.saveEntry({ viewer, entryId, form: { ...form, position } }));
+  },
+
+  async importFile({ services, input: { group, text, trial: isTrial } }) {
+    const headings = [chinese.text, english.text];
+    const { rows, problem, imported } = await services.words.importEntries({
+      group,
+      text,
+      headings,
+      isTrial,
+    });
+    return { rows: rows.map(({ normalizedText: _, ...row }) => row), problem, imported };
+  },
+
+  async move({ services, input: { entryId, by } }) {
+    await services.words.moveEntry({ entryId, by });
+    return { entryId };
   },
 
   async remove({ services, input }) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { GuestbookMessage, MessageReport } from '#domain/guestbook/types.ts';
+import type { ReviewFilter } from '#shared/guestbook.ts';
 import { addFilmWithVideo, makeAccount, makeClip } from '../testing/fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
 
@@ -116,25 +117,53 @@ describe.each(['sqlite', 'postgres'] as const)('guestbooks on %s', (dialect) => 
   test('changes the state only from allowed states, keeps the first shown time, and settles the reports', async () => {
     const message = await add({ state: 'waiting', publishedMs: null });
     const move = (
-      change: Partial<Parameters<typeof store.guestbook.transitionMessage>[0]>,
-    ): Promise<boolean> =>
-      store.guestbook.transitionMessage({
-        id: message.id,
+      change: Partial<Parameters<typeof store.guestbook.transitionMessages>[0]>,
+    ): Promise<string[]> =>
+      store.guestbook.transitionMessages({
+        ids: [message.id],
         from: ['waiting', 'hidden'],
+        fromReported: [],
         to: 'shown',
         by: 'mei',
         nowMs: 50,
-        settle: true,
+        decision: 'approve',
         ...change,
       });
     await store.guestbook.insertReport(makeReport(message.id, 'bo'));
-    expect(await Promise.all([move({}), move({})])).toEqual(expect.arrayContaining([true, false]));
+    expect((await Promise.all([move({}), move({})])).flat()).toEqual([message.id]);
     expect(await store.guestbook.messageById(message.id)).toMatchObject({ state: 'shown', publishedMs: 50 });
     expect(await store.guestbook.openReports([message.id])).toEqual([]);
-    expect(await move({ from: ['shown'], to: 'hidden', nowMs: 60 })).toBe(true);
-    expect(await move({ nowMs: 70 })).toBe(true);
+    expect(await move({ from: ['shown'], to: 'hidden', nowMs: 60, decision: 'hide' })).toEqual([message.id]);
+    expect(await move({ nowMs: 70 })).toEqual([message.id]);
     expect(await store.guestbook.messageById(message.id)).toMatchObject({ state: 'shown', publishedMs: 50 });
-    expect(await move({ id: 'none' })).toBe(false);
+    expect(await move({ ids: ['none'] })).toEqual([]);
+  });
+
+  test('decides about several messages at once, with an audit entry for each changed one', async () => {
+    await add({ id: 'm1', state: 'waiting', publishedMs: null, guestbook: 'kid' });
+    await add({ id: 'm2' });
+    await add({ id: 'm3' });
+    await add({ id: 'm4', state: 'removed' });
+    for (const id of ['m3', 'm4']) await store.guestbook.insertReport(makeReport(id, 'mei'));
+    const decide = (decision: 'approve' | null) =>
+      store.guestbook.transitionMessages({
+        ...{ ids: ['m1', 'm2', 'm3', 'm4', 'none'], from: ['waiting', 'hidden'] },
+        ...{ fromReported: ['shown'], to: 'shown', by: 'mei', nowMs: 50, decision },
+      });
+    expect((await decide('approve')).sort()).toEqual(['m1', 'm3']);
+    expect((await store.guestbook.openReports(['m3', 'm4'])).map(({ messageId }) => messageId)).toEqual([
+      'm4',
+    ]);
+    const { entries } = await store.audits.listAudits({ limit: 100, offset: 0 });
+    const ofMessages = entries
+      .filter(({ subjectId }) => /^m\d$/.test(subjectId))
+      .map(({ actorId, action, subjectId, detail }) => ({ actorId, action, subjectId, detail }))
+      .sort((one, other) => one.subjectId.localeCompare(other.subjectId));
+    expect(ofMessages).toEqual([
+      { actorId: 'mei', action: 'message_approved', subjectId: 'm1', detail: { guestbook: 'kid' } },
+      { actorId: 'mei', action: 'message_approved', subjectId: 'm3', detail: { guestbook: 'main' } },
+    ]);
+    expect(await decide('approve')).toEqual([]);
   });
 
   test('accepts one report per person, and holds the message once there are enough, even concurrent ones', async () => {
@@ -167,11 +196,10 @@ describe.each(['sqlite', 'postgres'] as const)('guestbooks on %s', (dialect) => 
     await add({ id: 'e', guestbook: 'douy', state: 'removed' });
     for (const id of ['a', 'd', 'e']) await store.guestbook.insertReport(makeReport(id, 'mei'));
     await store.guestbook.insertReport(makeReport('c', 'mei', { isResolved: true }));
-    const review = async (
-      pad: 'main' | 'kid' | null,
-      filter: 'waiting' | 'reported' | 'shown' | 'removed',
-    ) => {
-      const found = await store.guestbook.listForReview({ guestbook: pad, filter, limit: 10, offset: 0 });
+    const review = async (pad: 'main' | 'kid' | null, filter: ReviewFilter, text: string | null = null) => {
+      const found = await store.guestbook.listForReview({
+        ...{ guestbook: pad, filter, text, limit: 10, offset: 0, asOfMs: null },
+      });
       expect(found.total).toBe(found.messages.length);
       return ids(found.messages);
     };
@@ -180,6 +208,9 @@ describe.each(['sqlite', 'postgres'] as const)('guestbooks on %s', (dialect) => 
     expect(await review('main', 'reported')).toBe('d');
     expect(await review('main', 'shown')).toBe('dc');
     expect(await review(null, 'removed')).toBe('e');
+    expect(await review(null, 'all')).toBe('edcab');
+    expect(await review('kid', 'all')).toBe('ab');
+    expect(await review('kid', 'all', 'nothing')).toBe('');
     expect(await store.guestbook.countForReview()).toEqual([
       { guestbook: 'main', waiting: 0, reported: 1 },
       { guestbook: 'kid', waiting: 2, reported: 1 },
@@ -187,6 +218,28 @@ describe.each(['sqlite', 'postgres'] as const)('guestbooks on %s', (dialect) => 
     ]);
     expect(await store.guestbook.countWaitingByAuthor({ guestbook: 'kid', authorId: 'lei' })).toBe(2);
     expect(await store.guestbook.countWaitingByAuthor({ guestbook: 'kid', authorId: 'mei' })).toBe(0);
+  });
+
+  test('finds messages for review by a part of the text or the username, and those without a shown reply', async () => {
+    await add({ id: 'a', text: '100% sure', createdMs: 1 });
+    await add({ id: 'b', text: 'a 100 of them', createdMs: 2, authorId: 'mei' });
+    await add({ id: 'c', text: 'yes', parentId: 'a', createdMs: 3 });
+    await add({ id: 'd', text: 'no', parentId: 'b', createdMs: 4, state: 'hidden' });
+    await add({ id: 'e', text: 'sure', createdMs: 5, guestbook: 'kid', state: 'waiting', publishedMs: null });
+    const find = async (filter: ReviewFilter, text: string | null, asOfMs: number | null = null) => {
+      const found = await store.guestbook.listForReview({
+        ...{ guestbook: null, filter, text, limit: 10, offset: 0, asOfMs },
+      });
+      return ids(found.messages);
+    };
+    expect(await find('all', 'sure')).toBe('ea');
+    expect(await find('all', 'sure', 4)).toBe('a');
+    expect(await find('all', '100%')).toBe('a');
+    expect(await find('shown', 'sure')).toBe('a');
+    expect(await find('all', 'mei')).toBe('b');
+    expect(await find('all', 'me')).toBe('');
+    expect(await find('unanswered', null)).toBe('b');
+    expect(await find('unanswered', 'sure')).toBe('');
   });
 
   test('returns texts to count: shown since a time, without replies and reported messages', async () => {

@@ -1,11 +1,18 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { GuestbookStore } from '#domain/guestbook/types.ts';
-import { guestbookNames } from '#shared/guestbook.ts';
-import { readEnum } from '../database/read-column.ts';
+import type { AuditAction } from '#shared/audit-actions.ts';
+import { guestbookNames, type ModerationDecision } from '#shared/guestbook.ts';
+import { logAction } from '../audit/log-action.ts';
 import { countRows, selectPage, takeSnapshot } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
 import { toMessageReport, toMessageRow, toReportRow, toStoredMessage } from './message-rows.ts';
-import type { GuestbookTables } from './tables.ts';
+import { openReportsOf, selectForReview } from './select-for-review.ts';
+
+const auditActionOf: Record<ModerationDecision, AuditAction> = {
+  approve: 'message_approved',
+  hide: 'message_hidden',
+  remove: 'message_removed',
+};
 
 /** Guestbook messages with their replies and reports. Changing a missing message changes nothing. */
 export function createGuestbookStore({ db }: { db: Database }): GuestbookStore {
@@ -102,8 +109,8 @@ export function createGuestbookStore({ db }: { db: Database }): GuestbookStore {
           .where('guestbook', '=', guestbook),
       ),
 
-    async transitionMessage({ id, from, to, by, nowMs, settle }) {
-      return db.transaction().execute(async (trx) => {
+    transitionMessages: ({ ids, from, fromReported, to, by, nowMs, decision }) =>
+      db.transaction().execute(async (trx) => {
         const moved = await trx
           .updateTable('guestbook_messages')
           .set({
@@ -112,20 +119,32 @@ export function createGuestbookStore({ db }: { db: Database }): GuestbookStore {
             moderated_ms: nowMs,
             ...(to === 'shown' ? { published_ms: sql<number>`coalesce(published_ms, ${nowMs})` } : {}),
           })
-          .where('id', '=', id)
-          .where('state', 'in', from)
-          .executeTakeFirst();
-        if (moved.numUpdatedRows === 0n) return false;
-        if (settle) {
-          await trx
-            .updateTable('guestbook_reports')
-            .set({ is_resolved: 1 })
-            .where('message_id', '=', id)
-            .execute();
+          .where('id', 'in', ids)
+          .where((eb) =>
+            eb.or([
+              eb('state', 'in', from),
+              ...(fromReported.length > 0
+                ? [eb.and([eb('state', 'in', fromReported), eb(openReportsOf(eb), '>', 0)])]
+                : []),
+            ]),
+          )
+          .returning(['id', 'guestbook'])
+          .execute();
+        const changed = moved.map(({ id }) => id);
+        if (decision === null || changed.length === 0) return changed;
+        await trx
+          .updateTable('guestbook_reports')
+          .set({ is_resolved: 1 })
+          .where('message_id', 'in', changed)
+          .execute();
+        for (const { id, guestbook } of moved) {
+          await logAction(trx, {
+            ...{ actorId: by, action: auditActionOf[decision], subjectId: id, nowMs },
+            detail: { guestbook },
+          });
         }
-        return true;
-      });
-    },
+        return changed;
+      }),
 
     async insertReport(report) {
       const { numInsertedOrUpdatedRows } = await db
@@ -162,48 +181,44 @@ export function createGuestbookStore({ db }: { db: Database }): GuestbookStore {
       return rows.map((row) => ({ ...toMessageReport(row), reporterName: row.reporter_name }));
     },
 
-    async listForReview({ guestbook, filter, limit, offset }) {
-      let chosen = authored();
-      if (guestbook !== null) chosen = chosen.where('guestbook', '=', guestbook);
-      if (filter === 'reported') {
-        // Hidden messages need no further review.
-        chosen = chosen.where('state', 'in', ['shown', 'waiting']).where(openReportsOf, '>', 0);
-      } else chosen = chosen.where('state', '=', filter);
-      const direction = filter === 'waiting' ? 'asc' : 'desc';
-      const { rows, total } = await selectPage({
-        from: chosen,
-        select: (from) =>
-          from
-            .orderBy('guestbook_messages.created_ms', direction)
-            .orderBy('guestbook_messages.id', direction),
-        limit,
-        offset,
+    async listForReview({ limit, offset, asOfMs, ...query }) {
+      const { from, ...snapshot } = await takeSnapshot({
+        from: selectForReview(db, query),
+        column: 'created_ms',
+        asOfMs,
       });
-      return { messages: rows.map(toStoredMessage), total };
+      const direction = query.filter === 'waiting' ? 'asc' : 'desc';
+      const rows = await authored()
+        .where(
+          'guestbook_messages.id',
+          'in',
+          from
+            .select('id')
+            .orderBy('created_ms', direction)
+            .orderBy('id', direction)
+            .limit(limit)
+            .offset(offset),
+        )
+        .orderBy('guestbook_messages.created_ms', direction)
+        .orderBy('guestbook_messages.id', direction)
+        .execute();
+      return { messages: rows.map(toStoredMessage), ...snapshot };
     },
 
     async countForReview() {
-      const rows = await db
-        .selectFrom('guestbook_messages')
-        .select('guestbook')
-        .select((eb) => [
-          eb.fn.countAll<number>().filterWhere('state', '=', 'waiting').as('waiting'),
-          eb.fn
-            .countAll<number>()
-            .filterWhere((reported) => reported(openReportsOf(reported), '>', 0))
-            .as('reported'),
-        ])
-        .where('state', 'in', ['shown', 'waiting'])
-        .groupBy('guestbook')
-        .execute();
-      const found = rows.map(({ guestbook, ...row }) => ({
-        ...row,
-        guestbook: readEnum(guestbookNames, guestbook, 'guestbook_messages.guestbook'),
+      const counts = async (filter: 'waiting' | 'reported') => {
+        const rows = await selectForReview(db, { guestbook: null, filter, text: null })
+          .select((eb) => ['guestbook', eb.fn.countAll<number>().as('count')])
+          .groupBy('guestbook')
+          .execute();
+        return new Map<string, number>(rows.map(({ guestbook, count }) => [guestbook, count]));
+      };
+      const [waiting, reported] = await Promise.all([counts('waiting'), counts('reported')]);
+      return guestbookNames.map((guestbook) => ({
+        guestbook,
+        waiting: waiting.get(guestbook) ?? 0,
+        reported: reported.get(guestbook) ?? 0,
       }));
-      return guestbookNames.map(
-        (guestbook) =>
-          found.find((row) => row.guestbook === guestbook) ?? { guestbook, waiting: 0, reported: 0 },
-      );
     },
 
     async shownSince({ sinceMs, limit }) {
@@ -226,13 +241,4 @@ export function createGuestbookStore({ db }: { db: Database }): GuestbookStore {
       }));
     },
   };
-}
-
-/** The number of unresolved reports of a message. */
-function openReportsOf(eb: ExpressionBuilder<GuestbookTables, 'guestbook_messages'>) {
-  return eb
-    .selectFrom('guestbook_reports')
-    .whereRef('guestbook_reports.message_id', '=', 'guestbook_messages.id')
-    .where('guestbook_reports.is_resolved', '=', 0)
-    .select((inner) => inner.fn.countAll<number>().as('open'));
 }

@@ -33,6 +33,7 @@ import { createCampaigns } from './0033-campaigns.ts';
 import { addListIndexes } from './0034-list-indexes.ts';
 import { addAuditIndexes } from './0035-audit-search.ts';
 import { addPeople } from './0036-people.ts';
+import { addGuestbookListIndexes } from './0037-guestbook-lists.ts';
 import { dialectTypes } from './dialect-types.ts';
 
 /** Every migration, in the order of the names. A released migration never changes; add a new one instead. */
@@ -72,5 +73,6 @@ export function listMigrations(dialect: StoreDialect): Record<string, Migration>
     '0034-list-indexes': addListIndexes(types),
     '0035-audit-search': addAuditIndexes(),
     '0036-people': addPeople(types),
+    '0037-guestbook-lists': addGuestbookListIndexes(),
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoSurvey } from '#domain/surveys/demo-survey.ts';
 import type { Survey, SurveyAnswer } from '#domain/surveys/types.ts';
+import { addCompanyWithVideo, makeCampaign } from '../testing/campaign-fixtures.ts';
 import { makeAccount } from '../testing/fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
 
@@ -51,6 +52,28 @@ describe.each(['sqlite', 'postgres'] as const)('surveys on %s', (dialect) => {
     const later = await add({ openedMs: 6 });
     expect((await store.surveys.latestOpenSurvey())?.id).toBe(later.id);
     expect(await store.surveys.countSurveys()).toBe(4);
+  });
+
+  test('deletes only a draft without answers that is in no campaign, and audits it', async () => {
+    const remove = ({ id }: Survey) => store.surveys.deleteDraft({ id, by: 'mei', nowMs: 50 });
+    const draft = await add({ state: 'draft', openedMs: null });
+    const answered = await add();
+    await store.surveys.upsertAnswer(makeAnswer({ surveyId: answered.id }));
+    await store.db.updateTable('surveys').set({ state: 'draft' }).where('id', '=', answered.id).execute();
+    expect([
+      await remove(answered),
+      await remove(await add()),
+      await remove(await add({ state: 'closed' })),
+    ]).toEqual([false, false, false]);
+    const { companyId } = await addCompanyWithVideo(store);
+    const campaign = makeCampaign({ companyId, surveyId: draft.id });
+    await store.campaignStore.insertCampaign(campaign);
+    expect(await remove(draft)).toBe(false);
+    await store.db.deleteFrom('campaigns').execute();
+    expect([await remove(draft), await remove(draft)]).toEqual([true, false]);
+    expect(await store.surveys.countSurveys()).toBe(3);
+    const { entries } = await store.audits.listAudits({ limit: 10, offset: 0 });
+    expect(entries).toMatchObject([{ actorId: 'mei', action: 'survey_removed', subjectId: draft.id }]);
   });
 
   test('changes only a draft, guards transitions, and keeps the first opening time', async () => {

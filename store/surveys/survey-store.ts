@@ -64,6 +64,24 @@ export function createSurveyStore({ db }: { db: Database }): SurveyStore {
       return numUpdatedRows > 0n;
     },
 
+    deleteDraft: ({ id, by, nowMs }) =>
+      db.transaction().execute(async (trx) => {
+        const { numDeletedRows } = await trx
+          .deleteFrom('surveys')
+          .where('id', '=', id)
+          .where('state', '=', 'draft')
+          .where(({ not, exists, selectFrom }) =>
+            not(exists(selectFrom('survey_answers').select('survey_answers.id').where('survey_id', '=', id))),
+          )
+          .where(({ not, exists, selectFrom }) =>
+            not(exists(selectFrom('campaigns').select('campaigns.id').where('campaigns.survey_id', '=', id))),
+          )
+          .executeTakeFirst();
+        if (numDeletedRows === 0n) return false;
+        await logAction(trx, { actorId: by, action: 'survey_removed', subjectId: id, nowMs });
+        return true;
+      }),
+
     transitionSurvey: ({ id, from, to, actorId, nowMs }) =>
       db.transaction().execute(async (trx) => {
         const { numUpdatedRows } = await trx

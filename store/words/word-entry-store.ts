@@ -9,7 +9,15 @@ import { toWordEntry, toWordEntryRow } from './word-rows.ts';
 
 type WordEntryStore = Pick<
   WordStore,
-  'insertEntry' | 'updateEntry' | 'entryById' | 'publishedEntriesByKeys' | 'listEntries' | 'removeEntry'
+  | 'insertEntry'
+  | 'insertEntries'
+  | 'takenEntryTexts'
+  | 'updateEntry'
+  | 'entryById'
+  | 'publishedEntriesByKeys'
+  | 'listEntries'
+  | 'removeEntry'
+  | 'moveEntry'
 >;
 
 /** The published word lists. */
@@ -22,6 +30,35 @@ export function createWordEntryStore({ db }: { db: Database }): WordEntryStore {
         .onConflict((conflict) => conflict.columns(['word_list', 'normalized_text']).doNothing())
         .executeTakeFirst();
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
+
+    async insertEntries(group, entries) {
+      try {
+        await db.transaction().execute(async (trx) => {
+          const { last } = await trx
+            .selectFrom('word_list_entries')
+            .select((eb) => eb.fn.coalesce(eb.fn.max('position'), sql<number>`0`).as('last'))
+            .where('word_list', '=', group)
+            .executeTakeFirstOrThrow();
+          const rows = entries.map((entry, at) => ({ ...toWordEntryRow(entry), position: last + 1 + at }));
+          await trx.insertInto('word_list_entries').values(rows).execute();
+        });
+        return true;
+      } catch (error) {
+        if (isUniqueViolation(error)) return false;
+        throw error;
+      }
+    },
+
+    async takenEntryTexts(group, normalizedTexts) {
+      if (normalizedTexts.length === 0) return new Set();
+      const rows = await db
+        .selectFrom('word_list_entries')
+        .select('normalized_text')
+        .where('word_list', '=', group)
+        .where('normalized_text', 'in', normalizedTexts)
+        .execute();
+      return new Set(rows.map((row) => row.normalized_text));
     },
 
     async updateEntry(entry) {
@@ -82,6 +119,44 @@ export function createWordEntryStore({ db }: { db: Database }): WordEntryStore {
       });
       return { entries: page.rows.map(toWordEntry), total: page.total, asOfMs: page.asOfMs };
     },
+
+    moveEntry: ({ id, by }) =>
+      db.transaction().execute(async (trx) => {
+        const entry = await trx
+          .selectFrom('word_list_entries')
+          .select('word_list')
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (!entry) return false;
+        const placed = trx
+          .selectFrom('word_list_entries')
+          .where('word_list', '=', entry.word_list)
+          .select([
+            'id',
+            sql<number>`row_number() over (order by position, created_ms, id)`.as('place'),
+            sql<number>`count(*) over ()`.as('total'),
+          ]);
+        const { place: from, total } = await trx
+          .selectFrom(placed.as('placed'))
+          .selectAll()
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        const to = Math.min(Math.max(Number(from) + by, 1), Number(total));
+        // The entries between the old and the new place move one place towards the old one.
+        const [first, last, shift] = from < to ? [from, to, -1] : [to, from, 1];
+        await trx
+          .updateTable('word_list_entries')
+          .from(placed.as('placed'))
+          .set({
+            position: sql<number>`case
+              when placed.id = ${id} then cast(${to} as bigint)
+              when placed.place between ${first} and ${last} then placed.place + cast(${shift} as bigint)
+              else placed.place end`,
+          })
+          .whereRef('placed.id', '=', 'word_list_entries.id')
+          .execute();
+        return true;
+      }),
 
     async removeEntry(id) {
       const { numDeletedRows } = await db

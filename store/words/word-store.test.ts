@@ -217,6 +217,45 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
       ).toEqual(['RR', 'gold']);
     });
 
+    test('inserts several entries at the end of their group, all of them or none', async () => {
+      await put('Donkey', { position: 7 });
+      const many = (...words: string[]) =>
+        words.map((text) => makeEntry({ text, normalizedText: text, state: 'draft', publishedMs: null }));
+      expect(await store.words.insertEntries('gold', many('zebra', 'ant'))).toBe(true);
+      expect((await entries()).entries.map(({ text, position }) => [text, position])).toEqual([
+        ['Donkey', 7],
+        ['zebra', 8],
+        ['ant', 9],
+      ]);
+      expect(await store.words.insertEntries('gold', many('new', 'ant'))).toBe(false);
+      expect((await entries()).total).toBe(3);
+      expect(await store.words.takenEntryTexts('gold', ['ant', 'new'])).toEqual(new Set(['ant']));
+      expect((await store.words.takenEntryTexts('RR', ['ant'])).size).toBe(0);
+    });
+
+    test('moves an entry within its group, also among entries of the same position', async () => {
+      for (const text of ['a', 'b', 'c', 'd'])
+        await put(text, { id: `id-${text}`, position: 0, createdMs: 1 });
+      await put('other', { group: 'RR', position: 40 });
+      const order = async () => texts((await entries()).entries);
+      const move = (text: string, by: number) => store.words.moveEntry({ id: `id-${text}`, by });
+      const steps: [string, number, string][] = [
+        ['b', 1, 'a c b d'],
+        ['d', -1, 'a c d b'],
+        ['b', -2, 'a b c d'],
+        ['a', -1, 'a b c d'],
+        ['a', 100, 'b c d a'],
+        ['a', -100, 'a b c d'],
+      ];
+      for (const [text, by, expected] of steps) {
+        expect(await move(text, by)).toBe(true);
+        expect(await order()).toBe(expected);
+      }
+      expect((await entries()).entries.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
+      expect((await entries({ group: 'RR' })).entries[0]?.position).toBe(40);
+      expect(await move('none', 1)).toBe(false);
+    });
+
     test('keeps later pages stable when an entry is published', async () => {
       await put('early', { position: 5, publishedMs: 1_000 });
       const first = await entries({ state: 'published' });

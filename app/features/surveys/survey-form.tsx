@@ -25,12 +25,14 @@ export function SurveyForm(props: {
   useEffect(() => {
     setState(createSurveyFormState({ ...first.current, storage: window.localStorage }));
   }, []);
-  return <Questions state={state} />;
+  return <SurveyQuestions state={state} />;
 }
 
-const noStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+/** The storage of a form that stores nothing in the browser. */
+export const noStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 
-function Questions({ state }: { state: SurveyFormState }) {
+/** The questions of a survey, with what to answer still and the button that sends the answers. */
+export function SurveyQuestions({ state }: { state: SurveyFormState }) {
   const { t } = useTranslation();
   const toast = useToast();
   const view = useSyncExternalStore(state.subscribe, state.snapshot, state.snapshot);

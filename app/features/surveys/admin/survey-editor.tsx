@@ -1,4 +1,4 @@
-import { App, Button, Input } from 'antd';
+import { App, Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import type { SurveyDto } from '#contract/surveys.ts';
 import { SURVEY_INTRO_MAX, SURVEY_TITLE_MAX } from '#shared/survey.ts';
@@ -10,34 +10,38 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { LabeledControl } from '../../admin/labeled-control.tsx';
 import { PartOfCampaign } from '../../campaigns/admin/part-of-campaign.tsx';
 import { createQuestion, dropInvalidConditions, moveQuestion, parseQuestionIndex } from './survey-draft.ts';
+import { SurveyPreview } from './survey-preview.tsx';
 import { SurveyQuestionEditor } from './survey-question-editor.tsx';
 
 /**
- * Editor of a draft with its questions. It saves the whole draft, and the server names the question that is invalid.
+ * Editor of a draft with its questions. It saves the whole draft, and the server names the question that is invalid. A new
+ * draft may begin with the content of another survey.
  */
 export function SurveyEditor({
   survey,
+  isCopy = false,
   onSaved,
 }: {
   survey: SurveyDto | null;
+  /** Saves a new draft instead of changing the survey. */
+  isCopy?: boolean;
   onSaved: (surveyId: string) => void;
 }) {
   const { t } = useTranslation();
+  const surveyId = isCopy ? null : (survey?.surveyId ?? null);
   const { message } = App.useApp();
   const [title, setTitle] = useState(survey?.title ?? '');
   const [introduction, setIntroduction] = useState(survey?.introduction ?? '');
   const [questions, setQuestions] = useState<Question[]>(survey?.questions ?? [createQuestion([])]);
+  const [isPreviewed, setIsPreviewed] = useState(false);
   const [busy, setBusy] = useState(false);
 
   const save = async () => {
     setBusy(true);
     try {
-      const { surveyId } = await api.surveysAdmin.save({
-        surveyId: survey?.surveyId ?? null,
-        survey: { title, introduction, questions },
-      });
+      const saved = await api.surveysAdmin.save({ surveyId, survey: { title, introduction, questions } });
       message.success(t('survey.admin.saved'));
-      onSaved(surveyId);
+      onSaved(saved.surveyId);
     } catch (caught) {
       const at = caught instanceof ApiError ? parseQuestionIndex(caught.field) : null;
       message.error(at === null ? errorMessage(t, caught) : t('survey.admin.fault', { count: at + 1 }));
@@ -48,7 +52,7 @@ export function SurveyEditor({
 
   return (
     <div className="grid grid-cols-1 gap-6">
-      {survey ? <PartOfCampaign kind="survey" partId={survey.surveyId} /> : null}
+      {surveyId === null ? null : <PartOfCampaign kind="survey" partId={surveyId} />}
       <LabeledControl label={t('survey.admin.name')}>
         <Input value={title} maxLength={SURVEY_TITLE_MAX} onChange={({ target }) => setTitle(target.value)} />
       </LabeledControl>
@@ -78,10 +82,23 @@ export function SurveyEditor({
         <Button onClick={() => setQuestions([...questions, createQuestion(questions)])}>
           {t('survey.admin.addQuestion')}
         </Button>
-        <Button type="primary" loading={busy} onClick={save}>
-          {t('survey.admin.save')}
-        </Button>
+        <span className="flex flex-wrap gap-3">
+          <Button onClick={() => setIsPreviewed(true)}>{t('survey.admin.preview')}</Button>
+          <Button type="primary" loading={busy} onClick={save}>
+            {t('survey.admin.save')}
+          </Button>
+        </span>
       </div>
+      <Modal
+        open={isPreviewed}
+        title={t('survey.admin.preview')}
+        width={720}
+        footer={null}
+        destroyOnHidden
+        onCancel={() => setIsPreviewed(false)}
+      >
+        <SurveyPreview survey={{ title, introduction, questions }} />
+      </Modal>
     </div>
   );
 }

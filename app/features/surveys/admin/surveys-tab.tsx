@@ -1,7 +1,8 @@
-import { Button, Drawer, Popconfirm, Tag } from 'antd';
+import { App, Button, Drawer, Popconfirm, Tag } from 'antd';
 import { useState } from 'react';
 import type { SurveyRowDto } from '#contract/surveys-admin.ts';
-import { surveyStates } from '#shared/survey.ts';
+import { SURVEY_TITLE_MAX, surveyStates } from '#shared/survey.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/client.ts';
 import { formatDate } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -10,11 +11,14 @@ import { RemoteTable } from '../../admin/remote-table.tsx';
 import { useReportedAction } from '../../admin/use-admin-api.ts';
 import { useListState } from '../../admin/use-list-state.ts';
 import { SurveyEditor } from './survey-editor.tsx';
+import { SurveyPreview } from './survey-preview.tsx';
 import { SurveyResultsView } from './survey-results-view.tsx';
 
-type DrawerContent = { kind: 'editor'; row: SurveyRowDto | null } | { kind: 'results'; row: SurveyRowDto };
+type DrawerContent =
+  | { kind: 'editor'; row: SurveyRowDto | null }
+  | { kind: 'copy' | 'preview' | 'results'; row: SurveyRowDto };
 
-/** Table of the surveys, with buttons to create, edit, open, and close them, and to see their results. */
+/** Table of the surveys, with buttons to create, copy, edit, preview, open, close, and delete them, and to see their results. */
 export function SurveysTab({ active }: { active: boolean }) {
   const { t } = useTranslation();
   const state = useListState({ names: [], active });
@@ -46,6 +50,12 @@ export function SurveysTab({ active }: { active: boolean }) {
             title: t('survey.admin.name'),
             render: (_, row) => <span className="[overflow-wrap:anywhere]">{row.title}</span>,
           },
+          {
+            title: t('survey.admin.questions'),
+            width: 120,
+            align: 'right',
+            render: (_, row) => <QuestionCount row={row} />,
+          },
           { title: t('survey.admin.state'), width: 96, render: (_, row) => <State row={row} /> },
           {
             title: t('survey.admin.answers'),
@@ -60,7 +70,7 @@ export function SurveysTab({ active }: { active: boolean }) {
           },
           {
             title: t('survey.admin.act'),
-            width: 280,
+            width: 320,
             render: (_, row) => <SurveyActions row={row} onDone={reload} onOpen={setDrawer} />,
           },
         ]}
@@ -70,19 +80,44 @@ export function SurveysTab({ active }: { active: boolean }) {
         onClose={() => setDrawer(null)}
         size={720}
         destroyOnHidden
-        title={drawer?.row?.title ?? t('survey.admin.make')}
+        title={
+          drawer?.kind === 'copy'
+            ? t('survey.admin.copyOf', { title: drawer.row.title })
+            : (drawer?.row?.title ?? t('survey.admin.make'))
+        }
       >
-        {drawer?.kind === 'editor' ? (
+        {drawer?.kind === 'editor' || drawer?.kind === 'copy' ? (
           <SurveyEditor
-            survey={drawer.row}
+            survey={
+              drawer.kind === 'copy'
+                ? { ...drawer.row, title: copyTitle(drawer.row.title, t('survey.admin.copyMark')) }
+                : drawer.row
+            }
+            isCopy={drawer.kind === 'copy'}
             onSaved={() => {
               setDrawer(null);
               setSavedCount(savedCount + 1);
             }}
           />
         ) : null}
+        {drawer?.kind === 'preview' ? <SurveyPreview survey={drawer.row} /> : null}
         {drawer?.kind === 'results' ? <SurveyResultsView surveyId={drawer.row.surveyId} /> : null}
       </Drawer>
+    </>
+  );
+}
+
+/** Returns the title of a copy, cut so that it is not too long with its mark. */
+const copyTitle = (title: string, mark: string) => title.slice(0, SURVEY_TITLE_MAX - mark.length) + mark;
+
+/** The number of questions, and how many of them are asked only after certain answers. */
+function QuestionCount({ row: { questions } }: { row: SurveyRowDto }) {
+  const { t } = useTranslation();
+  const count = questions.filter(({ show_if }) => show_if !== undefined).length;
+  return (
+    <>
+      <p className="figures">{questions.length}</p>
+      {count > 0 ? <p className="text-12 text-ink-2">{t('survey.admin.conditional', { count })}</p> : null}
     </>
   );
 }
@@ -128,12 +163,19 @@ function SurveyActions({
           <Popconfirm title={t('survey.admin.openAsk')} onConfirm={() => changeState('open')}>
             {openButton}
           </Popconfirm>
+          <RemoveDraft row={row} onDone={onDone} />
         </>
       ) : (
         <Button size="small" onClick={() => onOpen({ kind: 'results', row })}>
           {t('survey.admin.results')}
         </Button>
       )}
+      <Button size="small" onClick={() => onOpen({ kind: 'preview', row })}>
+        {t('survey.admin.preview')}
+      </Button>
+      <Button size="small" onClick={() => onOpen({ kind: 'copy', row })}>
+        {t('survey.admin.copy')}
+      </Button>
       {row.state === 'closed' ? openButton : null}
       {row.state === 'open' ? (
         <>
@@ -146,5 +188,34 @@ function SurveyActions({
         </>
       ) : null}
     </div>
+  );
+}
+
+function RemoveDraft({ row, onDone }: { row: SurveyRowDto; onDone: () => Promise<void> }) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const { busy, run } = useReportedAction();
+  const { surveyId, title, questions } = row;
+  const remove = () =>
+    run(async () => {
+      try {
+        await api.surveysAdmin.remove({ surveyId });
+        message.success(t('survey.admin.removed', { title }));
+      } catch (caught) {
+        if (!(caught instanceof ApiError && caught.code === 'illegal_move')) throw caught;
+        message.error(t('survey.admin.removeRefused'));
+      }
+      await onDone();
+    });
+  return (
+    <Popconfirm
+      title={t('survey.admin.removeAsk', { title, count: questions.length })}
+      okButtonProps={{ danger: true }}
+      onConfirm={remove}
+    >
+      <Button size="small" danger loading={busy}>
+        {t('survey.admin.remove')}
+      </Button>
+    </Popconfirm>
   );
 }

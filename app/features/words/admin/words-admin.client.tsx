@@ -1,4 +1,5 @@
-import { Button, Popconfirm, Tag } from 'antd';
+import { Button, Modal, Popconfirm, Tag } from 'antd';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import type { InputOf } from '#contract/define-call.ts';
 import type { wordEntries } from '#contract/word-entries.ts';
@@ -15,7 +16,9 @@ import { chosenOf } from '../../admin/list-state.ts';
 import { RemoteTable } from '../../admin/remote-table.tsx';
 import { useReportedAction } from '../../admin/use-admin-api.ts';
 import { useListState } from '../../admin/use-list-state.ts';
+import { WordCard } from '../word-card.tsx';
 import { WordEntryForm } from './word-entry-form.tsx';
+import { WordImport } from './word-import.tsx';
 
 /** The entries of one published word list. */
 export default function WordsAdmin({ group }: { group: WordGroup }) {
@@ -29,9 +32,11 @@ export default function WordsAdmin({ group }: { group: WordGroup }) {
 function Entries({ group }: { group: WordGroup }) {
   const { t } = useTranslation();
   const state = useListState({ names: ['q', 'state'], active: true });
+  const isEveryState = chosenOf(entryStates, state.values.state) === null;
   /** The entry that is being edited; `new` for a new one. */
   const [edited, setEdited] = useState<{ entry: WordDto | 'new'; reload: () => Promise<void> } | null>(null);
-  /** The number of entries that have been created here. A change reloads the table. */
+  const [previewed, setPreviewed] = useState<WordDto | null>(null);
+  /** The number of times that entries have been created here. A change reloads the table. */
   const [createdCount, setCreatedCount] = useState(0);
   return (
     <>
@@ -57,19 +62,28 @@ function Entries({ group }: { group: WordGroup }) {
               ]}
             />
             <SearchFilter state={state} name="q" label={t('words.search')} />
-            <Button
-              type="primary"
-              className="ml-auto"
-              onClick={() =>
-                setEdited({ entry: 'new', reload: async () => setCreatedCount((count) => count + 1) })
-              }
-            >
-              {t('words.admin.create')}
-            </Button>
+            <span className="ml-auto flex flex-wrap gap-3">
+              <WordImport group={group} onDone={() => setCreatedCount((count) => count + 1)} />
+              <Button
+                type="primary"
+                onClick={() =>
+                  setEdited({ entry: 'new', reload: async () => setCreatedCount((count) => count + 1) })
+                }
+              >
+                {t('words.admin.create')}
+              </Button>
+            </span>
           </ListFilters>
         }
         columns={(reload) => [
-          { title: t('words.admin.sort'), width: 72, render: (_, row) => row.entry?.sort },
+          {
+            title: t('words.admin.sort'),
+            width: 120,
+            render: (_, row) => (
+              // In a filtered list, the entries next to each other are not neighbors.
+              <Place row={row} canMove={state.values.q === null && isEveryState} reload={reload} />
+            ),
+          },
           {
             title: t('words.text'),
             width: 220,
@@ -95,9 +109,14 @@ function Entries({ group }: { group: WordGroup }) {
           },
           {
             title: t('words.admin.act'),
-            width: 216,
+            width: 264,
             render: (_, row) => (
-              <Actions row={row} reload={reload} onEdit={() => setEdited({ entry: row, reload })} />
+              <Actions
+                row={row}
+                reload={reload}
+                onEdit={() => setEdited({ entry: row, reload })}
+                onPreview={() => setPreviewed(row)}
+              />
             ),
           },
         ]}
@@ -111,7 +130,56 @@ function Entries({ group }: { group: WordGroup }) {
           onSaved={edited.reload}
         />
       ) : null}
+      {previewed ? (
+        <Modal
+          open
+          width={720}
+          footer={null}
+          title={t('words.admin.learnerView')}
+          onCancel={() => setPreviewed(null)}
+        >
+          <WordCard word={previewed} tag={group === 'plain' ? null : t(`words.list.${group}`)}>
+            {null}
+          </WordCard>
+        </Modal>
+      ) : null}
     </>
+  );
+}
+
+/** The place of an entry in the order of its list, with buttons that move it. */
+function Place({ row, canMove, reload }: { row: WordDto; canMove: boolean; reload: () => Promise<void> }) {
+  const { t } = useTranslation();
+  const { busy, run } = useReportedAction();
+  const move = (by: -1 | 1) =>
+    run(async () => {
+      await api.wordEntries.move({ entryId: row.wordId, by });
+      await reload();
+    });
+  return (
+    <span className="flex items-center gap-1">
+      <span className="figures min-w-6">{row.entry?.sort}</span>
+      {canMove ? (
+        <>
+          <Button
+            size="small"
+            type="text"
+            disabled={busy}
+            icon={<ArrowUp size={16} strokeWidth={1.5} aria-hidden="true" />}
+            aria-label={t('words.admin.up', { text: row.text })}
+            onClick={() => move(-1)}
+          />
+          <Button
+            size="small"
+            type="text"
+            disabled={busy}
+            icon={<ArrowDown size={16} strokeWidth={1.5} aria-hidden="true" />}
+            aria-label={t('words.admin.down', { text: row.text })}
+            onClick={() => move(1)}
+          />
+        </>
+      ) : null}
+    </span>
   );
 }
 
@@ -162,7 +230,17 @@ function Clip({ row: { attachedClip: clip, text } }: { row: WordDto }) {
   );
 }
 
-function Actions({ row, reload, onEdit }: { row: WordDto; reload: () => Promise<void>; onEdit: () => void }) {
+function Actions({
+  row,
+  reload,
+  onEdit,
+  onPreview,
+}: {
+  row: WordDto;
+  reload: () => Promise<void>;
+  onEdit: () => void;
+  onPreview: () => void;
+}) {
   const { t } = useTranslation();
   const { busy, run } = useReportedAction();
   const runAndReload = (change: () => Promise<unknown>) =>
@@ -179,6 +257,9 @@ function Actions({ row, reload, onEdit }: { row: WordDto; reload: () => Promise<
     <div className="flex flex-wrap gap-2">
       <Button size="small" onClick={onEdit}>
         {t('words.edit')}
+      </Button>
+      <Button size="small" onClick={onPreview}>
+        {t('words.admin.look')}
       </Button>
       <Button
         size="small"
