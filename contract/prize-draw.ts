@@ -151,8 +151,8 @@ export const prizeDraw = {
     output: z.object({ maskedNumber: z.string() }),
     errors: ['phone_code_wrong', 'illegal_move'],
     limits: [
-      { bucket: 'phones', per: 'account', count: 30, seconds: 600 },
-      { bucket: 'phones', per: 'guest', count: 60, seconds: 600 },
+      { bucket: 'phones', per: 'account', count: 30, seconds: 600, isShared: true },
+      { bucket: 'phones', per: 'guest', count: 60, seconds: 600, isShared: true },
     ],
   }),
   removePhone: defineCall({

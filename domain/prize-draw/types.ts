@@ -3,6 +3,7 @@ import type { WithholdReason } from '#shared/draw-risk-codes.ts';
 import type { WheelTheme } from '#shared/wheel-themes.ts';
 import type { Viewer } from '../accounts/types.ts';
 import type { Page, PageArgs } from '../pagination.ts';
+import type { SharedCounter } from '../shared-limits/types.ts';
 import type { ChainLink } from './chain-link.ts';
 
 export const activityStatuses = ['draft', 'active', 'paused', 'ended', 'removed'] as const;
@@ -151,6 +152,8 @@ export interface StoredPhone {
   phoneHash: string | null;
   /** When the number was verified by a code; null if it was not. */
   verifiedMs: number | null;
+  /** Whether the number is from before codes were asked for, and counts without one. */
+  isAccepted: boolean;
 }
 
 /** The origin of a draw, as keyed hashes; null if unknown. */
@@ -160,8 +163,14 @@ export interface DrawSource {
   network: string | null;
 }
 
-/** `visitor_gone`: the visitor has just been joined to an account or another visitor, or was deleted. */
-export type DrawOutcome = { record: DrawRecord } | { refused: 'closed' | 'no_chances' | 'visitor_gone' };
+/**
+ * `visitor_gone`: the visitor has just been joined to an account or another visitor, or was deleted. `too_many`: a limit is used
+ * up for `waitMs`.
+ */
+export type DrawOutcome =
+  | { record: DrawRecord }
+  | { refused: 'closed' | 'no_chances' | 'visitor_gone' }
+  | { refused: 'too_many'; waitMs: number };
 
 export interface DrawStore {
   insertActivity(activity: Activity): Promise<void>;
@@ -242,6 +251,8 @@ export interface DrawStore {
     nowMs: number;
     /** Unknown by default. */
     source?: DrawSource;
+    /** The limits on which a new draw counts, in its transaction. None by default. */
+    limits?: readonly SharedCounter[];
     roll: (args: { activity: Activity; seq: number; requestId: string }) => { roll: number; index: number };
   }): Promise<DrawOutcome>;
   /** Lists up to `limit` records, newest first. */
@@ -395,7 +406,7 @@ export interface DrawService {
   records(args: DrawCaller & { activityId: string | null }): Promise<DrawRecord[]>;
   /**
    * Makes one draw. The same request ID always returns the same result. Throws not_found, activity_closed, no_chances,
-   * phone_needed.
+   * phone_needed, too_many_requests.
    */
   draw(args: DrawCaller & { activityId: string | null; requestId: string | null }): Promise<DrawResult>;
   /**

@@ -31,6 +31,7 @@ import { createDrawVisitors } from './0031-draw-visitors.ts';
 import { addDrawOperation } from './0032-draw-operation.ts';
 import { createCampaigns } from './0033-campaigns.ts';
 import { addListIndexes } from './0034-list-indexes.ts';
+import { createSharedLimitCounters } from './0038-shared-limits.ts';
 import { dialectTypes } from './dialect-types.ts';
 
 /** Every migration, in the order of the names. A released migration never changes; add a new one instead. */
@@ -68,5 +69,6 @@ export function listMigrations(dialect: StoreDialect): Record<string, Migration>
     '0032-draw-operation': addDrawOperation(types),
     '0033-campaigns': createCampaigns(types),
     '0034-list-indexes': addListIndexes(types),
+    '0038-shared-limits': createSharedLimitCounters(types),
   };
 }
