@@ -166,11 +166,18 @@ describe('draw service', () => {
     expect(await store.draw.findPhone('lei')).toBeNull();
     expect(await save('138 1234 1234', true)).toEqual({ maskedNumber: '138****1234' });
     expect(JSON.stringify(await store.draw.findPhone('lei'))).not.toContain('13812341234');
-    expect(await service.info({ viewer: lei, activityId: null })).toMatchObject({
-      maskedNumber: '138****1234',
-      needsPhone: false,
-    });
+    const info = () => service.info({ viewer: lei, activityId: null });
+    // No code has proved it.
+    expect(await info()).toMatchObject({ maskedNumber: '138****1234', needsPhone: true });
+    await expect(draw()).rejects.toMatchObject({ code: 'phone_needed' });
+    // As a number from before codes were asked for.
+    await store.db.updateTable('draw_phone_numbers').set({ is_accepted: 1 }).execute();
+    await save('13812341234', true);
+    expect(await info()).toMatchObject({ maskedNumber: '138****1234', needsPhone: false });
     await draw();
+    await save('13912341234', true);
+    expect(await info()).toMatchObject({ maskedNumber: '139****1234', needsPhone: true });
+    await expect(draw()).rejects.toMatchObject({ code: 'phone_needed' });
     await expect(draw(null, mei)).rejects.toMatchObject({ code: 'phone_needed' });
     await service.removePhone({ viewer: lei, activityId: null });
     expect(await store.draw.findPhone('lei')).toBeNull();

@@ -11,7 +11,15 @@ import { keyedHash } from './keyed-hash.ts';
 import { networkBlock } from './network-block.ts';
 import { encryptPhoneNumber, maskPhoneNumber, parsePhoneNumber } from './phone-numbers.ts';
 import { rollPrize, sumWeights } from './prize-selection.ts';
-import type { Activity, DrawCaller, DrawResult, DrawService, DrawSource, DrawStore } from './types.ts';
+import type {
+  Activity,
+  DrawCaller,
+  DrawResult,
+  DrawService,
+  DrawSource,
+  DrawStore,
+  StoredPhone,
+} from './types.ts';
 import { chancesOf } from './visitor-rules.ts';
 
 const MAX_LISTED_RECORDS = 200;
@@ -40,7 +48,7 @@ export function createDrawService(args: {
   const { draw, findParticipant, limits, clock, phoneKey } = args;
 
   const lacksPhone = async (activity: Activity, accountId: string) =>
-    activity.needsPhone && (await draw.findPhone(accountId)) === null;
+    activity.needsPhone && !isProved(await draw.findPhone(accountId));
 
   const describeSource = async ({ visitor }: DrawCaller): Promise<DrawSource> => {
     if (!visitor) return { device: null, network: null };
@@ -107,7 +115,7 @@ export function createDrawService(args: {
         seed: found.status === 'ended' ? found.seed : null,
         chancesRemaining: Math.max(0, chancesOf(found, visitor) - used),
         maskedNumber: phone?.maskedNumber ?? null,
-        needsPhone: found.needsPhone && phone === null,
+        needsPhone: found.needsPhone && !isProved(phone),
       };
     },
 
@@ -170,3 +178,7 @@ function limitedUses(args: { accountId: string; isVisitor: boolean; source: Draw
     ...(network === null ? [] : [{ limit: drawLimits.network, of: network }]),
   ];
 }
+
+/** Whether a number counts where an activity asks for one. */
+const isProved = (phone: StoredPhone | null): boolean =>
+  phone !== null && (phone.verifiedMs !== null || phone.isAccepted);

@@ -75,7 +75,7 @@ export interface Activity {
   endsMs: number;
   /** Total number of draws for each account. */
   chances: number;
-  /** Whether participants must save a phone number before they draw. */
+  /** Whether participants must prove a phone number by a code before they draw. */
   needsPhone: boolean;
   /** Null if only accounts take part. */
   visitors: VisitorRules | null;
@@ -326,7 +326,7 @@ export interface ActivityView {
   seed: string | null;
   chancesRemaining: number;
   maskedNumber: string | null;
-  /** Whether the participant must save a phone number before drawing. */
+  /** Whether the participant must prove a phone number before drawing. */
   needsPhone: boolean;
 }
 
@@ -399,7 +399,10 @@ export interface DrawVisitor extends VisitorBinding {
 export interface DrawService {
   /** Returns an activity; see `chooseActivity` if there is no ID. Throws not_found. */
   info(args: DrawCaller & { activityId: string | null }): Promise<ActivityView>;
-  /** Throws bad_parameter with the field phone or consent. */
+  /**
+   * Saves a number that no code has proved: it does not count where an activity asks for one, unless it is the number that
+   * counted before. Throws bad_parameter with the field phone or consent.
+   */
   savePhone(args: { viewer: Viewer; phone: string; consent: boolean }): Promise<{ maskedNumber: string }>;
   removePhone(args: DrawCaller & { activityId: string | null }): Promise<void>;
   /** Lists the participant's records, newest first. Throws not_found. */
