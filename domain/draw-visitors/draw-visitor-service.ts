@@ -88,6 +88,10 @@ export function createDrawVisitorService(args: {
       return { activityId: activity.id, token };
     },
 
+    async checkVisit({ activityId, ...caller }) {
+      await findParticipant(caller, activityId);
+    },
+
     async sendCode({ activityId, phone, ...caller }) {
       const number = requirePhone(phone);
       const { accountId: holderId } = await findHolder(caller, activityId);
