@@ -29,8 +29,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 /** Runs on every navigation (see `shouldRevalidate`), so that the session guard runs on every navigation, too. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { viewer, locale, theme, inWechat } = context.get(pageContext);
-  return { viewer, locale, theme, inWechat, savesData: isSavingDataRequest(request.headers) };
+  const { viewer, isVisitAllowed, locale, theme, inWechat } = context.get(pageContext);
+  return { viewer, isVisitAllowed, locale, theme, inWechat, savesData: isSavingDataRequest(request.headers) };
 }
 
 export const shouldRevalidate = () => true;

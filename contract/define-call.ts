@@ -16,7 +16,7 @@ export type Access = 'anyone' | 'device' | 'participant' | 'client' | 'self' | '
  */
 export type Envelope = 'plain' | 'code' | 'code-on-error';
 
-/** Allows `count` requests in `seconds`. Calls that share a `bucket` share the count. */
+/** Allows `count` requests in `seconds`. Calls that share a `bucket` share the count. Each process counts in its memory by default. */
 export interface RateLimit {
   bucket: string;
   /** `account`: counts the requests of each account. `guest`: counts requests without a session, by network address. */
@@ -25,6 +25,8 @@ export interface RateLimit {
   seconds: number;
   /** What a request counts as; 1 by default. */
   weigh?: (input: never) => number;
+  /** The count is in the store, so that all processes share it. Each request counts as 1. */
+  isShared?: true;
 }
 
 /** Fields that HTTP calls and loader calls have in common. */

@@ -140,7 +140,7 @@ export const prizeDraw = {
     path: '/test/index/index/uploadPhone',
     envelope: 'code',
     summary:
-      "Saves the caller's phone number, which is needed to deliver a prize. Answers only show it masked. A code of sendPhoneCode proves whose number it is; a visitor must send one.",
+      "Saves the caller's phone number, which is needed to deliver a prize. Answers only show it masked. A code of sendPhoneCode proves whose number it is: a visitor must send one, and without one an account's number does not count where the activity asks for it.",
     access: 'participant',
     changes: true,
     input: activityInput.extend({
@@ -151,8 +151,8 @@ export const prizeDraw = {
     output: z.object({ maskedNumber: z.string() }),
     errors: ['phone_code_wrong', 'illegal_move'],
     limits: [
-      { bucket: 'phones', per: 'account', count: 30, seconds: 600 },
-      { bucket: 'phones', per: 'guest', count: 60, seconds: 600 },
+      { bucket: 'phones', per: 'account', count: 30, seconds: 600, isShared: true },
+      { bucket: 'phones', per: 'guest', count: 60, seconds: 600, isShared: true },
     ],
   }),
   removePhone: defineCall({

@@ -40,7 +40,7 @@ export const transfers = {
       'Starts the payments that are owed to the caller, if the payee is WeChat. Returns the number of payments started.',
     access: 'client',
     changes: true,
-    limits: [{ bucket: 'hb_collect', per: 'account', count: 10, seconds: 60 }],
+    limits: [{ bucket: 'hb_collect', per: 'account', count: 10, seconds: 60, isShared: true }],
     input: z.object({}),
     output: z.object({ begun: z.int() }),
     errors: [],

@@ -43,8 +43,8 @@ export const visitor = {
     methods: ['GET'],
     path: '/api/wechat_signature.php',
     summary:
-      "Signs the address of a page of this site for WeChat's JS-SDK. Answers 404 when no official account is configured.",
-    access: 'client',
+      "Signs the address of a page of this site for WeChat's JS-SDK. Visitors of a prize draw get that of its page only. Answers 404 when no official account is configured.",
+    access: 'participant',
     changes: false,
     cache: 'no-store',
     input: z.object({ url: z.string().min(1).max(2000) }),

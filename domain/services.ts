@@ -39,6 +39,7 @@ import type { ReelsService } from './reels/types.ts';
 import type { RewardService } from './rewards/types.ts';
 import type { ScriptSheetService } from './script-sheets/types.ts';
 import type { SearchService } from './search/search-service-types.ts';
+import type { SharedLimits } from './shared-limits/types.ts';
 import type { StillsService } from './stills/stills-service.ts';
 import type { SubtitleTimingService } from './subtitle-timing/types.ts';
 import type { SurveyService } from './surveys/types.ts';
@@ -87,6 +88,7 @@ export interface Services {
   draw: DrawService;
   drawVisitors: DrawVisitorService;
   drawLists: DrawListService;
+  sharedLimits: SharedLimits;
   ads: AdService;
   redPackets: RedPacketService;
   transfers: TransferService;

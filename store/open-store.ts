@@ -31,6 +31,7 @@ import type { DrawStore } from '#domain/prize-draw/types.ts';
 import type { RedPacketStore, WatchProgressStore } from '#domain/red-packets/types.ts';
 import type { ReelStore } from '#domain/reels/types.ts';
 import type { RewardStore } from '#domain/rewards/types.ts';
+import type { SharedLimitStore } from '#domain/shared-limits/types.ts';
 import type { SubtitleTimingStore } from '#domain/subtitle-timing/types.ts';
 import type { SurveyStore } from '#domain/surveys/types.ts';
 import type { TakeAnalysisStore } from '#domain/take-analyses/types.ts';
@@ -80,6 +81,7 @@ import { createRedPacketStore } from './red-packets/red-packet-store.ts';
 import { createWatchProgressStore } from './red-packets/watch-progress-store.ts';
 import { createReelStore } from './reels/reel-store.ts';
 import { createRewardStore } from './rewards/reward-store.ts';
+import { createSharedLimitStore } from './shared-limits/shared-limit-store.ts';
 import { createSubtitleTimingStore } from './subtitle-timing/subtitle-timing-store.ts';
 import { createSurveyStore } from './surveys/survey-store.ts';
 import { createTakeAnalysisStore } from './take-analyses/take-analysis-store.ts';
@@ -141,6 +143,7 @@ export interface Store {
   reconciliations: ReconciliationStore;
   reels: ReelStore;
   rewards: RewardStore;
+  sharedLimits: SharedLimitStore;
   subtitleTimings: SubtitleTimingStore;
   surveys: SurveyStore;
   takes: TakeStore;
@@ -201,6 +204,7 @@ export function openStore(address: StoreAddress, options: StoreOptions = {}): St
     reconciliations: createReconciliationStore({ db }),
     reels: createReelStore({ db, dialect }),
     rewards: createRewardStore({ db }),
+    sharedLimits: createSharedLimitStore({ db }),
     subtitleTimings: createSubtitleTimingStore({ db }),
     surveys: createSurveyStore({ db }),
     takes: createTakeStore({ db, dialect }),

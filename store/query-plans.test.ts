@@ -15,6 +15,7 @@ import { createGuestbookStore } from './guestbook/guestbook-store.ts';
 import { createJobStore } from './jobs/job-store.ts';
 import { migrateStore } from './migrations/migrate-store.ts';
 import { createReelStore } from './reels/reel-store.ts';
+import { createSharedLimitStore } from './shared-limits/shared-limit-store.ts';
 import { createWechatStore } from './wechat/wechat-store.ts';
 
 let folder: string;
@@ -72,6 +73,15 @@ const byKey: Reading[] = [
   ['tryCode', (at) => visitorsOf(at).tryCode({ holderId: 'v', nowMs: 1 })],
   ['countOwed', (at) => visitorsOf(at).countOwed(aVisitor)],
   ['exportVisitor', (at) => visitorsOf(at).exportVisitor('v')],
+  ['sweepCounters', (at) => createSharedLimitStore({ db: at }).sweepCounters(1)],
+  [
+    'returnUses',
+    (at) =>
+      createSharedLimitStore({ db: at }).returnUses({
+        counters: [{ counter: 'c', count: 1, windowMs: 1 }],
+        nowMs: 1,
+      }),
+  ],
   ['findBinding', (at) => createWechatStore({ db: at }).findBinding('a')],
   ['setPassword', (at) => createAccountStore({ db: at }).setPassword({ accountId: 'a', passwordHash: 'h' })],
   [

@@ -7,11 +7,14 @@ import { type ShareCard, shareCardStore } from './share-card.ts';
 
 let sharing: Promise<(card: ShareCard) => Promise<boolean>> | null = null;
 
-/** Gives WeChat the card of every page. Elsewhere, and without an official account, it loads nothing. */
+/**
+ * Gives WeChat the card of every page that is shown to an account, or to a visitor of a prize draw. Elsewhere, and without an
+ * official account, it loads nothing.
+ */
 export function useWechatSharing(): void {
   const { t } = useTranslation();
-  const root = useRouteLoaderData<Pick<PageContext, 'viewer' | 'inWechat'>>('root');
-  const isActive = root?.inWechat === true && root.viewer !== null;
+  const root = useRouteLoaderData<Pick<PageContext, 'viewer' | 'isVisitAllowed' | 'inWechat'>>('root');
+  const isActive = root?.inWechat === true && (root.viewer !== null || root.isVisitAllowed);
   const { pathname, search } = useLocation();
   const own = useSyncExternalStore(shareCardStore.subscribe, shareCardStore.get, () => null);
   const { title, description, path } = own ?? {

@@ -11,6 +11,7 @@ const drawGround: GrantGround = {
     return async (on, at) => {
       const outcome = await on.draw.draw({
         ...{ recordId: `r${at}`, activityId: activity.id, accountId: visitors[at] ?? '', requestId: 'click' },
+        limits: [{ counter: `draws of ${at}`, count: 30, windowMs: 60_000 }],
         ...{ nowMs: activity.startsMs, roll: () => ({ roll: 0, index: at % activity.prizes.length }) },
       });
       if ('refused' in outcome) throw new Error(`the draw ${at} was refused: ${outcome.refused}`);

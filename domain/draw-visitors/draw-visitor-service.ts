@@ -1,8 +1,6 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { DAY_SECONDS } from '#shared/constants.ts';
 import { hashToken, newToken } from '../accounts/session-token.ts';
 import type { Clock } from '../clock.ts';
-import { countAttempt } from '../count-attempt.ts';
 import { AppError, nullIfNotFound } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import { type FindParticipant, requireActivity } from '../prize-draw/find-participant.ts';
@@ -11,14 +9,15 @@ import { networkBlock } from '../prize-draw/network-block.ts';
 import { encryptPhoneNumber, maskPhoneNumber, parsePhoneNumber } from '../prize-draw/phone-numbers.ts';
 import type { DrawCaller, DrawStore } from '../prize-draw/types.ts';
 import { createReseal } from '../sealed-text.ts';
-import { createCodeLimits, RESEND_SECONDS } from './code-limits.ts';
+import type { SharedLimits } from '../shared-limits/types.ts';
+import { RESEND_SECONDS, usesOfCode } from './code-limits.ts';
 import { CODE_LIFETIME_MS, CODE_TRIES, hashPhoneCode, isSameHash, newPhoneCode } from './phone-codes.ts';
 import type { DrawVisitorService, JoinResult, PhoneCodeSender, VisitorProof, VisitorStore } from './types.ts';
 
 /** Lifetime of the session of a visitor, in ms. */
 export const VISITOR_SESSION_MS = 30 * DAY_SECONDS * 1000;
 /** Limit of new visitors from one network in ten minutes. The network of a mobile operator has thousands of users. */
-const NEW_VISITORS = { points: 300, duration: 600 };
+const newVisitors = { name: 'new visitors', count: 300, seconds: 600 };
 
 /** Throws login_required if the visitor no longer exists, and illegal_move if the join was refused. */
 function assertJoined(result: JoinResult): void {
@@ -33,11 +32,10 @@ export function createDrawVisitorService(args: {
   findParticipant: FindParticipant;
   phoneKey: () => Promise<Uint8Array>;
   codes: PhoneCodeSender;
+  limits: Pick<SharedLimits, 'count'>;
   clock: Clock;
 }): DrawVisitorService {
-  const { draw, visitors, findParticipant, phoneKey, codes, clock } = args;
-  const codeLimits = createCodeLimits();
-  const newVisitors = new RateLimiterMemory(NEW_VISITORS);
+  const { draw, visitors, findParticipant, phoneKey, codes, limits, clock } = args;
 
   const requirePhone = (phone: string): string => {
     const number = parsePhoneNumber(phone);
@@ -78,7 +76,7 @@ export function createDrawVisitorService(args: {
         known &&
         (await visitors.findBySession({ tokenHash: hashToken(known), activityId: activity.id, nowMs }));
       if (session) return { activityId: activity.id, token: null };
-      await countAttempt([{ limiter: newVisitors, key: networkBlock(source.address) }]);
+      await limits.count([{ limit: newVisitors, of: networkBlock(source.address) }]);
       const token = newToken();
       await visitors.insertVisitor({
         visitorId: newId(),
@@ -90,15 +88,21 @@ export function createDrawVisitorService(args: {
       return { activityId: activity.id, token };
     },
 
+    async checkVisit({ activityId, ...caller }) {
+      await findParticipant(caller, activityId);
+    },
+
     async sendCode({ activityId, phone, ...caller }) {
       const number = requirePhone(phone);
       const { accountId: holderId } = await findHolder(caller, activityId);
       const key = await phoneKey();
       const phoneHash = keyedHash({ key, kind: 'phone', text: number });
-      await codeLimits.count({
-        ...{ phoneHash, holderId, device: caller.visitor?.device ?? null },
-        network: networkBlock(caller.visitor?.address ?? ''),
-      });
+      await limits.count(
+        usesOfCode({
+          ...{ phoneHash, holderId, device: caller.visitor?.device ?? null },
+          network: networkBlock(caller.visitor?.address ?? ''),
+        }),
+      );
       const code = newPhoneCode();
       const codeHash = hashPhoneCode({ key, holderId, phone: number, code });
       const expiresMs = clock.nowMs() + CODE_LIFETIME_MS;

@@ -112,6 +112,8 @@ export interface DrawVisitorService {
     activityId: string | null;
     source: VisitorSource;
   }): Promise<{ activityId: string; token: string | null } | null>;
+  /** Throws login_required unless the caller is an account or a visitor with a session of the activity, and not_found. */
+  checkVisit(args: DrawCaller & { activityId: string | null }): Promise<void>;
   /** Sends a code to a phone number. Throws bad_parameter with the field phone, login_required, too_many_requests. */
   sendCode(
     args: DrawCaller & { activityId: string | null; phone: string },

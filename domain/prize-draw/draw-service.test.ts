@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeAccount } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
+import { createSharedLimits } from '../shared-limits/create-shared-limits.ts';
 import { makeClock, makeViewer } from '../testing/factories.ts';
 import { createDrawService } from './draw-service.ts';
 import { createFindParticipant } from './find-participant.ts';
@@ -15,6 +16,7 @@ const mei = makeViewer('mei');
 
 let store: TestStore;
 let service: DrawService;
+const phoneKey = async () => new Uint8Array(32).fill(7);
 let clock: ReturnType<typeof makeClock>;
 
 beforeEach(async () => {
@@ -23,7 +25,8 @@ beforeEach(async () => {
   clock = makeClock(NOW);
   const { draw, visitors } = store;
   service = createDrawService({
-    ...{ draw, clock, phoneKey: async () => new Uint8Array(32).fill(7) },
+    ...{ draw, clock, phoneKey },
+    limits: createSharedLimits({ store: store.sharedLimits, secret: phoneKey, clock }),
     findParticipant: createFindParticipant({ draw, visitors, clock }),
   });
 });
@@ -136,6 +139,24 @@ describe('draw service', () => {
     }
   });
 
+  test('makes thirty draws a minute for a participant in all activities, and repeats an earlier one all the same', async () => {
+    const ids = [await createActive({ chances: 20 }), await createActive({ chances: 20 })];
+    const [first = '', second = ''] = ids;
+    const drawIn = (activityId: string, requestId: string) =>
+      service.draw({ viewer: lei, activityId, requestId });
+    for (let i = 0; i < 20; i++) await drawIn(first, `click-${i}`);
+    for (let i = 0; i < 10; i++) await drawIn(second, `click-${i}`);
+    await expect(drawIn(second, 'more')).rejects.toMatchObject({
+      code: 'too_many_requests',
+      retryAfterSeconds: 60,
+    });
+    expect((await drawIn(second, 'click-9')).record.seq).toBe(10);
+    expect((await service.info({ viewer: lei, activityId: second })).chancesRemaining).toBe(10);
+    expect((await draw('other', mei)).record).toBeDefined();
+    clock.now += 999;
+    await expect(drawIn(second, 'more')).rejects.toMatchObject({ retryAfterSeconds: 60 });
+  });
+
   test('saves a phone number only with consent, returns it masked, and deletes it on request', async () => {
     await createActive({ needsPhone: true });
     await expect(draw()).rejects.toMatchObject({ code: 'phone_needed' });
@@ -145,11 +166,18 @@ describe('draw service', () => {
     expect(await store.draw.findPhone('lei')).toBeNull();
     expect(await save('138 1234 1234', true)).toEqual({ maskedNumber: '138****1234' });
     expect(JSON.stringify(await store.draw.findPhone('lei'))).not.toContain('13812341234');
-    expect(await service.info({ viewer: lei, activityId: null })).toMatchObject({
-      maskedNumber: '138****1234',
-      needsPhone: false,
-    });
+    const info = () => service.info({ viewer: lei, activityId: null });
+    // No code has proved it.
+    expect(await info()).toMatchObject({ maskedNumber: '138****1234', needsPhone: true });
+    await expect(draw()).rejects.toMatchObject({ code: 'phone_needed' });
+    // As a number from before codes were asked for.
+    await store.db.updateTable('draw_phone_numbers').set({ is_accepted: 1 }).execute();
+    await save('13812341234', true);
+    expect(await info()).toMatchObject({ maskedNumber: '138****1234', needsPhone: false });
     await draw();
+    await save('13912341234', true);
+    expect(await info()).toMatchObject({ maskedNumber: '139****1234', needsPhone: true });
+    await expect(draw()).rejects.toMatchObject({ code: 'phone_needed' });
     await expect(draw(null, mei)).rejects.toMatchObject({ code: 'phone_needed' });
     await service.removePhone({ viewer: lei, activityId: null });
     expect(await store.draw.findPhone('lei')).toBeNull();

@@ -1,6 +1,8 @@
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../new-id.ts';
+import { tooManyRequests } from '../shared-limits/create-shared-limits.ts';
+import type { LimitUse, SharedLimits } from '../shared-limits/types.ts';
 import type { ChainLink } from './chain-link.ts';
 import { createDrawAdminService, withoutSecrets } from './draw-admin-service.ts';
 import { writeDrawExport } from './draw-export.ts';
@@ -9,12 +11,28 @@ import { keyedHash } from './keyed-hash.ts';
 import { networkBlock } from './network-block.ts';
 import { encryptPhoneNumber, maskPhoneNumber, parsePhoneNumber } from './phone-numbers.ts';
 import { rollPrize, sumWeights } from './prize-selection.ts';
-import type { Activity, DrawCaller, DrawResult, DrawService, DrawSource, DrawStore } from './types.ts';
+import type {
+  Activity,
+  DrawCaller,
+  DrawResult,
+  DrawService,
+  DrawSource,
+  DrawStore,
+  StoredPhone,
+} from './types.ts';
 import { chancesOf } from './visitor-rules.ts';
 
 const MAX_LISTED_RECORDS = 200;
 /** How many draws are read at once for an export. */
 const EXPORT_PAGE = 500;
+
+/** How many draws a minute all processes together make for one participant, one device, and one network. */
+const drawLimits = {
+  participant: { name: 'draws of a participant', count: 30, seconds: 60 },
+  device: { name: 'draws of a device', count: 30, seconds: 60 },
+  // The network of a mobile operator has thousands of users.
+  network: { name: 'draws of a network', count: 300, seconds: 60 },
+};
 
 /**
  * Creates the prize draw service. Rights, chances, and records belong to the account or the visitor of the session,
@@ -23,13 +41,14 @@ const EXPORT_PAGE = 500;
 export function createDrawService(args: {
   draw: DrawStore;
   findParticipant: FindParticipant;
+  limits: Pick<SharedLimits, 'countersOf'>;
   clock: Clock;
   phoneKey: () => Promise<Uint8Array>;
 }): DrawService {
-  const { draw, findParticipant, clock, phoneKey } = args;
+  const { draw, findParticipant, limits, clock, phoneKey } = args;
 
   const lacksPhone = async (activity: Activity, accountId: string) =>
-    activity.needsPhone && (await draw.findPhone(accountId)) === null;
+    activity.needsPhone && !isProved(await draw.findPhone(accountId));
 
   const describeSource = async ({ visitor }: DrawCaller): Promise<DrawSource> => {
     if (!visitor) return { device: null, network: null };
@@ -47,6 +66,7 @@ export function createDrawService(args: {
   ): Promise<DrawResult> => {
     const { activity, accountId, visitor } = await findParticipant(caller, asked.activityId);
     if (await lacksPhone(activity, accountId)) throw new AppError('phone_needed');
+    const source = await describeSource(caller);
     const outcome = await draw.draw({
       recordId: newId(),
       activityId: activity.id,
@@ -54,7 +74,8 @@ export function createDrawService(args: {
       isVisitor: visitor !== null,
       requestId: asked.requestId,
       nowMs: clock.nowMs(),
-      source: await describeSource(caller),
+      source,
+      limits: await limits.countersOf(limitedUses({ accountId, isVisitor: visitor !== null, source })),
       roll: rollPrize,
     });
     if ('record' in outcome)
@@ -65,6 +86,7 @@ export function createDrawService(args: {
       };
     // The session now leads to the account or visitor of the join; without a session, findParticipant throws.
     if (outcome.refused === 'visitor_gone') return drawOnce(caller, asked);
+    if (outcome.refused === 'too_many') throw tooManyRequests(outcome.waitMs);
     throw new AppError(outcome.refused === 'closed' ? 'activity_closed' : 'no_chances');
   };
 
@@ -93,7 +115,7 @@ export function createDrawService(args: {
         seed: found.status === 'ended' ? found.seed : null,
         chancesRemaining: Math.max(0, chancesOf(found, visitor) - used),
         maskedNumber: phone?.maskedNumber ?? null,
-        needsPhone: found.needsPhone && phone === null,
+        needsPhone: found.needsPhone && !isProved(phone),
       };
     },
 
@@ -111,8 +133,9 @@ export function createDrawService(args: {
         maskedNumber,
         consentedMs: clock.nowMs(),
         phoneHash,
-        // A verified number stays verified when it is saved again.
+        // The same number keeps what it was when it is saved again.
         verifiedMs: known?.phoneHash === phoneHash ? known.verifiedMs : null,
+        isAccepted: known?.phoneHash === phoneHash && known.isAccepted,
       });
       return { maskedNumber };
     },
@@ -144,3 +167,18 @@ export function createDrawService(args: {
     admin: createDrawAdminService({ draw, clock, phoneKey }),
   };
 }
+
+/** Devices and networks limit visitors only: a class shares one network, and its accounts are known people. */
+function limitedUses(args: { accountId: string; isVisitor: boolean; source: DrawSource }): LimitUse[] {
+  const { accountId, isVisitor, source } = args;
+  const { device, network } = isVisitor ? source : { device: null, network: null };
+  return [
+    { limit: drawLimits.participant, of: accountId },
+    ...(device === null ? [] : [{ limit: drawLimits.device, of: device }]),
+    ...(network === null ? [] : [{ limit: drawLimits.network, of: network }]),
+  ];
+}
+
+/** Whether a number counts where an activity asks for one. */
+const isProved = (phone: StoredPhone | null): boolean =>
+  phone !== null && (phone.verifiedMs !== null || phone.isAccepted);

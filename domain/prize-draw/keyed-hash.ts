@@ -7,6 +7,6 @@ import { createHmac } from 'node:crypto';
  */
 export const keyedHash = (args: {
   key: Uint8Array;
-  kind: 'phone' | 'openid' | 'network' | 'device' | 'code';
+  kind: 'phone' | 'openid' | 'network' | 'device' | 'code' | 'limit';
   text: string;
 }): string => createHmac('sha256', args.key).update(`${args.kind}|${args.text}`).digest('hex');

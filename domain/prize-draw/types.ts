@@ -4,6 +4,7 @@ import type { WheelTheme } from '#shared/wheel-themes.ts';
 import type { Viewer } from '../accounts/types.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { Page, PageArgs } from '../pagination.ts';
+import type { SharedCounter } from '../shared-limits/types.ts';
 import type { ChainLink } from './chain-link.ts';
 
 export const activityStatuses = ['draft', 'active', 'paused', 'ended', 'removed'] as const;
@@ -75,7 +76,7 @@ export interface Activity {
   endsMs: number;
   /** Total number of draws for each account. */
   chances: number;
-  /** Whether participants must save a phone number before they draw. */
+  /** Whether participants must prove a phone number by a code before they draw. */
   needsPhone: boolean;
   /** Null if only accounts take part. */
   visitors: VisitorRules | null;
@@ -152,6 +153,8 @@ export interface StoredPhone {
   phoneHash: string | null;
   /** When the number was verified by a code; null if it was not. */
   verifiedMs: number | null;
+  /** Whether the number is from before codes were asked for, and counts without one. */
+  isAccepted: boolean;
 }
 
 /** The origin of a draw, as keyed hashes; null if unknown. */
@@ -161,8 +164,14 @@ export interface DrawSource {
   network: string | null;
 }
 
-/** `visitor_gone`: the visitor has just been joined to an account or another visitor, or was deleted. */
-export type DrawOutcome = { record: DrawRecord } | { refused: 'closed' | 'no_chances' | 'visitor_gone' };
+/**
+ * `visitor_gone`: the visitor has just been joined to an account or another visitor, or was deleted. `too_many`: a limit is used
+ * up for `waitMs`.
+ */
+export type DrawOutcome =
+  | { record: DrawRecord }
+  | { refused: 'closed' | 'no_chances' | 'visitor_gone' }
+  | { refused: 'too_many'; waitMs: number };
 
 export interface DrawStore {
   insertActivity(activity: Activity): Promise<void>;
@@ -245,6 +254,8 @@ export interface DrawStore {
     nowMs: number;
     /** Unknown by default. */
     source?: DrawSource;
+    /** The limits on which a new draw counts, in its transaction. None by default. */
+    limits?: readonly SharedCounter[];
     roll: (args: { activity: Activity; seq: number; requestId: string }) => { roll: number; index: number };
   }): Promise<DrawOutcome>;
   /** Lists up to `limit` records, newest first. */
@@ -318,7 +329,7 @@ export interface ActivityView {
   seed: string | null;
   chancesRemaining: number;
   maskedNumber: string | null;
-  /** Whether the participant must save a phone number before drawing. */
+  /** Whether the participant must prove a phone number before drawing. */
   needsPhone: boolean;
 }
 
@@ -391,14 +402,17 @@ export interface DrawVisitor extends VisitorBinding {
 export interface DrawService {
   /** Returns an activity; see `chooseActivity` if there is no ID. Throws not_found. */
   info(args: DrawCaller & { activityId: string | null }): Promise<ActivityView>;
-  /** Throws bad_parameter with the field phone or consent. */
+  /**
+   * Saves a number that no code has proved: it does not count where an activity asks for one, unless it is the number that
+   * counted before. Throws bad_parameter with the field phone or consent.
+   */
   savePhone(args: { viewer: Viewer; phone: string; consent: boolean }): Promise<{ maskedNumber: string }>;
   removePhone(args: DrawCaller & { activityId: string | null }): Promise<void>;
   /** Lists the participant's records, newest first. Throws not_found. */
   records(args: DrawCaller & { activityId: string | null }): Promise<DrawRecord[]>;
   /**
    * Makes one draw. The same request ID always returns the same result. Throws not_found, activity_closed, no_chances,
-   * phone_needed.
+   * phone_needed, too_many_requests.
    */
   draw(args: DrawCaller & { activityId: string | null; requestId: string | null }): Promise<DrawResult>;
   /**

@@ -67,13 +67,20 @@ describe.each(['sqlite', 'postgres'] as const)('the sweep of old rows on %s', (d
         nowMs,
       });
     }
+    for (const [counter, windowMs] of [
+      ['over', 1],
+      ['running', 2],
+    ] as const) {
+      const counters = [{ counter, count: 1, windowMs }];
+      await store.sharedLimits.takeUses({ counters, nowMs: NOW_MS - 1 });
+    }
     expect(await sweepAt(NOW_MS)).toEqual({
-      ...{ sessions: 1, jobs: 3, impressions: 1, logEntries: 1, visitors: 0 },
+      ...{ sessions: 1, jobs: 3, impressions: 1, logEntries: 1, visitors: 0, limitCounters: 1 },
     });
     const left = await store.jobs.listJobs({ states: null, limit: 9, offset: 0 });
     expect(left.jobs.map(({ id }) => id).toSorted()).toEqual(['new-done', 'old-queued', 'old-running']);
     expect(await sweepAt(NOW_MS)).toEqual({
-      ...{ sessions: 0, jobs: 0, impressions: 0, logEntries: 0, visitors: 0 },
+      ...{ sessions: 0, jobs: 0, impressions: 0, logEntries: 0, visitors: 0, limitCounters: 0 },
     });
     // What was counted stays counted.
     expect((await store.campaigns.ads.adById(ad.id))?.impressions).toBe(2);

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { VisitorStore } from '../draw-visitors/types.ts';
 import type { JobStore } from '../jobs/types.ts';
 import type { OperationLogStore } from '../operation-log/types.ts';
+import type { SharedLimitStore } from '../shared-limits/types.ts';
 
 /** How long ended jobs, impressions of ads, and entries of the operation log are stored, in milliseconds. */
 export const ROW_RETENTION_MS = 90 * DAY_SECONDS * 1000;
@@ -14,7 +15,7 @@ const UNUSED_VISITOR_MS = DAY_SECONDS * 1000;
 
 /**
  * Deletes rows that nobody needs any more and that would grow without limit: expired sessions, abandoned visitors of prize draws,
- * and what is older than `ROW_RETENTION_MS`. The daily counts of ads stay, and so does whatever a job has made. Returns how many
+ * counts of limits whose time is over, and what is older than `ROW_RETENTION_MS`. The daily counts of ads stay, and so does whatever a job has made. Returns how many
  * rows it deleted.
  */
 export async function sweepOldRows(args: {
@@ -23,9 +24,12 @@ export async function sweepOldRows(args: {
   ads: Pick<AdStore, 'deleteImpressions'>;
   operationLog: Pick<OperationLogStore, 'deleteEntries'>;
   visitors: Pick<VisitorStore, 'sweepVisitors'>;
+  sharedLimits: Pick<SharedLimitStore, 'sweepCounters'>;
   clock: Clock;
-}): Promise<{ sessions: number; jobs: number; impressions: number; logEntries: number; visitors: number }> {
-  const { accounts, jobs, ads, operationLog, visitors, clock } = args;
+}): Promise<
+  Record<'sessions' | 'jobs' | 'impressions' | 'logEntries' | 'visitors' | 'limitCounters', number>
+> {
+  const { accounts, jobs, ads, operationLog, visitors, sharedLimits, clock } = args;
   const nowMs = clock.nowMs();
   const old = { beforeMs: nowMs - ROW_RETENTION_MS };
   return {
@@ -34,5 +38,6 @@ export async function sweepOldRows(args: {
     impressions: await ads.deleteImpressions(old),
     logEntries: await operationLog.deleteEntries(old),
     visitors: await visitors.sweepVisitors({ nowMs, unusedBeforeMs: nowMs - UNUSED_VISITOR_MS }),
+    limitCounters: await sharedLimits.sweepCounters(nowMs),
   };
 }

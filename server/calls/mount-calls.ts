@@ -50,11 +50,12 @@ export function mountCalls<Definitions extends Contract>(args: {
       const request = await readCall(call, c);
       let uncountRequest: (() => Promise<void>) | null = null;
       const countRequest = async () => {
-        uncountRequest = await limits.count(call, {
-          input: request.input,
-          accountId: c.var.viewer?.id ?? null,
-          address: c.var.address,
-        });
+        const { viewer, address, services } = c.var;
+        uncountRequest = await limits.count(
+          call,
+          { input: request.input, accountId: viewer?.id ?? null, address },
+          services,
+        );
       };
       const countsAccepted = call.countedWhen === 'accepted';
       if (!countsAccepted) await countRequest();

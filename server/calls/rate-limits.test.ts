@@ -4,8 +4,20 @@ import { guestbook } from '#contract/guestbook.ts';
 import { operationLog } from '#contract/operation-log.ts';
 import { prizeDraw } from '#contract/prize-draw.ts';
 import { redPackets } from '#contract/red-packets.ts';
+import { transfers } from '#contract/transfers.ts';
+import type { LimitUse } from '#domain/shared-limits/types.ts';
 import { createRateLimits } from './rate-limits.ts';
 
+const sharedUses: LimitUse[] = [];
+let returned = 0;
+const sharedLimits = {
+  async count(uses: readonly LimitUse[]) {
+    sharedUses.push(...uses);
+    return async () => {
+      returned += 1;
+    };
+  },
+};
 let limits: ReturnType<typeof createRateLimits>;
 
 beforeEach(() => {
@@ -17,7 +29,7 @@ afterEach(() => {
 });
 
 const countAs = (accountId: string | null, call: HttpCall, input = {}, address = '::1') =>
-  limits.count(call, { input, accountId, address });
+  limits.count(call, { input, accountId, address }, { sharedLimits });
 
 describe('the guestbook', () => {
   test('allows each account five messages a minute and says how long to wait', async () => {
@@ -98,4 +110,17 @@ describe('red packets and the prize draw', () => {
     vi.advanceTimersByTime(60_001);
     await countAs('lei', call);
   });
+});
+
+test('a shared limit counts in the store, by account or by network address', async () => {
+  const uncount = await countAs('lei', transfers.collect);
+  await countAs('lei', prizeDraw.savePhone);
+  await countAs(null, prizeDraw.savePhone, {}, '203.0.113.9');
+  expect(sharedUses).toEqual([
+    { limit: { name: 'hb_collect:account:10:60', count: 10, seconds: 60 }, of: 'lei' },
+    { limit: { name: 'phones:account:30:600', count: 30, seconds: 600 }, of: 'lei' },
+    { limit: { name: 'phones:guest:60:600', count: 60, seconds: 600 }, of: '203.0.113.9' },
+  ]);
+  await uncount();
+  expect(returned).toBe(1);
 });

@@ -116,7 +116,9 @@ describe('a visitor session', () => {
     const open = [
       ...['getInfo', 'uploadPhone', 'getDrawRecord', 'chouJiang', 'removePhone', 'sendPhoneCode'],
       ...['exportVisitor', 'forgetVisitor', 'wechatAuthorize'],
-    ].map((name) => `${INDEX}/${name}`);
+    ]
+      .map((name) => `${INDEX}/${name}`)
+      .concat('/api/wechat_signature.php');
     const calls = listHttpCalls(contract).filter(({ access }) => access !== 'anyone' && access !== 'device');
     for (const { path, methods } of calls) {
       const [method = 'GET'] = methods;
@@ -126,8 +128,9 @@ describe('a visitor session', () => {
       else expect([path, status]).toEqual([path, 401]);
     }
     for (const path of open) {
-      const method = /\/(?:get|export)/.test(path) ? 'GET' : 'POST';
-      const fields = { activity_id: other, phone, consent: '1', code: '123456', return_path: '/me' };
+      const method = /\/(?:get|export|wechat_s)/.test(path) ? 'GET' : 'POST';
+      const url = `${server().url}/activivity/mcu?activity_id=${other}`;
+      const fields = { activity_id: other, phone, consent: '1', code: '123456', return_path: '/me', url };
       const headers = { ...visitor.headers(), authorization: `Bearer ${visitor.token}` };
       const response =
         method === 'GET'
@@ -177,6 +180,33 @@ describe('a visitor session', () => {
     expect(await visitor.draw()).toMatchObject({ status: 401 });
     server().clock.now -= 31 * 24 * 3600 * 1000;
   });
+});
+
+test('a visitor gets signatures for WeChat of the page of the own activity only', async () => {
+  const { wechat } = server().services;
+  const { sign } = wechat;
+  wechat.sign = async () => ({ appId: 'wx1', timestamp: 5, nonceStr: 'n', signature: 's' });
+  try {
+    const visitor = await visit();
+    const other = await openActivity({ visitors });
+    const ask = async (path: string, headers = visitor.headers()) => {
+      const query = new URLSearchParams({ url: server().url + path });
+      return (await server().get(`/api/wechat_signature.php?${query}`, headers)).status;
+    };
+    expect(await ask(`/activivity/mcu?activity_id=${activityId}&from=singlemessage`)).toBe(200);
+    for (const path of [
+      '/list',
+      '/me',
+      `/activivity/mcu?activity_id=${other}`,
+      '/activivity/mcu?activity_id=x',
+    ])
+      expect([path, await ask(path)]).toEqual([path, 401]);
+    expect(
+      await ask(`/activivity/mcu?activity_id=${activityId}`, { cookie: '', [CLIENT_HEADER]: 'test' }),
+    ).toBe(401);
+  } finally {
+    wechat.sign = sign;
+  }
 });
 
 describe('a phone number', () => {

@@ -7,6 +7,15 @@ const PHONE = '13812341234';
 const drawServer = setUpDrawServer();
 const { server, ask, nowSeconds, openActivity, moveActivity, info, draw } = drawServer;
 
+const sendCode = (phone: string, who: 'lei' | 'mei') => ask('POST', `${INDEX}/sendPhoneCode`, { phone }, who);
+const lastCode = () => server().sentCodes.at(-1)?.code ?? '';
+/** Proves a number of lei by a code. */
+async function prove(phone: string) {
+  expect((await sendCode(phone, 'lei')).status).toBe(200);
+  const code = lastCode();
+  expect((await ask('POST', `${INDEX}/uploadPhone`, { phone, code, consent: '1' })).status).toBe(200);
+}
+
 describe('a visitor', () => {
   test('gets the activity with prizes, odds, chances, and commitment', async () => {
     const activityId = await openActivity();
@@ -90,12 +99,48 @@ describe('a visitor', () => {
       expect([refused.status, refused.body.msg]).toEqual([400, `参数不正确：${field}`]);
     }
     expect((await upload({ phone: PHONE, consent: '1' })).body.data).toEqual({ phone_masked: '138****1234' });
+    // Saved, but not proved.
+    expect(await info()).toMatchObject({ needs_phone: true, phone_masked: '138****1234' });
+    expect((await draw()).error).toBe('phone_needed');
+    await prove(PHONE);
     expect(await info()).toMatchObject({ needs_phone: false, phone_masked: '138****1234' });
     expect((await draw()).status).toBe(200);
     expect((await ask('GET', `${INDEX}/uploadPhone`, { phone: PHONE, consent: '1' })).status).toBe(405);
     expect(server().logged.join()).not.toContain(PHONE);
     await ask('POST', `${INDEX}/removePhone`);
     expect((await info()).phone_masked).toBeNull();
+  });
+
+  test('proves a phone number by a code that works once, for one number and one account, for five minutes', async () => {
+    const activity_id = await openActivity({ needs_phone: '1' });
+    const [own, other] = ['13812340001', '13812340002'];
+    const verify = (phone: string, code: string, who: 'lei' | 'mei' = 'mei') =>
+      ask('POST', `${INDEX}/uploadPhone`, { activity_id, phone, code, consent: '1' }, who);
+    const wrong = (answer: { status: number; error: string | null }) =>
+      expect([answer.status, answer.error]).toEqual([422, 'phone_code_wrong']);
+    wrong(await verify(own, '123456'));
+    expect((await sendCode(own, 'mei')).status).toBe(200);
+    const code = lastCode();
+    // One code a minute, and the answer tells no more than that.
+    const refused = await sendCode(own, 'mei');
+    expect([refused.status, refused.error, refused.body.data]).toEqual([429, 'too_many_requests', null]);
+    wrong(await verify(own, code === '000000' ? '111111' : '000000'));
+    wrong(await verify(other, code));
+    wrong(await verify(own, code, 'lei'));
+    expect((await info('mei')).needs_phone).toBe(true);
+    expect((await draw({}, 'mei')).error).toBe('phone_needed');
+    expect((await verify(own, code)).body.data).toEqual({ phone_masked: '138****0001' });
+    wrong(await verify(own, code));
+    expect((await info('mei')).needs_phone).toBe(false);
+    expect((await draw({}, 'mei')).status).toBe(200);
+    await sendCode(other, 'mei');
+    server().clock.now += 5 * 60_000;
+    wrong(await verify(other, lastCode()));
+    expect(await info('mei')).toMatchObject({ phone_masked: '138****0001', needs_phone: false });
+    // A number belongs to the account that has proved it last.
+    await prove(own);
+    expect((await info('mei')).needs_phone).toBe(true);
+    expect((await info('lei')).needs_phone).toBe(false);
   });
 
   test('gets an error for an unknown activity and for one that is not running', async () => {

@@ -208,7 +208,15 @@ describe('account deletion', () => {
 
     test('leaves an anonymous row for a share that was paid', async () => {
       await payMyGrant();
-      const phone = { account_id: me.id, ciphertext: 's', masked_number: '138****0000', consented_ms: 1 };
+      const phone = {
+        ...{
+          account_id: me.id,
+          ciphertext: 's',
+          masked_number: '138****0000',
+          consented_ms: 1,
+          is_accepted: 0,
+        },
+      };
       await server().store.db.insertInto('draw_phone_numbers').values(phone).execute();
       expect((await remove(PASSWORD, me.account.username)).status).toBe(200);
       await finish();

@@ -103,8 +103,8 @@ function describeHttpCall(call: HttpCall, method: 'GET' | 'POST', errors: readon
 export const describeInput = (call: HttpCall): JsonSchema => withWireNames(schemaOf(call.input, 'input'));
 
 const describeLimits = ({ limits = [], countedWhen }: HttpCall) =>
-  limits.map(({ weigh, ...limit }) => ({
-    ...limit,
+  limits.map(({ bucket, per, count, seconds, weigh }) => ({
+    ...{ bucket, per, count, seconds },
     weighed: weigh !== undefined,
     countedWhen: countedWhen ?? 'valid',
   }));

@@ -29,7 +29,7 @@ export const noVisitor = (address: string): VisitorRequest =>
   toRequest({ cookies: new Map(), sent: null, device: null, address });
 
 /** Tells whether a path is the page of a prize draw, or the data of that page. */
-const isDrawPage = (path: string): boolean =>
+export const isDrawPage = (path: string): boolean =>
   path
     .replace(/\.data$/, '')
     .replace(/\/+$/, '')

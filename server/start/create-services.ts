@@ -61,6 +61,7 @@ import type { ScriptSheetRenderer } from '#domain/script-sheets/types.ts';
 import { createSearchService } from '#domain/search/search-service.ts';
 import type { SearchIndex } from '#domain/search/types.ts';
 import type { Services } from '#domain/services.ts';
+import { createSharedLimits } from '#domain/shared-limits/create-shared-limits.ts';
 import { createStillsService } from '#domain/stills/stills-service.ts';
 import { createSubtitleTimingService } from '#domain/subtitle-timing/subtitle-timing-service.ts';
 import { createSurveyService } from '#domain/surveys/survey-service.ts';
@@ -212,7 +213,8 @@ export function createServices(parts: ServiceDependencies): Services {
       parts.onCollectFailed(error);
     }
   };
-  const drawService = createDrawService({ draw, findParticipant, clock, phoneKey });
+  const sharedLimits = createSharedLimits({ store: store.sharedLimits, secret: phoneKey, clock });
+  const drawService = createDrawService({ draw, findParticipant, limits: sharedLimits, clock, phoneKey });
   const ads = createAdService({
     ads: store.campaigns.ads,
     audits: store.audits,
@@ -356,9 +358,10 @@ export function createServices(parts: ServiceDependencies): Services {
     draw: drawService,
     drawVisitors: createDrawVisitorService({
       ...{ draw, visitors, findParticipant, phoneKey, clock },
-      codes: parts.phoneCodes,
+      ...{ codes: parts.phoneCodes, limits: sharedLimits },
     }),
     drawLists: createDrawListService({ drawLists: store.drawLists, accounts, phoneKey, clock }),
+    sharedLimits,
     wechatBinding,
     ads,
     redPackets,

@@ -173,6 +173,7 @@ describe.each(['sqlite', 'postgres'] as const)('personal data on %s', (dialect) 
       consented_ms: 1,
       phone_hash: 'hash',
       verified_ms: 2,
+      is_accepted: 0,
     };
     await store.db.insertInto('draw_phone_numbers').values(phone).execute();
     const openIdHash = `openid of ${mine}`;

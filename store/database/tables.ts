@@ -22,6 +22,7 @@ import type { PayoutTables } from '../payouts/tables.ts';
 import type { PrizeDrawTables } from '../prize-draw/tables.ts';
 import type { RedPacketTables } from '../red-packets/tables.ts';
 import type { ReelTables } from '../reels/tables.ts';
+import type { SharedLimitTables } from '../shared-limits/tables.ts';
 import type { SubtitleTimingTables } from '../subtitle-timing/tables.ts';
 import type { SurveyTables } from '../surveys/tables.ts';
 import type { TakeAnalysisTables } from '../take-analyses/tables.ts';
@@ -61,6 +62,7 @@ export interface Tables
     PrizeDrawTables,
     RedPacketTables,
     ReelTables,
+    SharedLimitTables,
     SubtitleTimingTables,
     SurveyTables,
     TakeAnalysisTables,

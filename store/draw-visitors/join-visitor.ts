@@ -75,7 +75,7 @@ export async function joinToAccount(args: {
       .insertInto('draw_phone_numbers')
       .values({
         ...{ account_id: accountId, ciphertext: resealed(phone_ciphertext), masked_number, consented_ms },
-        ...{ phone_hash, verified_ms: nowMs },
+        ...{ phone_hash, verified_ms: nowMs, is_accepted: 0 },
       })
       // If the account has saved the same number, it is verified now. A different number stays.
       .onConflict((conflict) =>

@@ -152,7 +152,7 @@ export function createVisitorStore(args: { db: Database; dialect: StoreDialect }
           .execute();
         const columns = {
           ...{ ciphertext: phone.ciphertext, masked_number: phone.maskedNumber, phone_hash: phone.hash },
-          ...{ consented_ms: phone.consentedMs, verified_ms: nowMs },
+          ...{ consented_ms: phone.consentedMs, verified_ms: nowMs, is_accepted: 0 },
         };
         await trx
           .insertInto('draw_phone_numbers')

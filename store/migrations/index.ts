@@ -34,6 +34,7 @@ import { addListIndexes } from './0034-list-indexes.ts';
 import { addAuditIndexes } from './0035-audit-search.ts';
 import { addPeople } from './0036-people.ts';
 import { addGuestbookListIndexes } from './0037-guestbook-lists.ts';
+import { createSharedLimitCounters } from './0038-shared-limits.ts';
 import { dialectTypes } from './dialect-types.ts';
 
 /** Every migration, in the order of the names. A released migration never changes; add a new one instead. */
@@ -74,5 +75,6 @@ export function listMigrations(dialect: StoreDialect): Record<string, Migration>
     '0035-audit-search': addAuditIndexes(),
     '0036-people': addPeople(types),
     '0037-guestbook-lists': addGuestbookListIndexes(),
+    '0038-shared-limits': createSharedLimitCounters(types),
   };
 }

@@ -7,6 +7,7 @@ import { createFindParticipant } from '#domain/prize-draw/find-participant.ts';
 import { rollPrize } from '#domain/prize-draw/prize-selection.ts';
 import type { DrawStore } from '#domain/prize-draw/types.ts';
 import { verifyDraws } from '#domain/prize-draw/verify-draws.ts';
+import { createSharedLimits } from '#domain/shared-limits/create-shared-limits.ts';
 import { makeViewer } from '#domain/testing/factories.ts';
 import { makeAccount } from '../testing/fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
@@ -99,10 +100,11 @@ describe.each(['sqlite', 'postgres'] as const)('the chain of draws on %s', (dial
       actorId: 'lei',
     });
     const clock = { nowMs: () => END };
+    const phoneKey = async () => new Uint8Array(32);
     const service = createDrawService({
-      ...{ draw, clock },
+      ...{ draw, clock, phoneKey },
+      limits: createSharedLimits({ store: store.sharedLimits, secret: phoneKey, clock }),
       findParticipant: createFindParticipant({ draw, visitors: store.visitors, clock }),
-      phoneKey: async () => new Uint8Array(32),
     });
     let text = '';
     for await (const part of await service.exportDraws({ viewer: makeViewer('lei'), activityId: draft.id }))

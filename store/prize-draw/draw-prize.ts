@@ -7,6 +7,7 @@ import { startOfShanghaiDayMs } from '#shared/shanghai-day.ts';
 import type { GrantTransactions } from '../database/grant-transactions.ts';
 import { readEnum } from '../database/read-column.ts';
 import type { StoreDialect, Tables } from '../database/tables.ts';
+import { takeUses } from '../shared-limits/take-uses.ts';
 import { toActivity, toDrawRecord, toDrawRecordRow } from './draw-rows.ts';
 import {
   countAward,
@@ -40,7 +41,7 @@ export function drawPrize(args: {
 }
 
 async function drawWithin(trx: Trx, dialect: StoreDialect, draw: DrawArgs): Promise<DrawOutcome> {
-  const { activityId, accountId, requestId, isVisitor = false, nowMs } = draw;
+  const { activityId, accountId, requestId, isVisitor = false, nowMs, limits = [] } = draw;
   const [row] = await lockActivity[dialect](trx, { activityId });
   const activity = row ? toActivity(row, await selectPrizes(trx, { activityId })) : null;
   const [earlier] = await selectRecord(trx, { activityId, accountId, requestId });
@@ -56,6 +57,9 @@ async function drawWithin(trx: Trx, dialect: StoreDialect, draw: DrawArgs): Prom
     ...(activity && !earlier ? { risk: await readRisk(trx, activity, draw) } : {}),
   });
   if (!('drawsUsed' in decision)) return decision;
+  // Counted in this transaction: a draw that fails counts nowhere. Returned and not thrown, as a refused claim.
+  const exhausted = await takeUses(trx, { counters: limits, nowMs });
+  if (exhausted) return { refused: 'too_many', ...exhausted };
   const { record, drawsUsed, takesStock, subjects } = decision;
   const { prizeId } = record;
   const spent = { accountId, drawsUsed, usedBefore: drawsUsed - 1 };

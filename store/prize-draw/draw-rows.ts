@@ -203,5 +203,6 @@ export function toStoredPhone(row: DrawPhoneTableRow): StoredPhone {
     consentedMs: row.consented_ms,
     phoneHash: row.phone_hash,
     verifiedMs: row.verified_ms,
+    isAccepted: row.is_accepted === 1,
   };
 }

@@ -323,7 +323,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
 
   test('lists records for a visitor, and for an administrator with names and masked phone numbers', async () => {
     const activity = await add({ chances: 9 });
-    const unproved = { accountId: 'mei', phoneHash: 'h', verifiedMs: null };
+    const unproved = { accountId: 'mei', phoneHash: 'h', verifiedMs: null, isAccepted: true };
     await draw.savePhone({ ...unproved, ciphertext: 'x', maskedNumber: 'old', consentedMs: 1 });
     await draw.savePhone({ ...unproved, ciphertext: 's', maskedNumber: '138****0000', consentedMs: 5 });
     await spin(activity, { index: 1 });
@@ -357,6 +357,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
       consentedMs: 5,
       phoneHash: 'h',
       verifiedMs: null,
+      isAccepted: true,
     });
     await draw.deletePhone('mei');
     expect(await draw.findPhone('mei')).toBeNull();

@@ -105,7 +105,7 @@ export function createDrawStore(args: {
     const consentedMs = consented_ms ?? 0;
     return {
       ...{ accountId: visitorId, ciphertext, maskedNumber: masked_number ?? '', consentedMs },
-      ...{ phoneHash, verifiedMs: consentedMs },
+      ...{ phoneHash, verifiedMs: consentedMs, isAccepted: false },
     };
   };
 
@@ -412,10 +412,10 @@ export function createDrawStore(args: {
           logAction(trx, { actorId: adminId, action: 'draw_records_exported', subjectId, nowMs }),
         ),
 
-    async savePhone({ accountId, ciphertext, maskedNumber, consentedMs, phoneHash, verifiedMs }) {
+    async savePhone({ accountId, ciphertext, maskedNumber, consentedMs, phoneHash, verifiedMs, isAccepted }) {
       const columns = {
         ...{ ciphertext, masked_number: maskedNumber, consented_ms: consentedMs },
-        ...{ phone_hash: phoneHash, verified_ms: verifiedMs },
+        ...{ phone_hash: phoneHash, verified_ms: verifiedMs, is_accepted: isAccepted ? 1 : 0 },
       };
       await db
         .insertInto('draw_phone_numbers')

@@ -107,6 +107,8 @@ export interface DrawPhoneTableRow {
   consented_ms: number;
   phone_hash: string | null;
   verified_ms: number | null;
+  /** 1 for a number from before codes were asked for: it counts although no code has verified it. */
+  is_accepted: number;
 }
 
 interface DrawListEntryTableRow {

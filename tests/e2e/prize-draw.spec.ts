@@ -11,8 +11,10 @@ const rootFontSize = (page: Page) => page.evaluate(() => document.documentElemen
 test('an admin creates a prize draw, a visitor enters a phone number and spins, and the prize is handed over', async ({
   page,
   admin,
-  address,
+  startServer,
 }) => {
+  const server = await startServer();
+  const { address } = server;
   await test.step('the admin creates and publishes the activity', async () => {
     await admin.goto(`${address}/admin7ry784?tab=activities`);
     await signInOnPage(admin, 'owner');
@@ -62,13 +64,18 @@ test('an admin creates a prize draw, a visitor enters a phone number and spins, 
   await expect(page.getByRole('heading', { name: '测试转盘' })).toBeVisible();
   const button = page.getByRole('button', { name: /抽一次|再抽一次|转动中/ });
 
-  await test.step('the wheel is disabled until the visitor has entered a phone number and given consent', async () => {
+  await test.step('the wheel is disabled until a code has proved the phone number, with consent', async () => {
     await expect(button).toBeDisabled();
     await page.getByLabel('手机号', { exact: true }).fill('13812341234');
-    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    const readCode = () => /手机验证码 (\d{6})/.exec(server.output())?.[1] ?? '';
+    await expect.poll(readCode).toMatch(/^\d{6}$/);
+    const verify = page.getByRole('button', { name: '验证手机号' });
+    await page.getByLabel('验证码').fill(readCode());
+    await verify.click();
     await expect(page.getByText('请先勾选同意')).toBeVisible();
     await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: '保存' }).click();
+    await verify.click();
     await expect(page.getByText('已留 138****1234')).toBeVisible();
   });
 

@@ -1,4 +1,5 @@
 import { expect, signInOnPage, test } from './testing/page-fixtures.ts';
+import { runActivity } from './testing/run-activity.ts';
 import {
   lastWechatCard,
   standInForWechat,
@@ -56,6 +57,36 @@ test('inside WeChat, films, clips, dubs, and the wheel have cards of their own, 
   });
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
   expect(requests.length).toBeGreaterThan(0);
+});
+
+test('inside WeChat, somebody without an account can pass the wheel on, by its card and by its link', async ({
+  openPage,
+  startServer,
+}) => {
+  const { address } = await startServer(wechatServerEnvironment);
+  const { activityId } = await runActivity(address, {
+    title: '人人能转',
+    chances: 1,
+    visitors: {
+      ...{ session_chances: 1, phone_chances: 1, wechat_chances: 1 },
+      ...{ device_daily_cap: null, network_daily_cap: null },
+    },
+    prizes: [
+      { name: '贴纸', weight: 1, stock: 9 },
+      { name: '谢谢参与', weight: 0, fallback: true },
+    ],
+  });
+  const page = await openPage({ userAgent: wechatUserAgent, reducedMotion: 'reduce' });
+  await standInForWechat(page);
+  const wheel = `${address}/activivity/mcu?activity_id=${activityId}`;
+  await page.goto(wheel);
+  await expect.poll(() => lastWechatCard(page)).toMatchObject({ title: '人人能转', link: wheel });
+  await page.getByRole('button', { name: '抽一次' }).click();
+  const card = page.getByRole('dialog', { name: '抽中了' });
+  await expect(card.getByRole('textbox')).toHaveValue(wheel);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await card.getByRole('button', { name: '把活动分享给朋友' }).click();
+  await expect(page.getByText('活动链接已复制')).toBeVisible();
 });
 
 test('without an official account, WeChat gets no script and asks for no signature', async ({

@@ -1,6 +1,8 @@
 import Database from 'better-sqlite3';
+import { sql } from 'kysely';
 import pg from 'pg';
-import type { StoreAddress } from '#store/open-store.ts';
+import type { Store, StoreAddress } from '#store/open-store.ts';
+import { makeActivity, makePrize } from '#store/testing/draw-fixtures.ts';
 
 /** How much a grown installation holds. The first film is a series, whose episodes are counted apart. */
 export const grown = {
@@ -22,6 +24,9 @@ export const grown = {
   bills: 20_000,
   campaigns: 10_000,
   audits: 60_000,
+  draws: 100_000,
+  drawsOfBusyAccount: 200,
+  activities: 2000,
 } as const;
 
 const mezzanine = JSON.stringify({
@@ -71,6 +76,41 @@ const numbers = (count: number) =>
 export async function fillStore(address: StoreAddress): Promise<void> {
   if ('sqlitePath' in address) fillSqliteFile(address.sqlitePath);
   else await fillPostgresDatabase(address.databaseUrl);
+}
+
+/**
+ * Adds the activity `draw0` with caps, in which every account has drawn, account `a2` more often than others, and activities
+ * that have ended.
+ */
+export async function fillDraws({ db, draw, dialect }: Store): Promise<void> {
+  const { draws, drawsOfBusyAccount, accounts, activities } = grown;
+  const run = (text: string) => sql.raw(text).execute(db);
+  const prizes = [
+    makePrize('draw0.gold', { stock: draws, personCap: draws, dayCap: draws }),
+    makePrize('draw0.none', { isFallback: true, weight: 9 }),
+  ];
+  const endsMs = Date.now() + 3_600_000;
+  const ofActivity = {
+    id: 'draw0',
+    startsMs: 1,
+    endsMs,
+    chances: draws,
+    drawCount: draws,
+    needsPhone: false,
+  };
+  await draw.insertActivity(makeActivity({ ...ofActivity, prizes }));
+  await run(`insert into draw_activities
+    (id, title, rules, starts_ms, ends_ms, chances, needs_phone, status, seed, commitment, draw_count, revision, created_ms)
+    ${numbers(activities)} select 'over' || n, 'Over ' || n, '', 0, 1 + n, 1, 0, 'ended', 's', 'c', 0, 1, n from numbers`);
+  await run(`insert into draw_records
+    (id, activity_id, account_id, request_id, seq, roll, drawn_index, awarded_index, prize_id, prize_name,
+      chances_remaining, delivery_state, created_ms)
+    ${numbers(draws)} select 'draw' || n, 'draw0', 'a' || (case when n < ${drawsOfBusyAccount} then 2 else n % ${accounts} end),
+      'r' || n, n + 1, 0, n % 2, n % 2, case n % 2 when 0 then 'draw0.gold' else 'draw0.none' end, 'Prize', 0,
+      case n % 2 when 0 then 'owed' else 'none' end, n from numbers`);
+  await run(`insert into draw_participants (activity_id, account_id, draws_used)
+    select 'draw0', account_id, count(*) from draw_records group by account_id`);
+  await run(dialect === 'sqlite' ? 'analyze' : 'vacuum analyze');
 }
 
 function fillSqliteFile(path: string): void {

@@ -1,4 +1,4 @@
-import { type CompiledQuery, sql } from 'kysely';
+import { type CompiledQuery, DefaultQueryExecutor, sql } from 'kysely';
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { loader as account } from '#app/features/accounts/account-route.tsx';
@@ -15,6 +15,7 @@ import { loader as film } from '#app/features/films/film-route.tsx';
 import { loader as guestbook } from '#app/features/guestbook/guestbook-route.tsx';
 import { loader as home } from '#app/features/home/home-route.tsx';
 import { loader as lessons } from '#app/features/lessons/video-lists-route.tsx';
+import { loader as prizeDraw } from '#app/features/prize-draw/prize-draw-route.tsx';
 import { loader as reels } from '#app/features/reels/reels-route.tsx';
 import { loader as search } from '#app/features/search/search-route.tsx';
 import { loader as still } from '#app/features/stills/still-route.tsx';
@@ -25,7 +26,7 @@ import { pageContext } from '#app/request/page-context.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { selectClipsOfSameBounds } from '#store/clips/clip-store.ts';
 import { makeAccount } from '#store/testing/fixtures.ts';
-import { fillStore, grown } from './fill-store.ts';
+import { fillDraws, fillStore, grown } from './fill-store.ts';
 
 /** What a page or a call may take of a processor in a grown installation. */
 const MAX_MS = 50;
@@ -33,7 +34,7 @@ const MAX_MS = 50;
 const RUNS = 7;
 /** The tables that grow without a limit. */
 const LARGE_TABLE_SCAN =
-  /Seq Scan on (?:accounts|sessions|videos|subtitle_lines|aligned_lines|clips|takes|jobs|dubs|dub_comments|red_packet_grants|payout_bills|audit_entries)\b/;
+  /Seq Scan on (?:accounts|sessions|videos|subtitle_lines|aligned_lines|clips|takes|jobs|dubs|dub_comments|red_packet_grants|payout_bills|audit_entries|draw_records|draw_participants)\b/;
 
 const pageLoaders: Record<string, (args: never) => unknown> = {
   '/': home,
@@ -55,6 +56,7 @@ const pageLoaders: Record<string, (args: never) => unknown> = {
   '/guestbook': guestbook,
   '/m': lessons,
   '/reel': reels,
+  '/activivity/mcu': prizeDraw,
 };
 
 /** Pages whose panel is in the line workspace, which has a loader of its own. */
@@ -314,6 +316,54 @@ describe.each(['sqlite', 'postgres'] as const)(
         await expectWithin(path, admin, maxStatements);
       },
     );
+
+    describe(`with ${grown.draws} draws of an activity and ${grown.activities} activities`, () => {
+      beforeAll(() => fillDraws(server.store), 300_000);
+
+      test.each([
+        ['/activivity/mcu?activity_id=draw0', 9],
+        ['/activivity/mcu', 9],
+        ['/test/index/index/getInfo?activity_id=draw0', 6],
+        ['/test/index/index/getInfo', 6],
+        ['/test/index/index/getDrawRecord?activity_id=draw0', 4],
+      ])('%s takes at most %i statements and 50 ms', async (path, maxStatements) => {
+        await expectWithin(path, learner, maxStatements);
+      });
+
+      test.each([
+        ['/test/index/admin/get_activity_list', 4],
+        ['/test/index/admin/get_activity_list?pageno=90', 4],
+        ['/test/index/admin/get_activity?activity_id=draw0', 3],
+        ['/test/index/admin/get_draw_list?activity_id=draw0&pagesize=100', 5],
+        ['/test/index/admin/get_draw_list?activity_id=draw0&state=owed&pagesize=100', 5],
+        ['/test/index/admin/get_draw_list?activity_id=draw0&seq=77', 5],
+      ])('%s of an administrator takes at most %i statements and 50 ms', async (path, maxStatements) => {
+        await expectWithin(path, admin, maxStatements);
+      });
+
+      test('a draw with caps and limits takes at most 16 statements and 50 ms', async () => {
+        const draw = async () => {
+          const answer = await server.get('/test/index/index/chouJiang?activity_id=draw0', learner);
+          expect(answer.status).toBe(200);
+          await answer.arrayBuffer();
+        };
+        // The first draws compile their statements.
+        for (const _ of [1, 2, 3]) await draw();
+        statements = 0;
+        // Transactions have executors of their own, and begin and end with statements that read and write no rows.
+        const executed = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
+        const before = process.threadCpuUsage();
+        await draw();
+        const { user, system } = process.threadCpuUsage(before);
+        const ofDraw = executed.mock.calls.filter(([{ sql: text }]) =>
+          /^(?:select|insert|update)/.test(text),
+        );
+        executed.mockRestore();
+        if (process.env.GROWTH_FIGURES) console.log('a draw', statements, ofDraw.length);
+        expect(statements + ofDraw.length).toBeLessThanOrEqual(16);
+        expect((user + system) / 1000).toBeLessThanOrEqual(MAX_MS);
+      });
+    });
 
     test('a list reads no episodes of a series of which one is being imported', async () => {
       await server.store.db

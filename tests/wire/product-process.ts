@@ -17,6 +17,8 @@ export const passwords = { owner: 'owner-of-the-replay-1', demo: 'demo-of-the-re
 
 export interface ProductProcess {
   address: string;
+  /** Returns what the product has printed so far. */
+  output(): string;
   stop(): Promise<void>;
 }
 
@@ -89,6 +91,7 @@ export async function serveProduct(args: {
   }
   return {
     address,
+    output: said,
     async stop() {
       child.kill('SIGTERM');
       const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);

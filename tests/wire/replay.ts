@@ -49,7 +49,7 @@ async function replay(args: {
     try {
       const play = new Player(product.address);
       // The answers so far are more informative than the step that failed.
-      const brokenOff = await playScenario(play, fixtures, callsToCover).then(
+      const brokenOff = await playScenario({ play, fixtures, callsToCover, output: product.output }).then(
         () => null,
         (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown)),
       );

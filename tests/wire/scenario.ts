@@ -20,12 +20,15 @@ import { playWords } from './scenes/words.ts';
  * call of `callsToCover` (like `GET /api/x.php`; null means every call of the reference) had no successful request,
  * because the scenario then does not cover it.
  */
-export async function playScenario(
-  play: Player,
-  fixtures: Fixtures,
-  callsToCover: readonly string[] | null,
-): Promise<void> {
-  const context = new ScenarioContext(play, fixtures);
+export async function playScenario(args: {
+  play: Player;
+  fixtures: Fixtures;
+  callsToCover: readonly string[] | null;
+  /** Returns what the product has printed so far. */
+  output: () => string;
+}): Promise<void> {
+  const { play, fixtures, callsToCover, output } = args;
+  const context = new ScenarioContext({ play, fixtures, output });
   const docs = (await play.send('the reference', 'nobody', 'GET', '/api/docs')).body;
   await playAccounts(context);
   await playUploads(context);

@@ -156,8 +156,10 @@ describe('createPrizeDrawStore', () => {
   });
 
   it('keeps a phone number only in its masked form', async () => {
-    const { store } = setUp(success({ phone_masked: '138****1234' }));
-    await store.savePhone('sid', '13812341234', true);
+    const proved = { ...wireActivity, phone_masked: '138****1234', needs_phone: false };
+    const { store, requests } = setUp(success({ phone_masked: '138****1234', map: proved, list: [] }));
+    await store.verifyPhone('sid', 'a', { phone: '13812341234', code: '123456', consent: true });
+    expect(requests[0]?.fields).toMatchObject({ phone: '13812341234', code: '123456', activity_id: 'a' });
     expect(store.get()).toMatchObject({ phone: '138****1234', info: { sid: { needsPhone: false } } });
     expect(JSON.stringify(store.get())).not.toContain('13812341234');
   });

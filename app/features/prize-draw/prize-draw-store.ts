@@ -92,14 +92,6 @@ export function createPrizeDrawStore(args: { calls: BrowserApi<typeof contract>[
       updateInfo(visitorId, { ...activity, odds, chancesRemaining: drawn.chancesRemaining });
     },
 
-    /** Saves the phone number. Throws ApiError; its bad_parameter names the field phone or consent. */
-    async savePhone(visitorId: string, phone: string, consent: boolean): Promise<void> {
-      const { maskedNumber } = await calls.savePhone({ ...visitorFields(visitorId), phone, consent });
-      const activity = state.info[visitorId];
-      if (activity) updateInfo(visitorId, { ...activity, maskedNumber, needsPhone: false });
-      else update({ phone: maskedNumber });
-    },
-
     /** Verifies a phone number by its code. Afterward, the records may include those of other visits. Throws ApiError. */
     async verifyPhone(
       visitorId: string,

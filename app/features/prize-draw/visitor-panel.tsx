@@ -12,7 +12,7 @@ import { Button, useToast } from '../../ui/index.ts';
 import { useWechatPage } from '../../wechat/use-wechat-page.ts';
 import { PHONE_SECTION } from './phone-form.tsx';
 import { RemovePhone } from './remove-phone.tsx';
-import { VisitorPhoneForm } from './visitor-phone-form.tsx';
+import { VerifyPhoneForm } from './verify-phone-form.tsx';
 
 type Binding = NonNullable<ActivityDto['visitor']>;
 
@@ -50,7 +50,7 @@ export function VisitorPanel({
               ? t('prizeDraw.visitor.morePhone', { count: phoneChances })
               : t('prizeDraw.visitor.keepPhone')}
           </p>
-          <VisitorPhoneForm activityId={activity.activityId} visitorId={visitorId} />
+          <VerifyPhoneForm activityId={activity.activityId} visitorId={visitorId} />
         </>
       )}
       <UseWechat activityId={activity.activityId} binding={binding} path={path} />

@@ -34,7 +34,8 @@ export const prizeDraw = {
     time: 'Time',
     method: 'How to take part',
     methodText: 'Draws for each person: {{count}}. The result shows at once.',
-    methodPhone: 'A phone number is required first. It is used only to hand over prizes.',
+    methodPhone:
+      'A verified phone number is required first. It is used only to confirm who you are and to hand over prizes.',
     prizes: 'Prizes, quantity and odds',
     prizesText:
       'The wheel has {{count}} segments; the table above has the odds and the stock of each. After publication, only the end can move to a later time, and chances and stock can grow.',
@@ -66,18 +67,15 @@ export const prizeDraw = {
   noRecords: 'No draws yet',
   state: { none: 'No prize', owed: 'To be sent', delivered: 'Delivered', renounced: 'Given up' },
   phone: 'Phone',
-  phoneNeeded: 'This draw asks for your phone number first',
-  phoneForPrize: 'Leave your phone number so that we can reach you about the prize',
+  phoneNeeded: 'Verify your phone number to take part in this draw',
+  phoneUnproved: '{{phone}} is not verified yet. Verify it to draw',
+  phoneForPrize: 'Verify your phone number so that we can reach you about the prize',
   phoneKept: 'Saved: {{phone}}',
   phoneHint: 'Mainland mobile number, 11 digits',
   phoneWrong: 'Please enter a valid mobile number',
-  phoneSave: 'Save',
   phoneChange: 'Change',
   phoneRemove: 'Delete',
-  phoneSaved: 'Phone number saved',
   phoneRemoved: 'Phone number deleted',
-  consent:
-    'I agree that this number is stored and used only to hand over prizes; I can delete it at any time',
   consentNeeded: 'Please tick the box first',
   visitor: {
     title: 'How you take part',

@@ -312,7 +312,7 @@ async function createActivity(
     starts_at: now - 60,
     ends_at: now + 86_400,
     chances,
-    needs_phone: 1,
+    needs_phone: 0,
     sponsor: '台词书店',
     contact: '400-000-0000',
     prizes: JSON.stringify([

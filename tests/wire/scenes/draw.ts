@@ -55,6 +55,11 @@ export async function playDraw(context: ScenarioContext): Promise<void> {
   await play.post('leave a phone without consent', 'mia', phone, { phone: '13800138000' });
   await play.post('leave an odd phone', 'mia', phone, { phone: '12', consent: '1' });
   await play.post('leave a phone', 'mia', phone, { phone: '138 0013 8000', consent: '1' });
+  // Not recorded, because the code is another one each time.
+  const number = '13800138000';
+  await play.until('mia', `${VISITOR}/sendPhoneCode`, { phone: number }, () => true, 'POST');
+  const proof = { phone: number, consent: '1', code: await context.readPhoneCode() };
+  await play.until('mia', phone, proof, (answer) => at(answer, 'code') === 200, 'POST');
   const draw = `${VISITOR}/chouJiang`;
   const drawn = await play.post('draw', 'mia', draw, { ...visitor, request_id: 'draw-1' });
   await play.get('draw by GET', 'mia', draw, { request_id: 'draw-2' });

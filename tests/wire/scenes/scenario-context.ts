@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fixtures } from '../make-fixtures.ts';
 import type { Player } from '../player.ts';
 
@@ -6,10 +7,22 @@ export class ScenarioContext {
   readonly play: Player;
   readonly fixtures: Fixtures;
   readonly #ids = new Map<string, string>();
+  readonly #output: () => string;
 
-  constructor(play: Player, fixtures: Fixtures) {
-    this.play = play;
-    this.fixtures = fixtures;
+  constructor(args: { play: Player; fixtures: Fixtures; output: () => string }) {
+    this.play = args.play;
+    this.fixtures = args.fixtures;
+    this.#output = args.output;
+  }
+
+  /** Waits for the code that the product prints for a phone. Throws if it prints none. */
+  async readPhoneCode(): Promise<string> {
+    for (let waited = 0; waited < 100; waited++) {
+      const code = /手机验证码 (\d{6})/.exec(this.#output())?.[1];
+      if (code) return code;
+      await sleep(50);
+    }
+    throw new Error('the product has printed no phone code');
   }
 
   saveId(name: string, id: string): string {

@@ -8,8 +8,17 @@ import { MOBILE_NUMBER, readPhone } from './mobile-number.ts';
 import { prizeDrawStore } from './page-prize-draw-store.ts';
 import { PhoneField } from './phone-field.tsx';
 
-/** Verifies a phone number: requests a code, and submits it with the visitor's consent. */
-export function VisitorPhoneForm({ activityId, visitorId }: { activityId: string; visitorId: string }) {
+/** Verifies a phone number of a visitor or an account: requests a code, and submits it with the participant's consent. */
+export function VerifyPhoneForm({
+  activityId,
+  visitorId,
+  onVerified,
+}: {
+  activityId: string;
+  visitorId: string;
+  /** Called when the number is verified. */
+  onVerified?: () => void;
+}) {
   const { t } = useTranslation();
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
@@ -58,6 +67,7 @@ export function VisitorPhoneForm({ activityId, visitorId }: { activityId: string
     try {
       await prizeDrawStore.verifyPhone(visitorId, activityId, given);
       toast({ tone: 'done', text: t('prizeDraw.visitor.verified') });
+      onVerified?.();
     } catch (caught) {
       setErrors({ code: errorMessage(t, caught) });
       setBusy(null);

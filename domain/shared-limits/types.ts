@@ -1,0 +1,48 @@
+/** A limit of uses in a window of time. All processes share its counts, which are in the store. */
+export interface SharedLimit {
+  /** Limits with one name share their counts. */
+  name: string;
+  count: number;
+  seconds: number;
+}
+
+/** A use of a limit by somebody: an account, a number, a device, or a network. */
+export interface LimitUse {
+  limit: SharedLimit;
+  of: string;
+}
+
+/** The stored count of one limit for one user of it. `counter` is a keyed hash, because the user may be a network. */
+export interface SharedCounter {
+  counter: string;
+  count: number;
+  windowMs: number;
+}
+
+interface CountedUses {
+  /** Five at most. */
+  counters: readonly SharedCounter[];
+  nowMs: number;
+}
+
+export interface SharedLimitStore {
+  /**
+   * Counts a use on every counter, or on none if one of them has no use left. Returns null if it counted, otherwise the time
+   * until that counter begins again.
+   */
+  takeUses(args: CountedUses): Promise<{ waitMs: number } | null>;
+  /** Takes counted uses back. A counter whose window is over stays as it is. */
+  returnUses(args: CountedUses): Promise<void>;
+  /** Deletes the counters whose window is over. Returns how many. */
+  sweepCounters(nowMs: number): Promise<number>;
+}
+
+export interface SharedLimits {
+  /**
+   * Counts a use of every limit, or of none if one of them is used up. Returns a function that takes the uses back. Throws
+   * too_many_requests with retryAfterSeconds.
+   */
+  count(uses: readonly LimitUse[]): Promise<() => Promise<void>>;
+  /** Returns the counters of uses, for a transaction that counts by itself. */
+  countersOf(uses: readonly LimitUse[]): Promise<SharedCounter[]>;
+}
