@@ -61,5 +61,6 @@ export const auditActions = [
   'campaign_archived',
   'campaign_restored',
   'campaign_report_exported',
+  'lines_changed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -90,6 +90,7 @@ export const accounts = {
       campaign_archived: 'Campaign archived',
       campaign_restored: 'Campaign restored',
       campaign_report_exported: 'Report of a campaign exported',
+      lines_changed: 'Lines changed',
     },
   },
 };

@@ -90,6 +90,7 @@ export const accounts = {
       campaign_archived: '归档活动',
       campaign_restored: '取出归档的活动',
       campaign_report_exported: '导出活动报表',
+      lines_changed: '修改台词',
     },
   },
 } as const;
