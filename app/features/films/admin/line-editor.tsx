@@ -8,6 +8,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import {
   type Carets,
   type DraftFault,
+  isDirty,
   joinLines,
   type LineContent,
   type LineDraft,
@@ -90,7 +91,7 @@ export function LineEditor({
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
-    else if (event.key === 'Escape') onClose();
+    else if (event.key === 'Escape' && !isDirty(draft)) onClose();
   };
   const faultOf = (field: DraftFault['field']) =>
     fault?.field === field

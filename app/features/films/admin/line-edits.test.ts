@@ -85,8 +85,18 @@ test('the inverse of an edit puts the lines back', () => {
 test('lists what somebody else changed, and not the lines that moved onto the page or off it', () => {
   const before = [line(0, 1000, 'A'), line(1, 3000, 'B'), line(2, 5000, 'C')];
   const after = [line(0, 1000, 'A'), line(1, 3000, 'B!'), line(2, 3500, 'New'), line(3, 5000, 'C')];
-  expect(listChanges(before, after)).toEqual({ gone: [before[1]], added: [after[1], after[2]] });
-  expect(listChanges(before, [...before.slice(1), line(3, 7000, 'D')])).toEqual({ gone: [], added: [] });
+  const whole = { previous: null, next: null };
+  expect(listChanges({ list: before, ...whole }, { list: after, ...whole })).toEqual({
+    gone: [before[1]],
+    added: [after[1], after[2]],
+  });
+  // The first line is gone from the film, or it is on the page before now.
+  const shorter = before.slice(1);
+  expect(listChanges({ list: before, ...whole }, { list: shorter, ...whole }).gone).toEqual([before[0]]);
+  const around = { previous: line(9, 0, 'Before'), next: line(10, 9000, 'After') };
+  expect(
+    listChanges({ list: before, ...around }, { list: [...shorter, line(3, 7000, 'D')], ...around }),
+  ).toEqual({ gone: [], added: [] });
 });
 
 test('a draft follows its line, also a changed one, and becomes a new line when it is gone', () => {

@@ -146,20 +146,30 @@ export const invertEdit = (edit: LineEdit, before: readonly LineDto[]): LineEdit
 export const isSameLine = (a: WrittenLine, b: WrittenLine): boolean =>
   a.startMs === b.startMs && a.endMs === b.endMs && a.en === b.en && a.zh === b.zh;
 
-/** Lines of a page that are not in the other state of it: those that are gone, and those that are new. */
-export function listChanges(
-  before: readonly LineDto[],
-  after: readonly LineDto[],
-): { gone: LineDto[]; added: LineDto[] } {
+/** The lines of a page; `previous` and `next` are null where the film has no lines before or after them. */
+interface LinesOfPage {
+  list: readonly LineDto[];
+  previous: LineDto | null;
+  next: LineDto | null;
+}
+
+/** What differs between two states of a page: lines that are gone, and lines that are new. */
+export function listChanges(before: LinesOfPage, after: LinesOfPage): { gone: LineDto[]; added: LineDto[] } {
   const without = (lines: readonly LineDto[], others: readonly LineDto[]) =>
     lines.filter((line) => !others.some((other) => isSameLine(line, other)));
+  const pages = [before, after];
   // A page that begins or ends elsewhere now has other lines at its ends, which nobody has changed.
-  const [fromMs, toMs] = [
-    Math.max(before[0]?.startMs ?? 0, after[0]?.startMs ?? 0),
-    Math.min(before.at(-1)?.startMs ?? 0, after.at(-1)?.startMs ?? 0),
-  ];
+  const fromMs = pages.some(({ previous }) => previous !== null)
+    ? Math.max(...pages.map(({ list }) => list[0]?.startMs ?? 0))
+    : 0;
+  const toMs = pages.some(({ next }) => next !== null)
+    ? Math.min(...pages.map(({ list }) => list.at(-1)?.startMs ?? 0))
+    : Number.POSITIVE_INFINITY;
   const isShared = ({ startMs }: LineDto) => startMs >= fromMs && startMs <= toMs;
-  return { gone: without(before, after).filter(isShared), added: without(after, before).filter(isShared) };
+  return {
+    gone: without(before.list, after.list).filter(isShared),
+    added: without(after.list, before.list).filter(isShared),
+  };
 }
 
 /** A line that begins within this time of another one is the same line, changed, in milliseconds. */

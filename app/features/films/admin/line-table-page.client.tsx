@@ -1,6 +1,6 @@
 import { Alert, App, Button, Pagination, Spin } from 'antd';
 import { Plus, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { LineDto } from '#contract/lines.ts';
 import { formatVideoName } from '#shared/video-name.ts';
@@ -8,7 +8,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { errorMessage } from '../../../i18n/error-message.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { filmPath } from '../../../navigation/page-addresses.ts';
-import { playSpan } from '../../../player/play-span.ts';
+import { playSpan, stopSpan } from '../../../player/play-span.ts';
 import { EmptyStateLink } from '../../../ui/empty-state-link.tsx';
 import { EmptyState, ErrorState } from '../../../ui/index.ts';
 import { adminMenuPath } from '../../admin/admin-menu-items.ts';
@@ -55,8 +55,16 @@ function Table({ videoId }: { videoId: string }) {
   const table = useLineTable({ videoId, pageNumber });
   const [draft, setDraft] = useState<LineDraft | null>(null);
   const [playing, setPlaying] = useState<string | null>(null);
+  /** The position of the line to show once its page is there. */
+  const [jumpSeq, setJumpSeq] = useState<number | null>(null);
   useKeepDraft(draft !== null && isDirty(draft));
   const { page, error } = table;
+  useEffect(() => stopSpan, []);
+  useEffect(() => {
+    if (jumpSeq === null || !page?.list.some(({ seq }) => seq === jumpSeq)) return;
+    document.getElementById(rowId(jumpSeq))?.scrollIntoView({ block: 'center' });
+    setJumpSeq(null);
+  }, [jumpSeq, page]);
   if (!page) {
     if (error instanceof ApiError && [404, 410].includes(error.httpStatus)) return <Missing />;
     return error ? <ErrorState error={error} onRetry={table.retry} /> : <Spin />;
@@ -67,6 +75,7 @@ function Table({ videoId }: { videoId: string }) {
 
   const play = async (id: string, span: { startMs: number; endMs: number }) => {
     if (video.url === null) return;
+    if (playing === id) return stopSpan();
     setPlaying(id);
     try {
       await playSpan({ url: video.url, ...span });
@@ -88,6 +97,12 @@ function Table({ videoId }: { videoId: string }) {
       setDraft((current) => current && replaceDraft(current, outcome.lines));
     else message.error(errorMessage(t, outcome.error));
   };
+  const isDraftOpen = draft !== null && isDirty(draft);
+  /** Runs an action that closes the draft, unless something unsaved would be lost. */
+  const unlessUnsaved = (action: () => unknown) => {
+    if (isDraftOpen) message.warning(t('lineTable.finishFirst'));
+    else action();
+  };
   const undo = async () => {
     const undone = await table.undo();
     if (!undone) return;
@@ -100,10 +115,7 @@ function Table({ videoId }: { videoId: string }) {
     if (pageOfEdit !== pageNumber) changePage({ pageNumber: pageOfEdit });
   };
   const remove = (line: LineDto) => apply({ fromSeq: line.seq, count: 1, lines: [] }, t('lineTable.removed'));
-  const startDraft = (wanted: LineDraft) => {
-    if (draft && isDirty(draft)) message.warning(t('lineTable.finishFirst'));
-    else setDraft(wanted);
-  };
+  const startDraft = (wanted: LineDraft) => unlessUnsaved(() => setDraft(wanted));
   const editor = draft ? (
     <LineEditor
       key={draft.original?.id ?? 'new'}
@@ -126,13 +138,16 @@ function Table({ videoId }: { videoId: string }) {
           icon={<Undo2 size={16} strokeWidth={1.5} aria-hidden="true" />}
           disabled={!table.canUndo}
           loading={table.busy}
-          onClick={undo}
+          onClick={() => unlessUnsaved(undo)}
         >
           {t('lineTable.undo')}
         </Button>
         <JumpToTime
           videoId={videoId}
-          onFound={(seq) => changePage({ pageNumber: Math.floor(seq / LINES_PER_PAGE) + 1 })}
+          onFound={(seq) => {
+            setJumpSeq(seq);
+            changePage({ pageNumber: Math.floor(seq / LINES_PER_PAGE) + 1 });
+          }}
         />
       </div>
       {error ? <ErrorState error={error} onRetry={table.retry} /> : null}
@@ -143,7 +158,7 @@ function Table({ videoId }: { videoId: string }) {
       <ol className="grid grid-cols-1 border-rule border-y" aria-label={t('lineTable.title')}>
         {list.map((line) => [
           draft && draft.original === null && draft.seq === line.seq ? <li key="new">{editor}</li> : null,
-          <li key={line.id} className="border-rule border-b last:border-b-0">
+          <li key={line.id} id={rowId(line.seq)} className="border-rule border-b last:border-b-0">
             {draft?.original && draft.seq === line.seq ? (
               editor
             ) : (
@@ -155,7 +170,7 @@ function Table({ videoId }: { videoId: string }) {
                 onPlay={() => play(line.id, line)}
                 onEdit={() => startDraft(toDraft(line))}
                 onAdd={() => startDraft(draftAfter(line, lineAt(line.seq + 1)))}
-                onRemove={() => remove(line)}
+                onRemove={() => unlessUnsaved(() => remove(line))}
               />
             )}
           </li>,
@@ -183,6 +198,8 @@ function Table({ videoId }: { videoId: string }) {
     </div>
   );
 }
+
+const rowId = (seq: number) => `line-${seq}`;
 
 function Heading({ page: { film, video } }: { page: LineTablePage }) {
   const { t } = useTranslation();

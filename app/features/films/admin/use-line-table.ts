@@ -61,7 +61,6 @@ export function useLineTable({ videoId, pageNumber }: { videoId: string; pageNum
   }, [read, attempt]);
 
   const send = async (edit: LineEdit): Promise<EditOutcome> => {
-    const lines = page?.list ?? [];
     setBusy(true);
     try {
       const stored = await api.lineTable.replace({ videoId, revision: revision.current, ...edit });
@@ -74,7 +73,7 @@ export function useLineTable({ videoId, pageNumber }: { videoId: string; pageNum
         return { kind: 'failed', error: caught };
       try {
         const now = await read();
-        setForeignChange(listChanges(lines, now.list));
+        if (page) setForeignChange(listChanges(page, now));
         return { kind: 'conflict', lines: now.list };
       } catch (unread) {
         return { kind: 'failed', error: unread };
