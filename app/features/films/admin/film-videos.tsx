@@ -10,6 +10,7 @@ import { importNoteMessage, importStageLabel } from '../../../i18n/import-messag
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { lineTablePath } from '../../../navigation/admin-paths.ts';
 import { ErrorState } from '../../../ui/index.ts';
+import { FailureDetail } from '../../jobs/admin/failure-detail.tsx';
 import { SubtitleShift } from './subtitle-shift.tsx';
 import { VideoVersions } from './video-versions.tsx';
 
@@ -98,7 +99,7 @@ function Notes({ video }: { video: VideoDto }) {
           ? ` · ${running.stage ? importStageLabel(t, running.stage) : ''} ${Math.floor(running.percent)}%`
           : ''}
       </p>
-      {video.job?.detail ? <p className="figures break-all text-ink-2">{video.job.detail}</p> : null}
+      <FailureDetail detail={video.job?.detail ?? null} />
       {video.importNotes.map((note) => (
         <p key={note}>{importNoteMessage(t, note)}</p>
       ))}

@@ -14,7 +14,7 @@ import {
   type LineDraft,
   type LineEdit,
   readDraft,
-  splitLine,
+  splitAtCarets,
   toContent,
 } from './line-edits.ts';
 
@@ -72,7 +72,7 @@ export function LineEditor({
   const split = () => {
     const line = read();
     if (!line) return;
-    const halves = splitLine({ ...line, en: draft.en || null, zh: draft.zh || null }, carets.current);
+    const halves = splitAtCarets({ ...line, en: draft.en || null, zh: draft.zh || null }, carets.current);
     if (halves) void onApply({ fromSeq: draft.seq, count, lines: halves }, t('lineTable.splitDone'));
     else setProblem(t('lineTable.splitWhere'));
   };

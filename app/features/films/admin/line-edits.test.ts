@@ -9,7 +9,7 @@ import {
   listChanges,
   readDraft,
   replaceDraft,
-  splitLine,
+  splitAtCarets,
   toDraft,
 } from './line-edits.ts';
 
@@ -41,21 +41,21 @@ test('a draft reads what was typed, and is dirty only if that differs', () => {
 
 test('splits at the caret, the other language at the nearest pause, and the time by letters', () => {
   const whole = content('Well, I never said so.', '嗯，我从没这么说过。');
-  expect(splitLine(whole, { en: 6, zh: null })).toEqual([
+  expect(splitAtCarets(whole, { en: 6, zh: null })).toEqual([
     { startMs: 1000, endMs: 1273, en: 'Well,', zh: '嗯，' },
     { startMs: 1273, endMs: 2000, en: 'I never said so.', zh: '我从没这么说过。' },
   ]);
-  expect(splitLine(whole, { en: 6, zh: 5 })?.map(({ zh }) => zh)).toEqual(['嗯，我从没', '这么说过。']);
-  expect(splitLine(content('Well so', '没有'), { en: 5, zh: null })?.map(({ zh }) => zh)).toEqual([
+  expect(splitAtCarets(whole, { en: 6, zh: 5 })?.map(({ zh }) => zh)).toEqual(['嗯，我从没', '这么说过。']);
+  expect(splitAtCarets(content('Well so', '没有'), { en: 5, zh: null })?.map(({ zh }) => zh)).toEqual([
     '没有',
     null,
   ]);
 });
 
 test('does not split where one half would say nothing', () => {
-  expect(splitLine(content('Well.'), { en: 5, zh: null })).toBeNull();
-  expect(splitLine(content('Well.'), { en: 0, zh: null })).toBeNull();
-  expect(splitLine(content('Well.'), { en: null, zh: null })).toBeNull();
+  expect(splitAtCarets(content('Well.'), { en: 5, zh: null })).toBeNull();
+  expect(splitAtCarets(content('Well.'), { en: 0, zh: null })).toBeNull();
+  expect(splitAtCarets(content('Well.'), { en: null, zh: null })).toBeNull();
 });
 
 test('joins texts, times, and speakers', () => {

@@ -84,7 +84,7 @@ export function readDraft(args: {
  * line.
  * @returns null if no caret is inside a text, or one of the two lines would be empty.
  */
-export function splitLine(line: LineContent, carets: Carets): [LineContent, LineContent] | null {
+export function splitAtCarets(line: LineContent, carets: Carets): [LineContent, LineContent] | null {
   const inside = (text: string | null, caret: number | null) =>
     text !== null && caret !== null && text.slice(0, caret).trim() !== '' && text.slice(caret).trim() !== '';
   const lead = inside(line.en, carets.en) ? 'en' : inside(line.zh, carets.zh) ? 'zh' : null;

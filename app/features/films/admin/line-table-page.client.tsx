@@ -20,7 +20,7 @@ import { LineEditor } from './line-editor.tsx';
 import { draftAfter, isDirty, type LineDraft, type LineEdit, replaceDraft, toDraft } from './line-edits.ts';
 import { LineRow } from './line-row.tsx';
 import { useKeepDraft } from './use-keep-draft.ts';
-import { LINES_PER_PAGE, type LineTablePage, useLineTable } from './use-line-table.ts';
+import { type LineTablePage, TABLE_PAGE_SIZE, useLineTable } from './use-line-table.ts';
 
 /** The lines of a video, with sound, to be edited. */
 export default function LineTableView() {
@@ -91,7 +91,7 @@ function Table({ videoId }: { videoId: string }) {
       setDraft(null);
       message.success(done);
       // The last line of the last page may be gone.
-      const pages = Math.max(1, Math.ceil((total - edit.count + edit.lines.length) / LINES_PER_PAGE));
+      const pages = Math.max(1, Math.ceil((total - edit.count + edit.lines.length) / TABLE_PAGE_SIZE));
       if (pageNumber > pages) changePage({ pageNumber: pages });
     } else if (outcome.kind === 'conflict')
       setDraft((current) => current && replaceDraft(current, outcome.lines));
@@ -111,7 +111,7 @@ function Table({ videoId }: { videoId: string }) {
     if (outcome.kind !== 'saved') return;
     setDraft(null);
     message.success(t('lineTable.undone'));
-    const pageOfEdit = Math.floor(edit.fromSeq / LINES_PER_PAGE) + 1;
+    const pageOfEdit = Math.floor(edit.fromSeq / TABLE_PAGE_SIZE) + 1;
     if (pageOfEdit !== pageNumber) changePage({ pageNumber: pageOfEdit });
   };
   const remove = (line: LineDto) => apply({ fromSeq: line.seq, count: 1, lines: [] }, t('lineTable.removed'));
@@ -146,7 +146,7 @@ function Table({ videoId }: { videoId: string }) {
           videoId={videoId}
           onFound={(seq) => {
             setJumpSeq(seq);
-            changePage({ pageNumber: Math.floor(seq / LINES_PER_PAGE) + 1 });
+            changePage({ pageNumber: Math.floor(seq / TABLE_PAGE_SIZE) + 1 });
           }}
         />
       </div>
@@ -189,7 +189,7 @@ function Table({ videoId }: { videoId: string }) {
       ) : null}
       <Pagination
         current={pageNumber}
-        pageSize={LINES_PER_PAGE}
+        pageSize={TABLE_PAGE_SIZE}
         total={total}
         showSizeChanger={false}
         showTotal={(count) => t('lineTable.total', { count })}

@@ -9,7 +9,7 @@ import { invertEdit, type LineEdit, listChanges } from './line-edits.ts';
 export type LineTablePage = OutputOf<(typeof lineTable)['page']>;
 
 /** How many lines a page has. */
-export const LINES_PER_PAGE = 50;
+export const TABLE_PAGE_SIZE = 50;
 
 /** What another person has changed on the page since it was read. */
 export interface ForeignChange {
@@ -36,7 +36,7 @@ export function useLineTable({ videoId, pageNumber }: { videoId: string; pageNum
   const read = useCallback(
     async (signal?: AbortSignal): Promise<LineTablePage> => {
       const found = await api.lineTable.page(
-        { videoId, pageNumber, pageSize: LINES_PER_PAGE },
+        { videoId, pageNumber, pageSize: TABLE_PAGE_SIZE },
         signal ? { signal } : {},
       );
       if (!signal?.aborted) {
