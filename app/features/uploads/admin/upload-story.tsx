@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { isSubtitleFileName } from '#shared/file-extensions.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/client.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { errorCodeMessage } from '../../../i18n/error-message.ts';
@@ -34,16 +35,19 @@ function FilmStory({ name, imported }: { name: string; imported: ImportedUpload 
   const { t } = useTranslation();
   const { filmId, videoId, wasThere } = imported;
   const [isSettled, setIsSettled] = useState(false);
-  const { answer } = useCall({
+  const { answer, error } = useCall({
     ...{ call: api.films.videos, input: { filmId }, active: true },
     ...(isSettled ? {} : { everyMs: POLL_MS }),
   });
-  const story = answer && tellImportStory(answer.list.find(({ id }) => id === videoId));
+  // A film whose only file has become a version of another film is gone.
+  const isGone = error instanceof ApiError && error.httpStatus === 404;
+  const found = isGone ? undefined : answer?.list.find(({ id }) => id === videoId);
+  const story = isGone || answer ? tellImportStory(found) : null;
   const kind = story?.kind ?? 'running';
   useEffect(() => setIsSettled(kind !== 'running'), [kind]);
   if (!story) return <Steps current="sent" />;
   const link = (
-    <Link to={filmPath({ filmId })} className="underline! underline-offset-4">
+    <Link to={filmPath({ videoId })} className="underline! underline-offset-4">
       {t('admin.uploads.story.open')}
     </Link>
   );
