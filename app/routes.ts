@@ -53,6 +53,7 @@ export default [
     route('ad', 'features/ads/admin/ads-route.tsx'),
     route('ad/set', 'features/ads/admin/ad-editor-route.tsx'),
     route('redPacket', 'features/red-packets/admin/red-packets-route.tsx'),
+    route('lines', 'features/films/admin/line-table-route.tsx'),
     route('payout', 'features/payouts/admin/payouts-route.tsx'),
     route('campaigns', 'features/campaigns/admin/campaign-list-route.tsx'),
     route('campaign/:id', 'features/campaigns/admin/campaign-page-route.tsx'),

@@ -22,6 +22,7 @@ import { home } from './home.ts';
 import { jobs } from './jobs.ts';
 import { lessons } from './lessons.ts';
 import { lessonsAdmin } from './lessons-admin.ts';
+import { lineTable } from './line-table.ts';
 import { operationLog } from './operation-log.ts';
 import { overview } from './overview.ts';
 import { payees } from './payees.ts';
@@ -75,6 +76,7 @@ export const contract = {
   jobs,
   lessons,
   lessonsAdmin,
+  lineTable,
   operationLog,
   overview,
   payees,

@@ -18,6 +18,7 @@ import type { DubRolesService } from './dub-roles/types.ts';
 import type { DubbingService } from './dubbing/types.ts';
 import type { DubsService } from './dubs/types.ts';
 import type { FilmRemovalService } from './films/film-removal-service.ts';
+import type { LineTableService } from './films/line-table-service.ts';
 import type { OwnFilmsService } from './films/own-films-service.ts';
 import type { FilmsService } from './films/types.ts';
 import type { VersionsService } from './films/versions-service.ts';
@@ -79,6 +80,7 @@ export interface Services {
   ownFilms: OwnFilmsService;
   filmRemoval: FilmRemovalService;
   versions: VersionsService;
+  lineTable: LineTableService;
   alignments: AlignmentsService;
   subtitleTiming: SubtitleTimingService;
   audit: AuditService;

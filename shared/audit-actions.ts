@@ -23,6 +23,7 @@ const auditGroups = {
     'class_passed_on',
     'dub_taken_down',
     'dub_restored',
+    'lines_changed',
     'message_approved',
     'message_hidden',
     'message_removed',

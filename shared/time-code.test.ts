@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type FrameRate, frameAt } from './frames.ts';
-import { formatFrameTimeCode, formatTimeCode, parseTimeCode } from './time-code.ts';
+import { formatFrameTimeCode, formatTimeCode, parseClockTime, parseTimeCode } from './time-code.ts';
 
 const rates: FrameRate[] = [
   { num: 24, den: 1 },
@@ -129,4 +129,16 @@ describe('formatFrameTimeCode', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['1:02:03.250', 3_723_250],
+  ['00:00:01.2504', 1250],
+  ['3.5s', 3500],
+  ['１：０２', 62_000],
+  ['1:60', null],
+  ['-1', null],
+  ['', null],
+])('reads the clock time %j', (text, ms) => {
+  expect(parseClockTime(text)).toBe(ms);
 });

@@ -41,7 +41,7 @@ export function formatFrameTimeCode(args: { frame: number; rate: FrameRate }): s
  * the largest frame allowed.
  */
 export function parseTimeCode(args: { text: string; rate: FrameRate; frames: number }): ParsedTimeCode {
-  const text = args.text.normalize('NFKC').trim().toLowerCase().replace(/[,。]/g, '.');
+  const text = plainForm(args.text);
   if (text === '') return { ok: false, fault: 'empty' };
   const numbered = framePattern.exec(text);
   const clock = numbered ? numbered[1] : text;
@@ -63,6 +63,17 @@ export function parseTimeCode(args: { text: string; rate: FrameRate; frames: num
   if (frame === null) return { ok: false, fault: 'unreadable' };
   return frame > args.frames ? { ok: false, fault: 'out_of_range' } : { ok: true, frame };
 }
+
+/** Parses a typed clock time, such as `1:02:03.250` or `3.5s`, into whole milliseconds. Returns null for anything else. */
+export function parseClockTime(typed: string): number | null {
+  const text = plainForm(typed);
+  const ms = parseClock(secondsPattern.exec(text)?.[1] ?? text);
+  return ms === null ? null : Math.round(ms);
+}
+
+/** Full-width characters of a Chinese keyboard count as their plain forms, and a comma as the decimal point. */
+const plainForm = (typed: string): string =>
+  typed.normalize('NFKC').trim().toLowerCase().replace(/[,。]/g, '.');
 
 /** Parses a clock time into milliseconds, or returns null. */
 function parseClock(text: string): number | null {

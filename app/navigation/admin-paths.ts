@@ -36,6 +36,10 @@ export const payoutsOfPath = (name: string): string => withQuery(pagePaths.payou
 export const campaignDetailPath = (id: string): string =>
   `${pagePaths.campaignDetail}/${encodeURIComponent(id)}`;
 
+/** Returns the address of the table of a video's lines. Pages count from 1. */
+export const lineTablePath = (videoId: string, pageNumber = 1): string =>
+  withQuery(pagePaths.adminLines, { video_id: videoId, page: pageNumber > 1 ? pageNumber : null });
+
 /** The tabs of a campaign's page in the admin area. */
 export const campaignTabs = ['overview', 'winners', 'report', 'audit'] as const;
 type CampaignTab = (typeof campaignTabs)[number];

@@ -33,6 +33,7 @@ export const pagePaths = {
   campaignDetail: '/admin7ry784/Detail',
   payoutDesk: '/admin7ry784/payout',
   adminCampaigns: '/admin7ry784/campaigns',
+  adminLines: '/admin7ry784/lines',
 } as const;
 
 /** The address of each published word list. */

@@ -41,3 +41,8 @@ export async function playSpan(span: { url: string; startMs: number; endMs: numb
     if (!wasStopped) throw cause;
   }
 }
+
+/** Stops the sound of a span, if one plays. */
+export function stopSpan(): void {
+  current?.stop();
+}

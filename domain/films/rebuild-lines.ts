@@ -1,5 +1,6 @@
 import type { SubtitleTimingRecord } from '../subtitle-timing/timing-record.ts';
 import { pairLines } from '../subtitles/build-lines.ts';
+import { TABLE_FORMAT } from '../subtitles/limits.ts';
 import { loadSyllableCounter } from '../words/syllables.ts';
 import { computeLinesLevel } from './film-level.ts';
 import type { FilmStore, Line, SubtitleTrack, Video } from './types.ts';
@@ -60,13 +61,17 @@ function wereSplit(args: { video: Video; tracks: SubtitleTrack[]; lines: Line[] 
   return !isResultOf(true) && isResultOf(false);
 }
 
-/** Pairs tracks into the lines of a video. `beyondEnd` counts those left out because they begin after its end. */
+/**
+ * Pairs tracks into the lines of a video. `beyondEnd` counts those left out because they begin after its end. Lines that
+ * people have split stay split.
+ */
 export function pairWithin(args: { video: Video; tracks: SubtitleTrack[]; join: boolean }): {
   lines: Line[];
   beyondEnd: number;
 } {
   const { video, tracks, join } = args;
-  const paired = pairLines({ tracks, join });
+  const isWritten = tracks.some(({ format }) => format === TABLE_FORMAT);
+  const paired = pairLines({ tracks, join: join && !isWritten });
   const endMs = video.mezzanine?.durationMs ?? Number.POSITIVE_INFINITY;
   const inside = paired.filter((line) => line.startMs < endMs);
   return {

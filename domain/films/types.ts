@@ -2,6 +2,7 @@ import type { FilmLevel, FilmSource } from '#shared/film-codes.ts';
 import type { FrameRate } from '#shared/frames.ts';
 import type { LineReference } from '#shared/line-mark.ts';
 import type { Viewer } from '../accounts/types.ts';
+import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { JobView } from '../jobs/types.ts';
 import type { Page, PageArgs } from '../pagination.ts';
 import type { SubtitleTimingRecord } from '../subtitle-timing/timing-record.ts';
@@ -309,11 +310,13 @@ export interface FilmStore {
    * lines, and their level. 50,000 lines must be fast. If `change` throws, nothing is changed. It is not called if the
    * video does not exist. With `keepClipLines`, clips whose lines would say something else keep those that they have
    * (see `keepsItsLines`). What was known of the times of the lines is forgotten if they change (see `hasSameTimes`), unless
-   * `change` returns what is known from now on.
+   * `change` returns what is known from now on. `audit` is written with the change. Returns the new revision; null if the
+   * video is not in the library.
    */
   updateSubtitles(args: {
     videoId: string;
     keepClipLines?: boolean;
+    audit?: AuditEntry;
     change: (now: {
       video: Video;
       tracks: SubtitleTrack[];
@@ -325,7 +328,7 @@ export interface FilmStore {
       level: FilmLevel | null;
       timing?: SubtitleTimingRecord;
     };
-  }): Promise<void>;
+  }): Promise<number | null>;
   /** The subtitle tracks of a video, in their order. */
   tracksOfVideo(videoId: string): Promise<SubtitleTrack[]>;
   /** Whether somebody has added subtitles to a video, so that its line IDs may name other sentences than before. */

@@ -8,3 +8,5 @@ export const CUE_MAX_CHARACTERS = 4000;
 export const ASS_EVENT_MAX_CHARACTERS = 20_000;
 /** Maximum duration of a cue, in milliseconds. A longer one is a mistake in the file. */
 export const CUE_MAX_MS = 60_000;
+/** The format of a track that people have written in the table of lines. Its cues are the lines, and are never joined. */
+export const TABLE_FORMAT = 'table';

@@ -135,8 +135,9 @@ test('keeps a note that an import writes at the same time', async () => {
   const { films } = server().store;
   const update = films.updateSubtitles;
   const spy = vi.spyOn(films, 'updateSubtitles').mockImplementationOnce(async (change) => {
-    await update(change);
+    const revision = await update(change);
     await films.updateVideo(video.id, { importNotes: ['truncated'] });
+    return revision;
   });
   expect(await add(admin, video.id, [en])).toMatchObject({ status: 200 });
   expect(spy).toHaveBeenCalledTimes(1);

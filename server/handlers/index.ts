@@ -23,6 +23,7 @@ import { homeHandlers } from './home.ts';
 import { jobHandlers } from './jobs.ts';
 import { lessonHandlers } from './lessons.ts';
 import { lessonAdminHandlers } from './lessons-admin.ts';
+import { lineTableHandlers } from './line-table.ts';
 import { operationLogHandlers } from './operation-log.ts';
 import { overviewHandlers } from './overview.ts';
 import { payeeHandlers } from './payees.ts';
@@ -76,6 +77,7 @@ export const handlers: ContractHandlers<typeof contract> = {
   jobs: jobHandlers,
   lessons: lessonHandlers,
   lessonsAdmin: lessonAdminHandlers,
+  lineTable: lineTableHandlers,
   operationLog: operationLogHandlers,
   overview: overviewHandlers,
   payees: payeeHandlers,

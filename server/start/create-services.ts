@@ -32,6 +32,7 @@ import { createDubPersonalData } from '#domain/dubs/dub-personal-data.ts';
 import { createDubsService } from '#domain/dubs/dubs-service.ts';
 import { createFilmRemovalService } from '#domain/films/film-removal-service.ts';
 import { createFilmsService } from '#domain/films/films-service.ts';
+import { createLineTableService } from '#domain/films/line-table-service.ts';
 import { createOwnFilmsService } from '#domain/films/own-films-service.ts';
 import { createVersionsService } from '#domain/films/versions-service.ts';
 import { createGuestbookService } from '#domain/guestbook/guestbook-service.ts';
@@ -266,6 +267,7 @@ export function createServices(parts: ServiceDependencies): Services {
     ownFilms,
     filmRemoval,
     versions: createVersionsService({ films, clock }),
+    lineTable: createLineTableService({ films, clock }),
     alignments: createAlignmentsService({
       films,
       alignments,

@@ -18,14 +18,17 @@ interface UploadBatch {
   films: number;
 }
 
+type ImportedFilm = Awaited<ReturnType<ImportService['importPath']>>[number];
+
 export interface StagedFilms {
   /** Moves a complete file to its batch without overwriting another. Returns its path; null if the file does not exist. */
   stage(args: { from: string; name: string; batch: UploadBatch }): Promise<string | null>;
   /**
    * Imports a staged film with the subtitles of its batch. Calls during an import wait for the same import. Throws what the
-   * import throws, cancelled once the signal aborts, and not_found if the account is deleted.
+   * import throws, cancelled once the signal aborts, and not_found if the account is deleted. Returns the video in the
+   * library, and whether it is new; null if nothing was imported.
    */
-  importFilm(path: string): Promise<void>;
+  importFilm(path: string): Promise<ImportedFilm | null>;
   /** Lists the paths of staged films that are not being imported. */
   listPending(): Promise<string[]>;
   /** Lists the staged files of an account, with their sizes in bytes. */
@@ -52,7 +55,10 @@ export function createStagedFilms(args: {
   signal: AbortSignal;
 }): StagedFilms {
   const { folder, imports, accountExists, signal } = args;
-  const running = new Map<string, { promise: Promise<void>; viewerId: string; stop: AbortController }>();
+  const running = new Map<
+    string,
+    { promise: Promise<ImportedFilm | null>; viewerId: string; stop: AbortController }
+  >();
   let lastMove: Promise<unknown> = Promise.resolve();
 
   /** Runs one move or removal at a time, so that a free name stays free until the move. */
@@ -65,13 +71,17 @@ export function createStagedFilms(args: {
   const eraseFolder = (viewerId: string) =>
     inTurn(() => rm(join(folder, viewerId), { recursive: true, force: true }));
 
-  const importFilm = async (path: string, batch: UploadBatch, stop: AbortSignal): Promise<void> => {
+  const importFilm = async (
+    path: string,
+    batch: UploadBatch,
+    stop: AbortSignal,
+  ): Promise<ImportedFilm | null> => {
     const { viewerId, source, films } = batch;
     if (!(await accountExists(viewerId))) {
       await eraseFolder(viewerId);
       throw new AppError('not_found', { message: 'the account is deleted' });
     }
-    await imports.importPath({
+    const [film = null] = await imports.importPath({
       path,
       source,
       ownerId: source === 'client' ? viewerId : null,
@@ -81,6 +91,7 @@ export function createStagedFilms(args: {
       signal: AbortSignal.any([signal, stop]),
     });
     await inTurn(() => removeEmptyFolder(dirname(path)));
+    return film;
   };
 
   const listBatchFolders = async (): Promise<string[]> => {

@@ -12,6 +12,7 @@ import type { ImportService } from '#domain/imports/types.ts';
 import { RESERVED_DISK_BYTES } from '#domain/media/disk-space.ts';
 import { CLIENT_HEADER } from '#shared/constants.ts';
 import type { Role } from '#shared/roles.ts';
+import { makeVideo } from '#store/testing/fixtures.ts';
 import { errorResponse } from '../http/envelope.ts';
 import type { HttpEnv } from '../http/request-context.ts';
 import { createLogger } from '../start/logger.ts';
@@ -505,4 +506,16 @@ test('imports nothing for a deleted account, and deletes its late uploads', asyn
   await uploads.recover();
   expect(await contents(folder)).toEqual({});
   expect(importPath).not.toHaveBeenCalled();
+});
+
+test('the answer that ends an upload says which video it has become', async () => {
+  const video = makeVideo({ id: 'video-one', filmId: 'film-one' });
+  importPath.mockResolvedValueOnce([{ video, created: true }]);
+  const { at } = await begin({ filename: 'a.mp4' }, 4);
+  const { headers } = await send(at, 0, 'film');
+  expect(headers.get('taici-film')).toBe('film-one');
+  expect(headers.get('taici-video')).toBe('video-one');
+  expect(headers.get('taici-was-there')).toBe('0');
+  const subtitle = await begin({ filename: 'a.srt' }, 4);
+  expect((await send(subtitle.at, 0, 'text')).headers.get('taici-film')).toBeNull();
 });

@@ -16,11 +16,13 @@ import { RESERVED_DISK_BYTES } from '#domain/media/disk-space.ts';
 import type { Services } from '#domain/services.ts';
 import { isSubtitleFileName } from '#shared/file-extensions.ts';
 import { filmSources } from '#shared/film-codes.ts';
+import { uploadHeaders } from '#shared/upload-headers.ts';
 import { errorResponse } from '../http/envelope.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { isSignedInByCookie, requireOwnSource } from '../http/session.ts';
 import { createClientQuota, estimateStoredBytes } from './client-quota.ts';
 import { sanitizeUploadName } from './sanitize-upload-name.ts';
+import type { StagedFilms } from './staged-films.ts';
 import type { UploadStaging } from './upload-staging.ts';
 
 export interface UploadHandler {
@@ -105,16 +107,15 @@ export async function createUploadHandler(args: {
     return path;
   };
 
-  const importStaged = async (path: string): Promise<AppError | null> => {
+  const importStaged = async (path: string): Promise<{ error: AppError | null; headers: FilmHeaders }> => {
     try {
-      await stagedFilms.importFilm(path);
-      return null;
+      return { error: null, headers: toFilmHeaders(await stagedFilms.importFilm(path)) };
     } catch (thrown) {
       const error = toAppError(thrown);
       // The file stays in the staging folder, and the next start imports it.
-      if (closeSignal.aborted && error.code === 'cancelled') return null;
+      if (closeSignal.aborted && error.code === 'cancelled') return { error: null, headers: {} };
       log.warn({ code: error.code, err: error.cause ?? error }, 'an upload could not be imported');
-      return error;
+      return { error, headers: {} };
     }
   };
 
@@ -161,16 +162,17 @@ export async function createUploadHandler(args: {
     async onUploadFinish(_request, upload) {
       const parsed = storedMetadata.safeParse(upload.metadata ?? {});
       if (!parsed.success) throw await toTusError(badMetadata(parsed.error));
-      let error: AppError | null;
+      let error: AppError | null = null;
+      let headers: FilmHeaders = {};
       try {
         const path = await stageUpload(upload.id, parsed.data);
-        error = path === null || isSubtitleFileName(path) ? null : await importStaged(path);
+        if (path !== null && !isSubtitleFileName(path)) ({ error, headers } = await importStaged(path));
       } catch (thrown) {
         error = toAppError(thrown);
         log.warn({ code: error.code, err: error.cause ?? error }, 'an upload could not be staged');
       }
       if (error) throw await toTusError(error);
-      return {};
+      return { headers };
     },
   });
 
@@ -233,6 +235,19 @@ export async function createUploadHandler(args: {
     },
   };
 }
+
+/** By the names in `uploadHeaders`; empty for what is no film of the library. */
+type FilmHeaders = Record<string, string>;
+
+/** Tells the page what an upload has become, so that it can show how its import goes on. */
+const toFilmHeaders = (found: Awaited<ReturnType<StagedFilms['importFilm']>>): FilmHeaders =>
+  found === null
+    ? {}
+    : {
+        [uploadHeaders.filmId]: found.video.filmId,
+        [uploadHeaders.videoId]: found.video.id,
+        [uploadHeaders.wasThere]: found.created ? '0' : '1',
+      };
 
 /** A store of parts whose errors say what the system said: the one of the package replaces them all with one. */
 class PartStore extends FileStore {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SubtitleTrack } from '#domain/films/types.ts';
+import type { Line, SubtitleTrack } from '#domain/films/types.ts';
 import { addFilmWithVideo, makeLines, replaceLines, replaceTracks } from '../testing/fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
 import { createFilmStore } from './film-store.ts';
@@ -81,12 +81,19 @@ describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialec
         },
       }),
     });
-    await replaceLines({ films }, { videoId: video.id, lines });
+    const changed = lines.map((line) => ({ ...line, en: `${line.en}!` }));
+    await replaceLines({ films }, { videoId: video.id, lines: changed });
     expect(statements).toBeGreaterThan(20);
     expect(statements).toBeLessThan(40);
     statements = 0;
-    expect(await films.linesOfVideo({ videoId: video.id })).toEqual(lines);
+    expect(await films.linesOfVideo({ videoId: video.id })).toEqual(changed);
     expect(statements).toBe(1);
+    // Only the lines that differ are written.
+    statements = 0;
+    const mended = changed.with(7, { ...changed[7], en: 'Another.' } as Line);
+    await replaceLines({ films }, { videoId: video.id, lines: mended });
+    expect(statements).toBeLessThan(15);
+    expect(await films.linesOfVideo({ videoId: video.id })).toEqual(mended);
   });
 
   test('returns the lines that overlap a time range, in pages', async () => {

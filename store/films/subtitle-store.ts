@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FilmStore, Line, SubtitleTrack } from '#domain/films/types.ts';
 import { hasSameTimes } from '#domain/subtitle-timing/has-same-times.ts';
 import { chunk } from '#shared/chunk.ts';
+import { appendAudit } from '../audit/append-audit.ts';
 import { keepLinesOfClips } from '../clips/keep-lines-of-clips.ts';
 import { markClipsWithLines } from '../clips/mark-clips-with-lines.ts';
 import type { Database } from '../database/tables.ts';
@@ -25,10 +27,10 @@ type SubtitleMethods =
 /** The tracks and lines of a video, which change together, and the level of the lines. */
 export function createSubtitleStore({ db }: { db: Database }): Pick<FilmStore, SubtitleMethods> {
   return {
-    async updateSubtitles({ videoId, keepClipLines = false, change }) {
-      await db.transaction().execute(async (trx) => {
+    async updateSubtitles({ videoId, keepClipLines = false, audit, change }) {
+      return db.transaction().execute(async (trx) => {
         const video = await lockVideo({ trx, videoId });
-        if (!video || video.state === 'removed') return;
+        if (!video || video.state === 'removed') return null;
         const before = await createLineStore({ db: trx }).linesOfVideo({ videoId });
         const tracksBefore = await readTracks({ db: trx, videoId });
         const { tracks, lines, level, timing } = change({
@@ -38,7 +40,7 @@ export function createSubtitleStore({ db }: { db: Database }): Pick<FilmStore, S
         if (tracks) await writeTracks({ trx, videoId, tracks });
         if (timing) await writeTiming({ db: trx, videoId, record: timing });
         else if (tracks && !hasSameTimes(tracksBefore, tracks)) await forgetTiming({ trx, videoId });
-        await writeLines({ trx, videoId, lines });
+        await writeLines({ trx, videoId, before, after: lines });
         if (keepClipLines) await keepLinesOfClips({ trx, videoId, before, after: lines });
         await markClipsWithLines({ trx, videoId, lines });
         await trx
@@ -46,7 +48,9 @@ export function createSubtitleStore({ db }: { db: Database }): Pick<FilmStore, S
           .set({ level: toLevelColumn(level), line_count: lines.length })
           .where('id', '=', videoId)
           .execute();
-        await recordVideoChange({ trx, video });
+        const revision = await recordVideoChange({ trx, video });
+        if (audit) await appendAudit(trx, audit);
+        return revision;
       });
     },
 
@@ -100,10 +104,27 @@ async function writeTracks(args: { trx: Database; videoId: string; tracks: Subti
   }
 }
 
-async function writeLines(args: { trx: Database; videoId: string; lines: Line[] }): Promise<void> {
-  const { trx, videoId, lines } = args;
-  await trx.deleteFrom('subtitle_lines').where('video_id', '=', videoId).execute();
-  for (const part of chunk(lines, LINES_PER_INSERT)) {
+/** Writes the lines from the first to the last one that differ from those that are stored. */
+async function writeLines(args: {
+  trx: Database;
+  videoId: string;
+  before: readonly Line[];
+  after: readonly Line[];
+}): Promise<void> {
+  const { trx, videoId, before, after } = args;
+  const rowOf = (line: Line | undefined) => line && toLineRow(line);
+  const isSame = (at: number) => isDeepStrictEqual(rowOf(before[at]), rowOf(after[at]));
+  let [first, end] = [0, Math.max(before.length, after.length)];
+  while (first < end && isSame(first)) first += 1;
+  while (end > first && isSame(end - 1)) end -= 1;
+  if (first === end) return;
+  await trx
+    .deleteFrom('subtitle_lines')
+    .where('video_id', '=', videoId)
+    .where('seq', '>=', first)
+    .where('seq', '<', end)
+    .execute();
+  for (const part of chunk(after.slice(first, end), LINES_PER_INSERT)) {
     const rows = part.map((line) => ({ ...toLineRow(line), video_id: videoId }));
     await trx.insertInto('subtitle_lines').values(rows).execute();
   }

@@ -379,13 +379,13 @@ export async function lockVideo({ trx, videoId }: { trx: Database; videoId: stri
 /**
  * Must end every transaction that changes a video or its lines: keeps the totals of its film and gives it the next
  * revision. The row of the sequence stays locked until the transaction ends, so revisions become visible in order: a reader
- * that has seen one has seen all lower ones. It must be the last lock of a transaction, so that two transactions cannot
- * deadlock.
+ * that has seen one has seen all lower ones. It must be the last lock of a transaction but that of the audit log, so that two
+ * transactions cannot deadlock. Returns the revision.
  */
 export async function recordVideoChange(args: {
   trx: Database;
   video: Pick<Video, 'id' | 'filmId'>;
-}): Promise<void> {
+}): Promise<number> {
   const { trx, video } = args;
   await updateFilmTotals({ trx, filmId: video.filmId });
   const { value } = await trx
@@ -395,6 +395,7 @@ export async function recordVideoChange(args: {
     .returning('value')
     .executeTakeFirstOrThrow();
   await trx.updateTable('videos').set({ revision: value }).where('id', '=', video.id).execute();
+  return value;
 }
 
 const selectWithFilms = compileOnce((db, { list }: Slots<{ ids: string[] }>) =>

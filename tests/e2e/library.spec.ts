@@ -29,7 +29,11 @@ test('an admin uploads a film with its subtitles, and it is imported, found, and
   await page.locator('input[type="file"]').setInputFiles([film, english, chinese]);
   await expect(page.getByText('已传完')).toHaveCount(3, { timeout: 30_000 });
   await page.locator('input[type="file"]').setInputFiles([broken]);
-  await expect(page.getByText('已传完')).toHaveCount(4, { timeout: 30_000 });
+  const brokenRow = page.getByRole('row').filter({ hasText: 'broken.mp4' });
+  await expect(brokenRow.getByRole('alert')).toContainText('这个文件不是可以播放的视频', { timeout: 30_000 });
+  await expect(page.getByRole('row').filter({ hasText: 'Numbers (2019).mkv' })).toContainText('可以搜索了', {
+    timeout: 60_000,
+  });
 
   await page.getByRole('link', { name: '任务' }).click();
   const row = (name: string) => page.getByRole('row').filter({ hasText: name }).first();

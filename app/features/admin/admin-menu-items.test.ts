@@ -22,6 +22,7 @@ test.each([
   ['/admin7ry784/RRVideoEditor', 'words'],
   ['/admin7ry784/Detail/x', null],
   ['/admin7ry784/campaign/x/edit?step=parts', 'campaigns'],
+  ['/admin7ry784/lines?video_id=x', 'library'],
   ['/admin7ry784/adverts', null],
 ])('%s belongs to %s', (address, item) => {
   expect(itemAt(address)).toBe(item);

@@ -62,6 +62,7 @@ export function adminMenuItemAt(location: { pathname: string; search: string }):
   if (path === pagePaths.admin) return adminTabAt(new URLSearchParams(location.search));
   // The pages of a campaign are not below the address of the list.
   if (path.startsWith(`${pagePaths.admin}/campaign/`)) return 'campaigns';
+  if (path === pagePaths.adminLines) return 'library';
   const names = Object.keys(pathsBelowAdmin) as AdminPageName[];
   return names.find((name) => `${path}/`.startsWith(`${adminMenuPath(name)}/`)) ?? null;
 }

@@ -8,6 +8,7 @@ import {
 import { CLIENT_HEADER } from '#shared/constants.ts';
 import { isSubtitleFileName, isVideoFileName } from '#shared/file-extensions.ts';
 import type { FilmSource } from '#shared/film-codes.ts';
+import { uploadHeaders } from '#shared/upload-headers.ts';
 import { planUploads, type UploadBatchMetadata } from './plan-uploads.ts';
 
 const ENDPOINT = '/api/uploads';
@@ -26,6 +27,18 @@ export interface QueuedUpload {
   state: UploadState;
   /** HTTP status of the response that ended the upload. Null without an error, or when the connection broke. */
   refusal: number | null;
+  /** What the file has become in the library; null for a subtitle file, and until it has arrived. */
+  imported: ImportedUpload | null;
+  /** How many films were chosen together with this file, itself included. */
+  films: number;
+}
+
+/** The video of an uploaded film. */
+export interface ImportedUpload {
+  filmId: string;
+  videoId: string;
+  /** Whether the same file was in the library before. */
+  wasThere: boolean;
 }
 
 /** An upload that this browser began and did not finish. */
@@ -81,7 +94,8 @@ export class UploadQueue {
     const accepted = files.filter(({ name, size }) => size > 0 && isAcceptedFileName(name));
     accepted.sort((a, b) => Number(isSubtitleFileName(b.name)) - Number(isSubtitleFileName(a.name)));
     const plan = planOnce(() => findPlan(entries, source));
-    const entries = accepted.map((file) => this.#entryFor(file, source, plan));
+    const films = accepted.filter(({ name }) => isVideoFileName(name)).length;
+    const entries = accepted.map((file) => this.#entryFor({ file, source, plan, films }));
     this.#entries.push(...entries);
     // Looks for earlier uploads now, before this batch starts. If that fails, each upload looks again and reports the failure.
     plan().catch(() => undefined);
@@ -116,7 +130,8 @@ export class UploadQueue {
     this.#startNext();
   }
 
-  #entryFor(file: File, source: FilmSource, plan: () => Promise<Plan>): Entry {
+  #entryFor(args: { file: File; source: FilmSource; plan: () => Promise<Plan>; films: number }): Entry {
+    const { file, source, plan, films } = args;
     const upload = new Upload(file, {
       endpoint: ENDPOINT,
       headers: { [CLIENT_HEADER]: 'page' },
@@ -142,8 +157,9 @@ export class UploadQueue {
         if (entry.startedFrom === 0 && entry.view.sent === 0) entry.startedFrom = sent;
         this.#set(entry, { sent, bytesPerSecond });
       },
-      onSuccess: () => {
-        this.#set(entry, { state: 'done', sent: file.size, bytesPerSecond: null });
+      onSuccess: ({ lastResponse }) => {
+        const imported = readImported((name) => lastResponse.getHeader(name));
+        this.#set(entry, { state: 'done', sent: file.size, bytesPerSecond: null, imported });
         this.#startNext();
       },
       onError: (error) => {
@@ -160,6 +176,8 @@ export class UploadQueue {
       bytesPerSecond: null,
       state: 'waiting',
       refusal: null,
+      imported: null,
+      films,
     };
     const entry: Entry = { view, upload, plan, startedAt: 0, startedFrom: 0 };
     return entry;
@@ -202,6 +220,12 @@ export class UploadQueue {
     this.#views = this.#entries.map(({ view }) => view);
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Reads what an upload has become from the headers of its last answer. */
+function readImported(header: (name: string) => string | undefined): ImportedUpload | null {
+  const [filmId, videoId] = [header(uploadHeaders.filmId), header(uploadHeaders.videoId)];
+  return filmId && videoId ? { filmId, videoId, wasThere: header(uploadHeaders.wasThere) === '1' } : null;
 }
 
 /** Returns a function that finds the plan once, and again after a failure. */

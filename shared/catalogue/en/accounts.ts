@@ -345,6 +345,7 @@ export const accounts = {
       campaign_report_exported: 'Report of a campaign exported',
       survey_status_changed: 'Survey opened or closed',
       audit_exported: 'Audit log exported',
+      lines_changed: 'Lines changed',
     },
   },
 };

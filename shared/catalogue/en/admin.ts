@@ -57,6 +57,24 @@ export const admin = {
     kinds: { learners: 'Learners', listens: 'Lines heard', reads: 'Lines recorded' },
   },
   uploads: {
+    story: {
+      steps: {
+        sent: { done: 'Uploaded', now: 'Uploaded', later: 'Uploaded' },
+        probe: { done: 'File checked', now: 'Checking the file', later: 'Check the file' },
+        subtitles: { done: 'Subtitles read', now: 'Reading subtitles', later: 'Read subtitles' },
+        making: { done: 'Film made', now: 'Making the film', later: 'Make the film' },
+        searchable: { done: 'Searchable', now: 'Searchable in a moment', later: 'Searchable' },
+      },
+      open: 'Open the film',
+      loneSubtitle:
+        'A subtitle file without a film is not used. Choose the film and its subtitles together, or add the subtitles on the page of a film that is in the library.',
+      withFilm: 'It is imported with the film that was chosen with it',
+      failedNext:
+        'Upload another file. If nothing is wrong with this one, try again on the page of the film.',
+      joined: 'The library has this film, and the file is now one of its versions.',
+      wasThere: 'The library already has this file.',
+      noLines: 'It has no lines, so the search does not find it. Open the film and add subtitles.',
+    },
     drop: 'Drop films here, or click to choose',
     hint: 'Choose films together with their subtitles of the same name (srt, vtt, ass). If an upload is interrupted or you reload the page, choose the same file again to continue.',
     source: 'Import into',
@@ -105,6 +123,7 @@ export const admin = {
     },
     states: { queued: 'Queued', running: 'Running', done: 'Done', failed: 'Failed', cancelled: 'Canceled' },
     empty: 'No jobs',
+    detail: 'Technical record',
   },
   library: {
     film: 'Film',

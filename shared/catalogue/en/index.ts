@@ -22,6 +22,7 @@ import { guestbook } from './guestbook.ts';
 import { home } from './home.ts';
 import { jobStage } from './job-stage.ts';
 import { lesson } from './lessons.ts';
+import { lineTable } from './line-table.ts';
 import { list } from './list.ts';
 import { login } from './login.ts';
 import { nav } from './nav.ts';
@@ -63,6 +64,7 @@ export const en: Wording<typeof zhCN> = {
   guestbook,
   home,
   lesson,
+  lineTable,
   list,
   login,
   account,

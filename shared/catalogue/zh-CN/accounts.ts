@@ -337,6 +337,7 @@ export const accounts = {
       campaign_report_exported: '导出活动报表',
       survey_status_changed: '开放或关闭问卷',
       audit_exported: '导出操作记录',
+      lines_changed: '修改台词',
     },
   },
 } as const;

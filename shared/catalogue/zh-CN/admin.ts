@@ -51,6 +51,23 @@ export const admin = {
     kinds: { learners: '来学习的人', listens: '听过的句子', reads: '录下的句子' },
   },
   uploads: {
+    story: {
+      steps: {
+        sent: { done: '已传完', now: '已传完', later: '已传完' },
+        probe: { done: '文件已检查', now: '正在检查文件', later: '检查文件' },
+        subtitles: { done: '字幕已整理', now: '正在整理字幕', later: '整理字幕' },
+        making: { done: '影片已做好', now: '正在制作影片', later: '制作影片' },
+        searchable: { done: '可以搜索了', now: '马上可以搜索', later: '可以搜索' },
+      },
+      open: '打开影片',
+      loneSubtitle:
+        '只有字幕，没有影片，还不能用。请把影片和字幕一起选；影片已在片库的，到它的页面添加字幕。',
+      withFilm: '会和一起选的影片一同导入',
+      failedNext: '请换一个文件再传；文件没有问题的，到影片页重试。',
+      joined: '片库里已有这部影片，这个文件归到了它名下。',
+      wasThere: '片库里已有这个文件。',
+      noLines: '没有台词，搜不到。请打开影片添加字幕。',
+    },
     drop: '把影片拖到这里，或点击选择',
     hint: '影片和同名字幕（srt、vtt、ass）一起选；断网、刷新后重选同一文件会接着传。',
     source: '导入到',
@@ -99,6 +116,7 @@ export const admin = {
     },
     states: { queued: '排队', running: '进行中', done: '完成', failed: '失败', cancelled: '已取消' },
     empty: '没有任务',
+    detail: '详细记录',
   },
   library: {
     film: '影片',

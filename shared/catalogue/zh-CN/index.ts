@@ -21,6 +21,7 @@ import { guestbook } from './guestbook.ts';
 import { home } from './home.ts';
 import { jobStage } from './job-stage.ts';
 import { lesson } from './lessons.ts';
+import { lineTable } from './line-table.ts';
 import { list } from './list.ts';
 import { login } from './login.ts';
 import { nav } from './nav.ts';
@@ -59,6 +60,7 @@ export const zhCN = {
   guestbook,
   home,
   lesson,
+  lineTable,
   list,
   login,
   account,

@@ -1,4 +1,5 @@
 import { Spin, Table } from 'antd';
+import { Link } from 'react-router';
 import type { VideoDto } from '#contract/films.ts';
 import { formatVideoName } from '#shared/video-name.ts';
 import { api } from '../../../api/client.ts';
@@ -7,7 +8,9 @@ import { errorCodeMessage } from '../../../i18n/error-message.ts';
 import { formatDuration } from '../../../i18n/format-time.ts';
 import { importNoteMessage, importStageLabel } from '../../../i18n/import-messages.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { lineTablePath } from '../../../navigation/admin-paths.ts';
 import { ErrorState } from '../../../ui/index.ts';
+import { FailureDetail } from '../../jobs/admin/failure-detail.tsx';
 import { SubtitleShift } from './subtitle-shift.tsx';
 import { VideoVersions } from './video-versions.tsx';
 
@@ -37,9 +40,17 @@ export function FilmVideos({ filmId }: { filmId: string }) {
         },
         {
           title: t('admin.library.lines'),
-          width: 80,
-          align: 'right',
-          render: (_, video) => <span className="figures">{video.lines}</span>,
+          width: 128,
+          render: (_, video) => (
+            <div className="grid justify-items-start gap-1">
+              <span className="figures">{video.lines}</span>
+              {video.state === 'ready' ? (
+                <Link to={lineTablePath(video.id)} className="underline! underline-offset-4">
+                  {t('lineTable.open')}
+                </Link>
+              ) : null}
+            </div>
+          ),
         },
         {
           title: t('admin.library.length'),
@@ -88,7 +99,7 @@ function Notes({ video }: { video: VideoDto }) {
           ? ` · ${running.stage ? importStageLabel(t, running.stage) : ''} ${Math.floor(running.percent)}%`
           : ''}
       </p>
-      {video.job?.detail ? <p className="figures break-all text-ink-2">{video.job.detail}</p> : null}
+      <FailureDetail detail={video.job?.detail ?? null} />
       {video.importNotes.map((note) => (
         <p key={note}>{importNoteMessage(t, note)}</p>
       ))}

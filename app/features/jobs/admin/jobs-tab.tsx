@@ -1,4 +1,5 @@
 import { Button, Popconfirm } from 'antd';
+import { Link } from 'react-router';
 import type { JobDto } from '#contract/jobs.ts';
 import { jobKinds } from '#domain/jobs/types.ts';
 import { api } from '../../../api/client.ts';
@@ -13,6 +14,8 @@ import { chosenOf } from '../../admin/list-state.ts';
 import { RemoteTable } from '../../admin/remote-table.tsx';
 import { useReportedAction } from '../../admin/use-admin-api.ts';
 import { useListState } from '../../admin/use-list-state.ts';
+import { FailureDetail } from './failure-detail.tsx';
+import { jobSubjectPath } from './job-subject-path.ts';
 
 const filters = ['all', 'open', 'failed'] as const;
 const states = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
@@ -66,11 +69,20 @@ function formatKind(t: Translate, kind: string): string {
 function JobTitle({ job }: { job: JobDto }) {
   const { t } = useTranslation();
   const failure = errorCodeMessage(t, job.errorCode);
+  const path = jobSubjectPath(job);
   return (
     <div className="min-w-0">
-      <p className="break-all">{job.title}</p>
+      <p className="break-all">
+        {path === null ? (
+          job.title
+        ) : (
+          <Link to={path} className="underline! underline-offset-4">
+            {job.title}
+          </Link>
+        )}
+      </p>
       {failure ? <p className="text-rec-text">{failure}</p> : null}
-      {job.detail ? <p className="figures break-all text-ink-2">{job.detail}</p> : null}
+      <FailureDetail detail={job.detail} />
     </div>
   );
 }

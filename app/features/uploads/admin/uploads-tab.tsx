@@ -12,6 +12,7 @@ import {
   type UnfinishedUpload,
   uploadQueue,
 } from '../upload-queue.ts';
+import { UploadStory } from './upload-story.tsx';
 
 /** Uploads of films and subtitles: a drop area, and a table with the progress of each file, to pause and resume it. */
 export function UploadsTab() {
@@ -69,13 +70,11 @@ function useLeaveWarning(active: boolean): void {
 
 function QueueTable({ queue }: { queue: readonly QueuedUpload[] }) {
   const { t } = useTranslation();
-  const speed = ({ bytesPerSecond }: QueuedUpload) =>
-    bytesPerSecond === null ? '' : t('admin.uploads.speed', { speed: formatBytes(bytesPerSecond) });
   return (
     <WideTable<QueuedUpload>
       rowKey="id"
       pagination={false}
-      width={720}
+      width={800}
       dataSource={[...queue]}
       columns={[
         { title: t('admin.uploads.file'), dataIndex: 'name', ellipsis: true },
@@ -86,22 +85,32 @@ function QueueTable({ queue }: { queue: readonly QueuedUpload[] }) {
         },
         {
           title: t('admin.uploads.progress'),
-          width: 320,
-          render: (_, row) => (
-            <div className="grid gap-1">
-              <ProgressBar percent={row.bytes ? (100 * row.sent) / row.bytes : 0} label={row.name} />
-              <p className="flex justify-between gap-2 text-12 text-ink-2">
-                <span className={row.state === 'failed' ? 'text-rec-text' : ''}>
-                  {row.refusal === 507 ? t('error.disk_full') : t(`admin.uploads.${getStateKey(row)}`)}
-                </span>
-                <span className="figures">{`${speed(row)} ${Math.floor(row.bytes ? (100 * row.sent) / row.bytes : 0)}%`}</span>
-              </p>
-            </div>
-          ),
+          width: 400,
+          render: (_, row) => (row.state === 'done' ? <UploadStory upload={row} /> : <Sending row={row} />),
         },
         { title: t('admin.jobs.act'), width: 168, render: (_, row) => <QueueActions row={row} /> },
       ]}
     />
+  );
+}
+
+/** How much of a file has been sent, and what holds it up. */
+function Sending({ row }: { row: QueuedUpload }) {
+  const { t } = useTranslation();
+  const { bytesPerSecond, bytes, sent } = row;
+  const percent = bytes ? (100 * sent) / bytes : 0;
+  const speed =
+    bytesPerSecond === null ? '' : t('admin.uploads.speed', { speed: formatBytes(bytesPerSecond) });
+  return (
+    <div className="grid gap-1">
+      <ProgressBar percent={percent} label={row.name} />
+      <p className="flex justify-between gap-2 text-12 text-ink-2">
+        <span className={row.state === 'failed' ? 'text-rec-text' : ''}>
+          {row.refusal === 507 ? t('error.disk_full') : t(`admin.uploads.${getStateKey(row)}`)}
+        </span>
+        <span className="figures">{`${speed} ${Math.floor(percent)}%`}</span>
+      </p>
+    </div>
   );
 }
 

@@ -1,0 +1,143 @@
+import { writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { fastH264Options, numberedVideoInput, runTestFfmpeg } from '@taici/frame-cutter/testing';
+import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
+
+const cues = [
+  ['00:00:01,000', '00:00:03,000', 'The harbour was empty, nobody came down.'],
+  ['00:00:04,000', '00:00:05,000', 'Seventeen lanterns.'],
+  ['00:00:05,100', '00:00:06,000', 'They burned until the morning.'],
+  ['00:00:08,000', '00:00:09,000', 'Then the fog took them.'],
+];
+
+const linesOn = (page: Page) => page.getByRole('list', { name: '编辑台词' }).getByRole('listitem');
+
+/** Imports a film of ten seconds with four lines, and opens the table of its lines. */
+async function openTable(page: Page, address: string, name: string) {
+  const film = test.info().outputPath(`${name} (2020).mp4`);
+  const sound = ['-f', 'lavfi', '-i', 'sine=frequency=330:duration=10', '-c:a', 'aac', '-shortest'];
+  await runTestFfmpeg([
+    ...numberedVideoInput({ rate: '25', seconds: 10 }),
+    ...sound,
+    ...fastH264Options,
+    film,
+  ]);
+  const subtitles = test.info().outputPath(`${name} (2020).en.srt`);
+  const blocks = cues.map(([from, to, text], at) => `${at + 1}\n${from} --> ${to}\n${text}\n`);
+  await writeFile(subtitles, blocks.join('\n'));
+  await page.goto(`${address}/admin7ry784?tab=uploads`);
+  await signInOnPage(page, 'owner');
+  await page.locator('input[type="file"]').setInputFiles([film, subtitles]);
+  await expect(async () => {
+    await page.goto(`${address}/admin7ry784?tab=library&q=${name}`);
+    await page.getByRole('button', { name: /展开/ }).first().click({ timeout: 3000 });
+    await page.getByRole('link', { name: '编辑台词' }).click({ timeout: 3000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(page.getByText('Seventeen lanterns')).toBeVisible();
+}
+
+test('an administrator edits, splits, joins, adds, deletes, and undoes', async ({ page, address }) => {
+  test.slow();
+  await openTable(page, address, 'Harbour');
+  const row = (text: string) => linesOn(page).filter({ hasText: text });
+  const texts = () => linesOn(page).allInnerTexts();
+  const save = page.getByRole('button', { name: '保存' });
+  await expectAccessible(page);
+
+  await test.step('names what is wrong on its field, and keeps what was typed', async () => {
+    await page.getByRole('button', { name: '编辑：Seventeen lanterns' }).click();
+    await page.getByRole('textbox', { name: '中文' }).fill('十七盏灯');
+    await page.getByLabel('结束', { exact: true }).fill('3.5');
+    await save.click();
+    await expect(page.getByRole('alert')).toHaveText('结束要晚于开始');
+    await page.getByLabel('结束', { exact: true }).fill('0:05.05');
+    await page.getByLabel('开始', { exact: true }).fill('0.5');
+    await save.click();
+    await expect(page.getByRole('alert')).toHaveText('不能早于上一句的开始 00:00:01.000');
+    await page.getByLabel('开始', { exact: true }).fill('0:03.9');
+    await expectAccessible(page);
+    await save.click();
+    await expect(row('十七盏灯')).toContainText('00:00:03.900');
+  });
+
+  await test.step('splits at the caret, joins again, and undoes both', async () => {
+    await page.getByRole('button', { name: '编辑：The harbour' }).click();
+    await page.getByRole('textbox', { name: '英文' }).press('Home');
+    for (let at = 0; at < 'The harbour was empty,'.length; at += 1)
+      await page.getByRole('textbox', { name: '英文' }).press('ArrowRight');
+    await page.getByRole('button', { name: '在光标处拆开' }).click();
+    await expect(row('nobody came down.')).not.toContainText('The harbour');
+    await expect(linesOn(page)).toHaveCount(5);
+    await page.getByRole('button', { name: '编辑：The harbour' }).click();
+    await page.getByRole('button', { name: '和下一句合并' }).click();
+    await expect(linesOn(page)).toHaveCount(4);
+    await page.getByRole('button', { name: '撤销' }).click();
+    await expect(linesOn(page)).toHaveCount(5);
+    await page.getByRole('button', { name: '撤销' }).click();
+    await expect(linesOn(page)).toHaveCount(4);
+    expect((await texts())[0]).toContain('The harbour was empty, nobody came down.');
+  });
+
+  await test.step('adds a line, deletes one, and undoes it', async () => {
+    await page.getByRole('button', { name: '在后面加一句：Then the fog' }).click();
+    await page.getByRole('textbox', { name: '英文' }).fill('It never gave them back.');
+    await page.getByLabel('结束', { exact: true }).fill('9.9');
+    await save.click();
+    await expect(row('It never gave them back.')).toContainText('00:00:09.000');
+    await page.getByRole('button', { name: /^删除：.*burned until/ }).click();
+    await expect(row('burned until')).toHaveCount(0);
+    await page.getByRole('button', { name: '撤销' }).click();
+    await expect(row('burned until')).toHaveCount(1);
+  });
+
+  await test.step('plays the sound of a line, and asks before unsaved words are left', async () => {
+    await page.getByRole('button', { name: '听：Then the fog' }).click();
+    await expect(page.getByText('放不出声音')).toHaveCount(0);
+    await page.getByRole('button', { name: '编辑：Then the fog' }).click();
+    await page.getByRole('textbox', { name: '中文' }).fill('雾来了');
+    await page.getByRole('link', { name: '任务' }).click();
+    await page.getByRole('button', { name: '留下' }).click();
+    await expect(page.getByRole('textbox', { name: '中文' })).toHaveValue('雾来了');
+    await page.getByRole('button', { name: '取消' }).click();
+  });
+
+  await test.step('the search finds the new line', async () => {
+    await expect(async () => {
+      const found = await page.request.get(`${address}/api/sub_seek_all.php?q=never+gave+them+back`);
+      expect(await found.text()).toContain('It never gave them back.');
+    }).toPass({ timeout: 20_000 });
+  });
+});
+
+test('the second of two editors sees what the first one changed, and loses nothing', async ({
+  page,
+  address,
+  browser,
+}) => {
+  test.slow();
+  await openTable(page, address, 'Fogbank');
+  const url = new URL(page.url());
+  await page.getByRole('button', { name: '编辑：Seventeen lanterns' }).click();
+  await page.getByRole('textbox', { name: '中文' }).fill('我写的');
+
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await signInByCall(other, address, 'owner');
+  await other.goto(url.href);
+  await other.getByRole('button', { name: '删除：The harbour' }).click();
+  await expect(linesOn(other)).toHaveCount(3);
+  await other.getByRole('button', { name: '编辑：Then the fog' }).click();
+  await other.getByRole('textbox', { name: '英文' }).fill('Then the rain took them.');
+  await other.getByRole('button', { name: '保存' }).click();
+  await expect(other.getByText('Then the rain took them.')).toBeVisible();
+  await context.close();
+
+  await page.getByRole('button', { name: '保存' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: '别人刚刚改了这些台词' });
+  await expect(notice).toContainText('Then the rain took them.');
+  await expect(page.getByRole('textbox', { name: '中文' })).toHaveValue('我写的');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(linesOn(page).filter({ hasText: '我写的' })).toContainText('Seventeen lanterns');
+  await expect(linesOn(page)).toHaveCount(3);
+});
