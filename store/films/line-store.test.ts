@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Line, SubtitleTrack } from '#domain/films/types.ts';
+import type { SubtitleTrack } from '#domain/films/types.ts';
 import { addFilmWithVideo, makeLines, replaceLines, replaceTracks } from '../testing/fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
 import { createFilmStore } from './film-store.ts';
@@ -90,7 +90,7 @@ describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialec
     expect(statements).toBe(1);
     // Only the lines that differ are written.
     statements = 0;
-    const mended = changed.with(7, { ...changed[7], en: 'Another.' } as Line);
+    const mended = changed.map((line, at) => (at === 7 ? { ...line, en: 'Another.' } : line));
     await replaceLines({ films }, { videoId: video.id, lines: mended });
     expect(statements).toBeLessThan(15);
     expect(await films.linesOfVideo({ videoId: video.id })).toEqual(mended);
