@@ -99,6 +99,8 @@ test('the player and the timeline show a typed end, and fields return the focus 
       ),
     );
   const outField = page.getByRole('textbox', { name: '终点时间码' });
+  await expect(outField).toBeVisible();
+  await expect(page.locator('video')).toHaveJSProperty('readyState', 4);
   await outField.fill('40');
   await outField.press('Enter');
   await expect.poll(() => playheadFrame(page)).toBe(40 * RATE - 1);

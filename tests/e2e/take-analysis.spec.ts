@@ -33,8 +33,11 @@ test.beforeAll(async () => {
   ]);
 });
 
-/** The most that may pass between the end of a recording and its analysis, on a machine that does other work, too. */
-const MAX_ANALYSIS_MS = 5000;
+/**
+ * The most that may pass between the end of a recording and its analysis beside other tests. `bench -- take-analysis` holds the
+ * real bound on an idle machine.
+ */
+const MAX_ANALYSIS_MS = 15_000;
 
 const takesOf = async (page: Page, address: string, clipId: string) =>
   (await (await page.request.get(`${address}/api/take_index.php?bar_id=${clipId}`)).json()).list;

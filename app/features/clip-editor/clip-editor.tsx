@@ -192,13 +192,15 @@ export function ClipEditor({
   const shownOpenCount = useRef<number | null>(null);
   const { fitSelection } = control;
   useEffect(() => {
-    if (!playback || shownOpenCount.current === editor.openCount) return;
+    if (!playback) return;
+    const isOpened = shownOpenCount.current !== editor.openCount;
     shownOpenCount.current = editor.openCount;
-    // Snapping to speech finishes a moment later. If the video plays by then, do not seek back.
-    if (playback.snapshot.playing) return;
-    playback.seekFrame(wantedFrame.current ?? selection.inFrame);
+    const wanted = wantedFrame.current;
     wantedFrame.current = null;
-    fitSelection(selection);
+    // Snapping to speech finishes a moment later. If the video plays by then, do not seek back.
+    if (wanted === null && (!isOpened || playback.snapshot.playing)) return;
+    playback.seekFrame(wanted ?? selection.inFrame);
+    if (isOpened) fitSelection(selection);
   }, [playback, editor.openCount, selection, fitSelection]);
 
   return (

@@ -68,6 +68,7 @@ export function useHitPlayer(args: {
     setLoopRun({ playback, runner: newRunner });
     return () => {
       newRunner.dispose();
+      setLoopRun(null);
       playback.pause();
     };
   }, [playback]);
