@@ -17,11 +17,11 @@ test('tells the changed codes and numbers, and of texts only that they changed',
   });
   expect(readAuditDetail({ action: 'ad_changed', detail: { version: '3', ...detail } })).toEqual({
     changes: [
-      { field: 'weight', before: '1', after: '2' },
-      { field: 'places', before: 'home list', after: 'home' },
-      { field: 'cap', before: '', after: '9' },
-      { field: 'stock.2', before: '5', after: '' },
-      { field: 'title', before: null, after: null },
+      { name: 'weight', before: '1', after: '2' },
+      { name: 'places', before: 'home list', after: 'home' },
+      { name: 'cap', before: '', after: '9' },
+      { name: 'stock.2', before: '5', after: '' },
+      { name: 'title', before: null, after: null },
     ],
     facts: [['version', '3']],
   });
@@ -31,14 +31,14 @@ test('tells the changed codes and numbers, and of texts only that they changed',
 test('reads the forms of earlier entries, and leaves out what stayed the same', () => {
   const read = (action: string, detail: Record<string, string>) => readAuditDetail({ action, detail });
   expect(read('red_packet_status', { from: '1', to: '2' }).changes).toEqual([
-    { field: 'status', before: '1', after: '2' },
+    { name: 'status', before: '1', after: '2' },
   ]);
   expect(read('ad_changed', { from: '1/approved', to: '1/approved' }).changes).toEqual([]);
   expect(read('account_changed', { before: 'client', roles: 'client admin' }).changes).toEqual([
-    { field: 'roles', before: 'client', after: 'client admin' },
+    { name: 'roles', before: 'client', after: 'client admin' },
   ]);
   expect(read('account_made', { roles: 'client' }).changes).toEqual([
-    { field: 'roles', before: null, after: 'client' },
+    { name: 'roles', before: null, after: 'client' },
   ]);
   expect(read('ad_report_exported', { from: '2026-05-01', to: '2026-05-02' })).toEqual({
     changes: [],

@@ -10,7 +10,7 @@ export interface AuditedState {
 
 /** A changed field. `before` or `after` is null where the entry does not say it. */
 export interface AuditChange {
-  field: string;
+  name: string;
   before: string | null;
   after: string | null;
 }
@@ -52,7 +52,7 @@ export function readAuditDetail(args: { action: string; detail: Readonly<Record<
   const changes = new Map<string, AuditChange>();
   const facts: [string, string][] = [];
   const add = (field: string, change: Partial<AuditChange>) =>
-    changes.set(field, { before: null, after: null, ...changes.get(field), ...change, field });
+    changes.set(field, { before: null, after: null, ...changes.get(field), ...change, name: field });
   const isStatus = action !== 'ad_report_exported' && action !== 'audit_exported';
   for (const [name, value] of Object.entries(detail)) {
     if (name.startsWith(BEFORE)) add(name.slice(BEFORE.length), { before: value });

@@ -35,7 +35,7 @@ const reserved: { module: RegExp; folder: string }[] = [
 ];
 
 /** Node modules that the domain may use: computation only, no files, no network, no processes. */
-const pureNode = ['node:crypto', 'node:util'];
+const pureNode = ['node:async_hooks', 'node:crypto', 'node:util'];
 
 interface Import {
   file: string;

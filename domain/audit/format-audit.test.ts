@@ -3,8 +3,8 @@ import { type AuditWording, formatAuditAction, formatAuditField, formatAuditValu
 
 const wording: AuditWording = {
   topic: (topic) => `topic ${topic}`,
-  field: (field) => `field ${field}`,
-  prizeField: ({ place, field }) => `prize ${place}, ${field}`,
+  fieldName: (name) => `field ${name}`,
+  prizeField: ({ place, name }) => `prize ${place}, ${name}`,
   word: (word) => `word ${word}`,
   role: (role) => `role ${role}`,
   placement: (placement) => `place ${placement}`,
@@ -30,8 +30,8 @@ test.each([
   ['red_packet_ended', 'refunded', 'true', 'word true'],
   ['red_packet_paid', 'bill', 'TC1', 'TC1'],
   ['ad_changed', 'daily_cap', '', ''],
-])('of %s, %s %s is shown as %s', (action, field, value, shown) => {
-  expect(formatAuditValue({ action, field, value }, wording)).toBe(shown);
+])('of %s, %s %s is shown as %s', (action, name, value, shown) => {
+  expect(formatAuditValue({ action, name, value }, wording)).toBe(shown);
 });
 
 test('fields and actions have names, unknown ones their codes', () => {

@@ -15,9 +15,9 @@ import {
 /** The words in which the details of audit entries are shown. */
 export interface AuditWording {
   topic(topic: AuditTopic): string;
-  field(field: AuditField): string;
+  fieldName(name: AuditField): string;
   /** A field of one prize. `place` begins with 1. */
-  prizeField(args: { place: string; field: string }): string;
+  prizeField(args: { place: string; name: string }): string;
   word(word: AuditWord): string;
   role(role: Role): string;
   placement(placement: AdPlacement): string;
@@ -34,16 +34,16 @@ export const formatAuditAction = (action: string, wording: AuditWording): string
 /** Returns the name of a field, such as `weight`, or of the field of one prize, such as `stock.2`. */
 export function formatAuditField(name: string, wording: AuditWording): string {
   const [field = name, place] = name.split('.');
-  const label = wordOf(auditFields, field, wording.field);
-  return place === undefined ? label : wording.prizeField({ place, field: label });
+  const label = wordOf(auditFields, field, wording.fieldName);
+  return place === undefined ? label : wording.prizeField({ place, name: label });
 }
 
 /** Returns a value of an entry for people: money in yuan, times in Shanghai, and codes in words. Unknown codes stay. */
 export function formatAuditValue(
-  { action, field, value }: { action: string; field: string; value: string },
+  { action, name: path, value }: { action: string; name: string; value: string },
   wording: AuditWording,
 ): string {
-  const [name = field] = field.split('.');
+  const [name = path] = path.split('.');
   const words = <Code extends string>(codes: readonly Code[], word: (code: Code) => string) =>
     value.split(' ').map((code) => wordOf(codes, code, word));
   if (value === '') return '';

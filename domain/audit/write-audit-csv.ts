@@ -31,18 +31,18 @@ export function writeAuditCsv(entries: readonly AuditView[], labels: AuditCsvLab
   const { headings, changedText, unset, wording } = labels;
   const explain = ({ action, detail }: AuditView) => {
     const { changes, facts } = readAuditDetail({ action, detail });
-    const show = (field: string, value: string | null) =>
-      value === null || value === '' ? unset : formatAuditValue({ action, field, value }, wording);
-    const name = (field: string) => formatAuditField(field, wording);
+    const show = (name: string, value: string | null) =>
+      value === null || value === '' ? unset : formatAuditValue({ action, name, value }, wording);
+    const label = (name: string) => formatAuditField(name, wording);
     return {
-      changes: changes.map(({ field, before, after }) =>
+      changes: changes.map(({ name, before, after }) =>
         before === null && after === null
-          ? `${name(field)}: ${changedText}`
-          : `${name(field)}: ${show(field, before)} → ${show(field, after)}`,
+          ? `${label(name)}: ${changedText}`
+          : `${label(name)}: ${show(name, before)} → ${show(name, after)}`,
       ),
       others: facts
-        .filter(([field]) => field !== 'device')
-        .map(([field, value]) => `${name(field)}: ${show(field, value)}`),
+        .filter(([name]) => name !== 'device')
+        .map(([name, value]) => `${label(name)}: ${show(name, value)}`),
       device: detail.device === undefined ? '' : show('device', detail.device),
     };
   };

@@ -44,9 +44,8 @@ function labelsOf(args: {
     unset: log.unset,
     wording: {
       topic: (topic) => (isAuditGroup(topic) ? log.groups[topic] : log.actions[topic]),
-      field: (field) => log.fields[field],
-      prizeField: ({ place, field }) =>
-        log.prizeField.replace('{{place}}', place).replace('{{field}}', field),
+      fieldName: (name) => log.fields[name],
+      prizeField: ({ place, name }) => log.prizeField.replace('{{place}}', place).replace('{{name}}', name),
       word: (word) => log.words[word],
       role: (role) => account.role[role],
       placement: (placement) => placements[placement],

@@ -159,7 +159,7 @@ export const accounts = {
     others: 'More',
     onlyActor: 'Only what this account did',
     onlySubject: 'Only this subject',
-    prizeField: 'Prize {{place}} · {{field}}',
+    prizeField: 'Prize {{place}} · {{name}}',
     csv: {
       id: 'ID',
       time: 'Time (Beijing)',

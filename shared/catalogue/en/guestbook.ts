@@ -88,11 +88,11 @@ export const guestbook = {
     tooMany: 'At most {{most}} at a time',
     askMany: {
       approve: 'Approve the {{count}} selected messages?',
-      approve_one: 'Approve the selected message?',
+      approve_one: 'Approve the {{count}} selected message?',
       hide: 'Hide the {{count}} selected messages?',
-      hide_one: 'Hide the selected message?',
+      hide_one: 'Hide the {{count}} selected message?',
       remove: 'Remove the {{count}} selected messages? This cannot be undone.',
-      remove_one: 'Remove the selected message? This cannot be undone.',
+      remove_one: 'Remove the {{count}} selected message? This cannot be undone.',
     },
     doneMany: {
       approve: '{{count}} approved',

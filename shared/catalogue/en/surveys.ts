@@ -42,7 +42,7 @@ export const survey = {
     previewAgain: 'Start again',
     remove: 'Delete',
     removeAsk: 'Delete the draft “{{title}}” and its {{count}} questions? This cannot be undone.',
-    removeAsk_one: 'Delete the draft “{{title}}” and its question? This cannot be undone.',
+    removeAsk_one: 'Delete the draft “{{title}}” and its {{count}} question? This cannot be undone.',
     removed: '“{{title}}” deleted',
     removeRefused: 'Only a draft without answers that belongs to no campaign can be deleted',
     addQuestion: 'Add a question',

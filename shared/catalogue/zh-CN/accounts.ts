@@ -151,7 +151,7 @@ export const accounts = {
     others: '其他信息',
     onlyActor: '只看这个人的操作',
     onlySubject: '只看这个对象',
-    prizeField: '奖品 {{place}} · {{field}}',
+    prizeField: '奖品 {{place}} · {{name}}',
     csv: {
       id: '编号',
       time: '时间（北京）',

@@ -37,7 +37,7 @@ export const survey = {
     copyOf: '复制“{{title}}”',
     copyMark: '（副本）',
     preview: '预览',
-    previewNote: '学员看到的样子。可以试填，不会保存。',
+    previewNote: '学生看到的样子。可以试填，不会保存。',
     previewAgain: '重新填',
     remove: '删除',
     removeAsk: '删除草稿“{{title}}”和其中 {{count}} 道题？删除后无法恢复。',

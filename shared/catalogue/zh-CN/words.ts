@@ -180,7 +180,7 @@ export const words = {
     look: '预览',
     up: '上移：{{text}}',
     down: '下移：{{text}}',
-    learnerView: '学员看到的样子',
+    learnerView: '学生看到的样子',
     import: {
       button: '批量导入',
       title: '批量导入到“{{list}}”',
@@ -207,7 +207,7 @@ export const words = {
         note: '备注最多 {{meaning}} 个字',
         columns: '多于四列，内容里有逗号时请加引号',
         repeated: '前面已有同一个词',
-        taken: '词表里已有这个词',
+        taken: '这份单词里已有这个词',
       },
     },
   },

@@ -23,7 +23,7 @@ export function AuditEntryView({
   const wording = useAuditWording();
   const { action } = entry;
   const { changes, facts } = readAuditDetail(entry);
-  const show = (field: string, value: string) => formatAuditValue({ action, field, value }, wording);
+  const show = (field: string, value: string) => formatAuditValue({ action, name: field, value }, wording);
   return (
     <div className="grid grid-cols-1 gap-6">
       <Descriptions
@@ -52,8 +52,8 @@ export function AuditEntryView({
           <ul className="border-rule border-b">
             {changes.map((change) => (
               <ChangeRow
-                key={change.field}
-                name={formatAuditField(change.field, wording)}
+                key={change.name}
+                name={formatAuditField(change.name, wording)}
                 change={change}
                 show={show}
               />
@@ -87,7 +87,7 @@ export function AuditEntryView({
 
 function ChangeRow({
   name,
-  change: { field, before, after },
+  change: { name: field, before, after },
   show,
 }: {
   name: string;

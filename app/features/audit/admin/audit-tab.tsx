@@ -96,10 +96,10 @@ function Changes({ entry }: { entry: AuditEntryDto }) {
   const { action } = entry;
   const { changes } = readAuditDetail(entry);
   const show = (field: string, value: string | null) =>
-    value ? formatAuditValue({ action, field, value }, wording) : t('accounts.audit.unset');
+    value ? formatAuditValue({ action, name: field, value }, wording) : t('accounts.audit.unset');
   return (
     <ul className="[overflow-wrap:anywhere]">
-      {changes.map(({ field, before, after }) => {
+      {changes.map(({ name: field, before, after }) => {
         const name = formatAuditField(field, wording);
         return (
           <li key={field}>

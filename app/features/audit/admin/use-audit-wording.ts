@@ -8,7 +8,7 @@ export function useAuditWording(): AuditWording {
   return {
     topic: (topic) =>
       isAuditGroup(topic) ? t(`accounts.audit.groups.${topic}`) : t(`accounts.audit.actions.${topic}`),
-    field: (field) => t(`accounts.audit.fields.${field}`),
+    fieldName: (name) => t(`accounts.audit.fields.${name}`),
     prizeField: (values) => t('accounts.audit.prizeField', values),
     word: (word) => t(`accounts.audit.words.${word}`),
     role: (role) => t(`account.role.${role}`),
