@@ -15,7 +15,7 @@ export interface WrittenLine {
   zh: string | null;
 }
 
-export const lineFaultRules = [
+const lineFaultRules = [
   'no_text',
   'text_too_long',
   'negative',

@@ -1,5 +1,5 @@
 /** A limit of uses in a window of time. All processes share its counts, which are in the store. */
-export interface SharedLimit {
+interface SharedLimit {
   /** Limits with one name share their counts. */
   name: string;
   count: number;

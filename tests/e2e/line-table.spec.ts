@@ -29,11 +29,12 @@ async function openTable(page: Page, address: string, name: string) {
   await page.goto(`${address}/admin7ry784?tab=uploads`);
   await signInOnPage(page, 'owner');
   await page.locator('input[type="file"]').setInputFiles([film, subtitles]);
-  await expect(async () => {
-    await page.goto(`${address}/admin7ry784?tab=library&q=${name}`);
-    await page.getByRole('button', { name: /展开/ }).first().click({ timeout: 3000 });
-    await page.getByRole('link', { name: '编辑台词' }).click({ timeout: 3000 });
-  }).toPass({ timeout: 60_000 });
+  await expect(page.getByRole('row').filter({ hasText: `${name} (2020).mp4` })).toContainText('可以搜索了', {
+    timeout: 60_000,
+  });
+  await page.goto(`${address}/admin7ry784?tab=library&q=${name}`);
+  await page.getByRole('button', { name: /展开/ }).first().click();
+  await page.getByRole('link', { name: '编辑台词' }).click();
   await expect(page.getByText('Seventeen lanterns')).toBeVisible();
 }
 

@@ -86,7 +86,7 @@ test('inside WeChat, somebody without an account can pass the wheel on, by its c
   await expect(card.getByRole('textbox')).toHaveValue(wheel);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await card.getByRole('button', { name: '把活动分享给朋友' }).click();
-  await expect(page.getByText('活动链接已复制')).toBeVisible();
+  await expect(page.getByText('活动链接已复制', { exact: true })).toBeVisible();
 });
 
 test('without an official account, WeChat gets no script and asks for no signature', async ({

@@ -143,7 +143,7 @@ export const invertEdit = (edit: LineEdit, before: readonly LineDto[]): LineEdit
 });
 
 /** Whether two lines say the same at the same time. */
-export const isSameLine = (a: WrittenLine, b: WrittenLine): boolean =>
+const isSameLine = (a: WrittenLine, b: WrittenLine): boolean =>
   a.startMs === b.startMs && a.endMs === b.endMs && a.en === b.en && a.zh === b.zh;
 
 /** The lines of a page; `previous` and `next` are null where the film has no lines before or after them. */

@@ -112,5 +112,3 @@ export function useLineTable({ videoId, pageNumber }: { videoId: string; pageNum
     },
   };
 }
-
-export type LineTable = ReturnType<typeof useLineTable>;
