@@ -53,8 +53,8 @@ export const specificationFaults: readonly Fault[] = [
   },
   {
     file: 'app/root.tsx',
-    source: 'return { viewer, locale,',
-    replacement: "return { viewer: viewer && { ...viewer, name: '' }, locale,",
+    source: 'return { viewer, isVisitAllowed,',
+    replacement: "return { viewer: viewer && { ...viewer, name: '' }, isVisitAllowed,",
     breaks: 'Pages do not know the name of their viewer.',
     noticedBy: { statement: '3.1', inPages: true },
   },
