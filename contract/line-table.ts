@@ -58,7 +58,8 @@ export const lineTable = {
       fromSeq: integerParam(0, LINES_MAX),
       /** How many lines are replaced. With 0, the new ones come before the line at `from_seq`. */
       count: integerParam(0, LINES_PER_CHANGE_MAX),
-      lines: jsonParam(z.array(writtenLineParam).max(LINES_PER_CHANGE_MAX), JSON_MAX),
+      /** The new lines. Without any, the run is deleted. A form cannot hold an empty list. */
+      lines: jsonParam(z.array(writtenLineParam).max(LINES_PER_CHANGE_MAX).default([]), JSON_MAX),
     }),
     output: z.object({ videoId: z.string(), revision: z.number(), total: z.number() }),
     errors: ['film_removed', 'not_ready', 'subtitles_changed'],

@@ -74,7 +74,7 @@ test('imports the readable films of a folder, prints a reason for each other fil
   for (const [name, reason] of [
     ['sound only.mp4', '这个文件里没有画面，只有声音，请换一个视频文件'],
     ['text.mp4', '这个文件不是可以播放的视频，或已损坏'],
-    ['list.mp4', '不能导入播放列表这类引用其他文件的格式，请上传视频文件本身'],
+    ['list.mp4', '不能导入播放列表，请上传视频文件本身'],
     ['empty.mkv', '这个视频是空的，没有内容，请换一个文件'],
     ['zeros.avi', '这个文件不是可以播放的视频，或已损坏'],
   ]) {

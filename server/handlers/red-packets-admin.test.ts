@@ -104,7 +104,7 @@ describe('red packets', () => {
       // 00:00 UTC: what a date read in the wrong zone gives.
       [{ expire_time: String(Date.UTC(2026, 4, 2) / 1000) }, '参数不正确：expire_time'],
       [{ hb_video_id: kidVideoId }, '儿童影片不能挂红包'],
-      [{ hb_video_id: privateVideoId }, '这是个人上传的影片，别人看不到，不能挂红包，请换一部'],
+      [{ hb_video_id: privateVideoId }, '个人上传的影片别人看不到，不能挂红包'],
     ] as const) {
       const { status, msg: actual } = await create(change);
       expect([change, status, actual]).toEqual([change, 400, msg]);
