@@ -72,7 +72,7 @@ test('imports the readable films of a folder, prints a reason for each other fil
   expect(lines).toContain('second.mkv：完成，1 句台词');
   expect(lines).toContain('inbox/readme.txt：跳过（不是影片或字幕）');
   for (const [name, reason] of [
-    ['sound only.mp4', '这个文件里没有画面，只有声音，请换一个视频文件'],
+    ['sound only.mp4', '这个文件只有声音没有画面，请换一个'],
     ['text.mp4', '这个文件不是可以播放的视频，或已损坏'],
     ['list.mp4', '不能导入播放列表，请上传视频文件本身'],
     ['empty.mkv', '这个视频是空的，没有内容，请换一个文件'],

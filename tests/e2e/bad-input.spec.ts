@@ -44,7 +44,7 @@ test('a film without lines says so everywhere, gets subtitles later, and is then
   await choose([film]);
   await expect(dialog.getByRole('alert')).toHaveText('只收字幕文件：srt、ass、vtt');
   await choose([broken]);
-  await expect(dialog.getByRole('alert')).toHaveText('字幕文件读不出来，请换成 srt、vtt 或 ass 文件');
+  await expect(dialog.getByRole('alert')).toHaveText('读不出这个字幕，请换成 srt、vtt 或 ass');
 
   const english = await makeSubtitle('any.en.srt', ['The lagoon is quiet tonight.', 'Who took the paddle?']);
   const chinese = await makeSubtitle('any.zh.srt', ['今晚的潟湖很安静。', '谁拿走了船桨？']);

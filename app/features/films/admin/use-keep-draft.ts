@@ -10,14 +10,13 @@ export function useKeepDraft(isUnsaved: boolean): void {
   const blocker = useBlocker(isUnsaved);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    const dialog = modal.confirm({
+    modal.confirm({
       title: t('lineTable.leaveAsk'),
       okText: t('lineTable.leave'),
       cancelText: t('lineTable.stay'),
       onOk: () => blocker.proceed(),
       onCancel: () => blocker.reset(),
     });
-    return () => dialog.destroy();
   }, [blocker, modal, t]);
   useEffect(() => {
     if (!isUnsaved) return;
