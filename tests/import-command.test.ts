@@ -75,7 +75,7 @@ test('imports the readable films of a folder, prints a reason for each other fil
     ['sound only.mp4', '这个文件只有声音没有画面，请换一个'],
     ['text.mp4', '这个文件不是可以播放的视频，或已损坏'],
     ['list.mp4', '不能导入播放列表，请上传视频文件本身'],
-    ['empty.mkv', '这个视频是空的，没有内容，请换一个文件'],
+    ['empty.mkv', '这个视频是空的，请换一个'],
     ['zeros.avi', '这个文件不是可以播放的视频，或已损坏'],
   ]) {
     expect(lines).toContain(`${name}：失败，${reason}`);
@@ -150,7 +150,7 @@ test('reports two empty files as two films without content', async () => {
   expect(code).toBe(1);
   for (const name of ['one.mp4', 'two.mp4']) {
     expect(lines).toContain(`${name}：已加入片库，等待处理`);
-    expect(lines).toContain(`${name}：失败，这个视频是空的，没有内容，请换一个文件`);
+    expect(lines).toContain(`${name}：失败，这个视频是空的，请换一个`);
   }
   expect(lines).toContain('完成 0 部，失败 2 部');
 });

@@ -133,6 +133,6 @@ test('a teacher makes a class, a student joins and records, and leaves it with a
     await expect(teacher.getByRole('button', { name: '生成邀请链接' })).toBeVisible();
     const answer = await student.request.get(link);
     expect(answer.status()).toBe(404);
-    expect(await answer.text()).toContain('这个邀请链接已经失效，请老师发一个新的');
+    expect(await answer.text()).toContain('邀请链接已失效，请老师发一个新的');
   });
 });
