@@ -38,7 +38,7 @@ async function openTable(page: Page, address: string, name: string) {
   await expect(page.getByText('Seventeen lanterns')).toBeVisible();
 }
 
-test('an administrator edits, splits, joins, adds, deletes, and undoes', async ({ page, address }) => {
+test('an administrator edits, splits, joins, adds, deletes, and undoes', async ({ admin: page, address }) => {
   test.slow();
   await openTable(page, address, 'Harbour');
   const row = (text: string) => linesOn(page).filter({ hasText: text });
