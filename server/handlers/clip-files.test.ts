@@ -73,7 +73,7 @@ test('lists every file with its address and an estimated size', async () => {
   expect(long.status).toBe(422);
   expect(await long.json()).toMatchObject({
     code: 'moving_too_long',
-    status: '动图最长 6 秒，请选短一点的一段',
+    status: '动图最长 6 秒，请选短一点',
   });
 });
 

@@ -134,6 +134,7 @@ test('its statement adds up, by day, as CSV, and as PDF with its text, and each 
     .server.store.db.selectFrom('audit_entries')
     .select('detail')
     .where('action', '=', 'red_packet_exported')
+    .orderBy('seq')
     .execute();
   expect(exports.map(({ detail: logged }) => logged)).toEqual(['{"format":"csv"}', '{"format":"pdf"}']);
 });
