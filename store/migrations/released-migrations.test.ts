@@ -39,6 +39,10 @@ const released: Record<string, string> = {
   '0032-draw-operation': '69c367ac6b8d1cf8f9093a487a82105a9eb74fb999f267d7c101cc00ea442fb5',
   '0033-campaigns': '19f76fdf084e6360f40557a931369fb425341b47dbf5a8722a405c9809ed85c4',
   '0034-list-indexes': '928fb44af337475cbfa5457dd53277136c0abee1a4549c9ae7a249fb12c61e3f',
+  '0035-audit-search': '8fbaa70785fc6ab17ebd5fc185151716d243006dfb8c22905d60437aa02bec3d',
+  '0036-people': '287c8d01d8bd5b5e203aa63ff90a9b181074089413ff8f076b60dbf6f5bccd0e',
+  '0037-guestbook-lists': '3e820887ec473a0041d03e4eb2ffdf78fa3d576fa3c22f5765dba044532bbc8b',
+  '0038-shared-limits': '60b361c2341befd92bb9f16ce380550627ea887b4626eeaf182bad17244da873',
 };
 
 test.each(Object.entries(released))('the released migration %s is unchanged', async (name, hash) => {
