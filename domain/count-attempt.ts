@@ -1,5 +1,5 @@
 import { type RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from './errors.ts';
+import { tooManyRequests } from './shared-limits/create-shared-limits.ts';
 
 /** A limit and the key under which an attempt counts. */
 export interface Counter {
@@ -20,9 +20,7 @@ export async function countAttempt(counters: readonly Counter[]): Promise<number
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       await uncountAttempt(counters.slice(0, at + 1));
-      throw new AppError('too_many_requests', {
-        retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
-      });
+      throw tooManyRequests(refusal.msBeforeNext);
     }
   }
   return usedShares;

@@ -26,7 +26,7 @@ export interface AuditCsvLabels {
   wording: AuditWording;
 }
 
-/** Writes audit entries as CSV for spreadsheets (see `writeCsvTable`), with times in Shanghai. */
+/** Writes audit entries as CSV for spreadsheets (see `writeCsvTable`), in Shanghai time. */
 export function writeAuditCsv(entries: readonly AuditView[], labels: AuditCsvLabels): string {
   const { headings, changedText, unset, wording } = labels;
   const explain = ({ action, detail }: AuditView) => {

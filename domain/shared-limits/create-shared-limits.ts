@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import { keyedHash } from '../prize-draw/keyed-hash.ts';
 import type { SharedLimitStore, SharedLimits } from './types.ts';
 
-/** Returns the error of a limit that is used up. It never tells which limit it was. */
+/** Creates the error for an exhausted limit. The error does not reveal which limit it was. */
 export const tooManyRequests = (waitMs: number): AppError =>
   new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
 

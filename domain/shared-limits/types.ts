@@ -12,7 +12,7 @@ export interface LimitUse {
   of: string;
 }
 
-/** The stored count of one limit for one user of it. `counter` is a keyed hash, because the user may be a network. */
+/** The stored count of a limit for one user. `counter` is a keyed hash, because the user may be a network address. */
 export interface SharedCounter {
   counter: string;
   count: number;

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { HttpCall } from '#contract/define-call.ts';
 import { addressBlock } from '#domain/accounts/address-block.ts';
-import { AppError } from '#domain/errors.ts';
+import { tooManyRequests } from '#domain/shared-limits/create-shared-limits.ts';
 import type { LimitUse, SharedLimits } from '#domain/shared-limits/types.ts';
 
 /**
@@ -38,9 +38,7 @@ export function createRateLimits() {
           counted.push({ limiter, points });
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal;
-          throw new AppError('too_many_requests', {
-            retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
-          });
+          throw tooManyRequests(refusal.msBeforeNext);
         }
       }
       const uncountShared = sharedUses.length > 0 ? await services.sharedLimits.count(sharedUses) : null;

@@ -62,7 +62,7 @@ function selectByState(
  */
 const unindexed = (column: string) => sql<string>`coalesce(${sql.ref(column)}, '')`;
 
-/** Selects the messages with open reports. Hidden ones need no further review. */
+/** Selects messages with open reports, except hidden ones, which need no further review. */
 function selectReported(db: Database, guestbook: string | null) {
   return db
     .selectFrom('guestbook_messages')

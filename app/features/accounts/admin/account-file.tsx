@@ -1,12 +1,12 @@
 import { Alert, App, Button, Modal, Table } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { AccountFileRowDto } from '#contract/accounts-admin.ts';
 import { ACCOUNT_FILE_MAX } from '#shared/accounts.ts';
 import { writeCsvTable } from '#shared/csv.ts';
 import { api } from '../../../api/client.ts';
 import { downloadBlob } from '../../../api/download-blob.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { decodeTable } from '../../admin/decode-table.ts';
+import { CsvFileButton } from '../../admin/csv-file-button.tsx';
 import { useReportedAction } from '../../admin/use-admin-api.ts';
 import { RoleNames } from './role-names.tsx';
 
@@ -20,7 +20,6 @@ export function AccountFileButton({ onCreated }: { onCreated: () => void }) {
   const { t } = useTranslation();
   const { message, modal } = App.useApp();
   const { busy, run } = useReportedAction();
-  const input = useRef<HTMLInputElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [created, setCreated] = useState<AccountFileRowDto[] | null>(null);
@@ -28,9 +27,8 @@ export function AccountFileButton({ onCreated }: { onCreated: () => void }) {
   const download = (name: string, rows: (readonly string[])[]) =>
     downloadBlob(new Blob([writeCsvTable(rows)], { type: 'text/csv' }), name);
 
-  const check = (file: File) =>
+  const check = (text: string | null) =>
     run(async () => {
-      const text = decodeTable(await file.arrayBuffer());
       setPreview(null);
       if (text === null) {
         message.error(t('accounts.file.unread'));
@@ -99,26 +97,11 @@ export function AccountFileButton({ onCreated }: { onCreated: () => void }) {
           <div className="grid grid-cols-1 gap-4">
             <p className="text-ink-2">{t('accounts.file.hint', { most: ACCOUNT_FILE_MAX })}</p>
             <div className="flex flex-wrap gap-3">
-              <Button loading={busy} onClick={() => input.current?.click()}>
-                {t('accounts.file.choose')}
-              </Button>
+              <CsvFileButton loading={busy} label={t('accounts.file.choose')} onRead={check} />
               <Button type="link" onClick={saveTemplate}>
                 {t('accounts.file.template')}
               </Button>
             </div>
-            <input
-              ref={input}
-              type="file"
-              accept=".csv,text/csv"
-              hidden
-              aria-label={t('accounts.file.choose')}
-              onChange={(event) => {
-                const [file] = event.target.files ?? [];
-                // Lets the user choose the same file again after correcting it.
-                event.target.value = '';
-                if (file) void check(file);
-              }}
-            />
             {preview ? (
               <PreviewedRows rows={preview.rows} busy={busy} onCreate={() => create(preview)} />
             ) : null}

@@ -13,7 +13,7 @@ import { AuditEntryView } from './audit-entry-view.tsx';
 import { AuditFilters, auditFilterNames, readAuditSearch } from './audit-filters.tsx';
 import { useAuditWording } from './use-audit-wording.ts';
 
-/** The audit log: who did what to whom, newest first. It can be searched and exported. */
+/** Shows the audit log, newest entries first, with search and export. */
 export function AuditTab({ active }: { active: boolean }) {
   const { t } = useTranslation();
   const wording = useAuditWording();

@@ -20,7 +20,7 @@ import {
 
 const STEP_MS = 100;
 
-/** The form of one line of the table. Its faults show on the fields when one saves, splits, or joins. */
+/** Edits one line. Shows validation errors on the fields on save, split, and join. */
 export function LineEditor({
   draft,
   previous,

@@ -137,7 +137,7 @@ export const toContent = ({ startMs, endMs, en, zh, speakers }: LineDto): LineCo
   ...(speakers ? { speakers } : {}),
 });
 
-/** Returns the edit that takes another one back. `before` holds the lines that it replaced. */
+/** Returns the edit that undoes another one. `before` holds the lines that the other one replaced. */
 export const invertEdit = (edit: LineEdit, before: readonly LineDto[]): LineEdit => ({
   ...{ fromSeq: edit.fromSeq, count: edit.lines.length, lines: before.map(toContent) },
 });

@@ -1,11 +1,11 @@
 import { Alert, App, Button } from 'antd';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { PayoutBatchDto, SettlementDto } from '#contract/payouts-admin.ts';
 import { formatYuan } from '#shared/money.ts';
 import { api } from '../../../api/client.ts';
 import { formatDate } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { decodeTable } from '../../admin/decode-table.ts';
+import { CsvFileButton } from '../../admin/csv-file-button.tsx';
 import { useAdminId, useReportedCall } from '../../admin/use-admin-api.ts';
 import { downloadPayoutFile } from './download-payout-file.ts';
 
@@ -42,13 +42,11 @@ export function UploadResults({ onDone }: { onDone: () => Promise<void> }) {
   const adminId = useAdminId();
   const report = useReportedCall();
   const { message } = App.useApp();
-  const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<SettlementDto['problems']>([]);
-  const upload = async (file: File) => {
+  const upload = async (text: string | null) => {
     setBusy(true);
     setProblems([]);
-    const text = decodeTable(await file.arrayBuffer());
     if (text === null) message.error(t('payouts.upload.unread'));
     const settled = text === null ? null : await report(() => api.payoutsAdmin.settleFile({ adminId, text }));
     setBusy(false);
@@ -63,22 +61,7 @@ export function UploadResults({ onDone }: { onDone: () => Promise<void> }) {
   return (
     <div className="grid grid-cols-1 justify-items-start gap-3">
       <p className="max-w-text text-ink-2">{t('payouts.upload.hint')}</p>
-      <Button loading={busy} onClick={() => input.current?.click()}>
-        {t('payouts.upload.button')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv"
-        hidden
-        aria-label={t('payouts.upload.button')}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          // Lets the user choose the same file again after correcting it.
-          event.target.value = '';
-          if (file) void upload(file);
-        }}
-      />
+      <CsvFileButton loading={busy} label={t('payouts.upload.button')} onRead={upload} />
       {problems.length > 0 ? (
         <Alert
           type="error"

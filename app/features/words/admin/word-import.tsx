@@ -1,5 +1,5 @@
 import { Alert, App, Button, Modal, Table, Tag } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { OutputOf } from '#contract/define-call.ts';
 import type { ImportedRowDto, wordEntries } from '#contract/word-entries.ts';
 import { writeCsvTable } from '#shared/csv.ts';
@@ -8,7 +8,7 @@ import { MEANING_MAX, PHONETIC_MAX, WORD_MAX, type WordGroup } from '#shared/wor
 import { api } from '../../../api/client.ts';
 import { downloadBlob } from '../../../api/download-blob.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { decodeTable } from '../../admin/decode-table.ts';
+import { CsvFileButton } from '../../admin/csv-file-button.tsx';
 import { useReportedCall } from '../../admin/use-admin-api.ts';
 
 const limits = { word: WORD_MAX, meaning: MEANING_MAX, phonetic: PHONETIC_MAX, rows: WORD_FILE_ROWS_MAX };
@@ -18,7 +18,6 @@ export function WordImport({ group, onDone }: { group: WordGroup; onDone: () => 
   const { t } = useTranslation();
   const { message } = App.useApp();
   const report = useReportedCall();
-  const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const [tried, setTried] = useState<(OutputOf<typeof wordEntries.importFile> & { text: string }) | null>(
@@ -38,9 +37,8 @@ export function WordImport({ group, onDone }: { group: WordGroup; onDone: () => 
     close();
     onDone();
   };
-  const choose = async (file: File) => {
+  const choose = async (text: string | null) => {
     setTried(null);
-    const text = decodeTable(await file.arrayBuffer());
     if (text === null) message.error(t('words.admin.import.file.unreadable'));
     else if (text.trim() === '') message.error(t('words.admin.import.file.empty'));
     else if (text.length > WORD_FILE_TEXT_MAX) message.error(t('words.admin.import.file.too_many', limits));
@@ -68,24 +66,14 @@ export function WordImport({ group, onDone }: { group: WordGroup; onDone: () => 
         <div className="grid grid-cols-1 gap-4">
           <p className="text-ink-2">{t('words.admin.import.hint', limits)}</p>
           <div className="flex flex-wrap gap-2">
-            <Button type="primary" loading={busy} onClick={() => input.current?.click()}>
-              {t(tried ? 'words.admin.import.chooseAgain' : 'words.admin.import.choose')}
-            </Button>
+            <CsvFileButton
+              type="primary"
+              loading={busy}
+              label={t(tried ? 'words.admin.import.chooseAgain' : 'words.admin.import.choose')}
+              onRead={choose}
+            />
             <TemplateButton />
           </div>
-          <input
-            ref={input}
-            type="file"
-            accept=".csv,text/csv"
-            hidden
-            aria-label={t('words.admin.import.choose')}
-            onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              // Lets the user choose the same file again after correcting it.
-              event.target.value = '';
-              if (file) void choose(file);
-            }}
-          />
           {tried?.problem ? (
             <Alert
               type="error"
