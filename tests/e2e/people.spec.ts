@@ -38,14 +38,14 @@ test('an owner makes accounts from a table, finds them, changes them together, a
     );
     await dialog.getByRole('button', { name: '新建 2 个账号' }).click();
     await expect(dialog.getByText('已新建 2 个账号')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.getByRole('button', { name: '关闭' }).click();
     const warning = admin.getByRole('dialog').filter({ hasText: '还没下载密码' });
     await warning.getByRole('button', { name: '先不关' }).click();
     const download = admin.waitForEvent('download');
     await dialog.getByRole('button', { name: '下载账号和密码' }).click();
     const table = readCsvTable(await readFile(await (await download).path(), 'utf8'));
     expect(table?.map(([account]) => account)).toEqual(['账号', 'table.one', 'table.two']);
-    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.getByRole('button', { name: '关闭' }).click();
     await expect(dialog).toBeHidden();
     await page.goto(`${address}/login`);
     await page.getByLabel('账号').fill('table.one');
@@ -66,7 +66,7 @@ test('an owner makes accounts from a table, finds them, changes them together, a
     await expectAccessible(admin);
     await admin.reload();
     await expect(details.getByText('没有加入班级')).toBeVisible();
-    await details.getByRole('button', { name: 'Close' }).click();
+    await details.getByRole('button', { name: '关闭' }).click();
     await expect(details).toBeHidden();
   });
 
