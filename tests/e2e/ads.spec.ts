@@ -1,7 +1,8 @@
 import { runAd } from '../testing/run-ad.ts';
 import { signIn } from '../testing/sign-in.ts';
-import { expect, signInOnPage, test } from './testing/page-fixtures.ts';
+import { expect, test } from './testing/page-fixtures.ts';
 import { startServerWithLibrary } from './testing/server-fixture.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 let server: Awaited<ReturnType<typeof startServerWithLibrary>>;
 
@@ -32,8 +33,8 @@ test('an ad counts once for each view of a second, and stays away once it is clo
 
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   await page.context().route('https://tea.example/**', (route) => route.fulfill({ body: 'tea' }));
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'learner');
+  await signInByCall(page, address, 'learner');
+  await page.goto(`${address}/`);
   const ad = page.getByRole('complementary', { name: '广告' });
   await expect(ad).toContainText('广告 · 远山茶业');
   expect(await counts()).toEqual([[0, 0]]);
@@ -72,8 +73,8 @@ test('an admin hands an ad in, an owner approves it, and a change is reviewed ag
   const owner = await signIn(address, 'owner');
   const adId = await runAd(owner, ['wheel']);
   const page = await openPage({ viewport: { width: 1280, height: 900 } });
+  await signInByCall(page, address, 'owner');
   await page.goto(`${address}/admin7ry784/ad/set?ad_id=${adId}`);
-  await signInOnPage(page, 'owner');
   const review = page.getByRole('region', { name: '审核' });
   await expect(review).toContainText('投放中');
   const form = page.getByRole('region', { name: '广告', exact: true });

@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { makeFilm, makeSubtitle, uploadOwn } from './testing/own-films.ts';
-import { expect, expectAccessible, signInOnPage, test, waitForHydration } from './testing/page-fixtures.ts';
+import { expect, expectAccessible, test, waitForHydration } from './testing/page-fixtures.ts';
 import { saveDraft } from './testing/save-draft.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 test.use({ permissions: ['microphone'] });
 
@@ -14,8 +15,8 @@ async function openNoisyPage(browser: Browser): Promise<Page> {
 }
 
 async function signIn(page: Page, address: string, account: 'learner' | 'owner'): Promise<void> {
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, account);
+  await signInByCall(page, address, account);
+  await page.goto(`${address}/`);
 }
 
 test('a film without lines says so everywhere, gets subtitles later, and is then found', async ({

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { signInAsNewLearner } from './testing/learners.ts';
 import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
 import { practiceClip } from './testing/practice-clip.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 const screens = [
   { width: 390, height: 844 },
@@ -163,8 +164,8 @@ test('an administrator takes a reported dub down; its owner reads why, and other
   await expect(other.getByText('已收到，管理员会查看', { exact: true })).toBeVisible();
 
   const admin = await openPage();
+  await signInByCall(admin, address, 'owner');
   await admin.goto(`${address}/admin7ry784?tab=dubs`);
-  await signInOnPage(admin, 'owner');
   const row = admin.getByRole('row').filter({ hasText: '听听第二句' });
   await expect(row).toContainText('wall.rude');
   await row.getByRole('button', { name: '下架' }).click();

@@ -2,14 +2,15 @@ import type { OutputOf } from '#contract/define-call.ts';
 import type { films } from '#contract/films.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
 import { testPasswords } from '../testing/server-process.ts';
-import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
+import { expect, expectAccessible, test } from './testing/page-fixtures.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 test('the film list filters by level, and each film shows and explains its level', async ({
   page,
   address,
 }) => {
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/list?sort=title`);
-  await signInOnPage(page, 'learner');
   const answer = await page.request.get(`${address}/api/dub_film_index.php?source=film&pagesize=100`);
   const { list }: WireForm<OutputOf<typeof films.list>> = await answer.json();
   const [film] = list.filter(({ level }) => level !== null);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
+import { expect, expectAccessible, test } from './testing/page-fixtures.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
@@ -37,8 +38,8 @@ test('the main guestbook shows markup as text, and delivers replies to learners 
 
   await test.step('a learner posts a message on a phone', async () => {
     await page.setViewportSize(phone);
+    await signInByCall(page, address, 'learner');
     await page.goto(`${address}/guestbook`);
-    await signInOnPage(page, 'learner');
     await page.getByRole('button', { name: '发表' }).click();
     await expect(page.getByText('先写几个字')).toBeVisible();
     await post(page, markup);
@@ -52,8 +53,8 @@ test('the main guestbook shows markup as text, and delivers replies to learners 
   });
 
   await test.step('another person replies to it on a desktop, and reports it', async () => {
+    await signInByCall(admin, address, 'owner');
     await admin.goto(`${address}/guestbook`);
-    await signInOnPage(admin, 'owner');
     const thread = admin.getByRole('listitem').filter({ hasText: shown });
     await thread.getByRole('button', { name: '回复' }).click();
     await expect(thread.getByRole('textbox')).toBeFocused();
@@ -99,16 +100,16 @@ test('the children’s guestbook shows a message only after a moderator has appr
 }) => {
   const text = '想听小狗汪汪叫的那一段';
   await page.setViewportSize(phone);
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/guestbookKid`);
-  await signInOnPage(page, 'learner');
   await post(page, text);
   await expect(page.getByText('已提交，管理员看过后显示', { exact: true })).toBeVisible();
   await expect(page.getByText('你有 1 条留言在等管理员查看')).toBeVisible();
   await expect(messageOf(page, text)).toHaveCount(0);
   await expectUsablePage(page);
 
+  await signInByCall(admin, address, 'owner');
   await admin.goto(`${address}/guestbookKid`);
-  await signInOnPage(admin, 'owner');
   await expect(messageOf(admin, text)).toHaveCount(0);
   await admin.goto(`${address}/admin7ry784/GuestBook/kid`);
   const row = admin.getByRole('row').filter({ hasText: text });
@@ -131,8 +132,8 @@ test('the children’s guestbook shows a message only after a moderator has appr
 test('the Douyin guestbook shows the same messages at both of its addresses', async ({ page, address }) => {
   const text = '从抖音来，求那句“慢慢来”';
   await page.setViewportSize(desktop);
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/guestbook_douy`);
-  await signInOnPage(page, 'learner');
   await post(page, text);
   for (const path of ['/guestbook:douy', '/guestbook_douy']) {
     for (const size of [desktop, phone]) {
@@ -150,8 +151,8 @@ test('lines that people ask for lead to a search, from the guestbook and from ho
   address,
 }) => {
   await page.setViewportSize(phone);
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/guestbook`);
-  await signInOnPage(page, 'learner');
   await post(page, '求“I would like a refund”');
   await post(page, '这个软件怎么用？');
   const wanted = page.getByRole('region', { name: '大家在找的台词' });

@@ -1,6 +1,6 @@
 import { devices, type Page } from '@playwright/test';
 import { signInAsNewLearner } from './testing/learners.ts';
-import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
+import { expect, expectAccessible, test } from './testing/page-fixtures.ts';
 import { practiceClip } from './testing/practice-clip.ts';
 import { signInByCall } from './testing/sign-in-by-call.ts';
 
@@ -123,8 +123,8 @@ test('the search box of the home page keeps its size while one types', async ({ 
 });
 
 test('the survey and the prize draw that run can be reached from home', async ({ page, address }) => {
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'learner');
+  await signInByCall(page, address, 'learner');
+  await page.goto(`${address}/`);
   await expect(page).toHaveURL(`${address}/`);
   const running = page.getByRole('region', { name: '正在进行' });
   await running.getByRole('link', { name: /^问卷/ }).click();
@@ -137,8 +137,8 @@ test('the survey and the prize draw that run can be reached from home', async ({
 });
 
 test('the navigation marks the item that each page belongs to', async ({ page, address }) => {
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'learner');
+  await signInByCall(page, address, 'learner');
+  await page.goto(`${address}/`);
   const clipId = await practiceClip(page, address);
   const current = page.getByRole('navigation', { name: '主导航' }).locator('[aria-current]');
   await expect(current).toHaveCount(0);

@@ -5,6 +5,7 @@ import type { lessons } from '#contract/lessons.ts';
 import type { LessonRowDto } from '#contract/lessons-admin.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
 import { expect, expectAccessible, selectOption, signInOnPage, test } from './testing/page-fixtures.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 const phone = { width: 390, height: 844 };
 const LOG_PATH = '/api/ctb/lesson_log_save.php';
@@ -31,8 +32,8 @@ test('a learner finishes an m1 lesson line by line on a phone, and the operation
   address,
 }) => {
   await page.setViewportSize(phone);
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/m`);
-  await signInOnPage(page, 'learner');
   const logEntries = collectLogEntries(page);
   await expect(page.getByRole('heading', { name: '课程' })).toBeVisible();
   const rows = page.getByRole('main').getByRole('listitem');
@@ -113,8 +114,8 @@ test('an admin creates an m3 lesson, which says whether each answer is right and
   address,
 }) => {
   await test.step('an admin creates and publishes the lesson', async () => {
+    await signInByCall(admin, address, 'owner');
     await admin.goto(`${address}/admin7ry784?tab=lessons`);
-    await signInOnPage(admin, 'owner');
     await admin.getByRole('button', { name: '新建课程' }).click();
     const drawer = admin.getByRole('dialog');
     await selectOption(drawer.getByRole('combobox').first(), '填空课 m3');
@@ -134,8 +135,8 @@ test('an admin creates an m3 lesson, which says whether each answer is right and
 
   await page.setViewportSize(phone);
   // The complete page of an unfinished lesson redirects to its start.
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/m3/complete?lesson_id=${id}`);
-  await signInOnPage(page, 'learner');
   await page.waitForURL(/\/m3\/previousVideo/);
   await page.getByRole('link', { name: '开始学' }).click();
   await page.waitForURL(/\/m3\/simpleClass/);
@@ -213,8 +214,8 @@ test('on a wide screen, a lesson has the header, the video at the left, and its 
   address,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/m`);
-  await signInOnPage(page, 'learner');
 
   await test.step('the lists are a grid below the header of the site', async () => {
     await expect(siteNavigation(page).getByRole('link', { name: '课程' })).toHaveAttribute(
@@ -272,8 +273,8 @@ test('a quiz shows no line, and opens no card of a word, before its answer is kn
   address,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/m`);
-  await signInOnPage(page, 'learner');
   await page.goto(`${address}/m3/simpleClass?lesson_id=${await findLesson(page, address, 3)}`);
   await expect(page.getByText(/^第 1 句/)).toBeVisible();
   await expect(lines(page).locator('[lang="en"]')).toHaveCount(0);

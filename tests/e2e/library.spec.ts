@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { fastH264Options, numberedVideoInput, runTestFfmpeg } from '@taici/frame-cutter/testing';
-import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
+import { expect, expectAccessible, test } from './testing/page-fixtures.ts';
 import { signInByCall } from './testing/sign-in-by-call.ts';
 
 test('an admin uploads a film with its subtitles, and it is imported, found, and played', async ({
@@ -23,8 +23,8 @@ test('an admin uploads a film with its subtitles, and it is imported, found, and
   const broken = test.info().outputPath('broken.mp4');
   await writeFile(broken, 'This is not a film.');
 
+  await signInByCall(page, address, 'owner');
   await page.goto(`${address}/admin7ry784?tab=uploads`);
-  await signInOnPage(page, 'owner');
   await expect(page).toHaveURL(/\/admin7ry784/);
   await page.locator('input[type="file"]').setInputFiles([film, english, chinese]);
   await expect(page.getByText('已传完')).toHaveCount(3, { timeout: 30_000 });
@@ -85,8 +85,8 @@ test('on a phone, the row of the navigation shows its current item, and the fold
 });
 
 test('a learner sees no admin page and no admin link', async ({ page, address }) => {
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'learner');
+  await signInByCall(page, address, 'learner');
+  await page.goto(`${address}/`);
   await expect(page.getByRole('link', { name: '管理' })).toHaveCount(0);
   const answer = await page.request.get(`${address}/admin7ry784`);
   expect(answer.status()).toBe(403);

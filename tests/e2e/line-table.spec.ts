@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { fastH264Options, numberedVideoInput, runTestFfmpeg } from '@taici/frame-cutter/testing';
-import { expect, expectAccessible, signInOnPage, test, waitForHydration } from './testing/page-fixtures.ts';
+import { expect, expectAccessible, test, waitForHydration } from './testing/page-fixtures.ts';
 import { signInByCall } from './testing/sign-in-by-call.ts';
 
 const cues = [
@@ -26,8 +26,8 @@ async function openTable(page: Page, address: string, name: string) {
   const subtitles = test.info().outputPath(`${name} (2020).en.srt`);
   const blocks = cues.map(([from, to, text], at) => `${at + 1}\n${from} --> ${to}\n${text}\n`);
   await writeFile(subtitles, blocks.join('\n'));
+  await signInByCall(page, address, 'owner');
   await page.goto(`${address}/admin7ry784?tab=uploads`);
-  await signInOnPage(page, 'owner');
   await page.locator('input[type="file"]').setInputFiles([film, subtitles]);
   await expect(page.getByRole('row').filter({ hasText: `${name} (2020).mp4` })).toContainText('可以搜索了', {
     timeout: 60_000,

@@ -6,7 +6,8 @@ import {
   range,
   runTestFfmpeg,
 } from '@taici/frame-cutter/testing';
-import { expect, signInOnPage, test } from './testing/page-fixtures.ts';
+import { expect, test } from './testing/page-fixtures.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 const RATE = 25;
 
@@ -81,8 +82,8 @@ test('the browser shows exactly the chosen frames of a clip, from the first to t
     // Key frames are far apart, as in many films.
     ...[...fastH264Options, '-g', '250', '-c:a', 'aac', film],
   ]);
+  await signInByCall(page, address, 'owner');
   await page.goto(`${address}/admin7ry784?tab=uploads`);
-  await signInOnPage(page, 'owner');
   await page.locator('input[type="file"]').setInputFiles([film]);
   await expect(page.getByText('已传完')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('link', { name: '任务' }).click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
+import { expect, expectAccessible, test } from './testing/page-fixtures.ts';
 import { practiceClip } from './testing/practice-clip.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 const phone = { width: 390, height: 844 };
 const tabs = (page: Page) => page.getByRole('navigation', { name: '主导航' });
@@ -22,8 +23,8 @@ test('on a phone, the tab bar leads to five pages, marks the current one, and ma
   address,
 }) => {
   const page = await openPage({ viewport: phone, hasTouch: true });
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'learner');
+  await signInByCall(page, address, 'learner');
+  await page.goto(`${address}/`);
 
   await test.step('each tab opens its page and is marked there', async () => {
     await expect(tabs(page).getByRole('link')).toHaveText(['首页', '片库', '课程', '生词', '我的']);
@@ -87,8 +88,8 @@ test('on a phone, the tab bar leads to five pages, marks the current one, and ma
 });
 
 test('on a wide screen, there is one navigation, in the header', async ({ page, address }) => {
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/guestbook`);
-  await signInOnPage(page, 'learner');
   await expect(tabs(page)).toHaveCount(1);
   await expect(tabs(page).getByRole('link', { name: '搜索' })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: '返回' })).toBeHidden();

@@ -37,8 +37,8 @@ test('J and K go to the next and previous hit and play it', async ({ page, addre
 });
 
 test('a film starts when the start button is clicked as soon as it appears', async ({ page, address }) => {
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, 'learner');
+  await signInByCall(page, address, 'learner');
+  await page.goto(`${address}/`);
   await page.evaluate(() => {
     const watch = new MutationObserver(() => {
       const start = document.querySelector<HTMLElement>('button[aria-label="开始播放"]');

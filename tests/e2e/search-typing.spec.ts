@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
+import { expect, expectAccessible, test } from './testing/page-fixtures.ts';
 import { signInByCall } from './testing/sign-in-by-call.ts';
 
 /** Keeps in the window the smallest number of hits that the page has shown from now on. */
@@ -118,8 +118,8 @@ test('offline in the middle of typing, the old lines and the text stay, and a re
   // A page of its own: the browser reports each request that fails in its console.
   await using context = await browser.newContext();
   const page = await context.newPage();
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/search?q=take`);
-  await signInOnPage(page, 'learner');
   const box = page.getByRole('combobox', { name: '搜索台词' });
   await expect(page.locator('[data-hit="0"]')).toBeVisible();
   await watchHits(page);

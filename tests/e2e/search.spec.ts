@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { SearchAnswerDto } from '#contract/search.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
-import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
+import { expect, expectAccessible, test } from './testing/page-fixtures.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 /** Returns the number of hits that is shown beside the search box. */
 const readTotal = async (page: Page) =>
@@ -15,8 +16,8 @@ const readTotal = async (page: Page) =>
   );
 
 test('a suggestion completes the phrase by keyboard', async ({ page, address }) => {
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/search`);
-  await signInOnPage(page, 'learner');
   const box = page.getByRole('combobox', { name: '搜索台词' });
   const list = page.getByRole('listbox', { name: '接下来常这样说' });
   await box.fill('to be');
@@ -64,14 +65,15 @@ test('back goes through the committed searches, and not through the texts typed 
   page,
   address,
 }) => {
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/search?q=you`);
-  await signInOnPage(page, 'learner');
   const box = page.getByRole('combobox', { name: '搜索台词' });
   const expectSearch = async (q: string, address: RegExp) => {
     await expect(page).toHaveURL(address);
     await expect(box).toHaveValue(q);
     await expect(page.locator('[data-hit="0"] mark').first()).toHaveText(new RegExp(q, 'i'));
   };
+  await page.getByRole('button', { name: '自动播放下一个' }).click();
   await page.locator('[data-hit="1"] button').first().click();
   await expect(page).toHaveURL(/sub_id=/);
   await box.fill('wha');
@@ -90,10 +92,32 @@ test('back goes through the committed searches, and not through the texts typed 
   await expectSearch('what', /q=what$/);
 });
 
+test('while a text is typed, the end of a line does not lead to the next hit', async ({ page, address }) => {
+  await signInByCall(page, address, 'learner');
+  await page.goto(`${address}/search?q=you`);
+  const [first, second] = [page.locator('[data-hit="0"]'), page.locator('[data-hit="1"]')];
+  const setRate = (rate: number) =>
+    page.locator('video').evaluateAll((videos: HTMLVideoElement[], value) => {
+      for (const video of videos) video.playbackRate = value;
+    }, rate);
+  await first.getByRole('button').first().click();
+  await expect(second).toHaveAttribute('aria-current', 'true');
+  await first.getByRole('button').first().click();
+  // The line must not end before the text is typed.
+  await setRate(0.1);
+  await page.getByRole('combobox', { name: '搜索台词' }).fill('you ');
+  await expect(page).toHaveURL(/q=you\+$/);
+  await setRate(2);
+  await expect(
+    page.getByRole('region', { name: '结果播放器' }).getByRole('button', { name: '开始播放' }).first(),
+  ).toBeVisible();
+  await expect(first).toHaveAttribute('aria-current', 'true');
+});
+
 test('the address of a line after the first page of hits shows that line', async ({ page, address }) => {
   const q = encodeURIComponent('我');
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/search?q=${q}`);
-  await signInOnPage(page, 'learner');
   const call = `${address}/api/sub_seek_all.php?q=${q}`;
   const first: WireForm<SearchAnswerDto> = await (await page.request.get(call)).json();
   const second: WireForm<SearchAnswerDto> = await (
@@ -113,8 +137,8 @@ test('shortcuts work after a filter has been chosen, and filters without lines a
   page,
   address,
 }) => {
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/search?q=you`);
-  await signInOnPage(page, 'learner');
   const speed = page.getByRole('combobox', { name: '语速' });
   const usableOptions = speed.locator('option:not([value=""])').filter({ hasNotText: / · [01]$/ });
   await expect(usableOptions.first()).toHaveText(/ · \d+$/);
@@ -133,8 +157,8 @@ test('filters narrow the hits and are in the address, and a search without hits 
   page,
   address,
 }) => {
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/search?q=you`);
-  await signInOnPage(page, 'learner');
   await expect(page.locator('[data-hit="0"]')).toBeVisible();
   const all = await readTotal(page);
 
@@ -200,8 +224,8 @@ test('filters narrow the hits and are in the address, and a search without hits 
 test('the search form sends the filters without scripts', async ({ browser, address }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/search?q=you`);
-  await signInOnPage(page, 'learner');
   // Without scripts, signing in ends at the call's JSON answer.
   await page.goto(`${address}/search?q=you`);
   const all = await readTotal(page);

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { runTestFfmpeg } from '@taici/frame-cutter/testing';
 import { shippedFilms } from '#domain/demo/shipped-films.ts';
 import { demoFolder, readDemoLines } from '../testing/read-demo-lines.ts';
-import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
+import { expect, expectAccessible, test } from './testing/page-fixtures.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 const LATE_MS = 2400;
 const [demoFilm = ''] = shippedFilms;
@@ -29,8 +30,8 @@ test('subtitles that are late are found out, heard before and after, changed, an
   const subtitles = test.info().outputPath('Late Words (2019).en.srt');
   await writeFile(subtitles, writeLate(lines));
 
+  await signInByCall(page, address, 'owner');
   await page.goto(`${address}/admin7ry784?tab=uploads`);
-  await signInOnPage(page, 'owner');
   await page.locator('input[type="file"]').setInputFiles([film, subtitles]);
   await expect(page.getByText('已传完')).toHaveCount(2, { timeout: 30_000 });
   await page.getByRole('link', { name: '任务' }).click();
@@ -94,8 +95,8 @@ test('subtitles that are late are found out, heard before and after, changed, an
 });
 
 test('a learner who may not change a film sees nothing of its times', async ({ page, address }) => {
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/list`);
-  await signInOnPage(page, 'learner');
   await page
     .getByRole('link', { name: /Low Tide|末节车厢/ })
     .first()

@@ -4,10 +4,10 @@ import {
   expect,
   expectAccessible,
   selectOption,
-  signInOnPage,
   test,
   waitForHydration,
 } from './testing/page-fixtures.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 const phone = { width: 390, height: 844 };
 const title = '早上怎么开口';
@@ -20,8 +20,8 @@ test('a survey is created, answered despite a lost connection, counted, and expo
   const row = admin.getByRole('row').filter({ hasText: title });
 
   await test.step('an admin creates and opens a survey with all five question types', async () => {
+    await signInByCall(admin, address, 'owner');
     await admin.goto(`${address}/admin7ry784?tab=surveys`);
-    await signInOnPage(admin, 'owner');
     await admin.getByRole('button', { name: '新建问卷' }).click();
     const dialog = admin.getByRole('dialog');
     await dialog.getByLabel('标题').fill(title);
@@ -63,8 +63,8 @@ test('a survey is created, answered despite a lost connection, counted, and expo
   const link = await row.getByRole('link', { name: '打开' }).getAttribute('href');
 
   await test.step('the page marks required questions that the learner has not answered', async () => {
+    await signInByCall(page, address, 'learner');
     await page.goto(address + link);
-    await signInOnPage(page, 'learner');
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await expect(question('为什么不练？')).toHaveCount(0);
     await question('早上练口语吗？').getByLabel('不练').check();

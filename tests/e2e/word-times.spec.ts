@@ -3,7 +3,8 @@ import type { alignments } from '#contract/alignments.ts';
 import type { OutputOf } from '#contract/define-call.ts';
 import type { SearchAnswerDto } from '#contract/search.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
-import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
+import { expect, expectAccessible, test } from './testing/page-fixtures.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 type Words = WireForm<OutputOf<(typeof alignments)['words']>>['list'][number]['words'];
 
@@ -13,8 +14,8 @@ const FRAME_DELAY_MS = 150;
 
 /** Signs in, and returns a line of the demo library with its words. */
 async function openLine(page: Page, address: string, account: 'learner' | 'owner' = 'learner') {
-  await page.goto(`${address}/login`);
-  await signInOnPage(page, account);
+  await signInByCall(page, address, account);
+  await page.goto(`${address}/`);
   const answer = await page.request.get(`${address}/api/sub_seek_all.php?q=take%20your%20time`);
   const { list }: WireForm<SearchAnswerDto> = await answer.json();
   const [hit] = list;

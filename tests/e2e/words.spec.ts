@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
+import { expect, expectAccessible, test } from './testing/page-fixtures.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 /** Returns the current time of the video that is playing, in seconds; null if none is. */
 const playingAt = (page: Page) =>
@@ -12,8 +13,8 @@ test('an editor publishes a word with its clip, and a learner plays, saves, revi
   address,
   openPage,
 }) => {
+  await signInByCall(page, address, 'owner');
   await page.goto(`${address}/admin7ry784/goldVideoEditor`);
-  await signInOnPage(page, 'owner');
   await page.getByRole('button', { name: '新建词条' }).click();
   await page.getByLabel('单词或短语').fill('give me a second');
   await page.getByRole('button', { name: '找句子' }).click();
@@ -27,8 +28,8 @@ test('an editor publishes a word with its clip, and a learner plays, saves, revi
   await expect(page.getByRole('row').filter({ hasText: 'give me a second' })).toContainText('已发布');
 
   const learner = await openPage();
+  await signInByCall(learner, address, 'learner');
   await learner.goto(`${address}/goldwordList`);
-  await signInOnPage(learner, 'learner');
   const row = learner.getByRole('listitem').filter({ hasText: 'give me a second' }).first();
   await expect(row).toContainText('等我一下');
   await row.getByRole('button', { name: /^听原声/ }).click();

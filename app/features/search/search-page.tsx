@@ -47,7 +47,7 @@ export function SearchPage({
   const { t } = useTranslation();
   const box = useRef<HTMLInputElement>(null);
   const formId = useId();
-  const { state, search, commit, select, loadMore } = useSearch(initial);
+  const { state, search, commit, isCommitted, select, loadMore } = useSearch(initial);
   const [settings, change] = usePlayerSettings();
   const [text, setText] = useState(initial.query.q);
   /** The query of the latest search, whose results may not have arrived yet. */
@@ -73,6 +73,10 @@ export function SearchPage({
   const step = (by: 1 | -1) => {
     const hitIndex = index + by;
     if (hitIndex >= 0 && hitIndex < results.hits.length) play(hitIndex);
+  };
+  const advance = () => {
+    // A visitor who is typing would lose the hits, and find half a word among the committed searches.
+    if (settings.autoAdvance && text === query.q && isCommitted()) step(1);
   };
   const searchWith = (change: Partial<SearchQuery>, timing: SearchTiming) => {
     const next = { ...requested, ...change };
@@ -190,7 +194,7 @@ export function SearchPage({
               command={command}
               onStep={step}
               onPlay={commit}
-              onEnd={() => (settings.autoAdvance ? step(1) : undefined)}
+              onEnd={advance}
             >
               <IconButton
                 icon={ListVideo}

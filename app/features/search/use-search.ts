@@ -43,6 +43,8 @@ export function useSearch(initial: SearchState): {
   search: (query: SearchQuery, timing: SearchTiming) => Promise<boolean>;
   /** Commits the current search. */
   commit: () => void;
+  /** Whether the current search is committed. The page needn't render again when that changes. */
+  isCommitted: () => boolean;
   /** Selects a hit, and commits the search. */
   select: (index: number) => void;
   loadMore: () => void;
@@ -159,7 +161,11 @@ export function useSearch(initial: SearchState): {
     [loadMore, commit],
   );
 
-  return { state, search, commit, select, loadMore: () => void loadMore() };
+  return {
+    ...{ state, search, commit, select },
+    isCommitted: () => isCommitted.current,
+    loadMore: () => void loadMore(),
+  };
 }
 
 const hasText = ({ q }: SearchQuery): boolean => q.trim() !== '';

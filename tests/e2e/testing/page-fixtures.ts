@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test';
-import { testPasswords } from '../../testing/server-process.ts';
-import { type Credentials, createLearner } from './create-learner.ts';
+import type { Credentials } from './create-learner.ts';
 import { expect } from './expect.ts';
 import { findAccessibilityViolations } from './find-accessibility-violations.ts';
 import { test as base } from './server-fixture.ts';
+import { credentialsOf, type TestPerson } from './sign-in-by-call.ts';
 
 /** Returns an array that collects the console errors, console warnings, and uncaught errors of a page from now on. */
 export function collectConsoleErrors(page: Page): string[] {
@@ -115,28 +115,16 @@ export const test = base.extend<{
     use(await openPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })),
 });
 
-/**
- * Signs in on the login page, which must be open: as the owner, as the demo account, which other tests use too, as a new
- * learner without anything of its own, or with an account that an earlier call has returned.
- */
-export async function signInOnPage(
-  page: Page,
-  who: keyof typeof testPasswords | 'learner' | Credentials,
-): Promise<Credentials> {
-  const { account, password } = await credentialsOf(page, who);
+/** Signs in on the login page, which must be open, as people do. Other tests sign in by `signInByCall`. */
+export async function signInOnPage(page: Page, who: TestPerson): Promise<Credentials> {
+  // A page may be open at a name that only the browser knows.
+  const { account, password } = await credentialsOf(`http://127.0.0.1:${new URL(page.url()).port}`, who);
   await page.getByLabel('账号').fill(account);
   await page.getByLabel('密码').fill(password);
   await page.getByRole('button', { name: '登录' }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
   await hydrateAll(page);
   return { account, password };
-}
-
-async function credentialsOf(page: Page, who: Parameters<typeof signInOnPage>[1]): Promise<Credentials> {
-  if (typeof who !== 'string') return who;
-  // A page may be open at a name that only the browser knows.
-  if (who === 'learner') return createLearner(`http://127.0.0.1:${new URL(page.url()).port}`);
-  return { account: who, password: testPasswords[who] };
 }
 
 /** Expects no serious or critical accessibility violation on a page or in a part of it. */

@@ -3,15 +3,11 @@ import { testPasswords } from '../../testing/server-process.ts';
 import { type Credentials, createLearner } from './create-learner.ts';
 import { expect } from './expect.ts';
 
-/**
- * Signs in without opening a page, for tests that go to a page of their own next: as the owner, as a new learner without
- * anything of its own, or with an account that an earlier call has returned.
- */
-export async function signInByCall(
-  page: Page,
-  address: string,
-  who: 'owner' | 'learner' | Credentials,
-): Promise<Credentials> {
+/** The owner, the demo account, which other tests use too, a new learner without anything of its own, or known credentials. */
+export type TestPerson = keyof typeof testPasswords | 'learner' | Credentials;
+
+/** Signs in without opening a page, for tests that go to a page of their own next. */
+export async function signInByCall(page: Page, address: string, who: TestPerson): Promise<Credentials> {
   const { account, password } = await credentialsOf(address, who);
   const answer = await page.request.post(`${address}/api/client_login.php`, {
     headers: { origin: address },
@@ -21,7 +17,8 @@ export async function signInByCall(
   return { account, password };
 }
 
-async function credentialsOf(address: string, who: 'owner' | 'learner' | Credentials): Promise<Credentials> {
+/** Returns the credentials of a person. Creates a new learner. */
+export async function credentialsOf(address: string, who: TestPerson): Promise<Credentials> {
   if (typeof who !== 'string') return who;
   if (who === 'learner') return createLearner(address);
   return { account: who, password: testPasswords[who] };
