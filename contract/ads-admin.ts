@@ -3,6 +3,7 @@ import { type AdPlacement, adPlacements, adReviews, adStatus, countedPlaces } fr
 import { isAdLink } from '#shared/is-ad-link.ts';
 import { defineCall } from './define-call.ts';
 import {
+  dayParam,
   emptyAsNull,
   emptyAsUndefined,
   idParam,
@@ -96,7 +97,6 @@ const visitorCapParam = integerParam(1, 1000);
 const weightParam = integerParam(1, 1000);
 const status = z.literal(Object.values(adStatus));
 
-const dayParam = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const reportInput = z.object({ ...requiredAdminFields, adId: idParam, from: dayParam, to: dayParam });
 const adReportDto = z.object({
   days: z.array(

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { auditTopics } from '#shared/audit-actions.ts';
 import { defineCall } from './define-call.ts';
 import {
+  dayParam,
   emptyAsUndefined,
   localeParam,
   optionalTextParam,
@@ -24,13 +25,7 @@ export const auditEntryDto = z.object({
 });
 export type AuditEntryDto = z.infer<typeof auditEntryDto>;
 
-const dayParam = emptyAsUndefined(
-  z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/)
-    .nullable()
-    .default(null),
-);
+const optionalDayParam = emptyAsUndefined(dayParam.nullable().default(null));
 
 const searchFields = {
   /** An action, or the name of a group of actions. */
@@ -40,8 +35,8 @@ const searchFields = {
   /** The username of an account, or the ID of any subject. */
   subject: optionalTextParam(80),
   /** The first and the last day in Shanghai, `Y-m-d`. */
-  from: dayParam,
-  to: dayParam,
+  from: optionalDayParam,
+  to: optionalDayParam,
 };
 
 export const audit = {

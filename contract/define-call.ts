@@ -16,7 +16,10 @@ export type Access = 'anyone' | 'device' | 'participant' | 'client' | 'self' | '
  */
 export type Envelope = 'plain' | 'code' | 'code-on-error';
 
-/** Allows `count` requests in `seconds`. Calls that share a `bucket` share the count. Each process counts in its memory by default. */
+/**
+ * Allows `count` requests in `seconds`. Calls that share a `bucket` share the count. Each process counts in its own memory,
+ * unless the limit is shared.
+ */
 export interface RateLimit {
   bucket: string;
   /** `account`: counts the requests of each account. `guest`: counts requests without a session, by network address. */

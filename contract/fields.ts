@@ -61,6 +61,9 @@ export const idParam = z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/);
 /** The language of a downloaded file; Chinese when it is absent or empty. */
 export const localeParam = emptyAsUndefined(z.enum(['zh-CN', 'en']).default('zh-CN'));
 
+/** A day, `Y-m-d`. Whether there is such a day is checked where it is used. */
+export const dayParam = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
 /** How long the answer may wait for the end of work, in milliseconds. */
 export const waitParam = (defaultMs: number) => emptyAsUndefined(integerParam(0, 5000).default(defaultMs));
 

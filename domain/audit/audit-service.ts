@@ -37,7 +37,10 @@ export function createAuditService(args: {
   const { audits, accounts, clock } = args;
 
   /** Returns the ID of the account with this name, or else the text, which may be an ID. */
-  const findId = async (text: string) => (await accounts.accountByUsername(text))?.id ?? text;
+  const findId = async (typed: string) => {
+    const text = typed.trim().normalize('NFC');
+    return (await accounts.accountByUsername(text))?.id ?? text;
+  };
 
   const toFilter = async ({ action, actor, subject, from, to }: AuditSearch): Promise<AuditFilter> => {
     const fromSeconds = from === null ? null : startOfShanghaiDay(from);

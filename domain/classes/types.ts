@@ -137,8 +137,8 @@ interface BestScore {
 }
 
 /**
- * What the students of a class have practiced since they joined it. All methods leave out who is no student of it. The `lineIndex` of a clip is a
- * position, as takes have it (see `Take`); null for the whole clip.
+ * What the students of a class have practiced since they joined it. The methods of a class leave out who is no student of
+ * it. The `lineIndex` of a clip is a position, as takes have it (see `Take`); null for the whole clip.
  */
 export interface ClassResultStore {
   /**

@@ -1,3 +1,4 @@
+import { DefaultQueryExecutor } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { GuestbookName } from '#shared/guestbook.ts';
 import { addFilmWithVideo, makeAccount, makeClip } from '#store/testing/fixtures.ts';
@@ -247,6 +248,30 @@ describe('moderation', () => {
     expect(await texts(ben, 'kid')).toEqual(['a word from us']);
   });
 
+  test('a list of replies reads no more statements for more of them', async () => {
+    const executed = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
+    const statementsOf = async (replies: number) => {
+      for (let at = 0; at < replies; at++) {
+        const { message } = await post(admin, `question ${at}`, 'kid');
+        await service.reply({
+          viewer: ben,
+          messageId: message.id,
+          message: say(`answer ${at}`),
+          beforeWrite,
+        });
+      }
+      executed.mockClear();
+      const found = await review();
+      return { statements: executed.mock.calls.length, parents: found.map(({ parentText }) => parentText) };
+    };
+    const few = await statementsOf(1);
+    const many = await statementsOf(5);
+    executed.mockRestore();
+    expect(few.parents).toEqual(['question 0']);
+    expect(many.parents).toHaveLength(6);
+    expect(many.statements).toBe(few.statements);
+  });
+
   test('reports by three people hide a message; approving it settles them', async () => {
     const { message } = await post();
     const report = (viewer: typeof ann) =>
@@ -298,7 +323,8 @@ test('a decision about several messages skips those that do not allow it, and co
     messageIds: [second, third].sort(),
     skipped: 2,
   });
-  expect(await texts(ben, 'kid')).toEqual(['three', 'two']);
+  // Both appear at the same moment, so their order is that of their IDs.
+  expect((await texts(ben, 'kid')).sort()).toEqual(['three', 'two']);
   expect((await decide([second, third], 'approve')).skipped).toBe(2);
 });
 

@@ -28,20 +28,18 @@ export function createMessageModeration(args: {
 
   const reviewsOf = async (viewer: Viewer, messages: StoredMessage[]): Promise<ReviewView[]> => {
     const ids = messages.map(({ id }) => id);
-    const reports = await guestbook.openReports(ids);
-    const { totals } = await guestbook.firstReplies({ parentIds: ids, each: 1 });
-    const parentIds = new Set(messages.flatMap(({ parentId }) => parentId ?? []));
-    const parents = new Map(
-      await Promise.all(
-        [...parentIds].map(async (id) => [id, (await guestbook.messageById(id))?.text ?? null] as const),
-      ),
-    );
-    const views = await viewsOf(viewer, messages);
+    const parentIds = [...new Set(messages.flatMap(({ parentId }) => parentId ?? []))];
+    const [reports, replies, parents, views] = await Promise.all([
+      guestbook.openReports(ids),
+      guestbook.countReplies(ids),
+      guestbook.textsOf(parentIds),
+      viewsOf(viewer, messages),
+    ]);
     return views.map((view, index) => ({
       ...view,
       authorUsername: messages[index]?.authorUsername ?? '',
       parentText: parents.get(view.message.parentId ?? '') ?? null,
-      repliesTotal: totals.get(view.message.id) ?? 0,
+      repliesTotal: replies.get(view.message.id) ?? 0,
       reports: reports
         .filter(({ messageId }) => messageId === view.message.id)
         .map(({ reporterName, reason, note, createdMs }) => ({ reporterName, reason, note, createdMs })),
@@ -59,10 +57,11 @@ export function createMessageModeration(args: {
   return {
     moderateMany,
 
-    async review({ viewer, pageNumber, pageSize, asOfMs: since = null, ...query }) {
+    async review({ viewer, text: typed, pageNumber, pageSize, asOfMs: since = null, ...query }) {
       const offset = (pageNumber - 1) * pageSize;
       const { messages, total, asOfMs } = await guestbook.listForReview({
-        ...{ ...query, limit: pageSize, offset, asOfMs: since },
+        ...{ ...query, text: typed?.trim().normalize('NFC') ?? null },
+        ...{ limit: pageSize, offset, asOfMs: since },
       });
       return { list: await reviewsOf(viewer, messages), total, pageNumber, pageSize, asOfMs };
     },

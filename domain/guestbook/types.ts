@@ -73,6 +73,10 @@ export interface GuestbookStore {
     parentIds: string[];
     each: number;
   }): Promise<{ replies: StoredMessage[]; totals: Map<string, number> }>;
+  /** Counts the shown replies of messages. Those without any are missing. */
+  countReplies(parentIds: readonly string[]): Promise<Map<string, number>>;
+  /** Returns the texts of messages by ID. Those that do not exist are missing. */
+  textsOf(ids: readonly string[]): Promise<Map<string, string>>;
   countWaitingByAuthor(args: { guestbook: GuestbookName; authorId: string }): Promise<number>;
   /**
    * Changes the state of messages whose state is one of `from`, or one of `fromReported` if they have open reports.

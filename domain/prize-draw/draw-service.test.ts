@@ -174,6 +174,10 @@ describe('draw service', () => {
     await store.db.updateTable('draw_phone_numbers').set({ is_accepted: 1 }).execute();
     await save('13812341234', true);
     expect(await info()).toMatchObject({ maskedNumber: '138****1234', needsPhone: false });
+    // As a number from before there were hashes.
+    await store.db.updateTable('draw_phone_numbers').set({ phone_hash: null }).execute();
+    await save('13812341234', true);
+    expect(await info()).toMatchObject({ maskedNumber: '138****1234', needsPhone: false });
     await draw();
     await save('13912341234', true);
     expect(await info()).toMatchObject({ maskedNumber: '139****1234', needsPhone: true });

@@ -9,7 +9,12 @@ import { writeDrawExport } from './draw-export.ts';
 import type { FindParticipant } from './find-participant.ts';
 import { keyedHash } from './keyed-hash.ts';
 import { networkBlock } from './network-block.ts';
-import { encryptPhoneNumber, maskPhoneNumber, parsePhoneNumber } from './phone-numbers.ts';
+import {
+  decryptPhoneNumber,
+  encryptPhoneNumber,
+  maskPhoneNumber,
+  parsePhoneNumber,
+} from './phone-numbers.ts';
 import { rollPrize, sumWeights } from './prize-selection.ts';
 import type {
   Activity,
@@ -127,6 +132,7 @@ export function createDrawService(args: {
       const key = await phoneKey();
       const phoneHash = keyedHash({ key, kind: 'phone', text: number });
       const known = await draw.findPhone(viewer.id);
+      const isSame = known !== null && (known.phoneHash ?? hashPhone(key, known)) === phoneHash;
       await draw.savePhone({
         accountId: viewer.id,
         ciphertext: encryptPhoneNumber({ key, accountId: viewer.id, phone: number }),
@@ -134,8 +140,8 @@ export function createDrawService(args: {
         consentedMs: clock.nowMs(),
         phoneHash,
         // The same number keeps what it was when it is saved again.
-        verifiedMs: known?.phoneHash === phoneHash ? known.verifiedMs : null,
-        isAccepted: known?.phoneHash === phoneHash && known.isAccepted,
+        verifiedMs: isSame ? known.verifiedMs : null,
+        isAccepted: isSame && known.isAccepted,
       });
       return { maskedNumber };
     },
@@ -178,6 +184,10 @@ function limitedUses(args: { accountId: string; isVisitor: boolean; source: Draw
     ...(network === null ? [] : [{ limit: drawLimits.network, of: network }]),
   ];
 }
+
+/** Returns the hash of a number that was stored without one. */
+const hashPhone = (key: Uint8Array, { accountId, ciphertext }: StoredPhone): string =>
+  keyedHash({ key, kind: 'phone', text: decryptPhoneNumber({ key, accountId, sealed: ciphertext }) });
 
 /** Whether a number counts where an activity asks for one. */
 const isProved = (phone: StoredPhone | null): boolean =>

@@ -165,8 +165,8 @@ export interface DrawSource {
 }
 
 /**
- * `visitor_gone`: the visitor has just been joined to an account or another visitor, or was deleted. `too_many`: a limit is used
- * up for `waitMs`.
+ * `visitor_gone`: the visitor has just been joined to an account or another visitor, or was deleted. `too_many`: a limit
+ * is used up for `waitMs`.
  */
 export type DrawOutcome =
   | { record: DrawRecord }

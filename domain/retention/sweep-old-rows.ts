@@ -14,9 +14,9 @@ export const ROW_RETENTION_MS = 90 * DAY_SECONDS * 1000;
 const UNUSED_VISITOR_MS = DAY_SECONDS * 1000;
 
 /**
- * Deletes rows that nobody needs any more and that would grow without limit: expired sessions, abandoned visitors of prize draws,
- * counts of limits whose time is over, and what is older than `ROW_RETENTION_MS`. The daily counts of ads stay, and so does whatever a job has made. Returns how many
- * rows it deleted.
+ * Deletes rows that nobody needs any more and that would grow without limit: expired sessions, abandoned visitors of prize
+ * draws, counts of limits whose time is over, and what is older than `ROW_RETENTION_MS`. The daily counts of ads stay, and so
+ * does whatever a job has made. Returns how many rows it deleted.
  */
 export async function sweepOldRows(args: {
   accounts: Pick<AccountStore, 'deleteExpiredSessions'>;

@@ -28,10 +28,10 @@ export function createSharedLimits(args: {
     countersOf,
 
     async count(uses) {
-      const counters = await countersOf(uses);
-      const refused = await store.takeUses({ counters, nowMs: clock.nowMs() });
+      const taken = { counters: await countersOf(uses), nowMs: clock.nowMs() };
+      const refused = await store.takeUses(taken);
       if (refused) throw tooManyRequests(refused.waitMs);
-      return () => store.returnUses({ counters, nowMs: clock.nowMs() });
+      return () => store.returnUses(taken);
     },
   };
 }

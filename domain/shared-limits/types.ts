@@ -27,11 +27,11 @@ interface CountedUses {
 
 export interface SharedLimitStore {
   /**
-   * Counts a use on every counter, or on none if one of them has no use left. Returns null if it counted, otherwise the time
-   * until that counter begins again.
+   * Counts a use on every counter, or on none if one of them has no use left. Returns null if it counted, otherwise the
+   * time until all such counters have begun again.
    */
   takeUses(args: CountedUses): Promise<{ waitMs: number } | null>;
-  /** Takes counted uses back. A counter whose window is over stays as it is. */
+  /** Takes back uses that were counted at `nowMs`. A counter that has a later window by now stays as it is. */
   returnUses(args: CountedUses): Promise<void>;
   /** Deletes the counters whose window is over. Returns how many. */
   sweepCounters(nowMs: number): Promise<number>;
@@ -39,8 +39,8 @@ export interface SharedLimitStore {
 
 export interface SharedLimits {
   /**
-   * Counts a use of every limit, or of none if one of them is used up. Returns a function that takes the uses back. Throws
-   * too_many_requests with retryAfterSeconds.
+   * Counts a use of every limit, or of none if one of them is used up. Returns a function that takes the uses back.
+   * Throws too_many_requests with retryAfterSeconds.
    */
   count(uses: readonly LimitUse[]): Promise<() => Promise<void>>;
   /** Returns the counters of uses, for a transaction that counts by itself. */

@@ -5,22 +5,23 @@ import { operationLog } from '#contract/operation-log.ts';
 import { prizeDraw } from '#contract/prize-draw.ts';
 import { redPackets } from '#contract/red-packets.ts';
 import { transfers } from '#contract/transfers.ts';
+import { AppError } from '#domain/errors.ts';
 import type { LimitUse } from '#domain/shared-limits/types.ts';
 import { createRateLimits } from './rate-limits.ts';
 
 const sharedUses: LimitUse[] = [];
 let returned = 0;
-const sharedLimits = {
-  async count(uses: readonly LimitUse[]) {
-    sharedUses.push(...uses);
-    return async () => {
-      returned += 1;
-    };
-  },
+const countShared = async (uses: readonly LimitUse[]) => {
+  sharedUses.push(...uses);
+  return async () => {
+    returned += 1;
+  };
 };
+const sharedLimits = { count: countShared };
 let limits: ReturnType<typeof createRateLimits>;
 
 beforeEach(() => {
+  sharedLimits.count = countShared;
   vi.useFakeTimers();
   limits = createRateLimits();
 });
@@ -92,6 +93,42 @@ describe('the operation log', () => {
       code: 'too_many_requests',
       retryAfterSeconds: expect.any(Number),
     });
+  });
+
+  test('a batch that is too large for the rest of the day does not use it up', async () => {
+    for (let count = 0; count < 9; count++) await save(null, 100);
+    await expect(save(null, 101)).rejects.toMatchObject({ code: 'too_many_requests' });
+    await save(null, 100);
+  });
+});
+
+describe('several limits of a call', () => {
+  const limitOf = (bucket: string, count: number, seconds: number) =>
+    ({ bucket, per: 'account', count, seconds }) as const;
+  const short = limitOf('short', 1, 60);
+  const long = limitOf('long', 1, 600);
+
+  test.each([[[short, long]], [[long, short]]])('say the longest wait, in any order', async (both) => {
+    const call = { ...guestbook.post, limits: both };
+    await countAs('lei', call);
+    await expect(countAs('lei', call)).rejects.toMatchObject({ retryAfterSeconds: 600 });
+  });
+
+  test('count a refused request on none of them', async () => {
+    const call = { ...guestbook.post, limits: [limitOf('wide', 2, 600), short] };
+    await countAs('lei', call);
+    await expect(countAs('lei', call)).rejects.toMatchObject({ retryAfterSeconds: 60 });
+    vi.advanceTimersByTime(60_001);
+    await countAs('lei', call);
+  });
+
+  test('count a request on none of them if a shared limit refuses it', async () => {
+    const call = { ...guestbook.post, limits: [short, { ...long, isShared: true as const }] };
+    sharedLimits.count = async () => {
+      throw new AppError('too_many_requests');
+    };
+    await expect(countAs('lei', call)).rejects.toMatchObject({ code: 'too_many_requests' });
+    await countAs('lei', { ...guestbook.post, limits: [short] });
   });
 });
 

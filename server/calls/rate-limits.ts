@@ -1,18 +1,19 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { HttpCall } from '#contract/define-call.ts';
 import { addressBlock } from '#domain/accounts/address-block.ts';
-import { tooManyRequests } from '#domain/shared-limits/create-shared-limits.ts';
+import { type Counter, countAttempt, uncountAttempt } from '#domain/count-attempt.ts';
 import type { LimitUse, SharedLimits } from '#domain/shared-limits/types.ts';
 
 /**
- * Counts requests against the limits of their calls' definitions. Each process keeps its own counts in memory, apart from those
- * of shared limits.
+ * Counts requests against the limits of their calls' definitions. Each process keeps its own counts in memory, apart from
+ * those of shared limits.
  */
 export function createRateLimits() {
   const limiters = new Map<string, RateLimiterMemory>();
   return {
     /**
-     * Counts one request. Returns a function that takes the count back. Throws too_many_requests with the seconds to wait.
+     * Counts one request, or nothing if a limit is reached. Returns a function that takes the count back. Throws
+     * too_many_requests with the seconds to wait.
      */
     async count(
       call: Pick<HttpCall, 'limits'>,
@@ -20,7 +21,7 @@ export function createRateLimits() {
       services: { sharedLimits: Pick<SharedLimits, 'count'> },
     ): Promise<() => Promise<void>> {
       const { input, accountId, address } = request;
-      const counted: { limiter: RateLimiterMemory; points: number }[] = [];
+      const counters: Counter[] = [];
       const sharedUses: LimitUse[] = [];
       const key = accountId ?? addressBlock(address);
       for (const { bucket, per, count, seconds, weigh, isShared } of call.limits ?? []) {
@@ -32,19 +33,19 @@ export function createRateLimits() {
         }
         const limiter = limiters.get(name) ?? new RateLimiterMemory({ points: count, duration: seconds });
         limiters.set(name, limiter);
-        try {
-          const points = weigh ? weigh(input as never) : 1;
-          await limiter.consume(key, points);
-          counted.push({ limiter, points });
-        } catch (refusal) {
-          if (!(refusal instanceof RateLimiterRes)) throw refusal;
-          throw tooManyRequests(refusal.msBeforeNext);
-        }
+        counters.push({ limiter, key, points: weigh ? weigh(input as never) : 1 });
       }
-      const uncountShared = sharedUses.length > 0 ? await services.sharedLimits.count(sharedUses) : null;
+      await countAttempt(counters);
+      let uncountShared: (() => Promise<void>) | null = null;
+      try {
+        if (sharedUses.length > 0) uncountShared = await services.sharedLimits.count(sharedUses);
+      } catch (thrown) {
+        await uncountAttempt(counters);
+        throw thrown;
+      }
       return async () => {
         await uncountShared?.();
-        for (const { limiter, points } of counted) await limiter.reward(key, points);
+        await uncountAttempt(counters);
       };
     },
   };

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createAuditEntry } from '#domain/audit/audit-service.ts';
+import type { AuditAction } from '#shared/audit-actions.ts';
 import { detailOfChange } from '#shared/audit-detail.ts';
 import { readCsvTable } from '#shared/csv.ts';
 import { startOfShanghaiDayMs } from '#shared/shanghai-day.ts';
@@ -71,6 +72,7 @@ test('is searched by a group of actions, an account name or ID, a subject, and d
   expect(await find({ action: 'people' })).toHaveLength(3);
   expect(await find({ action: 'account_disabled', actor: admin.account.username })).toHaveLength(3);
   expect(await find({ actor: admin.id })).toHaveLength(3);
+  expect(await find({ actor: ` ${admin.account.username}\t`, subject: ' searched ' })).toHaveLength(3);
   expect(await find({ action: 'payouts' })).toEqual([]);
   expect(await find({ actor: learner.account.username })).toEqual([]);
 });
@@ -136,4 +138,20 @@ test('is for administrators only, and names an invalid page', async () => {
   expect((await learner.get(PATH)).status).toBe(403);
   expect((await learner.post(EXPORT)).status).toBe(403);
   expect(await admin.get(PATH, { pageno: '0' })).toMatchObject({ status: 400, body: { field: 'pageno' } });
+});
+
+test.each<[AuditAction, Record<string, string>, string]>([
+  ['accounts_exported', { count: '12' }, '条数: 12'],
+  ['sign_in_contact_changed', { characters: '9' }, '字数: 9'],
+  ['lines_changed', { line: '3', removed: '1', added: '2' }, '第几句起: 3; 删去的句数: 1; 写入的句数: 2'],
+  ['message_hidden', { guestbook: 'kid' }, '留言板: 少儿'],
+  ['draw_list_added', { list: 'black', kind: 'phone' }, '名单: 黑名单; 类型: 手机号'],
+  ['payout_sent_again', { channel: 'merchant_transfer' }, '付款方式: 商家转账'],
+])('of %s, an export says everything in words', async (action, detail, others) => {
+  await server().store.audits.insertAudit({
+    ...{ id: `words-${action}`, actorId: admin.id, action, subjectId: `words-${action}`, detail },
+    createdMs: 8_000,
+  });
+  const answer = await server().post(EXPORT, { subject: `words-${action}` }, admin.headers);
+  expect(readCsvTable(await answer.text())?.[1]?.[8]).toBe(others);
 });

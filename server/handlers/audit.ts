@@ -10,6 +10,7 @@ import { accounts as chinese } from '#shared/catalogue/zh-CN/accounts.ts';
 import { campaign as chineseCampaign } from '#shared/catalogue/zh-CN/campaigns.ts';
 import { defineDto, defineHandlers } from '../calls/handler.ts';
 import { pageOf } from '../calls/page-of.ts';
+import { formatMessage } from '../messages.ts';
 
 export const auditHandlers = defineHandlers<typeof audit>()({
   async list({ services, input: { asOf, ...search } }) {
@@ -45,7 +46,7 @@ function labelsOf(args: {
     wording: {
       topic: (topic) => (isAuditGroup(topic) ? log.groups[topic] : log.actions[topic]),
       fieldName: (name) => log.fields[name],
-      prizeField: ({ place, name }) => log.prizeField.replace('{{place}}', place).replace('{{name}}', name),
+      prizeField: (prize) => formatMessage(log.prizeField, prize),
       word: (word) => log.words[word],
       role: (role) => account.role[role],
       placement: (placement) => placements[placement],

@@ -229,6 +229,7 @@ describe('moderation', () => {
     const found = await queue('filter=unanswered&pad=main&text=which');
     expect(found).toMatchObject({ total: 2, as_of: expect.any(Number) });
     expect(found.list.map(({ message_id }) => message_id)).toEqual([song, film]);
+    expect(await queue('filter=unanswered&text=%20Which%20film%20')).toMatchObject({ total: 1 });
     for (let at = 0; at < 7; at++) {
       const answered = await post('admin', 'answer', { message_id: film, text: `see ${at}` });
       expect(answered.status).toBe(200);

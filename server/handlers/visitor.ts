@@ -19,7 +19,10 @@ export const visitorHandlers = defineHandlers<typeof visitor>()({
   },
 });
 
-/** Returns the address. Throws bad_parameter unless it is a page of this site, because a signature lets its page use the official account. */
+/**
+ * Returns the address. Throws bad_parameter unless it is a page of this site, because a signature lets its page use the
+ * official account.
+ */
 function requireOwnPage(host: string, address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';

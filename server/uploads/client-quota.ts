@@ -1,4 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { countAttempt } from '#domain/count-attempt.ts';
 import { AppError } from '#domain/errors.ts';
 import type { OwnFilmsService } from '#domain/films/own-films-service.ts';
 import { estimateMezzanineBytes } from '#domain/media/disk-space.ts';
@@ -37,15 +38,6 @@ export function createClientQuota(args: {
   });
   let last: Promise<unknown> = Promise.resolve();
 
-  const countStarted = async (viewerId: string): Promise<void> => {
-    try {
-      await startedUploads.consume(viewerId);
-    } catch (thrown) {
-      if (!(thrown instanceof RateLimiterRes)) throw thrown;
-      throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(thrown.msBeforeNext / 1000) });
-    }
-  };
-
   const check = async (upload: { viewerId: string; id: string; name: string; bytes: number }) => {
     const { viewerId, id } = upload;
     const [{ usedBytes, quotaBytes }, pending] = await Promise.all([
@@ -75,7 +67,7 @@ export function createClientQuota(args: {
      * alone are not both accepted.
      */
     async reserve(upload) {
-      await countStarted(upload.viewerId);
+      await countAttempt([{ limiter: startedUploads, key: upload.viewerId }]);
       const turn = last.then(() => check(upload));
       last = turn.catch(() => undefined);
       return turn;

@@ -70,7 +70,12 @@ export async function joinToAccount(args: {
     .execute();
   const resealed = (sealed: string) => reseal({ sealed, fromId: id, toId: accountId });
   const { phone_hash, phone_ciphertext, masked_number, consented_ms } = visitor;
-  if (phone_ciphertext !== null && masked_number !== null && consented_ms !== null)
+  if (phone_ciphertext !== null && masked_number !== null && consented_ms !== null) {
+    await trx
+      .updateTable('draw_phone_numbers')
+      .set({ is_accepted: 0 })
+      .where('phone_hash', '=', phone_hash)
+      .execute();
     await trx
       .insertInto('draw_phone_numbers')
       .values({
@@ -85,6 +90,7 @@ export async function joinToAccount(args: {
           .where('draw_phone_numbers.phone_hash', '=', phone_hash),
       )
       .execute();
+  }
   const { openid_hash, openid_ciphertext } = visitor;
   if (openid_hash !== null && openid_ciphertext !== null)
     await trx

@@ -164,6 +164,55 @@ describe.each(['sqlite', 'postgres'] as const)('visitors of prize draws on %s', 
     expect(await verify(id)).toMatchObject({ isRight: true, draws: 2 });
   });
 
+  test('a number that a code has proved counts for no other account', async () => {
+    for (const id of ['bo', 'an']) await store.accounts.insertAccount(makeAccount({ id }));
+    const accepted = { maskedNumber: 'x', consentedMs: 1, verifiedMs: null, isAccepted: true };
+    const statesOf = async (ids: string[]) =>
+      Promise.all(
+        ids.map(async (accountId) => {
+          const phone = await store.draw.findPhone(accountId);
+          return [phone?.verifiedMs ?? null, phone?.isAccepted];
+        }),
+      );
+    const phone = phoneOf('an', '13800000014');
+    const saved = { ...accepted, ciphertext: phone.ciphertext, phoneHash: phone.hash };
+    await store.draw.savePhone({ ...saved, accountId: 'bo' });
+    await store.visitors.verifyAccountPhone({ accountId: 'an', phone, nowMs: NOW });
+    expect(await statesOf(['bo', 'an'])).toEqual([
+      [null, false],
+      [NOW, false],
+    ]);
+    // The same if the account gets the number of a visitor who has proved it.
+    const { id } = await open();
+    const visitor = await visit(id);
+    await bind(visitor, '13800000015');
+    const { hash } = phoneOf('', '13800000015');
+    await store.draw.savePhone({ ...saved, accountId: 'bo', phoneHash: hash });
+    await store.draw.deletePhone('an');
+    await store.visitors.joinAccount({ visitor, accountId: 'an', reseal, nowMs: NOW + 1 });
+    expect(await statesOf(['bo', 'an'])).toEqual([
+      [null, false],
+      [NOW + 1, false],
+    ]);
+  });
+
+  test('of two accounts that prove a number at the same moment, one has it', async () => {
+    for (const id of ['liu', 'tao']) await store.accounts.insertAccount(makeAccount({ id }));
+    for (let round = 0; round < 20; round++) {
+      const number = `138000010${10 + round}`;
+      const prove = (accountId: string) =>
+        store.visitors.verifyAccountPhone({ accountId, phone: phoneOf(accountId, number), nowMs: NOW });
+      await Promise.all(['liu', 'tao'].map(prove));
+      const proved = await store.db
+        .selectFrom('draw_phone_numbers')
+        .select('account_id')
+        .where('phone_hash', '=', phoneOf('', number).hash)
+        .where('verified_ms', 'is not', null)
+        .execute();
+      expect(proved).toHaveLength(1);
+    }
+  });
+
   test('two who have made a draw with one request ID stay apart, and nothing is lost', async () => {
     const { id } = await open();
     const visitor = await visit(id);

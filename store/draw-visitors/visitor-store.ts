@@ -7,6 +7,7 @@ import { countRows } from '../database/select-page.ts';
 import type { Database, StoreDialect, Tables } from '../database/tables.ts';
 import { lockActivity, selectUnjoined } from '../prize-draw/draw-statements.ts';
 import { joinToAccount, joinToVisitor, noPersonalColumns } from './join-visitor.ts';
+import { findProvedAccount, lockProof } from './proved-account.ts';
 import type { DrawVisitorTableRow } from './tables.ts';
 
 type Trx = Transaction<Tables>;
@@ -31,24 +32,6 @@ const toProofColumns = (proof: VisitorProof) =>
     : { openid_hash: proof.hash, openid_ciphertext: proof.ciphertext };
 
 const hashColumns = { phone: 'phone_hash', wechat: 'openid_hash' } as const;
-
-/** Returns the ID of the account that a proof belongs to, or null. */
-async function findAccount(trx: Trx, { kind, hash }: VisitorProof): Promise<string | null> {
-  const row =
-    kind === 'phone'
-      ? await trx
-          .selectFrom('draw_phone_numbers')
-          .select('account_id')
-          .where('phone_hash', '=', hash)
-          .where('verified_ms', 'is not', null)
-          .executeTakeFirst()
-      : await trx
-          .selectFrom('wechat_bindings')
-          .select('account_id')
-          .where('openid_hash', '=', hash)
-          .executeTakeFirst();
-  return row?.account_id ?? null;
-}
 
 /** Visitors: participants of prize draws without an account. Also their sessions and the codes that verify phone numbers. */
 export function createVisitorStore(args: { db: Database; dialect: StoreDialect }): VisitorStore {
@@ -108,7 +91,8 @@ export function createVisitorStore(args: { db: Database; dialect: StoreDialect }
 
     bindVisitor: ({ visitor, proof, reseal, nowMs }) =>
       withVisitor(visitor, async (trx, row) => {
-        const accountId = await findAccount(trx, proof);
+        await lockProof({ trx, dialect, hash: proof.hash });
+        const accountId = await findProvedAccount(trx, proof);
         if (accountId !== null) return joinToAccount({ trx, visitor: row, accountId, reseal, nowMs });
         const holder = await trx
           .selectFrom('draw_visitors')
@@ -145,9 +129,10 @@ export function createVisitorStore(args: { db: Database; dialect: StoreDialect }
 
     verifyAccountPhone: ({ accountId, phone, nowMs }) =>
       db.transaction().execute(async (trx) => {
+        await lockProof({ trx, dialect, hash: phone.hash });
         await trx
           .updateTable('draw_phone_numbers')
-          .set({ verified_ms: null })
+          .set({ verified_ms: null, is_accepted: 0 })
           .where('phone_hash', '=', phone.hash)
           .execute();
         const columns = {

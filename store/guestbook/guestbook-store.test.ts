@@ -225,7 +225,14 @@ describe.each(['sqlite', 'postgres'] as const)('guestbooks on %s', (dialect) => 
     await add({ id: 'b', text: 'a 100 of them', createdMs: 2, authorId: 'mei' });
     await add({ id: 'c', text: 'yes', parentId: 'a', createdMs: 3 });
     await add({ id: 'd', text: 'no', parentId: 'b', createdMs: 4, state: 'hidden' });
-    await add({ id: 'e', text: 'sure', createdMs: 5, guestbook: 'kid', state: 'waiting', publishedMs: null });
+    await add({
+      id: 'e',
+      text: 'Sure，É对',
+      createdMs: 5,
+      guestbook: 'kid',
+      state: 'waiting',
+      publishedMs: null,
+    });
     const find = async (filter: ReviewFilter, text: string | null, asOfMs: number | null = null) => {
       const found = await store.guestbook.listForReview({
         ...{ guestbook: null, filter, text, limit: 10, offset: 0, asOfMs },
@@ -234,7 +241,10 @@ describe.each(['sqlite', 'postgres'] as const)('guestbooks on %s', (dialect) => 
     };
     expect(await find('all', 'sure')).toBe('ea');
     expect(await find('all', 'sure', 4)).toBe('a');
+    expect(await find('all', 'sure，')).toBe('e');
+    expect(await find('all', 'É对')).toBe('e');
     expect(await find('all', '100%')).toBe('a');
+    expect(await find('all', 'SURE')).toBe('ea');
     expect(await find('shown', 'sure')).toBe('a');
     expect(await find('all', 'mei')).toBe('b');
     expect(await find('all', 'me')).toBe('');

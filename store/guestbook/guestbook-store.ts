@@ -100,6 +100,28 @@ export function createGuestbookStore({ db }: { db: Database }): GuestbookStore {
       return { replies: rows.map(toStoredMessage), totals };
     },
 
+    async countReplies(parentIds) {
+      if (parentIds.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('guestbook_messages')
+        .where('parent_id', 'in', parentIds)
+        .where('state', '=', 'shown')
+        .select((eb) => ['parent_id', eb.fn.countAll<number>().as('replies')])
+        .groupBy('parent_id')
+        .execute();
+      return new Map(rows.map(({ parent_id, replies }) => [parent_id ?? '', replies]));
+    },
+
+    async textsOf(ids) {
+      if (ids.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('guestbook_messages')
+        .select(['id', 'text'])
+        .where('id', 'in', ids)
+        .execute();
+      return new Map(rows.map(({ id, text }) => [id, text]));
+    },
+
     countWaitingByAuthor: ({ guestbook, authorId }) =>
       countRows(
         db

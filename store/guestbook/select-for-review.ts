@@ -32,6 +32,8 @@ export function selectForReview(db: Database, { guestbook, filter, text }: Revie
     .$if(text !== null, (query) =>
       query.where((eb) =>
         eb.or([
+          containsText(eb.fn<string>('lower', ['guestbook_messages.text']), (text ?? '').toLowerCase()),
+          // SQLite's `lower` knows ASCII only.
           containsText(eb.ref('guestbook_messages.text'), text ?? ''),
           eb(
             'author_id',
@@ -57,8 +59,8 @@ function selectByState(
 }
 
 /**
- * A column for a condition that must not choose the index. SQLite would otherwise read all shown messages along theirs instead of
- * those of a few reports, or of one thread. Null counts as an empty text.
+ * A column for a condition that must not choose the index. SQLite would otherwise read all shown messages along theirs
+ * instead of those of a few reports, or of one thread. Null counts as an empty text.
  */
 const unindexed = (column: string) => sql<string>`coalesce(${sql.ref(column)}, '')`;
 

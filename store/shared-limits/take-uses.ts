@@ -86,11 +86,12 @@ export async function returnUses(
   db: Database,
   { counters, nowMs }: Parameters<SharedLimitStore['returnUses']>[0],
 ): Promise<void> {
-  for (const { counter } of counters)
+  for (const { counter, windowMs } of counters)
     await db
       .updateTable('limit_counters')
       .set((eb) => ({ uses_left: eb('uses_left', '+', 1) }))
       .where('counter', '=', counter)
-      .where('resets_ms', '>', nowMs)
+      // A later window began when this one was over, so it ends more than a window after the use.
+      .where('resets_ms', '<=', nowMs + windowMs)
       .execute();
 }

@@ -969,4 +969,30 @@ export const ruleFaults: readonly Fault[] = [
       breaks: 'A teacher sees what a student practiced before joining.',
     },
   ]),
+  ...faultsOf('domain/count-attempt.ts', 'server/calls/rate-limits.test.ts', [
+    {
+      source: 'tooManyRequests(Math.max(',
+      replacement: 'tooManyRequests(Math.min(',
+      breaks: 'A refused person is told to come back while another limit still refuses.',
+    },
+    {
+      source: '    await uncountAttempt(counters);\n',
+      replacement: '',
+      breaks: 'A refused request uses up the other limits of its call.',
+    },
+  ]),
+  ...faultsOf('store/shared-limits/take-uses.ts', 'store/shared-limits/shared-limit-store.test.ts', [
+    {
+      source: "      .where('resets_ms', '<=', nowMs + windowMs)\n",
+      replacement: '',
+      breaks: 'A use that is returned late adds one to a later window.',
+    },
+  ]),
+  ...faultsOf('store/draw-visitors/visitor-store.ts', 'store/draw-visitors/visitor-store.test.ts', [
+    {
+      source: '.set({ verified_ms: null, is_accepted: 0 })',
+      replacement: '.set({ verified_ms: null })',
+      breaks: 'A phone number counts for two accounts after one has proved it.',
+    },
+  ]),
 ];

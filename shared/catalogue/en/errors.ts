@@ -42,12 +42,12 @@ export const errors: Record<ErrorCode, string> = {
   film_removed:
     'This film has been removed from the library, so files made from the film are no longer available; the clip can still be watched and downloaded',
   line_changed: 'This line has just been changed; reload the page and try again',
-  subtitles_changed: 'The subtitles have just changed, so nothing was moved. Look at the new times first.',
+  subtitles_changed: 'The subtitles have just changed, so nothing was saved. Look at them first.',
   font_missing:
     'The server has no Chinese font, so sheets and pictures with lines cannot be made for now; ask an administrator to install the Noto CJK fonts',
   activity_closed: 'This draw is not open now; come back later',
   no_chances: 'No chances left; come back for the next draw',
-  phone_needed: 'Please leave your phone number first',
+  phone_needed: 'Please verify your phone number first',
   phone_code_wrong: 'The code is wrong or no longer valid; check it, or get a new one',
   draw_contact_missing: 'Enter the organizer and the contact for complaints before publishing',
   draw_cost_over_cap:
