@@ -94,6 +94,8 @@ test('an administrator edits, splits, joins, adds, deletes, and undoes', async (
 
   await test.step('plays the sound of a line, and asks before unsaved words are left', async () => {
     await page.getByRole('button', { name: '听：Then the fog' }).click();
+    await expect(page.getByRole('button', { name: '停下：Then the fog' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '听：Then the fog' })).toBeVisible();
     await expect(page.getByText('放不出声音')).toHaveCount(0);
     await page.getByRole('button', { name: '编辑：Then the fog' }).click();
     await page.getByRole('textbox', { name: '中文' }).fill('雾来了');
@@ -142,6 +144,17 @@ test('the second of two editors sees what the first one changed, and loses nothi
   await expect(page.getByRole('textbox', { name: '中文' })).toHaveValue('我写的');
   await page.getByRole('button', { name: '保存' }).click();
   await expect(linesOn(page).filter({ hasText: '我写的' })).toContainText('Seventeen lanterns');
+  await expect(linesOn(page)).toHaveCount(3);
+
+  // The change is stored, but the page cannot be read again.
+  await page.route('**/api/dub_sub_table.php*', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: '在后面加一句：Then the rain' }).click();
+  await page.getByRole('textbox', { name: '英文' }).fill('And nobody looked back.');
+  await page.getByRole('button', { name: '保存' }).click();
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(linesOn(page).filter({ hasText: 'And nobody looked back.' })).toHaveCount(1);
+  await expect(page.getByRole('textbox', { name: '英文' })).toHaveCount(0);
+  await page.getByRole('button', { name: '撤销' }).click();
   await expect(linesOn(page)).toHaveCount(3);
   await page.close();
 });
