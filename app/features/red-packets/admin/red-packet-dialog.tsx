@@ -239,7 +239,7 @@ function AmountsNote({
   if (amounts.reason === 'money') {
     const { low, high } = amounts;
     return t('campaign.redPacket.fits', {
-      shareCount: typed.shareCount ?? 0,
+      count: typed.shareCount ?? 0,
       min: typed.min,
       max: typed.max,
       low,
