@@ -42,8 +42,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { kind: 'takes' as const, take, others, reviews };
 }
 
-/** Compares the original and a take on one time axis. */
-export default hydrateOnInteraction(
+const Content = hydrateOnInteraction(
   'features/voice-comparison/voice-comparison-content',
   () => import('./voice-comparison-content.tsx'),
 );
+
+/** Compares the original and a take on one time axis. A take is drawn and analyzed without a touch. */
+export default function VoiceComparisonRoute({ loaderData }: Route.ComponentProps) {
+  return <Content loaderData={loaderData} atOnce={loaderData.kind === 'takes' && loaderData.take !== null} />;
+}
