@@ -42,12 +42,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { kind: 'takes' as const, take, others, reviews };
 }
 
-const Content = hydrateOnInteraction(
+/** Compares the original and a take on one time axis. */
+export default hydrateOnInteraction(
   'features/voice-comparison/voice-comparison-content',
   () => import('./voice-comparison-content.tsx'),
 );
-
-/** Compares the original and a take on one time axis. A take is drawn and analyzed without a touch. */
-export default function VoiceComparisonRoute({ loaderData }: Route.ComponentProps) {
-  return <Content loaderData={loaderData} atOnce={loaderData.kind === 'takes' && loaderData.take !== null} />;
-}
