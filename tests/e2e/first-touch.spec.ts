@@ -1,6 +1,6 @@
 import { devices } from '@playwright/test';
-import { createLearner } from './testing/create-learner.ts';
 import { expect, signInOnPage, test } from './testing/page-fixtures.ts';
+import { practiceClip } from './testing/practice-clip.ts';
 import { signInByCall } from './testing/sign-in-by-call.ts';
 
 const waiting = '[data-waits-for-code]';
@@ -47,7 +47,7 @@ test('a search that is typed and sent before the code is there is made once it i
   address,
 }) => {
   const page = await openUntouchedPage();
-  await signInByCall(page, address, await createLearner(address));
+  await signInByCall(page, address, 'learner');
   await page.goto(`${address}/`);
   const typed = Promise.withResolvers<void>();
   await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
@@ -60,6 +60,19 @@ test('a search that is typed and sent before the code is there is made once it i
   await expect(page).toHaveURL(`${address}/`);
   typed.resolve();
   await expect(page).toHaveURL(/q=what\+do\+you\+mean/);
+});
+
+test('the comparison does not claim to analyze before the page is touched', async ({
+  openUntouchedPage,
+  address,
+}) => {
+  const page = await openUntouchedPage();
+  await signInByCall(page, address, 'learner');
+  await page.goto(`${address}/contrast?bar_id=${await practiceClip(page, address)}`);
+  await expect(page.getByText('点一下屏幕，就开始分析')).toBeVisible();
+  await page.mouse.move(100, 100);
+  await page.mouse.move(120, 120);
+  await expect(page.getByText('点一下屏幕，就开始分析')).toHaveCount(0);
 });
 
 test('the first tap on a phone follows a link within the page', async ({ openUntouchedPage, address }) => {
