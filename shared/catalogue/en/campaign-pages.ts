@@ -1,6 +1,7 @@
 export const campaigns = {
   title: 'Campaigns',
   make: 'New campaign',
+  change: 'Edit campaign',
   list: {
     empty: 'No campaigns yet',
     emptyText:

@@ -1,6 +1,7 @@
 export const campaigns = {
   title: '活动',
   make: '新建活动',
+  change: '编辑活动',
   list: {
     empty: '还没有活动',
     emptyText: '一个活动把公司、广告、红包、转盘和问卷放在一起：照步骤填完，发布，再把链接或二维码发出去。',
