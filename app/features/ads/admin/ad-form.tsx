@@ -160,7 +160,7 @@ export function AdForm({
       <Form.Item name="weight" label={t('campaign.ad.weight')} rules={requiredRule}>
         <InputNumber min={1} max={1000} precision={0} className="w-full!" />
       </Form.Item>
-      <Button type="primary" htmlType="submit" loading={busy} className="justify-self-start">
+      <Button type="primary" htmlType="submit" loading={busy} className="justify-self-start md:col-span-2">
         {t('campaign.act.save')}
       </Button>
     </Form>
