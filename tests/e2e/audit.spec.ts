@@ -20,7 +20,7 @@ test('the audit log is searched by the address, shows before and after, and is e
   await page.goto(`${address}/admin7ry784?tab=audit&action=people&subject=${account}`);
   const rows = page.getByRole('row').filter({ hasText: account });
   await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText('角色: 学生 → 学生 · 老师');
+  await expect(rows.first()).toContainText('角色：学生 → 学生 · 老师');
   await rows.first().getByRole('button', { name: '详情' }).click();
   const drawer = page.getByRole('dialog');
   await expect(drawer).toContainText('修改前学生');

@@ -47,8 +47,18 @@ test('a campaign is made step by step, published, found by its link, drawn at, e
     await admin.getByRole('button', { name: '新建广告' }).click();
     const drawer = admin.getByRole('dialog').filter({ hasText: '横幅图片' });
     await drawer.getByLabel('广告', { exact: true }).fill('春茶上新');
-    await drawer.getByLabel('链接').fill('/campaigns');
     await drawer.getByLabel('简介').fill('明前采的，限量两百份');
+    // It begins with the days and the places of the campaign, and leads to it.
+    await expect(drawer.getByLabel('链接')).toHaveValue(/^\/campaign\/.+/);
+    await expect(drawer.getByLabel('开始日期')).toHaveValue(fieldTime(Date.now() - hour).slice(0, 10));
+    await expect(drawer.getByRole('checkbox', { name: '片库' })).toBeChecked();
+    await expect(drawer.getByRole('button', { name: '完成' })).toHaveCount(0);
+    await drawer.getByLabel('链接').fill('www.example.com');
+    await drawer.getByLabel('结束日期（含当天）').fill('2020-01-01');
+    await drawer.getByRole('button', { name: '保存' }).click();
+    await expect(drawer.getByText('填完整的 https 网址，或以 / 开头的站内路径')).toBeVisible();
+    await expect(drawer.getByText('结束日期不能早于开始日期')).toBeVisible();
+    await drawer.getByLabel('链接').fill('/campaigns');
     await drawer.getByLabel('结束日期（含当天）').fill(fieldTime(Date.now() + 48 * hour).slice(0, 10));
     await drawer.getByRole('button', { name: '保存' }).click();
     const picture = { name: 'tea.png', mimeType: 'image/png', buffer: await makePng(960, 320) };
@@ -66,12 +76,14 @@ test('a campaign is made step by step, published, found by its link, drawn at, e
     const dialog = admin.getByRole('dialog');
     await dialog.getByLabel('活动主题').fill('看片拆红包');
     await selectOption(dialog.getByRole('combobox', { name: '关联视频' }), film);
-    await selectOption(dialog.getByRole('combobox', { name: '选择视频' }), 'S1E1');
+    await expect(dialog.getByLabel('截止日期（含当天）')).not.toHaveValue('');
     await dialog.getByLabel('截止日期（含当天）').fill(fieldTime(Date.now() + 48 * hour).slice(0, 10));
-    await dialog.getByLabel('总金额（元）').fill('10');
     await dialog.getByLabel('个数').fill('10');
     await dialog.getByLabel('单个最少（元）').fill('0.5');
     await dialog.getByLabel('单个最多（元）').fill('2');
+    await dialog.getByLabel('总金额（元）').fill('100');
+    await expect(dialog.getByText('10 个、每个 0.5 至 2 元：总额须在 5.00 至 20.00 元之间')).toBeVisible();
+    await dialog.getByLabel('总金额（元）').fill('10');
     await dialog.getByRole('button', { name: '保存' }).click();
     await expect(packet.getByText('共 10.00 元，10 个，每个 0.50 至 2.00 元')).toBeVisible();
     const wheel = admin.getByRole('region', { name: '转盘' });
@@ -79,7 +91,7 @@ test('a campaign is made step by step, published, found by its link, drawn at, e
     const editor = admin.getByRole('dialog');
     await editor.locator('#activity-title').fill('春茶转盘');
     await editor.locator('#activity-rules').fill('每人三次，抽完为止。');
-    await editor.locator('#activity-sponsor').fill('远山茶业');
+    await expect(editor.locator('#activity-sponsor')).toHaveValue('远山茶业');
     await editor.locator('#activity-contact').fill('400-800-0000');
     // Nobody can win, so no card covers the page.
     await editor.getByLabel('权重 1').fill('0');

@@ -1,5 +1,7 @@
 import { devices } from '@playwright/test';
 import { expect, signInOnPage, test } from './testing/page-fixtures.ts';
+import { practiceClip } from './testing/practice-clip.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 const waiting = '[data-waits-for-code]';
 
@@ -38,6 +40,39 @@ test('what is typed and clicked before the code is there is done once it is', as
   // The answer of the form without a password, which only its own code gives.
   await expect(page.getByText('请输入账号和密码')).toBeVisible();
   await expect(page.getByLabel('账号')).toHaveValue('nobody-of-this-name');
+});
+
+test('a search that is typed and sent before the code is there is made once it is', async ({
+  openUntouchedPage,
+  address,
+}) => {
+  const page = await openUntouchedPage();
+  await signInByCall(page, address, 'learner');
+  await page.goto(`${address}/`);
+  const typed = Promise.withResolvers<void>();
+  await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  const box = page.getByRole('combobox');
+  await box.fill('what do you mean');
+  await box.press('Enter');
+  await expect(page).toHaveURL(`${address}/`);
+  typed.resolve();
+  await expect(page).toHaveURL(/q=what\+do\+you\+mean/);
+});
+
+test('the comparison does not claim to analyze before the page is touched', async ({
+  openUntouchedPage,
+  address,
+}) => {
+  const page = await openUntouchedPage();
+  await signInByCall(page, address, 'learner');
+  await page.goto(`${address}/contrast?bar_id=${await practiceClip(page, address)}`);
+  await expect(page.getByText('点一下屏幕，就开始分析')).toBeVisible();
+  await page.mouse.move(100, 100);
+  await page.mouse.move(120, 120);
+  await expect(page.getByText('点一下屏幕，就开始分析')).toHaveCount(0);
 });
 
 test('the first tap on a phone follows a link within the page', async ({ openUntouchedPage, address }) => {

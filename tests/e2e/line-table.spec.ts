@@ -13,8 +13,8 @@ const cues = [
 
 const linesOn = (page: Page) => page.getByRole('list', { name: '编辑台词' }).getByRole('listitem');
 
-/** Imports a film of ten seconds with four lines, and opens the table of its lines. */
-async function openTable(page: Page, address: string, name: string) {
+/** Imports a film of ten seconds with lines, by default four, and opens the table of its lines. */
+async function openTable(page: Page, address: string, name: string, lines = cues) {
   const film = test.info().outputPath(`${name} (2020).mp4`);
   const sound = ['-f', 'lavfi', '-i', 'sine=frequency=330:duration=10', '-c:a', 'aac', '-shortest'];
   await runTestFfmpeg([
@@ -24,7 +24,7 @@ async function openTable(page: Page, address: string, name: string) {
     film,
   ]);
   const subtitles = test.info().outputPath(`${name} (2020).en.srt`);
-  const blocks = cues.map(([from, to, text], at) => `${at + 1}\n${from} --> ${to}\n${text}\n`);
+  const blocks = lines.map(([from, to, text], at) => `${at + 1}\n${from} --> ${to}\n${text}\n`);
   await writeFile(subtitles, blocks.join('\n'));
   await signInByCall(page, address, 'owner');
   await page.goto(`${address}/admin7ry784?tab=uploads`);
@@ -35,7 +35,7 @@ async function openTable(page: Page, address: string, name: string) {
   await page.goto(`${address}/admin7ry784?tab=library&q=${name}`);
   await page.getByRole('button', { name: /展开/ }).first().click();
   await page.getByRole('link', { name: '编辑台词' }).click();
-  await expect(page.getByText('Seventeen lanterns')).toBeVisible();
+  await expect(linesOn(page).first()).toContainText(lines[0]?.[2] ?? '');
 }
 
 test('an administrator edits, splits, joins, adds, deletes, and undoes', async ({ admin: page, address }) => {
@@ -94,6 +94,8 @@ test('an administrator edits, splits, joins, adds, deletes, and undoes', async (
 
   await test.step('plays the sound of a line, and asks before unsaved words are left', async () => {
     await page.getByRole('button', { name: '听：Then the fog' }).click();
+    await expect(page.getByRole('button', { name: '停下：Then the fog' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '听：Then the fog' })).toBeVisible();
     await expect(page.getByText('放不出声音')).toHaveCount(0);
     await page.getByRole('button', { name: '编辑：Then the fog' }).click();
     await page.getByRole('textbox', { name: '中文' }).fill('雾来了');
@@ -143,5 +145,36 @@ test('the second of two editors sees what the first one changed, and loses nothi
   await page.getByRole('button', { name: '保存' }).click();
   await expect(linesOn(page).filter({ hasText: '我写的' })).toContainText('Seventeen lanterns');
   await expect(linesOn(page)).toHaveCount(3);
+
+  // The change is stored, but the page cannot be read again.
+  await page.route('**/api/dub_sub_table.php*', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: '在后面加一句：Then the rain' }).click();
+  await page.getByRole('textbox', { name: '英文' }).fill('And nobody looked back.');
+  await page.getByRole('button', { name: '保存' }).click();
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(linesOn(page).filter({ hasText: 'And nobody looked back.' })).toHaveCount(1);
+  await expect(page.getByRole('textbox', { name: '英文' })).toHaveCount(0);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(linesOn(page)).toHaveCount(3);
   await page.close();
+});
+
+test('a draft is gone after its page of the table was left', async ({ admin: page, address }) => {
+  test.slow();
+  const time = (ms: number) => `00:00:0${Math.floor(ms / 1000)},${String(ms % 1000).padStart(3, '0')}`;
+  const lines = Array.from({ length: 55 }, (_, at) => [
+    ...[time(at * 150), time(at * 150 + 140)],
+    `Wave number ${at + 1} came in.`,
+  ]);
+  await openTable(page, address, 'Breakers', lines);
+  await page.getByRole('button', { name: '编辑：Wave number 7 ' }).click();
+  await page.getByRole('textbox', { name: '中文' }).fill('第七个浪');
+  await page.getByTitle('2', { exact: true }).click();
+  await page.getByRole('button', { name: '离开，不保存' }).click();
+  await expect(linesOn(page)).toHaveCount(5);
+  await expect(page.getByRole('textbox', { name: '中文' })).toHaveCount(0);
+  // Nothing is unsaved now, so that nothing asks.
+  await page.getByTitle('1', { exact: true }).click();
+  await expect(linesOn(page)).toHaveCount(50);
+  await expect(page.getByRole('textbox', { name: '中文' })).toHaveCount(0);
 });

@@ -18,7 +18,7 @@ test('an admin creates a prize draw, a visitor enters a phone number and spins, 
   await test.step('the admin creates and publishes the activity', async () => {
     await admin.goto(`${address}/admin7ry784?tab=activities`);
     await signInOnPage(admin, 'owner');
-    await admin.getByRole('button', { name: '新建活动' }).click();
+    await admin.getByRole('button', { name: '新建转盘' }).click();
     await admin.getByLabel('标题', { exact: true }).fill('测试转盘');
     await admin.getByLabel('规则').fill('每人两次。');
     await admin.getByLabel('每人次数').fill('2');

@@ -23,7 +23,7 @@ const isPlaying = (page: Page) =>
     [...document.querySelectorAll('video')].some((video) => !video.paused && video.currentTime > 0),
   );
 
-test('J and K go to the next and previous hit and play it', async ({ page, address }) => {
+test('J and K go to the next and previous hit and play it, and U cuts it', async ({ page, address }) => {
   await signInByCall(page, address, 'learner');
   await page.goto(`${address}/search?q=${encodeURIComponent('what do you mean')}`);
   const current = page.locator('[data-hit][aria-current="true"]');
@@ -34,6 +34,8 @@ test('J and K go to the next and previous hit and play it', async ({ page, addre
     await expect.poll(() => isPlaying(page)).toBe(true);
   }
   expect(await current.textContent()).not.toBe(first);
+  await page.keyboard.press('KeyU');
+  await expect(page).toHaveURL(/\/list\/tailor\?video_id=/);
 });
 
 test('a film starts when the start button is clicked as soon as it appears', async ({ page, address }) => {

@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatVideoName } from '#shared/video-name.ts';
 import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 const KID = 'kid';
 
 /**
- * A form field that chooses a film and then one of its videos; `value` is the video's ID. Children's films are left out
+ * A form field that chooses a film and then one of its videos, of itself if it has only one; `value` is the video's ID. Children's films are left out
  * unless `withKid` is set, because they can't have red packets.
  */
 export function VideoPicker({
@@ -42,6 +42,11 @@ export function VideoPicker({
   });
   const readyVideos =
     videos.answer?.list.filter((video) => video.state === 'ready' && video.filmId === filmId) ?? [];
+  const [firstVideo, ...otherVideos] = readyVideos;
+  const onlyVideoId = otherVideos.length === 0 ? firstVideo?.id : undefined;
+  useEffect(() => {
+    if (onlyVideoId !== undefined && value === undefined) onChange?.(onlyVideoId);
+  }, [onlyVideoId, value, onChange]);
   const options = (films.answer?.list ?? [])
     .filter((film) => (withKid || film.source !== KID) && film.state === 'ready')
     .map((film) => ({ value: film.id, label: film.titleZh ?? film.title }));

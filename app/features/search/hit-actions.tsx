@@ -7,6 +7,18 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { clipEditorPath, dubbingPath, filmPath, stillPath } from '../../navigation/page-addresses.ts';
 import { IconButton, Tooltip } from '../../ui/index.ts';
 
+/** Returns the addresses where a hit is dubbed, cut, and made a still of. */
+export function hitPaths(hit: SearchHitDto): { dub: string; cut: string; still: string } {
+  const { videoId, startMs, endMs } = hit;
+  const line = referToLine(hit.lineId, hit);
+  const frame = frameAt((startMs + endMs) / 2, { num: hit.rateNum, den: hit.rateDen });
+  return {
+    dub: dubbingPath({ videoId, line }),
+    cut: clipEditorPath({ videoId, line }),
+    still: stillPath({ videoId, line, frame }),
+  };
+}
+
 /** Actions on a hit: look up and save its words, dub the line, cut a clip, make a still, open the film. */
 export function HitActions({
   hit,
@@ -17,9 +29,9 @@ export function HitActions({
   onOpenCard: (hit: SearchHitDto, button: HTMLElement) => void;
 }) {
   const { t } = useTranslation();
-  const { videoId, filmId, startMs, endMs } = hit;
-  const line = referToLine(hit.lineId, hit);
-  const middle = frameAt((startMs + endMs) / 2, { num: hit.rateNum, den: hit.rateDen });
+  const { videoId, filmId } = hit;
+  const { dub, cut, still } = hitPaths(hit);
+  const film = filmPath({ filmId, videoId, line: referToLine(hit.lineId, hit) });
   return (
     <span className="flex shrink-0">
       <IconButton
@@ -28,10 +40,10 @@ export function HitActions({
         onClick={(event) => onOpenCard(hit, event.currentTarget)}
         className="size-9 text-ink-2 hover:text-ink [&>svg]:size-[18px]"
       />
-      <Action icon={Mic} label={t('search.dub')} to={dubbingPath({ videoId, line })} tour="dub" />
-      <Action icon={Scissors} label={t('search.cut')} to={clipEditorPath({ videoId, line })} />
-      <Action icon={Camera} label={t('search.stills')} to={stillPath({ videoId, line, frame: middle })} />
-      <Action icon={Clapperboard} label={t('search.openFilm')} to={filmPath({ filmId, videoId, line })} />
+      <Action icon={Mic} label={t('search.dub')} to={dub} tour="dub" />
+      <Action icon={Scissors} label={t('search.cut')} to={cut} />
+      <Action icon={Camera} label={t('search.stills')} to={still} />
+      <Action icon={Clapperboard} label={t('search.openFilm')} to={film} />
     </span>
   );
 }

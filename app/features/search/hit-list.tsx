@@ -1,4 +1,5 @@
 import { memo, useCallback, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
 import type { SearchHitDto } from '#contract/search-hit.ts';
 import { formatVideoName } from '#shared/video-name.ts';
 import { formatDuration } from '../../i18n/format-time.ts';
@@ -7,7 +8,7 @@ import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
 import { classNames, ErrorState, FilmTitle, LineText } from '../../ui/index.ts';
 import { useAutoScroll } from '../../ui/use-auto-scroll.ts';
 import { useLineCard } from '../words/use-line-card.tsx';
-import { HitActions } from './hit-actions.tsx';
+import { HitActions, hitPaths } from './hit-actions.tsx';
 
 /** The list of hits. The current one is in yellow brackets. More are fetched near the end of the list. */
 export function HitList({
@@ -33,6 +34,7 @@ export function HitList({
   className?: string;
 }) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLParagraphElement>(null);
   const latestOnLoadMore = useRef(onLoadMore);
@@ -45,7 +47,14 @@ export function HitList({
     (hit: SearchHitDto, button: HTMLElement) => openCard({ ...hit, id: hit.lineId }, button),
     [openCard],
   );
+  const open = (verb: keyof ReturnType<typeof hitPaths>) => {
+    const hit = hits[index];
+    if (hit) void navigate(hitPaths(hit)[verb]);
+  };
   useShortcuts({
+    record: () => open('dub'),
+    cutLine: () => open('cut'),
+    freezeFrame: () => open('still'),
     keepWord: () => {
       const hit = hits[index];
       const button = box.current?.querySelector<HTMLElement>(`[data-hit="${index}"] button`);

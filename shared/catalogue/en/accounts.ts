@@ -151,6 +151,7 @@ export const accounts = {
     open: 'Details',
     entry: 'Entry',
     changes: 'What changed',
+    change: '{{name}}: {{before}} → {{after}}',
     field: 'Field',
     before: 'Before',
     after: 'After',

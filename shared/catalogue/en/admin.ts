@@ -126,6 +126,7 @@ export const admin = {
     detail: 'Technical record',
   },
   library: {
+    wholeFilm: 'Whole film',
     film: 'Film',
     source: 'Section',
     videos: 'Videos',

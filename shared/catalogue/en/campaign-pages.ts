@@ -1,6 +1,7 @@
 export const campaigns = {
   title: 'Campaigns',
   make: 'New campaign',
+  change: 'Edit campaign',
   list: {
     empty: 'No campaigns yet',
     emptyText:
@@ -170,6 +171,7 @@ export const campaigns = {
     goOn: 'Go on',
     share: 'Link and QR code',
     shareText: 'Learners open this address, sign in, and take part.',
+    shareEnded: 'The campaign is over. The address still opens, but nobody can take part any more.',
     copyLink: 'Copy the link',
     copied: 'Copied',
     saveQr: 'Save the QR code',

@@ -47,6 +47,8 @@ export const campaign = {
     summary: 'Summary',
     link: 'Link',
     linkHint: 'An https address, or a path on this site starting with /',
+    badLink: 'Enter a whole https address, or a path on this site starting with /',
+    badEnd: 'The last day cannot be before the first one',
     startDay: 'First day',
     endDay: 'Last day',
     dailyCap: 'Maximum showings per day',

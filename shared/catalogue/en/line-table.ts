@@ -21,6 +21,7 @@ export const lineTable = {
   later: '{{label}} 0.1 s later',
   listen: 'Listen',
   play: 'Hear: {{text}}',
+  stop: 'Stop: {{text}}',
   noSound: 'The sound cannot be played. Open the page again and try once more.',
   edit: 'Edit: {{text}}',
   editShort: 'Edit',

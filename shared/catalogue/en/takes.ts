@@ -193,6 +193,7 @@ export const takes = {
     download: 'Download and analyze',
     loading: 'Downloading the speech model, the first time only',
     analyzing: 'Analyzing',
+    untouched: 'Touch the page to begin the analysis',
     noModel:
       'The server has no speech model, so no words are told apart. Only volume and melody are compared.',
     tooSlow:

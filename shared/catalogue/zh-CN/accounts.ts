@@ -143,6 +143,7 @@ export const accounts = {
     open: '详情',
     entry: '操作详情',
     changes: '修改内容',
+    change: '{{name}}：{{before}} → {{after}}',
     field: '项目',
     before: '修改前',
     after: '修改后',

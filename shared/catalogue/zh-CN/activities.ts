@@ -1,5 +1,5 @@
 export const activities = {
-  create: '新建活动',
+  create: '新建转盘',
   edit: '编辑',
   copy: '复制',
   copied: '已按原活动填好，保存后成为新草稿。',

@@ -119,6 +119,7 @@ export const admin = {
     detail: '详细记录',
   },
   library: {
+    wholeFilm: '正片',
     film: '影片',
     source: '分区',
     videos: '集数',

@@ -1,6 +1,7 @@
 export const campaigns = {
   title: '活动',
   make: '新建活动',
+  change: '编辑活动',
   list: {
     empty: '还没有活动',
     emptyText: '一个活动把公司、广告、红包、转盘和问卷放在一起：照步骤填完，发布，再把链接或二维码发出去。',
@@ -86,7 +87,7 @@ export const campaigns = {
     shares: '共 {{money}} 元，{{count}} 个，每个 {{min}} 至 {{max}} 元',
     until: '{{day}} 截止',
     prizes: '{{kinds}} 种奖品，每人 {{chances}} 次',
-    running: '由 {{from}} 至 {{to}}',
+    running: '{{from}} 至 {{to}}',
   },
   check: {
     title: '发布前检查',
@@ -163,6 +164,7 @@ export const campaigns = {
     goOn: '接着填',
     share: '链接和二维码',
     shareText: '学生打开这个地址，登录后就能参加。',
+    shareEnded: '活动已结束，这个地址还能打开，但不能再参加。',
     copyLink: '复制链接',
     copied: '已复制',
     saveQr: '保存二维码',

@@ -20,6 +20,7 @@ export const lineTable = {
   later: '{{label}}延后 0.1 秒',
   listen: '听一遍',
   play: '听：{{text}}',
+  stop: '停下：{{text}}',
   noSound: '放不出声音，请重新打开页面再试',
   edit: '编辑：{{text}}',
   editShort: '编辑',

@@ -176,6 +176,7 @@ export const takes = {
     download: '下载并分析',
     loading: '正在下载语音模型，只有第一次需要',
     analyzing: '正在分析',
+    untouched: '点一下屏幕，就开始分析',
     noModel: '服务器上没有语音模型，听不出每个词，只按音量和语调对比。',
     tooSlow: '分析超过 10 秒，已经停下。录短一点，或换一台设备再试。',
     failed: '没有分析成。',

@@ -1,7 +1,8 @@
 import { App, Button, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import type { AdDto } from '#contract/ads-admin.ts';
-import { adPlacements } from '#shared/ad-codes.ts';
+import { type AdPlacement, adPlacements } from '#shared/ad-codes.ts';
+import { isAdLink } from '#shared/is-ad-link.ts';
 import {
   endOfShanghaiDay,
   shanghaiDay,
@@ -28,14 +29,24 @@ interface AdValues {
 /** How often a person sees a new ad in a day, unless the form says otherwise. */
 const NEW_AD_VISITOR_CAP = 3;
 
+/** What a new ad begins with. Days are `Y-m-d`. */
+export interface NewAd {
+  link: string;
+  places: AdPlacement[];
+  startDay: string;
+  endDay: string;
+}
+
 /** A form that creates or changes an ad of a company. Use the ad's ID as the key. */
 export function AdForm({
   ad,
   companyId,
+  newAd,
   onSaved,
 }: {
   ad: AdDto | null;
   companyId: string;
+  newAd?: NewAd;
   onSaved: (adId: string) => void;
 }) {
   const { t } = useTranslation();
@@ -62,7 +73,6 @@ export function AdForm({
     onSaved(saved.adId);
   };
   const requiredRule = [{ required: true, message: t('campaign.act.required') }];
-  const today = shanghaiDay(Date.now());
   return (
     <Form<AdValues>
       layout="vertical"
@@ -71,9 +81,14 @@ export function AdForm({
         places: ['home'],
         weight: 1,
         visitorDailyCap: NEW_AD_VISITOR_CAP,
-        ...ad,
-        startDay: ad ? shanghaiDay(ad.startsAt * 1000) : today,
-        endDay: ad ? shanghaiDayEndingAt(ad.endsAt) : '',
+        startDay: shanghaiDay(Date.now()),
+        endDay: '',
+        ...newAd,
+        ...(ad && {
+          ...ad,
+          startDay: shanghaiDay(ad.startsAt * 1000),
+          endDay: shanghaiDayEndingAt(ad.endsAt),
+        }),
       }}
       onFinish={save}
       className="grid gap-x-6 md:grid-cols-2"
@@ -85,7 +100,14 @@ export function AdForm({
         name="link"
         label={t('campaign.ad.link')}
         extra={t('campaign.ad.linkHint')}
-        rules={requiredRule}
+        rules={[
+          ...requiredRule,
+          {
+            validator: async (_, link: string) => {
+              if (link && !isAdLink(link.trim())) throw new Error(t('campaign.ad.badLink'));
+            },
+          },
+        ]}
       >
         <Input maxLength={1000} />
       </Form.Item>
@@ -100,7 +122,19 @@ export function AdForm({
       <Form.Item name="startDay" label={t('campaign.ad.startDay')} rules={requiredRule}>
         <Input type="date" />
       </Form.Item>
-      <Form.Item name="endDay" label={t('campaign.ad.endDay')} rules={requiredRule}>
+      <Form.Item
+        name="endDay"
+        label={t('campaign.ad.endDay')}
+        dependencies={['startDay']}
+        rules={[
+          ...requiredRule,
+          ({ getFieldValue }) => ({
+            validator: async (_, endDay: string) => {
+              if (endDay && endDay < getFieldValue('startDay')) throw new Error(t('campaign.ad.badEnd'));
+            },
+          }),
+        ]}
+      >
         <Input type="date" />
       </Form.Item>
       <Form.Item name="places" label={t('campaign.ad.places')} rules={requiredRule} className="md:col-span-2">
@@ -126,7 +160,7 @@ export function AdForm({
       <Form.Item name="weight" label={t('campaign.ad.weight')} rules={requiredRule}>
         <InputNumber min={1} max={1000} precision={0} className="w-full!" />
       </Form.Item>
-      <Button type="primary" htmlType="submit" loading={busy} className="justify-self-start">
+      <Button type="primary" htmlType="submit" loading={busy} className="justify-self-start md:col-span-2">
         {t('campaign.act.save')}
       </Button>
     </Form>

@@ -105,7 +105,7 @@ function Changes({ entry }: { entry: AuditEntryDto }) {
           <li key={field}>
             {before === null && after === null
               ? name
-              : `${name}: ${show(field, before)} → ${show(field, after)}`}
+              : t('accounts.audit.change', { name, before: show(field, before), after: show(field, after) })}
           </li>
         );
       })}

@@ -66,6 +66,7 @@ function EditorSteps({ detail, reload }: { detail: CampaignDetailDto | null; rel
   const footer = { form, onNext: () => saveAnd('next'), onLeave: () => saveAnd('leave') };
   return (
     <div className="grid max-w-[880px] grid-cols-1 gap-6 pt-2 pb-16">
+      {saved ? <p className="font-medium [overflow-wrap:anywhere]">{saved.name}</p> : null}
       <Steps
         size="small"
         current={current}

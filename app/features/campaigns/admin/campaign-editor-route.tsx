@@ -11,7 +11,7 @@ export default function CampaignEditorRoute() {
   const { t } = useTranslation();
   const isNew = useParams().id === NEW_CAMPAIGN;
   return (
-    <AdminPage title={t(isNew ? 'campaigns.make' : 'campaigns.title')}>
+    <AdminPage title={t(isNew ? 'campaigns.make' : 'campaigns.change')}>
       <CampaignEditor />
     </AdminPage>
   );

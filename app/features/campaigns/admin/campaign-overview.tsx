@@ -142,7 +142,7 @@ function Funnel({ detail: { figures, parts } }: { detail: CampaignDetailDto }) {
   );
 }
 
-function Share({ campaign: { campaignId, name } }: { campaign: CampaignDetailDto['campaign'] }) {
+function Share({ campaign: { campaignId, name, status } }: { campaign: CampaignDetailDto['campaign'] }) {
   const { t } = useTranslation();
   const fieldId = useId();
   const code = useRef<HTMLDivElement>(null);
@@ -150,7 +150,9 @@ function Share({ campaign: { campaignId, name } }: { campaign: CampaignDetailDto
   const copy = useCopyLink({ address, fieldId, copiedText: t('campaigns.page.copied') });
   return (
     <Section title={t('campaigns.page.share')}>
-      <p className="text-ink-2">{t('campaigns.page.shareText')}</p>
+      <p className="text-ink-2">
+        {t(status === 'ended' ? 'campaigns.page.shareEnded' : 'campaigns.page.shareText')}
+      </p>
       <div ref={code} className="justify-self-start border border-rule">
         <QrCode text={address} label={t('campaigns.page.qr', { name })} />
       </div>

@@ -1,15 +1,16 @@
 import { Button, Drawer, Select } from 'antd';
 import { useState } from 'react';
 import type { AdDto } from '#contract/ads-admin.ts';
-import type { CampaignDetailDto, CampaignPartsDto } from '#contract/campaigns-admin.ts';
+import type { CampaignDetailDto, CampaignDto, CampaignPartsDto } from '#contract/campaigns-admin.ts';
 import { adStatus } from '#shared/ad-codes.ts';
 import { CAMPAIGN_ADS_MAX } from '#shared/campaign-codes.ts';
-import { shanghaiDay } from '#shared/shanghai-day.ts';
+import { shanghaiDay, shanghaiDayEndingAt } from '#shared/shanghai-day.ts';
 import { api } from '../../../api/client.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { campaignPath } from '../../../navigation/page-addresses.ts';
 import { useAdminId } from '../../admin/use-admin-api.ts';
-import { AdForm } from '../../ads/admin/ad-form.tsx';
+import { AdForm, type NewAd } from '../../ads/admin/ad-form.tsx';
 import { AdStatusTag } from '../../ads/admin/ad-status.tsx';
 import { BannerList } from '../../ads/admin/banner-list.tsx';
 import { StepButtons } from './step-buttons.tsx';
@@ -92,6 +93,7 @@ export function MaterialStep({
         <AdDrawer
           ad={ads.answer?.list.find(({ adId }) => adId === edited.adId) ?? null}
           companyId={form.values.companyId}
+          newAd={toNewAd(detail.campaign)}
           onClose={() => setEdited(null)}
           onChanged={async () => {
             await ads.reload();
@@ -108,6 +110,14 @@ export function MaterialStep({
     </div>
   );
 }
+
+/** Returns what a new ad of a campaign begins with: it leads to the campaign, at its places, as long as it runs. */
+const toNewAd = ({ campaignId, placements, startsMs, endsMs }: CampaignDto): NewAd => ({
+  link: campaignPath(campaignId),
+  places: placements,
+  startDay: shanghaiDay(startsMs ?? Date.now()),
+  endDay: endsMs === null ? '' : shanghaiDayEndingAt(endsMs / 1000),
+});
 
 function AdRow({
   ad,
@@ -152,12 +162,14 @@ function AdRow({
 function AdDrawer({
   ad,
   companyId,
+  newAd,
   onClose,
   onChanged,
   onSaved,
 }: {
   ad: AdDto | null;
   companyId: string;
+  newAd: NewAd;
   onClose: () => void;
   onChanged: () => Promise<void>;
   onSaved: (adId: string) => Promise<void>;
@@ -168,13 +180,17 @@ function AdDrawer({
       open
       size={720}
       onClose={onClose}
+      mask={{ closable: false }}
       title={t(ad ? 'campaigns.material.edit' : 'campaigns.material.make')}
+      // A new ad must be saved first.
       footer={
-        <div className="flex justify-end">
-          <Button type="primary" onClick={onClose}>
-            {t('campaigns.material.done')}
-          </Button>
-        </div>
+        ad ? (
+          <div className="flex justify-end">
+            <Button type="primary" onClick={onClose}>
+              {t('campaigns.material.done')}
+            </Button>
+          </div>
+        ) : null
       }
     >
       <div className="grid grid-cols-1 gap-8">
@@ -182,6 +198,7 @@ function AdDrawer({
           key={ad?.adId ?? 'new'}
           ad={ad}
           companyId={companyId}
+          newAd={newAd}
           onSaved={(adId) => void onSaved(adId)}
         />
         <section className="grid grid-cols-1 gap-4" aria-labelledby="campaign-banners">

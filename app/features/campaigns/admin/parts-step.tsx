@@ -158,7 +158,7 @@ function RedPacketChoice({ form, detail, reload }: StepProps) {
           subject={
             edited
               ? { kind: 'change', redPacket: edited }
-              : { kind: 'new', like: null, companyId: form.values.companyId }
+              : { kind: 'new', like: null, companyId: form.values.companyId, day: lastDayOf(detail) }
           }
           onClose={() => setIsOpen(false)}
           onSaved={async (redPacketId) => {
@@ -172,6 +172,10 @@ function RedPacketChoice({ form, detail, reload }: StepProps) {
     </>
   );
 }
+
+/** Returns the day, `Y-m-d`, on which a campaign ends; empty without an end. */
+const lastDayOf = ({ campaign: { endsMs } }: CampaignDetailDto) =>
+  endsMs === null ? '' : shanghaiDayEndingAt(endsMs / 1000);
 
 function RedPacketFacts({ redPacket }: { redPacket: NonNullable<CampaignPartsDto['redPacket']> }) {
   const { t } = useTranslation();
@@ -209,6 +213,11 @@ function ActivityChoice({ form, detail, reload }: StepProps) {
   const options = (answer?.list ?? []).filter(({ status }) => status !== activityStatusCodes.ended);
   const edited = answer?.list.find(({ activityId }) => activityId === activity?.activityId) ?? null;
   const pick = (activityId: string | null) => form.save({ activityId });
+  const { starts, ends, contact } = form.values;
+  const given = {
+    ...{ sponsor: detail.campaign.companyName, contact },
+    ...(starts === '' || ends === '' ? {} : { starts, ends }),
+  };
   return (
     <>
       <Choice
@@ -224,7 +233,7 @@ function ActivityChoice({ form, detail, reload }: StepProps) {
       />
       {isOpen ? (
         <ActivityEditor
-          edited={{ activity: edited, isCopy: false }}
+          edited={{ activity: edited, isCopy: false, given }}
           onClose={() => setIsOpen(false)}
           onSaved={async (activityId) => {
             await reloadList();
@@ -290,6 +299,7 @@ function SurveyChoice({ form, detail, reload }: StepProps) {
         open={isOpen}
         size={720}
         destroyOnHidden
+        mask={{ closable: false }}
         onClose={() => setIsOpen(false)}
         title={edited?.title ?? t('survey.admin.make')}
       >

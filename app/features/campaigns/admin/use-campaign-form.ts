@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CampaignDetailDto, CampaignDto } from '#contract/campaigns-admin.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/client.ts';
@@ -60,7 +60,11 @@ export function useCampaignForm({
   const [isSignedOut, setIsSignedOut] = useState(false);
   const [conflict, setConflict] = useState<CampaignDto | null>(null);
 
+  /** The newest values, for a change that comes after a call. */
+  const latest = useRef(state.values);
+  latest.current = state.values;
   const show = (values: CampaignFormValues) => {
+    latest.current = values;
     keepCampaignForm(window.localStorage, at, values);
     setState((before) => ({ ...before, values }));
   };
@@ -79,7 +83,7 @@ export function useCampaignForm({
 
   return {
     ...{ saved, busy, isSignedOut, conflict, ...state },
-    set: (change) => show({ ...state.values, ...change }),
+    set: (change) => show({ ...latest.current, ...change }),
     discard: () => adopt(saved),
     resolve(values) {
       if (conflict) setSaved(conflict);
@@ -88,7 +92,7 @@ export function useCampaignForm({
       keepCampaignForm(window.localStorage, at, values);
     },
     async save(change = {}) {
-      const values = { ...state.values, ...change };
+      const values = { ...latest.current, ...change };
       setBusy(true);
       try {
         const input = toCampaignInput(values, saved);

@@ -36,7 +36,7 @@ export function FilmVideos({ filmId }: { filmId: string }) {
         {
           title: t('admin.library.episode'),
           width: 200,
-          render: (_, video) => formatVideoName(video) || video.id,
+          render: (_, video) => formatVideoName(video) || t('admin.library.wholeFilm'),
         },
         {
           title: t('admin.library.lines'),

@@ -32,7 +32,7 @@ export function LineRow({
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-1 py-2 md:grid-cols-[auto_200px_minmax(0,1fr)_auto]">
       <Button
         type="text"
-        aria-label={t('lineTable.play', { text: name })}
+        aria-label={t(isPlaying ? 'lineTable.stop' : 'lineTable.play', { text: name })}
         icon={isPlaying ? <Pause {...icon} /> : <Play {...icon} />}
         disabled={!canPlay}
         onClick={onPlay}

@@ -54,6 +54,12 @@ function Table({ videoId }: { videoId: string }) {
   const { pageNumber, change: changePage } = useListState({ names: [], active: true });
   const table = useLineTable({ videoId, pageNumber });
   const [draft, setDraft] = useState<LineDraft | null>(null);
+  /** The page of the draft. One who leaves it has agreed to lose the draft. */
+  const [draftPage, setDraftPage] = useState(pageNumber);
+  if (draftPage !== pageNumber) {
+    setDraftPage(pageNumber);
+    setDraft(null);
+  }
   const [playing, setPlaying] = useState<string | null>(null);
   /** The position of the line to show once its page is there. */
   const [jumpSeq, setJumpSeq] = useState<number | null>(null);

@@ -30,8 +30,13 @@ export function useLineTable({ videoId, pageNumber }: { videoId: string; pageNum
   const [busy, setBusy] = useState(false);
   const [undoable, setUndoable] = useState<LineEdit[]>([]);
   const [foreignChange, setForeignChange] = useState<ForeignChange | null>(null);
-  /** The revision that the next edit names. */
+  /** The revision of the page that is shown, which the next edit names. */
   const revision = useRef(0);
+  /** The revision that the last edit made here. */
+  const ownRevision = useRef(0);
+  const shownPageNumber = useRef(pageNumber);
+  shownPageNumber.current = pageNumber;
+  const [attempt, setAttempt] = useState(0);
 
   const read = useCallback(
     async (signal?: AbortSignal): Promise<LineTablePage> => {
@@ -39,9 +44,12 @@ export function useLineTable({ videoId, pageNumber }: { videoId: string; pageNum
         { videoId, pageNumber, pageSize: TABLE_PAGE_SIZE },
         signal ? { signal } : {},
       );
-      if (!signal?.aborted) {
+      if (shownPageNumber.current !== pageNumber) {
+        // Another page was opened during an edit, and may have been read before it was made.
+        setAttempt((count) => count + 1);
+      } else if (!signal?.aborted) {
         // Undoing counts lines, which may have other numbers once somebody else has changed them.
-        if (revision.current !== found.video.revision) setUndoable([]);
+        if (![revision.current, ownRevision.current].includes(found.video.revision)) setUndoable([]);
         revision.current = found.video.revision;
         setPage(found);
         setError(null);
@@ -50,7 +58,6 @@ export function useLineTable({ videoId, pageNumber }: { videoId: string; pageNum
     },
     [videoId, pageNumber],
   );
-  const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt reads again
   useEffect(() => {
     const controller = new AbortController();
@@ -64,9 +71,10 @@ export function useLineTable({ videoId, pageNumber }: { videoId: string; pageNum
     setBusy(true);
     try {
       const stored = await api.lineTable.replace({ videoId, revision: revision.current, ...edit });
-      revision.current = stored.revision;
+      ownRevision.current = stored.revision;
       setForeignChange(null);
-      await read();
+      // The edit is made. Until the page is read again, another edit of it is refused.
+      await read().catch(setError);
       return { kind: 'saved' };
     } catch (caught) {
       if (!(caught instanceof ApiError && caught.code === 'subtitles_changed'))

@@ -25,6 +25,8 @@ import { wrongItemProps } from './wrong-item-props.ts';
 export interface EditedActivity {
   activity: AdminActivityDto | null;
   isCopy: boolean;
+  /** Values that a new one begins with. */
+  given?: Partial<ActivityFormValues>;
 }
 
 /** Creates or changes an activity. A published one can only gain time, chances, and stock. */
@@ -90,6 +92,7 @@ export function ActivityEditor({
       open
       size={920}
       onClose={onClose}
+      mask={{ closable: false }}
       title={t(activity ? 'activities.edit' : edited.isCopy ? 'activities.copy' : 'activities.create')}
       footer={
         <div className="flex justify-end gap-3">
@@ -183,14 +186,11 @@ export function ActivityEditor({
     </Drawer>
   );
 
-  function firstValues({ activity: of, isCopy }: EditedActivity): ActivityFormValues {
+  function firstValues({ activity: of, isCopy, given }: EditedActivity): ActivityFormValues {
     const nowMs = Date.now();
-    return of && isCopy
-      ? copyActivityFormValues(of, nowMs)
-      : createActivityFormValues({
-          activity: of,
-          nowMs,
-          names: { prize: t('activities.firstPrize'), none: t('activities.firstNone') },
-        });
+    if (of && isCopy) return copyActivityFormValues(of, nowMs);
+    const names = { prize: t('activities.firstPrize'), none: t('activities.firstNone') };
+    const values = createActivityFormValues({ activity: of, nowMs, names });
+    return of ? values : { ...values, ...given };
   }
 }

@@ -57,7 +57,7 @@ export function StockCell({
   const { t } = useTranslation();
   if (prize.isFallback) return <span className="block py-1 text-ink-2">{t('prizeDraw.endless')}</span>;
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex items-center gap-2 whitespace-nowrap">
       <NumberCell
         label={`${t('activities.stock')} ${place}`}
         value={prize.stock ?? ''}

@@ -19,9 +19,9 @@ import {
 } from './red-packet-form-values.ts';
 import { validateRedPacketAmounts } from './validate-red-packet-amounts.ts';
 
-/** The subject of the dialog: a new red packet, optionally a copy or with a preset company, or an existing one. */
+/** The subject of the dialog: a new red packet, optionally a copy or with a preset company and last day, or an existing one. */
 export type RedPacketDialogSubject =
-  | { kind: 'new'; like: RedPacketDto | null; companyId?: string | undefined }
+  | { kind: 'new'; like: RedPacketDto | null; companyId?: string | undefined; day?: string }
   | { kind: 'change'; redPacket: RedPacketDto };
 
 /**
@@ -52,7 +52,7 @@ export function RedPacketDialog({
   const initial = toRedPacketValues(source);
   if (subject.kind === 'new') {
     // A copy of an ended red packet needs a new last day.
-    initial.day = '';
+    initial.day = subject.day ?? '';
     if (subject.companyId) initial.companyId = subject.companyId;
   }
   // The watched values lack the fields that are not rendered.
@@ -110,6 +110,7 @@ export function RedPacketDialog({
     <Modal
       open
       title={t(title)}
+      mask={{ closable: false }}
       onCancel={onClose}
       onOk={() => form.submit()}
       confirmLoading={busy}
@@ -239,7 +240,7 @@ function AmountsNote({
   if (amounts.reason === 'money') {
     const { low, high } = amounts;
     return t('campaign.redPacket.fits', {
-      shareCount: typed.shareCount ?? 0,
+      count: typed.shareCount ?? 0,
       min: typed.min,
       max: typed.max,
       low,

@@ -77,6 +77,8 @@ export function SurveysTab({ active }: { active: boolean }) {
       />
       <Drawer
         open={drawer !== null}
+        // What was typed must not go with a click beside the form.
+        mask={{ closable: drawer?.kind !== 'editor' && drawer?.kind !== 'copy' }}
         onClose={() => setDrawer(null)}
         size={720}
         destroyOnHidden

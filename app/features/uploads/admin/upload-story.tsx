@@ -8,7 +8,7 @@ import { useCall } from '../../../api/use-call.ts';
 import { errorCodeMessage } from '../../../i18n/error-message.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { filmPath } from '../../../navigation/page-addresses.ts';
-import { ProgressBar } from '../../../ui/index.ts';
+import { ErrorState, ProgressBar } from '../../../ui/index.ts';
 import type { ImportedUpload, QueuedUpload } from '../upload-queue.ts';
 import { type StoryStep, storySteps, tellImportStory } from './import-story.ts';
 
@@ -35,7 +35,7 @@ function FilmStory({ name, imported }: { name: string; imported: ImportedUpload 
   const { t } = useTranslation();
   const { filmId, videoId, wasThere } = imported;
   const [isSettled, setIsSettled] = useState(false);
-  const { answer, error } = useCall({
+  const { answer, error, reload } = useCall({
     ...{ call: api.films.videos, input: { filmId }, active: true },
     ...(isSettled ? {} : { everyMs: POLL_MS }),
   });
@@ -45,6 +45,7 @@ function FilmStory({ name, imported }: { name: string; imported: ImportedUpload 
   const story = isGone || answer ? tellImportStory(found) : null;
   const kind = story?.kind ?? 'running';
   useEffect(() => setIsSettled(kind !== 'running'), [kind]);
+  if (!story && error) return <ErrorState error={error} onRetry={reload} />;
   if (!story) return <Steps current="sent" />;
   const link = (
     <Link to={filmPath({ videoId })} className="underline! underline-offset-4">

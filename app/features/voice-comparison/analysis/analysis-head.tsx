@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button, ProgressBar } from '../../../ui/index.ts';
 import { AnalyzedLine, type PlaySpans } from './analyzed-line.tsx';
@@ -5,6 +6,8 @@ import { chooseNext, describeDimensions } from './describe-analysis.ts';
 import type { AnalysisState } from './use-take-analysis.ts';
 
 const BYTES_PER_MB = 1_000_000;
+
+const neverChanges = () => () => undefined;
 
 /** How far the analysis of a take is, and then what to try next and each word, or why there is nothing and what to do. */
 export function AnalysisHead({
@@ -20,6 +23,12 @@ export function AnalysisHead({
   onPlay: PlaySpans;
 }) {
   const { t } = useTranslation();
+  // The code of the page comes with the first touch, and nothing is analyzed before.
+  const runs = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
   if (state.kind === 'analyzed' && state.analysis.kind === 'analyzed') {
     const next = chooseNext(describeDimensions(state.analysis))?.next;
     return (
@@ -74,7 +83,7 @@ export function AnalysisHead({
       case 'analyzed':
         return state.analysis.kind === 'refused' ? t(`takes.analysis.refused.${state.analysis.reason}`) : '';
       default:
-        return t('takes.analysis.analyzing');
+        return t(runs ? 'takes.analysis.analyzing' : 'takes.analysis.untouched');
     }
   }
 }
