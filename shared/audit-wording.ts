@@ -69,8 +69,8 @@ export const auditFields = [
   'action',
   'actor',
   'subject',
-  'from',
-  'to',
+  'from_day',
+  'to_day',
   'device',
 ] as const;
 export type AuditField = (typeof auditFields)[number];
