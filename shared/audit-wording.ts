@@ -1,6 +1,7 @@
 /** The values in the details of audit entries that have wording, in the catalogue under `accounts.audit.fields`. */
 export const auditFields = [
   'roles',
+  'group',
   'status',
   'version',
   'name',
