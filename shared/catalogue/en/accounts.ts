@@ -58,7 +58,7 @@ export const accounts = {
     text: {
       disable: 'They are signed out everywhere. Their data stays.',
       enable: 'They can sign in with their passwords again.',
-      add_teacher: 'Teachers make classes, assign work, and hear the recordings of all learners.',
+      add_teacher: 'Teachers make classes, assign work, and hear the recordings of their students.',
       remove_teacher: 'They no longer see their classes. Students and assignments stay.',
       set_group: 'An account is in one group at most. Leave it empty to take them out of theirs.',
     },

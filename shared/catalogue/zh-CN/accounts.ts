@@ -53,7 +53,7 @@ export const accounts = {
     text: {
       disable: '他们在所有设备上都会退出登录，数据都留着。',
       enable: '他们可以用原来的密码登录。',
-      add_teacher: '老师能建班、布置作业，能听所有学生的录音。',
+      add_teacher: '老师能建班、布置作业，能听自己班上学生的录音。',
       remove_teacher: '他们看不到自己教的班了，学生和作业都留着。',
       set_group: '一个账号只能在一个组里。留空就移出原来的组。',
     },
