@@ -3,6 +3,8 @@ import {
   ACCOUNT_BULK_MAX,
   ACCOUNT_EXPORT_MAX,
   ACCOUNT_FILE_MAX,
+  ACCOUNT_GROUP_MAX,
+  ACCOUNT_GROUPS_SHOWN,
   accountBulkActions,
   accountFileProblems,
   accountSeenFilters,
@@ -34,6 +36,7 @@ const accountDto = z.object({
   username: z.string(),
   name: z.string(),
   roles: z.array(z.enum(roles)),
+  groupName: z.string().nullable(),
   disabled: z.boolean(),
   lastSeenMs: z.number().nullable(),
   createdMs: z.number(),
@@ -49,10 +52,15 @@ const rolesParam = z
   .transform((text) => text.split(',').map((name) => name.trim()))
   .pipe(z.array(z.enum(roles)).min(1));
 
+/** The name of a group as it was typed. */
+const groupParam = z.string().max(100).optional();
+
 const filterFields = {
   q: optionalTextParam(100),
   role: emptyAsUndefined(z.enum(roles).nullable().default(null)),
   state: emptyAsUndefined(z.enum(accountStates).nullable().default(null)),
+  /** The whole name of a group. */
+  groupName: optionalTextParam(100),
   seen: emptyAsUndefined(z.enum(accountSeenFilters).nullable().default(null)),
   /** Lists only accounts to which red packets owe money. */
   isOwed: flagParam(false),
@@ -77,6 +85,7 @@ const accountFileRowDto = z.object({
   username: z.string(),
   name: z.string(),
   roles: z.array(z.enum(roles)),
+  groupName: z.string().nullable(),
   problems: z.array(z.enum(accountFileProblems)),
   /** Null while the account is not created. */
   generatedPassword: z.string().nullable(),
@@ -94,6 +103,17 @@ export const accountsAdmin = {
     cache: 'no-store',
     input: z.object({ ...filterFields, ...pagingFields }),
     output: pageSchema(accountDto),
+    errors: [],
+  }),
+  groups: defineCall({
+    methods: ['GET'],
+    path: '/api/account_group_index.php',
+    summary: `Lists the names of the groups that have accounts, by name, at most ${ACCOUNT_GROUPS_SHOWN}.`,
+    access: 'admin',
+    changes: false,
+    cache: 'no-store',
+    input: z.object({}),
+    output: z.object({ groups: z.array(z.string()) }),
     errors: [],
   }),
   exportList: defineCall({
@@ -124,13 +144,14 @@ export const accountsAdmin = {
   changeTogether: defineCall({
     methods: ['POST'],
     path: '/api/account_bulk.php',
-    summary: `Changes up to ${ACCOUNT_BULK_MAX} accounts, all of them or none, and returns how many were not so before.`,
+    summary: `Changes up to ${ACCOUNT_BULK_MAX} accounts, all of them or none, and returns how many were not so before. \`set_group\` needs a group_name of at most ${ACCOUNT_GROUP_MAX} characters; an empty one removes them from their groups.`,
     access: 'admin',
     changes: true,
     cache: 'no-store',
     input: z.object({
       accountIds: jsonParam(z.array(idParam).min(1).max(ACCOUNT_BULK_MAX)),
       action: z.enum(accountBulkActions),
+      groupName: groupParam,
     }),
     output: z.object({ changed: z.int() }),
     errors: ['illegal_move', 'last_owner'],
@@ -161,7 +182,7 @@ export const accountsAdmin = {
     methods: ['POST'],
     path: '/api/account_save.php',
     summary:
-      'Creates an account, or changes the name and roles of the account with the given account_id. Only the answer to a creation contains the password.',
+      'Creates an account, or changes the name, roles, and group of the account with the given account_id. Without group_name, the group stays as it is; an empty one removes it. Only the answer to a creation contains the password.',
     access: 'admin',
     changes: true,
     cache: 'no-store',
@@ -170,6 +191,7 @@ export const accountsAdmin = {
       username: emptyAsUndefined(z.string().max(80).nullable().default(null)),
       name: z.string().min(1).max(200),
       roles: rolesParam,
+      groupName: groupParam,
     }),
     output: z.object({ account: accountDto, generatedPassword: z.string().optional() }),
     errors: ['illegal_move', 'last_owner'],

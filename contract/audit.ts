@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { auditTopics } from '#shared/audit-actions.ts';
+import { AUDIT_EXPORT_MAX, AUDIT_TEXT_MAX } from '#shared/audit-limits.ts';
 import { defineCall } from './define-call.ts';
 import {
   dayParam,
@@ -31,9 +32,9 @@ const searchFields = {
   /** An action, or the name of a group of actions. */
   action: emptyAsUndefined(z.enum(auditTopics).nullable().default(null)),
   /** The username or the ID of the account that acted. */
-  actor: optionalTextParam(80),
+  actor: optionalTextParam(AUDIT_TEXT_MAX),
   /** The username of an account, or the ID of any subject. */
-  subject: optionalTextParam(80),
+  subject: optionalTextParam(AUDIT_TEXT_MAX),
   /** The first and the last day in Shanghai, `Y-m-d`. */
   from: optionalDayParam,
   to: optionalDayParam,
@@ -55,8 +56,7 @@ export const audit = {
   exportEntries: defineCall({
     methods: ['POST'],
     path: '/api/audit_export.php',
-    summary:
-      'Downloads the 10,000 newest entries of a search as CSV (UTF-8 with a byte order mark), and logs it.',
+    summary: `Downloads the ${AUDIT_EXPORT_MAX.toLocaleString('en')} newest entries of a search as CSV (UTF-8 with a byte order mark), and logs it.`,
     access: 'admin',
     changes: true,
     input: z.object({ ...searchFields, locale: localeParam }),

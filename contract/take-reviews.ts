@@ -55,7 +55,10 @@ const commentLimits: readonly RateLimit[] = [
 const takeInput = z.object({ takeId: idParam });
 const commentInput = z.object({ commentId: idParam });
 
-/** What teachers hear of learners' takes, and what they say about them. */
+/**
+ * What teachers hear of learners' takes, and what they say about them. Teachers hear what students of their own classes recorded
+ * since they joined; administrators hear all.
+ */
 export const takeReviews = {
   list: defineCall({
     methods: ['GET'],

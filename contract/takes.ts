@@ -143,7 +143,7 @@ export const takes = {
     methods: ['GET'],
     path: '/api/take_index.php',
     summary:
-      "Lists the caller's takes of a clip, or with `everyone=1` one page of all takes, a hundred by default. Only teachers and administrators may list all.",
+      "Lists the caller's takes of a clip, or with `everyone=1` one page of all takes, a hundred by default. Administrators list those of all, teachers their own and what their students recorded since they joined.",
     access: 'client',
     changes: false,
     input: z.object({

@@ -11,8 +11,20 @@ export const accountSorts = ['username', 'seen', 'created'] as const;
 export type AccountSort = (typeof accountSorts)[number];
 
 /** What can be done with several accounts at once. */
-export const accountBulkActions = ['disable', 'enable', 'add_teacher', 'remove_teacher'] as const;
+export const accountBulkActions = [
+  'disable',
+  'enable',
+  'add_teacher',
+  'remove_teacher',
+  'set_group',
+] as const;
 export type AccountBulkAction = (typeof accountBulkActions)[number];
+
+/** The longest name of a group of accounts, in code points. */
+export const ACCOUNT_GROUP_MAX = 20;
+
+/** How many groups are offered by name. */
+export const ACCOUNT_GROUPS_SHOWN = 200;
 
 /** How many accounts can be changed at once. */
 export const ACCOUNT_BULK_MAX = 200;
@@ -34,6 +46,7 @@ export const accountFileProblems = [
   'name_invalid',
   'roles_unknown',
   'roles_forbidden',
+  'group_invalid',
 ] as const;
 export type AccountFileProblem = (typeof accountFileProblems)[number];
 

@@ -43,10 +43,12 @@ test('reads the forms of earlier entries, and leaves out what stayed the same', 
   expect(read('ad_report_exported', { from: '2026-05-01', to: '2026-05-02' })).toEqual({
     changes: [],
     facts: [
-      ['from', '2026-05-01'],
-      ['to', '2026-05-02'],
+      ['from_day', '2026-05-01'],
+      ['to_day', '2026-05-02'],
     ],
   });
+  const days = { from_day: '2026-05-01', to_day: '2026-05-02' };
+  expect(read('audit_exported', days)).toEqual({ changes: [], facts: Object.entries(days) });
 });
 
 test('a value that is among the changes is not told twice', () => {

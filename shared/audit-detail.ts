@@ -42,7 +42,8 @@ const textOf = (value: AuditValue | undefined): string =>
 
 /**
  * Splits the detail of an entry into the changed fields and all other values, in their order. Knows the forms of entries from
- * before fields were named: `from` and `to` of a status, and `before` and `roles` of an account.
+ * before fields were named: `from` and `to` of a status, and `before` and `roles` of an account. In earlier entries about exports, `from`
+ * and `to` are days.
  */
 export function readAuditDetail(args: { action: string; detail: Readonly<Record<string, string>> }): {
   changes: AuditChange[];
@@ -53,13 +54,14 @@ export function readAuditDetail(args: { action: string; detail: Readonly<Record<
   const facts: [string, string][] = [];
   const add = (field: string, change: Partial<AuditChange>) =>
     changes.set(field, { before: null, after: null, ...changes.get(field), ...change, name: field });
-  const isStatus = action !== 'ad_report_exported' && action !== 'audit_exported';
+  const hasDays = action === 'ad_report_exported' || action === 'audit_exported';
   for (const [name, value] of Object.entries(detail)) {
     if (name.startsWith(BEFORE)) add(name.slice(BEFORE.length), { before: value });
     else if (name.startsWith(AFTER)) add(name.slice(AFTER.length), { after: value });
     else if (name === CHANGED) for (const field of value.split(' ')) add(field, {});
-    else if (name === 'from' && isStatus) add('status', { before: value });
-    else if (name === 'to' && isStatus) add('status', { after: value });
+    else if (hasDays && (name === 'from' || name === 'to')) facts.push([`${name}_day`, value]);
+    else if (name === 'from') add('status', { before: value });
+    else if (name === 'to') add('status', { after: value });
     else if (name === 'before') add('roles', { before: value });
     else if (name === 'roles') add('roles', { after: value });
     else facts.push([name, value]);

@@ -1,6 +1,7 @@
 /** The values in the details of audit entries that have wording, in the catalogue under `accounts.audit.fields`. */
 export const auditFields = [
   'roles',
+  'group',
   'status',
   'version',
   'name',
@@ -76,8 +77,8 @@ export const auditFields = [
   'action',
   'actor',
   'subject',
-  'from',
-  'to',
+  'from_day',
+  'to_day',
   'device',
 ] as const;
 export type AuditField = (typeof auditFields)[number];

@@ -9,11 +9,12 @@ import {
   readPersonName,
   readUsername,
   requireChangeable,
+  requireGroupName,
   requireRoles,
   viewAccount,
 } from './account-rules.ts';
-import { buildAccount } from './build-account.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
+import { planAccount } from './plan-account.ts';
 import type { Account, AccountStore, AccountView, Viewer } from './types.ts';
 
 /**
@@ -30,12 +31,19 @@ export interface AccountAdminService {
     username: string;
     name: string;
     roles: Role[];
+    groupName?: string | undefined;
   }): Promise<{ account: AccountView; password: string }>;
   /**
-   * Changes the name and roles. Throws not_found, bad_parameter, last_owner; illegal_move if another administrator
+   * Changes the name, the roles, and the group, which stays as it is if `groupName` is undefined. Throws not_found, bad_parameter, last_owner; illegal_move if another administrator
    * changed the account in the meantime.
    */
-  update(args: { viewer: Viewer; accountId: string; name: string; roles: Role[] }): Promise<AccountView>;
+  update(args: {
+    viewer: Viewer;
+    accountId: string;
+    name: string;
+    roles: Role[];
+    groupName?: string | undefined;
+  }): Promise<AccountView>;
   /** Disabling an account also ends its sessions. Throws the same errors as `update`. */
   setDisabled(args: { viewer: Viewer; accountId: string; disabled: boolean }): Promise<AccountView>;
   /**
@@ -80,46 +88,42 @@ export function createAccountAdminService(args: {
   };
 
   return {
-    async create({ viewer, username: typedName, name, roles: requestedRoles }) {
+    async create({ viewer, username: typedName, name: requestedName, roles: requestedRoles, groupName }) {
       const username = readUsername(typedName);
       if (username === null) throw new AppError('bad_parameter', { field: 'username' });
       const roles = requireRoles(viewer, requestedRoles);
+      const typed = { name: requireName(requestedName), groupName: requireGroupName(groupName ?? '') };
       const password = generatePassword();
-      const nowMs = clock.nowMs();
-      const created = buildAccount({
-        username,
-        name: requireName(name),
-        passwordHash: await hashPassword(password),
-        roles,
-        hasInitialPassword: false,
-        createdMs: nowMs,
-      });
-      const detail = { roles: roles.join(' ') };
-      const audit = createAuditEntry({
-        actor: viewer,
-        action: 'account_made',
-        subjectId: created.id,
-        detail,
-        nowMs,
-      });
-      await accounts.insertAccount(created, audit);
-      return { account: viewAccount(viewer, created), password };
+      const fields = { username, ...typed, roles, passwordHash: await hashPassword(password) };
+      const { account, audit } = planAccount({ viewer, fields, nowMs: clock.nowMs() });
+      await accounts.insertAccount(account, audit);
+      return { account: viewAccount(viewer, account), password };
     },
 
-    async update({ viewer, accountId, name: requestedName, roles: requestedRoles }) {
+    async update({
+      viewer,
+      accountId,
+      name: requestedName,
+      roles: requestedRoles,
+      groupName: requestedGroup,
+    }) {
       const found = requireChangeable(viewer, await accounts.accountById(accountId));
       const roles = requireRoles(viewer, requestedRoles);
       const name = requireName(requestedName);
+      const groupName = requestedGroup === undefined ? found.groupName : requireGroupName(requestedGroup);
       await change({
         viewer,
         found,
         action: 'account_changed',
         detail: {
           ...{ before: found.roles.join(' '), roles: roles.join(' ') },
-          // A name is personal, so the log says only that it has changed.
-          ...detailOfChange({ facts: {}, typed: { name: found.name } }, { facts: {}, typed: { name } }),
+          // A name is personal, so the log says only that it has changed. The name of a group may name people, too.
+          ...detailOfChange(
+            { facts: {}, typed: { name: found.name, group: found.groupName } },
+            { facts: {}, typed: { name, group: groupName } },
+          ),
         },
-        change: { name, roles },
+        change: { name, roles, groupName },
         endSessions: false,
       });
       return reread(viewer, accountId);

@@ -20,8 +20,18 @@ describe('a file of accounts', () => {
     expect(
       read('\uFEFF角色,备注,姓名,账号\r\n老师、学生,x,王 老师,wang\r\n,,,\r\n,,"Li, Lei",li.lei\r\n'),
     ).toEqual([
-      { fileLine: 2, username: 'wang', name: '王 老师', roles: ['client', 'teacher'], problems: [] },
-      { fileLine: 4, username: 'li.lei', name: 'Li, Lei', roles: ['client'], problems: [] },
+      {
+        ...{ fileLine: 2, username: 'wang', name: '王 老师', roles: ['client', 'teacher'] },
+        ...{ groupName: null, problems: [] },
+      },
+      {
+        ...{ fileLine: 4, username: 'li.lei', name: 'Li, Lei', roles: ['client'] },
+        ...{ groupName: null, problems: [] },
+      },
+    ]);
+    expect(read('分组,账号,姓名\n 高一 3 班 ,a1,A\n,a2,B\n').map(({ groupName }) => groupName)).toEqual([
+      '高一 3 班',
+      null,
     ]);
     expect(one('a1,A,Teacher; client')).toMatchObject({ roles: ['client', 'teacher'], problems: [] });
   });
@@ -34,6 +44,7 @@ describe('a file of accounts', () => {
     expect(one('a1,A,管理员')).toMatchObject({ problems: ['roles_forbidden'] });
     expect(one('a1,A,管理员', ['owner'])).toMatchObject({ roles: ['admin'], problems: [] });
     expect(one('a1,<script>alert(1)</script>,')?.name).not.toContain('<script');
+    expect(read(`账号,姓名,分组\na1,A,${'组'.repeat(21)}`)[0]?.problems).toEqual(['group_invalid']);
     const twice = read('账号,姓名\na1,A\na1,B');
     expect(twice.map(({ problems }) => problems)).toEqual([[], ['username_repeated']]);
   });
@@ -56,13 +67,13 @@ describe('a file of accounts', () => {
       [
         {
           ...{ id: '1', username: 'a1', name: '=1+1', roles: ['client', 'teacher'], canEdit: true },
-          ...{ disabledMs: 5, lastSeenMs: null, createdMs: 0 },
+          ...{ groupName: '高一', disabledMs: 5, lastSeenMs: null, createdMs: 0 },
         },
       ],
       labels,
     );
     expect(readCsvTable(table)?.[1]).toEqual([
-      ...['a1', "'=1+1", '学生 老师', '已停用', '', '1970-01-01T00:00:00.000Z'],
+      ...['a1', "'=1+1", '学生 老师', '高一', '已停用', '', '1970-01-01T00:00:00.000Z'],
     ]);
   });
 });

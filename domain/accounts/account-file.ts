@@ -7,7 +7,7 @@ import {
 import { readCsvTable, writeCsvTable } from '#shared/csv.ts';
 import { type Role, roles } from '#shared/roles.ts';
 import { AppError } from '../errors.ts';
-import { canChange, readPersonName, readUsername } from './account-rules.ts';
+import { canChange, readGroupName, readPersonName, readUsername } from './account-rules.ts';
 import type { AccountView, Viewer } from './types.ts';
 
 /** The wording of tables of accounts. */
@@ -15,6 +15,7 @@ export interface AccountFileLabels {
   username: string;
   name: string;
   roles: string;
+  group: string;
   state: string;
   lastSeen: string;
   created: string;
@@ -30,6 +31,7 @@ export interface AccountFileRow {
   username: string;
   name: string;
   roles: Role[];
+  groupName: string | null;
   problems: AccountFileProblem[];
 }
 
@@ -37,9 +39,9 @@ export interface AccountFileRow {
 export function writeAccountTable(accounts: readonly AccountView[], labels: AccountFileLabels): string {
   const timeOf = (ms: number | null) => (ms === null ? '' : new Date(ms).toISOString());
   return writeCsvTable([
-    [labels.username, labels.name, labels.roles, labels.state, labels.lastSeen, labels.created],
-    ...accounts.map(({ username, name, roles: of, disabledMs, lastSeenMs, createdMs }) => [
-      ...[username, name, of.map((role) => labels.roleNames[role]).join(' ')],
+    [labels.username, labels.name, labels.roles, labels.group, labels.state, labels.lastSeen, labels.created],
+    ...accounts.map(({ username, name, roles: of, groupName, disabledMs, lastSeenMs, createdMs }) => [
+      ...[username, name, of.map((role) => labels.roleNames[role]).join(' '), groupName ?? ''],
       ...[labels.states[disabledMs === null ? 'enabled' : 'disabled'], timeOf(lastSeenMs), timeOf(createdMs)],
     ]),
   ]);
@@ -47,7 +49,7 @@ export function writeAccountTable(accounts: readonly AccountView[], labels: Acco
 
 /**
  * Reads a CSV file of new accounts: a header, in any of the given wordings, and a row for each account. Roles are separated by
- * spaces or punctuation; without any, the account is a student. Does not know which names are taken. Throws
+ * spaces or punctuation; without any, the account is a student. The columns of roles and groups may be missing. Does not know which names are taken. Throws
  * account_file_unreadable with the field text for any other file, and for one without rows or with too many.
  */
 export function readAccountFile(args: {
@@ -60,9 +62,12 @@ export function readAccountFile(args: {
     new AppError('account_file_unreadable', { field: 'text', params: { most: ACCOUNT_FILE_MAX } });
   if (text.length > ACCOUNT_FILE_CHARACTERS_MAX) throw refuse();
   const [head = [], ...table] = readCsvTable(text) ?? [];
-  const columnOf = (label: 'username' | 'name' | 'roles') =>
+  const columnOf = (label: 'username' | 'name' | 'roles' | 'group') =>
     head.findIndex((cell) => wordings.some((wording) => isSame(wording[label], cell)));
-  const columns = { username: columnOf('username'), name: columnOf('name'), roles: columnOf('roles') };
+  const columns = {
+    ...{ username: columnOf('username'), name: columnOf('name') },
+    ...{ roles: columnOf('roles'), group: columnOf('group') },
+  };
   if (columns.username < 0 || columns.name < 0) throw refuse();
   const filled = table
     .map((cells, at) => ({ cells, fileLine: at + 2 }))
@@ -81,11 +86,14 @@ export function readAccountFile(args: {
     const chosen = readRoles(cell('roles'), wordings);
     if (chosen === null) problems.push('roles_unknown');
     else if (!canChange(viewer, chosen)) problems.push('roles_forbidden');
+    const groupName = readGroupName(cell('group'));
+    if (groupName === undefined) problems.push('group_invalid');
     return {
       ...{ fileLine, problems },
       username: username ?? cell('username'),
       name: name ?? cell('name'),
       roles: chosen ?? [],
+      groupName: groupName === undefined ? cell('group') : groupName,
     };
   });
 }

@@ -1,6 +1,7 @@
+import { ACCOUNT_GROUP_MAX } from '#shared/accounts.ts';
 import { type Role, roles } from '#shared/roles.ts';
 import { AppError } from '../errors.ts';
-import { sanitizeSingleLine } from '../text/sanitize-text.ts';
+import { countCodePoints, sanitizeSingleLine } from '../text/sanitize-text.ts';
 import type { Account, AccountUpdateResult, AccountView, Viewer } from './types.ts';
 
 const NAME_MAX = 40;
@@ -17,6 +18,19 @@ export function readUsername(typed: string): string | null {
 export function readPersonName(typed: string): string | null {
   const name = sanitizeSingleLine(typed);
   return name === '' || [...name].length > NAME_MAX ? null : name;
+}
+
+/** Returns the name of a group as it is stored; null for an empty one, which means no group; undefined for one that is too long. */
+export function readGroupName(typed: string): string | null | undefined {
+  const name = sanitizeSingleLine(typed);
+  return countCodePoints(name) > ACCOUNT_GROUP_MAX ? undefined : name || null;
+}
+
+/** Like `readGroupName`. Throws bad_parameter if it is too long. */
+export function requireGroupName(typed: string): string | null {
+  const name = readGroupName(typed);
+  if (name === undefined) throw new AppError('bad_parameter', { field: 'groupName' });
+  return name;
 }
 
 /**
@@ -48,9 +62,9 @@ export function requireChangeable(viewer: Viewer, account: Account | null | unde
 
 /** Returns what administrators see of an account. */
 export function viewAccount(viewer: Viewer, account: Account): AccountView {
-  const { id, username, name, roles: of, disabledMs, lastSeenMs, createdMs } = account;
+  const { id, username, name, roles: of, groupName, disabledMs, lastSeenMs, createdMs } = account;
   const canEdit = id !== viewer.id && canChange(viewer, of);
-  return { id, username, name, roles: of, disabledMs, lastSeenMs, createdMs, canEdit };
+  return { id, username, name, roles: of, groupName, disabledMs, lastSeenMs, createdMs, canEdit };
 }
 
 /** Throws the matching error if a guarded account update was not applied. */

@@ -1,5 +1,6 @@
 import {
   ACCOUNT_EXPORT_MAX,
+  ACCOUNT_GROUPS_SHOWN,
   type AccountBulkAction,
   type AccountSeenFilter,
   type AccountSort,
@@ -16,11 +17,11 @@ import type { Page, PageArgs } from '../pagination.ts';
 import type { Reward, RewardStore } from '../rewards/types.ts';
 import { countCodePoints, sanitizeText } from '../text/sanitize-text.ts';
 import { type AccountFileLabels, type AccountFileRow, readAccountFile } from './account-file.ts';
-import { requireChangeable, requireRoles, viewAccount } from './account-rules.ts';
-import { buildAccount } from './build-account.ts';
+import { requireChangeable, requireGroupName, requireRoles, viewAccount } from './account-rules.ts';
 import type { DebtStore, Debts } from './debts.ts';
 import type { OwnCountStore } from './own-counts.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
+import { planAccount } from './plan-account.ts';
 import type {
   Account,
   AccountFilter,
@@ -62,18 +63,23 @@ interface ImportedAccountRow extends AccountFileRow {
  */
 export interface PeopleService {
   list(args: { viewer: Viewer } & ListFilter & PageArgs): Promise<Page<AccountView>>;
+  /** Lists the names of the groups that have accounts, by name: the first `ACCOUNT_GROUPS_SHOWN`. */
+  groups(): Promise<string[]>;
   /** Lists the first `ACCOUNT_EXPORT_MAX` accounts of a list, and writes an audit entry. */
   exportList(args: { viewer: Viewer } & ListFilter): Promise<AccountView[]>;
   /** Throws not_found. */
   detail(args: { viewer: Viewer; accountId: string }): Promise<AccountDetails>;
   /**
    * Changes accounts, all of them or none, and returns how many. Leaves out those that are as they should be already. Throws
-   * not_found; forbidden; last_owner; bad_parameter with the field roles if an account would have none left.
+   * not_found; forbidden; last_owner; bad_parameter with the field roles if an account would have none left, and with the field
+   * groupName for the name of a group that is missing or too long.
    */
   changeTogether(args: {
     viewer: Viewer;
     accountIds: readonly string[];
     action: AccountBulkAction;
+    /** The group of the action `set_group`; empty for none. */
+    groupName?: string | undefined;
   }): Promise<number>;
   /**
    * Creates the accounts of a file, all of them or none. With a problem in any row, and with `isPreview`, creates none. Only this
@@ -107,7 +113,8 @@ export function createPeopleService(args: {
   const find = ({ q, seen, ...filter }: ListFilter, page: { limit: number; offset: number }) => {
     const lastSeen = seen === null ? null : toLastSeen(seen, clock.nowMs());
     const { role, state, isOwed, sort } = filter;
-    return accounts.listAccounts({ role, state, isOwed, sort, lastSeen, q: q?.trim() || null, ...page });
+    const text = { q: q?.trim() || null, groupName: filter.groupName?.trim() || null };
+    return accounts.listAccounts({ role, state, isOwed, sort, lastSeen, ...text, ...page });
   };
 
   return {
@@ -116,6 +123,8 @@ export function createPeopleService(args: {
       const list = found.accounts.map((account) => viewAccount(viewer, account));
       return { list, total: found.total, pageNumber, pageSize };
     },
+
+    groups: () => accounts.listGroups(ACCOUNT_GROUPS_SHOWN),
 
     async exportList({ viewer, ...filter }) {
       const found = await find(filter, { limit: ACCOUNT_EXPORT_MAX, offset: 0 });
@@ -143,13 +152,16 @@ export function createPeopleService(args: {
       };
     },
 
-    async changeTogether({ viewer, accountIds, action }) {
+    async changeTogether({ viewer, accountIds, action, groupName: requestedGroup }) {
+      if (action === 'set_group' && requestedGroup === undefined)
+        throw new AppError('bad_parameter', { field: 'groupName' });
+      const groupName = requireGroupName(requestedGroup ?? '');
       const found = await accounts.accountsByIds([...new Set(accountIds)]);
       const accountOf = new Map(found.map((account) => [account.id, account]));
       const nowMs = clock.nowMs();
       const updates = [...new Set(accountIds)].flatMap((id): AccountUpdate[] => {
         const account = requireChangeable(viewer, accountOf.get(id));
-        const planned = planChange({ viewer, account, action, nowMs });
+        const planned = planChange({ viewer, account, action, groupName, nowMs });
         if (planned === null) return [];
         const { auditAction, detail, ...update } = planned;
         const audit = createAuditEntry({ actor: viewer, action: auditAction, subjectId: id, detail, nowMs });
@@ -173,19 +185,9 @@ export function createPeopleService(args: {
       const hashes: string[] = [];
       for (let at = 0; at < passwords.length; at += HASHES_AT_ONCE)
         hashes.push(...(await Promise.all(passwords.slice(at, at + HASHES_AT_ONCE).map(hashPassword))));
-      const added = rows.map(({ username, name, roles }, at) => {
-        const passwordHash = hashes[at] ?? '';
-        const fields = { username, name, roles, passwordHash, hasInitialPassword: false, createdMs: nowMs };
-        const account = buildAccount(fields);
-        const detail = { roles: roles.join(' ') };
-        const entry = {
-          actor: viewer,
-          action: 'account_made',
-          subjectId: account.id,
-          detail,
-          nowMs,
-        } as const;
-        return { account, audit: createAuditEntry(entry) };
+      const added = rows.map(({ username, name, roles, groupName }, at) => {
+        const fields = { username, name, roles, groupName, passwordHash: hashes[at] ?? '' };
+        return planAccount({ viewer, fields, nowMs });
       });
       await accounts.insertAccounts(added);
       return {
@@ -230,9 +232,10 @@ function planChange(args: {
   viewer: Viewer;
   account: Account;
   action: AccountBulkAction;
+  groupName: string | null;
   nowMs: number;
 }): PlannedChange | null {
-  const { viewer, account, action, nowMs } = args;
+  const { viewer, account, action, groupName, nowMs } = args;
   if (action === 'disable' || action === 'enable') {
     const isDisabled = action === 'disable';
     if ((account.disabledMs !== null) === isDisabled) return null;
@@ -241,6 +244,15 @@ function planChange(args: {
       endSessions: isDisabled,
       auditAction: isDisabled ? 'account_disabled' : 'account_enabled',
       detail: {},
+    };
+  }
+  if (action === 'set_group') {
+    if (account.groupName === groupName) return null;
+    return {
+      change: { groupName },
+      endSessions: false,
+      auditAction: 'account_changed',
+      detail: { changed: 'group' },
     };
   }
   const isTeacher = action === 'add_teacher';

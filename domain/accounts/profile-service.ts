@@ -265,6 +265,7 @@ export function createProfileService(args: {
             username: `gone-${account.id}`,
             name: '',
             roles: [],
+            groupName: null,
             disabledMs: nowMs,
             deletedMs: nowMs,
             // The hash of a random password that nobody knows.

@@ -21,6 +21,8 @@ export interface Account {
   avatarId: string | null;
   /** The city that the person entered. */
   city: string | null;
+  /** The group that administrators have put the account into; null without one. */
+  groupName: string | null;
   /** When the person deleted the account. The row then has no personal data and remains for accounting records. */
   deletedMs: number | null;
 }
@@ -55,7 +57,7 @@ export interface Viewer {
 /** What administrators see of an account. */
 export type AccountView = Pick<
   Account,
-  'id' | 'username' | 'name' | 'roles' | 'disabledMs' | 'lastSeenMs' | 'createdMs'
+  'id' | 'username' | 'name' | 'roles' | 'groupName' | 'disabledMs' | 'lastSeenMs' | 'createdMs'
 > & {
   /** Whether the viewer may change the account. */
   canEdit: boolean;
@@ -67,6 +69,7 @@ export interface AccountFilter {
   q: string | null;
   role: Role | null;
   state: AccountState | null;
+  groupName: string | null;
   /** When the account was last used: from `fromMs` to before `beforeMs`, or never. */
   lastSeen: { fromMs: number; beforeMs: number } | 'never' | null;
   /** Whether to list only accounts to which red packets owe money. */
@@ -77,7 +80,9 @@ export interface AccountFilter {
 export interface AccountUpdate {
   id: string;
   expectedRoles: Role[];
-  change: Partial<Pick<Account, 'username' | 'name' | 'roles' | 'disabledMs' | 'passwordHash' | 'deletedMs'>>;
+  change: Partial<
+    Pick<Account, 'username' | 'name' | 'roles' | 'groupName' | 'disabledMs' | 'passwordHash' | 'deletedMs'>
+  >;
   endSessions: boolean;
   audit: AuditEntry;
 }
@@ -94,6 +99,8 @@ export interface AccountStore {
   listAccounts(
     args: AccountFilter & { sort: AccountSort; limit: number; offset: number },
   ): Promise<{ accounts: Account[]; total: number }>;
+  /** Lists the names of the groups that have accounts, by name, at most `limit`. */
+  listGroups(limit: number): Promise<string[]>;
   /** Lists the accounts with these IDs, in no order. */
   accountsByIds(ids: readonly string[]): Promise<Account[]>;
   /** Lists those of the sign-in names that accounts have. */

@@ -315,7 +315,7 @@ export function createAdService(args: {
       const { viewer, adId: subjectId, from, to } = args;
       const audit = createAuditEntry({
         ...{ actor: viewer, action: 'ad_report_exported', subjectId, nowMs: clock.nowMs() },
-        detail: { from, to },
+        detail: { from_day: from, to_day: to },
       });
       await audits.insertAudit(audit);
       return found;

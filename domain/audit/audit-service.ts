@@ -1,4 +1,5 @@
 import { type AuditAction, actionsOf } from '#shared/audit-actions.ts';
+import { AUDIT_EXPORT_MAX } from '#shared/audit-limits.ts';
 import { endOfShanghaiDay, startOfShanghaiDay } from '#shared/shanghai-day.ts';
 import type { AccountStore } from '../accounts/types.ts';
 import type { Clock } from '../clock.ts';
@@ -9,7 +10,6 @@ import { deviceOf } from './request-device.ts';
 import type { AuditFilter, AuditSearch, AuditService, AuditStore } from './types.ts';
 
 /** Maximum number of entries in one export. */
-const EXPORTED_ENTRIES = 10_000;
 
 /** Creates an audit entry for an action at `nowMs`. During a request of the actor, its detail also has the kind of device. */
 export function createAuditEntry(args: {
@@ -67,11 +67,11 @@ export function createAuditService(args: {
 
     async exportEntries({ viewer, ...search }) {
       const filter = await toFilter(search);
-      const { entries } = await audits.listAudits({ filter, limit: EXPORTED_ENTRIES, offset: 0 });
+      const { entries } = await audits.listAudits({ filter, limit: AUDIT_EXPORT_MAX, offset: 0 });
       const { action, from, to } = search;
       // A text that found nothing may be anything that somebody has typed, so it is not kept.
       const found = entries.length > 0 ? { actor: filter.actorId, subject: filter.subjectId } : {};
-      const asked = { action, from, to, ...found };
+      const asked = { action, from_day: from, to_day: to, ...found };
       const detail = Object.fromEntries([
         ['entries', String(entries.length)],
         ...Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : [])),

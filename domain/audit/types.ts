@@ -47,6 +47,6 @@ export interface AuditSearch {
 /** For administrators. Each method throws bad_parameter for a day that does not exist, or that is before `from`. */
 export interface AuditService {
   list(args: AuditSearch & PageArgs): Promise<Page<AuditView>>;
-  /** Returns the first 10,000 entries that a list would show, and audits the export. */
+  /** Returns the first `AUDIT_EXPORT_MAX` entries that a list would show, and audits the export. */
   exportEntries(args: AuditSearch & { viewer: Viewer }): Promise<AuditView[]>;
 }

@@ -102,6 +102,8 @@ export interface ClassStore {
   /** Returns whether the account was a student of the class. */
   removeStudent(args: { classId: string; accountId: string }): Promise<boolean>;
   isStudent(args: { classId: string; accountId: string }): Promise<boolean>;
+  /** Whether an account is a student of a class of the teacher, and had joined it by `atMs`. */
+  teaches(args: { teacherId: string; accountId: string; atMs: number }): Promise<boolean>;
   /** All students by name. */
   students(classId: string): Promise<ClassStudent[]>;
   /** The classes in which an account learns, in the order in which it joined them. */

@@ -3,10 +3,12 @@ import { isAdmin } from '../accounts/is-admin.ts';
 import { isTeacher } from '../accounts/is-teacher.ts';
 import type { Viewer } from '../accounts/types.ts';
 import { createAuditEntry } from '../audit/audit-service.ts';
+import type { ClassStore } from '../classes/types.ts';
 import type { ClipsService, ClipView } from '../clips/types.ts';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../new-id.ts';
+import { canHearTake } from '../takes/can-hear-take.ts';
 import type { Take, TakeStore } from '../takes/types.ts';
 import { withLineIndex } from '../takes/with-line-index.ts';
 import { requireText } from '../text/require-text.ts';
@@ -20,20 +22,25 @@ export function createTakeReviewService(args: {
   reviews: TakeReviewStore;
   takes: Pick<TakeStore, 'takeById'>;
   clips: Pick<ClipsService, 'detail' | 'details'>;
+  classes: Pick<ClassStore, 'teaches'>;
   clock: Clock;
 }): TakeReviewService {
-  const { reviews, takes, clips, clock } = args;
+  const { reviews, takes, clips, classes, clock } = args;
 
-  const requireTeacher = (viewer: Viewer): void => {
+  /** Returns whose takes the viewer may hear. Throws forbidden unless the viewer is a teacher. */
+  const requireHearer = (viewer: Viewer): { teacherId: string; ofOwnClasses: boolean } => {
     if (!isTeacher(viewer)) throw new AppError('forbidden');
+    return { teacherId: viewer.id, ofOwnClasses: !isAdmin(viewer) };
   };
-  /** Returns an own take, or any take for a teacher. To others, a take that isn't theirs does not exist. */
+  /** Returns an own take, or one that the viewer may hear. To others, a take that isn't theirs does not exist. */
   const requireVisible = async (viewer: Viewer, takeId: string): Promise<Take> => {
     const take = await takes.takeById(takeId);
-    if (!take || (take.ownerId !== viewer.id && !isTeacher(viewer))) throw new AppError('not_found');
+    if (!take) throw new AppError('not_found');
+    if (take.ownerId !== viewer.id && !(await canHearTake({ classes, viewer, take })))
+      throw new AppError('not_found');
     return take;
   };
-  /** Returns a take of another account for a teacher. */
+  /** Returns a take of another account that the viewer may hear. */
   const requireReviewable = async (viewer: Viewer, takeId: string): Promise<Take> => {
     const take = await requireVisible(viewer, takeId);
     if (take.ownerId === viewer.id) throw new AppError('illegal_move', { message: 'an own take' });
@@ -47,12 +54,12 @@ export function createTakeReviewService(args: {
 
   return {
     async list({ viewer, clipId, ownerId, lineIndex, unheardOnly, pageNumber, pageSize, asOfMs = null }) {
-      requireTeacher(viewer);
+      const hearer = requireHearer(viewer);
       const clip = await clips.detail({ viewer, clipId });
       const asOf = asOfMs ?? clock.nowMs();
       const found = await reviews.listTakes({
         clipId,
-        teacherId: viewer.id,
+        ...hearer,
         ownerId,
         positions: await positionsOf(clip, lineIndex),
         unheardOnly,
@@ -65,10 +72,10 @@ export function createTakeReviewService(args: {
     },
 
     async unheard({ viewer, pageNumber, pageSize, asOfMs = null }) {
-      requireTeacher(viewer);
+      const hearer = requireHearer(viewer);
       const asOf = asOfMs ?? clock.nowMs();
       const found = await reviews.listUnheardTakes({
-        teacherId: viewer.id,
+        ...hearer,
         most: UNHEARD_TAKES_LISTED,
         limit: pageSize,
         offset: (pageNumber - 1) * pageSize,
@@ -84,13 +91,13 @@ export function createTakeReviewService(args: {
     },
 
     async students({ viewer, clipId }) {
-      requireTeacher(viewer);
+      const hearer = requireHearer(viewer);
       await clips.detail({ viewer, clipId });
-      return reviews.listStudents({ clipId, teacherId: viewer.id, limit: STUDENTS_LISTED });
+      return reviews.listStudents({ clipId, ...hearer, limit: STUDENTS_LISTED });
     },
 
     async count({ viewer, clipId }) {
-      return isTeacher(viewer) ? reviews.countTakes({ clipId, teacherId: viewer.id }) : null;
+      return isTeacher(viewer) ? reviews.countTakes({ clipId, ...requireHearer(viewer) }) : null;
     },
 
     async take({ viewer, takeId }) {

@@ -52,41 +52,45 @@ interface ReceivedComment extends TakeComment {
   clipTitle: string;
 }
 
+/** Who asks for takes of others. */
+interface Hearer {
+  teacherId: string;
+  /** Whether only what students of the teacher's own classes recorded since they joined counts. */
+  ofOwnClasses: boolean;
+}
+
 export interface TakeReviewStore {
   /**
    * Lists the takes of a clip that others than the teacher recorded, newest first. `asOfMs` leaves out later takes, and
    * what the teacher has heard later counts as not heard, so that pages don't shift while the teacher works through them.
    */
-  listTakes(args: {
-    clipId: string;
-    teacherId: string;
-    /** The takes of one learner; null for those of all. */
-    ownerId: string | null;
-    /** Stored positions of lines, where null is the whole clip; null for all takes. */
-    positions: readonly (number | null)[] | null;
-    unheardOnly: boolean;
-    limit: number;
-    offset: number;
-    asOfMs: number;
-  }): Promise<{ takes: ReviewedTake[]; total: number }>;
+  listTakes(
+    args: Hearer & {
+      clipId: string;
+      /** The takes of one learner; null for those of all. */
+      ownerId: string | null;
+      /** Stored positions of lines, where null is the whole clip; null for all takes. */
+      positions: readonly (number | null)[] | null;
+      unheardOnly: boolean;
+      limit: number;
+      offset: number;
+      asOfMs: number;
+    },
+  ): Promise<{ takes: ReviewedTake[]; total: number }>;
   /**
    * Lists the newest takes of all clips that others recorded and the teacher has not heard, `most` in all: the work grows
-   * with what the teacher has heard, and not with the number of takes. What the teacher has heard after `asOfMs` counts as
+   * with what the teacher has heard and, `ofOwnClasses`, with what the students recorded, and not with the number of takes. What the teacher has heard after `asOfMs` counts as
    * not heard, as in `listTakes`.
    */
-  listUnheardTakes(args: {
-    teacherId: string;
-    most: number;
-    limit: number;
-    offset: number;
-    asOfMs: number;
-  }): Promise<{ takes: ReviewedTake[]; total: number }>;
+  listUnheardTakes(
+    args: Hearer & { most: number; limit: number; offset: number; asOfMs: number },
+  ): Promise<{ takes: ReviewedTake[]; total: number }>;
   /** The lines of a clip that have takes: their stored positions, and the time range of all takes of each. */
   linesWithTakes(clipId: string): Promise<{ lineIndex: number; startMs: number; endMs: number }[]>;
   /** Lists the learners with takes of a clip by name, at most `limit`. The teacher is not among them. */
-  listStudents(args: { clipId: string; teacherId: string; limit: number }): Promise<Student[]>;
+  listStudents(args: Hearer & { clipId: string; limit: number }): Promise<Student[]>;
   /** How many takes of a clip others have, and how many of them the teacher has not heard. */
-  countTakes(args: { clipId: string; teacherId: string }): Promise<{ takes: number; unheard: number }>;
+  countTakes(args: Hearer & { clipId: string }): Promise<{ takes: number; unheard: number }>;
   takeById(args: { id: string; teacherId: string }): Promise<ReviewedTake | null>;
   /** Remembers that a teacher has heard a take. The first time counts. Throws not_found if the take was deleted. */
   markHeard(args: { takeId: string; teacherId: string; nowMs: number }): Promise<void>;
@@ -124,7 +128,7 @@ export interface TakeCommentView {
 
 export interface TakeReviewService {
   /**
-   * Lists the takes that others than the viewer recorded of a clip, newest first, with `line` as an index of the clip's
+   * Lists the takes that others than the viewer recorded of a clip, and that the viewer may hear (see `canHearTake`), newest first, with `line` as an index of the clip's
    * lines. Throws forbidden unless the viewer is a teacher.
    */
   list(
@@ -146,14 +150,14 @@ export interface TakeReviewService {
   students(args: { viewer: Viewer; clipId: string }): Promise<Student[]>;
   /** Counts the takes of others, and those that the viewer has not heard. Null unless the viewer is a teacher. */
   count(args: { viewer: Viewer; clipId: string }): Promise<{ takes: number; unheard: number } | null>;
-  /** Returns one take of another account. Throws not_found unless the viewer is a teacher. */
+  /** Returns one take of another account. Throws not_found unless the viewer may hear it by their roles (see `canHearTake`). */
   take(args: { viewer: Viewer; takeId: string }): Promise<ReviewedTake>;
-  /** Remembers that the viewer has heard a take. Throws not_found unless the viewer is a teacher. */
+  /** Remembers that the viewer has heard a take. Throws not_found unless the viewer may hear it by their roles. */
   markHeard(args: { viewer: Viewer; takeId: string }): Promise<void>;
-  /** Lists the comments on a take. Throws not_found unless the viewer is its owner or a teacher. */
+  /** Lists the comments on a take. Throws not_found unless the viewer is its owner or may hear it by their roles. */
   comments(args: { viewer: Viewer; takeId: string }): Promise<TakeCommentView[]>;
   /**
-   * Writes a comment. Throws not_found unless the viewer is a teacher, illegal_move for the viewer's own take,
+   * Writes a comment. Throws not_found unless the viewer may hear the take by their roles, illegal_move for the viewer's own take,
    * bad_parameter for a moment after the end and for a text that is empty or too long, take_comment_limit.
    */
   comment(

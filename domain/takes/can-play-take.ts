@@ -1,15 +1,16 @@
-import { isTeacher } from '../accounts/is-teacher.ts';
 import type { Viewer } from '../accounts/types.ts';
+import type { ClassStore } from '../classes/types.ts';
 import type { ClipsService } from '../clips/types.ts';
 import type { DubRoleStore } from '../dub-roles/types.ts';
 import { canSeeDub } from '../dubs/can-see-dub.ts';
 import type { ChooseVoices } from '../dubs/choose-voices.ts';
 import type { DubStore } from '../dubs/types.ts';
 import { nullIfNotFound } from '../errors.ts';
+import { canHearTake } from './can-hear-take.ts';
 import type { Take } from './types.ts';
 
 /**
- * Returns whether the viewer may hear a take. The owner, teachers, and administrators may always hear it. If the viewer has
+ * Returns whether the viewer may hear a take. The owner may, and whoever may by their roles (see `canHearTake`). If the viewer has
  * access to the clip, a visible dub that plays the take is enough, or a role in such a dub.
  * @param args.linkId link with which the viewer opened the dub; null if none.
  */
@@ -18,13 +19,14 @@ export async function canPlayTake(args: {
   dubRoles: Pick<DubRoleStore, 'dubIdsOfMember'>;
   voicesOf: ChooseVoices;
   clips: Pick<ClipsService, 'detail'>;
+  classes: Pick<ClassStore, 'teaches'>;
   viewer: Viewer;
   take: Take;
   linkId: string | null;
 }): Promise<boolean> {
-  const { dubs, dubRoles, voicesOf, clips, viewer, take, linkId } = args;
+  const { dubs, dubRoles, voicesOf, clips, classes, viewer, take, linkId } = args;
   const { ownerId, clipId } = take;
-  if (ownerId === viewer.id || isTeacher(viewer)) return true;
+  if (ownerId === viewer.id || (await canHearTake({ classes, viewer, take }))) return true;
   const [own, joinedIds, viewersIds] = await Promise.all([
     dubs.dubOf({ ownerId, clipId }),
     dubRoles.dubIdsOfMember({ accountId: ownerId, clipId }),

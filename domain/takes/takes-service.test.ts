@@ -54,6 +54,7 @@ beforeEach(async () => {
     media,
     clock,
     takeAnalyses: store.takeAnalyses,
+    classes: store.classes,
     analyzeLater: async (takeId) => void analyzed.push(takeId),
   };
   service = createTakesService(dependencies);

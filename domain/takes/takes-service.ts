@@ -4,6 +4,7 @@ import { isAdmin } from '../accounts/is-admin.ts';
 import { isTeacher } from '../accounts/is-teacher.ts';
 import type { Viewer } from '../accounts/types.ts';
 import { createAuditEntry } from '../audit/audit-service.ts';
+import type { ClassStore } from '../classes/types.ts';
 import type { TimeRange } from '../clips/propose-cut.ts';
 import { requireReadyClip } from '../clips/require-ready-clip.ts';
 import type { ClipsService, ClipView } from '../clips/types.ts';
@@ -32,6 +33,7 @@ export function createTakesService(args: {
   dubs: Pick<DubStore, 'dubOf' | 'dubsByIds'>;
   dubRoles: Pick<DubRoleStore, 'roleDubById' | 'dubIdsOfMember'>;
   clips: Pick<ClipsService, 'detail' | 'details' | 'withLines'>;
+  classes: Pick<ClassStore, 'teaches'>;
   files: LibraryFiles;
   parts: TakePartFiles;
   media: Pick<MediaProcessor, 'encodeTake'>;
@@ -40,7 +42,8 @@ export function createTakesService(args: {
   /** Has a new take analyzed when there is time. */
   analyzeLater(takeId: string): Promise<void>;
 }): TakesService {
-  const { takes, dubs, dubRoles, clips, files, parts, media, clock, takeAnalyses, analyzeLater } = args;
+  const { takes, dubs, dubRoles, clips, classes, files, parts } = args;
+  const { media, clock, takeAnalyses, analyzeLater } = args;
   const voicesOf = createVoiceChooser({ takes, dubRoles });
   const makeOnDemand = createOnDemandMaker({ files, derivedFiles: null });
   /**
@@ -114,13 +117,16 @@ export function createTakesService(args: {
       const clip = await clips.detail({ viewer, clipId });
       if (everyone && !isTeacher(viewer)) throw new AppError('forbidden');
       const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
+      const heardBy = isAdmin(viewer) ? null : viewer.id;
       const [found, dub] = await Promise.all([
-        takes.takesOfClip(everyone ? { clipId, ownerIds: null, page } : { clipId, ownerIds: [viewer.id] }),
+        everyone
+          ? takes.takesOfClip({ clipId, ownerIds: null, heardBy, page })
+          : takes.takesOfClip({ clipId, ownerIds: [viewer.id] }),
         dubs.dubOf({ ownerId: viewer.id, clipId }),
       ]);
       return {
         takes: found.map(({ ownerName, ...take }) => toTakeView({ viewer, clip, take, ownerName })),
-        total: everyone ? await takes.countTakesOfClip(clipId) : found.length,
+        total: everyone ? await takes.countTakesOfClip({ clipId, heardBy }) : found.length,
         shareId: dub?.linkId ?? null,
       };
     },
@@ -190,7 +196,7 @@ export function createTakesService(args: {
 
     async file({ viewer, takeId, shareId, name }) {
       const take = await requireTake(takeId);
-      if (!(await canPlayTake({ dubs, dubRoles, voicesOf, clips, viewer, take, linkId: shareId })))
+      if (!(await canPlayTake({ dubs, dubRoles, voicesOf, clips, classes, viewer, take, linkId: shareId })))
         throw new AppError('not_found');
       return files.takeFile(take.clipId, take.id, name);
     },

@@ -76,11 +76,13 @@ export interface TakeStore {
   takesOfClip(args: {
     clipId: string;
     ownerIds: readonly string[] | null;
+    /** A teacher, for that teacher's own takes and those that `canHearTake` allows; null, as by default, for all. */
+    heardBy?: string | null;
     /** All by default; one owner has at most `takeLimits.perOwner`. */
     page?: { limit: number; offset: number };
   }): Promise<(Take & { ownerName: string })[]>;
-  /** How many takes of a clip all owners have. */
-  countTakesOfClip(clipId: string): Promise<number>;
+  /** How many takes of a clip all owners have; `heardBy` as in `takesOfClip`. */
+  countTakesOfClip(args: { clipId: string; heardBy: string | null }): Promise<number>;
   /** Lists the owner's takes, newest first. */
   takesOfOwner(args: {
     ownerId: string;

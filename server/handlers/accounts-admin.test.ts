@@ -34,6 +34,7 @@ test('creates an account with a password that only this answer contains', async 
         account: 'han.meimei',
         name: '新人',
         access: ['client', 'teacher'],
+        group_name: null,
         disabled: false,
         last_seen_ms: null,
         created_ms: server().clock.now,
@@ -161,7 +162,7 @@ test('exports the filtered list and records it', async () => {
   expect(answer.headers.get('content-disposition')).toContain('accounts.csv');
   const rows = (await answer.text()).split('\r\n');
   expect(rows).toHaveLength(3);
-  expect(rows[1]).toContain(`"'=Exported","学生","正常"`);
+  expect(rows[1]).toContain(`"'=Exported","学生","","正常"`);
   expect(await actionsOn('')).toContainEqual(
     expect.objectContaining({ action: 'accounts_exported', detail: { count: '1' } }),
   );
@@ -211,6 +212,48 @@ test('changes several accounts, all of them or none', async () => {
   });
 });
 
+test('puts accounts into groups, finds them by group, and records it', async () => {
+  const [first, second] = [await addPerson(), await addPerson()];
+  const groups = async () => (await admin.get('/api/account_group_index.php')).body.groups;
+  const save = (fields: Record<string, string>) =>
+    admin.post(SAVE, { account_id: first.id, name: 'First', access: 'client', ...fields });
+  expect((await save({ group_name: ' 高一 ' })).body.account).toMatchObject({ group_name: '高一' });
+  expect((await save({ name: 'Again' })).body.account).toMatchObject({ group_name: '高一' });
+  const setGroup = (person: Person, group_name?: string) =>
+    person.post(BULK, {
+      ...{ account_ids: JSON.stringify([first.id, second.id]), action: 'set_group' },
+      ...(group_name === undefined ? {} : { group_name }),
+    });
+  expect((await setGroup(admin, '高一')).body).toEqual({ changed: 1 });
+  const found = await admin.get(LIST, { group_name: '高一', sort: 'created' });
+  expect(found.body.list?.map(({ account_id }) => account_id).toSorted()).toEqual(
+    [first.id, second.id].toSorted(),
+  );
+  expect((await admin.get(LIST, { group_name: '高' })).body.total).toBe(0);
+  const file = { text: '账号,姓名,分组\ngroup.one,小一,高二\n' };
+  expect((await admin.post(IMPORT, file)).body).toMatchObject({ rows: [{ group_name: '高二' }] });
+  expect(await groups()).toEqual(['高一', '高二']);
+  const exported = await server().post('/api/account_export.php', { group_name: '高二' }, admin.headers);
+  expect((await exported.text()).split('\r\n')[1]).toContain('"group.one","小一","学生","高二"');
+  expect(await actionsOn(second.id)).toMatchObject([
+    { action: 'account_changed', detail: { changed: 'group' } },
+  ]);
+  const [made] = (await admin.get(LIST, { q: 'group.one' })).body.list ?? [];
+  expect(await actionsOn(String(made?.account_id))).toMatchObject([
+    { action: 'account_made', detail: { roles: 'client', changed: 'group' } },
+  ]);
+  for (const refused of [await setGroup(admin), await setGroup(admin, '组'.repeat(21))])
+    expect(refused).toMatchObject({ status: 400, body: { field: 'group_name' } });
+  expect(await save({ group_name: '组'.repeat(21) })).toMatchObject({
+    status: 400,
+    body: { field: 'group_name' },
+  });
+  expect((await setGroup(learner, '')).status).toBe(403);
+  expect((await learner.get('/api/account_group_index.php')).status).toBe(403);
+  expect((await setGroup(admin, '')).body).toEqual({ changed: 2 });
+  expect(await groups()).toEqual(['高二']);
+});
+
 test('creates the accounts of a file, all of them or none, with passwords that only this answer contains', async () => {
   const text = '账号,姓名,角色\nfile.one,小一,\nfile.two,小二,老师\n';
   const preview = await admin.post(IMPORT, { text, is_preview: '1' });
@@ -219,7 +262,7 @@ test('creates the accounts of a file, all of them or none, with passwords that o
     rows: [
       {
         ...{ file_line: 2, account: 'file.one', name: '小一', access: ['client'] },
-        ...{ problems: [], password: null },
+        ...{ group_name: null, problems: [], password: null },
       },
       expect.objectContaining({ access: ['teacher'], problems: [], password: null }),
     ],

@@ -20,6 +20,10 @@ export const accountAdminHandlers = defineHandlers<typeof accountsAdmin>()({
     return pageOf(await services.people.list({ viewer, ...input }), toAccountDto);
   },
 
+  async groups({ services }) {
+    return { groups: await services.people.groups() };
+  },
+
   async exportList({ services, viewer, input: { locale, ...filter } }) {
     const found = await services.people.exportList({ viewer, ...filter });
     return {

@@ -117,7 +117,7 @@ test('a search is exported as a safe CSV, in words, and the export is in the log
   const { list } = (await admin.get(PATH, { action: 'audit_exported' })).body;
   expect(list?.[0]).toMatchObject({
     actor_id: admin.id,
-    detail: { entries: '1', subject: 'exported-campaign', from: '1970-01-01', to: '1970-01-01' },
+    detail: { entries: '1', subject: 'exported-campaign', from_day: '1970-01-01', to_day: '1970-01-01' },
   });
 });
 

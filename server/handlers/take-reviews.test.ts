@@ -31,7 +31,21 @@ beforeAll(async () => {
   teacher = await addPerson(['client', 'teacher'], { name: 'Ms Li' });
   colleague = await addPerson(['teacher'], { name: 'Mr Wu' });
   admin = await addPerson(['client', 'admin']);
+  for (const who of [teacher, colleague]) await teach(who, [ann, ben]);
 });
+
+/** Gives a teacher a class whose students joined long ago. */
+async function teach(who: Person, students: readonly Person[]) {
+  const { db, classes } = server().store;
+  serial += 1;
+  const id = `review-class-${serial}`;
+  await classes.insertClass({
+    studyClass: { id, ownerId: who.id, name: 'Class', note: null, createdMs: 0 },
+    limit: 9,
+  });
+  const rows = students.map((one) => ({ class_id: id, account_id: one.id, joined_ms: 0 }));
+  await db.insertInto('class_students').values(rows).execute();
+}
 beforeEach(async () => {
   const { store } = server();
   await store.db.deleteFrom('clips').execute();
@@ -126,7 +140,7 @@ describe('the takes of a clip', () => {
         clip: { filmTitle: expect.any(String), filmTitleZh: null },
       },
     ]);
-    expect((await colleague.api.takeReviews.unheard({ pageSize: 1 })).total).toBe(3);
+    expect((await colleague.api.takeReviews.unheard({ pageSize: 1 })).total).toBe(2);
     await expect(ann.api.takeReviews.unheard({})).rejects.toMatchObject({ code: 'forbidden' });
   });
 
@@ -156,6 +170,53 @@ describe('the takes of a clip', () => {
     expect((await ben.post(HEARD, { take_id: take.id })).status).toBe(404);
     expect((await ann.post(HEARD, { take_id: take.id })).status).toBe(409);
     expect((await ann.get(DETAIL, { take_id: take.id })).status).toBe(409);
+  });
+});
+
+describe('a teacher', () => {
+  test('hears students of the own classes only, and only what they recorded since they joined', async () => {
+    const now = server().clock.now;
+    const stranger = await addPerson();
+    const substitute = await addPerson(['client', 'teacher']);
+    await teach(substitute, [stranger]);
+    const setJoined = (joined_ms: number) =>
+      server()
+        .store.db.updateTable('class_students')
+        .set({ joined_ms })
+        .where('account_id', '=', stranger.id)
+        .execute();
+    const [mine, hers, theirs] = [await addTake(substitute), await addTake(stranger), await addTake(ann)];
+    const statusesOf = async (takeId: string) => {
+      const file = await server().get(`/media/take/${takeId}/take.m4a`, substitute.headers);
+      const read = [DETAIL, COMMENTS].map((path) => substitute.get(path, { take_id: takeId }));
+      const written = [await substitute.post(HEARD, { take_id: takeId }), await comment(substitute, takeId)];
+      return [
+        file.status,
+        ...(await Promise.all(read)).map(({ status }) => status),
+        ...written.map(({ status }) => status),
+      ];
+    };
+    const everyone = async () => {
+      const { body } = await substitute.get('/api/take_index.php', { bar_id: clipId, everyone: '1' });
+      return { total: body.total, ids: body.list?.map(({ take_id }) => take_id).toSorted() };
+    };
+    expect(await ids({}, substitute)).toEqual([hers.id]);
+    expect(await everyone()).toEqual({ total: 2, ids: [mine.id, hers.id].toSorted() });
+    expect((await substitute.api.takeReviews.unheard({})).list.map(({ takeId }) => takeId)).toEqual([
+      hers.id,
+    ]);
+    expect((await substitute.get(STUDENTS, { bar_id: clipId })).body.list).toMatchObject([
+      { owner_id: stranger.id, takes: 1 },
+    ]);
+    expect((await substitute.api.takeReviews.count({ clipId })).students).toEqual({ takes: 1, unheard: 1 });
+    expect(await statusesOf(hers.id)).toEqual([200, 200, 200, 200, 200]);
+    expect(await statusesOf(theirs.id)).toEqual([404, 404, 404, 404, 404]);
+    expect(await ids({}, admin)).toHaveLength(3);
+    // A student who leaves and joins again begins anew.
+    await setJoined(now + 1);
+    expect(await ids({}, substitute)).toEqual([]);
+    expect(await everyone()).toEqual({ total: 1, ids: [mine.id] });
+    expect(await statusesOf(hers.id)).toEqual([404, 404, 404, 404, 404]);
   });
 });
 
@@ -266,10 +327,12 @@ describe('comments on a take', () => {
   test('are limited in number and in rate', async () => {
     const take = await addTake(ann);
     const writer = await addPerson(['teacher']);
+    await teach(writer, [ann]);
     const codes = [];
     for (let count = 0; count < 31; count += 1) codes.push((await comment(writer, take.id)).status);
     expect(codes).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
     const other = await addPerson(['teacher']);
+    await teach(other, [ann]);
     for (let count = 0; count < 20; count += 1) await comment(other, take.id);
     expect((await comment(other, take.id)).body).toMatchObject({
       code: 'take_comment_limit',
@@ -287,6 +350,7 @@ describe('an account that is removed', () => {
 
   test('takes its takes, their files, and the comments on them along', async () => {
     const learner = await addPerson();
+    await teach(teacher, [learner]);
     const take = await addTake(learner);
     await comment(teacher, take.id);
     await remove(learner);
@@ -303,6 +367,7 @@ describe('an account that is removed', () => {
 
   test('of a teacher no longer hears anything, and its comments are deleted', async () => {
     const leaving = await addPerson(['teacher']);
+    await teach(leaving, [ann]);
     const take = await addTake(ann);
     await comment(leaving, take.id);
     await remove(leaving);

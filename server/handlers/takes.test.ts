@@ -42,6 +42,12 @@ beforeAll(async () => {
     const account = await server.addAccount(name, 'a password', { id: name, roles: [role], name });
     cookies[name] = (await server.openSession(account)).cookie;
   }
+  await server.store.classes.insertClass({
+    studyClass: { id: 'class', ownerId: 'tea', name: 'Class', note: null, createdMs: 0 },
+    limit: 1,
+  });
+  const joined = { class_id: 'class', account_id: 'ann', joined_ms: 0 };
+  await server.store.db.insertInto('class_students').values(joined).execute();
 });
 afterAll(() => server.dispose());
 afterEach(() => server.store.db.deleteFrom('clips').execute());
@@ -358,7 +364,7 @@ describe('stored takes', () => {
     expect(await filesOf('clip-list')).toEqual([]);
   });
 
-  test('can be heard only by their owner, teachers, and admins', async () => {
+  test('can be heard only by their owner, the teachers of their classes, and admins', async () => {
     await addClip('clip-hear');
     const take = await record('ann', 'clip-hear', '0');
     const status = async (who: string) => (await get(who, take.url)).status;

@@ -325,7 +325,7 @@ export function createServices(parts: ServiceDependencies): Services {
       ...{ films, proposeCuts, jobs, files, derivedFiles, clock, wake },
     }),
     takes: createTakesService({
-      ...{ takes, dubs, dubRoles, clips, files, parts: takeParts, media, clock },
+      ...{ takes, dubs, dubRoles, clips, classes: store.classes, files, parts: takeParts, media, clock },
       takeAnalyses: store.takeAnalyses,
       async analyzeLater(takeId) {
         try {
@@ -338,7 +338,10 @@ export function createServices(parts: ServiceDependencies): Services {
       },
     }),
     speech: parts.speech,
-    takeReviews: createTakeReviewService({ reviews: store.takeReviews, takes, clips, clock }),
+    takeReviews: createTakeReviewService({
+      ...{ reviews: store.takeReviews, takes, clips, classes: store.classes, clock },
+    }),
+    stills: createStillsService({ films, files, derivedFiles, media }),
     stills,
     posters: createPosterService({
       ...{ films, stills, audits: store.audits, clock },

@@ -113,7 +113,7 @@ describe.each(['sqlite', 'postgres'] as const)('account changes on %s', (dialect
   });
 
   const all: AccountFilter & { sort: AccountSort } = {
-    ...{ q: null, role: null, state: null, lastSeen: null, isOwed: false },
+    ...{ q: null, role: null, state: null, groupName: null, lastSeen: null, isOwed: false },
     sort: 'username',
   };
   test('lists accounts by name, finds them by a part of it, and leaves out deleted ones', async () => {

@@ -186,6 +186,7 @@ async function applyUpdate(
     ...(plain.name === undefined ? {} : { name: plain.name }),
     ...(plain.disabledMs === undefined ? {} : { disabled_ms: plain.disabledMs }),
     ...(plain.deletedMs === undefined ? {} : { deleted_ms: plain.deletedMs }),
+    ...(plain.groupName === undefined ? {} : { group_name: plain.groupName }),
     ...(roles === undefined ? {} : { roles: serializeRoles(roles) }),
     ...(passwordHash === undefined ? {} : { password_hash: passwordHash, has_initial_password: 0 }),
   };

@@ -24,9 +24,9 @@ export function createAccountListStore({
   db,
 }: {
   db: Database;
-}): Pick<AccountStore, 'listAccounts' | 'accountsByIds' | 'takenUsernames'> {
+}): Pick<AccountStore, 'listAccounts' | 'listGroups' | 'accountsByIds' | 'takenUsernames'> {
   return {
-    async listAccounts({ q, role, state, lastSeen, isOwed, sort, limit, offset }) {
+    async listAccounts({ q, role, state, groupName, lastSeen, isOwed, sort, limit, offset }) {
       const part = foldText(q ?? '');
       if (part.length > MAX_QUERY_LENGTH) return { accounts: [], total: 0 };
       const between = lastSeen === 'never' ? null : lastSeen;
@@ -37,6 +37,7 @@ export function createAccountListStore({
         .$if(state !== null, (query) =>
           query.where('disabled_ms', state === 'disabled' ? 'is not' : 'is', null),
         )
+        .$if(groupName !== null, (query) => query.where('group_name', '=', groupName))
         .$if(lastSeen === 'never', (query) => query.where('last_seen_ms', 'is', null))
         .$if(between !== null, (query) =>
           query
@@ -70,6 +71,19 @@ export function createAccountListStore({
         .where('id', 'in', page)
         .execute();
       return { accounts: rows.map(toAccount), total: await countRows(chosen) };
+    },
+
+    async listGroups(limit) {
+      // Steps from name to name along the index, so that the cost grows with the groups and not with their accounts.
+      const { rows } = await sql<{ name: string }>`
+        with recursive found(name) as (
+          select min(group_name) from accounts where group_name is not null
+          union all
+          select (select min(group_name) from accounts where group_name > found.name)
+          from found where found.name is not null
+        )
+        select name from found where name is not null limit ${limit}`.execute(db);
+      return rows.map(({ name }) => name);
     },
 
     async accountsByIds(ids) {

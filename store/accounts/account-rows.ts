@@ -19,6 +19,7 @@ export function toAccount(row: AccountTableRow): Account {
     lastSeenMs: row.last_seen_ms,
     avatarId: row.avatar_id,
     city: row.city,
+    groupName: row.group_name,
     deletedMs: row.deleted_ms,
   };
 }
@@ -38,6 +39,7 @@ export function toAccountRow(account: Account): AccountTableRow {
     last_seen_ms: account.lastSeenMs,
     avatar_id: account.avatarId,
     city: account.city,
+    group_name: account.groupName,
     deleted_ms: account.deletedMs,
     erased_ms: null,
   };

@@ -18,6 +18,8 @@ export interface AccountTableRow {
   last_seen_ms: number | null;
   avatar_id: string | null;
   city: string | null;
+  /** Null without a group. */
+  group_name: string | null;
   deleted_ms: number | null;
   /** Set when the data of a deleted account has been erased. */
   erased_ms: number | null;

@@ -147,6 +147,19 @@ export function createClassStore({ db, dialect }: { db: Database; dialect: Store
       return (await countRows(rows.where('account_id', '=', accountId))) > 0;
     },
 
+    async teaches({ teacherId, accountId, atMs }) {
+      const joined = await db
+        .selectFrom('class_students')
+        .innerJoin('classes', 'classes.id', 'class_students.class_id')
+        .select('classes.id')
+        .where('class_students.account_id', '=', accountId)
+        .where('class_students.joined_ms', '<=', atMs)
+        .where('classes.owner_id', '=', teacherId)
+        .limit(1)
+        .executeTakeFirst();
+      return joined !== undefined;
+    },
+
     async students(classId) {
       const rows = await db
         .selectFrom('class_students')

@@ -44,6 +44,7 @@ const released: Record<string, string> = {
   '0037-guestbook-lists': '3e820887ec473a0041d03e4eb2ffdf78fa3d576fa3c22f5765dba044532bbc8b',
   '0038-shared-limits': '60b361c2341befd92bb9f16ce380550627ea887b4626eeaf182bad17244da873',
   '0039-content-indexes': '323e9a9df4611b2db0a987043dd0483e80723112eadf6c0b7d0e3ff23325f25c',
+  '0040-account-groups': '999011825d042995e7bbb75d06bb4d262c847f0b22e5a45818671b807566b3f0',
 };
 
 test.each(Object.entries(released))('the released migration %s is unchanged', async (name, hash) => {

@@ -40,7 +40,8 @@ describe.each(['sqlite', 'postgres'] as const)('take reviews on %s', (dialect) =
   type Request = Parameters<typeof store.takeReviews.listTakes>[0];
   const list = async (change: Partial<Request> = {}) => {
     const found = await store.takeReviews.listTakes({
-      ...{ clipId: 'clip', teacherId: 'tea', ownerId: null, positions: null, unheardOnly: false },
+      ...{ clipId: 'clip', teacherId: 'tea', ofOwnClasses: false, ownerId: null },
+      ...{ positions: null, unheardOnly: false },
       ...{ limit: 10, offset: 0, asOfMs: 100, ...change },
     });
     return { ids: found.takes.map(({ id }) => id), total: found.total };
@@ -90,7 +91,7 @@ describe.each(['sqlite', 'postgres'] as const)('take reviews on %s', (dialect) =
       change: Partial<Parameters<typeof store.takeReviews.listUnheardTakes>[0]> = {},
     ) => {
       const found = await store.takeReviews.listUnheardTakes({
-        ...{ teacherId: 'tea', most: 10, limit: 10, offset: 0, asOfMs: 100, ...change },
+        ...{ teacherId: 'tea', ofOwnClasses: false, most: 10, limit: 10, offset: 0, asOfMs: 100, ...change },
       });
       return { ids: found.takes.map(({ id }) => id), total: found.total };
     };
@@ -102,24 +103,70 @@ describe.each(['sqlite', 'postgres'] as const)('take reviews on %s', (dialect) =
     expect(await unheard({ asOfMs: 49 })).toEqual({ ids: ['heard', 'b', 'c', 'a'], total: 4 });
   });
 
+  test('a teacher finds what students of the own classes recorded since they joined, and nothing else', async () => {
+    const limit = 9;
+    for (const [id, ownerId] of [
+      ['first', 'tea'],
+      ['second', 'tea'],
+      ['other', 'tom'],
+    ] as const)
+      await store.classes.insertClass({
+        studyClass: { id, ownerId, name: id, note: null, createdMs: 0 },
+        limit,
+      });
+    const joined = [
+      { class_id: 'first', account_id: 'ann', joined_ms: 10 },
+      { class_id: 'second', account_id: 'ann', joined_ms: 20 },
+      { class_id: 'other', account_id: 'ben', joined_ms: 0 },
+    ];
+    await store.db.insertInto('class_students').values(joined).execute();
+    await addTake('before', { createdMs: 9 });
+    await addTake('since', { createdMs: 10 });
+    await addTake('since-both', { createdMs: 30, clipId: 'other' });
+    await addTake('of-ben', { createdMs: 15, ownerId: 'ben' });
+    await addTake('own', { createdMs: 15, ownerId: 'tea' });
+    const bounded = { teacherId: 'tea', ofOwnClasses: true };
+    expect(await list(bounded)).toEqual({ ids: ['since'], total: 1 });
+    const page = { most: 10, limit: 10, offset: 0, asOfMs: 100 };
+    const unheard = await store.takeReviews.listUnheardTakes({ ...bounded, ...page });
+    expect([unheard.takes.map(({ id }) => id), unheard.total]).toEqual([['since-both', 'since'], 2]);
+    const students = await store.takeReviews.listStudents({ clipId: 'clip', ...bounded, limit });
+    expect(students).toMatchObject([{ ownerId: 'ann', takes: 1 }]);
+    expect(await store.takeReviews.countTakes({ clipId: 'clip', ...bounded })).toEqual({
+      takes: 1,
+      unheard: 1,
+    });
+    const everyone = await store.takes.takesOfClip({ clipId: 'clip', ownerIds: null, heardBy: 'tea' });
+    expect(everyone.map(({ id }) => id).toSorted()).toEqual(['own', 'since']);
+    expect(await store.takes.countTakesOfClip({ clipId: 'clip', heardBy: 'tea' })).toBe(2);
+    expect(await store.takes.countTakesOfClip({ clipId: 'clip', heardBy: null })).toBe(4);
+    const teaches = (accountId: string, atMs: number) =>
+      store.classes.teaches({ teacherId: 'tea', accountId, atMs });
+    expect([await teaches('ann', 9), await teaches('ann', 10), await teaches('ben', 99)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    await store.db.deleteFrom('classes').execute();
+  });
+
   test('counts takes by learner, and finds the lines that have takes', async () => {
+    const hearer = { teacherId: 'tea', ofOwnClasses: false };
     await addTake('a', { lineIndex: 1, startMs: 200, endMs: 900 });
     await addTake('b', { lineIndex: 1, startMs: 100, endMs: 800 });
     await addTake('c', { ownerId: 'ben', lineIndex: null });
     await addTake('own', { ownerId: 'tea', lineIndex: 0 });
     await hear('a', 5);
-    expect(await store.takeReviews.listStudents({ clipId: 'clip', teacherId: 'tea', limit: 5 })).toEqual([
+    expect(await store.takeReviews.listStudents({ clipId: 'clip', ...hearer, limit: 5 })).toEqual([
       { ownerId: 'ann', ownerName: 'name of ann', takes: 2, unheard: 1 },
       { ownerId: 'ben', ownerName: 'name of ben', takes: 1, unheard: 1 },
     ]);
-    expect(await store.takeReviews.listStudents({ clipId: 'clip', teacherId: 'tea', limit: 1 })).toHaveLength(
-      1,
-    );
-    expect(await store.takeReviews.countTakes({ clipId: 'clip', teacherId: 'tea' })).toEqual({
+    expect(await store.takeReviews.listStudents({ clipId: 'clip', ...hearer, limit: 1 })).toHaveLength(1);
+    expect(await store.takeReviews.countTakes({ clipId: 'clip', ...hearer })).toEqual({
       takes: 3,
       unheard: 2,
     });
-    expect(await store.takeReviews.countTakes({ clipId: 'other', teacherId: 'tea' })).toEqual({
+    expect(await store.takeReviews.countTakes({ clipId: 'other', ...hearer })).toEqual({
       takes: 0,
       unheard: 0,
     });

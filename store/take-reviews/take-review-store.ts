@@ -7,6 +7,7 @@ import { lockRow } from '../database/lock-row.ts';
 import { readFlag } from '../database/read-column.ts';
 import { countRows, selectPage } from '../database/select-page.ts';
 import type { Database, Tables } from '../database/tables.ts';
+import { selectTakesOfStudents } from '../takes/select-takes-of-students.ts';
 import type { TakeTableRow } from '../takes/tables.ts';
 import { toLineColumn, toTake } from '../takes/take-rows.ts';
 import type { TakeCommentTableRow } from './tables.ts';
@@ -14,9 +15,19 @@ import type { TakeCommentTableRow } from './tables.ts';
 /** What teachers have heard of learners' takes, and what they say about them. */
 export function createTakeReviewStore({ db }: { db: Database }): TakeReviewStore {
   return {
-    async listTakes({ clipId, teacherId, ownerId, positions, unheardOnly, limit, offset, asOfMs }) {
+    async listTakes({
+      clipId,
+      teacherId,
+      ofOwnClasses,
+      ownerId,
+      positions,
+      unheardOnly,
+      limit,
+      offset,
+      asOfMs,
+    }) {
       if (positions?.length === 0) return { takes: [], total: 0 };
-      const from = takesForTeacher(db, { clipId, teacherId })
+      const from = takesForTeacher(db, { clipId, teacherId, ofOwnClasses })
         .where('takes.created_ms', '<=', asOfMs)
         .$if(ownerId !== null, (query) => query.where('takes.owner_id', '=', ownerId ?? ''))
         .$if(positions !== null, (query) =>
@@ -39,12 +50,15 @@ export function createTakeReviewStore({ db }: { db: Database }): TakeReviewStore
       return { takes: rows.map(toReviewedTake), total };
     },
 
-    async listUnheardTakes({ teacherId, most, limit, offset, asOfMs }) {
+    async listUnheardTakes({ teacherId, ofOwnClasses, most, limit, offset, asOfMs }) {
       const newest = db
         .selectFrom('takes')
         .select('takes.id')
         .where('takes.owner_id', '!=', teacherId)
         .where('takes.created_ms', '<=', asOfMs)
+        .$if(ofOwnClasses, (query) =>
+          query.where('takes.id', 'in', selectTakesOfStudents(db, { teacherId, clipId: null })),
+        )
         .where((eb) => wasUnheard(eb, { teacherId, asOfMs }))
         .orderBy('takes.created_ms', 'desc')
         .orderBy('takes.id', 'desc');
@@ -83,8 +97,8 @@ export function createTakeReviewStore({ db }: { db: Database }): TakeReviewStore
       return rows.map((row) => ({ lineIndex: row.line_index, startMs: row.start_ms, endMs: row.end_ms }));
     },
 
-    async listStudents({ clipId, teacherId, limit }) {
-      const rows = await takesForTeacher(db, { clipId, teacherId })
+    async listStudents({ clipId, teacherId, ofOwnClasses, limit }) {
+      const rows = await takesForTeacher(db, { clipId, teacherId, ofOwnClasses })
         .innerJoin('accounts', 'accounts.id', 'takes.owner_id')
         .leftJoin('heard_takes', (join) =>
           join.onRef('heard_takes.take_id', '=', 'takes.id').on('heard_takes.teacher_id', '=', teacherId),
@@ -108,8 +122,8 @@ export function createTakeReviewStore({ db }: { db: Database }): TakeReviewStore
       }));
     },
 
-    async countTakes({ clipId, teacherId }) {
-      const { takes, heard } = await takesForTeacher(db, { clipId, teacherId })
+    async countTakes({ clipId, teacherId, ofOwnClasses }) {
+      const { takes, heard } = await takesForTeacher(db, { clipId, teacherId, ofOwnClasses })
         .leftJoin('heard_takes', (join) =>
           join.onRef('heard_takes.take_id', '=', 'takes.id').on('heard_takes.teacher_id', '=', teacherId),
         )
@@ -259,9 +273,18 @@ export function createTakeReviewStore({ db }: { db: Database }): TakeReviewStore
   };
 }
 
-/** The takes of a clip that others than the teacher recorded. */
-const takesForTeacher = (db: Database, { clipId, teacherId }: { clipId: string; teacherId: string }) =>
-  db.selectFrom('takes').where('takes.clip_id', '=', clipId).where('takes.owner_id', '!=', teacherId);
+/** The takes of a clip that others than the teacher recorded and the teacher may hear. */
+const takesForTeacher = (
+  db: Database,
+  { clipId, teacherId, ofOwnClasses }: { clipId: string; teacherId: string; ofOwnClasses: boolean },
+) =>
+  db
+    .selectFrom('takes')
+    .where('takes.clip_id', '=', clipId)
+    .where('takes.owner_id', '!=', teacherId)
+    .$if(ofOwnClasses, (query) =>
+      query.where('takes.id', 'in', selectTakesOfStudents(db, { teacherId, clipId })),
+    );
 
 /** Whether a teacher has heard a take: a subquery of the take's row. */
 const heardBy = (eb: ExpressionBuilder<Tables, 'takes'>, teacherId: string) =>

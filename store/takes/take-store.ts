@@ -1,3 +1,4 @@
+import type { ExpressionBuilder } from 'kysely';
 import { AppError } from '#domain/errors.ts';
 import { requireTakeBelowLimits, type TakeCounts } from '#domain/takes/require-take-below-limits.ts';
 import type { Take, TakeStore } from '#domain/takes/types.ts';
@@ -8,11 +9,12 @@ import { lockRow } from '../database/lock-row.ts';
 import { IDS_PER_QUERY } from '../database/query-limits.ts';
 import { countRows, selectSnapshotPage } from '../database/select-page.ts';
 import { sumOf } from '../database/sum-of.ts';
-import type { Database, StoreDialect } from '../database/tables.ts';
+import type { Database, StoreDialect, Tables } from '../database/tables.ts';
 import { countClipPeople } from './count-clip-people.ts';
 import { countPractice } from './count-practice.ts';
 import { keepBestScore } from './keep-best-score.ts';
 import { listLeastPracticedClips, readRanked } from './list-least-practiced-clips.ts';
+import { selectTakesOfStudents } from './select-takes-of-students.ts';
 import { fromLineColumn, toLineColumn, toTake, toTakeRow } from './take-rows.ts';
 
 /** Takes. Changing or deleting a missing row changes nothing. */
@@ -61,7 +63,7 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
       return parts.flat().map(toTake);
     },
 
-    async takesOfClip({ clipId, ownerIds, page }) {
+    async takesOfClip({ clipId, ownerIds, heardBy = null, page }) {
       // PostgreSQL has no empty lists.
       if (ownerIds?.length === 0) return [];
       const rows = await db
@@ -69,8 +71,11 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
         .innerJoin('accounts', 'accounts.id', 'takes.owner_id')
         .selectAll('takes')
         .select('accounts.name as owner_name')
-        .where('clip_id', '=', clipId)
+        .where('takes.clip_id', '=', clipId)
         .$if(ownerIds !== null, (query) => query.where('owner_id', 'in', ownerIds ?? []))
+        .$if(heardBy !== null, (query) =>
+          query.where((eb) => isHeardBy(db, eb, { clipId, teacherId: heardBy ?? '' })),
+        )
         .orderBy('line_index')
         .orderBy('takes.created_ms', 'desc')
         .orderBy('takes.id', 'desc')
@@ -79,7 +84,15 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
       return rows.map((row) => ({ ...toTake(row), ownerName: row.owner_name }));
     },
 
-    countTakesOfClip: (clipId) => countRows(db.selectFrom('takes').where('clip_id', '=', clipId)),
+    countTakesOfClip: ({ clipId, heardBy }) =>
+      countRows(
+        db
+          .selectFrom('takes')
+          .where('clip_id', '=', clipId)
+          .$if(heardBy !== null, (query) =>
+            query.where((eb) => isHeardBy(db, eb, { clipId, teacherId: heardBy ?? '' })),
+          ),
+      ),
 
     async takesOfOwner({ ownerId, limit, offset, asOfMs }) {
       const page = await selectSnapshotPage({
@@ -195,3 +208,9 @@ async function countTakes(args: {
   const ofLine = owned.where('clip_id', '=', clipId).where('line_index', '=', toLineColumn(lineIndex));
   return { ofLine: await countRows(ofLine), total: await countRows(owned) };
 }
+
+const isHeardBy = (
+  db: Database,
+  eb: ExpressionBuilder<Tables, 'takes'>,
+  of: { clipId: string; teacherId: string },
+) => eb.or([eb('takes.owner_id', '=', of.teacherId), eb('takes.id', 'in', selectTakesOfStudents(db, of))]);

@@ -25,6 +25,7 @@ export function makeAccount(change: Partial<Account> = {}): Account {
     lastSeenMs: null,
     avatarId: null,
     city: null,
+    groupName: null,
     deletedMs: null,
     ...change,
   };

@@ -84,6 +84,33 @@ test('an owner makes accounts from a table, finds them, changes them together, a
     expect(exported?.slice(1).map(([account]) => account)).toHaveLength(2);
   });
 
+  await test.step('an account is put into a group, and found by it', async () => {
+    await expect(admin.getByRole('checkbox', { name: '全选本页' })).toBeVisible();
+    await expect(admin.getByRole('button', { name: '搜索' })).toBeVisible();
+    await admin.getByRole('checkbox', { name: '选中 小一' }).check();
+    await admin.getByRole('button', { name: '分组', exact: true }).click();
+    const question = admin.locator('.ant-popconfirm');
+    await question.getByRole('combobox', { name: '分组' }).fill('高一');
+    await expectAccessible(admin);
+    await question.getByRole('button', { name: '分组' }).click();
+    await expect(admin.getByRole('row').filter({ hasText: 'table.one' })).toContainText('高一');
+    await admin.goto(`${address}/admin7ry784?tab=accounts&group=高一`);
+    await expect(admin.getByRole('button', { name: 'table.one', exact: true })).toBeVisible();
+    await expect(admin.getByRole('button', { name: 'table.two', exact: true })).toHaveCount(0);
+    await admin
+      .getByRole('row')
+      .filter({ hasText: 'table.one' })
+      .getByRole('button', { name: '修改' })
+      .click();
+    const form = admin.getByRole('dialog', { name: '修改' });
+    await expect(form.getByRole('combobox', { name: '分组' })).toHaveValue('高一');
+    await form.getByRole('combobox', { name: '分组' }).fill('高二');
+    await expectAccessible(admin);
+    await form.getByRole('button', { name: '保存' }).click();
+    await expect(admin.getByText('没有找到账号')).toBeVisible();
+    await admin.goto(`${address}/admin7ry784?tab=accounts&q=table.`);
+  });
+
   await test.step('the sign-in page says whom to ask', async () => {
     await admin.getByRole('button', { name: '登录页联系方式' }).click();
     const dialog = admin.getByRole('dialog', { name: '忘记密码找谁' });

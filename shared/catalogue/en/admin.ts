@@ -35,6 +35,8 @@ export const admin = {
     all: 'All',
     total: '{{count}} in all',
     selected: '{{count}} selected',
+    search: 'Search',
+    selectPage: 'Select all on this page',
     selectNone: 'Select none',
     drag: 'Drag to sort',
     dragRow: 'Drag: {{name}}',

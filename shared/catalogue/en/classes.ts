@@ -172,7 +172,7 @@ export const classes = {
   },
   own: {
     privacy:
-      'Your teacher sees only what you did since you joined: how often you heard and recorded each line of an assignment, your best score, and your weakest point. Students do not see each other. When you leave, the teacher sees none of it at once.',
+      'Your teacher sees only what you did since you joined: how often you heard and recorded each line of an assignment, your best score, and your weakest point; and hears what you record from then on. Students do not see each other. When you leave, the teacher sees none of it at once.',
     leave: 'Leave the class',
     leaveAsk: 'Leave “{{name}}”?',
     leaveText:
@@ -183,7 +183,7 @@ export const classes = {
     title: 'Invitation to a class',
     heading: '{{teacher}} invites you to “{{name}}”',
     headingAlone: 'Join “{{name}}”',
-    sees: 'Your teacher sees what you did since you joined: how often you heard and recorded each line of an assignment, your best score, and your weakest point. Nothing from before counts. Students do not see each other. You can leave at any time, and then the teacher sees none of it at once.',
+    sees: 'Your teacher sees what you did since you joined: how often you heard and recorded each line of an assignment, your best score, and your weakest point; and hears what you record from then on. Nothing from before counts. Students do not see each other. You can leave at any time, and then the teacher sees none of it at once.',
     button: 'Join the class',
     done: 'You have joined the class',
     own: 'This is your own class. There is nothing to join.',

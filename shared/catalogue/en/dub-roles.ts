@@ -70,6 +70,6 @@ export const dubRoles = {
     toDub: 'Record it',
     tryClip: 'Dub it myself',
     done: 'The role is yours. Start recording',
-    note: 'Only the people of this dub, teachers, and administrators hear your recordings. When the dub is shared, whoever has its link hears them too.',
+    note: 'Only the people of this dub, the teachers of your classes, and administrators hear your recordings. When the dub is shared, whoever has its link hears them too.',
   },
 } as const;

@@ -107,7 +107,7 @@ export const takes = {
   },
   mic: {
     title: 'First, turn on the microphone',
-    why: 'Your browser will ask for permission: choose “Allow”. A recording stays on this device until you press “Save”. Then only you, the teachers (all of this site, not only yours), and the administrators hear it; whether you share it is up to you.',
+    why: 'Your browser will ask for permission: choose “Allow”. A recording stays on this device until you press “Save”. Then only you, the teachers of your classes (what you record after joining), and the administrators hear it; whether you share it is up to you.',
     open: 'Turn on the microphone',
     asking: 'Waiting for your permission',
     ready: 'The microphone is on. Say something',

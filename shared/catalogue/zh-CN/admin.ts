@@ -29,6 +29,8 @@ export const admin = {
     all: '全部',
     total: '共 {{count}} 条',
     selected: '已选 {{count}} 条',
+    search: '搜索',
+    selectPage: '全选本页',
     selectNone: '取消选择',
     drag: '拖动排序',
     dragRow: '拖动：{{name}}',

@@ -42,6 +42,11 @@ function Details({ details }: { details: AccountDetailsDto }) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="text-ink-2 [overflow-wrap:anywhere]">{account.username}</span>
           <RoleNames names={account.roles} />
+          {account.groupName === null ? null : (
+            <span className="text-ink-2 [overflow-wrap:anywhere]">
+              {t('accounts.details.group', { group: account.groupName })}
+            </span>
+          )}
           {account.disabled ? <Tag variant="solid">{t('accounts.disabled')}</Tag> : null}
         </p>
         <p className="figures text-12 text-ink-2">

@@ -61,8 +61,11 @@ export function AccountFileButton({ onCreated }: { onCreated: () => void }) {
   };
   const saveTemplate = () =>
     download('accounts.csv', [
-      [t('accounts.csv.username'), t('accounts.csv.name'), t('accounts.csv.roles')],
-      ['xiaoming', t('accounts.file.templateExample'), t('account.role.client')],
+      [t('accounts.csv.username'), t('accounts.csv.name'), t('accounts.csv.roles'), t('accounts.csv.group')],
+      [
+        ...['xiaoming', t('accounts.file.templateExample'), t('account.role.client')],
+        t('accounts.file.templateGroup'),
+      ],
     ]);
   const savePasswords = () => {
     download('passwords.csv', [
@@ -160,10 +163,15 @@ function PreviewedRows({
           },
           {
             title: t('accounts.name'),
-            width: '30%',
+            width: '25%',
             render: (_, { name }) => <span className="[overflow-wrap:anywhere]">{name}</span>,
           },
-          { title: t('accounts.roles'), width: '25%', render: (_, row) => <RoleNames names={row.roles} /> },
+          { title: t('accounts.roles'), width: '20%', render: (_, row) => <RoleNames names={row.roles} /> },
+          {
+            title: t('accounts.group'),
+            width: '20%',
+            render: (_, { groupName }) => <span className="[overflow-wrap:anywhere]">{groupName}</span>,
+          },
         ]}
       />
       {isFine ? (

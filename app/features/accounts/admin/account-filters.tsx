@@ -1,5 +1,3 @@
-import { Button } from 'antd';
-import { toWireName } from '#contract/wire-names.ts';
 import { accountSeenFilters, accountSorts, accountStates } from '#shared/accounts.ts';
 import { roles } from '#shared/roles.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -8,7 +6,7 @@ import { chosenOf } from '../../admin/list-state.ts';
 import type { ListState } from '../../admin/use-list-state.ts';
 
 /** The parameters of the list in the address. `account` is the account whose details are shown. */
-export const filterNames = ['q', 'role', 'state', 'seen', 'owed', 'sort', 'account'] as const;
+export const filterNames = ['q', 'role', 'group', 'state', 'seen', 'owed', 'sort', 'account'] as const;
 type FilterName = (typeof filterNames)[number];
 
 /** The value of `owed` for accounts to which money is owed. */
@@ -18,6 +16,7 @@ const OWED = 'yes';
 export const filterOf = (values: Record<FilterName, string | null>) => ({
   q: values.q,
   role: chosenOf(roles, values.role),
+  groupName: values.group,
   state: chosenOf(accountStates, values.state),
   seen: chosenOf(accountSeenFilters, values.seen),
   isOwed: values.owed === OWED,
@@ -25,8 +24,17 @@ export const filterOf = (values: Record<FilterName, string | null>) => ({
 });
 
 /** The filters and the order of the list of accounts. */
-export function AccountFilters({ state }: { state: ListState<FilterName> }) {
+export function AccountFilters({
+  state,
+  groups,
+}: {
+  state: ListState<FilterName>;
+  groups: readonly string[];
+}) {
   const { t } = useTranslation();
+  const { group } = state.values;
+  // The address may name a group that has no accounts any more.
+  const offered = group === null || groups.includes(group) ? groups : [group, ...groups];
   return (
     <ListFilters>
       <SearchFilter state={state} name="q" label={t('accounts.find')} />
@@ -35,6 +43,12 @@ export function AccountFilters({ state }: { state: ListState<FilterName> }) {
         name="role"
         label={t('accounts.roles')}
         options={roles.map((value) => ({ value, label: t(`account.role.${value}`) }))}
+      />
+      <SelectFilter
+        state={state}
+        name="group"
+        label={t('accounts.group')}
+        options={offered.map((value) => ({ value, label: value }))}
       />
       <SelectFilter
         state={state}
@@ -62,20 +76,5 @@ export function AccountFilters({ state }: { state: ListState<FilterName> }) {
         options={accountSorts.map((value) => ({ value, label: t(`accounts.sorts.${value}`) }))}
       />
     </ListFilters>
-  );
-}
-
-/** A button that downloads the list as CSV, on all pages. */
-export function ExportForm({ filter }: { filter: ReturnType<typeof filterOf> }) {
-  const { t, locale } = useTranslation();
-  const { isOwed, ...others } = filter;
-  const fields = { ...others, [toWireName('isOwed')]: isOwed ? '1' : '0', locale };
-  return (
-    <form method="post" action="/api/account_export.php">
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value ?? ''} />
-      ))}
-      <Button htmlType="submit">{t('accounts.export')}</Button>
-    </form>
   );
 }

@@ -8,16 +8,19 @@ import { errorMessage } from '../../../i18n/error-message.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useUser } from '../../../state/use-user.ts';
 import { LabeledControl } from '../../admin/labeled-control.tsx';
+import { GroupField } from './group-field.tsx';
 
 /**
- * Creates an account when `row` is null, and changes the name and roles of the account otherwise. `onSaved` receives
+ * Creates an account when `row` is null, and changes the name, roles, and group of the account otherwise. `onSaved` receives
  * the generated password of a new account.
  */
 export function AccountForm({
   row,
+  groups,
   onSaved,
 }: {
   row: AccountDto | null;
+  groups: readonly string[];
   onSaved: (created: { username: string; password: string } | null) => void;
 }) {
   const { t } = useTranslation();
@@ -27,6 +30,7 @@ export function AccountForm({
   const [access, setAccess] = useState<Role[]>(
     row ? roles.filter((role) => row.roles.includes(role)) : ['client'],
   );
+  const [groupName, setGroupName] = useState(row?.groupName ?? '');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   // Only an owner may assign the roles admin and owner.
@@ -39,6 +43,7 @@ export function AccountForm({
       const { generatedPassword: password } = await api.accountsAdmin.save({
         name,
         roles: access.join(','),
+        groupName,
         ...(row ? { accountId: row.accountId } : { username }),
       });
       onSaved(password === undefined ? null : { username, password });
@@ -80,6 +85,10 @@ export function AccountForm({
           }))}
         />
       </fieldset>
+      <LabeledControl label={t('accounts.group')}>
+        <GroupField groups={groups} value={groupName} onChange={setGroupName} />
+        <span className="text-12 text-ink-2">{t('accounts.groupHint')}</span>
+      </LabeledControl>
       <Button type="primary" htmlType="submit" loading={busy} disabled={access.length === 0}>
         {t('accounts.save')}
       </Button>

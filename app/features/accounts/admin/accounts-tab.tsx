@@ -2,16 +2,18 @@ import { Button, Drawer, Modal, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import type { AccountDto } from '#contract/accounts-admin.ts';
 import { api } from '../../../api/client.ts';
+import { useCall } from '../../../api/use-call.ts';
 import { formatDate } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useUser } from '../../../state/use-user.ts';
+import { ExportForm } from '../../admin/export-form.tsx';
 import { ListFilters } from '../../admin/list-filters.tsx';
 import { RemoteTable } from '../../admin/remote-table.tsx';
 import { useListState } from '../../admin/use-list-state.ts';
 import { AccountActions } from './account-actions.tsx';
 import { AccountDetailsPanel } from './account-details.tsx';
 import { AccountFileButton } from './account-file.tsx';
-import { AccountFilters, ExportForm, filterNames, filterOf } from './account-filters.tsx';
+import { AccountFilters, filterNames, filterOf } from './account-filters.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountBulkActions } from './bulk-actions.tsx';
 import { RoleNames } from './role-names.tsx';
@@ -26,10 +28,16 @@ export function AccountsTab({ active }: { active: boolean }) {
   const shownId = state.values.account;
   const show = (account: string | null) =>
     state.change({ values: { account }, pageNumber: state.pageNumber });
+  const grouped = useCall({ call: api.accountsAdmin.groups, input: {}, active });
+  const groups = grouped.answer?.groups ?? [];
   const [drawer, setDrawer] = useState<{ row: AccountDto | null } | null>(null);
   const [newPassword, setNewPassword] = useState<{ username: string; password: string } | null>(null);
   // Remounts the table after each save, which reloads it.
   const [savedCount, setSavedCount] = useState(0);
+  const reloadAll = () => {
+    setSavedCount((count) => count + 1);
+    return grouped.reload();
+  };
   return (
     <>
       {/* Outside the table, because a reload of it must not close the passwords of new accounts. */}
@@ -37,8 +45,10 @@ export function AccountsTab({ active }: { active: boolean }) {
         <Button type="primary" onClick={() => setDrawer({ row: null })}>
           {t('accounts.make')}
         </Button>
-        <AccountFileButton onCreated={() => setSavedCount((count) => count + 1)} />
-        <ExportForm filter={filter} />
+        <AccountFileButton onCreated={reloadAll} />
+        <ExportForm family="accountsAdmin" name="exportList" input={filter}>
+          <Button htmlType="submit">{t('accounts.export')}</Button>
+        </ExportForm>
         {isOwner ? <SignInContactButton /> : null}
       </ListFilters>
       <RemoteTable
@@ -48,14 +58,24 @@ export function AccountsTab({ active }: { active: boolean }) {
         input={filter}
         state={state}
         active={active}
+        width={1040}
         everyMs={10_000}
         empty={t('accounts.empty')}
         bulk={{
           label: (row) => t('accounts.select', { name: row.name }),
           canSelect: (row) => row.canEdit,
-          actions: ({ rows, finish }) => <AccountBulkActions rows={rows} onDone={finish} />,
+          actions: ({ rows, finish }) => (
+            <AccountBulkActions
+              rows={rows}
+              groups={groups}
+              onDone={async () => {
+                await finish();
+                await grouped.reload();
+              }}
+            />
+          ),
         }}
-        filter={<AccountFilters state={state} />}
+        filter={<AccountFilters state={state} groups={groups} />}
         columns={(reload) => [
           {
             title: t('accounts.account'),
@@ -74,6 +94,11 @@ export function AccountsTab({ active }: { active: boolean }) {
             render: (_, row) => <span className="[overflow-wrap:anywhere]">{row.name}</span>,
           },
           { title: t('accounts.roles'), width: 160, render: (_, row) => <RoleNames names={row.roles} /> },
+          {
+            title: t('accounts.group'),
+            width: 144,
+            render: (_, row) => <span className="[overflow-wrap:anywhere]">{row.groupName}</span>,
+          },
           {
             title: t('accounts.state'),
             width: 88,
@@ -128,10 +153,11 @@ export function AccountsTab({ active }: { active: boolean }) {
         {drawer ? (
           <AccountForm
             row={drawer.row}
+            groups={groups}
             onSaved={(created) => {
               setDrawer(null);
               setNewPassword(created);
-              setSavedCount(savedCount + 1);
+              reloadAll();
             }}
           />
         ) : null}

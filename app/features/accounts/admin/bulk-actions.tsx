@@ -1,9 +1,11 @@
 import { App, Button, Popconfirm } from 'antd';
+import { useState } from 'react';
 import type { AccountDto } from '#contract/accounts-admin.ts';
 import { type AccountBulkAction, accountBulkActions } from '#shared/accounts.ts';
 import { api } from '../../../api/client.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useReportedAction } from '../../admin/use-admin-api.ts';
+import { GroupField } from './group-field.tsx';
 
 /** The number of names that a question lists. */
 const NAMES_SHOWN = 5;
@@ -11,9 +13,11 @@ const NAMES_SHOWN = 5;
 /** The actions for the selected accounts. Each asks for confirmation and names the people. */
 export function AccountBulkActions({
   rows,
+  groups,
   onDone,
 }: {
   rows: readonly AccountDto[];
+  groups: readonly string[];
   onDone: () => Promise<void>;
 }) {
   const { t } = useTranslation();
@@ -25,10 +29,12 @@ export function AccountBulkActions({
     .join(t('accounts.bulk.between'));
   const names =
     rows.length > NAMES_SHOWN ? t('accounts.bulk.more', { names: shown, count: rows.length }) : shown;
+  const [groupName, setGroupName] = useState('');
   const change = (action: AccountBulkAction) =>
     run(async () => {
       const accountIds = rows.map(({ accountId }) => accountId);
-      const { changed } = await api.accountsAdmin.changeTogether({ accountIds, action });
+      const group = action === 'set_group' ? { groupName } : {};
+      const { changed } = await api.accountsAdmin.changeTogether({ accountIds, action, ...group });
       if (changed > 0) message.success(t('accounts.bulk.done', { count: changed }));
       else message.info(t('accounts.bulk.none'));
       await onDone();
@@ -41,7 +47,14 @@ export function AccountBulkActions({
           {t(`accounts.bulk.ask.${action}`, { names })}
         </span>
       }
-      description={<span className="block max-w-72">{t(`accounts.bulk.text.${action}`)}</span>}
+      description={
+        <div className="grid max-w-72 gap-2">
+          {t(`accounts.bulk.text.${action}`)}
+          {action === 'set_group' ? (
+            <GroupField groups={groups} value={groupName} onChange={setGroupName} />
+          ) : null}
+        </div>
+      }
       okText={t(`accounts.bulk.${action}`)}
       onConfirm={() => change(action)}
     >

@@ -7,6 +7,7 @@ import { api } from '../../../api/client.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ErrorState } from '../../../ui/index.ts';
+import { ExportForm } from '../../admin/export-form.tsx';
 import { useAdminId } from '../../admin/use-admin-api.ts';
 
 /** How many days a report shows at first. */
@@ -14,7 +15,7 @@ const FIRST_DAYS = 30;
 
 /** The counts of an ad by day and place, what came of its red packets, and their definitions. */
 export function AdReportPanel({ ad }: { ad: AdDto }) {
-  const { t, locale } = useTranslation();
+  const { t } = useTranslation();
   const adminId = useAdminId();
   const [from, setFrom] = useState(() => shanghaiDay(Date.now() - (FIRST_DAYS - 1) * DAY_SECONDS * 1000));
   const [to, setTo] = useState(() => shanghaiDay(Date.now()));
@@ -23,20 +24,12 @@ export function AdReportPanel({ ad }: { ad: AdDto }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <p className="text-12 text-ink-2">{t('campaign.ad.report.hint')}</p>
-      <form
-        method="post"
-        action="/test/weixin/admin/export_ad_report"
-        className="flex flex-wrap items-end gap-3"
-      >
-        {Object.entries({ admin_id: adminId, ad_id: ad.adId, locale }).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+      <div className="flex flex-wrap items-end gap-3">
         <label htmlFor="report-from" className="grid gap-1">
           {t('campaign.ad.report.from')}
           <Input
             type="date"
             id="report-from"
-            name="from"
             value={from}
             max={to}
             onChange={(event) => setFrom(event.target.value)}
@@ -47,14 +40,15 @@ export function AdReportPanel({ ad }: { ad: AdDto }) {
           <Input
             type="date"
             id="report-to"
-            name="to"
             value={to}
             min={from}
             onChange={(event) => setTo(event.target.value)}
           />
         </label>
-        <Button htmlType="submit">{t('campaign.ad.report.export')}</Button>
-      </form>
+        <ExportForm family="adsAdmin" name="exportReport" input={input}>
+          <Button htmlType="submit">{t('campaign.ad.report.export')}</Button>
+        </ExportForm>
+      </div>
       {error && !answer ? <ErrorState error={error} onRetry={reload} /> : null}
       {answer ? <Figures report={answer} /> : null}
     </div>

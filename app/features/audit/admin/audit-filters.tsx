@@ -1,18 +1,15 @@
 import { Button, Input, Select } from 'antd';
-import { toWireName } from '#contract/wire-names.ts';
 import { type AuditTopic, actionsOf, auditGroupNames, auditTopics } from '#shared/audit-actions.ts';
+import { AUDIT_EXPORT_MAX, AUDIT_TEXT_MAX } from '#shared/audit-limits.ts';
 import { startOfShanghaiDay } from '#shared/shanghai-day.ts';
-import { callUrl } from '../../../api/call-url.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { ExportForm } from '../../admin/export-form.tsx';
 import { LabeledControl } from '../../admin/labeled-control.tsx';
 import { chosenOf } from '../../admin/list-state.ts';
 import type { ListState } from '../../admin/use-list-state.ts';
 
 export const auditFilterNames = ['action', 'actor', 'subject', 'from', 'to'] as const;
 type AuditListState = ListState<(typeof auditFilterNames)[number]>;
-
-/** Longest name or ID that can be searched for, in characters. */
-const TEXT_MAX = 80;
 
 interface AuditSearchInput {
   action: AuditTopic | null;
@@ -34,8 +31,8 @@ export function readAuditSearch({ values }: AuditListState): {
   return {
     search: {
       action: chosenOf(auditTopics, values.action),
-      actor: values.actor?.slice(0, TEXT_MAX) ?? null,
-      subject: values.subject?.slice(0, TEXT_MAX) ?? null,
+      actor: values.actor?.slice(0, AUDIT_TEXT_MAX) ?? null,
+      subject: values.subject?.slice(0, AUDIT_TEXT_MAX) ?? null,
       from: invalid === 'from' ? null : from,
       to: invalid === 'to' ? null : to,
     },
@@ -45,7 +42,7 @@ export function readAuditSearch({ values }: AuditListState): {
 
 /** The filters of the audit log, and its export. They are in the address. */
 export function AuditFilters({ state }: { state: AuditListState }) {
-  const { t, locale } = useTranslation();
+  const { t } = useTranslation();
   const { search, invalid } = readAuditSearch(state);
   const { values, change } = state;
   const isFiltered = auditFilterNames.some((name) => values[name] !== null);
@@ -84,14 +81,11 @@ export function AuditFilters({ state }: { state: AuditListState }) {
         <TextFilter state={state} name="subject" label={t('accounts.audit.exactSubject')} />
         <DayFilter state={state} name="from" invalid={invalid} />
         <DayFilter state={state} name="to" invalid={invalid} />
-        <form method="post" action={callUrl('audit', 'exportEntries')}>
-          {Object.entries({ ...search, locale }).map(([name, value]) =>
-            value === null ? null : <input key={name} type="hidden" name={toWireName(name)} value={value} />,
-          )}
+        <ExportForm family="audit" name="exportEntries" input={{ ...search }}>
           <Button htmlType="submit" disabled={invalid !== null}>
             {t('accounts.audit.export')}
           </Button>
-        </form>
+        </ExportForm>
         {isFiltered ? (
           <Button
             type="link"
@@ -108,7 +102,9 @@ export function AuditFilters({ state }: { state: AuditListState }) {
           {t(invalid === 'from' ? 'accounts.audit.badFrom' : 'accounts.audit.badTo')}
         </p>
       )}
-      <p className="text-12 text-ink-2">{t('accounts.audit.exportHint')}</p>
+      <p className="text-12 text-ink-2">
+        {t('accounts.audit.exportHint', { most: AUDIT_EXPORT_MAX.toLocaleString('en') })}
+      </p>
     </div>
   );
 }
@@ -129,7 +125,7 @@ function TextFilter({
         // Remounts when Back or a link changes the text.
         key={value}
         allowClear
-        maxLength={TEXT_MAX}
+        maxLength={AUDIT_TEXT_MAX}
         defaultValue={value}
         onSearch={(text) => state.change({ values: { [name]: text } })}
       />

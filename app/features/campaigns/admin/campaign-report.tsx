@@ -5,6 +5,7 @@ import { api } from '../../../api/client.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ErrorState } from '../../../ui/index.ts';
+import { ExportForm } from '../../admin/export-form.tsx';
 import { useAdminId } from '../../admin/use-admin-api.ts';
 import { WideTable } from '../../admin/wide-table.tsx';
 
@@ -14,7 +15,7 @@ const daily = ['impressions', 'clicks', 'watched', 'answered'] as const;
 
 /** The report tab: the totals and daily figures of a campaign, and a button that downloads both as CSV. */
 export function CampaignReportPanel({ campaignId }: { campaignId: string }) {
-  const { t, locale } = useTranslation();
+  const { t } = useTranslation();
   const adminId = useAdminId();
   const { answer, error, reload } = useCall({
     call: api.campaignsAdmin.report,
@@ -29,12 +30,9 @@ export function CampaignReportPanel({ campaignId }: { campaignId: string }) {
   ];
   return (
     <div className="grid grid-cols-1 gap-6">
-      <form method="post" action="/api/campaign_export.php" className="justify-self-start">
-        {Object.entries({ admin_id: adminId, campaign_id: campaignId, locale }).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+      <ExportForm family="campaignsAdmin" name="exportReport" input={{ adminId, campaignId }}>
         <Button htmlType="submit">{t('campaigns.page.export')}</Button>
-      </form>
+      </ExportForm>
       <Table
         size="small"
         className="max-w-[480px]"

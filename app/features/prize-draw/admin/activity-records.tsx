@@ -1,14 +1,13 @@
 import { App, Button, Input, Popconfirm } from 'antd';
 import { useState } from 'react';
 import type { AdminActivityDto, AdminDrawRecordDto } from '#contract/prize-draw-admin.ts';
-import { toWireName } from '#contract/wire-names.ts';
 import { deliveryStates } from '#domain/prize-draw/types.ts';
 import { TRACKING_NUMBER } from '#shared/tracking-number.ts';
-import { callUrl } from '../../../api/call-url.ts';
 import { api } from '../../../api/client.ts';
 import { displayName } from '../../../i18n/display-name.ts';
 import { formatDate } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { ExportForm } from '../../admin/export-form.tsx';
 import { ListFilters, SearchFilter, SelectFilter } from '../../admin/list-filters.tsx';
 import { chosenOf } from '../../admin/list-state.ts';
 import { RemoteTable } from '../../admin/remote-table.tsx';
@@ -87,7 +86,9 @@ export function ActivityRecords({ activity, active }: { activity: AdminActivityD
                 }))}
               />
               <SearchFilter state={state} name="no" label={t('activities.records.find')} />
-              <ExportForm filter={{ ...input, isOldestFirst: isOldestFirst ? '1' : null }} />
+              <ExportForm family="prizeDrawAdmin" name="exportRecords" input={input}>
+                <Button htmlType="submit">{t('activities.records.export')}</Button>
+              </ExportForm>
             </ListFilters>
             {typed !== null && seq === null ? (
               <p role="alert" className="text-rec-text">
@@ -148,19 +149,6 @@ export function ActivityRecords({ activity, active }: { activity: AdminActivityD
         ]}
       />
     </section>
-  );
-}
-
-/** Downloads the filtered draws as a file. */
-function ExportForm({ filter }: { filter: Readonly<Record<string, string | number | null>> }) {
-  const { t, locale } = useTranslation();
-  return (
-    <form method="post" action={callUrl('prizeDrawAdmin', 'exportRecords')}>
-      {Object.entries({ ...filter, locale }).map(([name, value]) =>
-        value === null ? null : <input key={name} type="hidden" name={toWireName(name)} value={value} />,
-      )}
-      <Button htmlType="submit">{t('activities.records.export')}</Button>
-    </form>
   );
 }
 

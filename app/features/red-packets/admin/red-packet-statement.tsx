@@ -6,6 +6,7 @@ import { api } from '../../../api/client.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ErrorState } from '../../../ui/index.ts';
+import { ExportForm } from '../../admin/export-form.tsx';
 import { useAdminId } from '../../admin/use-admin-api.ts';
 import { WideTable } from '../../admin/wide-table.tsx';
 
@@ -13,7 +14,7 @@ type Day = RedPacketStatementDto['days'][number];
 
 /** The statement of a red packet's money for its company: totals, daily figures, and downloads. */
 export function RedPacketStatementView({ redPacketId }: { redPacketId: string }) {
-  const { t, locale } = useTranslation();
+  const { t } = useTranslation();
   const adminId = useAdminId();
   const { answer, error, reload } = useCall({
     call: api.redPacketsAdmin.statement,
@@ -44,21 +45,14 @@ export function RedPacketStatementView({ redPacketId }: { redPacketId: string })
   ] as const;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <form
-        method="post"
-        action="/test/weixin/admin/export_hb_statement"
-        className="flex flex-wrap items-center gap-3"
-      >
-        {Object.entries({ admin_id: adminId, hb_id_md5: redPacketId, locale }).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+      <ExportForm family="redPacketsAdmin" name="exportStatement" input={{ adminId, redPacketId }}>
         <Button htmlType="submit" name="format" value="pdf">
           {t('campaign.statement.pdf')}
         </Button>
         <Button htmlType="submit" name="format" value="csv">
           {t('campaign.statement.csv')}
         </Button>
-      </form>
+      </ExportForm>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
         {sums.map(([label, cents]) => (
           <div key={label}>
