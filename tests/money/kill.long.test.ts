@@ -1,6 +1,7 @@
 import { test } from 'vitest';
 import { expectNothingLost } from './kill-tests.ts';
 
-/** PostgreSQL is killed with `npm run test:unit`, whose database the long tests do not have. */
-test('200 killed servers lose no answered claim and double none', () =>
-  expectNothingLost({ dialect: 'sqlite', kills: 200, accounts: 20_000 }));
+test.each(['sqlite', 'postgres'] as const)(
+  '200 killed servers lose no answered claim and double none: %s',
+  (dialect) => expectNothingLost({ dialect, kills: 200, accounts: 20_000 }),
+);
