@@ -13,7 +13,7 @@ import { containsText } from '../database/contains-text.ts';
 import type { GrantTransactions } from '../database/grant-transactions.ts';
 import { countRows, selectPage } from '../database/select-page.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
-import { drawPrize } from './draw-prize.ts';
+import { createDraw } from './draw-prize.ts';
 import {
   toActivity,
   toActivityRow,
@@ -304,7 +304,7 @@ export function createDrawStore(args: {
       return row?.draws_used ?? 0;
     },
 
-    draw: (draw) => drawPrize({ dialect, transactions, draw }),
+    draw: createDraw({ dialect, transactions }),
 
     async listAccountRecords({ activityId, accountId, limit }) {
       const rows = await db

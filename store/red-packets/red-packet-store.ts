@@ -14,7 +14,7 @@ import { runDurableTransaction } from '../database/run-durable-transaction.ts';
 import { selectPage } from '../database/select-page.ts';
 import type { Database, StoreDialect, Tables } from '../database/tables.ts';
 import { readBillState } from '../payouts/bill-rows.ts';
-import { claimShare } from './claim-share.ts';
+import { createClaim } from './claim-share.ts';
 import { enterMovement, openLedger } from './enter-movement.ts';
 import { readOpeningFacts } from './opening-facts.ts';
 import { createRedPacketEndsStore, enterRefund } from './red-packet-ends-store.ts';
@@ -220,7 +220,7 @@ export function createRedPacketStore({
     ...createRedPacketEndsStore({ db, dialect }),
     ...createRedPacketReportStore({ db }),
 
-    claim: (claim) => claimShare({ db, dialect, transactions, ...claim }),
+    claim: createClaim({ db, dialect, transactions }),
 
     openingFacts: (args) => readOpeningFacts({ db, ...args }),
 
