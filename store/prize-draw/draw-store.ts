@@ -7,6 +7,7 @@ import type {
   DrawStore,
   StoredPhone,
 } from '#domain/prize-draw/types.ts';
+import { SYSTEM_ACTOR_ID } from '#shared/system-actor.ts';
 import { appendAudit } from '../audit/append-audit.ts';
 import { logAction } from '../audit/log-action.ts';
 import { containsText } from '../database/contains-text.ts';
@@ -284,14 +285,29 @@ export function createDrawStore(args: {
     },
 
     async endOverdueActivities(nowMs) {
-      const rows = await db
-        .updateTable('draw_activities')
-        .set((eb) => ({ status: 'ended', revision: eb('revision', '+', 1) }))
+      const overdue = await db
+        .selectFrom('draw_activities')
+        .select(['id', 'status'])
         .where('status', 'in', unfinishedStatuses)
         .where('ends_ms', '<=', nowMs)
-        .returning('id')
         .execute();
-      return rows.length;
+      let ended = 0;
+      for (const { id, status: from } of overdue)
+        await db.transaction().execute(async (trx) => {
+          const row = await trx
+            .updateTable('draw_activities')
+            .set((eb) => ({ status: 'ended', revision: eb('revision', '+', 1) }))
+            .where('id', '=', id)
+            .where('status', '=', from)
+            .where('ends_ms', '<=', nowMs)
+            .returning('id')
+            .executeTakeFirst();
+          if (!row) return;
+          const sweep = { actorId: SYSTEM_ACTOR_ID, subjectId: id, nowMs, detail: { from, to: 'ended' } };
+          await logAction(trx, { ...sweep, action: 'draw_status_changed' });
+          ended += 1;
+        });
+      return ended;
     },
 
     async countDraws({ activityId, accountId }) {
