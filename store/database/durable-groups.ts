@@ -62,7 +62,7 @@ export function createDurableGroups(db: Database): DurableGroups {
   };
 
   return {
-    open<Task, Result>(work: GroupWork<Task, Result>) {
+    open<Task, Result>(work: GroupWork<Task, Result>): (subjectId: string, task: Task) => Promise<Result> {
       const asked = new WeakMap<Waiting, { task: Task; resolve: (result: Result) => void }>();
       const attempt: Waiting['attempt'] = async (trx, tasks) => {
         const given = tasks.flatMap((one) => asked.get(one) ?? []);
@@ -74,7 +74,7 @@ export function createDurableGroups(db: Database): DurableGroups {
           throw new Error('the work has returned another number of results');
         return results.map((result, at) => () => given[at]?.resolve(result));
       };
-      return (subjectId, task) => {
+      return (subjectId: string, task: Task) => {
         const { promise, resolve, reject } = Promise.withResolvers<Result>();
         const one: Waiting = { attempt, subjectId, reject };
         asked.set(one, { task, resolve });

@@ -23,7 +23,7 @@ export function createGrantTransactions(args: {
   const { db, dialect, kind } = args;
   if (kind === 'grouped') return createDurableGroups(db);
   return {
-    open<Task, Result>(work: GroupWork<Task, Result>) {
+    open<Task, Result>(work: GroupWork<Task, Result>): Run<Task, Result> {
       const run = (_subjectId: string, task: Task) =>
         runDurableTransaction({ db, dialect }, async (trx) => {
           for (const result of await work(trx, [task])) return result;

@@ -2,7 +2,7 @@ import type { Database } from '../database/tables.ts';
 import { countForDraws, selectDayCounts } from './draw-statements.ts';
 
 /** The draws of an activity by day and subject, while one transaction draws. */
-export interface DayCounts {
+export interface RunningDayCounts {
   /** Returns the counts of subjects on a day, by subject. Those that were added are included. */
   read(dayMs: number, subjects: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Adds one to each subject. */
@@ -11,7 +11,13 @@ export interface DayCounts {
   write(): Promise<void>;
 }
 
-export function createDayCounts({ trx, activityId }: { trx: Database; activityId: string }): DayCounts {
+export function createDayCounts({
+  trx,
+  activityId,
+}: {
+  trx: Database;
+  activityId: string;
+}): RunningDayCounts {
   const added = new Map<number, Map<string, number>>();
   return {
     async read(dayMs, subjects) {

@@ -6,7 +6,7 @@ import { startOfShanghaiDayMs } from '#shared/shanghai-day.ts';
 import type { GrantTransactions } from '../database/grant-transactions.ts';
 import type { StoreDialect, Tables } from '../database/tables.ts';
 import { takeUses } from '../shared-limits/take-uses.ts';
-import { createDayCounts, type DayCounts } from './day-counts.ts';
+import { createDayCounts, type RunningDayCounts } from './day-counts.ts';
 import { toActivity, toDrawRecord, toDrawRecordRow } from './draw-rows.ts';
 import {
   countAwards,
@@ -131,7 +131,7 @@ async function readRisk(args: {
   trx: Trx;
   activity: Activity;
   draw: DrawArgs;
-  facts: { listedOf: Awaited<ReturnType<typeof readListed>>; dayCounts: DayCounts };
+  facts: { listedOf: Awaited<ReturnType<typeof readListed>>; dayCounts: RunningDayCounts };
 }) {
   const { trx, activity, draw, facts } = args;
   const { activityId, accountId, isVisitor = false, nowMs } = draw;
