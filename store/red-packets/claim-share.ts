@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { AppError } from '#domain/errors.ts';
+import { AppError, isAppError } from '#domain/errors.ts';
 import { billNumberOf } from '#domain/payouts/bill-number.ts';
 import { decideClaims, planGrants, replayClaim } from '#domain/red-packets/decide-claim.ts';
 import type { ClaimReply, ClaimResult, RedPacket, RedPacketStore } from '#domain/red-packets/types.ts';
@@ -29,6 +29,8 @@ import { parseClaimResult, toRedPacket } from './red-packet-rows.ts';
 
 type Trx = Transaction<Tables>;
 type Claim = Parameters<RedPacketStore['claim']>[0];
+/** A refusal is returned, not thrown: it has written nothing, and an error would undo the other claims of the group. */
+type Answer = ClaimReply | AppError;
 
 /** Returns `RedPacketStore.claim`. Claims of one red packet follow each other: their transaction locks the packet's row first. */
 export function createClaim(args: {
@@ -43,7 +45,9 @@ export function createClaim(args: {
     const earlier = dialect === 'postgres' ? await findEarlierResult(db, claim) : null;
     if (earlier) return earlier;
     try {
-      return await run(claim.redPacketId, claim);
+      const answer = await run(claim.redPacketId, claim);
+      if (isAppError(answer)) throw answer;
+      return answer;
     } catch (thrown) {
       // The same request ID was used for another red packet at the same moment, and that claim came first.
       const other = isUniqueViolation(thrown) ? await findEarlierResult(db, claim) : null;
@@ -64,6 +68,15 @@ const replay = (row: { red_packet_id: string; result: string }, redPacketId: str
   return replayClaim({ recorded, redPacketId });
 };
 
+function replayOrRefuse(...args: Parameters<typeof replay>): Answer {
+  try {
+    return replay(...args);
+  } catch (thrown) {
+    if (isAppError(thrown)) return thrown;
+    throw thrown;
+  }
+}
+
 interface ClaimsArgs {
   trx: Trx;
   dialect: StoreDialect;
@@ -72,8 +85,8 @@ interface ClaimsArgs {
 }
 
 /** Works on claims of one red packet. What an account claims twice is split, so that the second claim sees the first one. */
-async function claimAll({ claims, ...on }: ClaimsArgs): Promise<ClaimReply[]> {
-  const replies = new Map<Claim, ClaimReply>();
+async function claimAll({ claims, ...on }: ClaimsArgs): Promise<Answer[]> {
+  const replies = new Map<Claim, Answer>();
   for (let rest = claims; rest.length > 0; ) {
     const accounts = new Set<string>();
     const now = rest.filter(({ accountId }) => !accounts.has(accountId) && accounts.add(accountId));
@@ -84,10 +97,10 @@ async function claimAll({ claims, ...on }: ClaimsArgs): Promise<ClaimReply[]> {
 }
 
 /** Works on claims of one red packet, each by another account. Reads and writes the rows of all together. */
-async function claimOnce({ trx, dialect, claims }: ClaimsArgs): Promise<Map<Claim, ClaimReply>> {
+async function claimOnce({ trx, dialect, claims }: ClaimsArgs): Promise<Map<Claim, Answer>> {
   const redPacketId = claims[0]?.redPacketId ?? '';
   const [row] = await lockRedPacket[dialect](trx, { redPacketId });
-  if (!row) throw new AppError('not_found');
+  if (!row) return new Map(claims.map((claim) => [claim, new AppError('not_found')]));
   const redPacket = toRedPacket(row);
   // The claims that held the lock before may have been these requests, or others of these accounts.
   const replies = await findEarlierReplies({ trx, redPacketId, claims });
@@ -111,7 +124,7 @@ async function claimOnce({ trx, dialect, claims }: ClaimsArgs): Promise<Map<Clai
     if (!claim) continue;
     if (decision.kind === 'grant') granted.push(claim);
     else if (decision.kind === 'result') results.set(claim, decision.result);
-    // Not stored as a result, because the request may be repeated once the condition is met. An error would undo other claims.
+    // Not stored as a result, because the request may be repeated once the condition is met.
     else replies.set(claim, { outcome: 'unmet', condition: decision.condition, cents: null });
   }
   if (granted.length > 0)
@@ -132,17 +145,17 @@ async function findEarlierReplies(args: {
   trx: Trx;
   redPacketId: string;
   claims: readonly Claim[];
-}): Promise<Map<Claim, ClaimReply>> {
+}): Promise<Map<Claim, Answer>> {
   const { trx, redPacketId, claims } = args;
   const rows = await selectClaims(trx, {
     accountIds: claims.map(({ accountId }) => accountId),
     requestIds: claims.map(({ requestId }) => requestId),
   });
   const claimOf = new Map(claims.map((claim) => [claim.accountId, claim]));
-  const replies = new Map<Claim, ClaimReply>();
+  const replies = new Map<Claim, Answer>();
   for (const row of rows) {
     const claim = claimOf.get(row.visitor_id);
-    if (claim) replies.set(claim, replay(row, redPacketId));
+    if (claim) replies.set(claim, replayOrRefuse(row, redPacketId));
   }
   return replies;
 }
